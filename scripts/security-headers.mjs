@@ -1,0 +1,68 @@
+/**
+ * The content security policy and headers of docs/promises.md, in one place: the build writes them into
+ * the page and into `_headers`, and the serve script sends them.
+ */
+
+/** @param {string} connectSources what pages may connect to, besides their own origin */
+export function contentSecurityPolicy(
+  connectSources = 'https: http://localhost:* http://127.0.0.1:*',
+) {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${connectSources}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "media-src 'none'",
+    "object-src 'none'",
+    "frame-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types parlour-url',
+  ].join('; ')
+}
+
+const PERMISSIONS = [
+  'camera',
+  'display-capture',
+  'geolocation',
+  'hid',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+/** Headers of every file. `frame-ancestors` works as a header only, so it is not in the page's policy. */
+export const securityHeaders = {
+  'Content-Security-Policy': `${contentSecurityPolicy()}; frame-ancestors 'none'`,
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': PERMISSIONS.map((name) => `${name}=()`).join(', '),
+}
+
+/** Cache rule of a path: hashed files never change, all else is asked for again. */
+export function cacheControl(/** @type {string} */ path) {
+  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+/** The `_headers` file that several static hosts read. */
+export function headersFile() {
+  const lines = Object.entries(securityHeaders).map(([name, value]) => `  ${name}: ${value}`)
+  return [
+    '/*',
+    ...lines,
+    `  Cache-Control: ${cacheControl('/')}`,
+    '/assets/*',
+    `  Cache-Control: ${cacheControl('/assets/')}`,
+    '',
+  ].join('\n')
+}

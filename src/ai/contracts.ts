@@ -1,0 +1,119 @@
+import type { MessageRole } from '@/domain/message'
+import type { ProviderType } from '@/domain/provider'
+import type { ProviderError } from './provider-error'
+
+/** The one shape of every adapter. */
+
+/** A message as it goes to an adapter; each adapter converts it to its wire. ADAP-27. */
+export interface ChatMessage {
+  role: MessageRole
+  content: string
+  /** Function role only. */
+  name?: string
+}
+
+/** What shapes an answer. An absent value is not sent. ADAP-09. */
+export interface ChatParameters {
+  temperature?: number
+  topP?: number
+  /** Tokens of the answer at most. */
+  maxTokens?: number
+  presencePenalty?: number
+  frequencyPenalty?: number
+  stopSequences?: string[]
+  /** The character's instruction; goes where the provider wants it (decision 077). */
+  systemPrompt?: string
+}
+
+/** ADAP-10. */
+export interface ChatOptions {
+  /** Gets the full text so far. Supplying it (or onToken) asks for a stream. */
+  onProgress?: (text: string) => void
+  /** Gets each new piece of text. */
+  onToken?: (token: string) => void
+  signal?: AbortSignal
+  /** False asks for one whole answer even where callbacks are given. Default: stream if a callback is given. */
+  stream?: boolean
+}
+
+/** ADAP-08. */
+export interface ChatRequest {
+  messages: ChatMessage[]
+  /** Model id. */
+  model: string
+  parameters?: ChatParameters
+  options?: ChatOptions
+}
+
+/** ADAP-11. Token counts are absent where the provider does not tell. */
+export interface ChatResult {
+  id: string
+  content: string
+  model: string
+  /** The provider's last finish reason, in its own words. ADAP-24. */
+  finishReason?: string
+  promptTokens?: number
+  completionTokens?: number
+  totalTokens?: number
+}
+
+/** A model that can be chosen: ADAP-12, with what the provider's list or the catalogue tells besides. */
+export interface ModelEntry {
+  id: string
+  name: string
+  /** Tokens of request and answer together. */
+  contextWindow?: number
+  supportsImages?: boolean
+  /** Day the provider switches it off, YYYY-MM-DD. */
+  shutdownDate?: string
+}
+
+/** Result of a connection test. Decision 010. */
+export type ConnectionTest =
+  | { ok: true; /** Milliseconds from request to answer. */ latencyMs: number }
+  | { ok: false; error: ProviderError }
+
+/** What an adapter needs to know. ADAP-07. */
+export interface ProviderConfig {
+  type: ProviderType
+  /** Empty for servers that need none. */
+  apiKey: string
+  /** openai only. ADAP-02. */
+  organization?: string
+  /** With the version part, without a slash at the end: `https://api.openai.com/v1`. */
+  baseURL: string
+  /** Milliseconds to the first byte, and of silence in a stream. Default 60000 (decision 083). */
+  timeout?: number
+  /** custom only (decision 066). */
+  requestFormat?: string
+  /** custom only (decision 066). */
+  responseFormat?: string
+  /** What sends; replaced by the demo provider and by tests. */
+  fetch?: typeof globalThis.fetch
+}
+
+/** What to list. */
+export interface ListModelsOptions {
+  signal?: AbortSignal
+  /** Also what is filtered out by default, such as image and speech models (decision 018). */
+  showAll?: boolean
+}
+
+/** A connection to one provider. */
+export interface ProviderAdapter {
+  /**
+   * Sends one chat request. Resolves when the answer is complete.
+   * @throws {ProviderError} always of this type, also for an abort (code request_aborted).
+   */
+  complete(request: ChatRequest): Promise<ChatResult>
+  /**
+   * Models that can be chosen for chat, as the provider lists them now.
+   * @throws {ProviderError}
+   */
+  listModels(options?: ListModelsOptions): Promise<ModelEntry[]>
+  /** Never throws. */
+  testConnection(signal?: AbortSignal): Promise<ConnectionTest>
+}
+
+/** Where a request stands. ADAP-14. */
+export type RequestState = 'idle' | 'loading' | 'streaming' | 'success' | 'error'

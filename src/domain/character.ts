@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import type { ConversationType } from './conversation'
+import { providerTypes } from './provider'
+
+/**
+ * Which chats a character is made for; absent means legacy (made before modes existed, fits all).
+ * DATA-36, decision 023.
+ */
+export const characterModes = ['standard', 'rp', 'mobile', 'both'] as const
+export type CharacterMode = (typeof characterModes)[number]
+
+/** Mode of a new character. CHAR-71. */
+export const DEFAULT_CHARACTER_MODE: CharacterMode = 'both'
+
+/** Version of a new character. CHAR-72. */
+export const CHARACTER_VERSION = '2'
+
+/** Settings sent with each request of a character. DATA-34. */
+export const modelParametersSchema = z.object({
+  temperature: z.optional(z.number()),
+  topP: z.optional(z.number()),
+  /** Tokens of an answer at most. */
+  maxTokens: z.optional(z.number()),
+})
+export type ModelParameters = z.infer<typeof modelParametersSchema>
+
+/** Default and range of each model parameter. CHAR-68 to CHAR-70. */
+export const modelParameterLimits = {
+  temperature: { default: 0.7, min: 0, max: 2, step: 0.1 },
+  topP: { default: 1, min: 0, max: 1, step: 0.05 },
+  maxTokens: { default: 2000, min: 100, max: 8000, step: 100 },
+} as const satisfies Record<
+  keyof ModelParameters,
+  { default: number; min: number; max: number; step: number }
+>
+
+/** The model parameters of a new character. */
+export const defaultModelParameters: Required<ModelParameters> = {
+  temperature: modelParameterLimits.temperature.default,
+  topP: modelParameterLimits.topP.default,
+  maxTokens: modelParameterLimits.maxTokens.default,
+}
+
+/** What a gallery picture was made from. DATA-43. */
+export const generationAttributesSchema = z.object({
+  imageType: z.optional(z.string()),
+  imageSize: z.optional(z.string()),
+  customAttributes: z.optional(z.array(z.object({ label: z.string(), value: z.string() }))),
+})
+
+/** Where a gallery picture came from. DATA-42. */
+export const galleryImageSources = ['ai-generated', 'uploaded'] as const
+
+/** A picture of a character's gallery, as it stands in a session file. DATA-41 to DATA-43. */
+export const galleryImageSchema = z.object({
+  id: z.string(),
+  /** The picture as a data URL. */
+  imageData: z.string(),
+  /** Epoch milliseconds. */
+  createdAt: z.number(),
+  source: z.enum(galleryImageSources),
+  isProfilePicture: z.boolean(),
+  prompt: z.optional(z.string()),
+  generationAttributes: z.optional(generationAttributesSchema),
+})
+export type GalleryImage = z.infer<typeof galleryImageSchema>
+
+/** Facts about a character's pictures and prompt. Times are epoch milliseconds. DATA-40. */
+export const characterMetadataSchema = z.object({
+  imagePrompt: z.optional(z.string()),
+  imagePromptCreatedAt: z.optional(z.number()),
+  promptUpdatedAt: z.optional(z.number()),
+  avatarGenerationAttempts: z.optional(z.number()),
+  lastAvatarError: z.optional(z.string()),
+  avatarGenerationRestricted: z.optional(z.boolean()),
+})
+export type CharacterMetadata = z.infer<typeof characterMetadataSchema>
+
+/** A persona bound to a provider and a model, as it stands in a session file. DATA-32 to DATA-40. */
+export const characterSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** For the user only, never sent to a model. CHAR-22. */
+  description: z.optional(z.string()),
+  systemPrompt: z.string(),
+  /** Profile picture as a data URL. DATA-33. */
+  avatar: z.optional(z.string()),
+  providerId: z.string(),
+  providerType: z.optional(z.enum(providerTypes)),
+  /** Model id, from the provider's list or typed. */
+  model: z.string(),
+  modelParameters: z.optional(modelParametersSchema),
+  /** Epoch milliseconds. */
+  createdAt: z.number(),
+  /** Epoch milliseconds. */
+  updatedAt: z.number(),
+  version: z.optional(z.string()),
+  characterMode: z.optional(z.enum(characterModes)),
+  imageGallery: z.optional(z.array(galleryImageSchema)),
+  /** In memory only, until saved. */
+  temporary: z.optional(z.boolean()),
+  metadata: z.optional(characterMetadataSchema),
+  worldInfo: z.optional(z.string()),
+  tags: z.optional(z.array(z.string())),
+  /** First message of a new conversation. Optional field that other builds ignore (design §9). */
+  greeting: z.optional(z.string()),
+})
+export type Character = z.infer<typeof characterSchema>
+
+/**
+ * Whether a character is offered for a new chat of a type, provider aside: its mode is absent, both,
+ * or that type's; mobile counts as RP. CONV-21, decision 023.
+ */
+export function fitsConversationType(
+  character: Pick<Character, 'characterMode'>,
+  type: ConversationType,
+): boolean {
+  const mode = character.characterMode
+  if (mode === undefined || mode === 'both') return true
+  return type === 'rp' ? mode === 'rp' || mode === 'mobile' : mode === 'standard'
+}
+
+/** Suffix of a character's label in the picker of a new chat. CONV-22, decisions 023 and 046. */
+export function characterModeSuffix(mode: CharacterMode | undefined): string {
+  switch (mode) {
+    case 'rp':
+      return '(RP)'
+    case 'standard':
+      return '(Standard)'
+    case 'mobile':
+      return '(Mobile)'
+    case 'both':
+      return '(Universal)'
+    case undefined:
+      return '(Legacy)'
+  }
+}
+
+/** Text where no character can be offered. CONV-23, decision 047. */
+export function noCharactersForMode(type: ConversationType): string {
+  const mode = type === 'rp' ? 'RP' : 'Standard'
+  return `No characters available for ${mode} mode. Create characters specifically for this mode or mark existing ones as compatible.`
+}
+
+/** Messages of the character form's required fields. CHAR-56, CHAR-57, CHAR-61, CHAR-62. */
+export const characterFormMessages = {
+  name: 'Character name is required',
+  systemPrompt: 'System prompt is required',
+  providerId: 'AI provider is required',
+  model: 'AI model is required',
+} as const

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import type { Character } from './character'
+import { messageSchema } from './message'
+
+/** Kind of chat; absent means untyped, which follows the character's mode (decision 021). DATA-45. */
+export const conversationTypes = ['standard', 'rp'] as const
+export type ConversationType = (typeof conversationTypes)[number]
+
+/** Tokens used so far, added up over all answers. DATA-47. */
+export const conversationMetadataSchema = z.object({
+  totalTokens: z.optional(z.number()),
+  tokenCount: z.optional(z.object({ prompt: z.number(), completion: z.number() })),
+})
+export type ConversationMetadata = z.infer<typeof conversationMetadataSchema>
+
+/** A conversation, as it stands in a session file. DATA-44 to DATA-47. */
+export const conversationSchema = z.object({
+  id: z.string(),
+  characterId: z.string(),
+  title: z.string(),
+  conversationType: z.optional(z.enum(conversationTypes)),
+  messages: z.array(messageSchema),
+  /** Epoch milliseconds. */
+  createdAt: z.number(),
+  /** Epoch milliseconds of the last message added, edited or deleted. MSG-01. */
+  updatedAt: z.number(),
+  /** In memory only, until saved. DATA-46, DATA-59. */
+  temporary: z.optional(z.boolean()),
+  metadata: z.optional(conversationMetadataSchema),
+  /** Where this conversation was branched off. Optional field that other builds ignore (design §9). */
+  branchedFrom: z.optional(z.object({ conversationId: z.string(), messageId: z.string() })),
+})
+export type Conversation = z.infer<typeof conversationSchema>
+
+/** Ids of temporary conversations begin with this. DATA-57. */
+export const TEMPORARY_ID_PREFIX = 'temp_'
+
+/** The title where the user gives none. CONV-27, CONV-28, decision 045. */
+export function defaultConversationTitle(
+  characterName: string,
+  conversationType: ConversationType | undefined,
+): string {
+  return conversationType === 'rp' ? `RP Chat with ${characterName}` : `Chat with ${characterName}`
+}
+
+/** The type of a new conversation with a character: rp and mobile characters role-play (decision 022). */
+export function conversationTypeFor(character: Pick<Character, 'characterMode'>): ConversationType {
+  return character.characterMode === 'rp' || character.characterMode === 'mobile'
+    ? 'rp'
+    : 'standard'
+}
+
+/**
+ * Which chat screen shows a conversation. The conversation's type wins; an untyped one follows its
+ * character's mode. The one function that decides, so that the two screens cannot redirect in a
+ * circle (decision 021; CHAT-03, CHAT-04, DUAL-01).
+ */
+export function chatScreenOf(
+  conversation: Pick<Conversation, 'conversationType'>,
+  character: Pick<Character, 'characterMode'> | undefined,
+): 'chat' | 'chat2' {
+  const type = conversation.conversationType ?? conversationTypeFor(character ?? {})
+  return type === 'rp' ? 'chat2' : 'chat'
+}
+
+/** Longest preview shown whole, and where a longer one is cut, in characters. CONV-09. */
+const PREVIEW_MAX_LENGTH = 60
+const PREVIEW_CUT_LENGTH = 57
+
+/** Preview of the last user message; "New conversation" where there is none. CONV-08 to CONV-10. */
+export function conversationPreview(lastUserMessage: string | undefined): string {
+  if (lastUserMessage === undefined) return 'New conversation'
+  const characters = Array.from(lastUserMessage)
+  if (characters.length <= PREVIEW_MAX_LENGTH) return lastUserMessage
+  return `${characters.slice(0, PREVIEW_CUT_LENGTH).join('')}…`
+}

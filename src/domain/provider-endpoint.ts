@@ -1,0 +1,50 @@
+import type { ProviderType } from './provider'
+
+/** An address that can be called, or why it cannot, in words for the user. */
+export type EndpointResult = { ok: true; baseURL: string; origin: string } | { ok: false; message: string }
+
+/** Hosts that a page may call without encryption: this computer, by the two names that the CSP can carry. */
+const LOCAL_HOSTS = ['localhost', '127.0.0.1']
+
+/** Whether an address is on this computer; such a server needs no key (decision 012). */
+export function isLocalAddress(address: string): boolean {
+  return URL.canParse(address) && LOCAL_HOSTS.includes(new URL(address).hostname)
+}
+
+/**
+ * Checks and tidies the address of a provider: http or https, http only to this computer (a browser
+ * and our own policy forbid the rest), no name or password in it, no query; slashes at the end are
+ * dropped, and an Anthropic address without the version part gets it (decision 074).
+ * @param endpoint what the user typed; blank means `defaultEndpoint`.
+ */
+export function parseEndpoint(
+  endpoint: string | undefined,
+  type: ProviderType,
+  defaultEndpoint: string,
+): EndpointResult {
+  const typed = endpoint?.trim() || defaultEndpoint
+  if (typed === '') return { ok: false, message: 'API endpoint is required' }
+  if (!URL.canParse(typed))
+    return {
+      ok: false,
+      message: 'This is not a web address. It should look like https://api.example.com/v1',
+    }
+  const url = new URL(typed)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    return { ok: false, message: 'The address must begin with https:// (or http:// on this computer)' }
+  if (url.hostname === '[::1]')
+    return { ok: false, message: 'Browsers cannot allow [::1] here: write 127.0.0.1 instead' }
+  if (url.protocol === 'http:' && !LOCAL_HOSTS.includes(url.hostname))
+    return {
+      ok: false,
+      message:
+        'Without encryption (http://) only localhost and 127.0.0.1 can be used, because your key and chats could be read on the way. Use https://, or forward the port to this computer.',
+    }
+  if (url.username !== '' || url.password !== '')
+    return { ok: false, message: 'Take the user name and password out of the address' }
+  if (url.search !== '' || url.hash !== '')
+    return { ok: false, message: 'Take everything from the ? or # on out of the address' }
+  const path = url.pathname.replace(/\/+$/, '')
+  const versioned = type === 'anthropic' && !/\/v\d+$/.test(path) ? `${path}/v1` : path
+  return { ok: true, baseURL: url.origin + versioned, origin: url.origin }
+}

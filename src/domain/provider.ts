@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+
+/**
+ * Types of provider. The first six are the specified ones (DATA-26); `demo` is the built-in script
+ * that answers inside the page, without key or network (design §4).
+ */
+export const providerTypes = [
+  'openai',
+  'anthropic',
+  'xai',
+  'mistral',
+  'openrouter',
+  'custom',
+  'demo',
+] as const
+export type ProviderType = (typeof providerTypes)[number]
+
+/** A service that answers, with the user's own key. DATA-25 to DATA-30. */
+export const providerSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(providerTypes),
+  /** Secret. Sent only in a request header, only to the origin of this provider's address (P5). */
+  apiKey: z.string(),
+  /** Model id. */
+  defaultModel: z.string(),
+  enabled: z.boolean(),
+  /** Epoch milliseconds. */
+  createdAt: z.number(),
+  /** Base address; absent or blank means the type's default. PROV-21. */
+  apiEndpoint: z.optional(z.string()),
+  /** openai only. PROV-20. */
+  organization: z.optional(z.string()),
+  /**
+   * custom only: template of the request body for a server that is not OpenAI-compatible, as JSON
+   * text. The empty object means OpenAI-compatible. DATA-30, decision 066.
+   */
+  requestFormat: z.optional(z.string()),
+  /** custom only: where the answer stands in the response, as JSON text. DATA-30, decision 066. */
+  responseFormat: z.optional(z.string()),
+})
+export type Provider = z.infer<typeof providerSchema>
+
+/** What requestFormat and responseFormat start as. DATA-30. */
+export const EMPTY_FORMAT = '{}'
+
+/** Messages of the provider form's required fields. Decision 012. */
+export const providerFormMessages = {
+  name: 'Provider name is required',
+  type: 'Provider type is required',
+  apiKey: 'API key is required',
+  defaultModel: 'Default model is required',
+} as const
+
+/** "Provider not found", ERR-29. */
+export const PROVIDER_NOT_FOUND = { message: 'Provider not found', code: 'provider_not_found' }

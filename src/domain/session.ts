@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { characterSchema } from './character'
+import { conversationSchema } from './conversation'
+import { datingSessionSchema } from './dating-session'
+import { providerSchema } from './provider'
+import { settingsSchema } from './settings'
+
+/** Version of the session format, not of the product. DATA-15, decision 063. */
+export const SESSION_APP_VERSION = '1.0.0'
+
+/** Everything a user has, in the form that is exported and imported. DATA-13, DATA-14. */
+export const sessionSchema = z.object({
+  appVersion: z.string(),
+  /** Epoch milliseconds. */
+  lastUpdated: z.number(),
+  providers: z.record(z.string(), providerSchema),
+  characters: z.record(z.string(), characterSchema),
+  conversations: z.record(z.string(), conversationSchema),
+  settings: settingsSchema,
+  /** Absent in files of builds that do not know it (decision 065). */
+  datingSessions: z.optional(z.record(z.string(), datingSessionSchema)),
+})
+export type Session = z.infer<typeof sessionSchema>
+
+/** What an export holds. Keys are off by default (decision 072). SESS-13. */
+export interface ExportOptions {
+  includeApiKeys: boolean
+  includeConversations: boolean
+  /** Absent means all. */
+  selectedConversationIds?: string[]
+  /** Absent means all. */
+  selectedCharacterIds?: string[]
+  filename: string
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+
+/** `system` follows the operating system. DATA-16. */
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** How messages look: each room in its own voice (`bubbles`), or as plain text. DATA-17. */
+export const messageDisplays = ['bubbles', 'plain'] as const
+
+/** What the user has set. DATA-16 to DATA-24. */
+export const settingsSchema = z.object({
+  theme: z.catch(z.enum(themes), 'system'),
+  messageDisplay: z.catch(z.enum(messageDisplays), 'bubbles'),
+  exportFormat: z.catch(z.literal('json'), 'json'),
+  autoSave: z.catch(z.boolean(), true),
+  devMode: z.catch(z.boolean(), false),
+  allowProviderSwitching: z.catch(z.boolean(), true),
+  /** On by default, unlike the specification: a chat that does not stream reads as broken (decision 073). */
+  enableStreaming: z.catch(z.boolean(), true),
+  showImagePrompts: z.catch(z.boolean(), false),
+  imageAnalysisProviderId: z.catch(z.optional(z.string()), undefined),
+})
+export type Settings = z.infer<typeof settingsSchema>
+
+/** The settings of a new session. */
+export const defaultSettings: Settings = settingsSchema.parse({})
