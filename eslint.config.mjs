@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import js from '@eslint/js'
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript'
 import checkFile from 'eslint-plugin-check-file'
@@ -20,7 +21,7 @@ const LAYERS = [
   'lib',
 ]
 
-const FEATURES = ['home', 'providers', 'characters', 'conversations', 'chat', 'shell', 'recovery']
+const FEATURES = readdirSync(new URL('./src/features', import.meta.url))
 
 const layerZones = LAYERS.flatMap((layer, index) =>
   LAYERS.slice(0, index).map((upper) => ({
@@ -97,7 +98,7 @@ export default tseslint.config(
     rules: { 'no-restricted-globals': ['error', ...browserGlobals], 'no-console': 'error' },
   },
   {
-    files: ['src/**/*.tsx', 'src/storage/hooks/*.ts', 'src/features/**/*.ts'],
+    files: ['src/**/*.tsx', 'src/{storage,runs}/hooks/*.ts', 'src/features/**/*.ts'],
     ...reactHooks.configs.flat['recommended-latest'],
   },
   {
@@ -105,14 +106,19 @@ export default tseslint.config(
     rules: { 'no-restricted-globals': 'off' },
   },
   {
-    files: ['src/{domain,ai,generation,runs,demo,lib}/**', 'src/storage/*.ts'],
+    files: [
+      'src/{domain,ai,generation,demo,lib}/**',
+      'src/{storage,runs}/*.ts',
+      'src/storage/commands/*.ts',
+    ],
     rules: {
       'no-restricted-imports': [
         'error',
         {
           paths: ['react', 'react-dom', 'react-router', 'dexie-react-hooks'].map((name) => ({
             name,
-            message: 'The core has no React: components and hooks stand in features, ui, app or storage/hooks.',
+            message:
+              'The core has no React: components and hooks stand in features, ui, app or a hooks folder.',
           })),
         },
       ],

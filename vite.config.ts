@@ -25,20 +25,36 @@ function securityFiles(): Plugin {
   }
 }
 
+/** What every screen needs, in two chunks: libraries, which seldom change, and our own ground. */
+const startGroups = [
+  {
+    name: 'libraries',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|zustand|dexie|dexie-react-hooks|zod|cookie)\//,
+  },
+  {
+    name: 'ground',
+    test: /\/src\/(storage|domain|lib)\/|\/src\/runs\/(chat-runs|hooks)|\/src\/ui\/(avatar|badge|banner|button|button-link|button-style|card|class-names|copy-button|empty-state|field|format|generated-avatar|icon-button|oklch|page|spinner|toast|toast-store|use-dock-height|use-page-title)\.tsx?|\/src\/ai\/(catalogue|http\/connect-policy)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared)/,
+  },
+]
+
 export default defineConfig({
-  plugins: [
-    react(),
-    babel({ presets: [reactCompilerPreset()] }),
-    tailwindcss(),
-    securityFiles(),
-  ],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), securityFiles()],
+  resolve: {
+    alias: [
+      { find: /^@\//, replacement: fileURLToPath(new URL('./src/', import.meta.url)) },
+      // Dexie's build for browsers of this decade: 4 kB less to load than the one it exports by name.
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+    ],
+  },
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   build: {
     target: ['chrome123', 'firefox125', 'safari18'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // One style sheet and few, larger chunks: at the start each request costs more than its bytes.
+    cssCodeSplit: false,
+    rolldownOptions: { output: { codeSplitting: { groups: startGroups } } },
   },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'e2e/stand-in/**/*.test.ts', 'scripts/**/*.test.ts'],

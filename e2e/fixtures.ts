@@ -1,0 +1,67 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { PageGuards } from './page-guards'
+import { watchContext } from './page-guards'
+import type { StandIn } from './stand-in/server'
+import { startStandIn } from './stand-in/server'
+
+interface Fixtures {
+  /** Watches the pages of every journey, asked for or not; fails it in the end when something went wrong. */
+  guards: PageGuards
+  /** Providers that answer from this machine: a server of its own for each journey that asks for it. */
+  standIn: StandIn
+  /** Lets the app send the stand-in what a real provider would refuse, for journeys about just that. */
+  allowProblems: () => void
+  /** Remembers an API key, which may then stand in no console line, no page and no address; gives it back. */
+  secret: PageGuards['secret']
+}
+
+/** Playwright's test with a stand-in for the providers and guards that no journey can forget. */
+export const test = base.extend<Fixtures & { problemsAllowed: { value: boolean } }>({
+  guards: [
+    async ({ context, baseURL }, use) => {
+      const guards = await watchContext(context, new URL(baseURL ?? '').origin)
+      await use(guards)
+      expect(await guards.problems(), 'what the guards saw in the pages').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+  problemsAllowed: async ({}, use) => use({ value: false }),
+
+  allowProblems: async ({ problemsAllowed }, use) =>
+    use(() => {
+      problemsAllowed.value = true
+    }),
+
+  standIn: async ({ guards, problemsAllowed }, use) => {
+    const standIn = await startStandIn()
+    guards.allowOrigin(standIn.url)
+    try {
+      await use(standIn)
+      if (!problemsAllowed.value) {
+        expect(standIn.problems, 'requests that a real provider would refuse').toEqual([])
+      }
+    } finally {
+      await standIn.close()
+    }
+  },
+
+  secret: async ({ guards }, use) => use(guards.secret),
+})
+
+export { expect }
+
+/** Rules of WCAG 2.2 A and AA, and what axe holds to be good practice. */
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Fails with a list of rule, element and remedy when axe finds something on the page as it is now. */
+export async function expectNoAxeViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html}\n${node.failureSummary ?? ''}`),
+  )
+  expect(found, 'what axe found').toEqual([])
+}

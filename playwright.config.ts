@@ -1,0 +1,52 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './scripts/setup.mjs'
+
+const port = Number(process.env.PARLOUR_TEST_PORT ?? 4174)
+const origin = `http://127.0.0.1:${port}`
+
+/**
+ * Journeys in a real Chromium against the built app. Every journey runs on the desktop; one tagged `@phone`
+ * runs on the phone too, one tagged `@phone-only` runs only there.
+ */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  timeout: 30_000,
+  fullyParallel: true,
+  forbidOnly: !!process.env.CI,
+  // A journey that passes only the second time has found a bug.
+  retries: 0,
+  workers: 2,
+  use: {
+    baseURL: origin,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      grep: /@phone/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
+  webServer: {
+    command: `node scripts/serve.mjs --port ${port}`,
+    url: origin,
+    reuseExistingServer: !process.env.CI,
+  },
+})

@@ -1,0 +1,147 @@
+/** Finds a Chromium on this machine for the journeys, and installs one where that can be done. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { run, runBin } from './run.mjs'
+
+const COMMANDS = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+]
+
+const MAC_PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+]
+
+const WINDOWS_PLACES = [
+  'Google/Chrome/Application/chrome.exe',
+  'Chromium/Application/chrome.exe',
+  'Microsoft/Edge/Application/msedge.exe',
+]
+
+/**
+ * Where a browser usually stands on a system, likeliest first.
+ * @param {NodeJS.Platform} platform
+ * @param {Record<string, string | undefined>} env
+ * @returns {string[]} absolute paths, which need not exist
+ */
+export function usualPlaces(platform, env) {
+  if (platform === 'darwin') {
+    return MAC_PLACES.flatMap((place) => [place, path.posix.join(env.HOME ?? '/', place)])
+  }
+  if (platform === 'win32') {
+    return [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA]
+      .filter((folder) => folder !== undefined)
+      .flatMap((folder) => WINDOWS_PLACES.map((place) => path.win32.join(folder, place)))
+  }
+  const folders = ['/usr/bin', ...(env.PATH ?? '').split(':'), '/snap/bin']
+  return COMMANDS.flatMap((name) =>
+    folders.filter((folder) => folder.startsWith('/')).map((folder) => `${folder}/${name}`),
+  )
+}
+
+/**
+ * Finds a browser: the one that CHROME_PATH names, else the system's, else Playwright's own download.
+ * @param {Record<string, string | undefined>} [env]
+ * @returns {string | undefined} the path of the program; undefined when there is none
+ * @throws {Error} when CHROME_PATH names a file that is not there
+ */
+export function findBrowser(env = process.env) {
+  if (env.CHROME_PATH) {
+    if (existsSync(env.CHROME_PATH)) return env.CHROME_PATH
+    throw new Error(`CHROME_PATH names ${env.CHROME_PATH}, but there is no such file.`)
+  }
+  const places = new Set(usualPlaces(process.platform, env))
+  return [...places].find((place) => existsSync(place) && isWorking(place)) ?? playwrightBrowser()
+}
+
+/**
+ * Ubuntu installs a chromium command that only says "use snap", so a Linux browser must tell its version.
+ * @param {string} file
+ */
+function isWorking(file) {
+  if (process.platform !== 'linux') return true
+  const answer = spawnSync(file, ['--version'], { encoding: 'utf8', timeout: 20_000 })
+  return answer.status === 0 && /\d+\.\d+/.test(answer.stdout)
+}
+
+function playwrightBrowser() {
+  try {
+    const require = createRequire(import.meta.url)
+    const file = require('@playwright/test').chromium.executablePath()
+    return existsSync(file) ? file : undefined
+  } catch {
+    return undefined // the packages are not installed yet
+  }
+}
+
+/**
+ * @typedef {object} System
+ * @property {NodeJS.Platform} platform
+ * @property {boolean} isRoot
+ * @property {boolean} hasSudo whether sudo works without a password
+ * @property {(command: string) => boolean} has whether a command is there
+ */
+
+/**
+ * The commands that install Chromium with the system's package manager.
+ * @param {System} system
+ * @returns {string[][]} command lines to run in order; empty when this system offers none
+ */
+export function installCommands({ platform, isRoot, hasSudo, has }) {
+  if (platform === 'darwin') return has('brew') ? [['brew', 'install', '--cask', 'chromium']] : []
+  if (platform !== 'linux' || (!isRoot && !hasSudo)) return []
+  const sudo = isRoot ? [] : ['sudo', '-n']
+  if (has('apt-get')) {
+    return [
+      [...sudo, 'apt-get', 'update'],
+      [...sudo, 'apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+    ]
+  }
+  if (has('dnf')) return [[...sudo, 'dnf', 'install', '-y', 'chromium']]
+  if (has('pacman')) return [[...sudo, 'pacman', '-Sy', '--noconfirm', 'chromium']]
+  return []
+}
+
+/** @returns {System} */
+function thisSystem() {
+  const succeeds = (/** @type {string} */ command, /** @type {string[]} */ args) =>
+    spawnSync(command, args, { stdio: 'ignore' }).status === 0
+  return {
+    platform: process.platform,
+    isRoot: process.getuid?.() === 0,
+    hasSudo: succeeds('sudo', ['-n', 'true']),
+    has: (command) => succeeds(command, ['--version']),
+  }
+}
+
+/**
+ * Installs a browser: with the system's package manager, else Playwright's own download.
+ * @returns {Promise<string>} the path of the program
+ * @throws {Error} that says what to do by hand
+ */
+export async function installBrowser() {
+  const system = thisSystem()
+  console.log('No Chromium found for the journeys; installing one …')
+  for (const [command = '', ...args] of installCommands(system)) {
+    console.log(`> ${[command, ...args].join(' ')}`)
+    await run(command, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  }
+  const installed = findBrowser()
+  if (installed) return installed
+
+  const canInstallLibraries = system.platform === 'linux' && (system.isRoot || system.hasSudo)
+  const extra = canInstallLibraries ? ['--with-deps'] : []
+  await runBin('@playwright/test', 'playwright', ['install', ...extra, 'chromium'])
+  const downloaded = findBrowser()
+  if (downloaded) return downloaded
+  throw new Error(
+    'The journeys need a browser. Install Chromium or Google Chrome, or set CHROME_PATH to the program of one.',
+  )
+}

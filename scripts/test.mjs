@@ -1,0 +1,143 @@
+/**
+ * `npm test`: everything a change must pass. A failed step does not stop the next, so that one run shows all
+ * there is to mend. Ends with one line, `N passed, N failed`.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { runBin } from './run.mjs'
+import { listen } from './serve.mjs'
+import { setup, setupBrowser } from './setup.mjs'
+import {
+  countCheck,
+  countJourneys,
+  countUnitTests,
+  sumCounts,
+  summaryLine,
+} from './test-counts.mjs'
+
+const reports = mkdtempSync(path.join(tmpdir(), 'parlour-test-'))
+
+/** @typedef {import('./test-counts.mjs').Counts} Counts */
+
+/**
+ * @param {string} packageName
+ * @param {string} binName
+ * @param {string[]} args
+ * @returns {() => Promise<Counts>}
+ */
+function check(packageName, binName, args) {
+  return async () => countCheck(await runBin(packageName, binName, args))
+}
+
+async function unitTests() {
+  const file = path.join(reports, 'unit.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const exitCode = await runBin('vitest', 'vitest', ['run', ...reporters])
+  return countUnitTests(readReport(file), exitCode)
+}
+
+async function journeys() {
+  const file = path.join(reports, 'journeys.json')
+  const env = {
+    ...process.env,
+    CHROME_PATH: await setupBrowser(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    // A port of its own, so that neither an older server nor another run of the tests answers instead.
+    PARLOUR_TEST_PORT: String(await freePort()),
+  }
+  const args = ['test', '--reporter=list,json']
+  const exitCode = await runBin('@playwright/test', 'playwright', args, { env })
+  return countJourneys(readReport(file), exitCode)
+}
+
+/**
+ * @param {string} file
+ * @returns {any} undefined when there is none; the runners' own formats, read by test-counts
+ */
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** @returns {Promise<number>} */
+async function freePort() {
+  const server = http.createServer()
+  const port = await listen(server, '0')
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/**
+ * @param {unknown} error
+ * @returns {Counts}
+ */
+function failedStep(error) {
+  console.error(error instanceof Error ? error.message : error)
+  return countCheck(1)
+}
+
+/**
+ * Not worded like the last line, so that whoever looks for that one finds only it.
+ * @param {string} name
+ * @param {number} durationMs
+ * @param {Counts} counts
+ */
+function stepLine(name, durationMs, { passed, failed }) {
+  const seconds = (durationMs / 1000).toFixed(1)
+  const result = failed > 0 ? `✗ ${failed} of ${passed + failed} failed` : '✓'
+  return `${name.padEnd(10)}${seconds.padStart(7)} s  ${result}`
+}
+
+const steps = [
+  { name: 'lint', work: check('eslint', 'eslint', ['.']) },
+  { name: 'types', work: check('typescript', 'tsc', ['-b']) },
+  { name: 'unused', work: check('knip', 'knip', []) },
+  { name: 'format', work: check('prettier', 'prettier', ['--check', '.']) },
+  { name: 'unit', work: unitTests },
+  { name: 'build', work: check('vite', 'vite', ['build']) },
+  { name: 'journeys', work: journeys },
+]
+
+/** The steps that run tests; each of the others counts as one check. */
+const TESTS = new Set(['unit', 'journeys'])
+
+/** @returns {Promise<Counts>} */
+async function runSteps() {
+  /** @type {Map<string, Counts>} */
+  const results = new Map()
+  const lines = []
+  for (const { name, work } of steps) {
+    console.log(`\n── ${name}`)
+    const startedAt = Date.now()
+    // Without a build there is nothing to walk through; an older one would answer for this code.
+    const isImpossible = name === 'journeys' && results.get('build')?.failed
+    const counts = await (
+      isImpossible ? Promise.reject(new Error('Not run, because the build failed.')) : work()
+    ).catch(failedStep)
+    results.set(name, counts)
+    lines.push(stepLine(name, Date.now() - startedAt, counts))
+    console.log(lines.at(-1))
+  }
+  console.log(['\n── all', ...lines, ''].join('\n'))
+
+  const { passed, failed } = sumCounts(
+    [...results].filter(([name]) => TESTS.has(name)).map(([, counts]) => counts),
+  )
+  const total = sumCounts([...results.values()])
+  if (passed + failed > 0) return total
+  console.error('No test ran.')
+  return { ...total, failed: total.failed + 1 }
+}
+
+const counts = await setup()
+  .then(runSteps)
+  .catch(failedStep)
+  .finally(() => rmSync(reports, { recursive: true, force: true }))
+// As plain text and last, so that a person and a program can both read it.
+console.log(summaryLine(counts))
+process.exitCode = counts.failed > 0 ? 1 : 0
