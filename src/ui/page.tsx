@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+
+type Props = {
+  /** The page's one h1. */
+  title: string
+  /** A sentence under the heading. */
+  intro?: ReactNode
+  /** Buttons at the end of the heading's line. */
+  actions?: ReactNode
+  /** 640 px, for forms and settings, rather than 1120 px. Default: false */
+  narrow?: boolean
+  children: ReactNode
+}
+
+/** The frame of a page's content. The h1 takes focus from code, when the router has changed pages. */
+export function Page({ title, intro, actions, narrow = false, children }: Props) {
+  return (
+    <div
+      className={classNames(
+        'mx-auto w-full pt-6 px-safe-4 pb-12 sm:pt-10 sm:px-safe-6',
+        narrow ? 'max-w-172' : 'max-w-292',
+      )}
+    >
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 sm:mb-8">
+        <div className="min-w-0">
+          <h1 tabIndex={-1} className="font-serif text-xl sm:text-2xl">
+            {title}
+          </h1>
+          {intro !== undefined && <p className="mt-1 max-w-150 text-muted">{intro}</p>}
+        </div>
+        {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}

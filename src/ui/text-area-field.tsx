@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names'
+import { CONTROL_STYLE, FieldFrame, useFieldIds, type FieldProps } from './field'
+
+type Props = FieldProps &
+  Omit<ComponentProps<'textarea'>, keyof FieldProps> & {
+    /** At the end of the label's line, such as "120 of 500". */
+    aside?: ReactNode
+  }
+
+/** Several lines of text; grows with its content up to 60% of the screen, starting at `rows`. */
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  className,
+  aside,
+  id: givenId,
+  rows = 4,
+  ...props
+}: Props) {
+  const { id, aria } = useFieldIds({ hint, error }, givenId)
+  return (
+    <FieldFrame {...{ id, label, hint, error, className, aside }} required={props.required}>
+      <textarea
+        {...props}
+        {...aria}
+        id={id}
+        rows={rows}
+        // A textarea sized by its content takes no notice of `rows`.
+        style={{ minHeight: `calc(${rows} * 1lh + 0.875rem)` }}
+        className={classNames(CONTROL_STYLE, 'field-sizing-content max-h-[60dvh] resize-y')}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  dismissToast,
+  EXIT_MS,
+  pauseToasts,
+  resumeToasts,
+  showToast,
+  toastStore,
+  undoToast,
+} from './toast-store'
+
+const shown = () =>
+  toastStore
+    .getState()
+    .toasts.filter(({ isLeaving }) => !isLeaving)
+    .map(({ text }) => text)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  resumeToasts()
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+describe('toasts', () => {
+  it('stay for 8 seconds and leave with their exit motion', () => {
+    showToast({ text: 'Saved' })
+    vi.advanceTimersByTime(7999)
+    expect(shown()).toEqual(['Saved'])
+    vi.advanceTimersByTime(1)
+    expect(toastStore.getState().toasts).toMatchObject([{ text: 'Saved', isLeaving: true }])
+    vi.advanceTimersByTime(EXIT_MS)
+    expect(toastStore.getState().toasts).toEqual([])
+  })
+
+  it('do not grow older while paused', () => {
+    showToast({ text: 'Deleted' })
+    vi.advanceTimersByTime(6000)
+    pauseToasts()
+    vi.advanceTimersByTime(60_000)
+    showToast({ text: 'Also deleted' })
+    vi.advanceTimersByTime(60_000)
+    expect(shown()).toEqual(['Deleted', 'Also deleted'])
+    resumeToasts()
+    vi.advanceTimersByTime(1999)
+    expect(shown()).toEqual(['Deleted', 'Also deleted'])
+    vi.advanceTimersByTime(1)
+    expect(shown()).toEqual(['Also deleted'])
+    vi.advanceTimersByTime(6000)
+    expect(shown()).toEqual([])
+  })
+
+  it('undo once and go', () => {
+    const undo = vi.fn()
+    const id = showToast({ text: 'Deleted', undo })
+    undoToast(id)
+    undoToast(id)
+    expect(undo).toHaveBeenCalledTimes(1)
+    expect(shown()).toEqual([])
+  })
+
+  it('cannot be undone after they were dismissed', () => {
+    const undo = vi.fn()
+    const id = showToast({ text: 'Deleted', undo })
+    dismissToast(id)
+    undoToast(id)
+    expect(undo).not.toHaveBeenCalled()
+  })
+
+  it('make room: at most three at once, the oldest goes first', () => {
+    for (const text of ['one', 'two', 'three', 'four']) showToast({ text })
+    expect(shown()).toEqual(['two', 'three', 'four'])
+  })
+
+  it('have durations of their own', () => {
+    showToast({ text: 'brief', durationMs: 1000 })
+    showToast({ text: 'long' })
+    vi.advanceTimersByTime(1000)
+    expect(shown()).toEqual(['long'])
+  })
+})

@@ -1,0 +1,98 @@
+import { createStore } from 'zustand/vanilla'
+
+export type ToastKind = 'success' | 'info' | 'danger'
+
+export type ToastOptions = {
+  text: string
+  /** danger is announced at once (role alert). Default: info */
+  kind?: ToastKind
+  /** Gives the toast a button "Undo", which calls this and dismisses the toast. */
+  undo?: () => void
+  /** Time on the screen in milliseconds, not counting pauses. Default: 8000 */
+  durationMs?: number
+}
+
+export type Toast = Required<Pick<ToastOptions, 'text' | 'kind'>> &
+  Pick<ToastOptions, 'undo'> & {
+    id: number
+    /** Dismissed and on its way out. */
+    isLeaving: boolean
+  }
+
+type Clock = { remainingMs: number; startedAt: number; timer?: ReturnType<typeof setTimeout> }
+
+/** How long a leaving toast stays mounted for its exit motion, in milliseconds. */
+export const EXIT_MS = 160
+const DEFAULT_DURATION_MS = 8000
+const MOST_AT_ONCE = 3
+
+/** The toasts on the screen, oldest first. */
+export const toastStore = createStore<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
+
+const clocks = new Map<number, Clock>()
+let lastId = 0
+let isPaused = false
+
+/** Shows a short message at the bottom of the screen and returns its id. */
+export function showToast({
+  text,
+  kind = 'info',
+  undo,
+  durationMs = DEFAULT_DURATION_MS,
+}: ToastOptions): number {
+  const id = ++lastId
+  const toast: Toast = { id, text, kind, undo, isLeaving: false }
+  const staying = toastStore.getState().toasts.filter(({ isLeaving }) => !isLeaving)
+  for (const old of staying.slice(0, Math.max(0, staying.length - MOST_AT_ONCE + 1))) {
+    dismissToast(old.id)
+  }
+  toastStore.setState(({ toasts }) => ({ toasts: [...toasts, toast] }))
+  clocks.set(id, { remainingMs: durationMs, startedAt: 0 })
+  if (!isPaused) startClock(id)
+  return id
+}
+
+/** Takes a toast away, with its exit motion. Unknown ids are ignored. */
+export function dismissToast(id: number): void {
+  if (!clocks.has(id)) return
+  clearTimeout(clocks.get(id)?.timer)
+  clocks.delete(id)
+  toastStore.setState(({ toasts }) => ({
+    toasts: toasts.map((toast) => (toast.id === id ? { ...toast, isLeaving: true } : toast)),
+  }))
+  setTimeout(() => {
+    toastStore.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
+  }, EXIT_MS)
+}
+
+/** Takes the action of the toast back, once, and dismisses it. */
+export function undoToast(id: number): void {
+  const toast = toastStore.getState().toasts.find((candidate) => candidate.id === id)
+  if (!toast || toast.isLeaving) return
+  dismissToast(id)
+  toast.undo?.()
+}
+
+/** Stops all clocks, while a pointer or the focus is on the toasts. */
+export function pauseToasts(): void {
+  if (isPaused) return
+  isPaused = true
+  for (const clock of clocks.values()) {
+    clearTimeout(clock.timer)
+    clock.remainingMs -= Date.now() - clock.startedAt
+  }
+}
+
+/** Lets the clocks run on from where they stopped. */
+export function resumeToasts(): void {
+  if (!isPaused) return
+  isPaused = false
+  for (const id of clocks.keys()) startClock(id)
+}
+
+function startClock(id: number): void {
+  const clock = clocks.get(id)
+  if (!clock) return
+  clock.startedAt = Date.now()
+  clock.timer = setTimeout(() => dismissToast(id), Math.max(0, clock.remainingMs))
+}

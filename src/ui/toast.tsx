@@ -1,0 +1,88 @@
+import { useEffect, type FocusEvent } from 'react'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useStore } from 'zustand'
+import { Button } from './button'
+import { classNames } from './class-names'
+import { IconButton } from './icon-button'
+import {
+  dismissToast,
+  pauseToasts,
+  resumeToasts,
+  toastStore,
+  undoToast,
+  type Toast,
+} from './toast-store'
+
+/** Where toasts appear: once, in the app's root. Polite ones stand in one `status` region, faults in `alert`s. */
+export function ToastRegion() {
+  const toasts = useStore(toastStore, (state) => state.toasts)
+  const isEmpty = toasts.length === 0
+  useEffect(() => {
+    // A toast that leaves under the pointer sends no leave event.
+    if (isEmpty) resumeToasts()
+  }, [isEmpty])
+  const handleBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) resumeToasts()
+  }
+  return (
+    <div
+      data-toasts
+      className="pointer-events-none fixed inset-x-0 bottom-dock-4 z-60 flex flex-col items-center gap-2 px-4"
+      onMouseEnter={pauseToasts}
+      onMouseLeave={resumeToasts}
+      onFocus={pauseToasts}
+      onBlur={handleBlur}
+    >
+      <div role="status" aria-live="polite" aria-atomic="false" className="contents">
+        {toasts
+          .filter(({ kind }) => kind !== 'danger')
+          .map((toast) => (
+            <ToastCard key={toast.id} toast={toast} />
+          ))}
+      </div>
+      {toasts
+        .filter(({ kind }) => kind === 'danger')
+        .map((toast) => (
+          <div key={toast.id} role="alert" aria-live="assertive" className="contents">
+            <ToastCard toast={toast} />
+          </div>
+        ))}
+    </div>
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  return (
+    <div
+      data-leaving={toast.isLeaving || undefined}
+      className="toast-motion pointer-events-auto flex w-full max-w-110 items-center gap-2 rounded-md border border-border bg-surface py-1.5 ps-4 pe-1.5 text-sm shadow-float"
+    >
+      <ToastSign kind={toast.kind} />
+      <p className="max-h-40 min-w-0 grow overflow-y-auto py-1.5">{toast.text}</p>
+      {toast.undo && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="text-accent!"
+          onClick={() => undoToast(toast.id)}
+        >
+          Undo
+        </Button>
+      )}
+      <IconButton icon={X} label="Dismiss" size="small" onClick={() => dismissToast(toast.id)} />
+    </div>
+  )
+}
+
+function ToastSign({ kind }: Pick<Toast, 'kind'>) {
+  if (kind === 'info') return null
+  const Icon = kind === 'success' ? CircleCheck : CircleAlert
+  return (
+    <Icon
+      aria-hidden
+      size={20}
+      strokeWidth={1.5}
+      className={classNames('shrink-0', kind === 'success' ? 'text-success' : 'text-danger')}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from './button'
+import { showToast } from './toast-store'
+
+interface Props {
+  onTryDemo: () => Promise<void>
+  /** Default: primary */
+  variant?: 'primary' | 'secondary'
+}
+
+/** "Try the demo": one press to a chat without a key. */
+export function TryDemoButton({ onTryDemo, variant = 'primary' }: Props) {
+  const [isBusy, setIsBusy] = useState(false)
+  const start = async () => {
+    setIsBusy(true)
+    try {
+      await onTryDemo()
+    } catch (cause) {
+      setIsBusy(false)
+      if (cause instanceof Error && cause.name !== 'StorageError')
+        showToast({ text: `The demo could not be started: ${cause.message}`, kind: 'danger' })
+    }
+  }
+  return (
+    <Button
+      variant={variant}
+      busy={isBusy}
+      icon={<Sparkles aria-hidden size={18} strokeWidth={1.5} />}
+      onClick={() => void start()}
+    >
+      Try the demo
+    </Button>
+  )
+}

@@ -1,0 +1,61 @@
+import { useLayoutEffect, type RefObject } from 'react'
+
+const GAP_PX = 4
+const EDGE_PX = 8
+const ROOMY_PX = 200
+const MOST_PX = 320
+
+/** Which edges of a popover meet its anchor's: both, the left or the right ones. */
+export type PopoverAlign = 'stretch' | 'start' | 'end'
+
+/**
+ * Keeps an open popover (`popover` attribute, `position: fixed`) at its anchor: below it, or above where
+ * there is more room. The browser's top layer keeps it from being clipped by a scrolling dialog.
+ */
+export function usePopoverPlace(
+  isOpen: boolean,
+  anchor: RefObject<HTMLElement | null>,
+  popover: RefObject<HTMLElement | null>,
+  align: PopoverAlign,
+): void {
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const place = () => {
+      if (anchor.current && popover.current) placeAt(anchor.current, popover.current, align)
+    }
+    place()
+    addEventListener('scroll', place, { capture: true, passive: true })
+    // The anchor's dialog may still be moving in.
+    addEventListener('transitionend', place)
+    addEventListener('resize', place)
+    visualViewport?.addEventListener('resize', place)
+    return () => {
+      removeEventListener('scroll', place, { capture: true })
+      removeEventListener('transitionend', place)
+      removeEventListener('resize', place)
+      visualViewport?.removeEventListener('resize', place)
+    }
+  }, [isOpen, anchor, popover, align])
+}
+
+function placeAt(anchor: HTMLElement, box: HTMLElement, align: PopoverAlign): void {
+  const edge = anchor.getBoundingClientRect()
+  const { clientWidth, clientHeight } = document.documentElement
+  // With an on-screen keyboard only the visual viewport is in sight.
+  const top = visualViewport?.offsetTop ?? 0
+  const bottom = top + (visualViewport?.height ?? innerHeight)
+  const below = bottom - edge.bottom - GAP_PX - EDGE_PX
+  const above = edge.top - top - GAP_PX - EDGE_PX
+  const isAbove = below < ROOMY_PX && above > below
+  const toRight = clientWidth - edge.left - EDGE_PX
+  const hangsLeft = align === 'end' ? edge.right - EDGE_PX > ROOMY_PX : toRight < ROOMY_PX
+  Object.assign(box.style, {
+    left: align !== 'stretch' && hangsLeft ? 'auto' : `${edge.left}px`,
+    right: align !== 'stretch' && hangsLeft ? `${clientWidth - edge.right}px` : 'auto',
+    width: align === 'stretch' ? `${edge.width}px` : 'max-content',
+    maxWidth: `${align === 'stretch' ? edge.width : hangsLeft ? edge.right - EDGE_PX : toRight}px`,
+    top: isAbove ? 'auto' : `${edge.bottom + GAP_PX}px`,
+    bottom: isAbove ? `${clientHeight - edge.top + GAP_PX}px` : 'auto',
+    maxHeight: `${Math.max(0, Math.min(MOST_PX, isAbove ? above : below))}px`,
+  })
+}
