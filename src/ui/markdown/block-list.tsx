@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Button } from '../button'
+import { MarkdownBlock } from './markdown-block'
+import { NO_DEFINITIONS, type Definitions } from './parse-block'
+import type { Block } from './split-blocks'
+
+type Props = {
+  blocks: readonly Block[]
+  definitions: Definitions
+  /** The last block may still change. */
+  growing: boolean
+}
+
+/** How much is drawn before the reader asks for more, so that no message can fill the page. */
+const PORTION_BLOCKS = 1000
+const PORTION_LENGTH = 200_000
+
+/** Draws blocks one below the other, a portion at a time. */
+export function BlockList({ blocks, definitions, growing }: Props) {
+  const [portions, setPortions] = useState(1)
+  const shown = countWithin(blocks, portions)
+  return (
+    <>
+      {blocks.slice(0, shown).map((block, index) => (
+        <MarkdownBlock
+          key={index}
+          kind={block.kind}
+          text={block.text}
+          definitions={block.text.includes('[') ? definitions : NO_DEFINITIONS}
+          complete={
+            !(growing && index === blocks.length - 1) || (block.kind === 'fence' && block.closed)
+          }
+        />
+      ))}
+      {shown < blocks.length && (
+        <p className="markdown-actions">
+          <Button size="small" onClick={() => setPortions(portions + 1)}>
+            Show more of this message
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** How many blocks stand within so many portions; always at least one per portion. */
+function countWithin(blocks: readonly Block[], portions: number): number {
+  let count = 0
+  for (let portion = 0; portion < portions && count < blocks.length; portion += 1) {
+    let length = 0
+    for (let inPortion = 0; inPortion < PORTION_BLOCKS; inPortion += 1) {
+      // A long block shows only its beginning until it is opened.
+      length += Math.min(blocks[count]?.text.length ?? 0, PORTION_LENGTH / 10)
+      count += 1
+      if (length >= PORTION_LENGTH || count >= blocks.length) break
+    }
+  }
+  return count
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Button } from '../button'
+import { FormattedBlock } from './formatted-block'
+import { MAX_PARSED_LENGTH, type Definitions } from './parse-block'
+import { MAX_BLOCK_LENGTH } from './parse-limits'
+import { PlainBlock } from './plain-block'
+
+type Props = { text: string; definitions: Definitions; complete: boolean }
+
+const PORTION_PIECES = 10
+
+/** A block over the cap (design, §7): plain until the reader asks, and then piece by piece if it is very long. */
+export function LongBlock({ text, definitions, complete }: Props) {
+  const [isFormatted, setIsFormatted] = useState(false)
+  const [portions, setPortions] = useState(1)
+  if (!isFormatted) return <PlainBlock text={text} onFormat={() => setIsFormatted(true)} />
+
+  const pieces = text.length <= MAX_PARSED_LENGTH ? [text] : inPieces(text)
+  const shown = pieces.slice(0, portions * PORTION_PIECES)
+  return (
+    <>
+      {shown.map((piece, index) => (
+        <FormattedBlock key={index} text={piece} definitions={definitions} complete={complete} />
+      ))}
+      {shown.length < pieces.length && (
+        <p className="markdown-actions">
+          <Button size="small" onClick={() => setPortions(portions + 1)}>
+            Show more text
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Cuts at line ends or spaces where there are any. */
+function inPieces(text: string): string[] {
+  const pieces: string[] = []
+  for (let start = 0; start < text.length;) {
+    const longest = text.slice(start, start + MAX_BLOCK_LENGTH)
+    const isLast = start + longest.length >= text.length
+    const cut = isLast ? -1 : Math.max(longest.lastIndexOf('\n'), longest.lastIndexOf(' '))
+    const piece = cut > 0 ? longest.slice(0, cut + 1) : longest
+    pieces.push(piece)
+    start += piece.length
+  }
+  return pieces
+}

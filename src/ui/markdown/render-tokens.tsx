@@ -1,0 +1,176 @@
+import type { MarkedToken, Token, Tokens } from 'marked'
+import { Fragment, type ReactNode } from 'react'
+import { CodeBlock } from './code-block'
+import { decodeEntities } from './decode-entities'
+import { MAX_NESTING } from './parse-limits'
+import { isKnownToken, plainText } from './plain-text'
+import { SafeImage } from './safe-image'
+import { SafeLink } from './safe-link'
+
+type Context = {
+  /** No more text will come, so that code may be coloured. */
+  complete: boolean
+  depth: number
+  /** Links do not stand inside links. */
+  inLink: boolean
+  /** What the checkbox of the task around stands for. */
+  task: string
+}
+
+/** Each level of nesting makes up to three tokens: the list, its item and the item's text. */
+const MAX_DEPTH = MAX_NESTING * 4
+
+/**
+ * The lexer's tokens as elements. Only what is listed here is ever made; a token of any other kind,
+ * HTML among them, appears as the text it was written as.
+ */
+export function renderTokens(tokens: readonly Token[], complete: boolean): ReactNode {
+  return elementsOf(tokens, { complete, depth: 0, inLink: false, task: '' })
+}
+
+function elementsOf(tokens: readonly Token[] | undefined, context: Context): ReactNode {
+  const inner = { ...context, depth: context.depth + 1 }
+  return (tokens ?? []).map((token, index) => (
+    <Fragment key={index}>
+      {inner.depth > MAX_DEPTH || !isKnownToken(token) ? token.raw : elementOf(token, inner)}
+    </Fragment>
+  ))
+}
+
+function elementOf(token: MarkedToken, context: Context): ReactNode {
+  const children = () => elementsOf('tokens' in token ? token.tokens : undefined, context)
+  switch (token.type) {
+    case 'space':
+    case 'def':
+      return null
+    case 'paragraph':
+      return <p>{children()}</p>
+    case 'heading':
+      return headingOf(token, children())
+    case 'blockquote':
+      return <blockquote>{children()}</blockquote>
+    case 'list':
+      return listOf(token, context)
+    case 'list_item':
+      return itemOf(token, context)
+    case 'checkbox':
+      return (
+        <input
+          type="checkbox"
+          disabled
+          checked={token.checked}
+          aria-label={context.task || 'Task'}
+        />
+      )
+    case 'table':
+      return tableOf(token, context)
+    case 'code':
+      return (
+        <CodeBlock
+          info={token.lang ?? ''}
+          code={token.text}
+          complete={isComplete(token, context)}
+        />
+      )
+    case 'hr':
+      return <hr />
+    case 'html':
+      return token.block ? <p className="markdown-raw">{token.raw.trimEnd()}</p> : token.raw
+    case 'strong':
+      return <strong>{children()}</strong>
+    case 'em':
+      return <em>{children()}</em>
+    case 'del':
+      return <del>{children()}</del>
+    case 'codespan':
+      return <code>{token.text}</code>
+    case 'br':
+      return <br />
+    case 'escape':
+      return token.text
+    case 'link':
+      return linkOf(token, context)
+    case 'image':
+      return <SafeImage address={decodeEntities(token.href)} alt={plainText(token.tokens)} />
+    case 'text':
+      return token.tokens ? children() : decodeEntities(token.raw)
+  }
+}
+
+/** A message stands below the page's own headings, so its first level is the third. */
+function headingOf(token: Tokens.Heading, children: ReactNode): ReactNode {
+  const levels = ['h3', 'h4', 'h5', 'h6'] as const
+  const Heading = levels[Math.min(token.depth, levels.length) - 1] ?? 'h6'
+  return <Heading>{children}</Heading>
+}
+
+function listOf(token: Tokens.List, context: Context): ReactNode {
+  const items = elementsOf(token.items, context)
+  if (!token.ordered) return <ul>{items}</ul>
+  return <ol start={token.start === '' ? undefined : token.start}>{items}</ol>
+}
+
+function itemOf(token: Tokens.ListItem, context: Context): ReactNode {
+  const task = token.task ? plainText(token.tokens.slice(0, 2)).trim().slice(0, 200) : ''
+  return (
+    <li className={token.task ? 'markdown-task' : undefined}>
+      {elementsOf(token.tokens, { ...context, task })}
+    </li>
+  )
+}
+
+function tableOf(token: Tokens.Table, context: Context): ReactNode {
+  const names = token.header.map((cell) => plainText(cell.tokens)).filter(Boolean)
+  const label = `Table: ${names.join(', ')}`.slice(0, 100)
+  return (
+    // Reachable by keyboard, so that a wide table can be scrolled.
+    <div className="markdown-table" role="region" aria-label={label} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {token.header.map((cell, index) => (
+              <th key={index} scope="col" className={alignment(cell)}>
+                {elementsOf(cell.tokens, context)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {token.rows.map((row, rowIndex) => (
+            <tr key={rowIndex}>
+              {row.map((cell, index) => (
+                <td key={index} className={alignment(cell)}>
+                  {elementsOf(cell.tokens, context)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function alignment(cell: Tokens.TableCell): string | undefined {
+  return cell.align === null ? undefined : `markdown-${cell.align}`
+}
+
+/** Code inside a list or a quote that still grows is complete once its closing fence is there. */
+function isComplete(token: Tokens.Code, context: Context): boolean {
+  return context.complete || /\n {0,3}(?:`{3,}|~{3,})[ \t]*\n?$/.test(token.raw)
+}
+
+function linkOf(token: Tokens.Link, context: Context): ReactNode {
+  const children = token.autolink
+    ? token.text
+    : elementsOf(token.tokens, { ...context, inLink: true })
+  if (context.inLink) return children
+  return (
+    <SafeLink
+      address={token.autolink ? token.href : decodeEntities(token.href)}
+      visibleText={plainText([token])}
+    >
+      {children}
+    </SafeLink>
+  )
+}

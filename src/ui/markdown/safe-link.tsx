@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { disguisedHost, safeLinkUrl } from './safe-url'
+
+type Props = {
+  /** As written in the text, with its character references decoded. */
+  address: string
+  /** What the reader sees, without markup. */
+  visibleText: string
+  children: ReactNode
+}
+
+/** A link that opens elsewhere and says where; an address that may not be followed stands as text. */
+export function SafeLink({ address, visibleText, children }: Props) {
+  const url = safeLinkUrl(address)
+  if (url === null) {
+    const isNamed = address === '' || visibleText.includes(address)
+    return (
+      <>
+        {children}
+        {!isNamed && <span className="markdown-address"> ({address})</span>}
+      </>
+    )
+  }
+  const host = disguisedHost(visibleText, url)
+  return (
+    <>
+      <a href={url.href} target="_blank" rel="noopener noreferrer" title={url.href}>
+        {children}
+      </a>
+      {host !== null && <span className="markdown-address"> ({host})</span>}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+/** Longer addresses are shown as text: one definition used a thousand times would fill the memory. */
+const MAX_URL_LENGTH = 4096
+
+const LINK_PROTOCOLS = ['http:', 'https:', 'mailto:']
+
+/**
+ * The address of a link that may be followed, as the browser itself reads it, or null: relative
+ * addresses (they would lead into the app) and every other scheme are refused.
+ */
+export function safeLinkUrl(address: string): URL | null {
+  if (address.length > MAX_URL_LENGTH || !URL.canParse(address)) return null
+  const url = new URL(address)
+  return LINK_PROTOCOLS.includes(url.protocol) ? url : null
+}
+
+/** Where an image comes from: held in the page itself, on a named host, or nowhere we show. */
+export type ImageSource =
+  { kind: 'inline'; url: string } | { kind: 'remote'; host: string } | { kind: 'refused' }
+
+const INLINE_IMAGE = /^(?:data:image\/(?:png|jpeg|webp|gif)[;,]|blob:)/i
+
+/** Sorts an image address; only an `inline` one can be drawn without a request. */
+export function imageSource(address: string): ImageSource {
+  if (INLINE_IMAGE.test(address)) return { kind: 'inline', url: address }
+  // "//host/x" takes the page's protocol: as remote as the others.
+  const absolute = address.startsWith('//') ? `https:${address}` : address
+  const host = URL.canParse(absolute) ? new URL(absolute).host : ''
+  return host === '' ? { kind: 'refused' } : { kind: 'remote', host }
+}
+
+const LEADING_HOST = /^(?:[a-z][a-z0-9+.-]*:\/\/)?([^\s/?#@:]+\.[^\s/?#@:]+)/i
+
+/**
+ * The real host, when the visible text of a link looks like an address with another one; else null.
+ */
+export function disguisedHost(visibleText: string, url: URL): string | null {
+  const claimed = LEADING_HOST.exec(visibleText.trim())?.[1]?.toLowerCase()
+  if (claimed === undefined || url.host === '') return null
+  return withoutWww(claimed) === withoutWww(url.hostname) ? null : url.host
+}
+
+function withoutWww(host: string): string {
+  return host.replace(/^www\./, '')
+}
