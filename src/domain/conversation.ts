@@ -70,7 +70,8 @@ const PREVIEW_CUT_LENGTH = 57
 /** Preview of the last user message; "New conversation" where there is none. CONV-08 to CONV-10. */
 export function conversationPreview(lastUserMessage: string | undefined): string {
   if (lastUserMessage === undefined) return 'New conversation'
-  const characters = Array.from(lastUserMessage)
+  // Two code units make a character at most, so a long text need not be taken apart whole.
+  const characters = Array.from(lastUserMessage.slice(0, 2 * (PREVIEW_MAX_LENGTH + 1)))
   if (characters.length <= PREVIEW_MAX_LENGTH) return lastUserMessage
   return `${characters.slice(0, PREVIEW_CUT_LENGTH).join('')}…`
 }

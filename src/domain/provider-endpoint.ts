@@ -1,7 +1,8 @@
 import type { ProviderType } from './provider'
 
 /** An address that can be called, or why it cannot, in words for the user. */
-export type EndpointResult = { ok: true; baseURL: string; origin: string } | { ok: false; message: string }
+export type EndpointResult =
+  { ok: true; baseURL: string; origin: string } | { ok: false; message: string }
 
 /** Hosts that a page may call without encryption: this computer, by the two names that the CSP can carry. */
 const LOCAL_HOSTS = ['localhost', '127.0.0.1']
@@ -31,9 +32,18 @@ export function parseEndpoint(
     }
   const url = new URL(typed)
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    return { ok: false, message: 'The address must begin with https:// (or http:// on this computer)' }
+    return {
+      ok: false,
+      message: 'The address must begin with https:// (or http:// on this computer)',
+    }
   if (url.hostname === '[::1]')
     return { ok: false, message: 'Browsers cannot allow [::1] here: write 127.0.0.1 instead' }
+  // A content security policy cannot name an IPv6 address at all.
+  if (url.hostname.startsWith('['))
+    return {
+      ok: false,
+      message: 'Give the server by its name: IPv6 addresses cannot be allowed here',
+    }
   if (url.protocol === 'http:' && !LOCAL_HOSTS.includes(url.hostname))
     return {
       ok: false,
@@ -44,7 +54,8 @@ export function parseEndpoint(
     return { ok: false, message: 'Take the user name and password out of the address' }
   if (url.search !== '' || url.hash !== '')
     return { ok: false, message: 'Take everything from the ? or # on out of the address' }
-  const path = url.pathname.replace(/\/+$/, '')
+  // The look-behind keeps a long run of slashes from being tried from each of its places.
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '')
   const versioned = type === 'anthropic' && !/\/v\d+$/.test(path) ? `${path}/v1` : path
   return { ok: true, baseURL: url.origin + versioned, origin: url.origin }
 }

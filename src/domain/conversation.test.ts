@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CharacterMode, characterModes } from './character'
+import {
+  chatScreenOf,
+  conversationPreview,
+  conversationTypeFor,
+  conversationTypes,
+  defaultConversationTitle,
+} from './conversation'
+
+const modes: (CharacterMode | undefined)[] = [undefined, ...characterModes]
+
+describe('defaultConversationTitle', () => {
+  it('names the character (CONV-27)', () => {
+    expect(defaultConversationTitle('Ada', 'standard')).toBe('Chat with Ada')
+    expect(defaultConversationTitle('Ada', undefined)).toBe('Chat with Ada')
+  })
+
+  it('says RP for role-play (CONV-28)', () => {
+    expect(defaultConversationTitle('Ada', 'rp')).toBe('RP Chat with Ada')
+  })
+})
+
+describe('conversationTypeFor', () => {
+  it.each([
+    [undefined, 'standard'],
+    ['standard', 'standard'],
+    ['both', 'standard'],
+    ['rp', 'rp'],
+    ['mobile', 'rp'],
+  ] as const)('makes a character of mode %s a %s conversation (decision 022)', (mode, type) => {
+    expect(conversationTypeFor({ characterMode: mode })).toBe(type)
+  })
+})
+
+describe('chatScreenOf', () => {
+  const allTypes = [undefined, ...conversationTypes]
+
+  it.each(allTypes.flatMap((type) => modes.map((mode) => [type, mode] as const)))(
+    'gives type %s with mode %s one screen that both screens agree on (decision 021)',
+    (conversationType, characterMode) => {
+      const screen = chatScreenOf({ conversationType }, { characterMode })
+      const roleplay =
+        conversationType === undefined
+          ? characterMode === 'rp' || characterMode === 'mobile'
+          : conversationType === 'rp'
+      expect(screen).toBe(roleplay ? 'chat2' : 'chat')
+    },
+  )
+
+  it('shows an untyped conversation of a deleted character in the standard chat', () => {
+    expect(chatScreenOf({ conversationType: undefined }, undefined)).toBe('chat')
+  })
+})
+
+describe('conversationPreview', () => {
+  it('is "New conversation" without a message of the user (CONV-10)', () => {
+    expect(conversationPreview(undefined)).toBe('New conversation')
+  })
+
+  it('shows 60 characters whole (CONV-09)', () => {
+    expect(conversationPreview('a'.repeat(60))).toBe('a'.repeat(60))
+  })
+
+  it('cuts 61 characters to 57 and an ellipsis (CONV-09)', () => {
+    expect(conversationPreview('a'.repeat(61))).toBe(`${'a'.repeat(57)}…`)
+  })
+
+  it('counts an emoji as one character and never cuts through it', () => {
+    expect(conversationPreview('🙂'.repeat(60))).toBe('🙂'.repeat(60))
+    expect(conversationPreview('🙂'.repeat(61))).toBe(`${'🙂'.repeat(57)}…`)
+    expect(conversationPreview(`${'a'.repeat(56)}🙂🙂🙂🙂🙂`)).toBe(`${'a'.repeat(56)}🙂…`)
+  })
+
+  it('costs nothing worth mentioning for a very long message', () => {
+    const text = '🙂'.repeat(5_000_000)
+    const start = performance.now()
+    expect(conversationPreview(text)).toHaveLength(2 * 57 + 1)
+    expect(performance.now() - start).toBeLessThan(200)
+  })
+
+  it('keeps short texts, cuts long ones and leaves well-formed text well-formed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        const characters = Array.from(text)
+        const preview = Array.from(conversationPreview(text))
+        const expected = characters.length <= 60 ? characters : [...characters.slice(0, 57), '…']
+        expect(preview).toEqual(expected)
+      }),
+    )
+  })
+})

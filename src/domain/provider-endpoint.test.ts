@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { providerTypes } from './provider'
+import { isLocalAddress, parseEndpoint } from './provider-endpoint'
+
+const DEFAULT = 'https://api.example.com/v1'
+
+describe('isLocalAddress', () => {
+  it.each([
+    ['http://localhost:8080/v1', true],
+    ['https://localhost', true],
+    ['http://127.0.0.1:11434', true],
+    ['http://LOCALHOST', true],
+    ['http://192.168.1.4', false],
+    ['http://localhost.evil.example', false],
+    ['http://127.0.0.1.evil.example', false],
+    ['https://evil.example/localhost', false],
+    ['http://localhost@evil.example', false],
+    ['localhost', false],
+    ['', false],
+  ])('says of %s: %s (decision 012)', (address, local) => {
+    expect(isLocalAddress(address)).toBe(local)
+  })
+})
+
+describe('parseEndpoint', () => {
+  it.each([undefined, '', '   '])('takes the default of the type for %j (PROV-21)', (typed) => {
+    expect(parseEndpoint(typed, 'openai', DEFAULT)).toEqual({
+      ok: true,
+      baseURL: DEFAULT,
+      origin: 'https://api.example.com',
+    })
+  })
+
+  it('asks for an address where there is no default', () => {
+    expect(parseEndpoint('', 'custom', '')).toEqual({
+      ok: false,
+      message: 'API endpoint is required',
+    })
+  })
+
+  it.each([
+    ['https://api.example.com/v1/', 'https://api.example.com/v1'],
+    ['https://api.example.com/v1///', 'https://api.example.com/v1'],
+    ['https://api.example.com/', 'https://api.example.com'],
+    ['  https://api.example.com/v1  ', 'https://api.example.com/v1'],
+    ['https://api.example.com:443/v1', 'https://api.example.com/v1'],
+    ['https://api.example.com:8443/v1', 'https://api.example.com:8443/v1'],
+    ['HTTPS://API.Example.com/V1', 'https://api.example.com/V1'],
+    ['https://api.example.com/a b', 'https://api.example.com/a%20b'],
+    ['https://bücher.example/v1', 'https://xn--bcher-kva.example/v1'],
+    ['https://api.example.com/x/../v1', 'https://api.example.com/v1'],
+    ['http://localhost:8080/v1', 'http://localhost:8080/v1'],
+    ['http://127.0.0.1:11434/v1', 'http://127.0.0.1:11434/v1'],
+    ['http://127.1/v1', 'http://127.0.0.1/v1'],
+  ])('tidies %s', (typed, baseURL) => {
+    const result = parseEndpoint(typed, 'custom', '')
+    expect(result).toEqual({ ok: true, baseURL, origin: new URL(baseURL).origin })
+  })
+
+  it.each([
+    ['https://api.anthropic.com', 'https://api.anthropic.com/v1'],
+    ['https://api.anthropic.com/', 'https://api.anthropic.com/v1'],
+    ['https://api.anthropic.com/v1', 'https://api.anthropic.com/v1'],
+    ['https://api.anthropic.com/v1/', 'https://api.anthropic.com/v1'],
+    ['https://proxy.example/claude', 'https://proxy.example/claude/v1'],
+    ['https://proxy.example/v2', 'https://proxy.example/v2'],
+    ['https://proxy.example/v1beta', 'https://proxy.example/v1beta/v1'],
+  ])('gives the Anthropic address %s its version part (decision 074)', (typed, baseURL) => {
+    expect(parseEndpoint(typed, 'anthropic', '')).toMatchObject({ ok: true, baseURL })
+  })
+
+  it.each([
+    ['not an address', 'api.example.com/v1', /not a web address/],
+    ['words', 'my server', /not a web address/],
+    ['a space in the host', 'https://exa mple.com', /not a web address/],
+    ['a port out of range', 'https://example.com:99999', /not a web address/],
+    ['a file', 'file:///etc/passwd', /must begin with https/],
+    ['a script', 'javascript:alert(1)', /must begin with https/],
+    ['data', 'data:text/plain,hi', /must begin with https/],
+    ['a blob', 'blob:https://example.com/1', /must begin with https/],
+    ['a socket', 'wss://example.com', /must begin with https/],
+    ['a host without a scheme but with a port', 'localhost:8080', /must begin with https/],
+    ['the IPv6 name of this computer', 'http://[::1]:8080/v1', /write 127\.0\.0\.1 instead/],
+    ['it with encryption too', 'https://[::1]/v1', /write 127\.0\.0\.1 instead/],
+    ['a computer of the home network', 'http://192.168.1.20:11434/v1', /Without encryption/],
+    ['a name of the home network', 'http://nas.local/v1', /Without encryption/],
+    ['a server of the internet without encryption', 'http://example.com', /Without encryption/],
+    ['a host that only begins like this computer', 'http://localhost.evil.example', /Without/],
+    ['a user name', 'https://user@example.com', /user name and password/],
+    ['a password', 'https://:secret@example.com', /user name and password/],
+    ['a user name that looks like the host', 'https://localhost@example.com', /user name/],
+    ['a query', 'https://example.com/v1?key=secret', /from the \? or # on/],
+    ['a fragment', 'https://example.com/v1#models', /from the \? or # on/],
+  ])('refuses %s', (_, typed, message) => {
+    const result = parseEndpoint(typed, 'custom', DEFAULT)
+    expect(result).toEqual({ ok: false, message: expect.stringMatching(message) as string })
+  })
+
+  it('never puts a password that was typed into its message', () => {
+    const result = parseEndpoint('https://user:hunter2@example.com?k=hunter2', 'custom', '')
+    expect(JSON.stringify(result)).not.toContain('hunter2')
+  })
+
+  it('takes no long time for many slashes', () => {
+    const start = performance.now()
+    parseEndpoint(`https://example.com/${'/'.repeat(200_000)}a`, 'custom', '')
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+
+  const addresses = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.webUrl({ withQueryParameters: true, withFragments: true }),
+    fc
+      .tuple(
+        fc.constantFrom('http://', 'https://', 'HTTP://', 'ftp://', '//', ''),
+        fc.constantFrom('', 'user@', 'a:b@', '@'),
+        fc.oneof(
+          fc.domain(),
+          fc.ipV4(),
+          fc.ipV6().map((ip) => `[${ip}]`),
+          fc.string(),
+        ),
+        fc.constantFrom('', ':80', ':443', ':0', ':70000', ':'),
+        fc.array(fc.constantFrom('/', '//', 'v1', '..', '%2f', '\\', ' ', '?', '#', 'ü')),
+      )
+      .map(([scheme, user, host, port, path]) => scheme + user + host + port + path.join('')),
+  )
+
+  it('never throws, and what it takes can be called safely', () => {
+    fc.assert(
+      fc.property(addresses, fc.constantFrom(...providerTypes), (typed, type) => {
+        const result = parseEndpoint(typed, type, '')
+        if (!result.ok) {
+          expect(result.message).not.toBe('')
+          return
+        }
+        const url = new URL(result.baseURL)
+        expect(url.origin).toBe(result.origin)
+        expect(['http:', 'https:']).toContain(url.protocol)
+        if (url.protocol === 'http:') expect(['localhost', '127.0.0.1']).toContain(url.hostname)
+        expect(result.baseURL.endsWith('/')).toBe(false)
+        expect(result.baseURL.startsWith(result.origin)).toBe(true)
+        expect(url.username + url.password + url.search + url.hash).toBe('')
+        expect(parseEndpoint(result.baseURL, type, '')).toEqual(result)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { defaultSettings, settingsSchema } from './settings'
+
+it('has the specified defaults, with streaming on (DATA-16 to DATA-24, decision 073)', () => {
+  expect(defaultSettings).toEqual({
+    theme: 'system',
+    messageDisplay: 'bubbles',
+    exportFormat: 'json',
+    autoSave: true,
+    devMode: false,
+    allowProviderSwitching: true,
+    enableStreaming: true,
+    showImagePrompts: false,
+    imageAnalysisProviderId: undefined,
+  })
+})
+
+it('keeps what the user has set', () => {
+  const settings = {
+    theme: 'dark',
+    messageDisplay: 'plain',
+    exportFormat: 'json',
+    autoSave: false,
+    devMode: true,
+    allowProviderSwitching: false,
+    enableStreaming: false,
+    showImagePrompts: true,
+    imageAnalysisProviderId: 'provider-1',
+  }
+  expect(settingsSchema.parse(settings)).toEqual(settings)
+})
+
+it('replaces single bad settings by their default and keeps the good ones', () => {
+  const settings = settingsSchema.parse({ theme: 'neon', devMode: true, autoSave: 'yes' })
+  expect(settings).toEqual({ ...defaultSettings, devMode: true })
+})
+
+it('takes any object', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom(...Object.keys(defaultSettings)), fc.anything()),
+      (raw) => {
+        expect(Object.keys(defaultSettings)).toEqual(
+          expect.arrayContaining(Object.keys(settingsSchema.parse(raw))),
+        )
+      },
+    ),
+  )
+})

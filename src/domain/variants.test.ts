@@ -1,0 +1,241 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Message } from './message'
+import {
+  dropEmptyVariant,
+  finishVariant,
+  showVariant,
+  startVariant,
+  variantPosition,
+} from './variants'
+
+type Answer = Parameters<typeof startVariant>[0]
+
+const first: Answer = { content: 'one', timestamp: 1, model: 'm1', finishReason: 'stop' }
+
+/** What the database gives back: fields without a value are absent. */
+function stored(answer: Answer): Answer {
+  return JSON.parse(JSON.stringify(answer)) as Answer
+}
+
+describe('startVariant', () => {
+  it('keeps the present answer and shows an empty one', () => {
+    const started = startVariant(first, 2)
+    expect(stored(started)).toEqual({
+      content: '',
+      timestamp: 2,
+      variants: [first, { content: '', timestamp: 2 }],
+      activeVariant: 1,
+    })
+  })
+
+  it('clears error, code, model and finish reason of the answer before', () => {
+    const started = startVariant({ ...first, error: 'e', errorCode: 'c' }, 2)
+    expect({ ...first, error: 'e', errorCode: 'c', ...started }).toMatchObject({
+      model: undefined,
+      error: undefined,
+      errorCode: undefined,
+      finishReason: undefined,
+    })
+  })
+
+  it.each(['', '  \n'])('does not keep an answer of %j', (content) => {
+    expect(stored(startVariant({ content, timestamp: 1, error: 'e' }, 2))).toEqual({
+      content: '',
+      timestamp: 2,
+    })
+  })
+
+  it('keeps the shown answer as it was edited', () => {
+    const twice = finishVariant(startVariant(first, 2), { content: 'two' })
+    const started = startVariant({ ...twice, content: 'two, edited' }, 3)
+    expect(started.variants?.map(({ content }) => content)).toEqual(['one', 'two, edited', ''])
+  })
+})
+
+describe('finishVariant', () => {
+  it('writes the ending to the message and to its list', () => {
+    const ended = finishVariant(startVariant(first, 2), {
+      content: 'two',
+      model: 'm2',
+      finishReason: 'length',
+    })
+    expect(ended).toMatchObject({ content: 'two', model: 'm2', finishReason: 'length' })
+    expect(stored(ended).variants?.[1]).toEqual({
+      content: 'two',
+      timestamp: 2,
+      model: 'm2',
+      finishReason: 'length',
+    })
+  })
+
+  it('needs no list for a single answer', () => {
+    const ended = finishVariant({ content: '', timestamp: 1 }, { content: 'one' })
+    expect(stored(ended)).toEqual({ content: 'one', timestamp: 1 })
+  })
+
+  it('leaves the model where a continued answer is stopped', () => {
+    expect(finishVariant(first, { content: 'one and' }).model).toBe('m1')
+  })
+
+  it('takes an earlier error away', () => {
+    const failed = { ...first, error: 'e', errorCode: 'c' }
+    expect({ ...failed, ...finishVariant(failed, { content: 'one' }) }.error).toBeUndefined()
+  })
+})
+
+describe('showVariant', () => {
+  const both = stored(finishVariant(startVariant(first, 2), { content: 'two', model: 'm2' }))
+
+  it('shows the other answer with its model and time', () => {
+    expect(showVariant(both, 0)).toMatchObject({ ...first, activeVariant: 0 })
+  })
+
+  it('leaves no error of the answer that was shown before', () => {
+    const failed = stored(finishVariant(startVariant(first, 2), { content: 'tw', error: 'broke' }))
+    expect({ ...failed, ...showVariant(failed, 0) }.error).toBeUndefined()
+  })
+
+  it.each([2, -1, 0.5, NaN])('knows no answer at place %s', (index) => {
+    expect(showVariant(both, index)).toBeUndefined()
+  })
+
+  it('has nothing to show where there is one answer', () => {
+    expect(showVariant(first, 0)).toBeUndefined()
+  })
+})
+
+describe('dropEmptyVariant', () => {
+  it('goes back to a single answer whole', () => {
+    const dropped = dropEmptyVariant(stored(startVariant(first, 2)))
+    expect(stored({ ...startVariant(first, 2), ...dropped } as Answer)).toEqual(first)
+  })
+
+  it('leaves an answer with text and a single empty one alone', () => {
+    expect(dropEmptyVariant(first)).toBeUndefined()
+    expect(dropEmptyVariant({ content: '', timestamp: 1 })).toBeUndefined()
+    expect(
+      dropEmptyVariant(finishVariant(startVariant(first, 2), { content: 'x' })),
+    ).toBeUndefined()
+  })
+})
+
+describe('variantPosition', () => {
+  it.each([
+    [{ content: 'a' }, 0, 1],
+    [{ content: 'a', variants: [], activeVariant: 0 }, 0, 1],
+  ])('counts one answer in %j', (message, index, count) => {
+    expect(variantPosition(message)).toEqual({ index, count })
+  })
+
+  it('tells the place of the shown one', () => {
+    expect(variantPosition(startVariant(first, 2))).toEqual({ index: 1, count: 2 })
+  })
+})
+
+/* The same, for any order of actions on any message. */
+
+type Action =
+  | { type: 'start' | 'drop' }
+  | { type: 'finish' | 'edit' | 'checkpoint'; text: string }
+  | { type: 'show'; index: number }
+
+const texts = fc.oneof(fc.constantFrom('', ' ', 'a', 'b'), fc.string())
+const actions: fc.Arbitrary<Action> = fc.oneof(
+  fc.record({ type: fc.constantFrom('start', 'drop') }),
+  fc.record({ type: fc.constantFrom('finish', 'edit', 'checkpoint'), text: texts }),
+  fc.record({ type: fc.constant('show'), index: fc.nat(5) }),
+)
+
+const withText = (values: string[]) => values.filter((text) => text.trim() !== '').sort()
+
+/** All texts that a message holds: those of the list, the shown one as it stands in the message. */
+function textsOf(answer: Answer): string[] {
+  const { index } = variantPosition(answer)
+  const others = (answer.variants ?? []).filter((_, place) => place !== index)
+  return withText([answer.content, ...others.map(({ content }) => content)])
+}
+
+function isInStep({ content, variants, activeVariant }: Answer): boolean {
+  return !variants || variants[activeVariant ?? -1]?.content === content
+}
+
+function apply(answer: Answer, action: Action): Answer | undefined {
+  switch (action.type) {
+    case 'start':
+      return startVariant(answer, 9)
+    case 'drop':
+      return dropEmptyVariant(answer)
+    case 'show':
+      return showVariant(answer, action.index)
+    case 'finish':
+      return finishVariant(answer, { content: action.text })
+    case 'edit':
+    case 'checkpoint':
+      return { ...answer, content: action.text }
+  }
+}
+
+/** What the texts must be afterwards; only writing the shown answer may change one. */
+function expectedTexts(answer: Answer, action: Action): string[] {
+  const before = textsOf(answer)
+  if (!('text' in action)) return before
+  const others = [...before]
+  const shown = others.indexOf(answer.content)
+  if (shown >= 0) others.splice(shown, 1)
+  return withText([...others, action.text])
+}
+
+describe('any order of actions', () => {
+  type Check = (texts: string[], wanted: string[]) => void
+  const run = (message: Answer, steps: Action[], check: Check) => {
+    let answer = message
+    for (const action of steps) {
+      const change = apply(answer, action)
+      if (!change) continue
+      const wanted = expectedTexts(answer, action)
+      answer = stored({ ...answer, ...change })
+      check(textsOf(answer), wanted)
+      if (action.type !== 'edit' && action.type !== 'checkpoint')
+        expect(isInStep(answer)).toBe(true)
+      const { index, count } = variantPosition(answer)
+      expect(index).toBeLessThan(count)
+    }
+  }
+
+  it('loses no text and keeps content and list in step', () => {
+    fc.assert(
+      fc.property(texts, fc.array(actions, { maxLength: 12 }), (content, steps) => {
+        run({ content, timestamp: 1 }, steps, (held, wanted) => expect(held).toEqual(wanted))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it('loses no text of a message from a foreign file either', () => {
+    const foreign: fc.Arbitrary<Answer> = fc.record(
+      {
+        content: texts,
+        timestamp: fc.constant(1),
+        variants: fc.array(fc.record({ content: texts, timestamp: fc.constant(1) }), {
+          maxLength: 4,
+        }),
+        activeVariant: fc.oneof(fc.integer({ min: -2, max: 6 }), fc.constant(0.5)),
+      },
+      { requiredKeys: ['content', 'timestamp'] },
+    )
+    fc.assert(
+      fc.property(foreign, fc.array(actions, { maxLength: 8 }), (message, steps) => {
+        const shown: Pick<Message, 'content'> = message
+        expect(textsOf(message)).toEqual(
+          expect.arrayContaining(withText([shown.content])) as string[],
+        )
+        // More may be kept: a place that points nowhere leaves the twin of an edited text in the list.
+        run(message, steps, (held, wanted) => {
+          expect(held).toEqual(expect.arrayContaining(wanted))
+        })
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})

@@ -1,0 +1,97 @@
+import { CHARACTER_VERSION } from '@/domain/character'
+import { createId } from '@/lib/ids'
+import { database } from '../database'
+import { getCharacter, messagesOf } from '../queries'
+import type { CharacterRecord, MessageRecord } from '../records'
+import { write } from '../write'
+import type { Undo } from './providers'
+
+/** What the user decides about a character; the rest is given on saving. */
+export type CharacterDraft = Omit<CharacterRecord, 'id' | 'createdAt' | 'updatedAt' | 'version'>
+
+/** Makes a record of a draft, with a new id. CHAR-72. */
+export function createCharacterRecord(draft: CharacterDraft): CharacterRecord {
+  const now = Date.now()
+  return { ...draft, id: createId(), version: CHARACTER_VERSION, createdAt: now, updatedAt: now }
+}
+
+/** Saves a new character. @returns its id. @throws {StorageError} */
+export async function createCharacter(draft: CharacterDraft): Promise<string> {
+  const record = createCharacterRecord(draft)
+  await write({ action: 'save the character', retry: false }, [database.characters], () =>
+    database.characters.put(record),
+  )
+  return record.id
+}
+
+/**
+ * Changes a character and, where asked, the first system message of each of its conversations when
+ * the prompt has changed (CHAR-39).
+ * @returns false where there is none (CHAR-17). @throws {StorageError}
+ */
+export function updateCharacter(
+  id: string,
+  change: Partial<CharacterDraft>,
+  options: { updateConversations: boolean },
+): Promise<boolean> {
+  const tables = [database.characters, database.conversations, database.messages]
+  return write({ action: 'save the character', retry: false }, tables, async () => {
+    const current = await getCharacter(id)
+    if (!current) return false
+    const promptChanged =
+      change.systemPrompt !== undefined && change.systemPrompt !== current.systemPrompt
+    const now = Date.now()
+    await database.characters.update(id, {
+      ...change,
+      updatedAt: now,
+      ...(promptChanged && {
+        metadata: { ...(change.metadata ?? current.metadata), promptUpdatedAt: now },
+      }),
+    })
+    if (promptChanged && options.updateConversations)
+      await rewriteSystemMessages(id, change.systemPrompt ?? '')
+    return true
+  })
+}
+
+async function rewriteSystemMessages(characterId: string, content: string) {
+  const conversationIds = await database.conversations.where({ characterId }).primaryKeys()
+  for (const conversationId of conversationIds) {
+    const first = await messagesOf(conversationId)
+      .filter((message) => message.role === 'system')
+      .first()
+    if (first) await database.messages.update(first.id, { content })
+  }
+}
+
+/**
+ * Deletes a character with all its conversations (CHAR-16) and pictures.
+ * @returns false where there is none (CHAR-17). @throws {StorageError}
+ */
+export function deleteCharacter(id: string): Promise<Undo | false> {
+  const tables = [database.characters, database.conversations, database.messages, database.images]
+  return write({ action: 'delete the character', subject: `character ${id}` }, tables, async () => {
+    const character = await database.characters.get(id)
+    if (!character) return false
+    const conversations = await database.conversations.where({ characterId: id }).toArray()
+    const conversationIds = conversations.map((conversation) => conversation.id)
+    const messages: MessageRecord[] = []
+    for (const conversationId of conversationIds)
+      messages.push(...(await messagesOf(conversationId).toArray()))
+    const images = await database.images
+      .where('owner')
+      .anyOf([id, ...conversationIds])
+      .toArray()
+    await database.images.bulkDelete(images.map((image) => image.id))
+    await database.messages.bulkDelete(messages.map((message) => message.id))
+    await database.conversations.bulkDelete(conversationIds)
+    await database.characters.delete(id)
+    return () =>
+      write({ action: 'bring the character back' }, tables, async () => {
+        await database.images.bulkPut(images)
+        await database.messages.bulkPut(messages)
+        await database.conversations.bulkPut(conversations)
+        await database.characters.put(character)
+      })
+  })
+}

@@ -1,0 +1,105 @@
+import { type ConversationType, defaultConversationTitle } from '@/domain/conversation'
+import type { Message } from '@/domain/message'
+import { createId } from '@/lib/ids'
+import { database } from '../database'
+import { getCharacter, messagesOf } from '../queries'
+import type { CharacterRecord, ConversationRecord, MessageRecord } from '../records'
+import { StorageError } from '../storage-error'
+import { write } from '../write'
+import type { Undo } from './providers'
+
+/** A conversation to be made. */
+export interface ConversationDraft {
+  characterId: string
+  conversationType: ConversationType
+  /** Blank means the default title (decision 045). */
+  title?: string
+  /** Sent as the first message of the user, trimmed, unless blank. CONV-26. */
+  firstMessage?: string
+}
+
+/** A message to be added: its id and time are given here. */
+export type MessageDraft = Omit<Message, 'id' | 'timestamp' | 'image'>
+
+/** Gives messages their ids, time and places after `lastSeq`. */
+export function createMessageRecords(
+  conversationId: string,
+  drafts: MessageDraft[],
+  lastSeq: number,
+): MessageRecord[] {
+  const timestamp = Date.now()
+  return drafts.map((draft, index) => ({
+    ...draft,
+    id: createId(),
+    timestamp,
+    conversationId,
+    seq: lastSeq + 1 + index,
+  }))
+}
+
+/** The first messages of a conversation: prompt, greeting, first words of the user. CONV-25, CONV-26. */
+export function openingMessages(
+  character: Pick<CharacterRecord, 'systemPrompt' | 'greeting'>,
+  firstMessage = '',
+): MessageDraft[] {
+  const drafts: MessageDraft[] = [{ role: 'system', content: character.systemPrompt }]
+  const greeting = character.greeting?.trim()
+  if (greeting) drafts.push({ role: 'assistant', content: greeting, status: 'complete' })
+  if (firstMessage.trim() !== '') drafts.push({ role: 'user', content: firstMessage.trim() })
+  return drafts
+}
+
+/**
+ * Makes a conversation with its first messages.
+ * @returns its id. @throws {StorageError} "Character not found: {id}" (ERR-32), or a failed write.
+ */
+export async function createConversation(draft: ConversationDraft): Promise<string> {
+  const id = createId()
+  const tables = [database.characters, database.conversations, database.messages]
+  await write({ action: 'create the conversation', retry: false }, tables, async () => {
+    const character = await getCharacter(draft.characterId)
+    if (!character) throw new StorageError('unknown', `Character not found: ${draft.characterId}`)
+    const now = Date.now()
+    const conversation: ConversationRecord = {
+      id,
+      characterId: character.id,
+      title:
+        draft.title?.trim() || defaultConversationTitle(character.name, draft.conversationType),
+      conversationType: draft.conversationType,
+      createdAt: now,
+      updatedAt: now,
+    }
+    await database.conversations.put(conversation)
+    await database.messages.bulkPut(
+      createMessageRecords(id, openingMessages(character, draft.firstMessage), 0),
+    )
+  })
+  return id
+}
+
+/**
+ * Deletes a conversation with its messages and pictures.
+ * @returns false where there is none (CONV-29). @throws {StorageError}
+ */
+export function deleteConversation(id: string): Promise<Undo | false> {
+  const tables = [database.conversations, database.messages, database.images]
+  return write(
+    { action: 'delete the conversation', subject: `conversation ${id}` },
+    tables,
+    async () => {
+      const conversation = await database.conversations.get(id)
+      if (!conversation) return false
+      const messages = await messagesOf(id).toArray()
+      const images = await database.images.where({ owner: id }).toArray()
+      await database.images.bulkDelete(images.map((image) => image.id))
+      await database.messages.bulkDelete(messages.map((message) => message.id))
+      await database.conversations.delete(id)
+      return () =>
+        write({ action: 'bring the conversation back' }, tables, async () => {
+          await database.images.bulkPut(images)
+          await database.messages.bulkPut(messages)
+          await database.conversations.put(conversation)
+        })
+    },
+  )
+}

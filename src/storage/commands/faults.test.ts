@@ -1,0 +1,213 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ConversationSource } from '../conversation-source'
+import { database } from '../database'
+import { StorageError } from '../storage-error'
+import { storedConversations } from '../stored-conversations'
+import { createTemporaryChat, saveTemporaryChat, temporaryData } from '../temporary-conversations'
+import { type Fault, faults, withFault } from '../testing/fault-layer'
+import { dumpDatabase, freshDatabase, removeDatabase } from '../testing/fresh-database'
+import {
+  characterDraft,
+  fillDatabase,
+  providerDraft,
+  sampleMessage,
+} from '../testing/sample-records'
+import { retryWrite, writeFailures } from '../write'
+import { createCharacter, deleteCharacter, updateCharacter } from './characters'
+import { createConversation, deleteConversation } from './conversations'
+import { createProvider, deleteProvider, updateProvider } from './providers'
+import { updateSettings } from './settings'
+
+interface Case {
+  name: string
+  /** Brings the database into the state that the command starts from. */
+  prepare?: () => Promise<unknown>
+  run: (prepared: unknown) => Promise<unknown>
+  /** Whether the banner offers Retry; else the caller keeps the input (or the write comes again). */
+  hasRetry: boolean
+}
+
+type Undo = () => Promise<void>
+const stored: ConversationSource = storedConversations
+const runUndo = (undo: unknown) => (undo as Undo)()
+
+const cases: Case[] = [
+  { name: 'createProvider', run: () => createProvider(providerDraft), hasRetry: false },
+  {
+    name: 'updateProvider with another type',
+    run: () => updateProvider('provider-1', { ...providerDraft, type: 'mistral' }),
+    hasRetry: false,
+  },
+  { name: 'deleteProvider', run: () => deleteProvider('provider-1'), hasRetry: true },
+  {
+    name: 'deleteProvider with moving its characters',
+    run: () => deleteProvider('provider-1', 'provider-2'),
+    hasRetry: true,
+  },
+  {
+    name: 'undoing deleteProvider with moved characters',
+    prepare: () => deleteProvider('provider-1', 'provider-2'),
+    run: runUndo,
+    hasRetry: true,
+  },
+  { name: 'createCharacter', run: () => createCharacter(characterDraft), hasRetry: false },
+  {
+    name: 'updateCharacter with its conversations',
+    run: () =>
+      updateCharacter('character-1', { systemPrompt: 'New' }, { updateConversations: true }),
+    hasRetry: false,
+  },
+  { name: 'deleteCharacter', run: () => deleteCharacter('character-1'), hasRetry: true },
+  {
+    name: 'undoing deleteCharacter',
+    prepare: () => deleteCharacter('character-1'),
+    run: runUndo,
+    hasRetry: true,
+  },
+  {
+    name: 'createConversation',
+    run: () =>
+      createConversation({
+        characterId: 'character-1',
+        conversationType: 'rp',
+        firstMessage: 'Hello',
+      }),
+    hasRetry: false,
+  },
+  { name: 'deleteConversation', run: () => deleteConversation('conversation-1'), hasRetry: true },
+  {
+    name: 'undoing deleteConversation',
+    prepare: () => deleteConversation('conversation-1'),
+    run: runUndo,
+    hasRetry: true,
+  },
+  { name: 'updateSettings', run: () => updateSettings({ theme: 'dark' }), hasRetry: true },
+  {
+    name: 'updateSettings where nothing was set yet',
+    prepare: () => database.metadata.clear(),
+    run: () => updateSettings({ theme: 'dark' }),
+    hasRetry: true,
+  },
+  {
+    name: 'addMessages',
+    run: () =>
+      stored.addMessages('conversation-1', [
+        { role: 'user', content: 'Hello' },
+        { role: 'assistant', content: '', pending: true },
+      ]),
+    hasRetry: false,
+  },
+  {
+    name: 'updateMessage with token usage',
+    run: () =>
+      stored.updateMessage(
+        'conversation-1-message-5',
+        { content: 'Done' },
+        { promptTokens: 1, completionTokens: 2, totalTokens: 3 },
+      ),
+    hasRetry: true,
+  },
+  {
+    name: 'checkpointMessage',
+    run: () => stored.checkpointMessage('conversation-1-message-5', { content: 'So far' }),
+    hasRetry: true,
+  },
+  {
+    name: 'removeMessage',
+    run: () => stored.removeMessage('conversation-1-message-3'),
+    hasRetry: true,
+  },
+  {
+    name: 'restartMessage',
+    run: () => stored.restartMessage('conversation-1-message-3', { content: '', pending: true }),
+    hasRetry: false,
+  },
+  {
+    name: 'removeMessagesFrom',
+    run: () => stored.removeMessagesFrom('conversation-1-message-3'),
+    hasRetry: true,
+  },
+  {
+    name: 'restoreMessages',
+    prepare: () => stored.removeMessagesFrom('conversation-1-message-4'),
+    run: () => stored.restoreMessages([sampleMessage(4), sampleMessage(5)]),
+    hasRetry: true,
+  },
+  {
+    name: 'updateConversation',
+    run: () => stored.updateConversation('conversation-1', { title: 'Renamed' }),
+    hasRetry: true,
+  },
+  {
+    name: 'saveTemporaryChat',
+    prepare: () => Promise.resolve(createTemporaryChat(characterDraft, 'rp')),
+    run: (id) => saveTemporaryChat(String(id), 'Kept'),
+    hasRetry: false,
+  },
+]
+
+/** New ids and the present time differ from run to run, and with the ids the order; the rest must not. */
+function comparable(dump: Record<string, unknown[]>): string[] {
+  const texts = Object.entries(dump).flatMap(([store, records]) =>
+    records.map((record) => `${store} ${JSON.stringify(record)}`),
+  )
+  return texts
+    .map((text) =>
+      text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'new').replaceAll(/\d{13}/g, 'now'),
+    )
+    .sort()
+}
+
+async function startFrom(test: Case): Promise<unknown> {
+  await freshDatabase()
+  await fillDatabase()
+  const prepared = await test.prepare?.()
+  // A command in the same millisecond would find updatedAt as it wants it and write once less.
+  vi.advanceTimersByTime(1_000)
+  return prepared
+}
+
+async function attempt(test: Case, failing: number, fault: Fault) {
+  const prepared = await startFrom(test)
+  const before = await dumpDatabase()
+  const temporaryBefore = temporaryData.getState()
+  const outcome = await withFault(failing, fault, () => test.run(prepared))
+  return { prepared, before, temporaryBefore, ...outcome }
+}
+
+describe.each(cases)('$name, whichever of its operations fails', (test) => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: 1_700_000_000_000 }))
+
+  afterEach(async () => {
+    vi.useRealTimers()
+    await removeDatabase()
+  })
+
+  it.each(faults)('changes nothing, says so, and can be done again after %s', async (fault) => {
+    const sound = await attempt(test, Infinity, fault)
+    expect(sound.error).toBeUndefined()
+    const wanted = comparable(await dumpDatabase())
+    expect(wanted).not.toEqual(comparable(sound.before))
+    expect(sound.count).toBeGreaterThan(2)
+
+    for (let failing = 1; failing <= sound.count; failing += 1) {
+      const { prepared, before, temporaryBefore, error } = await attempt(test, failing, fault)
+      expect(error, `operation ${failing}`).toBeInstanceOf(StorageError)
+      expect((error as StorageError).code).toBe(
+        fault === 'QuotaExceededError' ? 'quota' : 'unknown',
+      )
+      expect(await dumpDatabase()).toEqual(before)
+      expect(temporaryData.getState()).toBe(temporaryBefore)
+
+      const { failures } = writeFailures.getState()
+      expect(failures.map((failure) => failure.error)).toEqual([error])
+      const [failure] = failures
+      if (!failure) throw new Error('no failure')
+      expect(failure.retry !== undefined).toBe(test.hasRetry)
+      if (test.hasRetry) await retryWrite(failure)
+      else await test.run(prepared)
+      expect(comparable(await dumpDatabase())).toEqual(wanted)
+    }
+  })
+})

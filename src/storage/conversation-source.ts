@@ -1,0 +1,68 @@
+import { TEMPORARY_ID_PREFIX } from '@/domain/conversation'
+import type { MessageDraft } from './commands/conversations'
+import type { MessagePage } from './queries'
+import type { CharacterRecord, ConversationRecord, MessageRecord } from './records'
+import { storedConversations } from './stored-conversations'
+import { temporaryConversations } from './temporary-conversations'
+
+/** What may change in a message; everything else of it stays. */
+export type MessageChange = Partial<Omit<MessageRecord, 'id' | 'conversationId' | 'seq'>>
+
+/** What may change in a conversation. */
+export type ConversationChange = Partial<Pick<ConversationRecord, 'title' | 'metadata'>>
+
+/** Tokens of one answer. */
+export interface TokenUsage {
+  promptTokens: number
+  completionTokens: number
+  totalTokens: number
+}
+
+/**
+ * Where a conversation lives: in the database, or in memory for temporary chats (DATA-59). The chat
+ * screen and the runs know only this. Each call is one transaction; writes throw StorageError.
+ */
+export interface ConversationSource {
+  getConversation(id: string): Promise<ConversationRecord | undefined>
+  getCharacter(id: string): Promise<CharacterRecord | undefined>
+  /** The last messages (or those before a place), in order. */
+  getMessages(conversationId: string, page: MessagePage): Promise<MessageRecord[]>
+  getMessage(id: string): Promise<MessageRecord | undefined>
+  /** The first message of a conversation: its system prompt, unless the user imported another order. */
+  getFirstMessage(conversationId: string): Promise<MessageRecord | undefined>
+  /** Appends messages and touches updatedAt. Empty where the conversation is missing (MSG-25). */
+  addMessages(conversationId: string, drafts: MessageDraft[]): Promise<MessageRecord[]>
+  /**
+   * Changes a message, touches updatedAt, and adds the tokens of a finished answer (MSG-14).
+   * False where it is missing (MSG-24).
+   */
+  updateMessage(id: string, change: MessageChange, usage?: TokenUsage): Promise<boolean>
+  /** Changes a message while it is being written: cheap, safe to lose (design §3). */
+  checkpointMessage(id: string, change: MessageChange): Promise<void>
+  /** Removes one message and leaves those after it. */
+  removeMessage(id: string): Promise<void>
+  /**
+   * Changes a message and removes all after it, for the answer that is to be written there. MSG-17.
+   * False where it is missing.
+   */
+  restartMessage(id: string, change: MessageChange): Promise<boolean>
+  /**
+   * Removes a message and all after it. MSG-19.
+   * @returns what was removed, in order; empty where the message is missing.
+   */
+  removeMessagesFrom(id: string): Promise<MessageRecord[]>
+  /** Puts removed messages back as they were, if their conversation is still there. */
+  restoreMessages(messages: MessageRecord[]): Promise<void>
+  /** False where it is missing (CONV-29). */
+  updateConversation(id: string, change: ConversationChange): Promise<boolean>
+}
+
+/** Whether an id is of a temporary conversation or character. DATA-57. */
+export function isTemporaryId(id: string): boolean {
+  return id.startsWith(TEMPORARY_ID_PREFIX)
+}
+
+/** The source that holds a conversation, message or character, told by its id. */
+export function sourceOf(id: string): ConversationSource {
+  return isTemporaryId(id) ? temporaryConversations : storedConversations
+}

@@ -1,0 +1,22 @@
+import { sourceOf } from '../conversation-source'
+import { countConversationsOfCharacter, getCharacters } from '../queries'
+import type { CharacterRecord } from '../records'
+import { useLive } from './use-live'
+
+/** All permanent characters, last changed first; undefined until read. */
+export function useCharacters(): CharacterRecord[] | undefined {
+  return useLive(getCharacters, [])
+}
+
+/** One character, permanent or temporary; undefined until read, null where there is none. */
+export function useCharacter(id: string | undefined): CharacterRecord | null | undefined {
+  return useLive(
+    async () => (id === undefined ? null : ((await sourceOf(id).getCharacter(id)) ?? null)),
+    [id],
+  )
+}
+
+/** Number of a character's permanent conversations; undefined until read. */
+export function useConversationCountOfCharacter(characterId: string): number | undefined {
+  return useLive(() => countConversationsOfCharacter(characterId), [characterId])
+}

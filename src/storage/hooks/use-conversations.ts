@@ -1,0 +1,35 @@
+import { sourceOf } from '../conversation-source'
+import { getConversations, getLastUserMessage } from '../queries'
+import type { ConversationRecord, MessageRecord } from '../records'
+import { useLive } from './use-live'
+
+/** All permanent conversations, last changed first; undefined until read. CONV-14. */
+export function useConversations(): ConversationRecord[] | undefined {
+  return useLive(() => getConversations(), [])
+}
+
+/** One conversation, permanent or temporary; undefined until read, null where there is none. */
+export function useConversation(id: string): ConversationRecord | null | undefined {
+  return useLive(async () => (await sourceOf(id).getConversation(id)) ?? null, [id])
+}
+
+/** The last `limit` messages of a conversation, in order; undefined until read. */
+export function useMessages(conversationId: string, limit: number): MessageRecord[] | undefined {
+  return useLive(
+    () => sourceOf(conversationId).getMessages(conversationId, { limit }),
+    [conversationId, limit],
+  )
+}
+
+/** Text of the last message of the user; null where there is none, undefined until read. CONV-08. */
+export function useLastUserMessage(conversationId: string): string | null | undefined {
+  return useLive(async () => (await getLastUserMessage(conversationId)) ?? null, [conversationId])
+}
+
+/** The system prompt of a conversation; empty where it has none, undefined until read. CHAT-19. */
+export function useSystemPrompt(conversationId: string): string | undefined {
+  return useLive(async () => {
+    const first = await sourceOf(conversationId).getFirstMessage(conversationId)
+    return first?.role === 'system' ? first.content : ''
+  }, [conversationId])
+}

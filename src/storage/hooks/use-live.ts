@@ -1,0 +1,22 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useStore } from 'zustand'
+import { temporaryData } from '../temporary-conversations'
+
+/**
+ * Reads the database (and temporary chats) and reads again whenever what was read changes, in this tab
+ * or another. Undefined until the first answer for these dependencies; a failed read throws, which the
+ * error boundary turns into the recovery screen (P17).
+ */
+export function useLive<Result>(
+  query: () => Promise<Result>,
+  dependencies: (string | number | undefined)[],
+): Result | undefined {
+  const temporary = useStore(temporaryData)
+  // useLiveQuery goes on showing the answer for earlier dependencies: it is told apart by this key.
+  const key = JSON.stringify(dependencies)
+  const answer = useLiveQuery(
+    async () => ({ key, result: await query() }),
+    [...dependencies, temporary],
+  )
+  return answer?.key === key ? answer.result : undefined
+}

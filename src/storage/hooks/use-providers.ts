@@ -1,0 +1,18 @@
+import type { Provider } from '@/domain/provider'
+import { countCharactersOfProvider, getProvider, getProviders } from '../queries'
+import { useLive } from './use-live'
+
+/** All providers, oldest first; undefined until read. */
+export function useProviders(): Provider[] | undefined {
+  return useLive(getProviders, [])
+}
+
+/** One provider; undefined until read, null where there is none. */
+export function useProvider(id: string | undefined): Provider | null | undefined {
+  return useLive(async () => (id === undefined ? null : ((await getProvider(id)) ?? null)), [id])
+}
+
+/** Number of characters that answer through a provider; undefined until read. */
+export function useCharacterCountOfProvider(providerId: string): number | undefined {
+  return useLive(() => countCharactersOfProvider(providerId), [providerId])
+}

@@ -1,0 +1,8 @@
+import type { Settings } from '@/domain/settings'
+import { getSettings } from '../queries'
+import { useLive } from './use-live'
+
+/** The user's settings; undefined until read. */
+export function useSettings(): Settings | undefined {
+  return useLive(getSettings, [])
+}

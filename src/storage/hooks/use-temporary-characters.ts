@@ -1,0 +1,9 @@
+import { useStore } from 'zustand'
+import type { CharacterRecord } from '../records'
+import { temporaryData } from '../temporary-conversations'
+
+/** Characters that are in memory only, last changed first. CHAR-12. */
+export function useTemporaryCharacters(): CharacterRecord[] {
+  const characters = useStore(temporaryData, (data) => data.characters)
+  return Object.values(characters).sort((a, b) => b.updatedAt - a.updatedAt)
+}

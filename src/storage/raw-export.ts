@@ -1,0 +1,63 @@
+import { DATABASE_NAME } from './database'
+
+/* Reads the database without Dexie, schemas or settings, so that it works when those do not (P16, P17). */
+
+function promiseOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('The database gave no answer'))
+  })
+}
+
+async function blobToDataUrl(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  let binary = ''
+  for (let start = 0; start < bytes.length; start += 0x8000)
+    binary += String.fromCharCode(...bytes.subarray(start, start + 0x8000))
+  return `data:${blob.type};base64,${btoa(binary)}`
+}
+
+/** A record as plain JSON: pictures become data URLs, keys of providers are left out. */
+async function toPlainRecord(store: string, record: unknown): Promise<unknown> {
+  if (typeof record !== 'object' || record === null) return record
+  const entries = await Promise.all(
+    Object.entries(record).map(async ([key, value]: [string, unknown]) => {
+      if (store === 'providers' && key === 'apiKey') return [key, '']
+      return [key, value instanceof Blob ? await blobToDataUrl(value) : value]
+    }),
+  )
+  return Object.fromEntries(entries) as unknown
+}
+
+/**
+ * Everything in the database as it stands, in JSON text, without API keys. For the recovery screen and
+ * the banner of failed writes. The parts are made record by record, so that memory is not needed twice.
+ * @throws the browser's own error where even that cannot be read.
+ */
+export async function exportRaw(): Promise<Blob> {
+  // Opening an absent database would create it.
+  const known = await indexedDB.databases()
+  if (!known.some(({ name }) => name === DATABASE_NAME)) throw new Error('There is no saved data')
+  const connection = await promiseOf(indexedDB.open(DATABASE_NAME))
+  try {
+    const parts: BlobPart[] = [`{"rawExport":1,"version":${connection.version},"stores":{`]
+    const stores = Array.from(connection.objectStoreNames)
+    for (const [index, store] of stores.entries()) {
+      parts.push(`${index > 0 ? ',' : ''}${JSON.stringify(store)}:[`)
+      const keys = await promiseOf(connection.transaction(store).objectStore(store).getAllKeys())
+      for (const [position, key] of keys.entries()) {
+        const record: unknown = await promiseOf(
+          connection.transaction(store).objectStore(store).get(key),
+        )
+        // Null where another tab has deleted it in between.
+        const plain = JSON.stringify((await toPlainRecord(store, record)) ?? null)
+        parts.push(`${position > 0 ? ',' : ''}${plain}\n`)
+      }
+      parts.push(']')
+    }
+    parts.push('}}\n')
+    return new Blob(parts, { type: 'application/json' })
+  } finally {
+    connection.close()
+  }
+}

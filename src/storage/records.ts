@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { characterSchema, galleryImageSchema } from '@/domain/character'
+import { conversationSchema } from '@/domain/conversation'
+import { datingSessionSchema, profileSchema } from '@/domain/dating-session'
+import { messageImageSchema, messageSchema } from '@/domain/message'
+import { settingsSchema } from '@/domain/settings'
+
+/*
+ * What stands in the database where it differs from the session form of domain/: messages and profiles
+ * have stores of their own, and pictures are ids of the images store, so that opening a chat costs the
+ * same whatever else is stored (design §3). Reading drops unknown fields; writing changes single fields,
+ * so that unknown ones stay in the database.
+ */
+
+/** The one record of the metadata store. DATA-08. */
+export const metadataRecordSchema = z.object({
+  id: z.literal('session'),
+  appVersion: z.string(),
+  /** Epoch milliseconds. */
+  lastUpdated: z.number(),
+  settings: settingsSchema,
+})
+export type MetadataRecord = z.infer<typeof metadataRecordSchema>
+
+/** Key of the one metadata record. */
+export const METADATA_ID = 'session'
+
+/** A gallery picture: the session form with an id of the images store for the data. */
+const galleryImageRecordSchema = z.extend(z.omit(galleryImageSchema, { imageData: true }), {
+  imageId: z.string(),
+})
+
+/** A character: the session form with ids of the images store for its pictures. */
+export const characterRecordSchema = z.extend(
+  z.omit(characterSchema, { avatar: true, imageGallery: true }),
+  {
+    avatarImageId: z.optional(z.string()),
+    imageGallery: z.optional(z.array(galleryImageRecordSchema)),
+  },
+)
+export type CharacterRecord = z.infer<typeof characterRecordSchema>
+
+/** A conversation: the session form without its messages. */
+export const conversationRecordSchema = z.omit(conversationSchema, { messages: true })
+export type ConversationRecord = z.infer<typeof conversationRecordSchema>
+
+/** A message: the session form with its place in its conversation. */
+export const messageRecordSchema = z.extend(z.omit(messageSchema, { image: true }), {
+  conversationId: z.string(),
+  /** Place in the conversation: grows from message to message, gaps allowed. */
+  seq: z.number(),
+  image: z.optional(z.extend(z.omit(messageImageSchema, { data: true }), { imageId: z.string() })),
+})
+export type MessageRecord = z.infer<typeof messageRecordSchema>
+
+/** A dating session: the session form without its profiles. */
+export const datingSessionRecordSchema = z.omit(datingSessionSchema, { profiles: true })
+export type DatingSessionRecord = z.infer<typeof datingSessionRecordSchema>
+
+/** A profile: the session form with ids of the images store for its pictures. */
+export const profileRecordSchema = z.extend(profileSchema, {
+  imageIds: z.optional(z.array(z.string())),
+})
+export type ProfileRecord = z.infer<typeof profileRecordSchema>
+
+/** A picture. `owner` is the id of the record that it goes with. */
+export interface ImageRecord {
+  id: string
+  blob: Blob
+  mime: string
+  /** Pixels. */
+  width: number
+  /** Pixels. */
+  height: number
+  owner: string
+}

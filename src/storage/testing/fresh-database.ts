@@ -1,0 +1,51 @@
+import { DATABASE_NAME, database, databaseStatus, openDatabase } from '../database'
+import { damagedRecords } from '../read'
+import { temporaryData } from '../temporary-conversations'
+import { writeFailures } from '../write'
+
+/** Waits for a request of the browser's own interface. */
+export function promiseOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('no answer'))
+  })
+}
+
+/** Closes and deletes the database, and forgets what was reported about it. */
+export async function removeDatabase(): Promise<void> {
+  database.close()
+  await promiseOf(indexedDB.deleteDatabase(DATABASE_NAME))
+  writeFailures.setState({ failures: [] })
+  damagedRecords.setState({ names: [] })
+  temporaryData.setState({ characters: {}, conversations: {}, messages: {} }, true)
+  databaseStatus.setState({ status: 'opening' }, true)
+}
+
+/** Gives a test an open, new database. */
+export async function freshDatabase(): Promise<void> {
+  await removeDatabase()
+  await openDatabase()
+}
+
+/** Opens the database without Dexie, as a foreign or an older page would. */
+export async function openNatively(
+  version?: number,
+  upgrade: (connection: IDBDatabase) => void = () => undefined,
+): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE_NAME, version)
+  request.onupgradeneeded = () => upgrade(request.result)
+  return promiseOf(request)
+}
+
+/** Every record of every store, read without Dexie and without schemas. */
+export async function dumpDatabase(): Promise<Record<string, unknown[]>> {
+  const connection = await openNatively()
+  try {
+    const dump: Record<string, unknown[]> = {}
+    for (const store of Array.from(connection.objectStoreNames))
+      dump[store] = await promiseOf(connection.transaction(store).objectStore(store).getAll())
+    return dump
+  } finally {
+    connection.close()
+  }
+}

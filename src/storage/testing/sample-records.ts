@@ -1,0 +1,94 @@
+import type { Provider } from '@/domain/provider'
+import type { CharacterDraft } from '../commands/characters'
+import type { ProviderDraft } from '../commands/providers'
+import { database } from '../database'
+import type { CharacterRecord, ConversationRecord, ImageRecord, MessageRecord } from '../records'
+
+/* Records for tests: whole by default, each field can be chosen. */
+
+export const providerDraft: ProviderDraft = {
+  name: 'Local server',
+  type: 'custom',
+  apiKey: 'sk-secret-0123456789',
+  defaultModel: 'small-model',
+  enabled: true,
+  apiEndpoint: 'http://localhost:8080/v1',
+}
+
+export const characterDraft: CharacterDraft = {
+  name: 'Ada',
+  systemPrompt: 'You are Ada.',
+  providerId: 'provider-1',
+  providerType: 'custom',
+  model: 'small-model',
+  modelParameters: { temperature: 0.7, topP: 1, maxTokens: 2000 },
+  characterMode: 'both',
+}
+
+export function sampleProvider(change: Partial<Provider> = {}): Provider {
+  return { ...providerDraft, id: 'provider-1', createdAt: 1_000, ...change }
+}
+
+export function sampleCharacter(change: Partial<CharacterRecord> = {}): CharacterRecord {
+  return {
+    ...characterDraft,
+    id: 'character-1',
+    version: '2',
+    createdAt: 1_000,
+    updatedAt: 1_000,
+    ...change,
+  }
+}
+
+export function sampleConversation(change: Partial<ConversationRecord> = {}): ConversationRecord {
+  return {
+    id: 'conversation-1',
+    characterId: 'character-1',
+    title: 'Chat with Ada',
+    conversationType: 'standard',
+    createdAt: 1_000,
+    updatedAt: 1_000,
+    ...change,
+  }
+}
+
+export function sampleMessage(seq: number, change: Partial<MessageRecord> = {}): MessageRecord {
+  const conversationId = change.conversationId ?? 'conversation-1'
+  return {
+    id: `${conversationId}-message-${seq}`,
+    conversationId,
+    seq,
+    role: seq === 1 ? 'system' : seq % 2 === 0 ? 'user' : 'assistant',
+    content: seq === 1 ? 'You are Ada.' : `Text ${seq}`,
+    timestamp: 1_000 + seq,
+    ...change,
+  }
+}
+
+export function sampleImage(id: string, owner: string): ImageRecord {
+  const blob = new Blob([`picture ${id}`], { type: 'image/png' })
+  return { id, owner, blob, mime: 'image/png', width: 8, height: 8 }
+}
+
+/** Two providers, two characters, three conversations with messages, and pictures. */
+export async function fillDatabase(): Promise<void> {
+  await database.providers.bulkPut([
+    sampleProvider(),
+    sampleProvider({ id: 'provider-2', type: 'openai', defaultModel: 'big-model', createdAt: 500 }),
+  ])
+  await database.characters.bulkPut([
+    sampleCharacter(),
+    sampleCharacter({ id: 'character-2', name: 'Bo', updatedAt: 2_000 }),
+    sampleCharacter({ id: 'character-3', name: 'Cy', providerId: 'provider-2' }),
+  ])
+  const owners = { 'conversation-1': 1, 'conversation-2': 1, 'conversation-3': 2 }
+  for (const [id, owner] of Object.entries(owners)) {
+    await database.conversations.put(sampleConversation({ id, characterId: `character-${owner}` }))
+    await database.messages.bulkPut(
+      [1, 2, 3, 4, 5].map((seq) => sampleMessage(seq, { conversationId: id })),
+    )
+    await database.images.put(sampleImage(`image-of-${id}`, id))
+  }
+  await database.images.put(sampleImage('avatar-1', 'character-1'))
+  await database.images.put(sampleImage('avatar-2', 'character-2'))
+}

@@ -1,0 +1,114 @@
+import type { Table } from 'dexie'
+import { createStore } from 'zustand/vanilla'
+import { createId } from '@/lib/ids'
+import { database, databaseStatus, isReadOnly } from './database'
+import { requestPersistence } from './persistence'
+import { StorageError, toStorageError } from './storage-error'
+
+/** A write that failed and that the user has not dealt with yet. */
+export interface WriteFailure {
+  id: string
+  error: StorageError
+  /** What was to be written. */
+  subject?: string
+  /** Tries the same write again; absent where the input still stands in the form it came from. */
+  retry?: () => Promise<unknown>
+}
+
+/** Failed writes, for the lasting banner (P16). */
+export const writeFailures = createStore<{ failures: WriteFailure[] }>(() => ({ failures: [] }))
+
+/** Takes a failure off the banner. */
+export function dismissWriteFailure(id: string): void {
+  writeFailures.setState(({ failures }) => ({
+    failures: failures.filter((failure) => failure.id !== id),
+  }))
+}
+
+/** Tries a failed write again; if it fails anew it stands in the banner anew. */
+export async function retryWrite(failure: WriteFailure): Promise<void> {
+  dismissWriteFailure(failure.id)
+  try {
+    await failure.retry?.()
+  } catch {
+    // The write has reported itself again.
+  }
+}
+
+interface WriteOptions {
+  /** Completes "Failed to …": "save the message". */
+  action: string
+  /** False where the caller keeps the input, so that trying again is the user's to do there. */
+  retry?: boolean
+  /**
+   * Names what is written, as in "message 42". A newer write of the same makes an older failed one
+   * void: its Retry would put old text over new.
+   */
+  subject?: string
+}
+
+/**
+ * The one way to change the database: one transaction for one action. Resolves when the transaction is
+ * complete, so that what the caller then shows as saved is saved (P14).
+ * @throws {StorageError} after reporting it in `writeFailures` (P16).
+ */
+export async function write<Result>(
+  options: WriteOptions,
+  tables: Table[],
+  change: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    refuseAfterFailedOpening()
+    const result = await database.transaction('rw', tables, () => {
+      // Asked in here because a write may come while the database is still being opened.
+      refuseIfReadOnly()
+      return change()
+    })
+    takeBackFailures(options.subject)
+    void requestPersistence()
+    return result
+  } catch (cause) {
+    const error = toStorageError(options.action, cause)
+    const failure: WriteFailure = { id: createId(), error, subject: options.subject }
+    if (options.retry !== false && error.code !== 'read-only')
+      failure.retry = () => write(options, tables, change)
+    reportWriteFailure(failure)
+    throw error
+  }
+}
+
+/**
+ * One notice for each thing that failed: a check-point that fails each second is one trouble, not many.
+ * What can be retried stays, unless it is the same thing; the rest is told once.
+ */
+function reportWriteFailure(failure: WriteFailure) {
+  takeBackFailures(failure.subject)
+  writeFailures.setState(({ failures }) => ({
+    failures: [
+      ...failures.filter(
+        ({ retry, error }) => retry !== undefined || error.message !== failure.error.message,
+      ),
+      failure,
+    ],
+  }))
+}
+
+function takeBackFailures(subject: string | undefined) {
+  const { failures } = writeFailures.getState()
+  if (subject !== undefined && failures.some((failure) => failure.subject === subject))
+    writeFailures.setState({ failures: failures.filter((each) => each.subject !== subject) })
+}
+
+/** A load failure never leads to a write, also where the browser would open the database now (P17). */
+function refuseAfterFailedOpening() {
+  const status = databaseStatus.getState()
+  if (status.status === 'failed' && status.error.code === 'open') throw status.error
+}
+
+function refuseIfReadOnly() {
+  if (isReadOnly())
+    throw new StorageError(
+      'read-only',
+      'Nothing can be changed here: this data was saved by a newer Parlour. Reload to get the new version.',
+    )
+}
