@@ -88,8 +88,12 @@ export interface ProviderConfig {
   requestFormat?: string
   /** custom only (decision 066). */
   responseFormat?: string
+  /** Model of the test message, where a connection can only be tested by one (decision 079). */
+  testModel?: string
   /** What sends; replaced by the demo provider and by tests. */
   fetch?: typeof globalThis.fetch
+  /** A number from 0 to 1 for the jitter of retries; replaced by tests. Default: Math.random. */
+  random?: () => number
 }
 
 /** What to list. */

@@ -1,0 +1,121 @@
+import { createAnswerWriter, wantsStream } from '../answer-writer'
+import { testConnection } from '../connection-test'
+import type {
+  ChatRequest,
+  ChatResult,
+  ListModelsOptions,
+  ModelEntry,
+  ProviderAdapter,
+  ProviderConfig,
+} from '../contracts'
+import { unreadableAnswer } from '../error-table'
+import { getJson } from '../get-json'
+import { readEventStream, readWhole } from '../http/event-stream'
+import { createHttpClient, type HttpClient } from '../http/http-client'
+import { catalogueFallback } from '../list-fallback'
+import { postChat } from '../post-chat'
+import { hasAnthropicError, readAnthropicError } from './anthropic-error'
+import {
+  anthropicHandlers,
+  readModelPage,
+  readWholeAnthropicAnswer,
+  toAnthropicBody,
+} from './anthropic-wire'
+
+/** Version of the API whose shapes are read; it still takes a temperature for older models. */
+const API_VERSION = '2023-06-01'
+
+/** Model of the test message: the smallest, which answers without thinking. ADAP-36, decision 080. */
+const TEST_MODEL = 'claude-haiku-4-5-20251001'
+
+/** Entries on one page of the model list; the API's maximum. */
+const PAGE_SIZE = 1000
+/** Pages read at most, should a server never say that it is the last. */
+const MAX_PAGES = 20
+
+interface Connection {
+  config: ProviderConfig
+  http: HttpClient
+  headers: Readonly<Record<string, string>>
+}
+
+/** The adapter of Anthropic. ADAP-28, ADAP-32 to ADAP-34, ADAP-50 to ADAP-55. */
+export function createAnthropicAdapter(config: ProviderConfig): ProviderAdapter {
+  const http = createHttpClient(config)
+  const headers = {
+    'x-api-key': config.apiKey.trim(),
+    'anthropic-version': API_VERSION,
+    // Without it a call from a page is refused with 401.
+    'anthropic-dangerous-direct-browser-access': 'true',
+  }
+  const connection = { config, http, headers }
+  const complete = (request: ChatRequest) => completeChat(connection, request)
+  return {
+    complete,
+    listModels: (options) =>
+      catalogueFallback('anthropic', listAnthropicModels(connection, options)),
+    testConnection: (signal) =>
+      testConnection({
+        context: http.errorContext,
+        ask: () => getPage(connection, '?limit=1', signal),
+        complete,
+        model: TEST_MODEL,
+        message: 'hello',
+        signal,
+      }),
+  }
+}
+
+async function completeChat(
+  { config, http, headers }: Connection,
+  request: ChatRequest,
+): Promise<ChatResult> {
+  const stream = wantsStream(request.options)
+  const context = http.errorContext
+  const answer = await postChat({
+    http,
+    url: `${config.baseURL}/messages`,
+    baseURL: config.baseURL,
+    model: request.model,
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    signal: request.options?.signal,
+    buildBody: (refused) => toAnthropicBody(request, stream, refused),
+    readError: readAnthropicError,
+  })
+  const writer = createAnswerWriter(request)
+  if (stream) await readEventStream(answer, context, anthropicHandlers(context, writer))
+  else readWholeAnthropicAnswer(readWhole(await answer.readText(), context), context, writer)
+  return writer.result()
+}
+
+function getPage({ config, http, headers }: Connection, query: string, signal?: AbortSignal) {
+  return getJson({
+    http,
+    url: `${config.baseURL}/models${query}`,
+    headers,
+    signal,
+    readError: readAnthropicError,
+    hasError: hasAnthropicError,
+  })
+}
+
+async function listAnthropicModels(
+  connection: Connection,
+  { signal }: ListModelsOptions = {},
+): Promise<ModelEntry[]> {
+  const models: ModelEntry[] = []
+  let after: string | undefined
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const rest = after === undefined ? '' : `&after_id=${encodeURIComponent(after)}`
+    const read = readModelPage(await getPage(connection, `?limit=${PAGE_SIZE}${rest}`, signal))
+    if (!read)
+      throw unreadableAnswer(
+        connection.http.errorContext,
+        'The server answered without a list of models.',
+      )
+    models.push(...read.models)
+    if (read.nextAfter === undefined || read.nextAfter === after) break
+    after = read.nextAfter
+  }
+  return models
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { toAnthropicMessages } from './to-anthropic-messages'
+
+test('forwards user and assistant only (ADAP-50)', () => {
+  expect(
+    toAnthropicMessages([
+      { role: 'user', content: 'a' },
+      { role: 'assistant', content: 'b' },
+      { role: 'function', content: 'c', name: 'f' },
+      { role: 'user', content: 'd' },
+    ]),
+  ).toEqual([
+    { role: 'user', content: 'a' },
+    { role: 'assistant', content: 'b' },
+    { role: 'user', content: 'd' },
+  ])
+})
+
+test('joins system messages with newlines before the first user message and a blank line (ADAP-51)', () => {
+  expect(
+    toAnthropicMessages([
+      { role: 'system', content: 'one' },
+      { role: 'user', content: 'hi' },
+      { role: 'system', content: 'two' },
+    ]),
+  ).toEqual([{ role: 'user', content: 'one\ntwo\n\nhi' }])
+})
+
+test("inserts 'Hello' where there is no user message first (ADAP-52)", () => {
+  expect(toAnthropicMessages([])).toEqual([{ role: 'user', content: 'Hello' }])
+  expect(
+    toAnthropicMessages([
+      { role: 'assistant', content: 'Welcome' },
+      { role: 'user', content: 'hi' },
+    ]),
+  ).toEqual([
+    { role: 'user', content: 'Hello' },
+    { role: 'assistant', content: 'Welcome' },
+    { role: 'user', content: 'hi' },
+  ])
+})
+
+test('inserts an instruction where there is system text, which is not merged again (ADAP-53)', () => {
+  const sent = toAnthropicMessages([
+    { role: 'system', content: 'Be a pirate' },
+    { role: 'assistant', content: 'Arr' },
+    { role: 'user', content: 'hi' },
+  ])
+  expect(sent).toHaveLength(3)
+  expect(sent[0]?.content).toMatch(/act according to.*acknowledge[^]*Be a pirate/)
+  expect(JSON.stringify(sent).match(/Be a pirate/g)).toHaveLength(1)
+})
+
+test('leaves out empty messages, which Claude refuses', () => {
+  expect(
+    toAnthropicMessages([
+      { role: 'user', content: 'hi' },
+      { role: 'assistant', content: ' \n' },
+    ]),
+  ).toEqual([{ role: 'user', content: 'hi' }])
+})
+
+test("asks to go on where the last word is Claude's, which newer models refuse as a beginning", () => {
+  const sent = toAnthropicMessages([
+    { role: 'user', content: 'hi' },
+    { role: 'assistant', content: 'Once upon' },
+  ])
+  expect(sent.at(-1)?.role).toBe('user')
+})

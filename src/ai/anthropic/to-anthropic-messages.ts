@@ -1,0 +1,49 @@
+import type { ChatMessage } from '../contracts'
+import { toWellFormed } from '../well-formed'
+
+/** A message on Claude's wire. */
+export interface AnthropicMessage {
+  role: 'user' | 'assistant'
+  content: string
+}
+
+/** The inserted first message, where there is no system text. ADAP-52. */
+const GREETING = 'Hello'
+
+/** Asks for the next answer where the last message is Claude's own, which newer models refuse. */
+const GO_ON = 'Please go on.'
+
+/** The inserted first message, where there is system text. ADAP-53, decision 082. */
+function instruction(systemText: string): string {
+  return `Please act according to these instructions, and acknowledge them first:\n${systemText}`
+}
+
+/**
+ * The messages as Claude takes them (decision 077; the character's prompt goes into `system` and is not
+ * among them). Only user and assistant messages are forwarded; empty ones, which Claude refuses, are
+ * left out (ADAP-50). System messages are joined with newlines and stand before the first user message,
+ * followed by a blank line (ADAP-51); where the conversation does not begin with a user message, one is
+ * inserted that carries them (ADAP-52, ADAP-53).
+ */
+export function toAnthropicMessages(messages: readonly ChatMessage[]): AnthropicMessage[] {
+  const filled = messages.filter(({ content }) => content.trim() !== '')
+  const systemText = filled
+    .filter(({ role }) => role === 'system')
+    .map(({ content }) => toWellFormed(content))
+    .join('\n')
+  const spoken = filled.flatMap(({ role, content }): AnthropicMessage[] =>
+    role === 'user' || role === 'assistant' ? [{ role, content: toWellFormed(content) }] : [],
+  )
+  const sent = withFirstUser(spoken, systemText)
+  return sent.at(-1)?.role === 'assistant' ? [...sent, { role: 'user', content: GO_ON }] : sent
+}
+
+function withFirstUser(spoken: AnthropicMessage[], systemText: string): AnthropicMessage[] {
+  const [first, ...rest] = spoken
+  if (first?.role !== 'user') {
+    const content = systemText === '' ? GREETING : instruction(systemText)
+    return [{ role: 'user', content }, ...spoken]
+  }
+  if (systemText === '') return spoken
+  return [{ role: 'user', content: `${systemText}\n\n${first.content}` }, ...rest]
+}

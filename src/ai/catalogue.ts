@@ -1,0 +1,269 @@
+import type { ProviderType } from '@/domain/provider'
+
+/**
+ * What Parlour knows about each type of provider without asking it. Data only; the model ids were last
+ * checked on 2026-11-21. Live lists and ids that the user types come first, this is what shows until
+ * then (decision 016). PROV-28 to PROV-37.
+ */
+
+/** A model of the catalogue. PROV-30. */
+export interface CatalogueModel {
+  id: string
+  name: string
+  /** One short sentence. */
+  description: string
+  /**
+   * Tokens of request and answer together. The true figure of the model where it is known, also where
+   * that is beyond the specified 200,000 (decision 016: alive models come first).
+   */
+  contextWindow: number
+  supportsImages: boolean
+  supportsTools: boolean
+  isPaid: boolean
+}
+
+/** How requests and answers look. PROV-29. */
+type ApiFormat = 'openai' | 'anthropic' | 'custom'
+
+/** One type of provider. PROV-28. */
+export interface ProviderInfo {
+  type: ProviderType
+  name: string
+  description: string
+  apiFormat: ApiFormat
+  /** Base address with the version part; empty where the user has to give one. ADAP-03. */
+  defaultEndpoint: string
+  /** The first is preselected. PROV-23. */
+  models: readonly CatalogueModel[]
+  /** Whether the provider can be asked for its models (decision 018). */
+  supportsModelList: boolean
+  /** Whether it works only with a key. A custom server may want one. */
+  needsKey: boolean
+  /** Where a user gets a key; absent where none is needed. */
+  keyPage?: { text: string; url: string }
+  /** What a key looks like, in words to show beside the field. */
+  keyHint: string
+}
+
+type ModelFlags = Partial<Pick<CatalogueModel, 'supportsImages' | 'supportsTools' | 'isPaid'>>
+
+function model(
+  id: string,
+  name: string,
+  contextWindow: number,
+  description: string,
+  { supportsImages = true, supportsTools = true, isPaid = true }: ModelFlags = {},
+): CatalogueModel {
+  return { id, name, description, contextWindow, supportsImages, supportsTools, isPaid }
+}
+
+const openai: ProviderInfo = {
+  type: 'openai',
+  name: 'OpenAI',
+  description: 'GPT models and the pictures of GPT Image.',
+  apiFormat: 'openai',
+  defaultEndpoint: 'https://api.openai.com/v1',
+  models: [
+    model('gpt-6-luna', 'GPT-6 Luna', 1_050_000, 'Fast and cheap; good for everyday chats.'),
+    model('gpt-6.1-sol', 'GPT-6.1 Sol', 1_050_000, 'The strong all-round model.'),
+    model('gpt-6.1-terra', 'GPT-6.1 Terra', 1_050_000, 'Between Luna and Sol.'),
+    model('gpt-6-astra', 'GPT-6 Astra', 1_050_000, 'The most capable, and the dearest.'),
+    model(
+      'gpt-5.6-terra',
+      'GPT-5.6 Terra',
+      1_050_000,
+      'The middle model of the generation before.',
+    ),
+  ],
+  supportsModelList: true,
+  needsKey: true,
+  keyPage: { text: 'Get a key from OpenAI', url: 'https://platform.openai.com/api-keys' },
+  keyHint: 'Begins with sk-',
+}
+
+const anthropic: ProviderInfo = {
+  type: 'anthropic',
+  name: 'Anthropic',
+  description: 'Claude models.',
+  apiFormat: 'anthropic',
+  defaultEndpoint: 'https://api.anthropic.com/v1',
+  models: [
+    model('claude-sonnet-5-5', 'Claude Sonnet 5.5', 1_000_000, 'The balanced choice for chats.'),
+    model('claude-opus-5-5', 'Claude Opus 5.5', 1_000_000, 'The most capable for long stories.'),
+    model('claude-haiku-5-5', 'Claude Haiku 5.5', 1_000_000, 'Fast and cheap.'),
+    model('claude-sonnet-5', 'Claude Sonnet 5', 1_000_000, 'The Sonnet before.'),
+    model('claude-opus-5', 'Claude Opus 5', 1_000_000, 'The Opus before.'),
+    model('claude-haiku-4-5-20251001', 'Claude Haiku 4.5', 200_000, 'Small; takes a temperature.'),
+  ],
+  supportsModelList: true,
+  needsKey: true,
+  keyPage: {
+    text: 'Get a key from Anthropic',
+    url: 'https://platform.claude.com/settings/keys',
+  },
+  keyHint: 'Begins with sk-ant-',
+}
+
+const xai: ProviderInfo = {
+  type: 'xai',
+  name: 'xAI',
+  description: 'Grok models.',
+  apiFormat: 'openai',
+  defaultEndpoint: 'https://api.x.ai/v1',
+  models: [
+    model('grok-4.6', 'Grok 4.6', 500_000, 'The newest Grok.'),
+    model('grok-4.5', 'Grok 4.5', 500_000, 'The Grok before.'),
+    model('grok-4.3', 'Grok 4.3', 1_000_000, 'Cheaper, with a long memory.'),
+  ],
+  supportsModelList: true,
+  needsKey: true,
+  keyPage: { text: 'Get a key from xAI', url: 'https://console.x.ai' },
+  keyHint: 'Begins with xai-',
+}
+
+const mistral: ProviderInfo = {
+  type: 'mistral',
+  name: 'Mistral',
+  description: 'European models with open weights.',
+  apiFormat: 'openai',
+  defaultEndpoint: 'https://api.mistral.ai/v1',
+  models: [
+    model('mistral-medium-3-5', 'Mistral Medium 3.5', 262_144, 'The strongest of Mistral.'),
+    model('mistral-large-2512', 'Mistral Large 3', 262_144, 'Large, with open weights.'),
+    model('mistral-small-2603', 'Mistral Small 4', 256_000, 'Fast and cheap.'),
+  ],
+  supportsModelList: true,
+  needsKey: true,
+  keyPage: { text: 'Get a key from Mistral', url: 'https://console.mistral.ai/api-keys' },
+  keyHint: 'Letters and digits, without a fixed beginning',
+}
+
+const openrouter: ProviderInfo = {
+  type: 'openrouter',
+  name: 'OpenRouter',
+  description: 'One key for the models of many makers, some of them free.',
+  apiFormat: 'openai',
+  defaultEndpoint: 'https://openrouter.ai/api/v1',
+  models: [
+    model('anthropic/claude-sonnet-5.5', 'Claude Sonnet 5.5', 1_000_000, 'Balanced, by Anthropic.'),
+    model(
+      'deepseek/deepseek-r1-0528:free',
+      'DeepSeek R1 (free)',
+      163_840,
+      'Free of charge, with a daily limit; thinks before it answers.',
+      { supportsImages: false, supportsTools: false, isPaid: false },
+    ),
+    model('anthropic/claude-opus-5.5', 'Claude Opus 5.5', 1_000_000, 'Most capable, by Anthropic.'),
+    model('anthropic/claude-haiku-5.5', 'Claude Haiku 5.5', 1_000_000, 'Fast, by Anthropic.'),
+    model('openai/gpt-6-luna', 'GPT-6 Luna', 1_050_000, 'Fast and cheap, by OpenAI.'),
+    model('openai/gpt-6.1-sol', 'GPT-6.1 Sol', 1_050_000, 'Strong, by OpenAI.'),
+    model('openai/gpt-6-astra', 'GPT-6 Astra', 1_050_000, 'Most capable, by OpenAI.'),
+    model('google/gemini-3.8-flash', 'Gemini 3.8 Flash', 1_048_576, 'Fast, by Google.'),
+    model('google/gemini-3.1-pro-preview', 'Gemini 3.1 Pro', 1_048_576, 'Strong, by Google.'),
+    model(
+      'google/gemini-3.5-flash-lite',
+      'Gemini 3.5 Flash Lite',
+      1_048_576,
+      'Very cheap, by Google.',
+    ),
+    model('x-ai/grok-4.6', 'Grok 4.6', 500_000, 'By xAI.'),
+    model(
+      'deepseek/deepseek-v4.1-flash',
+      'DeepSeek V4.1 Flash',
+      1_048_576,
+      'Very cheap, by DeepSeek.',
+      {
+        supportsImages: false,
+      },
+    ),
+    model('mistralai/mistral-medium-3-5', 'Mistral Medium 3.5', 262_144, 'By Mistral.'),
+    model('qwen/qwen3.7-plus', 'Qwen3.7 Plus', 1_000_000, 'By Alibaba.'),
+    model('moonshotai/kimi-k2.6', 'Kimi K2.6', 262_144, 'Known for its prose, by Moonshot AI.'),
+    model('meta-llama/llama-3.3-70b-instruct', 'Llama 3.3 70B', 131_072, 'Open weights, by Meta.', {
+      supportsImages: false,
+    }),
+  ],
+  supportsModelList: true,
+  needsKey: true,
+  keyPage: { text: 'Get a key from OpenRouter', url: 'https://openrouter.ai/settings/keys' },
+  keyHint: 'Begins with sk-or-',
+}
+
+const custom: ProviderInfo = {
+  type: 'custom',
+  name: 'Custom',
+  description:
+    'A server of your own (Ollama, LM Studio, llama.cpp) or any other compatible service.',
+  apiFormat: 'custom',
+  defaultEndpoint: '',
+  models: [
+    model('custom-model', 'Custom model', 8192, 'Write the id of your own model instead.', {
+      supportsImages: false,
+      supportsTools: false,
+      isPaid: false,
+    }),
+  ],
+  supportsModelList: true,
+  needsKey: false,
+  keyHint: 'Only if your server asks for one',
+}
+
+const demo: ProviderInfo = {
+  type: 'demo',
+  name: 'Demo',
+  description: 'A script inside this page that plays the part of a model. No key, no network.',
+  apiFormat: 'openai',
+  defaultEndpoint: 'https://demo.invalid/v1',
+  models: [
+    model('demo-storyteller', 'Demo storyteller', 128_000, 'Answers from a script.', {
+      supportsImages: false,
+      supportsTools: false,
+      isPaid: false,
+    }),
+    model('demo-painter', 'Demo painter', 128_000, 'Draws simple pictures by itself.', {
+      supportsImages: true,
+      supportsTools: false,
+      isPaid: false,
+    }),
+  ],
+  supportsModelList: true,
+  needsKey: false,
+  keyHint: 'No key needed',
+}
+
+/** Every type of provider, in the order in which they are offered. PROV-28. */
+export const catalogue: readonly ProviderInfo[] = [
+  openrouter,
+  openai,
+  anthropic,
+  xai,
+  mistral,
+  custom,
+  demo,
+]
+
+const byType = new Map<string, ProviderInfo>(catalogue.map((info) => [info.type, info]))
+
+/**
+ * What is known about a type of provider.
+ * @throws {Error} "Unsupported provider type: {type}" for a type that a file or an old record made up.
+ * ERR-27.
+ */
+export function providerInfo(type: ProviderType): ProviderInfo {
+  const info = byType.get(type)
+  if (!info) throw new Error(`Unsupported provider type: ${type}`)
+  return info
+}
+
+/** The catalogue's entry for a model id; undefined for ids that it does not know. */
+export function findCatalogueModel(
+  type: ProviderType,
+  modelId: string,
+): CatalogueModel | undefined {
+  return byType.get(type)?.models.find((entry) => entry.id === modelId)
+}
+
+/** Tokens of request and answer together that a model takes; undefined where it is not known. */
+export function contextWindowOf(type: ProviderType, modelId: string): number | undefined {
+  return findCatalogueModel(type, modelId)?.contextWindow
+}

@@ -1,0 +1,85 @@
+import { expect, test, vi } from 'vitest'
+import type { Provider } from '@/domain/provider'
+import { createAdapter } from './create-adapter'
+import { completion, fakeFetch, json } from './testing/fake-fetch'
+
+const provider = (change: Partial<Provider>): Provider => ({
+  id: 'p',
+  name: 'P',
+  type: 'openai',
+  apiKey: 'sk-secret-4711',
+  defaultModel: 'm',
+  enabled: true,
+  createdAt: 0,
+  ...change,
+})
+
+const hello = { model: 'm', messages: [{ role: 'user', content: 'hi' }] } as const
+
+test.each([
+  ['openai', 'https://api.openai.com/v1/models'],
+  ['anthropic', 'https://api.anthropic.com/v1/models?limit=1000'],
+  ['xai', 'https://api.x.ai/v1/models'],
+  ['mistral', 'https://api.mistral.ai/v1/models'],
+  ['openrouter', 'https://openrouter.ai/api/v1/models'],
+] as const)('%s is called at its default address (ADAP-03)', async (type, url) => {
+  const { fetch, sent } = fakeFetch(json({ data: [] }))
+  await createAdapter(provider({ type, apiEndpoint: ' ' }), { fetch }).listModels()
+  expect(sent[0]?.url).toBe(url)
+})
+
+test('an address of its own is used, tidied (decision 074)', async () => {
+  const { fetch, sent } = fakeFetch(json({ data: [] }))
+  const own = provider({ type: 'anthropic', apiEndpoint: 'https://proxy.example/' })
+  await createAdapter(own, { fetch }).listModels()
+  expect(sent[0]?.url).toBe('https://proxy.example/v1/models?limit=1000')
+})
+
+test('an address that cannot be called is a bad request with its reason', () => {
+  expect(() => createAdapter(provider({ type: 'custom' }))).toThrow('API endpoint is required')
+  const error = () => createAdapter(provider({ apiEndpoint: 'http://far.example/v1' }))
+  expect(error).toThrow(/Without encryption/)
+})
+
+test('a made-up type is refused in the words of ERR-27', () => {
+  const made = { ...provider({}), type: 'pigeon' }
+  // @ts-expect-error an old record or a file can hold anything
+  expect(() => createAdapter(made)).toThrow('Unsupported provider type: pigeon')
+})
+
+test("the test message goes to the provider's own model", async () => {
+  const { fetch, sent } = fakeFetch(json({}, 404), json(completion('x')))
+  const own = provider({
+    type: 'custom',
+    apiEndpoint: 'http://localhost:1234/v1',
+    defaultModel: 'llama',
+  })
+  await createAdapter(own, { fetch }).testConnection()
+  expect(sent[1]?.body).toMatchObject({ model: 'llama' })
+})
+
+test('the demo answers inside the page, whatever address or key was stored', async () => {
+  const network = vi.fn(() => Promise.reject(new Error('the network was used')))
+  vi.stubGlobal('fetch', network)
+  const demo = createAdapter(
+    provider({ type: 'demo', apiEndpoint: 'https://evil.example', apiKey: 'sk-other' }),
+  )
+  let progress = ''
+  await import('@/demo/demo-fetch')
+  vi.useFakeTimers()
+  const answering = demo.complete({
+    ...hello,
+    model: 'demo-storyteller',
+    messages: [...hello.messages],
+    options: { onProgress: (text) => (progress = text) },
+  })
+  await vi.advanceTimersByTimeAsync(50_000)
+  const result = await answering
+  vi.useRealTimers()
+  expect(result.content).not.toBe('')
+  expect(progress).toBe(result.content)
+  expect((await demo.listModels()).map(({ id }) => id)).toContain('demo-storyteller')
+  expect(await demo.testConnection()).toMatchObject({ ok: true })
+  expect(network).not.toHaveBeenCalled()
+  vi.unstubAllGlobals()
+})

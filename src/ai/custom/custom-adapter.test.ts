@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ChatRequest } from '../contracts'
+import { completion, fakeFetch, json, stream, text } from '../testing/fake-fetch'
+import { checkFormats } from './check-formats'
+import { createCustomAdapter } from './custom-adapter'
+import { parseRequestFormat } from './request-format'
+import { parseResponseFormat } from './response-format'
+
+const request: ChatRequest = {
+  model: 'own-model',
+  messages: [
+    { role: 'user', content: 'Say {{model}}' },
+    { role: 'assistant', content: 'own' },
+    { role: 'user', content: 'Again "now"' },
+  ],
+  parameters: { systemPrompt: 'Be kind', maxTokens: 50 },
+}
+
+function adapter(
+  fetch: typeof globalThis.fetch,
+  requestFormat: unknown = {},
+  responseFormat: unknown = {},
+) {
+  return createCustomAdapter({
+    type: 'custom',
+    apiKey: 'key-1234',
+    baseURL: 'https://own.test/api',
+    requestFormat: JSON.stringify(requestFormat),
+    responseFormat: JSON.stringify(responseFormat),
+    testModel: 'own-model',
+    fetch,
+  })
+}
+
+describe('templates', () => {
+  test("'{}' and nothing mean OpenAI-compatible", async () => {
+    const { fetch, sent } = fakeFetch(json(completion('hello')))
+    expect((await adapter(fetch).complete(request)).content).toBe('hello')
+    expect(sent[0]?.url).toBe('https://own.test/api/chat/completions')
+  })
+
+  test('fill in typed values, leave out absent ones, and put texts into texts', async () => {
+    const { fetch, sent } = fakeFetch(json({ results: [{ text: 'hello' }] }))
+    const format = {
+      $path: '/generate',
+      prompt: '{{prompt}}',
+      memory: '<{{systemPrompt}}>',
+      last: '{{lastMessage}}',
+      max_length: '{{maxTokens}}',
+      temperature: '{{temperature}}',
+      nested: { model: '{{ model }}', list: ['{{topP}}', 1, '{{model}}/{{maxTokens}}'] },
+      fixed: true,
+    }
+    const result = await adapter(fetch, format, { content: 'results.0.text' }).complete(request)
+    expect(result).toMatchObject({ content: 'hello', model: 'own-model' })
+    expect(sent[0]).toMatchObject({
+      url: 'https://own.test/api/generate',
+      headers: { authorization: 'Bearer key-1234' },
+    })
+    expect(sent[0]?.body).toEqual({
+      prompt:
+        'System: Be kind\n\nUser: Say {{model}}\n\nAssistant: own\n\nUser: Again "now"\n\nAssistant:',
+      memory: '<Be kind>',
+      last: 'Again "now"',
+      max_length: 50,
+      nested: { model: 'own-model', list: [1, 'own-model/50'] },
+      fixed: true,
+    })
+  })
+
+  test('what a chat says is never taken for a placeholder', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), async (content) => {
+        const { fetch, sent } = fakeFetch(json({ a: 'x' }))
+        const words = `${content}{{model}}{{$path}}`
+        await adapter(fetch, { t: '[{{lastMessage}}]' }, { content: 'a' }).complete({
+          model: 'm',
+          messages: [{ role: 'user', content: words }],
+        })
+        expect(sent[0]?.body).toEqual({ t: `[${words}]` })
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('stream where the template asks for it and tells the place of the pieces', async () => {
+    const { fetch, sent } = fakeFetch(
+      stream('data: {"token":"He"}\n\n', 'data: {"token":"llo"}\n\ndata: {"done":"eos"}\n\n'),
+    )
+    const tokens: string[] = []
+    const result = await adapter(
+      fetch,
+      { messages: '{{messages}}', stream: '{{stream}}' },
+      { content: 'text', delta: 'token', finishReason: 'done' },
+    ).complete({ ...request, options: { onToken: (token) => tokens.push(token) } })
+    expect(result).toMatchObject({ content: 'Hello', finishReason: 'eos' })
+    expect(tokens).toEqual(['He', 'llo'])
+    expect(sent[0]?.body).toMatchObject({ stream: true })
+  })
+
+  test('report a whole answer through the callbacks too', async () => {
+    const { fetch } = fakeFetch(json({ text: 'all' }))
+    let progress = ''
+    await adapter(fetch, { p: '{{prompt}}' }, { content: 'text' }).complete({
+      ...request,
+      options: { onProgress: (soFar) => (progress = soFar) },
+    })
+    expect(progress).toBe('all')
+  })
+
+  test('name the place where no text was found', async () => {
+    const { fetch } = fakeFetch(json({ text: 7 }))
+    const answer = adapter(fetch, { p: '{{prompt}}' }, { content: 'text' }).complete(request)
+    await expect(answer).rejects.toMatchObject({
+      message: 'The answer has no text at "text": check the response format of this provider.',
+    })
+  })
+
+  test('read an error where they say it stands', async () => {
+    const { fetch } = fakeFetch(json({ fault: { why: 'No model loaded' } }))
+    const answer = adapter(
+      fetch,
+      { p: '{{prompt}}' },
+      { content: 'text', error: 'fault.why' },
+    ).complete(request)
+    await expect(answer).rejects.toMatchObject({ message: 'No model loaded' })
+  })
+
+  test('paths reach own fields only', async () => {
+    const { fetch } = fakeFetch(json({ a: {} }))
+    const answer = adapter(fetch, {}, { content: 'a.constructor.name' }).complete(request)
+    await expect(answer).rejects.toMatchObject({ type: 'unknown' })
+  })
+})
+
+describe('the check of templates', () => {
+  test('finds nothing wrong with blanks, {} and good templates', () => {
+    expect(checkFormats()).toEqual({})
+    expect(checkFormats(' ', '{ }')).toEqual({})
+    expect(checkFormats('{"$path":"","x":"{{prompt}}"}', '{"content":"a.0.b"}')).toEqual({})
+  })
+
+  test.each([
+    ['{', /must be a JSON object/],
+    ['[]', /must be a JSON object/],
+    ['"x"', /must be a JSON object/],
+    ['{"a":"{{promt}}"}', /\{\{promt\}\} is not known/],
+    ['{"a":1}', /must hold \{\{messages\}\}/],
+    ['{"$path":"generate","a":"{{prompt}}"}', /"\$path"/],
+    ['{"$path":"/a?key=1","a":"{{prompt}}"}', /"\$path"/],
+    ['{"$path":"//evil.example","a":"{{prompt}}"}', /"\$path"/],
+    ['{"$path":7,"a":"{{prompt}}"}', /"\$path"/],
+  ])('says what is wrong with the request format %s', (format, words) => {
+    expect(checkFormats(format, '{}').requestFormat).toMatch(words)
+  })
+
+  test.each([
+    ['nope', /must be a JSON object/],
+    ['{"text":"a"}', /"text" is not known/],
+    ['{"content":1}', /must be a path/],
+    ['{"content":"a..b"}', /must be a path/],
+    ['{"delta":"a"}', /where the "content" stands/],
+  ])('says what is wrong with the response format %s', (format, words) => {
+    expect(checkFormats('{}', format).responseFormat).toMatch(words)
+  })
+
+  test('an adapter with a bad template is a bad request with those words', () => {
+    expect(() => adapter(fakeFetch().fetch, { a: 1 })).toThrow(/must hold/)
+    expect(() => adapter(fakeFetch().fetch, {}, { text: 'a' })).toThrow(/is not known/)
+  })
+
+  test('never throws, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (format) => {
+        expect(typeof parseRequestFormat(format).ok).toBe('boolean')
+        expect(typeof parseResponseFormat(format).ok).toBe('boolean')
+      }),
+    )
+  })
+})
+
+test('the connection test of a server of its own kind sends a message', async () => {
+  const { fetch, sent } = fakeFetch(text('no such page', 200), json({ text: 'Hi' }))
+  const own = adapter(fetch, { p: '{{prompt}}', m: '{{model}}' }, { content: 'text' })
+  expect(await own.testConnection()).toMatchObject({ ok: true })
+  expect(sent[1]?.body).toEqual({ p: 'User: Hi\n\nAssistant:', m: 'own-model' })
+})

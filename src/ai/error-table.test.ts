@@ -1,0 +1,349 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ProviderType } from '@/domain/provider'
+import { createAdapter } from './create-adapter'
+import type { ProviderErrorType } from './provider-error'
+import { ProviderError } from './provider-error'
+import { fakeFetch, json, text } from './testing/fake-fetch'
+
+const KEY = 'sk-secret-4711'
+
+/** The error of a chat request that is answered like this, every time. */
+async function errorOf(type: ProviderType, answer: () => Response): Promise<ProviderError> {
+  const { fetch } = fakeFetch(answer, answer, answer)
+  const adapter = createAdapter(
+    {
+      id: 'p',
+      name: 'P',
+      type,
+      apiKey: KEY,
+      defaultModel: 'm',
+      enabled: true,
+      createdAt: 0,
+      ...(type === 'custom' && { apiEndpoint: 'https://own.example/v1' }),
+    },
+    { fetch, random: () => 0 },
+  )
+  const answered = adapter
+    .complete({ model: 'm', messages: [{ role: 'user', content: 'hi' }] })
+    .catch((caught: unknown) => caught)
+  // Two retries wait 0.5 s and 1 s.
+  await vi.advanceTimersByTimeAsync(1500)
+  const error: unknown = await answered
+  if (!(error instanceof ProviderError)) throw new Error('expected a ProviderError')
+  return error
+}
+
+interface Row {
+  id: string
+  provider: ProviderType
+  status: number
+  body?: unknown
+  headers?: Record<string, string>
+  expected: {
+    type: ProviderErrorType
+    title: string
+    code: string
+    message?: string
+    retryAfter?: number
+  }
+}
+
+const unauthorized = {
+  type: 'authorization',
+  title: 'Invalid API key or unauthorized',
+  code: 'unauthorized',
+} as const
+const tooLong = {
+  type: 'context_length',
+  title: 'Input is too long for model',
+  code: 'context_length_exceeded',
+} as const
+const badRequest = { type: 'bad_request', title: 'Bad request' } as const
+
+const rows: Row[] = [
+  { id: 'ERR-03', provider: 'openai', status: 401, expected: unauthorized },
+  { id: 'ERR-03', provider: 'openai', status: 403, expected: unauthorized },
+  { id: 'ERR-03', provider: 'xai', status: 401, expected: unauthorized },
+  { id: 'ERR-03', provider: 'openrouter', status: 403, expected: unauthorized },
+  { id: 'ERR-04', provider: 'anthropic', status: 401, expected: unauthorized },
+  {
+    id: 'ERR-04',
+    provider: 'anthropic',
+    status: 403,
+    expected: { ...badRequest, code: 'bad_request' },
+  },
+  {
+    id: 'ERR-07 not elsewhere',
+    provider: 'openai',
+    status: 402,
+    expected: { ...badRequest, code: 'bad_request' },
+  },
+  {
+    id: 'ERR-07',
+    provider: 'openrouter',
+    status: 402,
+    body: { error: { code: 402, message: 'Insufficient credits' } },
+    expected: {
+      type: 'rate_limit',
+      title: 'OpenRouter credit limit reached',
+      code: 'credit_limit_reached',
+      message: 'Insufficient credits',
+    },
+  },
+  {
+    id: 'ERR-08',
+    provider: 'openai',
+    status: 400,
+    body: { error: { code: 'context_length_exceeded', message: 'Too many tokens' } },
+    expected: { ...tooLong, message: 'Too many tokens' },
+  },
+  {
+    id: 'ERR-08 by words',
+    provider: 'openrouter',
+    status: 400,
+    body: {
+      error: { code: 400, message: "This endpoint's maximum context length is 8192 tokens" },
+    },
+    expected: tooLong,
+  },
+  {
+    id: 'ERR-09',
+    provider: 'anthropic',
+    status: 400,
+    body: {
+      type: 'error',
+      error: { type: 'invalid_request_error', message: 'exceeds the maximum context length' },
+    },
+    expected: tooLong,
+  },
+  {
+    id: 'ERR-09 as Claude says it today',
+    provider: 'anthropic',
+    status: 400,
+    body: {
+      type: 'error',
+      error: {
+        type: 'invalid_request_error',
+        message: 'prompt is too long: 210000 tokens > 200000 maximum',
+      },
+    },
+    expected: tooLong,
+  },
+  {
+    id: 'ERR-10',
+    provider: 'openai',
+    status: 400,
+    expected: { ...badRequest, code: 'bad_request' },
+  },
+  {
+    id: 'ERR-10 with words',
+    provider: 'openai',
+    status: 400,
+    body: {
+      error: { message: 'n must be 1', type: 'invalid_request_error', code: null, param: 'n' },
+    },
+    expected: { ...badRequest, message: 'n must be 1', code: 'invalid_request_error' },
+  },
+  {
+    id: 'ERR-10 flat (Mistral)',
+    provider: 'mistral',
+    status: 422,
+    body: {
+      object: 'error',
+      message: { detail: [{ loc: ['body', 'store'], msg: 'Extra inputs are not permitted' }] },
+      type: 'invalid_request_error',
+      code: null,
+    },
+    expected: {
+      ...badRequest,
+      message: 'store: Extra inputs are not permitted',
+      code: 'invalid_request_error',
+    },
+  },
+  {
+    id: 'ERR-10 a text (xAI)',
+    provider: 'xai',
+    status: 400,
+    body: { code: 'Client specified an invalid argument', error: 'Model not found: grok-9' },
+    expected: { ...badRequest, message: 'Model not found: grok-9', code: 'bad_request' },
+  },
+  {
+    id: 'ERR-03 as xAI says it today',
+    provider: 'xai',
+    status: 400,
+    body: {
+      code: 'Client specified an invalid argument',
+      error: 'Incorrect API key provided: xa***11. You can get one at https://console.x.ai.',
+    },
+    expected: unauthorized,
+  },
+  {
+    id: 'ERR-15',
+    provider: 'openai',
+    status: 401,
+    body: {
+      error: {
+        message: 'Incorrect API key',
+        type: 'invalid_request_error',
+        code: 'invalid_api_key',
+      },
+    },
+    expected: { ...unauthorized, message: 'Incorrect API key', code: 'invalid_api_key' },
+  },
+  {
+    id: 'ERR-16',
+    provider: 'openai',
+    status: 400,
+    expected: { ...badRequest, code: 'bad_request' },
+  },
+  { id: 'ERR-17', provider: 'mistral', status: 401, expected: unauthorized },
+  { id: 'ERR-18', provider: 'custom', status: 403, expected: unauthorized },
+  { id: 'ERR-19', provider: 'openai', status: 404, expected: { ...badRequest, code: 'not_found' } },
+  {
+    id: 'ERR-21',
+    provider: 'openai',
+    status: 422,
+    expected: { ...badRequest, code: 'bad_request' },
+  },
+]
+
+/** Rows that are retried, so that two waits pass. */
+const retriedRows: Row[] = [
+  {
+    id: 'ERR-05',
+    provider: 'openai',
+    status: 429,
+    expected: { type: 'rate_limit', title: 'Rate limit exceeded', code: 'rate_limit_exceeded' },
+  },
+  {
+    id: 'ERR-06',
+    provider: 'anthropic',
+    status: 429,
+    headers: { 'retry-after': '0' },
+    body: { type: 'error', error: { type: 'rate_limit_error', message: 'Slow down' } },
+    expected: {
+      type: 'rate_limit',
+      title: 'Rate limit exceeded',
+      code: 'rate_limit_error',
+      message: 'Slow down',
+      retryAfter: 0,
+    },
+  },
+  {
+    id: 'ERR-11',
+    provider: 'openai',
+    status: 500,
+    expected: { type: 'server', title: 'OpenAI server error', code: 'server_error' },
+  },
+  {
+    id: 'ERR-12',
+    provider: 'anthropic',
+    status: 500,
+    expected: { type: 'server', title: 'Claude server error', code: 'server_error' },
+  },
+  {
+    id: 'ERR-12 overloaded',
+    provider: 'anthropic',
+    status: 529,
+    body: { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } },
+    expected: {
+      type: 'server',
+      title: 'Claude server error',
+      code: 'overloaded_error',
+      message: 'Overloaded',
+    },
+  },
+  ...(
+    [
+      ['xai', 'xAI server error'],
+      ['mistral', 'Mistral server error'],
+      ['openrouter', 'OpenRouter server error'],
+      ['custom', 'Provider server error'],
+    ] as const
+  ).map(([provider, title]): Row => ({
+    id: 'ERR-13',
+    provider,
+    status: 503,
+    expected: { type: 'server', title, code: 'server_error' },
+  })),
+  {
+    id: 'ERR-20',
+    provider: 'openai',
+    status: 409,
+    expected: { ...badRequest, code: 'bad_request' },
+  },
+  {
+    id: 'ERR-22',
+    provider: 'custom',
+    status: 429,
+    expected: { type: 'rate_limit', title: 'Rate limit exceeded', code: 'rate_limit_exceeded' },
+  },
+  {
+    id: 'ERR-23',
+    provider: 'demo',
+    status: 500,
+    expected: { type: 'server', title: 'Demo server error', code: 'server_error' },
+  },
+]
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('the error table', () => {
+  test.each(rows)(
+    '$id: $provider $status',
+    async ({ provider, status, body, headers, expected }) => {
+      const error = await errorOf(provider, () => json(body ?? {}, status, headers))
+      expect(error).toMatchObject({ ...expected, statusCode: status, provider })
+      expect(error.message).toBe(expected.message ?? error.detail ?? expected.title)
+    },
+  )
+
+  test.each(retriedRows)(
+    '$id: $provider $status',
+    async ({ provider, status, body, headers, expected }) => {
+      const error = await errorOf(provider, () => json(body ?? {}, status, headers))
+      expect(error).toMatchObject({ ...expected, statusCode: status, provider })
+      expect(error.message).toBe(expected.message ?? expected.title)
+    },
+  )
+
+  test('ERR-14: a status that no row has', async () => {
+    expect(await errorOf('openai', () => json({}, 399))).toMatchObject({
+      type: 'unknown',
+      title: 'Unknown error occurred',
+      code: 'unknown_error',
+    })
+  })
+
+  test.each([
+    '',
+    '<html><body>Bad gateway</body></html>',
+    'not { json',
+    'null',
+    '[]',
+    '"x"',
+    '{"error":null}',
+  ])('an error with the body %j still has its row', async (body) => {
+    expect(await errorOf('openai', () => text(body, 400))).toMatchObject({
+      type: 'bad_request',
+      title: 'Bad request',
+      message: 'Bad request',
+    })
+  })
+
+  test('a key that a vendor echoes is taken out of message, detail and code (P7)', async () => {
+    const error = await errorOf('openai', () =>
+      json({ error: { message: `Incorrect API key provided: ${KEY}.`, code: `bad-${KEY}` } }, 401),
+    )
+    expect(JSON.stringify([error.message, error.detail, error.code, error.hint])).not.toContain(KEY)
+    expect(error.message).toContain('[key]')
+  })
+
+  test('a whole page as message is cut', async () => {
+    const error = await errorOf('openai', () =>
+      json({ error: { message: 'x'.repeat(50_000) } }, 400),
+    )
+    expect(error.message.length).toBeLessThan(2100)
+  })
+})

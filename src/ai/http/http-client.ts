@@ -1,0 +1,274 @@
+import type { ProviderConfig } from '../contracts'
+import {
+  abortError,
+  connectionError,
+  type ErrorContext,
+  reloadRequired,
+  timeoutError,
+  unusableKey,
+} from '../error-table'
+import type { ProviderError } from '../provider-error'
+import { connectionHint } from './connection-hint'
+import { isConnectionAllowed } from './connect-policy'
+import { isRetryable, MAX_RETRIES, readRetryAfter, retryDelayMs } from './retry-policy'
+import { createScrubber } from './scrub'
+
+/** The only place that calls fetch. Every failure is a ProviderError; a key goes into headers only. */
+
+/** Milliseconds to the first byte, and of silence in a stream. ADAP-54, decision 083. */
+const DEFAULT_TIMEOUT_MS = 60_000
+
+/** One request. */
+export interface HttpRequest {
+  url: string
+  method: 'GET' | 'POST'
+  headers: Readonly<Record<string, string>>
+  /** JSON text, or a form with files. */
+  body?: string | FormData
+  signal?: AbortSignal
+}
+
+/** An answer whose headers are here; its body is read by one of the two functions, once. */
+export interface HttpAnswer {
+  status: number
+  /** Seconds. ERR-06. */
+  retryAfter?: number
+  /**
+   * The whole body as text.
+   * @throws {ProviderError} when stopped, silent for too long, or cut off (then `connection_error`).
+   */
+  readText: () => Promise<string>
+  /**
+   * Hands out the body as it comes; a callback that returns true, or throws, ends the reading.
+   * @throws what the callback throws; {ProviderError} when stopped or silent for too long; the
+   * browser's own error when the connection breaks, because only the caller knows whether enough came.
+   */
+  readChunks: (onChunk: (bytes: Uint8Array) => boolean) => Promise<void>
+  /** Lets the body go unread. */
+  discard: () => void
+}
+
+/** Sends requests of one provider. */
+export interface HttpClient {
+  errorContext: ErrorContext
+  /** @throws {ProviderError} */
+  send: (request: HttpRequest) => Promise<HttpAnswer>
+}
+
+/** Makes the client of one provider. */
+export function createHttpClient(config: ProviderConfig): HttpClient {
+  const errorContext = { provider: config.type, scrub: createScrubber(config.apiKey) }
+  return {
+    errorContext,
+    send: (request) => sendWithRetries(config, errorContext, request),
+  }
+}
+
+async function sendWithRetries(
+  config: ProviderConfig,
+  context: ErrorContext,
+  request: HttpRequest,
+): Promise<HttpAnswer> {
+  checkSendable(config, context, request)
+  for (let retry = 0; ; retry += 1) {
+    const answer = await sendOnce(config, context, request)
+    if (!isRetryable(answer.status) || retry === MAX_RETRIES) return answer
+    answer.discard()
+    const random = (config.random ?? Math.random)()
+    await wait(retryDelayMs(retry, answer.retryAfter, random), context, request.signal)
+  }
+}
+
+function checkSendable(config: ProviderConfig, context: ErrorContext, request: HttpRequest): void {
+  // The demo answers inside the page.
+  if (config.type !== 'demo' && !isConnectionAllowed(request.url))
+    throw reloadRequired(context, new URL(request.url).origin)
+  if (!/^[\x21-\x7e]*$/.test(config.apiKey.trim())) throw unusableKey(context)
+}
+
+/** A line to one running request: stops it when the user says so, or when nothing comes for too long. */
+interface Watch {
+  signal: AbortSignal
+  /** Something came: the silence starts anew. */
+  touch: () => void
+  /** Rejects when the request is stopped. Never resolves. */
+  stopped: Promise<never>
+  /** Why the request was stopped; undefined while it runs. */
+  reason: () => ProviderError | undefined
+  /** Ends the watch. */
+  end: () => void
+}
+
+function startWatch(context: ErrorContext, timeoutMs: number, outer?: AbortSignal): Watch {
+  const controller = new AbortController()
+  let reason: ProviderError | undefined
+  let reject: (reason: ProviderError) => void
+  const stopped = new Promise<never>((_, rejectPromise) => {
+    reject = rejectPromise
+  })
+  // It may reject when nobody waits any more.
+  stopped.catch(() => undefined)
+  const stop = (error: ProviderError) => {
+    if (reason) return
+    reason = error
+    end()
+    reject(error)
+    controller.abort()
+  }
+  const onAbort = () => stop(abortError(context))
+
+  // One timer looks at the time of the last byte, instead of a new timer for every chunk.
+  let lastByte = performance.now()
+  const onTimer = () => {
+    const leftMs = timeoutMs - (performance.now() - lastByte)
+    if (leftMs > 0) timer = setTimeout(onTimer, Math.ceil(leftMs))
+    else stop(timeoutError(context, timeoutMs))
+  }
+  let timer = setTimeout(onTimer, timeoutMs)
+  const end = () => {
+    clearTimeout(timer)
+    outer?.removeEventListener('abort', onAbort)
+  }
+  if (outer?.aborted) onAbort()
+  else outer?.addEventListener('abort', onAbort)
+  return {
+    signal: controller.signal,
+    touch: () => {
+      lastByte = performance.now()
+    },
+    stopped,
+    reason: () => reason,
+    end,
+  }
+}
+
+async function sendOnce(
+  config: ProviderConfig,
+  context: ErrorContext,
+  request: HttpRequest,
+): Promise<HttpAnswer> {
+  const watch = startWatch(context, config.timeout ?? DEFAULT_TIMEOUT_MS, request.signal)
+  const { url, method, headers, body } = request
+  const doFetch = config.fetch ?? globalThis.fetch.bind(globalThis)
+  try {
+    const stoppedEarly = watch.reason()
+    if (stoppedEarly) throw stoppedEarly
+    const response = await Promise.race([
+      doFetch(url, {
+        method,
+        headers,
+        body,
+        signal: watch.signal,
+        credentials: 'omit',
+        redirect: 'error',
+        referrerPolicy: 'no-referrer',
+        cache: 'no-store',
+      }),
+      watch.stopped,
+    ])
+    watch.touch()
+    return toAnswer(response, context, request, watch)
+  } catch (cause) {
+    watch.end()
+    throw watch.reason() ?? connectionError(context, connectionHint(config.type, url), cause)
+  }
+}
+
+function toAnswer(
+  response: Response,
+  context: ErrorContext,
+  request: HttpRequest,
+  watch: Watch,
+): HttpAnswer {
+  const readChunks = (onChunk: (bytes: Uint8Array) => boolean) =>
+    pump(response.body, onChunk, watch).finally(watch.end)
+  return {
+    status: response.status,
+    retryAfter: readRetryAfter(response.headers),
+    readChunks,
+    discard: () => {
+      watch.end()
+      // An unread body would hold the connection.
+      void response.body?.cancel().catch(() => undefined)
+    },
+    readText: async () => {
+      const decoder = new TextDecoder()
+      const parts: string[] = []
+      try {
+        await readChunks((bytes) => {
+          parts.push(decoder.decode(bytes, { stream: true }))
+          return false
+        })
+      } catch (cause) {
+        throw (
+          watch.reason() ??
+          connectionError(context, connectionHint(context.provider, request.url), cause)
+        )
+      }
+      parts.push(decoder.decode())
+      return parts.join('')
+    },
+  }
+}
+
+/**
+ * Reads a body to its end. Written with callbacks, because racing every read against the stop signal
+ * would leave one reaction per chunk on it.
+ */
+function pump(
+  body: ReadableStream<Uint8Array> | null,
+  onChunk: (bytes: Uint8Array) => boolean,
+  watch: Watch,
+): Promise<void> {
+  if (!body) return Promise.resolve()
+  const reader = body.getReader()
+  const cancel = () => void reader.cancel().catch(() => undefined)
+  return new Promise<void>((resolve, reject) => {
+    const fail = (error: unknown) => {
+      cancel()
+      reject(error instanceof Error ? error : new Error(String(error)))
+    }
+    watch.stopped.catch(fail)
+    const step = (): void => {
+      reader.read().then(
+        ({ done, value }) => {
+          const reason = watch.reason()
+          if (reason) return
+          watch.touch()
+          if (done) {
+            resolve()
+            return
+          }
+          try {
+            if (!onChunk(value)) {
+              step()
+              return
+            }
+            cancel()
+            resolve()
+          } catch (error) {
+            fail(error)
+          }
+        },
+        (error: unknown) => fail(watch.reason() ?? error),
+      )
+    }
+    step()
+  })
+}
+
+/** A pause that the user can end. */
+function wait(delayMs: number, context: ErrorContext, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      clearTimeout(timer)
+      reject(abortError(context))
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', onAbort)
+      resolve()
+    }, delayMs)
+    if (signal?.aborted) onAbort()
+    else signal?.addEventListener('abort', onAbort, { once: true })
+  })
+}

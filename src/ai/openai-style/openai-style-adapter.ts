@@ -1,0 +1,122 @@
+import { createAnswerWriter, wantsStream } from '../answer-writer'
+import { providerInfo } from '../catalogue'
+import { testConnection } from '../connection-test'
+import type {
+  ChatRequest,
+  ChatResult,
+  ListModelsOptions,
+  ModelEntry,
+  ProviderAdapter,
+  ProviderConfig,
+} from '../contracts'
+import { unreadableAnswer } from '../error-table'
+import { getJson } from '../get-json'
+import { readEventStream, readWhole } from '../http/event-stream'
+import { createHttpClient, type HttpClient } from '../http/http-client'
+import { catalogueFallback } from '../list-fallback'
+import { postChat } from '../post-chat'
+import { openaiDialect, type OpenaiDialect } from './openai-dialects'
+import { hasOpenaiError, readOpenaiError } from './openai-error'
+import { openaiHandlers, readWholeOpenaiAnswer, toOpenaiBody } from './openai-wire'
+import { readModels } from './read-models'
+
+/** Connection details of a provider that speaks OpenAI's protocol. */
+export type OpenaiStyleConfig = ProviderConfig & { type: OpenaiDialect['type'] }
+
+/** What every call of one adapter shares. */
+interface Connection {
+  config: OpenaiStyleConfig
+  dialect: OpenaiDialect
+  http: HttpClient
+  headers: Readonly<Record<string, string>>
+}
+
+/**
+ * The adapter of OpenAI, xAI, Mistral, OpenRouter, custom servers and the demo: one protocol, told
+ * apart by a record of differences. ADAP-04, decision 075.
+ */
+export function createOpenaiStyleAdapter(config: OpenaiStyleConfig): ProviderAdapter {
+  const dialect = openaiDialect(config.type)
+  const http = createHttpClient(config)
+  const connection = { config, dialect, http, headers: openaiHeaders(config, dialect) }
+  const complete = (request: ChatRequest) => completeChat(connection, request)
+  return {
+    complete,
+    listModels: (options) => {
+      const list = listOpenaiModels(connection, options)
+      return dialect.listFallback ? catalogueFallback(config.type, list) : list
+    },
+    testConnection: (signal) =>
+      testConnection({
+        context: http.errorContext,
+        ask: () => getOpenaiJson(connection, dialect.testPath, signal),
+        // A page may be kept from reading /key, which then looks like no connection.
+        alsoWithout: dialect.testPath === '/models' ? [] : ['connection_error'],
+        complete,
+        model: config.testModel ?? providerInfo(config.type).models[0]?.id ?? '',
+        message: dialect.testMessage,
+        signal,
+      }),
+  }
+}
+
+/** The headers of every OpenAI-style request: the key (where there is one) and the provider's own. ADAP-02, ADAP-05. */
+export function openaiHeaders(
+  config: ProviderConfig,
+  dialect: OpenaiDialect,
+): Record<string, string> {
+  const key = config.apiKey.trim()
+  const organization = config.type === 'openai' ? config.organization?.trim() : undefined
+  return {
+    ...(key !== '' && { Authorization: `Bearer ${key}` }),
+    ...(organization && { 'OpenAI-Organization': organization }),
+    ...dialect.extraHeaders(),
+  }
+}
+
+async function completeChat(
+  { config, dialect, http, headers }: Connection,
+  request: ChatRequest,
+): Promise<ChatResult> {
+  const stream = wantsStream(request.options)
+  const context = http.errorContext
+  const answer = await postChat({
+    http,
+    url: `${config.baseURL}/chat/completions`,
+    baseURL: config.baseURL,
+    model: request.model,
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    signal: request.options?.signal,
+    buildBody: (refused) => toOpenaiBody(dialect, request, stream, refused),
+    readError: readOpenaiError,
+  })
+  const writer = createAnswerWriter(request)
+  if (stream) await readEventStream(answer, context, openaiHandlers(context, writer))
+  else readWholeOpenaiAnswer(readWhole(await answer.readText(), context), context, writer)
+  return writer.result()
+}
+
+function getOpenaiJson({ config, http, headers }: Connection, path: string, signal?: AbortSignal) {
+  const url = `${config.baseURL}${path}`
+  return getJson({
+    http,
+    url,
+    headers,
+    signal,
+    readError: readOpenaiError,
+    hasError: hasOpenaiError,
+  })
+}
+
+async function listOpenaiModels(
+  connection: Connection,
+  { signal, showAll = false }: ListModelsOptions = {},
+): Promise<ModelEntry[]> {
+  const { config, dialect, http } = connection
+  const listed = readModels(config.type, await getOpenaiJson(connection, '/models', signal))
+  if (!listed)
+    throw unreadableAnswer(http.errorContext, 'The server answered without a list of models.')
+  return listed
+    .filter(({ model, entry }) => showAll || dialect.isChatModel(model.id, entry))
+    .map(({ model }) => model)
+}

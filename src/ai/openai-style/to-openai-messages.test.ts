@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest'
+import { toOpenaiMessages } from './to-openai-messages'
+
+test('puts the prompt first and keeps the known roles (ADAP-27)', () => {
+  const messages = [
+    { role: 'system', content: 's' },
+    { role: 'user', content: 'u', name: 'ignored' },
+    { role: 'assistant', content: 'a' },
+  ] as const
+  expect(toOpenaiMessages('openai', messages, 'Be kind')).toEqual([
+    { role: 'system', content: 'Be kind' },
+    { role: 'system', content: 's' },
+    { role: 'user', content: 'u' },
+    { role: 'assistant', content: 'a' },
+  ])
+  expect(toOpenaiMessages('openai', [], '  ')).toEqual([])
+})
+
+test('keeps a function message only if it has a name (ADAP-49)', () => {
+  const warn = vi.fn()
+  expect(
+    toOpenaiMessages(
+      'xai',
+      [
+        { role: 'function', content: '42', name: 'answer' },
+        { role: 'function', content: '42' },
+      ],
+      undefined,
+      warn,
+    ),
+  ).toEqual([
+    { role: 'function', content: '42', name: 'answer' },
+    { role: 'system', content: '[function] 42' },
+  ])
+  expect(warn).toHaveBeenCalledTimes(1)
+})
+
+test.each(['mistral', 'openrouter', 'custom'] as const)(
+  '%s, which has no function role, gets a system message with the role in brackets (ADAP-47)',
+  (type) => {
+    const messages = [{ role: 'function', content: 'secret', name: 'answer' }] as const
+    const warn = vi.fn()
+    expect(toOpenaiMessages(type, messages, undefined, warn)).toEqual([
+      { role: 'system', content: '[function] secret' },
+    ])
+    // ADAP-48; what was said is nobody's business.
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('"function"'))
+    expect(warn).not.toHaveBeenCalledWith(expect.stringContaining('secret'))
+  },
+)
+
+test('logs the warning on the console by itself (ADAP-48)', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  toOpenaiMessages('mistral', [{ role: 'function', content: 'x', name: 'y' }], undefined)
+  expect(warn).toHaveBeenCalledTimes(1)
+})
+
+test('mends halves of surrogate pairs, which servers refuse', () => {
+  expect(toOpenaiMessages('openai', [{ role: 'user', content: 'a\ud83d b👩‍🚀' }], '\udc00')).toEqual([
+    { role: 'system', content: '\ufffd' },
+    { role: 'user', content: 'a\ufffd b👩‍🚀' },
+  ])
+})

@@ -1,0 +1,47 @@
+import type { ProviderType } from '@/domain/provider'
+import type { ChatMessage } from '../contracts'
+import { toWellFormed } from '../well-formed'
+
+/** A message on the wire of OpenAI-style providers. ADAP-27. */
+export interface OpenaiMessage {
+  role: 'system' | 'user' | 'assistant' | 'function'
+  content: string
+  /** Function role only. */
+  name?: string
+}
+
+/** Providers whose API has a `function` role. */
+const TAKES_FUNCTIONS: readonly ProviderType[] = ['openai', 'xai', 'demo']
+
+/**
+ * The messages as they are sent, the character's prompt first as a system message. A role that the
+ * provider does not take, and a function message without a name, becomes a system message that begins
+ * with the role in brackets. ADAP-47 to ADAP-49, decision 081.
+ * @param warn is told about each conversion, without the message's words.
+ */
+export function toOpenaiMessages(
+  type: ProviderType,
+  messages: readonly ChatMessage[],
+  systemPrompt: string | undefined,
+  warn: (text: string) => void = logWarning,
+): OpenaiMessage[] {
+  const prompt: OpenaiMessage[] = systemPrompt?.trim()
+    ? [{ role: 'system', content: toWellFormed(systemPrompt) }]
+    : []
+  return [
+    ...prompt,
+    ...messages.map(({ role, content, name }): OpenaiMessage => {
+      const text = toWellFormed(content)
+      if (role === 'system' || role === 'user' || role === 'assistant')
+        return { role, content: text }
+      if (name && TAKES_FUNCTIONS.includes(type)) return { role, content: text, name }
+      warn(`A message with the role "${role}" was sent as a system message.`)
+      return { role: 'system', content: `[${role}] ${text}` }
+    }),
+  ]
+}
+
+function logWarning(text: string): void {
+  // eslint-disable-next-line no-console -- the specification asks for this warning (ADAP-48)
+  console.warn(text)
+}
