@@ -1,0 +1,113 @@
+import { formatOf, messagesOf, type ChatRequestBody } from './chat-wire'
+import { writeDemoReply } from './demo-reply'
+import { writeImagePrompt } from './image-prompt-reply'
+import { hashText } from './seeded-random'
+import { writeStructuredReply } from './structured-reply'
+
+/** Token counts, estimated: the demo has no tokenizer. */
+export interface ChatUsage {
+  prompt_tokens: number
+  completion_tokens: number
+  total_tokens: number
+}
+
+/** An answer before it is put on the wire, whole or in pieces. */
+export interface ChatAnswer {
+  id: string
+  /** Epoch seconds. */
+  created: number
+  model: string
+  /** The pieces of the text; joined they are the text. */
+  tokens: string[]
+  finishReason: 'stop' | 'length'
+  usage: ChatUsage
+}
+
+/** Cuts a text into pieces about as long as a model's tokens; joined they give the text again. */
+export function splitIntoTokens(text: string): string[] {
+  return text.match(/\s*(?:[\p{L}\p{M}]{1,7}|\p{N}{1,3}|[^\s\p{L}\p{M}\p{N}]{1,2})|\s+/gu) ?? []
+}
+
+/** Letters that make a token, on average. */
+const LETTERS_PER_TOKEN = 4
+/** Tokens that each message costs besides its text. */
+const TOKENS_PER_MESSAGE = 4
+
+/** About how many tokens a request takes. */
+export function estimatePromptTokens(body: ChatRequestBody): number {
+  return messagesOf(body).reduce(
+    (sum, { text }) => sum + TOKENS_PER_MESSAGE + Math.ceil(text.length / LETTERS_PER_TOKEN),
+    0,
+  )
+}
+
+/** Writes the answer to a chat request. `now` is in epoch milliseconds. */
+export function answerChat(body: ChatRequestBody, now: number, variation: number): ChatAnswer {
+  const conversation = { messages: messagesOf(body), variation }
+  const text =
+    writeStructuredReply(conversation, formatOf(body)) ??
+    writeImagePrompt(conversation) ??
+    writeDemoReply(conversation)
+  const stops = [body.stop ?? []].flat().filter((stop) => stop !== '')
+  const end = Math.min(
+    ...stops.map((stop) => text.indexOf(stop)).filter((at) => at >= 0),
+    text.length,
+  )
+  const all = splitIntoTokens(text.slice(0, end))
+  const limit = body.max_completion_tokens ?? body.max_tokens ?? all.length
+  const tokens = all.slice(0, limit)
+  const promptTokens = estimatePromptTokens(body)
+  return {
+    id: `chatcmpl-demo-${hashText(`${now} ${text}`).toString(36)}`,
+    created: Math.floor(now / 1000),
+    model: body.model,
+    tokens,
+    finishReason: tokens.length < all.length ? 'length' : 'stop',
+    usage: {
+      prompt_tokens: promptTokens,
+      completion_tokens: tokens.length,
+      total_tokens: promptTokens + tokens.length,
+    },
+  }
+}
+
+/** A whole answer in OpenAI's shape. */
+export function toChatCompletion(answer: ChatAnswer) {
+  return {
+    id: answer.id,
+    object: 'chat.completion',
+    created: answer.created,
+    model: answer.model,
+    choices: [
+      {
+        index: 0,
+        message: { role: 'assistant', content: answer.tokens.join(''), refusal: null },
+        logprobs: null,
+        finish_reason: answer.finishReason,
+      },
+    ],
+    usage: answer.usage,
+  }
+}
+
+/** What a chunk of a streamed answer can bring. */
+export type ChatChunkContent =
+  | { delta: { role?: 'assistant'; content?: string }; finishReason: 'stop' | 'length' | null }
+  | { usage: ChatUsage }
+
+/** A chunk of a streamed answer in OpenAI's shape; the one with usage has no choices. */
+export function toChatChunk(answer: ChatAnswer, content: ChatChunkContent) {
+  const chunk = {
+    id: answer.id,
+    object: 'chat.completion.chunk',
+    created: answer.created,
+    model: answer.model,
+  }
+  if ('usage' in content) return { ...chunk, choices: [], usage: content.usage }
+  return {
+    ...chunk,
+    choices: [
+      { index: 0, delta: content.delta, logprobs: null, finish_reason: content.finishReason },
+    ],
+  }
+}

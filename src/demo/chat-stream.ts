@@ -1,0 +1,82 @@
+import { toChatChunk, type ChatAnswer } from './chat-answer'
+
+/** How a stream is sent. */
+export interface ChatStreamOptions {
+  includeUsage: boolean
+  /** Milliseconds for each token; 0 sends all at once. */
+  delayMs: number
+  signal: AbortSignal
+}
+
+/** The first token takes as long as this many, as if the script had to think. */
+const TOKENS_OF_THOUGHT = 12
+
+/**
+ * An answer as a stream of server-sent events in OpenAI's shape, ending in [DONE]. The stream
+ * keeps to the clock: after a pause (a hidden page, a busy one) it sends what is due at once. An
+ * abort breaks the stream with the signal's reason.
+ */
+export function streamChat(answer: ChatAnswer, options: ChatStreamOptions): ReadableStream {
+  const { includeUsage, delayMs, signal } = options
+  const encoder = new TextEncoder()
+  const frame = (data: unknown) => encoder.encode(`data: ${JSON.stringify(data)}\n\n`)
+  const contentOf = (content: string) =>
+    frame(toChatChunk(answer, { delta: { content }, finishReason: null }))
+  let stopTimer = () => {}
+  let sent = 0
+  let startedAt = 0
+
+  const finish = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    controller.enqueue(frame(toChatChunk(answer, { delta: {}, finishReason: answer.finishReason })))
+    if (includeUsage) controller.enqueue(frame(toChatChunk(answer, { usage: answer.usage })))
+    controller.enqueue(encoder.encode('data: [DONE]\n\n'))
+    signal.removeEventListener('abort', stopTimer)
+    controller.close()
+  }
+
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      startedAt = performance.now() + delayMs * TOKENS_OF_THOUGHT
+      signal.addEventListener(
+        'abort',
+        () => {
+          stopTimer()
+          controller.error(signal.reason)
+        },
+        { once: true },
+      )
+      controller.enqueue(
+        frame(
+          toChatChunk(answer, { delta: { role: 'assistant', content: '' }, finishReason: null }),
+        ),
+      )
+    },
+    async pull(controller) {
+      const { tokens } = answer
+      if (sent >= tokens.length) {
+        finish(controller)
+        return
+      }
+      const wait = startedAt + sent * delayMs - performance.now()
+      if (delayMs > 0 && wait > 0) {
+        await new Promise<void>((done) => {
+          const timer = setTimeout(done, wait)
+          stopTimer = () => {
+            clearTimeout(timer)
+            done()
+          }
+        })
+        if (signal.aborted) return
+      }
+      const due =
+        delayMs > 0 ? Math.floor((performance.now() - startedAt) / delayMs) + 1 : tokens.length
+      for (const token of tokens.slice(sent, Math.max(due, sent + 1))) {
+        controller.enqueue(contentOf(token))
+        sent += 1
+      }
+    },
+    cancel() {
+      stopTimer()
+    },
+  })
+}

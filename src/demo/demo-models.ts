@@ -1,0 +1,8 @@
+/** The text model of the demo provider: a script, not an AI model. */
+export const DEMO_TEXT_MODEL = 'demo-storyteller'
+
+/** The image model of the demo provider: shapes and colours chosen by a seed. */
+export const DEMO_IMAGE_MODEL = 'demo-painter'
+
+/** Every model that the demo provider lists. */
+export const demoModels = [DEMO_TEXT_MODEL, DEMO_IMAGE_MODEL] as const
