@@ -1,0 +1,56 @@
+import type { ChatMessage, ChatParameters, ChatRequest } from '@/ai/contracts'
+import type { Character } from '@/domain/character'
+import type { Message } from '@/domain/message'
+
+/** A character's part in a request. */
+type Persona = Pick<Character, 'systemPrompt' | 'model' | 'modelParameters'>
+type HistoryMessage = Pick<Message, 'role' | 'content' | 'name' | 'pending'>
+
+/**
+ * Tokens of request and answer together that are assumed where the model's own limit is not known.
+ * Every chat model of the catalogue takes at least this much.
+ */
+export const ASSUMED_CONTEXT_TOKENS = 128_000
+
+/** Characters in a token, at least, in most languages and code: cautious on purpose. */
+const CHARACTERS_PER_TOKEN = 3
+
+/** How many characters of history fit beside the prompt and the answer. */
+export function historyBudget(persona: Persona, contextTokens = ASSUMED_CONTEXT_TOKENS): number {
+  const answerTokens = persona.modelParameters?.maxTokens ?? 4096
+  const total = (contextTokens - answerTokens) * CHARACTERS_PER_TOKEN
+  return Math.max(0, total - persona.systemPrompt.length)
+}
+
+/** Asks for the rest of an answer that broke off; never stored, never shown. */
+export const CONTINUE_INSTRUCTION =
+  'Your last message broke off. Go on from exactly where it stopped, in the same voice and format. Do not repeat or comment on anything.'
+
+/**
+ * Builds the request for the next answer of a chat (ADAP-08): the conversation's first system message
+ * goes as systemPrompt (decision 077), every other message with text follows in order.
+ * @param history all messages to be sent, oldest first, without the answer to be written.
+ */
+export function toChatRequest(
+  persona: Persona,
+  history: HistoryMessage[],
+): Omit<ChatRequest, 'options'> {
+  const prompt = history.find((message) => message.role === 'system')
+  const messages = history.flatMap((message): ChatMessage[] =>
+    message === prompt || message.pending || message.content.trim() === ''
+      ? []
+      : [
+          {
+            role: message.role,
+            content: message.content,
+            ...(message.name !== undefined && { name: message.name }),
+          },
+        ],
+  )
+  const systemPrompt = prompt?.content ?? persona.systemPrompt
+  const parameters: ChatParameters = {
+    ...persona.modelParameters,
+    ...(systemPrompt.trim() !== '' && { systemPrompt }),
+  }
+  return { messages, model: persona.model, parameters }
+}

@@ -1,0 +1,237 @@
+import { finishReasons } from '@/domain/message'
+import { showVariant, startVariant } from '@/domain/variants'
+import { createId } from '@/lib/ids'
+import {
+  type ConversationSource,
+  type MessageChange,
+  sourceOf,
+} from '@/storage/conversation-source'
+import type { MessageDraft } from '@/storage/commands/conversations'
+import type { MessageRecord } from '@/storage/records'
+import { beginRun } from './chat-runs'
+import { holdConversationLock, ifConversationIdle } from './conversation-lock'
+import { notifyMessageUpdated } from './message-events'
+import { clearStreamingText } from './streaming-text'
+import { writeAnswer } from './write-answer'
+
+/*
+ * What a user can do to a chat that makes or touches an answer (design §5). A run belongs to the
+ * conversation, not to a screen: it goes on when the user leaves the page.
+ */
+
+interface Run {
+  controller: AbortController
+  /** Resolves when what has been written is stored. */
+  settled: Promise<void>
+}
+
+/** Runs of this tab, by conversation id. */
+const runs = new Map<string, Run>()
+
+/** The last action on each conversation, done or not. */
+const turns = new Map<string, Promise<unknown>>()
+
+/** Does one action on a conversation at a time: a double click must not start two answers in one place. */
+function inTurn<Result>(conversationId: string, action: () => Promise<Result>): Promise<Result> {
+  const turn = (turns.get(conversationId) ?? Promise.resolve()).then(action)
+  turns.set(
+    conversationId,
+    turn.catch(() => undefined),
+  )
+  return turn
+}
+
+/** Stops the run of a conversation, in whichever tab it is; what has been written stays. MSG-23. */
+export function stopRun(conversationId: string): void {
+  void stopAndSettle(conversationId)
+}
+
+/** Resolves when a run of this tab has stored its end, which must not be written over what comes next. */
+async function stopAndSettle(conversationId: string): Promise<void> {
+  const run = runs.get(conversationId)
+  if (run) {
+    run.controller.abort()
+    await run.settled
+    return
+  }
+  // Taking the lock ends the run of another tab.
+  await holdConversationLock(
+    conversationId,
+    () => Promise.resolve(),
+    () => undefined,
+  )
+}
+
+/** Stops whatever writes in a conversation and leaves no answer behind that looks as if it were written. */
+async function clearTheWay(conversationId: string): Promise<void> {
+  await stopAndSettle(conversationId)
+  await markInterrupted(conversationId)
+}
+
+const pendingAnswer = {
+  role: 'assistant',
+  content: '',
+  pending: true,
+  status: 'responding',
+} as const
+
+/**
+ * Sends a message of the user and writes the answer. Resolves when both messages are stored, so that the
+ * composer can be cleared; the answer goes on by itself. MSG-10, MSG-12.
+ * @throws {StorageError} when the message could not be stored; nothing was sent then.
+ * @throws {Error} "Conversation not found" (ERR-30).
+ */
+export async function sendMessage(conversationId: string, text: string): Promise<void> {
+  await addAnswer(conversationId, [{ role: 'user', content: text }, pendingAnswer])
+}
+
+/**
+ * Writes an answer to the last message without new text from the user. MSG-18.
+ * @throws {StorageError} @throws {Error} "Conversation not found" (ERR-30)
+ */
+export async function generateResponse(conversationId: string): Promise<void> {
+  await addAnswer(conversationId, [pendingAnswer])
+}
+
+/** @param drafts the last of them is the answer. */
+function addAnswer(conversationId: string, drafts: MessageDraft[]): Promise<void> {
+  stopRun(conversationId)
+  return inTurn(conversationId, async () => {
+    await clearTheWay(conversationId)
+    const source = sourceOf(conversationId)
+    const answer = (await source.addMessages(conversationId, drafts)).at(-1)
+    if (!answer) throw new Error('Conversation not found')
+    startRun(source, answer)
+  })
+}
+
+/**
+ * Writes another answer in the place of an assistant message. The present one stays as a variant (design
+ * §5); messages after it are removed (MSG-17, decision 052). Also what Retry does (decision 058).
+ * @throws {StorageError} @throws {Error} "User message not found" where none precedes it (ERR-31).
+ */
+export function regenerate(messageId: string): Promise<void> {
+  return rewriteAnswer(messageId, async (message, source) => {
+    const { conversationId, seq } = message
+    const [previous] = await source.getMessages(conversationId, { beforeSeq: seq, limit: 1 })
+    if (previous?.role !== 'user') throw new Error('User message not found')
+    return { change: startVariant(message, Date.now()), prefix: '' }
+  })
+}
+
+/** Lets the model go on with an answer that broke off or was stopped. @throws {StorageError} */
+export function continueAnswer(messageId: string): Promise<void> {
+  const change = { error: undefined, errorCode: undefined, finishReason: undefined }
+  return rewriteAnswer(messageId, ({ content }) => Promise.resolve({ change, prefix: content }))
+}
+
+/**
+ * Starts an answer in the place of an assistant message. Does nothing where there is none, and nothing anew
+ * where one is being written there already.
+ */
+async function rewriteAnswer(
+  messageId: string,
+  prepare: (
+    message: MessageRecord,
+    source: ConversationSource,
+  ) => Promise<{ change: MessageChange; prefix: string }>,
+): Promise<void> {
+  const source = sourceOf(messageId)
+  const found = await source.getMessage(messageId)
+  if (found?.role !== 'assistant') return
+  const { conversationId } = found
+  await inTurn(conversationId, async () => {
+    if (runs.has(conversationId) && (await source.getMessage(messageId))?.pending) return
+    await clearTheWay(conversationId)
+    // Read again: the run that was just stopped may have changed or removed it.
+    const message = await source.getMessage(messageId)
+    if (!message || message.pending) return
+    const { change, prefix } = await prepare(message, source)
+    const restarted = { ...change, pending: true, status: 'responding' as const }
+    if (await source.restartMessage(messageId, restarted))
+      startRun(source, { ...message, ...restarted }, prefix)
+  })
+}
+
+/** Shows another answer to the same message. @throws {StorageError} */
+export async function chooseVariant(messageId: string, index: number): Promise<void> {
+  const source = sourceOf(messageId)
+  const message = await source.getMessage(messageId)
+  const shown = message && !message.pending && showVariant(message, index)
+  if (shown) await source.updateMessage(messageId, shown)
+}
+
+/**
+ * Saves an edited text, trimmed, and marks the message edited. MSG-02 to MSG-04.
+ * @returns false where the message is missing or still being written, or the text is blank.
+ * @throws {StorageError}
+ */
+export async function editMessage(messageId: string, text: string): Promise<boolean> {
+  const content = text.trim()
+  const source = sourceOf(messageId)
+  const message = await source.getMessage(messageId)
+  if (!message || message.pending || content === '') return false
+  await source.updateMessage(messageId, { content, edited: true })
+  const { conversationId } = message
+  notifyMessageUpdated({ conversationId, messageId, reason: 'edited' })
+  return true
+}
+
+/**
+ * Deletes a message and all after it. MSG-19.
+ * @returns the way to take it back; undefined where the message is missing. @throws {StorageError}
+ */
+export async function deleteMessage(messageId: string): Promise<(() => Promise<void>) | undefined> {
+  const source = sourceOf(messageId)
+  const message = await source.getMessage(messageId)
+  if (!message) return undefined
+  const { conversationId } = message
+  stopRun(conversationId)
+  return inTurn(conversationId, async () => {
+    await clearTheWay(conversationId)
+    const removed = await source.removeMessagesFrom(messageId)
+    return removed.length > 0 ? () => source.restoreMessages(removed) : undefined
+  })
+}
+
+/**
+ * Marks answers that a crash or a closed page left unfinished, keeping their text (P15). Does nothing while
+ * any tab is writing in the conversation. @throws {StorageError}
+ */
+export function recoverInterrupted(conversationId: string): Promise<void> {
+  return inTurn(conversationId, () => markInterrupted(conversationId))
+}
+
+/** How many messages from the end may be unfinished: new ones came after them while a write failed. */
+const UNFINISHED_DEPTH = 20
+
+async function markInterrupted(conversationId: string): Promise<void> {
+  if (runs.has(conversationId)) return
+  const source = sourceOf(conversationId)
+  await ifConversationIdle(conversationId, async () => {
+    const last = await source.getMessages(conversationId, { limit: UNFINISHED_DEPTH })
+    for (const message of last.filter(({ pending }) => pending))
+      await source.checkpointMessage(message.id, {
+        pending: false,
+        status: 'complete',
+        finishReason: finishReasons.interrupted,
+      })
+  })
+}
+
+function startRun(source: ConversationSource, answer: MessageRecord, prefix = '') {
+  const { conversationId } = answer
+  const runId = createId()
+  const controller = new AbortController()
+  const { signal } = controller
+  clearStreamingText(answer.id)
+  beginRun(conversationId, runId, answer.id)
+  const settled = holdConversationLock(
+    conversationId,
+    () => writeAnswer({ source, answer, prefix, runId, signal }),
+    () => controller.abort(),
+  ).then(() => {
+    runs.delete(conversationId)
+  })
+  runs.set(conversationId, { controller, settled })
+}

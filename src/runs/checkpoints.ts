@@ -1,0 +1,43 @@
+/** Milliseconds between two check-points of a streaming answer: at most this much is lost in a crash (P15). */
+const CHECKPOINT_INTERVAL_MS = 1_000
+
+/** Running check-points. */
+export interface Checkpoints {
+  /** Resolves when no check-point is on its way, so that none can overtake the final write. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Stores a growing text each second, and at once when the page is hidden or closed (P15).
+ * @param read gives the text so far. @param save stores it; a failure is tried again with more text.
+ */
+export function startCheckpoints(
+  read: () => string,
+  save: (text: string) => Promise<void>,
+): Checkpoints {
+  let saved: string | undefined = read()
+  let last: Promise<unknown> = Promise.resolve()
+  const checkpoint = () => {
+    const text = read()
+    if (text === saved) return
+    saved = text
+    const saving = save(text).catch(() => {
+      // The write has reported itself; forgetting what was saved makes the next one try again.
+      saved = undefined
+    })
+    last = Promise.all([last, saving])
+  }
+  const timer = setInterval(checkpoint, CHECKPOINT_INTERVAL_MS)
+  const listening = new AbortController()
+  if (typeof document !== 'undefined') {
+    document.addEventListener('visibilitychange', checkpoint, { signal: listening.signal })
+    addEventListener('pagehide', checkpoint, { signal: listening.signal })
+  }
+  return {
+    stop: () => {
+      clearInterval(timer)
+      listening.abort()
+      return last.then(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+/** A conversation's lock among all tabs: who holds it is writing its answer (design §3). */
+function lockName(conversationId: string) {
+  return `parlour-run-${conversationId}`
+}
+
+// Absent outside secure contexts, whatever the types say; then only one tab is assumed.
+function getLocks(): LockManager | undefined {
+  return typeof navigator === 'undefined' ? undefined : navigator.locks
+}
+
+/**
+ * Does work, which must not throw, while holding a conversation's lock, taking it from whoever has it: sending aborts any
+ * request in flight (MSG-10), also one of another tab.
+ * @param onStolen called when a newer run takes the lock; the work must then come to its end.
+ */
+export async function holdConversationLock(
+  conversationId: string,
+  work: () => Promise<void>,
+  onStolen: () => void,
+): Promise<void> {
+  const locks = getLocks()
+  if (!locks) return work()
+  let working: Promise<void> | undefined
+  try {
+    await locks.request(lockName(conversationId), { steal: true }, () => (working = work()))
+  } catch {
+    // Either the lock was stolen while the work went on, or this page cannot lock at all.
+    if (working) onStolen()
+    await (working ?? work())
+  }
+}
+
+/**
+ * Does work only if no tab is writing in the conversation.
+ * @returns whether it was done.
+ */
+export async function ifConversationIdle(
+  conversationId: string,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  const locks = getLocks()
+  if (!locks) {
+    await work()
+    return true
+  }
+  return locks.request(lockName(conversationId), { ifAvailable: true }, async (lock) => {
+    if (!lock) return false
+    await work()
+    return true
+  })
+}

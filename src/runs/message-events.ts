@@ -1,0 +1,19 @@
+/** A message whose text has changed: an edit was saved (MSG-03) or an answer is complete (MSG-15). */
+export interface MessageUpdated {
+  conversationId: string
+  messageId: string
+  reason: 'edited' | 'completed'
+}
+
+const listeners = new Set<(update: MessageUpdated) => void>()
+
+/** Raises the message-updated event. MSG-03, MSG-15. */
+export function notifyMessageUpdated(update: MessageUpdated): void {
+  listeners.forEach((listener) => listener(update))
+}
+
+/** Calls back for each message-updated event. @returns the way to stop. */
+export function onMessageUpdated(listener: (update: MessageUpdated) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,86 @@
+import { findCatalogueModel, providerInfo } from '@/ai/catalogue'
+import type { ModelEntry } from '@/ai/contracts'
+import { successorOf } from '@/ai/retired-models'
+import type { ProviderType } from '@/domain/provider'
+
+/** A model to choose, with what is worth knowing before. */
+export interface ModelChoice {
+  /** Model id. */
+  value: string
+  /** Its name. */
+  label: string
+  /** "retires in 20 days", "retired: use X", "free"; absent where there is nothing to say. */
+  note?: string
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A switch-off that is further away is nobody's concern yet, in days. */
+const NOTICE_DAYS = 365
+
+/**
+ * The models of a provider: its own list where there is one, in its order, else the catalogue's
+ * (decision 016).
+ * @param now epoch milliseconds.
+ */
+export function modelChoices(
+  type: ProviderType,
+  live: readonly ModelEntry[] | undefined,
+  now: number,
+): ModelChoice[] {
+  const models: readonly ModelEntry[] = live?.length ? live : providerInfo(type).models
+  return models.map((model) => ({
+    value: model.id,
+    label: model.name,
+    note: retirementNote(type, model, now) ?? freeNote(type, model.id),
+  }))
+}
+
+/**
+ * What to tell about a chosen model that is switched off or soon will be, as a sentence; undefined for
+ * any other.
+ */
+export function modelWarning(
+  type: ProviderType,
+  modelId: string,
+  live: readonly ModelEntry[] | undefined,
+  now: number,
+): string | undefined {
+  const days = daysLeft(
+    live?.find(({ id }) => id === modelId),
+    now,
+  )
+  const successor = successorOf(type, modelId)
+  const advice = successor === undefined ? 'Choose another.' : `Use ${successor} instead.`
+  if (days === undefined)
+    return successor === undefined ? undefined : `This model has been switched off. ${advice}`
+  if (days < 0) return `This model has been switched off. ${advice}`
+  return days > NOTICE_DAYS ? undefined : `This model ${retires(days)}. Choose another in time.`
+}
+
+function retirementNote(type: ProviderType, model: ModelEntry, now: number): string | undefined {
+  const days = daysLeft(model, now)
+  if (days !== undefined && days >= 0) return days > NOTICE_DAYS ? undefined : retires(days)
+  const successor = successorOf(type, model.id)
+  if (successor !== undefined) return `retired: use ${successor}`
+  return days === undefined ? undefined : 'retired'
+}
+
+function retires(days: number): string {
+  if (days === 0) return 'retires today'
+  return days === 1 ? 'retires tomorrow' : `retires in ${days} days`
+}
+
+/** Whole days until a model is switched off, negative once it is; undefined where no day is known. */
+function daysLeft(model: ModelEntry | undefined, now: number): number | undefined {
+  const day = model?.shutdownDate
+  const end = day === undefined ? NaN : Date.parse(day)
+  if (Number.isNaN(end)) return undefined
+  return Math.round((end - Math.floor(now / DAY_MS) * DAY_MS) / DAY_MS)
+}
+
+function freeNote(type: ProviderType, modelId: string): string | undefined {
+  if (type !== 'openrouter') return undefined
+  const known = findCatalogueModel(type, modelId)
+  return known?.isPaid === false || modelId.endsWith(':free') ? 'free' : undefined
+}

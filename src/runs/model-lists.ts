@@ -1,0 +1,68 @@
+import type { ModelEntry } from '@/ai/contracts'
+import { ProviderError } from '@/ai/provider-error'
+import type { Provider } from '@/domain/provider'
+import { createStore } from 'zustand/vanilla'
+import { isSameConnection, originToReloadFor } from './provider-connection'
+
+/** The models that a provider offers, as it said itself. */
+export type ModelList =
+  | { status: 'loading' }
+  | { status: 'loaded'; models: ModelEntry[] }
+  /** `message`: why it could not be had, in words for the user. */
+  | { status: 'failed'; message: string }
+
+interface StoredList {
+  /** What was asked; a provider with another key or address is asked anew. */
+  provider: Provider
+  list: ModelList
+  /** Epoch milliseconds of the question. */
+  askedAt: number
+}
+
+/** Lists by `modelListKey`, kept while the page lives. */
+export const modelLists = createStore<Record<string, StoredList>>(() => ({}))
+
+/** Milliseconds for which a list is good enough not to be fetched again. */
+const FRESH_MS = 10 * 60_000
+
+/** @param showAll also models that are not for chat (decision 018). */
+export function modelListKey(providerId: string, showAll: boolean): string {
+  return `${providerId} ${showAll ? 'all' : 'chat'}`
+}
+
+/**
+ * Asks a stored provider for its models, unless its answer is known, and keeps the answer in
+ * `modelLists`. Never throws.
+ * @param now epoch milliseconds.
+ */
+export async function loadModelList(
+  provider: Provider,
+  showAll = false,
+  now = Date.now(),
+): Promise<void> {
+  const key = modelListKey(provider.id, showAll)
+  const known = modelLists.getState()[key]
+  if (known && isSameConnection(known.provider, provider) && isFresh(known, now)) return
+  const asked: StoredList = { provider, list: { status: 'loading' }, askedAt: now }
+  modelLists.setState({ [key]: asked })
+  const list = await askForModels(provider, showAll)
+  // A later question, after a change of the key or address, has taken this one's place.
+  if (modelLists.getState()[key] === asked) modelLists.setState({ [key]: { ...asked, list } })
+}
+
+function isFresh({ list, askedAt }: StoredList, now: number): boolean {
+  return list.status === 'loading' || (list.status === 'loaded' && now - askedAt < FRESH_MS)
+}
+
+async function askForModels(provider: Provider, showAll: boolean): Promise<ModelList> {
+  const origin = originToReloadFor(provider)
+  if (origin !== undefined)
+    return { status: 'failed', message: `Reload Parlour to get the list of ${origin}.` }
+  try {
+    const { createAdapter } = await import('@/ai/create-adapter')
+    return { status: 'loaded', models: await createAdapter(provider).listModels({ showAll }) }
+  } catch (cause) {
+    const reason = cause instanceof ProviderError ? `: ${cause.title}` : ''
+    return { status: 'failed', message: `${provider.name} sent no list of models${reason}` }
+  }
+}

@@ -1,0 +1,65 @@
+import { ProviderError } from '@/ai/provider-error'
+import { PROVIDER_NOT_FOUND } from '@/domain/provider'
+
+/** Why a run failed, in words for the user. */
+export interface RunError {
+  /** Decides what is offered besides Retry: the provider's settings, a reload. */
+  code: string
+  /** The fixed text of the error table. */
+  title: string
+  /** The vendor's own words, where it sent any. */
+  detail?: string
+  /** What to do about it. */
+  hint?: string
+}
+
+const PROVIDER_HINT =
+  'Open the providers to set it up, or choose another provider for this character.'
+
+/** "Provider not found". ERR-29. */
+export function providerNotFound(): ProviderError {
+  const { message: title, code } = PROVIDER_NOT_FOUND
+  return new ProviderError({
+    type: 'bad_request',
+    title,
+    code,
+    provider: 'custom',
+    hint: PROVIDER_HINT,
+  })
+}
+
+/** The character's provider is switched off. Decision 014. */
+export function providerDisabled(name: string): ProviderError {
+  return new ProviderError({
+    type: 'bad_request',
+    title: `${name} is disabled`,
+    code: 'provider_disabled',
+    provider: 'custom',
+    hint: PROVIDER_HINT,
+  })
+}
+
+/**
+ * The code that decides what the user is offered. The vendor's own code stands in the error (decision 089), but
+ * differs from vendor to vendor, so trouble with the key or the credit gets one code for all.
+ */
+function routeCode({ type, statusCode, code }: ProviderError): string {
+  if (type === 'authorization') return 'unauthorized'
+  return statusCode === 402 ? 'credit_limit_reached' : code
+}
+
+/** Any failure as the user is told it. */
+export function toRunError(cause: unknown): RunError {
+  if (cause instanceof ProviderError) {
+    const { title, detail, hint } = cause
+    return { code: routeCode(cause), title, detail, hint }
+  }
+  const title = cause instanceof Error && cause.message ? cause.message : 'Unknown error occurred'
+  return { code: 'unknown_error', title }
+}
+
+/** A failure as one text, as it is stored on the message: what failed, then what to do. MSG-08. */
+export function runErrorText({ title, detail, hint }: RunError): string {
+  const what = detail === undefined ? title : `${title.replace(/\.$/, '')}: ${detail}`
+  return hint === undefined ? what : `${what}\n${hint}`
+}

@@ -1,0 +1,169 @@
+import { contextWindowOf } from '@/ai/catalogue'
+import type { ChatRequest, ChatResult } from '@/ai/contracts'
+import { ProviderError } from '@/ai/provider-error'
+import { finishReasons } from '@/domain/message'
+import { dropEmptyVariant, finishVariant } from '@/domain/variants'
+import { CONTINUE_INSTRUCTION, historyBudget, toChatRequest } from '@/generation/chat-request'
+import type { ConversationSource, MessageChange, TokenUsage } from '@/storage/conversation-source'
+import { getProvider, getSettings } from '@/storage/queries'
+import type { MessageRecord } from '@/storage/records'
+import { StorageError } from '@/storage/storage-error'
+import { collectHistory } from './answer-history'
+import { type ChatRun, changeRun } from './chat-runs'
+import { startCheckpoints } from './checkpoints'
+import { notifyMessageUpdated } from './message-events'
+import { providerDisabled, providerNotFound, runErrorText, toRunError } from './run-error'
+import { finishStreamingText, setStreamingText } from './streaming-text'
+
+/** An answer to be written. */
+export interface AnswerJob {
+  source: ConversationSource
+  /** The pending message that takes the answer. */
+  answer: MessageRecord
+  /** Text that it begins with already: what is being continued. */
+  prefix: string
+  runId: string
+  signal: AbortSignal
+}
+
+// Nothing of it is needed to open a chat.
+const loadAdapters = () => import('@/ai/create-adapter')
+
+/** Fetches what sending needs, so that the first message does not wait for it. */
+export function prepareToSend(): void {
+  // Offline it fails here, and again, in words, when the message is sent.
+  loadAdapters().catch(() => undefined)
+}
+
+/** Sends the request, streams into memory, check-points, and stores how it ended. Never throws. */
+export async function writeAnswer(job: AnswerJob): Promise<void> {
+  const { source, answer, prefix, signal } = job
+  let text = prefix
+  let isOver = false
+  const checkpoints = startCheckpoints(
+    () => text,
+    (content) => source.checkpointMessage(answer.id, { content }),
+  )
+  const onProgress = (progress: string) => {
+    if (isOver || signal.aborted) return
+    if (text === prefix) report(job, { state: 'streaming' })
+    text = prefix + progress
+    setStreamingText(answer.id, text)
+  }
+  try {
+    const result = await requestAnswer(job, onProgress)
+    isOver = true
+    text = prefix + result.content
+    await checkpoints.stop()
+    await finishComplete(job, text, result)
+  } catch (cause) {
+    isOver = true
+    await checkpoints.stop()
+    await finishBroken(job, text, cause)
+  } finally {
+    finishStreamingText(answer.id)
+  }
+}
+
+function report({ answer, runId }: AnswerJob, change: Omit<ChatRun, 'runId'>) {
+  changeRun(answer.conversationId, { runId, messageId: answer.id, ...change })
+}
+
+async function requestAnswer(
+  { source, answer, signal, prefix }: AnswerJob,
+  onProgress: (text: string) => void,
+): Promise<ChatResult> {
+  const conversation = await source.getConversation(answer.conversationId)
+  const character = conversation && (await source.getCharacter(conversation.characterId))
+  if (!character) throw new Error('Conversation not found')
+  const provider = await getProvider(character.providerId)
+  if (!provider) throw providerNotFound()
+  if (!provider.enabled) throw providerDisabled(provider.name)
+  const { createAdapter } = await loadAdapters()
+  const budget = historyBudget(character, contextWindowOf(provider.type, character.model))
+  const history = await collectHistory(source, answer, budget)
+  const request: ChatRequest = toChatRequest(character, history)
+  if (prefix !== '')
+    request.messages.push(
+      { role: 'assistant', content: prefix },
+      { role: 'user', content: CONTINUE_INSTRUCTION },
+    )
+  const { enableStreaming } = await getSettings()
+  signal.throwIfAborted()
+  const options = enableStreaming ? { signal, onProgress } : { signal, stream: false }
+  return untilAborted(signal, createAdapter(provider).complete({ ...request, options }))
+}
+
+/** Does not wait for a request that is slow to notice that it was stopped: the next one waits for us. */
+function untilAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  const aborted = new Promise<never>((_, reject) => {
+    const onAbort = () => reject(new DOMException('The answer was stopped', 'AbortError'))
+    signal.addEventListener('abort', onAbort, { once: true })
+  })
+  return Promise.race([work, aborted])
+}
+
+async function finishComplete(job: AnswerJob, content: string, result: ChatResult) {
+  const { source, answer, signal } = job
+  signal.throwIfAborted()
+  const { model, finishReason } = result
+  const change = finishedMessage(answer, { content, model, finishReason })
+  await source.updateMessage(answer.id, change, toUsage(result))
+  report(job, { state: 'success' })
+  const { conversationId, id: messageId } = answer
+  notifyMessageUpdated({ conversationId, messageId, reason: 'completed' })
+}
+
+async function finishBroken(job: AnswerJob, content: string, cause: unknown) {
+  const { source, answer, signal } = job
+  // The whole answer could not be stored: its failed write stands in its own banner, with Retry.
+  if (cause instanceof StorageError) {
+    report(job, { state: 'error' })
+    return
+  }
+  const error = toRunError(cause)
+  try {
+    if (isStop(signal, cause)) {
+      await finishStopped(job, content)
+      report(job, { state: 'idle' })
+      return
+    }
+    report(job, { state: 'error', error })
+    const ending = { content, error: runErrorText(error), errorCode: error.code }
+    await source.updateMessage(answer.id, finishedMessage(answer, ending))
+  } catch {
+    report(job, { state: 'error', error: isStop(signal, cause) ? undefined : error })
+  }
+}
+
+function isStop(signal: AbortSignal, cause: unknown): boolean {
+  return signal.aborted || (cause instanceof ProviderError && cause.isAbort)
+}
+
+/** Keeps what was written and says that it was stopped; an empty answer goes (decision 061). */
+async function finishStopped({ source, answer }: AnswerJob, content: string) {
+  if (content.trim() !== '') {
+    const ending = { content, finishReason: finishReasons.stopped }
+    await source.updateMessage(answer.id, finishedMessage(answer, ending))
+    return
+  }
+  const previous = dropEmptyVariant(answer)
+  if (previous)
+    await source.updateMessage(answer.id, { ...previous, pending: false, status: 'complete' })
+  else await source.removeMessage(answer.id)
+}
+
+/** A message that is no longer being written; its list of answers is kept in step. MSG-07, MSG-08. */
+function finishedMessage(
+  answer: MessageRecord,
+  ending: Parameters<typeof finishVariant>[1],
+): MessageChange {
+  return { ...finishVariant(answer, ending), pending: false, status: 'complete' }
+}
+
+/** The tokens of an answer; undefined where the provider did not tell. */
+function toUsage(result: ChatResult): TokenUsage | undefined {
+  const { promptTokens = 0, completionTokens = 0 } = result
+  const totalTokens = result.totalTokens ?? promptTokens + completionTokens
+  return totalTokens > 0 ? { promptTokens, completionTokens, totalTokens } : undefined
+}
