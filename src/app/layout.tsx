@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { CspBoundary } from '@/ui/csp-boundary'
+import { ToastRegion } from '@/ui/toast'
+import { DatabaseGate } from './database-gate'
+import { isChatPath } from './navigation'
+import { StorageNotices } from './storage-notices'
+import { TabBar } from './tab-bar'
+import { TopBar } from './top-bar'
+import { useFollowTheme } from './use-follow-theme'
+
+/** The frame of every screen. NAV-04. */
+export function Layout() {
+  const { pathname } = useLocation()
+  const isChat = isChatPath(pathname)
+  const main = useFocusOnNavigation(pathname)
+  return (
+    <CspBoundary>
+      <a
+        href="#main"
+        className="sr-only z-60 rounded-md bg-surface px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        Skip to content
+      </a>
+      <div className={isChat ? 'flex h-dvh flex-col' : 'flex min-h-dvh flex-col'}>
+        <TopBar hideOnPhone={isChat} />
+        <StorageNotices />
+        <main ref={main} id="main" tabIndex={-1} className="flex min-h-0 grow flex-col">
+          <DatabaseGate>
+            <Outlet />
+          </DatabaseGate>
+        </main>
+        {!isChat && <TabBar />}
+      </div>
+      <ToastRegion />
+      <DatabaseBoundTheme />
+      <ScrollRestoration />
+    </CspBoundary>
+  )
+}
+
+function DatabaseBoundTheme() {
+  useFollowTheme()
+  return null
+}
+
+/** Moves the focus to the new page's heading (or its content) when the user has navigated, not at the start. */
+function useFocusOnNavigation(pathname: string) {
+  const main = useRef<HTMLElement>(null)
+  const previous = useRef(pathname)
+  useEffect(() => {
+    if (previous.current === pathname) return
+    previous.current = pathname
+    // A screen that has chosen its own place keeps it.
+    if (main.current?.contains(document.activeElement)) return
+    const heading = main.current?.querySelector<HTMLElement>('h1[tabindex="-1"]')
+    ;(heading ?? main.current)?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}

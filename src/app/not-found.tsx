@@ -1,0 +1,17 @@
+import { paths } from '@/lib/paths'
+import { ButtonLink } from '@/ui/button-link'
+import { Page } from '@/ui/page'
+import { usePageTitle } from '@/ui/use-page-title'
+
+/** NAV-21. */
+export function NotFound() {
+  usePageTitle('Page Not Found')
+  return (
+    <Page title="Page Not Found" narrow>
+      <p className="mb-6">Nothing lives at this address.</p>
+      <ButtonLink to={paths.home} variant="primary">
+        Go home
+      </ButtonLink>
+    </Page>
+  )
+}

@@ -1,0 +1,22 @@
+import { providerInfo } from '@/ai/catalogue'
+import { restrictConnections } from '@/ai/http/connect-policy'
+import { parseEndpoint } from '@/domain/provider-endpoint'
+import { getProviders } from '@/storage/queries'
+import { contentSecurityPolicy } from '../../scripts/security-headers.mjs'
+
+/**
+ * The second layer of the policy (docs/promises.md): from here on this page can connect to its own origin and
+ * to those of the saved providers, and to nothing else. It cannot be loosened; a new provider needs a reload.
+ */
+export async function restrictToSavedProviders(): Promise<void> {
+  // The development server needs inline scripts and its own socket, which the policy refuses.
+  if (import.meta.env.DEV) return
+  const providers = await getProviders()
+  const origins = providers.flatMap((provider) => {
+    if (provider.type === 'demo') return []
+    const { defaultEndpoint } = providerInfo(provider.type)
+    const endpoint = parseEndpoint(provider.apiEndpoint, provider.type, defaultEndpoint)
+    return endpoint.ok ? [endpoint.origin] : []
+  })
+  restrictConnections([...new Set(origins)], contentSecurityPolicy())
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react'
+import { useRouteError } from 'react-router'
+import { paths } from '@/lib/paths'
+import { toStorageError } from '@/storage/storage-error'
+import { Banner } from '@/ui/banner'
+import { Button } from '@/ui/button'
+import { ButtonLink } from '@/ui/button-link'
+import { Page } from '@/ui/page'
+
+const Recovery = lazy(() => import('@/features/recovery/recovery-screen'))
+
+/** Whether an error came out of a read of the database. */
+function isDatabaseError(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    ('inner' in error || toStorageError('read your data', error).code !== 'unknown')
+  )
+}
+
+/** What stands in the place of a screen that failed. */
+export function RouteError() {
+  const error = useRouteError()
+  if (isDatabaseError(error))
+    return (
+      <Suspense>
+        <Recovery error={toStorageError('read your data', error)} />
+      </Suspense>
+    )
+  return (
+    <Page title="This page stumbled" narrow>
+      <Banner kind="danger" title={error instanceof Error ? error.message : 'Unknown error'}>
+        Nothing that was saved is lost. If you are offline, this page may not have been loaded yet.
+      </Banner>
+      <div className="mt-6 flex gap-3">
+        <Button variant="primary" onClick={() => location.reload()}>
+          Reload
+        </Button>
+        <ButtonLink to={paths.home} reloadDocument>
+          Go home
+        </ButtonLink>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,6 @@
+import { ChatRoute } from '../chat-route'
+
+/** /chat/{conversationId} */
+export function Component() {
+  return <ChatRoute screen="chat" />
+}

@@ -1,0 +1,2 @@
+/** /characters/create */
+export { CreateCharacterScreen as Component } from '@/features/characters/create-character-screen'

@@ -1,0 +1,8 @@
+import { Navigate, useParams } from 'react-router'
+import { paths } from '@/lib/paths'
+
+/** /characters/{characterId}/edit: the address that the specification also names (decision 002). */
+export function Component() {
+  const { characterId = '' } = useParams()
+  return <Navigate to={paths.editCharacter(characterId)} replace />
+}

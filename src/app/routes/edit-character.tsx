@@ -1,0 +1,9 @@
+import { useParams } from 'react-router'
+import { EditCharacterScreen } from '@/features/characters/edit-character-screen'
+
+/** /characters/edit/{characterId} */
+export function Component() {
+  const { characterId = '' } = useParams()
+  // Another character is another form.
+  return <EditCharacterScreen key={characterId} characterId={characterId} />
+}

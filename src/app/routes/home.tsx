@@ -1,0 +1,10 @@
+import { useNavigate } from 'react-router'
+import { HomeScreen } from '@/features/home/home-screen'
+import { paths } from '@/lib/paths'
+import { tryDemo } from '@/runs/try-demo'
+
+/** / */
+export function Component() {
+  const navigate = useNavigate()
+  return <HomeScreen onTryDemo={async () => navigate(paths.chat(await tryDemo()))} />
+}

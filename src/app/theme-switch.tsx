@@ -1,0 +1,19 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import type { Theme } from '@/domain/settings'
+import { updateSettings } from '@/storage/commands/settings'
+import { useSettings } from '@/storage/hooks/use-settings'
+import { IconButton } from '@/ui/icon-button'
+
+const NEXT: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
+const ICONS = { system: Monitor, light: Sun, dark: Moon }
+const NAMES: Record<Theme, string> = { system: 'as the system', light: 'light', dark: 'dark' }
+
+/** Goes through the three themes. DATA-16. */
+export function ThemeSwitch() {
+  const theme = useSettings()?.theme ?? 'system'
+  const change = () => {
+    // A failed write shows in its own banner.
+    updateSettings({ theme: NEXT[theme] }).catch(() => undefined)
+  }
+  return <IconButton icon={ICONS[theme]} label={`Theme: ${NAMES[theme]}`} onClick={change} />
+}

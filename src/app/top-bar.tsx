@@ -1,0 +1,63 @@
+import { Menu as MenuIcon } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import { paths } from '@/lib/paths'
+import { classNames } from '@/ui/class-names'
+import { IconButton } from '@/ui/icon-button'
+import { destinations } from './navigation'
+import { ThemeSwitch } from './theme-switch'
+import { Wordmark } from './wordmark'
+
+const MenuSheet = lazy(() => import('./menu-sheet'))
+
+/** The bar at the top: wordmark, destinations, theme. NAV-01. */
+export function TopBar({ hideOnPhone }: { hideOnPhone: boolean }) {
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  return (
+    <header
+      className={classNames(
+        'sticky top-0 z-30 border-b border-border bg-bg/95 pt-safe-0 backdrop-blur-sm',
+        hideOnPhone && 'hidden lg:block',
+      )}
+    >
+      <div className="flex h-14 items-center gap-1 px-safe-4">
+        <Link to={paths.home} className="me-4 flex items-center rounded-sm" aria-label="Parlour">
+          <Wordmark />
+        </Link>
+        <nav aria-label="Main" className="hidden grow gap-1 lg:flex">
+          {destinations.map(({ label, path }) => (
+            <NavLink
+              key={path}
+              to={path}
+              end={path === paths.home}
+              className={({ isActive }) =>
+                classNames(
+                  'rounded-md px-3 py-1.5 text-sm font-medium transition-colors hover:bg-text/8',
+                  isActive ? 'text-accent' : 'text-muted hover:text-text',
+                )
+              }
+            >
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="ms-auto flex items-center">
+          <ThemeSwitch />
+          <IconButton
+            icon={MenuIcon}
+            label="Menu"
+            className="lg:hidden"
+            aria-haspopup="dialog"
+            aria-expanded={isMenuOpen}
+            onClick={() => setIsMenuOpen(true)}
+          />
+        </div>
+      </div>
+      {isMenuOpen && (
+        <Suspense>
+          <MenuSheet onClose={() => setIsMenuOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  )
+}

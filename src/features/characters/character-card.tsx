@@ -1,0 +1,132 @@
+import { useId, useState, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Provider } from '@/domain/provider'
+import { paths } from '@/lib/paths'
+import { modelWarning } from '@/runs/model-choices'
+import { countConversationsOfCharacter } from '@/storage/queries'
+import type { CharacterRecord } from '@/storage/records'
+import { Avatar } from '@/ui/avatar'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { DeleteCharacterDialog } from './delete-character-dialog'
+import { findChatPath } from './open-chat'
+import { removeCharacter, removeTemporaryCharacter } from './remove-character'
+
+interface Props {
+  character: CharacterRecord
+  /** Undefined where it was deleted. */
+  provider: Provider | undefined
+  /** Level of its name among the headings of the page. Default: h2 */
+  heading?: 'h2' | 'h3'
+}
+
+/** One character. CHAR-02 to CHAR-08. */
+export function CharacterCard({ character, provider, heading: Heading = 'h2' }: Props) {
+  const { id, name, description, model, providerType, temporary } = character
+  const headingId = useId()
+  const navigate = useNavigate()
+  const [isOpening, setIsOpening] = useState(false)
+  const [conversationsToLose, setConversationsToLose] = useState(0)
+  const [now] = useState(Date.now)
+  const type = provider?.type ?? providerType
+  const warning = type && modelWarning(type, model, undefined, now)
+
+  const openChat = async () => {
+    setIsOpening(true)
+    try {
+      await navigate(await findChatPath(character))
+    } catch {
+      // The failed write stands in its own banner.
+    } finally {
+      setIsOpening(false)
+    }
+  }
+  const startDelete = async () => {
+    if (temporary) {
+      removeTemporaryCharacter(character)
+      return
+    }
+    const count = await countConversationsOfCharacter(id)
+    if (count > 0) setConversationsToLose(count)
+    else await removeCharacter(character)
+  }
+  return (
+    <Card as="article" aria-labelledby={headingId} className="flex h-full flex-col">
+      <div className="flex gap-4">
+        <Avatar id={id} name={name} size={64} />
+        <div className="min-w-0 grow">
+          <Heading id={headingId} className="truncate font-medium" title={name}>
+            <bdi>{name}</bdi>
+          </Heading>
+          <div className="mt-1">
+            <StatusTag character={character} provider={provider} />
+          </div>
+          <p className="mt-1 truncate text-xs text-muted" title={model}>
+            {provider ? <bdi>{provider.name}</bdi> : 'No provider'} · {model}
+          </p>
+        </div>
+      </div>
+      {description && (
+        <p className="mt-3 line-clamp-2 text-sm wrap-anywhere text-muted" dir="auto">
+          {description}
+        </p>
+      )}
+      {warning && <p className="mt-2 text-sm wrap-anywhere text-warning">{warning}</p>}
+      <WhyNot provider={provider} />
+      <div className="mt-auto flex flex-wrap gap-2 pt-4">
+        <Button
+          size="small"
+          variant="primary"
+          busy={isOpening}
+          disabled={!provider?.enabled}
+          onClick={() => void openChat()}
+        >
+          Chat
+        </Button>
+        {!temporary && (
+          <Button size="small" onClick={() => void navigate(paths.editCharacter(id))}>
+            Edit
+          </Button>
+        )}
+        <Button size="small" variant="quiet" onClick={() => void startDelete()}>
+          Delete
+        </Button>
+      </div>
+      {conversationsToLose > 0 && (
+        <DeleteCharacterDialog
+          character={character}
+          conversationCount={conversationsToLose}
+          onClose={() => setConversationsToLose(0)}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** CHAR-06 to CHAR-08, decision 019. */
+function StatusTag({ character, provider }: Pick<Props, 'character' | 'provider'>): ReactNode {
+  if (character.temporary) return <Badge tone="warning">Temporary</Badge>
+  if (provider?.enabled) return <Badge tone="success">Available</Badge>
+  return <Badge>Provider Disabled</Badge>
+}
+
+/** Why "Chat" cannot be pressed, with the way to change it. Decision 014. */
+function WhyNot({ provider }: Pick<Props, 'provider'>): ReactNode {
+  if (provider?.enabled) return null
+  return (
+    <p className="mt-2 text-sm text-muted">
+      {provider ? (
+        <>
+          Its provider is disabled.{' '}
+          <Link className="link" to={paths.editProvider(provider.id)}>
+            Enable it
+          </Link>{' '}
+          to chat.
+        </>
+      ) : (
+        'Its provider was deleted. Edit the character to choose another.'
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useFormState } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import type { Provider } from '@/domain/provider'
+import { paths } from '@/lib/paths'
+import { Banner } from '@/ui/banner'
+import { Button } from '@/ui/button'
+import { Page } from '@/ui/page'
+import { CharacterFields } from './character-fields'
+import type { CharacterFormValues } from './character-form-values'
+import { CharacterPreview } from './character-preview'
+
+interface Props {
+  title: string
+  submitText: string
+  form: UseFormReturn<CharacterFormValues>
+  onSave: (values: CharacterFormValues) => Promise<void>
+  providers: Provider[]
+  /** Decides the colours of the avatar. */
+  characterId: string
+  isProviderGone?: boolean
+  /** Why the last save failed. */
+  failure?: string
+  /** What stands between the fields and the buttons. */
+  children?: ReactNode
+  /** What stands under the preview. */
+  aside?: ReactNode
+}
+
+/** The form of a character, with a live preview beside it where there is room. CHAR-19, CHAR-30, CHAR-32. */
+export function CharacterFormPage(props: Props) {
+  const { title, submitText, form, onSave, providers, characterId, isProviderGone } = props
+  const { isSubmitting } = useFormState({ control: form.control })
+  const navigate = useNavigate()
+  return (
+    <Page title={title}>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
+        <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)}>
+          <CharacterFields {...{ form, providers, isProviderGone }} />
+          {props.children}
+          {props.failure !== undefined && (
+            <Banner kind="danger" className="mt-5" title="Not saved">
+              {props.failure}
+            </Banner>
+          )}
+          <div className="mt-8 flex flex-wrap justify-end gap-3">
+            <Button onClick={() => void navigate(paths.characters)}>Cancel</Button>
+            <Button type="submit" variant="primary" busy={isSubmitting} busyText="Saving">
+              {submitText}
+            </Button>
+          </div>
+        </form>
+        <aside className="flex flex-col gap-6 lg:sticky lg:top-20 lg:max-w-80 lg:self-start">
+          <div className="max-lg:hidden">
+            <CharacterPreview control={form.control} characterId={characterId} />
+          </div>
+          {props.aside}
+        </aside>
+      </div>
+    </Page>
+  )
+}

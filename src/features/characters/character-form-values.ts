@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import {
+  type CharacterMode,
+  characterFormMessages,
+  characterModes,
+  DEFAULT_CHARACTER_MODE,
+  defaultModelParameters,
+} from '@/domain/character'
+import type { Provider } from '@/domain/provider'
+import type { CharacterDraft } from '@/storage/commands/characters'
+import type { CharacterRecord } from '@/storage/records'
+import type { FormProblems } from '@/ui/resolve-with'
+
+/** The character form. CHAR-21 to CHAR-23, CHAR-28, CHAR-29. */
+export const characterFormSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  characterMode: z.enum(characterModes),
+  systemPrompt: z.string(),
+  providerId: z.string(),
+  model: z.string(),
+  temperature: z.number(),
+  topP: z.number(),
+  maxTokens: z.number(),
+})
+export type CharacterFormValues = z.infer<typeof characterFormSchema>
+
+/** Longest name, in UTF-16 code units. */
+export const MAX_NAME_LENGTH = 200
+
+/** What each mode means, for the form. Decision 023. */
+export const modeLabels: Readonly<Record<CharacterMode, { label: string; hint: string }>> = {
+  standard: { label: 'Standard', hint: 'Offered for standard chats: question and answer.' },
+  rp: { label: 'RP', hint: 'Offered for role-play: scenes with *actions* and "speech".' },
+  mobile: { label: 'Mobile', hint: 'Opens as text messages on a phone; offered for RP chats too.' },
+  both: { label: 'Both', hint: 'Offered for standard and for RP chats.' },
+}
+
+/** The order in which the modes are offered. */
+export const modeOrder = ['standard', 'rp', 'mobile', 'both'] as const
+
+/** A new character, with the first provider that can answer. CHAR-68 to CHAR-71. */
+export function newCharacterValues(providers: Provider[]): CharacterFormValues {
+  const provider = providers.find(({ enabled }) => enabled)
+  return {
+    name: '',
+    description: '',
+    characterMode: DEFAULT_CHARACTER_MODE,
+    systemPrompt: '',
+    providerId: provider?.id ?? '',
+    model: provider?.defaultModel ?? '',
+    ...defaultModelParameters,
+  }
+}
+
+/** What the edit form starts with. A provider that is gone has to be chosen anew. */
+export function toFormValues(
+  character: CharacterRecord,
+  providers: Provider[],
+): CharacterFormValues {
+  const { name, description, characterMode, systemPrompt, model, modelParameters } = character
+  const isThere = providers.some(({ id }) => id === character.providerId)
+  return {
+    name,
+    description: description ?? '',
+    characterMode: characterMode ?? DEFAULT_CHARACTER_MODE,
+    systemPrompt,
+    providerId: isThere ? character.providerId : '',
+    model,
+    temperature: modelParameters?.temperature ?? defaultModelParameters.temperature,
+    topP: modelParameters?.topP ?? defaultModelParameters.topP,
+    maxTokens: modelParameters?.maxTokens ?? defaultModelParameters.maxTokens,
+  }
+}
+
+/** What is wrong with the form, in the specified words. CHAR-56, CHAR-57, CHAR-61, CHAR-62, CHAR-67. */
+export function checkCharacterForm(
+  values: CharacterFormValues,
+  providers: readonly Provider[],
+): FormProblems<CharacterFormValues> {
+  const isProviderThere = providers.some(({ id }) => id === values.providerId)
+  return {
+    name: checkName(values.name),
+    systemPrompt:
+      values.systemPrompt.trim() === '' ? characterFormMessages.systemPrompt : undefined,
+    providerId: isProviderThere ? undefined : characterFormMessages.providerId,
+    model: checkModel(values.model),
+  }
+}
+
+function checkName(name: string): string | undefined {
+  const length = name.trim().length
+  if (length === 0) return characterFormMessages.name
+  return length > MAX_NAME_LENGTH
+    ? `Character name is too long: ${MAX_NAME_LENGTH} characters at most`
+    : undefined
+}
+
+function checkModel(model: string): string | undefined {
+  const id = model.trim()
+  if (id === '') return characterFormMessages.model
+  return /\s/.test(id)
+    ? 'A model id has no spaces. Choose one from the list, or copy the id exactly.'
+    : undefined
+}
+
+/** The character to save, of a form that was checked. The prompt is kept exactly as written (P4). */
+export function toCharacterDraft(
+  values: CharacterFormValues,
+  providers: readonly Provider[],
+): CharacterDraft {
+  const { characterMode, systemPrompt, providerId, temperature, topP, maxTokens } = values
+  return {
+    name: values.name.trim(),
+    description: values.description.trim() || undefined,
+    characterMode,
+    systemPrompt,
+    providerId,
+    providerType: providers.find(({ id }) => id === providerId)?.type,
+    model: values.model.trim(),
+    modelParameters: { temperature, topP, maxTokens },
+  }
+}
+
+const parts: readonly (readonly (keyof CharacterDraft)[])[] = [
+  ['name'],
+  ['description'],
+  ['characterMode'],
+  ['systemPrompt'],
+  // A model means nothing without its provider.
+  ['providerId', 'providerType', 'model'],
+  ['modelParameters'],
+]
+
+/** What an edit changes; the rest may have been changed in another tab since and stays (P18). */
+export function changeOf(before: CharacterDraft, after: CharacterDraft): Partial<CharacterDraft> {
+  const changed = parts.filter((part) =>
+    part.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
+  )
+  return Object.fromEntries(changed.flat().map((field) => [field, after[field]]))
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { UserRoundX } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { paths } from '@/lib/paths'
+import { ButtonLink } from '@/ui/button-link'
+import { Page } from '@/ui/page'
+import { usePageTitle } from '@/ui/use-page-title'
+
+/** Milliseconds without action after which the page goes on by itself. Decision 001. */
+const REDIRECT_AFTER_MS = 5000
+
+/** CHAR-37, CHAR-38, NAV-10. */
+export function CharacterNotFound() {
+  const navigate = useNavigate()
+  usePageTitle('Character Not Found')
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void navigate(paths.characters, { replace: true }),
+      REDIRECT_AFTER_MS,
+    )
+    const stop = () => clearTimeout(timer)
+    window.addEventListener('pointerdown', stop)
+    window.addEventListener('keydown', stop)
+    return () => {
+      stop()
+      window.removeEventListener('pointerdown', stop)
+      window.removeEventListener('keydown', stop)
+    }
+  }, [navigate])
+  return (
+    <Page title="Character Not Found" narrow>
+      <div className="flex flex-col items-start gap-6">
+        <p className="flex items-center gap-3 text-muted">
+          <UserRoundX aria-hidden size={24} strokeWidth={1.5} className="shrink-0" />
+          The character you're trying to edit doesn't exist.
+        </p>
+        <ButtonLink variant="primary" to={paths.characters}>
+          Back to Characters
+        </ButtonLink>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import { type Control, useWatch } from 'react-hook-form'
+import { Avatar } from '@/ui/avatar'
+import { Badge } from '@/ui/badge'
+import { Card } from '@/ui/card'
+import { type CharacterFormValues, modeLabels } from './character-form-values'
+
+interface Props {
+  control: Control<CharacterFormValues>
+  /** Decides the colours of the avatar; blank while there is no id yet, which shows the name only. */
+  characterId: string
+}
+
+/** How the character will look. CHAR-30. */
+export function CharacterPreview({ control, characterId }: Props) {
+  const [name, description, mode, systemPrompt] = useWatch({
+    control,
+    name: ['name', 'description', 'characterMode', 'systemPrompt'],
+  })
+  return (
+    <Card as="section" aria-label="Preview" className="flex flex-col items-center text-center">
+      <Avatar id={characterId} name={name} size={120} />
+      <p
+        className="mt-4 line-clamp-2 max-w-full font-serif text-lg wrap-anywhere"
+        dir="auto"
+        title={name}
+      >
+        {name.trim() || 'Your character'}
+      </p>
+      <Badge className="mt-2">{modeLabels[mode].label}</Badge>
+      {description.trim() !== '' && (
+        <p className="mt-3 line-clamp-4 text-sm wrap-anywhere text-muted" dir="auto">
+          {description}
+        </p>
+      )}
+      {systemPrompt.trim() !== '' && (
+        <p
+          className="mt-4 line-clamp-6 w-full border-t border-border pt-4 text-start text-sm wrap-anywhere whitespace-pre-line"
+          dir="auto"
+        >
+          {/* A prompt may be megabytes long; the card shows six lines. */}
+          {systemPrompt.trimStart().slice(0, 600)}
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,97 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Provider } from '@/domain/provider'
+import { paths } from '@/lib/paths'
+import { useCharacters } from '@/storage/hooks/use-characters'
+import { useProviders } from '@/storage/hooks/use-providers'
+import { useTemporaryCharacters } from '@/storage/hooks/use-temporary-characters'
+import type { CharacterRecord } from '@/storage/records'
+import { Button } from '@/ui/button'
+import { Page } from '@/ui/page'
+import { SwitchField } from '@/ui/switch-field'
+import { usePageTitle } from '@/ui/use-page-title'
+import { CharacterGrid } from './character-grid'
+import { CharactersSkeleton } from './characters-skeleton'
+import { NoCharacters } from './no-characters'
+import { TemporaryCharacters } from './temporary-characters'
+
+interface Props {
+  onTryDemo: () => Promise<void>
+}
+
+/** All characters. CHAR-02, CHAR-09 to CHAR-13. */
+export function CharactersScreen({ onTryDemo }: Props) {
+  usePageTitle('Characters')
+  const characters = useCharacters()
+  const providers = useProviders()
+  const isLoaded = characters && providers
+  const canCreate = providers?.some(({ enabled }) => enabled) ?? false
+  // With nothing in the list and all else ready, the button stands in the empty state instead.
+  const isButtonBelow = characters?.length === 0 && canCreate
+  const createButton = <CreateButton disabled={!canCreate} />
+  return (
+    <Page
+      title="Characters"
+      intro="Personas with their own instructions, provider and model."
+      actions={isLoaded && !isButtonBelow && createButton}
+    >
+      {!isLoaded ? (
+        <CharactersSkeleton />
+      ) : (
+        <>
+          {characters.length === 0 ? (
+            <NoCharacters {...{ providers, createButton, onTryDemo }} />
+          ) : (
+            <CharacterGrid characters={characters} providers={providers} />
+          )}
+          <TemporarySection hasCharacters={characters.length > 0} providers={providers} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function CreateButton({ disabled }: { disabled: boolean }) {
+  const navigate = useNavigate()
+  return (
+    <div className="flex flex-col gap-1.5 sm:items-end">
+      <Button
+        variant="primary"
+        disabled={disabled}
+        aria-describedby={disabled ? 'why-no-create' : undefined}
+        icon={<Plus aria-hidden size={18} strokeWidth={1.5} />}
+        onClick={() => void navigate(paths.createCharacter)}
+      >
+        Create Character
+      </Button>
+      {disabled && (
+        <span id="why-no-create" className="text-sm text-muted">
+          Needs an enabled provider.
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface TemporaryProps {
+  hasCharacters: boolean
+  providers: Provider[]
+}
+
+function TemporarySection({ hasCharacters, providers }: TemporaryProps) {
+  const temporary: CharacterRecord[] = useTemporaryCharacters()
+  const [isShown, setIsShown] = useState(false)
+  if (!hasCharacters && temporary.length === 0) return null
+  return (
+    <div className="mt-8 border-t border-border pt-4">
+      <SwitchField
+        className="max-w-80"
+        label="Show temporary characters"
+        checked={isShown}
+        onChange={(event) => setIsShown(event.target.checked)}
+      />
+      {isShown && <TemporaryCharacters characters={temporary} providers={providers} />}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { Plug } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useForm, useFormState } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import type { Provider } from '@/domain/provider'
+import { paths } from '@/lib/paths'
+import { createCharacter } from '@/storage/commands/characters'
+import { useProviders } from '@/storage/hooks/use-providers'
+import { ButtonLink } from '@/ui/button-link'
+import { EmptyState } from '@/ui/empty-state'
+import { Page } from '@/ui/page'
+import { resolveWith } from '@/ui/resolve-with'
+import { showToast } from '@/ui/toast-store'
+import { UnsavedChanges } from '@/ui/unsaved-changes'
+import { usePageTitle } from '@/ui/use-page-title'
+import { CharacterFormPage } from './character-form-page'
+import { CharacterFormSkeleton } from './character-form-skeleton'
+import {
+  type CharacterFormValues,
+  checkCharacterForm,
+  newCharacterValues,
+  toCharacterDraft,
+} from './character-form-values'
+import { forgetCreateDraft, readCreateDraft, useCreateDraft } from './use-create-draft'
+
+const TITLE = 'Create New Character'
+
+/** CHAR-19, CHAR-52. */
+export function CreateCharacterScreen() {
+  usePageTitle(TITLE)
+  const providers = useProviders()
+  // A form that somebody has begun stays, even if its provider goes.
+  const [hasStarted, setHasStarted] = useState(() => readCreateDraft() !== undefined)
+  if (!providers) return <CharacterFormSkeleton title={TITLE} />
+  const canCreate = providers.some(({ enabled }) => enabled)
+  if (canCreate && !hasStarted) setHasStarted(true)
+  if (!canCreate && !hasStarted) return <NoProvider />
+  return <CreateForm providers={providers} />
+}
+
+function CreateForm({ providers }: { providers: Provider[] }) {
+  const navigate = useNavigate()
+  const form = useForm<CharacterFormValues>({
+    defaultValues: newCharacterValues(providers),
+    resolver: resolveWith((values) => checkCharacterForm(values, providers)),
+  })
+  const { isDirty } = useFormState({ control: form.control })
+  useCreateDraft(form)
+  const isLeaving = useRef(false)
+  const [failure, setFailure] = useState<string>()
+
+  const save = async (values: CharacterFormValues) => {
+    setFailure(undefined)
+    try {
+      await createCharacter(toCharacterDraft(values, providers))
+      isLeaving.current = true
+      forgetCreateDraft()
+      showToast({ text: `${values.name.trim()} is ready to chat`, kind: 'success' })
+      await navigate(paths.characters)
+    } catch (cause) {
+      setFailure(cause instanceof Error ? cause.message : 'The character could not be saved.')
+    }
+  }
+  return (
+    <>
+      <CharacterFormPage
+        title={TITLE}
+        submitText="Create Character"
+        form={form}
+        onSave={save}
+        providers={providers}
+        characterId=""
+        failure={failure}
+      />
+      <UnsavedChanges isDirty={isDirty} isLeaving={isLeaving} onDiscard={forgetCreateDraft} />
+    </>
+  )
+}
+
+function NoProvider() {
+  return (
+    <Page title={TITLE}>
+      <EmptyState
+        icon={Plug}
+        title="First, a provider"
+        actions={
+          <ButtonLink variant="primary" to={paths.newProvider}>
+            Add Provider
+          </ButtonLink>
+        }
+      >
+        A character answers through an enabled provider.
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { CharacterRecord } from '@/storage/records'
+import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { formatNumber } from '@/ui/format'
+import { removeCharacter } from './remove-character'
+
+interface Props {
+  character: CharacterRecord
+  /** At least 1. */
+  conversationCount: number
+  onClose: () => void
+}
+
+/** Says what goes with a character. CHAR-16, decision 004. */
+export function DeleteCharacterDialog({ character, conversationCount, onClose }: Props) {
+  const [isBusy, setIsBusy] = useState(false)
+  const confirm = async () => {
+    setIsBusy(true)
+    await removeCharacter(character)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Delete Character?"
+      confirmText="Delete"
+      busy={isBusy}
+      onCancel={onClose}
+      onConfirm={() => void confirm()}
+    >
+      <p className="wrap-anywhere">
+        <strong>
+          <bdi>{character.name}</bdi>
+        </strong>{' '}
+        has {formatNumber(conversationCount)}{' '}
+        {conversationCount === 1 ? 'conversation' : 'conversations'} with you. Deleting the
+        character deletes {conversationCount === 1 ? 'it' : 'them'} too.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { Provider } from '@/domain/provider'
+import type { CharacterRecord } from '@/storage/records'
+import { Button } from '@/ui/button'
+import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { formatNumber } from '@/ui/format'
+import { CharacterGrid } from './character-grid'
+import { removeAllTemporary } from './remove-character'
+
+interface Props {
+  characters: CharacterRecord[]
+  providers: Provider[]
+}
+
+/** Characters that live in memory only. CHAR-12, CHAR-13. */
+export function TemporaryCharacters({ characters, providers }: Props) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <section aria-labelledby="temporary-characters" className="mt-8">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="temporary-characters" className="font-serif text-lg">
+          Temporary characters
+        </h2>
+        {characters.length > 0 && (
+          <Button size="small" onClick={() => setIsAsking(true)}>
+            Delete All Temporary
+          </Button>
+        )}
+      </div>
+      {characters.length > 0 ? (
+        <CharacterGrid heading="h3" characters={characters} providers={providers} />
+      ) : (
+        <p className="text-muted">
+          There are none. Characters that generators make for a quick chat stand here until you save
+          the chat or close the page.
+        </p>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="Delete all temporary characters?"
+        confirmText="Delete"
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => {
+          removeAllTemporary()
+          setIsAsking(false)
+        }}
+      >
+        <p>
+          {formatNumber(characters.length)}{' '}
+          {characters.length === 1 ? 'character goes' : 'characters go'}, with everything said in
+          their chats. This cannot be undone.
+        </p>
+      </ConfirmDialog>
+    </section>
+  )
+}

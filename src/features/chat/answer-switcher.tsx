@@ -1,0 +1,35 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { IconButton } from '@/ui/icon-button'
+
+interface Props {
+  /** From 0. */
+  index: number
+  count: number
+  disabled: boolean
+  onChoose: (index: number) => void
+}
+
+/** Leafs through the answers to one message. */
+export function AnswerSwitcher({ index, count, disabled, onChoose }: Props) {
+  return (
+    <span className="inline-flex items-center text-xs text-muted tabular-nums">
+      <IconButton
+        icon={ChevronLeft}
+        label="Previous answer"
+        size="small"
+        disabled={disabled || index === 0}
+        onClick={() => onChoose(index - 1)}
+      />
+      <span aria-label={`Answer ${index + 1} of ${count}`}>
+        {index + 1}/{count}
+      </span>
+      <IconButton
+        icon={ChevronRight}
+        label="Next answer"
+        size="small"
+        disabled={disabled || index === count - 1}
+        onClick={() => onChoose(index + 1)}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Provider, ProviderType } from '@/domain/provider'
+import type { ChatRun } from '@/runs/chat-runs'
+
+/** What the badge of a chat says. CHAT-06 to CHAT-08, decision 049. */
+export interface ChatStatus {
+  text: 'API Connected' | 'API Error' | 'API Disconnected'
+  tone: 'success' | 'danger' | 'neutral'
+}
+
+/** The demo takes no key and a custom server may take none. */
+function isKeyless(type: ProviderType): boolean {
+  return type === 'demo' || type === 'custom'
+}
+
+/**
+ * Disconnected while the provider is missing, disabled or without the key it needs; error while the last
+ * request has failed; else connected.
+ * @param lastAnswerFailed whether the last message is an answer with an error, for the time after a reload.
+ */
+export function chatStatus(
+  provider: Provider | null | undefined,
+  run: ChatRun | undefined,
+  lastAnswerFailed: boolean,
+): ChatStatus {
+  const isUsable = provider?.enabled && (provider.apiKey !== '' || isKeyless(provider.type))
+  if (!isUsable) return { text: 'API Disconnected', tone: 'neutral' }
+  const hasFailed = run === undefined ? lastAnswerFailed : run.state === 'error'
+  return hasFailed
+    ? { text: 'API Error', tone: 'danger' }
+    : { text: 'API Connected', tone: 'success' }
+}

@@ -1,0 +1,148 @@
+import { ArrowUp, Sparkles, Square } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { readDraft, writeDraft } from '@/storage/drafts'
+import { classNames } from '@/ui/class-names'
+import { Button } from '@/ui/button'
+import { useDockHeight } from '@/ui/use-dock-height'
+
+/** Milliseconds after the last key until the draft is kept. */
+const DRAFT_DELAY_MS = 300
+
+interface Props {
+  conversationId: string
+  isRunning: boolean
+  /** Whether the last message is the user's, so that an answer can be asked for without new text. */
+  canGenerate: boolean
+  /** Resolves when the message is stored; the box gets its text back if it fails. */
+  onSend: (text: string) => Promise<void>
+  onGenerate: () => void
+  onStop: () => void
+  /** Called at the first key, so that what sending needs can be fetched while the user writes. */
+  onStartWriting: () => void
+  /** A line under the box. */
+  note?: ReactNode
+}
+
+/** The box and its draft: the text lives in the box, so that a key renders nothing. */
+function useDraft(conversationId: string) {
+  const [initialDraft] = useState(() => readDraft(conversationId))
+  const [isEmpty, setIsEmpty] = useState(initialDraft.trim() === '')
+  const box = useRef<HTMLTextAreaElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    const element = box.current
+    const keep = () => {
+      clearTimeout(timer.current)
+      if (element) writeDraft(conversationId, element.value)
+    }
+    addEventListener('pagehide', keep)
+    return () => {
+      removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [conversationId])
+  return {
+    box,
+    initialDraft,
+    isEmpty,
+    readText: () => box.current?.value ?? '',
+    /** Puts another text into the box and keeps it at once. */
+    setText: (text: string) => {
+      if (box.current) box.current.value = text
+      setIsEmpty(text.trim() === '')
+      writeDraft(conversationId, text)
+    },
+    /** Notices what was typed, and keeps it soon. */
+    onType: (text: string) => {
+      setIsEmpty(text.trim() === '')
+      clearTimeout(timer.current)
+      timer.current = setTimeout(
+        () => writeDraft(conversationId, box.current?.value ?? ''),
+        DRAFT_DELAY_MS,
+      )
+    },
+  }
+}
+
+/** Where the user writes. CHAT-28 to CHAT-32, CHAT-36, CHAT-37. */
+export function Composer(props: Props) {
+  const { conversationId, isRunning, canGenerate } = props
+  const { box, initialDraft, isEmpty, readText, setText, onType } = useDraft(conversationId)
+  const dock = useDockHeight()
+
+  useEffect(() => {
+    // Under a finger this would open the keyboard over the chat.
+    if (matchMedia('(pointer: fine)').matches) box.current?.focus({ preventScroll: true })
+  }, [box])
+
+  const send = async () => {
+    const text = readText()
+    setText('')
+    try {
+      await props.onSend(text.trim())
+    } catch {
+      // Told by the banner of failed writes; what was typed must not be lost, nor what was typed since.
+      const since = readText()
+      setText(since === '' ? text : `${text}\n${since}`)
+    }
+  }
+  const act = () => {
+    if (isRunning) props.onStop()
+    else if (!isEmpty) void send()
+    else if (canGenerate) props.onGenerate()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (!isRunning) act()
+  }
+  const action = isRunning
+    ? { label: 'Stop Generating', icon: Square }
+    : isEmpty && canGenerate
+      ? { label: 'Generate Response', icon: Sparkles }
+      : { label: 'Send Message', icon: ArrowUp }
+  return (
+    // The gutter of the message list above, so that both columns are in line.
+    <div
+      ref={dock}
+      className="shrink-0 [scrollbar-gutter:stable] overflow-hidden border-t border-border bg-bg pb-safe-3"
+    >
+      <form
+        className="mx-auto flex w-full max-w-190 items-end gap-2 pt-3 px-safe-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          act()
+        }}
+      >
+        <textarea
+          ref={box}
+          aria-label="Message"
+          placeholder="Write a message"
+          rows={1}
+          defaultValue={initialDraft}
+          className={classNames(
+            'field-sizing-grow max-h-[40dvh] min-h-11 grow resize-none rounded-lg border border-input-border bg-surface px-4 py-2',
+            'focus-visible:border-accent focus-visible:outline-offset-0',
+          )}
+          onChange={(event) => {
+            if (isEmpty) props.onStartWriting()
+            onType(event.target.value)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Button
+          type="submit"
+          variant={isRunning ? 'secondary' : 'primary'}
+          disabled={!isRunning && isEmpty && !canGenerate}
+          icon={<action.icon aria-hidden size={18} strokeWidth={1.5} />}
+          aria-label={action.label}
+          title={action.label}
+          className="min-h-11 shrink-0 max-sm:w-11 max-sm:px-0"
+        >
+          <span className="max-sm:sr-only">{action.label}</span>
+        </Button>
+      </form>
+      {props.note}
+    </div>
+  )
+}

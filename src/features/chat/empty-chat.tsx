@@ -1,0 +1,23 @@
+import type { CharacterRecord, ConversationRecord } from '@/storage/records'
+import { Avatar } from '@/ui/avatar'
+
+interface Props {
+  conversation: ConversationRecord
+  character: CharacterRecord | null
+}
+
+/** CHAT-20. */
+export function EmptyChat({ conversation, character }: Props) {
+  const name = character?.name ?? 'this character'
+  return (
+    <div className="flex flex-col items-center gap-3 py-16 text-center">
+      <Avatar id={character?.id ?? conversation.characterId} name={name} size={80} />
+      <p className="max-w-full font-serif text-lg [overflow-wrap:anywhere]">
+        Start chatting with {name}
+      </p>
+      {character?.description && (
+        <p className="line-clamp-3 max-w-110 text-muted">{character.description}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Pencil, RefreshCw, Trash2 } from 'lucide-react'
+import type { MessageRecord } from '@/storage/records'
+import { classNames } from '@/ui/class-names'
+import { CopyButton } from '@/ui/copy-button'
+import { IconButton } from '@/ui/icon-button'
+import { formatDateTime } from '@/ui/format'
+import { AnswerSwitcher } from './answer-switcher'
+
+interface Props {
+  message: MessageRecord
+  isLast: boolean
+  canRegenerate: boolean
+  /** Place of the shown answer among its variants. */
+  answer: { index: number; count: number }
+  onEdit: () => void
+  onDelete: () => void
+  onRegenerate: () => void
+  onChooseAnswer: (index: number) => void
+}
+
+/** What can be done with a message; in sight on the last one, under the pointer and at the focus. CHAT-22 to CHAT-25. */
+export function MessageActions(props: Props) {
+  const { message, isLast, canRegenerate, answer } = props
+  const isAssistant = message.role === 'assistant'
+  return (
+    <div
+      className={classNames(
+        'flex min-h-8 max-w-full items-center gap-x-0.5 text-xs text-muted transition-opacity pointer-coarse:min-h-9',
+        '[&_button]:pointer-coarse:size-9',
+        isAssistant && '-ms-2',
+        !isLast &&
+          'opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100',
+      )}
+    >
+      {answer.count > 1 && (
+        <AnswerSwitcher {...answer} disabled={!isLast} onChoose={props.onChooseAnswer} />
+      )}
+      <IconButton icon={Pencil} label="Edit message" size="small" onClick={props.onEdit} />
+      {isAssistant && canRegenerate && (
+        <IconButton icon={RefreshCw} label="Regenerate" size="small" onClick={props.onRegenerate} />
+      )}
+      {isAssistant && <CopyButton text={message.content} label="Copy message" />}
+      <IconButton icon={Trash2} label="Delete message" size="small" onClick={props.onDelete} />
+      <span className="ms-2 truncate">
+        {[
+          formatDateTime(message.timestamp),
+          isAssistant && message.model,
+          message.edited && 'edited',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { CircleAlert } from 'lucide-react'
+import { paths } from '@/lib/paths'
+import type { MessageRecord } from '@/storage/records'
+import { Button } from '@/ui/button'
+import { ButtonLink } from '@/ui/button-link'
+
+/** Codes of errors that are mended among the providers. */
+const PROVIDER_CODES = [
+  'unauthorized',
+  'provider_not_found',
+  'provider_disabled',
+  'credit_limit_reached',
+]
+
+/** Whether the way on from a failure leads through the providers. */
+export function isProviderTrouble(type: string | undefined): boolean {
+  return type !== undefined && PROVIDER_CODES.includes(type)
+}
+
+interface Props {
+  message: MessageRecord
+  onRetry: () => void
+  onContinue: () => void
+}
+
+/** Why an answer is not there, or not whole, and what to do now. MSG-09, P15. */
+export function MessageFailure({ message, onRetry, onContinue }: Props) {
+  const { error, errorCode, finishReason, content } = message
+  const isBroken = finishReason === 'interrupted' || finishReason === 'stopped'
+  const isCut = finishReason === 'length' || finishReason === 'max_tokens'
+  if (error === undefined && !isBroken && !isCut) return null
+  const canContinue = content.trim() !== ''
+  const [what, ...hints] = (error ?? '').split('\n')
+  return (
+    <div className="mt-2 flex flex-col items-start gap-2 text-sm">
+      {error !== undefined ? (
+        <div role="alert" className="flex gap-2 text-danger">
+          <CircleAlert aria-hidden size={16} strokeWidth={1.5} className="mt-0.5 shrink-0" />
+          <div className="min-w-0 [overflow-wrap:anywhere]">
+            <p>{what}</p>
+            {hints.length > 0 && <p className="mt-0.5 text-text">{hints.join(' ')}</p>}
+          </div>
+        </div>
+      ) : (
+        <p className="text-muted">
+          {finishReason === 'interrupted' &&
+            'Interrupted: the page was closed while this was written.'}
+          {finishReason === 'stopped' && 'Stopped.'}
+          {isCut && 'Cut off at the limit of tokens for one answer.'}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {errorCode === 'reload_required' ? (
+          <Button size="small" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        ) : (
+          !isCut && (
+            <Button size="small" onClick={onRetry}>
+              Retry
+            </Button>
+          )
+        )}
+        {canContinue && (
+          <Button size="small" onClick={onContinue}>
+            Continue
+          </Button>
+        )}
+        {isProviderTrouble(errorCode) && (
+          <ButtonLink size="small" to={paths.providers}>
+            Open providers
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}

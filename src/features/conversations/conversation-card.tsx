@@ -1,0 +1,89 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { chatScreenOf, conversationPreview, conversationTypeFor } from '@/domain/conversation'
+import { paths } from '@/lib/paths'
+import { isRunning } from '@/runs/chat-runs'
+import { stopRun } from '@/runs/chat-run'
+import { deleteConversation } from '@/storage/commands/conversations'
+import { useLastUserMessage } from '@/storage/hooks/use-conversations'
+import type { CharacterRecord, ConversationRecord } from '@/storage/records'
+import { Avatar } from '@/ui/avatar'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { ButtonLink } from '@/ui/button-link'
+import { Card } from '@/ui/card'
+import { formatDateTime } from '@/ui/format'
+import { showToast } from '@/ui/toast-store'
+import { useChatRun } from '@/runs/hooks/use-chat-run'
+
+const RenameDialog = lazy(() => import('./rename-dialog'))
+
+interface Props {
+  conversation: ConversationRecord
+  character: CharacterRecord | undefined
+}
+
+/** One conversation of the list. CONV-04, CONV-06 to CONV-11. */
+export function ConversationCard({ conversation, character }: Props) {
+  const { id, title, updatedAt } = conversation
+  const preview = useLastUserMessage(id)
+  const run = useChatRun(id)
+  const [isRenaming, setIsRenaming] = useState(false)
+  const path = paths[chatScreenOf(conversation, character)](id)
+  const type = conversation.conversationType ?? conversationTypeFor(character ?? {})
+
+  const remove = async () => {
+    stopRun(id)
+    const undo = await deleteConversation(id)
+    // A failed Undo shows in its own banner.
+    if (undo)
+      showToast({ text: `Deleted “${title}”`, undo: () => void undo().catch(() => undefined) })
+  }
+  return (
+    <Card as="li" className="flex flex-wrap items-center gap-x-4 gap-y-3 [content-visibility:auto]">
+      <Avatar
+        id={conversation.characterId}
+        name={character?.name ?? '?'}
+        size={40}
+        className="self-start"
+      />
+      <div className="min-w-0 grow basis-48">
+        <h2 className="flex items-center gap-2 font-medium">
+          <Link to={path} className="min-w-0 truncate hover:underline" title={title}>
+            {title}
+          </Link>
+          {type === 'rp' && <Badge>RP</Badge>}
+          {isRunning(run) && <Badge tone="success">Writing…</Badge>}
+        </h2>
+        <p className="truncate text-sm text-muted">
+          {preview === undefined ? ' ' : conversationPreview(preview ?? undefined)}
+        </p>
+        <p className="truncate text-xs text-muted">
+          {character?.name ?? 'Deleted character'} ·{' '}
+          <time dateTime={new Date(updatedAt).toISOString()}>{formatDateTime(updatedAt)}</time>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={path} size="small">
+          Chat
+        </ButtonLink>
+        <Button size="small" variant="quiet" onClick={() => setIsRenaming(true)}>
+          Rename
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          // A failed delete shows in its own banner.
+          onClick={() => void remove().catch(() => undefined)}
+        >
+          Delete
+        </Button>
+      </div>
+      {isRenaming && (
+        <Suspense>
+          <RenameDialog conversation={conversation} onClose={() => setIsRenaming(false)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

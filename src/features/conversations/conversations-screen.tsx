@@ -1,0 +1,128 @@
+import { MessageSquare, UsersRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { ConversationType } from '@/domain/conversation'
+import { paths } from '@/lib/paths'
+import { useCharacters } from '@/storage/hooks/use-characters'
+import { useConversations } from '@/storage/hooks/use-conversations'
+import { useProviders } from '@/storage/hooks/use-providers'
+import type { CharacterRecord, ConversationRecord } from '@/storage/records'
+import { Button } from '@/ui/button'
+import { ButtonLink } from '@/ui/button-link'
+import { EmptyState } from '@/ui/empty-state'
+import { Page } from '@/ui/page'
+import { Tabs } from '@/ui/tabs'
+import { TryDemoButton } from '@/ui/try-demo-button'
+import { usePageTitle } from '@/ui/use-page-title'
+import { ConversationCard } from './conversation-card'
+import { ConversationsSkeleton } from './conversations-skeleton'
+import { useCharacterTab } from './use-character-tab'
+
+const NewChatDialog = lazy(() => import('./new-chat-dialog'))
+
+interface Props {
+  onTryDemo: () => Promise<void>
+}
+
+/** All conversations, by character. CONV-01 to CONV-14. */
+export function ConversationsScreen({ onTryDemo }: Props) {
+  usePageTitle('Conversations')
+  const conversations = useConversations()
+  const characters = useCharacters()
+  const providers = useProviders()
+  const [newType, setNewType] = useState<ConversationType>()
+  const isLoaded = conversations && characters && providers
+  return (
+    <Page
+      title="Conversations"
+      actions={
+        <>
+          <Button variant="primary" onClick={() => setNewType('standard')}>
+            + Standard Chat
+          </Button>
+          <Button onClick={() => setNewType('rp')}>+ RP Chat</Button>
+        </>
+      }
+    >
+      {!isLoaded ? (
+        <ConversationsSkeleton />
+      ) : conversations.length > 0 ? (
+        <ConversationTabs conversations={conversations} characters={characters} />
+      ) : characters.length === 0 ? (
+        <EmptyState
+          icon={UsersRound}
+          title="No Characters Available"
+          actions={
+            providers.some(({ enabled }) => enabled) ? (
+              <ButtonLink to={paths.createCharacter} variant="primary">
+                Create Character
+              </ButtonLink>
+            ) : (
+              <>
+                <TryDemoButton onTryDemo={onTryDemo} />
+                <ButtonLink to={paths.newProvider}>Add Provider</ButtonLink>
+              </>
+            )
+          }
+        >
+          A conversation is with a character: a persona with its own instructions and model.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          icon={MessageSquare}
+          title="No Conversations Yet"
+          actions={
+            <Button variant="primary" onClick={() => setNewType('standard')}>
+              Start a chat
+            </Button>
+          }
+        >
+          Pick a character and say hello.
+        </EmptyState>
+      )}
+      <Suspense>
+        {newType && <NewChatDialog type={newType} onClose={() => setNewType(undefined)} />}
+      </Suspense>
+    </Page>
+  )
+}
+
+interface ListProps {
+  conversations: ConversationRecord[]
+  characters: CharacterRecord[]
+}
+
+function ConversationTabs({ conversations, characters }: ListProps) {
+  const characterById = new Map(characters.map((character) => [character.id, character]))
+  const withConversations = characters.filter(({ id }) =>
+    conversations.some(({ characterId }) => characterId === id),
+  )
+  const [tab, setTab] = useCharacterTab(withConversations)
+  const shown =
+    tab === 'all' ? conversations : conversations.filter(({ characterId }) => characterId === tab)
+  const panel = (
+    <ul className="grid gap-3">
+      {shown.map((conversation) => (
+        <ConversationCard
+          key={conversation.id}
+          conversation={conversation}
+          character={characterById.get(conversation.characterId)}
+        />
+      ))}
+    </ul>
+  )
+  return (
+    <Tabs
+      label="Conversations by character"
+      value={tab}
+      onValueChange={setTab}
+      tabs={[
+        { id: 'all', label: 'All Conversations', panel },
+        ...withConversations.map(({ id, name }) => ({
+          id,
+          label: <span className="max-w-48 truncate">{name}</span>,
+          panel,
+        })),
+      ]}
+    />
+  )
+}

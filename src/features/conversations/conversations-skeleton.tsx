@@ -1,0 +1,19 @@
+import { Card } from '@/ui/card'
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton'
+
+/** The list while it is read. */
+export function ConversationsSkeleton() {
+  return (
+    <SkeletonGroup label="Loading conversations" className="grid gap-3">
+      {[0, 1, 2].map((row) => (
+        <Card key={row} className="flex items-center gap-4">
+          <Skeleton className="size-10 rounded-full" />
+          <div className="grow">
+            <Skeleton className="mb-2 h-4 w-40" />
+            <Skeleton className="h-4 w-3/4" />
+          </div>
+        </Card>
+      ))}
+    </SkeletonGroup>
+  )
+}

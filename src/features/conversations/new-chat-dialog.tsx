@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { characterModeSuffix, fitsConversationType, noCharactersForMode } from '@/domain/character'
+import type { ConversationType } from '@/domain/conversation'
+import { paths } from '@/lib/paths'
+import { createConversation } from '@/storage/commands/conversations'
+import { useCharacters } from '@/storage/hooks/use-characters'
+import { useProviders } from '@/storage/hooks/use-providers'
+import { Button } from '@/ui/button'
+import { ButtonLink } from '@/ui/button-link'
+import { Dialog } from '@/ui/dialog'
+import { SelectField } from '@/ui/select-field'
+import { TextField } from '@/ui/text-field'
+import { TextAreaField } from '@/ui/text-area-field'
+
+interface Props {
+  type: ConversationType
+  onClose: () => void
+}
+
+/** CONV-15 to CONV-18, CONV-20 to CONV-23, CONV-26. */
+export default function NewChatDialog({ type, onClose }: Props) {
+  const navigate = useNavigate()
+  const characters = useCharacters()
+  const providers = useProviders()
+  const [characterId, setCharacterId] = useState('')
+  const [title, setTitle] = useState('')
+  const [firstMessage, setFirstMessage] = useState('')
+  if (!characters || !providers) return null
+  const enabled = new Set(providers.filter((each) => each.enabled).map(({ id }) => id))
+  const offered = characters.filter(
+    (character) => enabled.has(character.providerId) && fitsConversationType(character, type),
+  )
+  const start = async () => {
+    if (characterId === '') return
+    try {
+      const draft = { characterId, conversationType: type, title, firstMessage }
+      const id = await createConversation(draft)
+      await navigate(type === 'rp' ? paths.chat2(id) : paths.chat(id))
+    } catch {
+      // The failed write stands in its own banner; the dialog keeps what was typed.
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={type === 'rp' ? 'New RP Chat' : 'New Standard Chat'}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void start()
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={characterId === ''}>
+            Start Chat
+          </Button>
+        </>
+      }
+    >
+      {offered.length === 0 ? (
+        <div className="flex flex-col items-start gap-4">
+          <p>{noCharactersForMode(type)}</p>
+          <ButtonLink to={enabled.size > 0 ? paths.createCharacter : paths.newProvider}>
+            {enabled.size > 0 ? 'Create Character' : 'Add Provider'}
+          </ButtonLink>
+        </div>
+      ) : (
+        <div className="flex flex-col gap-5">
+          <SelectField
+            label="Character"
+            placeholder="Choose a character"
+            required
+            value={characterId}
+            options={offered.map(({ id, name, characterMode }) => ({
+              value: id,
+              label: `${name} ${characterModeSuffix(characterMode)}`,
+            }))}
+            onChange={(event) => setCharacterId(event.target.value)}
+          />
+          <TextField
+            label="Chat name"
+            hint="Optional."
+            value={title}
+            maxLength={200}
+            onChange={(event) => setTitle(event.target.value)}
+          />
+          <TextAreaField
+            label="First message"
+            hint="Optional. It waits in the chat until you ask for an answer."
+            value={firstMessage}
+            rows={2}
+            onChange={(event) => setFirstMessage(event.target.value)}
+          />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { sourceOf } from '@/storage/conversation-source'
+import type { ConversationRecord } from '@/storage/records'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import { TextField } from '@/ui/text-field'
+
+interface Props {
+  conversation: ConversationRecord
+  onClose: () => void
+}
+
+/** CONV-06, CONV-19. */
+export default function RenameDialog({ conversation, onClose }: Props) {
+  const [title, setTitle] = useState(conversation.title)
+  const [isTouched, setIsTouched] = useState(false)
+  const isBlank = title.trim() === ''
+  const save = async () => {
+    setIsTouched(true)
+    if (isBlank) return
+    try {
+      await sourceOf(conversation.id).updateConversation(conversation.id, { title: title.trim() })
+      onClose()
+    } catch {
+      // The failed write stands in its own banner; the dialog keeps what was typed.
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Rename"
+      size="small"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            Save
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Title"
+        value={title}
+        maxLength={200}
+        required
+        error={isTouched && isBlank ? 'Title is required' : undefined}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+    </Dialog>
+  )
+}

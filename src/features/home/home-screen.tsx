@@ -1,0 +1,74 @@
+import { EyeOff, HardDrive, KeyRound, Plug } from 'lucide-react'
+import { useTotals } from '@/storage/hooks/use-totals'
+import { Card } from '@/ui/card'
+import { TryDemoButton } from '@/ui/try-demo-button'
+import { usePageTitle } from '@/ui/use-page-title'
+import { StartCard } from './start-card'
+
+/** The principles as features. HOME-10, decision 003. */
+const FEATURES = [
+  {
+    icon: EyeOff,
+    title: 'Private by design',
+    text: 'No account and no server of ours. Characters and chats live in this browser and nowhere else.',
+  },
+  {
+    icon: Plug,
+    title: 'Any provider',
+    text: 'OpenAI, Anthropic, xAI, Mistral, OpenRouter, or a model on your own computer.',
+  },
+  {
+    icon: KeyRound,
+    title: 'Your keys, sent once',
+    text: 'A key goes straight to the provider it belongs to, and never to any other address.',
+  },
+  {
+    icon: HardDrive,
+    title: 'Hard to lose',
+    text: 'Every message is on disk before it shows as sent. A crash in the middle of an answer keeps its text.',
+  },
+]
+
+interface Props {
+  onTryDemo: () => Promise<void>
+}
+
+/** The first page. HOME-01, HOME-05 to HOME-08, HOME-10. */
+export function HomeScreen({ onTryDemo }: Props) {
+  usePageTitle('')
+  const totals = useTotals()
+  const hasProviders = (totals?.providers ?? 0) > 0
+  return (
+    <div className="mx-auto w-full max-w-292 pt-10 px-safe-4 pb-12 sm:pt-16 sm:px-safe-6">
+      <header className="max-w-150">
+        <h1 tabIndex={-1} className="font-serif text-2xl">
+          A quiet room for talking with AI
+        </h1>
+        <p className="mt-3 text-muted">
+          Parlour is a chat client that runs entirely in your browser. Bring your own keys; your
+          conversations stay yours.
+        </p>
+        {totals && (
+          <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <TryDemoButton variant={hasProviders ? 'secondary' : 'primary'} onTryDemo={onTryDemo} />
+            <span className="text-sm text-muted">
+              No key needed. A script answers, not a model.
+            </span>
+          </div>
+        )}
+      </header>
+      {totals && <StartCard totals={totals} />}
+      <ul className="mt-10 grid gap-4 sm:grid-cols-2">
+        {FEATURES.map(({ icon: Icon, title, text }) => (
+          <Card key={title} as="li" className="flex gap-4">
+            <Icon aria-hidden size={20} strokeWidth={1.5} className="mt-1 shrink-0 text-accent" />
+            <div>
+              <h2 className="font-medium">{title}</h2>
+              <p className="mt-1 text-sm text-muted">{text}</p>
+            </div>
+          </Card>
+        ))}
+      </ul>
+    </div>
+  )
+}

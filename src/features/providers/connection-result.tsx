@@ -1,0 +1,60 @@
+import { CircleCheck } from 'lucide-react'
+import { RELOAD_REQUIRED } from '@/ai/error-table'
+import { Banner } from '@/ui/banner'
+import { Button } from '@/ui/button'
+import { formatNumber } from '@/ui/format'
+import type { ConnectionTestState } from './use-connection-test'
+
+interface Props {
+  state: ConnectionTestState
+  onStop: () => void
+  onEdit: () => void
+}
+
+/** How the test went, on the card that it belongs to. */
+export function ConnectionResult({ state, onStop, onEdit }: Props) {
+  return (
+    <div className="flex flex-col">
+      {/* Not role status: a page has many of these, and the toasts are its one status region. */}
+      <div aria-live="polite" className="text-sm">
+        {state.status === 'passed' && (
+          <p className="mt-4 flex items-center gap-2 text-success">
+            <CircleCheck aria-hidden size={18} strokeWidth={1.5} className="shrink-0" />
+            Connected in {formatNumber(Math.round(state.latencyMs))} ms
+          </p>
+        )}
+        {state.status === 'testing' && (
+          <p className="mt-4 flex animate-late items-center justify-between gap-4 text-muted">
+            Waiting for an answer…
+            <Button size="small" variant="quiet" onClick={onStop}>
+              Stop
+            </Button>
+          </p>
+        )}
+      </div>
+      {state.status === 'failed' && (
+        <Banner
+          kind="danger"
+          className="mt-4"
+          title={state.error.title}
+          actions={
+            state.error.code === RELOAD_REQUIRED ? (
+              <Button size="small" onClick={() => location.reload()}>
+                Reload
+              </Button>
+            ) : state.error.type === 'authorization' ? (
+              <Button size="small" onClick={onEdit}>
+                Edit key
+              </Button>
+            ) : undefined
+          }
+        >
+          {state.error.detail !== undefined && (
+            <p className="max-h-40 overflow-y-auto wrap-anywhere">{state.error.detail}</p>
+          )}
+          {state.error.hint !== undefined && <p className="wrap-anywhere">{state.error.hint}</p>}
+        </Banner>
+      )}
+    </div>
+  )
+}

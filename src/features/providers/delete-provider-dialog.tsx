@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { Provider } from '@/domain/provider'
+import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { formatNumber } from '@/ui/format'
+import { SelectField } from '@/ui/select-field'
+import { removeProvider } from './remove-provider'
+
+interface Props {
+  provider: Provider
+  others: Provider[]
+  /** Characters that use it, at least 1. */
+  characterCount: number
+  onClose: () => void
+}
+
+/** Asks what becomes of the characters of a provider. Decision 009. */
+export function DeleteProviderDialog({ provider, others, characterCount, onClose }: Props) {
+  const [target, setTarget] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const targets = others.filter(({ enabled }) => enabled)
+  const confirm = async () => {
+    setIsBusy(true)
+    await removeProvider(provider, target || undefined)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Delete Provider?"
+      confirmText="Delete"
+      busy={isBusy}
+      onCancel={onClose}
+      onConfirm={() => void confirm()}
+    >
+      <p className="wrap-anywhere">
+        {formatNumber(characterCount)} {characterCount === 1 ? 'character uses' : 'characters use'}{' '}
+        <strong>
+          <bdi>{provider.name}</bdi>
+        </strong>
+        . Without a provider they keep their conversations, but cannot answer.
+      </p>
+      {targets.length > 0 && (
+        <SelectField
+          label="Move its characters to"
+          hint={
+            target === ''
+              ? undefined
+              : 'They will use its default model. Undo brings all of it back.'
+          }
+          placeholder="No other provider"
+          value={target}
+          options={targets.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(event) => setTarget(event.target.value)}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Controller, useFormState, useWatch } from 'react-hook-form'
+import { findPresetByAddress } from '@/ai/custom-presets'
+import { modelChoices, modelWarning } from '@/runs/model-choices'
+import { useModelList } from '@/runs/hooks/use-model-list'
+import { SuggestField } from '@/ui/suggest-field'
+import { SwitchField } from '@/ui/switch-field'
+import type { ProviderFieldsProps } from './provider-form-fields'
+import { presetModels } from './preset-models'
+import { mayKeepKey } from './provider-form-values'
+
+/** PROV-18, decisions 016 and 018: the provider's own list where it is known, and any text. */
+export function ModelField({ form, provider }: ProviderFieldsProps) {
+  const { control } = form
+  const { errors } = useFormState({ control, name: 'defaultModel' })
+  const type = useWatch({ control, name: 'type' })
+  const apiEndpoint = useWatch({ control, name: 'apiEndpoint' })
+  const model = useWatch({ control, name: 'defaultModel' })
+  const [showAll, setShowAll] = useState(false)
+  const [now] = useState(Date.now)
+  const asked = mayKeepKey({ type, apiEndpoint }, provider) || type === 'demo'
+  const list = useModelList(asked ? provider : undefined, showAll)
+  const live = list?.status === 'loaded' ? list.models : undefined
+  const preset = type === 'custom' ? findPresetByAddress(apiEndpoint) : undefined
+  const hints = [
+    modelWarning(type, model.trim(), live, now),
+    preset && presetModels[preset.id].hint,
+    !provider && type === 'custom' && 'After saving, the models of the server are listed here.',
+  ].filter(Boolean)
+  return (
+    <div className="flex flex-col gap-1">
+      <Controller
+        control={control}
+        name="defaultModel"
+        render={({ field: { onChange, ...field } }) => (
+          <SuggestField
+            {...field}
+            label="Default Model"
+            required
+            placeholder={preset && presetModels[preset.id].example}
+            onValueChange={onChange}
+            suggestions={modelChoices(type, live, now)}
+            loading={list?.status === 'loading'}
+            loadError={list?.status === 'failed' ? list.message : undefined}
+            hint={hints.length > 0 ? hints.join(' ') : undefined}
+            error={errors.defaultModel?.message}
+          />
+        )}
+      />
+      {asked && type === 'openai' && (
+        <SwitchField
+          label="Show all models"
+          hint="Also those for images and speech."
+          checked={showAll}
+          onChange={(event) => setShowAll(event.target.checked)}
+        />
+      )}
+    </div>
+  )
+}

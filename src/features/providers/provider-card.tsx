@@ -1,0 +1,90 @@
+import { useId, useState } from 'react'
+import { providerInfo } from '@/ai/catalogue'
+import type { Provider } from '@/domain/provider'
+import { modelWarning } from '@/runs/model-choices'
+import { originOfProvider } from '@/runs/provider-connection'
+import { countCharactersOfProvider } from '@/storage/queries'
+import { useCharacterCountOfProvider } from '@/storage/hooks/use-providers'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { formatNumber } from '@/ui/format'
+import { ConnectionResult } from './connection-result'
+import { DeleteProviderDialog } from './delete-provider-dialog'
+import { removeProvider } from './remove-provider'
+import { useConnectionTest } from './use-connection-test'
+
+interface Props {
+  provider: Provider
+  /** Providers that could take over its characters. */
+  others: Provider[]
+  onEdit: () => void
+}
+
+/** One provider. PROV-02 to PROV-05, PROV-08, PROV-09. */
+export function ProviderCard({ provider, others, onEdit }: Props) {
+  const { id, name, type, defaultModel, enabled } = provider
+  const headingId = useId()
+  const count = useCharacterCountOfProvider(id)
+  const test = useConnectionTest(provider)
+  const [charactersToLose, setCharactersToLose] = useState(0)
+  // A warning about days needs the day, not the moment.
+  const [now] = useState(Date.now)
+  const warning = modelWarning(type, defaultModel, undefined, now)
+
+  const startDelete = async () => {
+    const used = await countCharactersOfProvider(id)
+    if (used > 0) setCharactersToLose(used)
+    else await removeProvider(provider)
+  }
+  return (
+    <Card as="article" aria-labelledby={headingId} className="flex h-full flex-col">
+      <div className="flex items-start justify-between gap-3">
+        <h2 id={headingId} className="min-w-0 truncate font-medium" title={name}>
+          <bdi>{name}</bdi>
+        </h2>
+        <Badge tone={enabled ? 'success' : 'neutral'} className="mt-0.5 shrink-0">
+          {enabled ? 'Enabled' : 'Disabled'}
+        </Badge>
+      </div>
+      <p className="mt-1 text-sm wrap-anywhere">
+        {providerInfo(type).name} · {defaultModel}
+      </p>
+      <p className="text-sm wrap-anywhere text-muted">
+        {originOfProvider(provider) ?? 'Inside this page, no network'}
+      </p>
+      <p className="text-sm text-muted">{count === undefined ? ' ' : usedBy(count)}</p>
+      {warning !== undefined && <p className="mt-2 text-sm text-warning">{warning}</p>}
+      <ConnectionResult state={test.state} onStop={test.stop} onEdit={onEdit} />
+      <div className="mt-auto flex flex-wrap gap-2 pt-4">
+        <Button
+          size="small"
+          busy={test.state.status === 'testing'}
+          busyText="Testing"
+          onClick={() => void test.start()}
+        >
+          Test
+        </Button>
+        <Button size="small" onClick={onEdit}>
+          Edit
+        </Button>
+        <Button size="small" variant="quiet" onClick={() => void startDelete()}>
+          Delete
+        </Button>
+      </div>
+      {charactersToLose > 0 && (
+        <DeleteProviderDialog
+          provider={provider}
+          others={others}
+          characterCount={charactersToLose}
+          onClose={() => setCharactersToLose(0)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function usedBy(count: number): string {
+  if (count === 0) return 'No characters use it yet'
+  return `Used by ${formatNumber(count)} ${count === 1 ? 'character' : 'characters'}`
+}

@@ -1,0 +1,114 @@
+import { useRef, useState } from 'react'
+import { useForm, useFormState } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import type { Provider } from '@/domain/provider'
+import { paths } from '@/lib/paths'
+import { originToReloadFor } from '@/runs/provider-connection'
+import { leaveFlash } from '@/storage/flash'
+import { Banner } from '@/ui/banner'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import { resolveWith } from '@/ui/resolve-with'
+import { showToast } from '@/ui/toast-store'
+import { UnsavedChanges } from '@/ui/unsaved-changes'
+import { ProviderFormFields } from './provider-form-fields'
+import { checkProviderForm, type ProviderFormValues, toFormValues } from './provider-form-values'
+import { saveAsNew, saveProvider, wouldReloadLose } from './save-provider'
+
+interface Props {
+  isOpen: boolean
+  /** What is edited, as it was when the form was opened; undefined for a new provider. */
+  provider: Provider | undefined
+  onClose: () => void
+}
+
+const SAVED = 'Provider saved'
+
+/** PROV-14 to PROV-24, decisions 011, 012 and 015. */
+export default function ProviderFormDialog({ isOpen, provider, onClose }: Props) {
+  const navigate = useNavigate()
+  const form = useForm<ProviderFormValues>({
+    defaultValues: toFormValues(provider),
+    resolver: resolveWith((values) => check(values, provider)),
+  })
+  const { isDirty, isSubmitting } = useFormState({ control: form.control })
+  const isLeaving = useRef(false)
+  const [isGone, setIsGone] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  const save = async (values: ProviderFormValues) => {
+    setFailure(undefined)
+    try {
+      const saved =
+        isGone && provider
+          ? await saveAsNew(values, provider)
+          : await saveProvider(values, provider)
+      if (saved === 'gone') {
+        setIsGone(true)
+        return
+      }
+      isLeaving.current = true
+      await leave(saved)
+    } catch (cause) {
+      setFailure(cause instanceof Error ? cause.message : 'The provider could not be saved.')
+    }
+  }
+  const leave = async (saved: Pick<Provider, 'type' | 'apiEndpoint'>) => {
+    if (originToReloadFor(saved) === undefined || wouldReloadLose()) {
+      showToast({ text: SAVED, kind: 'success' })
+      onClose()
+      return
+    }
+    await navigate(paths.providers, { replace: true })
+    leaveFlash(SAVED)
+    location.reload()
+  }
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={provider ? 'Edit Provider' : 'Add Provider'}
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            Save Provider
+          </Button>
+        </>
+      }
+    >
+      {isGone && (
+        <Banner kind="warning" className="mb-5" title="This provider was deleted meanwhile">
+          Save once more to add it as a new one.
+        </Banner>
+      )}
+      {failure !== undefined && (
+        <Banner kind="danger" className="mb-5" title="Not saved">
+          {failure}
+        </Banner>
+      )}
+      <ProviderFormFields form={form} provider={provider} />
+      <UnsavedChanges isDirty={isDirty && isOpen} isLeaving={isLeaving} leavesForm={leavesForm} />
+    </Dialog>
+  )
+}
+
+/** The form has an address of its own on the same page. */
+function leavesForm(
+  from: { pathname: string; search: string },
+  to: { pathname: string; search: string },
+) {
+  return from.pathname !== to.pathname || from.search !== to.search
+}
+
+async function check(values: ProviderFormValues, saved: Provider | undefined) {
+  const problems = checkProviderForm(values, saved)
+  if (values.type !== 'custom') return problems
+  const { checkFormats } = await import('@/ai/custom/check-formats')
+  const formats = checkFormats(
+    values.requestFormat.trim() || undefined,
+    values.responseFormat.trim() || undefined,
+  )
+  return { ...problems, ...formats }
+}

@@ -1,0 +1,90 @@
+import { useRef } from 'react'
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { providerInfo } from '@/ai/catalogue'
+import type { Provider, ProviderType } from '@/domain/provider'
+import { originOfProvider } from '@/runs/provider-connection'
+import { SwitchField } from '@/ui/switch-field'
+import { TextField } from '@/ui/text-field'
+import { ApiKeyField } from './api-key-field'
+import { CustomFormatFields } from './custom-format-fields'
+import { CustomPresets } from './custom-presets'
+import { ModelField } from './model-field'
+import type { ProviderFormValues } from './provider-form-values'
+import { ProviderTypeField } from './provider-type-field'
+
+export interface ProviderFieldsProps {
+  form: UseFormReturn<ProviderFormValues>
+  /** What is edited; undefined for a new provider. */
+  provider: Provider | undefined
+}
+
+export function ProviderFormFields({ form, provider }: ProviderFieldsProps) {
+  const { control, register, setValue } = form
+  const { errors } = useFormState({ control })
+  const type = useWatch({ control, name: 'type' })
+  const { name: typeName, defaultEndpoint } = providerInfo(type)
+  const emptyKeyForNewOrigin = useKeyOfOneOrigin(type, provider, () => setValue('apiKey', ''))
+  return (
+    <div className="flex flex-col gap-5">
+      <TextField
+        label="Provider Name"
+        required
+        autoComplete="off"
+        placeholder={typeName}
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <ProviderTypeField form={form} provider={provider} />
+      {type === 'custom' && <CustomPresets form={form} onAddress={emptyKeyForNewOrigin} />}
+      {type !== 'demo' && <ApiKeyField form={form} provider={provider} />}
+      <ModelField form={form} provider={provider} />
+      {type === 'openai' && (
+        <TextField
+          label="Organization ID"
+          hint="Optional. Only if your account belongs to several organizations."
+          autoComplete="off"
+          spellCheck={false}
+          error={errors.organization?.message}
+          {...register('organization')}
+        />
+      )}
+      {type !== 'demo' && (
+        <TextField
+          label="API Endpoint"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          required={defaultEndpoint === ''}
+          placeholder={defaultEndpoint || 'http://localhost:11434/v1'}
+          hint={
+            defaultEndpoint === ''
+              ? 'The address of the server, usually ending with /v1.'
+              : `Optional. Leave it blank for ${typeName} itself.`
+          }
+          error={errors.apiEndpoint?.message}
+          {...register('apiEndpoint', {
+            onChange: (event: { target: HTMLInputElement }) =>
+              emptyKeyForNewOrigin(event.target.value),
+          })}
+        />
+      )}
+      <SwitchField
+        label="Enabled"
+        hint="A disabled provider stays here, but its characters cannot chat."
+        {...register('enabled')}
+      />
+      {type === 'custom' && <CustomFormatFields form={form} />}
+    </div>
+  )
+}
+
+/** On edit a key stands in the field for one origin only: another one empties it (P5). */
+function useKeyOfOneOrigin(type: ProviderType, saved: Provider | undefined, emptyKey: () => void) {
+  const origin = useRef(saved && originOfProvider(saved))
+  return (apiEndpoint: string) => {
+    if (!saved) return
+    const next = originOfProvider({ type, apiEndpoint })
+    if (next !== origin.current) emptyKey()
+    origin.current = next
+  }
+}

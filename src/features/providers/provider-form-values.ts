@@ -1,0 +1,188 @@
+import { providerInfo } from '@/ai/catalogue'
+import {
+  EMPTY_FORMAT,
+  type Provider,
+  providerFormMessages,
+  type ProviderType,
+} from '@/domain/provider'
+import { isLocalAddress, parseEndpoint } from '@/domain/provider-endpoint'
+import { originOfProvider } from '@/runs/provider-connection'
+import type { ProviderDraft } from '@/storage/commands/providers'
+import type { FormProblems } from '@/ui/resolve-with'
+
+/** The provider form. PROV-14. */
+export interface ProviderFormValues {
+  name: string
+  type: ProviderType
+  /** Blank on edit keeps the saved key, where it may be kept. */
+  apiKey: string
+  defaultModel: string
+  organization: string
+  apiEndpoint: string
+  enabled: boolean
+  requestFormat: string
+  responseFormat: string
+}
+
+/** Longest name, in UTF-16 code units. */
+export const MAX_NAME_LENGTH = 200
+
+/** What resets when the type changes: model to the type's first, address to its default. PROV-23, PROV-24. */
+export function valuesOfType(type: ProviderType) {
+  return {
+    type,
+    defaultModel: providerInfo(type).models[0]?.id ?? '',
+    apiEndpoint: '',
+    organization: '',
+    apiKey: '',
+    requestFormat: EMPTY_FORMAT,
+    responseFormat: EMPTY_FORMAT,
+  }
+}
+
+/** What the form starts with; a saved key stays out of it (P7). */
+export function toFormValues(provider: Provider | undefined): ProviderFormValues {
+  if (!provider) return { name: '', enabled: true, ...valuesOfType('openrouter') }
+  return {
+    name: provider.name,
+    type: provider.type,
+    apiKey: '',
+    defaultModel: provider.defaultModel,
+    organization: provider.organization ?? '',
+    apiEndpoint: provider.apiEndpoint ?? '',
+    enabled: provider.enabled,
+    requestFormat: provider.requestFormat ?? EMPTY_FORMAT,
+    responseFormat: provider.responseFormat ?? EMPTY_FORMAT,
+  }
+}
+
+type Connection = Pick<ProviderFormValues, 'type' | 'apiEndpoint'>
+
+/** Whether a provider of this kind works only with a key. Decision 012. */
+export function needsKey({ type, apiEndpoint }: Connection): boolean {
+  if (type === 'demo') return false
+  return type !== 'custom' || !isLocalAddress(apiEndpoint.trim())
+}
+
+/** Whether the saved key still belongs to what the form says: same type, same origin (P5). */
+export function mayKeepKey(values: Connection, saved: Provider | undefined): boolean {
+  if (!saved || saved.type !== values.type) return false
+  const savedOrigin = originOfProvider(saved)
+  return savedOrigin !== undefined && savedOrigin === originOfProvider(values)
+}
+
+/** What is wrong with the form. Decision 012; the messages of required fields are the specified ones. */
+export function checkProviderForm(
+  values: ProviderFormValues,
+  saved: Provider | undefined,
+): FormProblems<ProviderFormValues> {
+  return {
+    name: checkName(values.name),
+    apiKey: checkKey(values, saved),
+    defaultModel: checkModel(values.defaultModel),
+    organization: values.type === 'openai' ? checkOrganization(values.organization) : undefined,
+    apiEndpoint: checkEndpoint(values),
+  }
+}
+
+function checkName(name: string): string | undefined {
+  const length = name.trim().length
+  if (length === 0) return providerFormMessages.name
+  return length > MAX_NAME_LENGTH
+    ? `Provider name is too long: ${MAX_NAME_LENGTH} characters at most`
+    : undefined
+}
+
+function checkKey(values: ProviderFormValues, saved: Provider | undefined): string | undefined {
+  if (values.type === 'demo') return undefined
+  const key = values.apiKey.trim()
+  if (key !== '') return keyProblem(key)
+  if (!needsKey(values)) return undefined
+  const isKept = mayKeepKey(values, saved) && saved?.apiKey
+  return isKept ? undefined : providerFormMessages.apiKey
+}
+
+/** What is wrong with a trimmed key; a header can carry visible ASCII only. */
+export function keyProblem(key: string): string | undefined {
+  if (/\s/.test(key))
+    return 'An API key has no spaces or line breaks. Copy it again, only the key itself.'
+  if (!/^[\x21-\x7e]+$/.test(key))
+    return 'This has characters that no API key contains. Copy it again, only the key itself.'
+  return undefined
+}
+
+function checkModel(model: string): string | undefined {
+  const id = model.trim()
+  if (id === '') return providerFormMessages.defaultModel
+  return /\s/.test(id)
+    ? 'A model id has no spaces. Choose one from the list, or copy the id exactly.'
+    : undefined
+}
+
+function checkOrganization(organization: string): string | undefined {
+  return /^[\x21-\x7e]*$/.test(organization.trim())
+    ? undefined
+    : 'An organization ID has no spaces or special characters. It looks like org-…'
+}
+
+function checkEndpoint({ type, apiEndpoint }: Connection): string | undefined {
+  if (type === 'demo') return undefined
+  const endpoint = parseEndpoint(apiEndpoint, type, providerInfo(type).defaultEndpoint)
+  return endpoint.ok ? undefined : endpoint.message
+}
+
+/** The provider to save, of a form that was checked. Everything is trimmed. */
+export function toProviderDraft(
+  values: ProviderFormValues,
+  saved: Provider | undefined,
+): ProviderDraft {
+  const { type } = values
+  const key = values.apiKey.trim()
+  const keptKey = mayKeepKey(values, saved) ? (saved?.apiKey ?? '') : ''
+  return {
+    name: values.name.trim(),
+    type,
+    apiKey: type === 'demo' ? '' : key || keptKey,
+    defaultModel: values.defaultModel.trim(),
+    enabled: values.enabled,
+    apiEndpoint: type === 'demo' ? undefined : values.apiEndpoint.trim() || undefined,
+    organization: type === 'openai' ? values.organization.trim() || undefined : undefined,
+    ...(type === 'custom' && {
+      requestFormat: values.requestFormat.trim() || EMPTY_FORMAT,
+      responseFormat: values.responseFormat.trim() || EMPTY_FORMAT,
+    }),
+  }
+}
+
+const connectionFields = [
+  'type',
+  'apiKey',
+  'apiEndpoint',
+  'organization',
+  'requestFormat',
+  'responseFormat',
+] as const
+
+/**
+ * Puts what was changed in the form on top of what is stored now, which another tab may have changed
+ * since the form was opened (P18). Key and address go together, so that a key is never joined with
+ * an address that it was not typed for (P5).
+ * @param opened the provider as it was when the form was opened.
+ * @param present the provider as it is stored now.
+ */
+export function mergeDraft(
+  draft: ProviderDraft,
+  opened: Provider,
+  present: Provider,
+): ProviderDraft {
+  const isConnectionChanged = connectionFields.some((field) => draft[field] !== opened[field])
+  return {
+    ...(isConnectionChanged ? draft : present),
+    name: draft.name === opened.name ? present.name : draft.name,
+    enabled: draft.enabled === opened.enabled ? present.enabled : draft.enabled,
+    defaultModel:
+      draft.defaultModel === opened.defaultModel && !isConnectionChanged
+        ? present.defaultModel
+        : draft.defaultModel,
+  }
+}

@@ -1,0 +1,24 @@
+import type { Provider } from '@/domain/provider'
+import { originToReloadFor } from '@/runs/provider-connection'
+import { Banner } from '@/ui/banner'
+import { Button } from '@/ui/button'
+
+/** Stands while a saved provider cannot be called yet, because the page was opened before it was saved. */
+export function ReloadBanner({ providers }: { providers: Provider[] }) {
+  const origin = providers.map(originToReloadFor).find((each) => each !== undefined)
+  if (origin === undefined) return null
+  return (
+    <Banner
+      className="mb-6"
+      title={`Reload to connect to ${origin}`}
+      actions={
+        <Button size="small" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      }
+    >
+      This page only talks to the providers it knew when it was opened. An answer that is being
+      written stops, and temporary chats are lost.
+    </Banner>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Provider } from '@/domain/provider'
+import { deleteProvider } from '@/storage/commands/providers'
+import { showToast } from '@/ui/toast-store'
+
+/** Deletes a provider and offers Undo. A write that fails stands in its own banner. */
+export async function removeProvider(
+  { id, name }: Provider,
+  moveCharactersTo?: string,
+): Promise<void> {
+  const undo = await deleteProvider(id, moveCharactersTo).catch(() => false as const)
+  if (undo) showToast({ text: `Deleted “${name}”`, undo: () => void undo().catch(() => undefined) })
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ConnectionTest } from '@/ai/contracts'
+import { ProviderError } from '@/ai/provider-error'
+import type { Provider } from '@/domain/provider'
+import { isSameConnection } from '@/runs/provider-connection'
+
+/** Where a connection test stands. */
+export type ConnectionTestState =
+  | { status: 'idle' }
+  | { status: 'testing' }
+  | { status: 'passed'; latencyMs: number }
+  | { status: 'failed'; error: ProviderError }
+
+interface Tested {
+  /** What was tested; the result means nothing for another key or address. */
+  provider: Provider
+  state: ConnectionTestState
+}
+
+/** Tests the connection of a provider, one test at a time. Decision 010. */
+export function useConnectionTest(provider: Provider) {
+  const [tested, setTested] = useState<Tested>()
+  const controller = useRef<AbortController>(undefined)
+  useEffect(() => () => controller.current?.abort(), [])
+
+  const start = async () => {
+    controller.current?.abort()
+    const current = new AbortController()
+    controller.current = current
+    setTested({ provider, state: { status: 'testing' } })
+    const result = await testConnection(provider, current.signal)
+    if (current.signal.aborted) return
+    setTested({
+      provider,
+      state: result.ok
+        ? { status: 'passed', latencyMs: result.latencyMs }
+        : { status: 'failed', error: result.error },
+    })
+  }
+  const stop = () => {
+    controller.current?.abort()
+    setTested(undefined)
+  }
+  const isCurrent = tested !== undefined && isSameConnection(tested.provider, provider)
+  const state: ConnectionTestState = isCurrent ? tested.state : { status: 'idle' }
+  return { state, start, stop }
+}
+
+async function testConnection(provider: Provider, signal: AbortSignal): Promise<ConnectionTest> {
+  try {
+    const { createAdapter } = await import('@/ai/create-adapter')
+    return await createAdapter(provider).testConnection(signal)
+  } catch (cause) {
+    return { ok: false, error: toProviderError(cause, provider) }
+  }
+}
+
+/** An address that cannot be used, or a part of the app that could not be loaded. */
+function toProviderError(cause: unknown, { type }: Provider): ProviderError {
+  if (cause instanceof ProviderError) return cause
+  return new ProviderError({
+    type: 'unknown',
+    title: 'The test could not be run',
+    hint: 'Reload the page and try again.',
+    code: 'unknown_error',
+    provider: type,
+    cause,
+  })
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { Provider } from '@/domain/provider'
+import { paths } from '@/lib/paths'
+import { showToast } from '@/ui/toast-store'
+
+/** Name of the form in the page's address: "new", or the id of the provider. */
+const FORM = 'form'
+
+interface OpenForm {
+  /** What stands in the address; null while the form is closed. */
+  form: string | null
+  /** Grows with each opening, so that each starts afresh. */
+  turn: number
+  /** What is edited, as it was at the opening; undefined for a new provider. */
+  provider?: Provider
+  isMissing?: boolean
+}
+
+/**
+ * The provider form's place in the address, so that the back button closes it. An id that no provider has
+ * closes the form and says so.
+ */
+export function useFormPlace(providers: Provider[] | undefined) {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const wasOpenedHere = isMarked(useLocation().state)
+  const form = params.get(FORM)
+  const [shown, setShown] = useState<OpenForm>({ form: null, turn: 0 })
+
+  // While the form closes it keeps what it shows, for the way out of the screen.
+  if (form === null && shown.form !== null) setShown({ ...shown, form: null })
+  if (form !== null && form !== shown.form && providers) {
+    const provider = providers.find(({ id }) => id === form)
+    const isMissing = form !== 'new' && !provider
+    setShown({ form, turn: shown.turn + 1, provider, isMissing })
+  }
+  const isMissing = form !== null && form === shown.form && shown.isMissing === true
+  useEffect(() => {
+    if (!isMissing) return
+    showToast({ text: 'This provider no longer exists.' })
+    void navigate(paths.providers, { replace: true })
+  }, [isMissing, navigate])
+
+  return {
+    isOpen: form !== null && form === shown.form && !isMissing,
+    turn: shown.turn,
+    provider: shown.provider,
+    open: (id: 'new' | Provider) =>
+      void navigate(id === 'new' ? paths.newProvider : paths.editProvider(id.id), {
+        state: { [OPENED_HERE]: true },
+        preventScrollReset: true,
+      }),
+    /** Goes back where that closes the form, so that back does not open it again. */
+    close: () =>
+      void (wasOpenedHere
+        ? navigate(-1)
+        : navigate(paths.providers, { replace: true, preventScrollReset: true })),
+  }
+}
+
+const OPENED_HERE = 'openedHere'
+
+function isMarked(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && OPENED_HERE in state
+}

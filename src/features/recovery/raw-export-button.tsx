@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { exportRaw } from '@/storage/raw-export'
+import { Button } from '@/ui/button'
+import { downloadBlob } from '@/ui/download'
+
+type State = { status: 'ready' | 'busy' } | { status: 'failed'; message: string }
+
+/** Saves everything in the database as it stands, without API keys. */
+export function RawExportButton() {
+  const [state, setState] = useState<State>({ status: 'ready' })
+  const save = async () => {
+    setState({ status: 'busy' })
+    try {
+      const date = new Date().toISOString().slice(0, 10)
+      downloadBlob(await exportRaw(), `parlour-raw-${date}.json`)
+      setState({ status: 'ready' })
+    } catch (cause) {
+      setState({
+        status: 'failed',
+        message: cause instanceof Error ? cause.message : 'Unknown error',
+      })
+    }
+  }
+  return (
+    <>
+      <Button busy={state.status === 'busy'} onClick={() => void save()}>
+        Export now
+      </Button>
+      {state.status === 'failed' && (
+        <p role="alert" className="text-sm text-danger">
+          The copy could not be made: {state.message}
+        </p>
+      )}
+    </>
+  )
+}

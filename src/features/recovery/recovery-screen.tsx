@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Banner } from '@/ui/banner'
+import { Button } from '@/ui/button'
+import { Page } from '@/ui/page'
+import { usePageTitle } from '@/ui/use-page-title'
+import { RawExportButton } from './raw-export-button'
+
+interface Props {
+  error: unknown
+}
+
+function causeOf(error: unknown): string | undefined {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error ? `${cause.name}: ${cause.message}` : undefined
+}
+
+/** What is shown when saved data cannot be read: nothing is written, everything can be taken out (P17). */
+export default function RecoveryScreen({ error }: Props) {
+  usePageTitle('Data cannot be read')
+  const [isReloading, setIsReloading] = useState(false)
+  const reload = () => {
+    setIsReloading(true)
+    location.reload()
+  }
+  return (
+    <Page title="Your data cannot be read right now" narrow>
+      <Banner kind="danger" title={error instanceof Error ? error.message : 'Unknown error'}>
+        {causeOf(error)}
+      </Banner>
+      <div className="mt-6 flex flex-col gap-4">
+        <p>
+          Nothing was changed or deleted. Most often this passes: reload the page, or close other
+          tabs of Parlour and restart the browser.
+        </p>
+        <p>
+          If it stays, save a copy of everything as it stands in this browser. API keys are left out
+          of it.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" busy={isReloading} onClick={reload}>
+            Reload
+          </Button>
+          <RawExportButton />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,23 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from '@/app/app'
+import { applyThemeHint } from '@/app/apply-theme'
+import { boot } from '@/app/boot'
+import '@/app/theme.css'
+import '@/app/serif.css'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+
+if (window.top !== window.self) {
+  // Hosts that cannot send frame-ancestors: nobody may put Parlour into a frame and trick clicks out of it.
+  root.textContent = 'Parlour does not run inside another page. Open it in a tab of its own.'
+} else {
+  applyThemeHint()
+  void boot()
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
