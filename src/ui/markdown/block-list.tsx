@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Button } from '../button'
 import { MarkdownBlock } from './markdown-block'
 import { NO_DEFINITIONS, type Definitions } from './parse-block'
@@ -15,21 +15,24 @@ type Props = {
 const PORTION_BLOCKS = 1000
 const PORTION_LENGTH = 200_000
 
+/** Blocks compared one by one as a group; React looks only at the groups that have changed. */
+const GROUP_SIZE = 20
+
 /** Draws blocks one below the other, a portion at a time. */
 export function BlockList({ blocks, definitions, growing }: Props) {
   const [portions, setPortions] = useState(1)
   const shown = countWithin(blocks, portions)
+  const groups = Array.from({ length: Math.ceil(shown / GROUP_SIZE) }, (_, index) =>
+    blocks.slice(index * GROUP_SIZE, Math.min(shown, (index + 1) * GROUP_SIZE)),
+  )
   return (
     <>
-      {blocks.slice(0, shown).map((block, index) => (
-        <MarkdownBlock
+      {groups.map((group, index) => (
+        <BlockGroup
           key={index}
-          kind={block.kind}
-          text={block.text}
-          definitions={block.text.includes('[') ? definitions : NO_DEFINITIONS}
-          complete={
-            !(growing && index === blocks.length - 1) || (block.kind === 'fence' && block.closed)
-          }
+          blocks={group}
+          definitions={definitions}
+          growing={growing && group.at(-1) === blocks.at(-1)}
         />
       ))}
       {shown < blocks.length && (
@@ -41,6 +44,29 @@ export function BlockList({ blocks, definitions, growing }: Props) {
       )}
     </>
   )
+}
+
+const BlockGroup = memo(
+  function BlockGroup({ blocks, definitions, growing }: Props) {
+    return blocks.map((block, index) => (
+      <MarkdownBlock
+        key={index}
+        kind={block.kind}
+        text={block.text}
+        definitions={block.text.includes('[') ? definitions : NO_DEFINITIONS}
+        complete={isComplete(block, growing && index === blocks.length - 1)}
+      />
+    ))
+  },
+  (before, after) =>
+    before.definitions === after.definitions &&
+    before.growing === after.growing &&
+    before.blocks.length === after.blocks.length &&
+    before.blocks.every((block, index) => block === after.blocks[index]),
+)
+
+function isComplete(block: Block, growing: boolean): boolean {
+  return !growing || (block.kind === 'fence' && block.closed)
 }
 
 /** How many blocks stand within so many portions; always at least one per portion. */

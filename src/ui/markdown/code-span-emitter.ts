@@ -1,7 +1,7 @@
 import type { Emitter } from 'highlight.js'
 
 /** The kinds of words that have a colour; markdown.css has one class for each. */
-export type CodeColour =
+type CodeColour =
   'keyword' | 'string' | 'number' | 'comment' | 'name' | 'added' | 'removed' | 'strong'
 
 /** A stretch of code in one colour; null for the colour of plain code. */

@@ -16,7 +16,7 @@ export function FencedCode({ text, complete }: Props) {
 const FENCE = /^( {0,3})(`{3,}|~{3,})([^\n]*)(?:\n|$)/
 
 /** The words after the opening marker, and the lines up to the closing one. */
-export function readFence(text: string): { info: string; code: string } {
+function readFence(text: string): { info: string; code: string } {
   const [opening = '', indent = '', marker = '', info = ''] = FENCE.exec(text) ?? []
   const lines = text.slice(opening.length)
   const lastLine = lines.slice(lines.lastIndexOf('\n') + 1)

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '../button'
 import { FormattedBlock } from './formatted-block'
 import { MAX_PARSED_LENGTH, type Definitions } from './parse-block'
-import { MAX_BLOCK_LENGTH } from './parse-limits'
+import { isNestedTooDeep, isWithinLimits, MAX_BLOCK_LENGTH } from './parse-limits'
 import { PlainBlock } from './plain-block'
 
 type Props = { text: string; definitions: Definitions; complete: boolean }
@@ -13,9 +13,11 @@ const PORTION_PIECES = 10
 export function LongBlock({ text, definitions, complete }: Props) {
   const [isFormatted, setIsFormatted] = useState(false)
   const [portions, setPortions] = useState(1)
-  if (!isFormatted) return <PlainBlock text={text} onFormat={() => setIsFormatted(true)} />
-
-  const pieces = text.length <= MAX_PARSED_LENGTH ? [text] : inPieces(text)
+  const pieces = useMemo(() => (isFormatted ? inPieces(text) : []), [isFormatted, text])
+  const canFormat = useMemo(() => !isNestedTooDeep(text), [text])
+  if (!isFormatted) {
+    return <PlainBlock text={text} onFormat={canFormat ? () => setIsFormatted(true) : undefined} />
+  }
   const shown = pieces.slice(0, portions * PORTION_PIECES)
   return (
     <>
@@ -33,8 +35,9 @@ export function LongBlock({ text, definitions, complete }: Props) {
   )
 }
 
-/** Cuts at line ends or spaces where there are any. */
+/** One piece where the lexer can take all of it; else cut at line ends or spaces where there are any. */
 function inPieces(text: string): string[] {
+  if (text.length <= MAX_PARSED_LENGTH && isWithinLimits(text)) return [text]
   const pieces: string[] = []
   for (let start = 0; start < text.length;) {
     const longest = text.slice(start, start + MAX_BLOCK_LENGTH)

@@ -28,7 +28,7 @@ const MAX_EMPHASIS_WORK = 2_000_000
  */
 export function isWithinLimits(text: string): boolean {
   return (
-    containerNesting(text) <= MAX_NESTING &&
+    !isNestedTooDeep(text) &&
     isEmphasisWithinLimits(text) &&
     hasFewLinesAndCells(text) &&
     backtickRuns(text) * text.length <= MAX_CODE_SPAN_WORK &&
@@ -38,9 +38,11 @@ export function isWithinLimits(text: string): boolean {
 
 const CONTAINER_MARKER = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t\n]|$))/y
 
-/** No line's quotes and list items can be nested deeper than its markers plus half its indentation. */
-function containerNesting(text: string): number {
-  let deepest = 0
+/**
+ * Whether quotes and lists may be nested deeper than the cap: no line can be deeper than its own markers
+ * plus half its indentation.
+ */
+export function isNestedTooDeep(text: string): boolean {
   for (let start = 0; start !== -1; start = nextLine(text, start)) {
     let markers = 0
     CONTAINER_MARKER.lastIndex = start
@@ -50,9 +52,9 @@ function containerNesting(text: string): number {
     for (let at = start; text[at] === ' ' || text[at] === '\t'; at += 1) {
       indent += text[at] === '\t' ? 4 : 1
     }
-    deepest = Math.max(deepest, markers + Math.floor(indent / 2))
+    if (markers + Math.floor(indent / 2) > MAX_NESTING) return true
   }
-  return deepest
+  return false
 }
 
 const MARKS = /(\*+|_+|~+)|\n(?=[ \t]*\n)/g

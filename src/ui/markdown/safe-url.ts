@@ -14,7 +14,7 @@ export function safeLinkUrl(address: string): URL | null {
 }
 
 /** Where an image comes from: held in the page itself, on a named host, or nowhere we show. */
-export type ImageSource =
+type ImageSource =
   { kind: 'inline'; url: string } | { kind: 'remote'; host: string } | { kind: 'refused' }
 
 const INLINE_IMAGE = /^(?:data:image\/(?:png|jpeg|webp|gif)[;,]|blob:)/i

@@ -3,10 +3,11 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { Markdown } from './markdown'
+import type * as ParseBlock from './parse-block'
 
 const parsed = vi.hoisted(() => ({ texts: [] as string[] }))
 vi.mock('./parse-block', async (importOriginal) => {
-  const original = await importOriginal<typeof import('./parse-block')>()
+  const original = await importOriginal<typeof ParseBlock>()
   const parseBlock: typeof original.parseBlock = (text, definitions) => {
     parsed.texts.push(text)
     return original.parseBlock(text, definitions)
