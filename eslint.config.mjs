@@ -115,7 +115,7 @@ export default tseslint.config(
       'no-restricted-imports': [
         'error',
         {
-          paths: ['react', 'react-dom', 'react-router', 'dexie-react-hooks'].map((name) => ({
+          paths: ['react', 'react-dom', 'wouter', 'dexie-react-hooks'].map((name) => ({
             name,
             message:
               'The core has no React: components and hooks stand in features, ui, app or a hooks folder.',

@@ -29,7 +29,7 @@ function securityFiles(): Plugin {
 const startGroups = [
   {
     name: 'libraries',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|zustand|dexie|dexie-react-hooks|zod|cookie)\//,
+    test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|zustand|dexie|dexie-react-hooks|zod|cookie)\//,
   },
   {
     name: 'ground',

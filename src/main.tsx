@@ -1,8 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from '@/app/app'
 import { applyThemeHint } from '@/app/apply-theme'
 import { boot } from '@/app/boot'
+import { App } from '@/app/router'
+import { startHistory } from '@/ui/history'
 import '@/app/theme.css'
 import '@/app/serif.css'
 
@@ -14,6 +15,7 @@ if (window.top !== window.self) {
   root.textContent = 'Parlour does not run inside another page. Open it in a tab of its own.'
 } else {
   applyThemeHint()
+  startHistory()
   void boot()
   createRoot(root).render(
     <StrictMode>

@@ -1,4 +1,4 @@
-import { Navigate, useParams } from 'react-router'
+import { Navigate, useParams } from '@/ui/router'
 import { chatScreenOf } from '@/domain/conversation'
 import { ChatScreen } from '@/features/chat/chat-screen'
 import { paths } from '@/lib/paths'

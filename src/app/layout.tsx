@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { CspBoundary } from '@/ui/csp-boundary'
 import { ToastRegion } from '@/ui/toast'
 import { DatabaseGate } from './database-gate'
@@ -9,9 +8,14 @@ import { TabBar } from './tab-bar'
 import { TopBar } from './top-bar'
 import { useFollowTheme } from './use-follow-theme'
 
+interface Props {
+  /** Path of the screen that is shown. */
+  pathname: string
+  children: ReactNode
+}
+
 /** The frame of every screen. NAV-04. */
-export function Layout() {
-  const { pathname } = useLocation()
+export function Layout({ pathname, children }: Props) {
   const isChat = isChatPath(pathname)
   const main = useFocusOnNavigation(pathname)
   return (
@@ -30,15 +34,12 @@ export function Layout() {
         <TopBar hideOnPhone={isChat} />
         <StorageNotices />
         <main ref={main} id="main" tabIndex={-1} className="flex min-h-0 grow flex-col">
-          <DatabaseGate>
-            <Outlet />
-          </DatabaseGate>
+          <DatabaseGate>{children}</DatabaseGate>
         </main>
         {!isChat && <TabBar />}
       </div>
       <ToastRegion />
       <DatabaseBoundTheme />
-      <ScrollRestoration />
     </CspBoundary>
   )
 }

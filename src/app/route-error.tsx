@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { useRouteError } from 'react-router'
 import { paths } from '@/lib/paths'
 import { toStorageError } from '@/storage/storage-error'
 import { Banner } from '@/ui/banner'
@@ -18,8 +17,7 @@ function isDatabaseError(error: unknown): boolean {
 }
 
 /** What stands in the place of a screen that failed. */
-export function RouteError() {
-  const error = useRouteError()
+export function RouteError({ error }: { error: unknown }) {
   if (isDatabaseError(error))
     return (
       <Suspense>

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { NavLink } from '@/ui/router'
 import { paths } from '@/lib/paths'
 import { classNames } from '@/ui/class-names'
 import { useDockHeight } from '@/ui/use-dock-height'

@@ -1,6 +1,6 @@
 import { Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink } from '@/ui/router'
 import { paths } from '@/lib/paths'
 import { classNames } from '@/ui/class-names'
 import { IconButton } from '@/ui/icon-button'

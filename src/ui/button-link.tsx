@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from './router'
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style'
 
 type Props = Omit<LinkProps, 'className'> & {

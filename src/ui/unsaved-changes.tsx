@@ -1,6 +1,6 @@
-import { useCallback, type RefObject } from 'react'
-import { type Location, useBeforeUnload, useBlocker } from 'react-router'
+import { type RefObject, useEffect, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog'
+import { type Place, setLeaveGuard } from './history'
 
 type Props = {
   /** Whether there is something to lose. */
@@ -8,37 +8,44 @@ type Props = {
   /** Set to true right before leaving on purpose, after a save. */
   isLeaving: RefObject<boolean>
   /** Which navigation leaves the form. Default: any to another path. */
-  leavesForm?: (from: Location, to: Location) => boolean
+  leavesForm?: (from: Place, to: Place) => boolean
   /** Called when the changes are thrown away. */
   onDiscard?: () => void
 }
 
-const changesPath = (from: Location, to: Location) => from.pathname !== to.pathname
+const changesPath = (from: Place, to: Place) => from.pathname !== to.pathname
 
 /** Asks before a form with changes is left: by link, back button, reload or closing the tab. */
 export function UnsavedChanges({ isDirty, isLeaving, leavesForm = changesPath, onDiscard }: Props) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && !isLeaving.current && leavesForm(currentLocation, nextLocation),
+  const [held, setHeld] = useState<{ proceed: () => void }>()
+  useEffect(
+    () =>
+      setLeaveGuard((from, to, proceed) => {
+        if (!isDirty || isLeaving.current || !leavesForm(from, to)) return false
+        setHeld({ proceed })
+        return true
+      }),
+    [isDirty, isLeaving, leavesForm],
   )
-  useBeforeUnload(
-    useCallback(
-      (event) => {
-        if (isDirty && !isLeaving.current) event.preventDefault()
-      },
-      [isDirty, isLeaving],
-    ),
-  )
+  useEffect(() => {
+    const holdUnload = (event: BeforeUnloadEvent) => {
+      if (isDirty && !isLeaving.current) event.preventDefault()
+    }
+    addEventListener('beforeunload', holdUnload)
+    return () => removeEventListener('beforeunload', holdUnload)
+  }, [isDirty, isLeaving])
+
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
+      open={held !== undefined}
       title="Discard changes?"
       confirmText="Discard"
       cancelText="Keep editing"
-      onCancel={() => blocker.reset?.()}
+      onCancel={() => setHeld(undefined)}
       onConfirm={() => {
         onDiscard?.()
-        blocker.proceed?.()
+        setHeld(undefined)
+        held?.proceed()
       }}
     >
       <p>What you changed here is not saved yet.</p>

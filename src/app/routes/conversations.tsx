@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '@/ui/router'
 import { ConversationsScreen } from '@/features/conversations/conversations-screen'
 import { paths } from '@/lib/paths'
 import { tryDemo } from '@/runs/try-demo'

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useParams } from '@/ui/router'
 import { EditCharacterScreen } from '@/features/characters/edit-character-screen'
 
 /** /characters/edit/{characterId} */

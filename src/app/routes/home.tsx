@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '@/ui/router'
 import { HomeScreen } from '@/features/home/home-screen'
 import { paths } from '@/lib/paths'
 import { tryDemo } from '@/runs/try-demo'

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from '@/ui/router'
 import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
 import { modelWarning } from '@/runs/model-choices'
@@ -35,7 +35,7 @@ export function CharacterCard({ character, provider, heading: Heading = 'h2' }: 
   const openChat = async () => {
     setIsOpening(true)
     try {
-      await navigate(await findChatPath(character))
+      navigate(await findChatPath(character))
     } catch {
       // The failed write stands in its own banner.
     } finally {
@@ -85,7 +85,7 @@ export function CharacterCard({ character, provider, heading: Heading = 'h2' }: 
           Chat
         </Button>
         {!temporary && (
-          <Button size="small" onClick={() => void navigate(paths.editCharacter(id))}>
+          <Button size="small" onClick={() => navigate(paths.editCharacter(id))}>
             Edit
           </Button>
         )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useFormState } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '@/ui/router'
 import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
 import { Banner } from '@/ui/banner'
@@ -45,7 +45,7 @@ export function CharacterFormPage(props: Props) {
             </Banner>
           )}
           <div className="mt-8 flex flex-wrap justify-end gap-3">
-            <Button onClick={() => void navigate(paths.characters)}>Cancel</Button>
+            <Button onClick={() => navigate(paths.characters)}>Cancel</Button>
             <Button type="submit" variant="primary" busy={isSubmitting} busyText="Saving">
               {submitText}
             </Button>

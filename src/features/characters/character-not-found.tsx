@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { UserRoundX } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '@/ui/router'
 import { paths } from '@/lib/paths'
 import { ButtonLink } from '@/ui/button-link'
 import { Page } from '@/ui/page'
@@ -14,10 +14,7 @@ export function CharacterNotFound() {
   const navigate = useNavigate()
   usePageTitle('Character Not Found')
   useEffect(() => {
-    const timer = setTimeout(
-      () => void navigate(paths.characters, { replace: true }),
-      REDIRECT_AFTER_MS,
-    )
+    const timer = setTimeout(() => navigate(paths.characters, { replace: true }), REDIRECT_AFTER_MS)
     const stop = () => clearTimeout(timer)
     window.addEventListener('pointerdown', stop)
     window.addEventListener('keydown', stop)

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '@/ui/router'
 import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
 import { useCharacters } from '@/storage/hooks/use-characters'
@@ -61,7 +61,7 @@ function CreateButton({ disabled }: { disabled: boolean }) {
         disabled={disabled}
         aria-describedby={disabled ? 'why-no-create' : undefined}
         icon={<Plus aria-hidden size={18} strokeWidth={1.5} />}
-        onClick={() => void navigate(paths.createCharacter)}
+        onClick={() => navigate(paths.createCharacter)}
       >
         Create Character
       </Button>

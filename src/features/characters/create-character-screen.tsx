@@ -1,7 +1,7 @@
 import { Plug } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '@/ui/router'
 import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
 import { createCharacter } from '@/storage/commands/characters'
@@ -56,7 +56,7 @@ function CreateForm({ providers }: { providers: Provider[] }) {
       isLeaving.current = true
       forgetCreateDraft()
       showToast({ text: `${values.name.trim()} is ready to chat`, kind: 'success' })
-      await navigate(paths.characters)
+      navigate(paths.characters)
     } catch (cause) {
       setFailure(cause instanceof Error ? cause.message : 'The character could not be saved.')
     }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '@/ui/router'
 import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
 import { createCharacter, updateCharacter } from '@/storage/commands/characters'
@@ -74,7 +74,7 @@ function EditForm({ opened, stored, providers }: EditFormProps) {
         await createCharacter(draft)
         isLeaving.current = true
         showToast({ text: 'Character updated', kind: 'success' })
-        await navigate(paths.characters)
+        navigate(paths.characters)
         return
       }
       const change = changeOf(saved.current, draft)
@@ -83,7 +83,8 @@ function EditForm({ opened, stored, providers }: EditFormProps) {
         return
       }
       saved.current = draft
-      form.reset(values)
+      // Not reset: it would forget the fields, which the React Compiler does not register again.
+      form.resetDefaultValues(values)
       showToast({ text: 'Character updated', kind: 'success' })
       startReturn()
     } catch (cause) {
@@ -134,7 +135,7 @@ function useReturn(isDirty: boolean): () => void {
   if (isReturning && isDirty) setIsReturning(false)
   useEffect(() => {
     if (!isReturning) return
-    const timer = setTimeout(() => void navigate(paths.characters), RETURN_AFTER_MS)
+    const timer = setTimeout(() => navigate(paths.characters), RETURN_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isReturning, navigate])
   return () => setIsReturning(true)

@@ -1,5 +1,5 @@
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
-import { Link } from 'react-router'
+import { Link } from '@/ui/router'
 import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
 import { SelectField } from '@/ui/select-field'

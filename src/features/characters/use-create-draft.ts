@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { readFormDraft, writeFormDraft } from '@/storage/form-drafts'
 import { type CharacterFormValues, characterFormSchema } from './character-form-values'
 
@@ -8,7 +9,7 @@ const WRITE_AFTER_MS = 300
 
 /** What was typed before a reload; undefined where nothing was. */
 export function readCreateDraft(): CharacterFormValues | undefined {
-  const draft = characterFormSchema.safeParse(readFormDraft(FORM))
+  const draft = z.safeParse(characterFormSchema, readFormDraft(FORM))
   return draft.success ? draft.data : undefined
 }
 
@@ -21,7 +22,10 @@ export function forgetCreateDraft(): void {
 export function useCreateDraft(form: UseFormReturn<CharacterFormValues>): void {
   useEffect(() => {
     const draft = readCreateDraft()
-    if (draft) form.reset(draft, { keepDefaultValues: true })
+    // Not reset: it would forget the fields, which the React Compiler does not register again.
+    if (draft)
+      for (const name of z.keyof(characterFormSchema).options)
+        form.setValue(name, draft[name], { shouldDirty: true })
 
     let timer: ReturnType<typeof setTimeout> | undefined
     const keep = () => {

@@ -1,5 +1,5 @@
 import { ChevronLeft, Settings2 } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '@/ui/router'
 import { paths } from '@/lib/paths'
 import type { CharacterRecord, ConversationRecord } from '@/storage/records'
 import { Avatar } from '@/ui/avatar'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '@/ui/router'
 import { paths } from '@/lib/paths'
 
 /** Says plainly what answers here (design §9, first run). */

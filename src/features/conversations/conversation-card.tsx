@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '@/ui/router'
 import { chatScreenOf, conversationPreview, conversationTypeFor } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
 import { isRunning } from '@/runs/chat-runs'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '@/ui/router'
 import { characterModeSuffix, fitsConversationType, noCharactersForMode } from '@/domain/character'
 import type { ConversationType } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
@@ -36,7 +36,7 @@ export default function NewChatDialog({ type, onClose }: Props) {
     try {
       const draft = { characterId, conversationType: type, title, firstMessage }
       const id = await createConversation(draft)
-      await navigate(type === 'rp' ? paths.chat2(id) : paths.chat(id))
+      navigate(type === 'rp' ? paths.chat2(id) : paths.chat(id))
     } catch {
       // The failed write stands in its own banner; the dialog keeps what was typed.
     }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '@/ui/router'
 
 /**
  * The chosen tab: "all" or a character's id. An address with ?character= chooses it once, then goes on without

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '@/ui/router'
 import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
 import { originToReloadFor } from '@/runs/provider-connection'
@@ -48,18 +48,18 @@ export default function ProviderFormDialog({ isOpen, provider, onClose }: Props)
         return
       }
       isLeaving.current = true
-      await leave(saved)
+      leave(saved)
     } catch (cause) {
       setFailure(cause instanceof Error ? cause.message : 'The provider could not be saved.')
     }
   }
-  const leave = async (saved: Pick<Provider, 'type' | 'apiEndpoint'>) => {
+  const leave = (saved: Pick<Provider, 'type' | 'apiEndpoint'>) => {
     if (originToReloadFor(saved) === undefined || wouldReloadLose()) {
-      showToast({ text: SAVED, kind: 'success' })
+      showToast({ text: SAVED, kind: 'success', durationMs: 4000 })
       onClose()
       return
     }
-    await navigate(paths.providers, { replace: true })
+    navigate(paths.providers, { replace: true })
     leaveFlash(SAVED)
     location.reload()
   }

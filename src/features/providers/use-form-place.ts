@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from '@/ui/router'
 import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
 import { showToast } from '@/ui/toast-store'
@@ -39,7 +39,7 @@ export function useFormPlace(providers: Provider[] | undefined) {
   useEffect(() => {
     if (!isMissing) return
     showToast({ text: 'This provider no longer exists.' })
-    void navigate(paths.providers, { replace: true })
+    navigate(paths.providers, { replace: true })
   }, [isMissing, navigate])
 
   return {
@@ -47,15 +47,15 @@ export function useFormPlace(providers: Provider[] | undefined) {
     turn: shown.turn,
     provider: shown.provider,
     open: (id: 'new' | Provider) =>
-      void navigate(id === 'new' ? paths.newProvider : paths.editProvider(id.id), {
+      navigate(id === 'new' ? paths.newProvider : paths.editProvider(id.id), {
         state: { [OPENED_HERE]: true },
         preventScrollReset: true,
       }),
     /** Goes back where that closes the form, so that back does not open it again. */
-    close: () =>
-      void (wasOpenedHere
-        ? navigate(-1)
-        : navigate(paths.providers, { replace: true, preventScrollReset: true })),
+    close: () => {
+      if (wasOpenedHere) navigate(-1)
+      else navigate(paths.providers, { replace: true, preventScrollReset: true })
+    },
   }
 }
 

@@ -1,0 +1,118 @@
+import { navigate as pushOrReplace } from 'wouter/use-browser-location'
+
+/*
+ * What wouter leaves out and Parlour needs: leaving a form can be held back, also by the back button, and pages come
+ * back to where they were scrolled. Each entry of the browser's history carries its place among them.
+ */
+
+/** Where a page is: path and query, without the base path of the site. */
+export interface Place {
+  pathname: string
+  search: string
+}
+
+/** How to go somewhere. */
+export interface NavigateOptions {
+  /** Takes the present entry's place in the history. Default: false */
+  replace?: boolean
+  /** Kept with the entry; read by `useLocation().state`. */
+  state?: Record<string, unknown>
+  /** Stays where it is scrolled. Default: false */
+  preventScrollReset?: boolean
+}
+
+/**
+ * Asked before a navigation. Returns true to hold it back, and may call `proceed` later to let it happen.
+ */
+export type LeaveGuard = (from: Place, to: Place, proceed: () => void) => boolean
+
+const BASE = import.meta.env.BASE_URL.replace(/\/$/, '')
+
+let guard: LeaveGuard | undefined
+let index = 0
+let isReturning = false
+let isAllowed = false
+const scrolls = new Map<number, number>()
+
+/** Reads the place of the present address. */
+export function readPlace(url: URL | Location = location): Place {
+  const { pathname, search } = url
+  return { pathname: pathname.slice(BASE.length) || '/', search }
+}
+
+function readIndex(state: unknown): number {
+  return typeof state === 'object' && state !== null && 'index' in state
+    ? Number(state.index) || 0
+    : 0
+}
+
+/** Starts listening; once, before anything is rendered, so that a guard hears of the back button first. */
+export function startHistory(): void {
+  history.scrollRestoration = 'manual'
+  index = readIndex(history.state)
+  shown = readPlace()
+  addEventListener('popstate', (event) => {
+    const next = readIndex(event.state)
+    const delta = next - index
+    if (isReturning) {
+      isReturning = false
+      event.stopImmediatePropagation()
+      return
+    }
+    const proceed = () => {
+      isAllowed = true
+      history.go(delta)
+    }
+    if (!isAllowed && delta !== 0 && guard?.(shown, readPlace(), proceed)) {
+      isReturning = true
+      event.stopImmediatePropagation()
+      history.go(-delta)
+      return
+    }
+    isAllowed = false
+    scrolls.set(index, scrollY)
+    index = next
+    shown = readPlace()
+    restoreScroll(scrolls.get(next) ?? 0)
+  })
+}
+
+let shown: Place = { pathname: '/', search: '' }
+
+/** Goes to an address within the site, or back by a number of entries. */
+export function navigate(to: string | number, options: NavigateOptions = {}): void {
+  if (typeof to === 'number') {
+    history.go(to)
+    return
+  }
+  const { replace = false, state = {}, preventScrollReset = false } = options
+  const go = () => {
+    scrolls.set(index, scrollY)
+    if (!replace) index += 1
+    pushOrReplace(BASE + to, { replace, state: { ...state, index } })
+    shown = readPlace()
+    if (!preventScrollReset) restoreScroll(0)
+  }
+  if (!guard?.(shown, readPlace(new URL(BASE + to, location.href)), go)) go()
+}
+
+/** Sets what is asked before a navigation. @returns the way to take it away. */
+export function setLeaveGuard(next: LeaveGuard): () => void {
+  guard = next
+  return () => {
+    if (guard === next) guard = undefined
+  }
+}
+
+/** Milliseconds for which a page that is still loading is given time to grow to where it was scrolled. */
+const SCROLL_PATIENCE_MS = 500
+
+function restoreScroll(top: number) {
+  const start = performance.now()
+  const attempt = () => {
+    scrollTo({ top, behavior: 'instant' })
+    if (scrollY < top && performance.now() - start < SCROLL_PATIENCE_MS)
+      requestAnimationFrame(attempt)
+  }
+  requestAnimationFrame(attempt)
+}

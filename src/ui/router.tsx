@@ -1,0 +1,93 @@
+import { type ComponentProps, type MouseEvent, useCallback, useEffect, useMemo } from 'react'
+import { useSearch, useParams as useRouteParams, useLocation as useRoutePath } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { navigate, type NavigateOptions } from './history'
+
+/* Links and addresses. Routes are declared in app/router.tsx; everything else comes from here. */
+
+const BASE = import.meta.env.BASE_URL.replace(/\/$/, '')
+
+/** Where the page is. `state` is what `navigate` was given. */
+export function useLocation() {
+  const [pathname] = useRoutePath()
+  const query = useSearch()
+  const state = useHistoryState<unknown>()
+  const search = query === '' ? '' : `?${query.replace(/^\?/, '')}`
+  return { pathname, search, state }
+}
+
+/** The function that goes to another page, or back by a number of pages. Never changes. */
+export function useNavigate(): typeof navigate {
+  return navigate
+}
+
+/** The named parts of the route's path. */
+export function useParams(): Record<string, string | undefined> {
+  return useRouteParams()
+}
+
+/** The query of the address, and a function that replaces it. */
+export function useSearchParams(): [
+  URLSearchParams,
+  (next: Record<string, string>, options?: NavigateOptions) => void,
+] {
+  const { pathname, search } = useLocation()
+  const params = useMemo(() => new URLSearchParams(search), [search])
+  const setParams = useCallback(
+    (next: Record<string, string>, options?: NavigateOptions) => {
+      const query = new URLSearchParams(next).toString()
+      navigate(query === '' ? pathname : `${pathname}?${query}`, options)
+    },
+    [pathname],
+  )
+  return [params, setParams]
+}
+
+/** Goes elsewhere as soon as it is shown. */
+export function Navigate({ to, replace = false }: { to: string; replace?: boolean }) {
+  useEffect(() => navigate(to, { replace }), [to, replace])
+  return null
+}
+
+export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  /** Address within the site. */
+  to: string
+  replace?: boolean
+  /** Loads the page anew. Default: false */
+  reloadDocument?: boolean
+}
+
+/** Whether the browser should handle a press by itself: a new tab, a download, another button. */
+function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.altKey || event.shiftKey
+}
+
+/** A link to another page of the site. */
+export function Link({ to, replace, reloadDocument = false, onClick, ...props }: LinkProps) {
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || isForBrowser(event) || props.target || reloadDocument) return
+    event.preventDefault()
+    navigate(to, { replace })
+  }
+  return <a {...props} href={BASE + to} onClick={handleClick} />
+}
+
+type NavLinkProps = Omit<LinkProps, 'className'> & {
+  /** Current only at exactly this address, not below it. Default: false */
+  end?: boolean
+  className: (state: { isActive: boolean }) => string
+}
+
+/** A link that knows whether the page is where it leads. */
+export function NavLink({ end = false, className, ...props }: NavLinkProps) {
+  const { pathname } = useLocation()
+  const isActive = pathname === props.to || (!end && pathname.startsWith(`${props.to}/`))
+  return (
+    <Link
+      {...props}
+      aria-current={isActive ? 'page' : undefined}
+      className={className({ isActive })}
+    />
+  )
+}
