@@ -5,7 +5,7 @@ import { hashText } from './seeded-random'
 import { writeStructuredReply } from './structured-reply'
 
 /** Token counts, estimated: the demo has no tokenizer. */
-export interface ChatUsage {
+interface ChatUsage {
   prompt_tokens: number
   completion_tokens: number
   total_tokens: number

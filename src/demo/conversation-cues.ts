@@ -59,7 +59,12 @@ const COMMON_WORDS = new Set(
   their theirs them then there there's these they they're thing things think this those though thought through
   today together told tomorrow tonight took toward tried tries trying under until upon used using very want
   wanted wants was wasn't well went were what what's when where which while will with within without won't
-  would wouldn't write writing yeah years yesterday you're your yours yourself`.split(/\s+/),
+  would wouldn't agree answer ask asked asking became become began believe bought brought buying call called
+  decide decided explain finally found getting happen happened happens hear heard help hope keeps learn
+  learned learning leave left lost meet moved point really remember seeing send sent spare speak spent
+  start started stay stopped suppose talk talking telling walk walked wonder work works write writing yeah years yesterday you're your yours yourself`.split(
+    /\s+/,
+  ),
 )
 
 /** A word of a message that an answer may pick up: letters only, so that no markup comes back. */
@@ -67,7 +72,7 @@ const WORD = /[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu
 const WORD_LENGTH_MAX = 24
 
 /**
- * The words of a message that carry it: the longest uncommon ones, in the order they were written.
+ * The words of a message that carry it: the longest uncommon ones, longest first.
  * Empty where there are none.
  */
 export function telltaleWords(text: string, count: number): string[] {
@@ -78,8 +83,7 @@ export function telltaleWords(text: string, count: number): string[] {
       !COMMON_WORDS.has(word.toLowerCase().replace('’', "'")),
   )
   const different = [...new Map(words.map((word) => [word.toLowerCase(), word])).values()]
-  const longest = [...different].sort((left, right) => right.length - left.length).slice(0, count)
-  return different.filter((word) => longest.includes(word))
+  return different.sort((left, right) => right.length - left.length).slice(0, count)
 }
 
 /** What a message wants to hear about, as in "an essay about the old town"; else its longest word. */

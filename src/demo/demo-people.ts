@@ -108,7 +108,7 @@ const LAST_NAMES: Pool = [
 ]
 
 /** Worlds that the demo has words for; every other counts as today's. */
-export type DemoWorld =
+type DemoWorld =
   'today' | 'fantasy' | 'sci-fi' | 'cyberpunk' | 'post-apocalyptic' | 'steampunk' | 'superhero'
 
 const JOBS: Record<DemoWorld, Pool> = {

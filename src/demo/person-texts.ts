@@ -9,7 +9,7 @@ const list = (person: DemoPerson, count: number) => {
 }
 
 /** Two or three sentences about a person. */
-export function bioOf(person: DemoPerson): string {
+function bioOf(person: DemoPerson): string {
   return `${capital(person.job)} in ${person.place}, ${person.trait}. Free evenings go to ${list(person, 2)}. Known for ${person.quirk}.`
 }
 

@@ -10,7 +10,7 @@ type HistoryMessage = Pick<Message, 'role' | 'content' | 'name' | 'pending'>
  * Tokens of request and answer together that are assumed where the model's own limit is not known.
  * Every chat model of the catalogue takes at least this much.
  */
-export const ASSUMED_CONTEXT_TOKENS = 128_000
+const ASSUMED_CONTEXT_TOKENS = 128_000
 
 /** Characters in a token, at least, in most languages and code: cautious on purpose. */
 const CHARACTERS_PER_TOKEN = 3

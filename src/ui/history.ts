@@ -35,7 +35,7 @@ let isAllowed = false
 const scrolls = new Map<number, number>()
 
 /** Reads the place of the present address. */
-export function readPlace(url: URL | Location = location): Place {
+function readPlace(url: URL | Location = location): Place {
   const { pathname, search } = url
   return { pathname: pathname.slice(BASE.length) || '/', search }
 }

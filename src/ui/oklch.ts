@@ -2,10 +2,10 @@
 export type Oklch = { lightness: number; chroma: number; hue: number }
 
 /** Red, green and blue as linear light, 0 to 1 inside sRGB and beyond outside it. */
-export type LinearRgb = readonly [red: number, green: number, blue: number]
+type LinearRgb = readonly [red: number, green: number, blue: number]
 
 /** Converts OKLCH to linear sRGB. Source: https://bottosson.github.io/posts/oklab/ */
-export function toLinearRgb({ lightness, chroma, hue }: Oklch): LinearRgb {
+function toLinearRgb({ lightness, chroma, hue }: Oklch): LinearRgb {
   const angle = (hue * Math.PI) / 180
   return oklabToLinearRgb(lightness, chroma * Math.cos(angle), chroma * Math.sin(angle))
 }

@@ -1,7 +1,7 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from './class-names'
 
-export type Tab<Id extends string> = {
+type Tab<Id extends string> = {
   id: Id
   label: ReactNode
   panel: ReactNode

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
-export type ToastKind = 'success' | 'info' | 'danger'
+type ToastKind = 'success' | 'info' | 'danger'
 
 export type ToastOptions = {
   text: string

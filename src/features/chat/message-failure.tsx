@@ -13,7 +13,7 @@ const PROVIDER_CODES = [
 ]
 
 /** Whether the way on from a failure leads through the providers. */
-export function isProviderTrouble(type: string | undefined): boolean {
+function isProviderTrouble(type: string | undefined): boolean {
   return type !== undefined && PROVIDER_CODES.includes(type)
 }
 
