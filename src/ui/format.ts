@@ -14,6 +14,17 @@ export function formatDateTime(timestamp: number): string {
   return dateTime.format(timestamp)
 }
 
+/** Longest name quoted whole in a sentence, and where a longer one is cut, in characters. */
+const QUOTE_MAX_LENGTH = 60
+
+/** A name in quotation marks for a short message, cut where it is very long. */
+export function quoteName(name: string): string {
+  const characters = Array.from(name)
+  return characters.length <= QUOTE_MAX_LENGTH
+    ? `“${name}”`
+    : `“${characters.slice(0, QUOTE_MAX_LENGTH).join('')}…”`
+}
+
 export function formatNumber(value: number): string {
   return number.format(value)
 }

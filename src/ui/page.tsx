@@ -13,6 +13,9 @@ type Props = {
   children: ReactNode
 }
 
+/** Length from which a title may not fit its three lines, in characters. */
+const LONG_TITLE_LENGTH = 60
+
 /** The frame of a page's content. The h1 takes focus from code, when the router has changed pages. */
 export function Page({ title, intro, actions, narrow = false, children }: Props) {
   return (
@@ -24,7 +27,11 @@ export function Page({ title, intro, actions, narrow = false, children }: Props)
     >
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 sm:mb-8">
         <div className="min-w-0">
-          <h1 tabIndex={-1} className="font-serif text-xl sm:text-2xl">
+          <h1
+            tabIndex={-1}
+            title={title.length > LONG_TITLE_LENGTH ? title : undefined}
+            className="line-clamp-3 font-serif text-xl wrap-anywhere sm:text-2xl"
+          >
             {title}
           </h1>
           {intro !== undefined && <p className="mt-1 max-w-150 text-muted">{intro}</p>}

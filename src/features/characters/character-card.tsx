@@ -56,8 +56,13 @@ export function CharacterCard({ character, provider, heading: Heading = 'h2' }: 
       <div className="flex gap-4">
         <Avatar id={id} name={name} size={64} />
         <div className="min-w-0 grow">
-          <Heading id={headingId} className="truncate font-medium" title={name}>
-            <bdi>{name}</bdi>
+          <Heading
+            id={headingId}
+            dir="auto"
+            className="truncate text-left font-medium"
+            title={name}
+          >
+            {name}
           </Heading>
           <div className="mt-1">
             <StatusTag character={character} provider={provider} />

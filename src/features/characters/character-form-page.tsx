@@ -35,7 +35,7 @@ export function CharacterFormPage(props: Props) {
   const navigate = useNavigate()
   return (
     <Page title={title}>
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
         <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)}>
           <CharacterFields {...{ form, providers, isProviderGone }} />
           {props.children}
@@ -51,7 +51,7 @@ export function CharacterFormPage(props: Props) {
             </Button>
           </div>
         </form>
-        <aside className="flex flex-col gap-6 lg:sticky lg:top-20 lg:max-w-80 lg:self-start">
+        <aside className="flex flex-col gap-6 lg:sticky lg:top-20 lg:self-start">
           <div className="max-lg:hidden">
             <CharacterPreview control={form.control} characterId={characterId} />
           </div>

@@ -26,7 +26,7 @@ export const characterFormSchema = z.object({
 export type CharacterFormValues = z.infer<typeof characterFormSchema>
 
 /** Longest name, in UTF-16 code units. */
-export const MAX_NAME_LENGTH = 200
+const MAX_NAME_LENGTH = 200
 
 /** What each mode means, for the form. Decision 023. */
 export const modeLabels: Readonly<Record<CharacterMode, { label: string; hint: string }>> = {

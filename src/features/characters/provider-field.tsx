@@ -14,17 +14,15 @@ interface Props {
 
 /** Enabled providers, and the present one if it is disabled. Choosing one takes its default model. */
 export function ProviderField({ form, providers, isProviderGone }: Props) {
-  const { control, register, setValue } = form
+  const { control, register, setValue, clearErrors } = form
   const { errors } = useFormState({ control, name: 'providerId' })
   const providerId = useWatch({ control, name: 'providerId' })
   const chosen = providers.find(({ id }) => id === providerId)
   const offered = providers.filter((provider) => provider.enabled || provider === chosen)
   const choose = (id: string) => {
     const next = providers.find((provider) => provider.id === id)
-    setValue('model', next?.defaultModel ?? '', {
-      shouldDirty: true,
-      shouldValidate: form.formState.isSubmitted,
-    })
+    setValue('model', next?.defaultModel ?? '', { shouldDirty: true })
+    if (next) clearErrors('model')
   }
   return (
     <SelectField

@@ -3,20 +3,25 @@ import { deleteCharacter } from '@/storage/commands/characters'
 import { getConversations } from '@/storage/queries'
 import type { CharacterRecord } from '@/storage/records'
 import { deleteTemporaryChats, temporaryData } from '@/storage/temporary-conversations'
+import { quoteName } from '@/ui/format'
 import { showToast } from '@/ui/toast-store'
 
 /** Deletes a character with its conversations and offers Undo. A write that fails stands in its own banner. CHAR-16. */
 export async function removeCharacter({ id, name }: CharacterRecord): Promise<void> {
   for (const conversation of await getConversations(id)) stopRun(conversation.id)
   const undo = await deleteCharacter(id).catch(() => false as const)
-  if (undo) showToast({ text: `Deleted “${name}”`, undo: () => void undo().catch(() => undefined) })
+  if (undo)
+    showToast({
+      text: `Deleted ${quoteName(name)}`,
+      undo: () => void undo().catch(() => undefined),
+    })
 }
 
 /** Deletes one temporary character with its chats, and offers Undo. */
 export function removeTemporaryCharacter({ id, name }: CharacterRecord): void {
   stopTemporaryRuns(id)
   const undo = deleteTemporaryChats(id)
-  showToast({ text: `Deleted “${name}”`, undo })
+  showToast({ text: `Deleted ${quoteName(name)}`, undo })
 }
 
 /** Deletes all temporary characters and chats. CHAR-13. */

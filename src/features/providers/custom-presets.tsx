@@ -13,16 +13,17 @@ interface Props {
 
 /** One press fills in what is known of a server on this computer. */
 export function CustomPresets({ form, onAddress }: Props) {
-  const { control, getValues, setValue } = form
+  const { control, getValues, setValue, clearErrors } = form
   const apiEndpoint = useWatch({ control, name: 'apiEndpoint' })
   const chosen = findPresetByAddress(apiEndpoint)
   const choose = ({ id, name, endpoint }: CustomPreset) => {
-    const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
+    const options = { shouldDirty: true }
     const present = getValues('name').trim()
     if (present === '' || customPresets.some((preset) => preset.name === present))
       setValue('name', name, options)
     setValue('apiEndpoint', endpoint, options)
-    setValue('defaultModel', presetModels[id].value, { shouldDirty: true })
+    setValue('defaultModel', presetModels[id].value, options)
+    clearErrors()
     onAddress(endpoint)
   }
   return (

@@ -17,6 +17,7 @@ interface Props {
 export function DeleteProviderDialog({ provider, others, characterCount, onClose }: Props) {
   const [target, setTarget] = useState('')
   const [isBusy, setIsBusy] = useState(false)
+  const isOne = characterCount === 1
   const targets = others.filter(({ enabled }) => enabled)
   const confirm = async () => {
     setIsBusy(true)
@@ -33,20 +34,17 @@ export function DeleteProviderDialog({ provider, others, characterCount, onClose
       onConfirm={() => void confirm()}
     >
       <p className="wrap-anywhere">
-        {formatNumber(characterCount)} {characterCount === 1 ? 'character uses' : 'characters use'}{' '}
+        {formatNumber(characterCount)} {isOne ? 'character uses' : 'characters use'}{' '}
         <strong>
           <bdi>{provider.name}</bdi>
         </strong>
-        . Without a provider they keep their conversations, but cannot answer.
+        . Without a provider {isOne ? 'it keeps its' : 'they keep their'} conversations, but cannot
+        answer.
       </p>
       {targets.length > 0 && (
         <SelectField
           label="Move its characters to"
-          hint={
-            target === ''
-              ? undefined
-              : 'They will use its default model. Undo brings all of it back.'
-          }
+          hint={target === '' ? undefined : 'With its default model. Undo takes all of it back.'}
           placeholder="No other provider"
           value={target}
           options={targets.map(({ id, name }) => ({ value: id, label: name }))}

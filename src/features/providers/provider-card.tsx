@@ -40,8 +40,13 @@ export function ProviderCard({ provider, others, onEdit }: Props) {
   return (
     <Card as="article" aria-labelledby={headingId} className="flex h-full flex-col">
       <div className="flex items-start justify-between gap-3">
-        <h2 id={headingId} className="min-w-0 truncate font-medium" title={name}>
-          <bdi>{name}</bdi>
+        <h2
+          id={headingId}
+          dir="auto"
+          className="min-w-0 truncate text-left font-medium"
+          title={name}
+        >
+          {name}
         </h2>
         <Badge tone={enabled ? 'success' : 'neutral'} className="mt-0.5 shrink-0">
           {enabled ? 'Enabled' : 'Disabled'}

@@ -30,6 +30,7 @@ export function ProviderFormFields({ form, provider }: ProviderFieldsProps) {
         label="Provider Name"
         required
         autoComplete="off"
+        dir="auto"
         placeholder={typeName}
         error={errors.name?.message}
         {...register('name')}

@@ -25,7 +25,7 @@ export interface ProviderFormValues {
 }
 
 /** Longest name, in UTF-16 code units. */
-export const MAX_NAME_LENGTH = 200
+const MAX_NAME_LENGTH = 200
 
 /** What resets when the type changes: model to the type's first, address to its default. PROV-23, PROV-24. */
 export function valuesOfType(type: ProviderType) {

@@ -17,8 +17,8 @@ export function ReloadBanner({ providers }: { providers: Provider[] }) {
         </Button>
       }
     >
-      This page only talks to the providers it knew when it was opened. An answer that is being
-      written stops, and temporary chats are lost.
+      This page only talks to providers that it knew when it was opened. A reload stops answers that
+      are being written and drops temporary chats.
     </Banner>
   )
 }

@@ -1,5 +1,6 @@
 import type { Provider } from '@/domain/provider'
 import { deleteProvider } from '@/storage/commands/providers'
+import { quoteName } from '@/ui/format'
 import { showToast } from '@/ui/toast-store'
 
 /** Deletes a provider and offers Undo. A write that fails stands in its own banner. */
@@ -8,5 +9,9 @@ export async function removeProvider(
   moveCharactersTo?: string,
 ): Promise<void> {
   const undo = await deleteProvider(id, moveCharactersTo).catch(() => false as const)
-  if (undo) showToast({ text: `Deleted “${name}”`, undo: () => void undo().catch(() => undefined) })
+  if (undo)
+    showToast({
+      text: `Deleted ${quoteName(name)}`,
+      undo: () => void undo().catch(() => undefined),
+    })
 }

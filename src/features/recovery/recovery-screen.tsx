@@ -11,7 +11,10 @@ interface Props {
 
 function causeOf(error: unknown): string | undefined {
   const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error ? `${cause.name}: ${cause.message}` : undefined
+  if (!(cause instanceof Error)) return undefined
+  // Dexie puts the name of the error, and the message once more, into the message.
+  const [message = ''] = cause.message.split('\n')
+  return message.startsWith(cause.name) ? message : `${cause.name}: ${message}`
 }
 
 /** What is shown when saved data cannot be read: nothing is written, everything can be taken out (P17). */
