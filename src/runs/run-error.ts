@@ -13,6 +13,9 @@ export interface RunError {
   hint?: string
 }
 
+/** ERR-14. */
+const UNKNOWN_ERROR = 'Unknown error occurred'
+
 const PROVIDER_HINT =
   'Open the providers to set it up, or choose another provider for this character.'
 
@@ -40,6 +43,24 @@ export function providerDisabled(name: string): ProviderError {
 }
 
 /**
+ * An answer without a word in it. P22.
+ * @param finishReason the provider's last finish reason.
+ */
+export function emptyAnswer(finishReason: string | undefined): ProviderError {
+  const isUsedUp = finishReason === 'length' || finishReason === 'max_tokens'
+  return new ProviderError({
+    type: 'unknown',
+    title: UNKNOWN_ERROR,
+    detail: 'The model sent an empty answer.',
+    code: 'unknown_error',
+    provider: 'custom',
+    hint: isUsedUp
+      ? 'It used up its tokens before it wrote anything: raise “Max tokens” of the character.'
+      : 'Try again, or choose another model for this character.',
+  })
+}
+
+/**
  * The code that decides what the user is offered. The vendor's own code stands in the error (decision 089), but
  * differs from vendor to vendor, so trouble with the key or the credit gets one code for all.
  */
@@ -54,7 +75,7 @@ export function toRunError(cause: unknown): RunError {
     const { title, detail, hint } = cause
     return { code: routeCode(cause), title, detail, hint }
   }
-  const title = cause instanceof Error && cause.message ? cause.message : 'Unknown error occurred'
+  const title = cause instanceof Error && cause.message ? cause.message : UNKNOWN_ERROR
   return { code: 'unknown_error', title }
 }
 

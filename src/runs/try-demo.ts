@@ -5,6 +5,7 @@ import { createCharacter } from '@/storage/commands/characters'
 import { createConversation } from '@/storage/commands/conversations'
 import { createProvider, updateProvider } from '@/storage/commands/providers'
 import { getCharacters, getConversations, getProviders } from '@/storage/queries'
+import { prepareToSend } from './write-answer'
 
 /** Tag of the characters that the demo brings. */
 const DEMO_TAG = 'demo'
@@ -12,14 +13,25 @@ const DEMO_TAG = 'demo'
 /**
  * Gets everything ready for a first chat without a key: the demo provider, its characters, and a conversation
  * with the first of them, each only where it is not there yet.
- * @returns the conversation's id. @throws {StorageError}
+ * @returns the id of the conversation, the last changed one where there are several. @throws {StorageError}
  */
 export async function tryDemo(): Promise<string> {
+  fetchAnswerer()
   const provider = await ensureProvider()
-  const character = await ensureCharacters(provider)
-  const [latest] = await getConversations(character.id)
+  const characterIds = await ensureCharacters(provider)
+  const latest = (await getConversations()).find(({ characterId }) =>
+    characterIds.includes(characterId),
+  )
   if (latest) return latest.id
-  return createConversation({ characterId: character.id, conversationType: 'standard' })
+  const [characterId = ''] = characterIds
+  return createConversation({ characterId, conversationType: 'standard' })
+}
+
+/** Fetches what answers, so that the first answer waits for nothing and the demo works if the network goes. */
+function fetchAnswerer() {
+  prepareToSend()
+  // Offline it fails here, and again, in words, when the message is sent.
+  import('@/demo/demo-fetch').catch(() => undefined)
 }
 
 async function ensureProvider(): Promise<Pick<Provider, 'id' | 'defaultModel'>> {
@@ -34,16 +46,17 @@ async function ensureProvider(): Promise<Pick<Provider, 'id' | 'defaultModel'>> 
   return { id, defaultModel }
 }
 
+/** @returns the ids of the demo's characters, the one to begin with first. */
 async function ensureCharacters(
   provider: Pick<Provider, 'id' | 'defaultModel'>,
-): Promise<{ id: string }> {
+): Promise<string[]> {
   const present = (await getCharacters()).filter(
     ({ providerId, tags }) => providerId === provider.id && tags?.includes(DEMO_TAG),
   )
-  // The list is sorted last changed first, and the first demo character was made last.
-  if (present[0]) return present[0]
+  if (present.length > 0) return present.map(({ id }) => id)
   const { demoCharacters } = await import('@/demo/demo-characters')
   const ids: string[] = []
+  // The list shows what was made last on top.
   for (const character of demoCharacters.toReversed())
     ids.push(
       await createCharacter({
@@ -54,7 +67,5 @@ async function ensureCharacters(
         modelParameters: defaultModelParameters,
       }),
     )
-  const id = ids.at(-1)
-  if (id === undefined) throw new Error('The demo has no characters')
-  return { id }
+  return ids.reverse()
 }

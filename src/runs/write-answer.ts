@@ -12,7 +12,13 @@ import { collectHistory } from './answer-history'
 import { type ChatRun, changeRun } from './chat-runs'
 import { startCheckpoints } from './checkpoints'
 import { notifyMessageUpdated } from './message-events'
-import { providerDisabled, providerNotFound, runErrorText, toRunError } from './run-error'
+import {
+  emptyAnswer,
+  providerDisabled,
+  providerNotFound,
+  runErrorText,
+  toRunError,
+} from './run-error'
 import { finishStreamingText, setStreamingText } from './streaming-text'
 
 /** An answer to be written. */
@@ -53,6 +59,7 @@ export async function writeAnswer(job: AnswerJob): Promise<void> {
   try {
     const result = await requestAnswer(job, onProgress)
     isOver = true
+    if (prefix === '' && result.content.trim() === '') throw emptyAnswer(result.finishReason)
     text = prefix + result.content
     await checkpoints.stop()
     await finishComplete(job, text, result)

@@ -12,11 +12,15 @@ import { fillDatabase, providerDraft, sampleMessage } from './testing/sample-rec
 
 /** Every transaction that the database was asked for: its stores, and how hard it must stick. */
 const asked: { stores: string[]; mode: string; durability: unknown }[] = []
-const original = IDBDatabase.prototype.transaction
+const { prototype } = IDBDatabase
+const original = Reflect.get(prototype, 'transaction') as (
+  this: IDBDatabase,
+  ...args: Parameters<IDBDatabase['transaction']>
+) => IDBTransaction
 
 beforeEach(async () => {
   // Before opening, because Dexie binds the method when it opens.
-  IDBDatabase.prototype.transaction = function (stores, mode = 'readonly', options) {
+  prototype.transaction = function (stores, mode = 'readonly', options) {
     asked.push({ stores: [stores].flat() as string[], mode, durability: options?.durability })
     return original.call(this, stores, mode, options)
   }
@@ -26,7 +30,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  IDBDatabase.prototype.transaction = original
+  prototype.transaction = original
   await removeDatabase()
 })
 

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { updateSettings } from './commands/settings'
 import { database } from './database'
@@ -27,8 +28,7 @@ const contentOf = async (id: string) =>
 it('resolves when the transaction is complete, not before', async () => {
   const order: string[] = []
   await write({ action: 'test' }, [database.metadata], async () => {
-    const { idbtrans } = (await import('dexie')).Dexie.currentTransaction
-    ;(idbtrans as unknown as IDBTransaction).addEventListener('complete', () => order.push('done'))
+    Dexie.currentTransaction.on('complete', () => order.push('done'))
     await database.metadata.clear()
   })
   order.push('resolved')

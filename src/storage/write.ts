@@ -59,7 +59,7 @@ export async function write<Result>(
 ): Promise<Result> {
   try {
     refuseAfterFailedOpening()
-    const result = await database.transaction('rw', tables, () => {
+    const result = await database.transaction('rw', tables, async () => {
       // Asked in here because a write may come while the database is still being opened.
       refuseIfReadOnly()
       return change()

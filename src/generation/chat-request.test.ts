@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import type { Message } from '@/domain/message'
+import { historyBudget, toChatRequest } from './chat-request'
+
+const persona = {
+  systemPrompt: 'You are Ada.',
+  model: 'small-model',
+  modelParameters: { temperature: 0.5, topP: 0.9, maxTokens: 300 },
+}
+const message = (role: Message['role'], content: string, more: Partial<Message> = {}) => ({
+  role,
+  content,
+  ...more,
+})
+
+describe('toChatRequest (ADAP-08, ADAP-09)', () => {
+  it('sends the first system message as system prompt, and the rest in order (decision 077)', () => {
+    const request = toChatRequest(persona, [
+      message('system', 'You are Ida.'),
+      message('user', 'Hello'),
+      message('assistant', 'Good day.'),
+      message('system', 'It is raining.'),
+      message('user', 'So?'),
+    ])
+    expect(request).toEqual({
+      model: 'small-model',
+      messages: [
+        { role: 'user', content: 'Hello' },
+        { role: 'assistant', content: 'Good day.' },
+        { role: 'system', content: 'It is raining.' },
+        { role: 'user', content: 'So?' },
+      ],
+      parameters: { temperature: 0.5, topP: 0.9, maxTokens: 300, systemPrompt: 'You are Ida.' },
+    })
+  })
+
+  it('falls back to the prompt of the character', () => {
+    const request = toChatRequest(persona, [message('user', 'Hello')])
+    expect(request.parameters?.systemPrompt).toBe('You are Ada.')
+  })
+
+  it('sends no blank prompt', () => {
+    const request = toChatRequest({ ...persona, systemPrompt: '' }, [message('system', ' ')])
+    expect(request).toEqual({
+      model: 'small-model',
+      messages: [],
+      parameters: persona.modelParameters,
+    })
+  })
+
+  it('leaves out what is being written and what has no text', () => {
+    const request = toChatRequest(persona, [
+      message('user', 'one'),
+      message('assistant', 'half', { pending: true }),
+      message('assistant', ' \n', { error: 'broke' }),
+      message('user', 'two'),
+    ])
+    expect(request.messages.map(({ content }) => content)).toEqual(['one', 'two'])
+  })
+
+  it('keeps the name of a function message and the text exactly (P4)', () => {
+    const request = toChatRequest(persona, [message('function', ' \ud800 ', { name: 'clock' })])
+    expect(request.messages).toEqual([{ role: 'function', content: ' \ud800 ', name: 'clock' }])
+  })
+
+  it('sends nothing of a message but role, text and name', () => {
+    const request = toChatRequest(persona, [
+      message('assistant', 'one', { error: 'secret', model: 'm', id: 'i', edited: true }),
+    ])
+    expect(request.messages).toEqual([{ role: 'assistant', content: 'one' }])
+  })
+
+  it('sends no parameters that the character does not have', () => {
+    const request = toChatRequest({ systemPrompt: '', model: 'm' }, [])
+    expect(request.parameters).toEqual({})
+  })
+})
+
+describe('historyBudget', () => {
+  it('leaves room for the answer and the prompt', () => {
+    expect(historyBudget(persona, 1_000)).toBe((1_000 - 300) * 3 - persona.systemPrompt.length)
+  })
+
+  it('assumes a usual model where the limit is not known', () => {
+    expect(historyBudget(persona)).toBe(historyBudget(persona, 128_000))
+    expect(historyBudget(persona, undefined)).toBeGreaterThan(300_000)
+  })
+
+  it('is never below zero', () => {
+    expect(historyBudget(persona, 100)).toBe(0)
+  })
+
+  it('leaves the usual room for an answer of unknown length', () => {
+    const unknown = { ...persona, modelParameters: undefined }
+    expect(historyBudget(unknown, 10_000)).toBe((10_000 - 4_096) * 3 - 12)
+  })
+})

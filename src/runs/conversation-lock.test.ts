@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { holdConversationLock, ifConversationIdle } from './conversation-lock'
+import { createFakeLocks } from './testing/fake-locks'
+
+let locks = createFakeLocks()
+
+beforeEach(() => {
+  locks = createFakeLocks()
+  vi.stubGlobal('navigator', { locks })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+function deferred() {
+  let finish: () => void = () => undefined
+  const done = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  return { done, finish }
+}
+
+const turn = () => new Promise((resolve) => setTimeout(resolve))
+async function turns(count = 5) {
+  for (let index = 0; index < count; index += 1) await turn()
+}
+
+describe('holdConversationLock', () => {
+  it('holds the lock as long as the work goes', async () => {
+    const { done, finish } = deferred()
+    const held = holdConversationLock('c', () => done, vi.fn())
+    await turns()
+    expect(locks.isHeld('parlour-run-c')).toBe(true)
+    finish()
+    await held
+    expect(locks.isHeld('parlour-run-c')).toBe(false)
+  })
+
+  it('takes the lock from an older run, tells it, and lets it come to its end', async () => {
+    const first = deferred()
+    const onStolen = vi.fn()
+    let isOver = false
+    const older = holdConversationLock('c', () => first.done, onStolen).then(() => (isOver = true))
+    await turns()
+    const second = deferred()
+    const newer = holdConversationLock('c', () => second.done, vi.fn())
+    await turns()
+    expect(onStolen).toHaveBeenCalledTimes(1)
+    expect(isOver).toBe(false)
+    first.finish()
+    await older
+    expect(locks.isHeld('parlour-run-c')).toBe(true)
+    second.finish()
+    await newer
+  })
+
+  it('does not disturb another conversation', async () => {
+    const first = deferred()
+    const onStolen = vi.fn()
+    const older = holdConversationLock('c', () => first.done, onStolen)
+    await holdConversationLock('d', () => Promise.resolve(), vi.fn())
+    expect(onStolen).not.toHaveBeenCalled()
+    first.finish()
+    await older
+  })
+
+  it.each([
+    ['there are no locks', {}],
+    ['there is no navigator', undefined],
+    [
+      'the page may not lock',
+      { locks: { request: () => Promise.reject(new DOMException('no', 'SecurityError')) } },
+    ],
+  ])('does the work all the same, once, where %s', async (_, navigator) => {
+    vi.stubGlobal('navigator', navigator)
+    const work = vi.fn(() => Promise.resolve())
+    await holdConversationLock('c', work, vi.fn())
+    expect(work).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('ifConversationIdle', () => {
+  it('works only while nobody writes', async () => {
+    const { done, finish } = deferred()
+    const held = holdConversationLock('c', () => done, vi.fn())
+    await turns()
+    const work = vi.fn(() => Promise.resolve())
+    expect(await ifConversationIdle('c', work)).toBe(false)
+    expect(await ifConversationIdle('d', work)).toBe(true)
+    finish()
+    await held
+    expect(await ifConversationIdle('c', work)).toBe(true)
+    expect(work).toHaveBeenCalledTimes(2)
+  })
+
+  it('works where there are no locks', async () => {
+    vi.stubGlobal('navigator', undefined)
+    const work = vi.fn(() => Promise.resolve())
+    expect(await ifConversationIdle('c', work)).toBe(true)
+    expect(work).toHaveBeenCalledTimes(1)
+  })
+})

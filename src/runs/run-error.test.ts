@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { providerDisabled, providerNotFound, runErrorText, toRunError } from './run-error'
+
+it('has the specified words for a missing provider (ERR-29)', () => {
+  const error = toRunError(providerNotFound())
+  expect(error).toMatchObject({ code: 'provider_not_found', title: 'Provider not found' })
+  expect(runErrorText(error)).toMatch(/^Provider not found\nOpen the providers/)
+})
+
+it('names a provider that is switched off (decision 014)', () => {
+  expect(toRunError(providerDisabled('Work'))).toMatchObject({
+    code: 'provider_disabled',
+    title: 'Work is disabled',
+  })
+})
+
+it('takes the words of any other error, and has some for none', () => {
+  expect(toRunError(new Error('Conversation not found'))).toEqual({
+    code: 'unknown_error',
+    title: 'Conversation not found',
+  })
+  for (const cause of [new Error(''), undefined, 'text'])
+    expect(toRunError(cause).title).toBe('Unknown error occurred')
+})
+
+it('puts title, the vendor’s own words and the hint into one text', () => {
+  expect(runErrorText({ code: 'x', title: 'Bad request' })).toBe('Bad request')
+  expect(runErrorText({ code: 'x', title: 'Bad request', detail: 'no such model' })).toBe(
+    'Bad request: no such model',
+  )
+  expect(runErrorText({ code: 'x', title: 'Bad request', detail: 'd', hint: 'Choose.' })).toBe(
+    'Bad request: d\nChoose.',
+  )
+})

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  clearStreamingText,
+  finishStreamingText,
+  readStreamingText,
+  setStreamingText,
+  subscribeStreamingText,
+} from './streaming-text'
+
+beforeEach(() => vi.useFakeTimers())
+
+afterEach(() => {
+  clearStreamingText('m')
+  vi.useRealTimers()
+})
+
+/** What a listener of message "m" has drawn. */
+function listen() {
+  const drawn: (string | undefined)[] = []
+  const stop = subscribeStreamingText('m', () => drawn.push(readStreamingText('m')))
+  return { drawn, stop }
+}
+
+describe('streaming text', () => {
+  it('draws the first piece at once', () => {
+    const { drawn } = listen()
+    setStreamingText('m', 'a')
+    expect(drawn).toEqual(['a'])
+  })
+
+  it('draws at most once per interval, and always the last state', () => {
+    const { drawn } = listen()
+    for (let length = 1; length <= 1_000; length += 1) {
+      setStreamingText('m', 'x'.repeat(length))
+      vi.advanceTimersByTime(1)
+    }
+    vi.advanceTimersByTime(1_000)
+    expect(drawn.length).toBeLessThanOrEqual(1 + Math.ceil(1_000 / 60))
+    expect(drawn.length).toBeGreaterThan(1_000 / 80)
+    expect(drawn.at(-1)).toHaveLength(1_000)
+  })
+
+  it('shows nothing between two draws that was not drawn', () => {
+    const { drawn } = listen()
+    setStreamingText('m', 'a')
+    setStreamingText('m', 'ab')
+    expect(readStreamingText('m')).toBe('a')
+    vi.advanceTimersByTime(60)
+    expect(readStreamingText('m')).toBe('ab')
+    expect(drawn).toEqual(['a', 'ab'])
+  })
+
+  it('draws at once again after a pause, and not when nothing came', () => {
+    const { drawn } = listen()
+    setStreamingText('m', 'a')
+    vi.advanceTimersByTime(500)
+    expect(drawn).toEqual(['a'])
+    setStreamingText('m', 'ab')
+    expect(drawn).toEqual(['a', 'ab'])
+    expect(vi.getTimerCount()).toBe(1)
+  })
+
+  it('tells only those who listen to that message, until they stop', () => {
+    const { drawn, stop } = listen()
+    setStreamingText('other', 'x')
+    expect(drawn).toEqual([])
+    stop()
+    setStreamingText('m', 'a')
+    expect(drawn).toEqual([])
+    clearStreamingText('other')
+  })
+
+  it('knows nothing of a message that is not written', () => {
+    expect(readStreamingText('m')).toBeUndefined()
+  })
+
+  it('is forgotten at once with clear', () => {
+    const { drawn } = listen()
+    setStreamingText('m', 'a')
+    clearStreamingText('m')
+    expect(drawn).toEqual(['a', undefined])
+    vi.advanceTimersByTime(1_000)
+    expect(drawn).toHaveLength(2)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('stays whole for a moment at the end, until the stored message is there', () => {
+    const { drawn } = listen()
+    setStreamingText('m', 'a')
+    setStreamingText('m', 'ab')
+    finishStreamingText('m')
+    expect(drawn).toEqual(['a', 'ab'])
+    vi.advanceTimersByTime(400)
+    expect(readStreamingText('m')).toBe('ab')
+    vi.advanceTimersByTime(200)
+    expect(readStreamingText('m')).toBeUndefined()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('finishes nothing where nothing streamed', () => {
+    finishStreamingText('m')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
