@@ -156,7 +156,8 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
           { provider, path },
           { kind: 'cors', message: `preflight asks for ${bad.join(', ')}` },
         )
-      response.writeHead(204, preflightHeaders(provider, asked)).end()
+      // Its connection is not kept either; see commonHeaders.
+      response.writeHead(204, { ...preflightHeaders(provider, asked), connection: 'close' }).end()
       return
     }
     const hungUp = new AbortController()

@@ -56,7 +56,7 @@ const isUnauthorized = (provider: ProviderType, status: number) =>
 
 /** Words by which vendors say that a request is too long. ERR-08, ERR-09. */
 const TOO_LONG =
-  /maximum context length|prompt is too long|context window|exceeds? the available context|context[_ ]length[_ ]exceeded|too large for model with \d+ maximum context/i
+  /maximum (?:context|prompt) length|prompt is too long|context window|exceeds? the available context|context[_ ]length[_ ]exceeded|too large for model with \d+ maximum context/i
 
 function isTooLong(status: number, { code, message }: VendorError): boolean {
   if (status < 400 || status >= 500 || status === 401 || status === 429) return false

@@ -8,6 +8,7 @@ import {
 } from '@/storage/conversation-source'
 import type { MessageDraft } from '@/storage/commands/conversations'
 import type { MessageRecord } from '@/storage/records'
+import { forgetUnsavedAnswer, readUnsavedAnswer } from '@/storage/unsaved-answers'
 import { beginRun } from './chat-runs'
 import { holdConversationLock, ifConversationIdle } from './conversation-lock'
 import { notifyMessageUpdated } from './message-events'
@@ -210,12 +211,16 @@ async function markInterrupted(conversationId: string): Promise<void> {
   const source = sourceOf(conversationId)
   await ifConversationIdle(conversationId, async () => {
     const last = await source.getMessages(conversationId, { limit: UNFINISHED_DEPTH })
-    for (const message of last.filter(({ pending }) => pending))
-      await source.checkpointMessage(message.id, {
+    for (const { id, content } of last.filter(({ pending }) => pending)) {
+      const unsaved = readUnsavedAnswer(id) ?? ''
+      await source.checkpointMessage(id, {
+        ...(unsaved.length > content.length && { content: unsaved }),
         pending: false,
         status: 'complete',
         finishReason: finishReasons.interrupted,
       })
+      forgetUnsavedAnswer(id)
+    }
   })
 }
 

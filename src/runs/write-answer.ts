@@ -8,6 +8,7 @@ import type { ConversationSource, MessageChange, TokenUsage } from '@/storage/co
 import { getProvider, getSettings } from '@/storage/queries'
 import type { MessageRecord } from '@/storage/records'
 import { StorageError } from '@/storage/storage-error'
+import { forgetUnsavedAnswer, keepUnsavedAnswer } from '@/storage/unsaved-answers'
 import { collectHistory } from './answer-history'
 import { type ChatRun, changeRun } from './chat-runs'
 import { startCheckpoints } from './checkpoints'
@@ -49,6 +50,7 @@ export async function writeAnswer(job: AnswerJob): Promise<void> {
   const checkpoints = startCheckpoints(
     () => text,
     (content) => source.checkpointMessage(answer.id, { content }),
+    (content) => keepUnsavedAnswer(answer.id, content),
   )
   const onProgress = (progress: string) => {
     if (isOver || signal.aborted) return
@@ -68,6 +70,7 @@ export async function writeAnswer(job: AnswerJob): Promise<void> {
     await checkpoints.stop()
     await finishBroken(job, text, cause)
   } finally {
+    forgetUnsavedAnswer(answer.id)
     finishStreamingText(answer.id)
   }
 }

@@ -51,15 +51,19 @@ export function ChatHeader({ conversation, character, status, isSlim, onOpenSett
           <div className={classNames('min-w-0 grow', isSlim && 'flex items-center gap-3')}>
             <h1
               tabIndex={-1}
+              dir="auto"
               title={conversation.title}
-              className={classNames('truncate', isSlim ? 'text-sm' : 'text-base leading-snug')}
+              className={classNames(
+                'truncate text-left',
+                isSlim ? 'text-sm' : 'text-base leading-snug',
+              )}
             >
               {conversation.title}
             </h1>
             <p className="flex min-w-0 items-center gap-2 text-sm text-muted">
-              <span className={classNames('truncate', isSlim && 'max-sm:hidden')} title={name}>
+              <bdi className={classNames('truncate', isSlim && 'max-sm:hidden')} title={name}>
                 {name}
-              </span>
+              </bdi>
               <Badge
                 tone={status.tone}
                 className={classNames(

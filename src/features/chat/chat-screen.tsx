@@ -8,6 +8,7 @@ import {
   stopRun,
 } from '@/runs/chat-run'
 import { isRunning } from '@/runs/chat-runs'
+import { originToReloadFor } from '@/runs/provider-connection'
 import { prepareToSend } from '@/runs/write-answer'
 import { useCharacter } from '@/storage/hooks/use-characters'
 import { useMessages } from '@/storage/hooks/use-conversations'
@@ -108,6 +109,7 @@ export function ChatScreen({ conversation }: { conversation: ConversationRecord 
           />
         }
         messages={messages}
+        mustReload={provider ? originToReloadFor(provider) !== undefined : false}
         characterName={character?.name ?? 'Deleted character'}
         onNearTop={() => {
           if (hasEarlier) setLimit(limit + PAGE_SIZE)

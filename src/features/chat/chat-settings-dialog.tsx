@@ -103,15 +103,20 @@ function Facts({ conversation }: { conversation: ConversationRecord }) {
 }
 
 function StreamingSwitch() {
-  const settings = useSettings()
+  const stored = useSettings()?.enableStreaming ?? true
+  // What was pressed shows at once; it stands until the database has it, or has refused it.
+  const [pressed, setPressed] = useState<boolean>()
+  if (pressed === stored) setPressed(undefined)
   return (
     <SwitchField
       label="Show answers as they are written"
       hint="Off: an answer appears when it is complete. Holds for all chats."
-      checked={settings?.enableStreaming ?? true}
+      checked={pressed ?? stored}
       onChange={(event) => {
+        const { checked } = event.target
+        setPressed(checked)
         // A failed write shows in its own banner.
-        updateSettings({ enableStreaming: event.target.checked }).catch(() => undefined)
+        updateSettings({ enableStreaming: checked }).catch(() => setPressed(undefined))
       }}
     />
   )

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { readDraft, writeDraft } from '@/storage/drafts'
 import { classNames } from '@/ui/class-names'
 import { Button } from '@/ui/button'
+import { isComposing } from '@/ui/is-composing'
 import { useDockHeight } from '@/ui/use-dock-height'
 
 /** Milliseconds after the last key until the draft is kept. */
@@ -92,7 +93,7 @@ export function Composer(props: Props) {
     else if (canGenerate) props.onGenerate()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
     event.preventDefault()
     if (!isRunning) act()
   }
@@ -121,7 +122,7 @@ export function Composer(props: Props) {
           rows={1}
           defaultValue={initialDraft}
           className={classNames(
-            'field-sizing-grow max-h-[40dvh] min-h-11 grow resize-none rounded-lg border border-input-border bg-surface px-4 py-2',
+            'field-sizing-content max-h-[40dvh] min-h-11 min-w-0 grow basis-0 resize-none rounded-lg border border-input-border bg-surface px-4 py-2',
             'focus-visible:border-accent focus-visible:outline-offset-0',
           )}
           onChange={(event) => {

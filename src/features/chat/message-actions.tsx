@@ -22,6 +22,14 @@ interface Props {
 export function MessageActions(props: Props) {
   const { message, isLast, canRegenerate, answer } = props
   const isAssistant = message.role === 'assistant'
+  // What matters most first: a phone has room for the beginning only.
+  const facts = [
+    message.edited && 'edited',
+    formatDateTime(message.timestamp),
+    isAssistant && message.model,
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <div
       className={classNames(
@@ -41,14 +49,8 @@ export function MessageActions(props: Props) {
       )}
       {isAssistant && <CopyButton text={message.content} label="Copy message" />}
       <IconButton icon={Trash2} label="Delete message" size="small" onClick={props.onDelete} />
-      <span className="ms-2 truncate">
-        {[
-          formatDateTime(message.timestamp),
-          isAssistant && message.model,
-          message.edited && 'edited',
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+      <span className="ms-2 truncate" title={facts}>
+        {facts}
       </span>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Button } from '@/ui/button'
+import { isComposing } from '@/ui/is-composing'
 import { CONTROL_STYLE } from '@/ui/field'
 import { classNames } from '@/ui/class-names'
 
@@ -23,7 +24,7 @@ export function MessageEditor({ text, onSave, onCancel }: Props) {
     if (!isBlank) onSave(draft)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     if (event.key === 'Escape') {
       event.stopPropagation()
       onCancel()
@@ -39,7 +40,7 @@ export function MessageEditor({ text, onSave, onCancel }: Props) {
         aria-label="Edit message"
         rows={2}
         value={draft}
-        className={classNames(CONTROL_STYLE, 'field-sizing-grow max-h-[50dvh] font-sans')}
+        className={classNames(CONTROL_STYLE, 'field-sizing-content max-h-[50dvh] font-sans')}
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={onKeyDown}
       />

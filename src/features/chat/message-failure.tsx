@@ -19,12 +19,14 @@ function isProviderTrouble(type: string | undefined): boolean {
 
 interface Props {
   message: MessageRecord
+  /** Whether the page may not call the provider before it is loaded anew. */
+  mustReload: boolean
   onRetry: () => void
   onContinue: () => void
 }
 
 /** Why an answer is not there, or not whole, and what to do now. MSG-09, P15. */
-export function MessageFailure({ message, onRetry, onContinue }: Props) {
+export function MessageFailure({ message, mustReload, onRetry, onContinue }: Props) {
   const { error, errorCode, finishReason, content } = message
   const isBroken = finishReason === 'interrupted' || finishReason === 'stopped'
   const isCut = finishReason === 'length' || finishReason === 'max_tokens'
@@ -50,7 +52,7 @@ export function MessageFailure({ message, onRetry, onContinue }: Props) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        {errorCode === 'reload_required' ? (
+        {errorCode === 'reload_required' && mustReload ? (
           <Button size="small" onClick={() => location.reload()}>
             Reload
           </Button>

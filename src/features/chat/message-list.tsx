@@ -12,6 +12,8 @@ interface Props {
   header: ReactNode
   /** Stands in place of the messages while there are none. */
   empty: ReactNode
+  /** Whether the page may not call the provider before it is loaded anew. */
+  mustReload: boolean
   /** Reads earlier messages, where there are any. */
   onNearTop: () => void
   onDelete: (message: MessageRecord) => void
@@ -63,6 +65,7 @@ export function MessageList(props: Props) {
                   sender={message.role === 'user' ? 'You' : characterName}
                   isLast={index === messages.length - 1}
                   canRegenerate={messages[index - 1]?.role === 'user'}
+                  mustReload={props.mustReload}
                   onDelete={props.onDelete}
                   onRegenerate={props.onRegenerate}
                 />

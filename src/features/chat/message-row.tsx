@@ -19,6 +19,8 @@ interface Props {
   isLast: boolean
   /** Whether another answer can be asked for: a message of the user stands before it. */
   canRegenerate: boolean
+  /** Whether the page may not call the provider before it is loaded anew. */
+  mustReload: boolean
   /** Asks, where later messages go with it, before it is done. */
   onDelete: (message: MessageRecord) => void
   onRegenerate: (message: MessageRecord) => void
@@ -38,6 +40,7 @@ export const MessageRow = memo(function MessageRow({
   sender,
   isLast,
   canRegenerate,
+  mustReload,
   onDelete,
   onRegenerate,
 }: Props) {
@@ -79,6 +82,7 @@ export const MessageRow = memo(function MessageRow({
         <>
           <MessageFailure
             message={message}
+            mustReload={mustReload}
             onRetry={() => perform(regenerate(message.id))}
             onContinue={() => perform(continueAnswer(message.id))}
           />

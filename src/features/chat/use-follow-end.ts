@@ -42,6 +42,12 @@ function wentUp(before: Place, now: Place): boolean {
   )
 }
 
+/** How far down one element stands from another, in pixels; 0 where one of them is not in the page. */
+function distance(from: Element | null, to: Element | null): number {
+  if (!from?.isConnected || !to?.isConnected) return 0
+  return to.getBoundingClientRect().top - from.getBoundingClientRect().top
+}
+
 /**
  * Keeps a scrolling list at its end while it grows, until the reader scrolls up by a hair; at the end again, it
  * follows again. What is being read never moves.
@@ -51,6 +57,7 @@ export function useFollowEnd({ onNearTop, firstItemId }: Options) {
   const content = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(true)
   const last = useRef(START)
+  const firstItem = useRef<Element>(null)
   const [isAtEnd, setIsAtEnd] = useState(true)
 
   const scrollToEnd = useCallback(() => {
@@ -92,10 +99,9 @@ export function useFollowEnd({ onNearTop, firstItemId }: Options) {
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    const before = last.current
-    const grown = element.scrollHeight - before.scrollHeight
-    if (!isFollowing.current && before.scrollHeight > 0 && grown > 0)
-      element.scrollTop = before.scrollTop + grown
+    const first = content.current?.firstElementChild ?? null
+    if (!isFollowing.current) element.scrollTop += distance(first, firstItem.current)
+    firstItem.current = first
     last.current = placeOf(element)
   }, [firstItemId])
 

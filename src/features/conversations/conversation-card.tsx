@@ -12,7 +12,7 @@ import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { ButtonLink } from '@/ui/button-link'
 import { Card } from '@/ui/card'
-import { formatDateTime } from '@/ui/format'
+import { formatDateTime, quoteName } from '@/ui/format'
 import { showToast } from '@/ui/toast-store'
 import { useChatRun } from '@/runs/hooks/use-chat-run'
 
@@ -37,10 +37,16 @@ export function ConversationCard({ conversation, character }: Props) {
     const undo = await deleteConversation(id)
     // A failed Undo shows in its own banner.
     if (undo)
-      showToast({ text: `Deleted “${title}”`, undo: () => void undo().catch(() => undefined) })
+      showToast({
+        text: `Deleted ${quoteName(title)}`,
+        undo: () => void undo().catch(() => undefined),
+      })
   }
   return (
-    <Card as="li" className="flex flex-wrap items-center gap-x-4 gap-y-3 [content-visibility:auto]">
+    <Card
+      as="li"
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 [contain-intrinsic-size:auto_8.75rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_6.5rem]"
+    >
       <Avatar
         id={conversation.characterId}
         name={character?.name ?? '?'}
@@ -49,18 +55,21 @@ export function ConversationCard({ conversation, character }: Props) {
       />
       <div className="min-w-0 grow basis-48">
         <h2 className="flex items-center gap-2 font-medium">
-          <Link to={path} className="min-w-0 truncate hover:underline" title={title}>
+          <Link to={path} dir="auto" className="min-w-0 truncate hover:underline" title={title}>
             {title}
           </Link>
           {type === 'rp' && <Badge>RP</Badge>}
           {isRunning(run) && <Badge tone="success">Writing…</Badge>}
         </h2>
-        <p className="truncate text-sm text-muted">
+        <p dir="auto" className="truncate text-left text-sm text-muted">
           {preview === undefined ? ' ' : conversationPreview(preview ?? undefined)}
         </p>
-        <p className="truncate text-xs text-muted">
-          {character?.name ?? 'Deleted character'} ·{' '}
-          <time dateTime={new Date(updatedAt).toISOString()}>{formatDateTime(updatedAt)}</time>
+        <p className="flex gap-1 text-xs text-muted">
+          <bdi className="truncate">{character?.name ?? 'Deleted character'}</bdi>
+          <span aria-hidden>·</span>
+          <time className="shrink-0" dateTime={new Date(updatedAt).toISOString()}>
+            {formatDateTime(updatedAt)}
+          </time>
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

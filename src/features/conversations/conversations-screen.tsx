@@ -119,7 +119,11 @@ function ConversationTabs({ conversations, characters }: ListProps) {
         { id: 'all', label: 'All Conversations', panel },
         ...withConversations.map(({ id, name }) => ({
           id,
-          label: <span className="max-w-48 truncate">{name}</span>,
+          label: (
+            <span dir="auto" className="max-w-48 truncate" title={name}>
+              {name}
+            </span>
+          ),
           panel,
         })),
       ]}

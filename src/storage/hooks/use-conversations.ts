@@ -17,7 +17,9 @@ export function useConversation(id: string): ConversationRecord | null | undefin
 export function useMessages(conversationId: string, limit: number): MessageRecord[] | undefined {
   return useLive(
     () => sourceOf(conversationId).getMessages(conversationId, { limit }),
-    [conversationId, limit],
+    [conversationId],
+    // More of the same chat: what is shown stays, or the reader would lose the place.
+    [limit],
   )
 }
 

@@ -6,17 +6,20 @@ import { temporaryData } from '../temporary-conversations'
  * Reads the database (and temporary chats) and reads again whenever what was read changes, in this tab
  * or another. Undefined until the first answer for these dependencies; a failed read throws, which the
  * error boundary turns into the recovery screen (P17).
+ * @param refinements what the query depends on besides: when only these change, the present answer stays
+ * until the new one is there.
  */
 export function useLive<Result>(
   query: () => Promise<Result>,
   dependencies: (string | number | undefined)[],
+  refinements: (string | number | undefined)[] = [],
 ): Result | undefined {
   const temporary = useStore(temporaryData)
   // useLiveQuery goes on showing the answer for earlier dependencies: it is told apart by this key.
   const key = JSON.stringify(dependencies)
   const answer = useLiveQuery(
     async () => ({ key, result: await query() }),
-    [...dependencies, temporary],
+    [...dependencies, ...refinements, temporary],
   )
   return answer?.key === key ? answer.result : undefined
 }

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+import { openChat } from '../support/chat'
+import { GOOD_ANSWER } from '../support/failure'
+import { readMessages } from '../support/seed'
+
+/** The words of the last message in a request. */
+function lastContent(request: { body: unknown } | undefined): unknown {
+  const { messages } = Object(request?.body) as { messages?: { content: unknown }[] }
+  return messages?.at(-1)?.content
+}
+
+/** Puts code units into the box as typing would; `fill` would mend those that stand alone. */
+function typeCodeUnits(page: Page, units: number[]) {
+  return page.getByRole('textbox', { name: 'Message', exact: true }).evaluate((box, codes) => {
+    const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
+    setValue?.call(box, String.fromCharCode(...codes))
+    box.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }, units)
+}
+
+test('100,000 characters arrive whole (CHAT-28, MSG-12; P4)', async ({ page, standIn }) => {
+  standIn.reply(GOOD_ANSWER)
+  const { chat } = await openChat(page, standIn)
+  const line = 'The sea is “grey” today — 🌊 and the lamp\tburns.\n'
+  const text = `${line.repeat(Math.ceil(100_000 / line.length)).slice(0, 99_999)}.`
+  expect(text).toHaveLength(100_000)
+  await chat.send(text)
+  await chat.expectAnswer(GOOD_ANSWER)
+  expect(lastContent(standIn.chats()[0])).toBe(text)
+  expect((await readMessages(page))[0]?.content).toBe(text)
+})
+
+test('emoji, other scripts and control characters are kept as they are (P4)', async ({
+  page,
+  standIn,
+}) => {
+  standIn.reply(GOOD_ANSWER)
+  const { chat } = await openChat(page, standIn)
+  const text = '👩🏽‍🚀 e\u0301 اللغة \u202Eabc\u202C \u200B x\u0000y 日本語 <b>&amp;'
+  await chat.composer.fill(text)
+  await chat.composer.press('Enter')
+  await chat.expectAnswer(GOOD_ANSWER)
+  expect(lastContent(standIn.chats()[0])).toBe(text)
+  expect((await readMessages(page))[0]?.content).toBe(text)
+})
+
+for (const type of ['openai', 'anthropic'] as const)
+  test(`half a character is stored as it is and sent to ${type} in a form that can be sent (P4)`, async ({
+    page,
+    standIn,
+  }) => {
+    standIn.reply(GOOD_ANSWER)
+    const { chat } = await openChat(page, standIn, { type })
+    const units = [0x41, 0xd83c, 0x42]
+    await typeCodeUnits(page, units)
+    await chat.sendButton.click()
+    await chat.expectAnswer(GOOD_ANSWER)
+    expect(lastContent(standIn.chats()[0])).toBe('A\uFFFDB')
+    // Compared in the page: a lone half does not survive the way out of it.
+    const stored = await page.evaluate(
+      () =>
+        new Promise<number[]>((resolve) => {
+          const request = indexedDB.open('parlour')
+          request.onsuccess = () => {
+            const all = request.result.transaction('messages').objectStore('messages').getAll()
+            all.onsuccess = () => {
+              const found = (all.result as { role: string; content: string }[]).find(
+                ({ role }) => role === 'user',
+              )
+              request.result.close()
+              resolve(Array.from({ length: 3 }, (_, at) => found?.content.charCodeAt(at) ?? 0))
+            }
+          }
+        }),
+    )
+    expect(stored).toEqual(units)
+  })
+
+test('only whitespace is not sent (CHAT-36)', async ({ page, standIn }) => {
+  const { chat } = await openChat(page, standIn)
+  await expect(chat.sendButton).toBeDisabled()
+  await chat.composer.fill(' \n\t \u00A0')
+  await expect(chat.sendButton).toBeDisabled()
+  await chat.composer.press('Enter')
+  await chat.composer.fill('Now')
+  await expect(chat.sendButton).toBeEnabled()
+  await expect(chat.messages).toHaveCount(0)
+  expect(standIn.requests).toEqual([])
+})
+
+test('Shift+Enter makes a line, Enter sends both (CHAT-28, CHAT-29)', async ({ page, standIn }) => {
+  standIn.reply(GOOD_ANSWER)
+  const { chat } = await openChat(page, standIn)
+  await chat.composer.pressSequentially('one')
+  await chat.composer.press('Shift+Enter')
+  await chat.composer.pressSequentially('two')
+  await expect(chat.composer).toHaveValue('one\ntwo')
+  await expect(chat.messages).toHaveCount(0)
+  await chat.composer.press('Enter')
+  await chat.expectAnswer(GOOD_ANSWER)
+  expect(lastContent(standIn.chats()[0])).toBe('one\ntwo')
+})
+
+test('Enter during a composition does not send (CHAT-28)', async ({ page, context, standIn }) => {
+  standIn.reply(GOOD_ANSWER)
+  const { chat } = await openChat(page, standIn)
+  await chat.composer.focus()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Input.imeSetComposition', {
+    text: 'にほん',
+    selectionStart: 3,
+    selectionEnd: 3,
+  })
+  await expect(chat.composer).toHaveValue('にほん')
+  await page.keyboard.press('Enter')
+  await devtools.send('Input.insertText', { text: '日本' })
+  // Safari: the composition is over when its Enter is reported, and only the old key code tells.
+  await chat.composer.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true })
+  await expect(chat.composer).toHaveValue(/日本/)
+  await expect(chat.messages).toHaveCount(0)
+  await chat.composer.fill('日本')
+  await page.keyboard.press('Enter')
+  await chat.expectAnswer(GOOD_ANSWER)
+  expect(standIn.chats().map(lastContent)).toEqual(['日本'])
+})
+
+test('Enter while an answer is written sends nothing and loses nothing (CHAT-32, CHAT-37)', async ({
+  page,
+  standIn,
+}) => {
+  standIn.hold()
+  standIn.reply(['The lamp ', 'is lit.'])
+  const { chat } = await openChat(page, standIn)
+  await chat.send('Is the lamp lit?')
+  await standIn.waitForRequest({ method: 'POST' })
+  standIn.release(1)
+  await expect(chat.lastAnswer).toContainText('The lamp')
+  await chat.composer.fill('And the horn?')
+  await chat.composer.press('Enter')
+  await expect(chat.stopButton).toBeEnabled()
+  await expect(chat.composer).toHaveValue('And the horn?')
+  standIn.release()
+  await chat.expectAnswer('The lamp is lit.')
+  await expect(chat.messages).toHaveCount(2)
+  expect(standIn.chats()).toHaveLength(1)
+  await expect(chat.composer).toHaveValue('And the horn?')
+  await chat.composer.press('Enter')
+  await expect(chat.answers).toHaveCount(2)
+  await chat.expectAnswer('The lamp is lit.')
+  expect(lastContent(standIn.chats()[1])).toBe('And the horn?')
+})
+
+test('two Enters in a row send once (CHAT-37, MSG-10)', async ({ page, standIn }) => {
+  standIn.hold()
+  standIn.reply(GOOD_ANSWER)
+  const { chat } = await openChat(page, standIn)
+  await chat.composer.fill('Is the lamp lit?')
+  await chat.composer.evaluate((box) => {
+    for (let times = 0; times < 2; times += 1)
+      box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  })
+  await standIn.waitForRequest({ method: 'POST' })
+  standIn.release()
+  await chat.expectAnswer(GOOD_ANSWER)
+  await expect(chat.messages).toHaveCount(2)
+  expect(standIn.chats()).toHaveLength(1)
+})

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+import type { StandIn } from '../stand-in/server'
+import { type ChatScreen, chatScreen, expectDone, openChat } from '../support/chat'
+import { expectWorksAgain, GOOD_ANSWER } from '../support/failure'
+import { readMessages } from '../support/seed'
+
+const PIECES = ['The lamp ', 'was lit ', 'at dusk ', 'and burnt ', 'all night.']
+const HALF = 'The lamp was lit at dusk'
+
+/** Begins an answer and holds it in the middle, with its text so far on the screen. */
+async function writeHalf(chat: ChatScreen, standIn: StandIn) {
+  standIn.hold()
+  standIn.reply(PIECES)
+  await chat.send('Is the lamp lit?')
+  await standIn.waitForRequest({ method: 'POST' })
+  standIn.release(3)
+  await expect(chat.lastAnswer).toContainText(HALF)
+}
+
+/** Waits until the check-point of the half answer is stored. */
+function expectCheckpoint(page: Page) {
+  return expect.poll(async () => (await readMessages(page)).at(-1)?.content).toBe(`${HALF} `)
+}
+
+/** An answer that a page left behind: its text is kept, it is marked, and nothing spins. */
+async function expectInterrupted(chat: ChatScreen, text: string) {
+  await expectDone(chat.lastAnswer)
+  await expect(chat.lastAnswer).toContainText(text)
+  await expect(chat.lastAnswer).toContainText('Interrupted')
+  await expect(chat.stopButton).toBeHidden()
+  await expect(chat.lastAnswer.getByRole('button', { name: 'Retry' })).toBeEnabled()
+}
+
+test('a reload mid-stream keeps the text; Continue goes on from it (MSG-09; P15)', async ({
+  page,
+  standIn,
+}) => {
+  const { chat } = await openChat(page, standIn)
+  await writeHalf(chat, standIn)
+  // No wait for a check-point: the page that goes makes its last one.
+  await page.reload()
+  await expectInterrupted(chat, HALF)
+  standIn.release()
+  standIn.reply('and burnt on.')
+  await chat.lastAnswer.getByRole('button', { name: 'Continue' }).click()
+  await chat.expectAnswer(`${HALF} and burnt on.`)
+  await expect(chat.lastAnswer).not.toContainText('Interrupted')
+  await expect(chat.messages).toHaveCount(2)
+})
+
+test('a reload mid-stream can be retried, and the half answer stays to leaf back to (MSG-09; P15)', async ({
+  page,
+  standIn,
+}) => {
+  const { chat } = await openChat(page, standIn, { type: 'anthropic' })
+  await writeHalf(chat, standIn)
+  await page.reload()
+  await expectInterrupted(chat, HALF)
+  standIn.release()
+  standIn.reply(GOOD_ANSWER)
+  await expectWorksAgain(chat, standIn)
+  await expect(chat.messages).toHaveCount(4)
+})
+
+test('a reload before the first byte leaves an answer that can be retried (MSG-09; P15)', async ({
+  page,
+  standIn,
+}) => {
+  const { chat } = await openChat(page, standIn)
+  standIn.fault({ kind: 'silence' })
+  standIn.reply(GOOD_ANSWER)
+  await chat.send('Is the lamp lit?')
+  await standIn.waitForRequest({ method: 'POST' })
+  await page.reload()
+  await expectInterrupted(chat, '')
+  await expect(chat.lastAnswer.getByRole('button', { name: 'Continue' })).toHaveCount(0)
+  await expectWorksAgain(chat, standIn)
+})
+
+test('a tab closed mid-stream: opened again, the text is there and Retry works (MSG-09; P15)', async ({
+  page,
+  context,
+  standIn,
+}) => {
+  const { chat, path } = await openChat(page, standIn)
+  await writeHalf(chat, standIn)
+  await expectCheckpoint(page)
+  await page.close()
+  const again = await context.newPage()
+  await again.goto(path)
+  const chatAgain = chatScreen(again)
+  await expectInterrupted(chatAgain, HALF)
+  standIn.release()
+  standIn.reply(GOOD_ANSWER)
+  await expectWorksAgain(chatAgain, standIn)
+})
+
+test('a second tab that looks on sees the answer break off when the first is closed (P15)', async ({
+  page,
+  context,
+  standIn,
+}) => {
+  const { chat, path } = await openChat(page, standIn)
+  await writeHalf(chat, standIn)
+  await expectCheckpoint(page)
+  const second = await context.newPage()
+  await second.goto(path)
+  const secondChat = chatScreen(second)
+  await expect(secondChat.lastAnswer).toContainText(HALF)
+  await expect(secondChat.lastAnswer).toHaveAttribute('aria-busy', 'true')
+  await page.close()
+  await expectInterrupted(secondChat, HALF)
+  standIn.release()
+  standIn.reply(GOOD_ANSWER)
+  await expectWorksAgain(secondChat, standIn)
+})
+
+test('leaving the chat does not stop its answer (P15)', async ({ page, standIn }) => {
+  const { chat } = await openChat(page, standIn)
+  await writeHalf(chat, standIn)
+  await page.getByRole('link', { name: 'Back to Conversations' }).click()
+  await expect(page).toHaveURL(/\/conversations$/)
+  standIn.release()
+  await expect.poll(async () => (await readMessages(page)).at(-1)?.pending).toBe(false)
+  await page.goBack()
+  await chat.expectAnswer(PIECES.join(''))
+})
+
+test('sending in a second tab stops the answer of the first and loses nothing (MSG-10; P15)', async ({
+  page,
+  context,
+  standIn,
+}) => {
+  const { chat, path } = await openChat(page, standIn)
+  await writeHalf(chat, standIn)
+  const [first] = standIn.chats()
+  const second = await context.newPage()
+  await second.goto(path)
+  const secondChat = chatScreen(second)
+  await expect(secondChat.answers).toHaveCount(1)
+  // While an answer is written the second tab can stop it, and then send.
+  await secondChat.stopButton.click()
+  await expectDone(secondChat.lastAnswer)
+  await standIn.waitUntil(() => first?.state === 'aborted')
+  await expect(secondChat.lastAnswer).toContainText(HALF)
+  standIn.release()
+  standIn.reply(GOOD_ANSWER)
+  await secondChat.send('And the horn?')
+  await secondChat.expectAnswer(GOOD_ANSWER)
+  for (const screen of [chat, secondChat]) {
+    await expect(screen.messages).toHaveCount(4)
+    await screen.expectAnswer(GOOD_ANSWER)
+    await expect(screen.answers.first()).toContainText(HALF)
+    await expectDone(screen.answers.first())
+    await expect(screen.errorBanner).toHaveCount(0)
+  }
+  const stored = await readMessages(second)
+  expect(stored.map(({ content, pending }) => [content, pending ?? false])).toEqual([
+    ['Is the lamp lit?', false],
+    [`${HALF} `, false],
+    ['And the horn?', false],
+    [GOOD_ANSWER, false],
+  ])
+  expect(standIn.chats()).toHaveLength(2)
+})
+
+test('two tabs that send at the same time: each text is sent or still in its box (MSG-10, MSG-12, CHAT-37)', async ({
+  page,
+  context,
+  standIn,
+}) => {
+  standIn.reply(PIECES)
+  const { chat, path } = await openChat(page, standIn)
+  const second = await context.newPage()
+  await second.goto(path)
+  const tabs = [
+    { screen: chat, text: 'From the first' },
+    { screen: chatScreen(second), text: 'From the second' },
+  ]
+  for (const { screen, text } of tabs) await screen.composer.fill(text)
+  await Promise.all(tabs.map(({ screen }) => screen.composer.press('Enter')))
+  for (const { screen } of tabs) {
+    await expect(screen.answers.first()).toBeVisible()
+    await expect(screen.lastAnswer).toContainText(PIECES.join(''))
+    for (const answer of await screen.answers.all()) await expectDone(answer)
+    await expect(screen.stopButton).toBeHidden()
+  }
+  const stored = await readMessages(page)
+  for (const { screen, text } of tabs) {
+    const times = stored.filter(({ role, content }) => role === 'user' && content === text).length
+    const inBox = (await screen.composer.inputValue()) === text
+    expect(times + (inBox ? 1 : 0), `${text} is there once`).toBe(1)
+  }
+  const places = new Set(stored.map(({ seq }) => seq))
+  expect(places.size, 'each has a place of its own').toBe(stored.length)
+})

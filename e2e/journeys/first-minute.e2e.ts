@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+import { chatScreen, expectDone } from '../support/chat'
+import { readStore } from '../support/seed'
+
+const DEMO_CHARACTER = 'Hollis'
+
+async function tryDemo(page: Page) {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Try the demo' }).click()
+  const chat = chatScreen(page, DEMO_CHARACTER)
+  await expect(chat.lastAnswer).toContainText('Welcome to Parlour')
+  return chat
+}
+
+/** Notes from here on each length that the text of the last message has on the screen. */
+async function watchLengths(page: Page) {
+  await page.evaluate(() => {
+    const seen = new Set<number>()
+    Object.assign(window, { seenLengths: seen })
+    new MutationObserver(() => {
+      const last = Array.from(document.querySelectorAll('[role=log] article')).at(-1)
+      seen.add(last?.textContent.length ?? 0)
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  return () =>
+    page.evaluate(() => (window as never as { seenLengths: Set<number> }).seenLengths.size)
+}
+
+test(
+  'a stranger chats with a demo within a minute, which says that it is a script (HOME-01, HOME-08, HOME-10, NAV-18, MSG-13)',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/')
+    await expect(page).toHaveTitle('Parlour')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Get Started' })).toBeVisible()
+    await expect(page.locator('main li h2')).toHaveCount(4)
+
+    const chat = await tryDemo(page)
+    await expect(page).toHaveURL(/\/chat\/[^/]+$/)
+    await expect(page.getByRole('note')).toContainText('not an AI model')
+    await expect(chat.badge).toHaveText('API Connected')
+
+    const countLengths = await watchLengths(page)
+    await chat.send('Tell me a story')
+    await expectDone(chat.lastAnswer)
+    expect(await countLengths(), 'the answer grew before the eyes').toBeGreaterThan(5)
+  },
+)
+
+test('the demo needs no network: it answers when there is none from its first message on (HOME-08)', async ({
+  page,
+  context,
+}) => {
+  const asked: string[] = []
+  const chat = await tryDemo(page)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  page.on('request', (request) => asked.push(request.url()))
+  await chat.send('Hello there')
+  await expectDone(chat.lastAnswer)
+  await chat.send('Thank you')
+  await expectDone(chat.lastAnswer)
+  await expect(chat.answers).toHaveCount(3)
+  await expect(chat.errorBanner).toHaveCount(0)
+  await expect(chat.lastAnswer.getByRole('alert')).toHaveCount(0)
+  // Only pieces of the app itself may be looked for.
+  const { origin } = new URL(page.url())
+  expect(asked.filter((url) => !url.startsWith(`${origin}/assets/`))).toEqual([])
+})
+
+test('a reload keeps the chat, and a second press leads back to it (HOME-05 to HOME-07)', async ({
+  page,
+}) => {
+  const chat = await tryDemo(page)
+  await chat.send('Hello there')
+  await expectDone(chat.lastAnswer)
+  const answer = await chat.lastAnswer.innerText()
+  const address = page.url()
+
+  await page.reload()
+  await expect(chat.userMessages).toHaveText(/Hello there/)
+  expect(await chat.lastAnswer.innerText()).toBe(answer)
+
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Continue Your Conversations' })).toBeVisible()
+  await expect(page.getByText('3 characters, 1 conversation', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Try the demo' }).click()
+  await expect(page).toHaveURL(address)
+  await expect(chat.userMessages).toHaveText(/Hello there/)
+
+  await page.goto('/')
+  await page.getByRole('link', { name: 'View Conversations' }).click()
+  await expect(page).toHaveURL('/conversations')
+  expect(await readStore(page, 'conversations')).toHaveLength(1)
+  expect(await readStore(page, 'providers')).toHaveLength(1)
+})
+
+test('the demo is one press away wherever a provider is missing (PROV-07, CHAR-10, CONV-12)', async ({
+  page,
+}) => {
+  for (const path of ['/providers', '/characters', '/conversations']) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Try the demo' })).toBeEnabled()
+  }
+  await page.getByRole('button', { name: 'Try the demo' }).click()
+  await expect(chatScreen(page, DEMO_CHARACTER).log).toContainText('Welcome to Parlour')
+})

@@ -1,0 +1,151 @@
+import { chatScreenOf } from '@/domain/conversation'
+import { paths } from '@/lib/paths'
+import { expect, test } from '../fixtures'
+import { chatScreen, openChat } from '../support/chat'
+import {
+  makeCharacter,
+  makeConversation,
+  makeProvider,
+  seedDatabase,
+  type SeedRecords,
+} from '../support/seed'
+
+const destinations = [
+  ['Home', paths.home, 'Parlour'],
+  ['Providers', paths.providers, 'Providers'],
+  ['Characters', paths.characters, 'Characters'],
+  ['Conversations', paths.conversations, 'Conversations'],
+] as const
+
+test('the bar leads to every page, each with its title; the focus goes to its heading (NAV-01, NAV-04 to NAV-07, NAV-12)', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  for (const [label, path, title] of [...destinations.slice(1), destinations[0]]) {
+    await bar.getByRole('link', { name: label }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page).toHaveTitle(new RegExp(title))
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(bar.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'page')
+    await expect(bar.locator('[aria-current=page]')).toHaveCount(1)
+  }
+})
+
+test(
+  'the phone has a menu and a tab bar, which hides inside a chat (NAV-01, NAV-04)',
+  {
+    tag: '@phone-only',
+  },
+  async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    const tabs = page.getByRole('navigation', { name: 'Tabs' })
+    for (const [label, path] of destinations) {
+      await page.getByRole('button', { name: 'Menu' }).tap()
+      const sheet = page.getByRole('dialog', { name: 'Menu' })
+      await sheet.getByRole('link', { name: label }).tap()
+      await expect(sheet).toBeHidden()
+      await expect(page).toHaveURL(path)
+      await expect(tabs.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'page')
+    }
+    await tabs.getByRole('link', { name: 'Home' }).tap()
+    await page.getByRole('button', { name: 'Try the demo' }).tap()
+    await expect(chatScreen(page, 'Hollis').composer).toBeVisible()
+    await expect(tabs).toBeHidden()
+    await page.getByRole('link', { name: 'Back to Conversations' }).tap()
+    await expect(tabs).toBeVisible()
+  },
+)
+
+test('any other address shows "Page Not Found" (NAV-21)', async ({ page }) => {
+  for (const path of ['/nowhere', '/characters/a/b/c', '/chat', '/chat/a/b']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+    await expect(page).toHaveTitle(/Page Not Found/)
+  }
+  await page.getByRole('link', { name: 'Go home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('back and forward go through the pages, to where they were scrolled (NAV-04)', async ({
+  page,
+  standIn,
+}) => {
+  const provider = makeProvider(standIn, 'openai')
+  const characters = Array.from({ length: 40 }, (_, index) =>
+    makeCharacter(provider, { name: `Person ${index + 1}` }),
+  )
+  await seedDatabase(page, { providers: [provider], characters })
+  await page.goto(paths.characters)
+  const far = page.getByRole('article', { name: 'Person 30', exact: true })
+  await far.scrollIntoViewIfNeeded()
+  await far.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('heading', { name: 'Edit Character: Person 30' })).toBeInViewport()
+  await page.goBack()
+  await expect(page).toHaveURL(paths.characters)
+  await expect(far).toBeInViewport()
+  await page.goForward()
+  await expect(page.getByRole('heading', { name: 'Edit Character: Person 30' })).toBeVisible()
+})
+
+test('the first Tab leads past the navigation (NAV-04)', async ({ page }) => {
+  await page.goto(paths.providers)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Add Provider' })).toBeFocused()
+})
+
+test('each conversation has one screen, whatever its type and its character’s mode (NAV-18, NAV-19, CHAT-03, CHAT-04, decision 021)', async ({
+  page,
+  standIn,
+}) => {
+  const provider = makeProvider(standIn, 'openai')
+  const records = { providers: [provider], characters: [], conversations: [] } as Required<
+    Pick<SeedRecords, 'providers' | 'characters' | 'conversations'>
+  >
+  const cases = (['standard', 'rp', undefined] as const).flatMap((conversationType) =>
+    (['standard', 'rp', 'mobile', 'both', undefined] as const).map((characterMode) => {
+      const character = makeCharacter(provider, { characterMode })
+      const conversation = makeConversation(character, { conversationType })
+      records.characters.push(character)
+      records.conversations.push(conversation)
+      return { id: conversation.id, screen: chatScreenOf(conversation, character) }
+    }),
+  )
+  const orphan = makeConversation({ id: 'deleted', name: 'Nobody' }, { conversationType: 'rp' })
+  records.conversations.push(orphan)
+  await seedDatabase(page, records)
+  expect(new Set(cases.map(({ screen }) => screen))).toEqual(new Set(['chat', 'chat2']))
+  for (const { id, screen } of [...cases, { id: orphan.id, screen: 'chat2' as const }])
+    for (const asked of ['chat', 'chat2'] as const) {
+      await page.goto(paths[asked](id))
+      await expect(chatScreen(page).composer).toBeVisible()
+      await expect(page).toHaveURL(paths[screen](id))
+    }
+})
+
+test('a conversation that is not there leads to the list (CHAT-02)', async ({ page }) => {
+  for (const path of [paths.chat('nothing'), paths.chat2('nothing')]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(paths.conversations)
+    await expect(page.getByRole('heading', { level: 1, name: 'Conversations' })).toBeVisible()
+  }
+})
+
+test('opening a chat puts the cursor into the box; the way back has the focus in the list (CHAT-13)', async ({
+  page,
+  standIn,
+}) => {
+  const { chat } = await openChat(page, standIn)
+  await page.getByRole('link', { name: 'Back to Conversations' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Conversations' })).toBeFocused()
+  await page.getByRole('link', { name: 'Chat with Mira' }).click()
+  await expect(chat.composer).toBeFocused()
+})

@@ -1,0 +1,61 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { StandIn } from '../stand-in/server'
+import { seedChat, SEED_CHARACTER_NAME, type SeedChatOptions } from './seed'
+
+/** The parts of the chat screen, by the names that people and screen readers know them by. */
+export function chatScreen(page: Page, characterName = SEED_CHARACTER_NAME) {
+  const log = page.getByRole('log', { name: 'Messages' })
+  const messages = log.getByRole('article')
+  const answers = log.getByRole('article', { name: characterName, exact: true })
+  const composer = page.getByRole('textbox', { name: 'Message', exact: true })
+  const sendButton = page.getByRole('button', { name: 'Send Message' })
+  const stopButton = page.getByRole('button', { name: 'Stop Generating' })
+  return {
+    log,
+    messages,
+    answers,
+    userMessages: log.getByRole('article', { name: 'You', exact: true }),
+    lastAnswer: answers.last(),
+    composer,
+    sendButton,
+    stopButton,
+    generateButton: page.getByRole('button', { name: 'Generate Response' }),
+    /** The banner of a failed request. */
+    errorBanner: page.getByRole('alert').filter({ hasText: 'API Error: ' }),
+    /** The state of the connection in the header. */
+    badge: page.getByText(/^API (Connected|Error|Disconnected)$/),
+    /** Writes a text into the box and sends it; resolves when the box is empty again and the text is shown. */
+    send: async (text: string) => {
+      const count = await messages.count()
+      await composer.fill(text)
+      await composer.press('Enter')
+      await messages.nth(count).waitFor()
+      await expect(composer).toHaveValue('')
+    },
+    /** Waits until the last answer is complete and holds a text. */
+    expectAnswer: async (text: string | RegExp) => {
+      await expect(answers.last()).toContainText(text)
+      await expectDone(answers.last())
+    },
+  }
+}
+
+export type ChatScreen = ReturnType<typeof chatScreen>
+
+/** Waits until a message is no longer being written. */
+export async function expectDone(message: Locator) {
+  await expect(message).toHaveAttribute('aria-busy', 'false')
+}
+
+/** Seeds a chat and opens it. */
+export async function openChat(
+  page: Page,
+  standIn: Pick<StandIn, 'endpoint'> | undefined,
+  options: SeedChatOptions = {},
+) {
+  const seeded = await seedChat(page, standIn, options)
+  await page.goto(seeded.path)
+  const chat = chatScreen(page, seeded.character.name)
+  await expect(chat.composer).toBeVisible()
+  return { ...seeded, chat }
+}

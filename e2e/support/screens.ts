@@ -1,0 +1,416 @@
+import { expect, type Page } from '@playwright/test'
+import { paths } from '@/lib/paths'
+import { DATABASE_NAME } from '@/storage/database'
+import type { StandIn } from '../stand-in/server'
+import { chatScreen, openChat } from './chat'
+import { makeProvider, seedDatabase } from './seed'
+import { busyWorld, richAnswer } from './worlds'
+
+/** A screen or a dialog in one of its states. */
+export interface ScreenState {
+  name: string
+  /** Opens it; resolves when it stands still. */
+  open: (page: Page, standIn: StandIn) => Promise<void>
+  /** The app tells the console of it, as it should. */
+  allowedConsole?: RegExp
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
+
+async function openBusy(page: Page, standIn: StandIn, path: string) {
+  const world = busyWorld(standIn)
+  await seedDatabase(page, world.records)
+  await page.goto(path)
+  return world
+}
+
+async function openWithProvider(page: Page, standIn: StandIn, path: string) {
+  await seedDatabase(page, { providers: [makeProvider(standIn, 'openai')] })
+  await page.goto(path)
+}
+
+const inCard = (page: Page, card: string, button: string) =>
+  page
+    .getByRole('article', { name: card })
+    .first()
+    .getByRole('button', { name: button, exact: true })
+
+const richChat = {
+  messages: [
+    { role: 'system', content: 'You are Mira.' },
+    { role: 'assistant', content: 'Good evening. The lamp is lit.', model: 'gpt-6-luna' },
+    { role: 'user', content: 'Show me what you can write.\n\nAnd keep it short.' },
+    {
+      role: 'assistant',
+      content: richAnswer,
+      model: 'gpt-6-luna',
+      edited: true,
+      variants: [
+        { content: 'Another answer.', timestamp: 1 },
+        { content: richAnswer, timestamp: 2 },
+      ],
+      activeVariant: 1,
+    },
+  ],
+} satisfies Parameters<typeof openChat>[2]
+
+/** Every screen and dialog in the states worth looking at. */
+export const screenStates: ScreenState[] = [
+  {
+    name: 'Home on the first visit',
+    open: async (page) => {
+      await page.goto(paths.home)
+      await expect(heading(page, 'Get Started')).toBeVisible()
+    },
+  },
+  {
+    name: 'Home with data',
+    open: async (page, standIn) => {
+      await openBusy(page, standIn, paths.home)
+      await expect(heading(page, 'Continue Your Conversations')).toBeVisible()
+    },
+  },
+  {
+    name: 'Page Not Found',
+    open: async (page) => {
+      await page.goto('/nowhere/at/all')
+      await expect(heading(page, 'Page Not Found')).toBeVisible()
+    },
+  },
+  {
+    name: 'Providers, none',
+    open: async (page) => {
+      await page.goto(paths.providers)
+      await expect(heading(page, 'No providers configured')).toBeVisible()
+    },
+  },
+  {
+    name: 'Providers, one tested well and one tested badly',
+    open: async (page, standIn) => {
+      const { openai } = await openBusy(page, standIn, paths.providers)
+      standIn.fault({ match: { provider: 'anthropic', method: 'GET' }, error: 'bad-key', times: 9 })
+      await inCard(page, openai.name, 'Test').click()
+      await inCard(page, 'Archivist', 'Test').click()
+      await expect(page.getByText(/^Connected in/)).toBeVisible()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: 'Provider form, new, with everything wrong',
+    open: async (page) => {
+      await page.goto(paths.newProvider)
+      await page.getByLabel('API Endpoint').fill('http://192.168.0.7/v1')
+      await page.getByRole('button', { name: 'Save Provider' }).click()
+      await expect(page.getByText('Provider name is required')).toBeVisible()
+    },
+  },
+  {
+    name: 'Provider form, custom',
+    open: async (page) => {
+      await page.goto(paths.newProvider)
+      await page.getByLabel('Provider Type').selectOption('custom')
+      await page.getByRole('button', { name: 'Ollama' }).click()
+      await page.getByText('Advanced', { exact: true }).click()
+      await expect(page.getByLabel('Request format')).toBeVisible()
+    },
+  },
+  {
+    name: 'Provider form, edit, model list open',
+    open: async (page, standIn) => {
+      const { openai } = await openBusy(page, standIn, paths.providers)
+      await inCard(page, openai.name, 'Edit').click()
+      await page.getByRole('button', { name: 'Show suggestions' }).click()
+      await expect(page.getByRole('option').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'Provider form, unsaved changes',
+    open: async (page) => {
+      await page.goto(paths.newProvider)
+      await page.getByLabel('Provider Name').fill('Half a provider')
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('dialog', { name: 'Discard changes?' })).toBeVisible()
+    },
+  },
+  {
+    name: 'Provider deletion',
+    open: async (page, standIn) => {
+      const { openai } = await openBusy(page, standIn, paths.providers)
+      await inCard(page, openai.name, 'Delete').click()
+      await expect(page.getByRole('dialog', { name: 'Delete Provider?' })).toBeVisible()
+    },
+  },
+  {
+    name: 'Characters, no provider',
+    open: async (page) => {
+      await page.goto(paths.characters)
+      await expect(heading(page, 'First, a provider')).toBeVisible()
+    },
+  },
+  {
+    name: 'Characters, none yet',
+    open: async (page, standIn) => {
+      await openWithProvider(page, standIn, paths.characters)
+      await expect(heading(page, 'No characters yet')).toBeVisible()
+    },
+  },
+  {
+    name: 'Characters, several, temporary ones shown',
+    open: async (page, standIn) => {
+      const { mira } = await openBusy(page, standIn, paths.characters)
+      await expect(page.getByRole('article', { name: mira.name })).toBeVisible()
+      await page.getByLabel('Show temporary characters').check()
+      await expect(heading(page, 'Temporary characters')).toBeVisible()
+    },
+  },
+  {
+    name: 'Character deletion',
+    open: async (page, standIn) => {
+      const { mira } = await openBusy(page, standIn, paths.characters)
+      await inCard(page, mira.name, 'Delete').click()
+      await expect(page.getByRole('dialog', { name: 'Delete Character?' })).toBeVisible()
+    },
+  },
+  {
+    name: 'Create character, no provider',
+    open: async (page) => {
+      await page.goto(paths.createCharacter)
+      await expect(heading(page, 'First, a provider')).toBeVisible()
+    },
+  },
+  {
+    name: 'Create character, with everything wrong',
+    open: async (page, standIn) => {
+      await openWithProvider(page, standIn, paths.createCharacter)
+      await page.getByLabel('AI Model').fill('')
+      await page.getByRole('button', { name: 'Create Character' }).click()
+      await expect(page.getByText('Character name is required')).toBeVisible()
+      await page.getByText('Advanced', { exact: true }).click()
+    },
+  },
+  {
+    name: 'Edit character',
+    open: async (page, standIn) => {
+      const world = busyWorld(standIn)
+      await seedDatabase(page, world.records)
+      const [, long] = world.records.characters
+      await page.goto(paths.editCharacter(long?.id ?? ''))
+      await expect(heading(page, /^Edit Character: /)).toBeVisible()
+      await expect(page.getByLabel('Update existing conversations')).toBeVisible()
+    },
+  },
+  {
+    name: 'Character not found',
+    open: async (page) => {
+      await page.goto(paths.editCharacter('nobody'))
+      await expect(heading(page, 'Character Not Found')).toBeVisible()
+      // Any action keeps the page from going on by itself.
+      await page.keyboard.press('Shift')
+    },
+  },
+  {
+    name: 'Conversations, no characters',
+    open: async (page) => {
+      await page.goto(paths.conversations)
+      await expect(heading(page, 'No Characters Available')).toBeVisible()
+    },
+  },
+  {
+    name: 'Conversations, none yet',
+    open: async (page, standIn) => {
+      const { records } = busyWorld(standIn)
+      await seedDatabase(page, { ...records, conversations: [], messages: [] })
+      await page.goto(paths.conversations)
+      await expect(heading(page, 'No Conversations Yet')).toBeVisible()
+    },
+  },
+  {
+    name: 'Conversations, several, Undo on offer',
+    open: async (page, standIn) => {
+      await openBusy(page, standIn, paths.conversations)
+      await expect(page.getByRole('tab', { name: 'All Conversations' })).toBeVisible()
+      await page.getByRole('button', { name: 'Delete' }).nth(2).click()
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    },
+  },
+  {
+    name: 'New chat',
+    open: async (page, standIn) => {
+      await openBusy(page, standIn, paths.conversations)
+      await page.getByRole('button', { name: '+ Standard Chat' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expect(page.getByLabel('Character', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'New chat, nobody fits',
+    open: async (page) => {
+      await page.goto(paths.conversations)
+      await page.getByRole('button', { name: '+ RP Chat' }).click()
+      await expect(page.getByText('No characters available for RP mode.')).toBeVisible()
+    },
+  },
+  {
+    name: 'Rename',
+    open: async (page, standIn) => {
+      await openBusy(page, standIn, paths.conversations)
+      await page.getByRole('button', { name: 'Rename' }).first().click()
+      await page.getByRole('dialog').getByLabel('Title').fill(' ')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Title is required')).toBeVisible()
+    },
+  },
+  {
+    name: 'Chat, empty',
+    open: async (page, standIn) => {
+      await openChat(page, standIn, {
+        character: { description: 'Keeps a lighthouse and knows the tides by heart.' },
+      })
+      await expect(page.getByText('Start chatting with Mira')).toBeVisible()
+    },
+  },
+  {
+    name: 'Chat with a rich answer',
+    open: async (page, standIn) => {
+      await openChat(page, standIn, richChat)
+      await expect(page.getByText('mind the stairs')).toBeVisible()
+      await expect(page.locator('pre span').first()).toBeAttached()
+    },
+  },
+  {
+    name: 'Chat with the demo',
+    open: async (page) => {
+      await page.goto(paths.home)
+      await page.getByRole('button', { name: 'Try the demo' }).click()
+      await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Welcome to Parlour')
+    },
+  },
+  {
+    name: 'Chat, waiting for the answer',
+    open: async (page, standIn) => {
+      const { chat } = await openChat(page, standIn, richChat)
+      standIn.hold()
+      await chat.send('Are you there?')
+      await expect(chat.stopButton).toBeVisible()
+    },
+  },
+  {
+    name: 'Chat, failed',
+    open: async (page, standIn) => {
+      standIn.fault({ error: 'bad-key' })
+      const { chat } = await openChat(page, standIn)
+      await chat.send('Hello')
+      await expect(chat.errorBanner).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+    },
+  },
+  {
+    name: 'Chat, stopped and edited',
+    open: async (page, standIn) => {
+      await openChat(page, standIn, {
+        messages: [
+          { role: 'user', content: 'Count to ten.' },
+          { role: 'assistant', content: 'One, two,', finishReason: 'stopped' },
+        ],
+      })
+      await page.getByRole('article', { name: 'You' }).hover()
+      await page
+        .getByRole('article', { name: 'You' })
+        .getByRole('button', { name: 'Edit message' })
+        .click()
+      await expect(page.getByRole('textbox', { name: 'Edit message' })).toBeFocused()
+    },
+  },
+  {
+    name: 'Chat with awkward names and long words',
+    open: async (page, standIn) => {
+      const world = busyWorld(standIn)
+      await seedDatabase(page, world.records)
+      const chosen = world.records.conversations[2]
+      await page.goto(paths.chat(chosen?.id ?? ''))
+      await expect(chatScreen(page).composer).toBeVisible()
+      await chatScreen(page).composer.fill('a'.repeat(400))
+    },
+  },
+  {
+    name: 'Chat Settings',
+    open: async (page, standIn) => {
+      await openChat(page, standIn, {
+        ...richChat,
+        conversation: {
+          metadata: { totalTokens: 12_345, tokenCount: { prompt: 12_000, completion: 345 } },
+        },
+      })
+      await page.getByRole('button', { name: 'Chat Settings' }).click()
+      await expect(page.getByRole('dialog', { name: 'Chat Settings' })).toBeVisible()
+      await expect(page.getByLabel('Total tokens used')).toHaveText('12,345')
+    },
+  },
+  {
+    name: 'Message deletion',
+    open: async (page, standIn) => {
+      await openChat(page, standIn, richChat)
+      await page.getByRole('button', { name: 'Delete message' }).last().click()
+      await expect(page.getByRole('dialog', { name: 'Delete message' })).toBeVisible()
+    },
+  },
+  {
+    name: 'Chat, reader away from the end',
+    open: async (page, standIn) => {
+      const { chat } = await openChat(page, standIn, {
+        messages: Array.from({ length: 30 }, (_, index) => ({
+          role: index % 2 === 0 ? ('user' as const) : ('assistant' as const),
+          content: `Message ${index + 1}\n\nwith a second line`,
+        })),
+      })
+      await chat.messages.nth(20).hover()
+      await page.mouse.wheel(0, -600)
+      await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible()
+    },
+  },
+  {
+    name: 'Data from a newer version, a damaged record',
+    open: async (page, standIn) => {
+      const { records } = busyWorld(standIn)
+      await seedDatabase(page, {
+        ...records,
+        conversations: [
+          ...records.conversations,
+          { ...records.conversations[0], id: 'broken', title: 7 } as never,
+        ],
+      })
+      await raiseVersion(page)
+      await page.goto(paths.conversations)
+      await expect(page.getByText('Read only')).toBeVisible()
+      await expect(page.getByText('Some records cannot be read')).toBeVisible()
+    },
+  },
+  {
+    name: 'Recovery',
+    open: async (page) => {
+      await page.addInitScript(() => {
+        IDBFactory.prototype.open = () => {
+          throw new DOMException('The storage is not there', 'InvalidStateError')
+        }
+      })
+      await page.goto(paths.conversations)
+      await expect(heading(page, 'Your data cannot be read right now')).toBeVisible()
+    },
+  },
+]
+
+/** Lifts the database above the version that the app knows, as a newer Parlour would. */
+export async function raiseVersion(page: Page) {
+  await page.evaluate(
+    (name) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open(name, 990)
+        request.onerror = () => reject(new Error(request.error?.message))
+        request.onsuccess = () => {
+          request.result.close()
+          resolve()
+        }
+      }),
+    DATABASE_NAME,
+  )
+}

@@ -1,0 +1,259 @@
+import type { Page } from '@playwright/test'
+import { providerInfo } from '@/ai/catalogue'
+import { defaultModelParameters } from '@/domain/character'
+import type { Provider, ProviderType } from '@/domain/provider'
+import { SESSION_APP_VERSION } from '@/domain/session'
+import { defaultSettings, type Settings } from '@/domain/settings'
+import { paths } from '@/lib/paths'
+import { database, DATABASE_NAME, DATABASE_VERSION } from '@/storage/database'
+import {
+  METADATA_ID,
+  type CharacterRecord,
+  type ConversationRecord,
+  type MessageRecord,
+} from '@/storage/records'
+import type { StandIn } from '../stand-in/server'
+
+/** What stands in the database when the app starts; the rest is as in a new session. */
+export interface SeedRecords {
+  providers?: Provider[]
+  characters?: CharacterRecord[]
+  conversations?: ConversationRecord[]
+  messages?: MessageRecord[]
+  settings?: Partial<Settings>
+}
+
+/** A document of the app's origin without the app, so that nothing else holds the database. */
+const QUIET_PAGE = '/quiet-page-for-seeding'
+const QUIET_HTML = '<!doctype html><title>Quiet</title><link rel="icon" href="data:," />'
+
+/** The time of the first seeded record; later ones follow a second apart. */
+const SEED_TIME = Date.UTC(2026, 0, 15, 12)
+
+/**
+ * Makes the database and puts records into it, by the schema that the app itself uses. Leaves the page on a
+ * document without the app: open a screen afterwards.
+ */
+export async function seedDatabase(page: Page, records: SeedRecords): Promise<void> {
+  const { settings, ...stores } = records
+  const metadata = {
+    id: METADATA_ID,
+    appVersion: SESSION_APP_VERSION,
+    lastUpdated: SEED_TIME,
+    settings: { ...defaultSettings, ...settings },
+  }
+  const allRecords: Record<string, object[]> = { ...stores, metadata: [metadata] }
+  const plan = {
+    name: DATABASE_NAME,
+    // Dexie multiplies by ten for the browser.
+    version: DATABASE_VERSION * 10,
+    schema: database.tables.map(({ name, schema }) => ({
+      name,
+      keyPath: schema.primKey.keyPath,
+      indexes: schema.indexes.map((index) => ({ name: index.name, keyPath: index.keyPath })),
+    })),
+    records: allRecords,
+  }
+  await page.route(QUIET_PAGE, (route) =>
+    route.fulfill({ contentType: 'text/html', body: QUIET_HTML }),
+  )
+  await page.goto(QUIET_PAGE)
+  await page.unroute(QUIET_PAGE)
+  await page.evaluate(
+    ({ name, version, schema, records }) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open(name, version)
+        request.onerror = () => reject(new Error(request.error?.message))
+        request.onupgradeneeded = () => {
+          for (const { name, keyPath, indexes } of schema) {
+            const store = request.result.createObjectStore(name, { keyPath })
+            for (const index of indexes) store.createIndex(index.name, index.keyPath ?? index.name)
+          }
+        }
+        request.onsuccess = () => {
+          const names = Object.keys(records)
+          const transaction = request.result.transaction(names, 'readwrite')
+          for (const name of names)
+            for (const record of records[name] ?? []) transaction.objectStore(name).put(record)
+          transaction.onerror = () => reject(new Error(transaction.error?.message))
+          transaction.oncomplete = () => {
+            request.result.close()
+            resolve()
+          }
+        }
+      }),
+    plan,
+  )
+}
+
+/** All records of one store as they are on disk now. The app may be open. */
+export function readStore<Store extends keyof StoreRecords>(
+  page: Page,
+  store: Store,
+): Promise<StoreRecords[Store][]> {
+  return page.evaluate(
+    ([databaseName, storeName]) =>
+      new Promise<StoreRecords[Store][]>((resolve, reject) => {
+        const request = indexedDB.open(databaseName)
+        request.onerror = () => reject(new Error(request.error?.message))
+        request.onsuccess = () => {
+          const all = request.result.transaction(storeName).objectStore(storeName).getAll()
+          all.onerror = () => reject(new Error(all.error?.message))
+          all.onsuccess = () => {
+            request.result.close()
+            resolve(all.result as StoreRecords[Store][])
+          }
+        }
+      }),
+    [DATABASE_NAME, store] as const,
+  )
+}
+
+/** The messages of all conversations, as they are on disk now, by their places. */
+export async function readMessages(page: Page): Promise<MessageRecord[]> {
+  return (await readStore(page, 'messages')).toSorted((one, other) => one.seq - other.seq)
+}
+
+/** Puts one record beside the app, as another tab would. An open app learns of it with its next read. */
+export function putRecord<Store extends keyof StoreRecords>(
+  page: Page,
+  store: Store,
+  record: StoreRecords[Store],
+): Promise<void> {
+  return page.evaluate(
+    ({ databaseName, storeName, value }) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open(databaseName)
+        request.onerror = () => reject(new Error(request.error?.message))
+        request.onsuccess = () => {
+          const transaction = request.result.transaction(storeName, 'readwrite')
+          transaction.objectStore(storeName).put(value)
+          transaction.onerror = () => reject(new Error(transaction.error?.message))
+          transaction.oncomplete = () => {
+            request.result.close()
+            resolve()
+          }
+        }
+      }),
+    { databaseName: DATABASE_NAME, storeName: store, value: record },
+  )
+}
+
+interface StoreRecords {
+  messages: MessageRecord
+  conversations: ConversationRecord
+  providers: Provider
+  characters: CharacterRecord
+}
+
+/** The key of seeded providers, which no page, console line or address may show. */
+export const SEED_KEY = 'sk-seed-5f2a91c7d3'
+
+let serial = 0
+const nextId = (kind: string) => `${kind}-${(serial += 1)}`
+
+/** A provider that the stand-in plays; for `demo` the built-in one. */
+export function makeProvider(
+  standIn: Pick<StandIn, 'endpoint'> | undefined,
+  type: ProviderType,
+  changes: Partial<Provider> = {},
+): Provider {
+  const { name, models } = providerInfo(type)
+  return {
+    id: nextId('provider'),
+    name: type === 'custom' ? 'My server' : name,
+    type,
+    apiKey: type === 'demo' ? '' : SEED_KEY,
+    defaultModel: models[0]?.id ?? 'custom-model',
+    enabled: true,
+    createdAt: SEED_TIME,
+    ...(type !== 'demo' && standIn !== undefined && { apiEndpoint: standIn.endpoint(type) }),
+    ...changes,
+  }
+}
+
+/** Who is talked with, unless a test says otherwise. */
+export const SEED_CHARACTER_NAME = 'Mira'
+
+/** A character that answers with a provider. */
+export function makeCharacter(
+  provider: Pick<Provider, 'id' | 'type' | 'defaultModel'>,
+  changes: Partial<CharacterRecord> = {},
+): CharacterRecord {
+  return {
+    id: nextId('character'),
+    name: SEED_CHARACTER_NAME,
+    systemPrompt: 'You are Mira, who keeps a lighthouse.',
+    providerId: provider.id,
+    providerType: provider.type,
+    model: provider.defaultModel,
+    modelParameters: defaultModelParameters,
+    createdAt: SEED_TIME,
+    updatedAt: SEED_TIME,
+    version: '2',
+    characterMode: 'both',
+    ...changes,
+  }
+}
+
+/** A standard chat with a character. */
+export function makeConversation(
+  character: Pick<CharacterRecord, 'id' | 'name'>,
+  changes: Partial<ConversationRecord> = {},
+): ConversationRecord {
+  return {
+    id: nextId('conversation'),
+    characterId: character.id,
+    title: `Chat with ${character.name}`,
+    conversationType: 'standard',
+    createdAt: SEED_TIME,
+    updatedAt: SEED_TIME,
+    ...changes,
+  }
+}
+
+/** Finished messages of a conversation, oldest first. */
+export function makeMessages(
+  conversationId: string,
+  drafts: readonly (Pick<MessageRecord, 'role' | 'content'> & Partial<MessageRecord>)[],
+): MessageRecord[] {
+  return drafts.map((draft, index) => ({
+    id: nextId('message'),
+    conversationId,
+    seq: index + 1,
+    timestamp: SEED_TIME + (index + 1) * 1000,
+    ...(draft.role === 'assistant' && { pending: false, status: 'complete' as const }),
+    ...draft,
+  }))
+}
+
+/** What a seeded chat may have otherwise. */
+export interface SeedChatOptions {
+  /** Which provider answers. Default: openai. */
+  type?: ProviderType
+  provider?: Partial<Provider>
+  character?: Partial<CharacterRecord>
+  conversation?: Partial<ConversationRecord>
+  messages?: Parameters<typeof makeMessages>[1]
+  settings?: Partial<Settings>
+}
+
+/** One provider, one character and one chat between them, in the database before the app starts. */
+export async function seedChat(
+  page: Page,
+  standIn: Pick<StandIn, 'endpoint'> | undefined,
+  options: SeedChatOptions = {},
+) {
+  const provider = makeProvider(standIn, options.type ?? 'openai', options.provider)
+  const character = makeCharacter(provider, options.character)
+  const conversation = makeConversation(character, options.conversation)
+  const messages = makeMessages(conversation.id, options.messages ?? [])
+  await seedDatabase(page, {
+    providers: [provider],
+    characters: [character],
+    conversations: [conversation],
+    messages,
+    settings: options.settings,
+  })
+  return { provider, character, conversation, messages, path: paths.chat(conversation.id) }
+}
