@@ -57,9 +57,19 @@ export { expect }
 /** Rules of WCAG 2.2 A and AA, and what axe holds to be good practice. */
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** Which of the rules hold. */
+interface AxeScope {
+  /** Only this one, for what may change between two looks. Default: all */
+  only?: string
+  /** All but these. */
+  except?: string[]
+}
+
 /** Fails with a list of rule, element and remedy when axe finds something on the page as it is now. */
-export async function expectNoAxeViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze()
+export async function expectNoAxeViolations(page: Page, { only, except = [] }: AxeScope = {}) {
+  const axe = new AxeBuilder({ page })
+  const chosen = only === undefined ? axe.withTags(AXE_TAGS) : axe.withRules(only)
+  const { violations } = await chosen.disableRules(except).analyze()
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.html}\n${node.failureSummary ?? ''}`),
   )

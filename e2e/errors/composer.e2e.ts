@@ -1,20 +1,22 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
+import { isRecord } from '../stand-in/stand-in-types'
 import { openChat } from '../support/chat'
 import { GOOD_ANSWER } from '../support/failure'
 import { readMessages } from '../support/seed'
 
 /** The words of the last message in a request. */
 function lastContent(request: { body: unknown } | undefined): unknown {
-  const { messages } = Object(request?.body) as { messages?: { content: unknown }[] }
-  return messages?.at(-1)?.content
+  const messages = isRecord(request?.body) ? request.body.messages : undefined
+  const last: unknown = Array.isArray(messages) ? messages.at(-1) : undefined
+  return isRecord(last) ? last.content : undefined
 }
 
 /** Puts code units into the box as typing would; `fill` would mend those that stand alone. */
 function typeCodeUnits(page: Page, units: number[]) {
   return page.getByRole('textbox', { name: 'Message', exact: true }).evaluate((box, codes) => {
-    const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
-    setValue?.call(box, String.fromCharCode(...codes))
+    const own = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')
+    own?.set?.call(box, String.fromCharCode(...codes))
     box.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }, units)
 }

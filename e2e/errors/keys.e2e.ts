@@ -35,7 +35,12 @@ for (const type of standInProviders)
     for (const store of ['messages', 'conversations', 'characters'] as const)
       expect(JSON.stringify(await readStore(page, store))).not.toContain(SEED_KEY)
     const kept = await page.evaluate(() =>
-      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href]),
+      JSON.stringify([
+        Object.entries(localStorage),
+        Object.entries(sessionStorage),
+        history.state,
+        location.href,
+      ]),
     )
     expect(kept).not.toContain(SEED_KEY)
   })

@@ -1,28 +1,34 @@
 import { expect, test } from '../fixtures'
 import { startStandIn } from '../stand-in/server'
-import { standInProviders, type StandInProvider } from '../stand-in/stand-in-types'
+import { isRecord, standInProviders, type StandInProvider } from '../stand-in/stand-in-types'
 import { openChat } from '../support/chat'
 import { expectTimer, passTimeUntil, recordTimers } from '../support/clock'
 import { expectFailure, expectWorksAgain, GOOD_ANSWER } from '../support/failure'
 
-for (const status of [408, 409, 429, 500, 502, 503, 504])
-  test(`a request refused with ${status} is sent again and the user sees only the answer (ADAP-57, ADAP-63)`, async ({
-    page,
-    standIn,
-  }) => {
-    await page.clock.install()
-    standIn.reply(GOOD_ANSWER)
-    const { chat } = await openChat(page, standIn)
-    standIn.fault({ status, times: 2 })
-    await chat.send('Is the lamp lit?')
-    await passTimeUntil(page, () => standIn.chats().length >= 3)
-    await chat.expectAnswer(GOOD_ANSWER)
-    await expect(chat.errorBanner).toHaveCount(0)
-    await expect(chat.badge).toHaveText('API Connected')
-    expect(standIn.chats().map((request) => request.status)).toEqual([status, status, 200])
-    const bodies = standIn.chats().map(({ body }) => JSON.stringify(body))
-    expect(new Set(bodies).size, 'all three say the same').toBe(1)
-  })
+test('a request refused for the moment is sent again and the user sees only the answer (ADAP-57, ADAP-63)', async ({
+  page,
+  standIn,
+}) => {
+  await page.clock.install()
+  standIn.reply(GOOD_ANSWER)
+  const { chat } = await openChat(page, standIn)
+  for (const status of [408, 409, 429, 500, 502, 503, 504])
+    await test.step(`${status}`, async () => {
+      const before = standIn.chats().length
+      const answers = await chat.answers.count()
+      standIn.fault({ status, times: 2 })
+      await chat.send('Is the lamp lit?')
+      await passTimeUntil(page, () => standIn.chats().length >= before + 3)
+      await expect(chat.answers).toHaveCount(answers + 1)
+      await chat.expectAnswer(GOOD_ANSWER)
+      await expect(chat.errorBanner).toHaveCount(0)
+      await expect(chat.badge).toHaveText('API Connected')
+      const tries = standIn.chats().slice(before)
+      expect(tries.map((request) => request.status)).toEqual([status, status, 200])
+      const bodies = tries.map(({ body }) => JSON.stringify(body))
+      expect(new Set(bodies).size, 'all three say the same').toBe(1)
+    })
+})
 
 test('waits 0.5 s, then 1 s, each up to a quarter less (ADAP-58)', async ({ page, standIn }) => {
   await page.clock.install()
@@ -240,7 +246,7 @@ for (const type of standInProviders)
     await expect(chat.answers).toHaveCount(2)
     await chat.expectAnswer(GOOD_ANSWER)
     await expect(chat.errorBanner).toHaveCount(0)
-    const names = standIn.chats().map(({ body: sent }) => Object.keys(Object(sent)))
+    const names = standIn.chats().map(({ body: sent }) => (isRecord(sent) ? Object.keys(sent) : []))
     expect(names.map((sent) => sent.includes(parameter))).toEqual([true, false, false])
     expect(names[1]).toEqual(names[0]?.filter((name) => name !== parameter))
   })

@@ -21,6 +21,7 @@ test('the bar leads to every page, each with its title; the focus goes to its he
   page,
 }) => {
   await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const bar = page.getByRole('navigation', { name: 'Main' })
   for (const [label, path, title] of [...destinations.slice(1), destinations[0]]) {
     await bar.getByRole('link', { name: label }).click()

@@ -87,7 +87,7 @@ for (const [type, { model, headers, body }] of Object.entries(services) as [
     await expect(form.provider.locator('option:checked')).toHaveText(`My ${type}`)
     await form.model.fill('')
     await form.model.press('ArrowDown')
-    await page.getByRole('option').filter({ hasText: model }).first().click()
+    await page.getByRole('listbox').getByRole('option').filter({ hasText: model }).first().click()
     await expect(form.model).toHaveValue(model)
     await form.create.click()
 

@@ -23,12 +23,12 @@ declare global {
 export function recordTimers(page: Page): Promise<void> {
   return page.evaluate(() => {
     const delays: number[] = []
-    const { setTimeout } = window
+    const start = window.setTimeout.bind(window)
     window.startedTimers = delays
     // What the app calls; the fake clock stands behind it.
     window.setTimeout = ((handler: () => void, delayMs = 0, ...rest: unknown[]) => {
       delays.push(delayMs)
-      return setTimeout(handler, delayMs, ...rest)
+      return start(handler, delayMs, ...rest)
     }) as typeof window.setTimeout
   })
 }

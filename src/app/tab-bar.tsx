@@ -11,7 +11,7 @@ export function TabBar() {
     <nav
       ref={dock}
       aria-label="Tabs"
-      className="sticky bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-border bg-bg/95 pb-safe-0 backdrop-blur-sm sm:hidden"
+      className="sticky bottom-0 z-30 flex border-t border-border bg-bg/95 pb-safe-0 backdrop-blur-sm sm:hidden"
     >
       {destinations.map(({ label, path, icon: Icon }) => (
         <NavLink
@@ -20,7 +20,8 @@ export function TabBar() {
           end={path === paths.home}
           className={({ isActive }) =>
             classNames(
-              'flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs focus-visible:-outline-offset-2',
+              // As wide as its word needs, so that the longest fits the narrowest phone.
+              'flex min-h-14 grow flex-col items-center justify-center gap-0.5 px-1 text-xs focus-visible:-outline-offset-2',
               isActive ? 'font-medium text-accent' : 'text-muted',
             )
           }

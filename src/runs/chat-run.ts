@@ -10,7 +10,11 @@ import type { MessageDraft } from '@/storage/commands/conversations'
 import type { MessageRecord } from '@/storage/records'
 import { forgetUnsavedAnswer, readUnsavedAnswer } from '@/storage/unsaved-answers'
 import { beginRun } from './chat-runs'
-import { holdConversationLock, ifConversationIdle } from './conversation-lock'
+import {
+  holdConversationLock,
+  ifConversationIdle,
+  untilConversationIdle,
+} from './conversation-lock'
 import { notifyMessageUpdated } from './message-events'
 import { clearStreamingText } from './streaming-text'
 import { writeAnswer } from './write-answer'
@@ -197,19 +201,26 @@ export async function deleteMessage(messageId: string): Promise<(() => Promise<v
 
 /**
  * Marks answers that a crash or a closed page left unfinished, keeping their text (P15). Does nothing while
- * any tab is writing in the conversation. @throws {StorageError}
+ * any tab is writing in the conversation. @returns whether no other tab was. @throws {StorageError}
  */
-export function recoverInterrupted(conversationId: string): Promise<void> {
+export function recoverInterrupted(conversationId: string): Promise<boolean> {
   return inTurn(conversationId, () => markInterrupted(conversationId))
+}
+
+/** The same once the tab that writes has ended its run or has gone. @throws {StorageError} */
+export async function recoverWhenIdle(conversationId: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && !(await recoverInterrupted(conversationId)))
+    await untilConversationIdle(conversationId, signal)
 }
 
 /** How many messages from the end may be unfinished: new ones came after them while a write failed. */
 const UNFINISHED_DEPTH = 20
 
-async function markInterrupted(conversationId: string): Promise<void> {
-  if (runs.has(conversationId)) return
+/** @returns false while another tab is writing in the conversation. */
+async function markInterrupted(conversationId: string): Promise<boolean> {
+  if (runs.has(conversationId)) return true
   const source = sourceOf(conversationId)
-  await ifConversationIdle(conversationId, async () => {
+  return ifConversationIdle(conversationId, async () => {
     const last = await source.getMessages(conversationId, { limit: UNFINISHED_DEPTH })
     for (const { id, content } of last.filter(({ pending }) => pending)) {
       const unsaved = readUnsavedAnswer(id) ?? ''

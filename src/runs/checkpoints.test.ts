@@ -18,9 +18,8 @@ afterEach(() => {
 function start(initial = '') {
   const text = { now: initial }
   const save = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
-  const keep = vi.fn<(text: string) => void>()
-  const checkpoints = startCheckpoints(() => text.now, save, keep)
-  return { text, save, keep, checkpoints, saved: () => save.mock.calls.map(([saved]) => saved) }
+  const checkpoints = startCheckpoints(() => text.now, save)
+  return { text, save, checkpoints, saved: () => save.mock.calls.map(([saved]) => saved) }
 }
 
 describe('check-points (P15)', () => {
@@ -49,15 +48,6 @@ describe('check-points (P15)', () => {
     text.now = 'ab'
     page.dispatchEvent(new Event('pagehide'))
     expect(saved()).toEqual(['a', 'ab'])
-  })
-
-  it('keep the text at once when the page goes, where there is any that is new', () => {
-    const { text, keep } = start('before')
-    page.dispatchEvent(new Event('pagehide'))
-    expect(keep).not.toHaveBeenCalled()
-    text.now = 'before and after'
-    page.dispatchEvent(new Event('pagehide'))
-    expect(keep.mock.calls).toEqual([['before and after']])
   })
 
   it('end with stop, also those of a hidden page', async () => {

@@ -10,15 +10,12 @@ export interface Checkpoints {
 /**
  * Stores a growing text each second, and at once when the page is hidden or closed (P15).
  * @param read gives the text so far. @param save stores it; a failure is tried again with more text.
- * @param keep keeps it at once when the page goes, because storing then comes too late.
  */
 export function startCheckpoints(
   read: () => string,
   save: (text: string) => Promise<void>,
-  keep: (text: string) => void,
 ): Checkpoints {
-  const initial = read()
-  let saved: string | undefined = initial
+  let saved: string | undefined = read()
   let last: Promise<unknown> = Promise.resolve()
   const checkpoint = () => {
     const text = read()
@@ -34,11 +31,7 @@ export function startCheckpoints(
   const listening = new AbortController()
   if (typeof document !== 'undefined') {
     document.addEventListener('visibilitychange', checkpoint, { signal: listening.signal })
-    const part = () => {
-      if (read() !== initial) keep(read())
-      checkpoint()
-    }
-    addEventListener('pagehide', part, { signal: listening.signal })
+    addEventListener('pagehide', checkpoint, { signal: listening.signal })
   }
   return {
     stop: () => {

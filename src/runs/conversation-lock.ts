@@ -49,3 +49,15 @@ export async function ifConversationIdle(
     return true
   })
 }
+
+/** Waits until no tab writes in a conversation any more: its run has ended, or its tab has gone. Never rejects. */
+export async function untilConversationIdle(
+  conversationId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await getLocks()?.request(lockName(conversationId), { signal }, () => undefined)
+  } catch {
+    // No longer waited for, or a run took the lock in between: the caller looks again.
+  }
+}

@@ -50,8 +50,8 @@ export async function writeAnswer(job: AnswerJob): Promise<void> {
   const checkpoints = startCheckpoints(
     () => text,
     (content) => source.checkpointMessage(answer.id, { content }),
-    (content) => keepUnsavedAnswer(answer.id, content),
   )
+  const stopKeeping = keepWhenPageGoes(answer.id, () => text)
   const onProgress = (progress: string) => {
     if (isOver || signal.aborted) return
     if (text === prefix) report(job, { state: 'streaming' })
@@ -70,9 +70,22 @@ export async function writeAnswer(job: AnswerJob): Promise<void> {
     await checkpoints.stop()
     await finishBroken(job, text, cause)
   } finally {
-    forgetUnsavedAnswer(answer.id)
+    stopKeeping()
     finishStreamingText(answer.id)
   }
+}
+
+/**
+ * Keeps the text when the page goes before it is stored. A browser ends a page's requests first, so this goes on
+ * while the end of the answer is being stored. @returns the way to stop.
+ */
+function keepWhenPageGoes(messageId: string, read: () => string): () => void {
+  // What an earlier page kept belongs to an answer that is being replaced.
+  forgetUnsavedAnswer(messageId)
+  if (typeof document === 'undefined') return () => undefined
+  const keep = () => keepUnsavedAnswer(messageId, read())
+  addEventListener('pagehide', keep)
+  return () => removeEventListener('pagehide', keep)
 }
 
 function report({ answer, runId }: AnswerJob, change: Omit<ChatRun, 'runId'>) {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import {
   deleteMessage,
   generateResponse,
-  recoverInterrupted,
+  recoverWhenIdle,
   regenerate,
   sendMessage,
   stopRun,
@@ -64,9 +64,15 @@ export function ChatScreen({ conversation }: { conversation: ConversationRecord 
   const [isSettingsOpen, setIsSettingsOpen] = useState(false)
   const [question, setQuestion] = useState<Question>()
 
+  // Another tab writes it, or a page that has gone did; the answer of this page's own run is its own matter.
+  const isWrittenElsewhere =
+    stored?.some((message) => message.pending && message.id !== run?.messageId) === true
   useEffect(() => {
-    recoverInterrupted(id).catch(reportFailure)
-  }, [id])
+    if (!isWrittenElsewhere) return
+    const watching = new AbortController()
+    recoverWhenIdle(id, watching.signal).catch(reportFailure)
+    return () => watching.abort()
+  }, [id, isWrittenElsewhere])
 
   if (!stored || character === undefined) return null
   const messages = stored.filter(isShown)

@@ -78,6 +78,8 @@ export function Composer(props: Props) {
 
   const send = async () => {
     const text = readText()
+    // A second Enter can come before the screen knows that the box is empty.
+    if (text.trim() === '') return
     setText('')
     try {
       await props.onSend(text.trim())

@@ -1,0 +1,152 @@
+import type { Locator, Page } from '@playwright/test'
+import { paths } from '@/lib/paths'
+import { expect, test } from '../fixtures'
+import { openChat } from '../support/chat'
+import { makeCharacter, makeProvider, seedDatabase } from '../support/seed'
+
+type Role = Parameters<Page['getByRole']>[0]
+
+async function expectNames(place: Page | Locator, names: readonly (readonly [Role, string])[]) {
+  for (const [role, name] of names)
+    await expect(
+      place.getByRole(role, { name, exact: true }).first(),
+      `${role} “${name}”`,
+    ).toBeAttached()
+}
+
+test('the provider form has its names (PROV-14)', async ({ page }) => {
+  await page.goto(paths.newProvider)
+  await expectNames(page.getByRole('dialog', { name: 'Add Provider' }), [
+    ['textbox', 'Provider Name'],
+    ['combobox', 'Provider Type'],
+    ['textbox', 'API Key'],
+    ['combobox', 'Default Model'],
+    ['textbox', 'API Endpoint'],
+    ['switch', 'Enabled'],
+    ['button', 'Save Provider'],
+  ])
+  await page.getByLabel('Provider Type').selectOption('openai')
+  await expectNames(page, [['textbox', 'Organization ID']])
+  const types = await page.getByLabel('Provider Type').locator('option').allInnerTexts()
+  for (const name of ['OpenAI', 'Anthropic', 'xAI', 'Mistral', 'OpenRouter', 'Custom'])
+    expect(
+      types.some((text) => text.startsWith(name)),
+      name,
+    ).toBe(true)
+})
+
+test('the character form has its names (CHAR-19, CHAR-21 to CHAR-23, CHAR-29)', async ({
+  page,
+  standIn,
+}) => {
+  await seedDatabase(page, { providers: [makeProvider(standIn, 'openai')] })
+  await page.goto(paths.createCharacter)
+  await expectNames(page, [
+    ['textbox', 'Name'],
+    ['textbox', 'Description'],
+    ['combobox', 'Chat mode compatibility'],
+    ['textbox', 'System Prompt'],
+    ['combobox', 'AI Provider'],
+    ['combobox', 'AI Model'],
+    ['button', 'Create Character'],
+    ['button', 'Cancel'],
+  ])
+  const modes = page.getByLabel('Chat mode compatibility').locator('option')
+  await expect(modes).toHaveText(['Standard', 'RP', 'Mobile', 'Both'])
+})
+
+test('the new chat has its names (CONV-15, CONV-16)', async ({ page, standIn }) => {
+  const provider = makeProvider(standIn, 'openai')
+  await seedDatabase(page, { providers: [provider], characters: [makeCharacter(provider)] })
+  await page.goto(paths.conversations)
+  await page.getByRole('button', { name: '+ Standard Chat' }).click()
+  await expectNames(page.getByRole('dialog'), [
+    ['combobox', 'Character'],
+    ['textbox', 'Chat name'],
+    ['button', 'Start Chat'],
+  ])
+  await expect(page.getByLabel('Character', { exact: true }).locator('option').nth(1)).toHaveText(
+    /^Mira/,
+  )
+})
+
+test('the chat has its names (CHAT-05, CHAT-14, CHAT-21 to CHAT-25)', async ({ page, standIn }) => {
+  const { chat } = await openChat(page, standIn, {
+    messages: [
+      { role: 'user', content: 'Hello' },
+      {
+        role: 'assistant',
+        content: 'Stopped here',
+        finishReason: 'stopped',
+        variants: [
+          { content: 'x', timestamp: 1 },
+          { content: 'Stopped here', timestamp: 2 },
+        ],
+        activeVariant: 1,
+      },
+    ],
+  })
+  await expectNames(page, [
+    ['log', 'Messages'],
+    ['article', 'You'],
+    ['article', 'Mira'],
+    ['textbox', 'Message'],
+    ['button', 'Send Message'],
+    ['button', 'Chat Settings'],
+    ['link', 'Back to Conversations'],
+  ])
+  await expectNames(chat.lastAnswer, [
+    ['button', 'Edit message'],
+    ['button', 'Regenerate'],
+    ['button', 'Copy message'],
+    ['button', 'Delete message'],
+    ['button', 'Previous answer'],
+    ['button', 'Next answer'],
+    ['button', 'Retry'],
+    ['button', 'Continue'],
+  ])
+  await chat.lastAnswer.getByRole('button', { name: 'Edit message' }).click()
+  await expectNames(chat.log, [
+    ['textbox', 'Edit message'],
+    ['button', 'Save'],
+    ['button', 'Cancel'],
+  ])
+  await page.getByRole('button', { name: 'Chat Settings' }).click()
+  await expectNames(page.getByRole('dialog', { name: 'Chat Settings' }), [['textbox', 'Title']])
+})
+
+test('a finished answer is said once to a screen reader, not word by word (CHAT-21)', async ({
+  page,
+  standIn,
+}) => {
+  standIn.reply('Good evening.')
+  const { chat } = await openChat(page, standIn)
+  await expect(chat.log).toHaveAttribute('aria-live', 'off')
+  const announcement = page.locator('[aria-live=polite]').getByText('Mira has answered')
+  await expect(announcement).toHaveCount(0)
+  await chat.send('Hello')
+  await chat.expectAnswer('Good evening.')
+  await expect(announcement).toHaveCount(1)
+})
+
+test('with reduced motion nothing moves; without it dialogs may (visual, Motion)', async ({
+  page,
+}) => {
+  await page.goto(paths.newProvider)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  const durations = () =>
+    dialog.evaluate((element) =>
+      [element, ...Array.from(element.querySelectorAll('*'))]
+        .map((each) => getComputedStyle(each))
+        .filter(({ transitionProperty }) => transitionProperty !== 'none')
+        .flatMap(({ transitionDuration, animationDuration }) => [
+          ...transitionDuration.split(', '),
+          ...animationDuration.split(', '),
+        ])
+        .map((text) => Number.parseFloat(text)),
+    )
+  expect(Math.max(0, ...(await durations()))).toBeLessThan(0.001)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(Math.max(0, ...(await durations()))).toBeGreaterThan(0.1)
+})
