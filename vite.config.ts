@@ -25,7 +25,10 @@ function securityFiles(): Plugin {
   }
 }
 
-/** What every screen needs, in two chunks: libraries, which seldom change, and our own ground. */
+/**
+ * What every screen needs, in two chunks: libraries, which seldom change, and our own ground; and what chats need besides
+ * their screen in one.
+ */
 const startGroups = [
   {
     name: 'libraries',
@@ -33,7 +36,11 @@ const startGroups = [
   },
   {
     name: 'ground',
-    test: /\/src\/(storage|domain|lib)\/|\/src\/runs\/(chat-runs|hooks)|\/src\/ui\/(avatar|badge|banner|button|button-link|button-style|card|class-names|copy-button|empty-state|field|format|generated-avatar|icon-button|oklch|page|spinner|toast|toast-store|use-dock-height|use-page-title)\.tsx?|\/src\/ai\/(catalogue|http\/connect-policy)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared)/,
+    test: /\/src\/(storage|domain|lib)\/|\/src\/runs\/(chat-runs|hooks)|\/src\/ui\/(avatar|badge|banner|button|button-link|button-style|card|class-names|copy-button|empty-state|field|format|generated-avatar|icon-button|oklch|page|spinner|toast|toast-store|use-dock-height|use-page-title)\.tsx?|\/src\/ai\/(catalogue|http\/connect-policy)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/(chevron-right|sparkles)\.)/,
+  },
+  {
+    name: 'chat-run',
+    test: /\/src\/(runs\/(answer-history|chat-run|checkpoints|conversation-lock|message-events|run-error|streaming-text|write-answer)\.|generation\/chat-request)/,
   },
 ]
 
@@ -52,12 +59,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // For scripts/size-budget.mjs.
+    manifest: true,
     // One style sheet and few, larger chunks: at the start each request costs more than its bytes.
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: { groups: startGroups } } },
   },
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'e2e/stand-in/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', '{bench,scripts,e2e/stand-in}/**/*.test.ts'],
     environment: 'node',
     setupFiles: ['src/test-setup.ts'],
     restoreMocks: true,

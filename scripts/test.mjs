@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { runBin } from './run.mjs'
+import { run, runBin } from './run.mjs'
 import { listen } from './serve.mjs'
 import { setup, setupBrowser } from './setup.mjs'
 import {
@@ -29,6 +29,10 @@ const reports = mkdtempSync(path.join(tmpdir(), 'parlour-test-'))
  */
 function check(packageName, binName, args) {
   return async () => countCheck(await runBin(packageName, binName, args))
+}
+
+async function sizeBudget() {
+  return countCheck(await run(process.execPath, ['scripts/size-budget.mjs']))
 }
 
 async function unitTests() {
@@ -100,8 +104,12 @@ const steps = [
   { name: 'format', work: check('prettier', 'prettier', ['--check', '.']) },
   { name: 'unit', work: unitTests },
   { name: 'build', work: check('vite', 'vite', ['build']) },
+  { name: 'size', work: sizeBudget },
   { name: 'journeys', work: journeys },
 ]
+
+/** The steps that look at the build: without one they fail, because an older one would answer for this code. */
+const NEED_BUILD = new Set(['size', 'journeys'])
 
 /** The steps that run tests; each of the others counts as one check. */
 const TESTS = new Set(['unit', 'journeys'])
@@ -114,8 +122,7 @@ async function runSteps() {
   for (const { name, work } of steps) {
     console.log(`\n── ${name}`)
     const startedAt = Date.now()
-    // Without a build there is nothing to walk through; an older one would answer for this code.
-    const isImpossible = name === 'journeys' && results.get('build')?.failed
+    const isImpossible = NEED_BUILD.has(name) && results.get('build')?.failed
     const counts = await (
       isImpossible ? Promise.reject(new Error('Not run, because the build failed.')) : work()
     ).catch(failedStep)

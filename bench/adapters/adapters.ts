@@ -1,0 +1,68 @@
+/** A page with nothing but the adapters, and the bare reader of the floor beside them. */
+import { createAdapter } from '@/ai/create-adapter'
+import { pickText, readStream } from '../floor/read-stream'
+
+/** The two wire formats. */
+export type Wire = 'openai' | 'anthropic'
+
+const MODELS = { openai: 'gpt-6-luna', anthropic: 'claude-sonnet-5-5' }
+const messages = [{ role: 'user' as const, content: 'Tell me about bridges.' }]
+
+/** Streams one answer and gives its text. */
+export type StreamOnce = (wire: Wire, endpoint: string) => Promise<string>
+
+async function streamThroughAdapter(wire: Wire, apiEndpoint: string): Promise<string> {
+  const adapter = createAdapter({
+    id: 'bench',
+    name: 'Bench',
+    type: wire,
+    apiKey: 'bench-key',
+    defaultModel: MODELS[wire],
+    enabled: true,
+    createdAt: 0,
+    apiEndpoint,
+  })
+  let text = ''
+  const onProgress = (soFar: string) => {
+    text = soFar
+  }
+  await adapter.complete({
+    messages,
+    model: MODELS[wire],
+    parameters: { maxTokens: 8000 },
+    options: { onProgress },
+  })
+  return text
+}
+
+function streamBare(wire: Wire, endpoint: string): Promise<string> {
+  const isAnthropic = wire === 'anthropic'
+  const request = new Request(`${endpoint}${isAnthropic ? '/messages' : '/chat/completions'}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(isAnthropic
+        ? {
+            'x-api-key': 'bench-key',
+            'anthropic-version': '2023-06-01',
+            'anthropic-dangerous-direct-browser-access': 'true',
+          }
+        : { Authorization: 'Bearer bench-key' }),
+    },
+    body: JSON.stringify({
+      model: MODELS[wire],
+      messages,
+      stream: true,
+      [isAnthropic ? 'max_tokens' : 'max_completion_tokens']: 8000,
+    }),
+  })
+  return readStream(request, pickText[wire], () => undefined)
+}
+
+declare global {
+  interface Window {
+    streamOnce: Record<'floor' | 'parlour', StreamOnce>
+  }
+}
+
+window.streamOnce = { floor: streamBare, parlour: streamThroughAdapter }

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const path = (address: string) => fileURLToPath(new URL(address, import.meta.url))
+
+/** Where the built pages stand. */
+export const PAGES_ROOT = path('../.cache/bench-pages')
+
+/** Builds the pages of the bench as the app is built, each for itself so that they share no chunk. */
+export async function buildPages(): Promise<void> {
+  for (const name of ['floor', 'adapters']) {
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      root: path(`./${name}`),
+      base: `/${name}/`,
+      resolve: { alias: { '@': path('../src') } },
+      build: {
+        outDir: `${PAGES_ROOT}/${name}`,
+        emptyOutDir: true,
+        target: ['chrome123', 'firefox125', 'safari18'],
+        modulePreload: { polyfill: false },
+      },
+    })
+  }
+}

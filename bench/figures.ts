@@ -1,0 +1,79 @@
+import type { Row } from './report'
+
+/** What is measured, in the order of the table. Targets: design, section "Speed". */
+export const FIGURES = {
+  openaiCpu: { name: 'OpenAI adapter, 10,000 chunks: CPU', unit: 'ms', target: { atMost: 150 } },
+  anthropicCpu: {
+    name: 'Anthropic adapter, 10,000 chunks: CPU',
+    unit: 'ms',
+    target: { atMost: 150 },
+  },
+  loadKib: { name: 'cold load of a chat: transferred', unit: 'KiB', target: { atMost: 200 } },
+  loadRequests: { name: 'cold load: requests', unit: '', target: { atMost: 12 } },
+  loadScript: { name: 'cold load: JavaScript executed', unit: 'KiB', target: { atMost: 250 } },
+  loadMs: { name: 'cold load: interactive after', unit: 'ms', target: { atMost: 500 } },
+  slowLoadMs: {
+    name: 'cold load, CPU 4x slower: interactive after',
+    unit: 'ms',
+    target: { atMost: 1500 },
+  },
+  pacedCpu: {
+    name: 'stream, 200 tokens/s for 25 s: CPU',
+    unit: 'ms',
+    target: { timesFloor: 0.85 },
+  },
+  pacedLongTasks: { name: 'same stream: tasks over 50 ms', unit: '', target: { atMost: 0 } },
+  pacedDropped: { name: 'same stream: dropped frames', unit: '%', target: { atMost: 3 } },
+  fullMs: {
+    name: 'stream, 10,000 chunks at full speed: request to last paint',
+    unit: 'ms',
+    target: { timesFloor: 2 },
+  },
+  fullCpu: { name: 'same stream: CPU', unit: 'ms' },
+  fullLongestTask: {
+    name: 'same stream: longest task (0: none over 50)',
+    unit: 'ms',
+    target: { atMost: 100 },
+  },
+  open1000: { name: 'open a chat of 1,000 messages: last one painted after', unit: 'ms' },
+  open10000: {
+    name: 'open a chat of 10,000 messages: last one painted after',
+    unit: 'ms',
+    target: { timesFloor: 1.8 },
+  },
+  openGrowth: {
+    name: 'opening 10,000 in multiples of opening 1,000',
+    unit: '',
+    target: { atMost: 1.2 },
+  },
+  keyMs: {
+    name: 'in 10,000 messages: key press to paint',
+    unit: 'ms',
+    target: { timesFloor: 1.8 },
+  },
+  keyCpu: { name: 'in 10,000 messages: CPU for each key', unit: 'ms', target: { atMost: 7 } },
+  heap: { name: 'in 10,000 messages: JavaScript heap', unit: 'MiB', target: { atMost: 15 } },
+  elements: { name: 'in 10,000 messages: DOM elements', unit: '', target: { atMost: 2000 } },
+} satisfies Record<string, Omit<Row, 'floor' | 'parlour'>>
+
+/** Name of a figure. */
+export type FigureName = keyof typeof FIGURES
+
+/** Collects figures of both pages while they are measured. */
+export class Samples {
+  private readonly values = new Map<string, number[]>()
+
+  add(page: 'floor' | 'parlour', figure: FigureName, value: number): void {
+    const key = `${page} ${figure}`
+    this.values.set(key, [...(this.values.get(key) ?? []), value])
+  }
+
+  /** All that was measured, in the order of the table. */
+  rows(): Row[] {
+    return Object.entries(FIGURES).flatMap(([figure, description]) => {
+      const parlour = this.values.get(`parlour ${figure}`)
+      const floor = this.values.get(`floor ${figure}`)
+      return parlour ? [{ ...description, floor, parlour }] : []
+    })
+  }
+}

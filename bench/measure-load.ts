@@ -1,0 +1,71 @@
+import type { CDPSession } from '@playwright/test'
+import { executedBytes } from './executed-bytes'
+import type { Subject } from './subject'
+import { openPage, settle, whenLoaded } from './watched-page'
+
+/** Of a load with an empty cache, until the box is usable and the last message is painted. */
+export interface LoadFigures {
+  /** Over the wire, headers included. */
+  kib: number
+  requests: number
+  ms: number
+}
+
+/** Loads a chat with an empty cache. @param slowdown how many times slower the CPU is made */
+export async function measureColdLoad(
+  { context, chatUrl }: Subject,
+  chat: string,
+  slowdown = 1,
+): Promise<LoadFigures> {
+  const { page, session, close } = await openPage(context)
+  await session.send('Network.enable')
+  await session.send('Network.clearBrowserCache')
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const requests = watchRequests(session)
+  await page.goto(chatUrl(chat), { waitUntil: 'commit' })
+  const ms = await whenLoaded(page)
+  await settle(page, 300)
+  await close()
+  const needed = requests.startedWithin(ms)
+  const bytes = needed.reduce((sum, request) => sum + request.bytes, 0)
+  return { kib: bytes / 1024, requests: needed.length, ms }
+}
+
+function watchRequests(session: CDPSession) {
+  const requests = new Map<string, { startedAt: number; bytes: number }>()
+  session.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) => {
+    if (request.url.startsWith('http'))
+      requests.set(requestId, { startedAt: timestamp * 1000, bytes: 0 })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = requests.get(requestId)
+    if (request) request.bytes = encodedDataLength
+  })
+  return {
+    /** Those that began within so many milliseconds after the first. */
+    startedWithin: (ms: number) => {
+      const all = [...requests.values()]
+      const start = Math.min(...all.map(({ startedAt }) => startedAt))
+      return all.filter(({ startedAt }) => startedAt - start <= ms)
+    },
+  }
+}
+
+/** KiB of JavaScript that have run when a chat is loaded; in a load of its own, because watching slows it. */
+export async function measureExecutedScript(
+  { context, chatUrl }: Subject,
+  chat: string,
+): Promise<number> {
+  const { page, session, close } = await openPage(context)
+  await session.send('Profiler.enable')
+  await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
+  await page.goto(chatUrl(chat), { waitUntil: 'commit' })
+  await whenLoaded(page)
+  const { result } = await session.send('Profiler.takePreciseCoverage')
+  await close()
+  const scripts = result.filter(({ url }) => url.startsWith('http'))
+  const bytes = scripts.map(({ functions }) =>
+    executedBytes(functions.flatMap(({ ranges }) => ranges)),
+  )
+  return bytes.reduce((sum, each) => sum + each, 0) / 1024
+}

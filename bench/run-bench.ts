@@ -1,0 +1,199 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Browser } from '@playwright/test'
+import { startStandIn, type StandIn } from '../e2e/stand-in/server'
+import { buildPages } from './build-pages'
+import { inChunks, longAnswer } from './chat-content'
+import { Samples } from './figures'
+import { measureAdapter } from './measure-adapter'
+import { measureColdLoad, measureExecutedScript } from './measure-load'
+import { measureOpening, measureTyping } from './measure-long-chat'
+import { measureStream } from './measure-stream'
+import { judge, toTable } from './report'
+import { servePages, serveApp } from './servers'
+import { appSubject, floorSubject, seed, type SeededChat, type Subject } from './subject'
+
+/** How often each thing is measured; medians are reported. */
+interface Repetitions {
+  quickThings: number
+  /** Of what takes long: the stream of 25 s, and typing. */
+  slowThings: number
+}
+
+const ANSWER = longAnswer(20_000)
+const CHUNKS = inChunks(ANSWER, 10_000)
+const TOKENS = inChunks(ANSWER, 5000)
+/** 200 tokens in a second. */
+const MS_PER_TOKEN = 5
+
+const RESULT_FILE = fileURLToPath(new URL('../.cache/bench.json', import.meta.url))
+
+/** Everything that stands ready while measuring. */
+interface Bench {
+  browser: Browser
+  standIn: StandIn
+  pagesOrigin: string
+  subjects: readonly Subject[]
+  repetitions: Repetitions
+  samples: Samples
+}
+
+export interface BenchOptions {
+  /** Path of the browser's program. */
+  browserPath: string
+  /** One repetition of everything. */
+  isQuick: boolean
+}
+
+/** Measures everything, prints the table and stores it. Needs a build in dist/. */
+export async function runBench({ browserPath, isQuick }: BenchOptions): Promise<void> {
+  const load = os.loadavg()[0] ?? 0
+  await buildPages()
+  const [app, pages, standIn] = await Promise.all([serveApp(), servePages(), startStandIn()])
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
+  const browser = await chromium.launch({ executablePath: browserPath, args })
+  try {
+    const [floorContext, appContext] = await Promise.all([newContext(browser), newContext(browser)])
+    const endpoint = standIn.endpoint('custom')
+    const bench: Bench = {
+      browser,
+      standIn,
+      pagesOrigin: pages.origin,
+      subjects: [
+        floorSubject(floorContext, pages.origin, endpoint),
+        appSubject(appContext, app.origin, endpoint),
+      ],
+      repetitions: isQuick ? { quickThings: 1, slowThings: 1 } : { quickThings: 5, slowThings: 3 },
+      samples: new Samples(),
+    }
+    for (const subject of bench.subjects) await seed(subject, seededChats(bench.repetitions))
+    await measureAdapters(bench)
+    await measureLoads(bench)
+    await measureStreams(bench)
+    await measureLongChats(bench)
+    report(bench.samples, machineNote(browser.version(), load))
+  } finally {
+    await browser.close()
+    app.close()
+    pages.close()
+    await standIn.close()
+  }
+}
+
+function newContext(browser: Browser) {
+  return browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })
+}
+
+/** Each streamed answer gets a fresh chat, so that every repetition finds the same. */
+function seededChats({ quickThings, slowThings }: Repetitions): SeededChat[] {
+  const fresh = (name: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ id: `${name}-${index}`, messages: 20 }))
+  return [
+    { id: 'short', messages: 20 },
+    { id: 'long-1000', messages: 1000 },
+    { id: 'long-10000', messages: 10_000 },
+    ...fresh('paced', slowThings),
+    ...fresh('full', quickThings),
+  ]
+}
+
+async function measureAdapters({ browser, standIn, pagesOrigin, repetitions, samples }: Bench) {
+  const context = await newContext(browser)
+  for (const wire of ['openai', 'anthropic'] as const) {
+    console.log(`Adapter of ${wire} …`)
+    for (let index = 0; index < repetitions.quickThings; index += 1) {
+      for (const reader of ['floor', 'parlour'] as const) {
+        standIn.reply(CHUNKS, { times: 1 })
+        const job = { reader, wire, endpoint: standIn.endpoint(wire), answer: ANSWER }
+        const cpuMs = await measureAdapter(context, `${pagesOrigin}/adapters/`, job)
+        samples.add(reader, `${wire}Cpu`, cpuMs)
+      }
+    }
+  }
+  await context.close()
+}
+
+async function measureLoads({ subjects, repetitions, samples }: Bench) {
+  console.log('Cold loads …')
+  for (let index = 0; index < repetitions.quickThings; index += 1) {
+    for (const subject of subjects) {
+      const { kib, requests, ms } = await measureColdLoad(subject, 'short')
+      samples.add(subject.name, 'loadKib', kib)
+      samples.add(subject.name, 'loadRequests', requests)
+      samples.add(subject.name, 'loadMs', ms)
+      samples.add(subject.name, 'slowLoadMs', (await measureColdLoad(subject, 'short', 4)).ms)
+    }
+  }
+  for (const subject of subjects)
+    samples.add(subject.name, 'loadScript', await measureExecutedScript(subject, 'short'))
+}
+
+async function measureStreams({ subjects, standIn, repetitions, samples }: Bench) {
+  console.log('Streams at full speed …')
+  for (let index = 0; index < repetitions.quickThings; index += 1) {
+    for (const subject of subjects) {
+      standIn.reply(CHUNKS, { times: 1 })
+      const { ms, cpuMs, longestTaskMs } = await measureStream(subject, `full-${index}`)
+      samples.add(subject.name, 'fullMs', ms)
+      samples.add(subject.name, 'fullCpu', cpuMs)
+      samples.add(subject.name, 'fullLongestTask', longestTaskMs)
+    }
+  }
+  console.log('Streams of 25 seconds …')
+  for (let index = 0; index < repetitions.slowThings; index += 1) {
+    for (const subject of subjects) {
+      standIn.reply(TOKENS, { times: 1, msPerToken: MS_PER_TOKEN })
+      const { cpuMs, longTasks, droppedFrames } = await measureStream(subject, `paced-${index}`)
+      samples.add(subject.name, 'pacedCpu', cpuMs)
+      samples.add(subject.name, 'pacedLongTasks', longTasks)
+      samples.add(subject.name, 'pacedDropped', droppedFrames)
+    }
+  }
+}
+
+async function measureLongChats({ subjects, repetitions, samples }: Bench) {
+  console.log('Long chats …')
+  for (const subject of subjects) await measureOpening(subject, 'long-10000') // warms the cache
+  for (let index = 0; index < repetitions.quickThings; index += 1) {
+    for (const subject of subjects) {
+      const shorter = await measureOpening(subject, 'long-1000')
+      const longer = await measureOpening(subject, 'long-10000')
+      samples.add(subject.name, 'open1000', shorter)
+      samples.add(subject.name, 'open10000', longer)
+      samples.add(subject.name, 'openGrowth', longer / shorter)
+    }
+  }
+  for (let index = 0; index < repetitions.slowThings; index += 1) {
+    for (const subject of subjects) {
+      const { keyMs, cpuMsPerKey, heapMib, elements } = await measureTyping(subject, 'long-10000')
+      samples.add(subject.name, 'keyMs', keyMs)
+      samples.add(subject.name, 'keyCpu', cpuMsPerKey)
+      samples.add(subject.name, 'heap', heapMib)
+      samples.add(subject.name, 'elements', elements)
+    }
+  }
+}
+
+/** What the figures were measured on; other work on the same cores lengthens all times but those of the CPU. */
+function machineNote(browserVersion: string, load: number): string {
+  const cores = os.availableParallelism()
+  const note = `${cores} cores, headless Chromium ${browserVersion}`
+  return load > cores / 2
+    ? `${note}; busy with other work (load ${load.toFixed(1)}), so times are longer than they need be`
+    : note
+}
+
+function report(samples: Samples, machine: string) {
+  const rows = samples.rows()
+  const results = rows.map(judge)
+  const stored = rows.map(({ floor, parlour }, index) => ({
+    ...results[index],
+    floorSamples: floor,
+    parlourSamples: parlour,
+  }))
+  mkdirSync(path.dirname(RESULT_FILE), { recursive: true })
+  writeFileSync(RESULT_FILE, `${JSON.stringify({ machine, results: stored }, null, 2)}\n`)
+  console.log(`\n${toTable(results)}\n\nMedians. ${machine}. All figures are in .cache/bench.json.`)
+}

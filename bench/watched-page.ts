@@ -1,0 +1,37 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import { LAST_WORDS } from './chat-content'
+import { installProbe } from './probe'
+
+/** A page with the browser's own gauges attached. */
+export interface WatchedPage {
+  page: Page
+  session: CDPSession
+  /** CPU time of the page's main thread since it was made, in milliseconds. */
+  cpuMs: () => Promise<number>
+  close: () => Promise<void>
+}
+
+/** Opens an empty page, with the probe in everything that will be loaded into it. */
+export async function openPage(context: BrowserContext): Promise<WatchedPage> {
+  const page = await context.newPage()
+  await page.addInitScript(installProbe, LAST_WORDS)
+  const session = await context.newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const cpuMs = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    const seconds = metrics.find(({ name }) => name === 'ThreadTime')?.value
+    if (seconds === undefined) throw new Error('This browser does not tell CPU times')
+    return seconds * 1000
+  }
+  return { page, session, cpuMs, close: () => page.close() }
+}
+
+/** Waits until the chat that is being loaded is painted. @returns milliseconds since the start of the navigation */
+export function whenLoaded(page: Page): Promise<number> {
+  return page.evaluate(() => window.probe.loaded)
+}
+
+/** Lets a page finish what it does after the fact: late chunks, check-points, timers. */
+export function settle(page: Page, delayMs = 500): Promise<void> {
+  return page.waitForTimeout(delayMs)
+}
