@@ -4,7 +4,8 @@ import { openChat } from '../support/chat'
 import { expectFailure, expectWorksAgain, GOOD_ANSWER, type Failure } from '../support/failure'
 
 const PIECES = ['The lamp ', 'was lit ', 'at dusk ', 'and burnt ', 'all night.']
-const HALF = 'The lamp was lit at dusk'
+const BEGINNING = 'The lamp was lit'
+const HALF = `${BEGINNING} at dusk`
 
 const cutOff = {
   title: 'Connection error.',
@@ -31,7 +32,7 @@ const everywhere: Case[] = [
   {
     name: 'reset mid-stream',
     fault: { kind: 'reset', afterTokens: 3 },
-    failure: { ...cutOff, text: HALF },
+    failure: { ...cutOff, text: BEGINNING },
   },
   { name: 'a web page with status 200', fault: { kind: 'html' }, failure: webPage },
 ]
@@ -130,7 +131,15 @@ for (const type of ['openai', 'anthropic', 'xai', 'mistral', 'openrouter', 'cust
         const before = standIn.chats().length
         standIn.reply(PIECES)
         standIn.fault(fault)
+        if (failure.text !== undefined) standIn.hold()
         await chat.send(`What about ${name}?`)
+        if (failure.text !== undefined) {
+          // On the screen before the fault comes: a reset may overtake what is still on its way.
+          await standIn.waitUntil(() => standIn.chats().length > before)
+          standIn.release(2)
+          await expect(chat.lastAnswer).toContainText(BEGINNING)
+          standIn.release()
+        }
         await expectFailure(chat, failure)
         expect(standIn.chats(), 'none is sent again after its first byte').toHaveLength(before + 1)
         const canContinue = chat.lastAnswer.getByRole('button', { name: 'Continue' })

@@ -24,7 +24,8 @@ function typeCodeUnits(page: Page, units: number[]) {
 test('100,000 characters arrive whole (CHAT-28, MSG-12; P4)', async ({ page, standIn }) => {
   standIn.reply(GOOD_ANSWER)
   const { chat } = await openChat(page, standIn)
-  const line = 'The sea is “grey” today — 🌊 and the lamp\tburns.\n'
+  // Long lines: Chromium itself takes seconds to put thousands of lines into a box.
+  const line = `${'The sea is “grey” today — 🌊 and the lamp\tburns. '.repeat(20)}\n`
   const text = `${line.repeat(Math.ceil(100_000 / line.length)).slice(0, 99_999)}.`
   expect(text).toHaveLength(100_000)
   await chat.send(text)

@@ -1,14 +1,9 @@
 import { chatScreenOf } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
+import type { CharacterRecord, ConversationRecord } from '@/storage/records'
 import { expect, test } from '../fixtures'
 import { chatScreen, openChat } from '../support/chat'
-import {
-  makeCharacter,
-  makeConversation,
-  makeProvider,
-  seedDatabase,
-  type SeedRecords,
-} from '../support/seed'
+import { makeCharacter, makeConversation, makeProvider, seedDatabase } from '../support/seed'
 
 const destinations = [
   ['Home', paths.home, 'Parlour'],
@@ -108,21 +103,20 @@ test('each conversation has one screen, whatever its type and its character’s 
   standIn,
 }) => {
   const provider = makeProvider(standIn, 'openai')
-  const records = { providers: [provider], characters: [], conversations: [] } as Required<
-    Pick<SeedRecords, 'providers' | 'characters' | 'conversations'>
-  >
+  const characters: CharacterRecord[] = []
+  const conversations: ConversationRecord[] = []
   const cases = (['standard', 'rp', undefined] as const).flatMap((conversationType) =>
     (['standard', 'rp', 'mobile', 'both', undefined] as const).map((characterMode) => {
       const character = makeCharacter(provider, { characterMode })
       const conversation = makeConversation(character, { conversationType })
-      records.characters.push(character)
-      records.conversations.push(conversation)
+      characters.push(character)
+      conversations.push(conversation)
       return { id: conversation.id, screen: chatScreenOf(conversation, character) }
     }),
   )
   const orphan = makeConversation({ id: 'deleted', name: 'Nobody' }, { conversationType: 'rp' })
-  records.conversations.push(orphan)
-  await seedDatabase(page, records)
+  conversations.push(orphan)
+  await seedDatabase(page, { providers: [provider], characters, conversations })
   expect(new Set(cases.map(({ screen }) => screen))).toEqual(new Set(['chat', 'chat2']))
   for (const { id, screen } of [...cases, { id: orphan.id, screen: 'chat2' as const }])
     for (const asked of ['chat', 'chat2'] as const) {

@@ -10,6 +10,7 @@ import {
   SEED_KEY,
   seedDatabase,
 } from '../support/seed'
+import { readSettings } from '../support/settings'
 
 test('what is missing is named at its field, and the first one has the focus (PROV-15, PROV-17, PROV-18, PROV-22)', async ({
   page,
@@ -136,6 +137,25 @@ test('an edit keeps the key, which never stands in the page unasked (PROV-04, PR
   await expect(card(page, 'Renamed')).toBeVisible()
   const [saved] = await readStore(page, 'providers')
   expect(saved).toEqual({ ...provider, name: 'Renamed' })
+})
+
+test('a saved key is shown when asked for, and hidden again (PROV-17, decision 013)', async ({
+  page,
+  standIn,
+}) => {
+  const provider = makeProvider(standIn, 'openai')
+  await seedDatabase(page, { providers: [provider] })
+  await page.goto(paths.editProvider(provider.id))
+  const { dialog, key } = providerForm(page)
+  await dialog.getByRole('button', { name: 'Show saved key' }).click()
+  await expect(dialog.getByText(SEED_KEY, { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Hide saved key' }).click()
+  await expect(dialog.getByText(SEED_KEY)).toHaveCount(0)
+
+  await key.fill('sk-typed')
+  await expect(key).toHaveAttribute('type', 'password')
+  await dialog.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(key).toHaveAttribute('type', 'text')
 })
 
 test('another origin needs its own key; the old one never goes there (PROV-21, P5)', async ({
@@ -288,6 +308,10 @@ test('image analysis settings appear with the first provider and stay (PROV-10 t
   await addProvider(page, { name: 'Router', key: 'sk-x' })
   await section.getByLabel('Image analysis provider').selectOption('Router')
   await section.getByLabel('Show image prompts').check()
+  const [provider] = await readStore(page, 'providers')
+  await expect
+    .poll(() => readSettings(page))
+    .toMatchObject({ showImagePrompts: true, imageAnalysisProviderId: provider?.id })
   await page.reload()
   await expect(section.getByLabel('Show image prompts')).toBeChecked()
   await expect(section.getByLabel('Image analysis provider').locator('option:checked')).toHaveText(
@@ -295,7 +319,7 @@ test('image analysis settings appear with the first provider and stay (PROV-10 t
   )
 })
 
-test('all data of a disabled or deleted provider stays until Undo has passed (PROV-05)', async ({
+test('a provider that nobody uses is deleted at once, and brought back by Undo (PROV-05, PROV-07)', async ({
   page,
 }) => {
   await addProvider(page, { name: 'Router', key: 'sk-x' })

@@ -81,10 +81,10 @@ test('a database that cannot be opened leads to recovery, never to an empty app 
   await seedDatabase(page, { providers: [provider], characters: [makeCharacter(provider)] })
   await page.addInitScript(() => {
     // The first opening fails, as after a crash of the browser's storage; the export may succeed.
-    const open = IDBFactory.prototype.open
+    const open = indexedDB.open.bind(indexedDB)
     let isFirst = true
-    IDBFactory.prototype.open = function (...args) {
-      if (!isFirst) return open.apply(this, args)
+    IDBFactory.prototype.open = (name, version) => {
+      if (!isFirst) return open(name, version)
       isFirst = false
       throw new DOMException('The storage is not there', 'InvalidStateError')
     }

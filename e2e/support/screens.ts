@@ -89,6 +89,8 @@ export const screenStates: ScreenState[] = [
   },
   {
     name: 'Providers, one tested well and one tested badly',
+    // On the phone cards go on under the bar of tabs.
+    exceptions: ['target-size'],
     open: async (page, standIn) => {
       const { openai } = await openBusy(page, standIn, paths.providers)
       standIn.fault({ match: { provider: 'anthropic', method: 'GET' }, error: 'bad-key', times: 9 })
@@ -380,13 +382,11 @@ export const screenStates: ScreenState[] = [
   {
     name: 'Data from a newer version, a damaged record',
     open: async (page, standIn) => {
-      const { records } = busyWorld(standIn)
+      const { records, mira } = busyWorld(standIn)
+      const damaged = { ...mira, id: 'damaged', systemPrompt: 7 }
       await seedDatabase(page, {
         ...records,
-        conversations: [
-          ...records.conversations,
-          { ...records.conversations[0], id: 'broken', title: 7 } as never,
-        ],
+        characters: [...records.characters, damaged as never],
       })
       await raiseVersion(page)
       await page.goto(paths.conversations)

@@ -107,6 +107,16 @@ const rows: Row[] = [
     expected: tooLong,
   },
   {
+    id: 'ERR-08 as xAI says it',
+    provider: 'xai',
+    status: 400,
+    body: {
+      code: 'Client specified an invalid argument',
+      error: "This model's maximum prompt length is 131072 but the request contains 140000 tokens.",
+    },
+    expected: tooLong,
+  },
+  {
     id: 'ERR-09',
     provider: 'anthropic',
     status: 400,

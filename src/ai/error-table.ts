@@ -8,7 +8,7 @@ import { ProviderError, type ProviderErrorType } from './provider-error'
  */
 
 /** Fixed texts that stand outside the rows of status codes. */
-export const errorTitles = {
+const errorTitles = {
   aborted: 'Request was aborted',
   connection: 'Connection error.',
   timeout: 'Request timed out.',

@@ -755,6 +755,45 @@ describe('recoverInterrupted (P15)', () => {
     })
   })
 
+  describe('with the text that the page before kept as it went', () => {
+    const kept = new Map<string, string>()
+    const keep = async (text: string) => {
+      await storedConversations.addMessages(id, [unfinished])
+      kept.set(`parlour-answer-${(await last()).id}`, text)
+      await recoverInterrupted(id)
+    }
+
+    beforeEach(() => {
+      kept.clear()
+      vi.stubGlobal('sessionStorage', {
+        getItem: (name: string) => kept.get(name) ?? null,
+        setItem: (name: string, text: string) => kept.set(name, text),
+        removeItem: (name: string) => kept.delete(name),
+      })
+    })
+
+    it('takes what the last check-point had not', async () => {
+      await keep('Good day to')
+      expect(await last()).toMatchObject({ content: 'Good day to', finishReason: 'interrupted' })
+      expect(kept.size).toBe(0)
+    })
+
+    it('leaves what is longer in the database', async () => {
+      await keep('Good')
+      expect((await last()).content).toBe('Good d')
+      expect(kept.size).toBe(0)
+    })
+
+    it('forgets it when the answer is written anew', async () => {
+      await exchange('Hello', 'Good day.')
+      const { id: messageId } = await last()
+      kept.set(`parlour-answer-${messageId}`, 'Good day. And more.')
+      await regenerate(messageId)
+      await call(1)
+      expect(kept.size).toBe(0)
+    })
+  })
+
   it('marks it also where messages came after it', async () => {
     await storedConversations.addMessages(id, [unfinished])
     for (let index = 0; index < 8; index += 1)

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { providerDisabled, providerNotFound, runErrorText, toRunError } from './run-error'
+import {
+  emptyAnswer,
+  providerDisabled,
+  providerNotFound,
+  runErrorText,
+  toRunError,
+} from './run-error'
 
 it('has the specified words for a missing provider (ERR-29)', () => {
   const error = toRunError(providerNotFound())
@@ -12,6 +18,13 @@ it('names a provider that is switched off (decision 014)', () => {
     code: 'provider_disabled',
     title: 'Work is disabled',
   })
+})
+
+it('says of an empty answer whether its tokens were used up (P22)', () => {
+  const title = 'Unknown error occurred: The model sent an empty answer.'
+  expect(runErrorText(toRunError(emptyAnswer('stop')))).toMatch(`${title}\nTry again`)
+  for (const reason of ['length', 'max_tokens'])
+    expect(runErrorText(toRunError(emptyAnswer(reason)))).toMatch(`${title}\nIt used up its tokens`)
 })
 
 it('takes the words of any other error, and has some for none', () => {

@@ -68,8 +68,10 @@ export function ChatHeader({ conversation, character, status, isSlim, onOpenSett
                 tone={status.tone}
                 className={classNames(
                   'shrink-0',
-                  // Only the dot fits a phone's slim line; a reader still hears the words.
-                  isSlim && 'max-sm:[&>span:last-child]:sr-only',
+                  // Only the dot fits a phone's slim line, or the narrowest phone; a reader still hears the words.
+                  isSlim
+                    ? 'max-sm:[&>span:last-child]:sr-only'
+                    : 'max-[22rem]:[&>span:last-child]:sr-only',
                 )}
               >
                 {status.text}

@@ -112,7 +112,7 @@ function ConversationTabs({ conversations, characters }: ListProps) {
   )
   return (
     <Tabs
-      label="Conversations by character"
+      label="Whose conversations"
       value={tab}
       onValueChange={setTab}
       tabs={[

@@ -62,7 +62,10 @@ export default function NewChatDialog({ type, onClose }: Props) {
       {offered.length === 0 ? (
         <div className="flex flex-col items-start gap-4">
           <p>{noCharactersForMode(type)}</p>
-          <ButtonLink to={enabled.size > 0 ? paths.createCharacter : paths.newProvider}>
+          <ButtonLink
+            variant="primary"
+            to={enabled.size > 0 ? paths.createCharacter : paths.newProvider}
+          >
             {enabled.size > 0 ? 'Create Character' : 'Add Provider'}
           </ButtonLink>
         </div>

@@ -37,6 +37,12 @@ function press(name: string) {
 const find = (selector: string) => page.querySelector(selector)
 const textOf = (selector: string) => find(selector)?.textContent
 
+/** Waits for languages, which are asked for after the next paint. */
+async function languagesLoaded() {
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+  await vi.dynamicImportSettled()
+}
+
 /** Whatever could run, load or act in what was drawn. */
 function dangersIn(element: ParentNode): string[] {
   const found: string[] = []
@@ -212,12 +218,12 @@ describe('Markdown', () => {
 
   it('colours code when its fence has closed', async () => {
     show('```js\nconst a = 1', true)
-    await act(() => vi.dynamicImportSettled())
+    await act(languagesLoaded)
     expect(textOf('pre code')).toBe('const a = 1')
     expect(find('pre span')).toBeNull()
     show('```js\nconst a = 1\n```\n', true)
     await vi.waitFor(async () => {
-      await act(() => vi.dynamicImportSettled())
+      await act(languagesLoaded)
       expect(textOf('.code-keyword')).toBe('const')
     })
     expect(textOf('pre code')).toBe('const a = 1')

@@ -21,11 +21,26 @@ export function useHighlighting(
     () => false,
   )
   useEffect(() => {
-    // Without its language the code stays plain, which is readable too.
-    if (wanted !== null && !isLoaded) loadLanguage(wanted).catch(() => undefined)
+    if (wanted !== null && !isLoaded)
+      return afterPaint(() => {
+        // Without its language the code stays plain, which is readable too.
+        loadLanguage(wanted).catch(() => undefined)
+      })
   }, [wanted, isLoaded])
   return useMemo(
     () => (wanted !== null && isLoaded ? highlight(wanted, code) : null),
     [wanted, isLoaded, code],
   )
+}
+
+/** Waits until the text has been painted: colours must not hold up a chat that is being opened. @returns the way to stop */
+function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }
