@@ -9,7 +9,7 @@ import { temporaryConversations } from './temporary-conversations'
 export type MessageChange = Partial<Omit<MessageRecord, 'id' | 'conversationId' | 'seq'>>
 
 /** What may change in a conversation. */
-export type ConversationChange = Partial<Pick<ConversationRecord, 'title' | 'metadata'>>
+type ConversationChange = Partial<Pick<ConversationRecord, 'title' | 'metadata'>>
 
 /** Tokens of one answer. */
 export interface TokenUsage {
