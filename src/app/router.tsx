@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react'
+import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { ErrorBoundary } from '@/ui/error-boundary'
 import { useLocation } from '@/ui/router'
@@ -6,34 +6,69 @@ import { Layout } from './layout'
 import { NotFound } from './not-found'
 import { RouteError } from './route-error'
 
+/** Path under which the app is served, without a slash at the end. */
+const BASE = import.meta.env.BASE_URL.replace(/\/$/, '')
+
 /** A screen as a chunk of its own. */
 function screen(load: () => Promise<{ Component: ComponentType }>) {
-  return lazy(async () => ({ default: (await load()).Component }))
+  let loaded: ComponentType | undefined
+  const preload = async () => {
+    const { Component } = await load()
+    loaded = Component
+    return { default: Component }
+  }
+  const LazyScreen = lazy(preload)
+  function Screen() {
+    const [Shown] = useState<ComponentType>(() => loaded ?? LazyScreen)
+    return <Shown />
+  }
+  return { component: Screen, preload }
 }
 
 /** All routes, the first that fits counts. NAV-05 to NAV-21. */
-const routes: { path: string; component: ComponentType }[] = [
-  { path: '/', component: screen(() => import('./routes/home')) },
-  { path: '/providers', component: screen(() => import('./routes/providers')) },
-  { path: '/characters', component: screen(() => import('./routes/characters')) },
-  { path: '/characters/create', component: screen(() => import('./routes/create-character')) },
+const routes = [
+  { path: '/', ...screen(() => import('./routes/home')) },
+  { path: '/providers', ...screen(() => import('./routes/providers')) },
+  { path: '/characters', ...screen(() => import('./routes/characters')) },
+  { path: '/characters/create', ...screen(() => import('./routes/create-character')) },
   {
     path: '/characters/edit/:characterId',
-    component: screen(() => import('./routes/edit-character')),
+    ...screen(() => import('./routes/edit-character')),
   },
   {
     path: '/characters/:characterId/edit',
-    component: screen(() => import('./routes/edit-character-alias')),
+    ...screen(() => import('./routes/edit-character-alias')),
   },
-  { path: '/conversations', component: screen(() => import('./routes/conversations')) },
-  { path: '/chat/:conversationId', component: screen(() => import('./routes/chat')) },
-  { path: '/chat2/:conversationId', component: screen(() => import('./routes/chat2')) },
+  { path: '/conversations', ...screen(() => import('./routes/conversations')) },
+  { path: '/chat/:conversationId', ...screen(() => import('./routes/chat')) },
+  { path: '/chat2/:conversationId', ...screen(() => import('./routes/chat2')) },
 ]
+
+/** The screen of the address at the start, asked for before anything is drawn. Never rejects. */
+const firstScreen = preloadScreen(location.pathname)
+
+async function preloadScreen(pathname: string): Promise<void> {
+  const route = routes.find(({ path }) =>
+    new RegExp(`^${BASE}${path.replace(/:\w+/g, '[^/]+')}/?$`).test(pathname),
+  )
+  // A failure shows when the screen is drawn, which tries again.
+  await route?.preload().catch(() => undefined)
+}
+
+/**
+ * Whether the first screen has come. Until then nothing is drawn in its place, not even by Suspense: React holds back
+ * for 300 ms whatever follows a fallback.
+ */
+function useFirstScreen(): boolean {
+  const [isHere, setIsHere] = useState(false)
+  useEffect(() => void firstScreen.then(() => setIsHere(true)), [])
+  return isHere
+}
 
 /** The whole app: every screen within one layout (NAV-04). */
 export function App() {
   return (
-    <Router base={import.meta.env.BASE_URL.replace(/\/$/, '')}>
+    <Router base={BASE}>
       <ErrorBoundary resetKey="" fallback={(error) => <RouteError error={error} />}>
         <Screens />
       </ErrorBoundary>
@@ -44,17 +79,20 @@ export function App() {
 function Screens() {
   // The old screen stays until the chunk of the new one is there.
   const pathname = useDeferredValue(useLocation().pathname)
+  const isFirstScreenHere = useFirstScreen()
   return (
     <Layout pathname={pathname}>
       <ErrorBoundary resetKey={pathname} fallback={(error) => <RouteError error={error} />}>
-        <Suspense>
-          <Switch location={pathname}>
-            {routes.map(({ path, component }) => (
-              <Route key={path} path={path} component={component} />
-            ))}
-            <Route component={NotFound} />
-          </Switch>
-        </Suspense>
+        {isFirstScreenHere && (
+          <Suspense>
+            <Switch location={pathname}>
+              {routes.map(({ path, component }) => (
+                <Route key={path} path={path} component={component} />
+              ))}
+              <Route component={NotFound} />
+            </Switch>
+          </Suspense>
+        )}
       </ErrorBoundary>
     </Layout>
   )
