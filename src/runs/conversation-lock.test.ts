@@ -79,6 +79,16 @@ describe('holdConversationLock', () => {
 })
 
 describe('ifConversationIdle', () => {
+  it('gives way to a run that takes the lock in between', async () => {
+    const { done, finish } = deferred()
+    const idle = ifConversationIdle('c', () => done)
+    await turns()
+    const held = holdConversationLock('c', () => Promise.resolve(), vi.fn())
+    expect(await idle).toBe(false)
+    finish()
+    await held
+  })
+
   it('works only while nobody writes', async () => {
     const { done, finish } = deferred()
     const held = holdConversationLock('c', () => done, vi.fn())

@@ -43,11 +43,17 @@ export async function ifConversationIdle(
     await work()
     return true
   }
-  return locks.request(lockName(conversationId), { ifAvailable: true }, async (lock) => {
-    if (!lock) return false
-    await work()
-    return true
-  })
+  try {
+    return await locks.request(lockName(conversationId), { ifAvailable: true }, async (lock) => {
+      if (!lock) return false
+      await work()
+      return true
+    })
+  } catch (cause) {
+    // A run took the lock in between: the conversation is its matter now.
+    if (cause instanceof DOMException && cause.name === 'AbortError') return false
+    throw cause
+  }
 }
 
 /** Waits until no tab writes in a conversation any more: its run has ended, or its tab has gone. Never rejects. */
