@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject, SubmitEventHandler } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject, SubmitEventHandler } from 'react'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { classNames } from './class-names'
@@ -45,7 +45,10 @@ export function Dialog({
     <BaseDialog.Root open={open} onOpenChange={handleOpenChange}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <BaseDialog.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
+        <BaseDialog.Viewport
+          className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6"
+          onKeyDown={keepTabOffGuards}
+        >
           <BaseDialog.Popup
             initialFocus={initialFocus}
             className={classNames(
@@ -108,6 +111,16 @@ function DialogContent({
       {content}
     </form>
   )
+}
+
+/**
+ * Base UI hands the focus on from the guards around a dialog with the next frame; a second Tab before that would
+ * leave the dialog.
+ */
+function keepTabOffGuards(event: KeyboardEvent) {
+  const { key, target } = event
+  if (key === 'Tab' && target instanceof Element && target.matches('[data-base-ui-focus-guard]'))
+    event.preventDefault()
 }
 
 /** A press on a toast, such as its Undo, does not dismiss the dialog under it. */
