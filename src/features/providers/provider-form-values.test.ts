@@ -75,9 +75,15 @@ describe('what is wrong', () => {
     expect(problemsOf({ name: '🦙'.repeat(100) })).toEqual({})
   })
 
+  const mostlyAscii = fc.oneof(
+    { weight: 9, arbitrary: fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 1 }) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
+  )
+
   test('what passes can be put into a header', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
+      // Mostly what keys are made of, so that enough of them pass, and now and then anything.
+      fc.property(fc.string({ unit: mostlyAscii, minLength: 1, maxLength: 12 }), (text) => {
         const key = text.trim()
         fc.pre(key !== '' && keyProblem(key) === undefined)
         expect(() => new Headers({ Authorization: `Bearer ${key}` })).not.toThrow()
