@@ -7,6 +7,12 @@ const dateTime = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
 })
 
+const day = new Intl.DateTimeFormat(undefined, {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+})
+
 const number = new Intl.NumberFormat()
 
 /** Short month, day, hour, minute. CONV-11. @param timestamp epoch milliseconds. */
@@ -27,4 +33,9 @@ export function quoteName(name: string): string {
 
 export function formatNumber(value: number): string {
   return number.format(value)
+}
+
+/** Weekday, month, day: a day separator. @param timestamp epoch milliseconds. */
+export function formatDay(timestamp: number): string {
+  return day.format(timestamp)
 }

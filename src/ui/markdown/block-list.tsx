@@ -1,7 +1,9 @@
 import { memo, useState } from 'react'
 import { Button } from '../button'
+import { MAX_FORMULAS } from './formula-lexer'
 import { MarkdownBlock } from './markdown-block'
 import { NO_DEFINITIONS, type Definitions } from './parse-block'
+import { MAX_BLOCK_LENGTH } from './parse-limits'
 import type { Block } from './split-blocks'
 
 type Props = {
@@ -75,11 +77,29 @@ function countWithin(blocks: readonly Block[], portions: number): number {
   for (let portion = 0; portion < portions && count < blocks.length; portion += 1) {
     let length = 0
     for (let inPortion = 0; inPortion < PORTION_BLOCKS; inPortion += 1) {
-      // A long block shows only its beginning until it is opened.
-      length += Math.min(blocks[count]?.text.length ?? 0, PORTION_LENGTH / 10)
+      length += weightOf(blocks[count])
       count += 1
       if (length >= PORTION_LENGTH || count >= blocks.length) break
     }
   }
   return count
+}
+
+/** A formula of three characters makes as many elements as a paragraph. */
+const FORMULA_WEIGHT = 200
+const weights = new WeakMap<Block, number>()
+
+/** What a block counts for in its portion, in characters. */
+function weightOf(block: Block | undefined): number {
+  if (block === undefined) return 0
+  const known = weights.get(block)
+  if (known !== undefined) return known
+  // A long block shows only its beginning until it is opened.
+  let weight = Math.min(block.text.length, PORTION_LENGTH / 10)
+  if (block.kind === 'text' && block.text.length <= MAX_BLOCK_LENGTH) {
+    const delimiters = block.text.match(/\$|\\[([]/g)?.length ?? 0
+    weight += Math.min(delimiters / 2, MAX_FORMULAS) * FORMULA_WEIGHT
+  }
+  weights.set(block, weight)
+  return weight
 }

@@ -1,5 +1,6 @@
 import { CopyButton } from '../copy-button'
 import { languageOf } from './languages'
+import { LaidOutText } from './long-word'
 import { useHighlighting } from './use-highlighting'
 
 type Props = {
@@ -29,17 +30,19 @@ export function CodeBlock({ info, code, complete }: Props) {
       {/* Reachable by keyboard, so that long lines can be scrolled. */}
       <pre role="group" aria-label={`${label.slice(0, 40)} code`} tabIndex={0}>
         <code>
-          {spans === null
-            ? code.slice(0, SHOWN_LENGTH)
-            : spans.map(({ text, colour }, index) =>
-                colour === null ? (
-                  text
-                ) : (
-                  <span key={index} className={`code-${colour}`}>
-                    {text}
-                  </span>
-                ),
-              )}
+          {spans === null ? (
+            <LaidOutText text={code.slice(0, SHOWN_LENGTH)} />
+          ) : (
+            spans.map(({ text, colour }, index) =>
+              colour === null ? (
+                <LaidOutText key={index} text={text} />
+              ) : (
+                <span key={index} className={`code-${colour}`}>
+                  <LaidOutText text={text} />
+                </span>
+              ),
+            )
+          )}
         </code>
       </pre>
       {isCut && (

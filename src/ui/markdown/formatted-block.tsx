@@ -1,8 +1,9 @@
 import type { Token } from 'marked'
-import { useMemo, type ReactNode } from 'react'
+import { use, useMemo, type ReactNode } from 'react'
 import { parseBlock, type Definitions } from './parse-block'
 import { PlainBlock } from './plain-block'
 import { renderTokens } from './render-tokens'
+import { VoiceContext, type Voice } from './voice'
 
 type Props = {
   text: string
@@ -14,13 +15,14 @@ type Props = {
 /** Markdown as elements; as plain text where it cannot be read safely. */
 export function FormattedBlock({ text, definitions, complete }: Props) {
   const tokens = useMemo(() => parseBlock(text, definitions), [text, definitions])
-  const elements = useMemo(() => draw(tokens, complete), [tokens, complete])
+  const voice = use(VoiceContext)
+  const elements = useMemo(() => draw(tokens, complete, voice), [tokens, complete, voice])
   return elements ?? <PlainBlock text={text} />
 }
 
-function draw(tokens: readonly Token[] | null, complete: boolean): ReactNode {
+function draw(tokens: readonly Token[] | null, complete: boolean, voice: Voice): ReactNode {
   try {
-    return tokens === null ? null : renderTokens(tokens, complete)
+    return tokens === null ? null : renderTokens(tokens, complete, voice)
   } catch {
     return null
   }

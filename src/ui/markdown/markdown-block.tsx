@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { FencedCode } from './fenced-code'
 import { FormattedBlock } from './formatted-block'
 import { LongBlock } from './long-block'
+import { hasLongWord } from './long-word'
 import type { Definitions } from './parse-block'
 import { MAX_BLOCK_LENGTH } from './parse-limits'
 import { PlainBlock } from './plain-block'
@@ -20,6 +21,7 @@ export const MarkdownBlock = memo(function MarkdownBlock(props: Props) {
   const { kind, text, definitions, complete } = props
   if (kind === 'fence') return <FencedCode text={text} complete={complete} />
   if (kind === 'html') return <PlainBlock text={text} />
-  const Text = text.length > MAX_BLOCK_LENGTH ? LongBlock : FormattedBlock
+  const isLong = text.length > MAX_BLOCK_LENGTH || hasLongWord(text)
+  const Text = isLong ? LongBlock : FormattedBlock
   return <Text text={text} definitions={definitions} complete={complete} />
 })

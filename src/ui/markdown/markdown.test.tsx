@@ -57,7 +57,7 @@ function dangersIn(element: ParentNode): string[] {
         found.push(attribute)
       if (attribute === 'href' && !/^(?:https?:\/\/|mailto:)/.test(value))
         found.push(`href ${value}`)
-      if (attribute === 'src' && !/^(?:data:image\/(?:png|jpeg|webp|gif)[;,]|blob:)/i.test(value))
+      if (attribute === 'src' && !/^data:image\/(?:png|jpeg|webp|gif)[;,]/i.test(value))
         found.push(`src ${value}`)
       if (attribute === 'style' && value.includes('url(')) found.push(`style ${value}`)
     }

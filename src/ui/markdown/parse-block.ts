@@ -1,5 +1,6 @@
-import type { Token, Tokens } from 'marked'
-import { Lexer, Tokenizer } from 'marked'
+import type { Token } from 'marked'
+import { mayHaveFormula } from './find-formula'
+import { createFormulaLexer, createLexer } from './formula-lexer'
 import { isWithinLimits } from './parse-limits'
 import type { Block } from './split-blocks'
 
@@ -42,7 +43,7 @@ type Lexed = { tokens: Token[]; defined: [label: string, target: Target][] }
 function lex(text: string, definitions: Definitions): Lexed | null {
   if (text.length > MAX_PARSED_LENGTH || !isWithinLimits(text)) return null
   try {
-    const lexer = new Lexer({ gfm: true, tokenizer: new StatelessTagTokenizer() })
+    const lexer = mayHaveFormula(text) ? createFormulaLexer() : createLexer()
     for (const [label, target] of definitions) {
       lexer.tokens.links[label] = { href: target.href, title: target.title }
     }
@@ -50,17 +51,5 @@ function lex(text: string, definitions: Definitions): Lexed | null {
     return { tokens, defined: Object.entries(tokens.links) }
   } catch {
     return null
-  }
-}
-
-/**
- * HTML is shown as text here, so a tag must not change how the text after it reads: the lexer's own
- * rule stops finding links after "<a" and stops decoding characters after "<pre".
- */
-class StatelessTagTokenizer extends Tokenizer {
-  override tag(source: string): Tokens.Tag | undefined {
-    const raw = source.startsWith('<') ? this.rules.inline.tag.exec(source)?.[0] : undefined
-    if (raw === undefined) return undefined
-    return { type: 'html', raw, text: raw, inLink: false, inRawBlock: false, block: false }
   }
 }

@@ -47,11 +47,25 @@ describe('isWithinLimits', () => {
     expect(parse('- '.repeat(100) + 'a')).not.toBeNull()
   })
 
+  it('refuses emphasis that only marks inside formulas would close', () => {
+    expect(isWithinLimits('*a $*$ '.repeat(2_500))).toBe(false)
+    expect(isWithinLimits('*a \\(*\\) '.repeat(2_500))).toBe(false)
+  })
+
+  it('accepts a page of formulas', () => {
+    const item =
+      '- The sum $\\sum_{i=0}^{n} a_{i} b_{i}$ is **at most** $a_1 * b_1$ for *all* $n$.\n'
+    expect(isWithinLimits(item.repeat(200))).toBe(true)
+    expect(isWithinLimits(item.replace('- ', '').repeat(20))).toBe(true)
+  })
+
   it('lets no known attack reach the part of the lexer that takes seconds for it', () => {
     // Unguarded, a few of these take minutes or overflow the stack at this length.
     const attacks = [
       ...['[', ']', '![', '*', '_', '~', '`', '<', '&', '\\', '(', '[a](', '[a][', '[a]', '<!--'],
       ...['*a ', 'a*', '*a _b ', '**a ', '|~1. 。', '**1. .-->', 'a_b', 'a@b.', '``\\', '?\n'],
+      ...['$', '$ ', '$$ ', '\\(', '\\[', '$a_', '$`', '*a $*$ ', '**a $b**$ ', '[$](', '\\(*'],
+      ...['- $$\n', '> $$\n', '\n\\[\n', '`$`$', '*$x$* ', '$<'],
       ...['http://a.b/?!.,', 'www.a.', '<a b="', '<a ', '|-|\n', 'a|b\n', '- a\n', '> - a\nb\n'],
     ]
     for (const attack of attacks) {

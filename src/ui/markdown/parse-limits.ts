@@ -1,3 +1,5 @@
+import { mayHaveFormula } from './find-formula'
+
 /** Blocks longer than this are shown plain until the reader asks, in UTF-16 code units (design, §7). */
 export const MAX_BLOCK_LENGTH = 20_000
 
@@ -30,6 +32,7 @@ export function isWithinLimits(text: string): boolean {
   return (
     !isNestedTooDeep(text) &&
     isEmphasisWithinLimits(text) &&
+    (!mayHaveFormula(text) || isEmphasisBounded(text)) &&
     hasFewLinesAndCells(text) &&
     backtickRuns(text) * text.length <= MAX_CODE_SPAN_WORK &&
     marksInWord(text) <= MAX_MARKS_IN_WORD
@@ -92,6 +95,28 @@ function isEmphasisWithinLimits(text: string): boolean {
   }
   for (const mark of open) work += text.length - mark.index
   return work <= MAX_EMPHASIS_WORK
+}
+
+/** Marks times the length of their stretch, summed over a block in which formulas may hide marks. */
+const MAX_BOUNDED_EMPHASIS_WORK = 4_000_000
+
+/**
+ * Bounds the work of emphasis whichever marks pair up: a mark inside a formula ends nothing, and what is
+ * a formula is known only to the lexer.
+ */
+function isEmphasisBounded(text: string): boolean {
+  let work = 0
+  let marks = 0
+  let start = 0
+  for (const match of text.matchAll(marksPattern(text))) {
+    if (match[1] !== undefined) marks += 1
+    else {
+      work += marks * (match.index - start)
+      marks = 0
+      start = match.index
+    }
+  }
+  return work + marks * (text.length - start) <= MAX_BOUNDED_EMPHASIS_WORK
 }
 
 type Mark = { run: string; index: number }

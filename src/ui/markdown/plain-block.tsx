@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../button'
+import { LaidOutText } from './long-word'
 
 type Props = {
   text: string
@@ -17,7 +18,9 @@ export function PlainBlock({ text, onFormat }: Props) {
   const rest = text.length - length
   return (
     <div className="markdown-plain">
-      <p className="markdown-raw">{rest > 0 ? text.slice(0, length) : text}</p>
+      <p className="markdown-raw">
+        <LaidOutText text={rest > 0 ? text.slice(0, length) : text} />
+      </p>
       {(rest > 0 || onFormat) && (
         <p className="markdown-actions">
           {onFormat && (

@@ -2,14 +2,19 @@ import type { MarkedToken, Token, Tokens } from 'marked'
 import { Fragment, type ReactNode } from 'react'
 import { CodeBlock } from './code-block'
 import { decodeEntities } from './decode-entities'
+import { Formula } from './formula'
+import { isFormulaToken } from './formula-lexer'
 import { MAX_NESTING } from './parse-limits'
 import { isKnownToken, plainText } from './plain-text'
 import { SafeImage } from './safe-image'
 import { SafeLink } from './safe-link'
+import { speechElements } from './speech-elements'
+import type { Voice } from './voice'
 
 type Context = {
   /** No more text will come, so that code may be coloured. */
   complete: boolean
+  voice: Voice
   depth: number
   /** Links do not stand inside links. */
   inLink: boolean
@@ -24,17 +29,28 @@ const MAX_DEPTH = MAX_NESTING * 4
  * The lexer's tokens as elements. Only what is listed here is ever made; a token of any other kind,
  * HTML among them, appears as the text it was written as.
  */
-export function renderTokens(tokens: readonly Token[], complete: boolean): ReactNode {
-  return elementsOf(tokens, { complete, depth: 0, inLink: false, task: '' })
+export function renderTokens(tokens: readonly Token[], complete: boolean, voice: Voice): ReactNode {
+  return elementsOf(tokens, { complete, voice, depth: 0, inLink: false, task: '' })
 }
 
 function elementsOf(tokens: readonly Token[] | undefined, context: Context): ReactNode {
   const inner = { ...context, depth: context.depth + 1 }
   return (tokens ?? []).map((token, index) => (
-    <Fragment key={index}>
-      {inner.depth > MAX_DEPTH || !isKnownToken(token) ? token.raw : elementOf(token, inner)}
-    </Fragment>
+    <Fragment key={index}>{anyElementOf(token, inner)}</Fragment>
   ))
+}
+
+function anyElementOf(token: Token, context: Context): ReactNode {
+  if (context.depth > MAX_DEPTH) return token.raw
+  if (isFormulaToken(token)) return <Formula formula={token} />
+  return isKnownToken(token) ? elementOf(token, context) : token.raw
+}
+
+/** The text of a paragraph, an item, a cell or a heading. */
+function lineOf(tokens: readonly Token[], context: Context): ReactNode {
+  if (context.voice !== 'roleplay') return elementsOf(tokens, context)
+  const inner = { ...context, depth: context.depth + 1 }
+  return speechElements(tokens, MAX_DEPTH - context.depth, (token) => anyElementOf(token, inner))
 }
 
 function elementOf(token: MarkedToken, context: Context): ReactNode {
@@ -44,9 +60,9 @@ function elementOf(token: MarkedToken, context: Context): ReactNode {
     case 'def':
       return null
     case 'paragraph':
-      return <p>{children()}</p>
+      return <p>{lineOf(token.tokens, context)}</p>
     case 'heading':
-      return headingOf(token, children())
+      return headingOf(token, lineOf(token.tokens, context))
     case 'blockquote':
       return <blockquote>{children()}</blockquote>
     case 'list':
@@ -93,7 +109,7 @@ function elementOf(token: MarkedToken, context: Context): ReactNode {
     case 'image':
       return <SafeImage address={decodeEntities(token.href)} alt={plainText(token.tokens)} />
     case 'text':
-      return token.tokens ? children() : decodeEntities(token.raw)
+      return token.tokens ? lineOf(token.tokens, context) : decodeEntities(token.raw)
   }
 }
 
@@ -130,7 +146,7 @@ function tableOf(token: Tokens.Table, context: Context): ReactNode {
           <tr>
             {token.header.map((cell, index) => (
               <th key={index} scope="col" className={alignment(cell)}>
-                {elementsOf(cell.tokens, context)}
+                {lineOf(cell.tokens, context)}
               </th>
             ))}
           </tr>
@@ -140,7 +156,7 @@ function tableOf(token: Tokens.Table, context: Context): ReactNode {
             <tr key={rowIndex}>
               {row.map((cell, index) => (
                 <td key={index} className={alignment(cell)}>
-                  {elementsOf(cell.tokens, context)}
+                  {lineOf(cell.tokens, context)}
                 </td>
               ))}
             </tr>

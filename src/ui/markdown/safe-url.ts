@@ -13,11 +13,14 @@ export function safeLinkUrl(address: string): URL | null {
   return LINK_PROTOCOLS.includes(url.protocol) ? url : null
 }
 
-/** Where an image comes from: held in the page itself, on a named host, or nowhere we show. */
+/**
+ * Where an image comes from: held in the text itself, on a named host, or nowhere we show. No model can know an
+ * address of this page's own blobs, so those are not shown either.
+ */
 type ImageSource =
   { kind: 'inline'; url: string } | { kind: 'remote'; host: string } | { kind: 'refused' }
 
-const INLINE_IMAGE = /^(?:data:image\/(?:png|jpeg|webp|gif)[;,]|blob:)/i
+const INLINE_IMAGE = /^data:image\/(?:png|jpeg|webp|gif)[;,]/i
 
 /** Sorts an image address; only an `inline` one can be drawn without a request. */
 export function imageSource(address: string): ImageSource {

@@ -48,6 +48,14 @@ const line = fc.tuple(
     '[a]',
     '**bold**',
     'a\\',
+    '$$',
+    '$$x',
+    'x$$',
+    'x$$ and',
+    '$$x$$',
+    '\\[',
+    '\\]',
+    '= y',
   ),
 )
 const markdown = fc
@@ -135,6 +143,18 @@ describe('splitBlocks', () => {
       ['````\n```\na\n````', 'b'],
     ],
     ['a fence that never ends', 'a\n~~~\nb\n\n# c', ['a', '~~~\nb\n\n# c']],
+    ['a display formula', 'a\n$$\nx\n- y\n=\n$$\nb', ['a', '$$\nx\n- y\n=\n$$', 'b']],
+    [
+      'one in brackets',
+      'a\n\\[\nx \\\\[2pt]\n# y\n\\]\nb',
+      ['a', '\\[\nx \\\\[2pt]\n# y\n\\]', 'b'],
+    ],
+    ['one on one line', 'a\n$$x$$\nb', ['a', '$$x$$', 'b']],
+    ['one with text after it', '$$x\n+ y$$, so\nb\n\nc', ['$$x\n+ y$$, so\nb', 'c']],
+    ['one that never ends', '$$\n- x\n\n# b', ['$$\n- x', '# b']],
+    ['a fence after an open one', '$$x\n```\na\n\nb\n```', ['$$x', '```\na\n\nb\n```']],
+    ['one that breaks out of an item', '1. a\n$$\nx\n$$\n2. b', ['1. a', '$$\nx\n$$', '2. b']],
+    ['one inside an item', '1. a\n   $$\n   - x\n   $$\n2. b', null],
     ['carriage returns', 'a\r\n\r\nb\rc', ['a', 'b\nc']],
   ])('cuts %s', (_name, text, expected) => {
     expect(texts(splitBlocks(text).blocks)).toEqual(expected ?? [text])

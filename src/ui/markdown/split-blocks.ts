@@ -1,3 +1,5 @@
+import { endOfFormula, formulaStart } from './find-formula'
+
 /**
  * A top-level piece of a message that is rendered on its own:
  * - `text`: markdown for the lexer (a paragraph, a heading, a whole list, a table, a quote …)
@@ -25,6 +27,8 @@ type Mode =
   | { kind: 'indented' }
   | { kind: 'list'; contentColumn: number }
   | { kind: 'fence'; marker: string }
+  /** A display formula until `closing`; a blank line ends it too, and then it was none. */
+  | { kind: 'formula'; closing: string }
   /** `until` is what ends the block; null for the kinds that end at a blank line. */
   | { kind: 'html'; until: RegExp | null }
 
@@ -118,8 +122,16 @@ function scanLine(scan: Scan, finished: Block[], text: string, lineEnd: number):
     if (mode.until.test(line)) finishBlock(scan, finished, text, true)
     return
   }
+  if (mode.kind === 'formula' && !BLANK.test(line) && !OPENING_FENCE.test(line)) {
+    scan.end = lineEnd
+    const end = endOfFormula(line, mode.closing)
+    if (end === -1) return
+    scan.mode = { kind: 'text', inParagraph: true }
+    if (BLANK.test(line.slice(end + 2))) finishBlock(scan, finished, text, true)
+    return
+  }
   if (BLANK.test(line)) {
-    if (mode.kind === 'html') finishBlock(scan, finished, text, true)
+    if (mode.kind === 'html' || mode.kind === 'formula') finishBlock(scan, finished, text, true)
     scan.afterBlank = true
     return
   }
@@ -151,6 +163,8 @@ function startedBy(line: string, scan: Scan): Started | null {
   if (column <= 3) {
     const fence = OPENING_FENCE.exec(line)
     if (fence) return starting({ kind: 'fence', marker: fence[1] ?? fence[2] ?? '```' })
+    const formula = formulaStart(line)
+    if (formula) return formula.isWhole ? whole() : starting({ kind: 'formula', ...formula })
     const html = htmlStart(line, mode.kind === 'between' || afterBlank)
     if (html) return { mode: html, isWhole: html.until?.test(line) === true }
     if (HEADING.test(line)) return whole()
