@@ -22,6 +22,16 @@ export interface CatalogueModel {
   isPaid: boolean
 }
 
+/** A model that makes pictures. */
+interface CatalogueImageModel {
+  id: string
+  name: string
+  /** One short sentence. */
+  description: string
+  /** Day the provider switches it off, YYYY-MM-DD. */
+  shutdownDate?: string
+}
+
 /** How requests and answers look. PROV-29. */
 type ApiFormat = 'openai' | 'anthropic' | 'custom'
 
@@ -35,6 +45,16 @@ export interface ProviderInfo {
   defaultEndpoint: string
   /** The first is preselected. PROV-23. */
   models: readonly CatalogueModel[]
+  /**
+   * What makes pictures here, the preselected one first (decision 036); empty where nothing is known to, or
+   * where the server decides.
+   */
+  imageModels: readonly CatalogueImageModel[]
+  /**
+   * Small model for questions beside the chat, such as the image analysis; absent where the provider's own
+   * default model does it. Decisions 037 and 122; ANALYSIS-08 to ANALYSIS-12.
+   */
+  smallModel?: string
   /** Whether the provider can be asked for its models (decision 018). */
   supportsModelList: boolean
   /** Whether it works only with a key. A custom server may want one. */
@@ -75,6 +95,12 @@ const openai: ProviderInfo = {
       'The middle model of the generation before.',
     ),
   ],
+  imageModels: [
+    { id: 'gpt-image-2.5-flare', name: 'GPT Image 2.5 Flare', description: 'Fast and cheap.' },
+    { id: 'gpt-image-2.5-sunburst', name: 'GPT Image 2.5 Sunburst', description: 'The finest.' },
+    { id: 'gpt-image-2', name: 'GPT Image 2', description: 'The one before.' },
+  ],
+  smallModel: 'gpt-6-luna',
   supportsModelList: true,
   needsKey: true,
   keyPage: { text: 'Get a key from OpenAI', url: 'https://platform.openai.com/api-keys' },
@@ -95,6 +121,8 @@ const anthropic: ProviderInfo = {
     model('claude-opus-5', 'Claude Opus 5', 1_000_000, 'The Opus before.'),
     model('claude-haiku-4-5-20251001', 'Claude Haiku 4.5', 200_000, 'Small; takes a temperature.'),
   ],
+  imageModels: [],
+  smallModel: 'claude-haiku-5-5',
   supportsModelList: true,
   needsKey: true,
   keyPage: {
@@ -115,6 +143,11 @@ const xai: ProviderInfo = {
     model('grok-4.5', 'Grok 4.5', 500_000, 'The Grok before.'),
     model('grok-4.3', 'Grok 4.3', 1_000_000, 'Cheaper, with a long memory.'),
   ],
+  imageModels: [
+    { id: 'grok-imagine-image-2.0', name: 'Grok Imagine 2.0', description: 'The newest.' },
+    { id: 'grok-imagine-image', name: 'Grok Imagine', description: 'The one before; cheap.' },
+  ],
+  smallModel: 'grok-4.3',
   supportsModelList: true,
   needsKey: true,
   keyPage: { text: 'Get a key from xAI', url: 'https://console.x.ai' },
@@ -132,6 +165,8 @@ const mistral: ProviderInfo = {
     model('mistral-large-2512', 'Mistral Large 3', 262_144, 'Large, with open weights.'),
     model('mistral-small-2603', 'Mistral Small 4', 256_000, 'Fast and cheap.'),
   ],
+  imageModels: [],
+  smallModel: 'mistral-small-2603',
   supportsModelList: true,
   needsKey: true,
   keyPage: { text: 'Get a key from Mistral', url: 'https://console.mistral.ai/api-keys' },
@@ -183,6 +218,21 @@ const openrouter: ProviderInfo = {
       supportsImages: false,
     }),
   ],
+  imageModels: [
+    {
+      id: 'openai/gpt-image-2.5-flare',
+      name: 'GPT Image 2.5 Flare',
+      description: 'Fast, by OpenAI.',
+    },
+    {
+      id: 'google/gemini-3.1-flash-image',
+      name: 'Gemini 3.1 Flash Image',
+      description: 'By Google.',
+    },
+    { id: 'x-ai/grok-imagine-image-2.0', name: 'Grok Imagine 2.0', description: 'By xAI.' },
+    { id: 'bytedance-seed/seedream-4.5', name: 'Seedream 4.5', description: 'By ByteDance.' },
+  ],
+  smallModel: 'openai/gpt-6-luna',
   supportsModelList: true,
   needsKey: true,
   keyPage: { text: 'Get a key from OpenRouter', url: 'https://openrouter.ai/settings/keys' },
@@ -203,6 +253,7 @@ const custom: ProviderInfo = {
       isPaid: false,
     }),
   ],
+  imageModels: [],
   supportsModelList: true,
   needsKey: false,
   keyHint: 'Only if your server asks for one',
@@ -225,6 +276,9 @@ const demo: ProviderInfo = {
       supportsTools: false,
       isPaid: false,
     }),
+  ],
+  imageModels: [
+    { id: 'demo-painter', name: 'Demo painter', description: 'Draws simple pictures by itself.' },
   ],
   supportsModelList: true,
   needsKey: false,

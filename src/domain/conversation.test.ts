@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type CharacterMode, characterModes } from './character'
 import {
   chatScreenOf,
+  compareConversations,
   conversationPreview,
   conversationTypeFor,
   conversationTypes,
@@ -51,6 +52,18 @@ describe('chatScreenOf', () => {
 
   it('shows an untyped conversation of a deleted character in the standard chat', () => {
     expect(chatScreenOf({ conversationType: undefined }, undefined)).toBe('chat')
+  })
+})
+
+describe('compareConversations', () => {
+  it('puts pinned conversations first, then the last changed', () => {
+    const list = [
+      { updatedAt: 1 },
+      { updatedAt: 3, pinned: false },
+      { updatedAt: 0, pinned: true },
+      { updatedAt: 2, pinned: true },
+    ]
+    expect(list.sort(compareConversations).map(({ updatedAt }) => updatedAt)).toEqual([2, 0, 3, 1])
   })
 })
 

@@ -29,8 +29,18 @@ export const conversationSchema = z.object({
   metadata: z.optional(conversationMetadataSchema),
   /** Where this conversation was branched off. Optional field that other builds ignore (design §9). */
   branchedFrom: z.optional(z.object({ conversationId: z.string(), messageId: z.string() })),
+  /** Kept at the top of lists. Optional field that other builds ignore (design §9). */
+  pinned: z.optional(z.boolean()),
 })
 export type Conversation = z.infer<typeof conversationSchema>
+
+/** The order of lists: pinned conversations first, then by their last change, newest first. */
+export function compareConversations(
+  a: Pick<Conversation, 'pinned' | 'updatedAt'>,
+  b: Pick<Conversation, 'pinned' | 'updatedAt'>,
+): number {
+  return Number(b.pinned ?? false) - Number(a.pinned ?? false) || b.updatedAt - a.updatedAt
+}
 
 /** Ids of temporary conversations begin with this. DATA-57. */
 export const TEMPORARY_ID_PREFIX = 'temp_'

@@ -1,3 +1,11 @@
+/** The part after "?", without what is undefined. */
+function query(parts: Record<string, string | undefined>): string {
+  const given = Object.entries(parts).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
+  )
+  return given.length === 0 ? '' : `?${given.join('&')}`
+}
+
 /** Addresses of the screens, in one place. NAV-05 to NAV-21. */
 export const paths = {
   home: '/',
@@ -10,6 +18,7 @@ export const paths = {
   conversations: '/conversations',
   conversationsOf: (characterId: string) =>
     `/conversations?character=${encodeURIComponent(characterId)}`,
-  chat: (id: string) => `/chat/${encodeURIComponent(id)}`,
-  chat2: (id: string) => `/chat2/${encodeURIComponent(id)}`,
+  chat: (id: string, message?: string) => `/chat/${encodeURIComponent(id)}${query({ message })}`,
+  chat2: (id: string, message?: string, room?: 'rp' | 'mobile') =>
+    `/chat2/${encodeURIComponent(id)}${query({ message, room })}`,
 } as const

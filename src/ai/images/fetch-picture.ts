@@ -1,0 +1,55 @@
+import type { ProviderConfig } from '../contracts'
+import { connectionError } from '../error-table'
+import { connectionHint } from '../http/connection-hint'
+import { isConnectionAllowed } from '../http/connect-policy'
+import { createHttpClient } from '../http/http-client'
+import { isSuccess } from '../post-chat'
+import { ProviderError } from '../provider-error'
+import { imageError, imageErrorTexts } from './image-errors'
+
+/** Bytes that a picture may have. */
+const MAX_BYTES = 50 * 1024 * 1024
+
+/**
+ * Fetches a picture that an answer points at, without key and credentials: the address comes from the answer
+ * and may be anybody's. IMG-34, P5.
+ * @throws {ProviderError} where it may not be fetched, or is none.
+ */
+export async function fetchPicture(
+  config: ProviderConfig,
+  address: string,
+  signal?: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const http = createHttpClient(config)
+  const context = http.errorContext
+  const fail = (detail: string) => imageError(context, imageErrorTexts.notConverted, detail)
+  const base = new URL(config.baseURL)
+  if (!URL.canParse(address, base.href)) throw fail('The picture has no valid address.')
+  const url = new URL(address, base)
+  if (url.protocol !== 'https:' && url.origin !== base.origin)
+    throw fail('The picture lies at an address that is not safe to fetch from.')
+  if (config.type !== 'demo' && !isConnectionAllowed(url.href))
+    throw fail(
+      `The picture lies at ${url.origin}, and this page may only talk to your providers. Choose a model that sends the picture itself.`,
+    )
+  // No headers, and so no key.
+  const answer = await http.send({ url: url.href, method: 'GET', headers: {}, signal })
+  if (!isSuccess(answer)) {
+    answer.discard()
+    throw fail(`${url.origin} answered with ${answer.status}.`)
+  }
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  try {
+    await answer.readChunks((bytes) => {
+      size += bytes.length
+      if (size > MAX_BYTES) throw fail('The picture is too large.')
+      parts.push(new Uint8Array(bytes))
+      return false
+    })
+  } catch (cause) {
+    if (cause instanceof ProviderError) throw cause
+    throw connectionError(context, connectionHint(config.type, url.href), cause)
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer())
+}

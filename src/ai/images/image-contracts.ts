@@ -1,0 +1,51 @@
+/** The one shape of every adapter that makes pictures. */
+
+/** What to draw. */
+export interface ImageRequest {
+  prompt: string
+  /** Model id; default: the newest that is known to live (decision 036). */
+  model?: string
+  /** `{width}x{height}` in pixels, or `auto`; the nearest that the model takes is used. IMG-31. */
+  size?: string
+  /** A word of the vendor's; one that the model does not take is translated or left out. IMG-32, decision 117. */
+  quality?: string
+  /** Pictures to make, default 1; as many as the model makes at most. */
+  count?: number
+  signal?: AbortSignal
+}
+
+/** What to change in which pictures. IMG-35. */
+export interface ImageEditRequest extends ImageRequest {
+  /** At least one; PNG, JPEG or WebP. */
+  images: readonly Blob[]
+  /** PNG of the first picture's size; where it is transparent the picture is edited. */
+  mask?: Blob
+}
+
+/** A picture that was made. */
+export interface GeneratedImage {
+  blob: Blob
+  /** Told by the bytes; one that browsers can show. */
+  mime: string
+  /** Model id that was asked; empty where the server chose. */
+  model: string
+  /** Epoch milliseconds. */
+  createdAt: number
+  /** What it was asked for with. */
+  prompt: string
+}
+
+/** A connection to one provider that makes pictures. A picture takes a minute or two. */
+export interface ImageAdapter {
+  /**
+   * Draws pictures; at least one, or it throws. IMG-30.
+   * @throws {ProviderError} always of this type; `request_aborted` for an abort, `content_policy` where the
+   * provider refuses what it was asked to draw.
+   */
+  generate(request: ImageRequest): Promise<GeneratedImage[]>
+  /**
+   * Draws pictures from others; at least one, or it throws. IMG-35.
+   * @throws {ProviderError} as `generate`.
+   */
+  edit(request: ImageEditRequest): Promise<GeneratedImage[]>
+}

@@ -1,0 +1,51 @@
+import type { Provider, ProviderType } from '@/domain/provider'
+import { providerInfo } from '../catalogue'
+
+/** Types whose protocol for pictures is known, in the order in which one is chosen. IMG-37. */
+const IMAGE_TYPES = ['openai', 'xai', 'openrouter', 'custom', 'demo'] as const
+export type ImageProviderType = (typeof IMAGE_TYPES)[number]
+
+/** Whether a type of provider can make pictures at all. */
+export function isImageType(type: ProviderType): type is ImageProviderType {
+  return IMAGE_TYPES.some((known) => known === type)
+}
+
+/** Addresses of servers that said that they make no pictures, while the page lives. */
+const imageless = new Set<string>()
+
+/** Remembers that a server of one's own makes no pictures, so that no chat waits for it again. */
+export function rememberImageless(baseURL: string): void {
+  imageless.add(baseURL)
+}
+
+/** Forgets it all; for tests. */
+export function forgetImageless(): void {
+  imageless.clear()
+}
+
+const withoutSlash = (address: string) => address.trim().replace(/\/$/, '')
+
+/**
+ * Whether a provider can make pictures: enabled, of a type that does, with its key. A custom server counts
+ * unless it has templates of its own or has said that it makes none.
+ */
+export function canMakeImages(provider: Provider): boolean {
+  const { type, enabled, apiKey, apiEndpoint = '', requestFormat = '' } = provider
+  if (!enabled || !isImageType(type)) return false
+  if (providerInfo(type).needsKey && apiKey.trim() === '') return false
+  if (type !== 'custom') return true
+  return /^\s*(\{\s*\})?\s*$/.test(requestFormat) && !imageless.has(withoutSlash(apiEndpoint))
+}
+
+/**
+ * The provider that makes pictures: the first that can, OpenAI before others and the demo last. Undefined
+ * where there is none. Decisions 008 and 043; IMG-37.
+ */
+export function imageProviderOf(providers: readonly Provider[]): Provider | undefined {
+  const able = providers.filter(canMakeImages)
+  for (const type of IMAGE_TYPES) {
+    const first = able.find((provider) => provider.type === type)
+    if (first) return first
+  }
+  return undefined
+}

@@ -1,0 +1,62 @@
+import { pictureTypeOf } from '@/lib/picture-type'
+import type { ErrorContext } from '../error-table'
+import { isRecord, listAt, numberAt, textAt } from '../http/json'
+import { decodeBase64 } from './base64'
+import type { GeneratedImage } from './image-contracts'
+import { contentPolicyError, imageError, imageErrorTexts } from './image-errors'
+
+interface ReadOptions {
+  context: ErrorContext
+  model: string
+  prompt: string
+  /** Fetches what an answer only points at. @throws {ProviderError} */
+  fetchPicture: (url: string) => Promise<Uint8Array<ArrayBuffer>>
+}
+
+/**
+ * Reads the pictures of an answer, as base64 or behind an address. IMG-34, IMG-36.
+ * @throws {ProviderError} where there is not a single usable one.
+ */
+export async function readImages(body: unknown, options: ReadOptions): Promise<GeneratedImage[]> {
+  const { context, model, prompt } = options
+  const items = listAt(body, 'data')
+  // xAI refuses in silence: what its rules forbid is missing from an answer that is otherwise sound.
+  if (items.length === 0)
+    throw context.provider === 'xai' && isRecord(body) && Array.isArray(body['data'])
+      ? contentPolicyError(context)
+      : imageError(context, imageErrorTexts.noData)
+  const created = numberAt(body, 'created')
+  const createdAt = created !== undefined && created > 0 ? created * 1000 : Date.now()
+  const images: GeneratedImage[] = []
+  let failure: unknown
+  for (const item of items) {
+    try {
+      const bytes = await readPicture(item, options)
+      const mime = pictureTypeOf(bytes)
+      if (mime === undefined)
+        throw imageError(context, imageErrorTexts.noPicture, 'The picture has no known format.')
+      images.push({ blob: new Blob([bytes], { type: mime }), mime, model, createdAt, prompt })
+    } catch (error) {
+      failure ??= error
+    }
+  }
+  if (images.length === 0) throw failure
+  return images
+}
+
+async function readPicture(
+  item: unknown,
+  { context, fetchPicture }: ReadOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const base64 = textAt(item, 'b64_json')
+  const url = textAt(item, 'url')
+  const text = base64 || (url?.startsWith('data:') ? url : undefined)
+  if (text) {
+    const bytes = await decodeBase64(text)
+    if (bytes) return bytes
+    throw imageError(context, imageErrorTexts.noPicture, 'The picture arrived damaged.')
+  }
+  if (url) return fetchPicture(url)
+  if (isRecord(item) && item['respect_moderation'] === false) throw contentPolicyError(context)
+  throw imageError(context, imageErrorTexts.noPicture)
+}

@@ -1,0 +1,42 @@
+import { parseEndpoint } from '@/domain/provider-endpoint'
+import type { Provider, ProviderType } from '@/domain/provider'
+import { providerInfo } from './catalogue'
+import type { ProviderConfig } from './contracts'
+import { badRequest } from './error-table'
+
+/** What tests replace. */
+export type AdapterOverrides = Pick<ProviderConfig, 'fetch' | 'timeout' | 'random'>
+
+/** Answers inside the page: the demo never reaches the network. */
+const fetchFromDemo: typeof globalThis.fetch = async (input, init) => {
+  const { demoFetch } = await import('@/demo/demo-fetch')
+  return demoFetch(input, init)
+}
+
+/**
+ * What the adapters of a stored provider need to know.
+ * @throws {ProviderError} bad_request when its address is not valid.
+ * @throws {Error} "Unsupported provider type: {type}". ERR-27.
+ */
+export function toProviderConfig<Type extends ProviderType>(
+  provider: Provider & { type: Type },
+  overrides: AdapterOverrides = {},
+): ProviderConfig & { type: Type } {
+  const { type, apiKey, organization, requestFormat, responseFormat, defaultModel } = provider
+  const { defaultEndpoint } = providerInfo(type)
+  // The demo has no address of its own to keep.
+  const address = type === 'demo' ? undefined : provider.apiEndpoint
+  const endpoint = parseEndpoint(address, type, defaultEndpoint)
+  if (!endpoint.ok) throw badRequest({ provider: type }, endpoint.message)
+  return {
+    type,
+    apiKey: type === 'demo' ? '' : apiKey,
+    organization,
+    requestFormat,
+    responseFormat,
+    baseURL: endpoint.baseURL,
+    testModel: defaultModel.trim() || undefined,
+    ...(type === 'demo' && { fetch: fetchFromDemo }),
+    ...overrides,
+  }
+}
