@@ -36,7 +36,7 @@ const startGroups = [
   },
   {
     name: 'ground',
-    test: /\/src\/(storage|domain|lib)\/|\/src\/runs\/(chat-runs|hooks)|\/src\/ui\/(avatar|badge|banner|button|button-link|button-style|card|class-names|copy-button|empty-state|field|format|generated-avatar|icon-button|oklch|page|spinner|toast|toast-store|use-dock-height|use-page-title)\.tsx?|\/src\/ai\/(catalogue|http\/connect-policy)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/(chevron-right|sparkles)\.)/,
+    test: /\/src\/(domain|lib)\/|\/src\/storage\/(?!search|raw-export|form-drafts|images|image-urls|branch|panel|hooks\/use-search|commands\/branch)|\/src\/runs\/(chat-runs|hooks)|\/src\/ui\/(avatar|badge|banner|button|button-link|button-style|card|class-names|copy-button|empty-state|format|generated-avatar|icon-button|oklch|page|spinner|toast|toast-store|use-dock-height|use-page-title)\.tsx?|\/src\/ai\/(catalogue|http\/connect-policy)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/(chevron-right|sparkles)\.)/,
   },
   {
     name: 'chat-run',

@@ -1,27 +1,84 @@
-import { Navigate, useParams } from '@/ui/router'
+import { type ComponentType, useEffect, useState } from 'react'
+import { Navigate, useParams, useSearchParams } from '@/ui/router'
 import { chatScreenOf } from '@/domain/conversation'
-import { ChatScreen } from '@/features/chat/chat-screen'
 import { paths } from '@/lib/paths'
+import { whenIdle } from '@/lib/when-idle'
 import { useCharacter } from '@/storage/hooks/use-characters'
-import { useConversation } from '@/storage/hooks/use-conversations'
+import { useConversation, useMessage } from '@/storage/hooks/use-conversations'
+import type { CharacterRecord, ConversationRecord, MessageRecord } from '@/storage/records'
+
+/** What a chat's screen is given. */
+export interface ChatScreenProps {
+  conversation: ConversationRecord
+  character: CharacterRecord | null
+  /** The message to open at, rather than the end. */
+  target: MessageRecord | null
+}
 
 interface Props {
   /** The screen that the address asks for. */
   screen: 'chat' | 'chat2'
+  Screen: ComponentType<ChatScreenProps>
 }
 
 /** Sends the reader to the screen that fits the conversation. CHAT-02 to CHAT-04, DUAL-01, decisions 021 and 054. */
-export function ChatRoute({ screen }: Props) {
+export function ChatRoute({ screen, Screen }: Props) {
   const { conversationId = '' } = useParams()
-  return <KeyedChatRoute key={conversationId} conversationId={conversationId} screen={screen} />
+  return (
+    <div className="flex min-h-0 grow">
+      <LatePanel currentId={conversationId} />
+      <div className="flex min-h-0 min-w-0 grow flex-col">
+        <KeyedChatRoute key={conversationId} {...{ conversationId, screen, Screen }} />
+      </div>
+    </div>
+  )
 }
 
-function KeyedChatRoute({ conversationId, screen }: Props & { conversationId: string }) {
+/** Name of the message to open at in the address. */
+const MESSAGE = 'message'
+
+function KeyedChatRoute({ conversationId, screen, Screen }: Props & { conversationId: string }) {
+  const [params] = useSearchParams()
+  const targetMessageId = params.get(MESSAGE) ?? undefined
   const conversation = useConversation(conversationId)
   const character = useCharacter(conversation?.characterId)
   if (conversation === null) return <Navigate to={paths.conversations} replace />
   if (conversation === undefined || character === undefined) return null
   const fitting = chatScreenOf(conversation, character ?? undefined)
   if (fitting !== screen) return <Navigate to={paths[fitting](conversationId)} replace />
-  return <ChatScreen conversation={conversation} />
+  const screenProps = { conversation, character }
+  if (targetMessageId === undefined) return <Screen {...screenProps} target={null} />
+  // Another message to open at is another view.
+  return <ChatAtMessage key={targetMessageId} {...{ ...screenProps, Screen, targetMessageId }} />
+}
+
+/**
+ * The side panel, fetched after the chat is drawn. Not by Suspense: React holds back for 300 ms whatever follows a
+ * fallback, the chat's messages included.
+ */
+function LatePanel({ currentId }: { currentId: string }) {
+  const [Panel, setPanel] = useState<ComponentType<{ currentId: string }>>()
+  useEffect(() => {
+    const load = async () => {
+      await whenIdle()
+      const { ConversationsPanel } = await import('@/features/conversations/conversations-panel')
+      setPanel(() => ConversationsPanel)
+    }
+    // Without it the chat is whole; the next chat tries again.
+    load().catch(() => undefined)
+  }, [])
+  return Panel ? <Panel currentId={currentId} /> : <div className="w-70 shrink-0 max-lg:hidden" />
+}
+
+interface ChatAtMessageProps {
+  conversation: ConversationRecord
+  character: CharacterRecord | null
+  Screen: ComponentType<ChatScreenProps>
+  targetMessageId: string
+}
+
+function ChatAtMessage({ conversation, character, Screen, targetMessageId }: ChatAtMessageProps) {
+  const target = useMessage(targetMessageId)
+  if (target === undefined) return null
+  return <Screen {...{ conversation, character, target }} />
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { CspBoundary } from '@/ui/csp-boundary'
 import { ToastRegion } from '@/ui/toast'
 import { DatabaseGate } from './database-gate'
+import { fitAboveKeyboard } from './fit-above-keyboard'
 import { isChatPath } from './navigation'
 import { StorageNotices } from './storage-notices'
 import { TabBar } from './tab-bar'
@@ -30,7 +31,10 @@ export function Layout({ pathname, children }: Props) {
       >
         Skip to content
       </a>
-      <div className={isChat ? 'flex h-dvh flex-col' : 'flex min-h-dvh flex-col'}>
+      <div
+        ref={isChat ? fitAboveKeyboard : null}
+        className={isChat ? 'flex h-dvh flex-col' : 'flex min-h-dvh flex-col'}
+      >
         <TopBar hideOnPhone={isChat} />
         <StorageNotices />
         <main ref={main} id="main" tabIndex={-1} className="flex min-h-0 grow flex-col">

@@ -1,6 +1,7 @@
 import type { ChatMessage, ChatParameters, ChatRequest } from '@/ai/contracts'
 import type { Character } from '@/domain/character'
-import type { Message } from '@/domain/message'
+import type { Message, MessageType } from '@/domain/message'
+import { composePrompt } from './room-instructions'
 
 /** A character's part in a request. */
 type Persona = Pick<Character, 'systemPrompt' | 'model' | 'modelParameters'>
@@ -29,11 +30,13 @@ export const CONTINUE_INSTRUCTION =
 /**
  * Builds the request for the next answer of a chat (ADAP-08): the conversation's first system message
  * goes as systemPrompt (decision 077), every other message with text follows in order.
+ * @param room the room that the answer is for; it decides the style that is asked for (decision 028).
  * @param history all messages to be sent, oldest first, without the answer to be written.
  */
 export function toChatRequest(
   persona: Persona,
   history: HistoryMessage[],
+  room?: MessageType,
 ): Omit<ChatRequest, 'options'> {
   const prompt = history.find((message) => message.role === 'system')
   const messages = history.flatMap((message): ChatMessage[] =>
@@ -47,7 +50,7 @@ export function toChatRequest(
           },
         ],
   )
-  const systemPrompt = prompt?.content ?? persona.systemPrompt
+  const systemPrompt = composePrompt(prompt?.content ?? persona.systemPrompt, room)
   const parameters: ChatParameters = {
     ...persona.modelParameters,
     ...(systemPrompt.trim() !== '' && { systemPrompt }),

@@ -21,6 +21,7 @@ import {
   deleteMessage,
   editMessage,
   generateResponse,
+  isLastMessage,
   recoverInterrupted,
   regenerate,
   sendMessage,
@@ -592,6 +593,26 @@ describe('regenerate', () => {
     const before = await dumpDatabase()
     await expect(regenerate((await last()).id)).rejects.toThrow('User message not found')
     expect(await dumpDatabase()).toEqual(before)
+  })
+
+  it('takes no message of the other room for the question (decision 055)', async () => {
+    const said = { role: 'user', content: 'I knock.', messageType: 'rp' } as const
+    const texted = { role: 'assistant', content: 'Coming', messageType: 'mobile' } as const
+    const [first] = await sourceOf(id).addMessages(id, [said, texted])
+    await generateResponse(id, 'rp')
+    const request = await call(0)
+    request.token('Enter.')
+    request.end()
+    await settled()
+    const answer = await last()
+    expect(first && (await isLastMessage(first))).toBe(false)
+    expect(await isLastMessage(answer)).toBe(true)
+    await regenerate(answer.id)
+    const again = await call(1)
+    again.token('Who is it?')
+    again.end()
+    await settled()
+    expect(await texts()).toEqual(['I knock.', 'Coming', 'Who is it?'])
   })
 
   it('works only on an assistant message (MSG-16)', async () => {

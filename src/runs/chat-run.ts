@@ -1,4 +1,4 @@
-import { finishReasons } from '@/domain/message'
+import { finishReasons, type MessageType } from '@/domain/message'
 import { showVariant, startVariant } from '@/domain/variants'
 import { createId } from '@/lib/ids'
 import {
@@ -7,6 +7,7 @@ import {
   sourceOf,
 } from '@/storage/conversation-source'
 import type { MessageDraft } from '@/storage/commands/conversations'
+import { getSettings } from '@/storage/queries'
 import type { MessageRecord } from '@/storage/records'
 import { forgetUnsavedAnswer, readUnsavedAnswer } from '@/storage/unsaved-answers'
 import { beginRun } from './chat-runs'
@@ -73,37 +74,60 @@ async function clearTheWay(conversationId: string): Promise<void> {
   await markInterrupted(conversationId)
 }
 
-const pendingAnswer = {
-  role: 'assistant',
-  content: '',
-  pending: true,
-  status: 'responding',
-} as const
+/**
+ * An answer that is not written yet. It waits for a picture first where it is a text message and a provider is set
+ * that decides about pictures (MSG-05, MSG-06).
+ */
+async function createPendingAnswer(messageType?: MessageType): Promise<MessageDraft> {
+  const { imageAnalysisProviderId } = await getSettings()
+  const mayBringImage = messageType === 'mobile' && imageAnalysisProviderId !== undefined
+  return {
+    role: 'assistant',
+    content: '',
+    pending: true,
+    status: mayBringImage ? 'generating-image' : 'responding',
+    messageType,
+  }
+}
 
 /**
  * Sends a message of the user and writes the answer. Resolves when both messages are stored, so that the
  * composer can be cleared; the answer goes on by itself. MSG-10, MSG-12.
+ * @param messageType the room of a dual-mode chat that it belongs to.
  * @throws {StorageError} when the message could not be stored; nothing was sent then.
  * @throws {Error} "Conversation not found" (ERR-30).
  */
-export async function sendMessage(conversationId: string, text: string): Promise<void> {
-  await addAnswer(conversationId, [{ role: 'user', content: text }, pendingAnswer])
+export async function sendMessage(
+  conversationId: string,
+  text: string,
+  messageType?: MessageType,
+): Promise<void> {
+  const question: MessageDraft = { role: 'user', content: text, messageType }
+  await addAnswer(conversationId, [question], messageType)
 }
 
 /**
  * Writes an answer to the last message without new text from the user. MSG-18.
  * @throws {StorageError} @throws {Error} "Conversation not found" (ERR-30)
  */
-export async function generateResponse(conversationId: string): Promise<void> {
-  await addAnswer(conversationId, [pendingAnswer])
+export async function generateResponse(
+  conversationId: string,
+  messageType?: MessageType,
+): Promise<void> {
+  await addAnswer(conversationId, [], messageType)
 }
 
-/** @param drafts the last of them is the answer. */
-function addAnswer(conversationId: string, drafts: MessageDraft[]): Promise<void> {
+/** @param before what stands before the answer. */
+function addAnswer(
+  conversationId: string,
+  before: MessageDraft[],
+  messageType: MessageType | undefined,
+): Promise<void> {
   stopRun(conversationId)
   return inTurn(conversationId, async () => {
     await clearTheWay(conversationId)
     const source = sourceOf(conversationId)
+    const drafts = [...before, await createPendingAnswer(messageType)]
     const answer = (await source.addMessages(conversationId, drafts)).at(-1)
     if (!answer) throw new Error('Conversation not found')
     startRun(source, answer)
@@ -117,8 +141,12 @@ function addAnswer(conversationId: string, drafts: MessageDraft[]): Promise<void
  */
 export function regenerate(messageId: string): Promise<void> {
   return rewriteAnswer(messageId, async (message, source) => {
-    const { conversationId, seq } = message
-    const [previous] = await source.getMessages(conversationId, { beforeSeq: seq, limit: 1 })
+    const { conversationId, seq, messageType } = message
+    const before = { beforeSeq: seq, limit: 1 }
+    // Something may have been said in the other room between question and answer (decision 055).
+    const isSameRoom = (other: MessageRecord) =>
+      (other.messageType ?? 'rp') === (messageType ?? 'rp')
+    const [previous] = await source.getMessages(conversationId, before, isSameRoom)
     if (previous?.role !== 'user') throw new Error('User message not found')
     return { change: startVariant(message, Date.now()), prefix: '' }
   })
@@ -156,6 +184,12 @@ async function rewriteAnswer(
     if (await source.restartMessage(messageId, restarted))
       startRun(source, { ...message, ...restarted }, prefix)
   })
+}
+
+/** Whether no message stands after this one, in either room: rewriting or deleting it takes no other along. */
+export async function isLastMessage({ id, conversationId }: MessageRecord): Promise<boolean> {
+  const [last] = await sourceOf(conversationId).getMessages(conversationId, { limit: 1 })
+  return last?.id === id
 }
 
 /** Shows another answer to the same message. @throws {StorageError} */

@@ -10,6 +10,8 @@ export interface ChatRun {
   messageId?: string
   /** Why it failed; taken away by `dismissRunError`. */
   error?: RunError
+  /** Why an answer that is complete has no picture, where one was to be made. */
+  notice?: string
 }
 
 /** Runs by conversation id. A conversation that has none has not run since the page was opened. */
@@ -34,5 +36,5 @@ export function changeRun(conversationId: string, run: ChatRun): void {
 /** Takes the error banner away. CHAT-26. */
 export function dismissRunError(conversationId: string): void {
   const run = chatRuns.getState()[conversationId]
-  if (run) chatRuns.setState({ [conversationId]: { ...run, error: undefined } })
+  if (run) chatRuns.setState({ [conversationId]: { ...run, error: undefined, notice: undefined } })
 }

@@ -3,16 +3,26 @@ import type { ChatRequest, ChatResult } from '@/ai/contracts'
 import { ProviderError } from '@/ai/provider-error'
 import { finishReasons } from '@/domain/message'
 import { dropEmptyVariant, finishVariant } from '@/domain/variants'
+import { whenIdle } from '@/lib/when-idle'
 import { CONTINUE_INSTRUCTION, historyBudget, toChatRequest } from '@/generation/chat-request'
-import type { ConversationSource, MessageChange, TokenUsage } from '@/storage/conversation-source'
+import type { Provider } from '@/domain/provider'
+import type { Settings } from '@/domain/settings'
+import {
+  type ConversationSource,
+  isTemporaryId,
+  type MessageChange,
+  type TokenUsage,
+} from '@/storage/conversation-source'
 import { getProvider, getSettings } from '@/storage/queries'
-import type { MessageRecord } from '@/storage/records'
+import type { CharacterRecord, MessageRecord } from '@/storage/records'
 import { StorageError } from '@/storage/storage-error'
 import { forgetUnsavedAnswer, keepUnsavedAnswer } from '@/storage/unsaved-answers'
 import { collectHistory } from './answer-history'
 import { type ChatRun, changeRun } from './chat-runs'
 import { startCheckpoints } from './checkpoints'
+import { capturePrompt } from './last-prompt'
 import { notifyMessageUpdated } from './message-events'
+import type { MessageImageResult } from './message-image'
 import {
   emptyAnswer,
   providerDisabled,
@@ -35,11 +45,12 @@ export interface AnswerJob {
 
 // Nothing of it is needed to open a chat.
 const loadAdapters = () => import('@/ai/create-adapter')
+const loadLiveText = () => import('./live-text')
 
 /** Fetches what sending needs, so that the first message does not wait for it. */
 export function prepareToSend(): void {
   // Offline it fails here, and again, in words, when the message is sent.
-  loadAdapters().catch(() => undefined)
+  Promise.all([loadAdapters(), loadLiveText()]).catch(() => undefined)
 }
 
 /** Sends the request, streams into memory, check-points, and stores how it ended. Never throws. */
@@ -52,6 +63,7 @@ export async function writeAnswer(job: AnswerJob): Promise<void> {
     (content) => source.checkpointMessage(answer.id, { content }),
   )
   const stopKeeping = keepWhenPageGoes(answer.id, () => text)
+  const stopSharing = shareWithOtherTabs(answer)
   const onProgress = (progress: string) => {
     if (isOver || signal.aborted) return
     if (text === prefix) report(job, { state: 'streaming' })
@@ -59,12 +71,18 @@ export async function writeAnswer(job: AnswerJob): Promise<void> {
     setStreamingText(answer.id, text)
   }
   try {
-    const result = await requestAnswer(job, onProgress)
+    const context = await readContext(job)
+    const picture = startPicture(job, context)
+    const result = await requestAnswer(job, context, onProgress).catch((cause: unknown) => {
+      picture.cancel()
+      throw cause
+    })
     isOver = true
     if (prefix === '' && result.content.trim() === '') throw emptyAnswer(result.finishReason)
     text = prefix + result.content
+    setStreamingText(answer.id, text)
     await checkpoints.stop()
-    await finishComplete(job, text, result)
+    await finishComplete(job, text, result, await picture.result)
   } catch (cause) {
     isOver = true
     await checkpoints.stop()
@@ -72,6 +90,7 @@ export async function writeAnswer(job: AnswerJob): Promise<void> {
   } finally {
     stopKeeping()
     finishStreamingText(answer.id)
+    stopSharing()
   }
 }
 
@@ -88,32 +107,95 @@ function keepWhenPageGoes(messageId: string, read: () => string): () => void {
   return () => removeEventListener('pagehide', keep)
 }
 
+/** Shows the text in other tabs while it is written; a temporary chat is in no other. @returns the way to stop. */
+function shareWithOtherTabs({ id, conversationId }: MessageRecord): () => void {
+  if (isTemporaryId(conversationId)) return () => undefined
+  const over = new AbortController()
+  const share = async () => {
+    // The answer itself comes first.
+    await whenIdle()
+    const { shareLiveText } = await loadLiveText()
+    if (!over.signal.aborted) over.signal.addEventListener('abort', shareLiveText(id))
+  }
+  // Without it, other tabs show the check-points.
+  share().catch(() => undefined)
+  return () => over.abort()
+}
+
 function report({ answer, runId }: AnswerJob, change: Omit<ChatRun, 'runId'>) {
   changeRun(answer.conversationId, { runId, messageId: answer.id, ...change })
 }
 
-async function requestAnswer(
-  { source, answer, signal, prefix }: AnswerJob,
-  onProgress: (text: string) => void,
-): Promise<ChatResult> {
+/** What an answer is made from. */
+interface AnswerContext {
+  character: CharacterRecord
+  provider: Provider
+  settings: Settings
+  /** Messages before the answer that fit the model, oldest first. */
+  history: MessageRecord[]
+}
+
+async function readContext({ source, answer }: AnswerJob): Promise<AnswerContext> {
   const conversation = await source.getConversation(answer.conversationId)
   const character = conversation && (await source.getCharacter(conversation.characterId))
   if (!character) throw new Error('Conversation not found')
   const provider = await getProvider(character.providerId)
   if (!provider) throw providerNotFound()
   if (!provider.enabled) throw providerDisabled(provider.name)
-  const { createAdapter } = await loadAdapters()
   const budget = historyBudget(character, contextWindowOf(provider.type, character.model))
   const history = await collectHistory(source, answer, budget)
-  const request: ChatRequest = toChatRequest(character, history)
+  return { character, provider, settings: await getSettings(), history }
+}
+
+/** The picture of a text message, made beside its text; nothing for other messages. ANALYSIS-01. */
+function startPicture(job: AnswerJob, context: AnswerContext) {
+  const { source, answer, signal } = job
+  const stop = new AbortController()
+  let { status } = answer
+  const show = async (next: MessageRecord['status']) => {
+    if (next === status) return
+    status = next
+    await source.checkpointMessage(answer.id, { status }).catch(() => {
+      // The write has reported itself; only the words on the screen are wrong.
+    })
+  }
+  const make = async (): Promise<MessageImageResult | undefined> => {
+    if (answer.messageType !== 'mobile') return undefined
+    const { makeMessageImage } = await import('./message-image')
+    const result = await makeMessageImage({
+      ...context,
+      answer,
+      signal: AbortSignal.any([signal, stop.signal]),
+      onState: (state) => {
+        if (state === 'drawing') void show('generating-image')
+      },
+    })
+    if (!result.image) await show('responding')
+    return result
+  }
+  const result = make().catch((cause: unknown) => {
+    // Thrown by a stop only, or when the page could not load the code that draws.
+    if (signal.aborted || stop.signal.aborted) return undefined
+    return { reason: toRunError(cause).title, failed: true }
+  })
+  return { result, cancel: () => stop.abort() }
+}
+
+async function requestAnswer(
+  { answer, signal, prefix }: AnswerJob,
+  { character, provider, settings, history }: AnswerContext,
+  onProgress: (text: string) => void,
+): Promise<ChatResult> {
+  const { createAdapter } = await loadAdapters()
+  const request: ChatRequest = toChatRequest(character, history, answer.messageType)
   if (prefix !== '')
     request.messages.push(
       { role: 'assistant', content: prefix },
       { role: 'user', content: CONTINUE_INSTRUCTION },
     )
-  const { enableStreaming } = await getSettings()
+  capturePrompt(answer.conversationId, request)
   signal.throwIfAborted()
-  const options = enableStreaming ? { signal, onProgress } : { signal, stream: false }
+  const options = settings.enableStreaming ? { signal, onProgress } : { signal, stream: false }
   return untilAborted(signal, createAdapter(provider).complete({ ...request, options }))
 }
 
@@ -126,13 +208,20 @@ function untilAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promi
   return Promise.race([work, aborted])
 }
 
-async function finishComplete(job: AnswerJob, content: string, result: ChatResult) {
-  const { source, answer, signal } = job
-  signal.throwIfAborted()
+/** A stop that comes once the text is whole ends its picture only. */
+async function finishComplete(
+  job: AnswerJob,
+  content: string,
+  result: ChatResult,
+  picture: MessageImageResult | undefined,
+) {
+  const { source, answer } = job
   const { model, finishReason } = result
   const change = finishedMessage(answer, { content, model, finishReason })
-  await source.updateMessage(answer.id, change, toUsage(result))
-  report(job, { state: 'success' })
+  if (picture?.image)
+    await source.saveMessageImage(answer.id, picture.image, change, toUsage(result))
+  else await source.updateMessage(answer.id, change, toUsage(result))
+  report(job, { state: 'success', notice: picture?.failed ? picture.reason : undefined })
   const { conversationId, id: messageId } = answer
   notifyMessageUpdated({ conversationId, messageId, reason: 'completed' })
 }

@@ -1,7 +1,7 @@
 import { TEMPORARY_ID_PREFIX } from '@/domain/conversation'
 import type { MessageDraft } from './commands/conversations'
-import type { MessagePage } from './queries'
-import type { CharacterRecord, ConversationRecord, MessageRecord } from './records'
+import type { MessageRange } from './queries'
+import type { CharacterRecord, ConversationRecord, ImageRecord, MessageRecord } from './records'
 import { storedConversations } from './stored-conversations'
 import { temporaryConversations } from './temporary-conversations'
 
@@ -9,7 +9,23 @@ import { temporaryConversations } from './temporary-conversations'
 export type MessageChange = Partial<Omit<MessageRecord, 'id' | 'conversationId' | 'seq'>>
 
 /** What may change in a conversation. */
-type ConversationChange = Partial<Pick<ConversationRecord, 'title' | 'metadata'>>
+type ConversationChange = Partial<Pick<ConversationRecord, 'title' | 'metadata' | 'pinned'>>
+
+/** A generated picture, on its way into a message. */
+export interface MessagePicture {
+  blob: Blob
+  /** What it was made from. */
+  prompt?: string
+  /** Whether it was drawn from the character's profile picture. */
+  usedReference?: boolean
+  /** Epoch milliseconds. */
+  generatedAt?: number
+}
+
+/** A message that was taken out, with its picture, so that both can be put back. */
+export interface RemovedMessage extends MessageRecord {
+  picture?: ImageRecord
+}
 
 /** Tokens of one answer. */
 export interface TokenUsage {
@@ -25,8 +41,12 @@ export interface TokenUsage {
 export interface ConversationSource {
   getConversation(id: string): Promise<ConversationRecord | undefined>
   getCharacter(id: string): Promise<CharacterRecord | undefined>
-  /** The last messages (or those before a place), in order. */
-  getMessages(conversationId: string, page: MessagePage): Promise<MessageRecord[]>
+  /** Messages of a conversation, in order; `isWanted` leaves others out before a limit counts. */
+  getMessages(
+    conversationId: string,
+    range: MessageRange,
+    isWanted?: (message: MessageRecord) => boolean,
+  ): Promise<MessageRecord[]>
   getMessage(id: string): Promise<MessageRecord | undefined>
   /** The first message of a conversation: its system prompt, unless the user imported another order. */
   getFirstMessage(conversationId: string): Promise<MessageRecord | undefined>
@@ -37,22 +57,33 @@ export interface ConversationSource {
    * False where it is missing (MSG-24).
    */
   updateMessage(id: string, change: MessageChange, usage?: TokenUsage): Promise<boolean>
+  /**
+   * Gives a message a picture, in one transaction with whatever else changes (as in `updateMessage`), so that
+   * neither stands without the other. A picture that it had before goes. DATA-52, MSG-07.
+   * False where the message is missing.
+   */
+  saveMessageImage(
+    id: string,
+    picture: MessagePicture,
+    change?: MessageChange,
+    usage?: TokenUsage,
+  ): Promise<boolean>
   /** Changes a message while it is being written: cheap, safe to lose (design §3). */
   checkpointMessage(id: string, change: MessageChange): Promise<void>
-  /** Removes one message and leaves those after it. */
+  /** Removes one message, with its picture, and leaves those after it. */
   removeMessage(id: string): Promise<void>
   /**
-   * Changes a message and removes all after it, for the answer that is to be written there. MSG-17.
+   * Changes a message and removes all after it with their pictures, for the answer that is to be written there. MSG-17.
    * False where it is missing.
    */
   restartMessage(id: string, change: MessageChange): Promise<boolean>
   /**
-   * Removes a message and all after it. MSG-19.
+   * Removes a message and all after it, with their pictures. MSG-19.
    * @returns what was removed, in order; empty where the message is missing.
    */
-  removeMessagesFrom(id: string): Promise<MessageRecord[]>
+  removeMessagesFrom(id: string): Promise<RemovedMessage[]>
   /** Puts removed messages back as they were, if their conversation is still there. */
-  restoreMessages(messages: MessageRecord[]): Promise<void>
+  restoreMessages(messages: RemovedMessage[]): Promise<void>
   /** False where it is missing (CONV-29). */
   updateConversation(id: string, change: ConversationChange): Promise<boolean>
 }

@@ -28,6 +28,10 @@ const ownStores = {
   messages: { key: 'id', indexes: { '[conversationId+seq]': ['conversationId', 'seq'] } },
   profiles: { key: 'id', indexes: { '[sessionId+status]': ['sessionId', 'status'] } },
   images: { key: 'id', indexes: { owner: 'owner' } },
+  wordBlocks: {
+    key: ['conversationId', 'place'],
+    indexes: { revision: 'revision', count: 'count' },
+  },
 }
 
 function describeStores(connection: IDBDatabase) {

@@ -1,4 +1,4 @@
-import { Dexie, type EntityTable } from 'dexie'
+import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { Provider } from '@/domain/provider'
 import { SESSION_APP_VERSION } from '@/domain/session'
 import { defaultSettings } from '@/domain/settings'
@@ -12,6 +12,7 @@ import type {
   MessageRecord,
   MetadataRecord,
   ProfileRecord,
+  WordBlockRecord,
 } from './records'
 import { METADATA_ID } from './records'
 import { StorageError } from './storage-error'
@@ -53,6 +54,7 @@ class ParlourDatabase extends Dexie {
   messages!: EntityTable<MessageRecord, 'id'>
   profiles!: EntityTable<ProfileRecord, 'id'>
   images!: EntityTable<ImageRecord, 'id'>
+  wordBlocks!: Table<WordBlockRecord, [conversationId: string, place: number]>
 
   constructor() {
     super(DATABASE_NAME, { indexedDB: guardedFactory })
@@ -66,6 +68,7 @@ class ParlourDatabase extends Dexie {
       messages: 'id, [conversationId+seq]',
       profiles: 'id, [sessionId+status]',
       images: 'id, owner',
+      wordBlocks: '[conversationId+place], revision, count',
     })
     chooseDurability(this)
     // Runs only where no database exists: an empty session is never made out of a failed read (P17).

@@ -21,7 +21,12 @@ test('all temporary characters go with their chats and messages', () => {
   addChat()
   addChat()
   deleteTemporaryChats()
-  expect(temporaryData.getState()).toEqual({ characters: {}, conversations: {}, messages: {} })
+  expect(temporaryData.getState()).toEqual({
+    characters: {},
+    conversations: {},
+    messages: {},
+    images: {},
+  })
 })
 
 test('one goes and the others stay; undo brings it back', async () => {

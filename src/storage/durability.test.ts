@@ -3,6 +3,8 @@ import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { deleteCharacter, updateCharacter } from './commands/characters'
 import { createConversation, deleteConversation } from './commands/conversations'
+import { branchConversation } from './commands/branch-conversation'
+import { setPinned } from './commands/pin-conversation'
 import { createProvider, deleteProvider, updateProvider } from './commands/providers'
 import { updateSettings } from './commands/settings'
 import { chooseDurability } from './durability'
@@ -62,6 +64,8 @@ describe('a write of the user', () => {
     ['a removed message', () => storedConversations.removeMessage(message)],
     ['removed messages', () => storedConversations.removeMessagesFrom(message)],
     ['restored messages', () => storedConversations.restoreMessages([sampleMessage(5)])],
+    ['a branch', () => branchConversation(message)],
+    ['a pin', () => setPinned('conversation-1', true)],
     ['a title', () => storedConversations.updateConversation('conversation-1', { title: 'x' })],
   ])('waits for the disk: %s (P14)', async (_, run) => {
     await run()

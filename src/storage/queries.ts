@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie'
+import { compareConversations } from '@/domain/conversation'
 import { type Provider, providerSchema } from '@/domain/provider'
 import { type Settings, defaultSettings } from '@/domain/settings'
 import { database } from './database'
@@ -47,15 +48,13 @@ export function countCharactersOfProvider(providerId: string): Promise<number> {
   return database.characters.where('providerId').equals(providerId).count()
 }
 
-/** All permanent conversations, last changed first; only a character's where one is given. */
+/** All permanent conversations, pinned ones first, then last changed first; only a character's where one is given. */
 export async function getConversations(characterId?: string): Promise<ConversationRecord[]> {
   const rows =
     characterId === undefined
       ? await database.conversations.toArray()
       : await database.conversations.where('characterId').equals(characterId).toArray()
-  return parseRows('conversations', conversationRecordSchema, rows).sort(
-    (a, b) => b.updatedAt - a.updatedAt,
-  )
+  return parseRows('conversations', conversationRecordSchema, rows).sort(compareConversations)
 }
 
 export function countConversationsOfCharacter(characterId: string): Promise<number> {
@@ -66,40 +65,90 @@ export async function getConversation(id: string): Promise<ConversationRecord | 
   return parseRow('conversations', conversationRecordSchema, await database.conversations.get(id))
 }
 
-/** Range of a conversation's messages in the [conversationId+seq] index, before `beforeSeq` if given. */
-export function messagesOf(conversationId: string, beforeSeq?: number) {
+/** Which messages of a conversation to read. */
+export interface MessageRange {
+  /** From this place on; default: from the first message. */
+  fromSeq?: number
+  /** Only before this place; default: to the last message. */
+  beforeSeq?: number
+  /** How many at most; default: all. */
+  limit?: number
+  /** Where a limit counts from. Default: end */
+  countFrom?: 'start' | 'end'
+}
+
+/** Range of a conversation's messages in the [conversationId+seq] index. */
+export function messagesOf(conversationId: string, { fromSeq, beforeSeq }: MessageRange = {}) {
   return database.messages
     .where('[conversationId+seq]')
     .between(
-      [conversationId, Dexie.minKey],
+      [conversationId, fromSeq ?? Dexie.minKey],
       [conversationId, beforeSeq ?? Dexie.maxKey],
       true,
       false,
     )
 }
 
-/** Range of a conversation's messages from a place on, in order. */
-export function messagesFrom(conversationId: string, seq: number) {
-  return database.messages
-    .where('[conversationId+seq]')
-    .between([conversationId, seq], [conversationId, Dexie.maxKey])
-}
-
-/** Which messages of a conversation to read. */
-export interface MessagePage {
-  /** Only messages before this place. */
-  beforeSeq?: number
-  /** How many at most, counted from the end. */
-  limit: number
-}
-
-/** The last messages of a conversation (or those before a place), in order. Costs only what it reads. */
+/**
+ * Messages of a conversation, in order. Costs only what it reads.
+ * @param isWanted leaves others out before the limit counts.
+ */
 export async function getMessages(
   conversationId: string,
-  { beforeSeq, limit }: MessagePage,
+  range: MessageRange,
+  isWanted?: (message: MessageRecord) => boolean,
 ): Promise<MessageRecord[]> {
-  const rows = await messagesOf(conversationId, beforeSeq).reverse().limit(limit).toArray()
-  return parseRows('messages', messageRecordSchema, rows.reverse())
+  const { limit, countFrom = 'end' } = range
+  const rows =
+    limit === undefined
+      ? keep(await messagesOf(conversationId, range).toArray(), isWanted)
+      : countFrom === 'end'
+        ? await lastMessages(conversationId, range, limit, isWanted)
+        : await firstMessages(conversationId, range, limit, isWanted)
+  return parseRows('messages', messageRecordSchema, rows)
+}
+
+type IsWanted = (message: MessageRecord) => boolean
+
+function keep(rows: MessageRecord[], isWanted: IsWanted | undefined): MessageRecord[] {
+  return isWanted ? rows.filter(isWanted) : rows
+}
+
+function firstMessages(
+  conversationId: string,
+  range: MessageRange,
+  limit: number,
+  isWanted: IsWanted | undefined,
+): Promise<MessageRecord[]> {
+  const messages = messagesOf(conversationId, range)
+  return (isWanted ? messages.filter(isWanted) : messages).limit(limit).toArray()
+}
+
+/**
+ * Reads stretch by stretch from the end: a browser gives a whole stretch at once, but a list that is read backwards only
+ * record by record.
+ */
+async function lastMessages(
+  conversationId: string,
+  { fromSeq = -Infinity, beforeSeq }: MessageRange,
+  limit: number,
+  isWanted: IsWanted | undefined,
+): Promise<MessageRecord[]> {
+  let found: MessageRecord[] = []
+  let before = beforeSeq
+  // Places follow one another but for deleted messages, so that the first stretch is mostly enough.
+  let length = limit
+  while (found.length < limit) {
+    const rest = messagesOf(conversationId, { fromSeq, beforeSeq: before })
+    const [key] = await rest.reverse().limit(1).keys()
+    if (!Array.isArray(key)) break
+    const start = Math.max(Math.floor(Number(key[1])) - length + 1, fromSeq)
+    const rows = await messagesOf(conversationId, { fromSeq: start, beforeSeq: before }).toArray()
+    found = [...keep(rows, isWanted), ...found]
+    before = start
+    length *= 2
+  }
+  return found.slice(Math.max(0, found.length - limit))
 }
 
 export async function getMessage(id: string): Promise<MessageRecord | undefined> {

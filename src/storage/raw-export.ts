@@ -2,6 +2,9 @@ import { DATABASE_NAME } from './database'
 
 /* Reads the database without Dexie, schemas or settings, so that it works when those do not (P16, P17). */
 
+/** Stores whose records are made anew from others. */
+const DERIVED = ['wordBlocks']
+
 function promiseOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
@@ -30,7 +33,7 @@ async function toPlainRecord(store: string, record: unknown): Promise<unknown> {
 }
 
 /**
- * Everything in the database as it stands, in JSON text, without API keys. For the recovery screen and
+ * Everything in the database as it stands, in JSON text, without API keys and the search's own records. For the recovery screen and
  * the banner of failed writes. The parts are made record by record, so that memory is not needed twice.
  * @throws the browser's own error where even that cannot be read.
  */
@@ -41,7 +44,7 @@ export async function exportRaw(): Promise<Blob> {
   const connection = await promiseOf(indexedDB.open(DATABASE_NAME))
   try {
     const parts: BlobPart[] = [`{"rawExport":1,"version":${connection.version},"stores":{`]
-    const stores = Array.from(connection.objectStoreNames)
+    const stores = Array.from(connection.objectStoreNames).filter((name) => !DERIVED.includes(name))
     for (const [index, store] of stores.entries()) {
       parts.push(`${index > 0 ? ',' : ''}${JSON.stringify(store)}:[`)
       const keys = await promiseOf(connection.transaction(store).objectStore(store).getAllKeys())

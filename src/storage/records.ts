@@ -64,13 +64,29 @@ export const profileRecordSchema = z.extend(profileSchema, {
 export type ProfileRecord = z.infer<typeof profileRecordSchema>
 
 /** A picture. `owner` is the id of the record that it goes with. */
-export interface ImageRecord {
-  id: string
-  blob: Blob
-  mime: string
-  /** Pixels. */
-  width: number
-  /** Pixels. */
-  height: number
-  owner: string
+export const imageRecordSchema = z.object({
+  id: z.string(),
+  blob: z.instanceof(Blob),
+  mime: z.string(),
+  /** Pixels; zero where it is not known. */
+  width: z.number(),
+  /** Pixels; zero where it is not known. */
+  height: z.number(),
+  owner: z.string(),
+})
+export type ImageRecord = z.infer<typeof imageRecordSchema>
+
+/** The words of neighbouring messages, for the search. Made of the messages and of nothing else. */
+export interface WordBlockRecord {
+  conversationId: string
+  /** Which block of the conversation it is: seq divided by the size of a block. */
+  place: number
+  /** Grows with each write of any block, so that a search reads only what has changed. */
+  revision: number
+  /** Messages whose words are in here, as bits by position. */
+  indexed: number
+  /** How many those are. */
+  count: number
+  /** As `setWords` makes it. */
+  words: string
 }

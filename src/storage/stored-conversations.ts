@@ -1,16 +1,23 @@
 import type { ConversationMetadata } from '@/domain/conversation'
 import { createMessageRecords } from './commands/conversations'
-import type { ConversationSource, TokenUsage } from './conversation-source'
+import type {
+  ConversationSource,
+  MessagePicture,
+  RemovedMessage,
+  TokenUsage,
+} from './conversation-source'
 import { database } from './database'
+import { indexMessages, unindexMessages } from './message-index'
+import { createImageRecord, measurePicture } from './image-records'
 import {
   getCharacter,
   getConversation,
   getFirstMessage,
   getMessage,
   getMessages,
-  messagesFrom,
   messagesOf,
 } from './queries'
+import type { ImageRecord, MessageRecord } from './records'
 import { write } from './write'
 
 /** Adds the tokens of an answer to a conversation's totals. DATA-47. */
@@ -29,7 +36,48 @@ export function addUsage(
   }
 }
 
-const tables = [database.conversations, database.messages]
+const tables = [database.conversations, database.messages, database.wordBlocks]
+const tablesWithImages = [...tables, database.images]
+
+/** What a message keeps of its picture. DATA-52. */
+export function toMessageImage(
+  { prompt, usedReference, generatedAt }: MessagePicture,
+  imageId: string,
+): MessageRecord['image'] {
+  return { imageId, prompt, usedReference, generatedAt }
+}
+
+/** Ids of the pictures of messages. */
+export function imageIdsOf(messages: readonly MessageRecord[]): string[] {
+  return messages.flatMap(({ image }) => image?.imageId ?? [])
+}
+
+/** Messages with their pictures, to be put back later. */
+export function withPictures(
+  messages: readonly MessageRecord[],
+  images: readonly (ImageRecord | undefined)[],
+): RemovedMessage[] {
+  const byId = new Map(images.map((image) => [image?.id, image]))
+  return messages.map((message) => {
+    const picture = message.image && byId.get(message.image.imageId)
+    return picture ? { ...message, picture } : message
+  })
+}
+
+/** Takes messages and their pictures apart again. */
+export function withoutPictures(removed: readonly RemovedMessage[]): {
+  messages: MessageRecord[]
+  images: ImageRecord[]
+} {
+  return {
+    messages: removed.map((each) => {
+      const message = { ...each }
+      delete message.picture
+      return message
+    }),
+    images: removed.flatMap(({ picture }) => picture ?? []),
+  }
+}
 
 async function touch(conversationId: string, usage?: TokenUsage) {
   const change: { updatedAt: number; metadata?: ConversationMetadata } = { updatedAt: Date.now() }
@@ -51,6 +99,7 @@ export const storedConversations: ConversationSource = {
       const last = await messagesOf(conversationId).last()
       const records = createMessageRecords(conversationId, drafts, last?.seq ?? 0)
       await database.messages.bulkPut(records)
+      await indexMessages(records)
       await touch(conversationId)
       return records
     }),
@@ -60,9 +109,26 @@ export const storedConversations: ConversationSource = {
       const message = await database.messages.get(id)
       if (!message) return false
       await database.messages.update(id, change)
+      await indexMessages([{ ...message, ...change }])
       await touch(message.conversationId, usage)
       return true
     }),
+
+  saveMessageImage: async (id, picture, change = {}, usage) => {
+    const size = await measurePicture(picture.blob)
+    const options = { action: 'save the picture', subject: `message ${id}` }
+    return write(options, tablesWithImages, async () => {
+      const message = await database.messages.get(id)
+      if (!message) return false
+      const image = createImageRecord(picture.blob, size, message.conversationId)
+      await database.images.bulkDelete(imageIdsOf([message]))
+      await database.images.put(image)
+      await database.messages.update(id, { ...change, image: toMessageImage(picture, image.id) })
+      await indexMessages([{ ...message, ...change }])
+      await touch(message.conversationId, usage)
+      return true
+    })
+  },
 
   checkpointMessage: (id, change) =>
     write(
@@ -73,44 +139,62 @@ export const storedConversations: ConversationSource = {
       },
     ),
 
-  removeMessage: (id) =>
-    write({ action: 'delete the message', subject: `message ${id}` }, tables, async () => {
+  removeMessage: (id) => {
+    const options = { action: 'delete the message', subject: `message ${id}` }
+    return write(options, tablesWithImages, async () => {
       const message = await database.messages.get(id)
       if (!message) return
+      await database.images.bulkDelete(imageIdsOf([message]))
       await database.messages.delete(id)
+      await unindexMessages([message])
       await touch(message.conversationId)
-    }),
+    })
+  },
 
   restartMessage: (id, change) =>
     // A retry from the banner would mark a message as being written that nobody writes.
     write(
       { action: 'save the message', retry: false, subject: `message ${id}` },
-      tables,
+      tablesWithImages,
       async () => {
         const message = await database.messages.get(id)
         if (!message) return false
-        await messagesFrom(message.conversationId, message.seq + 1).delete()
+        const later = messagesOf(message.conversationId, { fromSeq: message.seq + 1 })
+        const removed = await later.toArray()
+        await database.images.bulkDelete(imageIdsOf(removed))
+        await later.delete()
+        await unindexMessages(removed)
         await database.messages.update(id, change)
+        await indexMessages([{ ...message, ...change }])
         await touch(message.conversationId)
         return true
       },
     ),
 
-  removeMessagesFrom: (id) =>
-    write({ action: 'delete the message', subject: `message ${id}` }, tables, async () => {
+  removeMessagesFrom: (id) => {
+    const options = { action: 'delete the message', subject: `message ${id}` }
+    return write(options, tablesWithImages, async () => {
       const first = await database.messages.get(id)
       if (!first) return []
-      const removed = await messagesFrom(first.conversationId, first.seq).toArray()
+      const removed = await messagesOf(first.conversationId, { fromSeq: first.seq }).toArray()
+      const imageIds = imageIdsOf(removed)
+      const images = await database.images.bulkGet(imageIds)
+      await database.images.bulkDelete(imageIds)
       await database.messages.bulkDelete(removed.map((message) => message.id))
+      await unindexMessages(removed)
       await touch(first.conversationId)
-      return removed
-    }),
+      return withPictures(removed, images)
+    })
+  },
 
-  restoreMessages: (messages) =>
-    write({ action: 'bring the messages back' }, tables, async () => {
+  restoreMessages: (removed) =>
+    write({ action: 'bring the messages back' }, tablesWithImages, async () => {
+      const { messages, images } = withoutPictures(removed)
       const conversationId = messages[0]?.conversationId ?? ''
       if (!(await database.conversations.get(conversationId))) return
+      await database.images.bulkPut(images)
       await database.messages.bulkPut(messages)
+      await indexMessages(messages)
       await touch(conversationId)
     }),
 

@@ -7,10 +7,18 @@ import { createId } from '@/lib/ids'
 import { createStore } from 'zustand/vanilla'
 import { type CharacterDraft, createCharacterRecord } from './commands/characters'
 import { createMessageRecords, openingMessages } from './commands/conversations'
-import type { ConversationSource } from './conversation-source'
+import type { ConversationSource, RemovedMessage } from './conversation-source'
 import { database } from './database'
-import type { CharacterRecord, ConversationRecord, MessageRecord } from './records'
-import { addUsage } from './stored-conversations'
+import { indexMessages } from './message-index'
+import { createImageRecord, measurePicture } from './image-records'
+import type { CharacterRecord, ConversationRecord, ImageRecord, MessageRecord } from './records'
+import {
+  addUsage,
+  imageIdsOf,
+  toMessageImage,
+  withoutPictures,
+  withPictures,
+} from './stored-conversations'
 import { write } from './write'
 
 interface TemporaryData {
@@ -18,6 +26,8 @@ interface TemporaryData {
   conversations: Record<string, ConversationRecord>
   /** By conversation id, in order. */
   messages: Record<string, MessageRecord[]>
+  /** Pictures of temporary characters and chats, by id. */
+  images: Record<string, ImageRecord>
 }
 
 /**
@@ -28,6 +38,7 @@ export const temporaryData = createStore<TemporaryData>(() => ({
   characters: {},
   conversations: {},
   messages: {},
+  images: {},
 }))
 
 const get = () => temporaryData.getState()
@@ -51,6 +62,26 @@ function setMessages(conversationId: string, messages: MessageRecord[]) {
   }))
 }
 
+/** Keeps a picture of a temporary character or chat. @returns its id, which begins with "temp_". */
+export function addTemporaryImage(image: ImageRecord): string {
+  const id = TEMPORARY_ID_PREFIX + image.id
+  temporaryData.setState(({ images }) => ({ images: { ...images, [id]: { ...image, id } } }))
+  return id
+}
+
+/** A picture of a temporary character or chat. */
+export function getTemporaryImage(id: string): ImageRecord | undefined {
+  return get().images[id]
+}
+
+/** Forgets pictures of temporary characters and chats. */
+export function removeTemporaryImages(ids: readonly string[]): void {
+  if (ids.length === 0) return
+  const gone = new Set(ids)
+  const kept = Object.entries(get().images).filter(([id]) => !gone.has(id))
+  temporaryData.setState({ images: Object.fromEntries(kept) })
+}
+
 function findMessage(id: string): MessageRecord | undefined {
   return Object.values(get().messages)
     .flat()
@@ -68,11 +99,11 @@ function changeMessage(id: string, change: Partial<MessageRecord>): MessageRecor
   return message
 }
 
-/** Removes messages of the conversation that `message` is in. @returns them, in order. */
+/** Removes messages of the conversation that `message` is in. @returns them with their pictures, in order. */
 function removeMessages(
   message: MessageRecord | undefined,
   isRemoved: (message: MessageRecord) => boolean,
-): MessageRecord[] {
+): RemovedMessage[] {
   if (!message) return []
   const { conversationId } = message
   const messages = get().messages[conversationId] ?? []
@@ -81,7 +112,11 @@ function removeMessages(
     messages.filter((each) => !isRemoved(each)),
   )
   setConversation(conversationId, { updatedAt: Date.now() })
-  return messages.filter(isRemoved)
+  const gone = messages.filter(isRemoved)
+  const imageIds = imageIdsOf(gone)
+  const removed = withPictures(gone, imageIds.map(getTemporaryImage))
+  removeTemporaryImages(imageIds)
+  return removed
 }
 
 /**
@@ -115,7 +150,9 @@ export function createTemporaryChat(
     },
     messages: {
       ...state.messages,
-      [id]: temporaryMessages(createMessageRecords(id, openingMessages(character), 0)),
+      [id]: temporaryMessages(
+        createMessageRecords(id, openingMessages(character, conversationType), 0),
+      ),
     },
   }))
   return id
@@ -142,9 +179,33 @@ export async function saveTemporaryChat(
   const characterId = createId()
   const id = createId()
   const messages = get().messages[conversationId] ?? []
-  const tables = [database.characters, database.conversations, database.messages]
+  const newOwners = { [conversationId]: id, [character.id]: characterId }
+  const images = Object.values(get().images).flatMap((image) => {
+    const owner = newOwners[image.owner]
+    return owner === undefined
+      ? []
+      : [{ former: image.id, image: { ...image, id: createId(), owner } }]
+  })
+  const newIds = new Map(images.map(({ former, image }) => [former, image.id]))
+  const newId = (imageId: string) => newIds.get(imageId) ?? imageId
+  const savedMessages = messages.map((message) => ({
+    ...message,
+    ...(message.image && {
+      image: { ...message.image, imageId: newId(message.image.imageId) },
+    }),
+    id: createId(),
+    conversationId: id,
+  }))
+  const tables = [
+    database.characters,
+    database.conversations,
+    database.messages,
+    database.images,
+    database.wordBlocks,
+  ]
   await write({ action: 'save the chat', retry: false }, tables, async () => {
-    await database.characters.put({ ...character, id: characterId, temporary: undefined })
+    await database.images.bulkPut(images.map(({ image }) => image))
+    await database.characters.put(savedCharacter(character, characterId, newId))
     await database.conversations.put({
       ...conversation,
       id,
@@ -152,16 +213,41 @@ export async function saveTemporaryChat(
       title: title.trim() || conversation.title,
       temporary: undefined,
     })
-    await database.messages.bulkPut(
-      messages.map((message) => ({ ...message, id: createId(), conversationId: id })),
-    )
+    await database.messages.bulkPut(savedMessages)
+    await indexMessages(savedMessages)
   })
+  const others = without(get().conversations, conversationId)
+  // A branch of the chat may need the character still, and its pictures.
+  const isUsed = Object.values(others).some((each) => each.characterId === character.id)
+  removeTemporaryImages(
+    images
+      .map(({ former }) => former)
+      .filter((former) => !isUsed || get().images[former]?.owner === conversationId),
+  )
   temporaryData.setState((state) => ({
-    characters: without(state.characters, character.id),
+    characters: isUsed ? state.characters : without(state.characters, character.id),
     conversations: without(state.conversations, conversationId),
     messages: without(state.messages, conversationId),
   }))
   return id
+}
+
+/** A temporary character as it is stored. @param newId gives a picture's new id. */
+function savedCharacter(
+  character: CharacterRecord,
+  id: string,
+  newId: (imageId: string) => string,
+): CharacterRecord {
+  const { avatarImageId, imageGallery } = character
+  return {
+    ...character,
+    id,
+    temporary: undefined,
+    ...(avatarImageId !== undefined && { avatarImageId: newId(avatarImageId) }),
+    ...(imageGallery && {
+      imageGallery: imageGallery.map((image) => ({ ...image, imageId: newId(image.imageId) })),
+    }),
+  }
 }
 
 /**
@@ -182,6 +268,13 @@ export function deleteTemporaryChats(characterId?: string): () => void {
       before.messages,
       kept.map(({ id }) => id),
     ),
+    images: Object.fromEntries(
+      Object.entries(before.images).filter(
+        ([, { owner }]) =>
+          kept.some(({ id }) => id === owner) ||
+          (isKept(owner) && !(owner in before.conversations)),
+      ),
+    ),
   })
   return () => {
     // What was there is put under what came since, not over it.
@@ -189,6 +282,7 @@ export function deleteTemporaryChats(characterId?: string): () => void {
       characters: { ...before.characters, ...now.characters },
       conversations: { ...before.conversations, ...now.conversations },
       messages: { ...before.messages, ...now.messages },
+      images: { ...before.images, ...now.images },
     }))
   }
 }
@@ -205,12 +299,14 @@ function without<Value>(record: Record<string, Value>, key: string): Record<stri
 export const temporaryConversations: ConversationSource = {
   getConversation: (id) => Promise.resolve(get().conversations[id]),
   getCharacter: (id) => Promise.resolve(get().characters[id]),
-  getMessages: (conversationId, { beforeSeq = Infinity, limit }) =>
-    Promise.resolve(
-      (get().messages[conversationId] ?? [])
-        .filter((message) => message.seq < beforeSeq)
-        .slice(limit > 0 ? -limit : Infinity),
-    ),
+  getMessages: (conversationId, range, isWanted = () => true) => {
+    const { fromSeq = -Infinity, beforeSeq = Infinity, limit = Infinity, countFrom } = range
+    const found = (get().messages[conversationId] ?? []).filter(
+      (message) => message.seq >= fromSeq && message.seq < beforeSeq && isWanted(message),
+    )
+    const start = countFrom === 'start' ? 0 : Math.max(0, found.length - limit)
+    return Promise.resolve(found.slice(start, start + limit))
+  },
   getMessage: (id) => Promise.resolve(findMessage(id)),
   getFirstMessage: (conversationId) => Promise.resolve(get().messages[conversationId]?.[0]),
 
@@ -233,6 +329,16 @@ export const temporaryConversations: ConversationSource = {
       ...(usage && { metadata: addUsage(metadata, usage) }),
     })
     return Promise.resolve(true)
+  },
+
+  saveMessageImage: async (id, picture, change = {}, usage) => {
+    const size = await measurePicture(picture.blob)
+    const message = findMessage(id)
+    if (!message) return false
+    removeTemporaryImages(imageIdsOf([message]))
+    const imageId = addTemporaryImage(createImageRecord(picture.blob, size, message.conversationId))
+    const image = toMessageImage(picture, imageId)
+    return temporaryConversations.updateMessage(id, { ...change, image }, usage)
   },
 
   checkpointMessage: (id, change) => {
@@ -258,9 +364,13 @@ export const temporaryConversations: ConversationSource = {
     )
   },
 
-  restoreMessages: (messages) => {
+  restoreMessages: (removed) => {
+    const { messages, images } = withoutPictures(removed)
     const conversationId = messages[0]?.conversationId ?? ''
     if (setConversation(conversationId, { updatedAt: Date.now() })) {
+      temporaryData.setState((state) => ({
+        images: { ...state.images, ...Object.fromEntries(images.map((each) => [each.id, each])) },
+      }))
       const restored = new Set(messages.map(({ id }) => id))
       const others = (get().messages[conversationId] ?? []).filter(({ id }) => !restored.has(id))
       setMessages(

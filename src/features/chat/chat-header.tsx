@@ -1,9 +1,11 @@
-import { ChevronLeft, Settings2 } from 'lucide-react'
+import { ChevronLeft, Info, Settings2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from '@/ui/router'
 import { paths } from '@/lib/paths'
 import type { CharacterRecord, ConversationRecord } from '@/storage/records'
 import { Avatar } from '@/ui/avatar'
 import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
 import { classNames } from '@/ui/class-names'
 import { IconButton } from '@/ui/icon-button'
 import type { ChatStatus } from './chat-status'
@@ -14,17 +16,28 @@ interface Props {
   status: ChatStatus
   /** One slim line, for a reader who has scrolled. CHAT-09. */
   isSlim: boolean
+  /** Tabs, where the chat has two rooms. */
+  tabs?: ReactNode
   onOpenSettings: () => void
+  onOpenPrompt: () => void
+  /** Keeps a temporary chat; absent for one that is kept. */
+  onSave?: () => void
 }
 
 /**
  * Who this is with and how the connection stands. CHAT-05 to CHAT-09, CHAT-13. Its place keeps one height, slim or
  * not, so that the text below never moves.
  */
-export function ChatHeader({ conversation, character, status, isSlim, onOpenSettings }: Props) {
+export function ChatHeader(props: Props) {
+  const { conversation, character, status, isSlim, tabs, onSave } = props
   const name = character?.name ?? 'Deleted character'
   return (
-    <div className="pointer-events-none sticky top-0 z-20 h-17">
+    <div
+      className={classNames(
+        'pointer-events-none sticky top-0 z-20 h-17',
+        tabs !== undefined && 'max-sm:h-27',
+      )}
+    >
       <header
         data-slim={isSlim || undefined}
         className="pointer-events-auto border-b border-border bg-bg/95 pt-safe-0 backdrop-blur-sm lg:pt-0"
@@ -60,8 +73,20 @@ export function ChatHeader({ conversation, character, status, isSlim, onOpenSett
             >
               {conversation.title}
             </h1>
-            <p className="flex min-w-0 items-center gap-2 text-sm text-muted">
-              <bdi className={classNames('truncate', isSlim && 'max-sm:hidden')} title={name}>
+            <p
+              className={classNames(
+                'flex min-w-0 items-center gap-2 text-sm text-muted',
+                isSlim && tabs !== undefined && 'shrink-0',
+              )}
+            >
+              <bdi
+                className={classNames(
+                  'truncate',
+                  // The tabs leave no room for it in the slim line.
+                  isSlim && (tabs === undefined ? 'max-sm:hidden' : 'hidden'),
+                )}
+                title={name}
+              >
                 {name}
               </bdi>
               <Badge
@@ -78,8 +103,16 @@ export function ChatHeader({ conversation, character, status, isSlim, onOpenSett
               </Badge>
             </p>
           </div>
-          <IconButton icon={Settings2} label="Chat Settings" onClick={onOpenSettings} />
+          {tabs !== undefined && <div className="max-sm:hidden">{tabs}</div>}
+          {onSave && (
+            <Button size="small" variant="primary" className="shrink-0" onClick={onSave}>
+              Save Chat
+            </Button>
+          )}
+          <IconButton icon={Info} label="Last Prompt Sent to AI" onClick={props.onOpenPrompt} />
+          <IconButton icon={Settings2} label="Chat Settings" onClick={props.onOpenSettings} />
         </div>
+        {tabs !== undefined && <div className="flex justify-center pb-2 sm:hidden">{tabs}</div>}
       </header>
     </div>
   )

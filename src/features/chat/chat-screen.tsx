@@ -1,164 +1,223 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { MessageType } from '@/domain/message'
+import { paths } from '@/lib/paths'
 import {
+  continueAnswer,
   deleteMessage,
   generateResponse,
+  isLastMessage,
   recoverWhenIdle,
   regenerate,
   sendMessage,
   stopRun,
 } from '@/runs/chat-run'
 import { isRunning } from '@/runs/chat-runs'
+import { useChatRun } from '@/runs/hooks/use-chat-run'
 import { originToReloadFor } from '@/runs/provider-connection'
 import { prepareToSend } from '@/runs/write-answer'
 import { useCharacter } from '@/storage/hooks/use-characters'
-import { useMessages } from '@/storage/hooks/use-conversations'
+import { useMessageWindow } from '@/storage/hooks/use-message-window'
 import { useProvider } from '@/storage/hooks/use-providers'
 import type { ConversationRecord, MessageRecord } from '@/storage/records'
+import { useNavigate } from '@/ui/router'
 import { showToast } from '@/ui/toast-store'
 import { usePageTitle } from '@/ui/use-page-title'
 import { AnswerAnnouncer } from './answer-announcer'
 import { ChatErrorBanner } from './chat-error-banner'
 import { ChatHeader } from './chat-header'
+import type { ChatOverlay } from './chat-overlays'
 import { chatStatus } from './chat-status'
 import { Composer } from './composer'
-import { DemoNotice } from './demo-notice'
 import { deleteQuestion } from './delete-question'
+import { DemoNotice } from './demo-notice'
 import { EmptyChat } from './empty-chat'
-import { isShown, MessageList } from './message-list'
-import { useChatRun } from '@/runs/hooks/use-chat-run'
+import type { MessageBodyProps } from './message-body'
+import { MessageList } from './message-list'
+import { reportFailure } from './report-failure'
+import type { Room } from './room'
 
-const ChatSettingsDialog = lazy(() => import('./chat-settings-dialog'))
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('@/ui/confirm-dialog')).ConfirmDialog,
-}))
-
-/** Messages read at first, and with each step back. */
-const PAGE_SIZE = 50
+const ChatOverlays = lazy(() => import('./chat-overlays'))
 
 /** Distance scrolled after which the header becomes slim, in pixels. CHAT-09, decision 050. */
 const SLIM_HEADER_PX = 60
 
-interface Question {
-  title: string
-  text: string
-  confirmText: string
-  onConfirm: () => void
+const DELETED = { id: '', name: 'Deleted character' }
+
+/** Shows the text of an answer that another tab writes, until the signal ends it. */
+function showWriting(messageId: string, signal: AbortSignal) {
+  import('@/runs/live-text')
+    .then(({ watchLiveText }) => {
+      if (signal.aborted) return
+      signal.addEventListener('abort', watchLiveText(messageId))
+    })
+    // Without it, the check-points are shown.
+    .catch(() => undefined)
 }
 
-function reportFailure(cause: unknown) {
-  // Failed writes stand in their own banner.
-  if (cause instanceof Error && cause.name !== 'StorageError')
-    showToast({ text: cause.message, kind: 'danger' })
+const QUESTIONS = {
+  regenerate: {
+    title: 'Regenerate',
+    text: 'Write this answer anew and delete all messages after it?',
+  },
+  continue: {
+    title: 'Continue',
+    text: 'Go on with this answer and delete all messages after it?',
+  },
 }
 
-/** A chat. The route gives it a key, so that nothing of one conversation is shown in another. */
-export function ChatScreen({ conversation }: { conversation: ConversationRecord }) {
+interface Props {
+  conversation: ConversationRecord
+  room: Room
+  /** Draws the content of a message in the voice of the room. */
+  Body: ComponentType<MessageBodyProps>
+  /** The message to open at, rather than the end. */
+  targetMessageId: string | undefined
+  /** Tabs, where the chat has two rooms. */
+  tabs?: ReactNode
+  /** Leaves the focus out of the composer. */
+  isFocusElsewhere?: boolean
+  /** What stands over the composer. */
+  notes?: ReactNode
+  placeholder?: string
+}
+
+/** A chat in one of its rooms. Its parent gives it a key, so that nothing of one is shown in another. */
+export function ChatScreen({
+  conversation,
+  room,
+  Body,
+  targetMessageId,
+  tabs,
+  isFocusElsewhere,
+  notes,
+  placeholder,
+}: Props) {
   const { id, characterId } = conversation
+  const tab: MessageType | undefined = room === 'standard' ? undefined : room
   usePageTitle(conversation.title)
+  const navigate = useNavigate()
   const character = useCharacter(characterId)
   const provider = useProvider(character?.providerId)
   const run = useChatRun(id)
-  const [limit, setLimit] = useState(PAGE_SIZE)
-  const stored = useMessages(id, limit)
+  const messages = useMessageWindow(id, tab, targetMessageId)
   const [isSlim, setIsSlim] = useState(false)
-  const [isSettingsOpen, setIsSettingsOpen] = useState(false)
-  const [question, setQuestion] = useState<Question>()
+  const [overlay, setOverlay] = useState<ChatOverlay>()
 
   // Another tab writes it, or a page that has gone did; the answer of this page's own run is its own matter.
-  const isWrittenElsewhere =
-    stored?.some((message) => message.pending && message.id !== run?.messageId) === true
+  const writtenElsewhere = messages.pages
+    .flatMap((page) => page.messages)
+    .find((message) => message.pending && message.id !== run?.messageId)?.id
   useEffect(() => {
-    if (!isWrittenElsewhere) return
+    if (writtenElsewhere === undefined) return
     const watching = new AbortController()
     recoverWhenIdle(id, watching.signal).catch(reportFailure)
+    showWriting(writtenElsewhere, watching.signal)
     return () => watching.abort()
-  }, [id, isWrittenElsewhere])
+  }, [id, writtenElsewhere])
 
-  if (!stored || character === undefined) return null
-  const messages = stored.filter(isShown)
-  const last = messages.at(-1)
-  const running = isRunning(run) || last?.pending === true
-  const hasEarlier = stored.length === limit
+  if (!messages.isReady || character === undefined) return null
+  const last = messages.pages.at(-1)?.messages.at(-1)
+  const isLastShown = !messages.hasLater
+  const running = isRunning(run) || (isLastShown && last?.pending === true)
+  const runError = room === 'standard' ? undefined : run?.error
+  const close = () => setOverlay(undefined)
+  const otherRoomToo = room === 'standard' ? '' : ' Later messages of the other room go, too.'
+  const ask = (title: string, text: string, confirmText: string, onConfirm: () => void) =>
+    setOverlay({ kind: 'question', title, text, confirmText, onConfirm })
 
   const remove = async (message: MessageRecord) => {
     const undo = await deleteMessage(message.id)
     if (undo) showToast({ text: 'Message deleted', undo: () => void undo().catch(reportFailure) })
   }
-  const askToDelete = (message: MessageRecord) =>
-    setQuestion({
-      title: 'Delete message',
-      text: deleteQuestion(message, message.id !== last?.id),
-      confirmText: 'Delete',
-      onConfirm: () => void remove(message).catch(reportFailure),
-    })
-  const regenerateOrAsk = (message: MessageRecord) => {
-    const start = () => void regenerate(message.id).catch(reportFailure)
-    if (message.id === last?.id) start()
-    else
-      setQuestion({
-        title: 'Regenerate',
-        text: 'Write this answer anew and delete all messages after it?',
-        confirmText: 'Regenerate',
-        onConfirm: start,
-      })
+  const askToDelete = async (message: MessageRecord) => {
+    const hasLater = !(await isLastMessage(message))
+    const text = deleteQuestion(message, hasLater) + (hasLater ? otherRoomToo : '')
+    ask('Delete message', text, 'Delete', () => void remove(message).catch(reportFailure))
+  }
+  /** Writes in the place of a message; asks where others would go with it, in whichever room. */
+  const rewriteOrAsk = async (
+    message: MessageRecord,
+    { title, text }: { title: string; text: string },
+    rewrite: (messageId: string) => Promise<void>,
+  ) => {
+    const start = () => void rewrite(message.id).catch(reportFailure)
+    if (await isLastMessage(message)) start()
+    else ask(title, text + otherRoomToo, title, start)
+  }
+  /** A chat in the same kind of room. */
+  const pathOf = (chatId: string) =>
+    tab === undefined ? paths.chat(chatId) : paths.chat2(chatId, undefined, tab)
+  const branch = async (message: MessageRecord) => {
+    const { branchConversation } = await import('@/storage/commands/branch-conversation')
+    const branchId = await branchConversation(message.id)
+    navigate(pathOf(branchId))
+    showToast({ text: 'This is a new conversation from that message on' })
   }
   return (
-    <div className="flex min-h-0 grow flex-col">
+    <div className="flex min-h-0 min-w-0 grow flex-col">
       <MessageList
+        room={room}
+        Body={Body}
+        pages={messages.pages}
+        mustReload={provider ? originToReloadFor(provider) !== undefined : false}
+        character={character ?? DELETED}
+        hasLater={messages.hasLater}
+        targetMessageId={targetMessageId}
         header={
           <ChatHeader
             conversation={conversation}
             character={character}
             status={chatStatus(provider, run, last?.error !== undefined)}
             isSlim={isSlim}
-            onOpenSettings={() => setIsSettingsOpen(true)}
+            tabs={tabs}
+            onOpenSettings={() => setOverlay({ kind: 'settings' })}
+            onOpenPrompt={() => setOverlay({ kind: 'prompt' })}
+            onSave={conversation.temporary ? () => setOverlay({ kind: 'save' }) : undefined}
           />
         }
-        messages={messages}
-        mustReload={provider ? originToReloadFor(provider) !== undefined : false}
-        characterName={character?.name ?? 'Deleted character'}
-        onNearTop={() => {
-          if (hasEarlier) setLimit(limit + PAGE_SIZE)
-        }}
-        onDelete={askToDelete}
-        onRegenerate={regenerateOrAsk}
-        onScrollTop={(scrollTop) => setIsSlim(scrollTop > SLIM_HEADER_PX)}
         empty={<EmptyChat conversation={conversation} character={character} />}
+        onNearTop={() => void messages.loadEarlier()}
+        onNearEnd={() => void messages.loadLater()}
+        onGoToEnd={() => navigate(pathOf(id))}
+        onDelete={(message) => void askToDelete(message).catch(reportFailure)}
+        onRegenerate={(message) =>
+          void rewriteOrAsk(message, QUESTIONS.regenerate, regenerate).catch(reportFailure)
+        }
+        onContinue={(message) =>
+          void rewriteOrAsk(message, QUESTIONS.continue, continueAnswer).catch(reportFailure)
+        }
+        onBranch={(message) => void branch(message).catch(reportFailure)}
+        onOpenImage={({ image }) => image && setOverlay({ kind: 'image', image })}
+        onScrollTop={(scrollTop) => setIsSlim(scrollTop > SLIM_HEADER_PX)}
       />
-      <ChatErrorBanner conversationId={id} run={run} />
+      {room === 'standard' && <ChatErrorBanner conversationId={id} run={run} />}
+      {notes}
       <Composer
-        conversationId={id}
+        key={room}
+        room={room}
+        conversationId={room === 'mobile' ? `${id}-mobile` : id}
+        placeholder={placeholder}
+        isFocusElsewhere={isFocusElsewhere}
         isRunning={running}
         canGenerate={last?.role === 'user'}
-        onSend={(text) => sendMessage(id, text)}
-        onGenerate={() => void generateResponse(id).catch(reportFailure)}
+        onSend={(text) => sendMessage(id, text, tab)}
+        onGenerate={() => void generateResponse(id, tab).catch(reportFailure)}
         onStop={() => stopRun(id)}
         onStartWriting={prepareToSend}
         note={provider?.type === 'demo' && <DemoNotice />}
       />
       <AnswerAnnouncer conversationId={id} characterName={character?.name ?? ''} />
-      <Suspense>
-        {isSettingsOpen && (
-          <ChatSettingsDialog
+      {(overlay ?? runError) && (
+        <Suspense>
+          <ChatOverlays
             conversation={conversation}
-            onClose={() => setIsSettingsOpen(false)}
+            overlay={overlay}
+            runError={runError}
+            onSaved={(savedId) => navigate(pathOf(savedId), { replace: true })}
+            onClose={close}
           />
-        )}
-        {question && (
-          <ConfirmDialog
-            open
-            title={question.title}
-            confirmText={question.confirmText}
-            onCancel={() => setQuestion(undefined)}
-            onConfirm={() => {
-              setQuestion(undefined)
-              question.onConfirm()
-            }}
-          >
-            <p>{question.text}</p>
-          </ConfirmDialog>
-        )}
-      </Suspense>
+        </Suspense>
+      )}
     </div>
   )
 }

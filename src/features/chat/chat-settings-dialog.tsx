@@ -1,14 +1,20 @@
 import { useState } from 'react'
+import { characterFormMessages } from '@/domain/character'
+import { useModelList } from '@/runs/hooks/use-model-list'
+import { modelChoices, modelWarning } from '@/runs/model-choices'
+import { updateCharacter } from '@/storage/commands/characters'
 import { updateSettings } from '@/storage/commands/settings'
 import { sourceOf } from '@/storage/conversation-source'
 import { useCharacter } from '@/storage/hooks/use-characters'
-import { useProvider } from '@/storage/hooks/use-providers'
+import { useProvider, useProviders } from '@/storage/hooks/use-providers'
 import { useSettings } from '@/storage/hooks/use-settings'
 import { useSystemPrompt } from '@/storage/hooks/use-conversations'
-import type { ConversationRecord } from '@/storage/records'
+import type { CharacterRecord, ConversationRecord } from '@/storage/records'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { formatNumber } from '@/ui/format'
+import { SelectField } from '@/ui/select-field'
+import { SuggestField } from '@/ui/suggest-field'
 import { SwitchField } from '@/ui/switch-field'
 import { TextAreaField } from '@/ui/text-area-field'
 import { TextField } from '@/ui/text-field'
@@ -20,14 +26,18 @@ interface Props {
 }
 
 /** CHAT-14 to CHAT-19; streaming in reach (MSG-26). */
-export default function ChatSettingsDialog({ conversation, onClose }: Props) {
+export function ChatSettingsDialog({ conversation, onClose }: Props) {
   const [title, setTitle] = useState(conversation.title)
   const [isTouched, setIsTouched] = useState(false)
+  const character = useCharacter(conversation.characterId)
+  const [voice, setVoice] = useState<Voice>()
+  const canSwitch = useSettings()?.allowProviderSwitching === true && character?.temporary !== true
   const error = isTouched && title.trim() === '' ? 'Title is required' : undefined
   const save = async () => {
     setIsTouched(true)
-    if (title.trim() === '') return
+    if (title.trim() === '' || voice?.model.trim() === '') return
     try {
+      if (voice) await switchVoice(conversation.characterId, voice)
       if (title.trim() !== conversation.title)
         await sourceOf(conversation.id).updateConversation(conversation.id, { title: title.trim() })
       showToast({ text: 'Chat settings saved', kind: 'success' })
@@ -63,7 +73,15 @@ export default function ChatSettingsDialog({ conversation, onClose }: Props) {
           required
           onChange={(event) => setTitle(event.target.value)}
         />
-        <Facts conversation={conversation} />
+        {character && canSwitch && (
+          <VoiceFields
+            character={character}
+            voice={voice ?? character}
+            isTouched={isTouched}
+            onChange={setVoice}
+          />
+        )}
+        <Facts conversation={conversation} character={canSwitch ? undefined : character} />
         <StreamingSwitch />
         <SystemPrompt conversationId={conversation.id} />
       </div>
@@ -71,15 +89,92 @@ export default function ChatSettingsDialog({ conversation, onClose }: Props) {
   )
 }
 
-function Facts({ conversation }: { conversation: ConversationRecord }) {
-  const character = useCharacter(conversation.characterId)
+/** Who answers, and how. */
+type Voice = Pick<CharacterRecord, 'providerId' | 'model'>
+
+async function switchVoice(characterId: string, { providerId, model }: Voice) {
+  const change = { providerId, model: model.trim() }
+  await updateCharacter(characterId, change, { updateConversations: false })
+}
+
+/** Another provider or model for the character, from its next answer on. CHAT-16, CHAT-17, DATA-21. */
+function VoiceFields({
+  character,
+  voice,
+  isTouched,
+  onChange,
+}: {
+  character: CharacterRecord
+  voice: Voice
+  isTouched: boolean
+  onChange: (voice: Voice) => void
+}) {
+  const [now] = useState(Date.now)
+  const providers = useProviders() ?? []
+  const provider = providers.find(({ id }) => id === voice.providerId)
+  const list = useModelList(provider)
+  const live = list?.status === 'loaded' ? list.models : undefined
+  const offered = providers.filter(
+    (each) => each.enabled || each === provider || each.id === character.providerId,
+  )
+  return (
+    <div className="flex flex-col gap-5 border-y border-border py-5">
+      <SelectField
+        label="Provider"
+        placeholder={provider ? undefined : 'Provider not found'}
+        options={offered.map(({ id, name, enabled }) => ({
+          value: id,
+          label: enabled ? name : `${name} (disabled)`,
+        }))}
+        value={provider?.id ?? ''}
+        onChange={({ target }) => {
+          const next = providers.find(({ id }) => id === target.value)
+          const isPresent = target.value === character.providerId
+          if (next)
+            onChange({
+              providerId: next.id,
+              model: isPresent ? character.model : next.defaultModel,
+            })
+        }}
+      />
+      <SuggestField
+        label="Model"
+        required
+        value={voice.model}
+        onValueChange={(model) => onChange({ providerId: voice.providerId, model })}
+        suggestions={provider ? modelChoices(provider.type, live, now) : []}
+        emptyText="Choose a provider first."
+        loading={list?.status === 'loading'}
+        loadError={list?.status === 'failed' ? list.message : undefined}
+        hint={
+          (provider && modelWarning(provider.type, voice.model.trim(), live, now)) ??
+          `Holds for every chat with ${character.name}, from the next answer on.`
+        }
+        error={isTouched && voice.model.trim() === '' ? characterFormMessages.model : undefined}
+      />
+    </div>
+  )
+}
+
+/** @param character whose provider and model are named, where they cannot be changed here. */
+function Facts({
+  conversation,
+  character,
+}: {
+  conversation: ConversationRecord
+  character: CharacterRecord | null | undefined
+}) {
   const provider = useProvider(character?.providerId)
   const { totalTokens = 0, tokenCount } = conversation.metadata ?? {}
   const facts = [
-    ['Provider', provider === undefined ? '' : (provider?.name ?? 'Provider not found')],
-    ['Model', character?.model ?? ''],
+    ...(character
+      ? [
+          ['Provider', provider === undefined ? '' : (provider?.name ?? 'Provider not found')],
+          ['Model', character.model],
+        ]
+      : []),
     ['Total tokens used', formatNumber(totalTokens)],
-  ] as const
+  ]
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
       {facts.map(([name, value]) => (

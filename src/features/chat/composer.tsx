@@ -5,12 +5,16 @@ import { classNames } from '@/ui/class-names'
 import { Button } from '@/ui/button'
 import { isComposing } from '@/ui/is-composing'
 import { useDockHeight } from '@/ui/use-dock-height'
+import { COLUMN_WIDTHS, type Room } from './room'
 
 /** Milliseconds after the last key until the draft is kept. */
 const DRAFT_DELAY_MS = 300
 
 interface Props {
+  room: Room
   conversationId: string
+  /** Default: "Write a message" */
+  placeholder?: string
   isRunning: boolean
   /** Whether the last message is the user's, so that an answer can be asked for without new text. */
   canGenerate: boolean
@@ -20,6 +24,8 @@ interface Props {
   onStop: () => void
   /** Called at the first key, so that what sending needs can be fetched while the user writes. */
   onStartWriting: () => void
+  /** Leaves the focus where it is. */
+  isFocusElsewhere?: boolean
   /** A line under the box. */
   note?: ReactNode
 }
@@ -67,14 +73,17 @@ function useDraft(conversationId: string) {
 
 /** Where the user writes. CHAT-28 to CHAT-32, CHAT-36, CHAT-37. */
 export function Composer(props: Props) {
-  const { conversationId, isRunning, canGenerate } = props
+  const { conversationId, isRunning, canGenerate, isFocusElsewhere = false } = props
   const { box, initialDraft, isEmpty, readText, setText, onType } = useDraft(conversationId)
   const dock = useDockHeight()
+  // As wide as a phone, there is no room for the button's words.
+  const isPhone = props.room === 'mobile'
 
   useEffect(() => {
     // Under a finger this would open the keyboard over the chat.
-    if (matchMedia('(pointer: fine)').matches) box.current?.focus({ preventScroll: true })
-  }, [box])
+    if (!isFocusElsewhere && matchMedia('(pointer: fine)').matches)
+      box.current?.focus({ preventScroll: true })
+  }, [box, isFocusElsewhere])
 
   const send = async () => {
     const text = readText()
@@ -111,7 +120,10 @@ export function Composer(props: Props) {
       className="shrink-0 [scrollbar-gutter:stable] overflow-hidden border-t border-border bg-bg pb-safe-3"
     >
       <form
-        className="mx-auto flex w-full max-w-190 items-end gap-2 pt-3 px-safe-4"
+        className={classNames(
+          'mx-auto flex w-full items-end gap-2 pt-3 px-safe-4',
+          COLUMN_WIDTHS[props.room],
+        )}
         onSubmit={(event) => {
           event.preventDefault()
           act()
@@ -120,7 +132,7 @@ export function Composer(props: Props) {
         <textarea
           ref={box}
           aria-label="Message"
-          placeholder="Write a message"
+          placeholder={props.placeholder ?? 'Write a message'}
           rows={1}
           defaultValue={initialDraft}
           className={classNames(
@@ -140,9 +152,12 @@ export function Composer(props: Props) {
           icon={<action.icon aria-hidden size={18} strokeWidth={1.5} />}
           aria-label={action.label}
           title={action.label}
-          className="min-h-11 shrink-0 max-sm:w-11 max-sm:px-0"
+          className={classNames(
+            'min-h-11 shrink-0 max-sm:w-11 max-sm:px-0',
+            isPhone && 'w-11 px-0!',
+          )}
         >
-          <span className="max-sm:sr-only">{action.label}</span>
+          <span className={isPhone ? 'sr-only' : 'max-sm:sr-only'}>{action.label}</span>
         </Button>
       </form>
       {props.note}

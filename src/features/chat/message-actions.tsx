@@ -1,4 +1,4 @@
-import { Pencil, RefreshCw, Trash2 } from 'lucide-react'
+import { GitBranch, Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import type { MessageRecord } from '@/storage/records'
 import { classNames } from '@/ui/class-names'
 import { CopyButton } from '@/ui/copy-button'
@@ -15,6 +15,7 @@ interface Props {
   onEdit: () => void
   onDelete: () => void
   onRegenerate: () => void
+  onBranch: () => void
   onChooseAnswer: (index: number) => void
 }
 
@@ -48,6 +49,7 @@ export function MessageActions(props: Props) {
         <IconButton icon={RefreshCw} label="Regenerate" size="small" onClick={props.onRegenerate} />
       )}
       {isAssistant && <CopyButton text={message.content} label="Copy message" />}
+      <IconButton icon={GitBranch} label="Branch from here" size="small" onClick={props.onBranch} />
       <IconButton icon={Trash2} label="Delete message" size="small" onClick={props.onDelete} />
       <span className="ms-2 truncate" title={facts}>
         {facts}

@@ -1,42 +1,75 @@
 import { ArrowDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import type { MessagePage as Page } from '@/storage/message-window'
 import type { MessageRecord } from '@/storage/records'
 import { Button } from '@/ui/button'
-import { MessageRow } from './message-row'
+import { classNames } from '@/ui/class-names'
+import type { MessageBodyProps } from './message-body'
+import { MessagePage } from './message-page'
+import { MessageRow, type MessageRowActions } from './message-row'
+import { COLUMN_WIDTHS, placeOf, type Room } from './room'
 import { useFollowEnd } from './use-follow-end'
 
-interface Props {
-  messages: MessageRecord[]
-  characterName: string
+interface Props extends MessageRowActions {
+  room: Room
+  Body: ComponentType<MessageBodyProps>
+  pages: Page[]
+  character: { id: string; name: string }
+  /** Whether the page may not call the provider before it is loaded anew. */
+  mustReload: boolean
+  /** Whether messages after the last page exist. */
+  hasLater: boolean
+  /** The message to open at, rather than the end. */
+  targetMessageId: string | undefined
   /** Stays at the top of the scrolling area. */
   header: ReactNode
   /** Stands in place of the messages while there are none. */
   empty: ReactNode
-  /** Whether the page may not call the provider before it is loaded anew. */
-  mustReload: boolean
-  /** Reads earlier messages, where there are any. */
   onNearTop: () => void
-  onDelete: (message: MessageRecord) => void
-  onRegenerate: (message: MessageRecord) => void
+  onNearEnd: () => void
+  /** Shows the end, where the last page is not it. */
+  onGoToEnd: () => void
   /** How far the reader has scrolled, in pixels, for the header. */
   onScrollTop: (scrollTop: number) => void
 }
 
-/** Whether a message is shown: the system prompt never is (decision 055). */
-export function isShown(message: MessageRecord): boolean {
-  return message.role === 'user' || message.role === 'assistant'
-}
-
 /** The messages of a chat, from a place near the end; follows what is written. CHAT-21, CHAT-27. */
 export function MessageList(props: Props) {
-  const { messages, characterName } = props
+  const { room, Body, pages, character, hasLater } = props
   const { scroller, content, isAtEnd, onScroll, scrollToEnd } = useFollowEnd({
     onNearTop: props.onNearTop,
-    firstItemId: messages[0]?.id,
+    onNearEnd: props.onNearEnd,
+    firstKey: pages[0]?.key,
+    canFollow: !hasLater,
+    targetMessageId: props.targetMessageId,
   })
   const handleScroll = () => {
     onScroll()
     props.onScrollTop(scroller.current?.scrollTop ?? 0)
+  }
+  const all = pages.flatMap((page) => page.messages)
+  const indexes = new Map(all.map((message, index) => [message.id, index]))
+  const row = (message: MessageRecord) => {
+    const index = indexes.get(message.id) ?? 0
+    const before = all[index - 1]
+    const { startsTurn, endsGroup, startsDay } = placeOf(message, before, all[index + 1])
+    return (
+      <MessageRow
+        key={message.id}
+        {...{ room, Body, message, startsTurn, endsGroup, startsDay }}
+        characterId={character.id}
+        sender={message.role === 'user' ? 'You' : character.name}
+        isLast={!hasLater && index === all.length - 1}
+        isTarget={message.id === props.targetMessageId}
+        canRegenerate={before?.role === 'user'}
+        mustReload={props.mustReload}
+        onDelete={props.onDelete}
+        onRegenerate={props.onRegenerate}
+        onContinue={props.onContinue}
+        onBranch={props.onBranch}
+        onOpenImage={props.onOpenImage}
+      />
+    )
   }
   return (
     <div className="relative min-h-0 grow">
@@ -54,30 +87,27 @@ export function MessageList(props: Props) {
           aria-live="off"
           // A long chat is scrolled with the keyboard from here.
           tabIndex={0}
-          className="mx-auto w-full max-w-190 pt-4 px-safe-4 pb-2 focus-visible:-outline-offset-2"
+          data-room={room}
+          className={classNames(
+            'mx-auto w-full pt-4 px-safe-4 pb-2 focus-visible:-outline-offset-2',
+            COLUMN_WIDTHS[room],
+          )}
         >
-          {messages.length === 0
+          {all.length === 0
             ? props.empty
-            : messages.map((message, index) => (
-                <MessageRow
-                  key={message.id}
-                  message={message}
-                  sender={message.role === 'user' ? 'You' : characterName}
-                  isLast={index === messages.length - 1}
-                  canRegenerate={messages[index - 1]?.role === 'user'}
-                  mustReload={props.mustReload}
-                  onDelete={props.onDelete}
-                  onRegenerate={props.onRegenerate}
-                />
+            : pages.map((page, index) => (
+                <MessagePage key={page.key} scroller={scroller} canRest={index < pages.length - 1}>
+                  {page.messages.map(row)}
+                </MessagePage>
               ))}
         </div>
       </div>
-      {!isAtEnd && (
+      {(!isAtEnd || hasLater) && (
         <Button
           size="small"
           icon={<ArrowDown aria-hidden size={16} strokeWidth={1.5} />}
           className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full! shadow-float"
-          onClick={scrollToEnd}
+          onClick={hasLater ? props.onGoToEnd : scrollToEnd}
         >
           New messages
         </Button>

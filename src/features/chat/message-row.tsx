@@ -1,103 +1,122 @@
-import { memo, useState } from 'react'
+import { type ComponentType, lazy, memo, Suspense, useState } from 'react'
 import { variantPosition } from '@/domain/variants'
-import { chooseVariant, continueAnswer, editMessage, regenerate } from '@/runs/chat-run'
+import { chooseVariant, editMessage } from '@/runs/chat-run'
+import { useStreamingText } from '@/runs/hooks/use-streaming-text'
 import type { MessageRecord } from '@/storage/records'
 import { classNames } from '@/ui/class-names'
-import { Markdown } from '@/ui/markdown/markdown'
-import { showToast } from '@/ui/toast-store'
+import { formatDay } from '@/ui/format'
 import { MessageActions } from './message-actions'
-import { MessageEditor } from './message-editor'
+import type { MessageBodyProps } from './message-body'
 import { MessageFailure } from './message-failure'
-import { TypingDots } from './typing-dots'
-import { useStreamingText } from '@/runs/hooks/use-streaming-text'
+import { reportFailure } from './report-failure'
+import type { MessagePlace, Room } from './room'
 
-interface Props {
+const MessageEditor = lazy(async () => ({
+  default: (await import('./message-editor')).MessageEditor,
+}))
+
+/** What a row asks the chat to do. */
+export interface MessageRowActions {
+  /** These ask, where later messages go with it, before it is done. */
+  onDelete: (message: MessageRecord) => void
+  onRegenerate: (message: MessageRecord) => void
+  onContinue: (message: MessageRecord) => void
+  onBranch: (message: MessageRecord) => void
+  onOpenImage: (message: MessageRecord) => void
+}
+
+interface Props extends MessagePlace, MessageRowActions {
+  room: Room
+  /** The voice of the room. */
+  Body: ComponentType<MessageBodyProps>
   message: MessageRecord
+  characterId: string
   /** Who the message is from, in words. */
   sender: string
   /** Whether it is the last of the conversation. */
   isLast: boolean
+  /** Whether the reader was led to it. */
+  isTarget: boolean
   /** Whether another answer can be asked for: a message of the user stands before it. */
   canRegenerate: boolean
   /** Whether the page may not call the provider before it is loaded anew. */
   mustReload: boolean
-  /** Asks, where later messages go with it, before it is done. */
-  onDelete: (message: MessageRecord) => void
-  onRegenerate: (message: MessageRecord) => void
 }
 
-/** Starts an action whose failed writes report themselves; other failures become a toast. */
 function perform(action: Promise<unknown>) {
-  action.catch((cause: unknown) => {
-    if (cause instanceof Error && cause.name !== 'StorageError')
-      showToast({ text: cause.message, kind: 'danger' })
-  })
+  action.catch(reportFailure)
 }
 
 /** One message. Only this draws while it is written. */
-export const MessageRow = memo(function MessageRow({
-  message,
-  sender,
-  isLast,
-  canRegenerate,
-  mustReload,
-  onDelete,
-  onRegenerate,
-}: Props) {
+export const MessageRow = memo(function MessageRow(props: Props) {
+  const { room, Body, message, sender, isLast, startsDay } = props
   const [isEditing, setIsEditing] = useState(false)
   const streaming = useStreamingText(message.id)
   const isPending = message.pending === true
   const text = isPending ? (streaming ?? message.content) : message.content
   const isUser = message.role === 'user'
-  const { index, count } = variantPosition(message)
 
   const save = (draft: string) => {
     setIsEditing(false)
     if (draft.trim() !== message.content) perform(editMessage(message.id, draft))
   }
   return (
-    <article
-      aria-label={sender}
-      aria-busy={isPending}
-      data-message-id={message.id}
-      // A tap on a message focuses it, which shows its actions where there is no pointer to hover with.
-      tabIndex={-1}
-      className={classNames('group/message pt-2', isUser && 'flex flex-col items-end')}
-    >
-      {isEditing ? (
-        <MessageEditor text={message.content} onSave={save} onCancel={() => setIsEditing(false)} />
-      ) : (
-        <div
-          className={classNames(
-            'max-w-full min-w-0',
-            isUser &&
-              'max-w-[85%] rounded-lg rounded-ee-sm bg-surface-raised px-4 py-2.5 [overflow-wrap:anywhere] whitespace-pre-wrap',
-          )}
-        >
-          {isUser ? text : <Markdown text={text} streaming={isPending} />}
-          {isPending && text === '' && <TypingDots />}
-        </div>
+    <>
+      {room === 'mobile' && startsDay && (
+        <p className="py-3 text-center text-xs text-muted">{formatDay(message.timestamp)}</p>
       )}
-      {!isPending && !isEditing && (
-        <>
-          <MessageFailure
-            message={message}
-            mustReload={mustReload}
-            onRetry={() => perform(regenerate(message.id))}
-            onContinue={() => perform(continueAnswer(message.id))}
+      <article
+        aria-label={sender}
+        aria-busy={isPending}
+        data-message-id={message.id}
+        data-target={props.isTarget || undefined}
+        // A tap on a message focuses it, which shows its actions where there is no pointer to hover with.
+        tabIndex={-1}
+        className={classNames(
+          'group/message rounded-md data-target:bg-accent/8',
+          room === 'mobile' ? 'pt-0.5' : 'pt-2',
+          isUser && room !== 'rp' && 'flex flex-col items-end',
+        )}
+      >
+        {isEditing ? (
+          <Suspense>
+            <MessageEditor
+              text={message.content}
+              onSave={save}
+              onCancel={() => setIsEditing(false)}
+            />
+          </Suspense>
+        ) : (
+          <Body
+            {...{ message, text, sender, isPending }}
+            characterId={props.characterId}
+            startsTurn={props.startsTurn}
+            endsGroup={props.endsGroup}
+            onOpenImage={() => props.onOpenImage(message)}
           />
-          <MessageActions
-            message={message}
-            isLast={isLast}
-            canRegenerate={canRegenerate}
-            answer={{ index, count }}
-            onEdit={() => setIsEditing(true)}
-            onDelete={() => onDelete(message)}
-            onRegenerate={() => onRegenerate(message)}
-            onChooseAnswer={(chosen) => perform(chooseVariant(message.id, chosen))}
-          />
-        </>
-      )}
-    </article>
+        )}
+        {!isPending && !isEditing && (
+          <>
+            <MessageFailure
+              message={message}
+              mustReload={props.mustReload}
+              onRetry={() => props.onRegenerate(message)}
+              onContinue={() => props.onContinue(message)}
+            />
+            <MessageActions
+              message={message}
+              isLast={isLast}
+              canRegenerate={props.canRegenerate}
+              answer={variantPosition(message)}
+              onEdit={() => setIsEditing(true)}
+              onDelete={() => props.onDelete(message)}
+              onRegenerate={() => props.onRegenerate(message)}
+              onBranch={() => props.onBranch(message)}
+              onChooseAnswer={(chosen) => perform(chooseVariant(message.id, chosen))}
+            />
+          </>
+        )}
+      </article>
+    </>
   )
 })

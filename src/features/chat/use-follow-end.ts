@@ -3,14 +3,20 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 /** Distance from the end within which a reader counts as being at the end, in pixels. CHAT-27. */
 const AT_END_PX = 30
 
-/** Distance from the top within which earlier messages are asked for, in pixels. */
-const NEAR_TOP_PX = 600
+/** Distance from an edge within which more messages are asked for, in pixels. */
+const NEAR_EDGE_PX = 2_000
 
 interface Options {
   /** Called when the reader comes near the top. */
   onNearTop: () => void
+  /** Called when the reader comes near the end. */
+  onNearEnd: () => void
   /** Changes when messages are put before the present ones, so that the reader's place is kept. */
-  firstItemId: string | undefined
+  firstKey: number | undefined
+  /** False while the end of what is loaded is not the end of the conversation. */
+  canFollow: boolean
+  /** Message to open at, rather than the end. */
+  targetMessageId: string | undefined
 }
 
 /** Where a scrolling element stood when it was last looked at. */
@@ -26,8 +32,8 @@ function placeOf({ scrollTop, scrollHeight, clientHeight }: HTMLElement): Place 
   return { scrollTop, scrollHeight, clientHeight }
 }
 
-function isNearEnd({ scrollTop, scrollHeight, clientHeight }: Place): boolean {
-  return scrollHeight - scrollTop - clientHeight <= AT_END_PX
+function toEnd({ scrollTop, scrollHeight, clientHeight }: Place): number {
+  return scrollHeight - scrollTop - clientHeight
 }
 
 /**
@@ -52,10 +58,11 @@ function distance(from: Element | null, to: Element | null): number {
  * Keeps a scrolling list at its end while it grows, until the reader scrolls up by a hair; at the end again, it
  * follows again. What is being read never moves.
  */
-export function useFollowEnd({ onNearTop, firstItemId }: Options) {
+export function useFollowEnd(options: Options) {
+  const { onNearTop, onNearEnd, firstKey, canFollow, targetMessageId } = options
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const isFollowing = useRef(true)
+  const isFollowing = useRef(targetMessageId === undefined)
   const last = useRef(START)
   const firstItem = useRef<Element>(null)
   const [isAtEnd, setIsAtEnd] = useState(true)
@@ -73,11 +80,14 @@ export function useFollowEnd({ onNearTop, firstItemId }: Options) {
     const element = scroller.current
     if (!element) return
     const now = placeOf(element)
+    const isNearEnd = toEnd(now) <= AT_END_PX
     if (wentUp(last.current, now)) isFollowing.current = false
-    else if (isNearEnd(now) && now.scrollTop > last.current.scrollTop) isFollowing.current = true
+    else if (canFollow && isNearEnd && now.scrollTop > last.current.scrollTop)
+      isFollowing.current = true
     last.current = now
-    setIsAtEnd(isNearEnd(now))
-    if (now.scrollTop < NEAR_TOP_PX) onNearTop()
+    setIsAtEnd(isNearEnd)
+    if (now.scrollTop < NEAR_EDGE_PX) onNearTop()
+    if (toEnd(now) < NEAR_EDGE_PX) onNearEnd()
   }
 
   useLayoutEffect(() => {
@@ -87,7 +97,7 @@ export function useFollowEnd({ onNearTop, firstItemId }: Options) {
     const keepPlace = () => {
       if (isFollowing.current) element.scrollTop = element.scrollHeight
       last.current = placeOf(element)
-      setIsAtEnd(isNearEnd(last.current))
+      setIsAtEnd(toEnd(last.current) <= AT_END_PX)
     }
     const observer = new ResizeObserver(keepPlace)
     observer.observe(inner)
@@ -103,7 +113,15 @@ export function useFollowEnd({ onNearTop, firstItemId }: Options) {
     if (!isFollowing.current) element.scrollTop += distance(first, firstItem.current)
     firstItem.current = first
     last.current = placeOf(element)
-  }, [firstItemId])
+  }, [firstKey])
+
+  useLayoutEffect(() => {
+    if (targetMessageId === undefined) return
+    const id = CSS.escape(targetMessageId)
+    const target = content.current?.querySelector(`[data-message-id="${id}"]`)
+    target?.scrollIntoView({ block: 'center' })
+    if (scroller.current) last.current = placeOf(scroller.current)
+  }, [targetMessageId])
 
   return { scroller, content, isAtEnd, onScroll, scrollToEnd }
 }

@@ -1,31 +1,38 @@
-import { lazy, Suspense, useState } from 'react'
+import { Pin, PinOff } from 'lucide-react'
+import { lazy, type Ref, Suspense, useState } from 'react'
 import { Link } from '@/ui/router'
 import { chatScreenOf, conversationPreview, conversationTypeFor } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
 import { isRunning } from '@/runs/chat-runs'
 import { stopRun } from '@/runs/chat-run'
 import { deleteConversation } from '@/storage/commands/conversations'
+import { setPinned } from '@/storage/commands/pin-conversation'
 import { useLastUserMessage } from '@/storage/hooks/use-conversations'
 import type { CharacterRecord, ConversationRecord } from '@/storage/records'
 import { Avatar } from '@/ui/avatar'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
-import { ButtonLink } from '@/ui/button-link'
 import { Card } from '@/ui/card'
 import { formatDateTime, quoteName } from '@/ui/format'
+import { IconButton } from '@/ui/icon-button'
 import { showToast } from '@/ui/toast-store'
 import { useChatRun } from '@/runs/hooks/use-chat-run'
+import { ChatButtons } from './chat-buttons'
+import { PinnedMark } from './pinned-mark'
 
 const RenameDialog = lazy(() => import('./rename-dialog'))
 
 interface Props {
   conversation: ConversationRecord
   character: CharacterRecord | undefined
+  /** Where the card stands, from 0, in a list that is not drawn whole. */
+  place?: { index: number; count: number }
+  ref?: Ref<HTMLDivElement>
 }
 
-/** One conversation of the list. CONV-04, CONV-06 to CONV-11. */
-export function ConversationCard({ conversation, character }: Props) {
-  const { id, title, updatedAt } = conversation
+/** One conversation of the list. CONV-04 to CONV-11. */
+export function ConversationCard({ conversation, character, place, ref }: Props) {
+  const { id, title, updatedAt, pinned = false } = conversation
   const preview = useLastUserMessage(id)
   const run = useChatRun(id)
   const [isRenaming, setIsRenaming] = useState(false)
@@ -45,7 +52,11 @@ export function ConversationCard({ conversation, character }: Props) {
   return (
     <Card
       as="li"
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 [contain-intrinsic-size:auto_8.75rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_6.5rem]"
+      ref={ref}
+      data-index={place?.index}
+      aria-posinset={place && place.index + 1}
+      aria-setsize={place?.count}
+      className="flex flex-wrap items-center gap-x-4 gap-y-3"
     >
       <Avatar
         id={conversation.characterId}
@@ -55,6 +66,7 @@ export function ConversationCard({ conversation, character }: Props) {
       />
       <div className="min-w-0 grow basis-48">
         <h2 className="flex items-center gap-2 font-medium">
+          {pinned && <PinnedMark />}
           <Link to={path} dir="auto" className="min-w-0 truncate hover:underline" title={title}>
             {title}
           </Link>
@@ -62,7 +74,7 @@ export function ConversationCard({ conversation, character }: Props) {
           {isRunning(run) && <Badge tone="success">Writing…</Badge>}
         </h2>
         <p dir="auto" className="truncate text-left text-sm text-muted">
-          {preview === undefined ? ' ' : conversationPreview(preview ?? undefined)}
+          {preview === undefined ? '\u00a0' : conversationPreview(preview ?? undefined)}
         </p>
         <p className="flex gap-1 text-xs text-muted">
           <bdi className="truncate">{character?.name ?? 'Deleted character'}</bdi>
@@ -72,10 +84,17 @@ export function ConversationCard({ conversation, character }: Props) {
           </time>
         </p>
       </div>
+      <IconButton
+        size="small"
+        className="self-start sm:self-center"
+        icon={pinned ? PinOff : Pin}
+        label={pinned ? 'Unpin' : 'Pin'}
+        aria-pressed={pinned}
+        // A failed change shows in its own banner.
+        onClick={() => void setPinned(id, !pinned).catch(() => undefined)}
+      />
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to={path} size="small">
-          Chat
-        </ButtonLink>
+        <ChatButtons path={path} type={type} character={character} />
         <Button size="small" variant="quiet" onClick={() => setIsRenaming(true)}>
           Rename
         </Button>

@@ -4,6 +4,7 @@ import type { ConversationType } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
 import { useCharacters } from '@/storage/hooks/use-characters'
 import { useConversations } from '@/storage/hooks/use-conversations'
+import { useSearch } from '@/storage/hooks/use-search'
 import { useProviders } from '@/storage/hooks/use-providers'
 import type { CharacterRecord, ConversationRecord } from '@/storage/records'
 import { Button } from '@/ui/button'
@@ -13,8 +14,10 @@ import { Page } from '@/ui/page'
 import { Tabs } from '@/ui/tabs'
 import { TryDemoButton } from '@/ui/try-demo-button'
 import { usePageTitle } from '@/ui/use-page-title'
-import { ConversationCard } from './conversation-card'
+import { ConversationList } from './conversation-list'
 import { ConversationsSkeleton } from './conversations-skeleton'
+import { SearchBox } from './search-box'
+import { SearchResults } from './search-results'
 import { useCharacterTab } from './use-character-tab'
 
 const NewChatDialog = lazy(() => import('./new-chat-dialog'))
@@ -46,7 +49,7 @@ export function ConversationsScreen({ onTryDemo }: Props) {
       {!isLoaded ? (
         <ConversationsSkeleton />
       ) : conversations.length > 0 ? (
-        <ConversationTabs conversations={conversations} characters={characters} />
+        <SearchableConversations conversations={conversations} characters={characters} />
       ) : characters.length === 0 ? (
         <EmptyState
           icon={UsersRound}
@@ -91,6 +94,21 @@ interface ListProps {
   characters: CharacterRecord[]
 }
 
+function SearchableConversations(props: ListProps) {
+  const [text, setText] = useState('')
+  const search = useSearch(text)
+  return (
+    <>
+      <SearchBox value={text} onChange={setText} className="mb-5 max-w-110" />
+      {search.status === 'idle' ? (
+        <ConversationTabs {...props} />
+      ) : (
+        <SearchResults state={search} characters={props.characters} />
+      )}
+    </>
+  )
+}
+
 function ConversationTabs({ conversations, characters }: ListProps) {
   const characterById = new Map(characters.map((character) => [character.id, character]))
   const withConversations = characters.filter(({ id }) =>
@@ -99,17 +117,8 @@ function ConversationTabs({ conversations, characters }: ListProps) {
   const [tab, setTab] = useCharacterTab(withConversations)
   const shown =
     tab === 'all' ? conversations : conversations.filter(({ characterId }) => characterId === tab)
-  const panel = (
-    <ul className="grid gap-3">
-      {shown.map((conversation) => (
-        <ConversationCard
-          key={conversation.id}
-          conversation={conversation}
-          character={characterById.get(conversation.characterId)}
-        />
-      ))}
-    </ul>
-  )
+  // Another tab is another list, with its own heights.
+  const panel = <ConversationList key={tab} conversations={shown} characterById={characterById} />
   return (
     <Tabs
       label="Whose conversations"

@@ -1,8 +1,9 @@
 import { CHARACTER_VERSION } from '@/domain/character'
 import { createId } from '@/lib/ids'
 import { database } from '../database'
+import { blocksOf, putBlocks } from '../message-index'
 import { getCharacter, messagesOf } from '../queries'
-import type { CharacterRecord, MessageRecord } from '../records'
+import type { CharacterRecord, MessageRecord, WordBlockRecord } from '../records'
 import { write } from '../write'
 import type { Undo } from './providers'
 
@@ -69,15 +70,25 @@ async function rewriteSystemMessages(characterId: string, content: string) {
  * @returns false where there is none (CHAR-17). @throws {StorageError}
  */
 export function deleteCharacter(id: string): Promise<Undo | false> {
-  const tables = [database.characters, database.conversations, database.messages, database.images]
+  const tables = [
+    database.characters,
+    database.conversations,
+    database.messages,
+    database.images,
+    database.wordBlocks,
+  ]
   return write({ action: 'delete the character', subject: `character ${id}` }, tables, async () => {
     const character = await database.characters.get(id)
     if (!character) return false
     const conversations = await database.conversations.where({ characterId: id }).toArray()
     const conversationIds = conversations.map((conversation) => conversation.id)
     const messages: MessageRecord[] = []
-    for (const conversationId of conversationIds)
+    const blocks: WordBlockRecord[] = []
+    for (const conversationId of conversationIds) {
       messages.push(...(await messagesOf(conversationId).toArray()))
+      blocks.push(...(await blocksOf(conversationId).toArray()))
+      await blocksOf(conversationId).delete()
+    }
     const images = await database.images
       .where('owner')
       .anyOf([id, ...conversationIds])
@@ -90,6 +101,7 @@ export function deleteCharacter(id: string): Promise<Undo | false> {
       write({ action: 'bring the character back' }, tables, async () => {
         await database.images.bulkPut(images)
         await database.messages.bulkPut(messages)
+        await putBlocks(blocks)
         await database.conversations.bulkPut(conversations)
         await database.characters.put(character)
       })

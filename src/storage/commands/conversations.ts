@@ -1,7 +1,8 @@
 import { type ConversationType, defaultConversationTitle } from '@/domain/conversation'
-import type { Message } from '@/domain/message'
+import type { Message, MessageType } from '@/domain/message'
 import { createId } from '@/lib/ids'
 import { database } from '../database'
+import { blocksOf, indexMessages, putBlocks } from '../message-index'
 import { getCharacter, messagesOf } from '../queries'
 import type { CharacterRecord, ConversationRecord, MessageRecord } from '../records'
 import { StorageError } from '../storage-error'
@@ -39,14 +40,27 @@ export function createMessageRecords(
 
 /** The first messages of a conversation: prompt, greeting, first words of the user. CONV-25, CONV-26. */
 export function openingMessages(
-  character: Pick<CharacterRecord, 'systemPrompt' | 'greeting'>,
+  character: Pick<CharacterRecord, 'systemPrompt' | 'greeting' | 'characterMode'>,
+  conversationType: ConversationType,
   firstMessage = '',
 ): MessageDraft[] {
+  const messageType = openingRoom(character, conversationType)
   const drafts: MessageDraft[] = [{ role: 'system', content: character.systemPrompt }]
   const greeting = character.greeting?.trim()
-  if (greeting) drafts.push({ role: 'assistant', content: greeting, status: 'complete' })
-  if (firstMessage.trim() !== '') drafts.push({ role: 'user', content: firstMessage.trim() })
+  if (greeting)
+    drafts.push({ role: 'assistant', content: greeting, status: 'complete', messageType })
+  const content = firstMessage.trim()
+  if (content !== '') drafts.push({ role: 'user', content, messageType })
   return drafts
+}
+
+/** The room that a dual-mode chat opens in (decision 023). */
+function openingRoom(
+  { characterMode }: Pick<CharacterRecord, 'characterMode'>,
+  conversationType: ConversationType,
+): MessageType | undefined {
+  if (conversationType !== 'rp') return undefined
+  return characterMode === 'mobile' ? 'mobile' : 'rp'
 }
 
 /**
@@ -55,7 +69,12 @@ export function openingMessages(
  */
 export async function createConversation(draft: ConversationDraft): Promise<string> {
   const id = createId()
-  const tables = [database.characters, database.conversations, database.messages]
+  const tables = [
+    database.characters,
+    database.conversations,
+    database.messages,
+    database.wordBlocks,
+  ]
   await write({ action: 'create the conversation', retry: false }, tables, async () => {
     const character = await getCharacter(draft.characterId)
     if (!character) throw new StorageError('unknown', `Character not found: ${draft.characterId}`)
@@ -70,9 +89,10 @@ export async function createConversation(draft: ConversationDraft): Promise<stri
       updatedAt: now,
     }
     await database.conversations.put(conversation)
-    await database.messages.bulkPut(
-      createMessageRecords(id, openingMessages(character, draft.firstMessage), 0),
-    )
+    const opening = openingMessages(character, draft.conversationType, draft.firstMessage)
+    const messages = createMessageRecords(id, opening, 0)
+    await database.messages.bulkPut(messages)
+    await indexMessages(messages)
   })
   return id
 }
@@ -82,7 +102,7 @@ export async function createConversation(draft: ConversationDraft): Promise<stri
  * @returns false where there is none (CONV-29). @throws {StorageError}
  */
 export function deleteConversation(id: string): Promise<Undo | false> {
-  const tables = [database.conversations, database.messages, database.images]
+  const tables = [database.conversations, database.messages, database.images, database.wordBlocks]
   return write(
     { action: 'delete the conversation', subject: `conversation ${id}` },
     tables,
@@ -91,6 +111,8 @@ export function deleteConversation(id: string): Promise<Undo | false> {
       if (!conversation) return false
       const messages = await messagesOf(id).toArray()
       const images = await database.images.where({ owner: id }).toArray()
+      const blocks = await blocksOf(id).toArray()
+      await blocksOf(id).delete()
       await database.images.bulkDelete(images.map((image) => image.id))
       await database.messages.bulkDelete(messages.map((message) => message.id))
       await database.conversations.delete(id)
@@ -98,6 +120,7 @@ export function deleteConversation(id: string): Promise<Undo | false> {
         write({ action: 'bring the conversation back' }, tables, async () => {
           await database.images.bulkPut(images)
           await database.messages.bulkPut(messages)
+          await putBlocks(blocks)
           await database.conversations.put(conversation)
         })
     },

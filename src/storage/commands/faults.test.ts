@@ -14,8 +14,10 @@ import {
   sampleMessage,
 } from '../testing/sample-records'
 import { retryWrite, writeFailures } from '../write'
+import { branchConversation } from './branch-conversation'
 import { createCharacter, deleteCharacter, updateCharacter } from './characters'
 import { createConversation, deleteConversation } from './conversations'
+import { setPinned } from './pin-conversation'
 import { createProvider, deleteProvider, updateProvider } from './providers'
 import { updateSettings } from './settings'
 
@@ -138,6 +140,16 @@ const cases: Case[] = [
     name: 'updateConversation',
     run: () => stored.updateConversation('conversation-1', { title: 'Renamed' }),
     hasRetry: true,
+  },
+  { name: 'setPinned', run: () => setPinned('conversation-1', true), hasRetry: true },
+  {
+    name: 'branchConversation with a picture',
+    prepare: () =>
+      database.messages.update('conversation-1-message-3', {
+        image: { imageId: 'image-of-conversation-1' },
+      }),
+    run: () => branchConversation('conversation-1-message-3'),
+    hasRetry: false,
   },
   {
     name: 'saveTemporaryChat',

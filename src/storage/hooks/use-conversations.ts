@@ -3,7 +3,7 @@ import { getConversations, getLastUserMessage } from '../queries'
 import type { ConversationRecord, MessageRecord } from '../records'
 import { useLive } from './use-live'
 
-/** All permanent conversations, last changed first; undefined until read. CONV-14. */
+/** All permanent conversations, pinned ones first, then last changed first; undefined until read. CONV-14. */
 export function useConversations(): ConversationRecord[] | undefined {
   return useLive(() => getConversations(), [])
 }
@@ -13,13 +13,11 @@ export function useConversation(id: string): ConversationRecord | null | undefin
   return useLive(async () => (await sourceOf(id).getConversation(id)) ?? null, [id])
 }
 
-/** The last `limit` messages of a conversation, in order; undefined until read. */
-export function useMessages(conversationId: string, limit: number): MessageRecord[] | undefined {
+/** One message; undefined until read, null where there is none. */
+export function useMessage(id: string | undefined): MessageRecord | null | undefined {
   return useLive(
-    () => sourceOf(conversationId).getMessages(conversationId, { limit }),
-    [conversationId],
-    // More of the same chat: what is shown stays, or the reader would lose the place.
-    [limit],
+    async () => (id === undefined ? null : ((await sourceOf(id).getMessage(id)) ?? null)),
+    [id],
   )
 }
 

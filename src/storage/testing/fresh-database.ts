@@ -17,7 +17,7 @@ export async function removeDatabase(): Promise<void> {
   await promiseOf(indexedDB.deleteDatabase(DATABASE_NAME))
   writeFailures.setState({ failures: [] })
   damagedRecords.setState({ names: [] })
-  temporaryData.setState({ characters: {}, conversations: {}, messages: {} }, true)
+  temporaryData.setState({ characters: {}, conversations: {}, messages: {}, images: {} }, true)
   databaseStatus.setState({ status: 'opening' }, true)
 }
 

@@ -29,7 +29,7 @@ export function sampleProvider(change: Partial<Provider> = {}): Provider {
   return { ...providerDraft, id: 'provider-1', createdAt: 1_000, ...change }
 }
 
-function sampleCharacter(change: Partial<CharacterRecord> = {}): CharacterRecord {
+export function sampleCharacter(change: Partial<CharacterRecord> = {}): CharacterRecord {
   return {
     ...characterDraft,
     id: 'character-1',
@@ -65,7 +65,7 @@ export function sampleMessage(seq: number, change: Partial<MessageRecord> = {}):
   }
 }
 
-function sampleImage(id: string, owner: string): ImageRecord {
+export function sampleImage(id: string, owner: string): ImageRecord {
   const blob = new Blob([`picture ${id}`], { type: 'image/png' })
   return { id, owner, blob, mime: 'image/png', width: 8, height: 8 }
 }

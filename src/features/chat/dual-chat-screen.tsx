@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { type MessageType, messageTypes } from '@/domain/message'
+import { paths } from '@/lib/paths'
+import type { CharacterRecord, ConversationRecord } from '@/storage/records'
+import { useNavigate, useSearchParams } from '@/ui/router'
+import { ChatScreen } from './chat-screen'
+import { MobileNotes } from './mobile-notes'
+import { NovelBody, PhoneBody } from './room-bodies'
+import { RoomTabs } from './room-tabs'
+
+interface Props {
+  conversation: ConversationRecord
+  character: CharacterRecord | null
+  targetMessageId: string | undefined
+  /** The room of the message to open at. */
+  targetRoom: MessageType | undefined
+}
+
+const PLACEHOLDERS: Record<MessageType, string> = {
+  rp: '*Actions* between asterisks, "speech" in quotes',
+  mobile: 'Text message. Pictures may be generated automatically.',
+}
+
+/**
+ * A role-play chat with its two rooms. The room stands in the address, so that a reload keeps it. DUAL-03 to DUAL-06,
+ * DUAL-18, DUAL-19.
+ */
+export function DualChatScreen({ conversation, character, targetMessageId, targetRoom }: Props) {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  // Whoever walks the tabs with the keys stays on them.
+  const [isOnTabs, setIsOnTabs] = useState(false)
+  const room =
+    messageTypes.find((type) => type === params.get('room')) ??
+    targetRoom ??
+    (character?.characterMode === 'mobile' ? 'mobile' : 'rp')
+  const changeRoom = (next: MessageType, byKeys: boolean) => {
+    setIsOnTabs(byKeys)
+    navigate(paths.chat2(conversation.id, targetMessageId, next), { replace: true })
+  }
+  return (
+    <ChatScreen
+      key={room}
+      conversation={conversation}
+      room={room}
+      Body={room === 'rp' ? NovelBody : PhoneBody}
+      targetMessageId={room === targetRoom ? targetMessageId : undefined}
+      tabs={<RoomTabs room={room} takesFocus={isOnTabs} onRoomChange={changeRoom} />}
+      isFocusElsewhere={isOnTabs}
+      notes={
+        room === 'mobile' && (
+          <MobileNotes conversationId={conversation.id} providerId={character?.providerId} />
+        )
+      }
+      placeholder={PLACEHOLDERS[room]}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { MessageType } from '@/domain/message'
+import type { MessageRecord } from '@/storage/records'
+
+/** The look and voice of a chat: a document, a page of a novel, a phone (docs/architecture.md). */
+export type Room = 'standard' | MessageType
+
+/** How wide messages and box are at most: a page, a novel's measure, a phone. */
+export const COLUMN_WIDTHS: Record<Room, string> = {
+  standard: 'max-w-190',
+  rp: 'max-w-178',
+  mobile: 'max-w-110',
+}
+
+/** Where a message stands among its neighbours, for grouping. */
+export interface MessagePlace {
+  /** The message before is of somebody else, or there is none. */
+  startsTurn: boolean
+  /** The next message is of somebody else or of another minute, or there is none: a bubble's tail. */
+  endsGroup: boolean
+  /** It is the first of its day. */
+  startsDay: boolean
+}
+
+const MINUTE_MS = 60_000
+
+function isSameDay(a: number, b: number): boolean {
+  return new Date(a).toDateString() === new Date(b).toDateString()
+}
+
+/** @param before the message before, @param after the one after, where there are any. */
+export function placeOf(
+  message: MessageRecord,
+  before: MessageRecord | undefined,
+  after: MessageRecord | undefined,
+): MessagePlace {
+  return {
+    startsTurn: before?.role !== message.role,
+    endsGroup:
+      after?.role !== message.role ||
+      Math.floor(after.timestamp / MINUTE_MS) !== Math.floor(message.timestamp / MINUTE_MS),
+    startsDay: before === undefined || !isSameDay(before.timestamp, message.timestamp),
+  }
+}

@@ -1,0 +1,39 @@
+import { type ChatRun, dismissRunError } from '@/runs/chat-runs'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { ButtonLink } from '@/ui/button-link'
+import { Dialog } from '@/ui/dialog'
+
+interface Props {
+  conversationId: string
+  error: NonNullable<ChatRun['error']>
+}
+
+/** The failure of the last request in a dual-mode chat. DUAL-17. */
+export function RunErrorDialog({ conversationId, error }: Props) {
+  const close = () => dismissRunError(conversationId)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title="Error"
+      size="small"
+      footer={
+        <>
+          {error.code === 'unauthorized' && (
+            <ButtonLink to={paths.providers}>Open providers</ButtonLink>
+          )}
+          <Button variant="primary" onClick={close}>
+            OK
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-2 [overflow-wrap:anywhere]">
+        <p className="font-medium">{error.title}</p>
+        {error.detail !== undefined && <p>{error.detail}</p>}
+        {error.hint !== undefined && <p className="text-muted">{error.hint}</p>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { isRunning } from '@/runs/chat-runs'
+import { useChatRun } from '@/runs/hooks/use-chat-run'
+import type { ConversationRecord } from '@/storage/records'
+import { saveTemporaryChat } from '@/storage/temporary-conversations'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import { TextField } from '@/ui/text-field'
+import { showToast } from '@/ui/toast-store'
+
+interface Props {
+  conversation: ConversationRecord
+  onClose: () => void
+  /** Given the id under which the chat is kept now. */
+  onSaved: (conversationId: string) => void
+}
+
+/** Keeps a temporary chat and its character. Cancel leaves it temporary (decision 051). CHAT-10 to CHAT-12. */
+export function SaveChatDialog({ conversation, onClose, onSaved }: Props) {
+  const [title, setTitle] = useState(conversation.title)
+  // An answer that is being written would be cut off.
+  const isWriting = isRunning(useChatRun(conversation.id))
+  const save = async () => {
+    if (isWriting) return
+    try {
+      const id = await saveTemporaryChat(conversation.id, title)
+      if (id === undefined) return
+      showToast({ text: 'Chat saved successfully!', kind: 'success' })
+      onSaved(id)
+    } catch {
+      // The failed write stands in its own banner; the chat stays as it is.
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Save Chat"
+      description={
+        isWriting
+          ? 'An answer is being written. Once it is complete, the chat can be saved.'
+          : 'Keeps this chat and its character in this browser.'
+      }
+      size="small"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={isWriting}>
+            Save Chat
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Title"
+        value={title}
+        maxLength={200}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+    </Dialog>
+  )
+}

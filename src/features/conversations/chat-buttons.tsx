@@ -1,0 +1,62 @@
+import { fitsConversationType } from '@/domain/character'
+import { chatScreenOf, type ConversationType } from '@/domain/conversation'
+import { paths } from '@/lib/paths'
+import { createConversation } from '@/storage/commands/conversations'
+import type { CharacterRecord } from '@/storage/records'
+import { Button } from '@/ui/button'
+import { ButtonLink } from '@/ui/button-link'
+import { useNavigate } from '@/ui/router'
+
+const LABELS: Record<ConversationType, string> = { standard: 'Chat', rp: 'Chat2 RP' }
+const TYPES: ConversationType[] = ['standard', 'rp']
+
+interface Props {
+  /** Address of the conversation. */
+  path: string
+  /** Its type. */
+  type: ConversationType
+  character: CharacterRecord | undefined
+}
+
+/**
+ * Opens the conversation; where its character is made for the other kind of chat too, a second button begins
+ * one of those. CONV-04, CONV-05, decision 044.
+ */
+export function ChatButtons({ path, type, character }: Props) {
+  return TYPES.map((each) =>
+    each === type ? (
+      <ButtonLink key={each} to={path} size="small" variant="primary">
+        {LABELS[each]}
+      </ButtonLink>
+    ) : (
+      character &&
+      fitsConversationType(character, each) && (
+        <NewChatButton key={each} type={each} character={character} />
+      )
+    ),
+  )
+}
+
+function NewChatButton({
+  type,
+  character,
+}: {
+  type: ConversationType
+  character: CharacterRecord
+}) {
+  const navigate = useNavigate()
+  const start = async () => {
+    const id = await createConversation({ characterId: character.id, conversationType: type })
+    navigate(paths[chatScreenOf({ conversationType: type }, character)](id))
+  }
+  return (
+    <Button
+      size="small"
+      title={`New ${type === 'rp' ? 'RP chat' : 'standard chat'} with ${character.name}`}
+      // A failed write shows in its own banner.
+      onClick={() => void start().catch(() => undefined)}
+    >
+      {LABELS[type]}
+    </Button>
+  )
+}

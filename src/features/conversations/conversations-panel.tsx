@@ -1,0 +1,176 @@
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { chatScreenOf } from '@/domain/conversation'
+import { paths } from '@/lib/paths'
+import { isRunning } from '@/runs/chat-runs'
+import { useChatRun } from '@/runs/hooks/use-chat-run'
+import { useCharacters } from '@/storage/hooks/use-characters'
+import { useConversations } from '@/storage/hooks/use-conversations'
+import { useSearch } from '@/storage/hooks/use-search'
+import { readPanelFolded, writePanelFolded } from '@/storage/panel-hint'
+import type { CharacterRecord, ConversationRecord } from '@/storage/records'
+import { Button } from '@/ui/button'
+import { classNames } from '@/ui/class-names'
+import { IconButton } from '@/ui/icon-button'
+import { Link } from '@/ui/router'
+import { MarkedText } from './marked-text'
+import { PinnedMark } from './pinned-mark'
+import { SearchBox } from './search-box'
+import { useIsWide } from './use-is-wide'
+
+const NewChatDialog = lazy(() => import('./new-chat-dialog'))
+
+/** Conversations listed; the rest is a search or a page away. */
+const LISTED = 50
+
+interface Props {
+  /** The conversation that is open beside the panel. */
+  currentId: string
+}
+
+/** Recent conversations beside a chat, on screens with room for them; can be folded away. */
+export function ConversationsPanel({ currentId }: Props) {
+  const isWide = useIsWide()
+  const [isFolded, setIsFolded] = useState(readPanelFolded)
+  if (!isWide) return null
+  const fold = () => {
+    writePanelFolded(!isFolded)
+    setIsFolded(!isFolded)
+  }
+  return (
+    <aside
+      aria-label="Conversations"
+      className={classNames(
+        'flex min-h-0 shrink-0 flex-col border-e border-border bg-surface',
+        isFolded ? 'w-14' : 'w-70',
+      )}
+    >
+      <div className="flex shrink-0 items-center justify-between gap-2 p-2">
+        {!isFolded && (
+          <Link
+            to={paths.conversations}
+            className="rounded-sm px-2 text-sm font-medium hover:underline"
+          >
+            All Conversations
+          </Link>
+        )}
+        <IconButton
+          icon={isFolded ? PanelLeftOpen : PanelLeftClose}
+          label={isFolded ? 'Show conversations' : 'Hide conversations'}
+          aria-expanded={!isFolded}
+          onClick={fold}
+        />
+      </div>
+      {!isFolded && <PanelContent currentId={currentId} />}
+    </aside>
+  )
+}
+
+function PanelContent({ currentId }: Props) {
+  const [text, setText] = useState('')
+  const [isNew, setIsNew] = useState(false)
+  const search = useSearch(text)
+  const conversations = useConversations()
+  const characters = useCharacters()
+  const characterById = new Map(characters?.map((character) => [character.id, character]))
+  return (
+    <>
+      <div className="flex shrink-0 flex-col gap-2 px-3 pb-3">
+        <Button size="small" onClick={() => setIsNew(true)}>
+          + Standard Chat
+        </Button>
+        <SearchBox value={text} onChange={setText} />
+      </div>
+      <nav
+        aria-label={search.status === 'idle' ? 'Recent conversations' : 'Search results'}
+        className="min-h-0 grow overflow-y-auto px-2 pb-3"
+      >
+        {search.status === 'idle' ? (
+          <ul>
+            {conversations?.slice(0, LISTED).map((conversation) => (
+              <li key={conversation.id}>
+                <RecentLink
+                  conversation={conversation}
+                  character={characterById.get(conversation.characterId)}
+                  isCurrent={conversation.id === currentId}
+                />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <PanelResults search={search} characterById={characterById} />
+        )}
+      </nav>
+      <Suspense>
+        {isNew && <NewChatDialog type="standard" onClose={() => setIsNew(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+const LINK_STYLE = 'block rounded-md px-2 py-1.5 hover:bg-text/8 focus-visible:-outline-offset-2'
+
+interface RecentLinkProps {
+  conversation: ConversationRecord
+  character: CharacterRecord | undefined
+  isCurrent: boolean
+}
+
+function RecentLink({ conversation, character, isCurrent }: RecentLinkProps) {
+  const { id, title, pinned } = conversation
+  const run = useChatRun(id)
+  return (
+    <Link
+      to={paths[chatScreenOf(conversation, character)](id)}
+      aria-current={isCurrent ? 'page' : undefined}
+      title={title}
+      className={classNames(LINK_STYLE, isCurrent && 'bg-accent/10 font-medium')}
+    >
+      <span className="flex items-center gap-1.5 text-sm">
+        {pinned && <PinnedMark />}
+        <span className="truncate">{title}</span>
+      </span>
+      <span className="block truncate text-xs font-normal text-muted">
+        {isRunning(run) ? 'Writing…' : (character?.name ?? 'Deleted character')}
+      </span>
+    </Link>
+  )
+}
+
+interface PanelResultsProps {
+  search: Exclude<ReturnType<typeof useSearch>, { status: 'idle' }>
+  characterById: ReadonlyMap<string, CharacterRecord>
+}
+
+/** The newest message of each conversation that was found. */
+function PanelResults({ search, characterById }: PanelResultsProps) {
+  const { results } = search
+  if (!results) return null
+  return (
+    <>
+      <p role="status" className="px-2 pb-1 text-xs text-muted">
+        {results.groups.length === 0 ? 'Nothing found' : results.more ? 'The newest of many' : ''}
+      </p>
+      <ul aria-busy={search.status === 'searching'}>
+        {results.groups.map(({ conversation, titleHits, hits: [hit] }) => {
+          const character = characterById.get(conversation.characterId)
+          const toPath = paths[chatScreenOf(conversation, character)]
+          return (
+            <li key={conversation.id}>
+              <Link to={toPath(conversation.id, hit?.messageId)} className={LINK_STYLE}>
+                <span className="block truncate text-sm font-medium">
+                  <MarkedText text={conversation.title} ranges={titleHits} />
+                </span>
+                {hit && (
+                  <span className="line-clamp-2 text-xs wrap-anywhere text-muted">
+                    <MarkedText text={hit.snippet.text} ranges={hit.snippet.hits} />
+                  </span>
+                )}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { chatScreenOf } from '@/domain/conversation'
+import { paths } from '@/lib/paths'
+import type { SearchState } from '@/storage/hooks/use-search'
+import type { CharacterRecord } from '@/storage/records'
+import type { ConversationHits, SearchHit, SearchResults as Results } from '@/storage/search'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { formatDateTime, formatNumber } from '@/ui/format'
+import { Link } from '@/ui/router'
+import { ConversationsSkeleton } from './conversations-skeleton'
+import { MarkedText } from './marked-text'
+
+/** Messages of a conversation that are shown at first. */
+const SHOWN_AT_FIRST = 3
+
+interface Props {
+  state: Exclude<SearchState, { status: 'idle' }>
+  characters: readonly CharacterRecord[]
+}
+
+/** What a search has found, by conversation. While the next one runs, what the last one found. */
+export function SearchResults({ state, characters }: Props) {
+  const { results } = state
+  if (!results) return <ConversationsSkeleton />
+  const characterById = new Map(characters.map((character) => [character.id, character]))
+  return (
+    <section aria-label="Search results" aria-busy={state.status === 'searching'}>
+      <p role="status" className="mb-3 text-sm text-muted">
+        {summaryOf(results)}
+      </p>
+      {results.groups.length === 0 ? (
+        <EmptyState icon={SearchX} title="Nothing found">
+          Every word must stand in the same message. Try fewer words, or only their beginning.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {results.groups.map((group) => (
+            <ResultCard
+              key={group.conversation.id}
+              group={group}
+              character={characterById.get(group.conversation.characterId)}
+            />
+          ))}
+        </ul>
+      )}
+      {results.more && (
+        <p className="mt-4 text-sm text-muted">There is more. Add a word to narrow it down.</p>
+      )}
+    </section>
+  )
+}
+
+function counted(count: number, one: string, many: string) {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`
+}
+
+function summaryOf({ groups, more }: Results): string {
+  if (groups.length === 0) return 'Nothing found'
+  const messages = groups.reduce((sum, { total }) => sum + total, 0)
+  const found = `${counted(messages, 'message', 'messages')} in ${counted(groups.length, 'conversation', 'conversations')}`
+  return more ? `The newest of many: ${found}` : found
+}
+
+interface ResultCardProps {
+  group: ConversationHits
+  character: CharacterRecord | undefined
+}
+
+function ResultCard({ group, character }: ResultCardProps) {
+  const { conversation, titleHits, hits, total } = group
+  const { id, title, updatedAt } = conversation
+  const [isOpen, setIsOpen] = useState(false)
+  const toPath = paths[chatScreenOf(conversation, character)]
+  const shown = isOpen ? hits : hits.slice(0, SHOWN_AT_FIRST)
+  const hidden = hits.length - shown.length
+  return (
+    <Card as="li">
+      <h2 className="truncate font-medium">
+        <Link to={toPath(id)} className="hover:underline" title={title}>
+          <MarkedText text={title} ranges={titleHits} />
+        </Link>
+      </h2>
+      <p className="truncate text-xs text-muted">
+        {character?.name ?? 'Deleted character'} ·{' '}
+        <time dateTime={new Date(updatedAt).toISOString()}>{formatDateTime(updatedAt)}</time>
+      </p>
+      {shown.length > 0 && (
+        <ul className="-mx-2 mt-2">
+          {shown.map((hit) => (
+            <li key={hit.messageId}>
+              <HitLink hit={hit} to={toPath(id, hit.messageId)} characterName={character?.name} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && (
+        <Button size="small" variant="quiet" className="mt-1" onClick={() => setIsOpen(true)}>
+          Show {formatNumber(hidden)} more
+        </Button>
+      )}
+      {hidden === 0 && total > hits.length && (
+        <p className="mt-1 text-sm text-muted">
+          and {counted(total - hits.length, 'earlier message', 'earlier messages')}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+interface HitLinkProps {
+  hit: SearchHit
+  to: string
+  characterName: string | undefined
+}
+
+function HitLink({ hit, to, characterName }: HitLinkProps) {
+  const { role, timestamp, snippet } = hit
+  return (
+    <Link to={to} className="block rounded-md px-2 py-1.5 hover:bg-text/8">
+      <span className="block truncate text-xs text-muted">
+        {role === 'user' ? 'You' : (characterName ?? 'Deleted character')} ·{' '}
+        <time dateTime={new Date(timestamp).toISOString()}>{formatDateTime(timestamp)}</time>
+      </span>
+      <span className="line-clamp-2 text-sm wrap-anywhere">
+        <MarkedText text={snippet.text} ranges={snippet.hits} />
+      </span>
+    </Link>
+  )
+}

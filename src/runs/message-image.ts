@@ -1,0 +1,254 @@
+import { providerInfo } from '@/ai/catalogue'
+import type { ChatResult } from '@/ai/contracts'
+import type { GeneratedImage, ImageAdapter } from '@/ai/images/image-contracts'
+import { CONTENT_POLICY, imageErrorTexts } from '@/ai/images/image-errors'
+import type { AdapterOverrides } from '@/ai/provider-config'
+import { ProviderError } from '@/ai/provider-error'
+import type { ImageAnalysis } from '@/domain/generated'
+import type { Provider } from '@/domain/provider'
+import type { Settings } from '@/domain/settings'
+import {
+  parseImageAnalysis,
+  type ReadAnalysis,
+  toImageAnalysisRequest,
+  toPicturePrompt,
+} from '@/generation/image-analysis'
+import type { MessagePicture } from '@/storage/conversation-source'
+import { getImage } from '@/storage/images'
+import { getProviders } from '@/storage/queries'
+import type { CharacterRecord, MessageRecord } from '@/storage/records'
+import { painterFor } from './painter-for'
+import { runErrorText, toRunError } from './run-error'
+
+/*
+ * The picture of a mobile answer: first a model decides whether one fits, then it is drawn. Specification,
+ * generators §4; ANALYSIS-01 to ANALYSIS-13. The answer never fails because of its picture.
+ */
+
+/** Milliseconds that the decision may take: the answer waits for it. */
+const ANALYSIS_LIMIT_MS = 30_000
+/** ANALYSIS-03. */
+const REFERENCE_ATTEMPTS = 2
+const REFERENCE_RETRY_MS = 1_000
+/** Specification, generators §7: 1024x1024, and standard quality where nothing is chosen. */
+const PICTURE = { size: '1024x1024', quality: 'standard', count: 1 } as const
+
+/** What is going on: deciding, then perhaps drawing ("Generating image...", DUAL-12). */
+type MessageImageState = 'deciding' | 'drawing'
+
+/** An answer that may get a picture. */
+export interface MessageImageJob {
+  /** The pending message. Only mobile messages get a picture. */
+  answer: Pick<MessageRecord, 'messageType'>
+  character: CharacterRecord
+  /** The conversation's provider. */
+  provider: Provider
+  settings: Pick<Settings, 'imageAnalysisProviderId'>
+  /** Messages before the answer, oldest first. */
+  history: readonly MessageRecord[]
+  signal: AbortSignal
+  onState?: (state: MessageImageState) => void
+  /** What tests replace in the adapters. */
+  overrides?: AdapterOverrides
+}
+
+/** The picture, if there is to be one, and why or why not, in words for the user. */
+export interface MessageImageResult {
+  /** For `ConversationSource.saveMessageImage`. */
+  image?: MessagePicture
+  reason: string
+  /** Whether something went wrong, as opposed to no picture being wanted. */
+  failed?: boolean
+}
+
+/**
+ * Decides whether an answer gets a picture, and makes it. Every failure means no picture, with a reason
+ * (ANALYSIS-02).
+ * @throws the signal's reason once it is aborted, and nothing else.
+ */
+export async function makeMessageImage(job: MessageImageJob): Promise<MessageImageResult> {
+  const { answer, provider, signal, onState } = job
+  signal.throwIfAborted()
+  if (answer.messageType !== 'mobile')
+    return { reason: 'Only messages of the mobile chat bring pictures.' }
+  try {
+    const providers = await getProviders()
+    const painter = painterFor(provider, providers)
+    if (!painter) return { reason: imageErrorTexts.noProvider }
+    const reference = await referenceOf(job)
+    onState?.('deciding')
+    const analysis = await analyse(job, providers, reference !== undefined)
+    signal.throwIfAborted()
+    const { shouldGenerateImage, imagePrompt, reasoning = '', failed } = analysis
+    if (!shouldGenerateImage || imagePrompt === undefined) return { reason: reasoning, failed }
+    onState?.('drawing')
+    const image = await draw(job, painter, { ...analysis, imagePrompt }, reference)
+    signal.throwIfAborted()
+    return { image, reason: reasoning }
+  } catch (cause) {
+    signal.throwIfAborted()
+    const reason = cause instanceof AnalysisError ? cause.message : drawingFailed(cause)
+    return { reason, failed: true }
+  }
+}
+
+/** IMG-48. */
+function drawingFailed(cause: unknown): string {
+  return `Image generation failed: ${runErrorText(toRunError(cause))}`
+}
+
+/** Why no decision could be had. */
+class AnalysisError extends Error {}
+
+/** The character's profile picture, where there is one. */
+async function referenceOf({ character }: MessageImageJob): Promise<Blob | undefined> {
+  const { avatarImageId } = character
+  if (avatarImageId === undefined) return undefined
+  return (await getImage(avatarImageId).catch(() => undefined))?.blob
+}
+
+/** ANALYSIS-13: the provider that is set for it, or the conversation's. */
+function analystFor(
+  { settings, provider }: MessageImageJob,
+  providers: readonly Provider[],
+): Provider {
+  const chosen = providers.find(({ id }) => id === settings.imageAnalysisProviderId)
+  return chosen?.enabled ? chosen : provider
+}
+
+/** Models to ask, in order: the small one, then what is known to work there. ANALYSIS-08 to ANALYSIS-12. */
+function analysisModels(analyst: Provider, { character, provider }: MessageImageJob): string[] {
+  const own = analyst.id === provider.id ? [character.model] : []
+  const models = [providerInfo(analyst.type).smallModel, analyst.defaultModel, ...own]
+  return [...new Set(models.flatMap((model) => model?.trim() || []))]
+}
+
+/** @throws {AnalysisError} @throws the signal's reason. */
+async function analyse(
+  job: MessageImageJob,
+  providers: readonly Provider[],
+  hasReference: boolean,
+): Promise<ReadAnalysis> {
+  const analyst = analystFor(job, providers)
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), ANALYSIS_LIMIT_MS)
+  const stop = () => limit.abort()
+  job.signal.addEventListener('abort', stop, { once: true })
+  try {
+    const result = await untilAborted(limit.signal, ask(job, analyst, hasReference, limit.signal))
+    return parseImageAnalysis(result.content)
+  } catch (cause) {
+    job.signal.throwIfAborted()
+    const why = limit.signal.aborted
+      ? `Nothing came for ${ANALYSIS_LIMIT_MS / 1000} seconds.`
+      : runErrorText(toRunError(cause))
+    throw new AnalysisError(`The image analysis failed: ${why}`, { cause })
+  } finally {
+    clearTimeout(timer)
+    job.signal.removeEventListener('abort', stop)
+  }
+}
+
+async function ask(
+  job: MessageImageJob,
+  analyst: Provider,
+  hasReference: boolean,
+  signal: AbortSignal,
+): Promise<ChatResult> {
+  const { character, history, overrides } = job
+  const { createAdapter } = await import('@/ai/create-adapter')
+  const adapter = createAdapter(analyst, overrides)
+  const models = analysisModels(analyst, job)
+  for (const [index, model] of models.entries()) {
+    const request = toImageAnalysisRequest({
+      character,
+      hasReference,
+      history,
+      type: analyst.type,
+      model,
+    })
+    try {
+      return await adapter.complete({ ...request, options: { signal, stream: false } })
+    } catch (error) {
+      // The small model may be gone, or not be open to this key; the default is known to work.
+      const isUnknown = error instanceof ProviderError && error.statusCode === 404
+      if (!isUnknown || index === models.length - 1) throw error
+    }
+  }
+  throw new Error('No model is set for the image analysis.')
+}
+
+/** Does not wait for a request that is slow to notice that it was stopped. */
+function untilAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  const aborted = new Promise<never>((_, reject) => {
+    const onAbort = () => reject(new DOMException('The work was stopped', 'AbortError'))
+    if (signal.aborted) onAbort()
+    else signal.addEventListener('abort', onAbort, { once: true })
+  })
+  return Promise.race([work, aborted])
+}
+
+/** A decision for a picture. */
+type Wish = ImageAnalysis & { imagePrompt: string }
+
+/** @throws {ProviderError} @throws the signal's reason. */
+async function draw(
+  job: MessageImageJob,
+  painter: Provider,
+  wish: Wish,
+  reference: Blob | undefined,
+): Promise<MessagePicture> {
+  const { character, signal, overrides } = job
+  const { createImageAdapter } = await import('@/ai/images/create-image-adapter')
+  const adapter = createImageAdapter(painter, overrides)
+  const showsCharacter = wish.useCharacterReference === true
+  if (reference && showsCharacter) {
+    const prompt = toPicturePrompt(wish.imagePrompt, character, {
+      showsCharacter,
+      fromReference: true,
+    })
+    const drawn = await drawFromReference(adapter, prompt, reference, signal)
+    if (drawn) return toPicture(drawn, true)
+  }
+  // ANALYSIS-04.
+  const options = { showsCharacter, fromReference: false }
+  const prompt = toPicturePrompt(wish.imagePrompt, character, options)
+  const images = await untilAborted(signal, adapter.generate({ ...PICTURE, prompt, signal }))
+  return toPicture(images, false)
+}
+
+/** Two attempts (ANALYSIS-03); undefined where both failed. @throws the signal's reason. */
+async function drawFromReference(
+  adapter: ImageAdapter,
+  prompt: string,
+  reference: Blob,
+  signal: AbortSignal,
+): Promise<GeneratedImage[] | undefined> {
+  const request = { ...PICTURE, prompt, images: [reference], signal }
+  for (let attempt = 1; attempt <= REFERENCE_ATTEMPTS; attempt += 1) {
+    try {
+      return await untilAborted(signal, adapter.edit(request))
+    } catch (error) {
+      signal.throwIfAborted()
+      // The same picture would be refused the same way, and perhaps be charged for.
+      if (error instanceof ProviderError && error.code === CONTENT_POLICY) return undefined
+    }
+    if (attempt < REFERENCE_ATTEMPTS) await pause(REFERENCE_RETRY_MS, signal)
+  }
+  return undefined
+}
+
+/** @throws {Error} "No image was generated". IMG-47. */
+function toPicture([image]: GeneratedImage[], usedReference: boolean): MessagePicture {
+  if (!image) throw new Error(imageErrorTexts.noImage)
+  const { blob, prompt, createdAt: generatedAt } = image
+  return { blob, prompt, usedReference, generatedAt }
+}
+
+function pause(delayMs: number, signal: AbortSignal): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, delayMs)
+  })
+  return untilAborted(signal, wait).finally(() => clearTimeout(timer))
+}

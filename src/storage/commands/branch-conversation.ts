@@ -1,0 +1,131 @@
+import { TEMPORARY_ID_PREFIX } from '@/domain/conversation'
+import { finishReasons } from '@/domain/message'
+import { createId } from '@/lib/ids'
+import { isTemporaryId } from '../conversation-source'
+import { database } from '../database'
+import { indexMessages } from '../message-index'
+import { messagesOf } from '../queries'
+import type { ConversationRecord, ImageRecord, MessageRecord } from '../records'
+import { imageIdsOf } from '../stored-conversations'
+import { StorageError } from '../storage-error'
+import { temporaryData } from '../temporary-conversations'
+import { write } from '../write'
+
+/**
+ * Makes a conversation of another one up to and including a message, with pictures of its own; the other
+ * one stays as it is. A branch of a temporary chat is temporary.
+ * @returns its id. @throws {StorageError} "Message not found", or a failed write.
+ */
+export async function branchConversation(messageId: string): Promise<string> {
+  return isTemporaryId(messageId) ? branchInMemory(messageId) : branchInDatabase(messageId)
+}
+
+function notFound() {
+  return new StorageError('unknown', 'Message not found')
+}
+
+function toBranch(
+  conversation: ConversationRecord,
+  id: string,
+  messageId: string,
+): ConversationRecord {
+  const { characterId, title, conversationType, temporary } = conversation
+  const now = Date.now()
+  return {
+    id,
+    characterId,
+    title: `${title} (branch)`,
+    conversationType,
+    createdAt: now,
+    updatedAt: now,
+    ...(temporary && { temporary }),
+    branchedFrom: { conversationId: conversation.id, messageId },
+  }
+}
+
+/** The messages of the branch. Nobody writes the end of an answer that is being written, and none is left empty. */
+function copyMessages(
+  messages: MessageRecord[],
+  conversationId: string,
+  newId: () => string,
+): MessageRecord[] {
+  return messages
+    .filter(({ pending, content }) => !pending || content.trim() !== '')
+    .map((message) => ({
+      ...message,
+      ...(message.pending && {
+        pending: false,
+        status: 'complete' as const,
+        finishReason: finishReasons.interrupted,
+      }),
+      id: newId(),
+      conversationId,
+    }))
+}
+
+async function branchInDatabase(messageId: string): Promise<string> {
+  const id = createId()
+  const tables = [database.conversations, database.messages, database.images, database.wordBlocks]
+  await write({ action: 'branch the conversation', retry: false }, tables, async () => {
+    const last = await database.messages.get(messageId)
+    const conversation = last && (await database.conversations.get(last.conversationId))
+    if (!conversation) throw notFound()
+    const originals = await messagesOf(conversation.id)
+      .filter(({ seq }) => seq <= last.seq)
+      .toArray()
+    const found = await database.images.bulkGet(imageIdsOf(originals))
+    const { messages, images } = giveOwnImages(
+      copyMessages(originals, id, createId),
+      found,
+      id,
+      createId,
+    )
+    await database.images.bulkPut(images)
+    await database.conversations.put(toBranch(conversation, id, messageId))
+    await database.messages.bulkPut(messages)
+    await indexMessages(messages)
+  })
+  return id
+}
+
+/** Gives messages pictures that nobody else has; a picture that is missing stays missing. */
+function giveOwnImages(
+  messages: MessageRecord[],
+  originals: readonly (ImageRecord | undefined)[],
+  owner: string,
+  newId: () => string,
+): { messages: MessageRecord[]; images: ImageRecord[] } {
+  const copies = new Map<string, ImageRecord>()
+  for (const original of originals)
+    if (original) copies.set(original.id, { ...original, id: newId(), owner })
+  const withOwn = messages.map((message) => {
+    const copy = message.image && copies.get(message.image.imageId)
+    return message.image && copy
+      ? { ...message, image: { ...message.image, imageId: copy.id } }
+      : message
+  })
+  return { messages: withOwn, images: [...copies.values()] }
+}
+
+function branchInMemory(messageId: string): string {
+  const { conversations, messages, images } = temporaryData.getState()
+  const last = Object.values(messages)
+    .flat()
+    .find((message) => message.id === messageId)
+  const conversation = last && conversations[last.conversationId]
+  if (!conversation) throw notFound()
+  const newId = () => TEMPORARY_ID_PREFIX + createId()
+  const id = newId()
+  const originals = (messages[conversation.id] ?? []).filter(({ seq }) => seq <= last.seq)
+  const found = imageIdsOf(originals).map((imageId) => images[imageId])
+  const branch = giveOwnImages(copyMessages(originals, id, newId), found, id, newId)
+  temporaryData.setState((state) => ({
+    conversations: { ...state.conversations, [id]: toBranch(conversation, id, messageId) },
+    messages: { ...state.messages, [id]: branch.messages },
+    images: {
+      ...state.images,
+      ...Object.fromEntries(branch.images.map((each) => [each.id, each])),
+    },
+  }))
+  return id
+}

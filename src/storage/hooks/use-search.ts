@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { indexMissingMessages } from '../message-index'
+import { prepareSearch, searchMessages, type SearchResults } from '../search'
+import { parseQuery } from '../word-index'
+
+/** Milliseconds after the last key before a search begins. */
+const TYPING_PAUSE_MS = 120
+
+/** Where a search stands. */
+export type SearchState =
+  /** There is no word to look for. */
+  | { status: 'idle' }
+  /** `results` are those of an earlier text, so that the list does not flicker while the user types. */
+  | { status: 'searching'; results?: SearchResults }
+  | { status: 'done'; results: SearchResults }
+
+interface Answer {
+  text: string
+  results: SearchResults
+}
+
+/**
+ * Searches all stored messages and titles while the user types. Reads what it needs as soon as the box is
+ * shown. A failed read throws, which the error boundary turns into the recovery screen (P17).
+ */
+export function useSearch(text: string): SearchState {
+  const [answer, setAnswer] = useState<Answer>()
+  const [failure, setFailure] = useState<{ cause: unknown }>()
+  // How often the search has learned of messages that it did not know.
+  const [round, setRound] = useState(0)
+
+  useEffect(() => {
+    let isGone = false
+    const fail = (cause: unknown) => !isGone && setFailure({ cause })
+    void indexMissingMessages().then(
+      (added) => !isGone && added > 0 && setRound((now) => now + 1),
+      fail,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [])
+
+  const isIdle = parseQuery(text) === undefined
+  useEffect(() => {
+    if (isIdle) return
+    const controller = new AbortController()
+    const { signal } = controller
+    const timer = setTimeout(() => {
+      searchMessages(text, { signal }).then(
+        (results) => !signal.aborted && setAnswer({ text, results }),
+        (cause: unknown) => !signal.aborted && setFailure({ cause }),
+      )
+    }, TYPING_PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [text, isIdle, round])
+
+  if (failure) throw failure.cause
+  if (isIdle) return { status: 'idle' }
+  if (answer?.text === text) return { status: 'done', results: answer.results }
+  return { status: 'searching', results: answer?.results }
+}
+
+/** Reads what a search needs before it begins, as when the box gets the focus. */
+export function warmSearch(): void {
+  // What fails here fails again, in words, when the search begins.
+  prepareSearch().catch(() => undefined)
+}

@@ -1,0 +1,307 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deleteConversation } from './commands/conversations'
+import { deleteCharacter } from './commands/characters'
+import type { MessagePicture } from './conversation-source'
+import { database } from './database'
+import { deleteImages, getImage, putImage } from './images'
+import { readImageUrl, watchImageUrl } from './image-urls'
+import type { MessageRecord } from './records'
+import { storedConversations } from './stored-conversations'
+import {
+  createTemporaryChat,
+  deleteTemporaryChats,
+  saveTemporaryChat,
+  temporaryConversations,
+  temporaryData,
+} from './temporary-conversations'
+import { type Fault, faults, withFault } from './testing/fault-layer'
+import { dumpDatabase, freshDatabase, removeDatabase } from './testing/fresh-database'
+import { characterDraft, fillDatabase, sampleImage } from './testing/sample-records'
+import { writeFailures } from './write'
+
+const png = (text = 'picture') => new Blob([text], { type: 'image/png' })
+const picture: MessagePicture = {
+  blob: png(),
+  prompt: 'A cat',
+  usedReference: true,
+  generatedAt: 5_000,
+}
+
+beforeEach(async () => {
+  await freshDatabase()
+  await fillDatabase()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  await removeDatabase()
+})
+
+describe('a picture', () => {
+  it('is stored with its size, its type and its owner, and can be read and deleted', async () => {
+    const close = vi.fn()
+    vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 640, height: 480, close }))
+    const id = await putImage(png(), 'character-1')
+    const image = await getImage(id)
+    expect(image).toMatchObject({
+      mime: 'image/png',
+      width: 640,
+      height: 480,
+      owner: 'character-1',
+    })
+    expect(await image?.blob.text()).toBe('picture')
+    expect(close).toHaveBeenCalledOnce()
+    await deleteImages([id, 'not there'])
+    expect(await getImage(id)).toBeUndefined()
+  })
+
+  it('that cannot be decoded is stored all the same', async () => {
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('broken')))
+    const id = await putImage(png(), 'character-1')
+    expect(await getImage(id)).toMatchObject({ width: 0, height: 0 })
+  })
+
+  it('of a temporary chat stays in memory', async () => {
+    const chat = createTemporaryChat(characterDraft, 'rp')
+    const before = await dumpDatabase()
+    const id = await putImage(png(), chat)
+    expect(id).toMatch(/^temp_/)
+    expect(await (await getImage(id))?.blob.text()).toBe('picture')
+    await deleteImages([id])
+    expect(await getImage(id)).toBeUndefined()
+    expect(await dumpDatabase()).toEqual(before)
+  })
+})
+
+/** A conversation with messages in either source. */
+async function startChat(kind: 'stored' | 'temporary') {
+  if (kind === 'stored') return { source: storedConversations, id: 'conversation-1' }
+  const id = createTemporaryChat(characterDraft, 'rp')
+  await temporaryConversations.addMessages(id, [
+    { role: 'user', content: 'Text 2' },
+    { role: 'assistant', content: 'Text 3' },
+    { role: 'user', content: 'Text 4' },
+    { role: 'assistant', content: 'Text 5' },
+  ])
+  return { source: temporaryConversations, id }
+}
+
+async function imageCount() {
+  return (await database.images.count()) + Object.keys(temporaryData.getState().images).length
+}
+
+describe.each(['stored', 'temporary'] as const)('the picture of a message, %s', (kind) => {
+  async function withPicture() {
+    const { source, id } = await startChat(kind)
+    const find = async (text: string): Promise<MessageRecord> => {
+      const message = (await source.getMessages(id, { limit: 50 })).find(
+        ({ content }) => content === text,
+      )
+      if (!message) throw new Error(`no message ${text}`)
+      return message
+    }
+    const message = await find('Text 5')
+    const count = await imageCount()
+    const usage = { promptTokens: 1, completionTokens: 2, totalTokens: 3 }
+    const change = { pending: false, status: 'complete' as const }
+    expect(await source.saveMessageImage(message.id, picture, change, usage)).toBe(true)
+    return { source, id, find, count, message: await find('Text 5') }
+  }
+
+  it('is saved together with the message and the tokens', async () => {
+    const { source, id, message, count } = await withPicture()
+    expect(message).toMatchObject({
+      status: 'complete',
+      pending: false,
+      image: { prompt: 'A cat', usedReference: true, generatedAt: 5_000 },
+    })
+    expect((await source.getConversation(id))?.metadata?.totalTokens).toBe(3)
+    const image = await getImage(message.image?.imageId ?? '')
+    expect(image?.owner).toBe(id)
+    expect(await image?.blob.text()).toBe('picture')
+    expect(await imageCount()).toBe(count + 1)
+  })
+
+  it('takes the place of the one before', async () => {
+    const { source, message, find, count } = await withPicture()
+    await source.saveMessageImage(message.id, { blob: png('another') })
+    const image = (await find('Text 5')).image
+    expect(await (await getImage(image?.imageId ?? ''))?.blob.text()).toBe('another')
+    expect(await getImage(message.image?.imageId ?? '')).toBeUndefined()
+    expect(image?.prompt).toBeUndefined()
+    expect(await imageCount()).toBe(count + 1)
+  })
+
+  it('is nothing where the message is missing', async () => {
+    const { source, count } = await withPicture()
+    const missing = kind === 'stored' ? 'nobody' : 'temp_nobody'
+    expect(await source.saveMessageImage(missing, picture)).toBe(false)
+    expect(await imageCount()).toBe(count + 1)
+  })
+
+  it('goes with the messages, and Undo brings both back as they were', async () => {
+    const { source, id, find, message, count } = await withPicture()
+    const before = await source.getMessages(id, { limit: 50 })
+    const removed = await source.removeMessagesFrom((await find('Text 4')).id)
+    expect(removed).toHaveLength(2)
+    expect(await imageCount()).toBe(count)
+    await source.restoreMessages(removed)
+    expect(await source.getMessages(id, { limit: 50 })).toEqual(before)
+    const image = await getImage(message.image?.imageId ?? '')
+    expect(await image?.blob.text()).toBe('picture')
+    if (kind === 'stored')
+      for (const record of (await dumpDatabase())['messages'] ?? [])
+        expect(record).not.toHaveProperty('picture')
+  })
+
+  it('goes when its message goes alone, and when an earlier one is written anew', async () => {
+    const first = await withPicture()
+    await first.source.restartMessage((await first.find('Text 3')).id, { content: '' })
+    expect(await imageCount()).toBe(first.count)
+    await freshDatabase()
+    await fillDatabase()
+    const second = await withPicture()
+    await second.source.removeMessage(second.message.id)
+    expect(await imageCount()).toBe(second.count)
+  })
+})
+
+describe('saving a picture, whichever operation fails (P16)', () => {
+  it.each(faults)('changes nothing and says so after %s', async (fault: Fault) => {
+    const save = () => storedConversations.saveMessageImage('conversation-1-message-5', picture)
+    const { count } = await withFault(Infinity, fault, save)
+    expect(count).toBeGreaterThan(3)
+    for (let failing = 1; failing <= count; failing += 1) {
+      await freshDatabase()
+      await fillDatabase()
+      const before = await dumpDatabase()
+      const { error } = await withFault(failing, fault, save)
+      expect(error, `operation ${failing}`).toMatchObject({ name: 'StorageError' })
+      expect(await dumpDatabase()).toEqual(before)
+      expect(writeFailures.getState().failures).toMatchObject([{ error }])
+    }
+  })
+})
+
+describe('pictures go with what owns them', () => {
+  it('and come back with it', async () => {
+    await storedConversations.saveMessageImage('conversation-1-message-5', picture)
+    const dumpRecords = async () => ({ ...(await dumpDatabase()), wordBlocks: 'made of the rest' })
+    const before = await dumpRecords()
+    for (const remove of [
+      () => deleteConversation('conversation-1'),
+      () => deleteCharacter('character-1'),
+    ]) {
+      const undo = await remove()
+      const left = await database.images.toArray()
+      expect(left.map(({ owner }) => owner)).not.toContain('conversation-1')
+      if (undo) await undo()
+      expect(await dumpRecords()).toEqual(before)
+    }
+  })
+
+  it('from a temporary chat into the stored one', async () => {
+    const { source, id } = await startChat('temporary')
+    const [last] = await source.getMessages(id, { limit: 1 })
+    await source.saveMessageImage(last?.id ?? '', picture)
+    const characterId = (await source.getConversation(id))?.characterId ?? ''
+    const avatarImageId = await putImage(png('avatar'), characterId)
+    temporaryData.setState(({ characters }) => {
+      const character = characters[characterId]
+      return character
+        ? { characters: { ...characters, [characterId]: { ...character, avatarImageId } } }
+        : {}
+    })
+    const saved = (await saveTemporaryChat(id)) ?? ''
+    expect(temporaryData.getState().images).toEqual({})
+    const [message] = await storedConversations.getMessages(saved, { limit: 1 })
+    const image = await getImage(message?.image?.imageId ?? '')
+    expect(image).toMatchObject({ owner: saved, mime: 'image/png' })
+    const conversation = await storedConversations.getConversation(saved)
+    const character = await storedConversations.getCharacter(conversation?.characterId ?? '')
+    const avatar = await getImage(character?.avatarImageId ?? '')
+    expect(await avatar?.blob.text()).toBe('avatar')
+    expect(avatar?.owner).toBe(character?.id)
+    expect(`${image?.id} ${avatar?.id}`).not.toContain('temp_')
+  })
+
+  it('out of memory with a temporary character, and back', async () => {
+    const { source, id } = await startChat('temporary')
+    const [last] = await source.getMessages(id, { limit: 1 })
+    await source.saveMessageImage(last?.id ?? '', picture)
+    const { images } = temporaryData.getState()
+    const undo = deleteTemporaryChats()
+    expect(temporaryData.getState().images).toEqual({})
+    undo()
+    expect(temporaryData.getState().images).toEqual(images)
+  })
+})
+
+describe('the address of a picture', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+
+  async function known(id: string) {
+    const listener = vi.fn()
+    const stop = watchImageUrl(id, listener)
+    expect(readImageUrl(id)).toBeUndefined()
+    await vi.waitFor(() => expect(listener).toHaveBeenCalled())
+    return stop
+  }
+
+  it('is one for all places that show it, and given back a moment after the last', async () => {
+    const revoke = vi.spyOn(URL, 'revokeObjectURL')
+    const create = vi.spyOn(URL, 'createObjectURL')
+    const stopFirst = await known('avatar-1')
+    const url = readImageUrl('avatar-1')
+    expect(url).toMatch(/^blob:/)
+    const stopSecond = watchImageUrl('avatar-1', () => undefined)
+    stopFirst()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(readImageUrl('avatar-1')).toBe(url)
+    stopSecond()
+    const stopThird = watchImageUrl('avatar-1', () => undefined)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(readImageUrl('avatar-1')).toBe(url)
+    stopThird()
+    expect(revoke).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(revoke.mock.calls).toEqual([[url]])
+    expect(create).toHaveBeenCalledOnce()
+    expect(readImageUrl('avatar-1')).toBeUndefined()
+  })
+
+  it('is null where there is no picture, and read again when that is shown anew', async () => {
+    const stop = await known('later')
+    expect(readImageUrl('later')).toBeNull()
+    stop()
+    await database.images.put(sampleImage('later', 'character-1'))
+    const stopAgain = await known('later')
+    expect(readImageUrl('later')).toMatch(/^blob:/)
+    stopAgain()
+    await vi.advanceTimersByTimeAsync(5_000)
+  })
+
+  it('is null for what could run as a page of ours', async () => {
+    const script = new Blob(['<script>alert(1)</script>'], { type: 'text/html' })
+    const svg = new Blob(['<svg/>'], { type: 'image/svg+xml' })
+    for (const [id, blob] of Object.entries({ html: script, svg })) {
+      await database.images.put({ ...sampleImage(id, 'x'), blob, mime: blob.type })
+      const stop = await known(id)
+      expect(readImageUrl(id)).toBeNull()
+      stop()
+    }
+    await vi.advanceTimersByTimeAsync(5_000)
+  })
+
+  it('is not made where nobody wants it any more by then', async () => {
+    const create = vi.spyOn(URL, 'createObjectURL')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const stop = watchImageUrl('avatar-2', () => undefined)
+    stop()
+    vi.advanceTimersByTime(5_000)
+    await getImage('avatar-2')
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(create).not.toHaveBeenCalled()
+  })
+})
