@@ -69,7 +69,12 @@ interface AxeScope {
 export async function expectNoAxeViolations(page: Page, { only, except = [] }: AxeScope = {}) {
   const axe = new AxeBuilder({ page })
   const chosen = only === undefined ? axe.withTags(AXE_TAGS) : axe.withRules(only)
+  const size = page.viewportSize()
+  // As high as the page: what has not been scrolled to yet may lie under the tab bar.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (size && height > size.height) await page.setViewportSize({ ...size, height })
   const { violations } = await chosen.disableRules(except).analyze()
+  if (size && height > size.height) await page.setViewportSize(size)
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.html}\n${node.failureSummary ?? ''}`),
   )

@@ -45,6 +45,8 @@ export async function watchContext(
   })
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
+      // The browser's own page around a picture: it inherits the policy, and its looks fall to it.
+      if (document.contentType.startsWith('image/')) return
       const { effectiveDirective, blockedURI, sourceFile, lineNumber, sample } = event
       const place = `${sourceFile || 'the page'}:${lineNumber}`
       const text = `${effectiveDirective} refused ${blockedURI} at ${place} ${sample}`
@@ -66,10 +68,15 @@ export async function watchContext(
     originOf(message.location().url) !== appOrigin &&
     origins.has(originOf(message.location().url))
 
+  /** The same page's complaint. */
+  const isOfPicturePage = (message: ConsoleMessage) =>
+    message.location().url.startsWith('blob:') && message.text().startsWith('Applying inline style')
+
   const consoleProblems = () =>
     messages
       .filter((message) => ['error', 'warning', 'assert'].includes(message.type()))
       .filter((message) => !isAnswerOfAllowedOrigin(message))
+      .filter((message) => !isOfPicturePage(message))
       .filter((message) => !allowedConsole.some((pattern) => pattern.test(message.text())))
       .map((message) => `console ${message.type()}: ${message.text()}`)
 

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures'
 import { isRecord } from '../stand-in/stand-in-types'
 import { expectDone, openChat } from '../support/chat'
 import { expectToast } from '../support/forms'
-import { makeProvider, readStore } from '../support/seed'
+import { makeProvider, putRecord, readStore } from '../support/seed'
 
 /** Role and text of what the last chat request said. */
 function lastConversation(requests: readonly { body: unknown }[]) {
@@ -138,8 +138,8 @@ test('Chat Settings rename the chat and show what it runs on (CHAT-14 to CHAT-19
   })
   await page.getByRole('button', { name: 'Chat Settings' }).click()
   const settings = page.getByRole('dialog', { name: 'Chat Settings' })
-  await expect(settings.getByLabel('Provider', { exact: true })).toHaveText('OpenAI')
-  await expect(settings.getByLabel('Model', { exact: true })).toHaveText(character.model)
+  await expect(settings.getByLabel('Provider').locator('option:checked')).toHaveText('OpenAI')
+  await expect(settings.getByRole('combobox', { name: 'Model' })).toHaveValue(character.model)
   await expect(settings.getByLabel('Total tokens used')).toHaveText('12,345')
   const prompt = settings.getByLabel('System prompt')
   await expect(prompt).toHaveValue('You keep the lamp.')
@@ -153,6 +153,47 @@ test('Chat Settings rename the chat and show what it runs on (CHAT-14 to CHAT-19
   await expectToast(page, 'Chat settings saved')
   await expect(page.getByRole('heading', { level: 1, name: 'Lamp oil' })).toBeVisible()
   await expect(page).toHaveTitle(/Lamp oil/)
+})
+
+test('another provider and model answer from the next message on (CHAT-16, CHAT-17, DATA-21)', async ({
+  page,
+  standIn,
+}) => {
+  const { chat, path } = await openChat(page, standIn)
+  const other = makeProvider(standIn, 'mistral', { name: 'Other' })
+  await putRecord(page, 'providers', other)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Chat Settings' }).click()
+  const settings = page.getByRole('dialog', { name: 'Chat Settings' })
+  const model = settings.getByRole('combobox', { name: 'Model' })
+  await settings.getByLabel('Provider').selectOption('Other')
+  await expect(model).toHaveValue(other.defaultModel)
+  await model.fill(' ')
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expect(settings.getByText('AI model is required')).toBeVisible()
+  await model.fill('mistral-medium-latest')
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Chat settings saved')
+  standIn.reply('Bonjour.')
+  await chat.send('Hello')
+  await chat.expectAnswer('Bonjour.')
+  const [request] = standIn.chats()
+  expect(request?.provider).toBe('mistral')
+  expect(request?.body).toMatchObject({ model: 'mistral-medium-latest' })
+})
+
+test('where switching is not wanted, Chat Settings only name provider and model (DATA-21)', async ({
+  page,
+  standIn,
+}) => {
+  const { character } = await openChat(page, standIn, {
+    settings: { allowProviderSwitching: false },
+  })
+  await page.getByRole('button', { name: 'Chat Settings' }).click()
+  const settings = page.getByRole('dialog', { name: 'Chat Settings' })
+  await expect(settings.getByLabel('Provider', { exact: true })).toHaveText('OpenAI')
+  await expect(settings.getByLabel('Model', { exact: true })).toHaveText(character.model)
+  await expect(settings.getByRole('combobox')).toHaveCount(0)
 })
 
 test('a draft survives leaving and reloading, and goes when it is sent (CHAT-28)', async ({

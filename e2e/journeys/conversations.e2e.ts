@@ -187,8 +187,8 @@ test('two hundred conversations can be scrolled to the last, each with its previ
 }) => {
   await seedDatabase(page, manyConversations(standIn, 200))
   await page.goto(paths.conversations)
-  await expect(page.getByRole('listitem')).toHaveCount(200)
-  await row(page, 'Chat 200').scrollIntoViewIfNeeded()
+  await expect(row(page, 'Chat 1')).toBeInViewport()
+  await page.keyboard.press('End')
   await expect(row(page, 'Chat 200')).toBeInViewport()
   await expect(row(page, 'Chat 200')).toContainText('Question of Chat 200')
   await page.keyboard.press('Home')

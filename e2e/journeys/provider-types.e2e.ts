@@ -113,6 +113,6 @@ for (const [type, { model, headers, body }] of Object.entries(services) as [
     await page.getByRole('button', { name: 'Chat Settings' }).click()
     const settings = page.getByRole('dialog', { name: 'Chat Settings' })
     await expect(settings.getByLabel('Total tokens used')).toHaveText('47')
-    await expect(settings.getByLabel('Provider', { exact: true })).toHaveText(`My ${type}`)
-    await expect(settings.getByLabel('Model', { exact: true })).toHaveText(model)
+    await expect(settings.getByLabel('Provider').locator('option:checked')).toHaveText(`My ${type}`)
+    await expect(settings.getByRole('combobox', { name: 'Model' })).toHaveValue(model)
   })

@@ -211,6 +211,7 @@ test('the database has the name and the stores of the specification (DATA-05 to 
       'metadata',
       'profiles',
       'providers',
+      'wordBlocks',
     ],
   ])
 })

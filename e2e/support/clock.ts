@@ -19,7 +19,10 @@ declare global {
   }
 }
 
-/** From now on the page notes how long each of its timers is to wait. Call it once the app is open. */
+/**
+ * From now on the page notes how long each of its timers is to wait. Timers of 0 ms are turns, not waits: they run
+ * although the clock stands still. Call it once the app is open.
+ */
 export function recordTimers(page: Page): Promise<void> {
   return page.evaluate(() => {
     const delays: number[] = []
@@ -28,6 +31,12 @@ export function recordTimers(page: Page): Promise<void> {
     // What the app calls; the fake clock stands behind it.
     window.setTimeout = ((handler: () => void, delayMs = 0, ...rest: unknown[]) => {
       delays.push(delayMs)
+      if (delayMs === 0) {
+        const turn = new MessageChannel()
+        turn.port1.onmessage = handler
+        turn.port2.postMessage(undefined)
+        return 0
+      }
       return start(handler, delayMs, ...rest)
     }) as typeof window.setTimeout
   })

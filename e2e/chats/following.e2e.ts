@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+import type { ChatScreen } from '../support/chat'
+import { openRoom, rooms, turns } from '../support/rooms'
+import { richAnswer } from '../support/worlds'
+
+/** How near the end counts as being there, in pixels. CHAT-27. */
+const AT_END_PX = 30
+
+/** An answer of many screens with code and a table, each part numbered, in the pieces of a fast model. */
+const longAnswer =
+  Array.from(
+    { length: 12 },
+    (_, index) => `Part ${index + 1} begins.\n\n${richAnswer}\n\nPart ${index + 1} ends.\n\n`,
+  )
+    .join('')
+    .match(/[\s\S]{1,12}/g) ?? []
+
+const scrollerOf = (chat: ChatScreen) => chat.log.locator('xpath=..')
+
+/** Pixels below what is seen. */
+const belowView = (chat: ChatScreen) =>
+  scrollerOf(chat).evaluate((e) => e.scrollHeight - e.scrollTop - e.clientHeight)
+
+declare global {
+  interface Window {
+    /** What `watchLine` has measured, frame by frame. */
+    lineWatch?: { frames: number; lowest: number; highest: number; isGone: boolean }
+  }
+}
+
+/** From now on notes in each frame where the line under the reader's eye stands: the one at half the height. */
+async function watchLine(page: Page) {
+  await page.evaluate(() => {
+    const log = document.querySelector('[role=log]')
+    const view = log?.parentElement?.getBoundingClientRect()
+    if (!log || !view) throw new Error('There are no messages.')
+    const lines = [...log.querySelectorAll('.markdown > *, .markdown li, .whitespace-pre-wrap')]
+    const middle = view.top + view.height / 2
+    const line = lines.find((one) => one.getBoundingClientRect().bottom >= middle)
+    if (!line) throw new Error('No line is in the middle.')
+    const watch = { frames: 0, lowest: Infinity, highest: -Infinity, isGone: false }
+    window.lineWatch = watch
+    const look = () => {
+      const { top } = line.getBoundingClientRect()
+      watch.frames += 1
+      watch.lowest = Math.min(watch.lowest, top)
+      watch.highest = Math.max(watch.highest, top)
+      watch.isGone ||= !line.isConnected
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+
+/** How far the watched line has moved so far, in pixels; fails when it was taken out of the page. */
+async function expectLineAtRest(page: Page) {
+  // Two frames more, so that the last change has been drawn and seen.
+  const watch = await page.evaluate(
+    () =>
+      new Promise<Window['lineWatch']>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(window.lineWatch))),
+      ),
+  )
+  expect(watch?.isGone, 'the line is the same element').toBe(false)
+  expect(watch?.frames).toBeGreaterThan(2)
+  expect((watch?.highest ?? 0) - (watch?.lowest ?? 0), 'pixels that the line has moved').toBe(0)
+}
+
+for (const room of rooms) {
+  test(`what is read stays in place to the pixel while an answer streams and when it is done, ${room} room (CHAT-27)`, async ({
+    page,
+    standIn,
+  }) => {
+    const { chat } = await openRoom(page, standIn, room, {
+      messages: turns(20, (number) => `Message ${number}.\n\nIt has a second paragraph.`),
+    })
+    await expect(chat.messages.last()).toBeInViewport()
+    standIn.reply(longAnswer)
+    standIn.hold()
+    await chat.send('Write something long')
+    standIn.release(longAnswer.length / 2)
+    await expect(chat.lastAnswer).toContainText('Part 4 ends.')
+    await expect.poll(() => belowView(chat), 'the end is followed').toBeLessThanOrEqual(1)
+
+    await scrollerOf(chat).hover()
+    await page.mouse.wheel(0, -700)
+    await expect.poll(() => belowView(chat)).toBeGreaterThan(600)
+    const newMessages = page.getByRole('button', { name: 'New messages' })
+    await expect(newMessages).toBeVisible()
+    await watchLine(page)
+    standIn.release()
+    await chat.expectAnswer('Part 12 ends.')
+    await expect(chat.lastAnswer.getByRole('button', { name: 'Copy message' })).toBeAttached()
+    await expect(chat.lastAnswer.locator('pre [class^=code-]').last()).toBeAttached()
+    await expectLineAtRest(page)
+
+    await newMessages.click()
+    await expect(newMessages).toBeHidden()
+    await expect.poll(() => belowView(chat)).toBeLessThanOrEqual(1)
+    await expect(chat.lastAnswer.getByText('Part 12 ends.')).toBeInViewport()
+  })
+
+  test(`the view follows an answer to its final form, and also from within 30 px of the end, ${room} room (CHAT-27)`, async ({
+    page,
+    standIn,
+  }) => {
+    const { chat } = await openRoom(page, standIn, room, {
+      messages: turns(20, (number) => `Message ${number}.\n\nIt has a second paragraph.`),
+    })
+    const newMessages = page.getByRole('button', { name: 'New messages' })
+    standIn.reply(longAnswer)
+    standIn.hold()
+    await chat.send('Write something long')
+    standIn.release(longAnswer.length / 3)
+    await expect(chat.lastAnswer).toContainText('Part 3 ends.')
+
+    // Away, and back down to just within the bound.
+    const scroller = scrollerOf(chat)
+    await scroller.evaluate((element) => element.scrollBy(0, -400))
+    await expect(newMessages).toBeVisible()
+    await scroller.evaluate((element, nearEnd) => {
+      element.scrollTop = element.scrollHeight - element.clientHeight - nearEnd
+    }, AT_END_PX - 1)
+    await expect(newMessages).toBeHidden()
+    standIn.release(longAnswer.length / 3)
+    await expect(chat.lastAnswer).toContainText('Part 7 ends.')
+    await expect.poll(() => belowView(chat), 'followed again').toBeLessThanOrEqual(1)
+
+    // Away, and back down to just outside it.
+    await scroller.evaluate((element) => element.scrollBy(0, -400))
+    await expect(newMessages).toBeVisible()
+    await scroller.evaluate((element, outside) => {
+      element.scrollTop = element.scrollHeight - element.clientHeight - outside
+    }, AT_END_PX + 2)
+    await expect.poll(() => belowView(chat)).toBeLessThan(AT_END_PX + 3)
+    await expect(newMessages).toBeVisible()
+    await watchLine(page)
+    standIn.release(longAnswer.length / 6)
+    await expect(chat.lastAnswer).toContainText('Part 9 ends.')
+    await expectLineAtRest(page)
+
+    await newMessages.click()
+    standIn.release()
+    await chat.expectAnswer('Part 12 ends.')
+    await expect(chat.lastAnswer.locator('pre [class^=code-]').last()).toBeAttached()
+    await expect.poll(() => belowView(chat), 'the final form is followed').toBeLessThanOrEqual(1)
+    await expect(chat.lastAnswer.getByRole('button', { name: 'Copy message' })).toBeInViewport()
+    await expect(newMessages).toBeHidden()
+  })
+}

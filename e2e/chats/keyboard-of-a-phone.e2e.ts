@@ -1,0 +1,49 @@
+import { expect, test } from '../fixtures'
+import { openChat } from '../support/chat'
+
+/** Lays a keyboard over the lower part of the page as Safari on iOS does: only the visual viewport tells. */
+function coverLowerPart(visibleHeight: number) {
+  const viewport = Object.assign(new EventTarget(), {
+    scale: 1,
+    offsetTop: 0,
+    height: innerHeight,
+    showKeyboard: () => {
+      viewport.height = visibleHeight
+      viewport.dispatchEvent(new Event('resize'))
+    },
+    hideKeyboard: () => {
+      viewport.height = innerHeight
+      viewport.dispatchEvent(new Event('resize'))
+    },
+  })
+  Object.defineProperty(window, 'visualViewport', { value: viewport })
+}
+
+test('the box and the last words stay above a phone’s keyboard, with what was typed (CHAT-28) @phone-only', async ({
+  page,
+  standIn,
+}) => {
+  const visibleHeight = 480
+  await page.addInitScript(coverLowerPart, visibleHeight)
+  const turns = Array.from({ length: 30 }, (_, index) => ({
+    role: index % 2 === 0 ? ('user' as const) : ('assistant' as const),
+    content: `Turn ${index} of a chat that is longer than the screen.`,
+  }))
+  const { chat } = await openChat(page, standIn, { messages: turns })
+  await expect(chat.messages.last()).toBeInViewport()
+  await chat.composer.fill('A draft')
+  const bottomOf = async (locator: typeof chat.composer) => {
+    const box = await locator.boundingBox()
+    return box ? box.y + box.height : NaN
+  }
+  await page.evaluate(() =>
+    (window.visualViewport as unknown as { showKeyboard: () => void }).showKeyboard(),
+  )
+  for (const part of [chat.composer, chat.messages.last()])
+    await expect.poll(() => bottomOf(part)).toBeLessThanOrEqual(visibleHeight)
+  await page.evaluate(() =>
+    (window.visualViewport as unknown as { hideKeyboard: () => void }).hideKeyboard(),
+  )
+  await expect.poll(() => bottomOf(chat.composer)).toBeGreaterThan(visibleHeight)
+  await expect(chat.composer).toHaveValue('A draft')
+})

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { expect, expectNoAxeViolations, test } from '../fixtures'
+import { openChat } from '../support/chat'
+import { answerRequests, openRooms, replyToAnalysis, replyToChat } from '../support/dual-chat'
+import type { Page } from '@playwright/test'
+import type { RecordedRequest } from '../stand-in/stand-in-types'
+
+const EMPTY = 'No prompt captured yet - send a message to see the prompt here!'
+
+const bodySchema = z.object({
+  model: z.string(),
+  messages: z.array(z.object({ role: z.string(), content: z.string() })),
+})
+
+const bodyOf = (request: RecordedRequest | undefined) => bodySchema.parse(request?.body)
+
+function promptDialog(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Last Prompt Sent to AI' })
+  const items = dialog.getByRole('listitem')
+  return {
+    dialog,
+    items,
+    facts: dialog.getByText(/^Prompt length: /),
+    open: () => page.getByRole('button', { name: 'Last Prompt Sent to AI' }).click(),
+    close: () => dialog.getByRole('button', { name: 'Close' }).last().click(),
+    /** Shows all of every message. */
+    expand: async () => {
+      const buttons = dialog.getByRole('button', { name: 'Show all' })
+      while ((await buttons.count()) > 0) await buttons.first().click()
+    },
+    /** Role and text of each message, as shown now. */
+    read: () =>
+      items.evaluateAll((all) =>
+        all.map((item) =>
+          Array.from(item.querySelectorAll('p'), (paragraph) => paragraph.textContent),
+        ),
+      ),
+  }
+}
+
+/** A long text of many different words, so that no cut can look right by chance. */
+const longText = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ')
+
+for (const screen of ['chat', 'chat2'] as const)
+  test(
+    `${screen} shows exactly what was sent last, and how much it was (DUAL-13 to DUAL-16)`,
+    { tag: '@phone' },
+    async ({ page, standIn }) => {
+      replyToChat(standIn, 'Yes, since dusk.')
+      const options = {
+        type: 'mistral',
+        character: { modelParameters: { temperature: 0.4, maxTokens: 321 } },
+        messages: [
+          { role: 'system', content: `You are Mira. ${longText}` },
+          { role: 'user', content: longText, messageType: 'rp' },
+          { role: 'assistant', content: 'I hear you.', messageType: 'rp' },
+        ],
+      } satisfies Parameters<typeof openRooms>[2]
+      const chat =
+        screen === 'chat'
+          ? (await openChat(page, standIn, options)).chat
+          : (await openRooms(page, standIn, options)).screen
+      const prompt = promptDialog(page)
+      await prompt.open()
+      await expect(prompt.dialog.getByText(EMPTY, { exact: true })).toBeVisible()
+      await expectNoAxeViolations(page)
+      await prompt.close()
+      await expect(prompt.dialog).toBeHidden()
+
+      await chat.send('Is the lamp lit?')
+      await chat.expectAnswer('Yes, since dusk.')
+      await prompt.open()
+      const { messages, model } = bodyOf(standIn.requests.at(-1))
+      await expect(prompt.items).toHaveCount(4)
+      expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
+      const length = messages.reduce((sum, { content }) => sum + content.length, 0)
+      await expect(prompt.facts).toContainText(
+        `Prompt length: ${length.toLocaleString('en-US')} characters`,
+      )
+      await expect(prompt.facts).toContainText(`Model: ${model}`)
+      await expect(prompt.facts).toContainText('temperature: 0.4')
+      await expect(prompt.facts).toContainText('maxTokens: 321')
+      expect(await prompt.read()).toEqual(
+        messages.map(({ role, content }) => [
+          role,
+          content.length > 150 ? `${content.slice(0, 150)}…` : content,
+        ]),
+      )
+      await expectNoAxeViolations(page)
+      await prompt.expand()
+      expect(await prompt.read()).toEqual(messages.map(({ role, content }) => [role, content]))
+      await prompt.dialog.getByRole('button', { name: 'Show less' }).first().click()
+      await expect(prompt.items.first()).not.toContainText('word59')
+      const sideways = () =>
+        document.documentElement.scrollWidth - document.documentElement.clientWidth
+      expect(await page.evaluate(sideways)).toBe(0)
+      await prompt.close()
+    },
+  )
+
+test('it is the prompt of the answer, not of the question about a picture, and the last of either room (DUAL-13)', async ({
+  page,
+  standIn,
+}) => {
+  replyToAnalysis(standIn, { shouldGenerateImage: false, reasoning: 'Small talk.' })
+  replyToChat(standIn, 'There you are.')
+  const { screen } = await openRooms(page, standIn)
+  const prompt = promptDialog(page)
+  await screen.send('*I knock.*')
+  await screen.expectAnswer('There you are.')
+  await screen.mobileTab.click()
+  await screen.send('at your door')
+  await screen.expectAnswer('There you are.')
+  const { messages } = bodyOf(
+    standIn.chats().findLast((request) => answerRequests.where?.(request)),
+  )
+  for (const tab of [screen.mobileTab, screen.rpTab]) {
+    await tab.click()
+    await prompt.open()
+    await expect(prompt.items).toHaveCount(messages.length)
+    await prompt.expand()
+    expect(await prompt.read()).toEqual(messages.map(({ role, content }) => [role, content]))
+    await expect(prompt.dialog).toContainText('texting on a phone')
+    await expect(prompt.dialog).not.toContainText('shouldGenerateImage')
+    await prompt.close()
+    await expect(prompt.dialog).toBeHidden()
+  }
+})
+
+test('a request that failed is shown as well (DUAL-13)', async ({ page, standIn }) => {
+  standIn.fault({ error: 'bad-request' })
+  const { chat } = await openChat(page, standIn)
+  await chat.send('Is the lamp lit?')
+  await expect(chat.errorBanner).toBeVisible()
+  const prompt = promptDialog(page)
+  await prompt.open()
+  await expect(prompt.items.last()).toContainText('Is the lamp lit?')
+})

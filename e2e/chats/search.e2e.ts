@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test'
+import { paths } from '@/lib/paths'
+import { expect, expectNoAxeViolations, test } from '../fixtures'
+import {
+  makeCharacter,
+  makeConversation,
+  makeMessages,
+  makeProvider,
+  readStore,
+  seedDatabase,
+  type SeedRecords,
+} from '../support/seed'
+
+const HOUR = 60 * 60 * 1000
+
+/** Chats with a keeper of a lighthouse and one with a baker; the search knows none of their messages yet. */
+function world() {
+  const provider = makeProvider(undefined, 'demo')
+  const keeper = makeCharacter(provider, { name: 'Mira' })
+  const baker = makeCharacter(provider, { name: 'Bao', characterMode: 'rp' })
+  const older = makeConversation(keeper, { title: 'Storm night', updatedAt: 1 * HOUR })
+  const newer = makeConversation(keeper, { title: 'Quiet morning', updatedAt: 2 * HOUR })
+  const bread = makeConversation(baker, {
+    title: 'Käsebrot and tea',
+    conversationType: 'rp',
+    updatedAt: 3 * HOUR,
+  })
+  const messages = [
+    ...makeMessages(older.id, [
+      { role: 'system', content: 'You keep a lighthouse.' },
+      { role: 'user', content: 'Is the old lighthouse lit tonight?' },
+      {
+        role: 'assistant',
+        content: `${'The waves are high. '.repeat(30)}The LIGHTHOUSE is lit. ${'Sleep well. '.repeat(30)}`,
+      },
+    ]),
+    ...makeMessages(newer.id, [
+      { role: 'user', content: 'Who built the lighthouse, and when?' },
+      { role: 'assistant', content: 'Nobody remembers. 東京都から船が来ました。' },
+    ]),
+    ...makeMessages(bread.id, [{ role: 'user', content: 'What does the crème cost?' }]),
+  ]
+  const records = {
+    providers: [provider],
+    characters: [keeper, baker],
+    conversations: [older, newer, bread],
+    messages,
+  } satisfies SeedRecords
+  return { records, older, newer, bread, keeper }
+}
+
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search conversations' })
+const results = (page: Page) => page.getByRole('region', { name: 'Search results' })
+const titles = (page: Page) => page.getByRole('heading', { level: 2 }).allInnerTexts()
+const card = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, level: 2 }) })
+
+/** Whether the page stands at its end, but for what measuring the last cards has added. */
+function hasArrived() {
+  return scrollY + innerHeight >= document.documentElement.scrollHeight - 20
+}
+
+async function openWorld(page: Page) {
+  const seeded = world()
+  await seedDatabase(page, seeded.records)
+  await page.goto(paths.conversations)
+  await expect(card(page, 'Storm night')).toBeVisible()
+  return seeded
+}
+
+test('finds messages in all chats while typing and opens the chat at one @phone', async ({
+  page,
+}) => {
+  const { older, records } = await openWorld(page)
+  await searchBox(page).pressSequentially('light')
+  await expect(results(page).getByRole('status')).toHaveText('3 messages in 2 conversations')
+  expect(await titles(page)).toEqual(['Quiet morning', 'Storm night'])
+  await expect(results(page).locator('mark')).toHaveText(['lighthouse', 'LIGHTHOUSE', 'lighthouse'])
+  await expectNoAxeViolations(page)
+
+  await searchBox(page).pressSequentially('house lit')
+  await expect(results(page).getByRole('status')).toHaveText('2 messages in 1 conversation')
+  const answer = results(page).getByRole('link', { name: /The LIGHTHOUSE is lit/ })
+  await expect(answer).toContainText('Mira')
+  await answer.click()
+  const messageId = records.messages[2]?.id
+  await expect(page).toHaveURL(new RegExp(`/chat/${older.id}\\?message=${messageId}$`))
+})
+
+test('takes no notice of accents, case and missing spaces, and finds titles', async ({ page }) => {
+  await openWorld(page)
+  await searchBox(page).fill('creme')
+  await expect(results(page).locator('mark')).toHaveText('crème')
+  await searchBox(page).fill('KASE')
+  await expect(results(page).getByRole('heading', { level: 2 })).toHaveText('Käsebrot and tea')
+  await expect(results(page).locator('mark')).toHaveText('Käsebrot')
+  await searchBox(page).fill('東京')
+  await expect(results(page).locator('mark')).toHaveText('東京')
+})
+
+test('says when nothing is found, and Escape brings the list back', async ({ page }) => {
+  await openWorld(page)
+  await searchBox(page).fill('zeppelin')
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(searchBox(page)).toBeFocused()
+  await expect(card(page, 'Storm night')).toBeVisible()
+  await searchBox(page).fill('zeppelin')
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await searchBox(page).press('Escape')
+  await expect(searchBox(page)).toHaveValue('')
+  await expect(card(page, 'Storm night')).toBeVisible()
+})
+
+test('is up to date with a chat that is deleted and brought back', async ({ page }) => {
+  await openWorld(page)
+  await searchBox(page).fill('lighthouse')
+  await expect(results(page).getByRole('status')).toHaveText('3 messages in 2 conversations')
+  await searchBox(page).fill('')
+  await card(page, 'Storm night').getByRole('button', { name: 'Delete' }).click()
+  await searchBox(page).fill('lighthouse')
+  await expect(results(page).getByRole('status')).toHaveText('1 message in 1 conversation')
+  await searchBox(page).fill('')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(card(page, 'Storm night')).toBeVisible()
+  await searchBox(page).fill('lighthouse')
+  await expect(results(page).getByRole('status')).toHaveText('3 messages in 2 conversations')
+})
+
+test('finds what has just been said', async ({ page }) => {
+  const { newer } = await openWorld(page)
+  await page.goto(paths.chat(newer.id))
+  const composer = page.getByRole('textbox', { name: 'Message', exact: true })
+  await composer.fill('Tell me about quaggas')
+  await composer.press('Enter')
+  await expect(composer).toHaveValue('')
+  await page.getByRole('link', { name: 'Back to Conversations' }).click()
+  await searchBox(page).fill('quagga')
+  await expect(results(page).getByRole('link', { name: /Tell me about quaggas/ })).toBeVisible()
+})
+
+test('pins a chat to the top, and it stays there @phone', async ({ page }) => {
+  await openWorld(page)
+  expect(await titles(page)).toEqual(['Käsebrot and tea\nRP', 'Quiet morning', 'Storm night'])
+  const pin = card(page, 'Storm night').getByRole('button', { name: 'Pin', exact: true })
+  await expect(pin).toHaveAttribute('aria-pressed', 'false')
+  await pin.click()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Storm night')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Storm night')
+  await expect(card(page, 'Storm night').getByRole('img', { name: 'Pinned' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  const unpin = card(page, 'Storm night').getByRole('button', { name: 'Unpin' })
+  await expect(unpin).toHaveAttribute('aria-pressed', 'true')
+  await unpin.click()
+  await expect(page.getByRole('heading', { level: 2 }).last()).toHaveText('Storm night')
+})
+
+test('begins the other kind of chat where the character allows it (decision 044)', async ({
+  page,
+}) => {
+  const { keeper } = await openWorld(page)
+  const rpOnly = card(page, 'Käsebrot and tea')
+  await expect(rpOnly.getByRole('link', { name: 'Chat2 RP', exact: true })).toBeVisible()
+  await expect(rpOnly.getByRole('button', { name: 'Chat', exact: true })).toHaveCount(0)
+
+  const both = card(page, 'Storm night')
+  await expect(both.getByRole('link', { name: 'Chat', exact: true })).toBeVisible()
+  await both.getByRole('button', { name: 'Chat2 RP', exact: true }).click()
+  await expect(page).toHaveURL(/\/chat2\//)
+  const conversations = await readStore(page, 'conversations')
+  expect(conversations.filter(({ characterId }) => characterId === keeper.id)).toHaveLength(3)
+  expect(conversations.find(({ title }) => title === 'RP Chat with Mira')).toMatchObject({
+    conversationType: 'rp',
+  })
+})
+
+test('draws only the cards in sight of a thousand', async ({ page }) => {
+  const provider = makeProvider(undefined, 'demo')
+  const character = makeCharacter(provider)
+  const conversations = Array.from({ length: 1_000 }, (_, index) =>
+    makeConversation(character, {
+      title: `Chat number ${String(index + 1).padStart(4, '0')}`,
+      updatedAt: HOUR * (2_000 - index),
+    }),
+  )
+  const messages = conversations.flatMap(({ id, title }) =>
+    makeMessages(id, [{ role: 'user', content: `Question of ${title}` }]),
+  )
+  await seedDatabase(page, {
+    providers: [provider],
+    characters: [character],
+    conversations,
+    messages,
+  })
+  await page.goto(paths.conversations)
+  await expect(card(page, 'Chat number 0001')).toBeVisible()
+  const cards = page.getByRole('tabpanel').getByRole('listitem')
+  expect(await cards.count()).toBeLessThan(40)
+  await expect(cards.first()).toHaveAttribute('aria-setsize', '1000')
+  await page.keyboard.press('End')
+  await expect(card(page, 'Chat number 1000')).toBeInViewport()
+  await expect(card(page, 'Chat number 1000')).toContainText('Question of Chat number 1000')
+  expect(await cards.count()).toBeLessThan(40)
+  // A key that comes while the page still glides is the browser's to drop.
+  await expect.poll(() => page.evaluate(hasArrived)).toBe(true)
+  await page.keyboard.press('Home')
+  await expect(card(page, 'Chat number 0001')).toBeInViewport()
+  await searchBox(page).fill('number 0777')
+  await expect(results(page).getByRole('heading', { level: 2 })).toHaveText('Chat number 0777')
+})

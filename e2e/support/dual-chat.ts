@@ -1,0 +1,148 @@
+import { expect, type Page } from '@playwright/test'
+import { paths } from '@/lib/paths'
+import { DATABASE_NAME } from '@/storage/database'
+import type { StandIn } from '../stand-in/server'
+import type { RecordedRequest, ReplyOptions, RequestMatch } from '../stand-in/stand-in-types'
+import { chatScreen } from './chat'
+import {
+  makeCharacter,
+  makeConversation,
+  makeMessages,
+  makeProvider,
+  seedDatabase,
+  type SeedChatOptions,
+  type SeedRecords,
+} from './seed'
+
+/** The parts of the two-room chat, by their names. */
+export function roomsScreen(page: Page) {
+  const chat = chatScreen(page)
+  return {
+    ...chat,
+    tabs: page.getByRole('tablist', { name: 'Rooms of this chat' }).getByRole('tab'),
+    rpTab: page.getByRole('tab', { name: 'RP Mode' }),
+    mobileTab: page.getByRole('tab', { name: 'Mobile Chat' }),
+    /** Why an answer has no picture. */
+    pictureNotice: page.getByRole('note').filter({ hasText: 'No picture this time' }),
+    /** The button that opens a picture. */
+    thumbnails: chat.log.locator('figure').getByRole('button'),
+    viewer: page.getByRole('dialog', { name: 'Picture' }),
+  }
+}
+
+interface OpenRoomsOptions extends SeedChatOptions {
+  room?: 'rp' | 'mobile'
+  /** Providers besides the conversation's. */
+  otherProviders?: SeedRecords['providers']
+  /** Gives the character a profile picture. */
+  hasPortrait?: boolean
+}
+
+/** Id of the seeded profile picture. */
+const PORTRAIT_ID = 'portrait'
+
+/** Seeds a role-play chat with its provider and opens it in one of its rooms. */
+export async function openRooms(page: Page, standIn: StandIn, options: OpenRoomsOptions = {}) {
+  const { room = 'rp', otherProviders = [], hasPortrait = false } = options
+  const provider = makeProvider(standIn, options.type ?? 'openai', options.provider)
+  const character = makeCharacter(provider, {
+    ...(hasPortrait && { avatarImageId: PORTRAIT_ID }),
+    ...options.character,
+  })
+  const conversation = makeConversation(character, {
+    conversationType: 'rp',
+    title: `RP Chat with ${character.name}`,
+    ...options.conversation,
+  })
+  const messages = makeMessages(conversation.id, options.messages ?? [])
+  await seedDatabase(page, {
+    providers: [provider, ...otherProviders],
+    characters: [character],
+    conversations: [conversation],
+    messages,
+    settings: options.settings,
+  })
+  if (hasPortrait) await putPicture(page, PORTRAIT_ID, character.id)
+  await page.goto(paths.chat2(conversation.id, undefined, room))
+  const screen = roomsScreen(page)
+  await expect(screen.composer).toBeVisible()
+  return { screen, provider, character, conversation, messages }
+}
+
+/** Puts a small picture beside the app. */
+function putPicture(page: Page, id: string, owner: string): Promise<void> {
+  return page.evaluate(
+    async ([databaseName, id, owner]) => {
+      const canvas = new OffscreenCanvas(8, 8)
+      canvas.getContext('2d')?.fillRect(0, 0, 4, 8)
+      const blob = await canvas.convertToBlob({ type: 'image/png' })
+      await new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open(databaseName)
+        request.onerror = () => reject(new Error(request.error?.message))
+        request.onsuccess = () => {
+          const transaction = request.result.transaction('images', 'readwrite')
+          const record = { id, blob, mime: blob.type, width: 8, height: 8, owner }
+          transaction.objectStore('images').put(record)
+          transaction.onerror = () => reject(new Error(transaction.error?.message))
+          transaction.oncomplete = () => {
+            request.result.close()
+            resolve()
+          }
+        }
+      })
+    },
+    [DATABASE_NAME, id, owner] as const,
+  )
+}
+
+/** Whether a request asks if a picture fits, rather than for an answer. */
+export function isAnalysis({ body }: RecordedRequest): boolean {
+  return JSON.stringify(body ?? '').includes('shouldGenerateImage')
+}
+
+/** Requests that decide about a picture. */
+export const analysisRequests: RequestMatch = { method: 'POST', where: isAnalysis }
+
+/** Requests for an answer of the chat. */
+export const answerRequests: RequestMatch = {
+  method: 'POST',
+  path: /\/(chat\/completions|messages)$/,
+  where: (request) => !isAnalysis(request),
+}
+
+/** What the analysis says when it wants a picture. */
+export const WANTED_PICTURE = {
+  shouldGenerateImage: true,
+  imagePrompt: 'A lamp room at dusk, seen from the stairs',
+  useCharacterReference: false,
+  reasoning: 'The user asked for a photo.',
+}
+
+/** Plans what the analysis says: an object as JSON, a text as it is. */
+export function replyToAnalysis(standIn: StandIn, decision: object | string) {
+  const content = typeof decision === 'string' ? decision : JSON.stringify(decision)
+  standIn.reply(content, { match: analysisRequests })
+}
+
+/** Plans the answer of the chat. */
+export function replyToChat(
+  standIn: StandIn,
+  content: string | readonly string[],
+  options: ReplyOptions = {},
+) {
+  standIn.reply(content, { match: answerRequests, ...options })
+}
+
+/** Keeps requests for pictures from reaching the server until the returned function is called. */
+export async function holdPictures(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/images(\/generations|\/edits)?$/, async (route) => {
+    await released
+    // A page that hung up meanwhile has no request any more.
+    await route.continue().catch(() => undefined)
+  })
+  return release
+}
