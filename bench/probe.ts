@@ -35,9 +35,9 @@ export function installProbe(lastWords: string): void {
 
   const isShown = (words: string) => {
     const box = document.querySelector<HTMLTextAreaElement>('textarea[aria-label="Message"]')
-    const last = document.querySelector('[role="log"]')?.lastElementChild
-    if (!box || box.disabled || !last || last.ariaBusy === 'true') return false
-    return last.textContent.includes(words)
+    const log = document.querySelector('[role="log"]')
+    if (!box || box.disabled || log?.querySelector('[aria-busy="true"]')) return false
+    return log?.lastElementChild?.textContent.includes(words) ?? false
   }
 
   const painted = (words: string) =>

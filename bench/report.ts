@@ -72,10 +72,19 @@ export function toTable(results: readonly Result[]): string {
     result.target,
     result.verdict,
   ])
-  const widths = HEADINGS.map((heading, column) =>
+  return toMarkdown(HEADINGS, rows, [1, 2, 3])
+}
+
+/** A table in Markdown. @param numeric columns that are aligned to the right. */
+export function toMarkdown(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  numeric: readonly number[],
+): string {
+  const widths = headings.map((heading, column) =>
     Math.max(heading.length, 3, ...rows.map((row) => (row[column] ?? '').length)),
   )
-  const isNumber = (column: number) => column >= 1 && column <= 3
+  const isNumber = (column: number) => numeric.includes(column)
   const toLine = (cells: readonly string[]) =>
     `| ${cells
       .map((cell, column) => {
@@ -86,5 +95,5 @@ export function toTable(results: readonly Result[]): string {
   const rule = widths.map((width, column) =>
     isNumber(column) ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width),
   )
-  return [toLine(HEADINGS), toLine(rule), ...rows.map(toLine)].join('\n')
+  return [toLine(headings), toLine(rule), ...rows.map(toLine)].join('\n')
 }

@@ -8,10 +8,11 @@ import { buildPages } from './build-pages'
 import { inChunks, longAnswer } from './chat-content'
 import { Samples } from './figures'
 import { measureAdapter } from './measure-adapter'
+import { type Growth, measureGrowth } from './measure-growth'
 import { measureColdLoad, measureExecutedScript } from './measure-load'
 import { measureOpening, measureTyping } from './measure-long-chat'
 import { measureStream } from './measure-stream'
-import { judge, toTable } from './report'
+import { formatNumber, judge, toMarkdown, toTable } from './report'
 import { servePages, serveApp } from './servers'
 import { appSubject, floorSubject, seed, type SeededChat, type Subject } from './subject'
 
@@ -73,7 +74,8 @@ export async function runBench({ browserPath, isQuick }: BenchOptions): Promise<
     await measureLoads(bench)
     await measureStreams(bench)
     await measureLongChats(bench)
-    report(bench.samples, machineNote(browser.version(), load))
+    const growth = await measureSizes(bench, app.origin, endpoint)
+    report(bench.samples, growth, machineNote(browser.version(), load))
   } finally {
     await browser.close()
     app.close()
@@ -176,6 +178,52 @@ async function measureLongChats({ subjects, repetitions, samples }: Bench) {
   }
 }
 
+/** Sizes of chat, in messages, whose cost is compared. */
+const SIZES = [100, 1_000, 10_000, 100_000]
+
+async function measureSizes(
+  { browser, repetitions }: Bench,
+  origin: string,
+  endpoint: string,
+): Promise<Growth[]> {
+  const sizes: Growth[] = []
+  for (const messages of SIZES) {
+    console.log(`A chat of ${formatNumber(messages)} messages …`)
+    const context = await newContext(browser)
+    const subject = appSubject(context, origin, endpoint)
+    const chat = { id: `size-${messages}`, messages }
+    await seed(subject, [chat])
+    sizes.push(await measureGrowth(subject, chat, repetitions.slowThings))
+    await context.close()
+  }
+  return sizes
+}
+
+const GROWTH_HEADINGS = [
+  'messages in the chat',
+  'open, ms',
+  'key to paint, ms',
+  'heap, MiB',
+  'DOM elements',
+  'first search, ms',
+  'next searches, ms',
+]
+
+function toGrowthTable(sizes: readonly Growth[]): string {
+  const rows = sizes.map((size) =>
+    [
+      size.messages,
+      size.openMs,
+      size.keyMs,
+      size.heapMib,
+      size.elements,
+      size.firstSearchMs,
+      size.searchMs,
+    ].map(formatNumber),
+  )
+  return toMarkdown(GROWTH_HEADINGS, rows, [...GROWTH_HEADINGS.keys()])
+}
+
 /** What the figures were measured on; other work on the same cores lengthens all times but those of the CPU. */
 function machineNote(browserVersion: string, load: number): string {
   const cores = os.availableParallelism()
@@ -185,7 +233,7 @@ function machineNote(browserVersion: string, load: number): string {
     : note
 }
 
-function report(samples: Samples, machine: string) {
+function report(samples: Samples, growth: readonly Growth[], machine: string) {
   const rows = samples.rows()
   const results = rows.map(judge)
   const stored = rows.map(({ floor, parlour }, index) => ({
@@ -194,6 +242,8 @@ function report(samples: Samples, machine: string) {
     parlourSamples: parlour,
   }))
   mkdirSync(path.dirname(RESULT_FILE), { recursive: true })
-  writeFileSync(RESULT_FILE, `${JSON.stringify({ machine, results: stored }, null, 2)}\n`)
-  console.log(`\n${toTable(results)}\n\nMedians. ${machine}. All figures are in .cache/bench.json.`)
+  writeFileSync(RESULT_FILE, `${JSON.stringify({ machine, results: stored, growth }, null, 2)}\n`)
+  console.log(
+    `\n${toTable(results)}\n\n${toGrowthTable(growth)}\n\nMedians. ${machine}. All figures are in .cache/bench.json.`,
+  )
 }

@@ -1,6 +1,13 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { Provider } from '@/domain/provider'
-import type { CharacterRecord, ConversationRecord } from '@/storage/records'
+import type {
+  CharacterRecord,
+  ConversationRecord,
+  MessageRecord,
+  WordBlockRecord,
+} from '@/storage/records'
+import { placeOf, positionsIn, setWords } from '@/storage/word-block'
+import { wordsOf } from '@/storage/word-index'
 import { chatMessages } from './chat-content'
 
 /** What is measured: the bare page or the app. Both have the same box and list, so the same code measures both. */
@@ -13,7 +20,10 @@ export interface Subject {
   homeUrl: string
   database: string
   /** Records beside the messages, by store. */
-  stores: (chats: readonly SeededChat[]) => Record<string, readonly unknown[]>
+  stores: (
+    chats: readonly SeededChat[],
+    messages: readonly MessageRecord[],
+  ) => Record<string, readonly unknown[]>
 }
 
 /** A chat to be written into the database. */
@@ -43,7 +53,7 @@ export function appSubject(context: BrowserContext, origin: string, endpoint: st
     chatUrl: (id) => `${origin}/chat/${id}`,
     homeUrl: `${origin}/`,
     database: 'parlour',
-    stores: (chats) => {
+    stores: (chats, messages) => {
       const provider: Provider = {
         id: 'bench-provider',
         name: 'Bench',
@@ -72,7 +82,8 @@ export function appSubject(context: BrowserContext, origin: string, endpoint: st
         createdAt: 1,
         updatedAt: 1,
       }))
-      return { providers: [provider], characters: [character], conversations }
+      const wordBlocks = wordBlocksOf(messages)
+      return { providers: [provider], characters: [character], conversations, wordBlocks }
     },
   }
 }
@@ -88,21 +99,59 @@ export async function seed(subject: Subject, chats: readonly SeededChat[]): Prom
     database,
   )
   const messages = chats.flatMap(({ id, messages: count }) => chatMessages(id, count))
-  const stores = { ...subject.stores(chats), messages }
-  await page.evaluate(
-    ({ database, stores }) =>
+  for (const [store, records] of Object.entries({ ...subject.stores(chats, messages), messages }))
+    for (let start = 0; start < records.length; start += RECORDS_AT_ONCE)
+      await putRecords(page, database, store, records.slice(start, start + RECORDS_AT_ONCE))
+  await page.close()
+}
+
+/** As many as fit one message to the browser. */
+const RECORDS_AT_ONCE = 5_000
+
+function putRecords(page: Page, database: string, store: string, records: readonly unknown[]) {
+  return page.evaluate(
+    ({ database, store, records }) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open(database)
         opening.onerror = () => reject(new Error(`Cannot open ${database}`))
         opening.onsuccess = () => {
-          const transaction = opening.result.transaction(Object.keys(stores), 'readwrite')
-          for (const [name, records] of Object.entries(stores))
-            for (const record of records) transaction.objectStore(name).put(record)
+          const transaction = opening.result.transaction(store, 'readwrite')
+          for (const record of records) transaction.objectStore(store).put(record)
           transaction.onabort = () => reject(new Error(`Cannot fill ${database}`))
-          transaction.oncomplete = () => resolve()
+          transaction.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
         }
       }),
-    { database, stores },
+    { database, store, records },
   )
-  await page.close()
+}
+
+/** The index of the search, as the app makes it while messages are written. */
+function wordBlocksOf(messages: readonly MessageRecord[]): WordBlockRecord[] {
+  const blocks = new Map<
+    string,
+    { conversationId: string; place: number; words: Map<number, string[]> }
+  >()
+  for (const { conversationId, seq, content } of messages) {
+    const { place, position } = placeOf(seq)
+    const name = `${place} ${conversationId}`
+    const block = blocks.get(name) ?? { conversationId, place, words: new Map() }
+    blocks.set(name, block)
+    block.words.set(position, wordsOf(content))
+  }
+  return Array.from(blocks.values(), ({ conversationId, place, words }, index) => {
+    let indexed = 0
+    for (const position of words.keys()) indexed |= 1 << position
+    const count = positionsIn(indexed).length
+    return {
+      conversationId,
+      place,
+      revision: index + 1,
+      indexed,
+      count,
+      words: setWords('', words),
+    }
+  })
 }
