@@ -5,6 +5,7 @@ import type { MessageRange } from './queries'
 import type { MessageRecord } from './records'
 import { toStorageError } from './storage-error'
 import { temporaryData } from './temporary-conversations'
+import { onWritten } from './written-messages'
 
 /** Some messages in a row, watched together. */
 export interface MessagePage {
@@ -231,6 +232,13 @@ function openPages(
       publish({ hasLater: next !== undefined })
     })
 
+  const stopListening = onWritten((written) => {
+    const page = pages.find(({ messages }) => messages.some(({ id }) => id === written.id))
+    if (!page) return
+    page.messages = page.messages.map((message) => (message.id === written.id ? written : message))
+    publish()
+  })
+
   void load(open)
   return {
     getView: () => view,
@@ -238,6 +246,7 @@ function openPages(
     loadLater,
     close: () => {
       isClosed = true
+      stopListening()
       pages.forEach((page) => page.stop())
     },
   }

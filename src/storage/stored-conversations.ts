@@ -19,6 +19,7 @@ import {
 } from './queries'
 import type { ImageRecord, MessageRecord } from './records'
 import { write } from './write'
+import { announceWritten } from './written-messages'
 
 /** Adds the tokens of an answer to a conversation's totals. DATA-47. */
 export function addUsage(
@@ -104,15 +105,19 @@ export const storedConversations: ConversationSource = {
       return records
     }),
 
-  updateMessage: (id, change, usage) =>
-    write({ action: 'save the message', subject: `message ${id}` }, tables, async () => {
+  updateMessage: async (id, change, usage) => {
+    const options = { action: 'save the message', subject: `message ${id}` }
+    const written = await write(options, tables, async () => {
       const message = await database.messages.get(id)
-      if (!message) return false
+      if (!message) return undefined
       await database.messages.update(id, change)
       await indexMessages([{ ...message, ...change }])
       await touch(message.conversationId, usage)
-      return true
-    }),
+      return { ...message, ...change }
+    })
+    if (written) announceWritten(written)
+    return written !== undefined
+  },
 
   saveMessageImage: async (id, picture, change = {}, usage) => {
     const size = await measurePicture(picture.blob)

@@ -1,0 +1,19 @@
+import type { MessageRecord } from './records'
+
+type Listener = (message: MessageRecord) => void
+
+const listeners = new Set<Listener>()
+
+/**
+ * Tells who shows a message what has just been stored. A live query tells it too, but reads it again first: an answer
+ * would end 30 ms later.
+ */
+export function announceWritten(message: MessageRecord): void {
+  listeners.forEach((listener) => listener(message))
+}
+
+/** Calls back with each message of this tab as soon as its change is stored. @returns the way to stop. */
+export function onWritten(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
