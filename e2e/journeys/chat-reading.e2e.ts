@@ -74,17 +74,22 @@ test('a long chat opens at its end, and paging back never jumps (CHAT-21)', asyn
   const scroller = scrollerOf(chat.log)
   await chat.composer.fill('A draft')
 
+  const first = chat.messages.filter({ hasText: 'Message 1.' })
   // Back to the first message, a screen at a time: what is read moves by exactly what was scrolled.
   for (;;) {
     const before = await scroller.evaluate((element) => element.scrollTop)
-    if (before < STEP_PX) break
+    if (before < STEP_PX) {
+      if ((await first.count()) === 1) break
+      // The page before is still being read.
+      continue
+    }
     const reading = chat.messages.filter({ hasText: await firstVisible(chat.log) })
     const top = await topOf(reading)
     await scroller.evaluate((element) => element.scrollBy(0, -1000))
     await expect.poll(async () => Math.round((await topOf(reading)) - top)).toBe(STEP_PX)
   }
   await scroller.evaluate((element) => (element.scrollTop = 0))
-  await expect(chat.messages.filter({ hasText: 'Message 1.' })).toBeInViewport()
+  await expect(first).toBeInViewport()
   await expect(chat.composer).toHaveValue('A draft')
   await expect(chat.composer).toBeFocused()
 })
