@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { untilChatShown } from '@/features/chat/chat-shown'
 import { Navigate, useParams, useSearchParams } from '@/ui/router'
 import { chatScreenOf } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
@@ -60,6 +61,7 @@ function LatePanel({ currentId }: { currentId: string }) {
   const [Panel, setPanel] = useState<ComponentType<{ currentId: string }>>()
   useEffect(() => {
     const load = async () => {
+      await untilChatShown()
       await whenIdle()
       const { ConversationsPanel } = await import('@/features/conversations/conversations-panel')
       setPanel(() => ConversationsPanel)

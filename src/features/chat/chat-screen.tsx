@@ -26,6 +26,7 @@ import { AnswerAnnouncer } from './answer-announcer'
 import { ChatErrorBanner } from './chat-error-banner'
 import { ChatHeader } from './chat-header'
 import type { ChatOverlay } from './chat-overlays'
+import { reportChatShown } from './chat-shown'
 import { chatStatus } from './chat-status'
 import { Composer } from './composer'
 import { deleteQuestion } from './delete-question'
@@ -114,6 +115,12 @@ export function ChatScreen({
     showWriting(writtenElsewhere, watching.signal)
     return () => watching.abort()
   }, [id, writtenElsewhere])
+
+  const isShown = messages.isReady && character !== undefined
+  useEffect(() => {
+    // In the frame after, because this one is yet to be painted.
+    if (isShown) requestAnimationFrame(() => setTimeout(reportChatShown))
+  }, [isShown])
 
   if (!messages.isReady || character === undefined) return null
   const last = messages.pages.at(-1)?.messages.at(-1)

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { whenIdle } from '@/lib/when-idle'
 import type { CodeSpan } from './code-span-emitter'
 import {
   highlight,
@@ -33,14 +34,19 @@ export function useHighlighting(
   )
 }
 
-/** Waits until the text has been painted: colours must not hold up a chat that is being opened. @returns the way to stop */
+/**
+ * Waits until the text has been painted and the browser has nothing better to do: colours must not hold up a chat that is
+ * being opened. @returns the way to stop
+ */
 function afterPaint(work: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(work)
+    void whenIdle().then(() => {
+      if (!isStopped) work()
+    })
   })
   return () => {
+    isStopped = true
     cancelAnimationFrame(frame)
-    clearTimeout(timer)
   }
 }
