@@ -3,19 +3,13 @@ import { openChat } from '../support/chat'
 
 /** Lays a keyboard over the lower part of the page as Safari on iOS does: only the visual viewport tells. */
 function coverLowerPart(visibleHeight: number) {
-  const viewport = Object.assign(new EventTarget(), {
-    scale: 1,
-    offsetTop: 0,
-    height: innerHeight,
-    showKeyboard: () => {
-      viewport.height = visibleHeight
-      viewport.dispatchEvent(new Event('resize'))
-    },
-    hideKeyboard: () => {
-      viewport.height = innerHeight
-      viewport.dispatchEvent(new Event('resize'))
-    },
-  })
+  const viewport = Object.assign(new EventTarget(), { scale: 1, height: innerHeight })
+  const resizeTo = (height: number) => {
+    viewport.height = height
+    viewport.dispatchEvent(new Event('resize'))
+  }
+  addEventListener('keyboardshown', () => resizeTo(visibleHeight))
+  addEventListener('keyboardhidden', () => resizeTo(innerHeight))
   Object.defineProperty(window, 'visualViewport', { value: viewport })
 }
 
@@ -36,14 +30,10 @@ test('the box and the last words stay above a phone’s keyboard, with what was 
     const box = await locator.boundingBox()
     return box ? box.y + box.height : NaN
   }
-  await page.evaluate(() =>
-    (window.visualViewport as unknown as { showKeyboard: () => void }).showKeyboard(),
-  )
+  await page.evaluate(() => dispatchEvent(new Event('keyboardshown')))
   for (const part of [chat.composer, chat.messages.last()])
     await expect.poll(() => bottomOf(part)).toBeLessThanOrEqual(visibleHeight)
-  await page.evaluate(() =>
-    (window.visualViewport as unknown as { hideKeyboard: () => void }).hideKeyboard(),
-  )
+  await page.evaluate(() => dispatchEvent(new Event('keyboardhidden')))
   await expect.poll(() => bottomOf(chat.composer)).toBeGreaterThan(visibleHeight)
   await expect(chat.composer).toHaveValue('A draft')
 })

@@ -114,7 +114,7 @@ async function addMissing(): Promise<number> {
   await whenIdle()
   if (isReadOnly() || !(await hasMissing())) return 0
   let added = 0
-  let last: [string, number] | undefined
+  let last: PlaceKey | undefined
   for (;;) {
     const keys = await messageKeysAfter(last)
     if (keys.length === 0) return added
@@ -135,24 +135,31 @@ async function hasMissing(): Promise<boolean> {
   return indexed < (await database.messages.count())
 }
 
-async function messageKeysAfter(last: [string, number] | undefined): Promise<[string, number][]> {
-  const index = database.messages.where('[conversationId+seq]')
-  const range = index.above(last ?? Dexie.minKey)
-  // The keys of a compound index are what its name says.
-  return (await range.limit(SLICE_SIZE).keys()) as unknown as [string, number][]
+/** A message's place among all: its conversation, and its place there. */
+type PlaceKey = [conversationId: string, seq: number]
+
+function isPlaceKey(key: unknown): key is PlaceKey {
+  return Array.isArray(key) && typeof key[0] === 'string' && typeof key[1] === 'number'
 }
 
-async function isMissingAny(keys: [string, number][]): Promise<boolean> {
+async function messageKeysAfter(last: PlaceKey | undefined): Promise<PlaceKey[]> {
+  const index = database.messages.where('[conversationId+seq]')
+  const keys: unknown[] = await index
+    .above(last ?? Dexie.minKey)
+    .limit(SLICE_SIZE)
+    .keys()
+  return keys.filter(isPlaceKey)
+}
+
+async function isMissingAny(keys: PlaceKey[]): Promise<boolean> {
   const places = keys.map(([conversationId, seq]) => ({ conversationId, ...placeOf(seq) }))
-  const names = new Map(
+  const names = new Map<string, [conversationId: string, place: number]>(
     places.map(({ conversationId, place }) => [
       `${place} ${conversationId}`,
       [conversationId, place],
     ]),
   )
-  const blocks = await database.wordBlocks.bulkGet(
-    Array.from(names.values(), (key) => key as [string, number]),
-  )
+  const blocks = await database.wordBlocks.bulkGet([...names.values()])
   const indexed = new Map(Array.from(names.keys(), (name, index) => [name, blocks[index]?.indexed]))
   return places.some(
     ({ conversationId, place, position }) =>
@@ -160,7 +167,7 @@ async function isMissingAny(keys: [string, number][]): Promise<boolean> {
   )
 }
 
-async function indexSlice(keys: [string, number][]): Promise<number | undefined> {
+async function indexSlice(keys: PlaceKey[]): Promise<number | undefined> {
   const [first = ['', 0]] = keys
   const [last = ['', 0]] = keys.slice(-1)
   try {
