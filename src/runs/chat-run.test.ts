@@ -364,6 +364,23 @@ describe('a run that fails', () => {
     expect(updates).toEqual([])
   })
 
+  it('shows an end only when it is stored: a page that is closed then loses nothing (P14)', async () => {
+    const request = await beginExchange('Hello', 'Good d')
+    let stored: IDBRequest<MessageRecord> | undefined
+    const { id: messageId } = await last()
+    const stop = chatRuns.subscribe((runs) => {
+      // A read that begins now comes before any write that begins later.
+      if (!isRunning(runs[id]))
+        stored = database.backendDB().transaction('messages').objectStore('messages').get(messageId)
+    })
+    request.cut()
+    await settled()
+    stop()
+    await until(() => stored?.readyState === 'done')
+    expect(stored?.result).toMatchObject({ content: 'Good d', pending: false })
+    expect(stored?.result.error).toBeDefined()
+  })
+
   it('tells the vendor’s words, and no key (P7)', async () => {
     await sendMessage(id, 'Hello')
     const request = await call(0)

@@ -240,9 +240,10 @@ async function finishBroken(job: AnswerJob, content: string, cause: unknown) {
       report(job, { state: 'idle' })
       return
     }
-    report(job, { state: 'error', error })
     const ending = { content, error: runErrorText(error), errorCode: error.code }
     await source.updateMessage(answer.id, finishedMessage(answer, ending))
+    // Shown only now: a page that is closed or reloaded from here on finds it stored.
+    report(job, { state: 'error', error })
   } catch {
     report(job, { state: 'error', error: isStop(signal, cause) ? undefined : error })
   }
