@@ -26,8 +26,7 @@ function securityFiles(): Plugin {
 }
 
 /**
- * What every screen needs, in two chunks: libraries, which seldom change, and our own ground; and what chats need besides
- * their screen in one.
+ * What every screen needs, in two chunks: libraries, which seldom change, and our own ground.
  */
 const startGroups = [
   {
@@ -36,16 +35,17 @@ const startGroups = [
   },
   {
     name: 'ground',
-    test: /\/src\/(domain|lib)\/|\/src\/storage\/(?!search|raw-export|form-drafts|images|image-urls|branch|panel|hooks\/use-search|commands\/branch)|\/src\/runs\/(chat-runs|hooks)|\/src\/ui\/(avatar|badge|banner|button|button-link|button-style|card|class-names|copy-button|empty-state|format|generated-avatar|icon-button|oklch|page|spinner|toast|toast-store|use-dock-height|use-page-title)\.tsx?|\/src\/ai\/(catalogue|http\/connect-policy)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/(chevron-right|sparkles)\.)/,
-  },
-  {
-    name: 'chat-run',
-    test: /\/src\/(runs\/(answer-history|chat-run|checkpoints|conversation-lock|message-events|run-error|streaming-text|write-answer)\.|generation\/chat-request)/,
+    test: /\/src\/(domain|lib)\/|\/src\/storage\/(?!search|raw-export|form-drafts|image|branch|panel|hooks\/use-(search|image-url|totals|temporary)|commands\/|conversation-source|stored-conversations|temporary-conversations|message-index|word-|unsaved-answers|last-backup)|\/src\/runs\/(chat-runs|hooks\/use-(chat-run|streaming-text)|message-events|streaming-text|with-chat-run)|\/src\/ui\/(avatar|badge|banner|button|button-link|button-style|card|class-names|copy-button|empty-state|format|generated-avatar|icon-button|oklch|page|spinner|toast|toast-store|use-dock-height|use-page-title)\.tsx?|\/src\/ai\/(catalogue|http\/connect-policy)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/(chevron-right|sparkles)\.)/,
   },
 ]
 
 export default defineConfig({
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), securityFiles()],
+  plugins: [
+    react(),
+    babel({ presets: [reactCompilerPreset({ panicThreshold: 'all_errors' })] }),
+    tailwindcss(),
+    securityFiles(),
+  ],
   resolve: {
     alias: [
       { find: /^@\//, replacement: fileURLToPath(new URL('./src/', import.meta.url)) },

@@ -53,6 +53,12 @@ function KeyedChatRoute({ conversationId, screen, Screen }: Props & { conversati
   return <ChatAtMessage key={targetMessageId} {...{ ...screenProps, Screen, targetMessageId }} />
 }
 
+async function loadPanel() {
+  await untilChatShown()
+  await whenIdle()
+  return (await import('@/features/conversations/conversations-panel')).ConversationsPanel
+}
+
 /**
  * The side panel, fetched after the chat is drawn. Not by Suspense: React holds back for 300 ms whatever follows a
  * fallback, the chat's messages included.
@@ -60,14 +66,11 @@ function KeyedChatRoute({ conversationId, screen, Screen }: Props & { conversati
 function LatePanel({ currentId }: { currentId: string }) {
   const [Panel, setPanel] = useState<ComponentType<{ currentId: string }>>()
   useEffect(() => {
-    const load = async () => {
-      await untilChatShown()
-      await whenIdle()
-      const { ConversationsPanel } = await import('@/features/conversations/conversations-panel')
-      setPanel(() => ConversationsPanel)
-    }
-    // Without it the chat is whole; the next chat tries again.
-    load().catch(() => undefined)
+    loadPanel().then(
+      (ConversationsPanel) => setPanel(() => ConversationsPanel),
+      // Without it the chat is whole; the next chat tries again.
+      () => undefined,
+    )
   }, [])
   return Panel ? <Panel currentId={currentId} /> : <div className="w-70 shrink-0 max-lg:hidden" />
 }

@@ -19,7 +19,7 @@ async function fill(count: number) {
     sampleMessage(index + 1, { content: `text ${String(index + 1).padStart(5, '0')}` }),
   )
   await database.messages.bulkPut(messages)
-  return sampleMessage(count + 1, { role: 'assistant', content: '', pending: true })
+  return { conversationId: sampleConversation().id, beforeSeq: count + 1 }
 }
 
 const seqs = (messages: { seq: number }[]) => messages.map(({ seq }) => seq)
@@ -28,7 +28,7 @@ const range = (from: number, to: number) =>
 
 it('gives all messages before the answer, oldest first, and none after it', async () => {
   const answer = await fill(7)
-  const early = { ...answer, seq: 4 }
+  const early = { ...answer, beforeSeq: 4 }
   expect(seqs(await collectHistory(storedConversations, answer, 1_000))).toEqual(range(1, 7))
   expect(seqs(await collectHistory(storedConversations, early, 1_000))).toEqual(range(1, 3))
 })
@@ -50,6 +50,14 @@ it('does not send the system prompt twice where everything but it fits', async (
   const answer = await fill(4)
   expect(seqs(await collectHistory(storedConversations, answer, 30))).toEqual([1, 2, 3, 4])
   expect(seqs(await collectHistory(storedConversations, answer, 40))).toEqual([1, 2, 3, 4])
+})
+
+it('counts what comes between, and sends that whatever its length', async () => {
+  const { conversationId } = await fill(20)
+  const after = (following: number, budget: number) =>
+    collectHistory(storedConversations, { conversationId, following }, budget)
+  expect(seqs(await after(10, 40))).toEqual([1, 18, 19, 20])
+  expect(seqs(await after(1_000, 40))).toEqual([1])
 })
 
 it('sends the last message whatever its length', async () => {

@@ -9,6 +9,7 @@ import { sourceOf } from '@/storage/conversation-source'
 import { database } from '@/storage/database'
 import { getConversation, getMessages } from '@/storage/queries'
 import type { MessageRecord } from '@/storage/records'
+import { StorageError } from '@/storage/storage-error'
 import { storedConversations } from '@/storage/stored-conversations'
 import { createTemporaryChat } from '@/storage/temporary-conversations'
 import { withFault } from '@/storage/testing/fault-layer'
@@ -188,18 +189,26 @@ describe('sendMessage', () => {
     expect(server.calls).toEqual([])
   })
 
-  it('sends nothing that could not be stored', async () => {
-    const before = await dumpDatabase()
-    const { count } = await withFault(Infinity, 'UnknownError', () =>
-      storedConversations.getMessages(id, { limit: 20 }),
-    )
-    const { error } = await withFault(count + 3, 'QuotaExceededError', () =>
-      sendMessage(id, 'Hello'),
-    )
-    expect(error).toMatchObject({ name: 'StorageError', code: 'quota' })
-    expect(await dumpDatabase()).toEqual(before)
-    expect(server.calls).toEqual([])
-    expect(run()).toBeUndefined()
+  it('sends nothing that could not be stored, whichever operation fails (P16)', async () => {
+    const errors: unknown[] = []
+    for (let failing = 1; failing <= 30; failing += 1) {
+      const before = await dumpDatabase()
+      const calls = server.calls.length
+      const { error } = await withFault(failing, 'QuotaExceededError', () =>
+        sendMessage(id, 'Hello'),
+      )
+      if (error === undefined) {
+        stopRun(id)
+        await settled()
+        continue
+      }
+      errors.push(error)
+      expect(await dumpDatabase()).toEqual(before)
+      expect(server.calls).toHaveLength(calls)
+    }
+    const writes = errors.filter((error) => error instanceof StorageError)
+    expect(writes.length).toBeGreaterThan(5)
+    expect(writes).toEqual(writes.map(() => expect.objectContaining({ code: 'quota' }) as unknown))
   })
 
   it('stops the answer that is being written and keeps its text (MSG-10)', async () => {

@@ -18,7 +18,9 @@ import {
 } from './conversation-lock'
 import { notifyMessageUpdated } from './message-events'
 import { clearStreamingText } from './streaming-text'
-import { writeAnswer } from './write-answer'
+import { type AnswerJob, readContext, readParticipants, writeAnswer } from './write-answer'
+
+export { prepare } from './write-answer'
 
 /*
  * What a user can do to a chat that makes or touches an answer (design §5). A run belongs to the
@@ -49,29 +51,26 @@ function inTurn<Result>(conversationId: string, action: () => Promise<Result>): 
 
 /** Stops the run of a conversation, in whichever tab it is; what has been written stays. MSG-23. */
 export function stopRun(conversationId: string): void {
-  void stopAndSettle(conversationId)
+  if (!stopOwnRun(conversationId)) void takeLock(conversationId, () => Promise.resolve())
 }
 
-/** Resolves when a run of this tab has stored its end, which must not be written over what comes next. */
-async function stopAndSettle(conversationId: string): Promise<void> {
+/** @returns the run of this tab that is coming to its end; undefined where it has none. */
+function stopOwnRun(conversationId: string): Run | undefined {
   const run = runs.get(conversationId)
-  if (run) {
-    run.controller.abort()
-    await run.settled
-    return
-  }
-  // Taking the lock ends the run of another tab.
-  await holdConversationLock(
-    conversationId,
-    () => Promise.resolve(),
-    () => undefined,
-  )
+  run?.controller.abort()
+  return run
+}
+
+/** Ends the run of another tab by taking its lock, and does work with it. */
+function takeLock(conversationId: string, work: () => Promise<void>): Promise<void> {
+  return holdConversationLock(conversationId, work, () => undefined)
 }
 
 /** Stops whatever writes in a conversation and leaves no answer behind that looks as if it were written. */
 async function clearTheWay(conversationId: string): Promise<void> {
-  await stopAndSettle(conversationId)
-  await markInterrupted(conversationId)
+  // Its end must not be written over what comes next.
+  await stopOwnRun(conversationId)?.settled
+  await takeLock(conversationId, () => markInterrupted(conversationId))
 }
 
 /**
@@ -79,8 +78,8 @@ async function clearTheWay(conversationId: string): Promise<void> {
  * that decides about pictures (MSG-05, MSG-06).
  */
 async function createPendingAnswer(messageType?: MessageType): Promise<MessageDraft> {
-  const { imageAnalysisProviderId } = await getSettings()
-  const mayBringImage = messageType === 'mobile' && imageAnalysisProviderId !== undefined
+  const mayBringImage =
+    messageType === 'mobile' && (await getSettings()).imageAnalysisProviderId !== undefined
   return {
     role: 'assistant',
     content: '',
@@ -117,20 +116,30 @@ export async function generateResponse(
   await addAnswer(conversationId, [], messageType)
 }
 
-/** @param before what stands before the answer. */
-function addAnswer(
+/** @param questions what stands before the answer. */
+async function addAnswer(
   conversationId: string,
-  before: MessageDraft[],
+  questions: MessageDraft[],
   messageType: MessageType | undefined,
 ): Promise<void> {
-  stopRun(conversationId)
-  return inTurn(conversationId, async () => {
-    await clearTheWay(conversationId)
+  stopOwnRun(conversationId)
+  await inTurn(conversationId, async () => {
     const source = sourceOf(conversationId)
-    const drafts = [...before, await createPendingAnswer(messageType)]
-    const answer = (await source.addMessages(conversationId, drafts)).at(-1)
-    if (!answer) throw new Error('Conversation not found')
-    startRun(source, answer)
+    const participants = readParticipants(source, conversationId)
+    await startRun(conversationId, async () => {
+      const following = questions.reduce((length, { content }) => length + content.length, 0)
+      const before = readContext(source, participants, { conversationId, following })
+      const pending = await createPendingAnswer(messageType)
+      await before.catch(() => undefined)
+      const added = await source.addMessages(conversationId, [...questions, pending])
+      const answer = added.pop()
+      if (!answer) throw new Error('Conversation not found')
+      const context = before.then(({ history, ...rest }) => ({
+        ...rest,
+        history: [...history, ...added],
+      }))
+      return { source, answer, prefix: '', context }
+    })
   })
 }
 
@@ -175,14 +184,18 @@ async function rewriteAnswer(
   const { conversationId } = found
   await inTurn(conversationId, async () => {
     if (runs.has(conversationId) && (await source.getMessage(messageId))?.pending) return
-    await clearTheWay(conversationId)
-    // Read again: the run that was just stopped may have changed or removed it.
-    const message = await source.getMessage(messageId)
-    if (!message || message.pending) return
-    const { change, prefix } = await prepare(message, source)
-    const restarted = { ...change, pending: true, status: 'responding' as const }
-    if (await source.restartMessage(messageId, restarted))
-      startRun(source, { ...message, ...restarted }, prefix)
+    const participants = readParticipants(source, conversationId)
+    await startRun(conversationId, async () => {
+      // Read again: the run that was just stopped may have changed or removed it.
+      const message = await source.getMessage(messageId)
+      if (!message || message.pending) return undefined
+      const { change, prefix } = await prepare(message, source)
+      const { seq: beforeSeq } = message
+      const context = readContext(source, participants, { conversationId, beforeSeq })
+      const restarted = { ...change, pending: true, status: 'responding' as const }
+      if (!(await source.restartMessage(messageId, restarted))) return undefined
+      return { source, answer: { ...message, ...restarted }, prefix, context }
+    })
   })
 }
 
@@ -225,7 +238,7 @@ export async function deleteMessage(messageId: string): Promise<(() => Promise<v
   const message = await source.getMessage(messageId)
   if (!message) return undefined
   const { conversationId } = message
-  stopRun(conversationId)
+  stopOwnRun(conversationId)
   return inTurn(conversationId, async () => {
     await clearTheWay(conversationId)
     const removed = await source.removeMessagesFrom(messageId)
@@ -238,7 +251,10 @@ export async function deleteMessage(messageId: string): Promise<(() => Promise<v
  * any tab is writing in the conversation. @returns whether no other tab was. @throws {StorageError}
  */
 export function recoverInterrupted(conversationId: string): Promise<boolean> {
-  return inTurn(conversationId, () => markInterrupted(conversationId))
+  return inTurn(conversationId, async () => {
+    if (runs.has(conversationId)) return true
+    return ifConversationIdle(conversationId, () => markInterrupted(conversationId))
+  })
 }
 
 /** The same once the tab that writes has ended its run or has gone. @throws {StorageError} */
@@ -250,38 +266,57 @@ export async function recoverWhenIdle(conversationId: string, signal: AbortSigna
 /** How many messages from the end may be unfinished: new ones came after them while a write failed. */
 const UNFINISHED_DEPTH = 20
 
-/** @returns false while another tab is writing in the conversation. */
-async function markInterrupted(conversationId: string): Promise<boolean> {
-  if (runs.has(conversationId)) return true
+/** For who has the conversation's lock. */
+async function markInterrupted(conversationId: string): Promise<void> {
   const source = sourceOf(conversationId)
-  return ifConversationIdle(conversationId, async () => {
-    const last = await source.getMessages(conversationId, { limit: UNFINISHED_DEPTH })
-    for (const { id, content } of last.filter(({ pending }) => pending)) {
-      const unsaved = readUnsavedAnswer(id) ?? ''
-      await source.checkpointMessage(id, {
-        ...(unsaved.length > content.length && { content: unsaved }),
-        pending: false,
-        status: 'complete',
-        finishReason: finishReasons.interrupted,
-      })
-      forgetUnsavedAnswer(id)
-    }
-  })
+  const last = await source.getMessages(conversationId, { limit: UNFINISHED_DEPTH })
+  for (const { id, content } of last.filter(({ pending }) => pending)) {
+    const unsaved = readUnsavedAnswer(id) ?? ''
+    await source.checkpointMessage(id, {
+      ...(unsaved.length > content.length && { content: unsaved }),
+      pending: false,
+      status: 'complete',
+      finishReason: finishReasons.interrupted,
+    })
+    forgetUnsavedAnswer(id)
+  }
 }
 
-function startRun(source: ConversationSource, answer: MessageRecord, prefix = '') {
-  const { conversationId } = answer
+/**
+ * Ends whatever writes in a conversation, and starts an answer. All under one lock, and all that the answer is made
+ * from is read before it is stored: between the two, its first word would wait for a page that draws.
+ * @param prepare stores what the answer begins with; nothing is written where it gives none.
+ * @returns a promise that resolves when it is stored; the answer goes on by itself.
+ */
+async function startRun(
+  conversationId: string,
+  prepare: () => Promise<Omit<AnswerJob, 'runId' | 'signal'> | undefined>,
+): Promise<void> {
+  // Its end must not be written over what comes next.
+  await stopOwnRun(conversationId)?.settled
   const runId = createId()
   const controller = new AbortController()
   const { signal } = controller
-  clearStreamingText(answer.id)
-  beginRun(conversationId, runId, answer.id)
-  const settled = holdConversationLock(
-    conversationId,
-    () => writeAnswer({ source, answer, prefix, runId, signal }),
-    () => controller.abort(),
-  ).then(() => {
-    runs.delete(conversationId)
+  await new Promise<void>((resolve, reject) => {
+    const work = async () => {
+      await markInterrupted(conversationId)
+      const job = await prepare()
+      if (!job) {
+        resolve()
+        return
+      }
+      clearStreamingText(job.answer.id)
+      beginRun(conversationId, runId, job.answer.id)
+      resolve()
+      await writeAnswer({ ...job, runId, signal })
+    }
+    const settled = holdConversationLock(
+      conversationId,
+      () => work().catch(reject),
+      () => controller.abort(),
+    ).then(() => {
+      runs.delete(conversationId)
+    })
+    runs.set(conversationId, { controller, settled })
   })
-  runs.set(conversationId, { controller, settled })
 }

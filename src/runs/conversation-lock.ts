@@ -9,9 +9,9 @@ function getLocks(): LockManager | undefined {
 }
 
 /**
- * Does work, which must not throw, while holding a conversation's lock, taking it from whoever has it: sending aborts any
- * request in flight (MSG-10), also one of another tab.
- * @param onStolen called when a newer run takes the lock; the work must then come to its end.
+ * Does work while holding a conversation's lock, taking it from whoever has it: sending aborts any request in flight
+ * (MSG-10), also one of another tab.
+ * @param onStolen called when a newer run takes the lock; the work must then come to its end. Also where the work throws.
  */
 export async function holdConversationLock(
   conversationId: string,

@@ -5,7 +5,7 @@ import { createCharacter } from '@/storage/commands/characters'
 import { createConversation } from '@/storage/commands/conversations'
 import { createProvider, updateProvider } from '@/storage/commands/providers'
 import { getCharacters, getConversations, getProviders } from '@/storage/queries'
-import { prepareToSend } from './write-answer'
+import { prepareToSend } from './with-chat-run'
 
 /** Tag of the characters that the demo brings. */
 const DEMO_TAG = 'demo'

@@ -9,15 +9,15 @@ import type { Provider } from '@/domain/provider'
 import type { Settings } from '@/domain/settings'
 import {
   type ConversationSource,
-  isTemporaryId,
   type MessageChange,
   type TokenUsage,
 } from '@/storage/conversation-source'
+import { isTemporaryId } from '@/storage/temporary-data'
 import { getProvider, getSettings } from '@/storage/queries'
 import type { CharacterRecord, MessageRecord } from '@/storage/records'
 import { StorageError } from '@/storage/storage-error'
 import { forgetUnsavedAnswer, keepUnsavedAnswer } from '@/storage/unsaved-answers'
-import { collectHistory } from './answer-history'
+import { type AnswerPlace, collectHistory } from './answer-history'
 import { type ChatRun, changeRun } from './chat-runs'
 import { startCheckpoints } from './checkpoints'
 import { capturePrompt } from './last-prompt'
@@ -39,6 +39,7 @@ export interface AnswerJob {
   answer: MessageRecord
   /** Text that it begins with already: what is being continued. */
   prefix: string
+  context: Promise<AnswerContext>
   runId: string
   signal: AbortSignal
 }
@@ -47,10 +48,9 @@ export interface AnswerJob {
 const loadAdapters = () => import('@/ai/create-adapter')
 const loadLiveText = () => import('./live-text')
 
-/** Fetches what sending needs, so that the first message does not wait for it. */
-export function prepareToSend(): void {
-  // Offline it fails here, and again, in words, when the message is sent.
-  Promise.all([loadAdapters(), loadLiveText()]).catch(() => undefined)
+/** Fetches what writing an answer needs. */
+export async function prepare(): Promise<void> {
+  await Promise.all([loadAdapters(), loadLiveText()])
 }
 
 /** Sends the request, streams into memory, check-points, and stores how it ended. Never throws. */
@@ -71,7 +71,7 @@ export async function writeAnswer(job: AnswerJob): Promise<void> {
     setStreamingText(answer.id, text)
   }
   try {
-    const context = await readContext(job)
+    const context = await job.context
     const picture = startPicture(job, context)
     const result = await requestAnswer(job, context, onProgress).catch((cause: unknown) => {
       picture.cancel()
@@ -126,25 +126,58 @@ function report({ answer, runId }: AnswerJob, change: Omit<ChatRun, 'runId'>) {
   changeRun(answer.conversationId, { runId, messageId: answer.id, ...change })
 }
 
-/** What an answer is made from. */
-interface AnswerContext {
+/** Who takes part in an answer, and under which settings. */
+interface Participants {
   character: CharacterRecord
   provider: Provider
   settings: Settings
+}
+
+/** What an answer is made from. */
+interface AnswerContext extends Participants {
   /** Messages before the answer that fit the model, oldest first. */
   history: MessageRecord[]
 }
 
-async function readContext({ source, answer }: AnswerJob): Promise<AnswerContext> {
-  const conversation = await source.getConversation(answer.conversationId)
-  const character = conversation && (await source.getCharacter(conversation.characterId))
-  if (!character) throw new Error('Conversation not found')
-  const provider = await getProvider(character.providerId)
-  if (!provider) throw providerNotFound()
-  if (!provider.enabled) throw providerDisabled(provider.name)
-  const budget = historyBudget(character, contextWindowOf(provider.type, character.model))
-  const history = await collectHistory(source, answer, budget)
-  return { character, provider, settings: await getSettings(), history }
+/**
+ * Reads who will answer. Begun beside the writes that come before an answer, because its first word waits for both.
+ * What goes wrong is thrown to who awaits it, and to nobody where nothing is to be written after all.
+ */
+export function readParticipants(
+  source: ConversationSource,
+  conversationId: string,
+): Promise<Participants> {
+  const readPersona = async () => {
+    const conversation = await source.getConversation(conversationId)
+    const character = conversation && (await source.getCharacter(conversation.characterId))
+    if (!character) throw new Error('Conversation not found')
+    const provider = await getProvider(character.providerId)
+    if (!provider) throw providerNotFound()
+    if (!provider.enabled) throw providerDisabled(provider.name)
+    return { character, provider }
+  }
+  const participants = Promise.all([readPersona(), getSettings()]).then(([persona, settings]) => ({
+    ...persona,
+    settings,
+  }))
+  participants.catch(() => undefined)
+  return participants
+}
+
+/** Reads what an answer is made from; what goes wrong is thrown as `readParticipants` throws it. */
+export function readContext(
+  source: ConversationSource,
+  participants: Promise<Participants>,
+  place: AnswerPlace,
+): Promise<AnswerContext> {
+  const read = async () => {
+    const { character, provider, settings } = await participants
+    const budget = historyBudget(character, contextWindowOf(provider.type, character.model))
+    return { character, provider, settings, history: await collectHistory(source, place, budget) }
+  }
+  const context = read()
+  context.catch(() => undefined)
+  return context
 }
 
 /** The picture of a text message, made beside its text; nothing for other messages. ANALYSIS-01. */

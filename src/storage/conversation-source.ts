@@ -1,9 +1,9 @@
-import { TEMPORARY_ID_PREFIX } from '@/domain/conversation'
 import type { MessageDraft } from './commands/conversations'
-import type { MessageRange } from './queries'
-import type { CharacterRecord, ConversationRecord, ImageRecord, MessageRecord } from './records'
+import type { ConversationReader } from './conversation-reader'
+import type { ConversationRecord, ImageRecord, MessageRecord } from './records'
 import { storedConversations } from './stored-conversations'
 import { temporaryConversations } from './temporary-conversations'
+import { isTemporaryId } from './temporary-data'
 
 /** What may change in a message; everything else of it stays. */
 export type MessageChange = Partial<Omit<MessageRecord, 'id' | 'conversationId' | 'seq'>>
@@ -38,18 +38,7 @@ export interface TokenUsage {
  * Where a conversation lives: in the database, or in memory for temporary chats (DATA-59). The chat
  * screen and the runs know only this. Each call is one transaction; writes throw StorageError.
  */
-export interface ConversationSource {
-  getConversation(id: string): Promise<ConversationRecord | undefined>
-  getCharacter(id: string): Promise<CharacterRecord | undefined>
-  /** Messages of a conversation, in order; `isWanted` leaves others out before a limit counts. */
-  getMessages(
-    conversationId: string,
-    range: MessageRange,
-    isWanted?: (message: MessageRecord) => boolean,
-  ): Promise<MessageRecord[]>
-  getMessage(id: string): Promise<MessageRecord | undefined>
-  /** The first message of a conversation: its system prompt, unless the user imported another order. */
-  getFirstMessage(conversationId: string): Promise<MessageRecord | undefined>
+export interface ConversationSource extends ConversationReader {
   /** Appends messages and touches updatedAt. Empty where the conversation is missing (MSG-25). */
   addMessages(conversationId: string, drafts: MessageDraft[]): Promise<MessageRecord[]>
   /**
@@ -86,11 +75,6 @@ export interface ConversationSource {
   restoreMessages(messages: RemovedMessage[]): Promise<void>
   /** False where it is missing (CONV-29). */
   updateConversation(id: string, change: ConversationChange): Promise<boolean>
-}
-
-/** Whether an id is of a temporary conversation or character. DATA-57. */
-export function isTemporaryId(id: string): boolean {
-  return id.startsWith(TEMPORARY_ID_PREFIX)
 }
 
 /** The source that holds a conversation, message or character, told by its id. */

@@ -3,8 +3,8 @@ import {
   createTemporaryChat,
   deleteTemporaryChats,
   temporaryConversations,
-  temporaryData,
 } from './temporary-conversations'
+import { temporaryData } from './temporary-data'
 
 const draft = { name: 'Ada', systemPrompt: 'x', providerId: 'p', model: 'm' }
 const before = temporaryData.getState()

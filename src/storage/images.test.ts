@@ -13,8 +13,8 @@ import {
   deleteTemporaryChats,
   saveTemporaryChat,
   temporaryConversations,
-  temporaryData,
 } from './temporary-conversations'
+import { temporaryData } from './temporary-data'
 import { type Fault, faults, withFault } from './testing/fault-layer'
 import { dumpDatabase, freshDatabase, removeDatabase } from './testing/fresh-database'
 import { characterDraft, fillDatabase, sampleImage } from './testing/sample-records'

@@ -1,10 +1,12 @@
 import { liveQuery } from 'dexie'
 import type { MessageType } from '@/domain/message'
-import { isTemporaryId, sourceOf } from './conversation-source'
+import { readerOf } from './conversation-reader'
+import { isTemporaryId } from './temporary-data'
+import { keepIdentity } from './keep-identity'
 import type { MessageRange } from './queries'
 import type { MessageRecord } from './records'
 import { toStorageError } from './storage-error'
-import { temporaryData } from './temporary-conversations'
+import { temporaryData } from './temporary-data'
 import { onWritten } from './written-messages'
 
 /** Some messages in a row, watched together. */
@@ -106,7 +108,7 @@ function openPages(
   { pageSize, isShown, aroundMessageId }: MessageWindowOptions,
   onChange: () => void,
 ): OpenPages {
-  const source = sourceOf(conversationId)
+  const source = readerOf(conversationId)
   let pages: LivePage[] = []
   let view = EMPTY_VIEW
   let nextKey = 0
@@ -266,26 +268,4 @@ function observe<Result>(
   const readNow = () => void read().then(onResult, onError)
   readNow()
   return temporaryData.subscribe(readNow)
-}
-
-/** The new list, with the old objects of messages that are the same as before. */
-function keepIdentity(before: MessageRecord[], now: MessageRecord[]): MessageRecord[] {
-  const known = new Map(before.map((message) => [message.id, message]))
-  const kept = now.map((message) => {
-    const old = known.get(message.id)
-    return old && isSame(old, message) ? old : message
-  })
-  const isUnchanged =
-    kept.length === before.length && kept.every((message, index) => message === before[index])
-  return isUnchanged ? before : kept
-}
-
-function isSame(a: MessageRecord, b: MessageRecord): boolean {
-  return (
-    a.content === b.content &&
-    a.pending === b.pending &&
-    a.status === b.status &&
-    a.activeVariant === b.activeVariant &&
-    JSON.stringify({ ...a, content: '' }) === JSON.stringify({ ...b, content: '' })
-  )
 }

@@ -124,31 +124,38 @@ function firstMessages(
   return (isWanted ? messages.filter(isWanted) : messages).limit(limit).toArray()
 }
 
+/** Place of the first message of a conversation, or before it. */
+const FIRST_SEQ = 0
+
 /**
  * Reads stretch by stretch from the end: a browser gives a whole stretch at once, but a list that is read backwards only
  * record by record.
  */
 async function lastMessages(
   conversationId: string,
-  { fromSeq = -Infinity, beforeSeq }: MessageRange,
+  { fromSeq, beforeSeq }: MessageRange,
   limit: number,
   isWanted: IsWanted | undefined,
 ): Promise<MessageRecord[]> {
+  const first = Math.max(fromSeq ?? FIRST_SEQ, FIRST_SEQ)
   let found: MessageRecord[] = []
-  let before = beforeSeq
+  let before = beforeSeq ?? (await endOf(conversationId))
   // Places follow one another but for deleted messages, so that the first stretch is mostly enough.
   let length = limit
-  while (found.length < limit) {
-    const rest = messagesOf(conversationId, { fromSeq, beforeSeq: before })
-    const [key] = await rest.reverse().limit(1).keys()
-    if (!Array.isArray(key)) break
-    const start = Math.max(Math.floor(Number(key[1])) - length + 1, fromSeq)
+  while (found.length < limit && before > first) {
+    const start = Math.max(before - length, first)
     const rows = await messagesOf(conversationId, { fromSeq: start, beforeSeq: before }).toArray()
     found = [...keep(rows, isWanted), ...found]
     before = start
     length *= 2
   }
   return found.slice(Math.max(0, found.length - limit))
+}
+
+/** The first place after all messages of a conversation. */
+async function endOf(conversationId: string): Promise<number> {
+  const [key] = await messagesOf(conversationId).reverse().limit(1).keys()
+  return Array.isArray(key) ? Number(key[1]) + 1 : FIRST_SEQ
 }
 
 export async function getMessage(id: string): Promise<MessageRecord | undefined> {

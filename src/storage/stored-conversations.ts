@@ -9,14 +9,8 @@ import type {
 import { database } from './database'
 import { indexMessages, unindexMessages } from './message-index'
 import { createImageRecord, measurePicture } from './image-records'
-import {
-  getCharacter,
-  getConversation,
-  getFirstMessage,
-  getMessage,
-  getMessages,
-  messagesOf,
-} from './queries'
+import { storedReader } from './conversation-reader'
+import { getConversation, messagesOf } from './queries'
 import type { ImageRecord, MessageRecord } from './records'
 import { write } from './write'
 import { announceWritten } from './written-messages'
@@ -88,11 +82,7 @@ async function touch(conversationId: string, usage?: TokenUsage) {
 
 /** Conversations in the database. */
 export const storedConversations: ConversationSource = {
-  getConversation,
-  getCharacter,
-  getMessages,
-  getMessage,
-  getFirstMessage,
+  ...storedReader,
 
   addMessages: (conversationId, drafts) =>
     write({ action: 'save the message', retry: false }, tables, async () => {

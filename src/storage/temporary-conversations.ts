@@ -4,7 +4,6 @@ import {
   defaultConversationTitle,
 } from '@/domain/conversation'
 import { createId } from '@/lib/ids'
-import { createStore } from 'zustand/vanilla'
 import { type CharacterDraft, createCharacterRecord } from './commands/characters'
 import { createMessageRecords, openingMessages } from './commands/conversations'
 import type { ConversationSource, RemovedMessage } from './conversation-source'
@@ -19,27 +18,8 @@ import {
   withoutPictures,
   withPictures,
 } from './stored-conversations'
+import { findTemporaryMessage, temporaryData, temporaryReader } from './temporary-data'
 import { write } from './write'
-
-interface TemporaryData {
-  characters: Record<string, CharacterRecord>
-  conversations: Record<string, ConversationRecord>
-  /** By conversation id, in order. */
-  messages: Record<string, MessageRecord[]>
-  /** Pictures of temporary characters and chats, by id. */
-  images: Record<string, ImageRecord>
-}
-
-/**
- * Temporary characters and chats: in memory only, gone with the page (DATA-59, decision 067). Every
- * change makes a new state, so that live hooks can watch it.
- */
-export const temporaryData = createStore<TemporaryData>(() => ({
-  characters: {},
-  conversations: {},
-  messages: {},
-  images: {},
-}))
 
 const get = () => temporaryData.getState()
 
@@ -82,14 +62,8 @@ export function removeTemporaryImages(ids: readonly string[]): void {
   temporaryData.setState({ images: Object.fromEntries(kept) })
 }
 
-function findMessage(id: string): MessageRecord | undefined {
-  return Object.values(get().messages)
-    .flat()
-    .find((message) => message.id === id)
-}
-
 function changeMessage(id: string, change: Partial<MessageRecord>): MessageRecord | undefined {
-  const message = findMessage(id)
+  const message = findTemporaryMessage(id)
   if (!message) return undefined
   const siblings = get().messages[message.conversationId] ?? []
   setMessages(
@@ -297,18 +271,7 @@ function without<Value>(record: Record<string, Value>, key: string): Record<stri
 
 /** Temporary conversations, in memory. */
 export const temporaryConversations: ConversationSource = {
-  getConversation: (id) => Promise.resolve(get().conversations[id]),
-  getCharacter: (id) => Promise.resolve(get().characters[id]),
-  getMessages: (conversationId, range, isWanted = () => true) => {
-    const { fromSeq = -Infinity, beforeSeq = Infinity, limit = Infinity, countFrom } = range
-    const found = (get().messages[conversationId] ?? []).filter(
-      (message) => message.seq >= fromSeq && message.seq < beforeSeq && isWanted(message),
-    )
-    const start = countFrom === 'start' ? 0 : Math.max(0, found.length - limit)
-    return Promise.resolve(found.slice(start, start + limit))
-  },
-  getMessage: (id) => Promise.resolve(findMessage(id)),
-  getFirstMessage: (conversationId) => Promise.resolve(get().messages[conversationId]?.[0]),
+  ...temporaryReader,
 
   addMessages: (conversationId, drafts) => {
     if (!setConversation(conversationId, { updatedAt: Date.now() })) return Promise.resolve([])
@@ -333,7 +296,7 @@ export const temporaryConversations: ConversationSource = {
 
   saveMessageImage: async (id, picture, change = {}, usage) => {
     const size = await measurePicture(picture.blob)
-    const message = findMessage(id)
+    const message = findTemporaryMessage(id)
     if (!message) return false
     removeTemporaryImages(imageIdsOf([message]))
     const imageId = addTemporaryImage(createImageRecord(picture.blob, size, message.conversationId))
@@ -347,7 +310,7 @@ export const temporaryConversations: ConversationSource = {
   },
 
   removeMessage: (id) => {
-    removeMessages(findMessage(id), (message) => message.id === id)
+    removeMessages(findTemporaryMessage(id), (message) => message.id === id)
     return Promise.resolve()
   },
 
@@ -358,7 +321,7 @@ export const temporaryConversations: ConversationSource = {
   },
 
   removeMessagesFrom: (id) => {
-    const first = findMessage(id)
+    const first = findTemporaryMessage(id)
     return Promise.resolve(
       removeMessages(first, ({ seq }) => first !== undefined && seq >= first.seq),
     )

@@ -17,6 +17,10 @@ type Outcome = 'copied' | 'failed'
 const SAID = { copied: 'Copied', failed: 'Could not copy' }
 const SHOWN_MS = 2000
 
+async function writeToClipboard(text: Props['text']) {
+  await navigator.clipboard.writeText(typeof text === 'string' ? text : await text())
+}
+
 /** Copies a text and says so. */
 export function CopyButton({ text, label = 'Copy', size = 'small', className }: Props) {
   const [outcome, setOutcome] = useState<Outcome>()
@@ -27,7 +31,7 @@ export function CopyButton({ text, label = 'Copy', size = 'small', className }: 
   }, [outcome])
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(typeof text === 'string' ? text : await text())
+      await writeToClipboard(text)
       setOutcome('copied')
     } catch {
       setOutcome('failed')

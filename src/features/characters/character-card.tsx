@@ -38,9 +38,8 @@ export function CharacterCard({ character, provider, heading: Heading = 'h2' }: 
       navigate(await findChatPath(character))
     } catch {
       // The failed write stands in its own banner.
-    } finally {
-      setIsOpening(false)
     }
+    setIsOpening(false)
   }
   const startDelete = async () => {
     if (temporary) {

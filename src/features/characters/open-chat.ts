@@ -3,7 +3,7 @@ import { paths } from '@/lib/paths'
 import { createConversation } from '@/storage/commands/conversations'
 import { countConversationsOfCharacter } from '@/storage/queries'
 import type { CharacterRecord } from '@/storage/records'
-import { temporaryData } from '@/storage/temporary-conversations'
+import { temporaryData } from '@/storage/temporary-data'
 
 /**
  * Where "Chat" on a card leads: to the character's conversations, or, where there is none, to a new one.

@@ -1,20 +1,10 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { MessageType } from '@/domain/message'
 import { paths } from '@/lib/paths'
-import {
-  continueAnswer,
-  deleteMessage,
-  generateResponse,
-  isLastMessage,
-  recoverWhenIdle,
-  regenerate,
-  sendMessage,
-  stopRun,
-} from '@/runs/chat-run'
 import { isRunning } from '@/runs/chat-runs'
 import { useChatRun } from '@/runs/hooks/use-chat-run'
 import { originToReloadFor } from '@/runs/provider-connection'
-import { prepareToSend } from '@/runs/write-answer'
+import { prepareToSend, withChatRun } from '@/runs/with-chat-run'
 import { useCharacter } from '@/storage/hooks/use-characters'
 import { useMessageWindow } from '@/storage/hooks/use-message-window'
 import { useProvider } from '@/storage/hooks/use-providers'
@@ -53,6 +43,16 @@ function showWriting(messageId: string, signal: AbortSignal) {
     })
     // Without it, the check-points are shown.
     .catch(() => undefined)
+}
+
+/** Branching is no part of opening a chat. */
+async function branchFrom(messageId: string): Promise<string> {
+  const { branchConversation } = await import('@/storage/commands/branch-conversation')
+  return branchConversation(messageId)
+}
+
+function isLast(message: MessageRecord): Promise<boolean> {
+  return withChatRun(({ isLastMessage }) => isLastMessage(message))
 }
 
 const QUESTIONS = {
@@ -111,7 +111,7 @@ export function ChatScreen({
   useEffect(() => {
     if (writtenElsewhere === undefined) return
     const watching = new AbortController()
-    recoverWhenIdle(id, watching.signal).catch(reportFailure)
+    withChatRun(({ recoverWhenIdle }) => recoverWhenIdle(id, watching.signal)).catch(reportFailure)
     showWriting(writtenElsewhere, watching.signal)
     return () => watching.abort()
   }, [id, writtenElsewhere])
@@ -133,11 +133,11 @@ export function ChatScreen({
     setOverlay({ kind: 'question', title, text, confirmText, onConfirm })
 
   const remove = async (message: MessageRecord) => {
-    const undo = await deleteMessage(message.id)
+    const undo = await withChatRun(({ deleteMessage }) => deleteMessage(message.id))
     if (undo) showToast({ text: 'Message deleted', undo: () => void undo().catch(reportFailure) })
   }
   const askToDelete = async (message: MessageRecord) => {
-    const hasLater = !(await isLastMessage(message))
+    const hasLater = !(await isLast(message))
     const text = deleteQuestion(message, hasLater) + (hasLater ? otherRoomToo : '')
     ask('Delete message', text, 'Delete', () => void remove(message).catch(reportFailure))
   }
@@ -145,19 +145,18 @@ export function ChatScreen({
   const rewriteOrAsk = async (
     message: MessageRecord,
     { title, text }: { title: string; text: string },
-    rewrite: (messageId: string) => Promise<void>,
+    rewrite: 'regenerate' | 'continueAnswer',
   ) => {
-    const start = () => void rewrite(message.id).catch(reportFailure)
-    if (await isLastMessage(message)) start()
+    const start = () =>
+      void withChatRun((chatRun) => chatRun[rewrite](message.id)).catch(reportFailure)
+    if (await isLast(message)) start()
     else ask(title, text + otherRoomToo, title, start)
   }
   /** A chat in the same kind of room. */
   const pathOf = (chatId: string) =>
     tab === undefined ? paths.chat(chatId) : paths.chat2(chatId, undefined, tab)
   const branch = async (message: MessageRecord) => {
-    const { branchConversation } = await import('@/storage/commands/branch-conversation')
-    const branchId = await branchConversation(message.id)
-    navigate(pathOf(branchId))
+    navigate(pathOf(await branchFrom(message.id)))
     showToast({ text: 'This is a new conversation from that message on' })
   }
   return (
@@ -188,10 +187,10 @@ export function ChatScreen({
         onGoToEnd={() => navigate(pathOf(id))}
         onDelete={(message) => void askToDelete(message).catch(reportFailure)}
         onRegenerate={(message) =>
-          void rewriteOrAsk(message, QUESTIONS.regenerate, regenerate).catch(reportFailure)
+          void rewriteOrAsk(message, QUESTIONS.regenerate, 'regenerate').catch(reportFailure)
         }
         onContinue={(message) =>
-          void rewriteOrAsk(message, QUESTIONS.continue, continueAnswer).catch(reportFailure)
+          void rewriteOrAsk(message, QUESTIONS.continue, 'continueAnswer').catch(reportFailure)
         }
         onBranch={(message) => void branch(message).catch(reportFailure)}
         onOpenImage={({ image }) => image && setOverlay({ kind: 'image', image })}
@@ -207,9 +206,11 @@ export function ChatScreen({
         isFocusElsewhere={isFocusElsewhere}
         isRunning={running}
         canGenerate={last?.role === 'user'}
-        onSend={(text) => sendMessage(id, text, tab)}
-        onGenerate={() => void generateResponse(id, tab).catch(reportFailure)}
-        onStop={() => stopRun(id)}
+        onSend={(text) => withChatRun(({ sendMessage }) => sendMessage(id, text, tab))}
+        onGenerate={() =>
+          void withChatRun(({ generateResponse }) => generateResponse(id, tab)).catch(reportFailure)
+        }
+        onStop={() => void withChatRun(({ stopRun }) => stopRun(id)).catch(reportFailure)}
         onStartWriting={prepareToSend}
         note={provider?.type === 'demo' && <DemoNotice />}
       />

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, memo, Suspense, useState } from 'react'
 import { variantPosition } from '@/domain/variants'
-import { chooseVariant, editMessage } from '@/runs/chat-run'
 import { useStreamingText } from '@/runs/hooks/use-streaming-text'
+import { withChatRun } from '@/runs/with-chat-run'
 import type { MessageRecord } from '@/storage/records'
 import { classNames } from '@/ui/class-names'
 import { formatDay } from '@/ui/format'
@@ -58,7 +58,8 @@ export const MessageRow = memo(function MessageRow(props: Props) {
 
   const save = (draft: string) => {
     setIsEditing(false)
-    if (draft.trim() !== message.content) perform(editMessage(message.id, draft))
+    if (draft.trim() !== message.content)
+      perform(withChatRun((chatRun) => chatRun.editMessage(message.id, draft)))
   }
   return (
     <>
@@ -112,7 +113,9 @@ export const MessageRow = memo(function MessageRow(props: Props) {
               onDelete={() => props.onDelete(message)}
               onRegenerate={() => props.onRegenerate(message)}
               onBranch={() => props.onBranch(message)}
-              onChooseAnswer={(chosen) => perform(chooseVariant(message.id, chosen))}
+              onChooseAnswer={(chosen) =>
+                perform(withChatRun((chatRun) => chatRun.chooseVariant(message.id, chosen)))
+              }
             />
           </>
         )}

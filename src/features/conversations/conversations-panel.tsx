@@ -1,5 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { chatScreenOf } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
 import { isRunning } from '@/runs/chat-runs'
@@ -116,7 +116,8 @@ interface RecentLinkProps {
   isCurrent: boolean
 }
 
-function RecentLink({ conversation, character, isCurrent }: RecentLinkProps) {
+const RecentLink = memo(function RecentLink(props: RecentLinkProps) {
+  const { conversation, character, isCurrent } = props
   const { id, title, pinned } = conversation
   const run = useChatRun(id)
   return (
@@ -135,7 +136,7 @@ function RecentLink({ conversation, character, isCurrent }: RecentLinkProps) {
       </span>
     </Link>
   )
-}
+})
 
 interface PanelResultsProps {
   search: Exclude<ReturnType<typeof useSearch>, { status: 'idle' }>

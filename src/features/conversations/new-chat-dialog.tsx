@@ -33,10 +33,11 @@ export default function NewChatDialog({ type, onClose }: Props) {
   )
   const start = async () => {
     if (characterId === '') return
+    const draft = { characterId, conversationType: type, title, firstMessage }
+    const toPath = type === 'rp' ? paths.chat2 : paths.chat
     try {
-      const draft = { characterId, conversationType: type, title, firstMessage }
       const id = await createConversation(draft)
-      navigate(type === 'rp' ? paths.chat2(id) : paths.chat(id))
+      navigate(toPath(id))
     } catch {
       // The failed write stands in its own banner; the dialog keeps what was typed.
     }

@@ -39,10 +39,7 @@ export default function ProviderFormDialog({ isOpen, provider, onClose }: Props)
   const save = async (values: ProviderFormValues) => {
     setFailure(undefined)
     try {
-      const saved =
-        isGone && provider
-          ? await saveAsNew(values, provider)
-          : await saveProvider(values, provider)
+      const saved = await store(values, provider, isGone)
       if (saved === 'gone') {
         setIsGone(true)
         return
@@ -50,7 +47,7 @@ export default function ProviderFormDialog({ isOpen, provider, onClose }: Props)
       isLeaving.current = true
       leave(saved)
     } catch (cause) {
-      setFailure(cause instanceof Error ? cause.message : 'The provider could not be saved.')
+      setFailure(toFailure(cause))
     }
   }
   const leave = (saved: Pick<Provider, 'type' | 'apiEndpoint'>) => {
@@ -92,6 +89,14 @@ export default function ProviderFormDialog({ isOpen, provider, onClose }: Props)
       <UnsavedChanges isDirty={isDirty && isOpen} isLeaving={isLeaving} leavesForm={leavesForm} />
     </Dialog>
   )
+}
+
+function store(values: ProviderFormValues, provider: Provider | undefined, isGone: boolean) {
+  return isGone && provider ? saveAsNew(values, provider) : saveProvider(values, provider)
+}
+
+function toFailure(cause: unknown): string {
+  return cause instanceof Error ? cause.message : 'The provider could not be saved.'
 }
 
 /** The form has an address of its own on the same page. */

@@ -2,7 +2,7 @@ import type { Provider } from '@/domain/provider'
 import { chatRuns, isRunning } from '@/runs/chat-runs'
 import { createProvider, updateProvider } from '@/storage/commands/providers'
 import { getProvider } from '@/storage/queries'
-import { temporaryData } from '@/storage/temporary-conversations'
+import { temporaryData } from '@/storage/temporary-data'
 import { mergeDraft, type ProviderFormValues, toProviderDraft } from './provider-form-values'
 
 /**

@@ -3,12 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { database } from '../database'
 import { searchMessages } from '../search'
 import { storedConversations } from '../stored-conversations'
-import {
-  createTemporaryChat,
-  saveTemporaryChat,
-  temporaryConversations,
-  temporaryData,
-} from '../temporary-conversations'
+import { createTemporaryChat, saveTemporaryChat, temporaryConversations } from '../temporary-conversations'
+import { temporaryData } from '../temporary-data'
 import { dumpDatabase, freshDatabase, removeDatabase } from '../testing/fresh-database'
 import { characterDraft, fillDatabase, sampleMessage } from '../testing/sample-records'
 import { branchConversation } from './branch-conversation'

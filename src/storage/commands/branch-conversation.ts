@@ -1,14 +1,14 @@
 import { TEMPORARY_ID_PREFIX } from '@/domain/conversation'
 import { finishReasons } from '@/domain/message'
 import { createId } from '@/lib/ids'
-import { isTemporaryId } from '../conversation-source'
+import { isTemporaryId } from '../temporary-data'
 import { database } from '../database'
 import { indexMessages } from '../message-index'
 import { messagesOf } from '../queries'
 import type { ConversationRecord, ImageRecord, MessageRecord } from '../records'
 import { imageIdsOf } from '../stored-conversations'
 import { StorageError } from '../storage-error'
-import { temporaryData } from '../temporary-conversations'
+import { temporaryData } from '../temporary-data'
 import { write } from '../write'
 
 /**

@@ -1,17 +1,17 @@
-import { sourceOf } from '../conversation-source'
+import { readerOf } from '../conversation-reader'
 import { countConversationsOfCharacter, getCharacters } from '../queries'
 import type { CharacterRecord } from '../records'
-import { useLive } from './use-live'
+import { useLive, useLiveList } from './use-live'
 
 /** All permanent characters, last changed first; undefined until read. */
 export function useCharacters(): CharacterRecord[] | undefined {
-  return useLive(getCharacters, [])
+  return useLiveList(getCharacters)
 }
 
 /** One character, permanent or temporary; undefined until read, null where there is none. */
 export function useCharacter(id: string | undefined): CharacterRecord | null | undefined {
   return useLive(
-    async () => (id === undefined ? null : ((await sourceOf(id).getCharacter(id)) ?? null)),
+    async () => (id === undefined ? null : ((await readerOf(id).getCharacter(id)) ?? null)),
     [id],
   )
 }

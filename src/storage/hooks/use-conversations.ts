@@ -1,22 +1,22 @@
-import { sourceOf } from '../conversation-source'
+import { readerOf } from '../conversation-reader'
 import { getConversations, getLastUserMessage } from '../queries'
 import type { ConversationRecord, MessageRecord } from '../records'
-import { useLive } from './use-live'
+import { useLive, useLiveList } from './use-live'
 
 /** All permanent conversations, pinned ones first, then last changed first; undefined until read. CONV-14. */
 export function useConversations(): ConversationRecord[] | undefined {
-  return useLive(() => getConversations(), [])
+  return useLiveList(() => getConversations())
 }
 
 /** One conversation, permanent or temporary; undefined until read, null where there is none. */
 export function useConversation(id: string): ConversationRecord | null | undefined {
-  return useLive(async () => (await sourceOf(id).getConversation(id)) ?? null, [id])
+  return useLive(async () => (await readerOf(id).getConversation(id)) ?? null, [id])
 }
 
 /** One message; undefined until read, null where there is none. */
 export function useMessage(id: string | undefined): MessageRecord | null | undefined {
   return useLive(
-    async () => (id === undefined ? null : ((await sourceOf(id).getMessage(id)) ?? null)),
+    async () => (id === undefined ? null : ((await readerOf(id).getMessage(id)) ?? null)),
     [id],
   )
 }
@@ -29,7 +29,7 @@ export function useLastUserMessage(conversationId: string): string | null | unde
 /** The system prompt of a conversation; empty where it has none, undefined until read. CHAT-19. */
 export function useSystemPrompt(conversationId: string): string | undefined {
   return useLive(async () => {
-    const first = await sourceOf(conversationId).getFirstMessage(conversationId)
+    const first = await readerOf(conversationId).getFirstMessage(conversationId)
     return first?.role === 'system' ? first.content : ''
   }, [conversationId])
 }

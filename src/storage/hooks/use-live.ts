@@ -1,6 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useRef } from 'react'
 import { useStore } from 'zustand'
-import { temporaryData } from '../temporary-conversations'
+import { keepIdentity } from '../keep-identity'
+import { temporaryData } from '../temporary-data'
 
 /**
  * Reads the database (and temporary chats) and reads again whenever what was read changes, in this tab
@@ -22,4 +24,15 @@ export function useLive<Result>(
     [...dependencies, ...refinements, temporary],
   )
   return answer?.key === key ? answer.result : undefined
+}
+
+/** Reads a list so; records that are as they were keep their identity from one reading to the next. */
+export function useLiveList<Row extends { id: string }>(
+  query: () => Promise<Row[]>,
+): Row[] | undefined {
+  const last = useRef<Row[]>([])
+  return useLive(async () => {
+    last.current = keepIdentity(last.current, await query())
+    return last.current
+  }, [])
 }

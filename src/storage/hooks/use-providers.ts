@@ -1,10 +1,10 @@
 import type { Provider } from '@/domain/provider'
 import { countCharactersOfProvider, getProvider, getProviders } from '../queries'
-import { useLive } from './use-live'
+import { useLive, useLiveList } from './use-live'
 
 /** All providers, oldest first; undefined until read. */
 export function useProviders(): Provider[] | undefined {
-  return useLive(getProviders, [])
+  return useLiveList(getProviders)
 }
 
 /** One provider; undefined until read, null where there is none. */

@@ -1,6 +1,6 @@
 import { DATABASE_NAME, database, databaseStatus, openDatabase } from '../database'
 import { damagedRecords } from '../read'
-import { temporaryData } from '../temporary-conversations'
+import { temporaryData } from '../temporary-data'
 import { writeFailures } from '../write'
 
 /** Waits for a request of the browser's own interface. */

@@ -1,0 +1,39 @@
+import {
+  getCharacter,
+  getConversation,
+  getFirstMessage,
+  getMessage,
+  getMessages,
+  type MessageRange,
+} from './queries'
+import type { CharacterRecord, ConversationRecord, MessageRecord } from './records'
+import { isTemporaryId, temporaryReader } from './temporary-data'
+
+/** What can be read of conversations, wherever they live: all that opening a chat needs. */
+export interface ConversationReader {
+  getConversation(id: string): Promise<ConversationRecord | undefined>
+  getCharacter(id: string): Promise<CharacterRecord | undefined>
+  /** Messages of a conversation, in order; `isWanted` leaves others out before a limit counts. */
+  getMessages(
+    conversationId: string,
+    range: MessageRange,
+    isWanted?: (message: MessageRecord) => boolean,
+  ): Promise<MessageRecord[]>
+  getMessage(id: string): Promise<MessageRecord | undefined>
+  /** The first message of a conversation: its system prompt, unless the user imported another order. */
+  getFirstMessage(conversationId: string): Promise<MessageRecord | undefined>
+}
+
+/** Reads conversations in the database. */
+export const storedReader: ConversationReader = {
+  getConversation,
+  getCharacter,
+  getMessages,
+  getMessage,
+  getFirstMessage,
+}
+
+/** Reads where a conversation, message or character is, told by its id. */
+export function readerOf(id: string): ConversationReader {
+  return isTemporaryId(id) ? temporaryReader : storedReader
+}
