@@ -35,7 +35,7 @@ const startGroups = [
   },
   {
     name: 'ground',
-    test: /\/src\/(domain|lib)\/|\/src\/storage\/(?!search|raw-export|form-drafts|image|branch|panel|hooks\/use-(search|image-url|totals|temporary)|commands\/|conversation-source|stored-conversations|temporary-conversations|message-index|word-|unsaved-answers|last-backup)|\/src\/runs\/(chat-runs|hooks\/use-(chat-run|streaming-text)|message-events|streaming-text|with-chat-run)|\/src\/ui\/(avatar|badge|banner|button|button-link|button-style|card|class-names|copy-button|empty-state|format|generated-avatar|icon-button|oklch|page|spinner|toast|toast-store|use-dock-height|use-page-title)\.tsx?|\/src\/ai\/(catalogue|http\/connect-policy)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/(chevron-right|sparkles)\.)/,
+    test: /\/src\/(domain\/(character|conversation|dating-session|message|provider|provider-endpoint|session|settings|variants)|lib\/(ids|paths|picture-type|when-idle)|storage\/(conversation-reader|database|drafts|durability|flash|keep-identity|message-window|persistence|queries|read|records|storage-error|temporary-data|theme-hint|write|written-messages|hooks\/use-(characters|conversations|live|message-window|providers|settings))|runs\/(chat-runs|hooks\/use-(chat-run|streaming-text)|message-events|streaming-text|with-chat-run)|ui\/(avatar|badge|banner|button|button-link|button-style|card|class-names|copy-button|empty-state|format|generated-avatar|icon-button|oklch|page|spinner|toast|toast-store|use-dock-height|use-page-title)|ai\/(catalogue|http\/connect-policy))\.tsx?|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/(chevron-right|sparkles)\.)/,
   },
 ]
 
@@ -53,7 +53,11 @@ export default defineConfig({
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
     ],
   },
-  define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
+  define: {
+    __APP_VERSION__: JSON.stringify(packageJson.version),
+    __APP_DESCRIPTION__: JSON.stringify(packageJson.description),
+    __APP_LICENCE__: JSON.stringify(packageJson.license),
+  },
   build: {
     target: ['chrome123', 'firefox125', 'safari18'],
     modulePreload: { polyfill: false },

@@ -366,6 +366,50 @@ export const screenStates: ScreenState[] = [
     },
   },
   {
+    name: 'Chat, plain',
+    exceptions: ANSWER_HEADINGS,
+    open: async (page, standIn) => {
+      const { chat } = await openChat(page, standIn, {
+        ...richChat,
+        settings: { messageDisplay: 'plain' },
+      })
+      await expect(chat.log).toHaveAttribute('data-look', 'plain')
+      await expect(page.getByText('mind the stairs')).toBeVisible()
+      await chat.messages.nth(1).hover()
+    },
+  },
+  {
+    name: 'Settings, developer mode, with a reminder',
+    // The reminder covers what is under it until it is answered.
+    exceptions: ['target-size'],
+    open: async (page, standIn) => {
+      const { records } = busyWorld(standIn)
+      await page.clock.install({ time: Date.UTC(2026, 5, 1) })
+      await seedDatabase(page, { ...records, settings: { devMode: true } })
+      await page.goto(paths.settings)
+      await expect(heading(page, 'Keyboard shortcuts')).toBeVisible()
+      await page.clock.fastForward(30_000)
+      await expect(page.getByRole('button', { name: 'Later' })).toBeVisible()
+    },
+  },
+  {
+    name: 'Developer, with calls',
+    exceptions: ANSWER_HEADINGS,
+    open: async (page, standIn) => {
+      const { chat } = await openChat(page, standIn, { settings: { devMode: true } })
+      await expect(page.getByRole('button', { name: 'Developer' })).toBeVisible()
+      standIn.reply('Good evening.')
+      await chat.send('Hello')
+      await chat.expectAnswer('Good evening.')
+      standIn.fault({ error: 'bad-key' })
+      await chat.send('Hello again')
+      await expect(chat.errorBanner).toBeVisible()
+      await page.getByRole('button', { name: 'Developer' }).click()
+      await page.getByRole('dialog').locator('summary').first().click()
+      await expect(page.getByText('Response body')).toBeVisible()
+    },
+  },
+  {
     name: 'Chat, reader away from the end',
     open: async (page, standIn) => {
       const { chat } = await openChat(page, standIn, {

@@ -11,6 +11,7 @@ import {
   type CharacterRecord,
   type ConversationRecord,
   type MessageRecord,
+  type MetadataRecord,
 } from '@/storage/records'
 import type { StandIn } from '../stand-in/server'
 
@@ -21,6 +22,8 @@ export interface SeedRecords {
   conversations?: ConversationRecord[]
   messages?: MessageRecord[]
   settings?: Partial<Settings>
+  /** What the metadata record holds besides. */
+  metadata?: Partial<MetadataRecord>
 }
 
 /** A document of the app's origin without the app, so that nothing else holds the database. */
@@ -35,12 +38,13 @@ const SEED_TIME = Date.UTC(2026, 0, 15, 12)
  * document without the app: open a screen afterwards.
  */
 export async function seedDatabase(page: Page, records: SeedRecords): Promise<void> {
-  const { settings, ...stores } = records
+  const { settings, metadata: more, ...stores } = records
   const metadata = {
     id: METADATA_ID,
     appVersion: SESSION_APP_VERSION,
     lastUpdated: SEED_TIME,
     settings: { ...defaultSettings, ...settings },
+    ...more,
   }
   const allRecords: Record<string, object[]> = { ...stores, metadata: [metadata] }
   const plan = {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CspBoundary } from '@/ui/csp-boundary'
 import { ToastRegion } from '@/ui/toast'
+import { BackupReminder } from './backup-reminder'
 import { DatabaseGate } from './database-gate'
 import { fitAboveKeyboard } from './fit-above-keyboard'
 import { isChatPath } from './navigation'
@@ -42,7 +43,9 @@ export function Layout({ pathname, children }: Props) {
         </main>
         {!isChat && <TabBar />}
       </div>
-      <ToastRegion />
+      <ToastRegion>
+        <BackupReminder isChat={isChat} />
+      </ToastRegion>
       <DatabaseBoundTheme />
     </CspBoundary>
   )

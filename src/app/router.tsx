@@ -40,6 +40,7 @@ const routes = [
     ...screen(() => import('./routes/edit-character-alias')),
   },
   { path: '/conversations', ...screen(() => import('./routes/conversations')) },
+  { path: '/settings', ...screen(() => import('./routes/settings')) },
   { path: '/chat/:conversationId', ...screen(() => import('./routes/chat')) },
   { path: '/chat2/:conversationId', ...screen(() => import('./routes/chat2')) },
 ]

@@ -1,7 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import type { Theme } from '@/domain/settings'
 import { updateSettings } from '@/storage/commands/settings'
-import { useSettings } from '@/storage/hooks/use-settings'
 import { IconButton } from '@/ui/icon-button'
 
 const NEXT: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
@@ -9,8 +8,7 @@ const ICONS = { system: Monitor, light: Sun, dark: Moon }
 const NAMES: Record<Theme, string> = { system: 'as the system', light: 'light', dark: 'dark' }
 
 /** Goes through the three themes. DATA-16. */
-export function ThemeSwitch() {
-  const theme = useSettings()?.theme ?? 'system'
+export function ThemeSwitch({ theme }: { theme: Theme }) {
   const change = () => {
     // A failed write shows in its own banner.
     updateSettings({ theme: NEXT[theme] }).catch(() => undefined)

@@ -1,7 +1,8 @@
-import { Menu as MenuIcon } from 'lucide-react'
+import { Menu as MenuIcon, Settings } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink } from '@/ui/router'
 import { paths } from '@/lib/paths'
+import { useSettings } from '@/storage/hooks/use-settings'
 import { classNames } from '@/ui/class-names'
 import { IconButton } from '@/ui/icon-button'
 import { destinations } from './navigation'
@@ -9,10 +10,12 @@ import { ThemeSwitch } from './theme-switch'
 import { Wordmark } from './wordmark'
 
 const MenuSheet = lazy(() => import('./menu-sheet'))
+const DeveloperButton = lazy(() => import('@/features/settings/developer-button'))
 
-/** The bar at the top: wordmark, destinations, theme. NAV-01. */
+/** The bar at the top: wordmark, destinations, settings, theme. NAV-01. */
 export function TopBar({ hideOnPhone }: { hideOnPhone: boolean }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const settings = useSettings()
   return (
     <header
       className={classNames(
@@ -42,7 +45,25 @@ export function TopBar({ hideOnPhone }: { hideOnPhone: boolean }) {
           ))}
         </nav>
         <div className="ms-auto flex items-center">
-          <ThemeSwitch />
+          {settings?.devMode && (
+            <Suspense>
+              <DeveloperButton />
+            </Suspense>
+          )}
+          <NavLink
+            to={paths.settings}
+            aria-label="Settings"
+            title="Settings"
+            className={({ isActive }) =>
+              classNames(
+                'inline-flex size-10 items-center justify-center rounded-md transition-colors hover:bg-text/8 pointer-coarse:size-11',
+                isActive ? 'text-accent' : 'text-muted hover:text-text',
+              )
+            }
+          >
+            <Settings aria-hidden size={20} strokeWidth={1.5} />
+          </NavLink>
+          <ThemeSwitch theme={settings?.theme ?? 'system'} />
           <IconButton
             icon={MenuIcon}
             label="Menu"

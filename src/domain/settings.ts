@@ -7,6 +7,10 @@ export type Theme = (typeof themes)[number]
 /** How messages look: each room in its own voice (`bubbles`), or as plain text. DATA-17. */
 export const messageDisplays = ['bubbles', 'plain'] as const
 
+/** How often to remind of a backup, where there is something new to save. P20. */
+export const backupReminders = ['off', 'weekly', 'monthly'] as const
+export type BackupReminder = (typeof backupReminders)[number]
+
 /** What the user has set. DATA-16 to DATA-24. */
 export const settingsSchema = z.object({
   theme: z.catch(z.enum(themes), 'system'),

@@ -15,6 +15,8 @@ export const paths = {
   characters: '/characters',
   createCharacter: '/characters/create',
   editCharacter: (id: string) => `/characters/edit/${encodeURIComponent(id)}`,
+  settings: '/settings',
+  storageSettings: '/settings#storage',
   conversations: '/conversations',
   conversationsOf: (characterId: string) =>
     `/conversations?character=${encodeURIComponent(characterId)}`,

@@ -3,7 +3,7 @@ import { characterSchema, galleryImageSchema } from '@/domain/character'
 import { conversationSchema } from '@/domain/conversation'
 import { datingSessionSchema, profileSchema } from '@/domain/dating-session'
 import { messageImageSchema, messageSchema } from '@/domain/message'
-import { settingsSchema } from '@/domain/settings'
+import { backupReminders, settingsSchema } from '@/domain/settings'
 
 /*
  * What stands in the database where it differs from the session form of domain/: messages and profiles
@@ -19,6 +19,12 @@ export const metadataRecordSchema = z.object({
   /** Epoch milliseconds. */
   lastUpdated: z.number(),
   settings: settingsSchema,
+  /** Epoch milliseconds of the last export; absent where there was none. P20. */
+  lastBackupAt: z.optional(z.catch(z.number(), 0)),
+  /** How often the user wants to be reminded of a backup; absent until chosen. P20. */
+  backupReminder: z.optional(z.catch(z.enum(backupReminders), 'monthly')),
+  /** Epoch milliseconds of the last time that a reminder was sent away. */
+  reminderDismissedAt: z.optional(z.catch(z.number(), 0)),
 })
 export type MetadataRecord = z.infer<typeof metadataRecordSchema>
 

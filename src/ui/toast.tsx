@@ -1,4 +1,4 @@
-import { useEffect, type FocusEvent } from 'react'
+import { useEffect, type FocusEvent, type ReactNode } from 'react'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import { Button } from './button'
@@ -13,8 +13,11 @@ import {
   type Toast,
 } from './toast-store'
 
-/** Where toasts appear: once, in the app's root. Polite ones stand in one `status` region, faults in `alert`s. */
-export function ToastRegion() {
+/**
+ * Where toasts appear: once, in the app's root. Polite ones stand in one `status` region, faults in `alert`s.
+ * @param children what stays until it is dealt with; stands above them
+ */
+export function ToastRegion({ children }: { children?: ReactNode }) {
   const toasts = useStore(toastStore, (state) => state.toasts)
   const isEmpty = toasts.length === 0
   useEffect(() => {
@@ -33,6 +36,7 @@ export function ToastRegion() {
       onFocus={pauseToasts}
       onBlur={handleBlur}
     >
+      {children}
       <div role="status" aria-live="polite" aria-atomic="false" className="contents">
         {toasts
           .filter(({ kind }) => kind !== 'danger')

@@ -8,6 +8,7 @@ import {
   unusableKey,
 } from '../error-table'
 import type { ProviderError } from '../provider-error'
+import { type CallWatcher, watchCall } from './call-recorder'
 import { connectionHint } from './connection-hint'
 import { isConnectionAllowed } from './connect-policy'
 import { isRetryable, MAX_RETRIES, readRetryAfter, retryDelayMs } from './retry-policy'
@@ -150,6 +151,7 @@ async function sendOnce(
   const watch = startWatch(context, config.timeout ?? DEFAULT_TIMEOUT_MS, request.signal)
   const { url, method, headers, body } = request
   const doFetch = config.fetch ?? globalThis.fetch.bind(globalThis)
+  const watcher = watchCall({ provider: config.type, request, apiKey: config.apiKey })
   try {
     const stoppedEarly = watch.reason()
     if (stoppedEarly) throw stoppedEarly
@@ -167,10 +169,14 @@ async function sendOnce(
       watch.stopped,
     ])
     watch.touch()
-    return toAnswer(response, context, request, watch)
+    watcher?.onAnswer(response)
+    return toAnswer(response, context, request, watch, watcher)
   } catch (cause) {
     watch.end()
-    throw watch.reason() ?? connectionError(context, connectionHint(config.type, url), cause)
+    const error =
+      watch.reason() ?? connectionError(context, connectionHint(config.type, url), cause)
+    watcher?.onError(error)
+    throw error
   }
 }
 
@@ -179,15 +185,21 @@ function toAnswer(
   context: ErrorContext,
   request: HttpRequest,
   watch: Watch,
+  watcher: CallWatcher | undefined,
 ): HttpAnswer {
-  const readChunks = (onChunk: (bytes: Uint8Array) => boolean) =>
-    pump(response.body, onChunk, watch).finally(watch.end)
+  const readChunks = (onChunk: (bytes: Uint8Array) => boolean) => {
+    const reading = watcher
+      ? pumpWatched(response.body, onChunk, watch, watcher)
+      : pump(response.body, onChunk, watch)
+    return reading.finally(watch.end)
+  }
   return {
     status: response.status,
     retryAfter: readRetryAfter(response.headers),
     readChunks,
     discard: () => {
       watch.end()
+      watcher?.onEnd()
       // An unread body would hold the connection.
       void response.body?.cancel().catch(() => undefined)
     },
@@ -255,6 +267,29 @@ function pump(
     }
     step()
   })
+}
+
+/** Reads a body to its end before other eyes. */
+async function pumpWatched(
+  body: ReadableStream<Uint8Array> | null,
+  onChunk: (bytes: Uint8Array) => boolean,
+  watch: Watch,
+  watcher: CallWatcher,
+): Promise<void> {
+  try {
+    await pump(
+      body,
+      (bytes) => {
+        watcher.onBytes(bytes)
+        return onChunk(bytes)
+      },
+      watch,
+    )
+    watcher.onEnd()
+  } catch (error) {
+    watcher.onError(error)
+    throw error
+  }
 }
 
 /** A pause that the user can end. */

@@ -8,6 +8,7 @@ import { prepareToSend, withChatRun } from '@/runs/with-chat-run'
 import { useCharacter } from '@/storage/hooks/use-characters'
 import { useMessageWindow } from '@/storage/hooks/use-message-window'
 import { useProvider } from '@/storage/hooks/use-providers'
+import { useSettings } from '@/storage/hooks/use-settings'
 import type { ConversationRecord, MessageRecord } from '@/storage/records'
 import { useNavigate } from '@/ui/router'
 import { showToast } from '@/ui/toast-store'
@@ -25,7 +26,7 @@ import { EmptyChat } from './empty-chat'
 import type { MessageBodyProps } from './message-body'
 import { MessageList } from './message-list'
 import { reportFailure } from './report-failure'
-import type { Room } from './room'
+import type { Look, Room } from './room'
 
 const ChatOverlays = lazy(() => import('./chat-overlays'))
 
@@ -71,6 +72,8 @@ interface Props {
   room: Room
   /** Draws the content of a message in the voice of the room. */
   Body: ComponentType<MessageBodyProps>
+  /** Draws it where the user wants nothing but the words (DATA-17). Default: Body */
+  PlainBody?: ComponentType<MessageBodyProps>
   /** The message to open at, rather than the end. */
   targetMessageId: string | undefined
   /** Tabs, where the chat has two rooms. */
@@ -87,6 +90,7 @@ export function ChatScreen({
   conversation,
   room,
   Body,
+  PlainBody = Body,
   targetMessageId,
   tabs,
   isFocusElsewhere,
@@ -101,6 +105,7 @@ export function ChatScreen({
   const provider = useProvider(character?.providerId)
   const run = useChatRun(id)
   const messages = useMessageWindow(id, tab, targetMessageId)
+  const settings = useSettings()
   const [isSlim, setIsSlim] = useState(false)
   const [overlay, setOverlay] = useState<ChatOverlay>()
 
@@ -116,13 +121,14 @@ export function ChatScreen({
     return () => watching.abort()
   }, [id, writtenElsewhere])
 
-  const isShown = messages.isReady && character !== undefined
+  const isShown = messages.isReady && character !== undefined && settings !== undefined
   useEffect(() => {
     // In the frame after, because this one is yet to be painted.
     if (isShown) requestAnimationFrame(() => setTimeout(reportChatShown))
   }, [isShown])
 
-  if (!messages.isReady || character === undefined) return null
+  if (!isShown) return null
+  const look: Look = settings.messageDisplay === 'plain' ? 'plain' : room
   const last = messages.pages.at(-1)?.messages.at(-1)
   const isLastShown = !messages.hasLater
   const running = isRunning(run) || (isLastShown && last?.pending === true)
@@ -163,7 +169,8 @@ export function ChatScreen({
     <div className="flex min-h-0 min-w-0 grow flex-col">
       <MessageList
         room={room}
-        Body={Body}
+        look={look}
+        Body={look === 'plain' ? PlainBody : Body}
         pages={messages.pages}
         mustReload={provider ? originToReloadFor(provider) !== undefined : false}
         character={character ?? DELETED}
@@ -201,6 +208,7 @@ export function ChatScreen({
       <Composer
         key={room}
         room={room}
+        look={look}
         conversationId={room === 'mobile' ? `${id}-mobile` : id}
         placeholder={placeholder}
         isFocusElsewhere={isFocusElsewhere}

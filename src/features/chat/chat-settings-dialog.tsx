@@ -3,9 +3,9 @@ import { characterFormMessages } from '@/domain/character'
 import { useModelList } from '@/runs/hooks/use-model-list'
 import { modelChoices, modelWarning } from '@/runs/model-choices'
 import { updateCharacter } from '@/storage/commands/characters'
-import { updateSettings } from '@/storage/commands/settings'
 import { sourceOf } from '@/storage/conversation-source'
 import { useCharacter } from '@/storage/hooks/use-characters'
+import { useEditableSettings } from '@/storage/hooks/use-editable-settings'
 import { useProvider, useProviders } from '@/storage/hooks/use-providers'
 import { useSettings } from '@/storage/hooks/use-settings'
 import { useSystemPrompt } from '@/storage/hooks/use-conversations'
@@ -198,21 +198,14 @@ function Facts({
 }
 
 function StreamingSwitch() {
-  const stored = useSettings()?.enableStreaming ?? true
-  // What was pressed shows at once; it stands until the database has it, or has refused it.
-  const [pressed, setPressed] = useState<boolean>()
-  if (pressed === stored) setPressed(undefined)
+  const editable = useEditableSettings()
+  if (!editable) return null
   return (
     <SwitchField
       label="Show answers as they are written"
       hint="Off: an answer appears when it is complete. Holds for all chats."
-      checked={pressed ?? stored}
-      onChange={(event) => {
-        const { checked } = event.target
-        setPressed(checked)
-        // A failed write shows in its own banner.
-        updateSettings({ enableStreaming: checked }).catch(() => setPressed(undefined))
-      }}
+      checked={editable.settings.enableStreaming}
+      onChange={({ target }) => editable.change({ enableStreaming: target.checked })}
     />
   )
 }

@@ -5,13 +5,14 @@ import { classNames } from '@/ui/class-names'
 import { Button } from '@/ui/button'
 import { isComposing } from '@/ui/is-composing'
 import { useDockHeight } from '@/ui/use-dock-height'
-import { COLUMN_WIDTHS, type Room } from './room'
+import { COLUMN_WIDTHS, type Look, type Room } from './room'
 
 /** Milliseconds after the last key until the draft is kept. */
 const DRAFT_DELAY_MS = 300
 
 interface Props {
   room: Room
+  look: Look
   conversationId: string
   /** Default: "Write a message" */
   placeholder?: string
@@ -77,7 +78,7 @@ export function Composer(props: Props) {
   const { box, initialDraft, isEmpty, readText, setText, onType } = useDraft(conversationId)
   const dock = useDockHeight()
   // As wide as a phone, there is no room for the button's words.
-  const isPhone = props.room === 'mobile'
+  const isPhone = props.look === 'mobile'
 
   useEffect(() => {
     // Under a finger this would open the keyboard over the chat.
@@ -122,7 +123,7 @@ export function Composer(props: Props) {
       <form
         className={classNames(
           'mx-auto flex w-full items-end gap-2 pt-3 px-safe-4',
-          COLUMN_WIDTHS[props.room],
+          COLUMN_WIDTHS[props.look],
         )}
         onSubmit={(event) => {
           event.preventDefault()

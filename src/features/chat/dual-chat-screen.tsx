@@ -4,6 +4,7 @@ import { paths } from '@/lib/paths'
 import type { CharacterRecord, ConversationRecord } from '@/storage/records'
 import { useNavigate, useSearchParams } from '@/ui/router'
 import { ChatScreen } from './chat-screen'
+import { DocumentBody } from './message-body'
 import { MobileNotes } from './mobile-notes'
 import { NovelBody, PhoneBody } from './room-bodies'
 import { RoomTabs } from './room-tabs'
@@ -44,6 +45,7 @@ export function DualChatScreen({ conversation, character, targetMessageId, targe
       conversation={conversation}
       room={room}
       Body={room === 'rp' ? NovelBody : PhoneBody}
+      PlainBody={DocumentBody}
       targetMessageId={room === targetRoom ? targetMessageId : undefined}
       tabs={<RoomTabs room={room} takesFocus={isOnTabs} onRoomChange={changeRoom} />}
       isFocusElsewhere={isOnTabs}

@@ -33,6 +33,7 @@ export function MessageActions(props: Props) {
     .join(' · ')
   return (
     <div
+      data-floats={!isLast || undefined}
       className={classNames(
         'flex min-h-8 max-w-full items-center gap-x-0.5 text-xs text-muted transition-opacity pointer-coarse:min-h-9',
         '[&_button]:pointer-coarse:size-9',

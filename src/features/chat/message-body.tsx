@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
 import type { MessageRecord } from '@/storage/records'
+import { classNames } from '@/ui/class-names'
 import { Markdown } from '@/ui/markdown/markdown'
 import { PlainBlock } from '@/ui/markdown/plain-block'
+import type { Look } from './room'
 import { TypingDots } from './typing-dots'
 
 // Only an imported message has a picture here.
@@ -15,6 +17,7 @@ export interface MessageBodyProps {
   /** The text to show: of the stored message, or what has arrived of an answer. */
   text: string
   isPending: boolean
+  look: Look
   sender: string
   characterId: string
   startsTurn: boolean
@@ -42,12 +45,18 @@ export function OwnText({ text }: { text: string }) {
   return text.length > MAX_OWN_TEXT ? <PlainBlock text={text} /> : text
 }
 
-/** The standard room: the user's turns in bubbles, the answers as a document. */
+/** The standard room: the user's turns in bubbles, the answers as a document. Plain: no bubbles. */
 export function DocumentBody(props: MessageBodyProps) {
   const { message, text, isPending } = props
   if (message.role === 'user')
     return (
-      <div className="max-w-[85%] min-w-0 rounded-lg rounded-ee-sm bg-surface-raised px-4 py-2.5 [overflow-wrap:anywhere] whitespace-pre-wrap">
+      <div
+        className={classNames(
+          'min-w-0 [overflow-wrap:anywhere] whitespace-pre-wrap',
+          props.look !== 'plain' &&
+            'max-w-[85%] rounded-lg rounded-ee-sm bg-surface-raised px-4 py-2.5',
+        )}
+      >
         <OwnText text={text} />
       </div>
     )

@@ -7,11 +7,12 @@ import { classNames } from '@/ui/class-names'
 import type { MessageBodyProps } from './message-body'
 import { MessagePage } from './message-page'
 import { MessageRow, type MessageRowActions } from './message-row'
-import { COLUMN_WIDTHS, placeOf, type Room } from './room'
+import { COLUMN_WIDTHS, type Look, placeOf, type Room } from './room'
 import { useFollowEnd } from './use-follow-end'
 
 interface Props extends MessageRowActions {
   room: Room
+  look: Look
   Body: ComponentType<MessageBodyProps>
   pages: Page[]
   character: { id: string; name: string }
@@ -35,7 +36,7 @@ interface Props extends MessageRowActions {
 
 /** The messages of a chat, from a place near the end; follows what is written. CHAT-21, CHAT-27. */
 export function MessageList(props: Props) {
-  const { room, Body, pages, character, hasLater } = props
+  const { look, Body, pages, character, hasLater } = props
   const { scroller, content, isAtEnd, onScroll, scrollToEnd } = useFollowEnd({
     onNearTop: props.onNearTop,
     onNearEnd: props.onNearEnd,
@@ -56,7 +57,7 @@ export function MessageList(props: Props) {
     return (
       <MessageRow
         key={message.id}
-        {...{ room, Body, message, startsTurn, endsGroup, startsDay }}
+        {...{ look, Body, message, startsTurn, endsGroup, startsDay }}
         characterId={character.id}
         sender={message.role === 'user' ? 'You' : character.name}
         isLast={!hasLater && index === all.length - 1}
@@ -87,10 +88,11 @@ export function MessageList(props: Props) {
           aria-live="off"
           // A long chat is scrolled with the keyboard from here.
           tabIndex={0}
-          data-room={room}
+          data-room={props.room}
+          data-look={look}
           className={classNames(
             'mx-auto w-full pt-4 px-safe-4 pb-2 focus-visible:-outline-offset-2',
-            COLUMN_WIDTHS[room],
+            COLUMN_WIDTHS[look],
           )}
         >
           {all.length === 0

@@ -9,7 +9,7 @@ import { MessageActions } from './message-actions'
 import type { MessageBodyProps } from './message-body'
 import { MessageFailure } from './message-failure'
 import { reportFailure } from './report-failure'
-import type { MessagePlace, Room } from './room'
+import type { Look, MessagePlace } from './room'
 
 const MessageEditor = lazy(async () => ({
   default: (await import('./message-editor')).MessageEditor,
@@ -26,8 +26,8 @@ export interface MessageRowActions {
 }
 
 interface Props extends MessagePlace, MessageRowActions {
-  room: Room
-  /** The voice of the room. */
+  look: Look
+  /** Draws the content in that look. */
   Body: ComponentType<MessageBodyProps>
   message: MessageRecord
   characterId: string
@@ -49,7 +49,7 @@ function perform(action: Promise<unknown>) {
 
 /** One message. Only this draws while it is written. */
 export const MessageRow = memo(function MessageRow(props: Props) {
-  const { room, Body, message, sender, isLast, startsDay } = props
+  const { look, Body, message, sender, isLast, startsDay } = props
   const [isEditing, setIsEditing] = useState(false)
   const streaming = useStreamingText(message.id)
   const isPending = message.pending === true
@@ -63,7 +63,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
   }
   return (
     <>
-      {room === 'mobile' && startsDay && (
+      {look === 'mobile' && startsDay && (
         <p className="py-3 text-center text-xs text-muted">{formatDay(message.timestamp)}</p>
       )}
       <article
@@ -75,10 +75,15 @@ export const MessageRow = memo(function MessageRow(props: Props) {
         tabIndex={-1}
         className={classNames(
           'group/message rounded-md data-target:bg-accent/8',
-          room === 'mobile' ? 'pt-0.5' : 'pt-2',
-          isUser && room !== 'rp' && 'flex flex-col items-end',
+          look === 'mobile' ? 'pt-0.5' : look === 'plain' && props.startsTurn ? 'pt-4' : 'pt-2',
+          isUser && (look === 'standard' || look === 'mobile') && 'flex flex-col items-end',
         )}
       >
+        {look === 'plain' && props.startsTurn && (
+          <p className={classNames('truncate text-sm font-semibold', isUser && 'text-accent')}>
+            {sender}
+          </p>
+        )}
         {isEditing ? (
           <Suspense>
             <MessageEditor
@@ -89,7 +94,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
           </Suspense>
         ) : (
           <Body
-            {...{ message, text, sender, isPending }}
+            {...{ message, text, look, sender, isPending }}
             characterId={props.characterId}
             startsTurn={props.startsTurn}
             endsGroup={props.endsGroup}

@@ -7,8 +7,10 @@ import { painterFor } from '@/runs/painter-for'
 import { useProviders } from '@/storage/hooks/use-providers'
 import { useSettings } from '@/storage/hooks/use-settings'
 import { Banner } from '@/ui/banner'
+import { classNames } from '@/ui/class-names'
 import { IconButton } from '@/ui/icon-button'
 import { Link } from '@/ui/router'
+import { COLUMN_WIDTHS } from './room'
 
 interface Props {
   conversationId: string
@@ -31,7 +33,12 @@ export function MobileNotes({ conversationId, providerId }: Props) {
     ? `Image analysis uses ${dedicated.name}`
     : "Image analysis uses the conversation's provider"
   return (
-    <div className="mx-auto w-full max-w-110 px-safe-4">
+    <div
+      className={classNames(
+        'mx-auto w-full px-safe-4',
+        COLUMN_WIDTHS[settings?.messageDisplay === 'plain' ? 'plain' : 'mobile'],
+      )}
+    >
       <div className="flex items-center justify-end">
         <IconButton
           icon={dedicated ? Images : ImagePlus}

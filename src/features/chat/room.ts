@@ -4,9 +4,13 @@ import type { MessageRecord } from '@/storage/records'
 /** The look and voice of a chat: a document, a page of a novel, a phone (docs/architecture.md). */
 export type Room = 'standard' | MessageType
 
+/** How messages are drawn: in the voice of their room, or plainly in every room (DATA-17). */
+export type Look = Room | 'plain'
+
 /** How wide messages and box are at most: a page, a novel's measure, a phone. */
-export const COLUMN_WIDTHS: Record<Room, string> = {
+export const COLUMN_WIDTHS: Record<Look, string> = {
   standard: 'max-w-190',
+  plain: 'max-w-190',
   rp: 'max-w-178',
   mobile: 'max-w-110',
 }

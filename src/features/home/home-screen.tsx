@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { EyeOff, HardDrive, KeyRound, Plug } from 'lucide-react'
 import { useTotals } from '@/storage/hooks/use-totals'
 import { Card } from '@/ui/card'
@@ -30,11 +31,13 @@ const FEATURES = [
 ]
 
 interface Props {
+  /** How full the browser's storage is. HOME-09. */
+  storageBox: ReactNode
   onTryDemo: () => Promise<void>
 }
 
 /** The first page. HOME-01, HOME-05 to HOME-08, HOME-10. */
-export function HomeScreen({ onTryDemo }: Props) {
+export function HomeScreen({ storageBox, onTryDemo }: Props) {
   usePageTitle('')
   const totals = useTotals()
   const hasProviders = (totals?.providers ?? 0) > 0
@@ -69,6 +72,7 @@ export function HomeScreen({ onTryDemo }: Props) {
           </Card>
         ))}
       </ul>
+      <div className="mt-4">{storageBox}</div>
     </div>
   )
 }

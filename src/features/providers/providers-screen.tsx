@@ -69,7 +69,7 @@ export function ProvidersScreen({ onTryDemo }: Props) {
               </li>
             ))}
           </ul>
-          <ImageAnalysisSettings providers={providers} />
+          <ImageAnalysisSettings />
         </>
       )}
       <Suspense>

@@ -1,0 +1,309 @@
+import type { Page } from '@playwright/test'
+import { defaultSettings } from '@/domain/settings'
+import { paths } from '@/lib/paths'
+import { expect, test } from '../fixtures'
+import { openChat } from '../support/chat'
+import { openRoom, rooms, seedRoom, turns } from '../support/rooms'
+import { makeProvider, seedDatabase } from '../support/seed'
+import { readSettings } from '../support/settings'
+
+const switches = [
+  ['Show answers as they are written', 'enableStreaming'],
+  ['Allow provider switching', 'allowProviderSwitching'],
+  ['Show image prompts', 'showImagePrompts'],
+  ['Developer mode', 'devMode'],
+] as const
+
+async function openSettings(page: Page) {
+  await page.goto(paths.settings)
+  await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible()
+}
+
+const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+
+test('the bar leads to the settings, which are one page with a heading for each part (decision 062)', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL(paths.settings)
+  await expect(page).toHaveTitle('Settings · Parlour')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Appearance',
+    'Chat',
+    'Storage',
+    'Developer',
+    'Keyboard shortcuts',
+    'About',
+  ])
+  const about = page.getByRole('region', { name: 'About' })
+  await expect(about).toContainText('A private AI chat client that runs entirely in your browser.')
+  await expect(about).toContainText(/Parlour \d+\.\d+\.\d+ · free software under the MIT licence/)
+})
+
+test(
+  'the menu of the phone leads to the settings (decision 062)',
+  { tag: '@phone-only' },
+  async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await menu.getByRole('link', { name: 'Settings' }).tap()
+    await expect(menu).toBeHidden()
+    await expect(page).toHaveURL(paths.settings)
+  },
+)
+
+test('a list of sections goes to each of them, and an address opens at one', async ({ page }) => {
+  await openSettings(page)
+  const list = page.getByRole('navigation', { name: 'Sections' })
+  await list.getByRole('link', { name: 'About' }).click()
+  const about = page.getByRole('heading', { name: 'About' })
+  await expect(about).toBeInViewport()
+  await expect(about).toBeFocused()
+  await expect(page).toHaveURL(`${paths.settings}#about`)
+  await page.goto('/')
+  await page.goto(paths.storageSettings)
+  const storage = page.getByRole('heading', { name: 'Storage' })
+  await expect(storage).toBeFocused()
+  await expect(storage).toBeInViewport()
+})
+
+for (const [label, name] of switches)
+  test(`“${label}” is saved at once and survives a reload (DATA-20 to DATA-23)`, async ({
+    page,
+  }) => {
+    await openSettings(page)
+    const control = page.getByRole('switch', { name: label, exact: true })
+    const before = defaultSettings[name]
+    await expect(control).toBeChecked({ checked: before })
+    await control.click()
+    await expect(control).toBeChecked({ checked: !before })
+    await expect.poll(async () => (await readSettings(page))[name]).toBe(!before)
+    await page.reload()
+    await expect(control).toBeChecked({ checked: !before })
+    await control.click()
+    await expect.poll(async () => (await readSettings(page))[name]).toBe(before)
+  })
+
+test('the theme changes the page at once, here and in the bar (DATA-16)', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await openSettings(page)
+  const theme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  await expect(radio(page, 'System')).toBeChecked()
+  await radio(page, 'Dark').check()
+  await expect.poll(theme).toBe('dark')
+  await expect(page.getByRole('button', { name: 'Theme: dark' })).toBeVisible()
+  await page.reload()
+  await expect(radio(page, 'Dark')).toBeChecked()
+  expect(await theme()).toBe('dark')
+  await page.getByRole('button', { name: 'Theme: dark' }).click()
+  await expect(radio(page, 'System')).toBeChecked()
+  await expect.poll(theme).toBe('light dark')
+})
+
+test('answers come whole when streaming is off (DATA-22, MSG-26)', async ({ page, standIn }) => {
+  const { chat, path } = await openChat(page, standIn)
+  await openSettings(page)
+  await page.getByRole('switch', { name: 'Show answers as they are written' }).uncheck()
+  await expect.poll(async () => (await readSettings(page)).enableStreaming).toBe(false)
+  standIn.reply('All at once.')
+  await page.goto(path)
+  await chat.send('Hello')
+  await chat.expectAnswer('All at once.')
+  expect(standIn.chats().at(-1)?.body).not.toHaveProperty('stream', true)
+})
+
+test('Chat Settings offer another provider only where that is allowed (DATA-21)', async ({
+  page,
+  standIn,
+}) => {
+  const { path } = await openChat(page, standIn)
+  const dialog = page.getByRole('dialog', { name: 'Chat Settings' })
+  await page.getByRole('button', { name: 'Chat Settings' }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Provider' })).toBeVisible()
+  await openSettings(page)
+  await page.getByRole('switch', { name: 'Allow provider switching' }).uncheck()
+  await expect.poll(async () => (await readSettings(page)).allowProviderSwitching).toBe(false)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Chat Settings' }).click()
+  await expect(dialog.getByLabel('Title')).toBeVisible()
+  await expect(dialog.getByRole('combobox', { name: 'Provider' })).toHaveCount(0)
+})
+
+test('the provider of image analysis is the one of the Providers page (DATA-24, PROV-11)', async ({
+  page,
+  standIn,
+}) => {
+  const provider = makeProvider(standIn, 'openai', { name: 'Router' })
+  await page.goto('/')
+  await openSettings(page)
+  await expect(page.getByRole('link', { name: 'Add a provider' })).toBeVisible()
+  await seedDatabase(page, { providers: [provider] })
+  await openSettings(page)
+  await page.getByLabel('Image analysis provider').selectOption('Router')
+  await expect
+    .poll(async () => (await readSettings(page)).imageAnalysisProviderId)
+    .toBe(provider.id)
+  await page.goto(paths.providers)
+  await expect(page.getByLabel('Image analysis provider')).toHaveValue(provider.id)
+  await page.getByLabel('Image analysis provider').selectOption('')
+  await openSettings(page)
+  await expect(page.getByLabel('Image analysis provider')).toHaveValue('')
+})
+
+const conversation = {
+  messages: [
+    { role: 'user' as const, content: 'Is the lamp lit?' },
+    { role: 'assistant' as const, content: '*She nods.* "It is."' },
+    { role: 'user' as const, content: 'Good.' },
+    { role: 'user' as const, content: 'Very good.' },
+  ],
+}
+
+for (const room of rooms)
+  test(`plain messages are name and text without frames: ${room} (DATA-17)`, async ({
+    page,
+    standIn,
+  }) => {
+    standIn.reply('Always.')
+    const { path, character } = await seedRoom(page, standIn, room, conversation)
+    await openSettings(page)
+    await expect(radio(page, 'Bubbles')).toBeChecked()
+    await radio(page, 'Plain').check()
+    await expect.poll(async () => (await readSettings(page)).messageDisplay).toBe('plain')
+    await page.goto(path)
+    const log = page.getByRole('log', { name: 'Messages' })
+    await expect(log).toHaveAttribute('data-look', 'plain')
+    await expect(log.getByText('You', { exact: true })).toHaveCount(2)
+    await expect(log.getByText(character.name, { exact: true })).toHaveCount(1)
+    const grounds = await log.getByRole('article').evaluateAll((articles) =>
+      articles.flatMap((article) =>
+        Array.from(
+          article.querySelectorAll(':scope > :not([data-floats]), :scope > :not([data-floats]) *'),
+        )
+          .filter((element) => !element.closest('button'))
+          .map((element) => getComputedStyle(element).backgroundColor),
+      ),
+    )
+    expect(new Set(grounds)).toEqual(new Set(['rgba(0, 0, 0, 0)']))
+    const left = (text: string) =>
+      log
+        .getByText(text, { exact: true })
+        .evaluate((element) => element.getBoundingClientRect().left)
+    expect(await left('Good.')).toBe(await left(character.name))
+    // An answer is written there as anywhere.
+    await page.getByRole('textbox', { name: 'Message' }).fill('Will it burn?')
+    await page.keyboard.press('Enter')
+    const answer = log.getByRole('article', { name: character.name, exact: true }).last()
+    await expect(answer).toContainText('Always.')
+    await expect(answer).toHaveAttribute('aria-busy', 'false')
+    await expect(log.getByText('Always.')).toBeInViewport()
+    // What can be done with a message is there for the pointer and for the keyboard.
+    await log.getByRole('article').first().hover()
+    await log.getByRole('button', { name: 'Edit message' }).first().click()
+    await expect(page.getByRole('textbox', { name: 'Edit message' })).toHaveValue(
+      'Is the lamp lit?',
+    )
+  })
+
+test('another tab takes over looks and switches at once, without losing its place (DATA-16, DATA-17, P18)', async ({
+  page,
+  standIn,
+  context,
+}) => {
+  const { chat } = await openRoom(page, standIn, 'standard', {
+    messages: turns(30, (number) => `Message ${number}\n\nwith a second line`),
+  })
+  await expect(chat.log).toHaveAttribute('data-look', 'standard')
+  await chat.composer.fill('Half a thought')
+  const other = await context.newPage()
+  await openSettings(other)
+  const third = await context.newPage()
+  await openSettings(third)
+  await radio(other, 'Plain').check()
+  await radio(other, 'Dark').check()
+  await other.getByRole('switch', { name: 'Show image prompts' }).check()
+  await expect(radio(third, 'Plain')).toBeChecked()
+  await expect(radio(third, 'Dark')).toBeChecked()
+  await expect(third.getByRole('switch', { name: 'Show image prompts' })).toBeChecked()
+  await expect(chat.log).toHaveAttribute('data-look', 'plain')
+  await expect(chat.composer).toHaveValue('Half a thought')
+  await expect(chat.messages.last()).toBeInViewport()
+  await radio(third, 'Bubbles').check()
+  await expect(radio(other, 'Bubbles')).toBeChecked()
+  await expect(chat.log).toHaveAttribute('data-look', 'standard')
+  await expect(chat.messages.last()).toBeInViewport()
+})
+
+test('a setting that cannot be saved goes back, and the failure is told (P16)', async ({
+  page,
+}) => {
+  await openSettings(page)
+  await page.evaluate(() => {
+    const put = Reflect.get<IDBObjectStore, 'put'>(IDBObjectStore.prototype, 'put')
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args) {
+      if (this.name === 'metadata') throw new DOMException('No room', 'QuotaExceededError')
+      return put.apply(this, args)
+    }
+  })
+  const control = page.getByRole('switch', { name: 'Show image prompts' })
+  await control.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toBeVisible()
+  await expect(control).not.toBeChecked()
+  await page.getByLabel('Remind me of a backup').selectOption('off')
+  await expect(page.getByLabel('Remind me of a backup')).toHaveValue('monthly')
+})
+
+test('everything can be set with the keyboard alone', async ({ page }) => {
+  await openSettings(page)
+  const stops: string[] = []
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null
+      return element?.labels?.[0]?.textContent ?? element?.textContent ?? ''
+    })
+  await page.getByRole('link', { name: 'About' }).focus()
+  for (let stop = 0; stop < 14; stop += 1) {
+    await page.keyboard.press('Tab')
+    stops.push(await focused())
+  }
+  for (const name of ['System', 'Bubbles', ...switches.map(([label]) => label), 'Keep my data'])
+    expect(
+      stops.some((text) => text.startsWith(name)),
+      name,
+    ).toBe(true)
+
+  await radio(page, 'System').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(radio(page, 'Light')).toBeChecked()
+  await page.keyboard.press('ArrowRight')
+  await expect(radio(page, 'Dark')).toBeChecked()
+  await radio(page, 'Bubbles').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('switch', { name: 'Developer mode' }).focus()
+  await page.keyboard.press('Space')
+  await expect
+    .poll(() => readSettings(page))
+    .toMatchObject({ theme: 'dark', messageDisplay: 'plain', devMode: true })
+})
+
+test('the listed keys do what the list says', async ({ page, standIn }) => {
+  await openSettings(page)
+  const list = page.getByRole('region', { name: 'Keyboard shortcuts' })
+  await expect(list.getByRole('heading', { level: 3 })).not.toHaveCount(0)
+  standIn.reply('Heard.')
+  const { chat } = await openChat(page, standIn)
+  await chat.composer.fill('One')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('Two')
+  await expect(chat.composer).toHaveValue('One\nTwo')
+  await page.keyboard.press('Enter')
+  await chat.expectAnswer('Heard.')
+  await chat.userMessages.first().getByRole('button', { name: 'Edit message' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Edit message' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('textbox', { name: 'Edit message' })).toHaveCount(0)
+})

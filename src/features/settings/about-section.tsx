@@ -1,0 +1,18 @@
+import { privacyStatement, product } from '@/domain/product'
+
+/** What this is, and what it does with the user's data. */
+export function AboutSection() {
+  return (
+    <div className="flex flex-col gap-3 text-sm">
+      <p>{product.description}</p>
+      {privacyStatement.map((sentence) => (
+        <p key={sentence} className="text-muted">
+          {sentence}
+        </p>
+      ))}
+      <p className="text-muted">
+        Parlour {product.version} · free software under the {product.licence} licence
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { SquareTerminal } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { startCallLog } from '@/ai/http/call-log'
+import { IconButton } from '@/ui/icon-button'
+
+const DeveloperDialog = lazy(() => import('./developer-dialog'))
+
+/** Opens the list of calls beside any page. Calls are kept while this is there, and only then. DATA-20. */
+export default function DeveloperButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(startCallLog, [])
+  return (
+    <>
+      <IconButton
+        icon={SquareTerminal}
+        label="Developer"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      />
+      {isOpen && (
+        <Suspense>
+          <DeveloperDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { paths } from '@/lib/paths'
+import { useEditableSettings } from '@/storage/hooks/use-editable-settings'
+import { Card } from '@/ui/card'
+import { Page } from '@/ui/page'
+import { useNavigate } from '@/ui/router'
+import { usePageTitle } from '@/ui/use-page-title'
+import { AboutSection } from './about-section'
+import { AppearanceSection } from './appearance-section'
+import { ChatSection } from './chat-section'
+import { DeveloperSection } from './developer-section'
+import { ShortcutsSection } from './shortcuts-section'
+
+interface Props {
+  /** Fields for the pictures of mobile chats. */
+  imageAnalysis: ReactNode
+  /** What is kept in the browser, how safely, and its backup. */
+  storage: ReactNode
+  /** How keys are protected; its section is there where this is. */
+  keyProtection?: ReactNode
+}
+
+/** All settings, saved at each change. Decision 062. */
+export function SettingsScreen({ imageAnalysis, storage, keyProtection }: Props) {
+  usePageTitle('Settings')
+  const editable = useEditableSettings()
+  const sections = editable
+    ? [
+        { id: 'appearance', title: 'Appearance', content: <AppearanceSection {...editable} /> },
+        {
+          id: 'chat',
+          title: 'Chat',
+          content: <ChatSection {...editable} imageAnalysis={imageAnalysis} />,
+        },
+        { id: 'storage', title: 'Storage', content: storage },
+        { id: 'keys', title: 'Key protection', content: keyProtection },
+        { id: 'developer', title: 'Developer', content: <DeveloperSection {...editable} /> },
+        { id: 'shortcuts', title: 'Keyboard shortcuts', content: <ShortcutsSection /> },
+        { id: 'about', title: 'About', content: <AboutSection /> },
+      ].filter(({ content }) => content !== undefined)
+    : []
+  return (
+    <Page title="Settings" intro="Saved at once, in this browser.">
+      {sections.length > 0 && (
+        <>
+          <OpenAtHash />
+          <div className="flex items-start gap-8">
+            <SectionLinks sections={sections} />
+            <div className="flex max-w-160 min-w-0 grow flex-col gap-6">
+              {sections.map(({ id, title, content }) => (
+                <Card key={id} as="section" id={id} aria-labelledby={`${id}-title`}>
+                  <h2 id={`${id}-title`} tabIndex={-1} className="mb-4 font-serif text-lg">
+                    {title}
+                  </h2>
+                  {content}
+                </Card>
+              ))}
+            </div>
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** Height of the bar at the top and some air, in pixels. */
+const ABOVE_PX = 80
+
+function goToSection(id: string) {
+  const section = document.getElementById(id)
+  if (section) scrollTo({ top: scrollY + section.getBoundingClientRect().top - ABOVE_PX })
+  document.getElementById(`${id}-title`)?.focus({ preventScroll: true })
+}
+
+/** The section that the address names is shown first. */
+function OpenAtHash() {
+  useEffect(() => {
+    const id = location.hash.slice(1)
+    if (id === '') return
+    // After the router has put the page to its top.
+    const frame = requestAnimationFrame(() => requestAnimationFrame(() => goToSection(id)))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return null
+}
+
+/** Where there is room: the sections at a glance. */
+function SectionLinks({ sections }: { sections: readonly { id: string; title: string }[] }) {
+  const navigate = useNavigate()
+  const go = (event: MouseEvent, id: string) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    navigate(`${paths.settings}#${id}`, { replace: true, preventScrollReset: true })
+    goToSection(id)
+  }
+  return (
+    <nav aria-label="Sections" className="w-44 shrink-0 max-lg:hidden lg:sticky lg:top-20">
+      <ul className="flex flex-col gap-0.5">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="block rounded-md px-3 py-1.5 text-sm text-muted hover:bg-text/8 hover:text-text"
+              onClick={(event) => go(event, id)}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,35 @@
+import { shortcutGroups } from './shortcuts'
+
+/** The keys that do something, by place. */
+export function ShortcutsSection() {
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      {shortcutGroups.map(({ place, shortcuts }) => (
+        <div key={place}>
+          <h3 className="text-sm font-medium">{place}</h3>
+          <dl className="mt-2 flex flex-col gap-1.5 text-sm">
+            {shortcuts.map(({ keys, action }) => (
+              <div key={action} className="flex items-baseline justify-between gap-4">
+                <dt className="shrink-0">
+                  <Keys keys={keys} />
+                </dt>
+                <dd className="text-end text-muted">{action}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Keys({ keys }: { keys: readonly string[] }) {
+  return keys.map((key, index) => (
+    <span key={key}>
+      {index > 0 && ' + '}
+      <kbd className="rounded-sm border border-border bg-surface-raised px-2 py-0.5 font-sans text-xs">
+        {key}
+      </kbd>
+    </span>
+  ))
+}

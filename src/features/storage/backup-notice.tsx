@@ -1,0 +1,55 @@
+import { Archive } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { paths } from '@/lib/paths'
+import { dismissBackupReminder } from '@/storage/commands/backup'
+import { useBackupState, useIsBackupDue } from '@/storage/hooks/use-backup-state'
+import { Button } from '@/ui/button'
+import { ButtonLink } from '@/ui/button-link'
+import { formatDaysAgo } from '@/ui/format-size'
+
+/** Milliseconds between two looks at the clock. */
+const LOOK_MS = 60 * 60 * 1000
+
+interface Props {
+  /** Exports at a press. Default: a link to the settings, where it can be done */
+  exportButton?: ReactNode
+}
+
+/** A quiet word when the last backup is old and something new is there to save; nothing otherwise. P20. */
+export function BackupNotice({ exportButton }: Props) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const isDue = useIsBackupDue(now)
+  const state = useBackupState()
+  if (isDue !== true || state === undefined) return null
+  const { lastBackupAt } = state
+  // A failed write stands in its own banner.
+  const dismiss = () => void dismissBackupReminder().catch(() => undefined)
+  return (
+    <section
+      role="status"
+      aria-label="Backup reminder"
+      className="pointer-events-auto flex w-full max-w-110 flex-wrap items-center justify-end gap-3 rounded-md border border-border bg-surface p-3 text-sm shadow-float"
+    >
+      <p className="flex min-w-48 grow basis-0 gap-3">
+        <Archive aria-hidden size={20} strokeWidth={1.5} className="shrink-0 text-accent" />
+        {lastBackupAt === undefined
+          ? 'Your conversations have no backup yet. They exist in this browser only.'
+          : `Your last backup was ${formatDaysAgo(lastBackupAt, now)}. Newer conversations exist in this browser only.`}
+      </p>
+      <div className="flex gap-2">
+        <Button size="small" variant="quiet" onClick={dismiss}>
+          Later
+        </Button>
+        {exportButton ?? (
+          <ButtonLink size="small" to={paths.storageSettings}>
+            Make a backup
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,156 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { type BackupReminder, backupReminders } from '@/domain/settings'
+import { askForPersistence, type Persistence, readPersistence } from '@/storage/browser-storage'
+import { setBackupReminder } from '@/storage/commands/backup'
+import { useBackupState } from '@/storage/hooks/use-backup-state'
+import { useRecordCounts } from '@/storage/hooks/use-record-counts'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { formatNumber } from '@/ui/format'
+import { formatDate, formatDaysAgo } from '@/ui/format-size'
+import { SelectField } from '@/ui/select-field'
+import { StorageUsage } from './storage-usage'
+
+/** What is kept, how safe it is, and how old its copy is. P20. */
+export function StorageSection({ transferButtons }: { transferButtons?: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <StorageUsage />
+      <Counts />
+      <KeepData />
+      <Backup transferButtons={transferButtons} />
+    </div>
+  )
+}
+
+function Counts() {
+  const counts = useRecordCounts()
+  const rows = counts
+    ? ([
+        ['Conversations', counts.conversations],
+        ['Messages', counts.messages],
+        ['Characters', counts.characters],
+        ['Pictures', counts.images],
+        ['Providers', counts.providers],
+        ...(counts.datingSessions > 0
+          ? ([['Swipe sessions', counts.datingSessions]] as const)
+          : []),
+      ] as const)
+    : []
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+      {rows.map(([name, count]) => (
+        <div key={name} className="flex gap-1.5">
+          <dt className="text-muted">{name}</dt>
+          <dd aria-label={name}>{formatNumber(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const PERSISTENCE = {
+  kept: {
+    tone: 'success',
+    state: 'Kept',
+    text: 'Your browser has promised to keep this data until you delete it.',
+  },
+  evictable: {
+    tone: 'warning',
+    state: 'Not promised',
+    text: 'When your device runs out of room, the browser may delete this data without asking.',
+  },
+  unknown: {
+    tone: 'warning',
+    state: 'Not promised',
+    text: 'This browser cannot promise to keep data. Make a backup from time to time.',
+  },
+} as const
+
+function KeepData() {
+  const [persistence, setPersistence] = useState<Persistence>()
+  const [answer, setAnswer] = useState<Persistence>()
+  const [isAsking, setIsAsking] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    void readPersistence().then((state) => !isGone && setPersistence(state))
+    return () => {
+      isGone = true
+    }
+  }, [])
+  const ask = async () => {
+    setIsAsking(true)
+    setAnswer(undefined)
+    const state = await askForPersistence()
+    setIsAsking(false)
+    setPersistence(state)
+    setAnswer(state)
+  }
+  const shown = persistence && PERSISTENCE[persistence]
+  return (
+    <div className="flex flex-col gap-2 border-t border-border pt-5">
+      <div className="flex min-h-8 flex-wrap items-center gap-3">
+        <h3 className="text-sm font-medium">Safe from being cleared</h3>
+        {shown && <Badge tone={shown.tone}>{shown.state}</Badge>}
+      </div>
+      <p className="text-sm text-muted">{shown?.text}</p>
+      {(persistence === 'evictable' || isAsking) && (
+        <Button size="small" className="self-start" busy={isAsking} onClick={() => void ask()}>
+          Keep my data
+        </Button>
+      )}
+      <p role="status" className="text-sm">
+        {answer === 'kept' && 'Your browser agreed.'}
+        {answer === 'evictable' &&
+          'Your browser did not agree. It decides by itself, and agrees more readily once you have used Parlour for a while, bookmarked or installed it. Until then, make a backup from time to time.'}
+      </p>
+    </div>
+  )
+}
+
+const REMINDERS: Record<BackupReminder, string> = {
+  off: 'Never',
+  weekly: 'After a week',
+  monthly: 'After a month',
+}
+
+function Backup({ transferButtons }: { transferButtons: ReactNode }) {
+  const state = useBackupState()
+  const [now] = useState(Date.now)
+  const [chosen, setChosen] = useState<BackupReminder>()
+  if (chosen !== undefined && chosen === state?.reminder) setChosen(undefined)
+  const choose = (reminder: BackupReminder) => {
+    // Shows at once; a failed write stands in its own banner.
+    setChosen(reminder)
+    setBackupReminder(reminder).catch(() => setChosen(undefined))
+  }
+  return (
+    <div className="flex flex-col gap-4 border-t border-border pt-5">
+      <div>
+        <h3 className="text-sm font-medium">Backup</h3>
+        <p className="mt-1 text-sm text-muted">
+          Last backup:{' '}
+          <span className="text-text">{state && wordsOfBackup(state.lastBackupAt, now)}</span>
+        </p>
+      </div>
+      {transferButtons !== undefined && (
+        <div className="flex flex-wrap gap-2">{transferButtons}</div>
+      )}
+      <SelectField
+        label="Remind me of a backup"
+        hint="Only when something has changed since the last one."
+        value={chosen ?? state?.reminder ?? 'monthly'}
+        options={backupReminders.map((value) => ({ value, label: REMINDERS[value] }))}
+        onChange={({ target }) => {
+          const reminder = backupReminders.find((each) => each === target.value)
+          if (reminder) choose(reminder)
+        }}
+      />
+    </div>
+  )
+}
+
+function wordsOfBackup(lastBackupAt: number | undefined, now: number): string {
+  if (lastBackupAt === undefined) return 'Never'
+  return `${formatDate(lastBackupAt)} (${formatDaysAgo(lastBackupAt, now)})`
+}

@@ -1,0 +1,35 @@
+import { SESSION_APP_VERSION } from '@/domain/session'
+import { defaultSettings } from '@/domain/settings'
+import { database } from '../database'
+import { parseRow } from '../read'
+import { METADATA_ID, type MetadataRecord, metadataRecordSchema } from '../records'
+import { StorageError } from '../storage-error'
+import { write } from '../write'
+
+/**
+ * Changes fields of the metadata record and leaves the others, unknown ones too.
+ * @param action completes "Failed to …". @param subject names what is written, as for `write`.
+ * @param change the new fields, made from the record as it is, unknown parts of its settings included.
+ * @throws {StorageError}
+ */
+export function updateMetadata(
+  action: string,
+  subject: string,
+  change: (record: Pick<MetadataRecord, 'settings'>) => Partial<MetadataRecord>,
+): Promise<void> {
+  return write({ action, subject }, [database.metadata], async () => {
+    const row = await database.metadata.get(METADATA_ID)
+    const lastUpdated = Date.now()
+    if (row === undefined) {
+      const settings = defaultSettings
+      const appVersion = SESSION_APP_VERSION
+      const record = { id: METADATA_ID, appVersion, lastUpdated, settings } as const
+      await database.metadata.put({ ...record, ...change(record) })
+      return
+    }
+    // Defaults are never written over a record that could not be read (P17).
+    if (!parseRow('metadata', metadataRecordSchema, row))
+      throw new StorageError('unknown', `Failed to ${action}: the saved ones are damaged.`)
+    await database.metadata.update(METADATA_ID, { lastUpdated, ...change(row) })
+  })
+}
