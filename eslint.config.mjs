@@ -109,7 +109,7 @@ export default tseslint.config(
     files: [
       'src/{domain,ai,generation,demo,lib}/**',
       'src/{storage,runs}/*.ts',
-      'src/storage/commands/*.ts',
+      'src/storage/{commands,session-file}/*.ts',
     ],
     rules: {
       'no-restricted-imports': [

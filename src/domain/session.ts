@@ -26,9 +26,9 @@ export type Session = z.infer<typeof sessionSchema>
 export interface ExportOptions {
   includeApiKeys: boolean
   includeConversations: boolean
-  /** Absent means all. */
+  /** Absent means all, or those of the selected characters. Their characters go along. */
   selectedConversationIds?: string[]
-  /** Absent means all. */
+  /** Absent means all, or those of the selected conversations. */
   selectedCharacterIds?: string[]
   filename: string
 }

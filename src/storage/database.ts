@@ -1,7 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { Provider } from '@/domain/provider'
-import { SESSION_APP_VERSION } from '@/domain/session'
-import { defaultSettings } from '@/domain/settings'
 import { createStore } from 'zustand/vanilla'
 import { chooseDurability } from './durability'
 import type {
@@ -14,7 +12,7 @@ import type {
   ProfileRecord,
   WordBlockRecord,
 } from './records'
-import { METADATA_ID } from './records'
+import { createMetadataRecord } from './records'
 import { StorageError } from './storage-error'
 
 /* Changing the name, the version or a store needs a migration: never edit a released version, add one. */
@@ -73,12 +71,7 @@ class ParlourDatabase extends Dexie {
     chooseDurability(this)
     // Runs only where no database exists: an empty session is never made out of a failed read (P17).
     this.on('populate', () => {
-      void this.metadata.add({
-        id: METADATA_ID,
-        appVersion: SESSION_APP_VERSION,
-        lastUpdated: Date.now(),
-        settings: defaultSettings,
-      })
+      void this.metadata.add(createMetadataRecord())
     })
   }
 }

@@ -1,6 +1,7 @@
 /* Unsent text of the composer, by conversation. In localStorage because it must be written at once when the page goes. */
 
-const DRAFT_PREFIX = 'parlour-draft-'
+/** What the keys of unsent texts begin with, before the conversation's id. */
+export const DRAFT_PREFIX = 'parlour-draft-'
 
 /** The unsent text of a conversation; empty where there is none. */
 export function readDraft(conversationId: string): string {

@@ -1,4 +1,5 @@
-const FLASH_KEY = 'parlour-flash'
+/** Where the sentence for the next page is kept. */
+export const FLASH_KEY = 'parlour-flash'
 
 /** Leaves a sentence for the page that is loaded next in this tab, to be shown as a toast. */
 export function leaveFlash(text: string): void {

@@ -1,4 +1,5 @@
 import { DATABASE_NAME } from './database'
+import { bytesToBase64 } from './session-file/base64'
 
 /* Reads the database without Dexie, schemas or settings, so that it works when those do not (P16, P17). */
 
@@ -14,10 +15,7 @@ function promiseOf<Result>(request: IDBRequest<Result>): Promise<Result> {
 
 async function blobToDataUrl(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer())
-  let binary = ''
-  for (let start = 0; start < bytes.length; start += 0x8000)
-    binary += String.fromCharCode(...bytes.subarray(start, start + 0x8000))
-  return `data:${blob.type};base64,${btoa(binary)}`
+  return `data:${blob.type};base64,${bytesToBase64(bytes)}`
 }
 
 /** A record as plain JSON: pictures become data URLs, keys of providers are left out. */

@@ -3,7 +3,8 @@ import { characterSchema, galleryImageSchema } from '@/domain/character'
 import { conversationSchema } from '@/domain/conversation'
 import { datingSessionSchema, profileSchema } from '@/domain/dating-session'
 import { messageImageSchema, messageSchema } from '@/domain/message'
-import { backupReminders, settingsSchema } from '@/domain/settings'
+import { SESSION_APP_VERSION } from '@/domain/session'
+import { backupReminders, defaultSettings, settingsSchema } from '@/domain/settings'
 
 /*
  * What stands in the database where it differs from the session form of domain/: messages and profiles
@@ -30,6 +31,16 @@ export type MetadataRecord = z.infer<typeof metadataRecordSchema>
 
 /** Key of the one metadata record. */
 export const METADATA_ID = 'session'
+
+/** The metadata of a new session: default settings. SESS-04, DATA-16 to DATA-24. */
+export function createMetadataRecord(): MetadataRecord {
+  return {
+    id: METADATA_ID,
+    appVersion: SESSION_APP_VERSION,
+    lastUpdated: Date.now(),
+    settings: defaultSettings,
+  }
+}
 
 /** A gallery picture: the session form with an id of the images store for the data. */
 const galleryImageRecordSchema = z.extend(z.omit(galleryImageSchema, { imageData: true }), {
@@ -65,6 +76,8 @@ export type DatingSessionRecord = z.infer<typeof datingSessionRecordSchema>
 
 /** A profile: the session form with ids of the images store for its pictures. */
 export const profileRecordSchema = z.extend(profileSchema, {
+  /** Place in the queue of its session (decision 105): grows from profile to profile, gaps allowed. */
+  seq: z.optional(z.number()),
   imageIds: z.optional(z.array(z.string())),
 })
 export type ProfileRecord = z.infer<typeof profileRecordSchema>

@@ -8,6 +8,8 @@ export type StorageErrorCode =
   | 'closed'
   /** The database could not be opened. ERR-34. */
   | 'open'
+  /** Another tab is doing something that allows nothing else beside it: an import, an export, a reset. */
+  | 'busy'
   | 'unknown'
 
 /** A failure of the database, in words for the user (decision 095). */

@@ -1,8 +1,11 @@
-import { SESSION_APP_VERSION } from '@/domain/session'
-import { defaultSettings } from '@/domain/settings'
 import { database } from '../database'
 import { parseRow } from '../read'
-import { METADATA_ID, type MetadataRecord, metadataRecordSchema } from '../records'
+import {
+  createMetadataRecord,
+  METADATA_ID,
+  type MetadataRecord,
+  metadataRecordSchema,
+} from '../records'
 import { StorageError } from '../storage-error'
 import { write } from '../write'
 
@@ -19,17 +22,14 @@ export function updateMetadata(
 ): Promise<void> {
   return write({ action, subject }, [database.metadata], async () => {
     const row = await database.metadata.get(METADATA_ID)
-    const lastUpdated = Date.now()
     if (row === undefined) {
-      const settings = defaultSettings
-      const appVersion = SESSION_APP_VERSION
-      const record = { id: METADATA_ID, appVersion, lastUpdated, settings } as const
+      const record = createMetadataRecord()
       await database.metadata.put({ ...record, ...change(record) })
       return
     }
     // Defaults are never written over a record that could not be read (P17).
     if (!parseRow('metadata', metadataRecordSchema, row))
       throw new StorageError('unknown', `Failed to ${action}: the saved ones are damaged.`)
-    await database.metadata.update(METADATA_ID, { lastUpdated, ...change(row) })
+    await database.metadata.update(METADATA_ID, { lastUpdated: Date.now(), ...change(row) })
   })
 }

@@ -1,0 +1,136 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defaultSettings } from '@/domain/settings'
+import { database } from '../database'
+import { readDraft, writeDraft } from '../drafts'
+import { indexMissingMessages } from '../message-index'
+import { searchMessages } from '../search'
+import { withExclusiveData } from '../session-file/exclusive'
+import { dropSafetyCopy, readSafetyCopy, restoreSafetyCopy } from '../session-file/safety-copy'
+import { createTemporaryChat, temporaryData } from '../temporary-conversations'
+import { faults, withFault } from '../testing/fault-layer'
+import {
+  dumpDatabase,
+  freshDatabase,
+  openNatively,
+  removeDatabase,
+} from '../testing/fresh-database'
+import { createMemoryStorage } from '../testing/memory-storage'
+import { characterDraft, fillDatabase } from '../testing/sample-records'
+import { createSharedLocks } from '../testing/shared-locks'
+import { resetSession } from './reset-session'
+import { updateSettings } from './settings'
+
+/** Everything but the search's records. */
+async function dump() {
+  const stores = await dumpDatabase()
+  delete stores.wordBlocks
+  return stores
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('navigator', { locks: createSharedLocks() })
+  vi.stubGlobal('localStorage', createMemoryStorage())
+  await freshDatabase()
+  await fillDatabase()
+  await updateSettings({ theme: 'dark', devMode: true })
+  await indexMissingMessages()
+})
+
+afterEach(async () => {
+  await dropSafetyCopy()
+  await removeDatabase()
+  vi.unstubAllGlobals()
+})
+
+describe('resetSession', () => {
+  it('leaves the default session and nothing else (SESS-03, SESS-04)', async () => {
+    await resetSession()
+    const { metadata, ...others } = await dumpDatabase()
+    expect(metadata).toEqual([
+      {
+        id: 'session',
+        appVersion: '1.0.0',
+        lastUpdated: expect.any(Number) as number,
+        settings: defaultSettings,
+      },
+    ])
+    expect(Object.values(others).flat()).toEqual([])
+    expect(Object.keys(others)).toContain('wordBlocks')
+  })
+
+  it('leaves no words to be found', async () => {
+    expect((await searchMessages('text')).groups).toHaveLength(3)
+    await resetSession()
+    expect((await searchMessages('text')).groups).toEqual([])
+  })
+
+  it('forgets drafts and temporary chats', async () => {
+    writeDraft('conversation-1', 'unsent')
+    createTemporaryChat(characterDraft, 'standard')
+    await resetSession()
+    expect(readDraft('conversation-1')).toBe('')
+    expect(temporaryData.getState().conversations).toEqual({})
+  })
+
+  it('can be taken back whole', async () => {
+    const before = await dump()
+    writeDraft('conversation-1', 'unsent')
+    await resetSession()
+    expect(await readSafetyCopy()).toMatchObject({ reason: 'reset', counts: { conversations: 3 } })
+    await restoreSafetyCopy()
+    expect(await dump()).toEqual(before)
+    expect(readDraft('conversation-1')).toBe('unsent')
+  })
+
+  it('can be followed by a new start', async () => {
+    await resetSession()
+    await updateSettings({ theme: 'light' })
+    expect(await database.metadata.get('session')).toMatchObject({ settings: { theme: 'light' } })
+  })
+
+  it('does nothing while an import goes on elsewhere', async () => {
+    const before = await dump()
+    await withExclusiveData(async () => {
+      await expect(resetSession()).rejects.toMatchObject({ code: 'busy' })
+    })
+    expect(await dump()).toEqual(before)
+    expect(await readSafetyCopy()).toBeUndefined()
+  })
+
+  it('does nothing to the data of a newer Parlour (P19)', async () => {
+    database.close()
+    const newer = await openNatively(30)
+    newer.close()
+    await database.open()
+    const before = await dump()
+    await expect(resetSession()).rejects.toMatchObject({ code: 'read-only' })
+    expect(await dump()).toEqual(before)
+    expect(await readSafetyCopy()).toBeUndefined()
+  })
+
+  it.each(faults)(
+    'resets everything or nothing, whichever operation fails with %s',
+    async (fault) => {
+      const before = await dump()
+      const { count } = await withFault(Infinity, fault, resetSession)
+      let failed = 0
+      for (let failing = 1; failing <= count; failing += 1) {
+        if (await readSafetyCopy()) await restoreSafetyCopy()
+        writeDraft('conversation-1', 'unsent')
+        const { error } = await withFault(failing, fault, resetSession)
+        if (error === undefined) {
+          expect((await dump()).providers).toEqual([])
+          continue
+        }
+        failed += 1
+        expect(error).toMatchObject({ name: 'StorageError' })
+        expect(await dump(), `operation ${failing}`).toEqual(before)
+        expect(await readSafetyCopy()).toBeUndefined()
+        expect(readDraft('conversation-1')).toBe('unsent')
+      }
+      expect(failed).toBeGreaterThan(20)
+    },
+    30_000,
+  )
+})

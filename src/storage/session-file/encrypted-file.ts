@@ -1,0 +1,225 @@
+import { bytesOf, collectBlob, fromStream, toByteStream } from './blob-pieces'
+import type { LongRun } from './long-run'
+import {
+  CHUNK_BYTES,
+  NONCE_PREFIX_BYTES,
+  type SealingContext,
+  openChunks,
+  sealChunks,
+} from './sealed-chunks'
+
+/*
+ * A session file under a passphrase: gzip, then AES-256-GCM in chunks (see `sealed-chunks`), with a key that
+ * PBKDF2-HMAC-SHA256 makes of the passphrase and a salt of the file's own. Nothing here needs a page: it all works
+ * in a worker too.
+ *
+ * The header, all of it additional data of every chunk:
+ *   0  8 bytes  "PARLOUR" and the version, 1
+ *   8  4 bytes  iterations of PBKDF2, highest byte first
+ *  12 16 bytes  salt
+ *  28  7 bytes  what the nonces begin with
+ */
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+const MAGIC = new TextEncoder().encode('PARLOUR')
+const VERSION = 1
+const ITERATIONS_AT = 8
+const SALT_AT = 12
+const SALT_BYTES = 16
+const NONCE_AT = SALT_AT + SALT_BYTES
+const HEADER_BYTES = NONCE_AT + NONCE_PREFIX_BYTES
+
+/** Of a new file. */
+const ITERATIONS = 1_000_000
+/** A file that asks for less was not made here: whoever made it may want the passphrase guessed. */
+export const MIN_ITERATIONS = 600_000
+/** A file that asks for more is made to keep this computer busy: some seconds at most. */
+export const MAX_ITERATIONS = 10_000_000
+
+/** Bytes that are unpacked at once: gzip makes a thousand of one at most, which the browser gives in one go. */
+const UNPACKED_AT_ONCE = 32 * 1024
+/** A file may become this many times as large when it is unpacked: JSON text becomes 3 to 30 times as large. */
+const MAX_GROWTH = 200
+/** Below this size growth is not looked at. Bytes. */
+const ALWAYS_ALLOWED_BYTES = 64 * 1024 * 1024
+/** Larger than this nothing may become. Bytes. */
+const MAX_UNPACKED_BYTES = 4 * 1024 * 1024 * 1024
+
+export type EncryptedFileErrorCode =
+  /** The passphrase is wrong, or anything in the file has been changed: nobody can tell which. */
+  | 'refused'
+  /** It is of a version that this Parlour does not know. */
+  | 'newer'
+  /** It unpacks to far more than a session can be. */
+  | 'too-large'
+  /** This page has no cryptography, as over http from another computer. */
+  | 'unavailable'
+
+/** Why a file could not be encrypted or decrypted, in words for the user. */
+export class EncryptedFileError extends Error {
+  override readonly name = 'EncryptedFileError'
+  readonly code: EncryptedFileErrorCode
+
+  constructor(code: EncryptedFileErrorCode, cause?: unknown) {
+    super(messages[code], { cause })
+    this.code = code
+  }
+}
+
+const messages: Record<EncryptedFileErrorCode, string> = {
+  refused: 'The passphrase is wrong, or the file has been changed or damaged.',
+  newer:
+    'This file was encrypted by a newer Parlour. Reload to get the new version, then try again.',
+  'too-large': 'This file unpacks to more than a session can be. It was not opened.',
+  unavailable: 'This browser encrypts only on pages with an https:// address or on localhost.',
+}
+
+async function deriveKey(passphrase: string, salt: Bytes, iterations: number): Promise<CryptoKey> {
+  // Absent outside secure contexts, whatever the types say.
+  const subtle = crypto.subtle as SubtleCrypto | undefined
+  if (!subtle) throw new EncryptedFileError('unavailable')
+  // Keyboards write the same letter in more than one way.
+  const secret = new TextEncoder().encode(passphrase.normalize('NFC'))
+  const material = await subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveKey'])
+  return subtle.deriveKey(
+    { name: 'PBKDF2', hash: 'SHA-256', salt, iterations },
+    material,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  )
+}
+
+function createHeader(): Bytes {
+  const header = crypto.getRandomValues(new Uint8Array(HEADER_BYTES))
+  header.set(MAGIC)
+  header[MAGIC.length] = VERSION
+  new DataView(header.buffer).setUint32(ITERATIONS_AT, ITERATIONS)
+  return header
+}
+
+async function openContext(passphrase: string, header: Bytes): Promise<SealingContext> {
+  const iterations = new DataView(header.buffer).getUint32(ITERATIONS_AT)
+  return {
+    key: await deriveKey(passphrase, header.slice(SALT_AT, NONCE_AT), iterations),
+    noncePrefix: header.slice(NONCE_AT),
+    header,
+  }
+}
+
+async function readHeader(file: Blob): Promise<Bytes | undefined> {
+  const header = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer())
+  return MAGIC.every((byte, index) => header[index] === byte) ? header : undefined
+}
+
+/** Whether a file is an encrypted session, told by its first bytes. @throws DOMException where it cannot be read. */
+export async function isEncryptedSession(file: Blob): Promise<boolean> {
+  return (await readHeader(file)) !== undefined
+}
+
+/**
+ * Encrypts what comes out of a stream. Its memory does not grow with the stream.
+ * @param passphrase not empty.
+ * @throws {EncryptedFileError} `unavailable`; whatever the stream fails with; the signal's reason.
+ */
+export async function encryptStream(
+  plain: ReadableStream<Bytes>,
+  passphrase: string,
+  signal?: AbortSignal,
+): Promise<Blob> {
+  if (passphrase === '') throw new RangeError('A passphrase must not be empty')
+  const header = createHeader()
+  const context = await openContext(passphrase, header)
+  const packed = fromStream(plain.pipeThrough(new CompressionStream('gzip')))
+  async function* pieces() {
+    yield header
+    for await (const chunk of sealChunks(packed, context)) {
+      signal?.throwIfAborted()
+      yield chunk
+    }
+  }
+  return collectBlob(pieces(), 'application/octet-stream')
+}
+
+/**
+ * Encrypts a file with a passphrase (decision 072). Its memory does not grow with the file. Progress counts bytes.
+ * @param passphrase not empty.
+ * @throws {EncryptedFileError} `unavailable`; DOMException where the file cannot be read; the signal's reason.
+ */
+export function encryptSession(
+  file: Blob,
+  passphrase: string,
+  { signal, onProgress }: LongRun = {},
+): Promise<Blob> {
+  async function* plain() {
+    let done = 0
+    for await (const bytes of bytesOf(file, CHUNK_BYTES)) {
+      signal?.throwIfAborted()
+      yield bytes
+      done += bytes.length
+      onProgress?.({ done, total: file.size })
+    }
+  }
+  return encryptStream(toByteStream(plain()), passphrase, signal)
+}
+
+/** Bytes that a file may become when it is unpacked. */
+function unpackedLimit(file: Blob): number {
+  return Math.min(MAX_UNPACKED_BYTES, Math.max(ALWAYS_ALLOWED_BYTES, file.size * MAX_GROWTH))
+}
+
+/**
+ * Decrypts a file that `encryptSession` or an export with a passphrase made. Its memory does not grow with the
+ * file, and what it unpacks is limited: to 200 times the file (64 MiB are always allowed), and to 4 GiB. Progress
+ * counts bytes of the encrypted file.
+ * @throws {EncryptedFileError} `refused` for a wrong passphrase and for whatever has been changed, `newer`,
+ * `too-large` or `unavailable`; DOMException where the file cannot be read; the signal's reason.
+ */
+export async function decryptSession(
+  file: Blob,
+  passphrase: string,
+  { signal, onProgress }: LongRun = {},
+): Promise<Blob> {
+  const header = await readHeader(file)
+  if (!header || header.length < HEADER_BYTES) throw new EncryptedFileError('refused')
+  if (header[MAGIC.length] !== VERSION) throw new EncryptedFileError('newer')
+  const iterations = new DataView(header.buffer).getUint32(ITERATIONS_AT)
+  if (iterations < MIN_ITERATIONS || iterations > MAX_ITERATIONS)
+    throw new EncryptedFileError('refused')
+  const context = await openContext(passphrase, header)
+  signal?.throwIfAborted()
+
+  async function* packed() {
+    let done = HEADER_BYTES
+    for await (const chunk of openChunks(file.slice(HEADER_BYTES), context)) {
+      signal?.throwIfAborted()
+      for (let start = 0; start < chunk.length; start += UNPACKED_AT_ONCE)
+        yield chunk.subarray(start, start + UNPACKED_AT_ONCE)
+      done = Math.min(done + CHUNK_BYTES, file.size)
+      onProgress?.({ done, total: file.size })
+    }
+  }
+  async function* unpacked() {
+    const limit = unpackedLimit(file)
+    let size = 0
+    const stream = toByteStream(packed()).pipeThrough(new DecompressionStream('gzip'))
+    for await (const bytes of fromStream(stream)) {
+      size += bytes.length
+      if (size > limit) throw new EncryptedFileError('too-large')
+      yield bytes
+    }
+  }
+  try {
+    return await collectBlob(unpacked(), 'application/json')
+  } catch (cause) {
+    signal?.throwIfAborted()
+    throw isRefusal(cause) ? new EncryptedFileError('refused', cause) : cause
+  }
+}
+
+/** A file that cannot be read tells its own reason; whatever else fails, fails because of what is in it. */
+function isRefusal(cause: unknown): boolean {
+  if (cause instanceof DOMException) return cause.name === 'OperationError'
+  return !(cause instanceof EncryptedFileError)
+}

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { StorageError } from '../storage-error'
+import { createSharedLocks } from '../testing/shared-locks'
+import { withExclusiveData, withSharedData } from './exclusive'
+
+const nothing = () => Promise.resolve()
+const busy = {
+  code: 'busy',
+  message:
+    'Parlour is busy with an import, an export or a reset, perhaps in another tab. Wait until that is done, then try again.',
+}
+
+describe('with Web Locks', () => {
+  let locks: ReturnType<typeof createSharedLocks>
+
+  beforeEach(() => {
+    locks = createSharedLocks()
+    vi.stubGlobal('navigator', { locks })
+  })
+
+  it('lets nobody beside work that changes all data', async () => {
+    await withExclusiveData(async () => {
+      await expect(withExclusiveData(nothing)).rejects.toMatchObject(busy)
+      await expect(withSharedData(nothing)).rejects.toMatchObject(busy)
+      await expect(withSharedData(nothing)).rejects.toBeInstanceOf(StorageError)
+    })
+  })
+
+  it('lets several read all data, and nobody change it meanwhile', async () => {
+    await withSharedData(async () => {
+      expect(await withSharedData(() => Promise.resolve('read'))).toBe('read')
+      await expect(withExclusiveData(nothing)).rejects.toMatchObject(busy)
+    })
+  })
+
+  it('lets the next one in when the work has ended, well or not', async () => {
+    const failure = new Error('failed')
+    expect(await withExclusiveData(() => Promise.resolve('done'))).toBe('done')
+    await expect(withExclusiveData(() => Promise.reject(failure))).rejects.toBe(failure)
+    await expect(withSharedData(() => Promise.reject(failure))).rejects.toBe(failure)
+    expect(locks.isHeld('parlour-data')).toBe(false)
+  })
+
+  it('does not do work twice that fails as a lock could', async () => {
+    const work = vi.fn(() => Promise.reject(new DOMException('no', 'InvalidStateError')))
+    await expect(withExclusiveData(work)).rejects.toThrow('no')
+    expect(work).toHaveBeenCalledOnce()
+  })
+})
+
+it.each([
+  ['has no locks', undefined],
+  ['refuses them', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
+])('does the work where the browser %s', async (_, locks) => {
+  vi.stubGlobal('navigator', { locks })
+  expect(await withExclusiveData(() => Promise.resolve('done'))).toBe('done')
+  expect(await withSharedData(() => Promise.resolve('done'))).toBe('done')
+})

@@ -1,0 +1,47 @@
+import { StorageError } from '../storage-error'
+
+/** The lock of what concerns all data at once, among all tabs (design §3). */
+const LOCK_NAME = 'parlour-data'
+
+// Absent outside secure contexts, whatever the types say; then only one tab is assumed.
+function getLocks(): LockManager | undefined {
+  return typeof navigator === 'undefined' ? undefined : navigator.locks
+}
+
+async function withLock<Result>(mode: LockMode, work: () => Promise<Result>): Promise<Result> {
+  const locks = getLocks()
+  if (!locks) return work()
+  let working: Promise<Result> | undefined
+  try {
+    return await locks.request(LOCK_NAME, { mode, ifAvailable: true }, (lock) => {
+      if (!lock)
+        throw new StorageError(
+          'busy',
+          'Parlour is busy with an import, an export or a reset, perhaps in another tab. Wait until that is done, then try again.',
+        )
+      return (working = work())
+    })
+  } catch (cause) {
+    if (working || cause instanceof StorageError) throw cause
+    // This page cannot lock at all.
+    return work()
+  }
+}
+
+/**
+ * Does work that changes all data at once, while no other tab does such work or reads all data: imports,
+ * resets and taking them back. Not to be nested. Chats of other tabs go on: what they write before the work's
+ * own transaction is replaced by it, and what they write to a conversation that is gone by then is dropped.
+ * @throws {StorageError} `busy` where somebody else is at it; and whatever the work throws.
+ */
+export function withExclusiveData<Result>(work: () => Promise<Result>): Promise<Result> {
+  return withLock('exclusive', work)
+}
+
+/**
+ * Does work that reads all data piece by piece: none of it is replaced as a whole meanwhile. Several may.
+ * @throws {StorageError} `busy` where an import or a reset goes on; and whatever the work throws.
+ */
+export function withSharedData<Result>(work: () => Promise<Result>): Promise<Result> {
+  return withLock('shared', work)
+}

@@ -1,0 +1,45 @@
+/** How names of session files end. SESS-08 */
+export const SESSION_FILE_ENDING = '.json'
+
+/** How names of session files end that are encrypted with a passphrase. */
+export const ENCRYPTED_FILE_ENDING = '.parlour'
+
+/** Endings of the files that an import reads, as the `accept` of a file input takes them. SESS-08 */
+export const sessionFileAccept = `${SESSION_FILE_ENDING},${ENCRYPTED_FILE_ENDING}`
+
+/** Whether an import takes a file by its name. SESS-08 */
+export function hasSessionFileEnding(filename: string): boolean {
+  const name = filename.toLowerCase()
+  return name.endsWith(SESSION_FILE_ENDING) || name.endsWith(ENCRYPTED_FILE_ENDING)
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0')
+}
+
+/**
+ * The name that an export has unless the user gives one: "parlour-session-2025-01-31.json", by the user's
+ * own calendar. SESS-16, decision 064.
+ */
+export function defaultExportName(now: Date, isEncrypted = false): string {
+  const date = [now.getFullYear(), twoDigits(now.getMonth() + 1), twoDigits(now.getDate())]
+  return `parlour-session-${date.join('-')}${isEncrypted ? ENCRYPTED_FILE_ENDING : SESSION_FILE_ENDING}`
+}
+
+/** What no system allows in a file name, or what would make a path of it. */
+// eslint-disable-next-line no-control-regex -- control characters are what is meant
+const FORBIDDEN = /[\u0000-\u001f\u007f"*/:<>?\\|]+/g
+
+/**
+ * A file name of what the user typed: without what no system allows, with the ending that fits what is in
+ * the file, so that it can be chosen for the import again; the default name where nothing is left.
+ */
+export function toExportName(typed: string, now: Date, isEncrypted: boolean): string {
+  const ending = isEncrypted ? ENCRYPTED_FILE_ENDING : SESSION_FILE_ENDING
+  const name = typed
+    .replace(FORBIDDEN, ' ')
+    .trim()
+    .replace(/\.(?:json|parlour)$/i, '')
+    .replace(/^[. ]+|[. ]+$/g, '')
+  return name === '' ? defaultExportName(now, isEncrypted) : name + ending
+}

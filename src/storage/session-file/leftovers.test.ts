@@ -1,0 +1,94 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { readDraft, writeDraft } from '../drafts'
+import { readFormDraft, writeFormDraft } from '../form-drafts'
+import { leaveFlash, takeFlash } from '../flash'
+import { readPanelFolded, writePanelFolded } from '../panel-hint'
+import { damagedRecords } from '../read'
+import { StorageError } from '../storage-error'
+import { createTemporaryChat, temporaryData } from '../temporary-conversations'
+import { createMemoryStorage } from '../testing/memory-storage'
+import { characterDraft } from '../testing/sample-records'
+import { readThemeHint, writeThemeHint } from '../theme-hint'
+import { keepUnsavedAnswer, readUnsavedAnswer } from '../unsaved-answers'
+import { writeFailures } from '../write'
+import {
+  announceReset,
+  followResets,
+  forgetLeftovers,
+  putDraftsBack,
+  readDrafts,
+} from './leftovers'
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', createMemoryStorage({ 'of-another-page': 'stays' }))
+  vi.stubGlobal('sessionStorage', createMemoryStorage({ 'of-another-page': 'stays' }))
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+function leaveEverything() {
+  writeDraft('conversation-1', 'unsent')
+  writeFormDraft('character-new', { name: 'Ada' })
+  keepUnsavedAnswer('message-1', 'half an answer')
+  writePanelFolded(true)
+  writeThemeHint('dark')
+  leaveFlash('Session reset successfully')
+  createTemporaryChat(characterDraft, 'rp')
+  damagedRecords.setState({ names: ['characters/odd'] })
+  const error = new StorageError('unknown', 'Failed to save the message.')
+  writeFailures.setState({ failures: [{ id: 'failure', error }] })
+}
+
+function expectNothingLeft() {
+  expect(readDraft('conversation-1')).toBe('')
+  expect(readFormDraft('character-new')).toBeUndefined()
+  expect(readUnsavedAnswer('message-1')).toBeUndefined()
+  expect(readPanelFolded()).toBe(false)
+  expect(readThemeHint()).toBeNull()
+  expect(Object.values(temporaryData.getState())).toEqual([{}, {}, {}, {}])
+  expect(damagedRecords.getState().names).toEqual([])
+  expect(writeFailures.getState().failures).toEqual([])
+}
+
+it('forgets what is the user’s, and nothing that is not ours', () => {
+  leaveEverything()
+  forgetLeftovers()
+  expectNothingLeft()
+  expect(localStorage.length).toBe(1)
+  expect(localStorage.getItem('of-another-page')).toBe('stays')
+  expect(sessionStorage.getItem('of-another-page')).toBe('stays')
+  expect(takeFlash()).toBe('Session reset successfully')
+})
+
+it('forgets what is in memory where storage is forbidden', () => {
+  vi.stubGlobal('localStorage', undefined)
+  vi.stubGlobal('sessionStorage', undefined)
+  createTemporaryChat(characterDraft, 'standard')
+  forgetLeftovers()
+  expect(temporaryData.getState().conversations).toEqual({})
+  expect(readDrafts()).toEqual({})
+  putDraftsBack({ 'conversation-1': 'unsent' })
+})
+
+it('reads all drafts, and puts them back where there are none', () => {
+  writeDraft('conversation-1', 'first')
+  writeDraft('conversation-2', 'second')
+  writePanelFolded(true)
+  const drafts = readDrafts()
+  expect(drafts).toEqual({ 'conversation-1': 'first', 'conversation-2': 'second' })
+  writeDraft('conversation-1', '')
+  writeDraft('conversation-2', 'newer')
+  putDraftsBack(drafts)
+  expect(readDrafts()).toEqual({ 'conversation-1': 'first', 'conversation-2': 'newer' })
+})
+
+it('follows a reset of another tab: runs stop first, then everything is forgotten', async () => {
+  leaveEverything()
+  const order: string[] = []
+  const stop = followResets(() => order.push(readDraft('conversation-1')))
+  announceReset()
+  await vi.waitFor(() => expect(order).toEqual(['unsent']))
+  expectNothingLeft()
+  stop()
+})

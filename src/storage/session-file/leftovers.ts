@@ -1,0 +1,80 @@
+import { DRAFT_PREFIX, readDraft, writeDraft } from '../drafts'
+import { FLASH_KEY } from '../flash'
+import { damagedRecords } from '../read'
+import { forgetWords } from '../search'
+import { deleteTemporaryChats } from '../temporary-conversations'
+import { writeFailures } from '../write'
+
+/* What is the user's and not in the database: unsent texts, half-filled forms, chats in memory. */
+
+/** What all our keys in the browser's storage begin with. */
+const OUR_PREFIX = 'parlour-'
+const CHANNEL = 'parlour-reset'
+
+function keysOf(storage: Storage, prefix: string): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter(
+    (key) => key.startsWith(prefix),
+  )
+}
+
+/** All unsent texts, by conversation. */
+export function readDrafts(): Record<string, string> {
+  try {
+    const ids = keysOf(localStorage, DRAFT_PREFIX).map((key) => key.slice(DRAFT_PREFIX.length))
+    return Object.fromEntries(ids.map((id) => [id, readDraft(id)]))
+  } catch {
+    return {}
+  }
+}
+
+/** Puts unsent texts back where there are none now. */
+export function putDraftsBack(drafts: Record<string, string>): void {
+  for (const [conversationId, text] of Object.entries(drafts))
+    if (readDraft(conversationId) === '') writeDraft(conversationId, text)
+}
+
+function clearStorage(getStorage: () => Storage) {
+  try {
+    const storage = getStorage()
+    for (const key of keysOf(storage, OUR_PREFIX))
+      // That one is Parlour's own sentence, for the page that is loaded next.
+      if (key !== FLASH_KEY) storage.removeItem(key)
+  } catch {
+    // Storage is forbidden: then there is nothing in it.
+  }
+}
+
+/**
+ * Forgets what this tab has besides the database, and what all tabs share: drafts, forms, hints, temporary chats,
+ * the search's memory, notices about records that are gone.
+ */
+export function forgetLeftovers(): void {
+  clearStorage(() => localStorage)
+  clearStorage(() => sessionStorage)
+  deleteTemporaryChats()
+  forgetWords()
+  // Their Retry would bring single records back.
+  writeFailures.setState({ failures: [] })
+  damagedRecords.setState({ names: [] })
+}
+
+/** Tells the other tabs that everything has been reset. */
+export function announceReset(): void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage('reset')
+  channel.close()
+}
+
+/**
+ * Lets this tab forget what it has when another one resets everything; the database's changes show by themselves.
+ * For the app's start, when the browser is idle.
+ * @param onReset called first, to stop the runs of this tab. @returns the way to stop following.
+ */
+export function followResets(onReset?: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = () => {
+    onReset?.()
+    forgetLeftovers()
+  }
+  return () => channel.close()
+}

@@ -1,0 +1,275 @@
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import * as z from 'zod/mini'
+import { database } from '../database'
+import { chooseDurability } from '../durability'
+import { forgetWords } from '../search'
+import { StorageError, toStorageError } from '../storage-error'
+import { write } from '../write'
+import { type DataCounts, countData } from './count-data'
+import { withExclusiveData } from './exclusive'
+import { putDraftsBack, readDrafts } from './leftovers'
+
+/*
+ * A copy of everything in a database of its own, made before an import or a reset and put back by "Undo". It
+ * survives crashes and restarts. There is one at most.
+ *
+ * It is written store by store in batches, and marked complete at the end: what a crash leaves is no copy. It holds
+ * the records as they stand, damaged ones and unknown fields too, and pictures as blobs, whose bytes only the
+ * browser moves. The search's records are made anew.
+ *
+ * Keys of providers are in it as they stand: in plain text where there is no vault. Whoever sets, changes or
+ * removes the vault's passphrase must call `dropSafetyCopy` in the same breath: else the plain keys stay on the disk
+ * (P6), or an Undo brings a former passphrase back.
+ */
+
+/** Changing it needs a migration, or the copy of an older Parlour is lost. */
+const SAFETY_DATABASE_NAME = 'parlour-safety'
+
+/** Days that a copy is kept. */
+const KEPT_DAYS = 7
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+/** Records that are copied at once; pictures are larger. */
+const ROWS_PER_BATCH = 200
+const PICTURES_PER_BATCH = 20
+
+const reasons = ['import', 'reset'] as const
+/** What the copy was made before. */
+export type SafetyReason = (typeof reasons)[number]
+
+const countsSchema = z.object({
+  providers: z.number(),
+  characters: z.number(),
+  conversations: z.number(),
+  datingSessions: z.number(),
+  messages: z.number(),
+  profiles: z.number(),
+  pictures: z.number(),
+}) satisfies z.ZodMiniType<DataCounts>
+
+/** The mark of a complete copy. */
+const markSchema = z.object({
+  id: z.literal('copy'),
+  reason: z.enum(reasons),
+  /** Epoch milliseconds. */
+  madeAt: z.number(),
+  counts: countsSchema,
+  /** Records of all stores. */
+  rows: z.number(),
+  /** Unsent texts by conversation, which are not in the database. */
+  drafts: z.record(z.string(), z.string()),
+})
+type Mark = z.infer<typeof markSchema>
+const MARK_ID = 'copy'
+
+/** A record of one of the stores. */
+interface CopiedRow {
+  /** Given by the database, growing. */
+  id: number
+  store: string
+  row: unknown
+}
+
+class SafetyDatabase extends Dexie {
+  marks!: EntityTable<Mark, 'id'>
+  rows!: EntityTable<CopiedRow, 'id'>
+
+  constructor() {
+    super(SAFETY_DATABASE_NAME)
+    this.version(1).stores({ marks: 'id', rows: '++id' })
+    chooseDurability(this)
+  }
+}
+
+/** Opens the copy's database only for the work: what is not open stands in nobody's way. */
+async function withSafetyDatabase<Result>(
+  work: (safety: SafetyDatabase) => Promise<Result>,
+): Promise<Result> {
+  const safety = new SafetyDatabase()
+  try {
+    return await work(safety)
+  } finally {
+    safety.close()
+  }
+}
+
+/** Stores that are copied: all but what is made of others. */
+function copiedTables(): Table[] {
+  return database.tables.filter(({ name }) => name !== database.wordBlocks.name)
+}
+
+/**
+ * Copies everything, in place of the copy before. To be called inside of `withExclusiveData`, before what it
+ * protects from; runs of this and other tabs should be stopped first, because what they write while the copy is
+ * made may be missing from it. Where what follows fails, drop the copy: there is nothing to take back.
+ * @throws {StorageError} where there is no room for instance: then do not go on. Nothing is left behind.
+ */
+export async function makeSafetyCopy(reason: SafetyReason): Promise<void> {
+  try {
+    await dropSafetyCopy()
+    await withSafetyDatabase(async (safety) => {
+      const counts = await countData()
+      let rows = 0
+      for (const table of copiedTables()) rows += await copyTable(table, safety)
+      await safety.marks.put({
+        id: MARK_ID,
+        reason,
+        madeAt: Date.now(),
+        counts,
+        rows,
+        drafts: readDrafts(),
+      })
+    })
+  } catch (cause) {
+    // Gives the room back; what cannot be dropped has no mark and is no copy.
+    await dropSafetyCopy().catch(() => undefined)
+    throw toStorageError('make a safety copy', cause)
+  }
+}
+
+async function copyTable(table: Table, safety: SafetyDatabase): Promise<number> {
+  const keys = await table.toCollection().primaryKeys()
+  const size = table.name === database.images.name ? PICTURES_PER_BATCH : ROWS_PER_BATCH
+  let copied = 0
+  for (let start = 0; start < keys.length; start += size) {
+    const rows: unknown[] = await table.bulkGet(keys.slice(start, start + size))
+    // Undefined where another tab has deleted it in between.
+    const found = rows.filter((row) => row !== undefined)
+    await safety.rows.bulkAdd(found.map((row) => ({ store: table.name, row })))
+    copied += found.length
+  }
+  return copied
+}
+
+/** What can be taken back. */
+export interface SafetyCopy {
+  /** What it was made before: names the button, "Undo import" or "Undo reset". */
+  reason: SafetyReason
+  /** Epoch milliseconds. */
+  madeAt: number
+  /** How much is in it. */
+  counts: DataCounts
+}
+
+async function readMark(safety: SafetyDatabase): Promise<Mark | undefined> {
+  const mark = z.safeParse(markSchema, await safety.marks.get(MARK_ID))
+  return mark.success ? mark.data : undefined
+}
+
+/** The complete copy that there is, if any. @throws {StorageError} where that cannot be read. */
+export async function readSafetyCopy(): Promise<SafetyCopy | undefined> {
+  try {
+    // Opening an absent database would create it.
+    if (!(await Dexie.exists(SAFETY_DATABASE_NAME))) return undefined
+    const mark = await withSafetyDatabase(readMark)
+    return mark && { reason: mark.reason, madeAt: mark.madeAt, counts: mark.counts }
+  } catch (cause) {
+    throw toStorageError('read the safety copy', cause)
+  }
+}
+
+/**
+ * Puts everything back as it was when the copy was made, in one transaction: all or nothing. Unsent texts come
+ * back where there are none now. The copy is dropped. Other tabs see the change by their live queries. The caller
+ * stops all runs before, as for a reset, and calls `indexMissingMessages` after, as for an import.
+ * @throws {StorageError} where there is no complete copy, where another tab imports or resets, or as any write.
+ */
+export function restoreSafetyCopy(): Promise<void> {
+  return withExclusiveData(async () => {
+    const { drafts } = await putEverythingBack()
+    forgetWords()
+    putDraftsBack(drafts)
+    // Everything is back: a copy that stays is only in the way, and goes with its time.
+    await dropSafetyCopy().catch(() => undefined)
+  })
+}
+
+async function putEverythingBack(): Promise<Mark> {
+  try {
+    return await withSafetyDatabase(async (safety) => {
+      const mark = await readMark(safety)
+      if (!mark) throw new StorageError('unknown', 'There is nothing to bring back any more.')
+      await write({ action: 'bring everything back', retry: false }, database.tables, () =>
+        putBack(safety, mark),
+      )
+      return mark
+    })
+  } catch (cause) {
+    throw toStorageError('bring everything back', cause)
+  }
+}
+
+/** Runs inside of a transaction over all stores. */
+async function putBack(safety: SafetyDatabase, { rows }: Mark): Promise<void> {
+  for (const table of database.tables) await table.clear()
+  let count = 0
+  let next = readRowsAfter(safety, 0)
+  for (;;) {
+    const batch = await whileTransactionStaysOpen(next)
+    const last = batch.at(-1)
+    if (!last) break
+    // Read while these are written.
+    next = readRowsAfter(safety, last.id)
+    for (const table of copiedTables()) {
+      const copied = batch.filter(({ store }) => store === table.name)
+      if (copied.length > 0) await table.bulkPut(copied.map(({ row }) => row))
+      count += copied.length
+    }
+  }
+  if (count !== rows) throw new StorageError('unknown', 'The safety copy is damaged.')
+}
+
+/** Some records of the copy, read besides the transaction that runs. */
+function readRowsAfter(safety: SafetyDatabase, id: number): Promise<CopiedRow[]> {
+  const reading = Dexie.ignoreTransaction(() =>
+    safety.rows.where('id').above(id).limit(ROWS_PER_BATCH).toArray(),
+  )
+  // Whoever waits for it gets the failure; nobody does when a write has failed before.
+  reading.catch(() => undefined)
+  return reading
+}
+
+/**
+ * Waits for something that is not of the present transaction, which would end in that time, and so is asked again
+ * and again for something small. Dexie.waitFor does the same, but waits for ever when the transaction is aborted.
+ */
+async function whileTransactionStaysOpen<Result>(other: Promise<Result>): Promise<Result> {
+  const state = { isSettled: false }
+  const settle = () => {
+    state.isSettled = true
+  }
+  other.then(settle, settle)
+  while (!state.isSettled) await database.metadata.count()
+  return other
+}
+
+/**
+ * Forgets the copy for good, and what a crash left of one. Nothing happens where there is none.
+ * @throws {StorageError}
+ */
+export async function dropSafetyCopy(): Promise<void> {
+  try {
+    await Dexie.delete(SAFETY_DATABASE_NAME)
+  } catch (cause) {
+    throw toStorageError('drop the safety copy', cause)
+  }
+}
+
+/**
+ * Drops a copy that is older than seven days, and what a crash left of one. For the app's start, when the browser
+ * is idle. Never throws: the next start tries again.
+ * @param now epoch milliseconds.
+ */
+export async function dropOldSafetyCopy(now: number): Promise<void> {
+  try {
+    if (!(await Dexie.exists(SAFETY_DATABASE_NAME))) return
+    // A copy that another tab is just making is not complete either.
+    await withExclusiveData(async () => {
+      const copy = await readSafetyCopy()
+      // A clock that was put back must not keep it for years.
+      if (!copy || Math.abs(now - copy.madeAt) > KEPT_DAYS * DAY_MS) await dropSafetyCopy()
+    })
+  } catch {
+    // It is there the next time too.
+  }
+}

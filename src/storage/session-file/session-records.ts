@@ -1,0 +1,245 @@
+import { Dexie } from 'dexie'
+import type * as z from 'zod/mini'
+import { characterSchema, galleryImageSchema } from '@/domain/character'
+import { conversationSchema } from '@/domain/conversation'
+import { MINIMUM_AGE, datingSessionSchema, profileSchema } from '@/domain/dating-session'
+import { messageImageSchema, messageSchema } from '@/domain/message'
+import { type Provider, providerSchema } from '@/domain/provider'
+import { type Settings, defaultSettings, settingsSchema } from '@/domain/settings'
+import { database } from '../database'
+import { messagesOf } from '../queries'
+import { parseRow } from '../read'
+import {
+  METADATA_ID,
+  type ProfileRecord,
+  characterRecordSchema,
+  conversationRecordSchema,
+  datingSessionRecordSchema,
+  imageRecordSchema,
+  messageRecordSchema,
+  metadataRecordSchema,
+  profileRecordSchema,
+} from '../records'
+import { type JsonPiece, PictureInText, WrittenJson, jsonPieces } from './json-pieces'
+
+/*
+ * Reads records as they stand in a session file: fields in the order of the specification, pictures inline,
+ * messages in their conversation and profiles in their dating session. Each record is read in one transaction,
+ * so that none is seen half changed, and is null where it has been deleted meanwhile.
+ *
+ * A damaged record is reported like in any reading (P17), and its specified fields go into the file as they
+ * stand: an import names what it cannot take (P11), and whoever opens the file can mend it. Left out are only
+ * what no JSON text can hold, keys (P7), and profiles that are not of age (P23). The raw export has everything.
+ */
+
+/** Indent of a record in the file. */
+const RECORD_INDENT = '    '
+/** Indent of the list inside of a record. */
+const LIST_INDENT = '      '
+const ITEM_INDENT = '        '
+
+/** Messages or profiles that are read at once: the page stays responsive in between. */
+const ROWS_PER_READ = 200
+
+type Fields = Record<string, unknown>
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Parses a row; a damaged one is reported and comes as it stands, undefined where no JSON text can hold it. */
+function readFields(store: string, schema: z.ZodMiniType, row: unknown): Fields | undefined {
+  const parsed = parseRow(store, schema, row)
+  if (isFields(parsed)) return parsed
+  try {
+    return isFields(row) && JSON.stringify(row) !== '' ? row : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Puts the fields of a schema in its order, which is the specification's, and leaves others out. */
+function inOrderOf(schema: { shape: object }, fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.keys(schema.shape).flatMap((key) =>
+      fields[key] === undefined ? [] : [[key, fields[key]]],
+    ),
+  )
+}
+
+/** Runs inside a transaction with `images`. Undefined where there is no such picture or it is damaged. */
+async function readPicture(imageId: unknown): Promise<PictureInText | undefined> {
+  if (typeof imageId !== 'string') return undefined
+  const image = parseRow('images', imageRecordSchema, await database.images.get(imageId))
+  return image && new PictureInText(image)
+}
+
+/** A picture that must not be absent: empty where it is missing, so that what is known of it stays. */
+async function readRequiredPicture(imageId: unknown): Promise<PictureInText | string> {
+  return (await readPicture(imageId)) ?? ''
+}
+
+/** The one record of settings, as the file has it. Defaults stand for what is missing or damaged. */
+export async function readMetadata(): Promise<{ lastUpdated: number; settings: Settings }> {
+  const row: unknown = await database.metadata.get(METADATA_ID)
+  const record = parseRow('metadata', metadataRecordSchema, row)
+  if (record) return record
+  const settings = settingsSchema.safeParse(isFields(row) ? row.settings : undefined)
+  return { lastUpdated: Date.now(), settings: settings.data ?? defaultSettings }
+}
+
+/** Gives the key that goes into the file. */
+export type ReadApiKey = (provider: Provider) => Promise<string>
+
+/**
+ * A provider. SESS-14
+ * @param readApiKey absent means that the key is blanked (P7); so is the key of a damaged record always, because
+ * nothing tells where else in it a key may stand.
+ */
+export async function readProvider(
+  id: string,
+  readApiKey: ReadApiKey | undefined,
+): Promise<JsonPiece[] | undefined> {
+  const row = await database.providers.get(id)
+  if (!row) return undefined
+  const provider = parseRow('providers', providerSchema, row)
+  const fields = provider ?? readFields('providers', providerSchema, row)
+  if (!fields) return undefined
+  const apiKey = provider && readApiKey ? await readApiKey(provider) : ''
+  const known = inOrderOf(providerSchema, { ...fields, apiKey })
+  const plain = Object.entries(known).filter(([, value]) => provider || !isFields(value))
+  return [...jsonPieces(Object.fromEntries(plain), RECORD_INDENT)]
+}
+
+async function readGallery(gallery: unknown): Promise<unknown> {
+  if (!Array.isArray(gallery)) return gallery
+  const images: unknown[] = gallery
+  return Promise.all(
+    images.map(async (image) =>
+      isFields(image)
+        ? inOrderOf(galleryImageSchema, {
+            ...image,
+            imageData: await readRequiredPicture(image.imageId),
+          })
+        : image,
+    ),
+  )
+}
+
+/** A character with its pictures. */
+export function readCharacter(id: string): Promise<JsonPiece[] | undefined> {
+  return database.transaction('r', [database.characters, database.images], async () => {
+    const row = await database.characters.get(id)
+    const fields = row && readFields('characters', characterRecordSchema, row)
+    if (!fields) return undefined
+    const character = inOrderOf(characterSchema, {
+      ...fields,
+      avatar: await readPicture(fields.avatarImageId),
+      imageGallery: await readGallery(fields.imageGallery),
+    })
+    return [...jsonPieces(character, RECORD_INDENT)]
+  })
+}
+
+async function readMessage(row: unknown): Promise<Fields | undefined> {
+  const fields = readFields('messages', messageRecordSchema, row)
+  if (!fields) return undefined
+  const { image } = fields
+  if (!isFields(image)) return inOrderOf(messageSchema, fields)
+  const data = await readRequiredPicture(image.imageId)
+  return inOrderOf(messageSchema, {
+    ...fields,
+    image: inOrderOf(messageImageSchema, { ...image, data }),
+  })
+}
+
+/**
+ * Writes a list inside of a record, some rows at a time. Runs inside a transaction.
+ * @param read some rows by their ids. @throws the signal's reason when it is aborted.
+ */
+async function readList(
+  ids: string[],
+  read: (ids: string[]) => Promise<(Fields | undefined)[]>,
+  signal: AbortSignal | undefined,
+): Promise<WrittenJson> {
+  const pieces: JsonPiece[] = []
+  for (let start = 0; start < ids.length; start += ROWS_PER_READ) {
+    signal?.throwIfAborted()
+    for (const fields of await read(ids.slice(start, start + ROWS_PER_READ)))
+      if (fields)
+        pieces.push(
+          `${pieces.length === 0 ? '[' : ','}\n${ITEM_INDENT}`,
+          ...jsonPieces(fields, ITEM_INDENT),
+        )
+  }
+  pieces.push(pieces.length === 0 ? '[]' : `\n${LIST_INDENT}]`)
+  return new WrittenJson(pieces)
+}
+
+/** A conversation with its messages and their pictures. @throws the signal's reason when it is aborted. */
+export function readConversation(
+  id: string,
+  signal?: AbortSignal,
+): Promise<JsonPiece[] | undefined> {
+  const tables = [database.conversations, database.messages, database.images]
+  return database.transaction('r', tables, async () => {
+    const row = await database.conversations.get(id)
+    const fields = row && readFields('conversations', conversationRecordSchema, row)
+    if (!fields) return undefined
+    const messageIds = await messagesOf(id).primaryKeys()
+    const messages = await readList(
+      messageIds,
+      async (ids) => Promise.all((await database.messages.bulkGet(ids)).map(readMessage)),
+      signal,
+    )
+    const conversation = inOrderOf(conversationSchema, { ...fields, messages })
+    return [...jsonPieces(conversation, RECORD_INDENT)]
+  })
+}
+
+/** Custom fields of a profile stand behind the specified ones. */
+async function readProfile(row: unknown): Promise<Fields | undefined> {
+  const fields = readFields('profiles', profileRecordSchema, row)
+  if (!fields || typeof fields.age !== 'number' || !(fields.age >= MINIMUM_AGE)) return undefined
+  const rest = { ...fields }
+  delete rest.imageIds
+  delete rest.seq
+  const images = await Promise.all(
+    Array.isArray(fields.imageIds) ? fields.imageIds.map(readPicture) : [],
+  )
+  const found = images.filter((image) => image !== undefined)
+  const whole: Fields = found.length > 0 ? { ...rest, images: found } : rest
+  return { ...inOrderOf(profileSchema, whole), ...whole }
+}
+
+/** The order of the queue (decision 105); for profiles that have no place, that of their making. */
+function compareProfiles(
+  a: Pick<ProfileRecord, 'seq' | 'generatedAt'>,
+  b: Pick<ProfileRecord, 'seq' | 'generatedAt'>,
+): number {
+  return (a.seq ?? Infinity) - (b.seq ?? Infinity) || a.generatedAt - b.generatedAt
+}
+
+/** A dating session with its profiles and their pictures. @throws the signal's reason when it is aborted. */
+export function readDatingSession(
+  id: string,
+  signal?: AbortSignal,
+): Promise<JsonPiece[] | undefined> {
+  const tables = [database.datingSessions, database.profiles, database.images]
+  return database.transaction('r', tables, async () => {
+    const row = await database.datingSessions.get(id)
+    const fields = row && readFields('datingSessions', datingSessionRecordSchema, row)
+    if (!fields) return undefined
+    const places = await database.profiles
+      .where('[sessionId+status]')
+      .between([id, Dexie.minKey], [id, Dexie.maxKey])
+      .toArray((rows) => rows.map(({ id, seq, generatedAt }) => ({ id, seq, generatedAt })))
+    const profiles = await readList(
+      places.sort(compareProfiles).map((place) => place.id),
+      async (ids) => Promise.all((await database.profiles.bulkGet(ids)).map(readProfile)),
+      signal,
+    )
+    const session = inOrderOf(datingSessionSchema, { ...fields, profiles })
+    return [...jsonPieces(session, RECORD_INDENT)]
+  })
+}

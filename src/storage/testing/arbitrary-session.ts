@@ -1,0 +1,576 @@
+import * as fc from 'fast-check'
+import {
+  type Character,
+  type GalleryImage,
+  characterModes,
+  galleryImageSources,
+} from '@/domain/character'
+import { type Conversation, conversationTypes } from '@/domain/conversation'
+import {
+  type DatingSession,
+  type Profile,
+  datingWorldTypes,
+  genderPreferences,
+  profileStatuses,
+} from '@/domain/dating-session'
+import {
+  type Message,
+  type MessageVariant,
+  messageRoles,
+  messageStatuses,
+  messageTypes,
+} from '@/domain/message'
+import { type Provider, providerTypes } from '@/domain/provider'
+import { SESSION_APP_VERSION, type Session } from '@/domain/session'
+import { type Settings, messageDisplays, themes } from '@/domain/settings'
+
+/*
+ * Random whole sessions for property tests of export, import, safety copy and reset. What they hold to:
+ *
+ * - Every entity and every optional field comes, and comes absent; none is present as undefined, so that a
+ *   session is what its JSON text gives back. No -0, NaN or Infinity for the same reason.
+ * - Ids are unique in the whole session, with odd but usable ones among them ("7", "constructor 7"). References
+ *   point at records of the session, now and then at one that is gone.
+ * - Texts have half characters (P4), control characters, quotes and line separators.
+ * - Pictures begin with the bytes of a real format; their data URLs are as `data:image/png;base64,…`.
+ * - A profile has its pictures in `images` only: `image` is the legacy name of the first one.
+ * - Nothing is temporary, because that never reaches a database or a file (DATA-59).
+ */
+
+const anyCodeUnits = fc
+  .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 12 })
+  .map((units) => String.fromCharCode(...units))
+
+/** Texts as people, models and accidents write them, half characters included. */
+export const arbitraryText: fc.Arbitrary<string> = fc.oneof(
+  fc.string({ maxLength: 20 }),
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+  anyCodeUnits,
+  fc.constantFrom(
+    '',
+    ' ',
+    'a\ud800b',
+    '\udc00\ud800',
+    '\u2028\u2029\u0000\u007f\ufeff',
+    '"\\\n\r\t\b\f/',
+    '{"apiKey": "not one"}',
+    '__proto__',
+    '*smiles* "Hello"',
+    '👩‍👩‍👧‍👦 नमस्ते سلام',
+  ),
+)
+
+const time = fc.integer({ min: 0, max: 4_102_444_800_000 })
+const count = fc.nat({ max: 1_000_000 })
+/** Numbers that JSON gives back as they were. */
+const fraction = fc
+  .double({ min: 0, max: 2, noNaN: true })
+  .map((number) => (Object.is(number, -0) ? 0 : number))
+
+const pictureHeads: [mime: string, head: string][] = [
+  ['image/png', '\x89PNG\r\n\x1a\n'],
+  ['image/jpeg', '\xff\xd8\xff'],
+  ['image/webp', 'RIFF\x10\0\0\0WEBP'],
+  ['image/gif', 'GIF89a'],
+  ['image/avif', '\0\0\0\x20ftypavif'],
+]
+
+/** A picture as a data URL: the first bytes of a real format, then anything. */
+export const arbitraryPicture: fc.Arbitrary<string> = fc
+  .tuple(fc.constantFrom(...pictureHeads), fc.uint8Array({ maxLength: 40 }))
+  .map(([[mime, head], rest]) => `data:${mime};base64,${btoa(head + String.fromCharCode(...rest))}`)
+
+/** Makes an id of a number that no other id has. */
+const idStyle = fc.constantFrom(
+  (number: number) => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`,
+  (number: number) => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`,
+  (number: number) => String(number),
+  (number: number) => `constructor ${number}`,
+  (number: number) => `Ünï/${number}?"\\🙂`,
+)
+type IdStyle = (number: number) => string
+
+/** An entity whose id and references are not known yet. */
+type Unlinked<Entity, Reference extends keyof Entity = never> = Omit<Entity, 'id' | Reference> & {
+  toId: IdStyle
+}
+
+/** A place in a list that is not known yet; undefined points at a record that is gone. */
+const reference = fc.option(fc.nat({ max: 1_000 }), { nil: undefined, freq: 8 })
+
+const modelParameters = fc.record(
+  { temperature: fraction, topP: fraction, maxTokens: fc.integer({ min: 1, max: 8_000 }) },
+  { requiredKeys: [] },
+)
+
+/** A key that stands out, so that a test can look for it anywhere. */
+const apiKey = fc
+  .string({
+    unit: fc.constantFrom(
+      ...Array.from('abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'),
+    ),
+    minLength: 16,
+    maxLength: 24,
+  })
+  .map((text) => `sk-${text}`)
+
+const provider: fc.Arbitrary<Unlinked<Provider>> = fc.record(
+  {
+    toId: idStyle,
+    name: arbitraryText,
+    type: fc.constantFrom(...providerTypes),
+    apiKey: fc.oneof({ weight: 5, arbitrary: apiKey }, { weight: 1, arbitrary: fc.constant('') }),
+    defaultModel: arbitraryText,
+    enabled: fc.boolean(),
+    createdAt: time,
+    apiEndpoint: fc.constantFrom('', 'https://api.example.com/v1', 'http://localhost:8080/v1'),
+    organization: arbitraryText,
+    requestFormat: fc.constantFrom('{}', '{"model": "{{model}}"}'),
+    responseFormat: fc.constantFrom('{}', '{"content": "text"}'),
+  },
+  {
+    requiredKeys: ['toId', 'name', 'type', 'apiKey', 'defaultModel', 'enabled', 'createdAt'],
+  },
+)
+
+const galleryImage: fc.Arbitrary<Unlinked<GalleryImage>> = fc.record(
+  {
+    toId: idStyle,
+    imageData: arbitraryPicture,
+    createdAt: time,
+    source: fc.constantFrom(...galleryImageSources),
+    isProfilePicture: fc.boolean(),
+    prompt: arbitraryText,
+    generationAttributes: fc.record(
+      {
+        imageType: arbitraryText,
+        imageSize: fc.constant('1024x1024'),
+        customAttributes: fc.array(fc.record({ label: arbitraryText, value: arbitraryText }), {
+          maxLength: 2,
+        }),
+      },
+      { requiredKeys: [] },
+    ),
+  },
+  { requiredKeys: ['toId', 'imageData', 'createdAt', 'source', 'isProfilePicture'] },
+)
+
+interface UnlinkedCharacter extends Unlinked<Character, 'providerId' | 'imageGallery'> {
+  provider: number | undefined
+  imageGallery?: Unlinked<GalleryImage>[]
+}
+
+const character: fc.Arbitrary<UnlinkedCharacter> = fc.record(
+  {
+    toId: idStyle,
+    provider: reference,
+    name: arbitraryText,
+    description: arbitraryText,
+    systemPrompt: arbitraryText,
+    avatar: arbitraryPicture,
+    providerType: fc.constantFrom(...providerTypes),
+    model: arbitraryText,
+    modelParameters,
+    createdAt: time,
+    updatedAt: time,
+    version: fc.constantFrom('1', '2'),
+    characterMode: fc.constantFrom(...characterModes),
+    imageGallery: fc.array(galleryImage, { maxLength: 3 }),
+    temporary: fc.constant(false),
+    metadata: fc.record(
+      {
+        imagePrompt: arbitraryText,
+        imagePromptCreatedAt: time,
+        promptUpdatedAt: time,
+        avatarGenerationAttempts: count,
+        lastAvatarError: arbitraryText,
+        avatarGenerationRestricted: fc.boolean(),
+      },
+      { requiredKeys: [] },
+    ),
+    worldInfo: arbitraryText,
+    tags: fc.array(arbitraryText, { maxLength: 3 }),
+    greeting: arbitraryText,
+  },
+  {
+    requiredKeys: ['toId', 'provider', 'name', 'systemPrompt', 'model', 'createdAt', 'updatedAt'],
+  },
+)
+
+const variant: fc.Arbitrary<MessageVariant> = fc.record(
+  {
+    content: arbitraryText,
+    timestamp: time,
+    model: arbitraryText,
+    error: arbitraryText,
+    errorCode: fc.constantFrom('timeout', 'rate_limit'),
+    finishReason: fc.constantFrom('stop', 'length', 'stopped', 'interrupted'),
+  },
+  { requiredKeys: ['content', 'timestamp'] },
+)
+
+interface UnlinkedMessage extends Unlinked<Message, 'variants' | 'activeVariant'> {
+  /** Other answers to the same message, and the place of the shown one among them. */
+  others?: { answers: MessageVariant[]; place: number }
+}
+
+const message: fc.Arbitrary<UnlinkedMessage> = fc
+  .record(
+    {
+      toId: idStyle,
+      role: fc.constantFrom(...messageRoles),
+      content: arbitraryText,
+      timestamp: time,
+      messageType: fc.constantFrom(...messageTypes),
+      pending: fc.boolean(),
+      status: fc.constantFrom(...messageStatuses),
+      model: arbitraryText,
+      error: arbitraryText,
+      errorCode: fc.constantFrom('timeout', 'rate_limit'),
+      edited: fc.boolean(),
+      image: fc.record(
+        {
+          data: arbitraryPicture,
+          prompt: arbitraryText,
+          usedReference: fc.boolean(),
+          generatedAt: time,
+        },
+        { requiredKeys: ['data'] },
+      ),
+      name: fc.constantFrom('clock', 'wetter_ü'),
+      finishReason: fc.constantFrom('stop', 'length', 'stopped', 'interrupted'),
+      others: fc.record({
+        answers: fc.array(variant, { minLength: 1, maxLength: 3 }),
+        place: fc.nat({ max: 3 }),
+      }),
+    },
+    { requiredKeys: ['toId', 'role', 'content', 'timestamp'] },
+  )
+  .map(({ name, ...rest }) => (rest.role === 'function' ? { ...rest, name } : rest))
+  .map(withoutUndefined)
+
+interface UnlinkedConversation extends Unlinked<
+  Conversation,
+  'characterId' | 'messages' | 'branchedFrom'
+> {
+  character: number | undefined
+  messages: UnlinkedMessage[]
+  branchedFrom?: { conversation: number | undefined; message: number | undefined }
+}
+
+const conversation: fc.Arbitrary<UnlinkedConversation> = fc.record(
+  {
+    toId: idStyle,
+    character: reference,
+    title: arbitraryText,
+    conversationType: fc.constantFrom(...conversationTypes),
+    messages: fc.array(message, { maxLength: 6 }),
+    createdAt: time,
+    updatedAt: time,
+    temporary: fc.constant(false),
+    metadata: fc.record(
+      { totalTokens: count, tokenCount: fc.record({ prompt: count, completion: count }) },
+      { requiredKeys: [] },
+    ),
+    branchedFrom: fc.record({ conversation: reference, message: reference }),
+    pinned: fc.boolean(),
+  },
+  { requiredKeys: ['toId', 'character', 'title', 'messages', 'createdAt', 'updatedAt'] },
+)
+
+const customFieldKeys = ['element', 'favourite_song', 'ship', 'constructor'] as const
+
+interface UnlinkedProfile extends Pick<
+  Profile,
+  | 'name'
+  | 'age'
+  | 'bio'
+  | 'interests'
+  | 'imagePrompt'
+  | 'images'
+  | 'status'
+  | 'generatedAt'
+  | 'matchedAt'
+> {
+  toId: IdStyle
+  character?: number | undefined
+  custom: Partial<Record<(typeof customFieldKeys)[number], string>>
+}
+
+const profile: fc.Arbitrary<UnlinkedProfile> = fc.record(
+  {
+    toId: idStyle,
+    name: arbitraryText,
+    age: fc.integer({ min: 18, max: 99 }),
+    bio: arbitraryText,
+    interests: fc.array(arbitraryText, { minLength: 4, maxLength: 4 }),
+    imagePrompt: arbitraryText,
+    images: fc.array(arbitraryPicture, { minLength: 1, maxLength: 3 }),
+    status: fc.constantFrom(...profileStatuses),
+    generatedAt: time,
+    matchedAt: time,
+    character: reference,
+    custom: fc.record(
+      {
+        element: arbitraryText,
+        favourite_song: arbitraryText,
+        ship: arbitraryText,
+        constructor: arbitraryText,
+      },
+      { requiredKeys: [] },
+    ),
+  },
+  {
+    requiredKeys: [
+      'toId',
+      'name',
+      'age',
+      'bio',
+      'interests',
+      'imagePrompt',
+      'status',
+      'generatedAt',
+      'custom',
+    ],
+  },
+)
+
+interface UnlinkedDatingSession extends Unlinked<
+  DatingSession,
+  'profiles' | 'profileGenerationProviderId' | 'imageAnalysisProviderId'
+> {
+  profiles: UnlinkedProfile[]
+  profileGenerationProvider?: number | undefined
+  imageAnalysisProvider?: number | undefined
+}
+
+const datingSession: fc.Arbitrary<UnlinkedDatingSession> = fc.record(
+  {
+    toId: idStyle,
+    name: arbitraryText,
+    description: arbitraryText,
+    worldType: fc.constantFrom(...datingWorldTypes),
+    worldDescription: arbitraryText,
+    userCharacterName: arbitraryText,
+    userCharacterDescription: arbitraryText,
+    preferences: fc.record({
+      ageRange: fc.record({
+        min: fc.integer({ min: 18, max: 40 }),
+        max: fc.integer({ min: 40, max: 99 }),
+      }),
+      genderPreference: fc.constantFrom(...genderPreferences),
+      interests: fc.array(arbitraryText, { maxLength: 2 }),
+    }),
+    customFields: fc
+      .subarray([...customFieldKeys])
+      .map((keys) => keys.map((key) => ({ key, description: `What ${key} is` }))),
+    batchSize: fc.integer({ min: 1, max: 50 }),
+    imagesPerProfile: fc.integer({ min: 1, max: 5 }),
+    imagePromptPool: fc.array(arbitraryText, { maxLength: 3 }),
+    profileGenerationProvider: reference,
+    imageAnalysisProvider: reference,
+    createdAt: time,
+    updatedAt: time,
+    profiles: fc.array(profile, { maxLength: 3 }),
+    currentIndex: count,
+    totalGenerated: count,
+    stats: fc.record({
+      totalProfilesGenerated: count,
+      rightSwipes: count,
+      leftSwipes: count,
+      matches: count,
+    }),
+  },
+  {
+    requiredKeys: [
+      'toId',
+      'name',
+      'description',
+      'worldType',
+      'preferences',
+      'customFields',
+      'batchSize',
+      'imagesPerProfile',
+      'imagePromptPool',
+      'createdAt',
+      'updatedAt',
+      'profiles',
+      'currentIndex',
+      'totalGenerated',
+      'stats',
+    ],
+  },
+)
+
+interface UnlinkedSettings extends Omit<Settings, 'imageAnalysisProviderId'> {
+  imageAnalysisProvider?: number | undefined
+}
+
+const settings: fc.Arbitrary<UnlinkedSettings> = fc.record(
+  {
+    theme: fc.constantFrom(...themes),
+    messageDisplay: fc.constantFrom(...messageDisplays),
+    exportFormat: fc.constant('json' as const),
+    autoSave: fc.boolean(),
+    devMode: fc.boolean(),
+    allowProviderSwitching: fc.boolean(),
+    enableStreaming: fc.boolean(),
+    showImagePrompts: fc.boolean(),
+    imageAnalysisProvider: reference,
+  },
+  {
+    requiredKeys: [
+      'theme',
+      'messageDisplay',
+      'exportFormat',
+      'autoSave',
+      'devMode',
+      'allowProviderSwitching',
+      'enableStreaming',
+      'showImagePrompts',
+    ],
+  },
+)
+
+function withoutUndefined<Value extends object>(value: Value): Value {
+  return Object.fromEntries(
+    Object.entries(value).filter(([, field]) => field !== undefined),
+  ) as Value
+}
+
+function byId<Entity extends { id: string }>(entities: Entity[]): Record<string, Entity> {
+  return Object.fromEntries(entities.map((entity) => [entity.id, entity]))
+}
+
+/** Gives every entity its id and every reference its aim. */
+class Linker {
+  #last = 0
+
+  newId(toId: IdStyle): string {
+    this.#last += 1
+    return toId(this.#last)
+  }
+
+  /** Gives entities their ids, in order. */
+  named<Entity extends { toId: IdStyle }>(
+    entities: Entity[],
+  ): (Omit<Entity, 'toId'> & { id: string })[] {
+    return entities.map(({ toId, ...rest }) => ({ id: this.newId(toId), ...rest }))
+  }
+}
+
+/** The record that a reference points at; an id of nobody where it is gone. */
+function aimOf(place: number | undefined, aims: { id: string }[]): string {
+  return (place !== undefined && aims[place % aims.length]?.id) || 'gone'
+}
+
+function toMessage({ others, ...rest }: Omit<UnlinkedMessage, 'toId'> & { id: string }): Message {
+  if (!others) return rest
+  const { content, timestamp, model, error, errorCode, finishReason } = rest
+  const shown = withoutUndefined({ content, timestamp, model, error, errorCode, finishReason })
+  const activeVariant = Math.min(others.place, others.answers.length)
+  return { ...rest, variants: others.answers.toSpliced(activeVariant, 0, shown), activeVariant }
+}
+
+interface UnlinkedSession {
+  lastUpdated: number
+  providers: Unlinked<Provider>[]
+  characters: UnlinkedCharacter[]
+  conversations: UnlinkedConversation[]
+  datingSessions: UnlinkedDatingSession[]
+  settings: UnlinkedSettings
+}
+
+function link(unlinked: UnlinkedSession): Session {
+  const linker = new Linker()
+  const providers = linker.named(unlinked.providers)
+  const characters = linker
+    .named(unlinked.characters)
+    .map(({ provider: place, imageGallery, ...rest }): Character => ({
+      ...rest,
+      providerId: aimOf(place, providers),
+      ...(imageGallery && { imageGallery: linker.named(imageGallery) }),
+    }))
+  const named = linker
+    .named(unlinked.conversations)
+    .map((each) => ({ ...each, messages: linker.named(each.messages).map(toMessage) }))
+  const conversations = named.map(({ character: place, branchedFrom, ...rest }): Conversation => ({
+    ...rest,
+    characterId: aimOf(place, characters),
+    ...(branchedFrom && {
+      branchedFrom: {
+        conversationId: aimOf(branchedFrom.conversation, named),
+        messageId: aimOf(
+          branchedFrom.message,
+          named.flatMap(({ messages }) => messages),
+        ),
+      },
+    }),
+  }))
+  const datingSessions = linker.named(unlinked.datingSessions).map((each): DatingSession => {
+    const { profiles, profileGenerationProvider, imageAnalysisProvider, ...rest } = each
+    return {
+      ...rest,
+      ...('profileGenerationProvider' in each && {
+        profileGenerationProviderId: aimOf(profileGenerationProvider, providers),
+      }),
+      ...('imageAnalysisProvider' in each && {
+        imageAnalysisProviderId: aimOf(imageAnalysisProvider, providers),
+      }),
+      profiles: profiles.map((unlinkedProfile): Profile => {
+        const { toId, character: place, custom, ...fields } = unlinkedProfile
+        return {
+          ...custom,
+          ...fields,
+          id: linker.newId(toId),
+          sessionId: each.id,
+          ...('character' in unlinkedProfile && { characterId: aimOf(place, characters) }),
+        }
+      }),
+    }
+  })
+  const { imageAnalysisProvider, ...otherSettings } = unlinked.settings
+  return {
+    appVersion: SESSION_APP_VERSION,
+    lastUpdated: unlinked.lastUpdated,
+    providers: byId(providers),
+    characters: byId(characters),
+    conversations: byId(conversations),
+    settings: {
+      ...otherSettings,
+      ...('imageAnalysisProvider' in unlinked.settings && {
+        imageAnalysisProviderId: aimOf(imageAnalysisProvider, providers),
+      }),
+    },
+    datingSessions: byId(datingSessions),
+  }
+}
+
+/** How much a random session holds at most. */
+export interface SessionSize {
+  /** Default: 3 */
+  providers?: number
+  /** Default: 3 */
+  characters?: number
+  /** Default: 4 */
+  conversations?: number
+  /** Default: 2 */
+  datingSessions?: number
+}
+
+/** Random whole sessions; see the top of the file for what holds for them. */
+export function arbitrarySession(size: SessionSize = {}): fc.Arbitrary<Session> {
+  return (
+    fc
+      .record({
+        lastUpdated: time,
+        providers: fc.array(provider, { maxLength: size.providers ?? 3 }),
+        characters: fc.array(character, { maxLength: size.characters ?? 3 }),
+        conversations: fc.array(conversation, { maxLength: size.conversations ?? 4 }),
+        datingSessions: fc.array(datingSession, { maxLength: size.datingSessions ?? 2 }),
+        settings,
+      })
+      // Without the objects that have no prototype, which neither JSON nor a database gives back.
+      .map((unlinked) => structuredClone(link(unlinked)))
+  )
+}

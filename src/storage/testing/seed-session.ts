@@ -1,0 +1,58 @@
+import type { Session } from '@/domain/session'
+import { database } from '../database'
+import { METADATA_ID } from '../records'
+
+/**
+ * Fills the database, which must be new, with a session as it stands. Straight, without the checks of an import:
+ * for tests of what is made of a database.
+ */
+export async function seedSession(session: Session): Promise<void> {
+  const { appVersion, lastUpdated, settings, providers, characters, conversations } = session
+  await database.metadata.put({ id: METADATA_ID, appVersion, lastUpdated, settings })
+  await database.providers.bulkPut(Object.values(providers))
+  for (const { avatar, imageGallery, ...character } of Object.values(characters))
+    await database.characters.put({
+      ...character,
+      ...(avatar !== undefined && { avatarImageId: await seedPicture(avatar, character.id) }),
+      ...(imageGallery && {
+        imageGallery: await Promise.all(
+          imageGallery.map(async ({ imageData, ...image }) => ({
+            ...image,
+            imageId: await seedPicture(imageData, character.id),
+          })),
+        ),
+      }),
+    })
+  for (const { messages, ...conversation } of Object.values(conversations)) {
+    await database.conversations.put(conversation)
+    for (const [index, { image, ...message }] of messages.entries()) {
+      const { data, ...about } = image ?? { data: '' }
+      await database.messages.put({
+        ...message,
+        conversationId: conversation.id,
+        seq: index + 1,
+        ...(image && { image: { ...about, imageId: await seedPicture(data, conversation.id) } }),
+      })
+    }
+  }
+  for (const { profiles, ...datingSession } of Object.values(session.datingSessions ?? {})) {
+    await database.datingSessions.put(datingSession)
+    for (const [index, { images, ...profile }] of profiles.entries())
+      await database.profiles.put({
+        ...profile,
+        seq: index + 1,
+        ...(images && {
+          imageIds: await Promise.all(images.map((image) => seedPicture(image, profile.id))),
+        }),
+      })
+  }
+}
+
+async function seedPicture(dataUrl: string, owner: string): Promise<string> {
+  const [, mime = '', base64 = ''] = /^data:([^;]*);base64,(.*)$/.exec(dataUrl) ?? []
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  const id = `picture ${await database.images.count()} ${crypto.randomUUID()}`
+  const blob = new Blob([bytes], { type: mime })
+  await database.images.put({ id, blob, mime, width: 0, height: 0, owner })
+  return id
+}

@@ -1,0 +1,32 @@
+/**
+ * The parts of the Web Locks API that all data is guarded with, as browsers do them: many readers or one writer of a
+ * name, and null for whoever does not want to wait.
+ */
+export function createSharedLocks() {
+  const holders = new Map<string, LockMode[]>()
+
+  async function request<Result>(
+    name: string,
+    { mode = 'exclusive', ifAvailable }: LockOptions,
+    work: (lock: object | null) => Promise<Result>,
+  ): Promise<Result> {
+    // Never calls back in the same turn, as in browsers.
+    await Promise.resolve()
+    const held = holders.get(name) ?? []
+    const isFree = held.length === 0 || (mode === 'shared' && !held.includes('exclusive'))
+    if (!isFree) {
+      if (ifAvailable) return work(null)
+      throw new Error('Waiting for a lock is not part of this fake')
+    }
+    holders.set(name, [...held, mode])
+    try {
+      return await work({ name, mode })
+    } finally {
+      const rest = [...(holders.get(name) ?? [])]
+      rest.splice(rest.indexOf(mode), 1)
+      holders.set(name, rest)
+    }
+  }
+
+  return { request, isHeld: (name: string) => (holders.get(name) ?? []).length > 0 }
+}
