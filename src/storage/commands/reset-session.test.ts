@@ -7,7 +7,8 @@ import { indexMissingMessages } from '../message-index'
 import { searchMessages } from '../search'
 import { withExclusiveData } from '../session-file/exclusive'
 import { dropSafetyCopy, readSafetyCopy, restoreSafetyCopy } from '../session-file/safety-copy'
-import { createTemporaryChat, temporaryData } from '../temporary-conversations'
+import { createTemporaryChat } from '../temporary-conversations'
+import { temporaryData } from '../temporary-data'
 import { faults, withFault } from '../testing/fault-layer'
 import {
   dumpDatabase,
