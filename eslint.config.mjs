@@ -49,6 +49,21 @@ const browserGlobals = [
   { name: 'sessionStorage', message: 'Only storage/ touches browser storage.' },
 ]
 
+/** The service worker is a program of its own: it shares only the helpers, and nobody loads it into a page. */
+const workerZones = [
+  {
+    target: './src/service-worker',
+    from: './src',
+    except: ['./service-worker', './lib'],
+    message: 'The service worker stands alone: it imports from lib/ only.',
+  },
+  ...LAYERS.map((layer) => ({
+    target: `./src/${layer}`,
+    from: './src/service-worker',
+    message: 'The service worker is no part of a page. Move what both need to lib/.',
+  })),
+]
+
 export default tseslint.config(
   { ignores: ['dist', 'node_modules', '.cache', 'test-results', 'playwright-report'] },
   js.configs.recommended,
@@ -60,7 +75,9 @@ export default tseslint.config(
     plugins: { 'import-x': importX, 'check-file': checkFile },
     settings: {
       'import-x/resolver-next': [
-        createTypeScriptImportResolver({ project: ['tsconfig.app.json', 'tsconfig.node.json'] }),
+        createTypeScriptImportResolver({
+          project: ['tsconfig.app.json', 'tsconfig.node.json', 'tsconfig.worker.json'],
+        }),
       ],
     },
     rules: {
@@ -73,7 +90,10 @@ export default tseslint.config(
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       'import-x/no-cycle': 'error',
-      'import-x/no-restricted-paths': ['error', { zones: [...layerZones, ...featureZones] }],
+      'import-x/no-restricted-paths': [
+        'error',
+        { zones: [...layerZones, ...featureZones, ...workerZones] },
+      ],
       'check-file/filename-naming-convention': [
         'error',
         { '**/*.{ts,tsx,mjs}': 'KEBAB_CASE' },
@@ -102,12 +122,18 @@ export default tseslint.config(
     ...reactHooks.configs.flat['recommended-latest'],
   },
   {
-    files: ['src/storage/**', 'src/ai/http/**', 'src/**/*.test.{ts,tsx}', 'src/test-setup.ts'],
+    files: [
+      'src/storage/**',
+      'src/ai/http/**',
+      'src/service-worker/**',
+      'src/**/*.test.{ts,tsx}',
+      'src/test-setup.ts',
+    ],
     rules: { 'no-restricted-globals': 'off' },
   },
   {
     files: [
-      'src/{domain,ai,generation,demo,lib}/**',
+      'src/{domain,ai,generation,demo,lib,service-worker}/**',
       'src/{storage,runs}/*.ts',
       'src/storage/{commands,session-file}/*.ts',
     ],

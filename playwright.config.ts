@@ -19,6 +19,9 @@ export default defineConfig({
   workers: 2,
   use: {
     baseURL: origin,
+    // The worker would store the app anew in every journey and answer for what journeys put in the way of the network.
+    // Journeys in e2e/offline have it.
+    serviceWorkers: 'block',
     locale: 'en-US',
     timezoneId: 'UTC',
     contextOptions: { reducedMotion: 'reduce' },

@@ -5,6 +5,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
+import { buildServiceWorker, describeBuild } from './scripts/build-service-worker.mjs'
 import { contentSecurityPolicy, headersFile } from './scripts/security-headers.mjs'
 
 /** Puts the policy into the built page, for hosts that send no headers, and writes `_headers` for those that do. */
@@ -21,6 +22,38 @@ function securityFiles(): Plugin {
     ],
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile() })
+    },
+  }
+}
+
+/** The mode of a build that works online only and takes the worker of earlier builds away. */
+const WITHOUT_OFFLINE = 'without-offline'
+
+/** Writes the service worker, which knows every file of the build, as `sw.js`. */
+function serviceWorker(): Plugin {
+  let mode = ''
+  let publicDir = ''
+  return {
+    name: 'parlour-service-worker',
+    apply: 'build',
+    configResolved: (config) => {
+      mode = config.mode
+      publicDir = config.publicDir
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const outputs = Object.values(bundle)
+        const files = new Map(
+          outputs.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]),
+        )
+        const entry = outputs.find((file) => file.type === 'chunk' && file.isEntry)
+        if (!entry) throw new Error('The build has no entry.')
+        const build =
+          mode === WITHOUT_OFFLINE ? undefined : describeBuild(files, entry.fileName, publicDir)
+        const source = await buildServiceWorker(build)
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source })
+      },
     },
   }
 }

@@ -15,6 +15,9 @@ export interface PageGuards {
   problems: () => Promise<string[]>
 }
 
+/** What Playwright says where it keeps the service worker away (playwright.config.ts). */
+const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright'
+
 declare global {
   interface Window {
     /** What `watchContext` adds to every page it watches. */
@@ -77,6 +80,7 @@ export async function watchContext(
       .filter((message) => ['error', 'warning', 'assert'].includes(message.type()))
       .filter((message) => !isAnswerOfAllowedOrigin(message))
       .filter((message) => !isOfPicturePage(message))
+      .filter((message) => message.text() !== WORKER_BLOCKED)
       .filter((message) => !allowedConsole.some((pattern) => pattern.test(message.text())))
       .map((message) => `console ${message.type()}: ${message.text()}`)
 

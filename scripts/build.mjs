@@ -9,6 +9,7 @@ const SOURCES = [
   'index.html',
   'package-lock.json',
   'package.json',
+  'scripts/build-service-worker.mjs',
   'scripts/security-headers.mjs',
   'tsconfig.app.json',
   'tsconfig.base.json',

@@ -21,6 +21,8 @@ beforeEach(() => {
   mkdirSync(path.join(root, 'assets'), { recursive: true })
   writeFileSync(path.join(root, 'index.html'), INDEX)
   writeFileSync(path.join(root, 'icon.svg'), '<svg/>')
+  writeFileSync(path.join(root, 'sw.js'), 'self.skipWaiting()')
+  writeFileSync(path.join(root, 'manifest.webmanifest'), '{}')
   writeFileSync(path.join(root, 'assets/main-abc.js'), SCRIPT)
   writeFileSync(path.join(root, 'assets/serif-abc.woff2'), 'font')
   writeFileSync(path.join(root, 'a b.txt'), 'spaced')
@@ -79,6 +81,8 @@ describe('files', () => {
   it.each([
     ['/icon.svg', 'image/svg+xml; charset=utf-8'],
     ['/assets/main-abc.js', 'text/javascript; charset=utf-8'],
+    ['/sw.js', 'text/javascript; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
     ['/assets/serif-abc.woff2', 'font/woff2'],
     ['/a%20b.txt?query=1', 'text/plain; charset=utf-8'],
   ])('%s is %s', async (target, type) => {
@@ -91,7 +95,13 @@ describe('files', () => {
     const port = await start()
     const asset = await ask(port, '/assets/main-abc.js')
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    expect((await ask(port, '/index.html')).headers['cache-control']).toBe('no-cache')
+    for (const target of ['/index.html', '/sw.js', '/manifest.webmanifest'])
+      expect((await ask(port, target)).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('give the service worker the policy under which it may ask its own host', async () => {
+    const { headers } = await ask(await start(), '/sw.js')
+    expect(headers['content-security-policy']).toContain("connect-src 'self'")
   })
 
   it('are read anew after a build', async () => {

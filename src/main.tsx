@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { applyThemeHint } from '@/app/apply-theme'
 import { boot } from '@/app/boot'
 import { App } from '@/app/router'
+import { watchInstallOffer } from '@/features/offline/install-offer'
 import { startHistory } from '@/ui/history'
 import '@/app/theme.css'
 import '@/app/serif.css'
@@ -16,6 +17,7 @@ if (window.top !== window.self) {
 } else {
   applyThemeHint()
   startHistory()
+  watchInstallOffer()
   void boot()
   createRoot(root).render(
     <StrictMode>

@@ -4,6 +4,7 @@ import { ToastRegion } from '@/ui/toast'
 import { BackupReminder } from './backup-reminder'
 import { DatabaseGate } from './database-gate'
 import { fitAboveKeyboard } from './fit-above-keyboard'
+import { LateNotices } from './late-notices'
 import { isChatPath } from './navigation'
 import { StorageNotices } from './storage-notices'
 import { TabBar } from './tab-bar'
@@ -38,6 +39,7 @@ export function Layout({ pathname, children }: Props) {
       >
         <TopBar hideOnPhone={isChat} />
         <StorageNotices />
+        <LateNotices />
         <main ref={main} id="main" tabIndex={-1} className="flex min-h-0 grow flex-col">
           <DatabaseGate>{children}</DatabaseGate>
         </main>

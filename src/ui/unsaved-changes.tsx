@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog'
 import { type Place, setLeaveGuard } from './history'
+import { useHoldUnload } from './use-hold-unload'
 
 type Props = {
   /** Whether there is something to lose. */
@@ -27,13 +28,7 @@ export function UnsavedChanges({ isDirty, isLeaving, leavesForm = changesPath, o
       }),
     [isDirty, isLeaving, leavesForm],
   )
-  useEffect(() => {
-    const holdUnload = (event: BeforeUnloadEvent) => {
-      if (isDirty && !isLeaving.current) event.preventDefault()
-    }
-    addEventListener('beforeunload', holdUnload)
-    return () => removeEventListener('beforeunload', holdUnload)
-  }, [isDirty, isLeaving])
+  useHoldUnload(isDirty, isLeaving)
 
   return (
     <ConfirmDialog

@@ -1,6 +1,7 @@
 import { useNavigate } from '@/ui/router'
 import { HomeScreen } from '@/features/home/home-screen'
 import { StorageBox } from '@/features/storage/storage-box'
+import { InstallButton } from '@/features/offline/install-button'
 import { paths } from '@/lib/paths'
 import { tryDemo } from '@/runs/try-demo'
 
@@ -11,6 +12,7 @@ export function Component() {
     <HomeScreen
       storageBox={<StorageBox />}
       onTryDemo={async () => navigate(paths.chat(await tryDemo()))}
+      installButton={<InstallButton />}
     />
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '@/ui/button'
 import { isComposing } from '@/ui/is-composing'
 import { CONTROL_STYLE } from '@/ui/field'
 import { classNames } from '@/ui/class-names'
+import { useHoldUnload } from '@/ui/use-hold-unload'
 
 interface Props {
   text: string
@@ -14,6 +15,7 @@ interface Props {
 export function MessageEditor({ text, onSave, onCancel }: Props) {
   const [draft, setDraft] = useState(text)
   const box = useRef<HTMLTextAreaElement>(null)
+  useHoldUnload(draft !== text)
   useEffect(() => {
     const element = box.current
     element?.focus()

@@ -34,10 +34,12 @@ interface Props {
   /** How full the browser's storage is. HOME-09. */
   storageBox: ReactNode
   onTryDemo: () => Promise<void>
+  /** Offers to install the app, where the browser can. */
+  installButton: ReactNode
 }
 
 /** The first page. HOME-01, HOME-05 to HOME-08, HOME-10. */
-export function HomeScreen({ storageBox, onTryDemo }: Props) {
+export function HomeScreen({ storageBox, onTryDemo, installButton }: Props) {
   usePageTitle('')
   const totals = useTotals()
   const hasProviders = (totals?.providers ?? 0) > 0
@@ -57,6 +59,7 @@ export function HomeScreen({ storageBox, onTryDemo }: Props) {
             <span className="text-sm text-muted">
               No key needed. A script answers, not a model.
             </span>
+            {installButton}
           </div>
         )}
       </header>

@@ -1,0 +1,163 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import http from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { build as bundle } from 'vite'
+import { buildServiceWorker } from '../../scripts/build-service-worker.mjs'
+import { projectRoot } from '../../scripts/run.mjs'
+import { listen } from '../../scripts/serve.mjs'
+import { createStaticServer } from '../../scripts/static-server.mjs'
+import { test as base } from '../fixtures'
+
+const DIST = path.join(projectRoot, 'dist')
+
+/** A host of its own for a built Parlour, which can be away, be slow, and put up another version. */
+export interface Host {
+  origin: string
+  /** Goes away: nobody answers at its address. */
+  goAway: () => Promise<void>
+  /** Is there again. */
+  comeBack: () => Promise<void>
+  /** Answers from now on as it is told to. */
+  behave: (manners: Manners) => void
+  /** Takes the present build down and puts the same one up with other names for all its files, marked in its page. */
+  putUpNextBuild: () => Promise<void>
+  /** Puts up what `npm run build -- --mode without-offline` has for a worker. */
+  putUpRetiredWorker: () => Promise<void>
+}
+
+interface Manners {
+  /** Milliseconds until a page is answered. Default: 0 */
+  pageDelayMs?: number
+  /** Answers everything with this status. */
+  status?: number
+}
+
+interface HostOptions {
+  /** Folder of the build. Default: dist */
+  build?: string
+  /** Path that the app is served below. Default: / */
+  sitePath?: string
+}
+
+/** Starts a host with a copy of a build. */
+export async function startHost({ build = DIST, sitePath = '/' }: HostOptions = {}) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'parlour-host-'))
+  let root = path.join(folder, 'first')
+  await cp(build, root, { recursive: true })
+  let files = createStaticServer({ root, base: sitePath })
+  let manners: Manners = {}
+  const answer = (request: http.IncomingMessage, response: http.ServerResponse) => {
+    const isPage = (request.headers.accept ?? '').includes('text/html')
+    if (manners.status !== undefined) response.writeHead(manners.status).end()
+    else if (isPage && manners.pageDelayMs)
+      setTimeout(() => files.emit('request', request, response), manners.pageDelayMs)
+    else files.emit('request', request, response)
+  }
+  let server = http.createServer(answer)
+  const port = await listen(server, '0')
+  const goAway = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  const host: Host = {
+    origin: `http://127.0.0.1:${port}`,
+    goAway,
+    comeBack: async () => {
+      server = http.createServer(answer)
+      await listen(server, String(port))
+    },
+    behave: (next) => {
+      manners = next
+    },
+    putUpNextBuild: async () => {
+      const next = path.join(folder, 'next')
+      await cp(root, next, { recursive: true })
+      await renameFiles(next)
+      // All at once, as no file of one build is of use to the other.
+      root = next
+      files = createStaticServer({ root, base: sitePath })
+    },
+    putUpRetiredWorker: async () =>
+      writeFile(path.join(root, 'sw.js'), await buildServiceWorker(undefined)),
+  }
+  const close = async () => {
+    if (server.listening) await goAway()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { host, close }
+}
+
+/** Gives every file with a hash in its name another, as a build of changed sources does, and marks the page. */
+async function renameFiles(root: string) {
+  const assets = path.join(root, 'assets')
+  const names = await readdir(assets)
+  const renamed = new Map(names.map((name) => [name, name.replace(/(\.\w+)$/, 'next$1')]))
+  const withNewNames = (text: string) =>
+    text.replace(/[\w-]+\.(?:js|css|woff2)/g, (name) => renamed.get(name) ?? name)
+  const texts = new Map<string, string | Buffer>()
+  for (const [name, next] of renamed) {
+    const file = path.join(assets, name)
+    const isText = /\.(js|css)$/.test(name)
+    texts.set(next, isText ? withNewNames(await readFile(file, 'utf8')) : await readFile(file))
+  }
+  await rm(assets, { recursive: true })
+  await mkdir(assets)
+  for (const [name, text] of texts) await writeFile(path.join(assets, name), text)
+  for (const name of ['index.html', 'sw.js']) {
+    const text = withNewNames(await readFile(path.join(root, name), 'utf8'))
+    await writeFile(path.join(root, name), text.replace('<html ', '<html data-build="next" '))
+  }
+}
+
+/** Builds Parlour to be served below a path. @returns the folder, to be removed by whoever asked */
+export async function buildForPath(sitePath: string): Promise<string> {
+  const outDir = await mkdtemp(path.join(tmpdir(), 'parlour-build-'))
+  await bundle({
+    root: projectRoot,
+    base: sitePath,
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true },
+  })
+  return outDir
+}
+
+/** Whether a page is of the build that `putUpNextBuild` puts up. */
+export async function expectBuild(page: Page, build: 'first' | 'next') {
+  await expect(page.locator(`html[data-build=next]`)).toHaveCount(build === 'next' ? 1 : 0)
+}
+
+/** Waits until the whole app is stored and the page is in the care of the service worker. */
+export async function untilStored(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
+
+/** Lets a page look for a new version, as it does when the network comes back. */
+export async function lookForUpdate(page: Page) {
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+}
+
+/** Forgets what the browser keeps by itself, so that only the service worker's caches are left. */
+export async function clearBrowserCache(context: BrowserContext, page: Page) {
+  const session = await context.newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+  await session.detach()
+}
+
+/** Journeys on a host of their own, with the service worker that other journeys do without. */
+export const test = base.extend<{ host: Host }>({
+  serviceWorkers: 'allow',
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+  host: async ({}, use, testInfo) => {
+    // The app is stored and asked for several times, which takes its time where other journeys run beside.
+    testInfo.setTimeout(2 * testInfo.timeout)
+    const { host, close } = await startHost()
+    await use(host)
+    await close()
+  },
+  baseURL: async ({ host }, use) => use(host.origin),
+})
+
+export { expect } from '../fixtures'

@@ -1,0 +1,32 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { whenIdle } from '@/lib/when-idle'
+
+/** Milliseconds after the page's load event in which the start has the network and the processor to itself. */
+const START_MS = 1_000
+
+/** Notices about the network and new versions, and with them the service worker: what can wait until the start is over. */
+export function LateNotices() {
+  const [Notices, setNotices] = useState<ComponentType>()
+  useEffect(() => {
+    const load = async () => {
+      await untilStarted()
+      const { OfflineNotices } = await import('@/features/offline/offline-notices')
+      setNotices(() => OfflineNotices)
+    }
+    // Only this visit is without them.
+    load().catch(() => undefined)
+  }, [])
+  return Notices ? <Notices /> : null
+}
+
+async function untilStarted(): Promise<void> {
+  if (document.readyState !== 'complete') await untilHeard('load')
+  await new Promise((resolve) => setTimeout(resolve, START_MS))
+  await whenIdle()
+  const isStored = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+  if (!navigator.onLine && !isStored) await untilHeard('online')
+}
+
+function untilHeard(event: 'load' | 'online'): Promise<unknown> {
+  return new Promise((resolve) => addEventListener(event, resolve, { once: true }))
+}

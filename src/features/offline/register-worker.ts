@@ -1,0 +1,71 @@
+import { answerBuild, askBuild, PAGE_STARTED } from '@/lib/ask-build'
+import { trustedScriptUrl } from '@/lib/trusted-url'
+import { offerUpdate } from './update'
+
+/** Milliseconds after which a page that is looked at again asks for a new version. */
+const CHECK_EVERY_MS = 60 * 60 * 1000
+
+/**
+ * Starts the service worker, which stores the whole app (P21), and offers new versions when they are stored. Does nothing
+ * where there is no worker to start: in development, on plain http, in some private windows.
+ */
+export async function registerWorker(): Promise<void> {
+  const base = import.meta.env.BASE_URL
+  const isWanted = import.meta.env.PROD && import.meta.env.MODE !== 'without-offline'
+  const build = pageBuild(document, base)
+  if (!isWanted || build === undefined || !('serviceWorker' in navigator)) return
+  const { serviceWorker } = navigator
+  serviceWorker.addEventListener('message', (event) => {
+    answerBuild(event, build)
+  })
+  const registration = await serviceWorker.register(trustedScriptUrl(`${base}sw.js`), {
+    scope: base,
+    updateViaCache: 'none',
+  })
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'activated') void offerIfOther(installing, build)
+    })
+  })
+  checkNowAndThen(registration)
+  await checkAtStart(registration, build)
+}
+
+/** Which build the page is of: the script that it starts with, as a path within the site. */
+export function pageBuild(page: Document, base: string): string | undefined {
+  const scripts = Array.from(page.querySelectorAll<HTMLScriptElement>('script[type=module][src]'))
+  const paths = scripts.map(({ src }) => new URL(src).pathname)
+  return paths.find((path) => path.startsWith(`${base}assets/`))?.slice(base.length)
+}
+
+/** A page that came from the cache can be older than the worker; the worker can also be older than the page. */
+async function checkAtStart(registration: ServiceWorkerRegistration, build: string) {
+  const before = registration.active
+  const isNewest = await registration.update().then(
+    () => registration.installing === null && registration.waiting === null,
+    () => false,
+  )
+  if (before === null) return
+  if (isNewest && registration.active !== null) await offerIfOther(registration.active, build)
+  registration.active?.postMessage(PAGE_STARTED)
+}
+
+async function offerIfOther(worker: ServiceWorker, build: string) {
+  const ready = await askBuild(worker)
+  if (ready !== undefined && ready !== build) offerUpdate(ready)
+}
+
+/** Looks for a new version when the network comes back, and when a long-lived page is looked at again. */
+function checkNowAndThen(registration: ServiceWorkerRegistration) {
+  let checkedAt = Date.now()
+  const check = () => {
+    checkedAt = Date.now()
+    // No network, or the host is away: the next time, then.
+    registration.update().catch(() => undefined)
+  }
+  addEventListener('online', check)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && Date.now() - checkedAt > CHECK_EVERY_MS) check()
+  })
+}

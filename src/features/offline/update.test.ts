@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { chatRuns } from '@/runs/chat-runs'
+import type { ConversationRecord } from '@/storage/records'
+import { temporaryData } from '@/storage/temporary-conversations'
+import { acceptUpdate, offerUpdate, postponeUpdate, updateState } from './update'
+
+const temporaryChat: ConversationRecord = {
+  id: 'temp_1',
+  characterId: 'temp_2',
+  title: 'Chat with Mira',
+  conversationType: 'standard',
+  createdAt: 1,
+  updatedAt: 1,
+}
+
+const reload = vi.fn()
+const state = () => updateState.getState().state
+let build = 0
+const offerNext = () => offerUpdate(`assets/index-${(build += 1)}.js`)
+
+function run(name: string, next: 'loading' | 'streaming' | 'success' | 'idle') {
+  chatRuns.setState({ [name]: { runId: name, state: next } })
+}
+
+beforeEach(() => {
+  reload.mockReset()
+  document.body.replaceChildren()
+  chatRuns.setState({}, true)
+  temporaryData.setState({ conversations: {} })
+  updateState.setState({ state: 'none', build: undefined }, true)
+})
+
+describe('a new version (P21)', () => {
+  it('is loaded when the user says so and not before', () => {
+    offerNext()
+    expect(state()).toBe('offered')
+    expect(reload).not.toHaveBeenCalled()
+    acceptUpdate(reload)
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('is not offered again after "Later", but a still newer one is', () => {
+    offerUpdate('assets/index-a.js')
+    postponeUpdate()
+    offerUpdate('assets/index-a.js')
+    expect(state()).toBe('none')
+    offerUpdate('assets/index-b.js')
+    expect(state()).toBe('offered')
+  })
+
+  it.each(['loading', 'streaming'] as const)('waits while a run is %s', (busy) => {
+    run('one', busy)
+    run('two', 'streaming')
+    offerNext()
+    acceptUpdate(reload)
+    expect(state()).toBe('waiting')
+    run('one', 'success')
+    expect(reload).not.toHaveBeenCalled()
+    run('two', 'idle')
+    expect(reload).toHaveBeenCalledOnce()
+    run('two', 'loading')
+    run('two', 'success')
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('stops waiting at "Later"', () => {
+    run('one', 'streaming')
+    offerNext()
+    acceptUpdate(reload)
+    postponeUpdate()
+    run('one', 'success')
+    expect(reload).not.toHaveBeenCalled()
+    expect(state()).toBe('none')
+  })
+
+  it('goes on waiting when a still newer one comes', () => {
+    run('one', 'streaming')
+    offerNext()
+    acceptUpdate(reload)
+    offerNext()
+    expect(state()).toBe('waiting')
+    run('one', 'success')
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('asks before temporary chats are lost, and still waits for the answer after a yes', () => {
+    temporaryData.setState({ conversations: { [temporaryChat.id]: temporaryChat } })
+    run('one', 'streaming')
+    offerNext()
+    acceptUpdate(reload)
+    expect(state()).toBe('asking')
+    expect(reload).not.toHaveBeenCalled()
+    acceptUpdate(reload)
+    expect(state()).toBe('waiting')
+    run('one', 'success')
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('is offered again rather than loaded over a dialog that was opened while it waited', () => {
+    run('one', 'streaming')
+    offerNext()
+    acceptUpdate(reload)
+    document.body.innerHTML = '<div role="dialog">Chat Settings</div>'
+    run('one', 'success')
+    expect(reload).not.toHaveBeenCalled()
+    expect(state()).toBe('offered')
+  })
+
+  it('is offered again rather than loaded over changes that a form holds', () => {
+    const hold = (event: Event) => event.preventDefault()
+    addEventListener('beforeunload', hold)
+    run('one', 'streaming')
+    offerNext()
+    acceptUpdate(reload)
+    run('one', 'success')
+    removeEventListener('beforeunload', hold)
+    expect(reload).not.toHaveBeenCalled()
+    expect(state()).toBe('offered')
+  })
+})

@@ -1,0 +1,86 @@
+import { chatRuns, isRunning } from '@/runs/chat-runs'
+import { temporaryData } from '@/storage/temporary-conversations'
+import { createStore } from 'zustand/vanilla'
+
+/*
+ * A new version is loaded when the user says so, or when Parlour is opened the next time; never by itself (P21). An
+ * update is a reload of this tab. Drafts of messages survive it, an answer that is being written is waited for, and
+ * what else would be lost is asked about.
+ */
+
+/** How far a new version of Parlour has come in this tab. */
+export type UpdateState =
+  /** There is none, or it was put off. */
+  | 'none'
+  | 'offered'
+  /** Said yes to, but temporary chats would be lost: asks once more. */
+  | 'asking'
+  /** Said yes to; it comes when the answer that is being written is finished. */
+  | 'waiting'
+
+/** Where the update of this tab stands. */
+export const updateState = createStore<{ state: UpdateState; build?: string }>(() => ({
+  state: 'none',
+}))
+
+let postponed: string | undefined
+
+/** Offers a build that is ready, unless it was put off before. */
+export function offerUpdate(build: string): void {
+  const { state } = updateState.getState()
+  if (build === postponed) return
+  updateState.setState({ state: state === 'none' ? 'offered' : state, build })
+}
+
+/** Puts the new version off until Parlour is opened the next time, or a still newer one is ready. */
+export function postponeUpdate(): void {
+  postponed = updateState.getState().build
+  updateState.setState({ state: 'none' })
+}
+
+/**
+ * Loads the new version as soon as that cuts nothing off.
+ * @param reload loads the page anew
+ */
+export function acceptUpdate(reload: () => void): void {
+  const { state } = updateState.getState()
+  if (state === 'offered' && hasTemporaryChats()) updateState.setState({ state: 'asking' })
+  else if (isAnyRunGoing()) waitForRuns(reload)
+  else {
+    // The browser itself asks when a form with changes is open; after a "no" the offer still stands.
+    updateState.setState({ state: 'offered' })
+    reload()
+  }
+}
+
+function waitForRuns(reload: () => void) {
+  updateState.setState({ state: 'waiting' })
+  const stop = () => {
+    stopRuns()
+    stopState()
+  }
+  const stopRuns = chatRuns.subscribe(() => {
+    if (isAnyRunGoing()) return
+    stop()
+    updateState.setState({ state: 'offered' })
+    // Something was opened since: a question out of nowhere would startle.
+    if (!isSomethingOpen()) reload()
+  })
+  const stopState = updateState.subscribe(({ state }) => {
+    if (state !== 'waiting') stop()
+  })
+}
+
+function isAnyRunGoing(): boolean {
+  return Object.values(chatRuns.getState()).some(isRunning)
+}
+
+function hasTemporaryChats(): boolean {
+  return Object.keys(temporaryData.getState().conversations).length > 0
+}
+
+/** Whether a dialog is open or a form with changes would hold the page back. */
+function isSomethingOpen(): boolean {
+  const leaving = new Event('beforeunload', { cancelable: true })
+  return document.querySelector('[role=dialog]') !== null || !dispatchEvent(leaving)
+}

@@ -1,0 +1,21 @@
+/*
+ * The worker of a build without offline use (`npm run build -- --mode without-offline`): it takes the place of an
+ * earlier one, throws its caches away and goes.
+ */
+import { unusedCaches } from './build-cache'
+
+declare const self: ServiceWorkerGlobalScope
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(self.skipWaiting())
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(retire())
+})
+
+async function retire(): Promise<void> {
+  const names = unusedCaches(await self.caches.keys(), self.registration.scope, [])
+  await Promise.all(names.map((name) => self.caches.delete(name)))
+  await self.registration.unregister()
+}

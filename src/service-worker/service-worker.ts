@@ -1,0 +1,87 @@
+/*
+ * Makes Parlour work without a network, and never stale (P21): pages come from the network first, the files of the build
+ * from the cache first. A new build's worker takes over as soon as its files are all there; that changes nothing for
+ * the pages that are open, because what they load has the old build's names and is kept until no page is of that
+ * build. They become the new version when they are loaded anew.
+ */
+import { answerBuild, askBuild, PAGE_STARTED } from '@/lib/ask-build'
+import {
+  type Build,
+  cacheName,
+  fillCache,
+  isCacheWhole,
+  type Surroundings,
+  unusedCaches,
+} from './build-cache'
+import { newestPage } from './newest-page'
+import { requestKind } from './request-kind'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** What this worker belongs to, written into it by scripts/build-service-worker.mjs. */
+declare const __BUILD__: Build
+
+const build = __BUILD__
+const { scope } = self.registration
+const surroundings: Surroundings = {
+  scope,
+  caches: self.caches,
+  fetch: (url, options) => self.fetch(url, options),
+}
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(fillCache(build, surroundings).then(() => self.skipWaiting()))
+})
+
+self.addEventListener('activate', (event) => {
+  // So that the first visit, too, can go on when the network goes.
+  event.waitUntil(self.clients.claim())
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  switch (requestKind(request, scope, build)) {
+    case 'page': {
+      // Whatever a host says about keeping pages, the host itself is asked.
+      const fromNetwork = self.fetch(new Request(request, { cache: 'no-cache' }))
+      event.respondWith(newestPage(fromNetwork, () => findStored(scope)))
+      return
+    }
+    case 'file':
+      event.respondWith(findStored(request.url).then((stored) => stored ?? self.fetch(request)))
+      return
+    case 'other':
+  }
+})
+
+/** A stored file: of this build, else of one whose pages are still open. */
+async function findStored(url: string): Promise<Response | undefined> {
+  try {
+    const own = await self.caches.match(url, { cacheName: cacheName(scope, build.entry) })
+    return own ?? (await self.caches.match(url))
+  } catch {
+    // The cache cannot be read; the network may still answer.
+    return undefined
+  }
+}
+
+self.addEventListener('message', (event) => {
+  if (answerBuild(event, build.entry)) return
+  if (event.data === PAGE_STARTED) event.waitUntil(tidyUp())
+})
+
+/** Mends a cache that has lost something, and lets go of builds that no page is of. */
+async function tidyUp(): Promise<void> {
+  if (!(await isCacheWhole(build, surroundings))) await fillCache(build, surroundings)
+  const names = await self.caches.keys()
+  if (unusedCaches(names, scope, [build.entry]).length === 0) return
+  const clients = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const pages = clients.filter(({ url }) => url.startsWith(scope))
+  const entries = await Promise.all(pages.map((page) => askBuild(page)))
+  // A page that does not answer may be of any build.
+  if (entries.includes(undefined)) return
+  // A worker that is being installed fills its cache now.
+  if (self.registration.installing) return
+  const inUse = [build.entry, ...entries.filter((entry) => entry !== undefined)]
+  await Promise.all(unusedCaches(names, scope, inUse).map((name) => self.caches.delete(name)))
+}
