@@ -135,7 +135,7 @@ export default tseslint.config(
     files: [
       'src/{domain,ai,generation,demo,lib,service-worker}/**',
       'src/{storage,runs}/*.ts',
-      'src/storage/{commands,session-file}/*.ts',
+      'src/storage/{commands,session-file,vault}/*.ts',
     ],
     rules: {
       'no-restricted-imports': [

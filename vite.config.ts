@@ -78,7 +78,10 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset({ panicThreshold: 'all_errors' })] }),
     tailwindcss(),
     securityFiles(),
+    serviceWorker(),
   ],
+  // The policy of the page allows no other kind of worker than a file of the build.
+  worker: { format: 'es' },
   resolve: {
     alias: [
       { find: /^@\//, replacement: fileURLToPath(new URL('./src/', import.meta.url)) },

@@ -6,14 +6,18 @@ const path = (address: string) => fileURLToPath(new URL(address, import.meta.url
 /** Where the built pages stand. */
 export const PAGES_ROOT = path('../.cache/bench-pages')
 
+/** The pages of `npm run bench`. */
+const BENCH_PAGES = ['floor', 'adapters']
+
 /** Builds the pages of the bench as the app is built, each for itself so that they share no chunk. */
-export async function buildPages(): Promise<void> {
-  for (const name of ['floor', 'adapters']) {
+export async function buildPages(names: readonly string[] = BENCH_PAGES): Promise<void> {
+  for (const name of names) {
     await build({
       configFile: false,
       logLevel: 'warn',
       root: path(`./${name}`),
       base: `/${name}/`,
+      worker: { format: 'es' },
       resolve: { alias: { '@': path('../src') } },
       build: {
         outDir: `${PAGES_ROOT}/${name}`,

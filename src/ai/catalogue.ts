@@ -1,4 +1,5 @@
 import type { ProviderType } from '@/domain/provider'
+import { defaultEndpoints } from '@/domain/provider-endpoint'
 
 /**
  * What Parlour knows about each type of provider without asking it. Data only; the model ids were last
@@ -82,7 +83,7 @@ const openai: ProviderInfo = {
   name: 'OpenAI',
   description: 'GPT models and the pictures of GPT Image.',
   apiFormat: 'openai',
-  defaultEndpoint: 'https://api.openai.com/v1',
+  defaultEndpoint: defaultEndpoints.openai,
   models: [
     model('gpt-6-luna', 'GPT-6 Luna', 1_050_000, 'Fast and cheap; good for everyday chats.'),
     model('gpt-6.1-sol', 'GPT-6.1 Sol', 1_050_000, 'The strong all-round model.'),
@@ -112,7 +113,7 @@ const anthropic: ProviderInfo = {
   name: 'Anthropic',
   description: 'Claude models.',
   apiFormat: 'anthropic',
-  defaultEndpoint: 'https://api.anthropic.com/v1',
+  defaultEndpoint: defaultEndpoints.anthropic,
   models: [
     model('claude-sonnet-5-5', 'Claude Sonnet 5.5', 1_000_000, 'The balanced choice for chats.'),
     model('claude-opus-5-5', 'Claude Opus 5.5', 1_000_000, 'The most capable for long stories.'),
@@ -137,7 +138,7 @@ const xai: ProviderInfo = {
   name: 'xAI',
   description: 'Grok models.',
   apiFormat: 'openai',
-  defaultEndpoint: 'https://api.x.ai/v1',
+  defaultEndpoint: defaultEndpoints.xai,
   models: [
     model('grok-4.6', 'Grok 4.6', 500_000, 'The newest Grok.'),
     model('grok-4.5', 'Grok 4.5', 500_000, 'The Grok before.'),
@@ -159,7 +160,7 @@ const mistral: ProviderInfo = {
   name: 'Mistral',
   description: 'European models with open weights.',
   apiFormat: 'openai',
-  defaultEndpoint: 'https://api.mistral.ai/v1',
+  defaultEndpoint: defaultEndpoints.mistral,
   models: [
     model('mistral-medium-3-5', 'Mistral Medium 3.5', 262_144, 'The strongest of Mistral.'),
     model('mistral-large-2512', 'Mistral Large 3', 262_144, 'Large, with open weights.'),
@@ -178,7 +179,7 @@ const openrouter: ProviderInfo = {
   name: 'OpenRouter',
   description: 'One key for the models of many makers, some of them free.',
   apiFormat: 'openai',
-  defaultEndpoint: 'https://openrouter.ai/api/v1',
+  defaultEndpoint: defaultEndpoints.openrouter,
   models: [
     model('anthropic/claude-sonnet-5.5', 'Claude Sonnet 5.5', 1_000_000, 'Balanced, by Anthropic.'),
     model(
@@ -245,7 +246,7 @@ const custom: ProviderInfo = {
   description:
     'A server of your own (Ollama, LM Studio, llama.cpp) or any other compatible service.',
   apiFormat: 'custom',
-  defaultEndpoint: '',
+  defaultEndpoint: defaultEndpoints.custom,
   models: [
     model('custom-model', 'Custom model', 8192, 'Write the id of your own model instead.', {
       supportsImages: false,
@@ -264,7 +265,7 @@ const demo: ProviderInfo = {
   name: 'Demo',
   description: 'A script inside this page that plays the part of a model. No key, no network.',
   apiFormat: 'openai',
-  defaultEndpoint: 'https://demo.invalid/v1',
+  defaultEndpoint: defaultEndpoints.demo,
   models: [
     model('demo-storyteller', 'Demo storyteller', 128_000, 'Answers from a script.', {
       supportsImages: false,

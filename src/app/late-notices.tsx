@@ -4,19 +4,27 @@ import { whenIdle } from '@/lib/when-idle'
 /** Milliseconds after the page's load event in which the start has the network and the processor to itself. */
 const START_MS = 1_000
 
-/** Notices about the network and new versions, and with them the service worker: what can wait until the start is over. */
+/** Notices about the network and new versions, the service worker, and files dropped on the page: what can wait until the start is over. */
 export function LateNotices() {
   const [Notices, setNotices] = useState<ComponentType>()
   useEffect(() => {
-    const load = async () => {
-      await untilStarted()
-      const { OfflineNotices } = await import('@/features/offline/offline-notices')
-      setNotices(() => OfflineNotices)
-    }
-    // Only this visit is without them.
-    load().catch(() => undefined)
+    loadNotices().then(
+      (OfflineNotices) => setNotices(() => OfflineNotices),
+      // Only this visit is without them.
+      () => undefined,
+    )
   }, [])
   return Notices ? <Notices /> : null
+}
+
+async function loadNotices() {
+  await untilStarted()
+  const [{ OfflineNotices }, { watchTransfer }] = await Promise.all([
+    import('@/features/offline/offline-notices'),
+    import('@/features/transfer/watch-transfer'),
+  ])
+  watchTransfer()
+  return OfflineNotices
 }
 
 async function untilStarted(): Promise<void> {

@@ -9,6 +9,7 @@ import { isChatPath } from './navigation'
 import { StorageNotices } from './storage-notices'
 import { TabBar } from './tab-bar'
 import { TopBar } from './top-bar'
+import { TransferLayer } from './transfer-layer'
 import { useFollowTheme } from './use-follow-theme'
 
 interface Props {
@@ -48,6 +49,7 @@ export function Layout({ pathname, children }: Props) {
       <ToastRegion>
         <BackupReminder isChat={isChat} />
       </ToastRegion>
+      <TransferLayer />
       <DatabaseBoundTheme />
     </CspBoundary>
   )

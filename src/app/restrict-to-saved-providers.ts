@@ -1,6 +1,5 @@
-import { providerInfo } from '@/ai/catalogue'
 import { restrictConnections } from '@/ai/http/connect-policy'
-import { parseEndpoint } from '@/domain/provider-endpoint'
+import { originOfProvider } from '@/domain/provider-endpoint'
 import { getProviders } from '@/storage/queries'
 import { contentSecurityPolicy } from '../../scripts/security-headers.mjs'
 
@@ -12,11 +11,6 @@ export async function restrictToSavedProviders(): Promise<void> {
   // The development server needs inline scripts and its own socket, which the policy refuses.
   if (import.meta.env.DEV) return
   const providers = await getProviders()
-  const origins = providers.flatMap((provider) => {
-    if (provider.type === 'demo') return []
-    const { defaultEndpoint } = providerInfo(provider.type)
-    const endpoint = parseEndpoint(provider.apiEndpoint, provider.type, defaultEndpoint)
-    return endpoint.ok ? [endpoint.origin] : []
-  })
+  const origins = providers.flatMap((provider) => originOfProvider(provider) ?? [])
   restrictConnections([...new Set(origins)], contentSecurityPolicy())
 }

@@ -29,6 +29,7 @@ function screen(load: () => Promise<{ Component: ComponentType }>) {
 const routes = [
   { path: '/', ...screen(() => import('./routes/home')) },
   { path: '/providers', ...screen(() => import('./routes/providers')) },
+  { path: '/settings', ...screen(() => import('./routes/settings')) },
   { path: '/characters', ...screen(() => import('./routes/characters')) },
   { path: '/characters/create', ...screen(() => import('./routes/create-character')) },
   {
@@ -40,7 +41,6 @@ const routes = [
     ...screen(() => import('./routes/edit-character-alias')),
   },
   { path: '/conversations', ...screen(() => import('./routes/conversations')) },
-  { path: '/settings', ...screen(() => import('./routes/settings')) },
   { path: '/chat/:conversationId', ...screen(() => import('./routes/chat')) },
   { path: '/chat2/:conversationId', ...screen(() => import('./routes/chat2')) },
 ]

@@ -1,18 +1,23 @@
-import { Menu as MenuIcon, Settings } from 'lucide-react'
+import { FileInput, FileOutput, Menu as MenuIcon, Settings } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink } from '@/ui/router'
 import { paths } from '@/lib/paths'
+import { openTransferDialog } from '@/runs/transfer-dialog'
 import { useSettings } from '@/storage/hooks/use-settings'
 import { classNames } from '@/ui/class-names'
 import { IconButton } from '@/ui/icon-button'
 import { destinations } from './navigation'
 import { ThemeSwitch } from './theme-switch'
+import { VaultMark } from './vault-mark'
 import { Wordmark } from './wordmark'
 
 const MenuSheet = lazy(() => import('./menu-sheet'))
 const DeveloperButton = lazy(() => import('@/features/settings/developer-button'))
 
-/** The bar at the top: wordmark, destinations, settings, theme. NAV-01. */
+/** On the narrowest phones these are in the menu only. */
+const WITH_ROOM = 'max-[23rem]:hidden'
+
+/** The bar at the top: wordmark, destinations, import and export, settings, theme. NAV-01 to NAV-03. */
 export function TopBar({ hideOnPhone }: { hideOnPhone: boolean }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const settings = useSettings()
@@ -45,6 +50,18 @@ export function TopBar({ hideOnPhone }: { hideOnPhone: boolean }) {
           ))}
         </nav>
         <div className="ms-auto flex items-center">
+          <IconButton
+            icon={FileInput}
+            label="Import"
+            className={WITH_ROOM}
+            onClick={() => openTransferDialog({ kind: 'import' })}
+          />
+          <IconButton
+            icon={FileOutput}
+            label="Export"
+            className={WITH_ROOM}
+            onClick={() => openTransferDialog({ kind: 'export' })}
+          />
           {settings?.devMode && (
             <Suspense>
               <DeveloperButton />
@@ -56,13 +73,14 @@ export function TopBar({ hideOnPhone }: { hideOnPhone: boolean }) {
             title="Settings"
             className={({ isActive }) =>
               classNames(
-                'inline-flex size-10 items-center justify-center rounded-md transition-colors hover:bg-text/8 pointer-coarse:size-11',
+                'inline-flex size-10 items-center justify-center rounded-md transition-colors hover:bg-text/8 max-sm:hidden pointer-coarse:size-11',
                 isActive ? 'text-accent' : 'text-muted hover:text-text',
               )
             }
           >
             <Settings aria-hidden size={20} strokeWidth={1.5} />
           </NavLink>
+          <VaultMark />
           <ThemeSwitch theme={settings?.theme ?? 'system'} />
           <IconButton
             icon={MenuIcon}

@@ -1,4 +1,16 @@
-import type { ProviderType } from './provider'
+import type { Provider, ProviderType } from './provider'
+
+/** Base addresses with the version part; empty where the user has to give one. ADAP-03. */
+export const defaultEndpoints: Readonly<Record<ProviderType, string>> = {
+  openai: 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+  xai: 'https://api.x.ai/v1',
+  mistral: 'https://api.mistral.ai/v1',
+  openrouter: 'https://openrouter.ai/api/v1',
+  custom: '',
+  // Never asked: the demo answers inside the page.
+  demo: 'https://demo.invalid/v1',
+}
 
 /** An address that can be called, or why it cannot, in words for the user. */
 export type EndpointResult =
@@ -58,4 +70,24 @@ export function parseEndpoint(
   const path = url.pathname.replace(/(?<!\/)\/+$/, '')
   const versioned = type === 'anthropic' && !/\/v\d+$/.test(path) ? `${path}/v1` : path
   return { ok: true, baseURL: url.origin + versioned, origin: url.origin }
+}
+
+/** What decides where a provider's key is sent. */
+type Address = Pick<Provider, 'type' | 'apiEndpoint'>
+
+/**
+ * Origin that a provider is called at, such as `https://api.openai.com`; undefined for an address that
+ * cannot be used, and for the demo, which calls nobody.
+ */
+export function originOfProvider({ type, apiEndpoint }: Address): string | undefined {
+  if (type === 'demo') return undefined
+  const endpoint = parseEndpoint(apiEndpoint, type, defaultEndpoints[type])
+  return endpoint.ok ? endpoint.origin : undefined
+}
+
+/** Whether the key of a saved provider still belongs to what it becomes: same type, same origin (P5). */
+export function mayKeepKey(next: Address, saved: Address | undefined): boolean {
+  if (!saved || saved.type !== next.type) return false
+  const savedOrigin = originOfProvider(saved)
+  return savedOrigin !== undefined && savedOrigin === originOfProvider(next)
 }

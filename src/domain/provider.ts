@@ -41,6 +41,14 @@ export const providerSchema = z.object({
 })
 export type Provider = z.infer<typeof providerSchema>
 
+/**
+ * Whether a provider has a key, readable or sealed by the key vault; for places that need to know only that.
+ * @param provider a provider, or its record in the database with the sealed key.
+ */
+export function hasKey(provider: Pick<Provider, 'apiKey'> & { sealedKey?: unknown }): boolean {
+  return provider.apiKey.trim() !== '' || provider.sealedKey !== undefined
+}
+
 /** What requestFormat and responseFormat start as. DATA-30. */
 export const EMPTY_FORMAT = '{}'
 

@@ -12,10 +12,10 @@ export const paths = {
   providers: '/providers',
   newProvider: '/providers?form=new',
   editProvider: (id: string) => `/providers?form=${encodeURIComponent(id)}`,
+  settings: '/settings',
   characters: '/characters',
   createCharacter: '/characters/create',
   editCharacter: (id: string) => `/characters/edit/${encodeURIComponent(id)}`,
-  settings: '/settings',
   storageSettings: '/settings#storage',
   conversations: '/conversations',
   conversationsOf: (characterId: string) =>

@@ -26,6 +26,7 @@ import {
   recoverInterrupted,
   regenerate,
   sendMessage,
+  stopAllRuns,
   stopRun,
 } from './chat-run'
 import { chatRuns, dismissRunError, isRunning } from './chat-runs'
@@ -355,6 +356,26 @@ describe('stopRun', () => {
     stopRun(id)
     await settled()
     expect(await texts()).toEqual(['Hello'])
+  })
+})
+
+describe('stopAllRuns', () => {
+  it('ends each run of this tab and has its text stored', async () => {
+    const other = await createConversation({ characterId, conversationType: 'standard' })
+    await beginExchange('one', 'half an ans')
+    await sendMessage(other, 'two')
+    ;(await call(1)).token('another half')
+    const { id: messageId } = (await sourceOf(other).getMessages(other, { limit: 1 }))[0] ?? {}
+    await until(() => readStreamingText(messageId ?? '') === 'another half')
+    await stopAllRuns()
+    expect(Object.values(chatRuns.getState()).some(isRunning)).toBe(false)
+    expect(await last()).toMatchObject({ content: 'half an ans', finishReason: 'stopped' })
+    const [answer] = await sourceOf(other).getMessages(other, { limit: 1 })
+    expect(answer).toMatchObject({ content: 'another half', finishReason: 'stopped' })
+  })
+
+  it('has nothing to do where nothing runs', async () => {
+    await expect(stopAllRuns()).resolves.toBeUndefined()
   })
 })
 

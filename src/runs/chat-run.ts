@@ -54,6 +54,13 @@ export function stopRun(conversationId: string): void {
   if (!stopOwnRun(conversationId)) void takeLock(conversationId, () => Promise.resolve())
 }
 
+/** Stops all runs of this tab. Resolves when what they have written is stored. */
+export async function stopAllRuns(): Promise<void> {
+  const running = [...runs.values()]
+  running.forEach(({ controller }) => controller.abort())
+  await Promise.all(running.map(({ settled }) => settled))
+}
+
 /** @returns the run of this tab that is coming to its end; undefined where it has none. */
 function stopOwnRun(conversationId: string): Run | undefined {
   const run = runs.get(conversationId)

@@ -1,11 +1,10 @@
 import { providerInfo } from '@/ai/catalogue'
-import type { ChatResult } from '@/ai/contracts'
+import type { ChatResult, ProviderAdapter } from '@/ai/contracts'
 import type { GeneratedImage, ImageAdapter } from '@/ai/images/image-contracts'
 import { CONTENT_POLICY, imageErrorTexts } from '@/ai/images/image-errors'
 import type { AdapterOverrides } from '@/ai/provider-config'
 import { ProviderError } from '@/ai/provider-error'
 import type { ImageAnalysis } from '@/domain/generated'
-import type { Provider } from '@/domain/provider'
 import type { Settings } from '@/domain/settings'
 import {
   parseImageAnalysis,
@@ -16,7 +15,8 @@ import {
 import type { MessagePicture } from '@/storage/conversation-source'
 import { getImage } from '@/storage/images'
 import { getProviders } from '@/storage/queries'
-import type { CharacterRecord, MessageRecord } from '@/storage/records'
+import type { CharacterRecord, MessageRecord, ProviderRecord } from '@/storage/records'
+import type { ConnectOptions } from './connect'
 import { painterFor } from './painter-for'
 import { runErrorText, toRunError } from './run-error'
 
@@ -42,7 +42,7 @@ export interface MessageImageJob {
   answer: Pick<MessageRecord, 'messageType'>
   character: CharacterRecord
   /** The conversation's provider. */
-  provider: Provider
+  provider: ProviderRecord
   settings: Pick<Settings, 'imageAnalysisProviderId'>
   /** Messages before the answer, oldest first. */
   history: readonly MessageRecord[]
@@ -75,14 +75,22 @@ export async function makeMessageImage(job: MessageImageJob): Promise<MessageIma
     const providers = await getProviders()
     const painter = painterFor(provider, providers)
     if (!painter) return { reason: imageErrorTexts.noProvider }
+    // At the beginning, so that locked keys are asked for once and not again when it comes to drawing.
+    const { connect, connectForImages } = await import('./connect')
+    const options: ConnectOptions = { signal, overrides: job.overrides }
+    const analyst = analystFor(job, providers)
+    const brush = await connectForImages(painter, options)
+    const mind = await connect(analyst, options).catch((cause: unknown) => {
+      throw analysisFailed(runErrorText(toRunError(cause)), cause)
+    })
     const reference = await referenceOf(job)
     onState?.('deciding')
-    const analysis = await analyse(job, providers, reference !== undefined)
+    const analysis = await analyse(job, analyst, mind, reference !== undefined)
     signal.throwIfAborted()
     const { shouldGenerateImage, imagePrompt, reasoning = '', failed } = analysis
     if (!shouldGenerateImage || imagePrompt === undefined) return { reason: reasoning, failed }
     onState?.('drawing')
-    const image = await draw(job, painter, { ...analysis, imagePrompt }, reference)
+    const image = await draw(job, brush, { ...analysis, imagePrompt }, reference)
     signal.throwIfAborted()
     return { image, reason: reasoning }
   } catch (cause) {
@@ -100,6 +108,10 @@ function drawingFailed(cause: unknown): string {
 /** Why no decision could be had. */
 class AnalysisError extends Error {}
 
+function analysisFailed(why: string, cause: unknown): AnalysisError {
+  return new AnalysisError(`The image analysis failed: ${why}`, { cause })
+}
+
 /** The character's profile picture, where there is one. */
 async function referenceOf({ character }: MessageImageJob): Promise<Blob | undefined> {
   const { avatarImageId } = character
@@ -110,14 +122,17 @@ async function referenceOf({ character }: MessageImageJob): Promise<Blob | undef
 /** ANALYSIS-13: the provider that is set for it, or the conversation's. */
 function analystFor(
   { settings, provider }: MessageImageJob,
-  providers: readonly Provider[],
-): Provider {
+  providers: readonly ProviderRecord[],
+): ProviderRecord {
   const chosen = providers.find(({ id }) => id === settings.imageAnalysisProviderId)
   return chosen?.enabled ? chosen : provider
 }
 
 /** Models to ask, in order: the small one, then what is known to work there. ANALYSIS-08 to ANALYSIS-12. */
-function analysisModels(analyst: Provider, { character, provider }: MessageImageJob): string[] {
+function analysisModels(
+  analyst: ProviderRecord,
+  { character, provider }: MessageImageJob,
+): string[] {
   const own = analyst.id === provider.id ? [character.model] : []
   const models = [providerInfo(analyst.type).smallModel, analyst.defaultModel, ...own]
   return [...new Set(models.flatMap((model) => model?.trim() || []))]
@@ -126,23 +141,26 @@ function analysisModels(analyst: Provider, { character, provider }: MessageImage
 /** @throws {AnalysisError} @throws the signal's reason. */
 async function analyse(
   job: MessageImageJob,
-  providers: readonly Provider[],
+  analyst: ProviderRecord,
+  adapter: ProviderAdapter,
   hasReference: boolean,
 ): Promise<ReadAnalysis> {
-  const analyst = analystFor(job, providers)
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), ANALYSIS_LIMIT_MS)
   const stop = () => limit.abort()
   job.signal.addEventListener('abort', stop, { once: true })
   try {
-    const result = await untilAborted(limit.signal, ask(job, analyst, hasReference, limit.signal))
+    const result = await untilAborted(
+      limit.signal,
+      ask(job, analyst, adapter, hasReference, limit.signal),
+    )
     return parseImageAnalysis(result.content)
   } catch (cause) {
     job.signal.throwIfAborted()
     const why = limit.signal.aborted
       ? `Nothing came for ${ANALYSIS_LIMIT_MS / 1000} seconds.`
       : runErrorText(toRunError(cause))
-    throw new AnalysisError(`The image analysis failed: ${why}`, { cause })
+    throw analysisFailed(why, cause)
   } finally {
     clearTimeout(timer)
     job.signal.removeEventListener('abort', stop)
@@ -151,13 +169,12 @@ async function analyse(
 
 async function ask(
   job: MessageImageJob,
-  analyst: Provider,
+  analyst: ProviderRecord,
+  adapter: ProviderAdapter,
   hasReference: boolean,
   signal: AbortSignal,
 ): Promise<ChatResult> {
-  const { character, history, overrides } = job
-  const { createAdapter } = await import('@/ai/create-adapter')
-  const adapter = createAdapter(analyst, overrides)
+  const { character, history } = job
   const models = analysisModels(analyst, job)
   for (const [index, model] of models.entries()) {
     const request = toImageAnalysisRequest({
@@ -194,13 +211,11 @@ type Wish = ImageAnalysis & { imagePrompt: string }
 /** @throws {ProviderError} @throws the signal's reason. */
 async function draw(
   job: MessageImageJob,
-  painter: Provider,
+  adapter: ImageAdapter,
   wish: Wish,
   reference: Blob | undefined,
 ): Promise<MessagePicture> {
-  const { character, signal, overrides } = job
-  const { createImageAdapter } = await import('@/ai/images/create-image-adapter')
-  const adapter = createImageAdapter(painter, overrides)
+  const { character, signal } = job
   const showsCharacter = wish.useCharacterReference === true
   if (reference && showsCharacter) {
     const prompt = toPicturePrompt(wish.imagePrompt, character, {

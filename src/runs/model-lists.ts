@@ -1,8 +1,8 @@
 import type { ModelEntry } from '@/ai/contracts'
 import { ProviderError } from '@/ai/provider-error'
-import type { Provider } from '@/domain/provider'
+import type { ProviderRecord } from '@/storage/records'
 import { createStore } from 'zustand/vanilla'
-import { isSameConnection, originToReloadFor } from './provider-connection'
+import { isSameConnection, KEYS_LOCKED, originToReloadFor } from './provider-connection'
 
 /** The models that a provider offers, as it said itself. */
 export type ModelList =
@@ -13,7 +13,7 @@ export type ModelList =
 
 interface StoredList {
   /** What was asked; a provider with another key or address is asked anew. */
-  provider: Provider
+  provider: ProviderRecord
   list: ModelList
   /** Epoch milliseconds of the question. */
   askedAt: number
@@ -36,7 +36,7 @@ export function modelListKey(providerId: string, showAll: boolean): string {
  * @param now epoch milliseconds.
  */
 export async function loadModelList(
-  provider: Provider,
+  provider: ProviderRecord,
   showAll = false,
   now = Date.now(),
 ): Promise<void> {
@@ -54,14 +54,18 @@ function isFresh({ list, askedAt }: StoredList, now: number): boolean {
   return list.status === 'loading' || (list.status === 'loaded' && now - askedAt < FRESH_MS)
 }
 
-async function askForModels(provider: Provider, showAll: boolean): Promise<ModelList> {
+async function askForModels(provider: ProviderRecord, showAll: boolean): Promise<ModelList> {
   const origin = originToReloadFor(provider)
   if (origin !== undefined)
     return { status: 'failed', message: `Reload Parlour to get the list of ${origin}.` }
   try {
-    const { createAdapter } = await import('@/ai/create-adapter')
-    return { status: 'loaded', models: await createAdapter(provider).listModels({ showAll }) }
+    const { connect } = await import('./connect')
+    // Nobody asked for the list: it must not ask for the passphrase.
+    const adapter = await connect(provider, { ask: false })
+    return { status: 'loaded', models: await adapter.listModels({ showAll }) }
   } catch (cause) {
+    if (cause instanceof ProviderError && cause.code === KEYS_LOCKED)
+      return { status: 'failed', message: `Unlock your keys to get the list of ${provider.name}.` }
     const reason = cause instanceof ProviderError ? `: ${cause.title}` : ''
     return { status: 'failed', message: `${provider.name} sent no list of models${reason}` }
   }

@@ -1,5 +1,5 @@
 import { canMakeImages, imageProviderOf } from '@/ai/images/image-provider'
-import type { Provider } from '@/domain/provider'
+import type { ProviderRecord } from '@/storage/records'
 
 /**
  * Who draws the pictures of a chat; undefined where nobody can. The demo draws for its own chats, so that trying it
@@ -7,9 +7,9 @@ import type { Provider } from '@/domain/provider'
  * @param provider the conversation's. @param providers all of them.
  */
 export function painterFor(
-  provider: Provider,
-  providers: readonly Provider[],
-): Provider | undefined {
+  provider: ProviderRecord,
+  providers: readonly ProviderRecord[],
+): ProviderRecord | undefined {
   if (provider.type === 'demo') return canMakeImages(provider) ? provider : undefined
   return imageProviderOf(providers.filter(({ type }) => type !== 'demo'))
 }

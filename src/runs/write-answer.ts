@@ -5,7 +5,6 @@ import { finishReasons } from '@/domain/message'
 import { dropEmptyVariant, finishVariant } from '@/domain/variants'
 import { whenIdle } from '@/lib/when-idle'
 import { CONTINUE_INSTRUCTION, historyBudget, toChatRequest } from '@/generation/chat-request'
-import type { Provider } from '@/domain/provider'
 import type { Settings } from '@/domain/settings'
 import {
   type ConversationSource,
@@ -14,7 +13,7 @@ import {
 } from '@/storage/conversation-source'
 import { isTemporaryId } from '@/storage/temporary-data'
 import { getProvider, getSettings } from '@/storage/queries'
-import type { CharacterRecord, MessageRecord } from '@/storage/records'
+import type { CharacterRecord, MessageRecord, ProviderRecord } from '@/storage/records'
 import { StorageError } from '@/storage/storage-error'
 import { forgetUnsavedAnswer, keepUnsavedAnswer } from '@/storage/unsaved-answers'
 import { type AnswerPlace, collectHistory } from './answer-history'
@@ -45,7 +44,7 @@ export interface AnswerJob {
 }
 
 // Nothing of it is needed to open a chat.
-const loadAdapters = () => import('@/ai/create-adapter')
+const loadAdapters = () => import('./connect')
 const loadLiveText = () => import('./live-text')
 
 /** Fetches what writing an answer needs. */
@@ -129,7 +128,7 @@ function report({ answer, runId }: AnswerJob, change: Omit<ChatRun, 'runId'>) {
 /** Who takes part in an answer, and under which settings. */
 interface Participants {
   character: CharacterRecord
-  provider: Provider
+  provider: ProviderRecord
   settings: Settings
 }
 
@@ -219,7 +218,7 @@ async function requestAnswer(
   { character, provider, settings, history }: AnswerContext,
   onProgress: (text: string) => void,
 ): Promise<ChatResult> {
-  const { createAdapter } = await loadAdapters()
+  const { connect } = await loadAdapters()
   const request: ChatRequest = toChatRequest(character, history, answer.messageType)
   if (prefix !== '')
     request.messages.push(
@@ -229,7 +228,8 @@ async function requestAnswer(
   capturePrompt(answer.conversationId, request)
   signal.throwIfAborted()
   const options = settings.enableStreaming ? { signal, onProgress } : { signal, stream: false }
-  return untilAborted(signal, createAdapter(provider).complete({ ...request, options }))
+  const adapter = await connect(provider, { signal })
+  return untilAborted(signal, adapter.complete({ ...request, options }))
 }
 
 /** Does not wait for a request that is slow to notice that it was stopped: the next one waits for us. */

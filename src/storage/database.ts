@@ -1,5 +1,4 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
-import type { Provider } from '@/domain/provider'
 import { createStore } from 'zustand/vanilla'
 import { chooseDurability } from './durability'
 import type {
@@ -10,6 +9,7 @@ import type {
   MessageRecord,
   MetadataRecord,
   ProfileRecord,
+  ProviderRecord,
   WordBlockRecord,
 } from './records'
 import { createMetadataRecord } from './records'
@@ -45,7 +45,7 @@ const guardedFactory: IDBFactory = {
 
 class ParlourDatabase extends Dexie {
   metadata!: EntityTable<MetadataRecord, 'id'>
-  providers!: EntityTable<Provider, 'id'>
+  providers!: EntityTable<ProviderRecord, 'id'>
   characters!: EntityTable<CharacterRecord, 'id'>
   conversations!: EntityTable<ConversationRecord, 'id'>
   datingSessions!: EntityTable<DatingSessionRecord, 'id'>

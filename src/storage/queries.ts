@@ -1,6 +1,5 @@
 import { Dexie } from 'dexie'
 import { compareConversations } from '@/domain/conversation'
-import { type Provider, providerSchema } from '@/domain/provider'
 import { type Settings, defaultSettings } from '@/domain/settings'
 import { database } from './database'
 import { parseRow, parseRows } from './read'
@@ -9,10 +8,12 @@ import {
   type ConversationRecord,
   METADATA_ID,
   type MessageRecord,
+  type ProviderRecord,
   characterRecordSchema,
   conversationRecordSchema,
   messageRecordSchema,
   metadataRecordSchema,
+  providerRecordSchema,
 } from './records'
 
 /* Reads of the database. In a live query each of them runs again when what it read has changed. */
@@ -24,13 +25,13 @@ export async function getSettings(): Promise<Settings> {
 }
 
 /** All providers, oldest first. */
-export async function getProviders(): Promise<Provider[]> {
-  const rows = parseRows('providers', providerSchema, await database.providers.toArray())
+export async function getProviders(): Promise<ProviderRecord[]> {
+  const rows = parseRows('providers', providerRecordSchema, await database.providers.toArray())
   return rows.sort((a, b) => a.createdAt - b.createdAt)
 }
 
-export async function getProvider(id: string): Promise<Provider | undefined> {
-  return parseRow('providers', providerSchema, await database.providers.get(id))
+export async function getProvider(id: string): Promise<ProviderRecord | undefined> {
+  return parseRow('providers', providerRecordSchema, await database.providers.get(id))
 }
 
 /** All permanent characters, last changed first. */

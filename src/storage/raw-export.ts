@@ -1,5 +1,6 @@
 import { DATABASE_NAME } from './database'
 import { bytesToBase64 } from './session-file/base64'
+import { VAULT_ID } from './records'
 
 /* Reads the database without Dexie, schemas or settings, so that it works when those do not (P16, P17). */
 
@@ -18,11 +19,14 @@ async function blobToDataUrl(blob: Blob): Promise<string> {
   return `data:${blob.type};base64,${bytesToBase64(bytes)}`
 }
 
-/** A record as plain JSON: pictures become data URLs, keys of providers are left out. */
+/** A record as plain JSON: pictures become data URLs; keys of providers are left out, sealed ones too. */
 async function toPlainRecord(store: string, record: unknown): Promise<unknown> {
   if (typeof record !== 'object' || record === null) return record
+  const fields = Object.entries(record).filter(
+    ([key]) => store !== 'providers' || key !== 'sealedKey',
+  )
   const entries = await Promise.all(
-    Object.entries(record).map(async ([key, value]: [string, unknown]) => {
+    fields.map(async ([key, value]: [string, unknown]) => {
       if (store === 'providers' && key === 'apiKey') return [key, '']
       return [key, value instanceof Blob ? await blobToDataUrl(value) : value]
     }),
@@ -31,8 +35,8 @@ async function toPlainRecord(store: string, record: unknown): Promise<unknown> {
 }
 
 /**
- * Everything in the database as it stands, in JSON text, without API keys and the search's own records. For the recovery screen and
- * the banner of failed writes. The parts are made record by record, so that memory is not needed twice.
+ * Everything in the database as it stands, in JSON text, without API keys, the key vault and the search's own records.
+ * For the recovery screen and the banner of failed writes. The parts are made record by record, so that memory is not needed twice.
  * @throws the browser's own error where even that cannot be read.
  */
 export async function exportRaw(): Promise<Blob> {
@@ -45,7 +49,9 @@ export async function exportRaw(): Promise<Blob> {
     const stores = Array.from(connection.objectStoreNames).filter((name) => !DERIVED.includes(name))
     for (const [index, store] of stores.entries()) {
       parts.push(`${index > 0 ? ',' : ''}${JSON.stringify(store)}:[`)
-      const keys = await promiseOf(connection.transaction(store).objectStore(store).getAllKeys())
+      const all = await promiseOf(connection.transaction(store).objectStore(store).getAllKeys())
+      // Whoever has the file could guess at the passphrase for as long as they like.
+      const keys = all.filter((key) => store !== 'metadata' || key !== VAULT_ID)
       for (const [position, key] of keys.entries()) {
         const record: unknown = await promiseOf(
           connection.transaction(store).objectStore(store).get(key),

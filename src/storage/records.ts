@@ -3,6 +3,7 @@ import { characterSchema, galleryImageSchema } from '@/domain/character'
 import { conversationSchema } from '@/domain/conversation'
 import { datingSessionSchema, profileSchema } from '@/domain/dating-session'
 import { messageImageSchema, messageSchema } from '@/domain/message'
+import { providerSchema } from '@/domain/provider'
 import { SESSION_APP_VERSION } from '@/domain/session'
 import { backupReminders, defaultSettings, settingsSchema } from '@/domain/settings'
 
@@ -41,6 +42,26 @@ export function createMetadataRecord(): MetadataRecord {
     settings: defaultSettings,
   }
 }
+
+/** Key of the key vault's record, which stands in the metadata store beside the one above. */
+export const VAULT_ID = 'vault'
+
+/** An API key as the vault keeps it: AES-256-GCM. */
+export const sealedKeySchema = z.object({
+  /** Which data key it was sealed with: `keyId` of the vault's record. */
+  keyId: z.string(),
+  /** 96 bits, in base64. */
+  iv: z.string(),
+  /** Ciphertext and tag, in base64. */
+  data: z.string(),
+})
+export type SealedKey = z.infer<typeof sealedKeySchema>
+
+/** A provider: the session form, whose `apiKey` is blank where the key is sealed (P6). */
+export const providerRecordSchema = z.extend(providerSchema, {
+  sealedKey: z.optional(sealedKeySchema),
+})
+export type ProviderRecord = z.infer<typeof providerRecordSchema>
 
 /** A gallery picture: the session form with an id of the images store for the data. */
 const galleryImageRecordSchema = z.extend(z.omit(galleryImageSchema, { imageData: true }), {

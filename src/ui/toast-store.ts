@@ -52,6 +52,11 @@ export function showToast({
   return id
 }
 
+/** Takes away the toasts that could undo something, when that would bring single things back into an emptied app. */
+export function dismissUndoToasts(): void {
+  for (const { id, undo } of toastStore.getState().toasts) if (undo) dismissToast(id)
+}
+
 /** Takes a toast away, with its exit motion. Unknown ids are ignored. */
 export function dismissToast(id: number): void {
   if (!clocks.has(id)) return

@@ -1,4 +1,4 @@
-import type { Provider, ProviderType } from '@/domain/provider'
+import { hasKey, type Provider, type ProviderType } from '@/domain/provider'
 import { providerInfo } from '../catalogue'
 
 /** Types whose protocol for pictures is known, in the order in which one is chosen. IMG-37. */
@@ -30,9 +30,9 @@ const withoutSlash = (address: string) => address.trim().replace(/\/$/, '')
  * unless it has templates of its own or has said that it makes none.
  */
 export function canMakeImages(provider: Provider): boolean {
-  const { type, enabled, apiKey, apiEndpoint = '', requestFormat = '' } = provider
+  const { type, enabled, apiEndpoint = '', requestFormat = '' } = provider
   if (!enabled || !isImageType(type)) return false
-  if (providerInfo(type).needsKey && apiKey.trim() === '') return false
+  if (providerInfo(type).needsKey && !hasKey(provider)) return false
   if (type !== 'custom') return true
   return /^\s*(\{\s*\})?\s*$/.test(requestFormat) && !imageless.has(withoutSlash(apiEndpoint))
 }
@@ -41,7 +41,9 @@ export function canMakeImages(provider: Provider): boolean {
  * The provider that makes pictures: the first that can, OpenAI before others and the demo last. Undefined
  * where there is none. Decisions 008 and 043; IMG-37.
  */
-export function imageProviderOf(providers: readonly Provider[]): Provider | undefined {
+export function imageProviderOf<Known extends Provider>(
+  providers: readonly Known[],
+): Known | undefined {
   const able = providers.filter(canMakeImages)
   for (const type of IMAGE_TYPES) {
     const first = able.find((provider) => provider.type === type)

@@ -1,8 +1,14 @@
 import { ImageAnalysisFields } from '@/features/providers/image-analysis-settings'
 import { SettingsScreen } from '@/features/settings/settings-screen'
 import { StorageSection } from '@/features/storage/storage-section'
+import { TransferActions } from '@/features/transfer/transfer-actions'
 
 /** /settings */
 export function Component() {
-  return <SettingsScreen imageAnalysis={<ImageAnalysisFields />} storage={<StorageSection />} />
+  return (
+    <SettingsScreen
+      imageAnalysis={<ImageAnalysisFields />}
+      storage={<StorageSection transferButtons={<TransferActions />} />}
+    />
+  )
 }

@@ -1,5 +1,6 @@
-import type { Provider, ProviderType } from '@/domain/provider'
+import { hasKey, type ProviderType } from '@/domain/provider'
 import type { ChatRun } from '@/runs/chat-runs'
+import type { ProviderRecord } from '@/storage/records'
 
 /** What the badge of a chat says. CHAT-06 to CHAT-08, decision 049. */
 export interface ChatStatus {
@@ -18,11 +19,11 @@ function isKeyless(type: ProviderType): boolean {
  * @param lastAnswerFailed whether the last message is an answer with an error, for the time after a reload.
  */
 export function chatStatus(
-  provider: Provider | null | undefined,
+  provider: ProviderRecord | null | undefined,
   run: ChatRun | undefined,
   lastAnswerFailed: boolean,
 ): ChatStatus {
-  const isUsable = provider?.enabled && (provider.apiKey !== '' || isKeyless(provider.type))
+  const isUsable = provider?.enabled && (hasKey(provider) || isKeyless(provider.type))
   if (!isUsable) return { text: 'API Disconnected', tone: 'neutral' }
   const hasFailed = run === undefined ? lastAnswerFailed : run.state === 'error'
   return hasFailed

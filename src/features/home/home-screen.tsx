@@ -4,6 +4,7 @@ import { useTotals } from '@/storage/hooks/use-totals'
 import { Card } from '@/ui/card'
 import { TryDemoButton } from '@/ui/try-demo-button'
 import { usePageTitle } from '@/ui/use-page-title'
+import { SessionCard } from './session-card'
 import { StartCard } from './start-card'
 
 /** The principles as features. HOME-10, decision 003. */
@@ -64,6 +65,7 @@ export function HomeScreen({ storageBox, onTryDemo, installButton }: Props) {
         )}
       </header>
       {totals && <StartCard totals={totals} />}
+      <SessionCard />
       <ul className="mt-10 grid gap-4 sm:grid-cols-2">
         {FEATURES.map(({ icon: Icon, title, text }) => (
           <Card key={title} as="li" className="flex gap-4">

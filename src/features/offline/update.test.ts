@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chatRuns } from '@/runs/chat-runs'
 import type { ConversationRecord } from '@/storage/records'
-import { temporaryData } from '@/storage/temporary-conversations'
+import { temporaryData } from '@/storage/temporary-data'
 import { acceptUpdate, offerUpdate, postponeUpdate, updateState } from './update'
 
 const temporaryChat: ConversationRecord = {

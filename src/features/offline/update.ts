@@ -1,5 +1,5 @@
 import { chatRuns, isRunning } from '@/runs/chat-runs'
-import { temporaryData } from '@/storage/temporary-conversations'
+import { temporaryData } from '@/storage/temporary-data'
 import { createStore } from 'zustand/vanilla'
 
 /*

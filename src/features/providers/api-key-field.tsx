@@ -1,13 +1,19 @@
 import { type ClipboardEvent, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
+import { useStore } from 'zustand'
 import { providerInfo } from '@/ai/catalogue'
-import type { Provider } from '@/domain/provider'
-import { originOfProvider } from '@/runs/provider-connection'
+import { hasKey, type Provider } from '@/domain/provider'
+import { mayKeepKey, originOfProvider } from '@/domain/provider-endpoint'
+import { useHasVault } from '@/storage/hooks/use-has-vault'
+import { getProvider } from '@/storage/queries'
+import type { ProviderRecord } from '@/storage/records'
+import { readApiKey } from '@/storage/vault/read-api-key'
+import { vaultState } from '@/storage/vault/vault-state'
 import { Button } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
 import { SecretField } from '@/ui/secret-field'
 import type { ProviderFieldsProps } from './provider-form-fields'
-import { keyProblem, mayKeepKey, needsKey, type ProviderFormValues } from './provider-form-values'
+import { keyProblem, needsKey, type ProviderFormValues } from './provider-form-values'
 
 /**
  * The key of a provider. What is typed stays out of React's state and so out of the page's attributes; a
@@ -18,8 +24,9 @@ export function ApiKeyField({ form, provider }: ProviderFieldsProps) {
   const { errors } = useFormState({ control, name: 'apiKey' })
   const type = useWatch({ control, name: 'type' })
   const apiEndpoint = useWatch({ control, name: 'apiEndpoint' })
+  const isProtected = useHasVault()
   const connection = { type, apiEndpoint }
-  const savedKey = provider && mayKeepKey(connection, provider) ? provider.apiKey : ''
+  const isKept = provider && hasKey(provider) && mayKeepKey(connection, provider)
   const { keyPage, keyHint } = providerInfo(type)
 
   const handlePaste = (event: ClipboardEvent) => {
@@ -33,13 +40,13 @@ export function ApiKeyField({ form, provider }: ProviderFieldsProps) {
     <div className="flex flex-col gap-2">
       <SecretField
         label="API Key"
-        required={needsKey(connection) && savedKey === ''}
-        placeholder={savedKey === '' ? undefined : 'Saved. Type to replace it.'}
+        required={needsKey(connection) && !isKept}
+        placeholder={isKept ? 'Saved. Type to replace it.' : undefined}
         error={errors.apiKey?.message}
         onPaste={handlePaste}
         hint={
           <>
-            {whyAgain(provider, connection) ?? (savedKey === '' ? `${keyHint}. ` : '')}
+            {whyAgain(provider, connection) ?? (isKept ? '' : `${keyHint}. `)}
             {keyPage && (
               <>
                 <a href={keyPage.url} target="_blank" rel="noopener noreferrer" className="link">
@@ -48,34 +55,62 @@ export function ApiKeyField({ form, provider }: ProviderFieldsProps) {
                 .{' '}
               </>
             )}
-            Keys are stored in this browser without encryption: whoever can use this browser can
-            read them.
+            {isProtected
+              ? 'Keys are stored in this browser, encrypted with your passphrase.'
+              : 'Keys are stored in this browser without encryption: whoever can use this browser can read them. A passphrase protects them: see Settings.'}
           </>
         }
         {...register('apiKey')}
       />
-      {savedKey !== '' && <SavedKey apiKey={savedKey} />}
+      {isKept && <SavedKey providerId={provider.id} />}
     </div>
   )
 }
 
 /** Why a saved key has to be typed again; undefined where it has not (P5). */
 function whyAgain(
-  provider: Provider | undefined,
+  provider: ProviderRecord | undefined,
   connection: Pick<ProviderFormValues, 'type' | 'apiEndpoint'>,
 ): string | undefined {
-  if (!provider?.apiKey || mayKeepKey(connection, provider)) return undefined
+  if (!provider || !hasKey(provider) || mayKeepKey(connection, provider)) return undefined
   if (provider.type !== connection.type)
     return 'The type has changed, so the saved key no longer fits: type the key of the new one. '
   const savedFor = originOfProvider(provider) ?? 'another address'
   return `The saved key was given for ${savedFor} and is sent nowhere else: type the key for the new address. `
 }
 
-function SavedKey({ apiKey }: { apiKey: string }) {
-  const [isShown, setIsShown] = useState(false)
+/** As it is stored now: what the form was opened with may be from before a passphrase was set. */
+async function readSavedKey(providerId: Provider['id']): Promise<string | undefined> {
+  const present = await getProvider(providerId)
+  return present && readApiKey(present)
+}
+
+function toProblem(cause: unknown): string {
+  return cause instanceof Error ? cause.message : 'The saved key cannot be read.'
+}
+
+function SavedKey({ providerId }: { providerId: Provider['id'] }) {
+  const [apiKey, setApiKey] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const isOpen = useStore(vaultState, ({ open }) => open !== undefined)
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  // Locked, perhaps by another tab: it must not stay on the screen (P8).
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    if (!isOpen) setApiKey(undefined)
+  }
+  const show = async () => {
+    setProblem(undefined)
+    try {
+      setApiKey(await readSavedKey(providerId))
+    } catch (cause) {
+      setProblem(toProblem(cause))
+    }
+  }
+  const isShown = apiKey !== undefined
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button size="small" onClick={() => setIsShown(!isShown)}>
+      <Button size="small" onClick={() => (isShown ? setApiKey(undefined) : void show())}>
         {isShown ? 'Hide saved key' : 'Show saved key'}
       </Button>
       {isShown && (
@@ -83,6 +118,11 @@ function SavedKey({ apiKey }: { apiKey: string }) {
           <code className="min-w-0 font-mono text-sm wrap-anywhere">{apiKey}</code>
           <CopyButton text={apiKey} label="Copy key" />
         </>
+      )}
+      {problem !== undefined && (
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
       )}
     </div>
   )

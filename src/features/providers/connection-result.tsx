@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { RELOAD_REQUIRED } from '@/ai/error-table'
+import { KEYS_LOCKED } from '@/runs/provider-connection'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { formatNumber } from '@/ui/format'
@@ -9,10 +10,11 @@ interface Props {
   state: ConnectionTestState
   onStop: () => void
   onEdit: () => void
+  onRetry: () => void
 }
 
 /** How the test went, on the card that it belongs to. */
-export function ConnectionResult({ state, onStop, onEdit }: Props) {
+export function ConnectionResult({ state, onStop, onEdit, onRetry }: Props) {
   return (
     <div className="flex flex-col">
       {/* Not role status: a page has many of these, and the toasts are its one status region. */}
@@ -45,6 +47,10 @@ export function ConnectionResult({ state, onStop, onEdit }: Props) {
             ) : state.error.type === 'authorization' ? (
               <Button size="small" onClick={onEdit}>
                 Edit key
+              </Button>
+            ) : state.error.code === KEYS_LOCKED ? (
+              <Button size="small" onClick={onRetry}>
+                Retry
               </Button>
             ) : undefined
           }

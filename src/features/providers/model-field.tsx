@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Controller, useFormState, useWatch } from 'react-hook-form'
 import { findPresetByAddress } from '@/ai/custom-presets'
+import { mayKeepKey } from '@/domain/provider-endpoint'
 import { modelChoices, modelWarning } from '@/runs/model-choices'
 import { useModelList } from '@/runs/hooks/use-model-list'
 import { SuggestField } from '@/ui/suggest-field'
 import { SwitchField } from '@/ui/switch-field'
 import type { ProviderFieldsProps } from './provider-form-fields'
 import { presetModels } from './preset-models'
-import { mayKeepKey } from './provider-form-values'
 
 /** PROV-18, decisions 016 and 018: the provider's own list where it is known, and any text. */
 export function ModelField({ form, provider }: ProviderFieldsProps) {

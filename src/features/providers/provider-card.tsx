@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { providerInfo } from '@/ai/catalogue'
-import type { Provider } from '@/domain/provider'
 import { modelWarning } from '@/runs/model-choices'
-import { originOfProvider } from '@/runs/provider-connection'
+import { originOfProvider } from '@/domain/provider-endpoint'
 import { countCharactersOfProvider } from '@/storage/queries'
+import type { ProviderRecord } from '@/storage/records'
 import { useCharacterCountOfProvider } from '@/storage/hooks/use-providers'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
@@ -15,9 +15,9 @@ import { removeProvider } from './remove-provider'
 import { useConnectionTest } from './use-connection-test'
 
 interface Props {
-  provider: Provider
+  provider: ProviderRecord
   /** Providers that could take over its characters. */
-  others: Provider[]
+  others: ProviderRecord[]
   onEdit: () => void
 }
 
@@ -60,7 +60,12 @@ export function ProviderCard({ provider, others, onEdit }: Props) {
       </p>
       <p className="text-sm text-muted">{count === undefined ? ' ' : usedBy(count)}</p>
       {warning !== undefined && <p className="mt-2 text-sm text-warning">{warning}</p>}
-      <ConnectionResult state={test.state} onStop={test.stop} onEdit={onEdit} />
+      <ConnectionResult
+        state={test.state}
+        onStop={test.stop}
+        onEdit={onEdit}
+        onRetry={() => void test.start()}
+      />
       <div className="mt-auto flex flex-wrap gap-2 pt-4">
         <Button
           size="small"

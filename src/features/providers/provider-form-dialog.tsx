@@ -5,6 +5,7 @@ import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
 import { originToReloadFor } from '@/runs/provider-connection'
 import { leaveFlash } from '@/storage/flash'
+import type { ProviderRecord } from '@/storage/records'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
@@ -18,7 +19,7 @@ import { saveAsNew, saveProvider, wouldReloadLose } from './save-provider'
 interface Props {
   isOpen: boolean
   /** What is edited, as it was when the form was opened; undefined for a new provider. */
-  provider: Provider | undefined
+  provider: ProviderRecord | undefined
   onClose: () => void
 }
 
@@ -107,7 +108,7 @@ function leavesForm(
   return from.pathname !== to.pathname || from.search !== to.search
 }
 
-async function check(values: ProviderFormValues, saved: Provider | undefined) {
+async function check(values: ProviderFormValues, saved: ProviderRecord | undefined) {
   const problems = checkProviderForm(values, saved)
   if (values.type !== 'custom') return problems
   const { checkFormats } = await import('@/ai/custom/check-formats')

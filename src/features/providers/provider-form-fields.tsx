@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { providerInfo } from '@/ai/catalogue'
-import type { Provider, ProviderType } from '@/domain/provider'
-import { originOfProvider } from '@/runs/provider-connection'
+import type { ProviderType } from '@/domain/provider'
+import { originOfProvider } from '@/domain/provider-endpoint'
+import type { ProviderRecord } from '@/storage/records'
 import { SwitchField } from '@/ui/switch-field'
 import { TextField } from '@/ui/text-field'
 import { ApiKeyField } from './api-key-field'
@@ -15,7 +16,7 @@ import { ProviderTypeField } from './provider-type-field'
 export interface ProviderFieldsProps {
   form: UseFormReturn<ProviderFormValues>
   /** What is edited; undefined for a new provider. */
-  provider: Provider | undefined
+  provider: ProviderRecord | undefined
 }
 
 export function ProviderFormFields({ form, provider }: ProviderFieldsProps) {
@@ -80,7 +81,11 @@ export function ProviderFormFields({ form, provider }: ProviderFieldsProps) {
 }
 
 /** On edit a key stands in the field for one origin only: another one empties it (P5). */
-function useKeyOfOneOrigin(type: ProviderType, saved: Provider | undefined, emptyKey: () => void) {
+function useKeyOfOneOrigin(
+  type: ProviderType,
+  saved: ProviderRecord | undefined,
+  emptyKey: () => void,
+) {
   const origin = useRef(saved && originOfProvider(saved))
   return (apiEndpoint: string) => {
     if (!saved) return

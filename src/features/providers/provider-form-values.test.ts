@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Provider, providerTypes } from '@/domain/provider'
-import { originOfProvider } from '@/runs/provider-connection'
+import { mayKeepKey, originOfProvider } from '@/domain/provider-endpoint'
 import {
   checkProviderForm,
   keyProblem,
-  mayKeepKey,
   mergeDraft,
   type ProviderFormValues,
   toFormValues,
@@ -96,9 +95,17 @@ describe('the saved key (P5)', () => {
   test('stays while type and origin stay', () => {
     expect(problemsOf({ apiKey: '' }, saved)).toEqual({})
     const draft = toProviderDraft({ ...filled, apiKey: '' }, saved)
-    expect(draft.apiKey).toBe('sk-saved')
+    expect(draft.apiKey, 'the stored one stays').toBeUndefined()
     const samePlace = { ...filled, apiKey: '', apiEndpoint: 'https://api.openai.com/v2' }
-    expect(toProviderDraft(samePlace, saved).apiKey).toBe('sk-saved')
+    expect(toProviderDraft(samePlace, saved).apiKey).toBeUndefined()
+  })
+
+  test('may be a sealed one, which is not opened for that (P6)', () => {
+    const sealed = { ...saved, apiKey: '', sealedKey: { keyId: 'k', iv: 'iv', data: 'data' } }
+    expect(problemsOf({ apiKey: '' }, sealed)).toEqual({})
+    expect(toProviderDraft({ ...filled, apiKey: '' }, sealed).apiKey).toBeUndefined()
+    const elsewhere = { apiKey: '', apiEndpoint: 'https://evil.example/v1' }
+    expect(problemsOf(elsewhere, sealed)).toEqual({ apiKey: 'API key is required' })
   })
 
   test('must be typed again for another origin or type', () => {
@@ -134,7 +141,8 @@ describe('the saved key (P5)', () => {
           const isSame =
             typeBefore === typeAfter && originOfProvider(opened) === originOfProvider(values)
           if (!isSame) expect(draft.apiKey).toBe('')
-          if (draft.apiKey !== '') expect(originOfProvider(draft)).toBe(originOfProvider(opened))
+          if (draft.apiKey === undefined)
+            expect(originOfProvider(draft)).toBe(originOfProvider(opened))
         },
       ),
     )
@@ -200,7 +208,8 @@ describe('an edit while another tab edits too (P18)', () => {
   test('never joins a key with an address from the other tab (P5)', () => {
     const present = { ...saved, apiEndpoint: 'https://proxy.example/v1', apiKey: 'proxy-key' }
     const renamed = mergeDraft({ ...draft, name: 'Renamed' }, saved, present)
-    expect(renamed).toMatchObject({ apiEndpoint: 'https://proxy.example/v1', apiKey: 'proxy-key' })
+    expect(renamed.apiEndpoint).toBe('https://proxy.example/v1')
+    expect(renamed.apiKey, 'the proxy’s key stays').toBeUndefined()
     const rekeyed = mergeDraft({ ...draft, apiKey: 'sk-fresh' }, saved, present)
     expect(rekeyed).toMatchObject({ apiEndpoint: undefined, apiKey: 'sk-fresh' })
   })

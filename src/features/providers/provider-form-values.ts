@@ -1,13 +1,14 @@
 import { providerInfo } from '@/ai/catalogue'
 import {
   EMPTY_FORMAT,
+  hasKey,
   type Provider,
   providerFormMessages,
   type ProviderType,
 } from '@/domain/provider'
-import { isLocalAddress, parseEndpoint } from '@/domain/provider-endpoint'
-import { originOfProvider } from '@/runs/provider-connection'
-import type { ProviderDraft } from '@/storage/commands/providers'
+import { isLocalAddress, mayKeepKey, parseEndpoint } from '@/domain/provider-endpoint'
+import type { ProviderChange } from '@/storage/commands/providers'
+import type { ProviderRecord } from '@/storage/records'
 import type { FormProblems } from '@/ui/resolve-with'
 
 /** The provider form. PROV-14. */
@@ -64,17 +65,10 @@ export function needsKey({ type, apiEndpoint }: Connection): boolean {
   return type !== 'custom' || !isLocalAddress(apiEndpoint.trim())
 }
 
-/** Whether the saved key still belongs to what the form says: same type, same origin (P5). */
-export function mayKeepKey(values: Connection, saved: Provider | undefined): boolean {
-  if (!saved || saved.type !== values.type) return false
-  const savedOrigin = originOfProvider(saved)
-  return savedOrigin !== undefined && savedOrigin === originOfProvider(values)
-}
-
 /** What is wrong with the form. Decision 012; the messages of required fields are the specified ones. */
 export function checkProviderForm(
   values: ProviderFormValues,
-  saved: Provider | undefined,
+  saved: ProviderRecord | undefined,
 ): FormProblems<ProviderFormValues> {
   return {
     name: checkName(values.name),
@@ -93,12 +87,15 @@ function checkName(name: string): string | undefined {
     : undefined
 }
 
-function checkKey(values: ProviderFormValues, saved: Provider | undefined): string | undefined {
+function checkKey(
+  values: ProviderFormValues,
+  saved: ProviderRecord | undefined,
+): string | undefined {
   if (values.type === 'demo') return undefined
   const key = values.apiKey.trim()
   if (key !== '') return keyProblem(key)
   if (!needsKey(values)) return undefined
-  const isKept = mayKeepKey(values, saved) && saved?.apiKey
+  const isKept = saved && hasKey(saved) && mayKeepKey(values, saved)
   return isKept ? undefined : providerFormMessages.apiKey
 }
 
@@ -131,18 +128,21 @@ function checkEndpoint({ type, apiEndpoint }: Connection): string | undefined {
   return endpoint.ok ? undefined : endpoint.message
 }
 
-/** The provider to save, of a form that was checked. Everything is trimmed. */
+/**
+ * What to save, of a form that was checked. Everything is trimmed. Without `apiKey` the saved one stays: it may be sealed, and
+ * need not be opened for that.
+ */
 export function toProviderDraft(
   values: ProviderFormValues,
-  saved: Provider | undefined,
-): ProviderDraft {
+  saved: ProviderRecord | undefined,
+): ProviderChange {
   const { type } = values
   const key = values.apiKey.trim()
-  const keptKey = mayKeepKey(values, saved) ? (saved?.apiKey ?? '') : ''
+  const isKept = saved && hasKey(saved) && mayKeepKey(values, saved)
   return {
     name: values.name.trim(),
     type,
-    apiKey: type === 'demo' ? '' : key || keptKey,
+    apiKey: type === 'demo' ? '' : key || (isKept ? undefined : ''),
     defaultModel: values.defaultModel.trim(),
     enabled: values.enabled,
     apiEndpoint: type === 'demo' ? undefined : values.apiEndpoint.trim() || undefined,
@@ -156,7 +156,6 @@ export function toProviderDraft(
 
 const connectionFields = [
   'type',
-  'apiKey',
   'apiEndpoint',
   'organization',
   'requestFormat',
@@ -171,13 +170,17 @@ const connectionFields = [
  * @param present the provider as it is stored now.
  */
 export function mergeDraft(
-  draft: ProviderDraft,
-  opened: Provider,
-  present: Provider,
-): ProviderDraft {
-  const isConnectionChanged = connectionFields.some((field) => draft[field] !== opened[field])
+  draft: ProviderChange,
+  opened: ProviderRecord,
+  present: ProviderRecord,
+): ProviderChange {
+  const isConnectionChanged =
+    !!draft.apiKey || connectionFields.some((field) => draft[field] !== opened[field])
+  const { type, apiEndpoint, organization, requestFormat, responseFormat } = present
   return {
-    ...(isConnectionChanged ? draft : present),
+    ...(isConnectionChanged
+      ? draft
+      : { type, apiEndpoint, organization, requestFormat, responseFormat }),
     name: draft.name === opened.name ? present.name : draft.name,
     enabled: draft.enabled === opened.enabled ? present.enabled : draft.enabled,
     defaultModel:

@@ -1,38 +1,44 @@
 import type { Provider } from '@/domain/provider'
+import { mayKeepKey } from '@/domain/provider-endpoint'
 import { chatRuns, isRunning } from '@/runs/chat-runs'
 import { createProvider, updateProvider } from '@/storage/commands/providers'
 import { getProvider } from '@/storage/queries'
+import type { ProviderRecord } from '@/storage/records'
 import { temporaryData } from '@/storage/temporary-data'
+import { readApiKey } from '@/storage/vault/read-api-key'
 import { mergeDraft, type ProviderFormValues, toProviderDraft } from './provider-form-values'
 
 /**
- * Saves the form.
+ * Saves the form. Where the keys are locked and a key is to be saved, the user is asked to unlock them.
  * @param opened the provider that is edited; undefined saves a new one.
  * @returns what is stored now, or 'gone' where the edited provider was deleted meanwhile.
- * @throws {StorageError}
+ * @throws {StorageError} @throws {VaultError}
  */
 export async function saveProvider(
   values: ProviderFormValues,
-  opened: Provider | undefined,
+  opened: ProviderRecord | undefined,
 ): Promise<Pick<Provider, 'type' | 'apiEndpoint'> | 'gone'> {
   const draft = toProviderDraft(values, opened)
   if (!opened) {
-    await createProvider(draft)
+    await createProvider({ ...draft, apiKey: draft.apiKey ?? '' })
     return draft
   }
   const present = await getProvider(opened.id)
   if (!present) return 'gone'
   const merged = mergeDraft(draft, opened, present)
+  // Another tab has moved the provider to another address since: the key that stays is the one from before.
+  if (merged.apiKey === undefined && !mayKeepKey(merged, present) && mayKeepKey(merged, opened))
+    merged.apiKey = await readApiKey(opened)
   return (await updateProvider(opened.id, merged)) ? merged : 'gone'
 }
 
-/** Saves the form as a new provider, with the key of the one that is gone where it may be kept. @throws {StorageError} */
+/** Saves the form as a new provider, with the key of the one that is gone where it may be kept. @throws as `saveProvider`. */
 export async function saveAsNew(
   values: ProviderFormValues,
-  gone: Provider,
+  gone: ProviderRecord,
 ): Promise<Pick<Provider, 'type' | 'apiEndpoint'>> {
   const draft = toProviderDraft(values, gone)
-  await createProvider(draft)
+  await createProvider({ ...draft, apiKey: draft.apiKey ?? (await readApiKey(gone)) })
   return draft
 }
 

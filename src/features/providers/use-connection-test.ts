@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ConnectionTest } from '@/ai/contracts'
 import { ProviderError } from '@/ai/provider-error'
-import type { Provider } from '@/domain/provider'
 import { isSameConnection } from '@/runs/provider-connection'
+import type { ProviderRecord } from '@/storage/records'
 
 /** Where a connection test stands. */
 export type ConnectionTestState =
@@ -13,12 +13,12 @@ export type ConnectionTestState =
 
 interface Tested {
   /** What was tested; the result means nothing for another key or address. */
-  provider: Provider
+  provider: ProviderRecord
   state: ConnectionTestState
 }
 
 /** Tests the connection of a provider, one test at a time. Decision 010. */
-export function useConnectionTest(provider: Provider) {
+export function useConnectionTest(provider: ProviderRecord) {
   const [tested, setTested] = useState<Tested>()
   const controller = useRef<AbortController>(undefined)
   useEffect(() => () => controller.current?.abort(), [])
@@ -46,17 +46,21 @@ export function useConnectionTest(provider: Provider) {
   return { state, start, stop }
 }
 
-async function testConnection(provider: Provider, signal: AbortSignal): Promise<ConnectionTest> {
+async function testConnection(
+  provider: ProviderRecord,
+  signal: AbortSignal,
+): Promise<ConnectionTest> {
   try {
-    const { createAdapter } = await import('@/ai/create-adapter')
-    return await createAdapter(provider).testConnection(signal)
+    const { connect } = await import('@/runs/connect')
+    const adapter = await connect(provider, { signal })
+    return await adapter.testConnection(signal)
   } catch (cause) {
     return { ok: false, error: toProviderError(cause, provider) }
   }
 }
 
 /** An address that cannot be used, or a part of the app that could not be loaded. */
-function toProviderError(cause: unknown, { type }: Provider): ProviderError {
+function toProviderError(cause: unknown, { type }: ProviderRecord): ProviderError {
   if (cause instanceof ProviderError) return cause
   return new ProviderError({
     type: 'unknown',

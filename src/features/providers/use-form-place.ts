@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from '@/ui/router'
-import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
+import type { ProviderRecord } from '@/storage/records'
 import { showToast } from '@/ui/toast-store'
 
 /** Name of the form in the page's address: "new", or the id of the provider. */
@@ -13,7 +13,7 @@ interface OpenForm {
   /** Grows with each opening, so that each starts afresh. */
   turn: number
   /** What is edited, as it was at the opening; undefined for a new provider. */
-  provider?: Provider
+  provider?: ProviderRecord
   isMissing?: boolean
 }
 
@@ -21,7 +21,7 @@ interface OpenForm {
  * The provider form's place in the address, so that the back button closes it. An id that no provider has
  * closes the form and says so.
  */
-export function useFormPlace(providers: Provider[] | undefined) {
+export function useFormPlace(providers: ProviderRecord[] | undefined) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const wasOpenedHere = isMarked(useLocation().state)
@@ -46,7 +46,7 @@ export function useFormPlace(providers: Provider[] | undefined) {
     isOpen: form !== null && form === shown.form && !isMissing,
     turn: shown.turn,
     provider: shown.provider,
-    open: (id: 'new' | Provider) =>
+    open: (id: 'new' | ProviderRecord) =>
       navigate(id === 'new' ? paths.newProvider : paths.editProvider(id.id), {
         state: { [OPENED_HERE]: true },
         preventScrollReset: true,

@@ -10,18 +10,17 @@ import { AppearanceSection } from './appearance-section'
 import { ChatSection } from './chat-section'
 import { DeveloperSection } from './developer-section'
 import { ShortcutsSection } from './shortcuts-section'
+import { VaultSection } from './vault-section'
 
 interface Props {
   /** Fields for the pictures of mobile chats. */
   imageAnalysis: ReactNode
   /** What is kept in the browser, how safely, and its backup. */
   storage: ReactNode
-  /** How keys are protected; its section is there where this is. */
-  keyProtection?: ReactNode
 }
 
 /** All settings, saved at each change. Decision 062. */
-export function SettingsScreen({ imageAnalysis, storage, keyProtection }: Props) {
+export function SettingsScreen({ imageAnalysis, storage }: Props) {
   usePageTitle('Settings')
   const editable = useEditableSettings()
   const sections = editable
@@ -33,11 +32,11 @@ export function SettingsScreen({ imageAnalysis, storage, keyProtection }: Props)
           content: <ChatSection {...editable} imageAnalysis={imageAnalysis} />,
         },
         { id: 'storage', title: 'Storage', content: storage },
-        { id: 'keys', title: 'Key protection', content: keyProtection },
+        { id: 'keys', title: 'Key protection', content: <VaultSection /> },
         { id: 'developer', title: 'Developer', content: <DeveloperSection {...editable} /> },
         { id: 'shortcuts', title: 'Keyboard shortcuts', content: <ShortcutsSection /> },
         { id: 'about', title: 'About', content: <AboutSection /> },
-      ].filter(({ content }) => content !== undefined)
+      ]
     : []
   return (
     <Page title="Settings" intro="Saved at once, in this browser.">

@@ -1,22 +1,16 @@
 import { Archive } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { paths } from '@/lib/paths'
+import { useEffect, useState } from 'react'
+import { openTransferDialog } from '@/runs/transfer-dialog'
 import { dismissBackupReminder } from '@/storage/commands/backup'
 import { useBackupState, useIsBackupDue } from '@/storage/hooks/use-backup-state'
 import { Button } from '@/ui/button'
-import { ButtonLink } from '@/ui/button-link'
 import { formatDaysAgo } from '@/ui/format-size'
 
 /** Milliseconds between two looks at the clock. */
 const LOOK_MS = 60 * 60 * 1000
 
-interface Props {
-  /** Exports at a press. Default: a link to the settings, where it can be done */
-  exportButton?: ReactNode
-}
-
 /** A quiet word when the last backup is old and something new is there to save; nothing otherwise. P20. */
-export function BackupNotice({ exportButton }: Props) {
+export function BackupNotice() {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), LOOK_MS)
@@ -44,11 +38,9 @@ export function BackupNotice({ exportButton }: Props) {
         <Button size="small" variant="quiet" onClick={dismiss}>
           Later
         </Button>
-        {exportButton ?? (
-          <ButtonLink size="small" to={paths.storageSettings}>
-            Make a backup
-          </ButtonLink>
-        )}
+        <Button size="small" onClick={() => openTransferDialog({ kind: 'export' })}>
+          Make a backup
+        </Button>
       </div>
     </section>
   )

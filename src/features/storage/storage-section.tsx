@@ -12,7 +12,7 @@ import { SelectField } from '@/ui/select-field'
 import { StorageUsage } from './storage-usage'
 
 /** What is kept, how safe it is, and how old its copy is. P20. */
-export function StorageSection({ transferButtons }: { transferButtons?: ReactNode }) {
+export function StorageSection({ transferButtons }: { transferButtons: ReactNode }) {
   return (
     <div className="flex flex-col gap-6">
       <StorageUsage />
@@ -133,9 +133,7 @@ function Backup({ transferButtons }: { transferButtons: ReactNode }) {
           <span className="text-text">{state && wordsOfBackup(state.lastBackupAt, now)}</span>
         </p>
       </div>
-      {transferButtons !== undefined && (
-        <div className="flex flex-wrap gap-2">{transferButtons}</div>
-      )}
+      <div className="flex flex-wrap gap-2">{transferButtons}</div>
       <SelectField
         label="Remind me of a backup"
         hint="Only when something has changed since the last one."

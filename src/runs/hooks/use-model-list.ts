@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import type { Provider } from '@/domain/provider'
+import type { ProviderRecord } from '@/storage/records'
+import { vaultState } from '@/storage/vault/vault-state'
 import { loadModelList, modelListKey, modelLists, type ModelList } from '../model-lists'
 
 /**
@@ -8,13 +9,15 @@ import { loadModelList, modelListKey, modelLists, type ModelList } from '../mode
  * @param showAll also models that are not for chat.
  */
 export function useModelList(
-  provider: Provider | undefined,
+  provider: ProviderRecord | undefined,
   showAll = false,
 ): ModelList | undefined {
   const key = provider && modelListKey(provider.id, showAll)
   const list = useStore(modelLists, (lists) => (key === undefined ? undefined : lists[key]?.list))
+  // Locked keys give no list; it comes when they are unlocked.
+  const isOpen = useStore(vaultState, ({ open }) => open !== undefined)
   useEffect(() => {
     if (provider) void loadModelList(provider, showAll)
-  }, [provider, showAll])
+  }, [provider, showAll, isOpen])
   return list
 }

@@ -3,7 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { database } from '../database'
 import { searchMessages } from '../search'
 import { storedConversations } from '../stored-conversations'
-import { createTemporaryChat, saveTemporaryChat, temporaryConversations } from '../temporary-conversations'
+import {
+  createTemporaryChat,
+  saveTemporaryChat,
+  temporaryConversations,
+} from '../temporary-conversations'
 import { temporaryData } from '../temporary-data'
 import { dumpDatabase, freshDatabase, removeDatabase } from '../testing/fresh-database'
 import { characterDraft, fillDatabase, sampleMessage } from '../testing/sample-records'

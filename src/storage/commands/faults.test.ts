@@ -14,6 +14,8 @@ import {
   providerDraft,
   sampleMessage,
 } from '../testing/sample-records'
+import { openSampleVault } from '../testing/sample-vault'
+import { forgetPassphrase } from '../vault/vault-commands'
 import { retryWrite, writeFailures } from '../write'
 import { branchConversation } from './branch-conversation'
 import { createCharacter, deleteCharacter, updateCharacter } from './characters'
@@ -37,6 +39,21 @@ const runUndo = (undo: unknown) => (undo as Undo)()
 
 const cases: Case[] = [
   { name: 'createProvider', run: () => createProvider(providerDraft), hasRetry: false },
+  {
+    name: 'createProvider with a passphrase set',
+    prepare: openSampleVault,
+    run: () => createProvider(providerDraft),
+    hasRetry: false,
+  },
+  {
+    name: 'forgetPassphrase',
+    prepare: async () => {
+      await openSampleVault()
+      await createProvider(providerDraft)
+    },
+    run: () => forgetPassphrase(),
+    hasRetry: false,
+  },
   {
     name: 'updateProvider with another type',
     run: () => updateProvider('provider-1', { ...providerDraft, type: 'mistral' }),
@@ -167,7 +184,10 @@ function comparable(dump: Record<string, unknown[]>): string[] {
   )
   return texts
     .map((text) =>
-      text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'new').replaceAll(/\d{13}/g, 'now'),
+      text
+        .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'new')
+        .replaceAll(/\d{13}/g, 'now')
+        .replaceAll(/"(salt|iv|data)":"[^"]+"/g, '"$1":"random"'),
     )
     .sort()
 }

@@ -1,8 +1,14 @@
-import { PROVIDER_NOT_FOUND, type Provider } from '@/domain/provider'
+import type { Table } from 'dexie'
+import { hasKey, PROVIDER_NOT_FOUND, type Provider } from '@/domain/provider'
+import { mayKeepKey } from '@/domain/provider-endpoint'
 import { createId } from '@/lib/ids'
 import { database } from '../database'
 import { getProvider } from '../queries'
+import type { ProviderRecord } from '../records'
 import { StorageError } from '../storage-error'
+import { isSealedFor, isStorable, sealFor } from '../vault/seal-provider'
+import { VaultError } from '../vault/vault-error'
+import { getVault } from '../vault/vault-record'
 import { write } from '../write'
 
 /** What the user decides about a provider; the rest is given on saving. */
@@ -11,33 +17,77 @@ export type ProviderDraft = Omit<Provider, 'id' | 'createdAt'>
 /** Takes a delete back: everything is put as it was. */
 export type Undo = () => Promise<void>
 
-/** Saves a new provider. @returns its id. @throws {StorageError} */
+/** A change of a provider: without `apiKey` the stored key stays, where it may (P5). */
+export type ProviderChange = Omit<ProviderDraft, 'apiKey'> & Partial<Pick<ProviderDraft, 'apiKey'>>
+
+/**
+ * Stores a provider. Where a passphrase is set its key is sealed first, which cannot be done within a transaction: then
+ * the first transaction only finds that out (P6). Where the keys are locked the user is asked to unlock them.
+ * @throws {VaultError} keys_locked, vault_damaged. @throws {StorageError}
+ */
+async function writeSealed<Result>(
+  provider: Provider,
+  tables: Table[],
+  change: (record: ProviderRecord) => Promise<Result>,
+): Promise<Result> {
+  const options = { action: 'save the provider', retry: false }
+  let record: ProviderRecord = provider
+  for (;;) {
+    const outcome = await write(options, [...tables, database.metadata], async () => {
+      const vault = hasKey(record) ? await getVault().catch(toVaultError) : undefined
+      if (vault instanceof VaultError) return { done: false, refusal: vault } as const
+      if (!isSealedFor(vault, record)) return { done: false, vault } as const
+      return { done: true, result: await change(record) } as const
+    })
+    if (outcome.done) return outcome.result
+    if (outcome.refusal) throw outcome.refusal
+    record = await sealFor(outcome.vault, provider)
+  }
+}
+
+/** A damaged vault is no failed write: it is told by whoever has a key to save. */
+function toVaultError(cause: unknown): VaultError {
+  if (cause instanceof VaultError) return cause
+  throw cause
+}
+
+/** Saves a new provider. @returns its id. @throws as `writeSealed`. */
 export async function createProvider(draft: ProviderDraft): Promise<string> {
   const id = createId()
   const provider: Provider = { ...draft, id, createdAt: Date.now() }
-  await write({ action: 'save the provider', retry: false }, [database.providers], () =>
-    database.providers.put(provider),
-  )
+  await writeSealed(provider, [database.providers], (record) => database.providers.put(record))
   return id
 }
 
 /**
  * Rewrites a provider whole, keeping id and createdAt, also under a new type (PROV-27).
- * @returns false where there is none (PROV-39). @throws {StorageError}
+ * @returns false where there is none (PROV-39). @throws as `writeSealed`.
  */
-export function updateProvider(id: string, draft: ProviderDraft): Promise<boolean> {
-  return write(
-    { action: 'save the provider', retry: false },
-    [database.providers, database.characters],
-    async () => {
-      const current = await getProvider(id)
-      if (!current) return false
-      await database.providers.put({ ...draft, id, createdAt: current.createdAt })
-      if (draft.type !== current.type)
-        await database.characters.where({ providerId: id }).modify({ providerType: draft.type })
-      return true
-    },
-  )
+export function updateProvider(id: string, change: ProviderChange): Promise<boolean> {
+  const { apiKey, ...fields } = change
+  // The time is put in below: it does not matter for the seal.
+  const provider: Provider = { ...fields, apiKey: apiKey ?? '', id, createdAt: 0 }
+  return writeSealed(provider, [database.providers, database.characters], async (record) => {
+    const current = await getProvider(id)
+    if (!current) return false
+    const key = apiKey === undefined ? keptKey(current, fields) : keyOf(record)
+    await database.providers.put({ ...fields, ...key, id, createdAt: current.createdAt })
+    if (fields.type !== current.type)
+      await database.characters.where({ providerId: id }).modify({ providerType: fields.type })
+    return true
+  })
+}
+
+type Key = Pick<ProviderRecord, 'apiKey' | 'sealedKey'>
+
+function keyOf({ apiKey, sealedKey }: Key): Key {
+  return sealedKey ? { apiKey, sealedKey } : { apiKey }
+}
+
+/** The stored key, but for another type or origin none: it was not given for that (P5). */
+function keptKey(current: ProviderRecord, next: Pick<Provider, 'type' | 'apiEndpoint'>): Key {
+  const isSameAddress = current.type === next.type && current.apiEndpoint === next.apiEndpoint
+  return isSameAddress || mayKeepKey(next, current) ? keyOf(current) : { apiKey: '' }
 }
 
 /**
@@ -69,9 +119,13 @@ export function deleteProvider(id: string, moveCharactersTo?: string): Promise<U
       return () =>
         write(
           { action: 'bring the provider back' },
-          [database.providers, database.characters],
+          [database.providers, database.characters, database.metadata],
           async () => {
-            await database.providers.put(provider)
+            // With the key as it was only where the passphrase is as it was (P6).
+            const isWhole = await isStorable(provider)
+            await database.providers.put(
+              isWhole ? provider : { ...provider, apiKey: '', sealedKey: undefined },
+            )
             if (!target) return
             for (const { id: characterId, providerType, model } of characters)
               await database.characters.update(characterId, { providerId: id, providerType, model })

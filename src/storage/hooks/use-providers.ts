@@ -1,14 +1,14 @@
-import type { Provider } from '@/domain/provider'
 import { countCharactersOfProvider, getProvider, getProviders } from '../queries'
+import type { ProviderRecord } from '../records'
 import { useLive, useLiveList } from './use-live'
 
 /** All providers, oldest first; undefined until read. */
-export function useProviders(): Provider[] | undefined {
+export function useProviders(): ProviderRecord[] | undefined {
   return useLiveList(getProviders)
 }
 
 /** One provider; undefined until read, null where there is none. */
-export function useProvider(id: string | undefined): Provider | null | undefined {
+export function useProvider(id: string | undefined): ProviderRecord | null | undefined {
   return useLive(async () => (id === undefined ? null : ((await getProvider(id)) ?? null)), [id])
 }
 

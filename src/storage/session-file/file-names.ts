@@ -1,8 +1,8 @@
 /** How names of session files end. SESS-08 */
-export const SESSION_FILE_ENDING = '.json'
+const SESSION_FILE_ENDING = '.json'
 
 /** How names of session files end that are encrypted with a passphrase. */
-export const ENCRYPTED_FILE_ENDING = '.parlour'
+const ENCRYPTED_FILE_ENDING = '.parlour'
 
 /** Endings of the files that an import reads, as the `accept` of a file input takes them. SESS-08 */
 export const sessionFileAccept = `${SESSION_FILE_ENDING},${ENCRYPTED_FILE_ENDING}`
@@ -38,6 +38,7 @@ export function toExportName(typed: string, now: Date, isEncrypted: boolean): st
   const ending = isEncrypted ? ENCRYPTED_FILE_ENDING : SESSION_FILE_ENDING
   const name = typed
     .replace(FORBIDDEN, ' ')
+    .replace(/\s+/g, ' ')
     .trim()
     .replace(/\.(?:json|parlour)$/i, '')
     .replace(/^[. ]+|[. ]+$/g, '')

@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test'
+import { paths } from '@/lib/paths'
+import type { ChatScreen } from './chat'
+import { expectToast } from './forms'
+
+export const PASSPHRASE = 'lantern harbour candle foghorn'
+
+/** The question for the passphrase, by its names. */
+export function unlockDialog(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Unlock your keys' })
+  const passphrase = dialog.getByLabel('Passphrase')
+  const unlock = dialog.getByRole('button', { name: 'Unlock' })
+  return {
+    dialog,
+    passphrase,
+    unlock,
+    cancel: dialog.getByRole('button', { name: 'Cancel' }),
+    /** Types a passphrase and sends it. */
+    submit: async (text = PASSPHRASE) => {
+      await passphrase.fill(text)
+      await passphrase.press('Enter')
+    },
+  }
+}
+
+/** The section "Key protection" of the settings, by its names. */
+export function vaultSection(page: Page) {
+  const section = page.getByRole('region', { name: 'Key protection' })
+  const button = (name: string) => section.getByRole('button', { name, exact: true })
+  return {
+    section,
+    set: button('Set passphrase'),
+    change: button('Change passphrase'),
+    remove: button('Remove passphrase'),
+    forget: button('Forget passphrase'),
+    lock: button('Lock now'),
+    unlock: button('Unlock'),
+    autoLock: section.getByLabel('Lock automatically'),
+  }
+}
+
+/** Sets a passphrase through the settings, which leaves the keys unlocked and the page there. */
+export async function setPassphrase(page: Page, passphrase = PASSPHRASE) {
+  await page.goto(paths.settings)
+  await vaultSection(page).set.click()
+  const dialog = page.getByRole('dialog', { name: 'Set a passphrase' })
+  await dialog.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+  await dialog.getByLabel('Repeat passphrase').fill(passphrase)
+  await dialog.getByRole('button', { name: 'Set passphrase' }).click()
+  await expectToast(page, 'Your keys are protected now')
+  await expect(dialog).toBeHidden()
+}
+
+/** The button in the top bar: its name says what it does. */
+export function lockButtons(page: Page) {
+  const bar = page.getByRole('banner')
+  return {
+    lock: bar.getByRole('button', { name: 'Lock keys' }),
+    unlock: bar.getByRole('button', { name: 'Unlock keys' }),
+  }
+}
+
+/** Sends a message while the keys are locked: resolves when the passphrase is asked for, over the chat. */
+export async function sendLocked(page: Page, chat: ChatScreen, text: string) {
+  await chat.composer.fill(text)
+  await chat.composer.press('Enter')
+  const ask = unlockDialog(page)
+  await expect(ask.passphrase).toBeFocused()
+  return ask
+}

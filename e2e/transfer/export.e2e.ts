@@ -1,0 +1,113 @@
+import { paths } from '@/lib/paths'
+import { expect, expectNoAxeViolations, test } from '../fixtures'
+import { SEED_KEY, seedChat } from '../support/seed'
+import { downloadFrom, exportAll, type ExportedSession, transferScreen } from '../support/transfer'
+
+const MESSAGES = [
+  { role: 'user', content: 'Is the lamp lit?' },
+  { role: 'assistant', content: 'It burns all night. 🔦 \ud83d' },
+] as const
+
+function parse(bytes: Buffer): ExportedSession {
+  return JSON.parse(bytes.toString('utf8')) as ExportedSession
+}
+
+test('an export holds everything but the keys (SESS-01, SESS-14 to SESS-17, SESS-21; P4, P7) @phone', async ({
+  page,
+  standIn,
+}) => {
+  const { conversation, character, provider } = await seedChat(page, standIn, {
+    messages: MESSAGES,
+  })
+  await page.goto(paths.home)
+  const { name, bytes } = await exportAll(page)
+  const day = new Date().toLocaleDateString('sv')
+  expect(name).toBe(`parlour-session-${day}.json`)
+  const text = bytes.toString('utf8')
+  expect(text).not.toContain(SEED_KEY)
+  expect(text).toContain('\n  "appVersion": "1.0.0"')
+  const session = parse(bytes)
+  expect(session.providers[provider.id]?.apiKey).toBe('')
+  expect(session.characters[character.id]?.name).toBe('Mira')
+  const { title, messages } = session.conversations[conversation.id] ?? {}
+  expect(title).toBe('Chat with Mira')
+  expect(messages?.map(({ content }) => content)).toEqual(MESSAGES.map(({ content }) => content))
+})
+
+test('keys go along only when asked for, with a warning (SESS-13, decision 072)', async ({
+  page,
+  standIn,
+}) => {
+  const { provider } = await seedChat(page, standIn)
+  await page.goto(paths.home)
+  const { exportDialog, openExport, result } = transferScreen(page)
+  await openExport()
+  await expect(exportDialog.getByLabel('Include API keys')).not.toBeChecked()
+  await exportDialog.getByLabel('Include API keys').check()
+  await expect(exportDialog.getByRole('alert')).toContainText('plain text')
+  await exportDialog.getByLabel('Include conversations').uncheck()
+  await exportDialog.getByLabel('File name').fill('../my: keys')
+  const { name, bytes } = await downloadFrom(
+    page,
+    exportDialog.getByRole('button', { name: 'Export', exact: true }),
+  )
+  expect(name).toBe('my keys.json')
+  const session = parse(bytes)
+  expect(session.providers[provider.id]?.apiKey).toBe(SEED_KEY)
+  expect(session.conversations).toEqual({})
+  await expect(result('Session exported successfully')).toContainText('in plain text')
+})
+
+test('only some characters and conversations can be exported (SESS-13)', async ({
+  page,
+  standIn,
+}) => {
+  const { conversation } = await seedChat(page, standIn, { messages: MESSAGES })
+  await page.goto(paths.home)
+  const { exportDialog, openExport } = transferScreen(page)
+  await openExport()
+  await exportDialog.getByRole('radio', { name: 'Only some' }).check()
+  const submit = exportDialog.getByRole('button', { name: 'Export', exact: true })
+  await submit.click()
+  await expect(exportDialog.getByRole('alert')).toHaveText(/Select a character or a conversation/)
+  await exportDialog.getByText('Conversations (0 of 1)').click()
+  await exportDialog.getByLabel('Chat with Mira').check()
+  const { bytes } = await downloadFrom(page, submit)
+  const session = parse(bytes)
+  expect(Object.keys(session.conversations)).toEqual([conversation.id])
+  expect(Object.keys(session.characters)).toEqual([conversation.characterId])
+})
+
+test('a file with a passphrase tells nothing without it (decision 072)', async ({
+  page,
+  standIn,
+}) => {
+  await seedChat(page, standIn, { messages: MESSAGES })
+  await page.goto(paths.home)
+  const { exportDialog, openExport, result } = transferScreen(page)
+  await openExport()
+  await exportDialog.getByLabel('Encrypt with a passphrase').check()
+  const submit = exportDialog.getByRole('button', { name: 'Export', exact: true })
+  await exportDialog.getByLabel('Passphrase', { exact: true }).fill('short')
+  await submit.click()
+  await expect(exportDialog).toContainText('Use at least 8 characters')
+  await expect(exportDialog).toContainText('The two passphrases are not the same')
+  await exportDialog.getByLabel('Passphrase', { exact: true }).fill('a lamp at dusk')
+  await exportDialog.getByLabel('Repeat passphrase').fill('a lamp at dusk')
+  const { name, bytes } = await downloadFrom(page, submit)
+  expect(name).toMatch(/^parlour-session-.*\.parlour$/)
+  expect(bytes.toString('latin1')).not.toContain('lamp')
+  await expect(result('Session exported successfully')).toContainText('Keep the passphrase')
+})
+
+test('the export dialog is clean in the eyes of axe @phone', async ({ page, standIn }) => {
+  await seedChat(page, standIn, { messages: MESSAGES })
+  await page.goto(paths.home)
+  const { exportDialog, openExport } = transferScreen(page)
+  await openExport()
+  await exportDialog.getByRole('radio', { name: 'Only some' }).check()
+  await exportDialog.getByText('Characters (0 of 1)').click()
+  await exportDialog.getByLabel('Include API keys').check()
+  await exportDialog.getByLabel('Encrypt with a passphrase').check()
+  await expectNoAxeViolations(page)
+})

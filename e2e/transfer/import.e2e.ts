@@ -1,0 +1,253 @@
+import { paths } from '@/lib/paths'
+import { expect, expectNoAxeViolations, test } from '../fixtures'
+import { expectToast } from '../support/forms'
+import { readStore, SEED_KEY, seedChat, seedDatabase } from '../support/seed'
+import {
+  chooseFile,
+  downloadFrom,
+  exportAll,
+  type ExportedSession,
+  readEverything,
+  transferScreen,
+} from '../support/transfer'
+
+const MESSAGES = [
+  { role: 'user', content: 'Is the lamp lit?' },
+  { role: 'assistant', content: 'It burns all night.' },
+] as const
+
+test('export, reset, import brings everything back (SESS-02 to SESS-04, SESS-18, SESS-24; P13) @phone', async ({
+  page,
+  standIn,
+}) => {
+  const { path } = await seedChat(page, standIn, { messages: MESSAGES })
+  await page.goto(paths.home)
+  const before = await readEverything(page)
+  const { bytes, name } = await exportAll(page)
+
+  const { resetDialog, importDialog, openImport, result } = transferScreen(page)
+  await page.getByRole('main').getByRole('button', { name: 'Reset' }).click()
+  await expect(resetDialog).toContainText('1 provider, 1 character, 1 conversation and 2 messages')
+  await resetDialog.getByRole('button', { name: 'Reset everything' }).click()
+  await result('Session reset successfully').getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('heading', { name: 'Get Started' })).toBeVisible()
+  expect(await readStore(page, 'messages')).toEqual([])
+
+  await openImport()
+  await chooseFile(page, name, bytes)
+  await expect(importDialog).toContainText('1 provider, 1 character, 1 conversation and 2 messages')
+  await importDialog.getByRole('button', { name: 'Import', exact: true }).click()
+  const done = result('Session imported successfully')
+  await expect(done).toContainText('1 provider, 1 character and 1 conversation')
+  await done.getByRole('button', { name: 'Done' }).click()
+  const after = await readEverything(page)
+  expect(after).toMatchObject({
+    characters: before.characters,
+    conversations: before.conversations,
+  })
+  await page.goto(path)
+  await expect(page.getByText('It burns all night.')).toBeVisible()
+})
+
+test('a reset can be taken back, here and from the settings (SESS-03, decision 068)', async ({
+  page,
+  standIn,
+}) => {
+  await seedChat(page, standIn, { messages: MESSAGES })
+  await page.goto(paths.home)
+  const before = await readEverything(page)
+  const { resetDialog, result } = transferScreen(page)
+  const reset = async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Reset' }).click()
+    await resetDialog.getByRole('button', { name: 'Reset everything' }).click()
+  }
+  await reset()
+  const done = result('Session reset successfully')
+  await done.getByRole('button', { name: 'Undo reset' }).click()
+  await expect(done).toBeHidden()
+  expect(await readEverything(page)).toEqual(before)
+
+  await reset()
+  await done.getByRole('button', { name: 'Done' }).click()
+  await page.reload()
+  await page.goto(paths.settings)
+  await page.getByRole('button', { name: 'Undo reset' }).click()
+  await expectToast(page, 'Everything is back as it was')
+  expect(await readEverything(page)).toEqual(before)
+})
+
+test('merge keeps what is here, overwrite does not, replace clears, and each can be undone (SESS-05 to SESS-07, P10)', async ({
+  page,
+  standIn,
+}) => {
+  const { conversation, character } = await seedChat(page, standIn, { messages: MESSAGES })
+  await page.goto(paths.home)
+  const before = await readEverything(page)
+  const { bytes } = await exportAll(page)
+  const session = JSON.parse(bytes.toString('utf8')) as ExportedSession
+  const titled = session.conversations[conversation.id]
+  if (!titled) throw new Error('The conversation is missing')
+  titled.title = 'From the file'
+  session.characters = { 'another-one': { ...session.characters[character.id], name: 'Noor' } }
+  Object.assign(session.characters['another-one'] ?? {}, { id: 'another-one' })
+
+  const { importDialog, openImport, result } = transferScreen(page)
+  const importIt = async (choose: () => Promise<unknown>) => {
+    await openImport()
+    await chooseFile(page, 'session.json', JSON.stringify(session))
+    await expect(importDialog).toContainText('Here already')
+    await expect(importDialog.getByRole('radio', { name: 'Merge' })).toBeChecked()
+    await choose()
+    await importDialog.getByRole('button', { name: 'Import', exact: true }).click()
+    const done = result('Session imported successfully')
+    await expect(done).toBeVisible()
+    return done
+  }
+  const titles = async () =>
+    (await readStore(page, 'conversations')).map(({ title }) => title).toSorted()
+  const names = async () => (await readStore(page, 'characters')).map(({ name }) => name).toSorted()
+
+  let done = await importIt(async () => undefined)
+  await expect(done).toContainText('Kept as they were')
+  expect(await titles()).toEqual(['Chat with Mira'])
+  expect(await names()).toEqual(['Mira', 'Noor'])
+  await done.getByRole('button', { name: 'Undo import' }).click()
+  await expect(done).toBeHidden()
+  expect(await readEverything(page)).toEqual(before)
+
+  done = await importIt(() => importDialog.getByLabel('Overwrite items with the same id').check())
+  expect(await titles()).toEqual(['From the file'])
+  expect(await names()).toEqual(['Mira', 'Noor'])
+  // The file holds no keys: the stored one stays, because its address is the same (P5).
+  expect((await readStore(page, 'providers'))[0]?.apiKey).toBe(SEED_KEY)
+  await done.getByRole('button', { name: 'Undo import' }).click()
+  await expect(done).toBeHidden()
+
+  done = await importIt(() => importDialog.getByRole('radio', { name: 'Replace' }).check())
+  expect(await titles()).toEqual(['From the file'])
+  expect(await names()).toEqual(['Noor'])
+  await done.getByRole('button', { name: 'Undo import' }).click()
+  await expect(done).toBeHidden()
+  expect(await readEverything(page)).toEqual(before)
+})
+
+const refused = [
+  { what: 'no JSON', name: 'session.json', content: 'hello', text: 'Invalid session format' },
+  { what: 'a cut file', name: 'session.json', content: '{"appVersion": "1.0', text: 'Invalid' },
+  { what: 'no providers', name: 'a.json', content: '{"appVersion":"1.0.0"}', text: 'Invalid' },
+  { what: 'no appVersion', name: 'a.json', content: '{"providers":{}}', text: 'Invalid' },
+  { what: 'another ending', name: 'session.txt', content: '{}', text: 'Invalid session format' },
+] as const
+
+for (const { what, name, content, text } of refused)
+  test(`${what} is refused, and nothing changes (SESS-08, SESS-10, SESS-11, SESS-19)`, async ({
+    page,
+    standIn,
+  }) => {
+    await seedChat(page, standIn, { messages: MESSAGES })
+    await page.goto(paths.home)
+    const before = await readEverything(page)
+    const { openImport, result, importDialog } = transferScreen(page)
+    await openImport()
+    await chooseFile(page, name, content)
+    const failed = result('Failed to import session')
+    await expect(failed).toContainText(text)
+    await failed.getByRole('button', { name: 'Choose another file' }).click()
+    await expect(importDialog.getByLabel('Session file')).toBeVisible()
+    expect(await readEverything(page)).toEqual(before)
+  })
+
+test('bad parts are named, the rest comes in; a foreign provider comes in off (P11, P12)', async ({
+  page,
+}) => {
+  await seedDatabase(page, {})
+  await page.goto(paths.home)
+  const session = {
+    appVersion: '1.0.0',
+    lastUpdated: 1,
+    providers: {
+      far: {
+        id: 'far',
+        name: 'Far away',
+        type: 'openai',
+        apiKey: 'sk-from-the-file',
+        defaultModel: 'gpt-5.1',
+        enabled: true,
+        createdAt: 1,
+        apiEndpoint: 'https://collector.example/v1',
+      },
+    },
+    characters: {
+      good: {
+        id: 'good',
+        name: 'Mira',
+        systemPrompt: 'You keep a lighthouse.',
+        providerId: 'far',
+        model: 'gpt-5.1',
+        createdAt: 1,
+        updatedAt: 1,
+        avatar: 'data:image/svg+xml,<svg onload="alert(1)"/>',
+      },
+      bad: 'a character by name only',
+    },
+    conversations: {},
+    settings: {},
+  }
+  const { openImport, importDialog, result } = transferScreen(page)
+  await openImport()
+  await chooseFile(page, 'session.json', JSON.stringify(session))
+  await expect(importDialog.getByRole('alert')).toContainText('Far away')
+  await importDialog.getByText(/parts will be left out or changed/).click()
+  await expect(importDialog.getByRole('listitem').filter({ hasText: 'Mira' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await importDialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(result('Session imported successfully')).toBeVisible()
+  expect(await readStore(page, 'providers')).toMatchObject([{ id: 'far', enabled: false }])
+  expect(await readStore(page, 'characters')).toMatchObject([{ id: 'good', name: 'Mira' }])
+  expect((await readStore(page, 'characters'))[0]).not.toHaveProperty('avatarImageId')
+})
+
+test('an encrypted file opens with its passphrase only @phone', async ({ page, standIn }) => {
+  await seedChat(page, standIn, { messages: MESSAGES })
+  await page.goto(paths.home)
+  const { exportDialog, openExport, importDialog, openImport, result } = transferScreen(page)
+  await openExport()
+  await exportDialog.getByLabel('Include API keys').check()
+  await exportDialog.getByLabel('Encrypt with a passphrase').check()
+  await exportDialog.getByLabel('Passphrase', { exact: true }).fill('a lamp at dusk')
+  await exportDialog.getByLabel('Repeat passphrase').fill('a lamp at dusk')
+  const { name, bytes } = await downloadFrom(
+    page,
+    exportDialog.getByRole('button', { name: 'Export', exact: true }),
+  )
+  await result('Session exported successfully').getByRole('button', { name: 'Done' }).click()
+  await openImport()
+  await chooseFile(page, name, bytes)
+  await importDialog.getByLabel('Passphrase').fill('a lamp at dawn')
+  await importDialog.getByRole('button', { name: 'Open' }).click()
+  await expect(importDialog).toContainText('The passphrase is wrong, or the file has been changed')
+  await importDialog.getByLabel('Passphrase').fill('a lamp at dusk')
+  await importDialog.getByRole('button', { name: 'Open' }).click()
+  await expect(importDialog).toContainText('1 provider, 1 character, 1 conversation')
+})
+
+test('a session file that is dropped anywhere opens the import (SESS-09)', async ({ page }) => {
+  await seedDatabase(page, {})
+  await page.goto(paths.characters)
+  await expect(page.getByRole('heading', { name: 'Characters', level: 1 })).toBeVisible()
+  const { importDialog } = transferScreen(page)
+  const drop = () =>
+    page.evaluate(() => {
+      const data = new DataTransfer()
+      const text = '{"appVersion":"1.0.0","providers":{},"characters":{},"conversations":{}}'
+      data.items.add(new File([text], 'dropped.json'))
+      const event = { dataTransfer: data, bubbles: true, cancelable: true }
+      document.body.dispatchEvent(new DragEvent('dragover', event))
+      document.body.dispatchEvent(new DragEvent('drop', event))
+    })
+  await expect(async () => {
+    await drop()
+    await expect(importDialog).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(importDialog).toContainText('Settings only')
+})

@@ -1,0 +1,268 @@
+import { paths } from '@/lib/paths'
+import { expect, expectNoAxeViolations, test } from '../fixtures'
+import { chatScreen } from '../support/chat'
+import { openRooms, replyToAnalysis, replyToChat, WANTED_PICTURE } from '../support/dual-chat'
+import { expectFailure } from '../support/failure'
+import { card, expectToast, providerForm } from '../support/forms'
+import {
+  makeProvider,
+  putRecord,
+  readMessages,
+  readStore,
+  seedChat,
+  SEED_KEY,
+  seedDatabase,
+} from '../support/seed'
+import { lockButtons, PASSPHRASE, sendLocked, setPassphrase, unlockDialog } from '../support/vault'
+
+const LOCKED = {
+  title: 'Your keys are locked',
+  hint: 'Press Retry and type your passphrase.',
+}
+
+test('a locked vault is asked for when a message is sent, and the answer then comes by itself (P8) @phone', async ({
+  page,
+  standIn,
+  secret,
+}) => {
+  secret(SEED_KEY)
+  secret(PASSPHRASE)
+  standIn.reply('The lamp is lit.')
+  const { path } = await seedChat(page, standIn)
+  await setPassphrase(page)
+  await page.goto(path)
+  const chat = chatScreen(page)
+  await expect(chat.badge).toHaveText('API Connected')
+  const ask = await sendLocked(page, chat, 'Is the lamp lit?')
+  await expect(ask.dialog).toContainText('Your API keys are encrypted in this browser.')
+  await expectNoAxeViolations(page)
+  expect(standIn.requests).toEqual([])
+  await ask.submit()
+  await expect(ask.dialog).toBeHidden()
+  await expect(chat.composer).toHaveValue('')
+  await chat.expectAnswer('The lamp is lit.')
+  // Once for all.
+  await chat.send('And now?')
+  await expect(chat.answers).toHaveCount(2)
+  await chat.expectAnswer('The lamp is lit.')
+  await expect(ask.dialog).toBeHidden()
+})
+
+test('who does not unlock is told why there is no answer, and Retry asks again (P8)', async ({
+  page,
+  standIn,
+}) => {
+  standIn.reply('The lamp is lit.')
+  const { path } = await seedChat(page, standIn)
+  await setPassphrase(page)
+  await page.goto(path)
+  const chat = chatScreen(page)
+  const ask = await sendLocked(page, chat, 'Is the lamp lit?')
+  await ask.cancel.click()
+  await expectFailure(chat, LOCKED)
+  expect((await readMessages(page)).at(-1)).toMatchObject({
+    errorCode: 'keys_locked',
+    pending: false,
+  })
+  await chat.lastAnswer.getByRole('button', { name: 'Retry' }).click()
+  await expect(ask.passphrase).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expectFailure(chat, LOCKED)
+  expect(standIn.requests).toEqual([])
+  await chat.lastAnswer.getByRole('button', { name: 'Retry' }).click()
+  await ask.submit()
+  await chat.expectAnswer('The lamp is lit.')
+  await expect(chat.errorBanner).toHaveCount(0)
+  expect(standIn.chats()).toHaveLength(1)
+})
+
+test('a stopped answer takes its question for the passphrase along', async ({ page, standIn }) => {
+  const { path } = await seedChat(page, standIn)
+  await setPassphrase(page)
+  await page.goto(path)
+  const other = await page.context().newPage()
+  await other.goto(path)
+  const ask = await sendLocked(page, chatScreen(page), 'Is the lamp lit?')
+  await chatScreen(other).stopButton.click()
+  await expect(ask.dialog).toBeHidden()
+  await expect(chatScreen(page).errorBanner).toHaveCount(0)
+  expect(standIn.requests).toEqual([])
+})
+
+test('an answer that has its key goes on when the keys are locked (P8)', async ({
+  page,
+  standIn,
+}) => {
+  const { path } = await seedChat(page, standIn)
+  await setPassphrase(page)
+  await page.goto(path)
+  const chat = chatScreen(page)
+  standIn.hold()
+  standIn.reply(['The lamp ', 'is lit.'])
+  const ask = await sendLocked(page, chat, 'Is the lamp lit?')
+  await ask.submit()
+  standIn.release(1)
+  await expect(chat.lastAnswer).toContainText('The lamp')
+  await lockButtons(page).lock.click()
+  await expect(lockButtons(page).unlock).toBeVisible()
+  standIn.release()
+  await chat.expectAnswer('The lamp is lit.')
+})
+
+test('opening screens asks for nothing; a test of the connection does, and says so where it was refused', async ({
+  page,
+  standIn,
+}) => {
+  const provider = makeProvider(standIn, 'openai')
+  await seedDatabase(page, { providers: [provider] })
+  await setPassphrase(page)
+  await page.goto(paths.editProvider(provider.id))
+  const form = providerForm(page)
+  const ask = unlockDialog(page)
+  // The list of models wants a key, but nobody has asked for it.
+  await form.dialog.getByRole('button', { name: 'Show suggestions' }).click()
+  await expect(page.getByText('Unlock your keys to get the list of OpenAI.')).toBeVisible()
+  await expect(ask.dialog).toBeHidden()
+  expect(standIn.requests).toEqual([])
+  await page.keyboard.press('Escape')
+  await form.cancel.click()
+
+  const provided = card(page, provider.name)
+  await provided.getByRole('button', { name: 'Test' }).click()
+  await ask.cancel.click()
+  const trouble = provided.getByRole('alert')
+  await expect(trouble).toContainText('Your keys are locked')
+  await trouble.getByRole('button', { name: 'Retry' }).click()
+  await ask.submit()
+  await expect(provided.getByText(/^Connected in/)).toBeVisible()
+
+  // Unlocked, the list comes without being asked for.
+  await provided.getByRole('button', { name: 'Edit' }).click()
+  await form.dialog.getByRole('button', { name: 'Show suggestions' }).click()
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+  await expect(page.getByText('Unlock your keys to get')).toBeHidden()
+})
+
+test('a saved key is shown only to who unlocks, and is gone when the keys are locked (P7, P8)', async ({
+  page,
+  context,
+  standIn,
+}) => {
+  const provider = makeProvider(standIn, 'openai')
+  await seedDatabase(page, { providers: [provider] })
+  await setPassphrase(page)
+  await page.goto(paths.editProvider(provider.id))
+  const form = providerForm(page)
+  const ask = unlockDialog(page)
+  await expect(form.key).toHaveValue('')
+  await form.dialog.getByRole('button', { name: 'Show saved key' }).click()
+  await ask.cancel.click()
+  await expect(form.dialog.getByRole('alert')).toContainText('Your keys are locked')
+  await expect(form.dialog, 'the form stays open under the question').toBeVisible()
+  expect(await page.content()).not.toContain(SEED_KEY)
+  await form.dialog.getByRole('button', { name: 'Show saved key' }).click()
+  await ask.submit()
+  await expect(form.dialog.getByText(SEED_KEY, { exact: true })).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto(paths.home)
+  await lockButtons(other).lock.click()
+  await expect(form.dialog.getByText(SEED_KEY, { exact: true })).toBeHidden()
+  expect(await page.content()).not.toContain(SEED_KEY)
+})
+
+test('a key can be saved only once the keys are unlocked; other changes need no passphrase', async ({
+  page,
+  standIn,
+  secret,
+}) => {
+  const key = secret('sk-renewed-31b8f0c2')
+  const provider = makeProvider(standIn, 'openai')
+  await seedDatabase(page, { providers: [provider] })
+  await setPassphrase(page)
+  await page.goto(paths.editProvider(provider.id))
+  const form = providerForm(page)
+  const ask = unlockDialog(page)
+  await form.fill({ name: 'Renamed' })
+  await form.save.click()
+  await expectToast(page, 'Provider saved')
+  await expect(card(page, 'Renamed')).toBeVisible()
+  await expect(ask.dialog).toBeHidden()
+
+  await page.goto(paths.editProvider(provider.id))
+  await form.fill({ key })
+  await form.save.click()
+  await expect(ask.passphrase).toBeFocused()
+  // The question lies over the form: its keys and presses do not reach what is under it.
+  await page.keyboard.press('Escape')
+  await expect(ask.dialog).toBeHidden()
+  await expect(form.dialog).toBeVisible()
+  await expect(form.dialog.getByRole('alert')).toContainText('Your keys are locked')
+  await expect(form.key).toHaveValue(key)
+  await form.save.click()
+  await ask.passphrase.click()
+  await page.keyboard.press('Tab')
+  await expect(ask.dialog.getByRole('button', { name: 'Show', exact: true })).toBeFocused()
+  await ask.submit()
+  await expect(form.dialog).toBeHidden()
+  await card(page, 'Renamed').getByRole('button', { name: 'Test' }).click()
+  await expect(page.getByText(/^Connected in/)).toBeVisible()
+  expect(standIn.requests.at(-1)?.headers.authorization).toBe(`Bearer ${key}`)
+})
+
+test('another address asks for the key again, and a swapped one gets none (P5, P6)', async ({
+  page,
+  standIn,
+}) => {
+  const { provider, path } = await seedChat(page, standIn)
+  await setPassphrase(page)
+  await page.goto(paths.editProvider(provider.id))
+  const form = providerForm(page)
+  await form.fill({ endpoint: 'http://localhost:9/v1' })
+  await expect(form.key).toHaveAccessibleDescription(/and is sent nowhere else/)
+  await form.save.click()
+  await expect(form.key).toHaveAccessibleDescription(/API key is required/)
+  await form.cancel.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+
+  // Somebody at this computer writes another address beside the sealed key.
+  const [stored] = await readStore(page, 'providers')
+  if (!stored) throw new Error('no provider')
+  const { origin, port } = new URL(standIn.url)
+  const elsewhere = stored.apiEndpoint?.replace(origin, `http://localhost:${port}`)
+  expect(elsewhere).not.toBe(stored.apiEndpoint)
+  await putRecord(page, 'providers', { ...stored, apiEndpoint: elsewhere })
+  await page.goto(path)
+  const chat = chatScreen(page)
+  const ask = await sendLocked(page, chat, 'Is the lamp lit?')
+  await ask.submit()
+  await expect(chat.errorBanner).toContainText('API Error: The saved key cannot be used')
+  await expect(chat.lastAnswer.getByRole('alert')).toContainText('Type it again.')
+  await expect(chat.lastAnswer.getByRole('link', { name: 'Open providers' })).toBeVisible()
+  expect(standIn.requests).toEqual([])
+})
+
+test('a text message that brings a picture asks once for both, however long the user takes (ANALYSIS-01)', async ({
+  page,
+  context,
+  standIn,
+}) => {
+  replyToAnalysis(standIn, WANTED_PICTURE)
+  replyToChat(standIn, 'look at this!')
+  const { screen } = await openRooms(page, standIn, { room: 'mobile' })
+  const chatPath = page.url()
+  await setPassphrase(page)
+  await context.clock.install()
+  await page.goto(chatPath)
+  await screen.composer.fill('send me a photo')
+  await screen.composer.press('Enter')
+  const ask = unlockDialog(page)
+  await expect(ask.passphrase).toBeFocused()
+  // Longer than the decision about a picture may take.
+  await context.clock.fastForward(60_000)
+  await ask.submit()
+  await expect(screen.thumbnails).toHaveCount(1)
+  await expect(screen.lastAnswer).toContainText('look at this!')
+  await expect(ask.dialog).toBeHidden()
+  expect(standIn.requests.filter(({ path }) => path.includes('/images/'))).toHaveLength(1)
+})

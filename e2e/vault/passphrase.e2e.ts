@@ -1,0 +1,193 @@
+import { paths } from '@/lib/paths'
+import { expect, expectNoAxeViolations, test } from '../fixtures'
+import { expectToast } from '../support/forms'
+import { makeProvider, readStore, SEED_KEY, seedDatabase } from '../support/seed'
+import {
+  lockButtons,
+  PASSPHRASE,
+  setPassphrase,
+  unlockDialog,
+  vaultSection,
+} from '../support/vault'
+
+test('without a passphrase the settings say plainly that keys are not protected @phone', async ({
+  page,
+  secret,
+}) => {
+  secret('lantern harbour')
+  await page.goto(paths.settings)
+  const { section, set } = vaultSection(page)
+  await expect(section).toContainText(
+    'Your keys are not protectedThey are stored in this browser as they are: whoever can use this browser can read them.',
+  )
+  await expectNoAxeViolations(page)
+  await set.click()
+  const dialog = page.getByRole('dialog', { name: 'Set a passphrase' })
+  await expect(dialog).toContainText('Nobody can recover a forgotten passphrase.')
+  const first = dialog.getByLabel('Passphrase', { exact: true })
+  const second = dialog.getByLabel('Repeat passphrase')
+  const submit = dialog.getByRole('button', { name: 'Set passphrase' })
+  await expect(first).toBeFocused()
+  await first.fill('1234567')
+  await submit.click()
+  await expect(first).toHaveAccessibleDescription(/Use at least 8 characters/)
+  await expect(first).toBeFocused()
+  await first.fill('password')
+  await expect(first).toHaveAccessibleDescription(/Easy to guess/)
+  await first.fill(PASSPHRASE)
+  await expect(first).toHaveAccessibleDescription('Fair. One or two more words make it strong.')
+  await first.fill(`${PASSPHRASE} violet moss`)
+  await expect(first).toHaveAccessibleDescription('Strong.')
+  await second.fill(PASSPHRASE)
+  await submit.click()
+  await expect(second).toHaveAccessibleDescription('This is not the same as above')
+  await expect(second).toBeFocused()
+  await expectNoAxeViolations(page)
+  expect((await readStore(page, 'providers')).length).toBe(0)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(section).toContainText('Your keys are not protected')
+})
+
+test('a passphrase is set, locked, unlocked and changed with the keyboard alone', async ({
+  page,
+  standIn,
+  secret,
+}) => {
+  secret(SEED_KEY)
+  secret(PASSPHRASE)
+  await seedDatabase(page, { providers: [makeProvider(standIn, 'openai')] })
+  await page.goto(paths.settings)
+  const vault = vaultSection(page)
+  const { keyboard } = page
+  await vault.set.focus()
+  await keyboard.press('Enter')
+  await expect(page.getByLabel('Passphrase', { exact: true })).toBeFocused()
+  await keyboard.type(PASSPHRASE)
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await expect(page.getByLabel('Repeat passphrase')).toBeFocused()
+  await keyboard.type(PASSPHRASE)
+  await keyboard.press('Enter')
+  await expect(vault.section).toContainText('Your keys are unlocked')
+  await expectNoAxeViolations(page)
+
+  await vault.lock.focus()
+  await keyboard.press('Enter')
+  await expect(vault.section).toContainText('Your keys are locked')
+  await expectNoAxeViolations(page)
+  await vault.unlock.focus()
+  await keyboard.press('Space')
+  const ask = unlockDialog(page)
+  await expect(ask.passphrase).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(ask.dialog).toBeHidden()
+  await expect(vault.unlock).toBeFocused()
+  await keyboard.press('Enter')
+  await keyboard.press('Enter')
+  await expect(ask.passphrase).toHaveAccessibleDescription(/Type your passphrase/)
+  await keyboard.type(PASSPHRASE)
+  await keyboard.press('Enter')
+  await expect(vault.section).toContainText('Your keys are unlocked')
+
+  await vault.change.focus()
+  await keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Change passphrase' })
+  await expect(dialog.getByLabel('Current passphrase')).toBeFocused()
+  await keyboard.type('not the passphrase')
+  for (const label of ['New passphrase', 'Repeat new passphrase']) {
+    await keyboard.press('Tab')
+    await keyboard.press('Tab')
+    await expect(dialog.getByLabel(label, { exact: true })).toBeFocused()
+    await keyboard.type('violet moss under stones')
+  }
+  await keyboard.press('Enter')
+  await expect(dialog.getByLabel('Current passphrase')).toHaveAccessibleDescription(
+    /does not open your keys/,
+  )
+  await expectNoAxeViolations(page)
+  await expect(dialog.getByLabel('Current passphrase')).toBeFocused()
+  await keyboard.type(PASSPHRASE)
+  await keyboard.press('Enter')
+  await expectToast(page, 'Passphrase changed')
+})
+
+test('after five wrong passphrases the next try has to wait, also after a reload', async ({
+  page,
+  standIn,
+}) => {
+  await seedDatabase(page, { providers: [makeProvider(standIn, 'openai')] })
+  await setPassphrase(page)
+  await page.reload()
+  const ask = unlockDialog(page)
+  await lockButtons(page).unlock.click()
+  for (let times = 1; times <= 5; times += 1) {
+    await ask.submit(`wrong ${times}`)
+    await expect(ask.unlock).not.toHaveAttribute('aria-busy')
+    await expect(ask.passphrase).toHaveAttribute('aria-invalid', 'true')
+    await expect(ask.passphrase).toBeFocused()
+  }
+  await expect(ask.passphrase).toHaveAccessibleDescription(
+    /Too many wrong tries\. Try again in (30|2\d) seconds\./,
+  )
+  await expectNoAxeViolations(page)
+  await ask.submit()
+  await expect(ask.dialog).toBeVisible()
+  await expect(ask.passphrase).toHaveAttribute('aria-invalid', 'true')
+
+  // The clock of the page that is loaded now is ahead of the wait.
+  await page.clock.install()
+  await page.reload()
+  await lockButtons(page).unlock.click()
+  await expect(ask.passphrase).toHaveAccessibleDescription(/Too many wrong tries/)
+  await page.clock.fastForward(31_000)
+  await expect(ask.passphrase).not.toHaveAttribute('aria-invalid')
+  await ask.submit()
+  await expect(ask.dialog).toBeHidden()
+  await expect(lockButtons(page).lock).toBeVisible()
+})
+
+test('a vault that was tampered with opens nothing, says so, and can be forgotten', async ({
+  page,
+  standIn,
+}) => {
+  await seedDatabase(page, { providers: [makeProvider(standIn, 'openai')] })
+  await setPassphrase(page)
+  const tamper = (change: { iterations: number }) =>
+    page.evaluate(
+      (change) =>
+        new Promise<void>((resolve, reject) => {
+          const request = indexedDB.open('parlour')
+          request.onerror = () => reject(new Error(request.error?.message))
+          request.onsuccess = () => {
+            const transaction = request.result.transaction('metadata', 'readwrite')
+            const store = transaction.objectStore('metadata')
+            const found = store.get('vault') as IDBRequest<object>
+            found.onsuccess = () => store.put({ ...found.result, ...change })
+            transaction.oncomplete = () => {
+              request.result.close()
+              resolve()
+            }
+          }
+        }),
+      change,
+    )
+  // Within the limits: nobody can tell it from a wrong passphrase.
+  await tamper({ iterations: 700_000 })
+  await page.reload()
+  const vault = vaultSection(page)
+  const ask = unlockDialog(page)
+  await vault.unlock.click()
+  await ask.submit()
+  await expect(ask.passphrase).toHaveAccessibleDescription(
+    /This passphrase does not open your keys\./,
+  )
+  await ask.cancel.click()
+  // Beyond them: it is not even tried.
+  await tamper({ iterations: 1_000 })
+  await page.reload()
+  await expect(vault.section).toContainText('What keeps your keys is damaged')
+  await expectNoAxeViolations(page)
+  await vault.forget.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget passphrase' }).click()
+  await expect(vault.section).toContainText('Your keys are not protected')
+})

@@ -1,0 +1,86 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useUnlockWait } from '@/storage/hooks/use-unlock-wait'
+import { changePassphrase } from '@/storage/vault/vault-commands'
+import { VaultError } from '@/storage/vault/vault-error'
+import { Banner } from '@/ui/banner'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import { SecretField } from '@/ui/secret-field'
+import { showToast } from '@/ui/toast-store'
+import { type NewPassphrase, NewPassphraseFields } from './new-passphrase-fields'
+
+/** Puts another passphrase in the place of the present one. */
+export default function ChangePassphraseDialog({ onClose }: { onClose: () => void }) {
+  const current = useRef<HTMLInputElement>(null)
+  const next = useRef<NewPassphrase>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const wait = useUnlockWait()
+
+  const submit = async () => {
+    const passphrase = current.current?.value ?? ''
+    if (passphrase === '') {
+      setProblem('Type your current passphrase')
+      current.current?.focus()
+      return
+    }
+    const chosen = next.current?.read()
+    if (chosen === undefined) return
+    setIsBusy(true)
+    try {
+      await changePassphrase(passphrase, chosen)
+      showToast({ text: 'Passphrase changed', kind: 'success', durationMs: 4000 })
+      onClose()
+    } catch (cause) {
+      setIsBusy(false)
+      show(cause)
+    }
+  }
+  const show = (cause: unknown) => {
+    const text = cause instanceof Error ? cause.message : 'The passphrase could not be changed.'
+    if (cause instanceof VaultError && cause.code === 'wrong_passphrase') setProblem(text)
+    // The wait itself stands in the field.
+    else if (!(cause instanceof VaultError && cause.code === 'too_many_tries')) setFailure(text)
+    current.current?.focus()
+    current.current?.select()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isBusy && onClose()}
+      title="Change passphrase"
+      size="small"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        if (!isBusy) void submit()
+      }}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={isBusy} busyText="Changing">
+            Change passphrase
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {failure !== undefined && (
+          <Banner kind="danger" title="Not changed">
+            {failure}
+          </Banner>
+        )}
+        <SecretField
+          ref={current}
+          label="Current passphrase"
+          required
+          error={wait ?? problem}
+          onChange={() => setProblem(undefined)}
+        />
+        <NewPassphraseFields ref={next} label="New passphrase" />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { setPassphrase } from '@/storage/vault/vault-commands'
+import { Banner } from '@/ui/banner'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import { showToast } from '@/ui/toast-store'
+import { type NewPassphrase, NewPassphraseFields } from './new-passphrase-fields'
+
+/** Sets a passphrase where there is none. */
+export default function SetPassphraseDialog({ onClose }: { onClose: () => void }) {
+  const fields = useRef<NewPassphrase>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  const submit = async () => {
+    const passphrase = fields.current?.read()
+    if (passphrase === undefined) return
+    setIsBusy(true)
+    try {
+      await setPassphrase(passphrase)
+      showToast({ text: 'Your keys are protected now', kind: 'success', durationMs: 4000 })
+      onClose()
+    } catch (cause) {
+      setIsBusy(false)
+      setFailure(cause instanceof Error ? cause.message : 'The passphrase could not be set.')
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isBusy && onClose()}
+      title="Set a passphrase"
+      size="small"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        if (!isBusy) void submit()
+      }}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={isBusy} busyText="Encrypting">
+            Set passphrase
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {failure !== undefined && (
+          <Banner kind="danger" title="Not set">
+            {failure}
+          </Banner>
+        )}
+        <NewPassphraseFields ref={fields} label="Passphrase" />
+        <p className="text-sm text-muted">
+          Nobody can recover a forgotten passphrase. Forgetting it costs only the saved keys: your
+          chats stay, and you type the keys again. It encrypts the keys, not the chats.
+        </p>
+      </div>
+    </Dialog>
+  )
+}

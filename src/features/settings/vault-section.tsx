@@ -1,0 +1,197 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useVault, type VaultStatus } from '@/storage/hooks/use-vault'
+import { requestUnlock } from '@/storage/vault/unlock-requests'
+import { removePassphrase, setAutoLock } from '@/storage/vault/vault-commands'
+import { isCryptoAvailable } from '@/storage/vault/vault-crypto'
+import { VaultError } from '@/storage/vault/vault-error'
+import { lockVault } from '@/storage/vault/vault-lock'
+import { type AutoLock, autoLocks } from '@/storage/vault/vault-record'
+import { Banner } from '@/ui/banner'
+import { Button } from '@/ui/button'
+import { SelectField } from '@/ui/select-field'
+import { showToast } from '@/ui/toast-store'
+import { ForgetPassphrase } from './forget-passphrase'
+
+const SetPassphraseDialog = lazy(() => import('./set-passphrase-dialog'))
+const ChangePassphraseDialog = lazy(() => import('./change-passphrase-dialog'))
+
+/** The key vault: what protects the keys, and everything that can be done about it. P6, P8. */
+export function VaultSection() {
+  const vault = useVault()
+  const [dialog, setDialog] = useState<'set' | 'change'>()
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <p className="text-sm text-muted">
+        A passphrase encrypts the API keys in this browser. Chats and characters are not encrypted.
+      </p>
+      {vault && (
+        <VaultBody
+          vault={vault}
+          onSet={() => setDialog('set')}
+          onChange={() => setDialog('change')}
+        />
+      )}
+      <Suspense>
+        {dialog === 'set' && <SetPassphraseDialog onClose={close} />}
+        {dialog === 'change' && <ChangePassphraseDialog onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+interface BodyProps {
+  vault: VaultStatus
+  onSet: () => void
+  onChange: () => void
+}
+
+function VaultBody({ vault, onSet, onChange }: BodyProps) {
+  switch (vault.status) {
+    case 'none':
+      return <NoVault onSet={onSet} />
+    case 'damaged':
+      return (
+        <Part
+          banner={
+            <Banner kind="warning" title="What keeps your keys is damaged">
+              The sealed keys cannot be opened any more. Forget the passphrase, then type the keys
+              again.
+            </Banner>
+          }
+        >
+          <ForgetPassphrase />
+        </Part>
+      )
+    case 'locked':
+      return (
+        <Part banner={<Banner title="Your keys are locked">No key can be used or read.</Banner>}>
+          <Button
+            variant="primary"
+            onClick={() => void requestUnlock().catch(() => undefined)}
+            aria-haspopup="dialog"
+          >
+            Unlock
+          </Button>
+          <Button onClick={onChange}>Change passphrase</Button>
+          <RemovePassphrase />
+          <ForgetPassphrase />
+        </Part>
+      )
+    case 'unlocked':
+      return (
+        <Part
+          banner={
+            <Banner title="Your keys are unlocked">
+              They are stored encrypted, and can be used in the open tabs.
+            </Banner>
+          }
+          before={<AutoLockField autoLock={vault.autoLock} />}
+        >
+          <Button variant="primary" onClick={() => lockVault()}>
+            Lock now
+          </Button>
+          <Button onClick={onChange}>Change passphrase</Button>
+          <RemovePassphrase />
+          <ForgetPassphrase />
+        </Part>
+      )
+  }
+}
+
+interface PartProps {
+  banner: ReactNode
+  before?: ReactNode
+  /** Buttons. */
+  children: ReactNode
+}
+
+function Part({ banner, before, children }: PartProps) {
+  return (
+    <div className="mt-5 flex flex-col gap-5">
+      {banner}
+      {before}
+      <div className="flex flex-wrap gap-3">{children}</div>
+    </div>
+  )
+}
+
+function NoVault({ onSet }: { onSet: () => void }) {
+  const isPossible = isCryptoAvailable()
+  return (
+    <Part
+      banner={
+        <Banner title="Your keys are not protected">
+          They are stored in this browser as they are: whoever can use this browser can read them.
+          {!isPossible && ' A passphrase needs a page that was loaded by HTTPS.'}
+        </Banner>
+      }
+    >
+      <Button variant="primary" disabled={!isPossible} onClick={onSet}>
+        Set passphrase
+      </Button>
+    </Part>
+  )
+}
+
+const AUTO_LOCK_NAMES: Record<AutoLock, string> = {
+  1: 'After 1 minute',
+  5: 'After 5 minutes',
+  15: 'After 15 minutes',
+  60: 'After 60 minutes',
+  close: 'On close',
+  never: 'Never',
+}
+
+function autoLockHint(autoLock: AutoLock): string {
+  if (autoLock === 'close')
+    return 'All tabs lock as soon as one tab of Parlour is closed or reloaded.'
+  if (autoLock === 'never')
+    return 'Only when the last tab of Parlour is closed: what opens your keys is never written to the disk.'
+  return 'Counted from your last key press or movement in any tab. An answer on its way goes on. Closing all tabs always locks.'
+}
+
+function AutoLockField({ autoLock }: { autoLock: AutoLock }) {
+  return (
+    <SelectField
+      label="Lock automatically"
+      hint={autoLockHint(autoLock)}
+      value={String(autoLock)}
+      options={autoLocks.map((each) => ({ value: String(each), label: AUTO_LOCK_NAMES[each] }))}
+      onChange={({ target: { value } }) => {
+        const chosen = autoLocks.find((each) => String(each) === value)
+        // A failed write stands in its own banner.
+        if (chosen !== undefined) setAutoLock(chosen).catch(() => undefined)
+      }}
+    />
+  )
+}
+
+/** Never throws: a failed write stands in its own banner. */
+async function removeAndTell() {
+  try {
+    const lost = await removePassphrase()
+    const text =
+      lost === 0
+        ? 'Passphrase removed: your keys are no longer protected'
+        : 'Passphrase removed. Some keys could not be opened: type them again'
+    showToast({ text })
+  } catch (cause) {
+    if (cause instanceof VaultError && cause.code !== 'keys_locked')
+      showToast({ text: cause.message, kind: 'danger' })
+  }
+}
+
+function RemovePassphrase() {
+  const [isBusy, setIsBusy] = useState(false)
+  const remove = async () => {
+    setIsBusy(true)
+    await removeAndTell()
+    setIsBusy(false)
+  }
+  return (
+    <Button busy={isBusy} onClick={() => void remove()}>
+      Remove passphrase
+    </Button>
+  )
+}

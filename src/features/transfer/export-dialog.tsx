@@ -1,0 +1,247 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { noteBackup } from '@/storage/commands/backup'
+import { useCharacters } from '@/storage/hooks/use-characters'
+import { useConversations } from '@/storage/hooks/use-conversations'
+import { EncryptedFileError } from '@/storage/session-file/encrypted-file'
+import { exportSession, type SessionExport } from '@/storage/session-file/export-session'
+import { defaultExportName, toExportName } from '@/storage/session-file/file-names'
+import { StorageError } from '@/storage/storage-error'
+import { readApiKey } from '@/storage/vault/read-api-key'
+import { Banner } from '@/ui/banner'
+import { Button } from '@/ui/button'
+import { ChoiceField } from '@/ui/choice-field'
+import { Dialog } from '@/ui/dialog'
+import { downloadBlob } from '@/ui/download'
+import { formatBytes } from '@/ui/format-size'
+import { ProgressBar } from '@/ui/progress-bar'
+import { SecretField } from '@/ui/secret-field'
+import { SwitchField } from '@/ui/switch-field'
+import { TextField } from '@/ui/text-field'
+import { PickList } from './pick-list'
+import { ResultDialog } from './result-dialog'
+
+/** Characters of a passphrase at least: a file can be tried out at leisure. */
+const MIN_PASSPHRASE_LENGTH = 8
+
+type Step =
+  | { kind: 'form' }
+  | { kind: 'running'; progress?: { done: number; total: number } }
+  | { kind: 'done'; filename: string; bytes: number }
+  | { kind: 'failed'; title: string; text: string }
+
+function toFailure(cause: unknown): { title: string; text: string } {
+  const text = cause instanceof Error ? cause.message : 'The browser gave no reason.'
+  const isExpected = cause instanceof StorageError || cause instanceof EncryptedFileError
+  return { title: isExpected ? 'Failed to export session' : 'Error exporting session', text }
+}
+
+/** SESS-13 to SESS-16, SESS-21 to SESS-23, decision 072. */
+export function ExportDialog({ onClose }: { onClose: () => void }) {
+  const characters = useCharacters()
+  const conversations = useConversations()
+  const [step, setStep] = useState<Step>({ kind: 'form' })
+  const [scope, setScope] = useState<'all' | 'some'>('all')
+  const [characterIds, setCharacterIds] = useState<ReadonlySet<string>>(new Set())
+  const [conversationIds, setConversationIds] = useState<ReadonlySet<string>>(new Set())
+  const [withConversations, setWithConversations] = useState(true)
+  const [withKeys, setWithKeys] = useState(false)
+  const [isEncrypted, setIsEncrypted] = useState(false)
+  const [passphrase, setPassphrase] = useState('')
+  const [repeated, setRepeated] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const [filename, setFilename] = useState(() => defaultExportName(new Date()))
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const isShort = passphrase.length < MIN_PASSPHRASE_LENGTH
+  const isDifferent = passphrase !== repeated
+  const isNothing = scope === 'some' && characterIds.size + conversationIds.size === 0
+
+  const start = async () => {
+    setIsChecked(true)
+    if (isNothing || (isEncrypted && (isShort || isDifferent))) return
+    const name = toExportName(filename, new Date(), isEncrypted)
+    const controller = new AbortController()
+    running.current = controller
+    setStep({ kind: 'running' })
+    const options: SessionExport = {
+      includeApiKeys: withKeys,
+      includeConversations: withConversations,
+      selectedCharacterIds: scope === 'some' ? [...characterIds] : undefined,
+      selectedConversationIds: scope === 'some' ? [...conversationIds] : undefined,
+      filename: name,
+      passphrase: isEncrypted ? passphrase : undefined,
+      readApiKey,
+    }
+    const isWhole = scope === 'all' && withConversations
+    setStep(
+      await save(options, isWhole, controller.signal, (progress) =>
+        setStep({ kind: 'running', progress }),
+      ),
+    )
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void start()
+  }
+
+  if (step.kind === 'done')
+    return (
+      <ResultDialog title="Session exported successfully" onClose={onClose}>
+        <p>
+          <span className="font-medium break-all">{step.filename}</span> ({formatBytes(step.bytes)})
+          is in your downloads.
+        </p>
+        <p className="text-muted">
+          {isEncrypted
+            ? 'Keep the passphrase as well: nobody can open the file without it.'
+            : withKeys
+              ? 'It holds your API keys in plain text. Whoever has the file can use them.'
+              : 'API keys are not in it.'}
+        </p>
+      </ResultDialog>
+    )
+  if (step.kind === 'failed')
+    return (
+      <ResultDialog
+        title={step.title}
+        actions={
+          <Button variant="primary" onClick={() => setStep({ kind: 'form' })}>
+            Try Again
+          </Button>
+        }
+        onClose={onClose}
+      >
+        <p>{step.text}</p>
+      </ResultDialog>
+    )
+  const isRunning = step.kind === 'running'
+  return (
+    <Dialog
+      open
+      title="Export Session"
+      description="Everything of yours in one file, for a backup or another browser."
+      onOpenChange={(open) => !open && onClose()}
+      onSubmit={submit}
+      footer={
+        isRunning ? (
+          <Button onClick={() => running.current?.abort()}>Stop</Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variant="primary">
+              Export
+            </Button>
+          </>
+        )
+      }
+    >
+      {isRunning ? (
+        <ProgressBar label="Writing the file" progress={step.progress} />
+      ) : (
+        <div className="flex flex-col gap-5">
+          <ChoiceField
+            label="What to export"
+            value={scope}
+            choices={[
+              { value: 'all', label: 'Everything' },
+              { value: 'some', label: 'Only some' },
+            ]}
+            onValueChange={setScope}
+          />
+          {scope === 'some' && (
+            <div className="flex flex-col gap-3">
+              <PickList
+                title="Characters"
+                items={characters ?? []}
+                picked={characterIds}
+                onPick={setCharacterIds}
+              />
+              {withConversations && (
+                <PickList
+                  title="Conversations"
+                  items={(conversations ?? []).map(({ id, title }) => ({ id, name: title }))}
+                  picked={conversationIds}
+                  onPick={setConversationIds}
+                />
+              )}
+              <p className="text-sm text-muted">
+                A conversation takes its character along. Providers always go along.
+              </p>
+              {isChecked && isNothing && (
+                <Banner kind="danger">Select a character or a conversation.</Banner>
+              )}
+            </div>
+          )}
+          <SwitchField
+            label="Include conversations"
+            checked={withConversations}
+            onChange={(event) => setWithConversations(event.target.checked)}
+          />
+          <SwitchField
+            label="Include API keys"
+            hint="Leave this off for a file that you show or give to anyone."
+            checked={withKeys}
+            onChange={(event) => setWithKeys(event.target.checked)}
+          />
+          {withKeys && !isEncrypted && (
+            <Banner kind="warning" title="The keys will stand in the file in plain text">
+              Whoever gets the file can use them at your cost. Better encrypt it.
+            </Banner>
+          )}
+          <SwitchField
+            label="Encrypt with a passphrase"
+            checked={isEncrypted}
+            onChange={(event) => setIsEncrypted(event.target.checked)}
+          />
+          {isEncrypted && (
+            <>
+              <SecretField
+                label="Passphrase"
+                hint="It is stored nowhere. Without it the file cannot be opened by anyone."
+                error={
+                  isChecked && isShort
+                    ? `Use at least ${MIN_PASSPHRASE_LENGTH} characters`
+                    : undefined
+                }
+                value={passphrase}
+                onChange={(event) => setPassphrase(event.target.value)}
+              />
+              <SecretField
+                label="Repeat passphrase"
+                error={
+                  isChecked && isDifferent ? 'The two passphrases are not the same' : undefined
+                }
+                value={repeated}
+                onChange={(event) => setRepeated(event.target.value)}
+              />
+            </>
+          )}
+          <TextField
+            label="File name"
+            value={filename}
+            onChange={(event) => setFilename(event.target.value)}
+          />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** Writes the file and gives it to the browser. Never throws. */
+async function save(
+  options: SessionExport,
+  isWhole: boolean,
+  signal: AbortSignal,
+  onProgress: (progress: { done: number; total: number }) => void,
+): Promise<Step> {
+  try {
+    const blob = await exportSession(options, { signal, onProgress })
+    downloadBlob(blob, options.filename)
+    // What could not be noted stands in its own banner; the file is there all the same.
+    if (isWhole) await noteBackup().catch(() => undefined)
+    return { kind: 'done', filename: options.filename, bytes: blob.size }
+  } catch (cause) {
+    return signal.aborted ? { kind: 'form' } : { kind: 'failed', ...toFailure(cause) }
+  }
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Button } from '@/ui/button'
+import { Disclosure } from '@/ui/disclosure'
+import { formatNumber } from '@/ui/format'
+import { TextField } from '@/ui/text-field'
+
+/** Rows in sight; the rest is a word away. */
+const SHOWN = 200
+/** From this many rows on there is a box to look for one. */
+const MANY = 12
+
+interface Item {
+  id: string
+  name: string
+}
+
+interface Props {
+  /** What can be picked, in the plural: "Characters". */
+  title: string
+  items: readonly Item[]
+  picked: ReadonlySet<string>
+  onPick: (picked: ReadonlySet<string>) => void
+}
+
+/** Things to be ticked off, folded away; with a filter where there are many. */
+export function PickList({ title, items, picked, onPick }: Props) {
+  const [filter, setFilter] = useState('')
+  const wanted = filter.trim().toLowerCase()
+  const found = items.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const toggle = (id: string) => {
+    const next = new Set(picked)
+    if (!next.delete(id)) next.add(id)
+    onPick(next)
+  }
+  const count = `${formatNumber(picked.size)} of ${formatNumber(items.length)}`
+  return (
+    <Disclosure title={`${title} (${count})`}>
+      {items.length >= MANY && (
+        <TextField
+          label={`Find ${title.toLowerCase()}`}
+          type="search"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          onClick={() => onPick(new Set([...picked, ...found.map(({ id }) => id)]))}
+        >
+          {wanted === '' ? 'Select all' : 'Select all found'}
+        </Button>
+        <Button size="small" disabled={picked.size === 0} onClick={() => onPick(new Set())}>
+          Select none
+        </Button>
+      </div>
+      {items.length === 0 && <p className="text-sm text-muted">There are none.</p>}
+      {items.length > 0 && found.length === 0 && (
+        <p className="text-sm text-muted">None has this in its name.</p>
+      )}
+      <ul aria-label={title} className="-my-1 max-h-72 overflow-y-auto">
+        {found.slice(0, SHOWN).map(({ id, name }) => (
+          <li key={id}>
+            <label className="flex min-h-11 items-center gap-3 rounded-md px-2 text-sm hover:bg-text/4">
+              <input
+                type="checkbox"
+                className="size-4 shrink-0"
+                checked={picked.has(id)}
+                onChange={() => toggle(id)}
+              />
+              <span dir="auto" className="truncate">
+                {name}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {found.length > SHOWN && (
+        <p className="text-sm text-muted">
+          {formatNumber(found.length - SHOWN)} more: write a part of the name.
+        </p>
+      )}
+    </Disclosure>
+  )
+}

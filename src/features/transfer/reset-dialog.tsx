@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { countData, type DataCounts } from '@/storage/session-file/count-data'
+import { useLive } from '@/storage/hooks/use-live'
+import { resetAll, takeBack } from '@/runs/session-transfer'
+import { openTransferDialog } from '@/runs/transfer-dialog'
+import { Banner } from '@/ui/banner'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import { dataText } from './counts-text'
+import { ResultDialog } from './result-dialog'
+import { useUndo } from './use-undo'
+
+/** Names everything that goes, offers a copy first, and can be taken back. SESS-03, SESS-04, SESS-24. */
+export function ResetDialog({ onClose }: { onClose: () => void }) {
+  const counts = useLive(countData, [])
+  const [lost, setLost] = useState<DataCounts>()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const undo = useUndo(takeBack, onClose)
+  const text = counts && dataText(counts)
+
+  const reset = async () => {
+    if (!counts) return
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      await resetAll()
+      setLost(counts)
+    } catch (cause) {
+      setFailure(cause instanceof Error ? cause.message : 'The browser gave no reason.')
+    }
+    setIsBusy(false)
+  }
+  if (lost)
+    return (
+      <ResultDialog
+        title="Session reset successfully"
+        actions={<Button {...undo.button}>Undo reset</Button>}
+        onClose={onClose}
+      >
+        <p>Parlour is as on the first day.</p>
+        <p className="text-muted">
+          {undo.failure ??
+            'A safety copy of what was there stays in this browser for seven days: Undo reset, here or in the settings, brings it back.'}
+        </p>
+      </ResultDialog>
+    )
+  return (
+    <Dialog
+      open
+      size="small"
+      title="Reset Session"
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="danger"
+            busy={isBusy}
+            disabled={counts === undefined}
+            onClick={() => void reset()}
+          >
+            Reset everything
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 text-sm">
+        {text === '' ? (
+          <p>There is nothing yet but your settings. They go back to how they came.</p>
+        ) : (
+          <p>
+            This deletes {text ?? 'everything'}, your settings and all drafts from this browser.
+          </p>
+        )}
+        <p className="text-muted">Better export it first: a file is safe from everything here.</p>
+        <Button onClick={() => openTransferDialog({ kind: 'export' })}>Export first</Button>
+        {failure !== undefined && (
+          <Banner kind="danger" title="Nothing was reset">
+            {failure}
+          </Banner>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+
+interface Props {
+  /** What came of it, in the words of the specification. */
+  title: string
+  /** Buttons beside Close; the main one last. */
+  actions?: ReactNode
+  children: ReactNode
+  onClose: () => void
+}
+
+/** How an export, import or reset ended, and why. SESS-18 to SESS-24, decision 073. */
+export function ResultDialog({ title, actions, children, onClose }: Props) {
+  return (
+    <Dialog
+      open
+      size="small"
+      title={title}
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        <>
+          {actions}
+          <Button variant={actions === undefined ? 'primary' : 'secondary'} onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3 text-sm">{children}</div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { takeBack } from '@/runs/session-transfer'
+import { openTransferDialog } from '@/runs/transfer-dialog'
+import { dropSafetyCopy, readSafetyCopy, type SafetyCopy } from '@/storage/session-file/safety-copy'
+import { Banner } from '@/ui/banner'
+import { Button } from '@/ui/button'
+import { formatDate } from '@/ui/format-size'
+import { useUndo } from './use-undo'
+
+/** Export, Import and Reset, and the way back from the last of them. */
+export function TransferActions() {
+  return (
+    <>
+      <Button size="small" onClick={() => openTransferDialog({ kind: 'export' })}>
+        Export
+      </Button>
+      <Button size="small" onClick={() => openTransferDialog({ kind: 'import' })}>
+        Import
+      </Button>
+      <Button size="small" onClick={() => openTransferDialog({ kind: 'reset' })}>
+        Reset
+      </Button>
+      <SafetyCopyNote />
+    </>
+  )
+}
+
+/** What the last import or reset replaced, as long as it can be brought back. Decision 068. */
+function SafetyCopyNote() {
+  const [copy, setCopy] = useState<SafetyCopy>()
+  const undo = useUndo(takeBack, () => setCopy(undefined))
+  useEffect(() => {
+    let isGone = false
+    readSafetyCopy().then(
+      (found) => !isGone && setCopy(found),
+      // Then there is nothing to offer.
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [])
+  if (!copy) return null
+  const action = copy.reason === 'reset' ? 'reset' : 'import'
+  const forget = () => {
+    dropSafetyCopy().then(
+      () => setCopy(undefined),
+      // It goes with its time.
+      () => undefined,
+    )
+  }
+  return (
+    <Banner
+      className="w-full"
+      title={`What was here before the ${action}`}
+      actions={
+        <>
+          <Button size="small" variant="quiet" onClick={forget}>
+            Forget it
+          </Button>
+          <Button size="small" {...undo.button}>
+            Undo {action}
+          </Button>
+        </>
+      }
+    >
+      {undo.failure ??
+        `A copy of ${formatDate(copy.madeAt)} is kept for seven days. Undo brings all of it back, and takes away what came since.`}
+    </Banner>
+  )
+}

@@ -1,0 +1,17 @@
+import type { TransferDialog } from '@/runs/transfer-dialog'
+import { closeTransferDialog } from '@/runs/transfer-dialog'
+import { ExportDialog } from './export-dialog'
+import { ImportDialog } from './import-dialog'
+import { ResetDialog } from './reset-dialog'
+
+/** The dialogs for all data at once. SESS-01 to SESS-24. */
+export default function TransferDialogs({ dialog }: { dialog: TransferDialog }) {
+  switch (dialog.kind) {
+    case 'export':
+      return <ExportDialog onClose={closeTransferDialog} />
+    case 'import':
+      return <ImportDialog file={dialog.file} onClose={closeTransferDialog} />
+    case 'reset':
+      return <ResetDialog onClose={closeTransferDialog} />
+  }
+}

@@ -1,0 +1,40 @@
+import { Lock, LockOpen } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useStore } from 'zustand'
+import { useVault } from '@/storage/hooks/use-vault'
+import { requestUnlock, unlockRequests } from '@/storage/vault/unlock-requests'
+import { lockVault } from '@/storage/vault/vault-lock'
+import { watchVault } from '@/storage/vault/watch-vault'
+import { IconButton } from '@/ui/icon-button'
+
+const UnlockDialog = lazy(() => import('./unlock-dialog'))
+
+/**
+ * Shows whether the keys are locked, locks and unlocks them, and asks for the passphrase wherever something waits for it.
+ * Stands once in the layout, while a passphrase is set.
+ */
+export default function VaultControl() {
+  useEffect(() => watchVault(), [])
+  const isAsked = useStore(unlockRequests, ({ ids }) => ids.length > 0)
+  const status = useVault()?.status
+  return (
+    <>
+      {status === 'unlocked' && (
+        <IconButton icon={LockOpen} label="Lock keys" onClick={() => lockVault()} />
+      )}
+      {status === 'locked' && (
+        <IconButton
+          icon={Lock}
+          label="Unlock keys"
+          aria-haspopup="dialog"
+          onClick={() => void requestUnlock().catch(() => undefined)}
+        />
+      )}
+      {isAsked && (
+        <Suspense>
+          <UnlockDialog />
+        </Suspense>
+      )}
+    </>
+  )
+}

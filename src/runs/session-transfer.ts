@@ -1,0 +1,33 @@
+import { resetSession } from '@/storage/commands/reset-session'
+import { indexMissingMessages } from '@/storage/message-index'
+import type { ApplyOptions, OpenedSessionFile } from '@/storage/session-file/open-session-file'
+import { restoreSafetyCopy } from '@/storage/session-file/safety-copy'
+import type { ImportResult } from '@/storage/session-file/write-session'
+import { sealProvider } from '@/storage/vault/seal-provider'
+import { dismissUndoToasts } from '@/ui/toast-store'
+import { stopAllRuns } from './chat-run'
+
+/* What changes all data at once. Answers that are being written come to their end first. */
+
+/** Takes everything away, after a safety copy. SESS-03, SESS-04. @throws {StorageError} as `resetSession`. */
+export async function resetAll(): Promise<void> {
+  await stopAllRuns()
+  await resetSession()
+  dismissUndoToasts()
+}
+
+/** Makes a session file the user's data. @throws as `OpenedSessionFile.apply`; nothing has changed then. */
+export async function applyImport(
+  opened: OpenedSessionFile,
+  options: Omit<ApplyOptions, 'sealProvider'>,
+): Promise<ImportResult> {
+  await stopAllRuns()
+  return opened.apply({ ...options, sealProvider })
+}
+
+/** Takes the last import or reset back. @throws {StorageError} as `restoreSafetyCopy`. */
+export async function takeBack(): Promise<void> {
+  await stopAllRuns()
+  await restoreSafetyCopy()
+  void indexMissingMessages()
+}

@@ -1,0 +1,61 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { arbitraryPicture } from '../testing/arbitrary-session'
+import {
+  type FilePicture,
+  MAX_PICTURE_BYTES,
+  RefusedPicture,
+  readFilePicture,
+} from './file-picture'
+
+const PNG = '\x89PNG\r\n\x1a\nrest'
+
+function why(text: string): string {
+  const picture = readFilePicture(text)
+  return picture instanceof RefusedPicture ? picture.why : 'taken'
+}
+
+it('takes raster pictures as they are', () => {
+  fc.assert(
+    fc.property(arbitraryPicture, (text) => {
+      const picture = readFilePicture(text) as FilePicture
+      const base64 = Buffer.from(picture.bytes).toString('base64')
+      expect(`data:${picture.type};base64,${base64}`).toBe(text)
+    }),
+  )
+})
+
+describe('the type of a picture', () => {
+  it('is told by its bytes, not by its label', () => {
+    expect(readFilePicture(`data:image/jpeg;base64,${btoa(PNG)}`)).toMatchObject({
+      type: 'image/png',
+    })
+    expect(why(`data:image/png;base64,${btoa('<svg onload=alert(1)>')}`)).toContain('not a PNG')
+    expect(why(`data:image/png;base64,${btoa('<script>')}`)).toContain('not a PNG')
+  })
+})
+
+it.each([
+  ['', 'is missing'],
+  ['https://tracker.example/pixel.png', 'is not in the file itself'],
+  ['//tracker.example/pixel.png', 'is not in the file itself'],
+  ['javascript:alert(1)', 'is not in the file itself'],
+  ['blob:https://here/1', 'is not in the file itself'],
+  ['data:', 'is not in the file itself'],
+  [`data:image/svg+xml;base64,${btoa('<svg/>')}`, 'is an SVG, which can hold scripts'],
+  ['data:IMAGE/SVG+XML,<svg/>', 'is an SVG, which can hold scripts'],
+  ['data:image/png,%89PNG', 'is not in base64'],
+  ['data:image/png;base64,***', 'is damaged'],
+  ['data:image/png;base64,', 'is not a PNG, JPEG, WebP, GIF or AVIF'],
+  ['data:text/html;base64,PGI+', 'is not a PNG, JPEG, WebP, GIF or AVIF'],
+])('refuses %s', (text, expected) => {
+  expect(why(text)).toBe(expected)
+})
+
+it('refuses what is too large without unpacking it', () => {
+  const base64 = (bytes: number) => Buffer.alloc(bytes, PNG, 'latin1').toString('base64')
+  expect(why(`data:image/png;base64,${base64(MAX_PICTURE_BYTES)}`)).toBe('taken')
+  expect(why(`data:image/png;base64,${base64(MAX_PICTURE_BYTES + 10)}`)).toBe(
+    'is larger than 32 MB',
+  )
+})

@@ -1,0 +1,1028 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Message } from '@/domain/message'
+import type { Provider } from '@/domain/provider'
+import { originOfProvider } from '@/domain/provider-endpoint'
+import type { Session } from '@/domain/session'
+import { defaultSettings } from '@/domain/settings'
+import { createCharacter, deleteCharacter } from '../commands/characters'
+import { database } from '../database'
+import { indexMissingMessages } from '../message-index'
+import { METADATA_ID, type MessageRecord } from '../records'
+import { arbitrarySession } from '../testing/arbitrary-session'
+import { dumpDatabase, freshDatabase, removeDatabase } from '../testing/fresh-database'
+import { startImportWorkerHere } from '../testing/import-worker-here'
+import {
+  characterDraft,
+  fillDatabase,
+  sampleImage,
+  sampleMessage,
+  sampleProvider,
+} from '../testing/sample-records'
+import { seedSession } from '../testing/seed-session'
+import { openSampleVault } from '../testing/sample-vault'
+import { createSharedLocks } from '../testing/shared-locks'
+import { sealProvider } from '../vault/seal-provider'
+import { closeVault } from '../vault/vault-lock'
+import { encryptSession } from './encrypted-file'
+import { withExclusiveData } from './exclusive'
+import { exportSession } from './export-session'
+import { type ApplyOptions, type OpenOptions, openSessionFile } from './open-session-file'
+import { readSafetyCopy } from './safety-copy'
+import { SessionFileError } from './session-file-error'
+
+const NAME = 'parlour-session-2026-11-21.json'
+const merge: ApplyOptions = { mode: 'merge', overwrite: false }
+const overwrite: ApplyOptions = { mode: 'merge', overwrite: true }
+const replace: ApplyOptions = { mode: 'replace', overwrite: false }
+
+type Content = string | object
+
+function open(content: Content | Blob, options: OpenOptions & { sliceBytes?: number } = {}) {
+  const text = typeof content === 'string' ? content : JSON.stringify(content)
+  const file = content instanceof Blob ? content : new Blob([text])
+  const { sliceBytes, ...others } = options
+  const startWorker = () => startImportWorkerHere(sliceBytes)
+  return openSessionFile(file, NAME, { startWorker, ...others })
+}
+
+async function importFile(content: Content | Blob, options: ApplyOptions, sliceBytes?: number) {
+  const opened = await open(content, { sliceBytes })
+  const result = await opened.apply(options)
+  await indexMissingMessages()
+  opened.close()
+  return { preview: opened.preview, result }
+}
+
+async function exportText(): Promise<string> {
+  const options = { includeApiKeys: true, includeConversations: true, filename: 'all.json' }
+  return (await exportSession(options)).text()
+}
+
+async function exported(): Promise<Session> {
+  return JSON.parse(await exportText()) as Session
+}
+
+/** The least that is a session. */
+const bare = { appVersion: '1.0.0', providers: {} }
+
+/** A whole session, with one of everything. */
+function wholeSession(): Session {
+  const picture = `data:image/png;base64,${btoa('\x89PNG\r\n\x1a\npicture')}`
+  return {
+    appVersion: '1.0.0',
+    lastUpdated: 5_000,
+    settings: { ...defaultSettings, theme: 'dark' },
+    providers: {
+      p: { ...sampleProvider({ id: 'p', name: 'Home', type: 'openai' }), apiEndpoint: '' },
+    },
+    characters: {
+      c: {
+        ...characterDraft,
+        id: 'c',
+        providerId: 'p',
+        createdAt: 1,
+        updatedAt: 2,
+        avatar: picture,
+        imageGallery: [
+          { id: 'g', imageData: picture, createdAt: 3, source: 'uploaded', isProfilePicture: true },
+        ],
+      },
+    },
+    conversations: {
+      t: {
+        id: 't',
+        characterId: 'c',
+        title: 'Tea',
+        createdAt: 10,
+        updatedAt: 20,
+        messages: [
+          { id: 'm1', role: 'system', content: 'Be kind.', timestamp: 10 },
+          { id: 'm2', role: 'user', content: 'A lamp?', timestamp: 11 },
+          {
+            id: 'm3',
+            role: 'assistant',
+            content: 'Here.',
+            timestamp: 12,
+            image: { data: picture },
+          },
+        ],
+      },
+    },
+    datingSessions: {
+      d: {
+        id: 'd',
+        name: 'Night',
+        description: '',
+        worldType: 'modern',
+        preferences: { ageRange: { min: 21, max: 35 }, genderPreference: 'any', interests: [] },
+        customFields: [],
+        batchSize: 1,
+        imagesPerProfile: 1,
+        imagePromptPool: [],
+        createdAt: 30,
+        updatedAt: 31,
+        profiles: [
+          {
+            id: 'f',
+            sessionId: 'd',
+            name: 'Flo',
+            age: 30,
+            bio: '',
+            interests: [],
+            imagePrompt: '',
+            images: [picture],
+            status: 'matched',
+            generatedAt: 32,
+            characterId: 'c',
+            element: 'fire',
+          },
+        ],
+        currentIndex: 1,
+        totalGenerated: 1,
+        stats: { totalProfilesGenerated: 1, rightSwipes: 1, leftSwipes: 0, matches: 1 },
+      },
+    },
+  }
+}
+
+/** The whole session with something else in it. */
+function changed(change: (session: Session) => unknown): Session {
+  const session = structuredClone(wholeSession())
+  change(session)
+  return session
+}
+
+/** Messages as they stand in a file from elsewhere, in a conversation "Tea". */
+function withMessages(messages: unknown[]) {
+  const conversation = { id: 't', characterId: 'c', title: 'Tea', createdAt: 1, updatedAt: 2 }
+  return { ...bare, conversations: { t: { ...conversation, messages } } }
+}
+
+function withProfiles(...profiles: object[]) {
+  const session = wholeSession().datingSessions?.d
+  const [flo] = session?.profiles ?? []
+  const all = profiles.map((profile, index) => ({ ...flo, id: `f${index}`, ...profile }))
+  return { ...bare, datingSessions: { d: { ...session, profiles: all } } }
+}
+
+/** What is in the images store and what points into it. */
+async function pictureIds() {
+  const stored = (await database.images.toArray()).map(({ id }) => id)
+  const used = [
+    ...(await database.characters.toArray()).flatMap(({ avatarImageId, imageGallery = [] }) => [
+      ...(avatarImageId ? [avatarImageId] : []),
+      ...imageGallery.map(({ imageId }) => imageId),
+    ]),
+    ...(await database.messages.toArray()).flatMap(({ image }) => (image ? [image.imageId] : [])),
+    ...(await database.profiles.toArray()).flatMap(({ imageIds = [] }) => imageIds),
+  ]
+  return { stored: stored.sort(), used: used.sort() }
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('navigator', { locks: createSharedLocks() })
+  await freshDatabase()
+})
+
+afterEach(async () => {
+  await indexMissingMessages()
+  await removeDatabase()
+  vi.unstubAllGlobals()
+})
+
+describe('an import that replaces', () => {
+  /** What an import makes of a session on purpose: nothing foreign is switched on, nobody writes any more. */
+  function arrived(session: Session): Session {
+    const settings = { ...session.settings }
+    delete settings.imageAnalysisProviderId
+    const arrivedProvider = (provider: Provider): Provider => {
+      const home = originOfProvider({ ...provider, apiEndpoint: undefined })
+      const isAtHome =
+        provider.type === 'demo' || (home !== undefined && home === originOfProvider(provider))
+      return { ...provider, enabled: provider.enabled && isAtHome }
+    }
+    const arrivedMessage = (message: Message): Message =>
+      message.pending
+        ? { ...message, pending: false, status: 'complete', finishReason: 'interrupted' }
+        : message
+    return {
+      ...session,
+      settings,
+      providers: mapValues(session.providers, arrivedProvider),
+      conversations: mapValues(session.conversations, (conversation) => ({
+        ...conversation,
+        messages: conversation.messages.map(arrivedMessage),
+      })),
+    }
+  }
+
+  function mapValues<Value>(map: Record<string, Value>, change: (value: Value) => Value) {
+    return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, change(value)]))
+  }
+
+  it('gives a random session back as it was, wherever its file is cut (P4, P13)', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        arbitrarySession(),
+        fc.integer({ min: 1, max: 3_000 }),
+        async (session, sliceBytes) => {
+          await freshDatabase()
+          await seedSession(session)
+          const text = await exportText()
+          await freshDatabase()
+          await fillDatabase()
+          const { preview } = await importFile(text, replace, sliceBytes)
+          expect(preview.issues).toEqual({ count: 0, first: [] })
+          expect(await exported()).toStrictEqual(arrived(session))
+          const { stored, used } = await pictureIds()
+          expect(stored).toEqual(used)
+          expect(stored).toHaveLength(preview.counts.pictures)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  }, 120_000)
+
+  it('takes the file’s settings and clears everything else, dating sessions too (SESS-05, SESS-07)', async () => {
+    await fillDatabase()
+    await seedSession(changed((session) => Object.assign(session.settings, { theme: 'light' })))
+    const { result } = await importFile({ ...bare, settings: { theme: 'dark' } }, replace)
+    expect(await exported()).toEqual({
+      ...bare,
+      lastUpdated: expect.any(Number) as number,
+      characters: {},
+      conversations: {},
+      datingSessions: {},
+      settings: { ...defaultSettings, theme: 'dark' },
+    })
+    const { metadata, ...others } = await dumpDatabase()
+    expect(Object.values(others).flat()).toEqual([])
+    expect(metadata).toHaveLength(1)
+    expect(result.added).toEqual({
+      providers: 0,
+      characters: 0,
+      conversations: 0,
+      datingSessions: 0,
+    })
+  })
+
+  it('leaves what belongs to this browser beside the settings, such as a key vault', async () => {
+    await openSampleVault()
+    const vault: unknown = await database.table('metadata').get('vault')
+    await importFile(wholeSession(), { ...replace, sealProvider })
+    expect((await dumpDatabase()).metadata).toContainEqual(vault)
+    closeVault()
+  })
+
+  it('stores no key in plain text where a passphrase was set meanwhile (P6)', async () => {
+    await openSampleVault()
+    const before = await dumpDatabase()
+    await expect(importFile(wholeSession(), replace)).rejects.toThrow(/protection of your keys/)
+    expect(await dumpDatabase()).toEqual(before)
+    closeVault()
+  })
+
+  it('switches nothing on that sends (P12)', async () => {
+    const session = changed(({ settings, providers }) => {
+      settings.imageAnalysisProviderId = 'p'
+      providers.p = sampleProvider({
+        id: 'p',
+        type: 'custom',
+        apiEndpoint: 'https://evil.example/v1',
+      })
+    })
+    const { preview } = await importFile(session, replace)
+    expect(preview.isImageAnalysisLeftOut).toBe(true)
+    expect(preview.turnedOff.first).toMatchObject([{ apiEndpoint: 'https://evil.example/v1' }])
+    expect((await exported()).settings).not.toHaveProperty('imageAnalysisProviderId')
+    expect((await database.providers.get('p'))?.enabled).toBe(false)
+  })
+
+  it('leaves on what is already in use here', async () => {
+    const session = changed(({ settings, providers }) => {
+      settings.imageAnalysisProviderId = 'p'
+      providers.p = sampleProvider({ id: 'p' })
+    })
+    await seedSession(session)
+    const { preview } = await importFile(session, replace)
+    expect(preview.isImageAnalysisLeftOut).toBe(false)
+    expect(preview.turnedOff.count).toBe(0)
+    expect(await exported()).toEqual(session)
+  })
+})
+
+describe('an import that merges', () => {
+  it('adds what is new and keeps what is there, settings too (SESS-06)', async () => {
+    await seedSession(wholeSession())
+    const before = await exported()
+    const session = changed(
+      ({ settings, providers, characters, conversations, datingSessions }) => {
+        settings.theme = 'light'
+        for (const record of [providers.p, characters.c, datingSessions?.d])
+          Object.assign(record ?? {}, { name: 'Other' })
+        const conversation = conversations.t
+        if (!conversation) return
+        conversations.n = { ...conversation, id: 'n', title: 'New', messages: [] }
+        conversation.messages = []
+      },
+    )
+    const { preview, result } = await importFile(session, merge)
+    expect(preview.clashes).toMatchObject({
+      providers: { count: 1, first: ['Other'] },
+      characters: { count: 1, first: ['Other'] },
+      conversations: { count: 1, first: ['Tea'] },
+      datingSessions: { count: 1, first: ['Other'] },
+    })
+    expect(result).toMatchObject({
+      added: { providers: 0, characters: 0, conversations: 1, datingSessions: 0 },
+      overwritten: { conversations: 0 },
+      skipped: { providers: 1, characters: 1, conversations: 1, datingSessions: 1 },
+      messages: 0,
+      profiles: 0,
+      pictures: 0,
+    })
+    const after = await exported()
+    expect(after.lastUpdated).toBeGreaterThan(before.lastUpdated)
+    const { n, ...others } = after.conversations
+    expect({ ...after, conversations: others }).toEqual({
+      ...before,
+      lastUpdated: after.lastUpdated,
+    })
+    expect(n?.title).toBe('New')
+  })
+
+  it('puts the file’s records over those with the same id when asked, whole (SESS-06)', async () => {
+    await seedSession(wholeSession())
+    await indexMissingMessages()
+    const session = changed(({ characters, conversations, datingSessions }) => {
+      Object.assign(characters.c ?? {}, {
+        name: 'Other',
+        avatar: undefined,
+        imageGallery: undefined,
+      })
+      const conversation = conversations.t
+      if (conversation) conversation.messages = conversation.messages.slice(0, 2).reverse()
+      const dating = datingSessions?.d
+      if (dating) dating.profiles = []
+    })
+    const { result } = await importFile(session, overwrite)
+    expect(result.overwritten).toEqual({
+      providers: 1,
+      characters: 1,
+      conversations: 1,
+      datingSessions: 1,
+    })
+    expect(await exported()).toEqual({ ...session, lastUpdated: expect.any(Number) as number })
+    const { stored, used } = await pictureIds()
+    expect(stored).toEqual(used)
+    await indexMissingMessages()
+    const words = (await database.wordBlocks.toArray()).map((block) => block.words).join('')
+    expect(words).toContain('lamp')
+    expect(words).not.toContain('here')
+  })
+
+  it('gives a message another id where its own is that of another conversation’s message', async () => {
+    await seedSession(wholeSession())
+    const session = changed(({ conversations }) => {
+      const { t } = conversations
+      if (t) conversations.n = { ...t, id: 'n', messages: t.messages.slice(0, 2) }
+      delete conversations.t
+    })
+    await importFile(session, merge)
+    const { n, t } = (await exported()).conversations
+    expect(t).toEqual(wholeSession().conversations.t)
+    expect(n?.messages.map(({ content }) => content)).toEqual(['Be kind.', 'A lamp?'])
+    expect(n?.messages.map(({ id }) => id)).not.toContain('m1')
+  })
+
+  it('never sends a stored key elsewhere (P5)', async () => {
+    const stored = sampleProvider({ id: 'p', type: 'openai', apiEndpoint: '', apiKey: 'sk-mine' })
+    const cases: [change: Partial<Provider>, apiKey: string, kept: string][] = [
+      [{ apiKey: '' }, 'sk-mine', 'kept'],
+      [{ apiKey: '', apiEndpoint: 'https://evil.example/v1' }, '', 'dropped'],
+      [{ apiKey: 'sk-new', apiEndpoint: 'https://evil.example/v1' }, 'sk-new', 'replaced'],
+    ]
+    for (const [change, apiKey, storedKey] of cases) {
+      await database.providers.put(stored)
+      const session = { ...bare, providers: { p: { ...stored, ...change } } }
+      const { preview } = await importFile(session, overwrite)
+      expect(preview.providers.first).toMatchObject([{ isStored: true, storedKey }])
+      expect((await database.providers.get('p'))?.apiKey).toBe(apiKey)
+    }
+  })
+})
+
+describe('keys of a file', () => {
+  it('are sealed before anything is written', async () => {
+    const opened = await open(
+      changed(({ providers }) => {
+        providers.blank = sampleProvider({ id: 'blank', apiKey: '' })
+      }),
+    )
+    const seal = vi.fn(async (provider: Provider) => {
+      expect(await database.providers.count()).toBe(0)
+      return { ...provider, apiKey: '', sealedKey: 'sealed' }
+    })
+    await opened.apply({ ...merge, sealProvider: seal })
+    expect(seal).toHaveBeenCalledTimes(1)
+    expect(await database.providers.get('p')).toMatchObject({ apiKey: '', sealedKey: 'sealed' })
+    expect(await database.providers.get('blank')).not.toHaveProperty('sealedKey')
+  })
+
+  it('end the import where they cannot be sealed', async () => {
+    const before = await dumpDatabase()
+    const opened = await open(wholeSession())
+    const locked = new Error('locked')
+    const refuse = () => Promise.reject(locked)
+    await expect(opened.apply({ ...merge, sealProvider: refuse })).rejects.toBe(locked)
+    expect(await dumpDatabase()).toEqual(before)
+  })
+
+  it('are counted, and said by none of the errors and notices (P7)', async () => {
+    const { preview } = await open(wholeSession())
+    expect(preview.keys).toBe(1)
+    expect(JSON.stringify(preview)).not.toContain('sk-secret')
+  })
+})
+
+describe('an import', () => {
+  it('that fails leaves everything as it was, and no copy to take back', async () => {
+    await fillDatabase()
+    const before = await dumpDatabase()
+    const full = new DOMException('full', 'QuotaExceededError')
+    vi.spyOn(database.messages, 'bulkPut').mockImplementationOnce(() => Dexie.Promise.reject(full))
+    const opened = await open(wholeSession())
+    await expect(opened.apply(replace)).rejects.toMatchObject({
+      name: 'StorageError',
+      code: 'quota',
+    })
+    expect(await dumpDatabase()).toEqual(before)
+    expect(await readSafetyCopy()).toBeUndefined()
+  })
+
+  it('can be taken back whole (P10)', async () => {
+    for (const options of [overwrite, replace]) {
+      await freshDatabase()
+      await fillDatabase()
+      await indexMissingMessages()
+      const before = await dumpDatabase()
+      delete before.wordBlocks
+      const opened = await open(wholeSession())
+      await opened.apply(options)
+      await indexMissingMessages()
+      expect(await dumpDatabase()).not.toMatchObject(before)
+      expect(await readSafetyCopy()).toMatchObject({ reason: 'import' })
+      await opened.undo()
+      await indexMissingMessages()
+      expect(await dumpDatabase()).toMatchObject(before)
+    }
+  })
+
+  it('that is stopped leaves everything as it was', async () => {
+    await fillDatabase()
+    const before = await dumpDatabase()
+    const opened = await open(wholeSession(), { sliceBytes: 64 })
+    const controller = new AbortController()
+    const reason = new Error('enough')
+    const options = { ...replace, signal: controller.signal }
+    vi.spyOn(database.messages, 'bulkPut').mockImplementationOnce(() => {
+      controller.abort(reason)
+      return database.messages.bulkPut([])
+    })
+    await expect(opened.apply(options)).rejects.toBe(reason)
+    expect(await dumpDatabase()).toEqual(before)
+    expect(await readSafetyCopy()).toBeUndefined()
+    // It can be done all the same afterwards.
+    await opened.apply(replace)
+    expect((await exported()).conversations).toHaveProperty('t')
+  })
+
+  it('waits for nobody: another one in another tab makes it fail at once', async () => {
+    const opened = await open(wholeSession())
+    await withExclusiveData(() =>
+      expect(opened.apply(merge)).rejects.toMatchObject({ code: 'busy' }),
+    )
+    expect(await database.characters.count()).toBe(0)
+  })
+
+  it('cannot be done when the file was closed', async () => {
+    const opened = await open(wholeSession())
+    opened.close()
+    await expect(opened.apply(merge)).rejects.toThrow('closed')
+    expect(await database.characters.count()).toBe(0)
+  })
+
+  it('tells how far it has come', async () => {
+    const onProgress = vi.fn()
+    const opened = await open(wholeSession(), { onProgress })
+    const total = JSON.stringify(wholeSession()).length
+    expect(onProgress).toHaveBeenLastCalledWith({ step: 'reading', done: total, total })
+    await opened.apply({ ...merge, onProgress })
+    expect(onProgress).toHaveBeenLastCalledWith({ step: 'writing', done: total, total })
+  })
+})
+
+describe('the preview', () => {
+  it('tells what is in the file before anything is written', async () => {
+    const before = await dumpDatabase()
+    const { preview } = await open(wholeSession())
+    expect(preview).toMatchObject({
+      appVersion: '1.0.0',
+      lastUpdated: 5_000,
+      counts: {
+        providers: 1,
+        characters: 1,
+        conversations: 1,
+        datingSessions: 1,
+        messages: 3,
+        profiles: 1,
+        pictures: 4,
+      },
+      messageTimes: { from: 10, to: 12 },
+      keys: 1,
+      issues: { count: 0 },
+      turnedOff: { count: 0 },
+    })
+    expect(await dumpDatabase()).toEqual(before)
+  })
+
+  it('lists the first of many issues and counts all', async () => {
+    const messages = Array.from({ length: 250 }, () => ({ role: 'narrator', content: '' }))
+    const { preview } = await open(withMessages(messages))
+    expect(preview.issues.count).toBe(250)
+    expect(preview.issues.first).toHaveLength(100)
+  })
+})
+
+describe('an encrypted file', () => {
+  it('is asked a passphrase for, and opened with it', async () => {
+    const file = await encryptSession(new Blob([JSON.stringify(wholeSession())]), 'tea and lamps')
+    await expect(open(file)).rejects.toMatchObject({ code: 'needs-passphrase' })
+    await expect(open(file, { passphrase: 'wrong' })).rejects.toMatchObject({
+      code: 'wrong-passphrase',
+    })
+    const { preview } = await open(file, { passphrase: 'tea and lamps' })
+    expect(preview.counts.messages).toBe(3)
+  }, 60_000)
+})
+
+describe('a file that is no session', () => {
+  const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+  const whole = JSON.stringify(wholeSession())
+  const files: [name: string, content: Content | Blob][] = [
+    ['empty', ''],
+    ['white space', ' \n'],
+    ['prose', 'Dear diary'],
+    ['a picture', new Blob([png])],
+    ['cut off', whole.slice(0, -1)],
+    ['cut off in a text', whole.slice(0, 200)],
+    ['with more behind it', `${whole}}`],
+    ['two in one', whole + whole],
+    ['with single quotes', "{'appVersion': '1.0.0', 'providers': {}}"],
+    ['not UTF-8', new Blob([Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d)])],
+    ['nested 100,000 deep', '['.repeat(100_000)],
+    ['a list', [wholeSession()]],
+    ['a text', '"session"'],
+    ['null', 'null'],
+    ['without providers', { appVersion: '1.0.0' }],
+    ['without a version', { providers: {} }],
+    ['with a version of null', { ...bare, appVersion: null }],
+    ['with a version that is an object', { ...bare, appVersion: {} }],
+    ['with providers of null', { ...bare, providers: null }],
+    ['with a list of providers', { ...bare, providers: [] }],
+    ['with providers in words', { ...bare, providers: 'openai' }],
+    ['with everything in __proto__', '{"__proto__": {"appVersion": "1", "providers": {}}}'],
+    ['a raw export', { rawExport: 1, version: 20, stores: { providers: [] } }],
+  ]
+
+  it.each(files)('is refused: %s (SESS-10, SESS-11)', async (_name, content) => {
+    await fillDatabase()
+    const before = await dumpDatabase()
+    const error: unknown = await open(content).catch((cause: unknown) => cause)
+    expect(error).toBeInstanceOf(SessionFileError)
+    expect(error).toMatchObject({ code: 'invalid-format', message: 'Invalid session format' })
+    expect(await dumpDatabase()).toEqual(before)
+  })
+
+  it.each(['session.txt', 'session', 'session.json.exe', 'json'])(
+    'is refused by its name: %s (SESS-08, decision 071)',
+    async (name) => {
+      const file = new Blob([whole])
+      await expect(openSessionFile(file, name)).rejects.toThrow('Invalid session format')
+    },
+  )
+
+  it('or that cannot be read is refused (SESS-12)', async () => {
+    const file = new Blob([whole])
+    vi.spyOn(file, 'slice').mockImplementation(() => {
+      throw new DOMException('gone', 'NotFoundError')
+    })
+    await expect(open(file)).rejects.toMatchObject({
+      code: 'unreadable',
+      message: 'Failed to read file',
+    })
+  })
+})
+
+describe('a file from elsewhere', () => {
+  it.each([
+    ['a byte order mark', (text: string) => new Blob(['\ufeff', text])],
+    ['UTF-16, little end first', (text: string) => utf16(text, true)],
+    ['UTF-16, big end first', (text: string) => utf16(text, false)],
+  ])('may have %s', async (_name, encode) => {
+    const session = changed(({ conversations }) => {
+      Object.assign(conversations.t ?? {}, { title: 'Tée 🙂 \ufeff' })
+    })
+    for (const sliceBytes of [1, 3, 1_000_000]) {
+      await importFile(encode(JSON.stringify(session)), replace, sliceBytes)
+      expect(await exported()).toEqual(session)
+    }
+  })
+
+  function utf16(text: string, isLittle: boolean): Blob {
+    const view = new DataView(new ArrayBuffer(2 * text.length + 2))
+    Array.from({ length: text.length }, (_, index) =>
+      view.setUint16(2 * index + 2, text.charCodeAt(index), isLittle),
+    )
+    view.setUint16(0, 0xfeff, isLittle)
+    return new Blob([view.buffer])
+  }
+
+  it('may lack what later versions added, and have dates in words and nulls', async () => {
+    const file = {
+      appVersion: 1,
+      lastUpdated: '2024-05-06T07:08:09.000Z',
+      providers: { p: { name: 'Old', type: 'mistral', createdAt: '2024-01-01' } },
+      characters: { c: { name: 'Ada', providerId: 'p', avatar: null, tags: null } },
+      conversations: {
+        t: {
+          characterId: 'c',
+          title: 'Tea',
+          messages: [
+            { role: 'user', content: 'Hello', timestamp: '2024-05-06T07:08:09Z', image: null },
+            { role: 'assistant', content: null },
+          ],
+        },
+        empty: { characterId: 'c', title: 'Empty', messages: null },
+      },
+      settings: { theme: 'sepia' },
+      datingSessions: null,
+    }
+    const { preview } = await importFile(file, replace)
+    expect(preview.issues).toEqual({ count: 0, first: [] })
+    expect(preview.appVersion).toBe('1')
+    const session = await exported()
+    const time = Date.UTC(2024, 4, 6, 7, 8, 9)
+    expect(session.lastUpdated).toBe(time)
+    expect(session.settings).toEqual(defaultSettings)
+    expect(session.providers.p).toEqual({
+      id: 'p',
+      name: 'Old',
+      type: 'mistral',
+      apiKey: '',
+      defaultModel: '',
+      enabled: false,
+      createdAt: Date.UTC(2024),
+    })
+    expect(session.characters.c).toMatchObject({
+      id: 'c',
+      name: 'Ada',
+      systemPrompt: '',
+      model: '',
+    })
+    expect(session.characters.c).not.toHaveProperty('characterMode')
+    const { t } = session.conversations
+    expect(t).toMatchObject({ createdAt: time, updatedAt: time })
+    expect(t?.messages).toMatchObject([
+      { role: 'user', content: 'Hello', timestamp: time },
+      { role: 'assistant', content: '', timestamp: time },
+    ])
+  })
+
+  it('may hold temporary chats: they are no longer so, and have ids of their own (DATA-57)', async () => {
+    const file = {
+      ...bare,
+      conversations: {
+        temp_t: {
+          characterId: 'temp_c',
+          title: 'Tea',
+          temporary: true,
+          messages: [{ id: 'temp_m', role: 'user', content: 'Hello', timestamp: 1 }],
+        },
+        branch: {
+          characterId: 'temp_c',
+          title: 'Branch',
+          messages: [],
+          branchedFrom: { conversationId: 'temp_t', messageId: 'temp_m' },
+        },
+      },
+      characters: { temp_c: { name: 'Ada', temporary: true } },
+      datingSessions: withProfiles({ characterId: 'temp_c' }).datingSessions,
+    }
+    await importFile(file, merge)
+    const { characters, conversations, datingSessions } = await exported()
+    expect(JSON.stringify([characters, conversations, datingSessions])).not.toContain('temp')
+    const [character] = Object.values(characters)
+    const branch = conversations.branch
+    const tea = Object.values(conversations).find(({ title }) => title === 'Tea')
+    expect(tea?.characterId).toBe(character?.id)
+    expect(branch).toMatchObject({
+      characterId: character?.id,
+      branchedFrom: { conversationId: tea?.id, messageId: tea?.messages[0]?.id },
+    })
+    expect(datingSessions?.d?.profiles[0]?.characterId).toBe(character?.id)
+  })
+
+  it('may have been made while an answer was being written: it is interrupted (P15)', async () => {
+    const message = { id: 'm', role: 'assistant', content: 'So f', timestamp: 1 }
+    await importFile(withMessages([{ ...message, pending: true, status: 'responding' }]), merge)
+    const [stored] = await database.messages.toArray()
+    expect(stored).toMatchObject({
+      content: 'So f',
+      pending: false,
+      status: 'complete',
+      finishReason: 'interrupted',
+    })
+  })
+
+  it('may have characters and conversations whose provider or character is missing', async () => {
+    const session = changed(({ providers, characters, conversations }) => {
+      delete providers.p
+      Object.assign(conversations.t ?? {}, { characterId: 'gone' })
+      expect(characters.c?.providerId).toBe('p')
+    })
+    const { preview } = await importFile(session, replace)
+    expect(preview.issues.count).toBe(0)
+    expect(await exported()).toEqual(session)
+  })
+
+  it('may have a character and a conversation with the same id: deleting one leaves the other its pictures', async () => {
+    const session = changed(({ conversations }) => {
+      const { t } = conversations
+      if (t) conversations.c = { ...t, id: 'c' }
+      delete conversations.t
+    })
+    await importFile(session, replace)
+    const [conversation] = await database.conversations.toArray()
+    expect(conversation?.id).not.toBe('c')
+    const picture = (await database.messages.get('m3'))?.image?.imageId ?? ''
+    expect((await database.images.get(picture))?.owner).toBe(conversation?.id)
+  })
+})
+
+describe('what is bad in a file is left out by name and the rest is kept (P11)', () => {
+  const svg = `data:image/svg+xml;base64,${btoa('<svg onload="alert(1)"/>')}`
+  const good = { id: 'm', role: 'user', content: 'Good', timestamp: 1 }
+  const cases: [name: string, content: Content, issues: [where: string, why: RegExp][]][] = [
+    [
+      'roles, rooms and states that are not known',
+      withMessages([
+        { ...good, role: 'tool' },
+        { ...good, role: undefined },
+        { ...good, messageType: 'hologram', status: 'dreaming' },
+      ]),
+      [
+        ['conversation “Tea”, message 1', /its role “tool” is not known/],
+        ['conversation “Tea”, message 2', /who wrote it/],
+        ['conversation “Tea”, message 3', /“messageType” cannot be used/],
+        ['conversation “Tea”, message 3', /“status” cannot be used/],
+      ],
+    ],
+    [
+      'messages that are none',
+      withMessages([
+        'Hello',
+        null,
+        7,
+        [],
+        { ...good, content: 7 },
+        { ...good, content: [{ text: '' }] },
+        good,
+      ]),
+      [1, 2, 3, 4, 5, 6].map((place) => [`conversation “Tea”, message ${place}`, /left out/]),
+    ],
+    [
+      'dates that are none',
+      JSON.stringify(
+        withMessages([
+          good,
+          { ...good, timestamp: 'yesterday' },
+          { ...good, timestamp: 1e300 },
+          { ...good, timestamp: 'HUGE' },
+        ]),
+      ).replace('"HUGE"', '1e999'),
+      [2, 3, 4].map((place) => [
+        `conversation “Tea”, message ${place}`,
+        /“timestamp” cannot be used/,
+      ]),
+    ],
+    [
+      'messages that stand in no list',
+      { ...bare, conversations: { t: { characterId: 'c', title: 'Tea', messages: { a: good } } } },
+      [['conversation “Tea”', /“messages” cannot be used/]],
+    ],
+    [
+      'pictures that are none, or that could run scripts or call somebody',
+      {
+        ...withMessages([
+          { ...good, image: { data: svg } },
+          { ...good, image: { data: 'https://tracker.example/a.png' } },
+          { ...good, image: { prompt: 'a cat' } },
+          { ...good, image: svg },
+        ]),
+        characters: {
+          c: {
+            name: 'Ada',
+            avatar: svg,
+            imageGallery: [{ id: 'g', imageData: 'data:image/png;base64,AAAA' }, 'picture'],
+          },
+        },
+      },
+      [
+        ['conversation “Tea”, message 1', /its picture is an SVG/],
+        ['conversation “Tea”, message 2', /its picture is not in the file itself/],
+        ['conversation “Tea”, message 3', /its picture is missing/],
+        ['conversation “Tea”, message 4', /its picture is none/],
+        ['character “Ada”', /its profile picture is an SVG/],
+        ['character “Ada”', /gallery picture 1 is not a PNG/],
+        ['character “Ada”', /gallery picture 2 is none/],
+      ],
+    ],
+    [
+      'providers of an unknown type',
+      {
+        ...bare,
+        providers: { a: { name: 'A', type: 'skynet', apiKey: 'sk-hidden' }, b: {}, c: 7 },
+      },
+      [
+        ['provider “A”', /its type “skynet” is not known/],
+        ['provider “b”', /no type/],
+        ['provider “c”', /it is no provider/],
+      ],
+    ],
+    [
+      'ids that are used twice or are empty',
+      `{"appVersion": "1", "providers": {}, "characters": {"c": {"name": "First"}, "c": {"name": "Second"}, "": {}}}`,
+      [
+        ['character “c”', /one with the same id came before/],
+        ['character “”', /no id/],
+      ],
+    ],
+    [
+      'people who are not of age (P23)',
+      withProfiles(
+        { name: 'Kim', age: 17 },
+        { name: 'Lee', age: '16' },
+        { name: 'Ray', age: null },
+      ),
+      [
+        ['dating session “Night”, profile “Kim”', /age is under 18/],
+        ['dating session “Night”, profile “Lee”', /age is under 18/],
+        ['dating session “Night”, profile “Ray”', /no age/],
+      ],
+    ],
+    [
+      'whole sections of another kind',
+      { ...bare, characters: [{ name: 'Ada' }], conversations: 'none', settings: 'dark' },
+      [
+        ['characters', /do not stand there by id/],
+        ['conversations', /do not stand there by id/],
+        ['settings', /they are none/],
+      ],
+    ],
+    [
+      'parts of parts',
+      {
+        ...bare,
+        characters: {
+          c: {
+            name: 'Ada',
+            modelParameters: { temperature: 'hot', topP: 1 },
+            tags: [1],
+            metadata: 3,
+          },
+        },
+      },
+      [
+        ['character “Ada”', /“modelParameters.temperature”/],
+        ['character “Ada”', /“metadata”/],
+        ['character “Ada”', /“tags”/],
+      ],
+    ],
+  ]
+
+  it.each(cases)('%s', async (_name, content, issues) => {
+    const { preview, result } = await importFile(content, replace)
+    expect(preview.issues.first).toEqual(
+      issues.map(([where, why]) => ({ where, why: expect.stringMatching(why) as string })),
+    )
+    expect(result.issues).toBe(issues.length)
+    const { providers, ...rest } = await exported()
+    expect(Object.keys(providers)).toEqual([])
+    const text = JSON.stringify(rest)
+    for (const bad of [
+      'svg',
+      'tracker',
+      'hologram',
+      'skynet',
+      'sk-hidden',
+      'Kim',
+      'Lee',
+      'Ray',
+      'null',
+    ])
+      expect(text).not.toContain(bad)
+  })
+
+  it('keeps nobody under age in what a dating session looks for (P23)', async () => {
+    const { datingSessions } = wholeSession()
+    const preferences = { ageRange: { min: 12, max: 16 }, genderPreference: 'any', interests: [] }
+    const file = { ...bare, datingSessions: { d: { ...datingSessions?.d, preferences } } }
+    const { preview } = await importFile(file, replace)
+    expect(preview.issues.first).toMatchObject([{ where: 'dating session “Night”' }])
+    expect((await database.datingSessions.get('d'))?.preferences.ageRange).toEqual({
+      min: 18,
+      max: 18,
+    })
+  })
+
+  it('keeps what a profile brings along from pointing into the database', async () => {
+    await database.images.put(sampleImage('private', 'somebody'))
+    const profile = {
+      images: undefined,
+      imageIds: ['private'],
+      seq: 'first',
+      ship: { a: 1 },
+      song: 'x',
+    }
+    await importFile(withProfiles(profile), merge)
+    const [stored] = await database.profiles.toArray()
+    expect(stored).toMatchObject({ seq: 1, song: 'x' })
+    expect(stored).not.toHaveProperty('imageIds')
+    expect(stored).not.toHaveProperty('ship')
+  })
+
+  it('takes ids and names that are no ordinary ones without harm', async () => {
+    const file =
+      '{"appVersion": "1", "providers": {}, "characters": {"__proto__": {"name": "A", "__proto__": {"greeting": "x"}}, "constructor": {"name": "B", "constructor": {"prototype": {"isAdmin": true}}}}}'
+    await importFile(file, replace)
+    expect((await database.characters.toArray()).map(({ id, name }) => [id, name])).toEqual([
+      ['__proto__', 'A'],
+      ['constructor', 'B'],
+    ])
+    expect(await database.characters.get('__proto__')).not.toHaveProperty('greeting')
+    expect('isAdmin' in {}).toBe(false)
+  })
+
+  it('is not overcome by 100,000 objects within one another', async () => {
+    const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
+    const file = `{"appVersion": "1", "providers": {}, "conversations": {"t": {"title": "Tea", "x": ${deep}, "metadata": ${deep}, "messages": [${deep}]}}, "other": ${deep}}`
+    const { preview } = await importFile(file, replace)
+    expect(preview.counts).toMatchObject({ conversations: 1, messages: 0 })
+    expect(preview.issues.first).toMatchObject([{ where: 'conversation “Tea”, message 1' }])
+  })
+
+  it('names things in one short line', async () => {
+    const title = `A\n\u202eB${' long'.repeat(100_000)}`
+    const file = { ...bare, conversations: { t: { title, messages: [7] } } }
+    const { preview } = await open(file)
+    const [issue] = preview.issues.first
+    expect(issue?.where).toMatch(/^conversation “A B long[^\n\u202e]*…”, message 1$/)
+    expect(issue?.where.length).toBeLessThan(100)
+  })
+
+  it('keeps the messages in order where some are left out', async () => {
+    const messages = [1, 2, 3, 4].map((number) => ({
+      ...good,
+      id: `m${number}`,
+      content: String(number),
+      ...(number === 2 && { role: 'tool' }),
+    }))
+    await importFile(withMessages(messages), merge)
+    const stored: MessageRecord[] = await database.messages.toArray()
+    expect(stored.map(({ id, seq }) => [id, seq])).toEqual([
+      ['m1', 1],
+      ['m3', 2],
+      ['m4', 3],
+    ])
+  })
+})
+
+it('leaves a stored character to itself that a later delete takes its own pictures from', async () => {
+  const id = await createCharacter(characterDraft)
+  await importFile(wholeSession(), merge)
+  await deleteCharacter(id)
+  const { stored, used } = await pictureIds()
+  expect(stored).toEqual(used)
+  expect(stored).toHaveLength(4)
+})
+
+it('keeps the settings of a database that has none', async () => {
+  await database.metadata.clear()
+  await importFile(wholeSession(), merge)
+  expect(await database.metadata.get(METADATA_ID)).toBeUndefined()
+  await database.messages.put(sampleMessage(1))
+})

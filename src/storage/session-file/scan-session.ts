@@ -1,0 +1,144 @@
+import { TEMPORARY_ID_PREFIX } from '@/domain/conversation'
+import type { Provider } from '@/domain/provider'
+import { createId } from '@/lib/ids'
+import type { CheckedMessage } from './check-records'
+import type { DataCounts } from './count-data'
+import { type CappedList, type ImportIssue, addTo, cappedList } from './import-issues'
+import { JsonError } from './json-tokens'
+import {
+  type ImportKind,
+  type SessionHead,
+  type SessionListener,
+  SessionReader,
+} from './session-reader'
+import { sessionFileError } from './session-file-error'
+import { type SessionSource, readText } from './session-source'
+
+/** What was found in a file when it was read for the first time; nothing that is large. */
+export interface SessionScan {
+  head: SessionHead
+  /** Providers are few, and needed before anything is written. */
+  providers: Provider[]
+  /** Names of the records by the ids that they have in the file. */
+  names: Record<ImportKind, Map<string, string>>
+  counts: DataCounts
+  /** Of all messages, in epoch milliseconds; undefined where there are none. */
+  messageTimes: { from: number; to: number } | undefined
+  issues: CappedList<ImportIssue>
+  /** New ids by those of the file, of what must not be stored under its own. */
+  newIds: {
+    characters: Map<string, string>
+    conversations: Map<string, string>
+    messages: Map<string, string>
+  }
+  /** For records that have no time of their own, in epoch milliseconds. */
+  fallbackTime: number
+}
+
+/** Called with the bytes that have been read. */
+export type OnRead = (done: number) => void
+
+/** What is temporary lives in memory and is known by its id (DATA-57, DATA-59); in the database it has another. */
+function isTemporary(id: string): boolean {
+  return id.startsWith(TEMPORARY_ID_PREFIX)
+}
+
+/**
+ * Reads a file through and remembers what is needed for its preview and for writing it. Writes nothing.
+ * @throws {SessionFileError} `invalid-format`, `unreadable`.
+ */
+export function scanSession(source: SessionSource, now: number, onRead: OnRead): SessionScan {
+  const counts = {
+    providers: 0,
+    characters: 0,
+    conversations: 0,
+    datingSessions: 0,
+    messages: 0,
+    profiles: 0,
+    pictures: 0,
+  }
+  const scan: Omit<SessionScan, 'head'> = {
+    providers: [],
+    names: {
+      providers: new Map(),
+      characters: new Map(),
+      conversations: new Map(),
+      datingSessions: new Map(),
+    },
+    counts,
+    messageTimes: undefined,
+    issues: cappedList(),
+    newIds: { characters: new Map(), conversations: new Map(), messages: new Map() },
+    fallbackTime: now,
+  }
+  const count = (kind: ImportKind, id: string, name: string) => {
+    counts[kind] += 1
+    scan.names[kind].set(id, name)
+  }
+  const countMessage = ({ message, image }: CheckedMessage) => {
+    counts.messages += 1
+    if (image) counts.pictures += 1
+    const { id, timestamp } = message
+    if (isTemporary(id)) scan.newIds.messages.set(id, createId())
+    const { from, to } = scan.messageTimes ?? { from: timestamp, to: timestamp }
+    scan.messageTimes = { from: Math.min(from, timestamp), to: Math.max(to, timestamp) }
+  }
+  const head = readSession(
+    source,
+    {
+      provider: (provider) => {
+        count('providers', provider.id, provider.name)
+        scan.providers.push(provider)
+      },
+      character: ({ character, avatar, gallery = [] }) => {
+        count('characters', character.id, character.name)
+        if (isTemporary(character.id)) scan.newIds.characters.set(character.id, createId())
+        counts.pictures += gallery.length + (avatar ? 1 : 0)
+      },
+      message: (_conversationId, message) => countMessage(message),
+      conversation: ({ id, title }) => {
+        count('conversations', id, title)
+        if (isTemporary(id)) scan.newIds.conversations.set(id, createId())
+      },
+      profile: (_sessionId, { images }) => {
+        counts.profiles += 1
+        counts.pictures += images.length
+      },
+      datingSession: ({ id, name }) => count('datingSessions', id, name),
+      issue: (issue) => addTo(scan.issues, issue),
+    },
+    now,
+    onRead,
+  )
+  // Pictures are known by the id of their owner alone, so a character and a conversation cannot share one.
+  for (const id of scan.names.conversations.keys())
+    if (scan.names.characters.has(id)) scan.newIds.conversations.set(id, createId())
+  return { ...scan, head }
+}
+
+/**
+ * Reads a file through.
+ * @throws {SessionFileError} `invalid-format`, `unreadable`. @throws whatever the listener throws.
+ */
+function readSession(
+  source: SessionSource,
+  listener: SessionListener,
+  fallbackTime: number,
+  onRead: OnRead,
+): SessionHead {
+  try {
+    const reader = new SessionReader(listener, fallbackTime)
+    for (const { bytes, done } of readText(source)) {
+      reader.write(bytes)
+      onRead(done)
+    }
+    return reader.end()
+  } catch (cause) {
+    throw toSessionFileError(cause)
+  }
+}
+
+/** What was thrown while a file was read, as an error for the user where it is of the file. */
+export function toSessionFileError(cause: unknown): unknown {
+  return cause instanceof JsonError ? sessionFileError('invalid-format', cause) : cause
+}

@@ -1,0 +1,59 @@
+import type { Provider } from '@/domain/provider'
+import { originOfProvider } from '@/domain/provider-endpoint'
+import type { ProviderRecord } from '../records'
+import { requestUnlock } from './unlock-requests'
+import { type KeyOwner, unsealKey } from './vault-crypto'
+import { VaultError } from './vault-error'
+import { openDataKey } from './vault-lock'
+import { getVault } from './vault-record'
+
+/** How a key is asked for. */
+export interface ReadKeyOptions {
+  /** False for what the user has not started: where the keys are locked it fails at once. Default: true */
+  ask?: boolean
+  /** Gives the question up. */
+  signal?: AbortSignal
+}
+
+/** What the key of a provider is sealed for. */
+export function ownerOf(provider: Pick<Provider, 'id' | 'type' | 'apiEndpoint'>): KeyOwner {
+  return { id: provider.id, type: provider.type, origin: originOfProvider(provider) }
+}
+
+/**
+ * The API key of a provider, blank where it has none: the one way to get it. Where the keys are locked, the user is
+ * asked to unlock them and this waits.
+ * @throws {VaultError} keys_locked where the user refuses or is not to be asked; key_unreadable; vault_damaged.
+ * @throws the signal's reason.
+ */
+export async function readApiKey(
+  provider: ProviderRecord,
+  { ask = true, signal }: ReadKeyOptions = {},
+): Promise<string> {
+  const { sealedKey } = provider
+  if (!sealedKey) return provider.apiKey
+  let dataKey = openDataKey(sealedKey.keyId)
+  if (!dataKey) {
+    const vault = await getVault()
+    // Sealed by a vault that is gone: no passphrase opens it any more.
+    if (vault?.keyId !== sealedKey.keyId) throw new VaultError('key_unreadable')
+    if (!ask) throw new VaultError('keys_locked')
+    await requestUnlock(signal)
+    dataKey = openDataKey(sealedKey.keyId)
+    if (!dataKey) throw new VaultError('keys_locked')
+  }
+  return unsealKey(dataKey, sealedKey, ownerOf(provider))
+}
+
+/**
+ * A provider with its key readable and without the sealed one, as adapters and exports take it.
+ * @throws as `readApiKey`.
+ */
+export async function openProvider(
+  record: ProviderRecord,
+  options?: ReadKeyOptions,
+): Promise<Provider> {
+  const provider: ProviderRecord = { ...record, apiKey: await readApiKey(record, options) }
+  delete provider.sealedKey
+  return provider
+}

@@ -1,0 +1,54 @@
+import type { Provider } from '@/domain/provider'
+import type { ProviderRecord } from '../records'
+import { ownerOf } from './read-api-key'
+import { requestUnlock } from './unlock-requests'
+import { sealKey } from './vault-crypto'
+import { VaultError } from './vault-error'
+import { openDataKey } from './vault-lock'
+import { getVault, type VaultRecord } from './vault-record'
+
+/**
+ * A provider as it is to be stored: with its key sealed where a passphrase is set, as it is where none is. Asks the
+ * user to unlock where the keys are locked. Call it before the transaction, and `isStorable` within.
+ * @throws {VaultError} keys_locked where the user refuses; vault_damaged. @throws the signal's reason.
+ */
+export async function sealProvider(
+  provider: Provider,
+  signal?: AbortSignal,
+): Promise<ProviderRecord> {
+  if (provider.apiKey === '') return provider
+  return sealFor(await getVault(), provider, signal)
+}
+
+/** The same with the vault as it was just read. @throws {VaultError} keys_locked. @throws the signal's reason. */
+export async function sealFor(
+  vault: VaultRecord | undefined,
+  provider: Provider,
+  signal?: AbortSignal,
+): Promise<ProviderRecord> {
+  if (!vault || provider.apiKey === '') return provider
+  const { keyId } = vault
+  if (!openDataKey(keyId)) await requestUnlock(signal)
+  const dataKey = openDataKey(keyId)
+  if (!dataKey) throw new VaultError('keys_locked')
+  const sealed = await sealKey(dataKey, provider.apiKey, ownerOf(provider))
+  return { ...provider, apiKey: '', sealedKey: { keyId, ...sealed } }
+}
+
+type Keys = Pick<ProviderRecord, 'apiKey' | 'sealedKey'>
+
+/**
+ * Whether records may be stored as they are: false where a passphrase was set, replaced or forgotten since
+ * they were sealed; seal them again then. Call it in the transaction that stores them, with the metadata store in it.
+ * @throws {VaultError} vault_damaged.
+ */
+export async function isStorable(...records: readonly Keys[]): Promise<boolean> {
+  return isSealedFor(await getVault(), ...records)
+}
+
+/** The same with the vault as it was just read: with one no key is readable, without one none is sealed (P6). */
+export function isSealedFor(vault: VaultRecord | undefined, ...records: readonly Keys[]): boolean {
+  return records.every(({ apiKey, sealedKey }) =>
+    sealedKey ? sealedKey.keyId === vault?.keyId : apiKey === '' || vault === undefined,
+  )
+}

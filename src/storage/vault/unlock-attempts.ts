@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+
+/*
+ * The back-off after wrong passphrases. In localStorage, so that it counts for all tabs and outlives a reload. It
+ * slows down who sits at the screen; who copies the database meets the rounds of PBKDF2 instead.
+ */
+
+const ATTEMPTS_KEY = 'parlour-vault-attempts'
+
+/** Tries without a wait. */
+export const FREE_TRIES = 5
+/** After the fifth wrong try; doubles with each further one. */
+export const FIRST_WAIT_MS = 30_000
+/** The longest wait. */
+export const LONGEST_WAIT_MS = 15 * 60_000
+
+const attemptsSchema = z.object({
+  /** Wrong tries in a row. */
+  wrong: z.int().check(z.gte(0)),
+  /** Of the last one, in epoch milliseconds. */
+  at: z.number(),
+})
+type Attempts = z.infer<typeof attemptsSchema>
+
+const none: Attempts = { wrong: 0, at: 0 }
+
+/** Stands in where a browser forbids localStorage. */
+let ownAttempts = none
+
+function readAttempts(): Attempts {
+  try {
+    const text = localStorage.getItem(ATTEMPTS_KEY)
+    if (text === null) return none
+    const attempts = z.safeParse(attemptsSchema, JSON.parse(text))
+    return attempts.success ? attempts.data : none
+  } catch {
+    return ownAttempts
+  }
+}
+
+function writeAttempts(attempts: Attempts) {
+  ownAttempts = attempts
+  try {
+    if (attempts.wrong === 0) localStorage.removeItem(ATTEMPTS_KEY)
+    else localStorage.setItem(ATTEMPTS_KEY, JSON.stringify(attempts))
+  } catch {
+    // Full or forbidden: this tab still counts.
+  }
+}
+
+/** Milliseconds until the passphrase may be tried again; 0 where it may be now. @param now epoch milliseconds */
+export function waitMs(now: number): number {
+  const { wrong, at } = readAttempts()
+  if (wrong < FREE_TRIES) return 0
+  // A clock that was set back must not lock the user out for years.
+  if (at > now) writeAttempts({ wrong, at: now })
+  const whole = Math.min(FIRST_WAIT_MS * 2 ** (wrong - FREE_TRIES), LONGEST_WAIT_MS)
+  return Math.max(0, whole - Math.max(0, now - at))
+}
+
+/** Counts a try before it is made, so that a reload in its midst does not make it free. @param now epoch milliseconds */
+export function countTry(now: number): void {
+  const { wrong } = readAttempts()
+  writeAttempts({ wrong: wrong + 1, at: now })
+}
+
+/** Takes back a try that was neither right nor wrong, because something else failed. */
+export function uncountTry(): void {
+  const { wrong, at } = readAttempts()
+  writeAttempts({ wrong: Math.max(0, wrong - 1), at })
+}
+
+/** Starts afresh, after the right passphrase. */
+export function forgetTries(): void {
+  writeAttempts(none)
+}
+
+/**
+ * The wait in words for the user; undefined where there is none. @param now epoch milliseconds
+ */
+export function waitText(now: number): string | undefined {
+  const seconds = Math.ceil(waitMs(now) / 1000)
+  if (seconds === 0) return undefined
+  const parts = [count(Math.floor(seconds / 60), 'minute'), count(seconds % 60, 'second')]
+  return `Too many wrong tries. Try again in ${parts.filter(Boolean).join(' ')}.`
+}
+
+function count(number: number, unit: string): string {
+  if (number === 0) return ''
+  return `${number} ${unit}${number === 1 ? '' : 's'}`
+}

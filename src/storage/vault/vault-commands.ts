@@ -1,0 +1,240 @@
+import * as z from 'zod/mini'
+import { type ProviderType, providerTypes } from '@/domain/provider'
+import { createId } from '@/lib/ids'
+import { database, isReadOnly } from '../database'
+import { type SealedKey, sealedKeySchema, VAULT_ID } from '../records'
+import { write } from '../write'
+import { forgetKeyTraces } from './forget-key-traces'
+import { ownerOf } from './read-api-key'
+import { deleteSafetyCopy } from './safety-copy'
+import { tryPassphrase } from './try-passphrase'
+import { forgetTries } from './unlock-attempts'
+import { requestUnlock } from './unlock-requests'
+import {
+  createDataKey,
+  ITERATIONS,
+  type KeyOwner,
+  rewrapDataKey,
+  sealKey,
+  unsealKey,
+  unwrapDataKey,
+  type WrappedKey,
+} from './vault-crypto'
+import { VaultError } from './vault-error'
+import { lockVault, openDataKey, openVault } from './vault-lock'
+import { type AutoLock, DEFAULT_AUTO_LOCK, getVault, vaultTable } from './vault-record'
+
+/*
+ * What the user does with the passphrase. Transactions of the database end while anything else is awaited: so all
+ * cryptography is done before, and the transaction checks that what it was done with still stands.
+ */
+
+/** A provider's row as far as its key goes. Laxer than a provider: a damaged one may hold a key too. */
+const keyRowSchema = z.object({
+  id: z.string(),
+  type: z.catch(z.string(), ''),
+  apiEndpoint: z.catch(z.optional(z.string()), undefined),
+  apiKey: z.catch(z.string(), ''),
+  sealedKey: z.catch(z.optional(sealedKeySchema), undefined),
+})
+type KeyRow = z.infer<typeof keyRowSchema>
+
+/** The rows of all providers that have a key in either form. */
+async function getKeyRows(): Promise<KeyRow[]> {
+  const rows: unknown[] = await database.providers.toArray()
+  return rows.flatMap((row) => {
+    const found = z.safeParse(keyRowSchema, row)
+    return found.success && (found.data.apiKey !== '' || found.data.sealedKey) ? [found.data] : []
+  })
+}
+
+function ownerOfRow({ id, type, apiEndpoint }: KeyRow): KeyOwner {
+  const known = providerTypes.find((each): each is ProviderType => each === type)
+  return known === undefined
+    ? { id, type, origin: undefined }
+    : ownerOf({ id, type: known, apiEndpoint })
+}
+
+function isSameRow(one: KeyRow, other: KeyRow): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** What becomes of a provider's key. */
+interface KeyChange {
+  row: KeyRow
+  apiKey: string
+  sealedKey: SealedKey | undefined
+}
+
+/**
+ * Rewrites the keys of all providers in one transaction, together with the vault.
+ * @param prepare makes the changes, outside the transaction; again where a provider was changed meanwhile.
+ * @param change what else is to be done within; gives false where the vault was changed meanwhile.
+ * @throws {VaultError} vault_changed, and what `prepare` throws. @throws {StorageError}
+ */
+async function rewriteKeys(
+  action: string,
+  prepare: (rows: KeyRow[]) => Promise<KeyChange[]>,
+  change: () => Promise<boolean>,
+): Promise<void> {
+  const tables = [database.providers, database.metadata]
+  for (;;) {
+    const rows = await write({ action, retry: false }, tables, getKeyRows)
+    const changes = await prepare(rows)
+    const outcome = await write({ action, retry: false }, tables, async () => {
+      const present = await getKeyRows()
+      const isSame = present.every((row) => rows.some((known) => isSameRow(known, row)))
+      if (!isSame) return 'providers changed'
+      if (!(await change())) return 'vault changed'
+      for (const { row, apiKey, sealedKey } of changes)
+        await database.providers.update(row.id, { apiKey, sealedKey })
+      return 'done'
+    })
+    if (outcome === 'done') return
+    if (outcome === 'vault changed') throw new VaultError('vault_changed')
+  }
+}
+
+/**
+ * Sets a passphrase where there is none: seals every key and leaves the vault open. Copies of the keys elsewhere in
+ * the browser's storage go: the safety copy of the last import, and drafts with a key in them.
+ * @throws {VaultError} vault_changed where there is one already. @throws {StorageError}
+ */
+export async function setPassphrase(passphrase: string): Promise<void> {
+  await deleteSafetyCopy()
+  const keyId = createId()
+  const { dataKey, wrapped } = await createDataKey(keyId, passphrase)
+  const autoLock = DEFAULT_AUTO_LOCK
+  let apiKeys: string[] = []
+  await rewriteKeys(
+    'protect your keys',
+    (rows) => {
+      const readable = rows.filter(({ apiKey }) => apiKey !== '')
+      apiKeys = readable.map(({ apiKey }) => apiKey)
+      return Promise.all(
+        readable.map(async (row) => {
+          const sealed = await sealKey(dataKey, row.apiKey, ownerOfRow(row))
+          return { row, apiKey: '', sealedKey: { keyId, ...sealed } }
+        }),
+      )
+    },
+    async () => {
+      if ((await vaultTable().get(VAULT_ID)) !== undefined) return false
+      await vaultTable().put({ ...wrapped, id: VAULT_ID, autoLock })
+      return true
+    },
+  )
+  forgetKeyTraces(apiKeys)
+  forgetTries()
+  openVault({ keyId, dataKey, autoLock })
+}
+
+/**
+ * Opens the vault in all tabs, and makes it stronger where it was made with fewer rounds than today's.
+ * @throws {VaultError} as `tryPassphrase`.
+ */
+export async function unlockVault(passphrase: string): Promise<void> {
+  const { vault, dataKey } = await tryPassphrase(async (vault) => ({
+    vault,
+    dataKey: await unwrapDataKey(vault, passphrase),
+  }))
+  openVault({ keyId: vault.keyId, dataKey, autoLock: vault.autoLock })
+  if (vault.iterations >= ITERATIONS || isReadOnly()) return
+  const { wrapped } = await rewrapDataKey(vault, passphrase)
+  // The write reports its own failure; the next unlock tries again.
+  await storeWrap(vault.data, wrapped).catch(() => undefined)
+}
+
+/**
+ * Changes the passphrase: the data key is wrapped anew, what it sealed stays. Leaves the vault open.
+ * @throws {VaultError} as `tryPassphrase`, and vault_changed. @throws {StorageError}
+ */
+export async function changePassphrase(current: string, next: string): Promise<void> {
+  const { vault, wrapped, dataKey } = await tryPassphrase(async (vault) => ({
+    vault,
+    ...(await rewrapDataKey(vault, current, next)),
+  }))
+  // A copy of the vault in there would still open with the old passphrase.
+  await deleteSafetyCopy()
+  if (!(await storeWrap(vault.data, wrapped))) throw new VaultError('vault_changed')
+  openVault({ keyId: vault.keyId, dataKey, autoLock: vault.autoLock })
+}
+
+/** Puts another wrapping in the place of a known one. @returns false where another one stands there by now. */
+function storeWrap(knownData: string, wrapped: WrappedKey): Promise<boolean> {
+  return write({ action: 'save the passphrase', retry: false }, [database.metadata], async () => {
+    const present = await getVault()
+    if (present?.data !== knownData) return false
+    const { salt, iterations, iv, data } = wrapped
+    await vaultTable().update(VAULT_ID, { salt, iterations, iv, data })
+    return true
+  })
+}
+
+/**
+ * Takes the passphrase away: the keys are stored readable again. Asks to unlock first where they are locked.
+ * @returns how many keys could not be opened and are gone.
+ * @throws {VaultError} keys_locked, vault_damaged, vault_changed. @throws {StorageError}
+ */
+export async function removePassphrase(): Promise<number> {
+  const vault = await getVault()
+  if (!vault) throw new VaultError('vault_changed')
+  if (!openDataKey(vault.keyId)) await requestUnlock()
+  const dataKey = openDataKey(vault.keyId)
+  if (!dataKey) throw new VaultError('keys_locked')
+  await deleteSafetyCopy()
+  let lost = 0
+  await rewriteKeys(
+    'take the passphrase away',
+    async (rows) => {
+      const changes = await Promise.all(rows.map((row) => openRow(row, dataKey)))
+      lost = changes.filter(({ apiKey }) => apiKey === '').length
+      return changes
+    },
+    async () => {
+      if ((await getVault())?.keyId !== vault.keyId) return false
+      await vaultTable().delete(VAULT_ID)
+      return true
+    },
+  )
+  lockVault()
+  return lost
+}
+
+async function openRow(row: KeyRow, dataKey: CryptoKey): Promise<KeyChange> {
+  const { sealedKey, apiKey } = row
+  if (!sealedKey) return { row, apiKey, sealedKey }
+  const opened = await unsealKey(dataKey, sealedKey, ownerOfRow(row)).catch(() => '')
+  return { row, apiKey: opened, sealedKey: undefined }
+}
+
+/** Deletes the vault and every sealed key, without the passphrase. Providers, characters and chats stay. @throws {StorageError} */
+export async function forgetPassphrase(): Promise<void> {
+  await deleteSafetyCopy()
+  await rewriteKeys(
+    'forget the passphrase',
+    (rows) =>
+      Promise.resolve(
+        rows.flatMap((row) =>
+          row.sealedKey ? [{ row, apiKey: row.apiKey, sealedKey: undefined }] : [],
+        ),
+      ),
+    async () => {
+      await vaultTable().delete(VAULT_ID)
+      return true
+    },
+  )
+  forgetTries()
+  lockVault()
+}
+
+/** Chooses when open keys lock by themselves. @throws {StorageError} */
+export async function setAutoLock(autoLock: AutoLock): Promise<void> {
+  await write(
+    { action: 'save when the keys lock', subject: 'auto-lock' },
+    [database.metadata],
+    async () => {
+      await vaultTable().update(VAULT_ID, { autoLock })
+    },
+  )
+}

@@ -1,0 +1,208 @@
+import { VaultError } from './vault-error'
+
+/*
+ * The key vault's cryptography, by the browser's own Web Crypto; pure but for its randomness. A random data key
+ * (AES-256-GCM) seals the API keys and is itself wrapped by a key made from the passphrase (docs/promises.md,
+ * "Key vault"). The bytes of the data key never come into the page's memory: it is made, wrapped and
+ * unwrapped by the browser, and cannot be read out of it while the vault is open.
+ */
+
+/** Rounds of PBKDF2-HMAC-SHA256 for a new passphrase. */
+export const ITERATIONS = 1_000_000
+/** Fewer are not accepted from the database: whoever wrote them wants a passphrase that is quick to guess. */
+export const MIN_ITERATIONS = 600_000
+/** More are not accepted: they would only keep the page busy for minutes. */
+export const MAX_ITERATIONS = 10_000_000
+
+const SALT_BYTES = 16
+/** 96 bits, what AES-GCM is made for. */
+const IV_BYTES = 12
+
+/** A ciphertext with its tag, and what it was made with; both in base64. */
+export interface Sealed {
+  iv: string
+  data: string
+}
+
+/** The data key, wrapped by a key that is made from the passphrase. */
+export interface WrappedKey extends Sealed {
+  /** Names the data key; a new one gets a new id. */
+  keyId: string
+  /** 16 bytes, in base64. */
+  salt: string
+  /** Rounds of PBKDF2-HMAC-SHA256. */
+  iterations: number
+}
+
+/** What a key is sealed for: with anything else of it changed, it does not open (P5). */
+export interface KeyOwner {
+  /** Id of the provider. */
+  id: string
+  type: string
+  /** Origin of its address; undefined where it has none that can be called. */
+  origin: string | undefined
+}
+
+/** Whether this page may use Web Crypto: browsers keep it from pages without HTTPS. */
+export function isCryptoAvailable(): boolean {
+  // Absent in insecure contexts, whatever the types say.
+  return (globalThis.crypto as Crypto | undefined)?.subtle !== undefined
+}
+
+function toBase64(bytes: ArrayBuffer | Uint8Array): string {
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+}
+
+function randomBytes(count: number): Uint8Array<ArrayBuffer> {
+  return crypto.getRandomValues(new Uint8Array(count))
+}
+
+function utf8(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text)
+}
+
+/** Additional data; a list in JSON, so that no two different ones read the same. */
+function bind(...parts: (string | number)[]): Uint8Array<ArrayBuffer> {
+  return utf8(JSON.stringify(parts))
+}
+
+/** The key that wraps the data key. The same passphrase typed on another system must give the same bytes: hence NFC. */
+async function keyOfPassphrase(passphrase: string, salt: string, iterations: number) {
+  const text = utf8(passphrase.normalize('NFC'))
+  const material = await crypto.subtle.importKey('raw', text, 'PBKDF2', false, ['deriveKey'])
+  return crypto.subtle.deriveKey(
+    { name: 'PBKDF2', hash: 'SHA-256', salt: fromBase64(salt), iterations },
+    material,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['wrapKey', 'unwrapKey'],
+  )
+}
+
+function wrapAlgorithm({ keyId, salt, iterations, iv }: Omit<WrappedKey, 'data'>) {
+  const additionalData = bind('parlour-vault', 1, keyId, salt, iterations)
+  return { name: 'AES-GCM', iv: fromBase64(iv), additionalData }
+}
+
+/** A data key as it is used, which cannot be read out, and as it is stored. */
+export interface DataKey {
+  dataKey: CryptoKey
+  wrapped: WrappedKey
+}
+
+/** @param readable the data key while the browser may still hand it out; what is kept in memory is a copy that it may not. */
+async function wrap(
+  readable: CryptoKey,
+  keyId: string,
+  passphrase: string,
+  iterations: number,
+): Promise<DataKey> {
+  const salt = toBase64(randomBytes(SALT_BYTES))
+  const head = { keyId, salt, iterations, iv: toBase64(randomBytes(IV_BYTES)) }
+  const wrapper = await keyOfPassphrase(passphrase, salt, iterations)
+  const data = await crypto.subtle.wrapKey('raw', readable, wrapper, wrapAlgorithm(head))
+  const wrapped = { ...head, data: toBase64(data) }
+  return { dataKey: await unwrapBy(wrapper, wrapped, false), wrapped }
+}
+
+function unwrapBy(
+  wrapper: CryptoKey,
+  wrapped: WrappedKey,
+  extractable: boolean,
+): Promise<CryptoKey> {
+  return crypto.subtle.unwrapKey(
+    'raw',
+    fromBase64(wrapped.data),
+    wrapper,
+    wrapAlgorithm(wrapped),
+    'AES-GCM',
+    extractable,
+    ['encrypt', 'decrypt'],
+  )
+}
+
+async function unwrap(
+  wrapped: WrappedKey,
+  passphrase: string,
+  extractable: boolean,
+): Promise<CryptoKey> {
+  try {
+    const wrapper = await keyOfPassphrase(passphrase, wrapped.salt, wrapped.iterations)
+    return await unwrapBy(wrapper, wrapped, extractable)
+  } catch (cause) {
+    throw new VaultError('wrong_passphrase', cause)
+  }
+}
+
+/**
+ * Makes a new data key.
+ * @param iterations rounds of PBKDF2; fewer than `MIN_ITERATIONS` only in tests, the database refuses them.
+ */
+export async function createDataKey(
+  keyId: string,
+  passphrase: string,
+  iterations = ITERATIONS,
+): Promise<DataKey> {
+  const algorithm = { name: 'AES-GCM', length: 256 }
+  const readable = await crypto.subtle.generateKey(algorithm, true, ['encrypt', 'decrypt'])
+  return wrap(readable, keyId, passphrase, iterations)
+}
+
+/**
+ * Opens a stored data key, for use only.
+ * @throws {VaultError} wrong_passphrase, also where anything of it was changed.
+ */
+export function unwrapDataKey(wrapped: WrappedKey, passphrase: string): Promise<CryptoKey> {
+  return unwrap(wrapped, passphrase, false)
+}
+
+/**
+ * Wraps the same data key anew: under another passphrase, or with more rounds. What it sealed stays as it is.
+ * @throws {VaultError} wrong_passphrase, as `unwrapDataKey`.
+ */
+export async function rewrapDataKey(
+  wrapped: WrappedKey,
+  passphrase: string,
+  nextPassphrase = passphrase,
+  iterations = ITERATIONS,
+): Promise<DataKey> {
+  const readable = await unwrap(wrapped, passphrase, true)
+  return wrap(readable, wrapped.keyId, nextPassphrase, iterations)
+}
+
+function sealAlgorithm({ id, type, origin }: KeyOwner, iv: string) {
+  const additionalData = bind('parlour-key', 1, id, type, origin ?? '')
+  return { name: 'AES-GCM', iv: fromBase64(iv), additionalData }
+}
+
+/** Encrypts one API key for one provider at one origin. */
+export async function sealKey(
+  dataKey: CryptoKey,
+  apiKey: string,
+  owner: KeyOwner,
+): Promise<Sealed> {
+  const iv = toBase64(randomBytes(IV_BYTES))
+  const data = await crypto.subtle.encrypt(sealAlgorithm(owner, iv), dataKey, utf8(apiKey))
+  return { iv, data: toBase64(data) }
+}
+
+/**
+ * Decrypts an API key.
+ * @throws {VaultError} key_unreadable where key, provider id, type or origin are not those it was sealed with.
+ */
+export async function unsealKey(
+  dataKey: CryptoKey,
+  { iv, data }: Sealed,
+  owner: KeyOwner,
+): Promise<string> {
+  try {
+    const text = await crypto.subtle.decrypt(sealAlgorithm(owner, iv), dataKey, fromBase64(data))
+    return new TextDecoder().decode(text)
+  } catch (cause) {
+    throw new VaultError('key_unreadable', cause)
+  }
+}

@@ -1,0 +1,38 @@
+type Props = {
+  /** What goes on, as in "Writing the file". */
+  label: string
+  /** How far it is, and how far it goes; undefined while nobody knows. */
+  progress: { done: number; total: number } | undefined
+}
+
+/** How far something long has come. */
+export function ProgressBar({ label, progress }: Props) {
+  const share =
+    progress && progress.total > 0 ? Math.min(1, progress.done / progress.total) : undefined
+  const percent = share === undefined ? undefined : Math.floor(share * 100)
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex justify-between gap-4 text-sm">
+        <span>{label}…</span>
+        {percent !== undefined && <span className="text-muted tabular-nums">{percent} %</span>}
+      </div>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="h-2 overflow-hidden rounded-full border border-input-border bg-surface-raised text-accent"
+      >
+        <div
+          className={
+            percent === undefined
+              ? 'motion-safe:animate-pulse h-full w-1/3 bg-current'
+              : 'h-full bg-current'
+          }
+          style={percent === undefined ? undefined : { width: `${percent}%` }}
+        />
+      </div>
+    </div>
+  )
+}
