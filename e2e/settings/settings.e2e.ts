@@ -33,6 +33,7 @@ test('the bar leads to the settings, which are one page with a heading for each 
     'Appearance',
     'Chat',
     'Storage',
+    'Key protection',
     'Developer',
     'Keyboard shortcuts',
     'About',

@@ -4,6 +4,7 @@ import type { MetadataRecord } from '@/storage/records'
 import { expect, test } from '../fixtures'
 import { chatScreen } from '../support/chat'
 import { seedDatabase } from '../support/seed'
+import { transferScreen } from '../support/transfer'
 import { manyConversations } from '../support/worlds'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -192,8 +193,10 @@ test('a quiet reminder comes when there was no backup, never in a chat, and goes
   await page.getByRole('link', { name: 'Back to Conversations' }).click()
   await expect(reminder(page)).toContainText('Your conversations have no backup yet.')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await reminder(page).getByRole('link', { name: 'Make a backup' }).click()
-  await expect(page.getByRole('heading', { name: 'Storage' })).toBeFocused()
+  await reminder(page).getByRole('button', { name: 'Make a backup' }).click()
+  const { exportDialog } = transferScreen(page)
+  await exportDialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(exportDialog).toBeHidden()
   await reminder(page).getByRole('button', { name: 'Later' }).click()
   await expect(reminder(page)).toHaveCount(0)
   await stay(page, paths.home)
