@@ -41,12 +41,14 @@ const MESSAGE = 'message'
 function KeyedChatRoute({ conversationId, screen, Screen }: Props & { conversationId: string }) {
   const [params] = useSearchParams()
   const targetMessageId = params.get(MESSAGE) ?? undefined
+  const [from] = useState(location.pathname)
   const conversation = useConversation(conversationId)
   const character = useCharacter(conversation?.characterId)
-  if (conversation === null) return <Navigate to={paths.conversations} replace />
+  if (conversation === null) return <Navigate from={from} to={paths.conversations} replace />
   if (conversation === undefined || character === undefined) return null
   const fitting = chatScreenOf(conversation, character ?? undefined)
-  if (fitting !== screen) return <Navigate to={paths[fitting](conversationId)} replace />
+  if (fitting !== screen)
+    return <Navigate from={from} to={paths[fitting](conversationId)} replace />
   const screenProps = { conversation, character }
   if (targetMessageId === undefined) return <Screen {...screenProps} target={null} />
   // Another message to open at is another view.

@@ -43,9 +43,21 @@ export function useSearchParams(): [
   return [params, setParams]
 }
 
+interface NavigateProps {
+  to: string
+  replace?: boolean
+  /**
+   * `location.pathname` of the page that sends away. A page can stay for a moment after the reader has gone on by
+   * another way, and must then not lead back. Default: wherever the reader is
+   */
+  from?: string
+}
+
 /** Goes elsewhere as soon as it is shown. */
-export function Navigate({ to, replace = false }: { to: string; replace?: boolean }) {
-  useEffect(() => navigate(to, { replace }), [to, replace])
+export function Navigate({ to, replace = false, from }: NavigateProps) {
+  useEffect(() => {
+    if (from === undefined || from === location.pathname) navigate(to, { replace })
+  }, [to, replace, from])
   return null
 }
 
