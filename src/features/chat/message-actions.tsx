@@ -1,4 +1,4 @@
-import { GitBranch, Pencil, RefreshCw, Trash2 } from 'lucide-react'
+import { GitBranch, Pencil, RotateCw, Trash } from 'lucide-react'
 import type { MessageRecord } from '@/storage/records'
 import { classNames } from '@/ui/class-names'
 import { CopyButton } from '@/ui/copy-button'
@@ -18,6 +18,10 @@ interface Props {
   onBranch: () => void
   onChooseAnswer: (index: number) => void
 }
+
+/*
+ * Icons of few strokes: these stand beside every message, and each stroke is an element of the page.
+ */
 
 /** What can be done with a message; in sight on the last one, under the pointer and at the focus. CHAT-22 to CHAT-25. */
 export function MessageActions(props: Props) {
@@ -47,11 +51,11 @@ export function MessageActions(props: Props) {
       )}
       <IconButton icon={Pencil} label="Edit message" size="small" onClick={props.onEdit} />
       {isAssistant && canRegenerate && (
-        <IconButton icon={RefreshCw} label="Regenerate" size="small" onClick={props.onRegenerate} />
+        <IconButton icon={RotateCw} label="Regenerate" size="small" onClick={props.onRegenerate} />
       )}
       {isAssistant && <CopyButton text={message.content} label="Copy message" />}
       <IconButton icon={GitBranch} label="Branch from here" size="small" onClick={props.onBranch} />
-      <IconButton icon={Trash2} label="Delete message" size="small" onClick={props.onDelete} />
+      <IconButton icon={Trash} label="Delete message" size="small" onClick={props.onDelete} />
       <span className="ms-2 truncate" title={facts}>
         {facts}
       </span>
