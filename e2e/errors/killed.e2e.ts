@@ -1,21 +1,13 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import { expect, test as base } from '../fixtures'
-import { watchContext } from '../page-guards'
+import type { Page } from '@playwright/test'
+import { expect } from '../fixtures'
 import type { StandIn } from '../stand-in/server'
 import { chatScreen, expectDone, type ChatScreen } from '../support/chat'
 import { expectWorksAgain, GOOD_ANSWER } from '../support/failure'
-import { createKillableBrowser, type KillableBrowser } from '../support/killable-browser'
+import type { KillableBrowser } from '../support/killable-browser'
+import { openPage, test } from '../support/killable-test'
 import { readMessages, seedChat } from '../support/seed'
 
 /* A browser that is killed (SIGKILL) loses nothing that it has shown as saved. P14, P15. */
-
-const test = base.extend<{ killable: KillableBrowser }>({
-  killable: async ({ launchOptions, baseURL }, use) => {
-    const killable = await createKillableBrowser(launchOptions, baseURL)
-    await use(killable)
-    await killable.dispose()
-  },
-})
 
 const PIECES = ['The lamp ', 'was lit ', 'at dusk ', 'and burnt ', 'all night.']
 const HALF = 'The lamp was lit at dusk'
@@ -24,14 +16,6 @@ const earlier = [
   { role: 'user', content: 'Who keeps the lighthouse?' },
   { role: 'assistant', content: 'I do, Mira.' },
 ] as const
-
-/** Starts the browser and opens a page at the app's address, watched as every other. */
-async function openPage(context: BrowserContext, baseURL: string, standIn: StandIn) {
-  const guards = await watchContext(context, baseURL)
-  guards.allowOrigin(standIn.url)
-  const page = context.pages()[0] ?? (await context.newPage())
-  return { page, guards }
-}
 
 interface KilledChat {
   killable: KillableBrowser

@@ -30,6 +30,15 @@ export interface SeedRecords {
 const QUIET_PAGE = '/quiet-page-for-seeding'
 const QUIET_HTML = '<!doctype html><title>Quiet</title><link rel="icon" href="data:," />'
 
+/** Opens a document of the app's origin without the app: what is on disk can be read before the app changes it. */
+export async function openQuietPage(page: Page): Promise<void> {
+  await page.route(QUIET_PAGE, (route) =>
+    route.fulfill({ contentType: 'text/html', body: QUIET_HTML }),
+  )
+  await page.goto(QUIET_PAGE)
+  await page.unroute(QUIET_PAGE)
+}
+
 /** The time of the first seeded record; later ones follow a second apart. */
 const SEED_TIME = Date.UTC(2026, 0, 15, 12)
 
@@ -58,11 +67,7 @@ export async function seedDatabase(page: Page, records: SeedRecords): Promise<vo
     })),
     records: allRecords,
   }
-  await page.route(QUIET_PAGE, (route) =>
-    route.fulfill({ contentType: 'text/html', body: QUIET_HTML }),
-  )
-  await page.goto(QUIET_PAGE)
-  await page.unroute(QUIET_PAGE)
+  await openQuietPage(page)
   await page.evaluate(
     ({ name, version, schema, records }) =>
       new Promise<void>((resolve, reject) => {
@@ -144,6 +149,7 @@ export function putRecord<Store extends keyof StoreRecords>(
 }
 
 interface StoreRecords {
+  metadata: MetadataRecord
   messages: MessageRecord
   conversations: ConversationRecord
   providers: Provider
