@@ -6,7 +6,7 @@ import { EncryptedFileError } from '@/storage/session-file/encrypted-file'
 import { exportSession, type SessionExport } from '@/storage/session-file/export-session'
 import { defaultExportName, toExportName } from '@/storage/session-file/file-names'
 import { StorageError } from '@/storage/storage-error'
-import { readApiKey } from '@/storage/vault/read-api-key'
+import { VaultError } from '@/storage/vault/vault-error'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { ChoiceField } from '@/ui/choice-field'
@@ -31,7 +31,9 @@ type Step =
 
 function toFailure(cause: unknown): { title: string; text: string } {
   const text = cause instanceof Error ? cause.message : 'The browser gave no reason.'
-  const isExpected = cause instanceof StorageError || cause instanceof EncryptedFileError
+  const isExpected = [StorageError, EncryptedFileError, VaultError].some(
+    (kind) => cause instanceof kind,
+  )
   return { title: isExpected ? 'Failed to export session' : 'Error exporting session', text }
 }
 
@@ -71,7 +73,6 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       selectedConversationIds: scope === 'some' ? [...conversationIds] : undefined,
       filename: name,
       passphrase: isEncrypted ? passphrase : undefined,
-      readApiKey,
     }
     const isWhole = scope === 'all' && withConversations
     setStep(

@@ -6,6 +6,7 @@ import { sessionFileAccept } from '@/storage/session-file/file-names'
 import { SessionFileError } from '@/storage/session-file/session-file-error'
 import type { ImportResult } from '@/storage/session-file/write-session'
 import { StorageError } from '@/storage/storage-error'
+import { VaultError } from '@/storage/vault/vault-error'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { ChoiceField } from '@/ui/choice-field'
@@ -34,7 +35,9 @@ const STEPS: Record<ImportProgress['step'], string> = {
 }
 
 function toFailure(cause: unknown): Step {
-  const isExpected = cause instanceof SessionFileError || cause instanceof StorageError
+  const isExpected = [SessionFileError, StorageError, VaultError].some(
+    (kind) => cause instanceof kind,
+  )
   const title = isExpected ? 'Failed to import session' : 'Error importing session file'
   const text = cause instanceof Error ? cause.message : 'The browser gave no reason.'
   return { kind: 'failed', title, text }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ExportOptions, type Session, sessionSchema } from '@/domain/session'
 import { database } from '../database'
 import { damagedRecords } from '../read'
+import type { ProviderRecord } from '../records'
 import { createTemporaryChat } from '../temporary-conversations'
 import { arbitrarySession } from '../testing/arbitrary-session'
 import { faults, withFault } from '../testing/fault-layer'
@@ -17,8 +18,12 @@ import {
   sampleMessage,
   sampleProvider,
 } from '../testing/sample-records'
+import { openSampleVault } from '../testing/sample-vault'
 import { createSharedLocks } from '../testing/shared-locks'
 import { seedSession } from '../testing/seed-session'
+import { readApiKey } from '../vault/read-api-key'
+import { sealProvider } from '../vault/seal-provider'
+import { closeVault } from '../vault/vault-lock'
 import { withExclusiveData } from './exclusive'
 import { exportSession } from './export-session'
 
@@ -46,6 +51,9 @@ afterEach(async () => {
   await removeDatabase()
   vi.unstubAllGlobals()
 })
+
+/** Keys as they are handed out where nobody is there to unlock them. */
+const neverAsk = (provider: ProviderRecord) => readApiKey(provider, { ask: false })
 
 describe('an export of everything', () => {
   it('is the session that the database was filled with, for random sessions (P4, P13)', async () => {
@@ -249,25 +257,39 @@ describe('API keys (P7, SESS-14)', () => {
 
   it('come from whoever has them', async () => {
     await fillDatabase()
-    const readApiKey = vi.fn(({ id }: { id: string }) => Promise.resolve(`opened ${id}`))
-    const opened = await exportSession({ ...everything, readApiKey })
+    const open = vi.fn(({ id }: { id: string }) => Promise.resolve(`opened ${id}`))
+    const opened = await exportSession({ ...everything, readApiKey: open })
     expect(JSON.parse(await opened.text())).toMatchObject({
       providers: {
         'provider-1': { apiKey: 'opened provider-1' },
         'provider-2': { apiKey: 'opened provider-2' },
       },
     })
-    readApiKey.mockClear()
-    await exportSession({ ...withoutKeys, readApiKey })
-    expect(readApiKey).not.toHaveBeenCalled()
+    open.mockClear()
+    await exportSession({ ...withoutKeys, readApiKey: open })
+    expect(open).not.toHaveBeenCalled()
+  })
+
+  it('come opened where a passphrase seals them, and without what sealed them (P6)', async () => {
+    await openSampleVault()
+    const sealed = await sealProvider(sampleProvider({ id: 'sealed', apiKey: 'sk-sealed' }))
+    await database.providers.put(sealed)
+    const { providers } = JSON.parse(await exportText(everything)) as Session
+    expect(providers.sealed).toMatchObject({ apiKey: 'sk-sealed' })
+    expect(providers.sealed).not.toHaveProperty('sealedKey')
+    expect(await exportText(withoutKeys)).not.toContain('sealedKey')
+    closeVault()
+    await expect(exportSession({ ...everything, readApiKey: neverAsk })).rejects.toMatchObject({
+      code: 'keys_locked',
+    })
   })
 
   it('that cannot be had end the export with the reason', async () => {
     await fillDatabase()
     const locked = new Error('Unlock your keys first.')
-    const readApiKey = () => Promise.reject(locked)
-    await expect(exportSession({ ...everything, readApiKey })).rejects.toBe(locked)
-    const encrypted = { ...everything, passphrase: 'correct horse', readApiKey }
+    const refuse = () => Promise.reject(locked)
+    await expect(exportSession({ ...everything, readApiKey: refuse })).rejects.toBe(locked)
+    const encrypted = { ...everything, passphrase: 'correct horse', readApiKey: refuse }
     await expect(exportSession(encrypted)).rejects.toBe(locked)
   })
 })

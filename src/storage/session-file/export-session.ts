@@ -1,6 +1,7 @@
 import type { ExportOptions } from '@/domain/session'
 import { collectBlob, toByteStream } from './blob-pieces'
 import { encryptStream } from './encrypted-file'
+import { readApiKey as readVaultKey } from '../vault/read-api-key'
 import { withSharedData } from './exclusive'
 import type { LongRun } from './long-run'
 import { sessionPieces } from './session-pieces'
@@ -11,8 +12,8 @@ export interface SessionExport extends ExportOptions {
   /** Encrypts the file; absent means plain text. Not empty. */
   passphrase?: string
   /**
-   * Gives the key of a provider; called only where keys are included. The vault's way to hand out a sealed key:
-   * whatever it throws ends the export. Default: the key as it stands in the record.
+   * Gives the key of a provider; called only where keys are included, and whatever it throws ends the export.
+   * Default: the vault's way, which asks the user to unlock where the keys are locked.
    */
   readApiKey?: ReadApiKey
 }
@@ -32,11 +33,7 @@ export interface SessionExport extends ExportOptions {
  * @throws the signal's reason when it is aborted, between two records or parts of a picture.
  */
 export function exportSession(options: SessionExport, run: LongRun = {}): Promise<Blob> {
-  const {
-    includeApiKeys,
-    passphrase,
-    readApiKey = ({ apiKey }) => Promise.resolve(apiKey),
-  } = options
+  const { includeApiKeys, passphrase, readApiKey = readVaultKey } = options
   return withSharedData(() => {
     const pieces = sessionPieces({
       ...options,

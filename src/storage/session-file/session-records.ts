@@ -4,7 +4,7 @@ import { characterSchema, galleryImageSchema } from '@/domain/character'
 import { conversationSchema } from '@/domain/conversation'
 import { MINIMUM_AGE, datingSessionSchema, profileSchema } from '@/domain/dating-session'
 import { messageImageSchema, messageSchema } from '@/domain/message'
-import { type Provider, providerSchema } from '@/domain/provider'
+import { providerSchema } from '@/domain/provider'
 import { type Settings, defaultSettings, settingsSchema } from '@/domain/settings'
 import { database } from '../database'
 import { messagesOf } from '../queries'
@@ -19,6 +19,8 @@ import {
   messageRecordSchema,
   metadataRecordSchema,
   profileRecordSchema,
+  type ProviderRecord,
+  providerRecordSchema,
 } from '../records'
 import { type JsonPiece, PictureInText, WrittenJson, jsonPieces } from './json-pieces'
 
@@ -89,7 +91,7 @@ export async function readMetadata(): Promise<{ lastUpdated: number; settings: S
 }
 
 /** Gives the key that goes into the file. */
-export type ReadApiKey = (provider: Provider) => Promise<string>
+export type ReadApiKey = (provider: ProviderRecord) => Promise<string>
 
 /**
  * A provider. SESS-14
@@ -102,7 +104,7 @@ export async function readProvider(
 ): Promise<JsonPiece[] | undefined> {
   const row = await database.providers.get(id)
   if (!row) return undefined
-  const provider = parseRow('providers', providerSchema, row)
+  const provider = parseRow('providers', providerRecordSchema, row)
   const fields = provider ?? readFields('providers', providerSchema, row)
   if (!fields) return undefined
   const apiKey = provider && readApiKey ? await readApiKey(provider) : ''

@@ -1,0 +1,59 @@
+import { paths } from '@/lib/paths'
+import { expect, test } from '../fixtures'
+import { readStore, SEED_KEY, seedChat } from '../support/seed'
+import { chooseFile, downloadFrom, type ExportedSession, transferScreen } from '../support/transfer'
+import { setPassphrase, unlockDialog, vaultSection } from '../support/vault'
+
+test('keys that are locked are asked for on their way into a file and out of one (P6, P8)', async ({
+  page,
+  standIn,
+}) => {
+  const { provider } = await seedChat(page, standIn)
+  await setPassphrase(page)
+  await page.goto(paths.home)
+  const { exportDialog, openExport, importDialog, openImport, result } = transferScreen(page)
+  const ask = unlockDialog(page)
+  await openExport()
+  await exportDialog.getByLabel('Include API keys').check()
+  const submit = exportDialog.getByRole('button', { name: 'Export', exact: true })
+  await submit.click()
+  await ask.cancel.click()
+  const failed = result('Failed to export session')
+  await expect(failed).toContainText('locked')
+  await failed.getByRole('button', { name: 'Try Again' }).click()
+
+  const coming = downloadFrom(page, submit)
+  await ask.submit()
+  const { bytes } = await coming
+  const session = JSON.parse(bytes.toString('utf8')) as ExportedSession
+  expect(session.providers[provider.id]?.apiKey).toBe(SEED_KEY)
+  await result('Session exported successfully').getByRole('button', { name: 'Done' }).click()
+
+  await page.reload()
+  await openImport()
+  await chooseFile(page, 'session.json', bytes)
+  await importDialog.getByLabel('Overwrite items with the same id').check()
+  await importDialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await ask.submit()
+  await expect(result('Session imported successfully')).toBeVisible()
+  const [stored] = await readStore(page, 'providers')
+  expect(stored).toMatchObject({ id: provider.id, apiKey: '' })
+  expect(stored).toHaveProperty('sealedKey')
+})
+
+test('a reset takes the passphrase along, and its Undo brings it back (SESS-04)', async ({
+  page,
+  standIn,
+}) => {
+  await seedChat(page, standIn)
+  await setPassphrase(page)
+  const { resetDialog, result } = transferScreen(page)
+  const vault = vaultSection(page)
+  await page.getByRole('main').getByRole('button', { name: 'Reset' }).click()
+  await resetDialog.getByRole('button', { name: 'Reset everything' }).click()
+  await expect(result('Session reset successfully')).toBeVisible()
+  expect(await readStore(page, 'providers')).toEqual([])
+  await result('Session reset successfully').getByRole('button', { name: 'Undo reset' }).click()
+  await expect(vault.change).toBeVisible()
+  await expect(vault.set).toHaveCount(0)
+})
