@@ -25,6 +25,8 @@ test('the bar leads to the settings, which are one page with a heading for each 
   page,
 }) => {
   await page.goto('/')
+  // Before there is a page, there is none to leave, and no heading to go to.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click()
   await expect(page).toHaveURL(paths.settings)
   await expect(page).toHaveTitle('Settings · Parlour')
