@@ -1,5 +1,13 @@
 import { expect, test, untilStored } from '../support/host'
 
+declare global {
+  interface Window {
+    /** The offer to install, and how often it was taken up. */
+    offer: Event
+    prompts: string[]
+  }
+}
+
 test('the app can be installed, and says so only where it is looked for (P21)', async ({
   page,
   context,
@@ -24,7 +32,7 @@ test('the app can be installed, and says so only where it is looked for (P21)', 
   })
   const seen = () =>
     page.evaluate(() => {
-      const { offer, prompts } = window as unknown as { offer: Event; prompts: string[] }
+      const { offer, prompts } = window
       return { isPopUpHeld: offer.defaultPrevented, prompts }
     })
   expect(await seen()).toEqual({ isPopUpHeld: true, prompts: [] })

@@ -11,6 +11,13 @@ import {
   untilStored,
 } from '../support/host'
 
+declare global {
+  interface Window {
+    /** Settles with the first message of the worker. */
+    asked: Promise<unknown>
+  }
+}
+
 function updateOffer(page: Page) {
   const banner = page.getByRole('note').filter({ hasText: 'A new version of Parlour is ready' })
   const button = (name: string) => banner.getByRole('button', { name, exact: true })
@@ -162,7 +169,7 @@ test('an older tab goes on with its own files after another was updated, and the
   await update.click()
   await expectBuild(page, 'next')
   // The new worker tidies up, but not without asking.
-  await older.evaluate(() => (window as unknown as { asked: Promise<unknown> }).asked.then(() => 0))
+  await older.evaluate(() => window.asked.then(() => 0))
 
   await clearBrowserCache(context, older)
   for (const name of ['Providers', 'Characters', 'Conversations'])

@@ -7,6 +7,15 @@ import { seedDatabase } from '../support/seed'
 import { transferScreen } from '../support/transfer'
 import { manyConversations } from '../support/worlds'
 
+declare global {
+  interface Window {
+    /** What the browser says about its storage, as long as it is stubbed. */
+    saidEstimate: StorageEstimate
+    /** How often the browser was asked to keep the data. */
+    wasAsked: number
+  }
+}
+
 const DAY = 24 * 60 * 60 * 1000
 
 /** What the page's browser says about its storage, from the next page on. */
@@ -22,10 +31,7 @@ function stubEstimate(
     }
     Object.assign(window, { saidEstimate: said })
     const answer =
-      typeof said === 'string'
-        ? answers[said]
-        : () =>
-            Promise.resolve((window as unknown as { saidEstimate: StorageEstimate }).saidEstimate)
+      typeof said === 'string' ? answers[said] : () => Promise.resolve(window.saidEstimate)
     Object.defineProperty(StorageManager.prototype, 'estimate', { value: answer })
   }, estimate)
 }
@@ -141,7 +147,7 @@ for (const isAgreed of [true, false])
     await expect(box(page).getByRole('status')).toContainText(
       isAgreed ? 'Your browser agreed.' : 'Your browser did not agree.',
     )
-    expect(await page.evaluate(() => (window as unknown as { wasAsked: number }).wasAsked)).toBe(1)
+    expect(await page.evaluate(() => window.wasAsked)).toBe(1)
     if (isAgreed) {
       await expect(box(page)).toContainText('has promised to keep this data')
       await expect(button).toHaveCount(0)

@@ -1,7 +1,7 @@
+import { bytesToBase64 } from '@/lib/base64'
 import * as z from 'zod/mini'
 import { demoError } from './demo-error'
 import { drawDemoPicture } from './demo-picture'
-import { toBase64 } from './png'
 import { hashText } from './seeded-random'
 
 const imageRequestSchema = z.looseObject({
@@ -55,7 +55,7 @@ export async function answerImages(fields: unknown, options: ImageOptions): Prom
   for (let index = 0; index < count; index += 1) {
     const seed = `${options.seed} ${index}`
     const file = await drawDemoPicture(prompt, pixels, seed, options.signal)
-    data.push({ b64_json: toBase64(file) })
+    data.push({ b64_json: bytesToBase64(file) })
   }
   const inputTokens = Math.ceil(prompt.length / 4)
   const outputTokens = Math.ceil((pixels.width * pixels.height * count) / 256)
@@ -84,7 +84,7 @@ export async function readEditForm(
   )
   if (!form.has('image') && !form.has('image[]')) return undefined
   const hashes = await Promise.all(
-    files.map(async (file) => hashText(toBase64(new Uint8Array(await file.arrayBuffer())))),
+    files.map(async (file) => hashText(bytesToBase64(new Uint8Array(await file.arrayBuffer())))),
   )
   const fields = Object.fromEntries(
     Array.from(form.entries()).filter(([, value]) => typeof value === 'string'),

@@ -75,13 +75,3 @@ export async function encodePng(
   }
   return file
 }
-
-/** Bytes as base64, in slices so that large files do not overflow the call stack. */
-export function toBase64(bytes: Uint8Array): string {
-  const sliceLength = 0x8000
-  let binary = ''
-  for (let start = 0; start < bytes.length; start += sliceLength) {
-    binary += String.fromCharCode(...bytes.subarray(start, start + sliceLength))
-  }
-  return btoa(binary)
-}

@@ -1,5 +1,5 @@
 import { DATABASE_NAME } from './database'
-import { bytesToBase64 } from './session-file/base64'
+import { bytesToBase64 } from '@/lib/base64'
 import { VAULT_ID } from './records'
 
 /* Reads the database without Dexie, schemas or settings, so that it works when those do not (P16, P17). */

@@ -30,7 +30,7 @@ function Counts() {
         ['Conversations', counts.conversations],
         ['Messages', counts.messages],
         ['Characters', counts.characters],
-        ['Pictures', counts.images],
+        ['Pictures', counts.pictures],
         ['Providers', counts.providers],
         ...(counts.datingSessions > 0
           ? ([['Swipe sessions', counts.datingSessions]] as const)

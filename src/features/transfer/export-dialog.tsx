@@ -122,7 +122,11 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       open
       title="Export Session"
       description="Everything of yours in one file, for a backup or another browser."
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => {
+        // What closes a dialog stops the export first.
+        if (isRunning) running.current?.abort()
+        else if (!open) onClose()
+      }}
       onSubmit={submit}
       footer={
         isRunning ? (

@@ -87,6 +87,7 @@ export function ImportDialog({ file: droppedFile, onClose }: Props) {
     const onProgress = (progress: ImportProgress) => setStep({ kind: 'running', progress })
     try {
       const opened = await openSessionFile(file, file.name, { passphrase: key, signal, onProgress })
+      present.current?.close()
       present.current = opened
       setStep({ kind: 'preview', opened })
     } catch (cause) {
@@ -157,7 +158,11 @@ export function ImportDialog({ file: droppedFile, onClose }: Props) {
       open
       title="Import Session"
       description="A file that Parlour exported, or another app in the same format."
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => {
+        // What closes a dialog stops the import first: it would end without a word of what it did.
+        if (step.kind === 'running') running.current?.abort()
+        else if (!isOpen) onClose()
+      }}
       onSubmit={submit}
       footer={
         step.kind === 'running' ? (

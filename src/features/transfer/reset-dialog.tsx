@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { countData, type DataCounts } from '@/storage/session-file/count-data'
-import { useLive } from '@/storage/hooks/use-live'
+import { useRecordCounts } from '@/storage/hooks/use-record-counts'
+import type { DataCounts } from '@/storage/session-file/count-data'
 import { resetAll, takeBack } from '@/runs/session-transfer'
 import { openTransferDialog } from '@/runs/transfer-dialog'
 import { Banner } from '@/ui/banner'
@@ -12,7 +12,7 @@ import { useUndo } from './use-undo'
 
 /** Names everything that goes, offers a copy first, and can be taken back. SESS-03, SESS-04, SESS-24. */
 export function ResetDialog({ onClose }: { onClose: () => void }) {
-  const counts = useLive(countData, [])
+  const counts = useRecordCounts()
   const [lost, setLost] = useState<DataCounts>()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string>()

@@ -1,7 +1,7 @@
-import { countRecords, type RecordCounts } from '../record-counts'
+import { countData, type DataCounts } from '../session-file/count-data'
 import { useLive } from './use-live'
 
 /** How many records there are of everything; undefined until read. */
-export function useRecordCounts(): RecordCounts | undefined {
-  return useLive(countRecords, [])
+export function useRecordCounts(): DataCounts | undefined {
+  return useLive(countData, [])
 }

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { type ExportOptions, SESSION_APP_VERSION } from '@/domain/session'
 import { toStorageError } from '../storage-error'
-import { bytesToBase64 } from './base64'
+import { bytesToBase64 } from '@/lib/base64'
 import { bytesOf } from './blob-pieces'
 import { type JsonPiece, PictureInText, jsonPieces, mapPieces } from './json-pieces'
 import type { LongRun } from './long-run'

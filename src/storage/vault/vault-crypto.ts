@@ -1,3 +1,4 @@
+import { bytesToBase64 } from '@/lib/base64'
 import { VaultError } from './vault-error'
 
 /*
@@ -49,8 +50,8 @@ export function isCryptoAvailable(): boolean {
   return (globalThis.crypto as Crypto | undefined)?.subtle !== undefined
 }
 
-function toBase64(bytes: ArrayBuffer | Uint8Array): string {
-  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+function toBase64(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): string {
+  return bytesToBase64(new Uint8Array(bytes))
 }
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {
