@@ -165,6 +165,8 @@ test('an older tab goes on with its own files after another was updated, and the
     Object.assign(window, { asked })
   })
   await host.putUpNextBuild()
+  // Who updates looks at the page; one behind another may take its time.
+  await page.bringToFront()
   const { update } = await findUpdate(page)
   await update.click()
   await expectBuild(page, 'next')
