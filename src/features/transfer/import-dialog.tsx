@@ -84,10 +84,11 @@ export function ImportDialog({ file: droppedFile, onClose }: Props) {
     const controller = new AbortController()
     const { signal } = controller
     running.current = controller
+    present.current?.close()
+    present.current = null
     const onProgress = (progress: ImportProgress) => setStep({ kind: 'running', progress })
     try {
       const opened = await openSessionFile(file, file.name, { passphrase: key, signal, onProgress })
-      present.current?.close()
       present.current = opened
       setStep({ kind: 'preview', opened })
     } catch (cause) {
