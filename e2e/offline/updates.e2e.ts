@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { PAGE_STARTED } from '@/lib/ask-build'
 import { paths } from '@/lib/paths'
 import { expectNoAxeViolations } from '../fixtures'
 import { chatScreen, openChat } from '../support/chat'
@@ -37,6 +38,16 @@ async function findUpdate(page: Page) {
 /** Marks the page in memory, so that a reload can be told. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
+
+/** Keeps the first message of the worker, which asks every page for its build before it tidies up, in `asked`. */
+const listenForWorker = (page: Page) =>
+  page.evaluate(() => {
+    const asked = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('message', resolve)
+    })
+    Object.assign(window, { asked })
+  })
+const untilAsked = (page: Page) => page.evaluate(() => window.asked.then(() => 0))
 
 /** Names of the builds that are stored. */
 const storedBuilds = (page: Page) =>
@@ -158,20 +169,13 @@ test('an older tab goes on with its own files after another was updated, and the
   await older.goto('/')
   await expect(older.getByRole('heading', { level: 1 })).toBeVisible()
   await mark(older)
-  await older.evaluate(() => {
-    const asked = new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener('message', resolve)
-    })
-    Object.assign(window, { asked })
-  })
+  await listenForWorker(older)
   await host.putUpNextBuild()
-  // Who updates looks at the page; one behind another may take its time.
-  await page.bringToFront()
   const { update } = await findUpdate(page)
   await update.click()
   await expectBuild(page, 'next')
   // The new worker tidies up, but not without asking.
-  await older.evaluate(() => window.asked.then(() => 0))
+  await untilAsked(older)
 
   await clearBrowserCache(context, older)
   for (const name of ['Providers', 'Characters', 'Conversations'])
@@ -188,6 +192,39 @@ test('an older tab goes on with its own files after another was updated, and the
     await page.reload()
     await expect.poll(() => storedBuilds(page)).toHaveLength(1)
   }).toPass()
+})
+
+test('a new version that waits for the old worker to finish keeps its files (P21)', async ({
+  page,
+  host,
+}) => {
+  await page.goto('/')
+  await untilStored(page)
+  // What an answer is waited for keeps the old worker at work.
+  const stalledPath = '/assets/of-an-older-build.js'
+  host.behave({ stalledPath })
+  await page.evaluate((path) => void fetch(path), stalledPath)
+  await host.putUpNextBuild()
+  await lookForUpdate(page)
+  const isWaiting = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      return registration?.waiting?.state === 'installed'
+    })
+  await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
+  await listenForWorker(page)
+  await page.evaluate(
+    (message) => navigator.serviceWorker.controller?.postMessage(message),
+    PAGE_STARTED,
+  )
+  await untilAsked(page)
+  expect(await storedBuilds(page)).toHaveLength(2)
+
+  host.behave({})
+  await expect(updateOffer(page).banner).toBeVisible()
+  await host.goAway()
+  await page.reload()
+  await expectBuild(page, 'next')
 })
 
 test('a build without offline use takes the worker and all that it stored away (P21)', async ({

@@ -30,6 +30,8 @@ export interface Host {
 interface Manners {
   /** Milliseconds until a page is answered. Default: 0 */
   pageDelayMs?: number
+  /** Path that is answered, with nothing, when the host behaves otherwise. */
+  stalledPath?: string
   /** Answers everything with this status. */
   status?: number
 }
@@ -48,9 +50,11 @@ export async function startHost({ build = DIST, sitePath = '/' }: HostOptions = 
   await cp(build, root, { recursive: true })
   let files = createStaticServer({ root, base: sitePath })
   let manners: Manners = {}
+  let stalled: http.ServerResponse[] = []
   const answer = (request: http.IncomingMessage, response: http.ServerResponse) => {
     const isPage = (request.headers.accept ?? '').includes('text/html')
-    if (manners.status !== undefined) response.writeHead(manners.status).end()
+    if (request.url === manners.stalledPath) stalled.push(response)
+    else if (manners.status !== undefined) response.writeHead(manners.status).end()
     else if (isPage && manners.pageDelayMs)
       setTimeout(() => files.emit('request', request, response), manners.pageDelayMs)
     else files.emit('request', request, response)
@@ -71,6 +75,8 @@ export async function startHost({ build = DIST, sitePath = '/' }: HostOptions = 
     },
     behave: (next) => {
       manners = next
+      for (const response of stalled) response.writeHead(204).end()
+      stalled = []
     },
     putUpNextBuild: async () => {
       const next = path.join(folder, 'next')
@@ -129,9 +135,16 @@ export async function expectBuild(page: Page, build: 'first' | 'next') {
   await expect(page.locator(`html[data-build=next]`)).toHaveCount(build === 'next' ? 1 : 0)
 }
 
-/** Waits until the whole app is stored and the page is in the care of the service worker. */
+/**
+ * Waits until the whole app is stored, the page is in the care of the service worker, and the browser looks for
+ * updates: Chromium puts that off until it has finished its own start, for up to three minutes.
+ */
 export async function untilStored(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+  })
 }
 
 /** Lets a page look for a new version, as it does when the network comes back. */

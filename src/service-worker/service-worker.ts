@@ -80,8 +80,8 @@ async function tidyUp(): Promise<void> {
   const entries = await Promise.all(pages.map((page) => askBuild(page)))
   // A page that does not answer may be of any build.
   if (entries.includes(undefined)) return
-  // A worker that is being installed fills its cache now.
-  if (self.registration.installing) return
+  // A worker that is being installed fills its cache now; one that waits for this one's end has filled it.
+  if (self.registration.installing || self.registration.waiting) return
   const inUse = [build.entry, ...entries.filter((entry) => entry !== undefined)]
   await Promise.all(unusedCaches(names, scope, inUse).map((name) => self.caches.delete(name)))
 }

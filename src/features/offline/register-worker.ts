@@ -42,13 +42,15 @@ export function pageBuild(page: Document, base: string): string | undefined {
 /** A page that came from the cache can be older than the worker; the worker can also be older than the page. */
 async function checkAtStart(registration: ServiceWorkerRegistration, build: string) {
   const before = registration.active
-  const isNewest = await registration.update().then(
-    () => registration.installing === null && registration.waiting === null,
+  const hasLooked = await registration.update().then(
+    () => true,
     () => false,
   )
-  if (before === null) return
-  if (isNewest && registration.active !== null) await offerIfOther(registration.active, build)
-  registration.active?.postMessage(PAGE_STARTED)
+  // A worker that is about to take over is not disturbed: a message would wake the present one, which it waits for.
+  const { active, installing, waiting } = registration
+  if (before === null || active === null || installing !== null || waiting !== null) return
+  if (hasLooked) await offerIfOther(active, build)
+  active.postMessage(PAGE_STARTED)
 }
 
 async function offerIfOther(worker: ServiceWorker, build: string) {
