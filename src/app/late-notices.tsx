@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { whenIdle } from '@/lib/when-idle'
 
 /** Milliseconds after the page's load event in which the start has the network and the processor to itself. */
-const START_MS = 1_000
+const START_MS = 3_000
 
 /** Notices about the network and new versions, the service worker, and files dropped on the page: what can wait until the start is over. */
 export function LateNotices() {

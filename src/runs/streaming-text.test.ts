@@ -4,6 +4,7 @@ import {
   finishStreamingText,
   readStreamingText,
   setStreamingText,
+  setWholeText,
   subscribeStreamingText,
 } from './streaming-text'
 
@@ -95,6 +96,31 @@ describe('streaming text', () => {
     vi.advanceTimersByTime(200)
     expect(readStreamingText('m')).toBeUndefined()
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('draws the whole text with its end, not also on the way there', () => {
+    const { drawn } = listen()
+    setStreamingText('m', 'a')
+    vi.advanceTimersByTime(59)
+    setWholeText('m', 'abc')
+    vi.advanceTimersByTime(30)
+    expect(drawn).toEqual(['a'])
+    finishStreamingText('m')
+    expect(drawn).toEqual(['a', 'abc'])
+  })
+
+  it('draws the whole text before its end where that takes long', () => {
+    const { drawn } = listen()
+    setStreamingText('m', 'a')
+    setWholeText('m', 'abc')
+    vi.advanceTimersByTime(60)
+    expect(drawn).toEqual(['a', 'abc'])
+  })
+
+  it('draws a whole text that comes in one piece at once', () => {
+    const { drawn } = listen()
+    setWholeText('m', 'abc')
+    expect(drawn).toEqual(['abc'])
   })
 
   it('finishes nothing where nothing streamed', () => {

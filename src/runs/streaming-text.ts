@@ -57,6 +57,21 @@ export function setStreamingText(messageId: string, text: string): void {
   if (entry.timer === undefined) draw(messageId, entry)
 }
 
+/**
+ * Takes the whole text. It is drawn once with its end, by `finishStreamingText`, and not also on the way there, which
+ * would hold up the write that the end waits for; where that takes longer than an interval it is drawn before.
+ */
+export function setWholeText(messageId: string, text: string): void {
+  const entry = texts.get(messageId)
+  if (!entry) {
+    setStreamingText(messageId, text)
+    return
+  }
+  entry.text = text
+  clearTimeout(entry.timer)
+  entry.timer = waitToDraw(messageId)
+}
+
 /** Draws for the last time; the text is forgotten when the stored message has had time to arrive. */
 export function finishStreamingText(messageId: string): void {
   const entry = texts.get(messageId)

@@ -1,4 +1,6 @@
-const load = () => import('./chat-run')
+import { loadOnce } from '@/lib/load-once'
+
+const load = loadOnce(() => import('./chat-run'))
 
 /**
  * Does something with a chat's runs, whose code is fetched at the first use: nothing of it is needed to open a chat.

@@ -3,6 +3,7 @@ import type { ChatRequest, ChatResult } from '@/ai/contracts'
 import { ProviderError } from '@/ai/provider-error'
 import { finishReasons } from '@/domain/message'
 import { dropEmptyVariant, finishVariant } from '@/domain/variants'
+import { loadOnce } from '@/lib/load-once'
 import { whenIdle } from '@/lib/when-idle'
 import { CONTINUE_INSTRUCTION, historyBudget, toChatRequest } from '@/generation/chat-request'
 import type { Settings } from '@/domain/settings'
@@ -29,7 +30,7 @@ import {
   runErrorText,
   toRunError,
 } from './run-error'
-import { finishStreamingText, setStreamingText } from './streaming-text'
+import { finishStreamingText, setStreamingText, setWholeText } from './streaming-text'
 
 /** An answer to be written. */
 export interface AnswerJob {
@@ -44,8 +45,8 @@ export interface AnswerJob {
 }
 
 // Nothing of it is needed to open a chat.
-const loadAdapters = () => import('./connect')
-const loadLiveText = () => import('./live-text')
+const loadAdapters = loadOnce(() => import('./connect'))
+const loadLiveText = loadOnce(() => import('./live-text'))
 
 /** Fetches what writing an answer needs. */
 export async function prepare(): Promise<void> {
@@ -79,7 +80,7 @@ export async function writeAnswer(job: AnswerJob): Promise<void> {
     isOver = true
     if (prefix === '' && result.content.trim() === '') throw emptyAnswer(result.finishReason)
     text = prefix + result.content
-    setStreamingText(answer.id, text)
+    setWholeText(answer.id, text)
     await checkpoints.stop()
     await finishComplete(job, text, result, await picture.result)
   } catch (cause) {

@@ -31,8 +31,8 @@ const MAX_EMPHASIS_WORK = 2_000_000
 export function isWithinLimits(text: string): boolean {
   return (
     !isNestedTooDeep(text) &&
-    isEmphasisWithinLimits(text) &&
-    (!mayHaveFormula(text) || isEmphasisBounded(text)) &&
+    (hasFewMarks(text) ||
+      (isEmphasisWithinLimits(text) && (!mayHaveFormula(text) || isEmphasisBounded(text)))) &&
     hasFewLinesAndCells(text) &&
     backtickRuns(text) * text.length <= MAX_CODE_SPAN_WORK &&
     marksInWord(text) <= MAX_MARKS_IN_WORD
@@ -58,6 +58,12 @@ export function isNestedTooDeep(text: string): boolean {
     if (markers + Math.floor(indent / 2) > MAX_NESTING) return true
   }
   return false
+}
+
+/** Whether even marks that all stay open could not reach a limit. Spares nearly every block the pairing. */
+function hasFewMarks(text: string): boolean {
+  const marks = text.match(/\*+|_+|~+/g)?.length ?? 0
+  return marks <= MAX_NESTING && marks * text.length <= MAX_EMPHASIS_WORK
 }
 
 const MARKS = /(\*+|_+|~+)|\n(?=[ \t]*\n)/g
@@ -160,10 +166,6 @@ function secondLine(text: string): string {
   return text.slice(start, end === -1 ? text.length : end)
 }
 
-function isSpace(character: string | undefined): boolean {
-  return character === undefined || character === ' ' || character === '\n' || character === '\t'
-}
-
 /** Cells are the widest line that could be a table's delimiter row, times all lines. */
 function hasFewLinesAndCells(text: string): boolean {
   let lines = 0
@@ -183,17 +185,16 @@ function backtickRuns(text: string): number {
 }
 
 const DATA_IMAGE = /data:image\/[a-z]{1,9};base64,[A-Za-z0-9+/=]*/g
-const MARK = /[._+*?!,)&@:;'"~$-]/
+const MARK = /[._+*?!,)&@:;'"~$-]/g
 
+/** Of the word with the most; words that are too short to have too many count as none. */
 function marksInWord(text: string): number {
+  if (text.length <= MAX_MARKS_IN_WORD) return 0
   const words = text.includes('data:image/') ? text.replace(DATA_IMAGE, '') : text
-  let marks = 0
-  let most = 0
-  for (const character of words) {
-    if (isSpace(character)) marks = 0
-    else if (MARK.test(character)) most = Math.max(most, (marks += 1))
-  }
-  return most
+  return words
+    .split(/[ \n\t]/)
+    .filter((word) => word.length > MAX_MARKS_IN_WORD)
+    .reduce((most, word) => Math.max(most, word.match(MARK)?.length ?? 0), 0)
 }
 
 /** Offset of the line after the one at `start`, or -1 when it was the last. */
