@@ -741,17 +741,28 @@ describe('editMessage', () => {
     await exchange('Hello', 'Good day.')
     updates = []
     const { id: messageId } = await last()
-    expect(await editMessage(messageId, '  Good evening. \n')).toBe(true)
+    expect(await editMessage(messageId, '  Good evening. \n', 'Good day.')).toBe('saved')
     expect(await last()).toMatchObject({ content: 'Good evening.', edited: true })
     expect(updates).toEqual([{ conversationId: id, messageId, reason: 'edited' }])
+  })
+
+  it('leaves a text alone that was changed since the edit began (P18)', async () => {
+    await exchange('Hello', 'Good day.')
+    const { id: messageId } = await last()
+    expect(await editMessage(messageId, 'There', 'Good day.')).toBe('saved')
+    expect(await editMessage(messageId, 'Here', 'Good day.')).toBe('changed')
+    expect(await last()).toMatchObject({ content: 'There' })
+    expect(await editMessage(messageId, 'There', 'Good day.')).toBe('saved')
+    expect(await editMessage(messageId, 'Here', 'There')).toBe('saved')
+    expect(await last()).toMatchObject({ content: 'Here' })
   })
 
   it('refuses a blank text, a missing message and one that is being written', async () => {
     await beginExchange('Hello', 'Good')
     const before = await dumpDatabase()
-    expect(await editMessage((await last()).id, 'x')).toBe(false)
-    expect(await editMessage((await messages())[1]?.id ?? '', '  ')).toBe(false)
-    expect(await editMessage('nothing', 'x')).toBe(false)
+    expect(await editMessage((await last()).id, 'x', '')).toBe('changed')
+    expect(await editMessage((await messages())[1]?.id ?? '', '  ', 'Hello')).toBe('refused')
+    expect(await editMessage('nothing', 'x', '')).toBe('refused')
     expect(await dumpDatabase()).toEqual(before)
     expect(updates).toEqual([])
   })

@@ -7,6 +7,7 @@ import {
   sourceOf,
 } from '@/storage/conversation-source'
 import type { MessageDraft } from '@/storage/commands/conversations'
+import type { EditResult } from '@/storage/edit-result'
 import { getSettings } from '@/storage/queries'
 import type { MessageRecord } from '@/storage/records'
 import { forgetUnsavedAnswer, readUnsavedAnswer } from '@/storage/unsaved-answers'
@@ -222,18 +223,23 @@ export async function chooseVariant(messageId: string, index: number): Promise<v
 
 /**
  * Saves an edited text, trimmed, and marks the message edited. MSG-02 to MSG-04.
- * @returns false where the message is missing or still being written, or the text is blank.
+ * @param basedOn the message's content when the edit began: what was changed since is not overwritten (P18).
+ * @returns `changed` also where the message is being written, `refused` also where the text is blank.
  * @throws {StorageError}
  */
-export async function editMessage(messageId: string, text: string): Promise<boolean> {
+export async function editMessage(
+  messageId: string,
+  text: string,
+  basedOn: string,
+): Promise<EditResult> {
   const content = text.trim()
+  if (content === '') return 'refused'
   const source = sourceOf(messageId)
-  const message = await source.getMessage(messageId)
-  if (!message || message.pending || content === '') return false
-  await source.updateMessage(messageId, { content, edited: true })
-  const { conversationId } = message
-  notifyMessageUpdated({ conversationId, messageId, reason: 'edited' })
-  return true
+  const result = await source.editMessage(messageId, content, basedOn)
+  const message = result === 'saved' ? await source.getMessage(messageId) : undefined
+  if (message)
+    notifyMessageUpdated({ conversationId: message.conversationId, messageId, reason: 'edited' })
+  return result
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { MessageDraft } from './commands/conversations'
 import type { ConversationReader } from './conversation-reader'
+import type { EditResult } from './edit-result'
 import type { ConversationRecord, ImageRecord, MessageRecord } from './records'
 import { storedConversations } from './stored-conversations'
 import { temporaryConversations } from './temporary-conversations'
@@ -46,6 +47,11 @@ export interface ConversationSource extends ConversationReader {
    * False where it is missing (MSG-24).
    */
   updateMessage(id: string, change: MessageChange, usage?: TokenUsage): Promise<boolean>
+  /**
+   * Puts an edited text in the place of the one that the user saw, unless that is gone. MSG-02, MSG-03, P18.
+   * @param basedOn the content when the edit began.
+   */
+  editMessage(id: string, content: string, basedOn: string): Promise<EditResult>
   /**
    * Gives a message a picture, in one transaction with whatever else changes (as in `updateMessage`), so that
    * neither stands without the other. A picture that it had before goes. DATA-52, MSG-07.

@@ -7,6 +7,7 @@ import type {
   TokenUsage,
 } from './conversation-source'
 import { database } from './database'
+import { judgeEdit } from './edit-result'
 import { indexMessages, unindexMessages } from './message-index'
 import { createImageRecord, measurePicture } from './image-records'
 import { storedReader } from './conversation-reader'
@@ -107,6 +108,22 @@ export const storedConversations: ConversationSource = {
     })
     if (written) announceWritten(written)
     return written !== undefined
+  },
+
+  editMessage: async (id, content, basedOn) => {
+    const options = { action: 'save the message', subject: `message ${id}` }
+    const { result, written } = await write(options, tables, async () => {
+      const message = await database.messages.get(id)
+      const result = judgeEdit(message, content, basedOn)
+      if (!message || result !== 'saved') return { result }
+      const written = { ...message, content, edited: true }
+      await database.messages.put(written)
+      await indexMessages([written])
+      await touch(message.conversationId)
+      return { result, written }
+    })
+    if (written) announceWritten(written)
+    return result
   },
 
   saveMessageImage: async (id, picture, change = {}, usage) => {

@@ -8,6 +8,7 @@ import { type CharacterDraft, createCharacterRecord } from './commands/character
 import { createMessageRecords, openingMessages } from './commands/conversations'
 import type { ConversationSource, RemovedMessage } from './conversation-source'
 import { database } from './database'
+import { judgeEdit } from './edit-result'
 import { indexMessages } from './message-index'
 import { createImageRecord, measurePicture } from './image-records'
 import type { CharacterRecord, ConversationRecord, ImageRecord, MessageRecord } from './records'
@@ -292,6 +293,13 @@ export const temporaryConversations: ConversationSource = {
       ...(usage && { metadata: addUsage(metadata, usage) }),
     })
     return Promise.resolve(true)
+  },
+
+  editMessage: async (id, content, basedOn) => {
+    const result = judgeEdit(findTemporaryMessage(id), content, basedOn)
+    if (result === 'saved')
+      await temporaryConversations.updateMessage(id, { content, edited: true })
+    return result
   },
 
   saveMessageImage: async (id, picture, change = {}, usage) => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { isComposing } from '@/ui/is-composing'
 import { CONTROL_STYLE } from '@/ui/field'
@@ -6,15 +7,23 @@ import { classNames } from '@/ui/class-names'
 import { useHoldUnload } from '@/ui/use-hold-unload'
 
 interface Props {
+  /** As the message stands now. */
   text: string
-  onSave: (text: string) => void
+  /** @param basedOn the text that the user has seen in its place. */
+  onSave: (text: string, basedOn: string) => void
   onCancel: () => void
 }
 
-/** A message's text in a box: Enter saves, Shift+Enter makes a line, Escape cancels. CHAT-33 to CHAT-38. */
+/**
+ * A message's text in a box: Enter saves, Shift+Enter makes a line, Escape cancels. CHAT-33 to CHAT-38.
+ * Where the message is changed elsewhere meanwhile, both texts are shown and the user decides (P18).
+ */
 export function MessageEditor({ text, onSave, onCancel }: Props) {
+  const [basedOn] = useState(text)
   const [draft, setDraft] = useState(text)
   const box = useRef<HTMLTextAreaElement>(null)
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const isChanged = text !== basedOn && text !== draft.trim()
   useHoldUnload(draft !== text)
   useEffect(() => {
     const element = box.current
@@ -22,9 +31,6 @@ export function MessageEditor({ text, onSave, onCancel }: Props) {
     element?.setSelectionRange(element.value.length, element.value.length)
   }, [])
   const isBlank = draft.trim() === ''
-  const save = () => {
-    if (!isBlank) onSave(draft)
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
     if (event.key === 'Escape') {
@@ -32,7 +38,9 @@ export function MessageEditor({ text, onSave, onCancel }: Props) {
       onCancel()
     } else if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
-      save()
+      // The other text may have come a moment ago, unseen: it takes the button to replace it.
+      if (isChanged) saveButton.current?.focus()
+      else if (!isBlank) onSave(draft, basedOn)
     }
   }
   return (
@@ -46,12 +54,23 @@ export function MessageEditor({ text, onSave, onCancel }: Props) {
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <div className="flex justify-end gap-2">
+      {isChanged && (
+        <Banner kind="warning" title="This message was changed elsewhere meanwhile">
+          <p className="max-h-40 overflow-y-auto wrap-anywhere whitespace-pre-wrap">{text}</p>
+        </Banner>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
         <Button size="small" onClick={onCancel}>
-          Cancel
+          {isChanged ? 'Keep that text' : 'Cancel'}
         </Button>
-        <Button size="small" variant="primary" disabled={isBlank} onClick={save}>
-          Save
+        <Button
+          ref={saveButton}
+          size="small"
+          variant="primary"
+          disabled={isBlank}
+          onClick={() => onSave(draft, text)}
+        >
+          {isChanged ? 'Replace it with mine' : 'Save'}
         </Button>
       </div>
     </div>

@@ -56,10 +56,12 @@ export const MessageRow = memo(function MessageRow(props: Props) {
   const text = isPending ? (streaming ?? message.content) : message.content
   const isUser = message.role === 'user'
 
-  const save = (draft: string) => {
-    setIsEditing(false)
-    if (draft.trim() !== message.content)
-      perform(withChatRun((chatRun) => chatRun.editMessage(message.id, draft)))
+  const save = async (draft: string, basedOn: string) => {
+    const { id, content } = message
+    const edit = () => withChatRun(({ editMessage }) => editMessage(id, draft, basedOn))
+    const result = draft.trim() === content ? 'saved' : await edit()
+    // Otherwise the editor tells what has changed, and keeps what was typed.
+    if (result !== 'changed') setIsEditing(false)
   }
   return (
     <>
@@ -88,7 +90,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
           <Suspense>
             <MessageEditor
               text={message.content}
-              onSave={save}
+              onSave={(draft, basedOn) => perform(save(draft, basedOn))}
               onCancel={() => setIsEditing(false)}
             />
           </Suspense>
