@@ -10,8 +10,7 @@ import { useProvider, useProviders } from '@/storage/hooks/use-providers'
 import { useSettings } from '@/storage/hooks/use-settings'
 import { useSystemPrompt } from '@/storage/hooks/use-conversations'
 import type { CharacterRecord, ConversationRecord } from '@/storage/records'
-import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/dialog'
+import { FormDialog } from '@/ui/form-dialog'
 import { formatNumber } from '@/ui/format'
 import { SelectField } from '@/ui/select-field'
 import { SuggestField } from '@/ui/suggest-field'
@@ -47,22 +46,11 @@ export function ChatSettingsDialog({ conversation, onClose }: Props) {
     }
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Chat Settings"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Save
-          </Button>
-        </>
-      }
+      submitLabel="Save"
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
       <div className="flex flex-col gap-5">
         <TextField
@@ -85,7 +73,7 @@ export function ChatSettingsDialog({ conversation, onClose }: Props) {
         <StreamingSwitch />
         <SystemPrompt conversationId={conversation.id} />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

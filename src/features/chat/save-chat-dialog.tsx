@@ -3,8 +3,7 @@ import { isRunning } from '@/runs/chat-runs'
 import { useChatRun } from '@/runs/hooks/use-chat-run'
 import type { ConversationRecord } from '@/storage/records'
 import { saveTemporaryChat } from '@/storage/temporary-conversations'
-import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/dialog'
+import { FormDialog } from '@/ui/form-dialog'
 import { TextField } from '@/ui/text-field'
 import { showToast } from '@/ui/toast-store'
 
@@ -21,7 +20,6 @@ export function SaveChatDialog({ conversation, onClose, onSaved }: Props) {
   // An answer that is being written would be cut off.
   const isWriting = isRunning(useChatRun(conversation.id))
   const save = async () => {
-    if (isWriting) return
     try {
       const id = await saveTemporaryChat(conversation.id, title)
       if (id === undefined) return
@@ -32,9 +30,7 @@ export function SaveChatDialog({ conversation, onClose, onSaved }: Props) {
     }
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Save Chat"
       description={
         isWriting
@@ -42,18 +38,10 @@ export function SaveChatDialog({ conversation, onClose, onSaved }: Props) {
           : 'Keeps this chat and its character in this browser.'
       }
       size="small"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={isWriting}>
-            Save Chat
-          </Button>
-        </>
-      }
+      submitLabel="Save Chat"
+      isSubmitDisabled={isWriting}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
       <TextField
         label="Title"
@@ -61,6 +49,6 @@ export function SaveChatDialog({ conversation, onClose, onSaved }: Props) {
         maxLength={200}
         onChange={(event) => setTitle(event.target.value)}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

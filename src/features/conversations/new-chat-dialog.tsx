@@ -6,9 +6,8 @@ import { paths } from '@/lib/paths'
 import { createConversation } from '@/storage/commands/conversations'
 import { useCharacters } from '@/storage/hooks/use-characters'
 import { useProviders } from '@/storage/hooks/use-providers'
-import { Button } from '@/ui/button'
 import { ButtonLink } from '@/ui/button-link'
-import { Dialog } from '@/ui/dialog'
+import { FormDialog } from '@/ui/form-dialog'
 import { SelectField } from '@/ui/select-field'
 import { TextField } from '@/ui/text-field'
 import { TextAreaField } from '@/ui/text-area-field'
@@ -43,22 +42,12 @@ export default function NewChatDialog({ type, onClose }: Props) {
     }
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={type === 'rp' ? 'New RP Chat' : 'New Standard Chat'}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void start()
-      }}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={characterId === ''}>
-            Start Chat
-          </Button>
-        </>
-      }
+      submitLabel="Start Chat"
+      isSubmitDisabled={characterId === ''}
+      onSubmit={() => void start()}
+      onClose={onClose}
     >
       {offered.length === 0 ? (
         <div className="flex flex-col items-start gap-4">
@@ -99,6 +88,6 @@ export default function NewChatDialog({ type, onClose }: Props) {
           />
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { sourceOf } from '@/storage/conversation-source'
 import type { ConversationRecord } from '@/storage/records'
-import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/dialog'
+import { FormDialog } from '@/ui/form-dialog'
 import { TextField } from '@/ui/text-field'
 
 interface Props {
@@ -26,23 +25,12 @@ export default function RenameDialog({ conversation, onClose }: Props) {
     }
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Rename"
       size="small"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Save
-          </Button>
-        </>
-      }
+      submitLabel="Save"
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
       <TextField
         label="Title"
@@ -52,6 +40,6 @@ export default function RenameDialog({ conversation, onClose }: Props) {
         error={isTouched && isBlank ? 'Title is required' : undefined}
         onChange={(event) => setTitle(event.target.value)}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

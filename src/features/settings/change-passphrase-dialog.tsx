@@ -1,10 +1,9 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useUnlockWait } from '@/storage/hooks/use-unlock-wait'
 import { changePassphrase } from '@/storage/vault/vault-commands'
 import { VaultError } from '@/storage/vault/vault-error'
 import { Banner } from '@/ui/banner'
-import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/dialog'
+import { FormDialog } from '@/ui/form-dialog'
 import { SecretField } from '@/ui/secret-field'
 import { showToast } from '@/ui/toast-store'
 import { type NewPassphrase, NewPassphraseFields } from './new-passphrase-fields'
@@ -46,25 +45,14 @@ export default function ChangePassphraseDialog({ onClose }: { onClose: () => voi
     current.current?.select()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isBusy && onClose()}
+    <FormDialog
       title="Change passphrase"
       size="small"
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault()
-        if (!isBusy) void submit()
-      }}
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={isBusy} busyText="Changing">
-            Change passphrase
-          </Button>
-        </>
-      }
+      submitLabel="Change passphrase"
+      isBusy={isBusy}
+      busyText="Changing"
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
       <div className="flex flex-col gap-5">
         {failure !== undefined && (
@@ -81,6 +69,6 @@ export default function ChangePassphraseDialog({ onClose }: { onClose: () => voi
         />
         <NewPassphraseFields ref={next} label="New passphrase" />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { setPassphrase } from '@/storage/vault/vault-commands'
 import { Banner } from '@/ui/banner'
-import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/dialog'
+import { FormDialog } from '@/ui/form-dialog'
 import { showToast } from '@/ui/toast-store'
 import { type NewPassphrase, NewPassphraseFields } from './new-passphrase-fields'
 
@@ -26,25 +25,14 @@ export default function SetPassphraseDialog({ onClose }: { onClose: () => void }
     }
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isBusy && onClose()}
+    <FormDialog
       title="Set a passphrase"
       size="small"
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault()
-        if (!isBusy) void submit()
-      }}
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={isBusy} busyText="Encrypting">
-            Set passphrase
-          </Button>
-        </>
-      }
+      submitLabel="Set passphrase"
+      isBusy={isBusy}
+      busyText="Encrypting"
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
       <div className="flex flex-col gap-5">
         {failure !== undefined && (
@@ -58,6 +46,6 @@ export default function SetPassphraseDialog({ onClose }: { onClose: () => void }
           chats stay, and you type the keys again. It encrypts the keys, not the chats.
         </p>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

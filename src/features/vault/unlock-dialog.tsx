@@ -1,10 +1,9 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useUnlockWait } from '@/storage/hooks/use-unlock-wait'
 import { refuseUnlock } from '@/storage/vault/unlock-requests'
 import { unlockVault } from '@/storage/vault/vault-commands'
 import { VaultError } from '@/storage/vault/vault-error'
-import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/dialog'
+import { FormDialog } from '@/ui/form-dialog'
 import { SecretField } from '@/ui/secret-field'
 
 /** Asks for the passphrase; gone as soon as the keys are open, whoever opened them. */
@@ -37,25 +36,16 @@ export default function UnlockDialog() {
     field.current?.select()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && refuseUnlock()}
+    <FormDialog
       title="Unlock your keys"
       description="Your API keys are encrypted in this browser."
       size="small"
       initialFocus={field}
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault()
-        if (!isBusy) void submit()
-      }}
-      footer={
-        <>
-          <Button onClick={() => refuseUnlock()}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={isBusy} busyText="Unlocking">
-            Unlock
-          </Button>
-        </>
-      }
+      submitLabel="Unlock"
+      isBusy={isBusy}
+      busyText="Unlocking"
+      onSubmit={() => void submit()}
+      onClose={() => refuseUnlock()}
     >
       <SecretField
         ref={field}
@@ -65,6 +55,6 @@ export default function UnlockDialog() {
         error={wait ?? problem}
         onChange={() => setProblem(undefined)}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
