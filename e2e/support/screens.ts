@@ -194,6 +194,28 @@ export const screenStates: ScreenState[] = [
     },
   },
   {
+    name: 'Create character with the AI, with everything wrong',
+    open: async (page, standIn) => {
+      await openWithProvider(page, standIn, paths.createCharacter)
+      await page.getByRole('switch', { name: 'Use AI to help generate this character' }).check()
+      await page.getByRole('button', { name: 'Add Attribute' }).click()
+      await page.getByRole('button', { name: 'Generate Character' }).click()
+      await expect(page.getByText('Custom attribute name is required')).toBeVisible()
+    },
+  },
+  {
+    name: 'Create character with the AI, failed, with what is sent',
+    open: async (page, standIn) => {
+      await openWithProvider(page, standIn, paths.createCharacter)
+      await page.getByLabel('System Prompt').fill('You are Mira, who keeps a lighthouse.')
+      await page.getByText('What is sent', { exact: true }).click()
+      await page.getByRole('switch', { name: 'Use AI to help generate this character' }).check()
+      standIn.fault({ error: 'bad-key' })
+      await page.getByRole('button', { name: 'Generate Character' }).click()
+      await expect(page.getByText('Generation Error')).toBeVisible()
+    },
+  },
+  {
     name: 'Edit character',
     open: async (page, standIn) => {
       const world = busyWorld(standIn)

@@ -10,6 +10,8 @@ export interface ChatMessage {
   content: string
   /** Function role only. */
   name?: string
+  /** User role only: pictures as base64 data URLs, for a model that takes some. */
+  images?: readonly string[]
 }
 
 /** What shapes an answer. An absent value is not sent. ADAP-09. */
@@ -36,12 +38,25 @@ export interface ChatOptions {
   stream?: boolean
 }
 
+/** The shape of a JSON answer, for providers that can hold a model to it. */
+export interface AnswerSchema {
+  /** Letters, digits, "_" and "-". */
+  name: string
+  /** A JSON Schema of an object that needs all its fields and takes no others. */
+  schema: Readonly<Record<string, unknown>>
+}
+
 /** ADAP-08. */
 export interface ChatRequest {
   messages: ChatMessage[]
   /** Model id. */
   model: string
   parameters?: ChatParameters
+  /**
+   * What the answer is to look like. A wish: a server that refuses it is asked without it, and a template of an
+   * own format does not know it. So the messages have to say it too.
+   */
+  answerSchema?: AnswerSchema
   options?: ChatOptions
 }
 

@@ -15,6 +15,8 @@ const OPTIONAL_PARAMETERS = [
   'stop',
   'stop_sequences',
   'stream_options',
+  'response_format',
+  'output_config',
   'max_tokens',
   'max_completion_tokens',
 ] as const

@@ -15,6 +15,34 @@ export const DEFAULT_CHARACTER_MODE: CharacterMode = 'both'
 /** Version of a new character. CHAR-72. */
 export const CHARACTER_VERSION = '2'
 
+/**
+ * How a character talks: `default` is a plain chat, `roleplay` a scene, `texting` messages on a phone, `expert`
+ * exact answers, `storyteller` told stories. CHAR-42.
+ */
+export const interactionStyles = [
+  'default',
+  'roleplay',
+  'texting',
+  'expert',
+  'storyteller',
+] as const
+export type InteractionStyle = (typeof interactionStyles)[number]
+
+/**
+ * The style that a mode leaves no choice in; undefined where there is one. RP and both role-play (CHAR-45,
+ * decision 028), and what is made for the phone texts.
+ */
+export function lockedStyleOf(mode: CharacterMode): InteractionStyle | undefined {
+  if (mode === 'rp' || mode === 'both') return 'roleplay'
+  return mode === 'mobile' ? 'texting' : undefined
+}
+
+/** The styles that can be chosen for a mode: standard excludes role-play. CHAR-47. */
+export function stylesFor(mode: CharacterMode): readonly InteractionStyle[] {
+  const locked = lockedStyleOf(mode)
+  return locked ? [locked] : interactionStyles.filter((style) => style !== 'roleplay')
+}
+
 /** Settings sent with each request of a character. DATA-34. */
 export const modelParametersSchema = z.object({
   temperature: z.optional(z.number()),
@@ -104,6 +132,10 @@ export const characterSchema = z.object({
   tags: z.optional(z.array(z.string())),
   /** First message of a new conversation. Optional field that other builds ignore (design §9). */
   greeting: z.optional(z.string()),
+  /** How it talks; absent in characters of other builds. Optional field that other builds ignore (decision 028). */
+  interactionStyle: z.optional(z.enum(interactionStyles)),
+  /** Stands in place of the style's instruction. Optional field that other builds ignore. CHAR-26. */
+  customInstructions: z.optional(z.string()),
 })
 export type Character = z.infer<typeof characterSchema>
 
@@ -149,3 +181,22 @@ export const characterFormMessages = {
   providerId: 'AI provider is required',
   model: 'AI model is required',
 } as const
+
+/** Messages of the form's AI half. CHAR-58 to CHAR-60. */
+export const attributeMessages = {
+  none: 'At least one attribute is required',
+  label: 'Custom attribute name is required',
+  value: 'Value is required for custom attributes',
+} as const
+
+/** What the AI is told of a character, unless the user leaves it out. CHAR-40. */
+export const predefinedAttributes = [
+  'Personality',
+  'Appearance',
+  'Background',
+  'Occupation',
+  'Speech Style',
+  'Interests',
+  'Knowledge',
+  'Goals',
+] as const

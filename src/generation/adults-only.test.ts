@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ADULTS_ONLY, namesMinor } from './adults-only'
+import { ADULTS_ONLY, namesMinor, saysMinor } from './adults-only'
 
 test.each([
   'a 15-year-old in a park',
@@ -27,4 +27,35 @@ test.each([
   ADULTS_ONLY,
 ])('%s does not', (description) => {
   expect(namesMinor(description)).toBe(false)
+})
+
+test.each([
+  'You are Mia, a 15-year-old from Leeds.',
+  'I am 16.',
+  "She's just 17, and bored.",
+  'Mia is 12 years old and likes maps.',
+  'Mia is a cheerful teenager who paints.',
+  'You are a shy high school student.',
+  'She is a little girl with a red coat.',
+  'Age: 14',
+  'Wears a schoolgirl uniform',
+  'Mia is sixteen years old.',
+  'he is a young boy',
+])('%s says that the character is under 18', (text) => {
+  expect(saysMinor(text)).toBe(true)
+})
+
+test.each([
+  'You are Mia, a 34-year-old harbour pilot with a quiet childhood behind her.',
+  'She learnt to sail at 9 years old and never stopped.',
+  'As a child he moved to Ghent; when he was 12 years old he found the piano.',
+  'Mia has two children and teaches maths to teenagers.',
+  'He is a child psychologist.',
+  'The house is 5 years younger than the tower.',
+  'Age: 41',
+  'I am 18.',
+  'She is 61, and sings in A minor.',
+  'Works nights, kids around, drinks tea 4 times a day.',
+])('%s does not', (text) => {
+  expect(saysMinor(text)).toBe(false)
 })

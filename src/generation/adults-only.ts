@@ -24,3 +24,34 @@ export function namesMinor(description: string): boolean {
 /** Goes with every description that is drawn. Decision 107. */
 export const ADULTS_ONLY =
   'Everyone in the picture is an adult and fully clothed, in an everyday scene.'
+
+/** Words that no adult is described by, whatever stands around them. */
+const NEVER = /\b(loli(ta)?|shota|school[\s-]?(girl|boy)s?|under-?age(d)?|pre-?teens?|jailbait)\b/i
+/** What somebody is said to be now; what they were, or who else is in their life, may be young. */
+const IS_NOW =
+  /(?:\b(?:is|am|are|being|plays?|portrays?)|['’](?:s|m|re))\s+(?:(?!was\b|were\b|not\b)[\w'’-]+\s+){0,4}?(?:(?:teen(?:ager|age|aged)?|adolescent|toddler|infant|minor|child|kid|juvenile|high[\s-]?school(?:er|\s+student)|(?:little|young)\s+(?:girl|boy))\b(?![\s-]+(?:\w+[\s-]+)?(?:psycholog|therap|doctor|minder|care|welfare|teach|actor|actress|book|author|prodigy|labou?r|protection|custody|of\b|at heart|key|chord|scale)))/i
+/** Ages that are said of the past. */
+const BEFORE_PAST_AGE =
+  /(?:\b(?:at|since|until|till|from|by|before|after|when|was|were|turned|aged|as an?|as the|of)\b[^.;!?\n]{0,24})$/i
+const AGE_IN_TEXT =
+  /\b(\d{1,2})[\s-]*(?:(?:years?|yrs?)[\s-]*(?:old|of age)\b|y\/o\b|yo\b|y\.o\.)/gi
+const WORDED_AGE =
+  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)[\s-]+years?[\s-]+old\b/gi
+/** "I am 16." "She's just 15," "Age: 14" "aged 12" at the beginning of a line. */
+const BARE_AGE =
+  /(?:\b(?:i am|you are|(?:she|he|who) is|they are)|\b(?:i['’]m|you['’]re|(?:she|he)['’]s|they['’]re)|^[^\w\n]*aged?|\bage\s*[:=]|\bmy age is)\s+(?:(?:only|just|now|still|barely|about|almost)\s+)?(\d{1,2})(?=\s*(?:$|[.,;!?)\n]|and\b|but\b))/gim
+
+/**
+ * Whether the description of a character says that the character is under 18. Milder than `namesMinor`: a childhood,
+ * a daughter, a class that somebody teaches are no reason, because nothing of them is drawn. P23.
+ */
+export function saysMinor(text: string): boolean {
+  if (NEVER.test(text) || IS_NOW.test(text)) return true
+  const isPast = (at: number) => BEFORE_PAST_AGE.test(text.slice(Math.max(0, at - 40), at))
+  const ages = Array.from(text.matchAll(AGE_IN_TEXT)).concat(Array.from(text.matchAll(BARE_AGE)))
+  const isYoung = ([, age]: RegExpExecArray) => Number(age) < ADULT_AGE
+  return (
+    ages.some((found) => isYoung(found) && !isPast(found.index)) ||
+    Array.from(text.matchAll(WORDED_AGE)).some(({ index }) => !isPast(index))
+  )
+}

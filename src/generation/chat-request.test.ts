@@ -34,6 +34,14 @@ describe('toChatRequest (ADAP-08, ADAP-09)', () => {
     })
   })
 
+  it('puts the instruction of the style or the room before the prompt (decision 028)', () => {
+    const expert = { ...persona, interactionStyle: 'expert' } as const
+    const stored = [message('system', 'You are Ida.'), message('user', 'Hello')]
+    const promptOf = (room?: 'rp') => toChatRequest(expert, stored, room).parameters?.systemPrompt
+    expect(promptOf()).toMatch(/^Answer as a specialist[\s\S]+\n\nYou are Ida\.$/)
+    expect(promptOf('rp')).toMatch(/^This is a role-play[\s\S]+\n\nYou are Ida\.$/)
+  })
+
   it('falls back to the prompt of the character', () => {
     const request = toChatRequest(persona, [message('user', 'Hello')])
     expect(request.parameters?.systemPrompt).toBe('You are Ada.')

@@ -1,10 +1,13 @@
 import type { ChatMessage, ChatParameters, ChatRequest } from '@/ai/contracts'
 import type { Character } from '@/domain/character'
 import type { Message, MessageType } from '@/domain/message'
-import { composePrompt } from './room-instructions'
+import { composePrompt } from './compose-prompt'
 
 /** A character's part in a request. */
-type Persona = Pick<Character, 'systemPrompt' | 'model' | 'modelParameters'>
+type Persona = Pick<
+  Character,
+  'systemPrompt' | 'model' | 'modelParameters' | 'interactionStyle' | 'customInstructions'
+>
 type HistoryMessage = Pick<Message, 'role' | 'content' | 'name' | 'pending'>
 
 /**
@@ -50,7 +53,10 @@ export function toChatRequest(
           },
         ],
   )
-  const systemPrompt = composePrompt(prompt?.content ?? persona.systemPrompt, room)
+  const systemPrompt = composePrompt(
+    { ...persona, systemPrompt: prompt?.content ?? persona.systemPrompt },
+    room,
+  )
   const parameters: ChatParameters = {
     ...persona.modelParameters,
     ...(systemPrompt.trim() !== '' && { systemPrompt }),

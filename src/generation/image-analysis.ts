@@ -5,6 +5,8 @@ import { type ImageAnalysis, imageAnalysisSchema } from '@/domain/generated'
 import type { Message } from '@/domain/message'
 import type { ProviderType } from '@/domain/provider'
 import { ADULTS_ONLY, namesMinor } from './adults-only'
+import { oneLine } from './one-line'
+import { isJsonFields, type JsonFields, readJsonAnswer } from './read-json-answer'
 
 /*
  * The question that is asked before a mobile answer: should it bring a picture, and of what? Specification,
@@ -36,11 +38,6 @@ export interface AnalysisQuestion {
   /** Who is asked. */
   type: ProviderType
   model: string
-}
-
-/** One line, so that no message can pretend to be another one. */
-function oneLine(text: string, maxLength: number): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, maxLength)
 }
 
 /** How the character looks, where it was described for a picture. */
@@ -128,10 +125,10 @@ const fail = (reasoning: string): ReadAnalysis => ({
  * fields of the wrong type. Never throws; what cannot be read means no picture, with a reason (ANALYSIS-02).
  */
 export function parseImageAnalysis(reply: string): ReadAnalysis {
-  const text = reply.slice(0, REPLY_LENGTH).replace(/<think>[\s\S]*?(<\/think>|$)/gi, '')
-  const fields = wholeObject(text) ?? loneFields(text)
-  const should = fields && toFlag(fields['shouldGenerateImage'])
-  if (!fields || should === undefined) return fail(UNREADABLE)
+  const answer = readJsonAnswer(reply.slice(0, REPLY_LENGTH), (value) => DECISION in known(value))
+  const fields = known(answer?.value)
+  const should = toFlag(fields[DECISION])
+  if (should === undefined) return fail(UNREADABLE)
   const reasoning = toText(fields['reasoning'], REASON_LENGTH)
   if (!should)
     return { shouldGenerateImage: false, reasoning: reasoning ?? 'No picture fits here.' }
@@ -146,76 +143,22 @@ export function parseImageAnalysis(reply: string): ReadAnalysis {
   })
 }
 
-type Fields = Record<string, unknown>
-
 /** Spelling of field names that models vary. */
 const plain = (name: string) => name.replace(/[^a-z]/gi, '').toLowerCase()
 
-const FIELDS = ['shouldGenerateImage', 'imagePrompt', 'useCharacterReference', 'reasoning']
+const DECISION = 'shouldGenerateImage'
+const FIELDS = [DECISION, 'imagePrompt', 'useCharacterReference', 'reasoning']
 const byPlainName = new Map(FIELDS.map((name) => [plain(name), name]))
 
-/** Objects in a reply that are tried. */
-const MAX_TRIES = 20
-
-/** The last object of the reply that is sound JSON and holds the decision. */
-function wholeObject(text: string): Fields | undefined {
-  const end = text.lastIndexOf('}')
-  let start = text.lastIndexOf('{')
-  for (let tries = 0; start !== -1 && end > start && tries < MAX_TRIES; tries += 1) {
-    // The object may be followed by prose with braces of its own.
-    for (const stop of [end, text.indexOf('}', start)]) {
-      const found = findFields(parse(text.slice(start, stop + 1)))
-      if (found) return found
-    }
-    start = start === 0 ? -1 : text.lastIndexOf('{', start - 1)
-  }
-  return undefined
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** The decision's fields in a value, also where it is wrapped in another object or a list. */
-function findFields(value: unknown, depth = 0): Fields | undefined {
-  if (typeof value !== 'object' || value === null || depth > 3) return undefined
-  const fields: Fields = {}
-  for (const [name, field] of Object.entries(value)) {
-    const known = byPlainName.get(plain(name))
-    if (known !== undefined) fields[known] = field
-  }
-  if ('shouldGenerateImage' in fields) return fields
-  for (const inner of Object.values(value)) {
-    const found = findFields(inner, depth + 1)
-    if (found) return found
-  }
-  return undefined
-}
-
-/** The fields of a reply that is no sound JSON: cut off, with single quotes, with commas too many. */
-function loneFields(text: string): Fields | undefined {
-  const fields: Fields = {}
-  for (const [, name = '', double, single, word] of text.matchAll(
-    /["'`]?\b([A-Za-z_]{6,24})["'`]?\s*[:=]\s*(?:"((?:[^"\\]|\\.)*)|'((?:[^'\\]|\\.)*)|(true|false|yes|no)\b)/gi,
-  )) {
-    const known = byPlainName.get(plain(name))
-    if (known !== undefined) fields[known] = word ?? unescape(double ?? single ?? '')
-  }
-  return 'shouldGenerateImage' in fields ? fields : undefined
-}
-
-/** Takes the escapes of JSON out of a text that may end in the middle of one. */
-function unescape(text: string): string {
-  return text
-    .replace(/\\(?:u([\da-f]{4})|([\s\S])|$)/gi, (_, hex?: string, letter?: string) => {
-      if (hex !== undefined) return String.fromCharCode(parseInt(hex, 16))
-      return letter === undefined || 'nrtbf'.includes(letter) ? ' ' : letter
-    })
-    .trim()
+/** The fields of a value that are asked for, under the names that they were asked by. */
+function known(value: unknown): JsonFields {
+  if (!isJsonFields(value)) return {}
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, field]) => {
+      const asked = byPlainName.get(plain(name))
+      return asked === undefined ? [] : [[asked, field]]
+    }),
+  )
 }
 
 function toFlag(value: unknown): boolean | undefined {

@@ -16,6 +16,7 @@ export const paths = {
   characters: '/characters',
   createCharacter: '/characters/create',
   editCharacter: (id: string) => `/characters/edit/${encodeURIComponent(id)}`,
+  characterImages: (id: string) => `/characters/${encodeURIComponent(id)}/images`,
   storageSettings: '/settings#storage',
   conversations: '/conversations',
   conversationsOf: (characterId: string) =>

@@ -19,6 +19,7 @@ import type { CharacterRecord, MessageRecord, ProviderRecord } from '@/storage/r
 import type { ConnectOptions } from './connect'
 import { painterFor } from './painter-for'
 import { runErrorText, toRunError } from './run-error'
+import { untilAborted } from './until-aborted'
 
 /*
  * The picture of a mobile answer: first a model decides whether one fits, then it is drawn. Specification,
@@ -193,16 +194,6 @@ async function ask(
     }
   }
   throw new Error('No model is set for the image analysis.')
-}
-
-/** Does not wait for a request that is slow to notice that it was stopped. */
-function untilAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
-  const aborted = new Promise<never>((_, reject) => {
-    const onAbort = () => reject(new DOMException('The work was stopped', 'AbortError'))
-    if (signal.aborted) onAbort()
-    else signal.addEventListener('abort', onAbort, { once: true })
-  })
-  return Promise.race([work, aborted])
 }
 
 /** A decision for a picture. */

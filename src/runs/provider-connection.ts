@@ -30,3 +30,16 @@ export function isSameConnection(one: ProviderRecord, other: ProviderRecord): bo
     one.responseFormat === other.responseFormat
   )
 }
+
+/** Codes of errors that are mended among the providers. */
+const PROVIDER_CODES = [
+  'unauthorized',
+  'provider_not_found',
+  'provider_disabled',
+  'credit_limit_reached',
+]
+
+/** Whether the way on from a failure leads through the providers. */
+export function isProviderTrouble(code: string | undefined): boolean {
+  return code !== undefined && PROVIDER_CODES.includes(code)
+}

@@ -31,6 +31,7 @@ import {
   toRunError,
 } from './run-error'
 import { finishStreamingText, setStreamingText, setWholeText } from './streaming-text'
+import { untilAborted } from './until-aborted'
 
 /** An answer to be written. */
 export interface AnswerJob {
@@ -231,15 +232,6 @@ async function requestAnswer(
   const options = settings.enableStreaming ? { signal, onProgress } : { signal, stream: false }
   const adapter = await connect(provider, { signal })
   return untilAborted(signal, adapter.complete({ ...request, options }))
-}
-
-/** Does not wait for a request that is slow to notice that it was stopped: the next one waits for us. */
-function untilAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
-  const aborted = new Promise<never>((_, reject) => {
-    const onAbort = () => reject(new DOMException('The answer was stopped', 'AbortError'))
-    signal.addEventListener('abort', onAbort, { once: true })
-  })
-  return Promise.race([work, aborted])
 }
 
 /** A stop that comes once the text is whole ends its picture only. */

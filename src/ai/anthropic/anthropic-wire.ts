@@ -17,7 +17,7 @@ const DEFAULT_MAX_TOKENS = 4096
 
 /** The body of POST /v1/messages, without what the model refuses. */
 export function toAnthropicBody(
-  { model, messages, parameters }: ChatRequest,
+  { model, messages, parameters, answerSchema }: ChatRequest,
   stream: boolean,
   refused: ReadonlySet<OptionalParameter>,
 ): Record<string, unknown> {
@@ -27,6 +27,9 @@ export function toAnthropicBody(
     temperature: sent.temperature,
     top_p: sent.topP,
     stop_sequences: sent.stopSequences,
+    output_config: answerSchema && {
+      format: { type: 'json_schema', schema: answerSchema.schema },
+    },
   }
   const body: Record<string, unknown> = {
     model,

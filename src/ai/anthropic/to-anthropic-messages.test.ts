@@ -67,3 +67,24 @@ test("asks to go on where the last word is Claude's, which newer models refuse a
   ])
   expect(sent.at(-1)?.role).toBe('user')
 })
+
+test('pictures of the user stand before its text; what is none is left out', () => {
+  const images = ['data:image/png;base64,iVBORw0KGgo=', 'https://example.com/a.png']
+  const sent = toAnthropicMessages([
+    { role: 'system', content: 'Be kind.' },
+    { role: 'user', content: 'Look', images },
+  ])
+  expect(sent).toEqual([
+    {
+      role: 'user',
+      content: [
+        { type: 'text', text: 'Be kind.' },
+        {
+          type: 'image',
+          source: { type: 'base64', media_type: 'image/png', data: 'iVBORw0KGgo=' },
+        },
+        { type: 'text', text: 'Look' },
+      ],
+    },
+  ])
+})

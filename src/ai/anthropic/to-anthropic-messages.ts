@@ -4,8 +4,13 @@ import { toWellFormed } from '../well-formed'
 /** A message on Claude's wire. */
 export interface AnthropicMessage {
   role: 'user' | 'assistant'
-  content: string
+  content: string | AnthropicBlock[]
 }
+
+/** A piece of a message that has pictures. */
+type AnthropicBlock =
+  | { type: 'text'; text: string }
+  | { type: 'image'; source: { type: 'base64'; media_type: string; data: string } }
 
 /** The inserted first message, where there is no system text. ADAP-52. */
 const GREETING = 'Hello'
@@ -26,16 +31,32 @@ function instruction(systemText: string): string {
  * inserted that carries them (ADAP-52, ADAP-53).
  */
 export function toAnthropicMessages(messages: readonly ChatMessage[]): AnthropicMessage[] {
-  const filled = messages.filter(({ content }) => content.trim() !== '')
+  const filled = messages.filter(
+    ({ role, content, images }) => content.trim() !== '' || (role === 'user' && images?.length),
+  )
   const systemText = filled
     .filter(({ role }) => role === 'system')
     .map(({ content }) => toWellFormed(content))
     .join('\n')
-  const spoken = filled.flatMap(({ role, content }): AnthropicMessage[] =>
-    role === 'user' || role === 'assistant' ? [{ role, content: toWellFormed(content) }] : [],
-  )
+  const spoken = filled.flatMap(({ role, content, images }): AnthropicMessage[] => {
+    if (role !== 'user' && role !== 'assistant') return []
+    const text = toWellFormed(content)
+    return [{ role, content: role === 'user' && images?.length ? blocks(text, images) : text }]
+  })
   const sent = withFirstUser(spoken, systemText)
   return sent.at(-1)?.role === 'assistant' ? [...sent, { role: 'user', content: GO_ON }] : sent
+}
+
+const DATA_URL = /^data:(image\/[\w.+-]+);base64,(.+)$/s
+
+/** Pictures first, as Claude reads them best. What is no base64 data URL is left out. */
+function blocks(text: string, images: readonly string[]): AnthropicBlock[] {
+  const pictures = images.flatMap((url): AnthropicBlock[] => {
+    const [, mediaType, data] = DATA_URL.exec(url) ?? []
+    if (mediaType === undefined || data === undefined) return []
+    return [{ type: 'image', source: { type: 'base64', media_type: mediaType, data } }]
+  })
+  return text.trim() === '' ? pictures : [...pictures, { type: 'text', text }]
 }
 
 function withFirstUser(spoken: AnthropicMessage[], systemText: string): AnthropicMessage[] {
@@ -45,5 +66,9 @@ function withFirstUser(spoken: AnthropicMessage[], systemText: string): Anthropi
     return [{ role: 'user', content }, ...spoken]
   }
   if (systemText === '') return spoken
-  return [{ role: 'user', content: `${systemText}\n\n${first.content}` }, ...rest]
+  const content =
+    typeof first.content === 'string'
+      ? `${systemText}\n\n${first.content}`
+      : [{ type: 'text' as const, text: systemText }, ...first.content]
+  return [{ role: 'user', content }, ...rest]
 }

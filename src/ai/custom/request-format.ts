@@ -1,6 +1,6 @@
 import type { ChatRequest } from '../contracts'
 import { parametersFor } from '../model-rules'
-import { toOpenaiMessages } from '../openai-style/to-openai-messages'
+import { type OpenaiMessage, toOpenaiMessages } from '../openai-style/to-openai-messages'
 import { isRecord, parseJson } from '../http/json'
 
 /**
@@ -143,17 +143,23 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
+/** A message's text; a template has no place for pictures. */
+function wordsOf(content: OpenaiMessage['content']): string {
+  if (typeof content === 'string') return content
+  return content.map((part) => (part.type === 'text' ? part.text : '')).join('')
+}
+
 const SPEAKERS = { system: 'System', user: 'User', assistant: 'Assistant', function: 'Function' }
 
 function placeholderValues({ model, messages, parameters }: ChatRequest, stream: boolean): Values {
   const sent = parametersFor('custom', model, parameters)
   const wire = toOpenaiMessages('custom', messages, parameters?.systemPrompt)
-  const lines = wire.map(({ role, content }) => `${SPEAKERS[role]}: ${content}`)
+  const lines = wire.map(({ role, content }) => `${SPEAKERS[role]}: ${wordsOf(content)}`)
   return {
     model,
     messages: wire,
     prompt: [...lines, 'Assistant:'].join('\n\n'),
-    lastMessage: wire.findLast(({ role }) => role === 'user')?.content ?? '',
+    lastMessage: wordsOf(wire.findLast(({ role }) => role === 'user')?.content ?? ''),
     systemPrompt: parameters?.systemPrompt?.trim() ? parameters.systemPrompt : undefined,
     temperature: sent.temperature,
     topP: sent.topP,

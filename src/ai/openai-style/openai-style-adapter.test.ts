@@ -237,6 +237,22 @@ describe('a parameter that the model refuses', () => {
     expect(sent[2]?.body).toMatchObject({ temperature: 0.7 })
   })
 
+  test('is the shape of the answer too, which is asked for where it is wanted', async () => {
+    const { fetch, sent } = fakeFetch(
+      refusal("Invalid parameter: 'response_format' of type 'json_schema' is not supported."),
+      json(completion('a')),
+    )
+    const answerSchema = { name: 'person', schema: { type: 'object' } }
+    await adapter('custom', fetch).complete({ ...request, answerSchema })
+    expect(sent[0]?.body).toMatchObject({
+      response_format: {
+        type: 'json_schema',
+        json_schema: { name: 'person', strict: true, schema: { type: 'object' } },
+      },
+    })
+    expect(sent[1]?.body).not.toHaveProperty('response_format')
+  })
+
   test('a limit is given under its other name', async () => {
     const { fetch, sent } = fakeFetch(
       refusal(

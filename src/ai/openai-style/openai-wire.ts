@@ -18,7 +18,7 @@ export function toOpenaiBody(
   stream: boolean,
   refused: ReadonlySet<OptionalParameter>,
 ): Record<string, unknown> {
-  const { model, messages, parameters } = request
+  const { model, messages, parameters, answerSchema } = request
   const sent = parametersFor(dialect.type, model, parameters)
   const optional: Partial<Record<OptionalParameter, unknown>> = {
     temperature: sent.temperature,
@@ -27,6 +27,10 @@ export function toOpenaiBody(
     frequency_penalty: sent.frequencyPenalty,
     stop: sent.stopSequences,
     stream_options: stream && dialect.streamUsage ? { include_usage: true } : undefined,
+    response_format: answerSchema && {
+      type: 'json_schema',
+      json_schema: { ...answerSchema, strict: true },
+    },
   }
   const limitName = limitNameFor(sent.limitName, refused)
   if (limitName) optional[limitName] = sent.maxTokens

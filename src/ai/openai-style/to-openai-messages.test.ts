@@ -61,3 +61,24 @@ test('mends halves of surrogate pairs, which servers refuse', () => {
     { role: 'user', content: 'a\ufffd b👩‍🚀' },
   ])
 })
+
+test('pictures of the user go as parts of the message, with its text', () => {
+  const url = 'data:image/png;base64,iVBORw0KGgo='
+  const [message] = toOpenaiMessages(
+    'openai',
+    [{ role: 'user', content: 'Look', images: [url] }],
+    '',
+  )
+  expect(message?.content).toEqual([
+    { type: 'text', text: 'Look' },
+    { type: 'image_url', image_url: { url } },
+  ])
+})
+
+test('an instruction alone is followed by words of the user where it would be refused (CHAR-73)', () => {
+  expect(toOpenaiMessages('openai', [], 'Invent somebody.')).toHaveLength(1)
+  expect(toOpenaiMessages('mistral', [], 'Invent somebody.').map(({ role }) => role)).toEqual([
+    'system',
+    'user',
+  ])
+})

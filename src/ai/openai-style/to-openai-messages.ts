@@ -2,16 +2,25 @@ import type { ProviderType } from '@/domain/provider'
 import type { ChatMessage } from '../contracts'
 import { toWellFormed } from '../well-formed'
 
+/** A piece of a message that has pictures. */
+type OpenaiPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } }
+
 /** A message on the wire of OpenAI-style providers. ADAP-27. */
 export interface OpenaiMessage {
   role: 'system' | 'user' | 'assistant' | 'function'
-  content: string
+  content: string | OpenaiPart[]
   /** Function role only. */
   name?: string
 }
 
 /** Providers whose API has a `function` role. */
 const TAKES_FUNCTIONS: readonly ProviderType[] = ['openai', 'xai', 'demo']
+
+/** What is said where a provider answers only to somebody's words, and there are none. */
+const GO_ON = 'Please go on.'
+
+/** Providers that refuse system messages alone. */
+const NEEDS_USER: readonly ProviderType[] = ['mistral']
 
 /**
  * The messages as they are sent, the character's prompt first as a system message. A role that the
@@ -28,10 +37,11 @@ export function toOpenaiMessages(
   const prompt: OpenaiMessage[] = systemPrompt?.trim()
     ? [{ role: 'system', content: toWellFormed(systemPrompt) }]
     : []
-  return [
+  const sent: OpenaiMessage[] = [
     ...prompt,
-    ...messages.map(({ role, content, name }): OpenaiMessage => {
+    ...messages.map(({ role, content, name, images }): OpenaiMessage => {
       const text = toWellFormed(content)
+      if (role === 'user' && images?.length) return { role, content: withImages(text, images) }
       if (role === 'system' || role === 'user' || role === 'assistant')
         return { role, content: text }
       if (name && TAKES_FUNCTIONS.includes(type)) return { role, content: text, name }
@@ -39,6 +49,15 @@ export function toOpenaiMessages(
       return { role: 'system', content: `[${role}] ${text}` }
     }),
   ]
+  const isSystemOnly = sent.length > 0 && messages.every(({ role }) => role === 'system')
+  return isSystemOnly && NEEDS_USER.includes(type)
+    ? [...sent, { role: 'user', content: GO_ON }]
+    : sent
+}
+
+function withImages(text: string, images: readonly string[]): OpenaiPart[] {
+  const pictures = images.map((url) => ({ type: 'image_url' as const, image_url: { url } }))
+  return text === '' ? pictures : [{ type: 'text', text }, ...pictures]
 }
 
 function logWarning(text: string): void {

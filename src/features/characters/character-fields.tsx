@@ -1,33 +1,68 @@
+import { useState } from 'react'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import type { Provider } from '@/domain/provider'
 import { SelectField } from '@/ui/select-field'
+import { SwitchField } from '@/ui/switch-field'
 import { TextAreaField } from '@/ui/text-area-field'
 import { TextField } from '@/ui/text-field'
+import { AiFields } from './ai-fields'
 import { type CharacterFormValues, modeLabels, modeOrder } from './character-form-values'
 import { ModelField } from './model-field'
 import { ParameterFields } from './parameter-fields'
+import { PromptFields } from './prompt-fields'
 import { ProviderField } from './provider-field'
+import { StyleFields } from './style-fields'
 
 interface Props {
   form: UseFormReturn<CharacterFormValues>
   providers: Provider[]
   /** The character's provider was deleted. Default: false */
   isProviderGone?: boolean
+  /** The picture that the character has, for the AI. */
+  readAvatar?: () => Promise<Blob | undefined>
 }
 
-/** CHAR-21 to CHAR-23, CHAR-28, CHAR-29, CHAR-32. */
-export function CharacterFields({ form, providers, isProviderGone = false }: Props) {
+/** All fields of a character, in the order of the specification. CHAR-20 to CHAR-29, CHAR-32. */
+export function CharacterFields({ form, providers, isProviderGone = false, readAvatar }: Props) {
   const { control, register } = form
-  const { errors } = useFormState({ control })
-  const mode = useWatch({ control, name: 'characterMode' })
   const providerId = useWatch({ control, name: 'providerId' })
+  const useAi = useWatch({ control, name: 'useAi' })
   return (
     <div className="flex flex-col gap-5">
+      <SwitchField
+        label="Use AI to help generate this character"
+        hint="The model that you choose below writes name, prompt and greeting."
+        {...register('useAi')}
+      />
+      <AboutFields form={form} useAi={useAi} />
+      <StyleFields form={form} />
+      {useAi && <AiFields form={form} readAvatar={readAvatar} />}
+      <WrittenFields form={form} useAi={useAi} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <ProviderField {...{ form, providers, isProviderGone }} />
+        <ModelField form={form} provider={providers.find(({ id }) => id === providerId)} />
+      </div>
+      <ParameterFields control={control} />
+    </div>
+  )
+}
+
+interface PartProps extends Pick<Props, 'form'> {
+  useAi: boolean
+}
+
+/** CHAR-21 to CHAR-23. */
+function AboutFields({ form: { control, register }, useAi }: PartProps) {
+  const { errors } = useFormState({ control, name: 'name' })
+  const mode = useWatch({ control, name: 'characterMode' })
+  return (
+    <>
       <TextField
         label="Name"
         required
         autoComplete="off"
         dir="auto"
+        hint={useAi && 'Left open, the AI finds one.'}
         error={errors.name?.message}
         {...register('name')}
       />
@@ -44,20 +79,15 @@ export function CharacterFields({ form, providers, isProviderGone = false }: Pro
         options={modeOrder.map((value) => ({ value, label: modeLabels[value].label }))}
         {...register('characterMode')}
       />
-      <TextAreaField
-        label="System Prompt"
-        required
-        rows={8}
-        dir="auto"
-        hint="Who the character is and how it speaks. Sent with each message."
-        error={errors.systemPrompt?.message}
-        {...register('systemPrompt')}
-      />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <ProviderField {...{ form, providers, isProviderGone }} />
-        <ModelField form={form} provider={providers.find(({ id }) => id === providerId)} />
-      </div>
-      <ParameterFields control={control} />
-    </div>
+    </>
   )
+}
+
+/** What is written, by the user or by the AI. With the AI it shows once there is something. */
+function WrittenFields({ form, useAi }: PartProps) {
+  const isWritten = useWatch({ control: form.control, name: 'systemPrompt' }) !== ''
+  const [isShown, setIsShown] = useState(isWritten)
+  // It stays where somebody empties it to begin anew.
+  if (isWritten && !isShown) setIsShown(true)
+  return useAi && !isShown ? null : <PromptFields form={form} hasTemplates={!useAi} />
 }

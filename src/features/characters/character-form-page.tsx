@@ -22,6 +22,8 @@ interface Props {
   isProviderGone?: boolean
   /** Why the last save failed. */
   failure?: string
+  /** The picture that the character has, for the AI. */
+  readAvatar?: () => Promise<Blob | undefined>
   /** What stands between the fields and the buttons. */
   children?: ReactNode
   /** What stands under the preview. */
@@ -37,10 +39,10 @@ export function CharacterFormPage(props: Props) {
     <Page title={title}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
         <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)}>
-          <CharacterFields {...{ form, providers, isProviderGone }} />
+          <CharacterFields {...{ form, providers, isProviderGone, readAvatar: props.readAvatar }} />
           {props.children}
           {props.failure !== undefined && (
-            <Banner kind="danger" className="mt-5" title="Not saved">
+            <Banner kind="warning" className="mt-5" title="Error">
               {props.failure}
             </Banner>
           )}

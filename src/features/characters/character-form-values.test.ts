@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { interactionStyles } from '@/domain/character'
 import type { Provider } from '@/domain/provider'
 import type { CharacterRecord } from '@/storage/records'
 import {
   changeOf,
   type CharacterFormValues,
   checkCharacterForm,
+  newAttributes,
   newCharacterValues,
+  styleOf,
   toCharacterDraft,
   toFormValues,
 } from './character-form-values'
@@ -33,7 +36,15 @@ describe('a new character', () => {
       name: '',
       description: '',
       characterMode: 'both',
+      interactionStyle: 'default',
+      hasCustomInstructions: false,
+      customInstructions: '',
+      useAi: false,
+      attributes: newAttributes(),
+      useCurrentTime: false,
       systemPrompt: '',
+      greeting: '',
+      imagePrompt: '',
       providerId: 'p1',
       model: 'claude-sonnet-5-5',
       temperature: 0.7,
@@ -74,6 +85,57 @@ describe('what is wrong', () => {
   })
 })
 
+describe('the style', () => {
+  const styled = (change: Partial<CharacterFormValues>) =>
+    toCharacterDraft({ ...filled, ...change }, [provider]).interactionStyle
+
+  test('is role-play for rp and both, texting for mobile, and anything but role-play for standard (CHAR-45, CHAR-47)', () => {
+    for (const interactionStyle of interactionStyles) {
+      expect(styled({ characterMode: 'rp', interactionStyle })).toBe('roleplay')
+      expect(styled({ characterMode: 'both', interactionStyle })).toBe('roleplay')
+      expect(styled({ characterMode: 'mobile', interactionStyle })).toBe('texting')
+    }
+    expect(styled({ characterMode: 'standard', interactionStyle: 'expert' })).toBe('expert')
+    expect(styleOf({ characterMode: 'standard', interactionStyle: 'roleplay' })).toBe('default')
+  })
+
+  test('gives way to custom instructions, but not where it is locked (CHAR-26, CHAR-46)', () => {
+    const saved = (characterMode: CharacterFormValues['characterMode'], isOn = true) =>
+      toCharacterDraft(
+        { ...filled, characterMode, hasCustomInstructions: isOn, customInstructions: ' Rhyme. ' },
+        [provider],
+      ).customInstructions
+    expect(saved('standard')).toBe('Rhyme.')
+    expect(saved('standard', false)).toBeUndefined()
+    for (const mode of ['rp', 'both', 'mobile'] as const) expect(saved(mode)).toBeUndefined()
+  })
+})
+
+describe('with the AI', () => {
+  const problemsOf = (change: Partial<CharacterFormValues>) =>
+    checkCharacterForm({ ...filled, useAi: true, systemPrompt: '', ...change }, [provider])
+  const custom = { id: 'a', label: 'Pet', value: 'owl', isCustom: true }
+
+  test('attributes have to be whole, then the character generated (CHAR-57 to CHAR-60)', () => {
+    expect(problemsOf({ attributes: [] }).attributes).toBe('At least one attribute is required')
+    expect(problemsOf({ attributes: [{ ...custom, label: '' }] }).attributes).toBe(
+      'Custom attribute name is required',
+    )
+    expect(problemsOf({ attributes: [{ ...custom, value: '' }] }).attributes).toBe(
+      'Value is required for custom attributes',
+    )
+    expect(problemsOf({ attributes: [custom] })).toMatchObject({
+      attributes: expect.stringMatching(/Generate Character/) as string,
+      systemPrompt: undefined,
+    })
+  })
+
+  test('a prompt that is there is enough', () => {
+    const problems = problemsOf({ attributes: [], systemPrompt: 'You are Ada.' })
+    expect(Object.values(problems).filter(Boolean)).toEqual([])
+  })
+})
+
 describe('what is saved', () => {
   test('is trimmed, but for the prompt, which stays as written', () => {
     const draft = toCharacterDraft({ ...filled, model: ' m ', description: ' ' }, [provider])
@@ -81,6 +143,7 @@ describe('what is saved', () => {
       name: 'Ada',
       description: undefined,
       characterMode: 'both',
+      interactionStyle: 'roleplay',
       systemPrompt: '  You are Ada.\n',
       providerId: 'p1',
       providerType: 'anthropic',
@@ -99,6 +162,12 @@ describe('what is saved', () => {
   test('of an edit that empties the description says so', () => {
     const change = changeOf({ ...before, description: 'x' }, { ...before, description: undefined })
     expect(Object.entries(change)).toEqual([['description', undefined]])
+  })
+
+  test('of an edit names the description of the looks by itself, also when it goes', () => {
+    const after = toCharacterDraft({ ...filled, imagePrompt: ' A face ' }, [provider, disabled])
+    expect(changeOf(before, after)).toEqual({ metadata: { imagePrompt: 'A face' } })
+    expect(changeOf(after, before)).toHaveProperty('metadata', { imagePrompt: undefined })
   })
 
   test('of an edit keeps provider and model together', () => {
@@ -126,7 +195,15 @@ describe('an old character', () => {
       name: 'Old',
       description: '',
       characterMode: 'both',
+      interactionStyle: 'default',
+      hasCustomInstructions: false,
+      customInstructions: '',
+      useAi: false,
+      attributes: newAttributes(),
+      useCurrentTime: false,
       systemPrompt: 'x',
+      greeting: '',
+      imagePrompt: '',
       providerId: '',
       model: 'gpt-4',
       temperature: 0.7,

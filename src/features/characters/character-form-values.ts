@@ -5,18 +5,35 @@ import {
   characterModes,
   DEFAULT_CHARACTER_MODE,
   defaultModelParameters,
+  type InteractionStyle,
+  interactionStyles,
+  lockedStyleOf,
+  predefinedAttributes,
 } from '@/domain/character'
+import { type Attribute, attributeSchema } from '@/domain/generated'
 import type { Provider } from '@/domain/provider'
+import { checkAttributes } from '@/generation/character-generation'
 import type { CharacterDraft } from '@/storage/commands/characters'
 import type { CharacterRecord } from '@/storage/records'
 import type { FormProblems } from '@/ui/resolve-with'
 
-/** The character form. CHAR-21 to CHAR-23, CHAR-28, CHAR-29. */
+/** The character form. CHAR-21 to CHAR-23, CHAR-25 to CHAR-29. */
 export const characterFormSchema = z.object({
   name: z.string(),
   description: z.string(),
   characterMode: z.enum(characterModes),
+  /** As chosen; a mode may leave no choice: see `styleOf`. */
+  interactionStyle: z.enum(interactionStyles),
+  hasCustomInstructions: z.boolean(),
+  customInstructions: z.string(),
+  /** Whether the AI helps. CHAR-20. */
+  useAi: z.boolean(),
+  attributes: z.array(attributeSchema),
+  useCurrentTime: z.boolean(),
   systemPrompt: z.string(),
+  greeting: z.string(),
+  /** How the character looks, for pictures. */
+  imagePrompt: z.string(),
   providerId: z.string(),
   model: z.string(),
   temperature: z.number(),
@@ -39,6 +56,35 @@ export const modeLabels: Readonly<Record<CharacterMode, { label: string; hint: s
 /** The order in which the modes are offered. */
 export const modeOrder = ['standard', 'rp', 'mobile', 'both'] as const
 
+/** The attributes that the AI form begins with: all predefined ones, left open. CHAR-40, CHAR-41. */
+export function newAttributes(): Attribute[] {
+  return predefinedAttributes.map((label) => ({ id: label, label, value: '', isCustom: false }))
+}
+
+/** What the AI half of the form starts with; it is not stored. */
+const newAiValues = () => ({ useAi: false, attributes: newAttributes(), useCurrentTime: false })
+
+/** The style that counts: the mode's where it leaves no choice. CHAR-45, CHAR-47. */
+export function styleOf({
+  characterMode,
+  interactionStyle,
+}: Pick<CharacterFormValues, 'characterMode' | 'interactionStyle'>): InteractionStyle {
+  const locked = lockedStyleOf(characterMode)
+  if (locked) return locked
+  return interactionStyle === 'roleplay' ? 'default' : interactionStyle
+}
+
+/** The instructions that stand in place of the style's; a mode that locks the style has none. CHAR-26, CHAR-46. */
+export function customInstructionsOf({
+  characterMode,
+  hasCustomInstructions,
+  customInstructions,
+}: Pick<CharacterFormValues, 'characterMode' | 'hasCustomInstructions' | 'customInstructions'>):
+  string | undefined {
+  if (!hasCustomInstructions || lockedStyleOf(characterMode)) return undefined
+  return customInstructions.trim() || undefined
+}
+
 /** A new character, with the first provider that can answer. CHAR-68 to CHAR-71. */
 export function newCharacterValues(providers: Provider[]): CharacterFormValues {
   const provider = providers.find(({ enabled }) => enabled)
@@ -46,7 +92,13 @@ export function newCharacterValues(providers: Provider[]): CharacterFormValues {
     name: '',
     description: '',
     characterMode: DEFAULT_CHARACTER_MODE,
+    interactionStyle: 'default',
+    hasCustomInstructions: false,
+    customInstructions: '',
+    ...newAiValues(),
     systemPrompt: '',
+    greeting: '',
+    imagePrompt: '',
     providerId: provider?.id ?? '',
     model: provider?.defaultModel ?? '',
     ...defaultModelParameters,
@@ -59,12 +111,19 @@ export function toFormValues(
   providers: Provider[],
 ): CharacterFormValues {
   const { name, description, characterMode, systemPrompt, model, modelParameters } = character
+  const { interactionStyle = 'default', customInstructions = '', greeting = '' } = character
   const isThere = providers.some(({ id }) => id === character.providerId)
   return {
     name,
     description: description ?? '',
     characterMode: characterMode ?? DEFAULT_CHARACTER_MODE,
+    interactionStyle,
+    hasCustomInstructions: customInstructions !== '',
+    customInstructions,
+    ...newAiValues(),
     systemPrompt,
+    greeting,
+    imagePrompt: character.metadata?.imagePrompt ?? '',
     providerId: isThere ? character.providerId : '',
     model,
     temperature: modelParameters?.temperature ?? defaultModelParameters.temperature,
@@ -73,19 +132,33 @@ export function toFormValues(
   }
 }
 
-/** What is wrong with the form, in the specified words. CHAR-56, CHAR-57, CHAR-61, CHAR-62, CHAR-67. */
+/** Where the AI was to write the prompt and has not yet. */
+const NOT_GENERATED =
+  'Press “Generate Character” first, or switch the AI off and write the prompt yourself.'
+
+/** What is wrong with the form, in the specified words. CHAR-56 to CHAR-62, CHAR-67. */
 export function checkCharacterForm(
   values: CharacterFormValues,
   providers: readonly Provider[],
 ): FormProblems<CharacterFormValues> {
   const isProviderThere = providers.some(({ id }) => id === values.providerId)
+  const isPromptMissing = values.systemPrompt.trim() === ''
+  // A prompt that is there needs no attributes any more.
+  const attributes =
+    values.useAi && isPromptMissing ? (checkAttributeList(values) ?? NOT_GENERATED) : undefined
   return {
     name: checkName(values.name),
-    systemPrompt:
-      values.systemPrompt.trim() === '' ? characterFormMessages.systemPrompt : undefined,
+    attributes,
+    systemPrompt: isPromptMissing && !values.useAi ? characterFormMessages.systemPrompt : undefined,
     providerId: isProviderThere ? undefined : characterFormMessages.providerId,
     model: checkModel(values.model),
   }
+}
+
+function checkAttributeList({ attributes }: CharacterFormValues): string | undefined {
+  const { list, byId } = checkAttributes(attributes)
+  const [first] = byId.values()
+  return list ?? first?.label ?? first?.value
 }
 
 function checkName(name: string): string | undefined {
@@ -110,11 +183,16 @@ export function toCharacterDraft(
   providers: readonly Provider[],
 ): CharacterDraft {
   const { characterMode, systemPrompt, providerId, temperature, topP, maxTokens } = values
+  const imagePrompt = values.imagePrompt.trim()
   return {
     name: values.name.trim(),
     description: values.description.trim() || undefined,
     characterMode,
+    interactionStyle: styleOf(values),
+    customInstructions: customInstructionsOf(values),
     systemPrompt,
+    greeting: values.greeting.trim() || undefined,
+    ...(imagePrompt !== '' && { metadata: { imagePrompt } }),
     providerId,
     providerType: providers.find(({ id }) => id === providerId)?.type,
     model: values.model.trim(),
@@ -126,6 +204,10 @@ const parts: readonly (readonly (keyof CharacterDraft)[])[] = [
   ['name'],
   ['description'],
   ['characterMode'],
+  ['interactionStyle'],
+  ['customInstructions'],
+  ['greeting'],
+  ['metadata'],
   ['systemPrompt'],
   // A model means nothing without its provider.
   ['providerId', 'providerType', 'model'],
@@ -137,5 +219,11 @@ export function changeOf(before: CharacterDraft, after: CharacterDraft): Partial
   const changed = parts.filter((part) =>
     part.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
   )
-  return Object.fromEntries(changed.flat().map((field) => [field, after[field]]))
+  const change = changed.flat().map((field) => [field, after[field]] as const)
+  // Metadata is changed by field: an absent one would stay.
+  return Object.fromEntries(
+    change.map(([field, value]) =>
+      field === 'metadata' ? [field, value ?? { imagePrompt: undefined }] : [field, value],
+    ),
+  )
 }

@@ -11,7 +11,7 @@ import { Button } from '@/ui/button'
 import { Page } from '@/ui/page'
 import { SwitchField } from '@/ui/switch-field'
 import { usePageTitle } from '@/ui/use-page-title'
-import { CharacterGrid } from './character-grid'
+import { CharacterList } from './character-list'
 import { CharactersSkeleton } from './characters-skeleton'
 import { NoCharacters } from './no-characters'
 import { TemporaryCharacters } from './temporary-characters'
@@ -43,7 +43,7 @@ export function CharactersScreen({ onTryDemo }: Props) {
           {characters.length === 0 ? (
             <NoCharacters {...{ providers, createButton, onTryDemo }} />
           ) : (
-            <CharacterGrid characters={characters} providers={providers} />
+            <CharacterList characters={characters} providers={providers} />
           )}
           <TemporarySection hasCharacters={characters.length > 0} providers={providers} />
         </>

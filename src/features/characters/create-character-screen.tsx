@@ -21,7 +21,7 @@ import {
   newCharacterValues,
   toCharacterDraft,
 } from './character-form-values'
-import { forgetCreateDraft, readCreateDraft, useCreateDraft } from './use-create-draft'
+import { CREATE_FORM, forgetDraft, readDraft, useFormDraft } from './use-form-draft'
 
 const TITLE = 'Create New Character'
 
@@ -30,7 +30,7 @@ export function CreateCharacterScreen() {
   usePageTitle(TITLE)
   const providers = useProviders()
   // A form that somebody has begun stays, even if its provider goes.
-  const [hasStarted, setHasStarted] = useState(() => readCreateDraft() !== undefined)
+  const [hasStarted, setHasStarted] = useState(() => readDraft(CREATE_FORM) !== undefined)
   if (!providers) return <CharacterFormSkeleton title={TITLE} />
   const canCreate = providers.some(({ enabled }) => enabled)
   if (canCreate && !hasStarted) setHasStarted(true)
@@ -45,7 +45,7 @@ function CreateForm({ providers }: { providers: Provider[] }) {
     resolver: resolveWith((values) => checkCharacterForm(values, providers)),
   })
   const { isDirty } = useFormState({ control: form.control })
-  useCreateDraft(form)
+  useFormDraft(CREATE_FORM, form, isDirty)
   const isLeaving = useRef(false)
   const [failure, setFailure] = useState<string>()
 
@@ -54,7 +54,7 @@ function CreateForm({ providers }: { providers: Provider[] }) {
     try {
       await createCharacter(toCharacterDraft(values, providers))
       isLeaving.current = true
-      forgetCreateDraft()
+      forgetDraft(CREATE_FORM)
       showToast({ text: `${values.name.trim()} is ready to chat`, kind: 'success' })
       navigate(paths.characters)
     } catch (cause) {
@@ -72,7 +72,11 @@ function CreateForm({ providers }: { providers: Provider[] }) {
         characterId=""
         failure={failure}
       />
-      <UnsavedChanges isDirty={isDirty} isLeaving={isLeaving} onDiscard={forgetCreateDraft} />
+      <UnsavedChanges
+        isDirty={isDirty}
+        isLeaving={isLeaving}
+        onDiscard={() => forgetDraft(CREATE_FORM)}
+      />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Images } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
 import { useNavigate } from '@/ui/router'
@@ -6,8 +7,10 @@ import { paths } from '@/lib/paths'
 import { createCharacter, updateCharacter } from '@/storage/commands/characters'
 import { useCharacter, useConversationCountOfCharacter } from '@/storage/hooks/use-characters'
 import { useProviders } from '@/storage/hooks/use-providers'
+import { getImage } from '@/storage/images'
 import type { CharacterRecord } from '@/storage/records'
 import { Banner } from '@/ui/banner'
+import { ButtonLink } from '@/ui/button-link'
 import { formatNumber } from '@/ui/format'
 import { resolveWith } from '@/ui/resolve-with'
 import { SwitchField } from '@/ui/switch-field'
@@ -25,6 +28,7 @@ import {
 } from './character-form-values'
 import { CharacterNotFound } from './character-not-found'
 import { CharacterUsage } from './character-usage'
+import { editForm, forgetDraft, useFormDraft } from './use-form-draft'
 
 /** Milliseconds for which a saved form stays. CHAR-54. */
 const RETURN_AFTER_MS = 1500
@@ -57,6 +61,8 @@ function EditForm({ opened, stored, providers }: EditFormProps) {
     resolver: resolveWith((values) => checkCharacterForm(values, providers)),
   })
   const { isDirty } = useFormState({ control: form.control })
+  const draftName = editForm(opened.id)
+  useFormDraft(draftName, form, isDirty)
   const conversationCount = useConversationCountOfCharacter(opened.id) ?? 0
   const [updateConversations, setUpdateConversations] = useState(false)
   const [isGone, setIsGone] = useState(false)
@@ -72,6 +78,7 @@ function EditForm({ opened, stored, providers }: EditFormProps) {
     try {
       if (isGone) {
         await createCharacter(draft)
+        forgetDraft(draftName)
         isLeaving.current = true
         showToast({ text: 'Character updated', kind: 'success' })
         navigate(paths.characters)
@@ -83,6 +90,7 @@ function EditForm({ opened, stored, providers }: EditFormProps) {
         return
       }
       saved.current = draft
+      forgetDraft(draftName)
       // Not reset: it would forget the fields, which the React Compiler does not register again.
       form.resetDefaultValues(values)
       showToast({ text: 'Character updated', kind: 'success' })
@@ -102,7 +110,18 @@ function EditForm({ opened, stored, providers }: EditFormProps) {
         characterId={opened.id}
         isProviderGone={!providers.some(({ id }) => id === opened.providerId)}
         failure={failure}
-        aside={<CharacterUsage character={stored} conversationCount={conversationCount} />}
+        readAvatar={() => readAvatar(stored)}
+        aside={
+          <>
+            <CharacterUsage character={stored} conversationCount={conversationCount} />
+            <ButtonLink
+              to={paths.characterImages(opened.id)}
+              icon={<Images aria-hidden size={18} strokeWidth={1.5} />}
+            >
+              Manage Images
+            </ButtonLink>
+          </>
+        }
       >
         {conversationCount > 0 && (
           <SwitchField
@@ -123,9 +142,17 @@ function EditForm({ opened, stored, providers }: EditFormProps) {
           </Banner>
         )}
       </CharacterFormPage>
-      <UnsavedChanges isDirty={isDirty} isLeaving={isLeaving} />
+      <UnsavedChanges
+        isDirty={isDirty}
+        isLeaving={isLeaving}
+        onDiscard={() => forgetDraft(draftName)}
+      />
     </>
   )
+}
+
+async function readAvatar({ avatarImageId }: CharacterRecord): Promise<Blob | undefined> {
+  return avatarImageId === undefined ? undefined : (await getImage(avatarImageId))?.blob
 }
 
 /** Goes back to the list a moment after a save, unless something is typed or another page opened first. CHAR-54. */

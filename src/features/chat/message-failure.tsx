@@ -1,21 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import { paths } from '@/lib/paths'
+import { isProviderTrouble } from '@/runs/provider-connection'
 import type { MessageRecord } from '@/storage/records'
 import { Button } from '@/ui/button'
 import { ButtonLink } from '@/ui/button-link'
-
-/** Codes of errors that are mended among the providers. */
-const PROVIDER_CODES = [
-  'unauthorized',
-  'provider_not_found',
-  'provider_disabled',
-  'credit_limit_reached',
-]
-
-/** Whether the way on from a failure leads through the providers. */
-function isProviderTrouble(type: string | undefined): boolean {
-  return type !== undefined && PROVIDER_CODES.includes(type)
-}
 
 interface Props {
   message: MessageRecord

@@ -6,16 +6,16 @@ import { isRunning } from '@/runs/chat-runs'
 import { useChatRun } from '@/runs/hooks/use-chat-run'
 import { useCharacters } from '@/storage/hooks/use-characters'
 import { useConversations } from '@/storage/hooks/use-conversations'
-import { useSearch } from '@/storage/hooks/use-search'
+import { useSearch, warmSearch } from '@/storage/hooks/use-search'
 import { readPanelFolded, writePanelFolded } from '@/storage/panel-hint'
 import type { CharacterRecord, ConversationRecord } from '@/storage/records'
 import { Button } from '@/ui/button'
 import { classNames } from '@/ui/class-names'
 import { IconButton } from '@/ui/icon-button'
 import { Link } from '@/ui/router'
+import { SearchField } from '@/ui/search-field'
 import { MarkedText } from './marked-text'
 import { PinnedMark } from './pinned-mark'
-import { SearchBox } from './search-box'
 import { useIsWide } from './use-is-wide'
 
 const NewChatDialog = lazy(() => import('./new-chat-dialog'))
@@ -79,7 +79,12 @@ function PanelContent({ currentId }: Props) {
         <Button size="small" onClick={() => setIsNew(true)}>
           + Standard Chat
         </Button>
-        <SearchBox value={text} onChange={setText} />
+        <SearchField
+          label="Search conversations"
+          value={text}
+          onValueChange={setText}
+          onFocus={warmSearch}
+        />
       </div>
       <nav
         aria-label={search.status === 'idle' ? 'Recent conversations' : 'Search results'}

@@ -4,7 +4,7 @@ import type { ConversationType } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
 import { useCharacters } from '@/storage/hooks/use-characters'
 import { useConversations } from '@/storage/hooks/use-conversations'
-import { useSearch } from '@/storage/hooks/use-search'
+import { useSearch, warmSearch } from '@/storage/hooks/use-search'
 import { useProviders } from '@/storage/hooks/use-providers'
 import type { CharacterRecord, ConversationRecord } from '@/storage/records'
 import { Button } from '@/ui/button'
@@ -14,9 +14,9 @@ import { Page } from '@/ui/page'
 import { Tabs } from '@/ui/tabs'
 import { TryDemoButton } from '@/ui/try-demo-button'
 import { usePageTitle } from '@/ui/use-page-title'
+import { SearchField } from '@/ui/search-field'
 import { ConversationList } from './conversation-list'
 import { ConversationsSkeleton } from './conversations-skeleton'
-import { SearchBox } from './search-box'
 import { SearchResults } from './search-results'
 import { useCharacterTab } from './use-character-tab'
 
@@ -99,7 +99,13 @@ function SearchableConversations(props: ListProps) {
   const search = useSearch(text)
   return (
     <>
-      <SearchBox value={text} onChange={setText} className="mb-5 max-w-110" />
+      <SearchField
+        label="Search conversations"
+        value={text}
+        onValueChange={setText}
+        onFocus={warmSearch}
+        className="mb-5 max-w-110"
+      />
       {search.status === 'idle' ? (
         <ConversationTabs {...props} />
       ) : (

@@ -1,4 +1,4 @@
-import { CHARACTER_VERSION } from '@/domain/character'
+import { CHARACTER_VERSION, type CharacterMetadata } from '@/domain/character'
 import { createId } from '@/lib/ids'
 import { database } from '../database'
 import { blocksOf, putBlocks } from '../message-index'
@@ -13,7 +13,26 @@ export type CharacterDraft = Omit<CharacterRecord, 'id' | 'createdAt' | 'updated
 /** Makes a record of a draft, with a new id. CHAR-72. */
 export function createCharacterRecord(draft: CharacterDraft): CharacterRecord {
   const now = Date.now()
-  return { ...draft, id: createId(), version: CHARACTER_VERSION, createdAt: now, updatedAt: now }
+  const metadata = withPromptTime(draft.metadata, undefined, now)
+  return {
+    ...draft,
+    ...(metadata && { metadata }),
+    id: createId(),
+    version: CHARACTER_VERSION,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** The metadata after a change, with the time at which the description of the looks was written. DATA-39. */
+function withPromptTime(
+  change: CharacterMetadata | undefined,
+  current: CharacterMetadata | undefined,
+  now: number,
+): CharacterMetadata | undefined {
+  if (!change) return current
+  const isWritten = change.imagePrompt !== undefined && change.imagePrompt !== current?.imagePrompt
+  return { ...current, ...(isWritten && { imagePromptCreatedAt: now }), ...change }
 }
 
 /** Saves a new character. @returns its id. @throws {StorageError} */
@@ -26,7 +45,7 @@ export async function createCharacter(draft: CharacterDraft): Promise<string> {
 }
 
 /**
- * Changes a character and, where asked, the first system message of each of its conversations when
+ * Changes a character (of its metadata only the given fields) and, where asked, the first system message of each of its conversations when
  * the prompt has changed (CHAR-39).
  * @returns false where there is none (CHAR-17). @throws {StorageError}
  */
@@ -42,12 +61,12 @@ export function updateCharacter(
     const promptChanged =
       change.systemPrompt !== undefined && change.systemPrompt !== current.systemPrompt
     const now = Date.now()
+    const metadata = withPromptTime(change.metadata, current.metadata, now)
     await database.characters.update(id, {
       ...change,
       updatedAt: now,
-      ...(promptChanged && {
-        metadata: { ...(change.metadata ?? current.metadata), promptUpdatedAt: now },
-      }),
+      ...(metadata && { metadata }),
+      ...(promptChanged && { metadata: { ...metadata, promptUpdatedAt: now } }),
     })
     if (promptChanged && options.updateConversations)
       await rewriteSystemMessages(id, change.systemPrompt ?? '')

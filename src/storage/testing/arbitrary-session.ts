@@ -4,6 +4,7 @@ import {
   type GalleryImage,
   characterModes,
   galleryImageSources,
+  interactionStyles,
 } from '@/domain/character'
 import { type Conversation, conversationTypes } from '@/domain/conversation'
 import {
@@ -191,6 +192,8 @@ const character: fc.Arbitrary<UnlinkedCharacter> = fc.record(
     worldInfo: arbitraryText,
     tags: fc.array(arbitraryText, { maxLength: 3 }),
     greeting: arbitraryText,
+    interactionStyle: fc.constantFrom(...interactionStyles),
+    customInstructions: arbitraryText,
   },
   {
     requiredKeys: ['toId', 'provider', 'name', 'systemPrompt', 'model', 'createdAt', 'updatedAt'],

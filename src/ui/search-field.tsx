@@ -1,18 +1,20 @@
 import { Search, X } from 'lucide-react'
 import { useRef } from 'react'
-import { warmSearch } from '@/storage/hooks/use-search'
-import { classNames } from '@/ui/class-names'
-import { CONTROL_STYLE } from '@/ui/field'
-import { IconButton } from '@/ui/icon-button'
+import { classNames } from './class-names'
+import { CONTROL_STYLE } from './field'
+import { IconButton } from './icon-button'
 
-interface Props {
+type Props = {
+  /** What is searched, as in "Search characters". */
+  label: string
   value: string
-  onChange: (value: string) => void
+  onValueChange: (value: string) => void
+  onFocus?: () => void
   className?: string
 }
 
 /** Where the user types what to look for; Escape empties it. */
-export function SearchBox({ value, onChange, className }: Props) {
+export function SearchField({ label, value, onValueChange, onFocus, className }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <search className={classNames('relative block', className)}>
@@ -25,8 +27,8 @@ export function SearchBox({ value, onChange, className }: Props) {
       <input
         ref={input}
         type="search"
-        aria-label="Search conversations"
-        placeholder="Search conversations"
+        aria-label={label}
+        placeholder={label}
         autoComplete="off"
         spellCheck={false}
         value={value}
@@ -35,10 +37,10 @@ export function SearchBox({ value, onChange, className }: Props) {
           // Browsers draw buttons of different looks, or none, to empty it.
           'ps-10 pe-11 [&::-webkit-search-cancel-button]:hidden',
         )}
-        onFocus={warmSearch}
-        onChange={(event) => onChange(event.target.value)}
+        onFocus={onFocus}
+        onChange={(event) => onValueChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onChange('')
+          if (event.key === 'Escape') onValueChange('')
         }}
       />
       {value !== '' && (
@@ -48,7 +50,7 @@ export function SearchBox({ value, onChange, className }: Props) {
           size="small"
           className="absolute end-1 top-1/2 -translate-y-1/2"
           onClick={() => {
-            onChange('')
+            onValueChange('')
             input.current?.focus()
           }}
         />

@@ -1,0 +1,73 @@
+import { paths } from '@/lib/paths'
+import { expect, expectNoAxeViolations, test } from '../fixtures'
+import { card } from '../support/forms'
+import { makeCharacter, makeProvider, seedDatabase } from '../support/seed'
+import type { StandIn } from '../stand-in/server'
+
+function people(standIn: StandIn, count: number) {
+  const provider = makeProvider(standIn, 'openai')
+  const characters = Array.from({ length: count }, (_, index) =>
+    makeCharacter(provider, {
+      name: `Person ${index + 1}`,
+      createdAt: index,
+      updatedAt: 10_000 - index,
+      ...(index === 6 && { description: 'Knows the tides by heart', tags: ['séance'] }),
+    }),
+  )
+  return { providers: [provider], characters }
+}
+
+test('a dozen characters need no search (CHAR-02)', async ({ page, standIn }) => {
+  await seedDatabase(page, people(standIn, 12))
+  await page.goto(paths.characters)
+  await expect(card(page, 'Person 12')).toBeAttached()
+  await expect(page.getByRole('searchbox')).toBeHidden()
+})
+
+test('more than a screenful is searched and ordered (CHAR-02)', async ({ page, standIn }) => {
+  await seedDatabase(page, people(standIn, 14))
+  await page.goto(paths.characters)
+  const names = page.getByRole('article').getByRole('heading')
+  await expect(names.first()).toHaveText('Person 1')
+  await page.getByLabel('Order').selectOption('Newest')
+  await expect(names.first()).not.toHaveText('Person 1')
+  const search = page.getByRole('searchbox', { name: 'Search characters' })
+  await search.fill('TIDES seance')
+  await expect(names).toHaveText(['Person 7'])
+  await expect(page.getByRole('status').filter({ hasText: '1 character found' })).toBeVisible()
+  await search.fill('nobody at all')
+  await expect(page.getByText(/No character has “nobody at all”/)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(names.first()).toBeVisible()
+  await search.fill('x')
+  await search.press('Escape')
+  await expect(search).toHaveValue('')
+})
+
+test('of 500 characters only those in sight are drawn, to the very end, and Delete keeps the place (CHAR-02, CHAR-05)', async ({
+  page,
+  standIn,
+}) => {
+  await seedDatabase(page, people(standIn, 500))
+  await page.goto(paths.characters)
+  await expect(card(page, 'Person 1')).toBeVisible()
+  const cards = page.getByRole('article')
+  expect(await cards.count()).toBeLessThan(60)
+  await expect(page.getByRole('listitem').filter({ has: card(page, 'Person 1') })).toHaveAttribute(
+    'aria-setsize',
+    '500',
+  )
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(card(page, 'Person 500')).toBeVisible()
+  expect(await cards.count()).toBeLessThan(60)
+
+  await card(page, 'Person 500').getByRole('button', { name: 'Delete' }).click()
+  await expect(card(page, 'Person 500')).toBeHidden()
+  await expect(card(page, 'Person 499')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(card(page, 'Person 500')).toBeVisible()
+  await page.getByRole('searchbox').fill('person 250')
+  await expect(card(page, 'Person 250')).toBeVisible()
+  await expect(cards).toHaveCount(1)
+})

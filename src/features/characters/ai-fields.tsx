@@ -1,0 +1,172 @@
+import { CircleStop, Sparkles } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import type { Attribute } from '@/domain/generated'
+import { checkAttributes } from '@/generation/character-generation'
+import { paths } from '@/lib/paths'
+import { isProviderTrouble } from '@/runs/provider-connection'
+import { Banner } from '@/ui/banner'
+import { Button } from '@/ui/button'
+import { ButtonLink } from '@/ui/button-link'
+import { FieldNotes } from '@/ui/field'
+import { formatNumber } from '@/ui/format'
+import { ProgressBar } from '@/ui/progress-bar'
+import { SwitchField } from '@/ui/switch-field'
+import { AttributeFields } from './attribute-fields'
+import type { CharacterFormValues } from './character-form-values'
+import { type Generation, useCharacterGeneration } from './use-character-generation'
+
+interface Props {
+  form: UseFormReturn<CharacterFormValues>
+  /** The picture that the character has, for a model that takes pictures (decision 032). */
+  readAvatar?: () => Promise<Blob | undefined>
+}
+
+/** The AI half of the form. CHAR-27, CHAR-58 to CHAR-60, CHAR-80. */
+export function AiFields({ form, readAvatar }: Props) {
+  const { control, register, setValue } = form
+  const { errors, isSubmitted } = useFormState({ control, name: 'attributes' })
+  const attributes = useWatch({ control, name: 'attributes' })
+  const { generation, start, stop, undo, dismiss } = useCharacterGeneration(form, readAvatar)
+  const [isTried, setIsTried] = useState(false)
+  const section = useRef<HTMLDivElement>(null)
+  const problems = checkAttributes(attributes)
+  const isChecked = isTried || errors.attributes !== undefined
+  const listError = (isTried ? problems.list : undefined) ?? errors.attributes?.message
+  const isRunning = generation.status === 'running'
+
+  const change = (next: Attribute[]) =>
+    setValue('attributes', next, { shouldDirty: true, shouldValidate: isSubmitted })
+  const generate = () => {
+    setIsTried(true)
+    if (problems.list !== undefined || problems.byId.size > 0) {
+      // The faults are drawn first.
+      requestAnimationFrame(() => focusFault(section.current))
+      return
+    }
+    form.clearErrors('attributes')
+    void start()
+  }
+  return (
+    <div ref={section} className="flex flex-col gap-4">
+      <fieldset className="flex min-w-0 flex-col gap-4 rounded-md border border-border p-4">
+        <legend className="px-1 text-sm font-medium">What the AI shall know</legend>
+        <p className="text-sm text-muted">
+          Write what you have in mind; what you leave open is drawn by lot. All of it goes to the
+          provider chosen below when you press the button.
+        </p>
+        <AttributeFields
+          attributes={attributes}
+          onChange={change}
+          problems={isChecked ? problems.byId : new Map()}
+        />
+        <SwitchField
+          label="Include Current Time"
+          hint="Lets the greeting fit the time of day."
+          {...register('useCurrentTime')}
+        />
+      </fieldset>
+      <div className="flex flex-col items-start gap-3">
+        <FieldNotes id="generate-character" error={isRunning ? undefined : listError} />
+        {isRunning && <Progress length={generation.length} />}
+        {/* One button, so that the keyboard keeps its place. */}
+        <Button
+          icon={isRunning ? <StopIcon /> : <WriteIcon />}
+          data-fault={listError !== undefined || undefined}
+          aria-describedby={listError === undefined ? undefined : 'generate-character-error'}
+          onClick={(event) => {
+            if (!isRunning) generate()
+            // The second half of a double click is no wish to stop.
+            else if (event.detail < 2) stop()
+          }}
+        >
+          {isRunning ? 'Stop' : 'Generate Character'}
+        </Button>
+        <Outcome {...{ generation, onRetry: generate, onUndo: undo, onDismiss: dismiss }} />
+      </div>
+    </div>
+  )
+}
+
+function focusFault(section: HTMLElement | null) {
+  section?.querySelector<HTMLElement>('[aria-invalid=true], [data-fault]')?.focus()
+}
+
+const WriteIcon = () => <Sparkles aria-hidden size={18} strokeWidth={1.5} />
+const StopIcon = () => <CircleStop aria-hidden size={18} strokeWidth={1.5} />
+
+function Progress({ length }: { length: number }) {
+  return (
+    <div className="w-full">
+      <ProgressBar
+        label={length === 0 ? 'Waiting for the answer' : 'Writing the character'}
+        progress={undefined}
+      />
+      <p className="mt-1 text-sm text-muted tabular-nums">
+        {length === 0
+          ? 'A model that thinks first may take a minute.'
+          : `${formatNumber(length)} letters so far`}
+      </p>
+    </div>
+  )
+}
+
+interface OutcomeProps {
+  generation: Generation
+  onRetry: () => void
+  onUndo: () => void
+  onDismiss: () => void
+}
+
+function Outcome({ generation, onRetry, onUndo, onDismiss }: OutcomeProps) {
+  return (
+    <>
+      <div role="status" className="w-full empty:hidden">
+        {generation.status === 'done' && (
+          <Banner
+            title="The character is written"
+            actions={
+              <Button size="small" onClick={onUndo}>
+                Undo
+              </Button>
+            }
+          >
+            Read it below, and change what you like.
+          </Banner>
+        )}
+      </div>
+      {generation.status === 'failed' && (
+        <Banner
+          kind="warning"
+          className="w-full"
+          title="Generation Error"
+          onDismiss={onDismiss}
+          actions={
+            <>
+              <Button size="small" onClick={onRetry}>
+                Retry
+              </Button>
+              {isProviderTrouble(generation.code) && (
+                <ButtonLink size="small" to={paths.providers}>
+                  Open providers
+                </ButtonLink>
+              )}
+              {generation.code === 'reload_required' && (
+                <Button size="small" onClick={() => location.reload()}>
+                  Reload
+                </Button>
+              )}
+            </>
+          }
+        >
+          <p className="wrap-anywhere">{generation.message}</p>
+          {generation.details !== undefined && (
+            <p className="mt-1 wrap-anywhere whitespace-pre-line text-muted">
+              {generation.details}
+            </p>
+          )}
+        </Banner>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { Plus, X } from 'lucide-react'
+import { predefinedAttributes } from '@/domain/character'
+import type { Attribute } from '@/domain/generated'
+import type { AttributeProblem } from '@/generation/character-generation'
+import { createId } from '@/lib/ids'
+import { Button } from '@/ui/button'
+import { IconButton } from '@/ui/icon-button'
+import { TextField } from '@/ui/text-field'
+
+interface Props {
+  attributes: readonly Attribute[]
+  onChange: (attributes: Attribute[]) => void
+  /** What is wrong, by the attribute's id. */
+  problems: ReadonlyMap<string, AttributeProblem>
+}
+
+/** What the AI is told of the character. Predefined ones may be left open. CHAR-40, CHAR-41, CHAR-59, CHAR-60. */
+export function AttributeFields({ attributes, onChange, problems }: Props) {
+  const change = (id: string, part: Partial<Attribute>) =>
+    onChange(attributes.map((one) => (one.id === id ? { ...one, ...part } : one)))
+  const remove = (id: string) => onChange(attributes.filter((one) => one.id !== id))
+  const add = (attribute: Attribute) => onChange([...attributes, attribute])
+  const missing = predefinedAttributes.filter((label) => attributes.every(({ id }) => id !== label))
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+      {attributes.map((attribute) =>
+        attribute.isCustom ? (
+          <CustomAttribute
+            key={attribute.id}
+            attribute={attribute}
+            problem={problems.get(attribute.id)}
+            onChange={(part) => change(attribute.id, part)}
+            onRemove={() => remove(attribute.id)}
+          />
+        ) : (
+          <div key={attribute.id} className="flex items-end gap-1">
+            <TextField
+              className="grow"
+              label={attribute.label}
+              placeholder="Left to chance"
+              autoComplete="off"
+              dir="auto"
+              value={attribute.value}
+              onChange={(event) => change(attribute.id, { value: event.target.value })}
+            />
+            <IconButton
+              icon={X}
+              label={`Remove ${attribute.label}`}
+              onClick={() => remove(attribute.id)}
+            />
+          </div>
+        ),
+      )}
+      <div className="flex flex-wrap gap-2 sm:col-span-2">
+        {missing.map((label) => (
+          <Button
+            key={label}
+            size="small"
+            variant="quiet"
+            icon={<Plus aria-hidden size={16} strokeWidth={1.5} />}
+            onClick={() => add({ id: label, label, value: '', isCustom: false })}
+          >
+            {label}
+          </Button>
+        ))}
+        <Button
+          size="small"
+          icon={<Plus aria-hidden size={16} strokeWidth={1.5} />}
+          onClick={() => add({ id: createId(), label: '', value: '', isCustom: true })}
+        >
+          Add Attribute
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface CustomProps {
+  attribute: Attribute
+  problem: AttributeProblem | undefined
+  onChange: (part: Partial<Attribute>) => void
+  onRemove: () => void
+}
+
+function CustomAttribute({ attribute, problem, onChange, onRemove }: CustomProps) {
+  const { label, value } = attribute
+  return (
+    <div className="flex items-start gap-1 sm:col-span-2">
+      <div className="grid min-w-0 grow gap-3 sm:grid-cols-2">
+        <TextField
+          label="Attribute name"
+          required
+          autoComplete="off"
+          dir="auto"
+          value={label}
+          error={problem?.label}
+          onChange={(event) => onChange({ label: event.target.value })}
+        />
+        <TextField
+          label="Value"
+          required
+          autoComplete="off"
+          dir="auto"
+          value={value}
+          error={problem?.value}
+          onChange={(event) => onChange({ value: event.target.value })}
+        />
+      </div>
+      <IconButton
+        className="mt-6.5"
+        icon={X}
+        label={label.trim() === '' ? 'Remove attribute' : `Remove ${label.trim()}`}
+        onClick={onRemove}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useDeferredValue, useState } from 'react'
+import type { Provider } from '@/domain/provider'
+import type { CharacterRecord } from '@/storage/records'
+import { Button } from '@/ui/button'
+import { formatNumber, quoteName } from '@/ui/format'
+import { CharacterGrid } from './character-grid'
+import { type CharacterOrder, findCharacters, SEARCHABLE_FROM } from './find-characters'
+import { ListTools } from './list-tools'
+
+interface Props {
+  characters: CharacterRecord[]
+  providers: Provider[]
+}
+
+/** Permanent characters, with search and order where they are more than a screenful. CHAR-02. */
+export function CharacterList({ characters, providers }: Props) {
+  const [search, setSearch] = useState('')
+  const [order, setOrder] = useState<CharacterOrder>('changed')
+  // Typing goes before drawing hundreds of cards.
+  const shown = findCharacters(characters, useDeferredValue(search), useDeferredValue(order))
+  const isLong = characters.length >= SEARCHABLE_FROM
+  // A search stays to be emptied where the list has become short meanwhile.
+  const hasTools = isLong || search !== ''
+  return (
+    <>
+      {hasTools && (
+        <ListTools search={search} onSearch={setSearch} order={order} onOrder={setOrder} />
+      )}
+      {search.trim() !== '' && (
+        <p role="status" className="mb-4 text-sm text-muted">
+          {shown.length === 1 ? '1 character' : `${formatNumber(shown.length)} characters`} found
+        </p>
+      )}
+      {shown.length > 0 ? (
+        <CharacterGrid characters={shown} providers={providers} />
+      ) : (
+        <div className="flex flex-col items-start gap-4">
+          <p className="wrap-anywhere text-muted">
+            No character has {quoteName(search.trim())} in name, description, tags or model.
+          </p>
+          <Button onClick={() => setSearch('')}>Show all</Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { type InteractionStyle, lockedStyleOf, stylesFor } from '@/domain/character'
+import { styleInstructions, styleLabels } from '@/generation/interaction-styles'
+import { SelectField } from '@/ui/select-field'
+import { SwitchField } from '@/ui/switch-field'
+import { TextAreaField } from '@/ui/text-area-field'
+import { type CharacterFormValues, modeLabels, styleOf } from './character-form-values'
+
+interface Props {
+  form: UseFormReturn<CharacterFormValues>
+}
+
+/** How the character talks; the mode may leave no choice. CHAR-25, CHAR-26, CHAR-42, CHAR-45 to CHAR-47. */
+export function StyleFields({ form }: Props) {
+  const { control, register, setValue, getValues } = form
+  const [characterMode, interactionStyle, hasCustomInstructions] = useWatch({
+    control,
+    name: ['characterMode', 'interactionStyle', 'hasCustomInstructions'],
+  })
+  const isLocked = lockedStyleOf(characterMode) !== undefined
+  const style = styleOf({ characterMode, interactionStyle })
+  const isCustom = hasCustomInstructions && !isLocked
+
+  const switchCustom = (isOn: boolean) => {
+    setValue('hasCustomInstructions', isOn, { shouldDirty: true })
+    // A text to begin with, and an example of what belongs here.
+    if (isOn && getValues('customInstructions').trim() === '')
+      setValue('customInstructions', styleInstructions[style], { shouldDirty: true })
+  }
+  return (
+    <>
+      <SelectField
+        label="Interaction style"
+        value={style}
+        disabled={isLocked}
+        hint={
+          isLocked
+            ? `Follows from the mode ${modeLabels[characterMode].label}.`
+            : styleLabels[style].hint
+        }
+        options={stylesFor(characterMode).map((value) => ({
+          value,
+          label: styleLabels[value].label,
+        }))}
+        onChange={(event) =>
+          // The options are the only values.
+          setValue('interactionStyle', event.target.value as InteractionStyle, {
+            shouldDirty: true,
+          })
+        }
+      />
+      <SwitchField
+        label="Custom instructions"
+        checked={isCustom}
+        disabled={isLocked}
+        hint={
+          isLocked
+            ? 'For characters of the mode Standard.'
+            : 'Your own words in place of those of the interaction style.'
+        }
+        onChange={(event) => switchCustom(event.target.checked)}
+      />
+      {isCustom && (
+        <TextAreaField
+          label="Instructions"
+          rows={3}
+          dir="auto"
+          hint="Sent before the system prompt."
+          {...register('customInstructions')}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,275 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { predefinedAttributes } from '@/domain/character'
+import type { Attribute } from '@/domain/generated'
+import { handleDemoRequest } from '@/demo/handle-demo-request'
+import {
+  asksForMinor,
+  checkAttributes,
+  checkGeneration,
+  readCharacterAnswer,
+  toCharacterQuestion,
+} from './character-generation'
+
+const attribute = (label: string, value = '', isCustom = false): Attribute => ({
+  id: label,
+  label,
+  value,
+  isCustom,
+})
+const attributes = [
+  attribute('Personality', 'warm\nand dry'),
+  attribute('Speech Style'),
+  attribute('Star sign', 'Leo', true),
+]
+const question = toCharacterQuestion({ attributes }, 'a-model', () => 0)
+const prompt = question.request.parameters?.systemPrompt ?? ''
+
+describe('the question', () => {
+  it('is a system message only, at temperature 0.9 with 4000 tokens (CHAR-73)', () => {
+    expect(question.request).toMatchObject({
+      model: 'a-model',
+      messages: [],
+      parameters: { temperature: 0.9, maxTokens: 4000 },
+    })
+  })
+
+  it('asks for a simple string for each attribute, and for name, first message and looks (CHAR-75)', () => {
+    const { schema } = question.request.answerSchema ?? {}
+    const fields = [
+      'name',
+      'personality',
+      'speech_style',
+      'star_sign',
+      'first_message',
+      'image_prompt',
+    ]
+    for (const field of fields) expect(prompt).toContain(`"${field}"`)
+    expect(schema?.['required']).toEqual([...fields, 'error', 'reason', 'details'])
+    expect(schema).toMatchObject({ additionalProperties: false, type: 'object' })
+  })
+
+  it('keeps what the user wrote to one line, and draws lots for what was left open (CHAR-41)', () => {
+    expect(prompt).toContain('\n- Personality: warm and dry\n')
+    expect(prompt).toContain(
+      '\n- Speech Style: yours to choose, in the direction of: short sentences',
+    )
+    const other = toCharacterQuestion({ attributes }, 'm', () => 0.999).request
+    expect(other.parameters?.systemPrompt).toContain('in the direction of: thinks aloud')
+    expect(other.parameters?.systemPrompt).not.toContain('short sentences')
+  })
+
+  it('has lots for every predefined attribute', () => {
+    const all = predefinedAttributes.map((label) => attribute(label))
+    const { asked } = toCharacterQuestion({ attributes: all }, 'm')
+    expect(asked.every(({ drawn }) => drawn !== undefined)).toBe(true)
+  })
+
+  it('tells name, time and manner only where they are given (CHAR-74)', () => {
+    expect(prompt).toContain('- Name: yours to choose')
+    expect(prompt).not.toContain('It is now')
+    expect(prompt).not.toContain('How the character will talk')
+    const currentTime = new Date(2026, 10, 21, 7, 5)
+    const told = toCharacterQuestion(
+      { attributes, name: ' Ada ', currentTime, systemInstructions: 'Be brief.' },
+      'm',
+    ).request.parameters?.systemPrompt
+    expect(told).toContain('- Name: Ada\n')
+    expect(told).toMatch(/It is now Saturday,? .*21.*2026.*07:05/)
+    expect(told).toContain('- How the character will talk: Be brief.')
+  })
+
+  it('gives each attribute a field of its own, whatever it is called', () => {
+    const odd = ['Name', 'name', 'Speech-Style', 'Speech Style', '???', 'Größe'].map((label) =>
+      attribute(label, 'x', true),
+    )
+    const fields = toCharacterQuestion({ attributes: odd }, 'm').asked.map(({ field }) => field)
+    expect(fields).toEqual([
+      'name_2',
+      'name_3',
+      'speech_style',
+      'speech_style_2',
+      'attribute',
+      'größe',
+    ])
+  })
+})
+
+describe('what has to be there first', () => {
+  it('is one attribute, with name and value where it is the user’s own (CHAR-58 to CHAR-60)', () => {
+    expect(checkAttributes([]).list).toBe('At least one attribute is required')
+    expect(checkAttributes([attribute('Goals')])).toEqual({ byId: new Map() })
+    const { byId } = checkAttributes([{ ...attribute(' ', ' ', true), id: 'a' }])
+    expect(byId.get('a')).toEqual({
+      label: 'Custom attribute name is required',
+      value: 'Value is required for custom attributes',
+    })
+  })
+
+  const ground = {
+    providerId: 'p',
+    model: 'm',
+    isProviderThere: true,
+    wantsAvatar: false,
+    canDraw: false,
+  }
+  it.each([
+    [{}, undefined],
+    [{ providerId: '' }, 'Provider is required'],
+    [{ model: ' ' }, 'Model is required'],
+    [
+      { wantsAvatar: true },
+      'AI Avatar generation requires an OpenAI provider with a valid API key',
+    ],
+    [{ wantsAvatar: true, canDraw: true }, undefined],
+    [{ isProviderThere: false }, 'Provider not found'],
+  ])('%j gives %s (CHAR-63 to CHAR-66)', (change, message) => {
+    expect(checkGeneration({ ...ground, ...change })).toBe(message)
+  })
+
+  it('is that nobody under 18 is asked for (P23)', () => {
+    expect(asksForMinor({ attributes: [attribute('Age', '15', true)] })).toBe(true)
+    expect(asksForMinor({ attributes: [attribute('Background', 'is a teenager')] })).toBe(true)
+    expect(asksForMinor({ attributes, name: 'Ada' })).toBe(false)
+  })
+})
+
+const sound = {
+  name: 'Mira Voss',
+  personality: 'You are dry and kind.',
+  speech_style: 'You ask back.',
+  star_sign: 'You are a Leo.',
+  first_message: 'There you are.\nTea?',
+  image_prompt: 'A woman of 41 in a grey coat.',
+}
+const text = JSON.stringify(sound)
+const character = {
+  name: 'Mira Voss',
+  systemPrompt:
+    'You are Mira Voss.\n\nPersonality: You are dry and kind.\n\nSpeech Style: You ask back.\n\nStar sign: You are a Leo.',
+  firstMessage: 'There you are.\nTea?',
+  imagePrompt: 'A woman of 41 in a grey coat.',
+}
+const read = (answer: string) => readCharacterAnswer(answer, question)
+const UNREADABLE =
+  'Failed to parse the generated character data. The AI may have returned an invalid response.'
+
+describe('the answer', () => {
+  it.each([
+    ['plain', text],
+    ['in a fence', `\`\`\`json\n${text}\n\`\`\``],
+    ['with prose around', `Here she is {new}:\n${text}\nEnjoy!`],
+    ['with a comma too many', text.replace('}', ',}')],
+    ['wrapped', `{"character": ${text}}`],
+    ['in camel case', text.replace('speech_style', 'speechStyle').replace('first_m', 'firstM')],
+    ['with error false', text.replace('}', ',"error":false,"reason":"","details":""}')],
+    ['with lists', text.replace('"You ask back."', '["You ask back."]')],
+  ])('is mapped to a character %s (CHAR-77)', (_, answer) => {
+    expect(read(answer)).toEqual({ ok: true, character })
+  })
+
+  it('falls back to what the user wrote where the model left it out', () => {
+    const rest = { ...sound, star_sign: undefined, name: undefined }
+    const named = toCharacterQuestion({ attributes, name: 'Ada' }, 'm')
+    const answer = readCharacterAnswer(JSON.stringify(rest), named)
+    expect(answer).toMatchObject({ ok: true, character: { name: 'Ada' } })
+    expect(answer.ok && answer.character.systemPrompt).toContain('Star sign: Leo')
+  })
+
+  it('keeps a character whose last words were cut off, without them', () => {
+    const rest = { ...character, imagePrompt: undefined }
+    expect(read(text.slice(0, -12))).toEqual({ ok: true, character: rest })
+  })
+
+  it.each([
+    ['prose', 'I am sorry, but no.', undefined],
+    ['nothing', '', undefined],
+    ['a list', '[1, 2]', undefined],
+    ['no name', JSON.stringify({ ...sound, name: ' ' }), undefined],
+    ['a name alone', '{"name": "Mira"}', undefined],
+    ['attributes that were cut off', text.slice(0, text.indexOf('Leo')), /broke off/],
+    ['attributes that never came', text.slice(0, text.indexOf('"star_sign"')), /broke off/],
+  ])('is refused for %s (CHAR-79)', (_, answer, details) => {
+    const result = read(answer)
+    expect(result).toMatchObject({ ok: false, message: UNREADABLE })
+    if (details) expect(result).toHaveProperty('details', expect.stringMatching(details))
+  })
+
+  it('that is an error object is told with its reason, and its details below (CHAR-76, decision 033)', () => {
+    expect(read('{"error": true, "reason": "Too vague.", "details": "Say more."}')).toEqual({
+      ok: false,
+      message: 'Too vague.',
+      details: 'Say more.',
+    })
+    expect(read('```{"error": true}```')).toEqual({
+      ok: false,
+      message: 'Failed to generate character',
+    })
+    expect(read('{"error": "true", "reason": 7}')).toMatchObject({ ok: false, message: '7' })
+  })
+
+  it.each([
+    ['personality', 'You are a 15-year-old with big plans.'],
+    ['first_message', "hi, I'm 16!"],
+    ['age', 17],
+  ])('with somebody under 18 in its %s is thrown away (P23)', (field, value) => {
+    expect(read(JSON.stringify({ ...sound, [field]: value }))).toMatchObject({
+      ok: false,
+      message: 'Only adults can be made here',
+    })
+  })
+
+  it('loses a description of the looks that names somebody under 18 (P23)', () => {
+    const answer = read(JSON.stringify({ ...sound, image_prompt: 'A girl, 9 years old' }))
+    expect(answer.ok && answer.character.imagePrompt).toBeUndefined()
+    expect(answer.ok).toBe(true)
+  })
+
+  it('never throws, whatever it is, and wherever it is cut', () => {
+    const piece = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.nat({ max: text.length }).map((end) => text.slice(0, end)),
+      fc.constantFrom('{"name":', '"personality":', '```', 'error', 'true', '}', ','),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const answer = read(pieces.join(''))
+        if (answer.ok) expect(answer.character.name.trim()).not.toBe('')
+        else expect(answer.message).toMatch(/\w/)
+      }),
+    )
+  })
+})
+
+describe('the demo', () => {
+  it.each([true, false])('writes a whole character (with a schema: %s)', async (withSchema) => {
+    const all = predefinedAttributes.map((label) => attribute(label))
+    const asked = toCharacterQuestion({ attributes: all }, 'm', () => 0.5)
+    const { parameters, answerSchema } = asked.request
+    const response = await handleDemoRequest(
+      new Request('http://demo.invalid/v1/chat/completions', {
+        method: 'POST',
+        body: JSON.stringify({
+          model: 'm',
+          messages: [{ role: 'system', content: parameters?.systemPrompt }],
+          ...(withSchema && {
+            response_format: {
+              type: 'json_schema',
+              json_schema: { ...answerSchema, strict: true },
+            },
+          }),
+        }),
+      }),
+      { anyModel: true },
+    )
+    const body = (await response.json()) as { choices: { message: { content: string } }[] }
+    const answer = readCharacterAnswer(body.choices[0]?.message.content ?? '', asked)
+    expect(answer).toMatchObject({ ok: true })
+    if (!answer.ok) return
+    expect(answer.character.firstMessage).toMatch(/\w/)
+    expect(answer.character.imagePrompt).toMatch(/\w/)
+    for (const label of predefinedAttributes)
+      expect(answer.character.systemPrompt).toContain(`${label}: `)
+  })
+})

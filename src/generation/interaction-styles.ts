@@ -1,0 +1,38 @@
+import type { InteractionStyle } from '@/domain/character'
+
+/** What each style is called and for what it is good. Decision 025. */
+export const styleLabels: Readonly<Record<InteractionStyle, { label: string; hint: string }>> = {
+  default: { label: 'Standard Chat', hint: 'Plain conversation, each answer as long as it needs.' },
+  roleplay: { label: 'Roleplay', hint: 'Scenes with *actions* and "speech".' },
+  texting: { label: 'Texting', hint: 'Short messages, as on a phone.' },
+  expert: { label: 'Expert', hint: 'The answer first, then the reasons; exact and well ordered.' },
+  storyteller: { label: 'Storyteller', hint: 'Flowing prose with scenes and voices.' },
+}
+
+/** The instruction of each style. Own texts (CHAR-43, decision 026). */
+export const styleInstructions: Readonly<Record<InteractionStyle, string>> = {
+  default: [
+    'Talk with the person here as yourself, in plain conversation.',
+    'Answer what is asked, at the length it deserves, and use formatting only where it helps.',
+  ].join(' '),
+  roleplay: [
+    'This is a role-play between adults. Stay in character.',
+    'Write actions between *asterisks* and speech in "double quotes".',
+    'Describe what your character does, feels and notices; never decide what the other person says or does.',
+    'Leave each turn open for them to answer.',
+  ].join(' '),
+  texting: [
+    'You are texting with a person you know. Stay in character.',
+    'Write short messages in everyday words, as this person would type them: no headings, no lists, no stage directions.',
+  ].join(' '),
+  expert: [
+    'Answer as a specialist in your field.',
+    'Give the answer first, then the reasons. Be exact, say what is uncertain, and ask when a detail decides the outcome.',
+    'Use lists, tables or code where they make it clearer.',
+  ].join(' '),
+  storyteller: [
+    'Tell rather than list.',
+    'Answer in vivid, flowing prose, with scenes, voices and things to see, hear and smell.',
+    'Let events unfold at their own pace, and end where the listener wants to hear more.',
+  ].join(' '),
+}
