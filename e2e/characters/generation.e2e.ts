@@ -32,7 +32,9 @@ test('the AI writes name, prompt, greeting and looks with one call; Undo takes t
   )
   await expect(form.prompt).toHaveValue(/Star sign: Leo/)
   await expect(form.greeting).toHaveValue('There you are. Tea?')
+  await form.aiAvatar.check()
   await expect(form.looks).toHaveValue(writtenCharacter.image_prompt)
+  await form.aiAvatar.uncheck()
 
   const [call] = standIn.chats()
   expect(standIn.chats()).toHaveLength(1)
@@ -272,7 +274,9 @@ test('the AI helps with a character that is there, too (CHAR-18, CHAR-32)', asyn
   await form.create.click()
   await expect(page).toHaveURL(paths.characters)
   await card(page, 'Mira Voss').getByRole('button', { name: 'Edit' }).click()
+  await form.aiAvatar.check()
   await expect(form.looks).toHaveValue(writtenCharacter.image_prompt)
+  await form.aiAvatar.uncheck()
   await form.toggle.check()
   standIn.reply(text.replace('dry and kind', 'loud and kind'))
   await form.generate.click()
@@ -313,4 +317,49 @@ test('a new user with the demo comes to a character with a written prompt on a p
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(paths.characters)
   await expect(card(page, name)).toBeVisible()
+})
+
+test(
+  'with one button the demo writes a character and draws its face, which stands in the gallery (CHAR-24, CHAR-48, CHAR-50, GAL-11)',
+  { tag: '@phone' },
+  async ({ page }) => {
+    test.slow()
+    await seedDatabase(page, { providers: [makeProvider(undefined, 'demo')] })
+    await page.goto(paths.createCharacter)
+    const form = aiForm(page)
+    await form.toggle.check()
+    await form.aiAvatar.check()
+    await form.generate.click()
+    // The demo writes at a reader's pace.
+    await expect(form.prompt).not.toHaveValue('', { timeout: 20_000 })
+    await expect(form.looks).not.toHaveValue('')
+    await expect(page.getByRole('button', { name: 'Remove Avatar' })).toBeVisible({
+      timeout: 20_000,
+    })
+    const name = await form.name.inputValue()
+    await form.create.click()
+    await expect(page).toHaveURL(paths.characters)
+    await expect(card(page, name).locator('img')).toBeVisible()
+    await card(page, name).getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('link', { name: 'Manage Images' }).click()
+    await expect(page.getByText('Profile picture', { exact: true })).toBeVisible()
+    const [made] = await readStore(page, 'characters')
+    expect(made?.imageGallery).toMatchObject([{ source: 'ai-generated', isProfilePicture: true }])
+    expect(made?.metadata?.imagePrompt).not.toBe('')
+  },
+)
+
+test('an AI avatar that nobody can draw is named before anything is sent, and goes with the AI’s help (CHAR-51, CHAR-65)', async ({
+  page,
+  standIn,
+}) => {
+  const { form } = await openAiForm(page, standIn, 'anthropic')
+  await form.aiAvatar.check()
+  await form.generate.click()
+  await expect(form.panel).toContainText(
+    'AI Avatar generation requires an OpenAI provider with a valid API key',
+  )
+  expect(standIn.chats()).toEqual([])
+  await form.toggle.uncheck()
+  await expect(form.aiAvatar).not.toBeChecked()
 })

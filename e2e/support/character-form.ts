@@ -29,6 +29,7 @@ export function aiForm(page: Page) {
     stop: page.getByRole('button', { name: 'Stop', exact: true }),
     panel: page.getByRole('alert').filter({ hasText: 'Generation Error' }),
     greeting: page.getByLabel('Greeting', { exact: true }),
+    aiAvatar: page.getByLabel('Generate AI Avatar'),
     looks: page.getByLabel('Image Prompt'),
     style: page.getByLabel('Interaction style'),
     custom: page.getByRole('switch', { name: 'Custom instructions' }),

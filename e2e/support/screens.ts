@@ -3,6 +3,7 @@ import { paths } from '@/lib/paths'
 import { DATABASE_NAME } from '@/storage/database'
 import type { StandIn } from '../stand-in/server'
 import { chatScreen, openChat } from './chat'
+import { blackPng, svgFile } from './pictures'
 import { makeProvider, seedDatabase } from './seed'
 import { busyWorld, richAnswer } from './worlds'
 
@@ -233,6 +234,27 @@ export const screenStates: ScreenState[] = [
       await expect(heading(page, 'Character Not Found')).toBeVisible()
       // Any action keeps the page from going on by itself.
       await page.keyboard.press('Shift')
+    },
+  },
+  {
+    name: 'Images of a character, a file refused',
+    open: async (page, standIn) => {
+      const { mira } = await openBusy(page, standIn, paths.characters)
+      await page.goto(paths.characterImages(mira.id))
+      await page.getByLabel('Upload images').setInputFiles([blackPng(60, 40), svgFile])
+      await expect(page.getByRole('listitem', { name: 'Picture 1' }).locator('img')).toBeVisible()
+      await expect(page.getByText('Image Error')).toBeVisible()
+    },
+  },
+  {
+    name: 'Advanced Generate, with everything wrong',
+    open: async (page, standIn) => {
+      const { mira } = await openBusy(page, standIn, paths.characters)
+      await page.goto(paths.characterImages(mira.id))
+      await page.getByRole('tab', { name: 'Advanced Generate' }).click()
+      await page.getByRole('button', { name: 'Add Attribute' }).click()
+      await page.getByRole('button', { name: 'Generate Image' }).click()
+      await expect(page.getByText('Custom attribute name is required')).toBeVisible()
     },
   },
   {

@@ -40,6 +40,10 @@ const routes = [
     path: '/characters/:characterId/edit',
     ...screen(() => import('./routes/edit-character-alias')),
   },
+  {
+    path: '/characters/:characterId/images',
+    ...screen(() => import('./routes/character-images')),
+  },
   { path: '/conversations', ...screen(() => import('./routes/conversations')) },
   { path: '/chat/:conversationId', ...screen(() => import('./routes/chat')) },
   { path: '/chat2/:conversationId', ...screen(() => import('./routes/chat2')) },

@@ -139,6 +139,23 @@ export const characterSchema = z.object({
 })
 export type Character = z.infer<typeof characterSchema>
 
+/** GAL-22, decision 038. */
+export const DESCRIPTION_OUTDATED =
+  'This character has changed since its image description was written.'
+
+/** Milliseconds within which a description and a character were saved together. */
+const SAVED_TOGETHER_MS = 5_000
+
+/** Whether the character changed after its image description was made. GAL-22, decision 038. */
+export function isDescriptionOutdated({
+  updatedAt,
+  metadata,
+}: Pick<Character, 'updatedAt' | 'metadata'>): boolean {
+  const { imagePrompt, imagePromptCreatedAt, promptUpdatedAt = 0 } = metadata ?? {}
+  if (!imagePrompt || imagePromptCreatedAt === undefined) return false
+  return Math.max(promptUpdatedAt, updatedAt) > imagePromptCreatedAt + SAVED_TOGETHER_MS
+}
+
 /**
  * Whether a character is offered for a new chat of a type, provider aside: its mode is absent, both,
  * or that type's; mobile counts as RP. CONV-21, decision 023.

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { ADULTS_ONLY, namesMinor, saysMinor } from './adults-only'
 
 test.each([
@@ -58,4 +58,35 @@ test.each([
   'Works nights, kids around, drinks tea 4 times a day.',
 ])('%s does not', (text) => {
   expect(saysMinor(text)).toBe(false)
+})
+
+describe('a character that is itself under 18 (P23)', () => {
+  it.each([
+    'You are a 14-year-old pupil.',
+    'You are Mia, a shy little girl from Rome.',
+    "You're a teenager.",
+    'Tom is 12 years old and likes trains.',
+    'He is just a kid.',
+    'Age: 16',
+    'Name: Lu\nAge - 9',
+    '17 years old, lives in Oslo.',
+    'You play a schoolgirl.',
+  ])('is told by its text: %j', (text) => {
+    expect(saysMinor(text)).toBe(true)
+  })
+
+  it.each([
+    'You are Ada, a pilot of forty.',
+    'You are a child psychologist with three kids.',
+    'She is a minor noble at court.',
+    'You are 34 years old. Your daughter, aged 5, lives with you.',
+    'As a child she moved to Paris.',
+    '1. Be kind.\n2. Answer in 12 words.',
+    'Age: 41',
+    'You are a kid-friendly chef.',
+    'You teach 15-year-olds.',
+    'You are 18 years old.',
+  ])('is not meant by %j', (text) => {
+    expect(saysMinor(text)).toBe(false)
+  })
 })

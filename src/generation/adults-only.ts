@@ -27,9 +27,12 @@ export const ADULTS_ONLY =
 
 /** Words that no adult is described by, whatever stands around them. */
 const NEVER = /\b(loli(ta)?|shota|school[\s-]?(girl|boy)s?|under-?age(d)?|pre-?teens?|jailbait)\b/i
-/** What somebody is said to be now; what they were, or who else is in their life, may be young. */
+/**
+ * What somebody is said to be now; what they were, or who else is in their life, may be young. What follows the word
+ * shows that it is the whole of it: "a child psychologist" and "a minor noble" are none.
+ */
 const IS_NOW =
-  /(?:\b(?:is|am|are|being|plays?|portrays?)|['’](?:s|m|re))\s+(?:(?!was\b|were\b|not\b)[\w'’-]+\s+){0,4}?(?:(?:teen(?:ager|age|aged)?|adolescent|toddler|infant|minor|child|kid|juvenile|high[\s-]?school(?:er|\s+student)|(?:little|young)\s+(?:girl|boy))\b(?![\s-]+(?:\w+[\s-]+)?(?:psycholog|therap|doctor|minder|care|welfare|teach|actor|actress|book|author|prodigy|labou?r|protection|custody|of\b|at heart|key|chord|scale)))/i
+  /(?:\b(?:is|am|are|being|plays?|portrays?)|['’](?:s|m|re))\s+(?:(?!was\b|were\b|not\b)[\w'’-]+,?\s+){0,4}?(?:teen(?:ager|age|aged)?|adolescent|toddler|infant|minor|child|kid|juvenile|high[\s-]?school(?:er|\s+student)|(?:little|young)\s+(?:girl|boy))(?=\s*(?:[.,;:!?)\n]|$|(?:who|from|with|in|named|called|and|but|that|living)\b))/i
 /** Ages that are said of the past. */
 const BEFORE_PAST_AGE =
   /(?:\b(?:at|since|until|till|from|by|before|after|when|was|were|turned|aged|as an?|as the|of)\b[^.;!?\n]{0,24})$/i
@@ -39,7 +42,7 @@ const WORDED_AGE =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)[\s-]+years?[\s-]+old\b/gi
 /** "I am 16." "She's just 15," "Age: 14" "aged 12" at the beginning of a line. */
 const BARE_AGE =
-  /(?:\b(?:i am|you are|(?:she|he|who) is|they are)|\b(?:i['’]m|you['’]re|(?:she|he)['’]s|they['’]re)|^[^\w\n]*aged?|\bage\s*[:=]|\bmy age is)\s+(?:(?:only|just|now|still|barely|about|almost)\s+)?(\d{1,2})(?=\s*(?:$|[.,;!?)\n]|and\b|but\b))/gim
+  /(?:\b(?:i am|you are|(?:she|he|who) is|they are)|\b(?:i['’]m|you['’]re|(?:she|he)['’]s|they['’]re)|^[^\w\n]*aged?|\bage\s*[:=–-]|\bmy age is)\s+(?:(?:only|just|now|still|barely|about|almost)\s+)?(\d{1,2})(?=\s*(?:$|[.,;!?)\n]|and\b|but\b))/gim
 
 /**
  * Whether the description of a character says that the character is under 18. Milder than `namesMinor`: a childhood,

@@ -13,10 +13,10 @@ import {
   toCharacterQuestion,
 } from '@/generation/character-generation'
 import { bytesToBase64 } from '@/lib/base64'
+import { untilAborted } from '@/lib/until-aborted'
 import { getProvider, getSettings } from '@/storage/queries'
 import type { ProviderRecord } from '@/storage/records'
 import { providerDisabled, runErrorText, toRunError } from './run-error'
-import { untilAborted } from './until-aborted'
 
 /* A character written by a model, from the wish to what goes into the form. It lives as long as its page. */
 

@@ -1,4 +1,3 @@
-import { providerInfo } from '@/ai/catalogue'
 import type { ChatResult, ProviderAdapter } from '@/ai/contracts'
 import type { GeneratedImage, ImageAdapter } from '@/ai/images/image-contracts'
 import { CONTENT_POLICY, imageErrorTexts } from '@/ai/images/image-errors'
@@ -16,10 +15,11 @@ import type { MessagePicture } from '@/storage/conversation-source'
 import { getImage } from '@/storage/images'
 import { getProviders } from '@/storage/queries'
 import type { CharacterRecord, MessageRecord, ProviderRecord } from '@/storage/records'
+import { untilAborted } from '@/lib/until-aborted'
+import { askSmallModel } from './ask-small-model'
 import type { ConnectOptions } from './connect'
 import { painterFor } from './painter-for'
 import { runErrorText, toRunError } from './run-error'
-import { untilAborted } from './until-aborted'
 
 /*
  * The picture of a mobile answer: first a model decides whether one fits, then it is drawn. Specification,
@@ -129,16 +129,6 @@ function analystFor(
   return chosen?.enabled ? chosen : provider
 }
 
-/** Models to ask, in order: the small one, then what is known to work there. ANALYSIS-08 to ANALYSIS-12. */
-function analysisModels(
-  analyst: ProviderRecord,
-  { character, provider }: MessageImageJob,
-): string[] {
-  const own = analyst.id === provider.id ? [character.model] : []
-  const models = [providerInfo(analyst.type).smallModel, analyst.defaultModel, ...own]
-  return [...new Set(models.flatMap((model) => model?.trim() || []))]
-}
-
 /** @throws {AnalysisError} @throws the signal's reason. */
 async function analyse(
   job: MessageImageJob,
@@ -168,32 +158,22 @@ async function analyse(
   }
 }
 
-async function ask(
+function ask(
   job: MessageImageJob,
   analyst: ProviderRecord,
   adapter: ProviderAdapter,
   hasReference: boolean,
   signal: AbortSignal,
 ): Promise<ChatResult> {
-  const { character, history } = job
-  const models = analysisModels(analyst, job)
-  for (const [index, model] of models.entries()) {
-    const request = toImageAnalysisRequest({
-      character,
-      hasReference,
-      history,
-      type: analyst.type,
-      model,
-    })
-    try {
-      return await adapter.complete({ ...request, options: { signal, stream: false } })
-    } catch (error) {
-      // The small model may be gone, or not be open to this key; the default is known to work.
-      const isUnknown = error instanceof ProviderError && error.statusCode === 404
-      if (!isUnknown || index === models.length - 1) throw error
-    }
-  }
-  throw new Error('No model is set for the image analysis.')
+  const { character, history, provider } = job
+  return askSmallModel({
+    provider: analyst,
+    adapter,
+    ownModel: analyst.id === provider.id ? character.model : undefined,
+    signal,
+    toRequest: (model) =>
+      toImageAnalysisRequest({ character, hasReference, history, type: analyst.type, model }),
+  })
 }
 
 /** A decision for a picture. */

@@ -1,5 +1,6 @@
 import { findCatalogueModel, providerInfo } from '@/ai/catalogue'
 import type { ModelEntry } from '@/ai/contracts'
+import { defaultImageModel, imageModelsIn } from '@/ai/images/image-models'
 import { successorOf } from '@/ai/retired-models'
 import type { ProviderType } from '@/domain/provider'
 
@@ -34,6 +35,28 @@ export function modelChoices(
     label: model.name,
     note: retirementNote(type, model, now) ?? freeNote(type, model.id),
   }))
+}
+
+/**
+ * The models of a provider that make pictures: those of its own list where that has any, else the catalogue's. The
+ * first is the one to preselect. Decision 036.
+ * @param now epoch milliseconds.
+ */
+export function imageModelChoices(
+  type: ProviderType,
+  live: readonly ModelEntry[] | undefined,
+  now: number,
+): ModelChoice[] {
+  const listed = imageModelsIn(live ?? [], now)
+  const models: readonly ModelEntry[] = listed.length > 0 ? listed : providerInfo(type).imageModels
+  const first = defaultImageModel(type, now, live)
+  return models
+    .map((model) => ({
+      value: model.id,
+      label: model.name,
+      note: retirementNote(type, model, now),
+    }))
+    .sort((a, b) => Number(b.value === first) - Number(a.value === first))
 }
 
 /**

@@ -5,6 +5,7 @@ import { restoreSafetyCopy } from '@/storage/session-file/safety-copy'
 import type { ImportResult } from '@/storage/session-file/write-session'
 import { sealProvider } from '@/storage/vault/seal-provider'
 import { dismissUndoToasts } from '@/ui/toast-store'
+import { forgetAvatarDrafts } from './avatar-draft'
 import { stopAllRuns } from './chat-run'
 
 /* What changes all data at once. Answers that are being written come to their end first. */
@@ -12,6 +13,7 @@ import { stopAllRuns } from './chat-run'
 /** Takes everything away, after a safety copy. SESS-03, SESS-04. @throws {StorageError} as `resetSession`. */
 export async function resetAll(): Promise<void> {
   await stopAllRuns()
+  forgetAvatarDrafts()
   await resetSession()
   dismissUndoToasts()
 }

@@ -4,6 +4,7 @@ import { ProviderError } from '@/ai/provider-error'
 import { finishReasons } from '@/domain/message'
 import { dropEmptyVariant, finishVariant } from '@/domain/variants'
 import { loadOnce } from '@/lib/load-once'
+import { untilAborted } from '@/lib/until-aborted'
 import { whenIdle } from '@/lib/when-idle'
 import { CONTINUE_INSTRUCTION, historyBudget, toChatRequest } from '@/generation/chat-request'
 import type { Settings } from '@/domain/settings'
@@ -31,7 +32,6 @@ import {
   toRunError,
 } from './run-error'
 import { finishStreamingText, setStreamingText, setWholeText } from './streaming-text'
-import { untilAborted } from './until-aborted'
 
 /** An answer to be written. */
 export interface AnswerJob {

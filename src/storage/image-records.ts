@@ -1,11 +1,7 @@
 import { createId } from '@/lib/ids'
+import type { PictureSize } from '@/lib/picture-dimensions'
+import type { PreparedPicture } from '@/lib/prepare-picture'
 import type { ImageRecord } from './records'
-
-/** Size of a picture in pixels; zero where it is not known. */
-export interface PictureSize {
-  width: number
-  height: number
-}
 
 /**
  * Measures a picture by decoding it. Never throws; zero by zero where this page cannot decode it. Call it
@@ -20,6 +16,13 @@ export async function measurePicture(blob: Blob): Promise<PictureSize> {
   } catch {
     return { width: 0, height: 0 }
   }
+}
+
+/** Makes a record of a picture that was made ready, with a new id. `owner` as below. */
+export function toImageRecord(picture: PreparedPicture, owner: string): ImageRecord {
+  const { blob, thumbnail, width, height } = picture
+  const record = createImageRecord(blob, { width, height }, owner)
+  return thumbnail ? { ...record, thumbnail } : record
 }
 
 /** Makes a record with a new id. `owner`: id of the record that the picture goes with. */

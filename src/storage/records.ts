@@ -67,6 +67,7 @@ export type ProviderRecord = z.infer<typeof providerRecordSchema>
 const galleryImageRecordSchema = z.extend(z.omit(galleryImageSchema, { imageData: true }), {
   imageId: z.string(),
 })
+export type GalleryImageRecord = z.infer<typeof galleryImageRecordSchema>
 
 /** A character: the session form with ids of the images store for its pictures. */
 export const characterRecordSchema = z.extend(
@@ -113,6 +114,11 @@ export const imageRecordSchema = z.object({
   /** Pixels; zero where it is not known. */
   height: z.number(),
   owner: z.string(),
+  /**
+   * The picture at the size of lists; absent where it is small anyway, or none was needed yet. Made of the picture,
+   * so no session file holds it.
+   */
+  thumbnail: z.optional(z.instanceof(Blob)),
 })
 export type ImageRecord = z.infer<typeof imageRecordSchema>
 

@@ -3,8 +3,10 @@ import { useRef, useState } from 'react'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import type { Attribute } from '@/domain/generated'
 import { checkAttributes } from '@/generation/character-generation'
+import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
 import { isProviderTrouble } from '@/runs/provider-connection'
+import type { CharacterRecord } from '@/storage/records'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { ButtonLink } from '@/ui/button-link'
@@ -18,16 +20,21 @@ import { type Generation, useCharacterGeneration } from './use-character-generat
 
 interface Props {
   form: UseFormReturn<CharacterFormValues>
-  /** The picture that the character has, for a model that takes pictures (decision 032). */
-  readAvatar?: () => Promise<Blob | undefined>
+  providers: readonly Provider[]
+  /** As it is stored; undefined for a new one. */
+  character: CharacterRecord | undefined
 }
 
 /** The AI half of the form. CHAR-27, CHAR-58 to CHAR-60, CHAR-80. */
-export function AiFields({ form, readAvatar }: Props) {
+export function AiFields({ form, providers, character }: Props) {
   const { control, register, setValue } = form
   const { errors, isSubmitted } = useFormState({ control, name: 'attributes' })
   const attributes = useWatch({ control, name: 'attributes' })
-  const { generation, start, stop, undo, dismiss } = useCharacterGeneration(form, readAvatar)
+  const { generation, start, stop, undo, dismiss } = useCharacterGeneration(
+    form,
+    providers,
+    character,
+  )
   const [isTried, setIsTried] = useState(false)
   const section = useRef<HTMLDivElement>(null)
   const problems = checkAttributes(attributes)

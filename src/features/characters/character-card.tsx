@@ -5,10 +5,10 @@ import { paths } from '@/lib/paths'
 import { modelWarning } from '@/runs/model-choices'
 import { countConversationsOfCharacter } from '@/storage/queries'
 import type { CharacterRecord } from '@/storage/records'
-import { Avatar } from '@/ui/avatar'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { CharacterPicture } from './character-picture'
 import { DeleteCharacterDialog } from './delete-character-dialog'
 import { findChatPath } from './open-chat'
 import { removeCharacter, removeTemporaryCharacter } from './remove-character'
@@ -53,7 +53,7 @@ export function CharacterCard({ character, provider, heading: Heading = 'h2' }: 
   return (
     <Card as="article" aria-labelledby={headingId} className="flex h-full flex-col">
       <div className="flex gap-4">
-        <Avatar id={id} name={name} size={64} />
+        <CharacterPicture character={character} size={80} />
         <div className="min-w-0 grow">
           <Heading
             id={headingId}

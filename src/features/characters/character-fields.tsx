@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import type { Provider } from '@/domain/provider'
+import { NEW_CHARACTER, resetAvatarOptions } from '@/runs/avatar-draft'
+import type { CharacterRecord } from '@/storage/records'
 import { SelectField } from '@/ui/select-field'
 import { SwitchField } from '@/ui/switch-field'
 import { TextAreaField } from '@/ui/text-area-field'
@@ -18,12 +20,12 @@ interface Props {
   providers: Provider[]
   /** The character's provider was deleted. Default: false */
   isProviderGone?: boolean
-  /** The picture that the character has, for the AI. */
-  readAvatar?: () => Promise<Blob | undefined>
+  /** As it is stored; undefined for a new one. */
+  character: CharacterRecord | undefined
 }
 
-/** All fields of a character, in the order of the specification. CHAR-20 to CHAR-29, CHAR-32. */
-export function CharacterFields({ form, providers, isProviderGone = false, readAvatar }: Props) {
+/** All fields of a character, in the order of the specification. CHAR-20 to CHAR-29, CHAR-32, CHAR-51. */
+export function CharacterFields({ form, providers, isProviderGone = false, character }: Props) {
   const { control, register } = form
   const providerId = useWatch({ control, name: 'providerId' })
   const useAi = useWatch({ control, name: 'useAi' })
@@ -32,11 +34,15 @@ export function CharacterFields({ form, providers, isProviderGone = false, readA
       <SwitchField
         label="Use AI to help generate this character"
         hint="The model that you choose below writes name, prompt and greeting."
-        {...register('useAi')}
+        {...register('useAi', {
+          onChange: ({ target }: { target: HTMLInputElement }) => {
+            if (!target.checked) resetAvatarOptions(character?.id ?? NEW_CHARACTER)
+          },
+        })}
       />
       <AboutFields form={form} useAi={useAi} />
       <StyleFields form={form} />
-      {useAi && <AiFields form={form} readAvatar={readAvatar} />}
+      {useAi && <AiFields {...{ form, providers, character }} />}
       <WrittenFields form={form} useAi={useAi} />
       <div className="grid gap-5 sm:grid-cols-2">
         <ProviderField {...{ form, providers, isProviderGone }} />

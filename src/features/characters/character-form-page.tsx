@@ -7,6 +7,8 @@ import { paths } from '@/lib/paths'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { Page } from '@/ui/page'
+import type { CharacterRecord } from '@/storage/records'
+import { AvatarField } from './avatar-field'
 import { CharacterFields } from './character-fields'
 import type { CharacterFormValues } from './character-form-values'
 import { CharacterPreview } from './character-preview'
@@ -17,13 +19,11 @@ interface Props {
   form: UseFormReturn<CharacterFormValues>
   onSave: (values: CharacterFormValues) => Promise<void>
   providers: Provider[]
-  /** Decides the colours of the avatar. */
-  characterId: string
+  /** As it is stored; undefined for a new one. */
+  character: CharacterRecord | undefined
   isProviderGone?: boolean
   /** Why the last save failed. */
   failure?: string
-  /** The picture that the character has, for the AI. */
-  readAvatar?: () => Promise<Blob | undefined>
   /** What stands between the fields and the buttons. */
   children?: ReactNode
   /** What stands under the preview. */
@@ -32,14 +32,17 @@ interface Props {
 
 /** The form of a character, with a live preview beside it where there is room. CHAR-19, CHAR-30, CHAR-32. */
 export function CharacterFormPage(props: Props) {
-  const { title, submitText, form, onSave, providers, characterId, isProviderGone } = props
+  const { title, submitText, form, onSave, providers, character, isProviderGone } = props
   const { isSubmitting } = useFormState({ control: form.control })
   const navigate = useNavigate()
   return (
     <Page title={title}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
         <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)}>
-          <CharacterFields {...{ form, providers, isProviderGone, readAvatar: props.readAvatar }} />
+          <div className="mb-5">
+            <AvatarField form={form} character={character} />
+          </div>
+          <CharacterFields {...{ form, providers, isProviderGone, character }} />
           {props.children}
           {props.failure !== undefined && (
             <Banner kind="warning" className="mt-5" title="Error">
@@ -55,7 +58,7 @@ export function CharacterFormPage(props: Props) {
         </form>
         <aside className="flex flex-col gap-6 lg:sticky lg:top-20 lg:self-start">
           <div className="max-lg:hidden">
-            <CharacterPreview control={form.control} characterId={characterId} />
+            <CharacterPreview control={form.control} character={character} />
           </div>
           {props.aside}
         </aside>

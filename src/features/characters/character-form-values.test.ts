@@ -44,7 +44,6 @@ describe('a new character', () => {
       useCurrentTime: false,
       systemPrompt: '',
       greeting: '',
-      imagePrompt: '',
       providerId: 'p1',
       model: 'claude-sonnet-5-5',
       temperature: 0.7,
@@ -164,12 +163,6 @@ describe('what is saved', () => {
     expect(Object.entries(change)).toEqual([['description', undefined]])
   })
 
-  test('of an edit names the description of the looks by itself, also when it goes', () => {
-    const after = toCharacterDraft({ ...filled, imagePrompt: ' A face ' }, [provider, disabled])
-    expect(changeOf(before, after)).toEqual({ metadata: { imagePrompt: 'A face' } })
-    expect(changeOf(after, before)).toHaveProperty('metadata', { imagePrompt: undefined })
-  })
-
   test('of an edit keeps provider and model together', () => {
     expect(changeOf(before, { ...before, model: 'm2' })).toEqual({
       providerId: 'p1',
@@ -203,7 +196,6 @@ describe('an old character', () => {
       useCurrentTime: false,
       systemPrompt: 'x',
       greeting: '',
-      imagePrompt: '',
       providerId: '',
       model: 'gpt-4',
       temperature: 0.7,

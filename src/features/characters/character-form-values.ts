@@ -32,8 +32,6 @@ export const characterFormSchema = z.object({
   useCurrentTime: z.boolean(),
   systemPrompt: z.string(),
   greeting: z.string(),
-  /** How the character looks, for pictures. */
-  imagePrompt: z.string(),
   providerId: z.string(),
   model: z.string(),
   temperature: z.number(),
@@ -98,7 +96,6 @@ export function newCharacterValues(providers: Provider[]): CharacterFormValues {
     ...newAiValues(),
     systemPrompt: '',
     greeting: '',
-    imagePrompt: '',
     providerId: provider?.id ?? '',
     model: provider?.defaultModel ?? '',
     ...defaultModelParameters,
@@ -123,7 +120,6 @@ export function toFormValues(
     ...newAiValues(),
     systemPrompt,
     greeting,
-    imagePrompt: character.metadata?.imagePrompt ?? '',
     providerId: isThere ? character.providerId : '',
     model,
     temperature: modelParameters?.temperature ?? defaultModelParameters.temperature,
@@ -183,7 +179,6 @@ export function toCharacterDraft(
   providers: readonly Provider[],
 ): CharacterDraft {
   const { characterMode, systemPrompt, providerId, temperature, topP, maxTokens } = values
-  const imagePrompt = values.imagePrompt.trim()
   return {
     name: values.name.trim(),
     description: values.description.trim() || undefined,
@@ -192,7 +187,6 @@ export function toCharacterDraft(
     customInstructions: customInstructionsOf(values),
     systemPrompt,
     greeting: values.greeting.trim() || undefined,
-    ...(imagePrompt !== '' && { metadata: { imagePrompt } }),
     providerId,
     providerType: providers.find(({ id }) => id === providerId)?.type,
     model: values.model.trim(),
@@ -207,7 +201,6 @@ const parts: readonly (readonly (keyof CharacterDraft)[])[] = [
   ['interactionStyle'],
   ['customInstructions'],
   ['greeting'],
-  ['metadata'],
   ['systemPrompt'],
   // A model means nothing without its provider.
   ['providerId', 'providerType', 'model'],
@@ -219,11 +212,5 @@ export function changeOf(before: CharacterDraft, after: CharacterDraft): Partial
   const changed = parts.filter((part) =>
     part.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
   )
-  const change = changed.flat().map((field) => [field, after[field]] as const)
-  // Metadata is changed by field: an absent one would stay.
-  return Object.fromEntries(
-    change.map(([field, value]) =>
-      field === 'metadata' ? [field, value ?? { imagePrompt: undefined }] : [field, value],
-    ),
-  )
+  return Object.fromEntries(changed.flat().map((field) => [field, after[field]]))
 }

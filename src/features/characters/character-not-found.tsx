@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { UserRoundX } from 'lucide-react'
 import { useNavigate } from '@/ui/router'
 import { paths } from '@/lib/paths'
@@ -9,11 +9,18 @@ import { usePageTitle } from '@/ui/use-page-title'
 /** Milliseconds without action after which the page goes on by itself. Decision 001. */
 const REDIRECT_AFTER_MS = 5000
 
-/** CHAR-37, CHAR-38, NAV-10. */
-export function CharacterNotFound() {
+interface Props {
+  children: ReactNode
+  /** Whether the page goes on to the list by itself. Default: false */
+  redirects?: boolean
+}
+
+/** CHAR-37, CHAR-38, GAL-03, NAV-10. */
+export function CharacterNotFound({ children, redirects = false }: Props) {
   const navigate = useNavigate()
   usePageTitle('Character Not Found')
   useEffect(() => {
+    if (!redirects) return
     const timer = setTimeout(() => navigate(paths.characters, { replace: true }), REDIRECT_AFTER_MS)
     const stop = () => clearTimeout(timer)
     window.addEventListener('pointerdown', stop)
@@ -23,13 +30,13 @@ export function CharacterNotFound() {
       window.removeEventListener('pointerdown', stop)
       window.removeEventListener('keydown', stop)
     }
-  }, [navigate])
+  }, [navigate, redirects])
   return (
     <Page title="Character Not Found" narrow>
       <div className="flex flex-col items-start gap-6">
         <p className="flex items-center gap-3 text-muted">
           <UserRoundX aria-hidden size={24} strokeWidth={1.5} className="shrink-0" />
-          The character you're trying to edit doesn't exist.
+          {children}
         </p>
         <ButtonLink variant="primary" to={paths.characters}>
           Back to Characters

@@ -1,24 +1,28 @@
 import { type Control, useWatch } from 'react-hook-form'
+import { NEW_CHARACTER } from '@/runs/avatar-draft'
+import type { CharacterRecord } from '@/storage/records'
 import { Avatar } from '@/ui/avatar'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { type CharacterFormValues, modeLabels } from './character-form-values'
+import { useAvatarSource } from './use-avatar-source'
 
 interface Props {
   control: Control<CharacterFormValues>
-  /** Decides the colours of the avatar; blank while there is no id yet, which shows the name only. */
-  characterId: string
+  /** As it is stored; undefined while it is not, and then the drawn avatar shows the name only. */
+  character: CharacterRecord | undefined
 }
 
 /** How the character will look. CHAR-30. */
-export function CharacterPreview({ control, characterId }: Props) {
+export function CharacterPreview({ control, character }: Props) {
   const [name, description, mode, systemPrompt] = useWatch({
     control,
     name: ['name', 'description', 'characterMode', 'systemPrompt'],
   })
+  const avatar = useAvatarSource(character?.id ?? NEW_CHARACTER, character?.avatarImageId)
   return (
     <Card as="section" aria-label="Preview" className="flex flex-col items-center text-center">
-      <Avatar id={characterId} name={name} size={120} />
+      <Avatar id={character?.id ?? ''} name={name} src={avatar} size={120} />
       <p
         className="mt-4 line-clamp-2 max-w-full font-serif text-lg wrap-anywhere"
         dir="auto"

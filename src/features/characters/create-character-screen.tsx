@@ -4,7 +4,8 @@ import { useForm, useFormState } from 'react-hook-form'
 import { useNavigate } from '@/ui/router'
 import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
-import { createCharacter } from '@/storage/commands/characters'
+import { forgetAvatarDraft, isAvatarChanged, NEW_CHARACTER } from '@/runs/avatar-draft'
+import { useAvatarDraft } from '@/runs/hooks/use-avatar-draft'
 import { useProviders } from '@/storage/hooks/use-providers'
 import { ButtonLink } from '@/ui/button-link'
 import { EmptyState } from '@/ui/empty-state'
@@ -21,6 +22,7 @@ import {
   newCharacterValues,
   toCharacterDraft,
 } from './character-form-values'
+import { createWithAvatar } from './save-with-avatar'
 import { CREATE_FORM, forgetDraft, readDraft, useFormDraft } from './use-form-draft'
 
 const TITLE = 'Create New Character'
@@ -46,15 +48,16 @@ function CreateForm({ providers }: { providers: Provider[] }) {
   })
   const { isDirty } = useFormState({ control: form.control })
   useFormDraft(CREATE_FORM, form, isDirty)
+  const hasAvatarChange = isAvatarChanged(useAvatarDraft(NEW_CHARACTER))
   const isLeaving = useRef(false)
   const [failure, setFailure] = useState<string>()
 
   const save = async (values: CharacterFormValues) => {
     setFailure(undefined)
     try {
-      await createCharacter(toCharacterDraft(values, providers))
+      await createWithAvatar(NEW_CHARACTER, toCharacterDraft(values, providers))
       isLeaving.current = true
-      forgetDraft(CREATE_FORM)
+      forgetAll()
       showToast({ text: `${values.name.trim()} is ready to chat`, kind: 'success' })
       navigate(paths.characters)
     } catch (cause) {
@@ -69,16 +72,21 @@ function CreateForm({ providers }: { providers: Provider[] }) {
         form={form}
         onSave={save}
         providers={providers}
-        characterId=""
+        character={undefined}
         failure={failure}
       />
       <UnsavedChanges
-        isDirty={isDirty}
+        isDirty={isDirty || hasAvatarChange}
         isLeaving={isLeaving}
-        onDiscard={() => forgetDraft(CREATE_FORM)}
+        onDiscard={forgetAll}
       />
     </>
   )
+}
+
+function forgetAll() {
+  forgetDraft(CREATE_FORM)
+  forgetAvatarDraft(NEW_CHARACTER)
 }
 
 function NoProvider() {

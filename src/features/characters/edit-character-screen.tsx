@@ -1,16 +1,14 @@
-import { Images } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
 import { useNavigate } from '@/ui/router'
 import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
-import { createCharacter, updateCharacter } from '@/storage/commands/characters'
+import { forgetAvatarDraft, isAvatarChanged } from '@/runs/avatar-draft'
+import { useAvatarDraft } from '@/runs/hooks/use-avatar-draft'
 import { useCharacter, useConversationCountOfCharacter } from '@/storage/hooks/use-characters'
 import { useProviders } from '@/storage/hooks/use-providers'
-import { getImage } from '@/storage/images'
 import type { CharacterRecord } from '@/storage/records'
 import { Banner } from '@/ui/banner'
-import { ButtonLink } from '@/ui/button-link'
 import { formatNumber } from '@/ui/format'
 import { resolveWith } from '@/ui/resolve-with'
 import { SwitchField } from '@/ui/switch-field'
@@ -28,6 +26,7 @@ import {
 } from './character-form-values'
 import { CharacterNotFound } from './character-not-found'
 import { CharacterUsage } from './character-usage'
+import { createWithAvatar, updateWithAvatar } from './save-with-avatar'
 import { editForm, forgetDraft, useFormDraft } from './use-form-draft'
 
 /** Milliseconds for which a saved form stays. CHAR-54. */
@@ -43,7 +42,12 @@ export function EditCharacterScreen({ characterId }: { characterId: string }) {
   usePageTitle(opened ? `Edit ${opened.name}` : 'Edit Character')
   if (opened && providers)
     return <EditForm opened={opened} stored={stored ?? opened} providers={providers} />
-  if (stored === null || stored?.temporary) return <CharacterNotFound />
+  if (stored === null || stored?.temporary)
+    return (
+      <CharacterNotFound redirects>
+        The character you're trying to edit doesn't exist.
+      </CharacterNotFound>
+    )
   return <CharacterFormSkeleton title="Edit Character" />
 }
 
@@ -60,9 +64,14 @@ function EditForm({ opened, stored, providers }: EditFormProps) {
     defaultValues: toFormValues(opened, providers),
     resolver: resolveWith((values) => checkCharacterForm(values, providers)),
   })
-  const { isDirty } = useFormState({ control: form.control })
+  const { isDirty: isFormDirty } = useFormState({ control: form.control })
   const draftName = editForm(opened.id)
-  useFormDraft(draftName, form, isDirty)
+  useFormDraft(draftName, form, isFormDirty)
+  const isDirty = isAvatarChanged(useAvatarDraft(opened.id)) || isFormDirty
+  const forgetAll = () => {
+    forgetDraft(draftName)
+    forgetAvatarDraft(opened.id)
+  }
   const conversationCount = useConversationCountOfCharacter(opened.id) ?? 0
   const [updateConversations, setUpdateConversations] = useState(false)
   const [isGone, setIsGone] = useState(false)
@@ -77,20 +86,20 @@ function EditForm({ opened, stored, providers }: EditFormProps) {
     const draft = toCharacterDraft(values, providers)
     try {
       if (isGone) {
-        await createCharacter(draft)
-        forgetDraft(draftName)
+        await createWithAvatar(opened.id, draft)
+        forgetAll()
         isLeaving.current = true
         showToast({ text: 'Character updated', kind: 'success' })
         navigate(paths.characters)
         return
       }
       const change = changeOf(saved.current, draft)
-      if (!(await updateCharacter(opened.id, change, { updateConversations }))) {
+      if (!(await updateWithAvatar(stored, draft, change, updateConversations))) {
         setIsGone(true)
         return
       }
       saved.current = draft
-      forgetDraft(draftName)
+      forgetAll()
       // Not reset: it would forget the fields, which the React Compiler does not register again.
       form.resetDefaultValues(values)
       showToast({ text: 'Character updated', kind: 'success' })
@@ -107,21 +116,10 @@ function EditForm({ opened, stored, providers }: EditFormProps) {
         form={form}
         onSave={save}
         providers={providers}
-        characterId={opened.id}
+        character={stored}
         isProviderGone={!providers.some(({ id }) => id === opened.providerId)}
         failure={failure}
-        readAvatar={() => readAvatar(stored)}
-        aside={
-          <>
-            <CharacterUsage character={stored} conversationCount={conversationCount} />
-            <ButtonLink
-              to={paths.characterImages(opened.id)}
-              icon={<Images aria-hidden size={18} strokeWidth={1.5} />}
-            >
-              Manage Images
-            </ButtonLink>
-          </>
-        }
+        aside={<CharacterUsage character={stored} conversationCount={conversationCount} />}
       >
         {conversationCount > 0 && (
           <SwitchField
@@ -142,17 +140,9 @@ function EditForm({ opened, stored, providers }: EditFormProps) {
           </Banner>
         )}
       </CharacterFormPage>
-      <UnsavedChanges
-        isDirty={isDirty}
-        isLeaving={isLeaving}
-        onDiscard={() => forgetDraft(draftName)}
-      />
+      <UnsavedChanges isDirty={isDirty} isLeaving={isLeaving} onDiscard={forgetAll} />
     </>
   )
-}
-
-async function readAvatar({ avatarImageId }: CharacterRecord): Promise<Blob | undefined> {
-  return avatarImageId === undefined ? undefined : (await getImage(avatarImageId))?.blob
 }
 
 /** Goes back to the list a moment after a save, unless something is typed or another page opened first. CHAR-54. */

@@ -1,4 +1,4 @@
-import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useFormState } from 'react-hook-form'
 import { promptTemplates } from '@/generation/prompt-templates'
 import { Button } from '@/ui/button'
 import { TextAreaField } from '@/ui/text-area-field'
@@ -12,11 +12,10 @@ interface Props {
   hasTemplates: boolean
 }
 
-/** The character in words: prompt with templates, what of it is sent, greeting, looks. CHAR-28, CHAR-44. */
+/** The character in words: prompt with templates, what of it is sent, greeting. CHAR-28, CHAR-44. */
 export function PromptFields({ form, hasTemplates }: Props) {
   const { control, register } = form
   const { errors } = useFormState({ control, name: 'systemPrompt' })
-  const hasLooks = useWatch({ control, name: 'imagePrompt' }) !== ''
   return (
     <>
       {hasTemplates && <Templates form={form} />}
@@ -37,15 +36,6 @@ export function PromptFields({ form, hasTemplates }: Props) {
         hint="Optional. What the character says first in a new chat."
         {...register('greeting')}
       />
-      {hasLooks && (
-        <TextAreaField
-          label="Image Prompt"
-          rows={2}
-          dir="auto"
-          hint="How the character looks. Used when a picture is drawn."
-          {...register('imagePrompt')}
-        />
-      )}
     </>
   )
 }

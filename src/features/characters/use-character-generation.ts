@@ -1,8 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { GeneratedCharacter } from '@/domain/generated'
+import type { Provider } from '@/domain/provider'
 import { styleInstructions } from '@/generation/interaction-styles'
-import { generateCharacter } from '@/runs/character-run'
+import {
+  avatarDrafts,
+  avatarProblem,
+  changeAvatarDraft,
+  freshAvatarDraft,
+  NEW_CHARACTER,
+  startAvatarRun,
+} from '@/runs/avatar-draft'
+import { type CharacterJob, generateCharacter } from '@/runs/character-run'
+import { getImage } from '@/storage/images'
+import type { CharacterRecord } from '@/storage/records'
 import { type CharacterFormValues, customInstructionsOf, styleOf } from './character-form-values'
 
 /** How the writing stands. */
@@ -19,13 +30,19 @@ export type Generation =
 /** Characters after which the progress is shown anew. */
 const PROGRESS_STEP = 60
 
-const filledFields = ['name', 'systemPrompt', 'greeting', 'imagePrompt'] as const
+const filledFields = ['name', 'systemPrompt', 'greeting'] as const
 
-/** Has the character of a form written, and fills it in. Leaving the form stops it. CHAR-48, CHAR-73 to CHAR-80. */
+/**
+ * Has the character of a form written, and fills it in; where an AI avatar is wanted its run begins with that. Leaving
+ * the form stops the writing. CHAR-48, CHAR-50, CHAR-73 to CHAR-80.
+ * @param stored the character as it is stored; undefined for a new one.
+ */
 export function useCharacterGeneration(
   form: UseFormReturn<CharacterFormValues>,
-  readAvatar: (() => Promise<Blob | undefined>) | undefined,
+  providers: readonly Provider[],
+  stored: CharacterRecord | undefined,
 ) {
+  const formKey = stored?.id ?? NEW_CHARACTER
   const [generation, setGeneration] = useState<Generation>({ status: 'idle' })
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -42,20 +59,30 @@ export function useCharacterGeneration(
       setGeneration({ status: 'running', length })
     }
     const { signal } = controller
-    const job = { ...toJob(form.getValues()), readImage: readAvatar, signal, onProgress }
+    const values = form.getValues()
+    const job: CharacterJob = {
+      ...toJob(values),
+      wantsAvatar: wantsAvatar(formKey),
+      canDraw: avatarProblem(providers) === undefined,
+      readImage: () => readFace(formKey, stored),
+      signal,
+      onProgress,
+    }
     // It fails with an abort only.
     const result = await generateCharacter(job).catch(() => undefined)
     if (!result || controller.signal.aborted) return
-    setGeneration(
-      result.ok
-        ? { status: 'done', undo: fill(form, result.character) }
-        : {
-            status: 'failed',
-            message: result.message,
-            details: result.details,
-            code: result.code,
-          },
-    )
+    if (!result.ok) {
+      const { message, details, code } = result
+      setGeneration({ status: 'failed', message, details, code })
+      return
+    }
+    const undoFields = fill(form, result.character)
+    const undoLooks = fillLooks(formKey, result.character, form.getValues(), stored)
+    const undo = () => {
+      undoFields()
+      undoLooks()
+    }
+    setGeneration({ status: 'done', undo })
   }
   const stop = () => {
     running.current?.abort()
@@ -80,22 +107,53 @@ function toJob(values: CharacterFormValues) {
     },
     providerId,
     model: model.trim(),
-    wantsAvatar: false,
-    canDraw: false,
   }
+}
+
+function wantsAvatar(formKey: string): boolean {
+  return avatarDrafts.getState()[formKey]?.wantsAi ?? false
+}
+
+/** The face as the form has it, for a model that takes pictures. Decision 032. */
+async function readFace(
+  formKey: string,
+  stored: CharacterRecord | undefined,
+): Promise<Blob | undefined> {
+  const picture = avatarDrafts.getState()[formKey]?.picture
+  if (picture !== undefined) return picture?.picture.blob
+  const imageId = stored?.avatarImageId
+  return imageId === undefined ? undefined : (await getImage(imageId))?.blob
+}
+
+/** Keeps how the character looks for its pictures, and has its avatar drawn where that is wanted. @returns what puts the description back. */
+function fillLooks(
+  formKey: string,
+  { imagePrompt }: GeneratedCharacter,
+  { name, systemPrompt, providerId, model }: CharacterFormValues,
+  stored: CharacterRecord | undefined,
+): () => void {
+  const metadata = stored?.metadata
+  const subject = { name, systemPrompt }
+  const { prompt, promptCreatedAt, describedAs } =
+    avatarDrafts.getState()[formKey] ?? freshAvatarDraft(metadata)
+  if (imagePrompt !== undefined) {
+    const looks = { prompt: imagePrompt, promptCreatedAt: Date.now(), describedAs: subject }
+    changeAvatarDraft(formKey, looks, metadata)
+  }
+  if (wantsAvatar(formKey)) void startAvatarRun(formKey, { subject, providerId, model, metadata })
+  return () => changeAvatarDraft(formKey, { prompt, promptCreatedAt, describedAs }, metadata)
 }
 
 /** Fills the form; a name that the user has given stays. @returns what puts everything back. */
 function fill(
   { getValues, setValue, clearErrors }: UseFormReturn<CharacterFormValues>,
-  { name, systemPrompt, firstMessage, imagePrompt }: GeneratedCharacter,
+  { name, systemPrompt, firstMessage }: GeneratedCharacter,
 ): () => void {
   const before = getValues()
   const after = {
     name: before.name.trim() === '' ? name : before.name,
     systemPrompt,
     greeting: firstMessage ?? before.greeting,
-    imagePrompt: imagePrompt ?? before.imagePrompt,
   }
   const put = (values: typeof after) => {
     for (const field of filledFields) setValue(field, values[field], { shouldDirty: true })

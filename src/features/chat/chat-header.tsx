@@ -2,6 +2,7 @@ import { ChevronLeft, Info, Settings2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '@/ui/router'
 import { paths } from '@/lib/paths'
+import { useImageUrl } from '@/storage/hooks/use-image-url'
 import type { CharacterRecord, ConversationRecord } from '@/storage/records'
 import { Avatar } from '@/ui/avatar'
 import { Badge } from '@/ui/badge'
@@ -31,6 +32,7 @@ interface Props {
 export function ChatHeader(props: Props) {
   const { conversation, character, status, isSlim, tabs, onSave } = props
   const name = character?.name ?? 'Deleted character'
+  const face = useImageUrl(character?.avatarImageId, 'thumbnail')
   return (
     <div
       className={classNames(
@@ -59,6 +61,7 @@ export function ChatHeader(props: Props) {
           <Avatar
             id={character?.id ?? conversation.characterId}
             name={name}
+            src={face}
             size={isSlim ? 28 : 40}
           />
           <div className={classNames('min-w-0 grow', isSlim && 'flex items-center gap-3')}>

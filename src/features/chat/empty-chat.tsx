@@ -1,3 +1,4 @@
+import { useImageUrl } from '@/storage/hooks/use-image-url'
 import type { CharacterRecord, ConversationRecord } from '@/storage/records'
 import { Avatar } from '@/ui/avatar'
 
@@ -9,9 +10,10 @@ interface Props {
 /** CHAT-20. */
 export function EmptyChat({ conversation, character }: Props) {
   const name = character?.name ?? 'this character'
+  const face = useImageUrl(character?.avatarImageId, 'thumbnail')
   return (
     <div className="flex flex-col items-center gap-3 py-16 text-center">
-      <Avatar id={character?.id ?? conversation.characterId} name={name} size={80} />
+      <Avatar id={character?.id ?? conversation.characterId} name={name} src={face} size={80} />
       <p className="max-w-full font-serif text-lg [overflow-wrap:anywhere]">
         Start chatting with {name}
       </p>

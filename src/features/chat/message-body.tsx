@@ -20,6 +20,8 @@ export interface MessageBodyProps {
   look: Look
   sender: string
   characterId: string
+  /** The character's profile picture, where it has one. */
+  avatarImageId?: string
   startsTurn: boolean
   endsGroup: boolean
   onOpenImage: () => void

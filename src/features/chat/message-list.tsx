@@ -15,7 +15,7 @@ interface Props extends MessageRowActions {
   look: Look
   Body: ComponentType<MessageBodyProps>
   pages: Page[]
-  character: { id: string; name: string }
+  character: { id: string; name: string; avatarImageId?: string }
   /** Whether the page may not call the provider before it is loaded anew. */
   mustReload: boolean
   /** Whether messages after the last page exist. */
@@ -59,6 +59,7 @@ export function MessageList(props: Props) {
         key={message.id}
         {...{ look, Body, message, startsTurn, endsGroup, startsDay }}
         characterId={character.id}
+        avatarImageId={character.avatarImageId}
         sender={message.role === 'user' ? 'You' : character.name}
         isLast={!hasLater && index === all.length - 1}
         isTarget={message.id === props.targetMessageId}

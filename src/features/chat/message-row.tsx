@@ -31,6 +31,7 @@ interface Props extends MessagePlace, MessageRowActions {
   Body: ComponentType<MessageBodyProps>
   message: MessageRecord
   characterId: string
+  avatarImageId?: string
   /** Who the message is from, in words. */
   sender: string
   /** Whether it is the last of the conversation. */
@@ -98,6 +99,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
           <Body
             {...{ message, text, look, sender, isPending }}
             characterId={props.characterId}
+            avatarImageId={props.avatarImageId}
             startsTurn={props.startsTurn}
             endsGroup={props.endsGroup}
             onOpenImage={() => props.onOpenImage(message)}

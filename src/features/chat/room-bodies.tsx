@@ -1,3 +1,4 @@
+import { useImageUrl } from '@/storage/hooks/use-image-url'
 import { Avatar } from '@/ui/avatar'
 import { classNames } from '@/ui/class-names'
 import { Markdown } from '@/ui/markdown/markdown'
@@ -8,10 +9,12 @@ import { MessageImage } from './message-image'
 export function NovelBody(props: MessageBodyProps) {
   const { message, text, isPending, sender, characterId, startsTurn } = props
   const isUser = message.role === 'user'
+  const hasFace = startsTurn && !isUser
+  const face = useImageUrl(hasFace ? props.avatarImageId : undefined, 'thumbnail')
   return (
     <div className={classNames('flex gap-4', startsTurn && 'pt-3')}>
       <div className="w-10 shrink-0 max-sm:hidden">
-        {startsTurn && !isUser && <Avatar id={characterId} name={sender} size={40} />}
+        {hasFace && <Avatar id={characterId} name={sender} src={face} size={40} />}
       </div>
       <div className="max-w-full min-w-0 grow">
         {startsTurn && (

@@ -8,6 +8,7 @@ import { stopRun } from '@/runs/chat-run'
 import { deleteConversation } from '@/storage/commands/conversations'
 import { setPinned } from '@/storage/commands/pin-conversation'
 import { useLastUserMessage } from '@/storage/hooks/use-conversations'
+import { useImageUrl } from '@/storage/hooks/use-image-url'
 import type { CharacterRecord, ConversationRecord } from '@/storage/records'
 import { Avatar } from '@/ui/avatar'
 import { Badge } from '@/ui/badge'
@@ -35,6 +36,7 @@ export function ConversationCard({ conversation, character, place, ref }: Props)
   const { id, title, updatedAt, pinned = false } = conversation
   const preview = useLastUserMessage(id)
   const run = useChatRun(id)
+  const face = useImageUrl(character?.avatarImageId, 'thumbnail')
   const [isRenaming, setIsRenaming] = useState(false)
   const path = paths[chatScreenOf(conversation, character)](id)
   const type = conversation.conversationType ?? conversationTypeFor(character ?? {})
@@ -61,6 +63,7 @@ export function ConversationCard({ conversation, character, place, ref }: Props)
       <Avatar
         id={conversation.characterId}
         name={character?.name ?? '?'}
+        src={face}
         size={40}
         className="self-start"
       />

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chatRuns } from '@/runs/chat-runs'
+import { pictureRuns } from '@/runs/picture-runs'
 import type { ConversationRecord } from '@/storage/records'
 import { temporaryData } from '@/storage/temporary-data'
 import { acceptUpdate, offerUpdate, postponeUpdate, updateState } from './update'
@@ -27,6 +28,7 @@ beforeEach(() => {
   reload.mockReset()
   document.body.replaceChildren()
   chatRuns.setState({}, true)
+  pictureRuns.setState({}, true)
   temporaryData.setState({ conversations: {} })
   updateState.setState({ state: 'none', build: undefined }, true)
 })
@@ -61,6 +63,16 @@ describe('a new version (P21)', () => {
     expect(reload).toHaveBeenCalledOnce()
     run('two', 'loading')
     run('two', 'success')
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('waits for a picture that is being made', () => {
+    pictureRuns.setState({ gallery: { status: 'generating_image', startedAt: 1 } })
+    offerNext()
+    acceptUpdate(reload)
+    expect(state()).toBe('waiting')
+    expect(reload).not.toHaveBeenCalled()
+    pictureRuns.setState({ gallery: { status: 'complete', startedAt: 1 } })
     expect(reload).toHaveBeenCalledOnce()
   })
 

@@ -1,4 +1,5 @@
 import { chatRuns, isRunning } from '@/runs/chat-runs'
+import { isAnyPictureRunning, pictureRuns } from '@/runs/picture-runs'
 import { temporaryData } from '@/storage/temporary-data'
 import { createStore } from 'zustand/vanilla'
 
@@ -56,23 +57,26 @@ export function acceptUpdate(reload: () => void): void {
 function waitForRuns(reload: () => void) {
   updateState.setState({ state: 'waiting' })
   const stop = () => {
-    stopRuns()
+    stopChats()
+    stopPictures()
     stopState()
   }
-  const stopRuns = chatRuns.subscribe(() => {
+  const goOn = () => {
     if (isAnyRunGoing()) return
     stop()
     updateState.setState({ state: 'offered' })
     // Something was opened since: a question out of nowhere would startle.
     if (!isSomethingOpen()) reload()
-  })
+  }
+  const stopChats = chatRuns.subscribe(goOn)
+  const stopPictures = pictureRuns.subscribe(goOn)
   const stopState = updateState.subscribe(({ state }) => {
     if (state !== 'waiting') stop()
   })
 }
 
 function isAnyRunGoing(): boolean {
-  return Object.values(chatRuns.getState()).some(isRunning)
+  return Object.values(chatRuns.getState()).some(isRunning) || isAnyPictureRunning()
 }
 
 function hasTemporaryChats(): boolean {

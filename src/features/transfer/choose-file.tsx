@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react'
-import { type DragEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { classNames } from '@/ui/class-names'
+import { useFileIntake } from '@/ui/use-file-intake'
 
 interface Props {
   /** Endings, as a file input takes them. */
@@ -11,36 +12,14 @@ interface Props {
 /** Takes a file by the system's picker, dropped or pasted. SESS-08, SESS-09. */
 export function ChooseFile({ accept, onChoose }: Props) {
   const id = useId()
-  const [isOver, setIsOver] = useState(false)
-  const paste = useEffectEvent((event: ClipboardEvent) => {
-    const file = event.clipboardData?.files[0]
-    if (!file) return
-    event.preventDefault()
-    onChoose(file)
-  })
-  useEffect(() => {
-    const listener = (event: ClipboardEvent) => paste(event)
-    document.addEventListener('paste', listener)
-    return () => document.removeEventListener('paste', listener)
-  }, [])
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    const file = event.dataTransfer.files[0]
-    if (file) onChoose(file)
-  }
+  const { isOver, dropProps } = useFileIntake(([file]) => file && onChoose(file))
   return (
     <div
       className={classNames(
         'flex flex-col items-center gap-4 rounded-lg border border-dashed px-6 py-10 text-center',
         isOver ? 'border-accent bg-accent/10' : 'border-input-border',
       )}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
+      {...dropProps}
     >
       <FileUp aria-hidden size={32} strokeWidth={1.5} className="text-muted" />
       <p className="text-sm text-muted">Drop a session file here, paste it, or choose it.</p>

@@ -15,7 +15,10 @@ export function watchTransfer(): void {
     event.preventDefault()
     openTransferDialog({ kind: 'import', file })
   })
-  followResets(() => void withChatRun(({ stopAllRuns }) => stopAllRuns()).catch(() => undefined))
+  followResets(() => {
+    void withChatRun(({ stopAllRuns }) => stopAllRuns()).catch(() => undefined)
+    void forgetPictures().catch(() => undefined)
+  })
   void dropOldSafetyCopy(Date.now())
 }
 
@@ -23,4 +26,10 @@ export function watchTransfer(): void {
 function isForUs({ defaultPrevented, dataTransfer }: DragEvent): boolean {
   if (defaultPrevented || transferDialog.getState().dialog) return false
   return dataTransfer?.types.includes('Files') ?? false
+}
+
+/** Pictures that are being made for characters that are gone now. */
+async function forgetPictures() {
+  const { forgetAvatarDrafts } = await import('@/runs/avatar-draft')
+  forgetAvatarDrafts()
 }

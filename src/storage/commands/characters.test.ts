@@ -71,21 +71,9 @@ describe('updateCharacter', () => {
     await updateCharacter('character-1', { systemPrompt: 'New', metadata }, keepConversations)
     expect((await getCharacter('character-1'))?.metadata).toEqual({
       imagePrompt: 'another face',
-      imagePromptCreatedAt: expect.any(Number) as number,
       promptUpdatedAt: expect.any(Number) as number,
     })
     expect(metadata).toEqual({ imagePrompt: 'another face' })
-  })
-
-  it('leaves what is not named of the metadata, and notes when the looks were described (DATA-39)', async () => {
-    const other = { avatarGenerationAttempts: 2, lastAvatarError: 'x' }
-    await database.characters.update('character-1', { metadata: other })
-    const metadata = { imagePrompt: 'a face' }
-    await updateCharacter('character-1', { metadata }, keepConversations)
-    const written = { ...other, ...metadata, imagePromptCreatedAt: expect.any(Number) as number }
-    expect((await getCharacter('character-1'))?.metadata).toEqual(written)
-    await updateCharacter('character-1', { name: 'Ida' }, keepConversations)
-    expect((await getCharacter('character-1'))?.metadata).toEqual(written)
   })
 
   it('does not note a prompt that stayed the same', async () => {

@@ -1,6 +1,8 @@
-import { CHARACTER_VERSION, type CharacterMetadata } from '@/domain/character'
+import { CHARACTER_VERSION } from '@/domain/character'
 import { createId } from '@/lib/ids'
 import { database } from '../database'
+import { type GalleryDraft, picturesLost, toGalleryImage, withAvatar } from '../gallery'
+import { toImageRecord } from '../image-records'
 import { blocksOf, putBlocks } from '../message-index'
 import { getCharacter, messagesOf } from '../queries'
 import type { CharacterRecord, MessageRecord, WordBlockRecord } from '../records'
@@ -13,60 +15,63 @@ export type CharacterDraft = Omit<CharacterRecord, 'id' | 'createdAt' | 'updated
 /** Makes a record of a draft, with a new id. CHAR-72. */
 export function createCharacterRecord(draft: CharacterDraft): CharacterRecord {
   const now = Date.now()
-  const metadata = withPromptTime(draft.metadata, undefined, now)
-  return {
-    ...draft,
-    ...(metadata && { metadata }),
-    id: createId(),
-    version: CHARACTER_VERSION,
-    createdAt: now,
-    updatedAt: now,
-  }
+  return { ...draft, id: createId(), version: CHARACTER_VERSION, createdAt: now, updatedAt: now }
 }
 
-/** The metadata after a change, with the time at which the description of the looks was written. DATA-39. */
-function withPromptTime(
-  change: CharacterMetadata | undefined,
-  current: CharacterMetadata | undefined,
-  now: number,
-): CharacterMetadata | undefined {
-  if (!change) return current
-  const isWritten = change.imagePrompt !== undefined && change.imagePrompt !== current?.imagePrompt
-  return { ...current, ...(isWritten && { imagePromptCreatedAt: now }), ...change }
-}
-
-/** Saves a new character. @returns its id. @throws {StorageError} */
-export async function createCharacter(draft: CharacterDraft): Promise<string> {
+/** Saves a new character, with its face where one is given. @returns its id. @throws {StorageError} */
+export async function createCharacter(
+  draft: CharacterDraft,
+  avatar?: GalleryDraft,
+): Promise<string> {
   const record = createCharacterRecord(draft)
-  await write({ action: 'save the character', retry: false }, [database.characters], () =>
-    database.characters.put(record),
-  )
+  const image = avatar && toImageRecord(avatar.picture, record.id)
+  const pictures = image && withAvatar(record, toGalleryImage(avatar, image, record.createdAt))
+  const tables = [database.characters, database.images]
+  await write({ action: 'save the character', retry: false }, tables, async () => {
+    if (image) await database.images.put(image)
+    await database.characters.put({ ...record, ...pictures })
+  })
   return record.id
 }
 
+interface UpdateOptions {
+  /** Whether a changed prompt also replaces that of existing conversations (CHAR-39). */
+  updateConversations: boolean
+  /** A new face; null takes it away (CHAR-33). Default: it stays */
+  avatar?: GalleryDraft | null
+}
+
 /**
- * Changes a character (of its metadata only the given fields) and, where asked, the first system message of each of its conversations when
+ * Changes a character and, where asked, the first system message of each of its conversations when
  * the prompt has changed (CHAR-39).
  * @returns false where there is none (CHAR-17). @throws {StorageError}
  */
 export function updateCharacter(
   id: string,
   change: Partial<CharacterDraft>,
-  options: { updateConversations: boolean },
+  options: UpdateOptions,
 ): Promise<boolean> {
-  const tables = [database.characters, database.conversations, database.messages]
+  const tables = [database.characters, database.conversations, database.messages, database.images]
+  const { avatar } = options
+  const image = avatar ? toImageRecord(avatar.picture, id) : undefined
   return write({ action: 'save the character', retry: false }, tables, async () => {
     const current = await getCharacter(id)
     if (!current) return false
     const promptChanged =
       change.systemPrompt !== undefined && change.systemPrompt !== current.systemPrompt
     const now = Date.now()
-    const metadata = withPromptTime(change.metadata, current.metadata, now)
+    const pictures = avatar !== undefined && {
+      ...withAvatar(current, avatar && image ? toGalleryImage(avatar, image, now) : undefined),
+    }
+    if (pictures) await database.images.bulkDelete(picturesLost(current, pictures))
+    if (image) await database.images.put(image)
     await database.characters.update(id, {
       ...change,
+      ...pictures,
       updatedAt: now,
-      ...(metadata && { metadata }),
-      ...(promptChanged && { metadata: { ...metadata, promptUpdatedAt: now } }),
+      ...(promptChanged && {
+        metadata: { ...(change.metadata ?? current.metadata), promptUpdatedAt: now },
+      }),
     })
     if (promptChanged && options.updateConversations)
       await rewriteSystemMessages(id, change.systemPrompt ?? '')

@@ -2,6 +2,7 @@ import { Dexie } from 'dexie'
 import type { Provider } from '@/domain/provider'
 import { SESSION_APP_VERSION } from '@/domain/session'
 import { createId } from '@/lib/ids'
+import { pictureDimensions } from '@/lib/picture-dimensions'
 import { database } from '../database'
 import { createImageRecord } from '../image-records'
 import { blocksOf } from '../message-index'
@@ -48,8 +49,11 @@ export interface ImportResult {
   issues: number
 }
 
-/** Size of a profile picture and the like is not measured here: decoding takes longer than everything else. */
+/** Where a picture does not say how large it is. */
 const UNKNOWN_SIZE = { width: 0, height: 0 }
+
+const isSamePicture = ({ bytes }: FilePicture, other: FilePicture | undefined) =>
+  bytes.length === other?.bytes.length && bytes.every((byte, at) => byte === other.bytes[at])
 
 function noneOfEach(): Record<ImportKind, number> {
   return { providers: 0, characters: 0, conversations: 0, datingSessions: 0 }
@@ -301,7 +305,9 @@ class SessionWriter {
 
   /** @returns the id of the picture. */
   #addPicture({ bytes, type }: FilePicture, owner: string): string {
-    const image = createImageRecord(new Blob([bytes], { type }), UNKNOWN_SIZE, owner)
+    // As it says itself: decoding takes longer than everything else.
+    const size = pictureDimensions(type, bytes) ?? UNKNOWN_SIZE
+    const image = createImageRecord(new Blob([bytes], { type }), size, owner)
     this.#waiting.images.push(image)
     this.#result.pictures += 1
     return image.id
@@ -311,16 +317,23 @@ class SessionWriter {
     const id = newIdOf(this.#scan, 'characters', character.id)
     this.#count('characters', id)
     if (!this.#isWritten('characters', id)) return
+    const imageGallery = gallery?.map(({ about, picture }) => ({
+      ...about,
+      imageId: this.#addPicture(picture, id),
+    }))
+    // The profile picture of the gallery and the avatar are one picture, though the file holds it twice.
+    const face =
+      avatar &&
+      gallery?.findIndex(
+        ({ about, picture }) => about.isProfilePicture && isSamePicture(picture, avatar),
+      )
+    const shared = face === undefined ? undefined : imageGallery?.[face]
+    if (shared) this.#result.pictures += 1
     this.#waiting.characters.push({
       ...character,
       id,
-      ...(avatar && { avatarImageId: this.#addPicture(avatar, id) }),
-      ...(gallery && {
-        imageGallery: gallery.map(({ about, picture }) => ({
-          ...about,
-          imageId: this.#addPicture(picture, id),
-        })),
-      }),
+      ...(avatar && { avatarImageId: shared?.imageId ?? this.#addPicture(avatar, id) }),
+      ...(imageGallery && { imageGallery }),
     })
   }
 

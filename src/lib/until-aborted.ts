@@ -1,4 +1,4 @@
-/** Does not wait for work that is slow to notice that it was stopped. @throws AbortError once it is. */
+/** Does not wait for work that is slow to notice that it was stopped. @throws an AbortError then. */
 export function untilAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   const aborted = new Promise<never>((_, reject) => {
     const onAbort = () => reject(new DOMException('The work was stopped', 'AbortError'))

@@ -1,0 +1,142 @@
+import { Sparkles } from 'lucide-react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { DESCRIPTION_OUTDATED, isDescriptionOutdated } from '@/domain/character'
+import {
+  type AvatarDraft,
+  avatarProblem,
+  avatarRunKey,
+  changeAvatarDraft,
+  freshAvatarDraft,
+  isSimplified,
+  resetAvatarOptions,
+  startAvatarRun,
+} from '@/runs/avatar-draft'
+import { useAvatarDraft } from '@/runs/hooks/use-avatar-draft'
+import { usePictureRun } from '@/runs/hooks/use-picture-run'
+import { stopPictureRun } from '@/runs/picture-run'
+import { isPictureRunning } from '@/runs/picture-runs'
+import { useProviders } from '@/storage/hooks/use-providers'
+import type { CharacterRecord } from '@/storage/records'
+import { Banner } from '@/ui/banner'
+import { Button } from '@/ui/button'
+import { SwitchField } from '@/ui/switch-field'
+import { TextAreaField } from '@/ui/text-area-field'
+import type { CharacterFormValues } from './character-form-values'
+import { PictureProblem } from './picture-problem'
+import { PictureProgress } from './picture-progress'
+
+interface Props {
+  form: UseFormReturn<CharacterFormValues>
+  /** Which draft and run are this form's. */
+  formKey: string
+  character: CharacterRecord | undefined
+}
+
+/** The AI avatar option of a character's form. CHAR-50, CHAR-65; GAL-18 to GAL-22. */
+export function AiAvatar({ form, formKey, character }: Props) {
+  const metadata = character?.metadata
+  const draft = useAvatarDraft(formKey) ?? freshAvatarDraft(metadata)
+  const run = usePictureRun(avatarRunKey(formKey))
+  const [name, systemPrompt, providerId, model] = useWatch({
+    control: form.control,
+    name: ['name', 'systemPrompt', 'providerId', 'model'],
+  })
+  const providers = useProviders()
+  const problem = providers && avatarProblem(providers)
+  const isRunning = isPictureRunning(run)
+  const change = (next: Partial<AvatarDraft>) => changeAvatarDraft(formKey, next, metadata)
+  const subject = { name, systemPrompt }
+  const start = () => void startAvatarRun(formKey, { subject, providerId, model, metadata })
+  const { describedAs } = draft
+  const isOutdated = describedAs
+    ? describedAs.name !== name || describedAs.systemPrompt !== systemPrompt
+    : character !== undefined && draft.prompt !== '' && isDescriptionOutdated(character)
+  return (
+    <div className="mt-4 border-t border-border pt-2">
+      <SwitchField
+        label="Generate AI Avatar"
+        hint="A model describes the character, another one draws it."
+        checked={draft.wantsAi}
+        onChange={({ target }) =>
+          target.checked ? change({ wantsAi: true }) : resetAvatarOptions(formKey)
+        }
+      />
+      {draft.wantsAi && (
+        <div className="mt-3 flex flex-col gap-4">
+          {problem !== undefined && <Banner kind="warning">{problem}</Banner>}
+          <TextAreaField
+            label="Image Prompt"
+            rows={3}
+            dir="auto"
+            hint="Blank: it is written from the name and the system prompt. Yours to change."
+            value={draft.prompt}
+            readOnly={isRunning}
+            onChange={({ target }) =>
+              change({ prompt: target.value, promptCreatedAt: undefined, describedAs: undefined })
+            }
+          />
+          {isOutdated && draft.prompt !== '' && (
+            <Banner
+              actions={
+                <Button size="small" onClick={() => change({ prompt: '', describedAs: undefined })}>
+                  Write it anew
+                </Button>
+              }
+            >
+              {DESCRIPTION_OUTDATED}
+            </Banner>
+          )}
+          {isSimplified(draft) && !isRunning && (
+            <Banner
+              actions={
+                <Button
+                  size="small"
+                  onClick={() => change({ attempts: 0, isRestricted: false, lastError: undefined })}
+                >
+                  Use the full description
+                </Button>
+              }
+            >
+              {draft.isRestricted
+                ? 'The provider refused an earlier description.'
+                : 'Two attempts have been made.'}{' '}
+              The next one is a plain headshot on a neutral background.
+            </Banner>
+          )}
+          {run && isRunning ? (
+            <PictureProgress run={run} onStop={() => stopPictureRun(avatarRunKey(formKey))}>
+              <Button size="small" variant="quiet" onClick={() => resetAvatarOptions(formKey)}>
+                Skip Avatar
+              </Button>
+            </PictureProgress>
+          ) : (
+            <div className="flex flex-wrap gap-2">
+              <Button
+                disabled={problem !== undefined || !hasSubject(subject, draft)}
+                icon={<Sparkles aria-hidden size={16} strokeWidth={1.5} />}
+                onClick={start}
+              >
+                Generate Avatar
+              </Button>
+              <Button variant="quiet" onClick={() => resetAvatarOptions(formKey)}>
+                Skip Avatar
+              </Button>
+            </div>
+          )}
+          {run?.status === 'error' && run.error && <PictureProblem error={run.error} />}
+          <span role="status" className="sr-only">
+            {run?.status === 'complete' && 'The avatar is ready.'}
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Whether there is anything to describe. */
+function hasSubject(
+  { name, systemPrompt }: { name: string; systemPrompt: string },
+  draft: AvatarDraft,
+): boolean {
+  return `${name}${systemPrompt}${draft.prompt}`.trim() !== ''
+}

@@ -1,0 +1,98 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { paths } from '@/lib/paths'
+import { useCharacter } from '@/storage/hooks/use-characters'
+import type { CharacterRecord } from '@/storage/records'
+import { ButtonLink } from '@/ui/button-link'
+import { Page } from '@/ui/page'
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton'
+import { Tabs } from '@/ui/tabs'
+import { usePageTitle } from '@/ui/use-page-title'
+import { CharacterNotFound } from './character-not-found'
+import { GalleryTab } from './gallery-tab'
+import { GenerateTab } from './generate-tab'
+import { type PictureForm, newPictureForm } from './picture-form'
+
+/** The pictures of a character. GAL-01 to GAL-04. */
+export function CharacterImagesScreen({ characterId }: { characterId: string }) {
+  const character = useCharacter(characterId)
+  usePageTitle(character ? `Images of ${character.name}` : 'Images')
+  if (character === null)
+    return <CharacterNotFound>The character you're looking for doesn't exist.</CharacterNotFound>
+  return character ? <CharacterImages character={character} /> : <ImagesSkeleton />
+}
+
+type TabId = 'gallery' | 'quick' | 'advanced'
+
+function CharacterImages({ character }: { character: CharacterRecord }) {
+  const [tab, setTab] = useState<TabId>('gallery')
+  const [quick, setQuick] = useState<PictureForm>(() => newPictureForm(character, 'quick'))
+  const [advanced, setAdvanced] = useState<PictureForm>(() => newPictureForm(character, 'advanced'))
+  const reuse = (prompt: string) => {
+    setQuick((form) => ({ ...form, prompt, promptCreatedAt: undefined }))
+    setTab('quick')
+  }
+  return (
+    <Page
+      title={`Images of ${character.name}`}
+      actions={
+        <ButtonLink
+          to={character.temporary ? paths.characters : paths.editCharacter(character.id)}
+          icon={<ArrowLeft aria-hidden size={16} strokeWidth={1.5} className="rtl:-scale-x-100" />}
+        >
+          Back to Character
+        </ButtonLink>
+      }
+    >
+      <Tabs
+        label="Image catalogue"
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          {
+            id: 'gallery',
+            label: 'Gallery',
+            panel: (
+              <GalleryTab
+                character={character}
+                onGenerate={() => setTab('quick')}
+                onReusePrompt={reuse}
+              />
+            ),
+          },
+          {
+            id: 'quick',
+            label: 'Quick Generate',
+            panel: (
+              <GenerateTab kind="quick" character={character} form={quick} onChange={setQuick} />
+            ),
+          },
+          {
+            id: 'advanced',
+            label: 'Advanced Generate',
+            panel: (
+              <GenerateTab
+                kind="advanced"
+                character={character}
+                form={advanced}
+                onChange={setAdvanced}
+              />
+            ),
+          },
+        ]}
+      />
+    </Page>
+  )
+}
+
+function ImagesSkeleton() {
+  return (
+    <Page title="Images">
+      <SkeletonGroup label="Loading the pictures" className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} className="aspect-square" />
+        ))}
+      </SkeletonGroup>
+    </Page>
+  )
+}

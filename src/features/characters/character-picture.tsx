@@ -1,0 +1,27 @@
+import { useImageUrl } from '@/storage/hooks/use-image-url'
+import type { CharacterRecord } from '@/storage/records'
+import { Avatar } from '@/ui/avatar'
+import { useNearScreen } from '@/ui/use-near-screen'
+
+interface Props {
+  character: Pick<CharacterRecord, 'id' | 'name' | 'avatarImageId'>
+  /** Edge in CSS pixels. */
+  size: number
+}
+
+/** A character's face in a list: only those on the screen, or near it, are read and decoded. CHAR-03, GAL-31. */
+export function CharacterPicture({ character, size }: Props) {
+  const [ref, isNear] = useNearScreen()
+  const { id, name, avatarImageId } = character
+  const url = useImageUrl(isNear ? avatarImageId : undefined, 'thumbnail')
+  return (
+    <div ref={ref} className="shrink-0" style={{ width: size, height: size }}>
+      {/* A face that is being read leaves its place blank, rather than to flash another one. */}
+      {avatarImageId === undefined || url === null || url !== undefined ? (
+        <Avatar id={id} name={name} size={size} src={url} className="size-full" />
+      ) : (
+        <div className="size-full rounded-full bg-surface-raised" />
+      )}
+    </div>
+  )
+}

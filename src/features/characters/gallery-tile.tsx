@@ -1,0 +1,61 @@
+import { Trash2, UserRoundCheck } from 'lucide-react'
+import { useImageUrl } from '@/storage/hooks/use-image-url'
+import type { GalleryImageRecord } from '@/storage/records'
+import { Badge } from '@/ui/badge'
+import { IconButton } from '@/ui/icon-button'
+import { useNearScreen } from '@/ui/use-near-screen'
+import { sourceText } from './gallery-texts'
+
+interface Props {
+  image: GalleryImageRecord
+  /** "Picture 3" */
+  name: string
+  onOpen: () => void
+  onSetProfilePicture: () => void
+  onDelete: () => void
+}
+
+/** One picture of a gallery. */
+export function GalleryTile({ image, name, onOpen, onSetProfilePicture, onDelete }: Props) {
+  const [ref, isNear] = useNearScreen()
+  const url = useImageUrl(isNear ? image.imageId : undefined, 'thumbnail')
+  return (
+    <li ref={ref} aria-label={name} className="flex min-w-0 flex-col gap-1">
+      <div className="relative">
+        <button
+          type="button"
+          aria-label={`Open ${name.toLowerCase()}`}
+          className="block aspect-square w-full overflow-hidden rounded-md bg-surface-raised"
+          onClick={onOpen}
+        >
+          {url && (
+            <img
+              src={url}
+              alt={image.prompt ?? ''}
+              decoding="async"
+              className="size-full object-cover"
+            />
+          )}
+          {isNear && url === null && <span className="text-sm">The picture is missing</span>}
+        </button>
+        {image.isProfilePicture && (
+          <Badge tone="success" className="absolute start-2 top-2 bg-surface">
+            Profile picture
+          </Badge>
+        )}
+      </div>
+      <div className="flex items-center gap-1">
+        <span className="min-w-0 grow truncate text-xs text-muted">{sourceText(image)}</span>
+        {!image.isProfilePicture && (
+          <IconButton
+            size="small"
+            icon={UserRoundCheck}
+            label="Set as profile picture"
+            onClick={onSetProfilePicture}
+          />
+        )}
+        <IconButton size="small" icon={Trash2} label="Delete" onClick={onDelete} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,231 @@
+import { Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import { imageProviderOf } from '@/ai/images/image-provider'
+import { imageErrorTexts } from '@/ai/images/image-errors'
+import { DESCRIPTION_OUTDATED, isDescriptionOutdated } from '@/domain/character'
+import { paths } from '@/lib/paths'
+import { useModelList } from '@/runs/hooks/use-model-list'
+import { usePictureRun } from '@/runs/hooks/use-picture-run'
+import { imageModelChoices } from '@/runs/model-choices'
+import { forgetPictureRun, runPicture, stopPictureRun } from '@/runs/picture-run'
+import { isPictureRunning, pictureRuns } from '@/runs/picture-runs'
+import { addGalleryImage } from '@/storage/commands/gallery'
+import { useProviders } from '@/storage/hooks/use-providers'
+import { getImage } from '@/storage/images'
+import type { CharacterRecord } from '@/storage/records'
+import { Banner } from '@/ui/banner'
+import { Button } from '@/ui/button'
+import { ButtonLink } from '@/ui/button-link'
+import { SuggestField } from '@/ui/suggest-field'
+import { SwitchField } from '@/ui/switch-field'
+import { TextAreaField } from '@/ui/text-area-field'
+import { showToast } from '@/ui/toast-store'
+import { GenerateResult } from './generate-result'
+import {
+  attributeProblems,
+  generateRunKey,
+  type GenerateKind,
+  type PictureForm,
+  toGenerationAttributes,
+  toWish,
+} from './picture-form'
+import { PictureProblem } from './picture-problem'
+import { PictureProgress } from './picture-progress'
+import { WishFields } from './wish-fields'
+
+interface Props {
+  kind: GenerateKind
+  character: CharacterRecord
+  form: PictureForm
+  onChange: (change: (form: PictureForm) => PictureForm) => void
+}
+
+/** Makes a picture of the character, to be saved or discarded. GAL-12 to GAL-17, GAL-22, decision 035. */
+export function GenerateTab({ kind, character, form, onChange }: Props) {
+  const key = generateRunKey(kind, character.id)
+  const run = usePictureRun(key)
+  const isRunning = isPictureRunning(run)
+  const providers = useProviders()
+  const painter = providers && imageProviderOf(providers)
+  const list = useModelList(painter, true)
+  const [now] = useState(Date.now)
+  const [isChecked, setIsChecked] = useState(false)
+  const live = list?.status === 'loaded' ? list.models : undefined
+  const models = painter ? imageModelChoices(painter.type, live, now) : []
+  const imageModel = form.imageModel ?? models[0]?.value ?? ''
+  const change = (next: Partial<PictureForm>) => onChange((before) => ({ ...before, ...next }))
+
+  const start = () => {
+    setIsChecked(true)
+    const isWrong = form.attributes.some(
+      (attribute) => Object.keys(attributeProblems(attribute)).length > 0,
+    )
+    if (kind === 'advanced' && isWrong) return
+    void generate({
+      kind,
+      character,
+      form,
+      imageModel,
+      painterId: painter?.id,
+      onPrompt: (prompt, promptCreatedAt) => change({ prompt, promptCreatedAt }),
+    })
+  }
+  if (providers && !painter)
+    return (
+      <Banner
+        kind="warning"
+        title={imageErrorTexts.noProvider}
+        actions={
+          <ButtonLink size="small" to={paths.providers}>
+            Open Providers
+          </ButtonLink>
+        }
+      >
+        Add an OpenAI, xAI or OpenRouter provider with a key, a server of your own, or the demo.
+      </Banner>
+    )
+  const isOutdated =
+    form.prompt !== '' && form.prompt === character.metadata?.imagePrompt
+      ? isDescriptionOutdated(character)
+      : false
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
+      <div className="flex flex-col gap-5">
+        {kind === 'advanced' && (
+          <WishFields
+            form={form}
+            isChecked={isChecked}
+            // What a model wrote for other wishes does not fit any more; what the user wrote stays.
+            onChange={(next) =>
+              change({
+                ...next,
+                ...(form.promptCreatedAt !== undefined && {
+                  prompt: '',
+                  promptCreatedAt: undefined,
+                }),
+              })
+            }
+          />
+        )}
+        <TextAreaField
+          label="Image Prompt"
+          rows={4}
+          dir="auto"
+          hint="Blank: it is written from the character. Yours to change."
+          value={form.prompt}
+          readOnly={isRunning}
+          onChange={({ target }) => change({ prompt: target.value, promptCreatedAt: undefined })}
+        />
+        {isOutdated && (
+          <Banner
+            actions={
+              <Button size="small" onClick={() => change({ prompt: '' })}>
+                Write it anew
+              </Button>
+            }
+          >
+            {DESCRIPTION_OUTDATED}
+          </Banner>
+        )}
+        <SuggestField
+          label="Image Model"
+          value={imageModel}
+          onValueChange={(value) => change({ imageModel: value })}
+          suggestions={models}
+          loading={list?.status === 'loading'}
+          loadError={list?.status === 'failed' ? list.message : undefined}
+          hint={painter && `Drawn by ${painter.name}.`}
+        />
+        <SwitchField
+          label="Draw from the profile picture"
+          hint="Keeps the face. Not every model can."
+          checked={form.fromProfilePicture}
+          onChange={({ target }) => change({ fromProfilePicture: target.checked })}
+        />
+        {run && isRunning ? (
+          <PictureProgress run={run} onStop={() => stopPictureRun(key)} />
+        ) : (
+          <div>
+            <Button
+              variant="primary"
+              icon={<Sparkles aria-hidden size={16} strokeWidth={1.5} />}
+              disabled={!painter}
+              onClick={start}
+            >
+              {run?.picture ? 'Generate Again' : 'Generate Image'}
+            </Button>
+          </div>
+        )}
+        {run?.status === 'error' && run.error && <PictureProblem error={run.error} />}
+      </div>
+      {run?.status === 'complete' && run.picture && (
+        <GenerateResult
+          picture={run.picture}
+          prompt={run.prompt ?? ''}
+          onSave={() => save(kind, character, form, key)}
+          onDiscard={() => forgetPictureRun(key)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface GenerateOptions {
+  kind: GenerateKind
+  character: CharacterRecord
+  form: PictureForm
+  imageModel: string
+  painterId: string | undefined
+  onPrompt: (prompt: string, createdAt: number) => void
+}
+
+async function generate(options: GenerateOptions): Promise<void> {
+  const { kind, character, form, imageModel, painterId, onPrompt } = options
+  const { avatarImageId, name, systemPrompt, providerId, model } = character
+  const stored =
+    form.fromProfilePicture && avatarImageId !== undefined
+      ? await getImage(avatarImageId).catch(() => undefined)
+      : undefined
+  await runPicture(generateRunKey(kind, character.id), {
+    kind,
+    subject: { name, systemPrompt },
+    providerId,
+    model,
+    prompt: form.prompt,
+    wish: toWish(kind, form),
+    size: kind === 'quick' ? undefined : form.size,
+    imageModel,
+    painterId,
+    reference: form.fromProfilePicture ? (stored?.blob ?? null) : undefined,
+    onPrompt,
+  })
+}
+
+/** Saves the result of a tab. A write that fails stands in its own banner, and the result stays. GAL-12. */
+async function save(
+  kind: GenerateKind,
+  character: CharacterRecord,
+  form: PictureForm,
+  key: string,
+): Promise<void> {
+  const run = pictureRuns.getState()[key]
+  if (!run?.picture) return
+  const { picture, prompt, promptCreatedAt } = run
+  // A quick picture's description is of the character itself, and others can be drawn from it.
+  const isOfCharacter = kind === 'quick' && promptCreatedAt !== undefined
+  const id = await addGalleryImage(
+    character.id,
+    {
+      picture,
+      source: 'ai-generated',
+      prompt,
+      generationAttributes: toGenerationAttributes(kind, form),
+    },
+    isOfCharacter
+      ? { metadata: { imagePrompt: prompt, imagePromptCreatedAt: promptCreatedAt } }
+      : {},
+  ).catch(() => undefined)
+  if (id === undefined) return
+  forgetPictureRun(key)
+  showToast({ text: 'Saved to the gallery', kind: 'success' })
+}

@@ -1,0 +1,215 @@
+import { pictureDimensions, type PictureSize, SIZE_BYTES } from './picture-dimensions'
+import { pictureTypeOf } from './picture-type'
+
+/*
+ * From a file of the user's, or a picture of a model's, to one that may be stored: decoded and drawn anew, so that
+ * it is upright, no larger than it is of use, and without what a camera writes into it (place, time, device).
+ */
+
+/** A picture that is ready to be stored. */
+export interface PreparedPicture extends PictureSize {
+  blob: Blob
+  /** The same at the size of lists; absent where it could not be made. */
+  thumbnail?: Blob
+}
+
+/** A picture that cannot be taken, in words for the user. */
+export class PictureError extends Error {
+  override readonly name = 'PictureError'
+  /** What else is known, in a few words. */
+  readonly detail: string | undefined
+
+  constructor(message: string, detail?: string, cause?: unknown) {
+    super(message, { cause })
+    this.detail = detail
+  }
+}
+
+/** Fixed texts. GAL-26, GAL-27, GAL-32, GAL-33, GAL-35. */
+export const pictureTexts = {
+  invalid: 'Invalid image',
+  failed: 'Failed to process image. Please try a different file.',
+  notRead: 'Failed to read image file',
+  notLoaded: 'Failed to load image',
+  noCanvas: 'Failed to create canvas context',
+} as const
+
+/** Megabytes of an upload at most, where nobody says otherwise. GAL-28. */
+export const DEFAULT_MAX_MB = 2
+const BYTES_PER_MB = 1024 * 1024
+
+/** Pixels of an upload at most: each takes four bytes of memory while it is made smaller. */
+const MAX_PIXELS = 64_000_000
+
+/** What a picture is made to. */
+interface Measures {
+  /** Megabytes of the file at most. */
+  maxMb: number
+  /** Longest edge in pixels. */
+  maxEdge: number
+  /** Quality of the JPEG, 0 to 1. */
+  quality: number
+  /** Keeps what is transparent, as PNG; else it becomes white. */
+  keepsTransparency: boolean
+}
+
+/** An uploaded avatar. GAL-23, GAL-24, GAL-29. */
+export const avatarMeasures: Measures = {
+  maxMb: 5,
+  maxEdge: 512,
+  quality: 0.85,
+  keepsTransparency: false,
+}
+
+/** A picture of a gallery: large enough for a full screen and for a model to draw from. */
+export const galleryMeasures: Measures = {
+  maxMb: 30,
+  maxEdge: 2048,
+  quality: 0.9,
+  keepsTransparency: true,
+}
+
+/** Longest edge of a thumbnail in pixels: twice that of the largest place that shows one. GAL-31. */
+const THUMBNAIL_EDGE = 320
+const THUMBNAIL_QUALITY = 0.8
+
+/** Checks a file before it is read. @throws {PictureError} GAL-26, GAL-28. */
+export function checkFileSize({ size }: Blob, maxMb = DEFAULT_MAX_MB): void {
+  if (size === 0) throw new PictureError(pictureTexts.invalid, 'The file is empty.')
+  if (size > maxMb * BYTES_PER_MB)
+    throw new PictureError(
+      `Image too large (${(size / BYTES_PER_MB).toFixed(1)}MB). Maximum size is ${maxMb}MB`,
+    )
+}
+
+/**
+ * Makes a file ready to be stored. Only PNG, JPEG, WebP, GIF and AVIF are taken, told by their bytes; of an animation
+ * the first frame.
+ * @throws {PictureError}
+ */
+export async function preparePicture(file: Blob, measures: Measures): Promise<PreparedPicture> {
+  checkFileSize(file, measures.maxMb)
+  const size = await readSize(file)
+  try {
+    const { keepsTransparency, maxEdge, quality } = measures
+    const bitmap = await decode(file, scaleTo(size, maxEdge))
+    try {
+      const thumbnail = drawn(bitmap, scaleTo(bitmap, THUMBNAIL_EDGE), !keepsTransparency)
+      const isClear = keepsTransparency && hasTransparency(thumbnail)
+      const blob = await encode(drawn(bitmap, bitmap, !isClear), isClear, quality)
+      const { width, height } = bitmap
+      if (Math.max(width, height) <= THUMBNAIL_EDGE) return { blob, width, height }
+      return { blob, width, height, thumbnail: await encode(thumbnail, isClear, THUMBNAIL_QUALITY) }
+    } finally {
+      // At once: waiting for the garbage collector would hold a hundred megabytes after a few files.
+      bitmap.close()
+    }
+  } catch (cause) {
+    if (!(cause instanceof PictureError)) throw new PictureError(pictureTexts.failed, '', cause)
+    throw new PictureError(pictureTexts.failed, cause.message, cause)
+  }
+}
+
+/**
+ * The thumbnail of a picture that is stored as it is; undefined where it needs none or none can be made. Never throws.
+ */
+export async function makeThumbnail(picture: Blob): Promise<Blob | undefined> {
+  try {
+    const size = await readSize(picture)
+    if (Math.max(size.width, size.height) <= THUMBNAIL_EDGE) return undefined
+    const bitmap = await decode(picture, scaleTo(size, THUMBNAIL_EDGE))
+    try {
+      const canvas = drawn(bitmap, bitmap, false)
+      const isClear = hasTransparency(canvas)
+      return await encode(
+        isClear ? canvas : drawn(bitmap, bitmap, true),
+        isClear,
+        THUMBNAIL_QUALITY,
+      )
+    } finally {
+      bitmap.close()
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** @throws {PictureError} also for a picture with more pixels than can be held. */
+async function readSize(file: Blob): Promise<PictureSize> {
+  let bytes: Uint8Array
+  try {
+    bytes = new Uint8Array(await file.slice(0, SIZE_BYTES).arrayBuffer())
+  } catch (cause) {
+    throw new PictureError(pictureTexts.notRead, undefined, cause)
+  }
+  const type = pictureTypeOf(bytes)
+  if (!type)
+    throw new PictureError(
+      pictureTexts.invalid,
+      'Only PNG, JPEG, WebP, GIF and AVIF pictures can be used.',
+    )
+  const size = pictureDimensions(type, bytes)
+  if (!size) throw new PictureError(pictureTexts.invalid, 'The file is damaged.')
+  const { width, height } = size
+  if (width * height > MAX_PIXELS)
+    throw new PictureError(
+      pictureTexts.invalid,
+      `It has ${width} × ${height} pixels; ${MAX_PIXELS / 1_000_000} million are the most that fit into memory. Make it smaller first.`,
+    )
+  return size
+}
+
+/** The largest size of the same proportions within an edge. */
+function scaleTo({ width, height }: PictureSize, maxEdge: number): PictureSize {
+  const scale = Math.min(1, maxEdge / Math.max(width, height))
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
+}
+
+/** Decodes upright and small, off the main thread where the browser does. @throws {PictureError} GAL-33. */
+async function decode(file: Blob, { width, height }: PictureSize): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file, {
+      imageOrientation: 'from-image',
+      resizeWidth: width,
+      resizeHeight: height,
+      resizeQuality: 'high',
+    })
+  } catch (cause) {
+    throw new PictureError(pictureTexts.notLoaded, undefined, cause)
+  }
+}
+
+/** @throws {PictureError} GAL-35. */
+function drawn(bitmap: ImageBitmap, { width, height }: PictureSize, isOnWhite: boolean) {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new PictureError(pictureTexts.noCanvas)
+  if (isOnWhite) {
+    // JPEG has no transparency: without a ground it would come out black.
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, width, height)
+  }
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, width, height)
+  return canvas
+}
+
+function hasTransparency(canvas: OffscreenCanvas): boolean {
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
+  if (!pixels) return false
+  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return true
+  return false
+}
+
+async function encode(canvas: OffscreenCanvas, isClear: boolean, quality: number): Promise<Blob> {
+  const blob = await canvas.convertToBlob(
+    isClear ? { type: 'image/png' } : { type: 'image/jpeg', quality },
+  )
+  // Gives its memory back at once.
+  canvas.width = 0
+  canvas.height = 0
+  return blob
+}

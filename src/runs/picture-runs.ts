@@ -1,0 +1,39 @@
+import { createStore } from 'zustand/vanilla'
+import type { PreparedPicture } from '@/lib/prepare-picture'
+
+/** Why there is no picture, in words for the user. */
+export interface PictureRunError {
+  /** The specified text. */
+  message: string
+  /** What to do about it. */
+  hint?: string
+  /** Decides what is offered besides trying again; as in RunError. */
+  code: string
+}
+
+/** Where a run stands. GAL-18. */
+export interface PictureRun {
+  status: 'idle' | 'generating_prompt' | 'generating_image' | 'complete' | 'error'
+  /** The description, once there is one. */
+  prompt?: string
+  /** Epoch milliseconds at which a model wrote the description; absent where the user did. */
+  promptCreatedAt?: number
+  /** What was drawn, ready to be stored. */
+  picture?: PreparedPicture
+  error?: PictureRunError
+  /** Epoch milliseconds of the start, for showing how long it takes. */
+  startedAt: number
+}
+
+/** Runs by key. What has none has not run since the page was opened. */
+export const pictureRuns = createStore<Record<string, PictureRun | undefined>>(() => ({}))
+
+/** Whether a run is on its way. */
+export function isPictureRunning(run: PictureRun | undefined): boolean {
+  return run?.status === 'generating_prompt' || run?.status === 'generating_image'
+}
+
+/** Whether any run is on its way. */
+export function isAnyPictureRunning(): boolean {
+  return Object.values(pictureRuns.getState()).some(isPictureRunning)
+}

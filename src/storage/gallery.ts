@@ -1,0 +1,96 @@
+import type { GalleryImage } from '@/domain/character'
+import type { PreparedPicture } from '@/lib/prepare-picture'
+import type { CharacterRecord, GalleryImageRecord, ImageRecord } from './records'
+
+/* The pictures of a character, and which of them is its face. Pure: commands/gallery.ts writes it down. */
+
+/** A picture that is to join a gallery. GAL-10, GAL-12. */
+export interface GalleryDraft extends Pick<
+  GalleryImage,
+  'source' | 'prompt' | 'generationAttributes'
+> {
+  picture: PreparedPicture
+}
+
+/** What the gallery decides about a character. */
+export type CharacterPictures = Pick<CharacterRecord, 'avatarImageId' | 'imageGallery'>
+
+type Owner = CharacterPictures & Pick<CharacterRecord, 'createdAt' | 'metadata'>
+
+/**
+ * A character's gallery. One that has none shows the avatar as its profile picture (GAL-11); that is written down with
+ * the first change, because looking at a page changes nothing (P9).
+ */
+export function galleryOf(character: Owner): GalleryImageRecord[] {
+  const { imageGallery = [], avatarImageId, createdAt, metadata } = character
+  if (imageGallery.length > 0 || avatarImageId === undefined) return imageGallery
+  const prompt = metadata?.imagePrompt
+  return [
+    {
+      id: avatarImageId,
+      imageId: avatarImageId,
+      createdAt: metadata?.imagePromptCreatedAt ?? createdAt,
+      source: prompt === undefined ? 'uploaded' : 'ai-generated',
+      isProfilePicture: true,
+      ...(prompt !== undefined && { prompt }),
+    },
+  ]
+}
+
+/** The entry of a new picture. */
+export function toGalleryImage(
+  { source, prompt, generationAttributes }: Omit<GalleryDraft, 'picture'>,
+  image: Pick<ImageRecord, 'id'>,
+  now: number,
+): GalleryImageRecord {
+  return {
+    id: image.id,
+    imageId: image.id,
+    createdAt: now,
+    source,
+    isProfilePicture: false,
+    ...(prompt !== undefined && prompt !== '' && { prompt }),
+    ...(generationAttributes && { generationAttributes }),
+  }
+}
+
+/** Makes one picture the face, and the others not. Undefined where it is not there. GAL-07. */
+export function withProfilePicture(
+  gallery: readonly GalleryImageRecord[],
+  id: string | undefined,
+): CharacterPictures {
+  const imageGallery = gallery.map((image) => ({ ...image, isProfilePicture: image.id === id }))
+  const face = imageGallery.find(({ isProfilePicture }) => isProfilePicture)
+  return { imageGallery, avatarImageId: face?.imageId }
+}
+
+/** Takes a picture out; where it was the face the first that remains becomes it. GAL-08, GAL-09. */
+export function withoutImage(character: Owner, id: string): CharacterPictures {
+  const gallery = galleryOf(character)
+  const gone = gallery.find((image) => image.id === id)
+  const imageGallery = gallery.filter((image) => image !== gone)
+  if (!gone?.isProfilePicture) return { imageGallery, avatarImageId: character.avatarImageId }
+  return withProfilePicture(imageGallery, imageGallery[0]?.id)
+}
+
+/** Gives a character a new face, or none: the former one stays in the gallery, if there is one. CHAR-33, CHAR-50. */
+export function withAvatar(
+  character: Owner,
+  avatar: GalleryImageRecord | undefined,
+): CharacterPictures {
+  if (avatar) return withProfilePicture([...galleryOf(character), avatar], avatar.id)
+  const { imageGallery } = character
+  return imageGallery?.length ? withProfilePicture(imageGallery, undefined) : { imageGallery }
+}
+
+/** Ids of the pictures that a character shows anywhere. */
+function picturesOf({ avatarImageId, imageGallery = [] }: CharacterPictures): string[] {
+  const ids = imageGallery.map(({ imageId }) => imageId)
+  return avatarImageId === undefined ? ids : [...new Set([avatarImageId, ...ids])]
+}
+
+/** Pictures that were shown before a change and are not any more. */
+export function picturesLost(before: CharacterPictures, after: CharacterPictures): string[] {
+  const kept = new Set(picturesOf(after))
+  return picturesOf(before).filter((id) => !kept.has(id))
+}
