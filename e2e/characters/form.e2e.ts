@@ -62,7 +62,7 @@ test('the composed prompt of each chat is shown, and the own prompt is never ove
   await form.greeting.fill('Good day.')
   await page.getByText('What is sent', { exact: true }).click()
   const shown = page.getByRole('tabpanel')
-  await expect(shown).toHaveText(`${styleInstructions.default}\n\nYou are Ada.`)
+  await expect(shown).toHaveText('You are Ada.')
   await page.getByRole('tab', { name: 'RP Mode' }).click()
   await expect(shown).toHaveText(`${styleInstructions.roleplay}\n\nYou are Ada.`)
   await page.getByRole('tab', { name: 'Mobile Chat' }).click()
@@ -80,7 +80,7 @@ test('the composed prompt of each chat is shown, and the own prompt is never ove
   await chat.expectAnswer(/\w/)
   const body = standIn.chats()[0]?.body
   expect(isRecord(body) ? body.messages : undefined).toMatchObject([
-    { role: 'system', content: `${styleInstructions.default}\n\nYou are Ada.` },
+    { role: 'system', content: 'You are Ada.' },
     { role: 'assistant', content: 'Good day.' },
     { role: 'user', content: 'Hello' },
   ])

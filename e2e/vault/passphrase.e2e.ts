@@ -83,6 +83,7 @@ test('a passphrase is set, locked, unlocked and changed with the keyboard alone'
   await expect(ask.dialog).toBeHidden()
   await expect(vault.unlock).toBeFocused()
   await keyboard.press('Enter')
+  await expect(ask.passphrase).toBeFocused()
   await keyboard.press('Enter')
   await expect(ask.passphrase).toHaveAccessibleDescription(/Type your passphrase/)
   await keyboard.type(PASSPHRASE)

@@ -6,7 +6,7 @@ import { styleInstructions } from './interaction-styles'
 const own = '  You are Ada.\n'
 
 describe('the prompt that is sent (decision 028)', () => {
-  it.each(interactionStyles.filter((style) => style !== 'roleplay'))(
+  it.each(interactionStyles.filter((style) => !['default', 'roleplay'].includes(style)))(
     'begins with the instruction of the style %s in a standard chat, and keeps the own prompt (CHAR-43)',
     (interactionStyle) => {
       const prompt = composePrompt({ systemPrompt: own, interactionStyle }, undefined)
@@ -14,9 +14,11 @@ describe('the prompt that is sent (decision 028)', () => {
     },
   )
 
-  it('lets a role-player just talk in a standard chat', () => {
+  it('is the own prompt alone in plain conversation, also of a role-player (P4)', () => {
+    const plain = { systemPrompt: own, interactionStyle: 'default' } as const
+    expect(composePrompt(plain, undefined)).toBe(own)
     const parts = { systemPrompt: own, interactionStyle: 'roleplay' } as const
-    expect(composePrompt(parts, undefined)).toBe(`${styleInstructions.default}\n\n${own}`)
+    expect(composePrompt(parts, undefined)).toBe(own)
     expect(composePrompt(parts, 'rp')).toBe(`${styleInstructions.roleplay}\n\n${own}`)
   })
 

@@ -25,9 +25,9 @@ function instructionOf(
 ): string {
   if (room !== undefined) return ROOM_INSTRUCTIONS[room]
   if (customInstructions?.trim()) return customInstructions
-  // A role-player in a standard chat just talks.
-  if (interactionStyle === 'roleplay') return styleInstructions.default
-  return interactionStyle === undefined ? '' : styleInstructions[interactionStyle]
+  // In plain conversation, also of a role-player in a standard chat, what the user wrote goes as it is (P4).
+  const isPlain = interactionStyle === 'default' || interactionStyle === 'roleplay'
+  return interactionStyle === undefined || isPlain ? '' : styleInstructions[interactionStyle]
 }
 
 /**
