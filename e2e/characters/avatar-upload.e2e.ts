@@ -125,6 +125,25 @@ test.describe('the avatar of a form', () => {
     expect(picture?.corners[0]).toEqual([255, 255, 255, 255])
   })
 
+  test('a picture that is not saved outlives a reload (CHAR-24)', async ({ page }) => {
+    const photo = await drawPicture(page, { width: 60, height: 40 })
+    await page.getByLabel('Upload Avatar').setInputFiles(photo)
+    const form = characterForm(page)
+    await form.name.fill('Ada')
+    await form.prompt.fill('You are Ada.')
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('parlour-form-avatar-new')))
+      .toContain('"width":60')
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Remove Avatar' })).toBeVisible()
+    await expect(form.name).toHaveValue('Ada')
+    await form.create.click()
+    await expectToast(page, 'Ada is ready to chat')
+    expect(await readPictures(page)).toMatchObject([{ width: 60, height: 40 }])
+    expect(await page.evaluate(() => sessionStorage.getItem('parlour-form-avatar-new'))).toBeNull()
+  })
+
   test('a picture that is not saved is not lost unasked', async ({ page }) => {
     const photo = await drawPicture(page, { width: 60, height: 60 })
     await page.getByLabel('Upload Avatar').setInputFiles(photo)

@@ -1,11 +1,12 @@
 import { ImagePlus, Images } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { avatarMeasures, PictureError, preparePicture } from '@/lib/prepare-picture'
 import { paths } from '@/lib/paths'
 import { avatarRunKey, changeAvatarDraft, NEW_CHARACTER } from '@/runs/avatar-draft'
 import { useAvatarDraft } from '@/runs/hooks/use-avatar-draft'
+import { restoreAvatar } from '@/runs/kept-avatars'
 import { stopPictureRun } from '@/runs/picture-run'
 import type { CharacterRecord } from '@/storage/records'
 import { Avatar } from '@/ui/avatar'
@@ -37,6 +38,7 @@ export function AvatarField({ form, character }: Props) {
   const source = useAvatarSource(key, character?.avatarImageId)
   const [problem, setProblem] = useState<PictureError>()
   const [isReading, setIsReading] = useState(false)
+  useEffect(() => void restoreAvatar(key), [key])
 
   const take = async (file: File | undefined) => {
     if (!file) return

@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useFormState } from 'react-hook-form'
 import { useNavigate } from '@/ui/router'
 import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
+import { avatarRunKey, NEW_CHARACTER } from '@/runs/avatar-draft'
+import { usePictureRun } from '@/runs/hooks/use-picture-run'
+import { isPictureRunning } from '@/runs/picture-runs'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
+import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { Page } from '@/ui/page'
 import type { CharacterRecord } from '@/storage/records'
 import { AvatarField } from './avatar-field'
@@ -35,10 +39,17 @@ export function CharacterFormPage(props: Props) {
   const { title, submitText, form, onSave, providers, character, isProviderGone } = props
   const { isSubmitting } = useFormState({ control: form.control })
   const navigate = useNavigate()
+  const run = usePictureRun(avatarRunKey(character?.id ?? NEW_CHARACTER))
+  // What was to be saved while the avatar was being made.
+  const [held, setHeld] = useState<CharacterFormValues>()
+  const submit = async (values: CharacterFormValues) => {
+    if (isPictureRunning(run)) setHeld(values)
+    else await onSave(values)
+  }
   return (
     <Page title={title}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
-        <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)}>
+        <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
           <div className="mb-5">
             <AvatarField form={form} character={character} />
           </div>
@@ -63,6 +74,19 @@ export function CharacterFormPage(props: Props) {
           {props.aside}
         </aside>
       </div>
+      <ConfirmDialog
+        open={held !== undefined}
+        title="The avatar is not ready yet"
+        confirmText="Save without it"
+        cancelText="Wait for it"
+        onCancel={() => setHeld(undefined)}
+        onConfirm={() => {
+          setHeld(undefined)
+          if (held) void onSave(held)
+        }}
+      >
+        <p>It is still being made. Saving now stops that.</p>
+      </ConfirmDialog>
     </Page>
   )
 }
