@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   CHARACTER_VERSION,
   DEFAULT_CHARACTER_MODE,
-  characterFormMessages,
   characterModeSuffix,
   characterSchema,
   defaultModelParameters,
@@ -10,6 +9,7 @@ import {
   modelParameterLimits,
   noCharactersForMode,
 } from './character'
+import { characterFormMessages } from './character-form'
 
 describe('a new character', () => {
   it('is for both kinds of chat and of version 2 (CHAR-71, CHAR-72)', () => {

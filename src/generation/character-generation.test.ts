@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { predefinedAttributes } from '@/domain/character'
+import { predefinedAttributes } from '@/domain/character-form'
 import type { Attribute } from '@/domain/generated'
 import { handleDemoRequest } from '@/demo/handle-demo-request'
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AnswerSchema, ChatRequest } from '@/ai/contracts'
-import { attributeMessages } from '@/domain/character'
+import { attributeMessages } from '@/domain/character-form'
 import type { Attribute, GeneratedCharacter } from '@/domain/generated'
 import { namesMinor, saysMinor } from './adults-only'
 import { oneLine } from './one-line'

@@ -1,4 +1,4 @@
-import type { predefinedAttributes } from '@/domain/character'
+import { predefinedAttributes } from '@/domain/character-form'
 
 type Label = (typeof predefinedAttributes)[number]
 

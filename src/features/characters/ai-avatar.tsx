@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { DESCRIPTION_OUTDATED, isDescriptionOutdated } from '@/domain/character'
+import { DESCRIPTION_OUTDATED, isDescriptionOutdated } from '@/domain/character-form'
 import {
   type AvatarDraft,
   avatarProblem,

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { predefinedAttributes } from '@/domain/character'
+import { predefinedAttributes } from '@/domain/character-form'
 import type { Attribute } from '@/domain/generated'
 import type { AttributeProblem } from '@/generation/character-generation'
 import { createId } from '@/lib/ids'

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
 import {
   type CharacterMode,
-  characterFormMessages,
   characterModes,
   DEFAULT_CHARACTER_MODE,
   defaultModelParameters,
   type InteractionStyle,
   interactionStyles,
-  lockedStyleOf,
-  predefinedAttributes,
 } from '@/domain/character'
+import { characterFormMessages, lockedStyleOf, predefinedAttributes } from '@/domain/character-form'
 import { type Attribute, attributeSchema } from '@/domain/generated'
 import type { Provider } from '@/domain/provider'
 import { checkAttributes } from '@/generation/character-generation'

@@ -1,5 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { type InteractionStyle, lockedStyleOf, stylesFor } from '@/domain/character'
+import { type InteractionStyle } from '@/domain/character'
+import { lockedStyleOf, stylesFor } from '@/domain/character-form'
 import { styleInstructions, styleLabels } from '@/generation/interaction-styles'
 import { SelectField } from '@/ui/select-field'
 import { SwitchField } from '@/ui/switch-field'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { characterFormMessages } from '@/domain/character'
+import { characterFormMessages } from '@/domain/character-form'
 import { useModelList } from '@/runs/hooks/use-model-list'
 import { modelChoices, modelWarning } from '@/runs/model-choices'
 import { updateCharacter } from '@/storage/commands/characters'

@@ -1,0 +1,67 @@
+import {
+  type Character,
+  type CharacterMode,
+  type InteractionStyle,
+  interactionStyles,
+} from './character'
+
+/* What the form of a character knows; nothing of it is needed to open a chat. */
+
+/**
+ * The style that a mode leaves no choice in; undefined where there is one. RP and both role-play (CHAR-45,
+ * decision 028), and what is made for the phone texts.
+ */
+export function lockedStyleOf(mode: CharacterMode): InteractionStyle | undefined {
+  if (mode === 'rp' || mode === 'both') return 'roleplay'
+  return mode === 'mobile' ? 'texting' : undefined
+}
+
+/** The styles that can be chosen for a mode: standard excludes role-play. CHAR-47. */
+export function stylesFor(mode: CharacterMode): readonly InteractionStyle[] {
+  const locked = lockedStyleOf(mode)
+  return locked ? [locked] : interactionStyles.filter((style) => style !== 'roleplay')
+}
+
+/** GAL-22, decision 038. */
+export const DESCRIPTION_OUTDATED =
+  'This character has changed since its image description was written.'
+
+/** Milliseconds within which a description and a character were saved together. */
+const SAVED_TOGETHER_MS = 5_000
+
+/** Whether the character changed after its image description was made. GAL-22, decision 038. */
+export function isDescriptionOutdated({
+  updatedAt,
+  metadata,
+}: Pick<Character, 'updatedAt' | 'metadata'>): boolean {
+  const { imagePrompt, imagePromptCreatedAt, promptUpdatedAt = 0 } = metadata ?? {}
+  if (!imagePrompt || imagePromptCreatedAt === undefined) return false
+  return Math.max(promptUpdatedAt, updatedAt) > imagePromptCreatedAt + SAVED_TOGETHER_MS
+}
+
+/** Messages of the character form's required fields. CHAR-56, CHAR-57, CHAR-61, CHAR-62. */
+export const characterFormMessages = {
+  name: 'Character name is required',
+  systemPrompt: 'System prompt is required',
+  providerId: 'AI provider is required',
+  model: 'AI model is required',
+} as const
+
+/** Messages of the form's AI half. CHAR-58 to CHAR-60. */
+export const attributeMessages = {
+  none: 'At least one attribute is required',
+  label: 'Custom attribute name is required',
+  value: 'Value is required for custom attributes',
+} as const
+
+/** What the AI is told of a character, unless the user leaves it out. CHAR-40. */
+export const predefinedAttributes = [
+  'Personality',
+  'Appearance',
+  'Background',
+  'Occupation',
+  'Speech Style',
+  'Interests',
+  'Knowledge',
+  'Goals',
+] as const
