@@ -1,4 +1,4 @@
-import { predefinedAttributes } from '@/domain/character-form'
+import type { predefinedAttributes } from '@/domain/character-form'
 
 type Label = (typeof predefinedAttributes)[number]
 
