@@ -4,6 +4,7 @@ import type { Character } from '@/domain/character'
 import { imageTypes, type PictureWish } from '@/domain/picture-wish'
 import type { ProviderType } from '@/domain/provider'
 import { ADULTS_ONLY, namesMinor, saysMinor } from './adults-only'
+import { oneLine } from './one-line'
 
 /*
  * The description that a picture of a character is drawn from: asked of a small model, then read. Specification,
@@ -31,11 +32,6 @@ export interface PicturePromptQuestion {
   /** Provider and model that are asked. */
   type: ProviderType
   model: string
-}
-
-/** One line, so that nothing in it can pretend to be an instruction of ours. */
-function oneLine(text: string, maxLength: number): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, maxLength)
 }
 
 /** Builds the question. It is asked as one whole answer, without a stream. */

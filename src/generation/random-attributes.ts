@@ -117,6 +117,6 @@ const VALUES: Readonly<Record<Label, readonly string[]>> = {
  * @param random gives a number from 0 to below 1.
  */
 export function randomValueFor(label: string, random: () => number): string | undefined {
-  const values = Object.hasOwn(VALUES, label) ? VALUES[label as Label] : undefined
+  const [, values] = Object.entries(VALUES).find(([known]) => known === label) ?? []
   return values?.[Math.floor(random() * values.length)]
 }

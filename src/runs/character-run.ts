@@ -12,7 +12,7 @@ import {
   readCharacterAnswer,
   toCharacterQuestion,
 } from '@/generation/character-generation'
-import { bytesToBase64 } from '@/lib/base64'
+import { toDataUrl } from '@/lib/base64'
 import { untilAborted } from '@/lib/until-aborted'
 import { getProvider, getSettings } from '@/storage/queries'
 import type { ProviderRecord } from '@/storage/records'
@@ -83,9 +83,7 @@ function takesImages({ type }: ProviderRecord, model: string): boolean {
 /** A picture that cannot be read is left out: the character can be written without it. */
 async function dataUrlOf(read: CharacterJob['readImage']): Promise<string | undefined> {
   const blob = await read?.().catch(() => undefined)
-  if (!blob) return undefined
-  const bytes = new Uint8Array(await blob.arrayBuffer())
-  return `data:${blob.type};base64,${bytesToBase64(bytes)}`
+  return blob && toDataUrl(blob)
 }
 
 async function ask(

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { decodeBase64 } from '@/ai/images/base64'
 import { galleryImageSources } from '@/domain/character'
-import { bytesToBase64 } from '@/lib/base64'
+import { bytesToBase64, decodeBase64 } from '@/lib/base64'
 import { readFormDraft, writeFormDraft } from '@/storage/form-drafts'
 import { type AvatarDraft, avatarDrafts, changeAvatarDraft } from './avatar-draft'
 

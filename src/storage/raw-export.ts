@@ -1,5 +1,5 @@
 import { DATABASE_NAME } from './database'
-import { bytesToBase64 } from '@/lib/base64'
+import { toDataUrl } from '@/lib/base64'
 import { VAULT_ID } from './records'
 
 /* Reads the database without Dexie, schemas or settings, so that it works when those do not (P16, P17). */
@@ -14,11 +14,6 @@ function promiseOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   })
 }
 
-async function blobToDataUrl(blob: Blob): Promise<string> {
-  const bytes = new Uint8Array(await blob.arrayBuffer())
-  return `data:${blob.type};base64,${bytesToBase64(bytes)}`
-}
-
 /** A record as plain JSON: pictures become data URLs; keys of providers are left out, sealed ones too. */
 async function toPlainRecord(store: string, record: unknown): Promise<unknown> {
   if (typeof record !== 'object' || record === null) return record
@@ -28,7 +23,7 @@ async function toPlainRecord(store: string, record: unknown): Promise<unknown> {
   const entries = await Promise.all(
     fields.map(async ([key, value]: [string, unknown]) => {
       if (store === 'providers' && key === 'apiKey') return [key, '']
-      return [key, value instanceof Blob ? await blobToDataUrl(value) : value]
+      return [key, value instanceof Blob ? await toDataUrl(value) : value]
     }),
   )
   return Object.fromEntries(entries) as unknown

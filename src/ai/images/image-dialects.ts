@@ -1,5 +1,5 @@
 import type { ErrorContext } from '../error-table'
-import { toDataUrl } from './base64'
+import { toDataUrl } from '@/lib/base64'
 import { imageError, imageErrorTexts } from './image-errors'
 import type { ImageProviderType } from './image-provider'
 import type { EncodedBody } from './post-image'

@@ -4,7 +4,7 @@ import { pictureTypeOf } from '@/lib/picture-type'
 import type { Provider } from '@/domain/provider'
 import { catalogue, findCatalogueModel } from '../catalogue'
 import { successorOf } from '../retired-models'
-import { decodeBase64, toDataUrl } from './base64'
+import { decodeBase64, toDataUrl } from '@/lib/base64'
 import { defaultImageModel, imageModelsIn } from './image-models'
 import {
   canMakeImages,

@@ -1,7 +1,7 @@
 import { pictureTypeOf } from '@/lib/picture-type'
 import type { ErrorContext } from '../error-table'
 import { isRecord, listAt, numberAt, textAt } from '../http/json'
-import { decodeBase64 } from './base64'
+import { decodeBase64 } from '@/lib/base64'
 import type { GeneratedImage } from './image-contracts'
 import { contentPolicyError, imageError, imageErrorTexts } from './image-errors'
 

@@ -1,7 +1,8 @@
-import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useState, useSyncExternalStore } from 'react'
 import type { Provider } from '@/domain/provider'
 import type { CharacterRecord } from '@/storage/records'
+import { leaveScrollAlone } from '@/ui/leave-scroll-alone'
 import { CharacterCard } from './character-card'
 
 /** As many columns as fit, one on phones. */
@@ -63,11 +64,6 @@ function subscribeToWidth(onChange: () => void) {
 function columnsNow(): number {
   if (matchMedia(THREE_COLUMNS).matches) return 3
   return matchMedia(TWO_COLUMNS).matches ? 2 : 1
-}
-
-/** When a height was guessed wrong, the browser itself keeps what is in sight in its place. */
-function leaveScrollAlone(virtualizer: Virtualizer<Window, Element>) {
-  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false
 }
 
 function VirtualGrid({ characters, providerById, heading }: GridProps) {

@@ -1,7 +1,5 @@
-import { ChevronDown } from 'lucide-react'
-import { classNames } from '@/ui/class-names'
-import { CONTROL_STYLE } from '@/ui/field'
 import { SearchField } from '@/ui/search-field'
+import { Select } from '@/ui/select-field'
 import { type CharacterOrder, characterOrders, isCharacterOrder } from './find-characters'
 
 interface Props {
@@ -21,26 +19,14 @@ export function ListTools({ search, onSearch, order, onOrder }: Props) {
         value={search}
         onValueChange={onSearch}
       />
-      <div className="relative grow basis-44 sm:grow-0">
-        <select
+      <div className="grow basis-44 sm:grow-0">
+        <Select
           aria-label="Order"
           value={order}
-          className={classNames(CONTROL_STYLE, 'appearance-none pe-10')}
+          options={Object.entries(characterOrders).map(([value, label]) => ({ value, label }))}
           onChange={({ target }) => {
             if (isCharacterOrder(target.value)) onOrder(target.value)
           }}
-        >
-          {Object.entries(characterOrders).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden
-          size={16}
-          strokeWidth={1.5}
-          className="pointer-events-none absolute inset-e-3 top-1/2 -translate-y-1/2 text-muted"
         />
       </div>
     </div>

@@ -1,5 +1,4 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { type InteractionStyle } from '@/domain/character'
 import { lockedStyleOf, stylesFor } from '@/domain/character-form'
 import { styleInstructions, styleLabels } from '@/generation/interaction-styles'
 import { SelectField } from '@/ui/select-field'
@@ -43,12 +42,10 @@ export function StyleFields({ form }: Props) {
           value,
           label: styleLabels[value].label,
         }))}
-        onChange={(event) =>
-          // The options are the only values.
-          setValue('interactionStyle', event.target.value as InteractionStyle, {
-            shouldDirty: true,
-          })
-        }
+        onChange={({ target }) => {
+          const style = stylesFor(characterMode).find((each) => each === target.value)
+          if (style) setValue('interactionStyle', style, { shouldDirty: true })
+        }}
       />
       <SwitchField
         label="Custom instructions"

@@ -6,12 +6,14 @@ import { styleInstructions } from '@/generation/interaction-styles'
 import {
   avatarDrafts,
   avatarProblem,
+  avatarRunKey,
   changeAvatarDraft,
   freshAvatarDraft,
   NEW_CHARACTER,
   startAvatarRun,
 } from '@/runs/avatar-draft'
 import { type CharacterJob, generateCharacter } from '@/runs/character-run'
+import { stopPictureRun } from '@/runs/picture-run'
 import { getImage } from '@/storage/images'
 import type { CharacterRecord } from '@/storage/records'
 import { type CharacterFormValues, customInstructionsOf, styleOf } from './character-form-values'
@@ -141,7 +143,11 @@ function fillLooks(
     changeAvatarDraft(formKey, looks, metadata)
   }
   if (wantsAvatar(formKey)) void startAvatarRun(formKey, { subject, providerId, model, metadata })
-  return () => changeAvatarDraft(formKey, { prompt, promptCreatedAt, describedAs }, metadata)
+  return () => {
+    // It is being drawn from what is taken back.
+    stopPictureRun(avatarRunKey(formKey))
+    changeAvatarDraft(formKey, { prompt, promptCreatedAt, describedAs }, metadata)
+  }
 }
 
 /** Fills the form; a name that the user has given stays. @returns what puts everything back. */

@@ -1,6 +1,7 @@
-import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useState } from 'react'
 import type { CharacterRecord, ConversationRecord } from '@/storage/records'
+import { leaveScrollAlone } from '@/ui/leave-scroll-alone'
 import { ConversationCard } from './conversation-card'
 
 /** Rows from which only those near the screen are drawn. */
@@ -31,14 +32,6 @@ export function ConversationList(props: Props) {
       ))}
     </ul>
   )
-}
-
-/**
- * When a height was guessed wrong, the browser itself keeps what is in sight in its place. Scrolling from code
- * as well would stop the glide of an End key on its way.
- */
-function leaveScrollAlone(virtualizer: Virtualizer<Window, Element>) {
-  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false
 }
 
 function VirtualList({ conversations, characterById }: Props) {
