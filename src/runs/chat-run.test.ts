@@ -8,7 +8,7 @@ import { updateSettings } from '@/storage/commands/settings'
 import { sourceOf } from '@/storage/conversation-source'
 import { database } from '@/storage/database'
 import { getConversation, getMessages } from '@/storage/queries'
-import type { MessageRecord } from '@/storage/records'
+import { METADATA_ID, type MessageRecord } from '@/storage/records'
 import { StorageError } from '@/storage/storage-error'
 import { storedConversations } from '@/storage/stored-conversations'
 import { createTemporaryChat } from '@/storage/temporary-conversations'
@@ -933,6 +933,17 @@ describe('recoverInterrupted (P15)', () => {
 })
 
 describe('two tabs', () => {
+  /** Makes this tab wait for the next of its reads. */
+  function slowDownNextRead(delayMs: number) {
+    const read = database.metadata.get(METADATA_ID)
+    vi.spyOn(database.metadata, 'get').mockImplementationOnce(() =>
+      read.then(async (found) => {
+        await new Promise((resolve) => setTimeout(resolve, delayMs))
+        return found
+      }),
+    )
+  }
+
   /** A second page of the app: modules of its own over the same database and locks. */
   async function openSecondTab() {
     vi.resetModules()
@@ -958,6 +969,25 @@ describe('two tabs', () => {
     expect((await messages()).some(({ pending }) => pending)).toBe(false)
     other.close()
   })
+
+  it.each([0, 1, 5, 20])(
+    'sending in both, a slow one %i ms before, keeps both texts in order and answers the last (MSG-10, P18)',
+    async (apartMs) => {
+      const other = await openSecondTab()
+      slowDownNextRead(60)
+      const first = sendMessage(id, 'one')
+      await new Promise((resolve) => setTimeout(resolve, apartMs))
+      await Promise.all([first, other.sendMessage(id, 'two')])
+      const isLive = ({ body, isAborted }: ChatCall) =>
+        !isAborted() && body.messages.at(-1)?.content === 'two'
+      const request = await until(() => server.calls.find(isLive))
+      request.token('whole')
+      request.end()
+      await until(() => other.state() === 'success' && run() && !isRunning(run()))
+      expect(await texts()).toEqual(['one', 'two', 'whole'])
+      other.close()
+    },
+  )
 
   it('opening a chat in one does not mark the answer that the other writes', async () => {
     const request = await beginExchange('one', 'half')

@@ -14,6 +14,7 @@ import { forgetUnsavedAnswer, readUnsavedAnswer } from '@/storage/unsaved-answer
 import { beginRun } from './chat-runs'
 import {
   holdConversationLock,
+  holdConversationTurn,
   ifConversationIdle,
   untilConversationIdle,
 } from './conversation-lock'
@@ -37,12 +38,17 @@ interface Run {
 /** Runs of this tab, by conversation id. */
 const runs = new Map<string, Run>()
 
-/** The last action on each conversation, done or not. */
+/** The last action of this tab on each conversation, done or not. */
 const turns = new Map<string, Promise<unknown>>()
 
-/** Does one action on a conversation at a time: a double click must not start two answers in one place. */
+/**
+ * Does one action on a conversation at a time, in all tabs: a double click must not start two answers in one place,
+ * and what is sent in two tabs at once stays in the order in which it is answered.
+ */
 function inTurn<Result>(conversationId: string, action: () => Promise<Result>): Promise<Result> {
-  const turn = (turns.get(conversationId) ?? Promise.resolve()).then(action)
+  const turn = (turns.get(conversationId) ?? Promise.resolve()).then(() =>
+    holdConversationTurn(conversationId, action),
+  )
   turns.set(
     conversationId,
     turn.catch(() => undefined),

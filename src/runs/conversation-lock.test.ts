@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { holdConversationLock, ifConversationIdle } from './conversation-lock'
+import { holdConversationLock, holdConversationTurn, ifConversationIdle } from './conversation-lock'
 import { createFakeLocks } from './testing/fake-locks'
 
 let locks = createFakeLocks()
@@ -107,5 +107,51 @@ describe('ifConversationIdle', () => {
     const work = vi.fn(() => Promise.resolve())
     expect(await ifConversationIdle('c', work)).toBe(true)
     expect(work).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('holdConversationTurn', () => {
+  it('lets one action after the other act, in the order in which they came', async () => {
+    const first = deferred()
+    const acts: string[] = []
+    const act = (name: string, done: Promise<void>) =>
+      holdConversationTurn('c', async () => {
+        acts.push(`${name} begins`)
+        await done
+        acts.push(`${name} ends`)
+        return name
+      })
+    const both = Promise.all([act('one', first.done), act('two', Promise.resolve())])
+    await turns()
+    expect(acts).toEqual(['one begins'])
+    first.finish()
+    expect(await both).toEqual(['one', 'two'])
+    expect(acts).toEqual(['one begins', 'one ends', 'two begins', 'two ends'])
+  })
+
+  it('gives the turn on where an action fails', async () => {
+    await expect(
+      holdConversationTurn('c', () => Promise.reject(new Error('no room'))),
+    ).rejects.toThrow('no room')
+    expect(await holdConversationTurn('c', () => Promise.resolve('done'))).toBe('done')
+  })
+
+  it('is not held up by a run, nor ends it', async () => {
+    const run = deferred()
+    const onStolen = vi.fn()
+    const running = holdConversationLock('c', () => run.done, onStolen)
+    await turns()
+    expect(await holdConversationTurn('c', () => Promise.resolve('done'))).toBe('done')
+    expect(onStolen).not.toHaveBeenCalled()
+    run.finish()
+    await running
+  })
+
+  it('acts once where the page may not lock', async () => {
+    const refuse = () => Promise.reject(new DOMException('no', 'SecurityError'))
+    vi.stubGlobal('navigator', { locks: { request: refuse } })
+    const action = vi.fn(() => Promise.resolve('done'))
+    expect(await holdConversationTurn('c', action)).toBe('done')
+    expect(action).toHaveBeenCalledTimes(1)
   })
 })

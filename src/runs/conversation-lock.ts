@@ -31,6 +31,26 @@ export async function holdConversationLock(
 }
 
 /**
+ * Does a short action when all tabs have done theirs on this conversation: between the look at what is there and the
+ * write that follows, no other may come. An action may take the lock of a run; no run asks for a turn.
+ * @throws what the action throws.
+ */
+export async function holdConversationTurn<Result>(
+  conversationId: string,
+  action: () => Promise<Result>,
+): Promise<Result> {
+  const locks = getLocks()
+  if (!locks) return action()
+  let acting: Promise<Result> | undefined
+  try {
+    return await locks.request(`parlour-turn-${conversationId}`, () => (acting = action()))
+  } catch {
+    // Either the action failed, or this page cannot lock at all.
+    return acting ?? action()
+  }
+}
+
+/**
  * Does work only if no tab is writing in the conversation.
  * @returns whether it was done.
  */
