@@ -108,6 +108,22 @@ export interface CheckedCharacter {
   gallery?: CheckedGalleryImage[]
 }
 
+/**
+ * The profile picture of the gallery and the avatar are one picture, though the file holds it twice.
+ * @returns its place in the gallery; -1 where the avatar is a picture of its own, or there is none.
+ */
+export function placeOfAvatar({ avatar, gallery = [] }: CheckedCharacter): number {
+  const isSame = ({ bytes }: FilePicture) =>
+    bytes.length === avatar?.bytes.length && bytes.every((byte, at) => byte === avatar.bytes[at])
+  return gallery.findIndex(({ about, picture }) => about.isProfilePicture && isSame(picture))
+}
+
+/** How many different pictures a character comes with. */
+export function countPictures(character: CheckedCharacter): number {
+  const { avatar, gallery = [] } = character
+  return gallery.length + (avatar && placeOfAvatar(character) === -1 ? 1 : 0)
+}
+
 /** A character. It stays where its provider is missing, as "Provider Disabled". */
 export function checkCharacter(
   id: string,

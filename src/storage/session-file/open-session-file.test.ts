@@ -545,7 +545,8 @@ describe('the preview', () => {
         datingSessions: 1,
         messages: 3,
         profiles: 1,
-        pictures: 4,
+        // The avatar is the profile picture of the gallery.
+        pictures: 3,
       },
       messageTimes: { from: 10, to: 12 },
       keys: 1,

@@ -1,7 +1,7 @@
 import { TEMPORARY_ID_PREFIX } from '@/domain/conversation'
 import type { Provider } from '@/domain/provider'
 import { createId } from '@/lib/ids'
-import type { CheckedMessage } from './check-records'
+import { type CheckedMessage, countPictures } from './check-records'
 import type { DataCounts } from './count-data'
 import { type CappedList, type ImportIssue, addTo, cappedList } from './import-issues'
 import { JsonError } from './json-tokens'
@@ -90,10 +90,11 @@ export function scanSession(source: SessionSource, now: number, onRead: OnRead):
         count('providers', provider.id, provider.name)
         scan.providers.push(provider)
       },
-      character: ({ character, avatar, gallery = [] }) => {
+      character: (checked) => {
+        const { character } = checked
         count('characters', character.id, character.name)
         if (isTemporary(character.id)) scan.newIds.characters.set(character.id, createId())
-        counts.pictures += gallery.length + (avatar ? 1 : 0)
+        counts.pictures += countPictures(checked)
       },
       message: (_conversationId, message) => countMessage(message),
       conversation: ({ id, title }) => {

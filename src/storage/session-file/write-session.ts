@@ -19,7 +19,12 @@ import {
 import { StorageError } from '../storage-error'
 import { isStorable } from '../vault/seal-provider'
 import { write } from '../write'
-import type { CheckedCharacter, CheckedMessage, CheckedProfile } from './check-records'
+import {
+  type CheckedCharacter,
+  type CheckedMessage,
+  type CheckedProfile,
+  placeOfAvatar,
+} from './check-records'
 import type { FilePicture } from './file-picture'
 import { newIdOf } from './preview-session'
 import { arrive } from './provider-arrival'
@@ -51,9 +56,6 @@ export interface ImportResult {
 
 /** Where a picture does not say how large it is. */
 const UNKNOWN_SIZE = { width: 0, height: 0 }
-
-const isSamePicture = ({ bytes }: FilePicture, other: FilePicture | undefined) =>
-  bytes.length === other?.bytes.length && bytes.every((byte, at) => byte === other.bytes[at])
 
 function noneOfEach(): Record<ImportKind, number> {
   return { providers: 0, characters: 0, conversations: 0, datingSessions: 0 }
@@ -313,7 +315,8 @@ class SessionWriter {
     return image.id
   }
 
-  #addCharacter({ character, avatar, gallery }: CheckedCharacter) {
+  #addCharacter(checked: CheckedCharacter) {
+    const { character, avatar, gallery } = checked
     const id = newIdOf(this.#scan, 'characters', character.id)
     this.#count('characters', id)
     if (!this.#isWritten('characters', id)) return
@@ -321,14 +324,7 @@ class SessionWriter {
       ...about,
       imageId: this.#addPicture(picture, id),
     }))
-    // The profile picture of the gallery and the avatar are one picture, though the file holds it twice.
-    const face =
-      avatar &&
-      gallery?.findIndex(
-        ({ about, picture }) => about.isProfilePicture && isSamePicture(picture, avatar),
-      )
-    const shared = face === undefined ? undefined : imageGallery?.[face]
-    if (shared) this.#result.pictures += 1
+    const shared = imageGallery?.[placeOfAvatar(checked)]
     this.#waiting.characters.push({
       ...character,
       id,
