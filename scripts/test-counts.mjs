@@ -1,6 +1,12 @@
 /** Turns what the test runners report into the counts of the last line of `npm test`. */
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/**
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {string[]} [failures] the names of failed tests, as far as the runner tells
+ */
 
 /**
  * @typedef {object} UnitReport the part of Vitest's JSON report that is read
@@ -8,10 +14,20 @@
  * @property {number} numFailedTests
  * @property {number} numPendingTests
  * @property {number} numTodoTests
- * @property {{ status: string, assertionResults: { status: string }[] }[]} testResults one for each file
+ * @property {UnitFile[]} testResults
+ *
+ * @typedef {object} UnitFile
+ * @property {string} name
+ * @property {string} status
+ * @property {{ status: string, fullName: string }[]} assertionResults
  *
  * @typedef {object} JourneyReport the part of Playwright's JSON report that is read
  * @property {{ expected: number, unexpected: number, flaky: number, skipped: number }} stats
+ * @property {JourneySuite[]} suites
+ *
+ * @typedef {object} JourneySuite
+ * @property {{ title: string, file: string, line: number, tests: { projectName: string, status: string }[] }[]} specs
+ * @property {JourneySuite[]} [suites]
  */
 
 /** @type {Counts} */
@@ -37,10 +53,16 @@ export function countUnitTests(report, exitCode) {
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
+  const failedTests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${name} › ${fullName}`),
+  )
   return withExitCode(exitCode, {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: [...brokenFiles.map(({ name }) => name), ...failedTests],
   })
 }
 
@@ -52,7 +74,21 @@ export function countUnitTests(report, exitCode) {
 export function countJourneys(report, exitCode) {
   if (!report) return { ...NOTHING, failed: 1 }
   const { expected, unexpected, flaky, skipped } = report.stats
-  return withExitCode(exitCode, { passed: expected, failed: unexpected + flaky, skipped })
+  const failures = report.suites.flatMap(failedJourneys)
+  return withExitCode(exitCode, { passed: expected, failed: unexpected + flaky, skipped, failures })
+}
+
+/**
+ * @param {JourneySuite} suite
+ * @returns {string[]}
+ */
+function failedJourneys({ specs, suites = [] }) {
+  const failed = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName }) => `[${projectName}] ${file}:${line} › ${title}`),
+  )
+  return [...failed, ...suites.flatMap(failedJourneys)]
 }
 
 /**

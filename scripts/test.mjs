@@ -130,7 +130,8 @@ async function runSteps() {
     lines.push(stepLine(name, Date.now() - startedAt, counts))
     console.log(lines.at(-1))
   }
-  console.log(['\n── all', ...lines, ''].join('\n'))
+  const failures = [...results.values()].flatMap((counts) => counts.failures ?? [])
+  console.log(['\n── all', ...lines, ...failures.map((failure) => `✗ ${failure}`), ''].join('\n'))
 
   const { passed, failed } = sumCounts(
     [...results].filter(([name]) => TESTS.has(name)).map(([, counts]) => counts),
