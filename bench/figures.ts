@@ -54,6 +54,13 @@ export const FIGURES = {
   keyCpu: { name: 'in 10,000 messages: CPU for each key', unit: 'ms', target: { atMost: 7 } },
   heap: { name: 'in 10,000 messages: JavaScript heap', unit: 'MiB', target: { atMost: 15 } },
   elements: { name: 'in 10,000 messages: DOM elements', unit: '', target: { atMost: 2000 } },
+  list10: { name: 'list of 10 characters with 5 pictures each: in sight after', unit: 'ms' },
+  list500: { name: 'list of 500 such characters: in sight after', unit: 'ms' },
+  listGrowth: {
+    name: 'listing 500 in multiples of listing 10',
+    unit: '',
+    target: { atMost: 1.5 },
+  },
 } satisfies Record<string, Omit<Row, 'floor' | 'parlour'>>
 
 /** Name of a figure. */

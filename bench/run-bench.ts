@@ -9,6 +9,7 @@ import { inChunks, longAnswer } from './chat-content'
 import { Samples } from './figures'
 import { measureAdapter } from './measure-adapter'
 import { type Growth, measureGrowth } from './measure-growth'
+import { measureCharacterList, seedCharacters, type SeededCharacters } from './measure-characters'
 import { measureColdLoad, measureExecutedScript } from './measure-load'
 import { measureOpening, measureTyping } from './measure-long-chat'
 import { measureStream } from './measure-stream'
@@ -74,6 +75,7 @@ export async function runBench({ browserPath, isQuick }: BenchOptions): Promise<
     await measureLoads(bench)
     await measureStreams(bench)
     await measureLongChats(bench)
+    await measureCharacterLists(bench, app.origin)
     const growth = await measureSizes(bench, app.origin, endpoint)
     report(bench.samples, growth, machineNote(browser.version(), load))
   } finally {
@@ -181,6 +183,31 @@ async function measureLongChats({ subjects, repetitions, samples }: Bench) {
       samples.add(subject.name, 'elements', elements)
     }
   }
+}
+
+async function measureCharacterLists(
+  { browser, repetitions, samples }: Bench,
+  origin: string,
+): Promise<void> {
+  console.log('Lists of characters …')
+  const open = async (characters: number): Promise<SeededCharacters> => {
+    const context = await newContext(browser)
+    return { context, homeUrl: `${origin}/`, characters }
+  }
+  const few = await open(10)
+  const many = await open(500)
+  for (const list of [few, many]) {
+    await seedCharacters(list)
+    await measureCharacterList(list) // warms the cache
+  }
+  for (let index = 0; index < repetitions.quickThings; index += 1) {
+    const fewMs = await measureCharacterList(few)
+    const manyMs = await measureCharacterList(many)
+    samples.add('parlour', 'list10', fewMs)
+    samples.add('parlour', 'list500', manyMs)
+    samples.add('parlour', 'listGrowth', manyMs / fewMs)
+  }
+  for (const { context } of [few, many]) await context.close()
 }
 
 /** Sizes of chat, in messages, whose cost is compared. */

@@ -187,7 +187,7 @@ test('fifty files at once are read one after another, and the page stays awake',
   })
   await dropFiles(
     page,
-    'div:has(> input[type=file])',
+    'div:has(> label > input[type=file])',
     Array.from({ length: 50 }, (_, index) => ({ ...photo, name: `photo-${index}.jpg` })),
   )
   await expect(page.getByRole('progressbar')).toBeVisible()
@@ -434,6 +434,39 @@ test('a picture is drawn from the profile picture (IMG-35)', async ({ page, stan
   await expect(form.result.getByRole('img')).toBeVisible()
   const [edit] = standIn.requests.filter(({ path }) => path === '/images/edits')
   expect(edit?.body).toMatchObject({ image: { type: 'image/jpeg' } })
+})
+
+test('a new picture takes no earlier one away, and each is saved with what it was made from (GAL-12, GAL-13, DATA-43)', async ({
+  page,
+  standIn,
+}) => {
+  await openGallery(page, standIn)
+  await page.getByRole('tab', { name: 'Advanced Generate' }).click()
+  const form = pictureForm(page)
+  for (const [index, outfit] of ['A raincoat', 'A ball gown', 'An apron'].entries()) {
+    await page.getByLabel('Outfit').fill(outfit)
+    await form.prompt.fill(`She wears ${outfit}.`)
+    await form.generate.click()
+    await expect(form.result).toContainText(`She wears ${outfit}.`)
+    await expect(form.earlier).toHaveCount(index)
+  }
+  // What is not saved yet stands there when one comes back.
+  await page.getByRole('link', { name: 'Back to Character' }).click()
+  await expect(page.getByRole('heading', { name: /^Edit Character/ })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('tab', { name: 'Advanced Generate' }).click()
+  await form.result.getByRole('button', { name: 'Discard' }).click()
+  await expect(form.result).toContainText('A ball gown')
+  await expectNoAxeViolations(page)
+  await form.earlier.getByRole('button', { name: 'Save to Gallery' }).click()
+  await expect(form.earlier).toHaveCount(0)
+  const [character] = await readStore(page, 'characters')
+  expect(character?.imageGallery).toMatchObject([
+    {
+      prompt: 'She wears A raincoat.',
+      generationAttributes: { customAttributes: [{ label: 'Outfit', value: 'A raincoat' }] },
+    },
+  ])
 })
 
 test('a wait of thirty seconds can be stopped, and leaving the page does not stop it', async ({

@@ -42,7 +42,8 @@ export function pictureForm(page: Page) {
     generate: page.getByRole('button', { name: /^Generate (Image|Again)$/ }),
     stop: page.getByRole('button', { name: 'Stop' }),
     problem: page.getByRole('alert').filter({ hasText: 'Image Error' }),
-    result: page.getByRole('region', { name: 'Result' }),
+    result: page.getByRole('region', { name: 'Result', exact: true }),
+    earlier: page.getByRole('region', { name: 'Earlier result' }),
     save: page.getByRole('button', { name: 'Save to Gallery' }),
     discard: page.getByRole('button', { name: 'Discard' }),
   }

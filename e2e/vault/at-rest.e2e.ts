@@ -60,8 +60,31 @@ test('with a passphrase no key stands anywhere in the browser’s storage, old t
       new Promise<void>((resolve, reject) => {
         localStorage.setItem(draft, `My key is ${key}`)
         sessionStorage.setItem('parlour-form-create-character', JSON.stringify({ name: key }))
-        const request = indexedDB.open('parlour-safety')
-        request.onupgradeneeded = () => request.result.createObjectStore('copy').put({ key }, 1)
+        // As Dexie makes its first version; any other would be upgraded while this journey reads it.
+        const request = indexedDB.open('parlour-safety', 10)
+        request.onupgradeneeded = () => {
+          const [marks, rows] = [
+            request.result.createObjectStore('marks', { keyPath: 'id' }),
+            request.result.createObjectStore('rows', { keyPath: 'id', autoIncrement: true }),
+          ]
+          marks.put({
+            id: 'copy',
+            reason: 'import',
+            madeAt: Date.now(),
+            counts: {
+              providers: 1,
+              characters: 0,
+              conversations: 0,
+              datingSessions: 0,
+              messages: 0,
+              profiles: 0,
+              pictures: 0,
+            },
+            rows: 1,
+            drafts: {},
+          })
+          rows.put({ store: 'providers', row: { apiKey: key } })
+        }
         request.onerror = () => reject(new Error(request.error?.message))
         request.onsuccess = () => {
           request.result.close()
@@ -71,7 +94,7 @@ test('with a passphrase no key stands anywhere in the browser’s storage, old t
     [SEED_KEY, `parlour-draft-${conversation.id}`] as const,
   )
   expect(findSecret(await readBrowserStorage(page), SEED_KEY).toSorted()).toEqual([
-    'indexedDB parlour-safety/copy.0.key: plain',
+    'indexedDB parlour-safety/rows.0.row.apiKey: plain',
     'indexedDB parlour/providers.0.apiKey: plain',
     `localStorage.parlour-draft-${conversation.id}: plain`,
     'sessionStorage.parlour-form-create-character: plain',

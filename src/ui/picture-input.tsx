@@ -1,7 +1,9 @@
-import { useId } from 'react'
+import { ImagePlus } from 'lucide-react'
+import { buttonStyle } from './button-style'
+import { classNames } from './class-names'
 
 interface Props {
-  /** Accessible name of the input. */
+  /** Words on the button, and the name of the input. */
   label: string
   multiple?: boolean
   disabled?: boolean
@@ -11,21 +13,29 @@ interface Props {
 /** Pictures that can be taken, as a file input has it; what a file really is is told by its bytes. */
 const ACCEPT = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
-/** The system's own picker for pictures. */
+/** The system's own picker for pictures, behind a button of ours. */
 export function PictureInput({ label, multiple = false, disabled, onFiles }: Props) {
-  const id = useId()
   return (
-    <>
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
+    <label
+      className={buttonStyle(
+        'secondary',
+        'medium',
+        classNames(
+          'relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+          disabled ? 'opacity-50' : 'cursor-pointer hover:bg-surface-raised',
+        ),
+      )}
+    >
+      <ImagePlus aria-hidden size={16} strokeWidth={1.5} />
+      {label}
       <input
-        id={id}
         type="file"
         accept={ACCEPT}
         multiple={multiple}
         disabled={disabled}
-        className="max-w-full text-sm text-muted file:me-3 file:min-h-11 file:rounded-md file:border file:border-input-border file:bg-surface-raised file:px-4 file:font-medium file:text-text disabled:opacity-60"
+        className="absolute inset-0 size-full cursor-[inherit] opacity-0 outline-none"
+        // Chromium shows "No file chosen" as a tooltip of its own.
+        title=""
         onChange={(event) => {
           const files = Array.from(event.target.files ?? [])
           // The same file can be chosen again.
@@ -33,6 +43,6 @@ export function PictureInput({ label, multiple = false, disabled, onFiles }: Pro
           if (files.length > 0) onFiles(files)
         }}
       />
-    </>
+    </label>
   )
 }

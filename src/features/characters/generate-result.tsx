@@ -1,18 +1,20 @@
 import { useState } from 'react'
-import type { PreparedPicture } from '@/lib/prepare-picture'
+import type { GeneratedPicture } from '@/runs/generated-pictures'
 import { Button } from '@/ui/button'
+import { classNames } from '@/ui/class-names'
 import { useBlobUrl } from '@/ui/use-blob-url'
 
 interface Props {
-  picture: PreparedPicture
-  /** What it was made from. */
-  prompt: string
+  result: GeneratedPicture
+  /** Whether a newer one stands above it. */
+  isEarlier: boolean
   onSave: () => Promise<void>
   onDiscard: () => void
 }
 
-/** A picture that was just made. GAL-12, GAL-13. */
-export function GenerateResult({ picture, prompt, onSave, onDiscard }: Props) {
+/** A picture that was made, to be saved or discarded. GAL-12, GAL-13. */
+export function GenerateResult({ result, isEarlier, onSave, onDiscard }: Props) {
+  const { picture, prompt } = result
   const url = useBlobUrl(picture.blob)
   const [isSaving, setIsSaving] = useState(false)
   const save = async () => {
@@ -21,27 +23,56 @@ export function GenerateResult({ picture, prompt, onSave, onDiscard }: Props) {
     setIsSaving(false)
   }
   return (
-    <section aria-label="Result" className="flex flex-col gap-4">
-      <span role="status" className="sr-only">
-        The picture is ready.
-      </span>
+    <section
+      aria-label={isEarlier ? 'Earlier result' : 'Result'}
+      className={classNames('flex gap-4', isEarlier ? 'items-start' : 'flex-col')}
+    >
+      {!isEarlier && (
+        <span role="status" className="sr-only">
+          The picture is ready.
+        </span>
+      )}
       {url && (
         <img
           src={url}
           alt={prompt}
           width={picture.width || undefined}
           height={picture.height || undefined}
-          className="h-auto max-h-125 w-auto max-w-full self-start rounded-md object-contain"
+          className={classNames(
+            'rounded-md',
+            isEarlier
+              ? 'size-24 shrink-0 object-cover'
+              : 'h-auto max-h-125 w-auto max-w-full self-start object-contain',
+          )}
         />
       )}
-      <p dir="auto" className="max-h-40 overflow-auto text-sm wrap-anywhere text-muted">
-        {prompt}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="primary" busy={isSaving} onClick={() => void save()}>
-          Save to Gallery
-        </Button>
-        <Button onClick={onDiscard}>Discard</Button>
+      <div className="flex min-w-0 flex-col gap-3">
+        <p
+          dir="auto"
+          className={classNames(
+            'text-sm wrap-anywhere text-muted',
+            isEarlier ? 'line-clamp-2' : 'max-h-40 overflow-auto',
+          )}
+        >
+          {prompt}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant={isEarlier ? 'secondary' : 'primary'}
+            size={isEarlier ? 'small' : 'medium'}
+            busy={isSaving}
+            onClick={() => void save()}
+          >
+            Save to Gallery
+          </Button>
+          <Button
+            variant={isEarlier ? 'quiet' : 'secondary'}
+            size={isEarlier ? 'small' : 'medium'}
+            onClick={onDiscard}
+          >
+            Discard
+          </Button>
+        </div>
       </div>
     </section>
   )

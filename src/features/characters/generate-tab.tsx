@@ -3,7 +3,14 @@ import { useState } from 'react'
 import { imageProviderOf } from '@/ai/images/image-provider'
 import { imageErrorTexts } from '@/ai/images/image-errors'
 import { DESCRIPTION_OUTDATED, isDescriptionOutdated } from '@/domain/character-form'
+import { checkAttributes } from '@/generation/character-generation'
 import { paths } from '@/lib/paths'
+import {
+  dropGeneratedPicture,
+  type GeneratedPicture,
+  keepGeneratedPicture,
+} from '@/runs/generated-pictures'
+import { useGeneratedPictures } from '@/runs/hooks/use-generated-pictures'
 import { useModelList } from '@/runs/hooks/use-model-list'
 import { usePictureRun } from '@/runs/hooks/use-picture-run'
 import { imageModelChoices } from '@/runs/model-choices'
@@ -20,9 +27,9 @@ import { SuggestField } from '@/ui/suggest-field'
 import { SwitchField } from '@/ui/switch-field'
 import { TextAreaField } from '@/ui/text-area-field'
 import { showToast } from '@/ui/toast-store'
+import { useHoldUnload } from '@/ui/use-hold-unload'
 import { GenerateResult } from './generate-result'
 import {
-  attributeProblems,
   generateRunKey,
   type GenerateKind,
   type PictureForm,
@@ -45,6 +52,8 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
   const key = generateRunKey(kind, character.id)
   const run = usePictureRun(key)
   const isRunning = isPictureRunning(run)
+  const results = useGeneratedPictures(key)
+  useHoldUnload(results.length > 0)
   const providers = useProviders()
   const painter = providers && imageProviderOf(providers)
   const list = useModelList(painter, true)
@@ -57,10 +66,7 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
 
   const start = () => {
     setIsChecked(true)
-    const isWrong = form.attributes.some(
-      (attribute) => Object.keys(attributeProblems(attribute)).length > 0,
-    )
-    if (kind === 'advanced' && isWrong) return
+    if (kind === 'advanced' && checkAttributes(form.attributes).byId.size > 0) return
     void generate({
       kind,
       character,
@@ -152,19 +158,24 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
               disabled={!painter}
               onClick={start}
             >
-              {run?.picture ? 'Generate Again' : 'Generate Image'}
+              {results.length > 0 ? 'Generate Again' : 'Generate Image'}
             </Button>
           </div>
         )}
         {run?.status === 'error' && run.error && <PictureProblem error={run.error} />}
       </div>
-      {run?.status === 'complete' && run.picture && (
-        <GenerateResult
-          picture={run.picture}
-          prompt={run.prompt ?? ''}
-          onSave={() => save(kind, character, form, key)}
-          onDiscard={() => forgetPictureRun(key)}
-        />
+      {results.length > 0 && (
+        <div className="flex flex-col gap-6">
+          {results.map((result, index) => (
+            <GenerateResult
+              key={result.id}
+              result={result}
+              isEarlier={index > 0}
+              onSave={() => save(kind, character.id, result)}
+              onDiscard={() => dropGeneratedPicture(key, result.id)}
+            />
+          ))}
+        </div>
       )}
     </div>
   )
@@ -186,7 +197,8 @@ async function generate(options: GenerateOptions): Promise<void> {
     form.fromProfilePicture && avatarImageId !== undefined
       ? await getImage(avatarImageId).catch(() => undefined)
       : undefined
-  await runPicture(generateRunKey(kind, character.id), {
+  const key = generateRunKey(kind, character.id)
+  const outcome = await runPicture(key, {
     kind,
     subject: { name, systemPrompt },
     providerId,
@@ -199,33 +211,30 @@ async function generate(options: GenerateOptions): Promise<void> {
     reference: form.fromProfilePicture ? (stored?.blob ?? null) : undefined,
     onPrompt,
   })
+  if (outcome?.kind !== 'done') return
+  const { picture, prompt } = outcome
+  const { promptCreatedAt } = pictureRuns.getState()[key] ?? {}
+  const generationAttributes = toGenerationAttributes(kind, form)
+  keepGeneratedPicture(key, { picture, prompt, promptCreatedAt, generationAttributes })
+  forgetPictureRun(key)
 }
 
-/** Saves the result of a tab. A write that fails stands in its own banner, and the result stays. GAL-12. */
+/** Saves a result of a tab. A write that fails stands in its own banner, and the result stays. GAL-12. */
 async function save(
   kind: GenerateKind,
-  character: CharacterRecord,
-  form: PictureForm,
-  key: string,
+  characterId: string,
+  { id, picture, prompt, promptCreatedAt, generationAttributes }: GeneratedPicture,
 ): Promise<void> {
-  const run = pictureRuns.getState()[key]
-  if (!run?.picture) return
-  const { picture, prompt, promptCreatedAt } = run
   // A quick picture's description is of the character itself, and others can be drawn from it.
   const isOfCharacter = kind === 'quick' && promptCreatedAt !== undefined
-  const id = await addGalleryImage(
-    character.id,
-    {
-      picture,
-      source: 'ai-generated',
-      prompt,
-      generationAttributes: toGenerationAttributes(kind, form),
-    },
+  const savedId = await addGalleryImage(
+    characterId,
+    { picture, source: 'ai-generated', prompt, generationAttributes },
     isOfCharacter
       ? { metadata: { imagePrompt: prompt, imagePromptCreatedAt: promptCreatedAt } }
       : {},
   ).catch(() => undefined)
-  if (id === undefined) return
-  forgetPictureRun(key)
+  if (savedId === undefined) return
+  dropGeneratedPicture(generateRunKey(kind, characterId), id)
   showToast({ text: 'Saved to the gallery', kind: 'success' })
 }

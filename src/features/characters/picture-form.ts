@@ -56,18 +56,6 @@ export function newAttribute(): Attribute {
   return { id: createId(), label: '', value: '', isCustom: true }
 }
 
-/** What is wrong with an attribute; predefined ones may be blank. CHAR-59, CHAR-60. */
-export function attributeProblems({ label, value, isCustom }: Attribute): {
-  label?: string
-  value?: string
-} {
-  if (!isCustom) return {}
-  return {
-    ...(label.trim() === '' && { label: 'Custom attribute name is required' }),
-    ...(value.trim() === '' && { value: 'Value is required for custom attributes' }),
-  }
-}
-
 /** Attributes that say something. */
 function filledAttributes({ attributes, imageType, customType }: PictureForm): ImageAttribute[] {
   const kind = imageType === 'custom' ? [{ label: 'Kind of picture', value: customType }] : []

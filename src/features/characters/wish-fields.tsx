@@ -2,10 +2,11 @@ import { Plus, X } from 'lucide-react'
 import type { Attribute } from '@/domain/generated'
 import { imageSizes, imageTypes } from '@/domain/picture-wish'
 import { Button } from '@/ui/button'
+import { checkAttributes } from '@/generation/character-generation'
 import { IconButton } from '@/ui/icon-button'
 import { SelectField } from '@/ui/select-field'
 import { TextField } from '@/ui/text-field'
-import { attributeProblems, newAttribute, type PictureForm } from './picture-form'
+import { newAttribute, type PictureForm } from './picture-form'
 
 interface Props {
   form: PictureForm
@@ -17,6 +18,7 @@ interface Props {
 /** Type, size and attributes of a picture. GAL-05, GAL-06, decision 035. */
 export function WishFields({ form, isChecked, onChange }: Props) {
   const { attributes } = form
+  const { byId } = checkAttributes(attributes)
   const changeAttribute = (id: string, change: Partial<Attribute>) =>
     onChange({
       attributes: attributes.map((each) => (each.id === id ? { ...each, ...change } : each)),
@@ -68,7 +70,7 @@ export function WishFields({ form, isChecked, onChange }: Props) {
       {attributes
         .filter(({ isCustom }) => isCustom)
         .map((attribute) => {
-          const problems = isChecked ? attributeProblems(attribute) : {}
+          const { label, value } = (isChecked && byId.get(attribute.id)) || {}
           return (
             <div
               key={attribute.id}
@@ -77,7 +79,7 @@ export function WishFields({ form, isChecked, onChange }: Props) {
               <TextField
                 label="Attribute name"
                 dir="auto"
-                error={problems.label}
+                error={label}
                 value={attribute.label}
                 onChange={({ target }) => changeAttribute(attribute.id, { label: target.value })}
               />
@@ -85,7 +87,7 @@ export function WishFields({ form, isChecked, onChange }: Props) {
                 label="Attribute value"
                 dir="auto"
                 className="max-sm:col-start-1 max-sm:row-start-2"
-                error={problems.value}
+                error={value}
                 value={attribute.value}
                 onChange={({ target }) => changeAttribute(attribute.id, { value: target.value })}
               />

@@ -1,0 +1,38 @@
+import { createStore } from 'zustand/vanilla'
+import type { GalleryImage } from '@/domain/character'
+import { createId } from '@/lib/ids'
+import type { PreparedPicture } from '@/lib/prepare-picture'
+
+/** A picture that was made for a gallery and is neither saved nor discarded yet. GAL-12, GAL-13. */
+export interface GeneratedPicture {
+  id: string
+  picture: PreparedPicture
+  /** What it was drawn from. */
+  prompt: string
+  /** Epoch milliseconds at which a model wrote the prompt; absent where the user did. */
+  promptCreatedAt?: number
+  /** What was asked for, as it stood when it was drawn. DATA-43. */
+  generationAttributes: NonNullable<GalleryImage['generationAttributes']>
+}
+
+/** Those that wait, by key of the run that makes them, newest first: the next one replaces none. */
+export const generatedPictures = createStore<Record<string, readonly GeneratedPicture[]>>(
+  () => ({}),
+)
+
+/** Keeps a picture until it is saved or discarded, or the page goes. */
+export function keepGeneratedPicture(key: string, picture: Omit<GeneratedPicture, 'id'>): void {
+  const waiting = generatedPictures.getState()[key] ?? []
+  generatedPictures.setState({ [key]: [{ ...picture, id: createId() }, ...waiting] })
+}
+
+/** Lets a picture go: it was saved or discarded. */
+export function dropGeneratedPicture(key: string, id: string): void {
+  const waiting = generatedPictures.getState()[key] ?? []
+  generatedPictures.setState({ [key]: waiting.filter((each) => each.id !== id) })
+}
+
+/** Lets all go: everything is reset, or replaced by a file. */
+export function forgetGeneratedPictures(): void {
+  generatedPictures.setState({}, true)
+}
