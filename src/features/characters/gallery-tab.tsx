@@ -110,7 +110,7 @@ function Uploads({ characterId }: { characterId: string }) {
         )}
         {...dropProps}
       >
-        <PictureInput label="Upload images" multiple onFiles={take} />
+        <PictureInput label="Upload Images" multiple onFiles={take} />
         <p className="min-w-0 grow basis-56 text-sm text-muted">
           Several at once if you like. Drop or paste them here too; place and device are taken out
           of photos.
