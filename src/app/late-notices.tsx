@@ -19,11 +19,13 @@ export function LateNotices() {
 
 async function loadNotices() {
   await untilStarted()
-  const [{ OfflineNotices }, { watchTransfer }] = await Promise.all([
+  const [{ OfflineNotices }, { watchTransfer }, { watchContactedOrigins }] = await Promise.all([
     import('@/features/offline/offline-notices'),
     import('@/features/transfer/watch-transfer'),
+    import('@/lib/contacted-origins'),
   ])
   watchTransfer()
+  watchContactedOrigins()
   return OfflineNotices
 }
 

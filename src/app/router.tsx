@@ -29,6 +29,7 @@ function screen(load: () => Promise<{ Component: ComponentType }>) {
 const routes = [
   { path: '/', ...screen(() => import('./routes/home')) },
   { path: '/providers', ...screen(() => import('./routes/providers')) },
+  { path: '/about', ...screen(() => import('./routes/about')) },
   { path: '/settings', ...screen(() => import('./routes/settings')) },
   { path: '/characters', ...screen(() => import('./routes/characters')) },
   { path: '/characters/create', ...screen(() => import('./routes/create-character')) },

@@ -13,6 +13,7 @@ export const paths = {
   newProvider: '/providers?form=new',
   editProvider: (id: string) => `/providers?form=${encodeURIComponent(id)}`,
   settings: '/settings',
+  about: '/about',
   characters: '/characters',
   createCharacter: '/characters/create',
   editCharacter: (id: string) => `/characters/edit/${encodeURIComponent(id)}`,

@@ -1,6 +1,14 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { untilChatShown } from '@/features/chat/chat-shown'
+import { Navigate, useParams, useSearchParams } from '@/ui/router'
+import { chatScreenOf } from '@/domain/conversation'
+import { paths } from '@/lib/paths'
+import { whenIdle } from '@/lib/when-idle'
+import { useCharacter } from '@/storage/hooks/use-characters'
+import { useConversation, useMessage } from '@/storage/hooks/use-conversations'
+import type { CharacterRecord, ConversationRecord, MessageRecord } from '@/storage/records'
 import { ChatScreen } from '@/features/chat/chat-screen'
 import { DocumentBody } from '@/features/chat/message-body'
-import { ChatRoute, type ChatScreenProps } from '../chat-route'
 
 /** /chat/{conversationId} */
 export function Component() {
@@ -16,4 +24,86 @@ function StandardChat({ conversation, target }: ChatScreenProps) {
       targetMessageId={target?.id}
     />
   )
+}
+
+/** What a chat's screen is given. */
+export interface ChatScreenProps {
+  conversation: ConversationRecord
+  character: CharacterRecord | null
+  /** The message to open at, rather than the end. */
+  target: MessageRecord | null
+}
+
+interface Props {
+  /** The screen that the address asks for. */
+  screen: 'chat' | 'chat2'
+  Screen: ComponentType<ChatScreenProps>
+}
+
+/** Sends the reader to the screen that fits the conversation. CHAT-02 to CHAT-04, DUAL-01, decisions 021 and 054. */
+export function ChatRoute({ screen, Screen }: Props) {
+  const { conversationId = '' } = useParams()
+  return (
+    <div className="flex min-h-0 grow">
+      <LatePanel currentId={conversationId} />
+      <div className="flex min-h-0 min-w-0 grow flex-col">
+        <KeyedChatRoute key={conversationId} {...{ conversationId, screen, Screen }} />
+      </div>
+    </div>
+  )
+}
+
+/** Name of the message to open at in the address. */
+const MESSAGE = 'message'
+
+function KeyedChatRoute({ conversationId, screen, Screen }: Props & { conversationId: string }) {
+  const [params] = useSearchParams()
+  const targetMessageId = params.get(MESSAGE) ?? undefined
+  const [from] = useState(location.pathname)
+  const conversation = useConversation(conversationId)
+  const character = useCharacter(conversation?.characterId)
+  if (conversation === null) return <Navigate from={from} to={paths.conversations} replace />
+  if (conversation === undefined || character === undefined) return null
+  const fitting = chatScreenOf(conversation, character ?? undefined)
+  if (fitting !== screen)
+    return <Navigate from={from} to={paths[fitting](conversationId)} replace />
+  const screenProps = { conversation, character }
+  if (targetMessageId === undefined) return <Screen {...screenProps} target={null} />
+  // Another message to open at is another view.
+  return <ChatAtMessage key={targetMessageId} {...{ ...screenProps, Screen, targetMessageId }} />
+}
+
+async function loadPanel() {
+  await untilChatShown()
+  await whenIdle()
+  return (await import('@/features/conversations/conversations-panel')).ConversationsPanel
+}
+
+/**
+ * The side panel, fetched after the chat is drawn. Not by Suspense: React holds back for 300 ms whatever follows a
+ * fallback, the chat's messages included.
+ */
+function LatePanel({ currentId }: { currentId: string }) {
+  const [Panel, setPanel] = useState<ComponentType<{ currentId: string }>>()
+  useEffect(() => {
+    loadPanel().then(
+      (ConversationsPanel) => setPanel(() => ConversationsPanel),
+      // Without it the chat is whole; the next chat tries again.
+      () => undefined,
+    )
+  }, [])
+  return Panel ? <Panel currentId={currentId} /> : <div className="w-70 shrink-0 max-lg:hidden" />
+}
+
+interface ChatAtMessageProps {
+  conversation: ConversationRecord
+  character: CharacterRecord | null
+  Screen: ComponentType<ChatScreenProps>
+  targetMessageId: string
+}
+
+function ChatAtMessage({ conversation, character, Screen, targetMessageId }: ChatAtMessageProps) {
+  const target = useMessage(targetMessageId)
+  if (target === undefined) return null
+  return <Screen {...{ conversation, character, target }} />
 }

@@ -1,5 +1,5 @@
 import { DualChatScreen } from '@/features/chat/dual-chat-screen'
-import { ChatRoute, type ChatScreenProps } from '../chat-route'
+import { ChatRoute, type ChatScreenProps } from './chat'
 
 /** /chat2/{conversationId} */
 export function Component() {

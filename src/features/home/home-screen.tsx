@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { EyeOff, HardDrive, KeyRound, Plug } from 'lucide-react'
 import { useTotals } from '@/storage/hooks/use-totals'
+import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { classNames } from '@/ui/class-names'
 import { TryDemoButton } from '@/ui/try-demo-button'
 import { usePageTitle } from '@/ui/use-page-title'
+import { ContactedOriginsCard } from './contacted-origins-card'
+import { KnownIssues } from './known-issues'
 import { SessionCard } from './session-card'
 import { StartCard } from './start-card'
 
@@ -31,6 +35,14 @@ const FEATURES = [
   },
 ]
 
+/** Below what is seen first, and with what draws markdown. */
+const ReleaseNotes = lazy(async () => ({
+  default: (await import('./release-notes')).ReleaseNotes,
+}))
+
+/** HOME-11. */
+const LATEST_RELEASES = 5
+
 interface Props {
   /** How full the browser's storage is. HOME-09. */
   storageBox: ReactNode
@@ -39,7 +51,7 @@ interface Props {
   installButton: ReactNode
 }
 
-/** The first page. HOME-01, HOME-05 to HOME-08, HOME-10. */
+/** The first page. HOME-01, HOME-05 to HOME-13. */
 export function HomeScreen({ storageBox, onTryDemo, installButton }: Props) {
   usePageTitle('')
   const totals = useTotals()
@@ -77,7 +89,52 @@ export function HomeScreen({ storageBox, onTryDemo, installButton }: Props) {
           </Card>
         ))}
       </ul>
-      <div className="mt-4">{storageBox}</div>
+      <div className="mt-4 flex flex-col gap-4">
+        {storageBox}
+        <ContactedOriginsCard />
+      </div>
+      <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <section aria-labelledby="whats-new">
+          <h2 id="whats-new" className="mb-3 font-serif text-lg">
+            What’s new
+          </h2>
+          <LatestReleases />
+        </section>
+        <section aria-labelledby="known-issues">
+          <h2 id="known-issues" className="mb-3 font-serif text-lg">
+            Known issues
+          </h2>
+          <KnownIssues />
+        </section>
+      </div>
     </div>
+  )
+}
+
+function LatestReleases() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <div
+        id="releases"
+        className={classNames(
+          'min-h-40',
+          !isOpen && 'max-h-96 overflow-hidden mask-b-from-70% mask-b-to-100%',
+        )}
+      >
+        <Suspense>
+          <ReleaseNotes latest={LATEST_RELEASES} />
+        </Suspense>
+      </div>
+      <Button
+        size="small"
+        className="mt-4"
+        aria-expanded={isOpen}
+        aria-controls="releases"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Show less' : 'Show all'}
+      </Button>
+    </>
   )
 }

@@ -1,0 +1,59 @@
+import { paths } from '@/lib/paths'
+import { expect, expectNoAxeViolations, test } from '../fixtures'
+import { openChat } from '../support/chat'
+
+test('Home shows what is new and what is not yet right (HOME-11, HOME-13)', async ({ page }) => {
+  await page.goto(paths.home)
+  const whatsNew = page.getByRole('region', { name: 'What’s new' })
+  await expect(whatsNew.getByRole('heading', { level: 3 }).first()).toContainText('0.3.0')
+  expect(await whatsNew.getByRole('heading', { level: 3 }).count()).toBeLessThanOrEqual(5)
+  await expect(
+    page.getByRole('region', { name: 'Known issues' }).getByRole('listitem'),
+  ).not.toHaveCount(0)
+  const more = whatsNew.getByRole('button', { name: 'Show all' })
+  await more.click()
+  const first = whatsNew.getByText(/^First release/)
+  await first.scrollIntoViewIfNeeded()
+  await expect(first).toBeInViewport({ ratio: 1 })
+  await expect(whatsNew.getByRole('button', { name: 'Show less' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
+  await expectNoAxeViolations(page)
+})
+
+test('About states the principles, the releases and known issues (NAV-20, ABOUT-01 to ABOUT-08, HOME-12)', async ({
+  page,
+}) => {
+  await page.goto(paths.about)
+  await expect(page).toHaveTitle(/About/)
+  for (const name of ['Privacy by design', 'Transparency', 'User control', 'Provider agnostic'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  const releases = page.getByRole('region', { name: 'Releases' })
+  for (const version of ['0.1.0', '0.2.0'])
+    await expect(releases.getByRole('heading', { name: version, exact: true })).toBeVisible()
+  const last = releases.getByRole('region', { name: 'Release 0.2.0' })
+  await expect(last).toContainText('Profile pictures for characters')
+  await expect(last).toContainText('outdated GPT models (OpenRouter recommended)')
+  await expect(
+    page.getByRole('region', { name: 'Known issues' }).getByRole('listitem'),
+  ).not.toHaveCount(0)
+  await expectNoAxeViolations(page)
+})
+
+test('the page lists each origin that it has contacted, and whose it is (P5)', async ({
+  page,
+  standIn,
+}) => {
+  standIn.reply('Good evening.')
+  const { chat } = await openChat(page, standIn)
+  await chat.send('Hello')
+  await chat.expectAnswer('Good evening.')
+  await page.getByRole('link', { name: 'Back to Conversations' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  const card = page.getByRole('region', { name: 'Whom this page has contacted' })
+  await expect(card).toContainText(new URL(page.url()).origin)
+  const origin = new URL(standIn.endpoint('openai')).origin
+  await expect(card.locator('dt').filter({ hasText: origin })).not.toContainText('no provider')
+  await expect(card.locator('dt')).toHaveCount(2)
+})

@@ -1,0 +1,67 @@
+import { ShieldCheck, TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { originOfProvider } from '@/domain/provider-endpoint'
+import { contactedOrigins, watchContactedOrigins } from '@/lib/contacted-origins'
+import { useProviders } from '@/storage/hooks/use-providers'
+import { Card } from '@/ui/card'
+import { formatNumber } from '@/ui/format'
+
+/** The promise of privacy, with its proof: whom this page has talked to. */
+export function ContactedOriginsCard() {
+  useEffect(watchContactedOrigins, [])
+  const counts = useStore(contactedOrigins)
+  const providers = useProviders() ?? []
+  const others = Object.entries(counts).filter(([origin]) => origin !== location.origin)
+  const nameOf = (origin: string) =>
+    providers.find((provider) => originOfProvider(provider) === origin)?.name
+  return (
+    <Card as="section" aria-labelledby="contacted" className="flex gap-4">
+      <ShieldCheck aria-hidden size={20} strokeWidth={1.5} className="mt-1 shrink-0 text-accent" />
+      <div className="min-w-0 grow">
+        <h2 id="contacted" className="font-medium">
+          Whom this page has contacted
+        </h2>
+        <p className="mt-1 text-sm text-muted">
+          {others.length === 0
+            ? 'Nobody but the site that it came from, since you opened it.'
+            : 'Since you opened it, as the browser reports it:'}
+        </p>
+        <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 text-sm">
+          <Origin origin={location.origin} who="this site" count={counts[location.origin] ?? 0} />
+          {others.map(([origin, count]) => (
+            <Origin key={origin} origin={origin} who={nameOf(origin)} count={count} />
+          ))}
+        </dl>
+      </div>
+    </Card>
+  )
+}
+
+interface OriginProps {
+  origin: string
+  /** Whose it is; undefined where no saved provider has it (any more). */
+  who: string | undefined
+  count: number
+}
+
+function Origin({ origin, who, count }: OriginProps) {
+  return (
+    <>
+      <dt className="min-w-0 wrap-anywhere">
+        <span className="font-mono">{origin}</span>{' '}
+        {who === undefined ? (
+          <span className="text-warning">
+            <TriangleAlert aria-hidden size={14} strokeWidth={1.5} className="inline" /> no provider
+            that is saved now
+          </span>
+        ) : (
+          <span className="text-muted">{who}</span>
+        )}
+      </dt>
+      <dd className="text-muted tabular-nums">
+        {formatNumber(count)} {count === 1 ? 'request' : 'requests'}
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { Markdown } from '@/ui/markdown/markdown'
+import { releases } from './releases'
+
+interface Props {
+  /** How many of the latest; default: all. */
+  latest?: number
+}
+
+/** What is new, release by release. HOME-11, HOME-12, ABOUT-03. */
+export function ReleaseNotes({ latest = releases.length }: Props) {
+  return (
+    <div className="flex flex-col gap-6">
+      {releases.slice(0, latest).map(({ version, notes }) => (
+        <section key={version} aria-label={`Release ${version}`}>
+          <h3 className="mb-2 font-medium">{version}</h3>
+          <div className="text-sm text-muted">
+            <Markdown text={notes} streaming={false} />
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}
