@@ -6,6 +6,7 @@ import { DatabaseGate } from './database-gate'
 import { fitAboveKeyboard } from './fit-above-keyboard'
 import { LateNotices } from './late-notices'
 import { isChatPath } from './navigation'
+import { PaletteLayer } from './palette-layer'
 import { StorageNotices } from './storage-notices'
 import { TabBar } from './tab-bar'
 import { TopBar } from './top-bar'
@@ -50,6 +51,7 @@ export function Layout({ pathname, children }: Props) {
         <BackupReminder isChat={isChat} />
       </ToastRegion>
       <TransferLayer />
+      <PaletteLayer />
       <DatabaseBoundTheme />
     </CspBoundary>
   )

@@ -1,3 +1,4 @@
+import { hasWords, toSearchWords } from '@/lib/search-words'
 import type { CharacterRecord } from '@/storage/records'
 
 /** Cards that fill a screen; more can be searched and sorted. */
@@ -16,9 +17,6 @@ export function isCharacterOrder(text: string): text is CharacterOrder {
   return Object.hasOwn(characterOrders, text)
 }
 
-/** Without accents and capitals, as people search. */
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
 const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
 
 /**
@@ -30,12 +28,10 @@ export function findCharacters(
   search: string,
   order: CharacterOrder,
 ): CharacterRecord[] {
-  const words = plain(search).split(/\s+/).filter(Boolean)
-  const found = characters.filter(({ name, description = '', tags = [], model }) => {
-    if (words.length === 0) return true
-    const text = plain([name, description, ...tags, model].join('\n'))
-    return words.every((word) => text.includes(word))
-  })
+  const words = toSearchWords(search)
+  const found = characters.filter(({ name, description = '', tags = [], model }) =>
+    hasWords([name, description, ...tags, model].join('\n'), words),
+  )
   switch (order) {
     case 'changed':
       return found

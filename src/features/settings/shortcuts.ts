@@ -45,6 +45,8 @@ export const shortcutGroups: readonly {
   {
     place: 'Everywhere',
     shortcuts: [
+      { keys: ['Ctrl or ⌘', 'K'], action: 'Go to any page, character or conversation' },
+      { keys: ['?'], action: 'Show these shortcuts' },
       { keys: ['Tab'], action: 'At the top of a page: Skip to content' },
       { keys: ['Escape'], action: 'Close a dialog or the menu' },
     ],

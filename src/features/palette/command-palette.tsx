@@ -1,0 +1,121 @@
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
+import { classNames } from '@/ui/class-names'
+import { Dialog } from '@/ui/dialog'
+import { formatNumber } from '@/ui/format'
+import { isComposing } from '@/ui/is-composing'
+import { type Command, commandGroups, findCommands } from './find-commands'
+
+interface Props {
+  /** Undefined until everything is read. */
+  commands: readonly Command[] | undefined
+  onClose: () => void
+}
+
+/**
+ * One box from which every page, character, conversation and action is reached. A combobox by hand: Base UI's
+ * Autocomplete hides the rest of its dialog from assistive technology.
+ */
+export function CommandPalette({ commands, onClose }: Props) {
+  const id = useId()
+  const [search, setSearch] = useState('')
+  const deferredSearch = useDeferredValue(search)
+  const [activeIndex, setActiveIndex] = useState(0)
+  const { groups, more } = findCommands(commands ?? [], deferredSearch)
+  const listed = groups.flatMap((group) => group.commands)
+  const active = listed[Math.min(activeIndex, listed.length - 1)]
+  const optionId = (command: Command) => `${id} ${command.id}`.replaceAll(/\s/g, '-')
+
+  const run = (command: Command) => {
+    onClose()
+    command.run()
+  }
+  const moveTo = (index: number) => {
+    const next = (index + listed.length) % listed.length
+    setActiveIndex(next)
+    const command = listed[next]
+    if (command) document.getElementById(optionId(command))?.scrollIntoView({ block: 'nearest' })
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event) || listed.length === 0) return
+    const at = active ? listed.indexOf(active) : 0
+    if (event.key === 'ArrowDown') moveTo(at + 1)
+    else if (event.key === 'ArrowUp') moveTo(at - 1)
+    else if (event.key === 'Enter' && active) run(active)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Go to">
+      <div className="sticky top-0 z-10 flex min-h-11 items-center gap-2 rounded-md border border-input-border bg-surface px-3 has-focus-visible:outline-2 has-focus-visible:outline-accent">
+        <Search aria-hidden size={16} strokeWidth={1.5} className="shrink-0 text-muted" />
+        <input
+          role="combobox"
+          aria-label="Go to a page, a character, a conversation or an action"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active && optionId(active)}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          dir="auto"
+          placeholder="A name, a title, a page…"
+          className="min-w-0 grow bg-transparent py-2 outline-none"
+          value={search}
+          onChange={({ target }) => {
+            setSearch(target.value)
+            setActiveIndex(0)
+          }}
+          onKeyDown={handleKeyDown}
+        />
+      </div>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Results"
+        className="-mx-2 mt-3 flex flex-col gap-3"
+      >
+        {groups.map(({ group, commands: found }) => (
+          <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+            <div id={`${id}-${group}`} className="px-2 pb-1 text-xs text-muted">
+              {commandGroups[group]}
+            </div>
+            {found.map((command) => (
+              <div
+                key={command.id}
+                id={optionId(command)}
+                role="option"
+                aria-selected={command === active}
+                className={classNames(
+                  'flex min-h-10 cursor-pointer items-baseline gap-3 rounded-md px-2 py-2 pointer-coarse:min-h-11',
+                  command === active && 'bg-text/8',
+                )}
+                onPointerMove={() => setActiveIndex(listed.indexOf(command))}
+                onClick={() => run(command)}
+              >
+                <span dir="auto" className="min-w-0 grow truncate">
+                  {command.label}
+                </span>
+                {command.note && (
+                  <span dir="auto" className="max-w-40 shrink-0 truncate text-sm text-muted">
+                    {command.note}
+                  </span>
+                )}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="mt-3 text-sm text-muted">
+        {commands && toStatus(listed.length, more, deferredSearch)}
+      </p>
+    </Dialog>
+  )
+}
+
+function toStatus(listed: number, more: number, search: string): string {
+  if (listed === 0) return `Nothing is called “${search.trim()}”.`
+  if (more > 0) return `${formatNumber(more)} more: type on to find them.`
+  return ''
+}

@@ -1,0 +1,57 @@
+import { hasWords, toSearchWords } from '@/lib/search-words'
+
+/** Kinds of commands, in the order in which they are listed, with the heading of each. */
+export const commandGroups = {
+  conversation: 'Conversations',
+  character: 'Characters',
+  page: 'Pages',
+  action: 'Actions',
+} as const
+export type CommandGroup = keyof typeof commandGroups
+
+/** Something that the palette leads to or does. */
+export interface Command {
+  id: string
+  group: CommandGroup
+  label: string
+  /** A few words at the end of the line. */
+  note?: string
+  run: () => void
+}
+
+/** Lines of a group at most; of conversations and characters there may be thousands. */
+const LINES_OF_GROUP = 8
+/** The same before anything is typed: the latest are enough to go on with. */
+const LINES_AT_FIRST = 5
+
+/** What a search found. */
+export interface FoundCommands {
+  groups: { group: CommandGroup; commands: Command[] }[]
+  /** Found, but not listed. */
+  more: number
+}
+
+/**
+ * The commands that hold each word of a search, by group. Those whose label begins with it come first.
+ * @param commands each group in the order in which it is listed, such as last changed first.
+ */
+export function findCommands(commands: readonly Command[], search: string): FoundCommands {
+  const words = toSearchWords(search)
+  const [first = ''] = words
+  const limit = words.length === 0 ? LINES_AT_FIRST : LINES_OF_GROUP
+  let more = 0
+  const groups = (Object.keys(commandGroups) as CommandGroup[]).flatMap((group) => {
+    const found = commands.filter(
+      (command) =>
+        command.group === group && hasWords(`${command.label} ${command.note ?? ''}`, words),
+    )
+    if (found.length === 0) return []
+    const isFirst = ({ label }: Command) => toSearchWords(label).join(' ').startsWith(first)
+    const sorted = [...found.filter(isFirst), ...found.filter((command) => !isFirst(command))]
+    // Pages and actions are few, and all of them are wanted by who does not know what there is.
+    const listed = group === 'page' || group === 'action' ? sorted : sorted.slice(0, limit)
+    more += words.length === 0 ? 0 : sorted.length - listed.length
+    return [{ group, commands: listed }]
+  })
+  return { groups, more }
+}

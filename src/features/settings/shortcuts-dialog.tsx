@@ -1,0 +1,16 @@
+import { Dialog } from '@/ui/dialog'
+import { ShortcutsSection } from './shortcuts-section'
+
+/** The keys that do something, over whatever page is open. */
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Keyboard shortcuts"
+      size="large"
+    >
+      <ShortcutsSection />
+    </Dialog>
+  )
+}
