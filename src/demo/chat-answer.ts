@@ -21,6 +21,8 @@ export interface ChatAnswer {
   tokens: string[]
   finishReason: 'stop' | 'length'
   usage: ChatUsage
+  /** Whether it is JSON that was asked for. */
+  isJson: boolean
 }
 
 /** Cuts a text into pieces about as long as a model's tokens; joined they give the text again. */
@@ -44,10 +46,8 @@ export function estimatePromptTokens(body: ChatRequestBody): number {
 /** Writes the answer to a chat request. `now` is in epoch milliseconds. */
 export function answerChat(body: ChatRequestBody, now: number, variation: number): ChatAnswer {
   const conversation = { messages: messagesOf(body), variation }
-  const text =
-    writeStructuredReply(conversation, formatOf(body)) ??
-    writeImagePrompt(conversation) ??
-    writeDemoReply(conversation)
+  const structured = writeStructuredReply(conversation, formatOf(body))
+  const text = structured ?? writeImagePrompt(conversation) ?? writeDemoReply(conversation)
   const stops = [body.stop ?? []].flat().filter((stop) => stop !== '')
   const end = Math.min(
     ...stops.map((stop) => text.indexOf(stop)).filter((at) => at >= 0),
@@ -68,6 +68,7 @@ export function answerChat(body: ChatRequestBody, now: number, variation: number
       completion_tokens: tokens.length,
       total_tokens: promptTokens + tokens.length,
     },
+    isJson: structured !== undefined,
   }
 }
 

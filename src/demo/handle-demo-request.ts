@@ -7,7 +7,10 @@ import { DEMO_IMAGE_MODEL, DEMO_TEXT_MODEL, demoModels } from './demo-models'
 
 /** How the demo provider behaves. */
 export interface DemoOptions {
-  /** Milliseconds for each token of a stream. Default 22, about 45 tokens a second; 0 is full speed. */
+  /**
+   * Milliseconds for each token of a stream; 0 is full speed. Default 22, about 45 tokens a second, and 1 for JSON, which
+   * nobody reads while it comes.
+   */
   delayMs?: number
   /** Which of the possible answers to the same conversation to give. Default 0. */
   variation?: number
@@ -23,6 +26,7 @@ export interface DemoOptions {
 /** Tokens that a request may have. */
 const CONTEXT_TOKENS = 128_000
 const DELAY_MS = 22
+const DELAY_OF_JSON_MS = 1
 /** Epoch seconds of the models' "created" (2026-11-20). */
 const MODELS_CREATED = 1_795_132_800
 
@@ -91,7 +95,7 @@ async function chat(request: Request, options: DemoOptions): Promise<Response> {
   if (body.stream !== true) return Response.json(toChatCompletion(answer))
   const stream = streamChat(answer, {
     includeUsage: body.stream_options?.include_usage === true,
-    delayMs: options.delayMs ?? DELAY_MS,
+    delayMs: options.delayMs ?? (answer.isJson ? DELAY_OF_JSON_MS : DELAY_MS),
     signal: request.signal,
   })
   return new Response(stream, {

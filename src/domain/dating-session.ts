@@ -14,6 +14,7 @@ export const datingWorldTypes = [
 export type DatingWorldType = (typeof datingWorldTypes)[number]
 
 export const genderPreferences = ['any', 'male', 'female', 'non-binary'] as const
+export type GenderPreference = (typeof genderPreferences)[number]
 
 /** `unseen` profiles wait in the queue; a like makes one `matched`, a pass `passed`. */
 export const profileStatuses = ['unseen', 'matched', 'passed'] as const
@@ -52,10 +53,72 @@ export const profileSchema = z.catchall(
     matchedAt: z.optional(z.number()),
     /** The character made from this profile, once chatted with. */
     characterId: z.optional(z.string()),
+    /** Pictures that it was to get, the first one included. Optional field that other builds ignore (design §9). */
+    picturesWanted: z.optional(z.number()),
+    /** Why it has fewer, in words for the user (decision 111). Optional field that other builds ignore. */
+    pictureFailure: z.optional(z.string()),
   }),
   z.unknown(),
 )
 export type Profile = z.infer<typeof profileSchema>
+
+/** Names that a custom field cannot have: those of a profile's own fields, in a file or in the database. */
+const RESERVED_FIELD_KEYS: readonly string[] = [
+  ...Object.keys(profileSchema.shape),
+  'seq',
+  'imageIds',
+  '__proto__',
+]
+
+/** A field that a session's profiles have besides the specified ones. SWIPE-29. */
+export const customFieldSchema = z.object({
+  /** Name of the field in the profile: "home_planet". */
+  key: z.string(),
+  /** What it says of a person, for the model. */
+  description: z.string(),
+})
+export type CustomField = z.infer<typeof customFieldSchema>
+
+/** Whether a custom field can have this key: not blank, and none of a profile's own. */
+export function isCustomFieldKey(key: string): boolean {
+  return key.trim() !== '' && !RESERVED_FIELD_KEYS.includes(key)
+}
+
+/** A profile's custom fields that say something, in the session's order. SWIPE-20, SWIPE-38. */
+export function customValuesOf(
+  profile: Profile,
+  session: Pick<DatingSession, 'customFields'>,
+): { key: string; label: string; value: string }[] {
+  return session.customFields.flatMap(({ key }) => {
+    const value = isCustomFieldKey(key) && Object.hasOwn(profile, key) ? profile[key] : undefined
+    if (typeof value !== 'string' || value.trim() === '') return []
+    return [{ key, label: customFieldLabel(key), value }]
+  })
+}
+
+/** "home_planet" as "Home planet". Decision 025. */
+export function customFieldLabel(key: string): string {
+  const words = key.replace(/[_\s]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Pictures that a profile still waits for; none where drawing them has failed. SWIPE-64. */
+export function picturesMissing(
+  profile: Pick<Profile, 'picturesWanted' | 'pictureFailure'>,
+  pictureCount: number,
+): number {
+  if (profile.pictureFailure !== undefined) return 0
+  const wanted = Math.min(profile.picturesWanted ?? 0, datingSessionLimits.imagesPerProfile.max)
+  return Math.max(0, wanted - pictureCount)
+}
+
+/** The order of the queue (decision 105); for profiles that have no place, that of their making. */
+export function compareProfiles(
+  a: { seq?: number; generatedAt: number },
+  b: { seq?: number; generatedAt: number },
+): number {
+  return (a.seq ?? Infinity) - (b.seq ?? Infinity) || a.generatedAt - b.generatedAt
+}
 
 /** A swipe-and-match session, as it stands in a session file. generators §3. */
 export const datingSessionSchema = z.object({
@@ -75,7 +138,7 @@ export const datingSessionSchema = z.object({
     genderPreference: z.enum(genderPreferences),
     interests: z.array(z.string()),
   }),
-  customFields: z.array(z.object({ key: z.string(), description: z.string() })),
+  customFields: z.array(customFieldSchema),
   batchSize: z.number(),
   imagesPerProfile: z.number(),
   imagePromptPool: z.array(z.string()),
@@ -86,7 +149,7 @@ export const datingSessionSchema = z.object({
   /** Epoch milliseconds. */
   updatedAt: z.number(),
   profiles: z.array(profileSchema),
-  /** Place in the queue (decision 105). */
+  /** Place in the queue: how many of its profiles are decided (decision 105). */
   currentIndex: z.number(),
   /** Equals stats.totalProfilesGenerated (decision 105). */
   totalGenerated: z.number(),
@@ -98,3 +161,15 @@ export const datingSessionSchema = z.object({
   }),
 })
 export type DatingSession = z.infer<typeof datingSessionSchema>
+
+/** What the user decides about a session; the rest is given on saving. */
+export type DatingSessionDraft = Omit<
+  DatingSession,
+  'id' | 'createdAt' | 'updatedAt' | 'profiles' | 'currentIndex' | 'totalGenerated' | 'stats'
+>
+
+/** What a model makes of a profile; the rest is given on saving. */
+export type ProfileDraft = Pick<Profile, 'name' | 'age' | 'bio' | 'interests' | 'imagePrompt'> & {
+  /** Custom fields by their keys; those that the model left blank are absent. */
+  custom: Record<string, string>
+}

@@ -1,9 +1,21 @@
 /** Does not wait for work that is slow to notice that it was stopped. @throws an AbortError then. */
-export function untilAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+export async function untilAborted<Result>(
+  signal: AbortSignal,
+  work: Promise<Result>,
+): Promise<Result> {
+  let stopListening = () => {}
   const aborted = new Promise<never>((_, reject) => {
     const onAbort = () => reject(new DOMException('The work was stopped', 'AbortError'))
     if (signal.aborted) onAbort()
-    else signal.addEventListener('abort', onAbort, { once: true })
+    else {
+      signal.addEventListener('abort', onAbort, { once: true })
+      stopListening = () => signal.removeEventListener('abort', onAbort)
+    }
   })
-  return Promise.race([work, aborted])
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    // A long run waits so hundreds of times: each listener would keep its result, a picture for instance, in memory.
+    stopListening()
+  }
 }

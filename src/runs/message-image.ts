@@ -15,6 +15,7 @@ import type { MessagePicture } from '@/storage/conversation-source'
 import { getImage } from '@/storage/images'
 import { getProviders } from '@/storage/queries'
 import type { CharacterRecord, MessageRecord, ProviderRecord } from '@/storage/records'
+import { pause } from '@/lib/pause'
 import { untilAborted } from '@/lib/until-aborted'
 import { askSmallModel } from './ask-small-model'
 import type { ConnectOptions } from './connect'
@@ -229,12 +230,4 @@ function toPicture([image]: GeneratedImage[], usedReference: boolean): MessagePi
   if (!image) throw new Error(imageErrorTexts.noImage)
   const { blob, prompt, createdAt: generatedAt } = image
   return { blob, prompt, usedReference, generatedAt }
-}
-
-function pause(delayMs: number, signal: AbortSignal): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const wait = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, delayMs)
-  })
-  return untilAborted(signal, wait).finally(() => clearTimeout(timer))
 }

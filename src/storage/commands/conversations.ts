@@ -63,6 +63,28 @@ function openingRoom(
   return characterMode === 'mobile' ? 'mobile' : 'rp'
 }
 
+/** Writes a conversation with its first messages. Runs inside a transaction with conversations, messages and wordBlocks. */
+export async function putConversation(
+  id: string,
+  character: CharacterRecord,
+  { conversationType, title, firstMessage }: Omit<ConversationDraft, 'characterId'>,
+): Promise<void> {
+  const now = Date.now()
+  const conversation: ConversationRecord = {
+    id,
+    characterId: character.id,
+    title: title?.trim() || defaultConversationTitle(character.name, conversationType),
+    conversationType,
+    createdAt: now,
+    updatedAt: now,
+  }
+  await database.conversations.put(conversation)
+  const opening = openingMessages(character, conversationType, firstMessage)
+  const messages = createMessageRecords(id, opening, 0)
+  await database.messages.bulkPut(messages)
+  await indexMessages(messages)
+}
+
 /**
  * Makes a conversation with its first messages.
  * @returns its id. @throws {StorageError} "Character not found: {id}" (ERR-32), or a failed write.
@@ -78,21 +100,7 @@ export async function createConversation(draft: ConversationDraft): Promise<stri
   await write({ action: 'create the conversation', retry: false }, tables, async () => {
     const character = await getCharacter(draft.characterId)
     if (!character) throw new StorageError('unknown', `Character not found: ${draft.characterId}`)
-    const now = Date.now()
-    const conversation: ConversationRecord = {
-      id,
-      characterId: character.id,
-      title:
-        draft.title?.trim() || defaultConversationTitle(character.name, draft.conversationType),
-      conversationType: draft.conversationType,
-      createdAt: now,
-      updatedAt: now,
-    }
-    await database.conversations.put(conversation)
-    const opening = openingMessages(character, draft.conversationType, draft.firstMessage)
-    const messages = createMessageRecords(id, opening, 0)
-    await database.messages.bulkPut(messages)
-    await indexMessages(messages)
+    await putConversation(id, character, draft)
   })
   return id
 }

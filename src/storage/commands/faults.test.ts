@@ -10,9 +10,11 @@ import { type Fault, faults, withFault } from '../testing/fault-layer'
 import { dumpDatabase, freshDatabase, removeDatabase } from '../testing/fresh-database'
 import {
   characterDraft,
+  datingDraft,
   fillDatabase,
   providerDraft,
   sampleMessage,
+  sampleProfileDraft,
 } from '../testing/sample-records'
 import { openSampleVault } from '../testing/sample-vault'
 import { forgetPassphrase } from '../vault/vault-commands'
@@ -20,7 +22,16 @@ import { retryWrite, writeFailures } from '../write'
 import { branchConversation } from './branch-conversation'
 import { createCharacter, deleteCharacter, updateCharacter } from './characters'
 import { createConversation, deleteConversation } from './conversations'
+import {
+  addProfiles,
+  createDatingSession,
+  deleteDatingSession,
+  setGeneration,
+  setGenerationStopped,
+} from './dating-sessions'
+import { openMatchChat } from './match-chat'
 import { setPinned } from './pin-conversation'
+import { addProfilePicture, reconsiderProfile, setPictureState, swipeProfile } from './profiles'
 import { createProvider, deleteProvider, updateProvider } from './providers'
 import { updateSettings } from './settings'
 
@@ -36,6 +47,28 @@ interface Case {
 type Undo = () => Promise<void>
 const stored: ConversationSource = storedConversations
 const runUndo = (undo: unknown) => (undo as Undo)()
+
+/** A session with two profiles, the first with a picture. @returns the id of the first. */
+async function prepareProfile(): Promise<string> {
+  const sessionId = await createDatingSession(datingDraft)
+  const drafts = [sampleProfileDraft(), sampleProfileDraft({ name: 'Bo' })]
+  const [id = ''] = (await addProfiles(sessionId, drafts, 2)) ?? []
+  await addProfilePicture(id, new Blob(['picture'], { type: 'image/png' }))
+  return id
+}
+
+async function prepareSession(): Promise<string> {
+  const profile = await database.profiles.get(await prepareProfile())
+  const sessionId = profile?.sessionId ?? ''
+  await setGeneration(sessionId, { wanted: 4, written: 2 })
+  return sessionId
+}
+
+async function prepareMatch(): Promise<string> {
+  const id = await prepareProfile()
+  await swipeProfile(id, 'like')
+  return id
+}
 
 const cases: Case[] = [
   { name: 'createProvider', run: () => createProvider(providerDraft), hasRetry: false },
@@ -167,6 +200,73 @@ const cases: Case[] = [
         image: { imageId: 'image-of-conversation-1' },
       }),
     run: () => branchConversation('conversation-1-message-3'),
+    hasRetry: false,
+  },
+  { name: 'createDatingSession', run: () => createDatingSession(datingDraft), hasRetry: false },
+  {
+    name: 'deleteDatingSession with profiles and pictures',
+    prepare: prepareSession,
+    run: (id) => deleteDatingSession(String(id)),
+    hasRetry: true,
+  },
+  {
+    name: 'addProfiles while a batch is on its way',
+    prepare: prepareSession,
+    run: (id) => addProfiles(String(id), [sampleProfileDraft(), sampleProfileDraft()], 1),
+    hasRetry: false,
+  },
+  {
+    name: 'setGeneration',
+    prepare: prepareSession,
+    run: (id) => setGeneration(String(id), { wanted: 9, written: 0 }),
+    hasRetry: true,
+  },
+  {
+    name: 'setGenerationStopped',
+    prepare: prepareSession,
+    run: (id) => setGenerationStopped(String(id), true),
+    hasRetry: true,
+  },
+  {
+    name: 'swipeProfile',
+    prepare: prepareProfile,
+    run: (id) => swipeProfile(String(id), 'like'),
+    hasRetry: true,
+  },
+  {
+    name: 'undoing swipeProfile',
+    prepare: async () => swipeProfile(await prepareProfile(), 'pass'),
+    run: runUndo,
+    hasRetry: true,
+  },
+  {
+    name: 'reconsiderProfile',
+    prepare: prepareMatch,
+    run: (id) => reconsiderProfile(String(id)),
+    hasRetry: true,
+  },
+  {
+    name: 'undoing reconsiderProfile',
+    prepare: async () => reconsiderProfile(await prepareMatch()),
+    run: runUndo,
+    hasRetry: true,
+  },
+  {
+    name: 'addProfilePicture',
+    prepare: prepareProfile,
+    run: (id) => addProfilePicture(String(id), new Blob(['more'], { type: 'image/png' })),
+    hasRetry: false,
+  },
+  {
+    name: 'setPictureState',
+    prepare: prepareProfile,
+    run: (id) => setPictureState(String(id), { failure: 'Broke', wanted: 3 }),
+    hasRetry: true,
+  },
+  {
+    name: 'openMatchChat with a new character',
+    prepare: prepareMatch,
+    run: (id) => openMatchChat(String(id), characterDraft),
     hasRetry: false,
   },
   {

@@ -2,7 +2,12 @@ import { Dexie } from 'dexie'
 import type * as z from 'zod/mini'
 import { characterSchema, galleryImageSchema } from '@/domain/character'
 import { conversationSchema } from '@/domain/conversation'
-import { MINIMUM_AGE, datingSessionSchema, profileSchema } from '@/domain/dating-session'
+import {
+  MINIMUM_AGE,
+  compareProfiles,
+  datingSessionSchema,
+  profileSchema,
+} from '@/domain/dating-session'
 import { messageImageSchema, messageSchema } from '@/domain/message'
 import { providerSchema } from '@/domain/provider'
 import { type Settings, defaultSettings, settingsSchema } from '@/domain/settings'
@@ -11,7 +16,6 @@ import { messagesOf } from '../queries'
 import { parseRow } from '../read'
 import {
   METADATA_ID,
-  type ProfileRecord,
   characterRecordSchema,
   conversationRecordSchema,
   datingSessionRecordSchema,
@@ -212,14 +216,6 @@ async function readProfile(row: unknown): Promise<Fields | undefined> {
   const found = images.filter((image) => image !== undefined)
   const whole: Fields = found.length > 0 ? { ...rest, images: found } : rest
   return { ...inOrderOf(profileSchema, whole), ...whole }
-}
-
-/** The order of the queue (decision 105); for profiles that have no place, that of their making. */
-function compareProfiles(
-  a: Pick<ProfileRecord, 'seq' | 'generatedAt'>,
-  b: Pick<ProfileRecord, 'seq' | 'generatedAt'>,
-): number {
-  return (a.seq ?? Infinity) - (b.seq ?? Infinity) || a.generatedAt - b.generatedAt
 }
 
 /** A dating session with its profiles and their pictures. @throws the signal's reason when it is aborted. */

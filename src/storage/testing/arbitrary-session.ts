@@ -294,6 +294,8 @@ interface UnlinkedProfile extends Pick<
   | 'status'
   | 'generatedAt'
   | 'matchedAt'
+  | 'picturesWanted'
+  | 'pictureFailure'
 > {
   toId: IdStyle
   character?: number | undefined
@@ -312,6 +314,8 @@ const profile: fc.Arbitrary<UnlinkedProfile> = fc.record(
     status: fc.constantFrom(...profileStatuses),
     generatedAt: time,
     matchedAt: time,
+    picturesWanted: fc.integer({ min: 0, max: 5 }),
+    pictureFailure: arbitraryText,
     character: reference,
     custom: fc.record(
       {

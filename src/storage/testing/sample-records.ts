@@ -1,3 +1,4 @@
+import type { DatingSessionDraft, ProfileDraft } from '@/domain/dating-session'
 import type { Provider } from '@/domain/provider'
 import type { CharacterDraft } from '../commands/characters'
 import type { ProviderDraft } from '../commands/providers'
@@ -68,6 +69,29 @@ export function sampleMessage(seq: number, change: Partial<MessageRecord> = {}):
 export function sampleImage(id: string, owner: string): ImageRecord {
   const blob = new Blob([`picture ${id}`], { type: 'image/png' })
   return { id, owner, blob, mime: 'image/png', width: 8, height: 8 }
+}
+
+export const datingDraft: DatingSessionDraft = {
+  name: 'Tea',
+  description: 'Two for tea',
+  worldType: 'modern',
+  preferences: { ageRange: { min: 21, max: 35 }, genderPreference: 'any', interests: [] },
+  customFields: [{ key: 'height', description: 'How tall' }],
+  batchSize: 2,
+  imagesPerProfile: 2,
+  imagePromptPool: ['at sea', 'by the fire'],
+}
+
+export function sampleProfileDraft(change: Partial<ProfileDraft> = {}): ProfileDraft {
+  return {
+    name: 'Ada Moreau',
+    age: 27,
+    bio: 'Baker on the night shift.',
+    interests: ['tea', 'tides', 'chess', 'radio'],
+    imagePrompt: 'A woman of 27 in a blue coat',
+    custom: { height: '170 cm' },
+    ...change,
+  }
 }
 
 /** Two providers, two characters, three conversations with messages, and pictures. */

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import type { Attribute } from '@/domain/generated'
+import { freeFieldName, toFieldName, toPlainText } from './answer-fields'
+import { oneLine } from './one-line'
+import { randomValueFor } from './random-attributes'
+
+/* What the questions for a character and for a random person have in common, and how both are declined. CHAR-74 to CHAR-76. */
+
+/** UTF-16 code units of what the user wrote that are sent. */
+const LABEL_LENGTH = 60
+const GIVEN_LENGTH = 2_000
+
+/** An attribute as the model is told of it. */
+export interface AskedAttribute {
+  /** Name of the field in the answer: "speech_style". CHAR-75. */
+  field: string
+  label: string
+  /** What the user wrote; blank where the model shall find something. */
+  value: string
+  /** What steers the model where the user wrote nothing. CHAR-41. */
+  drawn?: string
+}
+
+/**
+ * Gives each attribute a field of its own.
+ * @param reserved names of fields that are taken. @param random gives a number from 0 to below 1.
+ */
+export function toAskedAttributes(
+  attributes: readonly Omit<Attribute, 'id'>[],
+  reserved: readonly string[],
+  random: () => number,
+): AskedAttribute[] {
+  const taken = new Set(reserved)
+  return attributes.map(({ label: written, value: given, isCustom }) => {
+    const label = oneLine(written, LABEL_LENGTH)
+    const value = oneLine(given, GIVEN_LENGTH)
+    const field = freeFieldName(toFieldName(label), (name) => taken.has(name))
+    taken.add(field)
+    const drawn = value === '' && !isCustom ? randomValueFor(label, random) : undefined
+    return { field, label, value, drawn }
+  })
+}
+
+/** An attribute as a line of the question, on one line. */
+export function attributeLine({ label, value, drawn }: AskedAttribute): string {
+  if (value !== '') return `- ${label}: ${value}`
+  const steered = drawn === undefined ? '' : `, in the direction of: ${drawn}`
+  return `- ${label}: yours to choose${steered}`
+}
+
+const time = new Intl.DateTimeFormat('en', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** The present time in words. */
+export function timeText(date: Date): string {
+  return `${time.format(date)} where the person is who reads it`
+}
+
+const declinedSchema = z.object({
+  error: z.union([z.literal(true), z.literal('true')]),
+  reason: z.optional(z.unknown()),
+  details: z.optional(z.unknown()),
+})
+
+/** A model's own words for why it declines. */
+export interface Declined {
+  /** Blank where it gives no reason. */
+  reason: string
+  details?: string
+}
+
+/** Reads the error object that a model declines with; undefined where a value is none. CHAR-76, decision 033. */
+export function readDeclined(value: unknown): Declined | undefined {
+  const declined = declinedSchema.safeParse(value)
+  if (!declined.success) return undefined
+  const reason = oneLine(toPlainText(declined.data.reason), 500)
+  const details = oneLine(toPlainText(declined.data.details), 1_000)
+  return { reason, ...(details !== '' && details !== reason && { details }) }
+}
+
+const QUOTE_LENGTH = 200
+
+/** What is told where there is no JSON: the model's own words say best why. */
+export function quotedAnswer(text: string): string {
+  const words = oneLine(text.slice(0, 2_000), QUOTE_LENGTH + 1)
+  if (words === '') return 'The model sent an empty answer.'
+  return `It wrote: “${words.length > QUOTE_LENGTH ? `${words.slice(0, QUOTE_LENGTH)}…` : words}”`
+}

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import {
+  customFieldSchema,
+  type DatingSession,
+  type DatingSessionDraft,
+  datingSessionLimits,
+  type DatingWorldType,
+  datingWorldTypes,
+  genderPreferences,
+  isCustomFieldKey,
+} from '@/domain/dating-session'
+import { clampNumber } from '@/lib/clamp-number'
+import { namesMinor, saysMinor } from './adults-only'
+import { soundAgeRange } from './age-range'
+import { freeFieldName, toFieldName } from './answer-fields'
+import { defaultCustomFields, defaultImagePrompts } from './dating-choices'
+
+/* The form "Create Dating Session": its values, what they begin with, and what is made of them. SWIPE-25 to SWIPE-31, SWIPE-72 to SWIPE-82. */
+
+const { age, batchSize, imagesPerProfile } = datingSessionLimits
+
+/** What stands in the form. Numbers stand as they were typed. A draft that cannot be read falls back field by field. */
+const datingFormSchema = z.object({
+  name: z.catch(z.string(), ''),
+  description: z.catch(z.string(), ''),
+  worldType: z.catch(z.enum(datingWorldTypes), 'modern'),
+  worldDescription: z.catch(z.string(), ''),
+  userCharacterName: z.catch(z.string(), ''),
+  userCharacterDescription: z.catch(z.string(), ''),
+  minAge: z.catch(z.string(), String(age.defaultMin)),
+  maxAge: z.catch(z.string(), String(age.defaultMax)),
+  genderPreference: z.catch(z.enum(genderPreferences), 'any'),
+  /** One per line or with commas between. */
+  interests: z.catch(z.string(), ''),
+  customFields: z.catch(z.array(customFieldSchema), () => defaultCustomFields('modern')),
+  batchSize: z.catch(z.string(), String(batchSize.default)),
+  imagesPerProfile: z.catch(z.string(), String(imagesPerProfile.default)),
+  imagePromptPool: z.catch(z.array(z.string()), () => defaultImagePrompts('modern')),
+  /** Blank until one is chosen. */
+  profileGenerationProviderId: z.catch(z.string(), ''),
+  imageAnalysisProviderId: z.catch(z.string(), ''),
+})
+export type DatingFormValues = z.infer<typeof datingFormSchema>
+
+/** The values of a new form. SWIPE-79 to SWIPE-82. */
+export function emptyDatingForm(): DatingFormValues {
+  return datingFormSchema.parse({})
+}
+
+/** What a draft holds, each field that is damaged as in a new form. */
+export function readDatingForm(draft: unknown): DatingFormValues {
+  const read = datingFormSchema.safeParse(draft)
+  return read.success ? read.data : emptyDatingForm()
+}
+
+/** Another world brings its own fields and pictures, but not over what the user has changed. SWIPE-39 to SWIPE-46. */
+export function withWorldType(values: DatingFormValues, next: DatingWorldType): DatingFormValues {
+  const { worldType, customFields, imagePromptPool } = values
+  const isUntouched = (now: unknown, before: unknown) =>
+    JSON.stringify(now) === JSON.stringify(before)
+  return {
+    ...values,
+    worldType: next,
+    customFields: isUntouched(customFields, defaultCustomFields(worldType))
+      ? defaultCustomFields(next)
+      : customFields,
+    imagePromptPool: isUntouched(imagePromptPool, defaultImagePrompts(worldType))
+      ? defaultImagePrompts(next)
+      : imagePromptPool,
+  }
+}
+
+/** SWIPE-72 to SWIPE-74; the last one in own words (P23). */
+export const datingFormMessages = {
+  name: 'Please enter a session name',
+  description: 'Please enter a session description',
+  worldDescription: 'Please describe your custom world',
+  adultsOnly: 'Everybody in a session is 18 or older. Please change the words that say otherwise',
+} as const
+
+/** Fields of the form that can keep it from being sent. */
+export type DatingFormProblems = Partial<
+  Record<
+    | 'name'
+    | 'description'
+    | 'worldDescription'
+    | 'userCharacterDescription'
+    | 'customFields'
+    | 'imagePromptPool',
+    string
+  >
+>
+
+/** What keeps the form from being sent, in the specified words; empty where nothing does. */
+export function checkDatingForm(values: DatingFormValues): DatingFormProblems {
+  const { name, description, worldType, worldDescription, userCharacterDescription } = values
+  const adults = (isMinor: boolean) => (isMinor ? datingFormMessages.adultsOnly : undefined)
+  const problems: [field: keyof DatingFormProblems, problem: string | undefined][] = [
+    ['name', name.trim() === '' ? datingFormMessages.name : undefined],
+    [
+      'description',
+      description.trim() === '' ? datingFormMessages.description : adults(saysMinor(description)),
+    ],
+    [
+      'worldDescription',
+      worldType === 'custom' && worldDescription.trim() === ''
+        ? datingFormMessages.worldDescription
+        : adults(saysMinor(worldDescription)),
+    ],
+    ['userCharacterDescription', adults(saysMinor(userCharacterDescription))],
+    ['customFields', adults(values.customFields.some((field) => saysMinor(field.description)))],
+    ['imagePromptPool', adults(values.imagePromptPool.some(namesMinor))],
+  ]
+  return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined))
+}
+
+/** The session of a form that `checkDatingForm` has nothing against. SWIPE-75 to SWIPE-81. */
+export function toDatingSessionDraft(values: DatingFormValues): DatingSessionDraft {
+  const optional = {
+    worldDescription: values.worldDescription.trim(),
+    userCharacterName: values.userCharacterName.trim(),
+    userCharacterDescription: values.userCharacterDescription.trim(),
+    profileGenerationProviderId: values.profileGenerationProviderId,
+    imageAnalysisProviderId: values.imageAnalysisProviderId,
+  }
+  const ages = {
+    min: clampNumber(values.minAge, age, age.min),
+    max: clampNumber(values.maxAge, age, age.max),
+  }
+  return {
+    name: values.name.trim(),
+    description: values.description.trim(),
+    worldType: values.worldType,
+    ...Object.fromEntries(Object.entries(optional).filter(([, text]) => text !== '')),
+    preferences: {
+      ageRange: soundAgeRange(ages, age),
+      genderPreference: values.genderPreference,
+      interests: toLines(values.interests.split(/[\n,]/)),
+    },
+    customFields: toCustomFields(values.customFields),
+    batchSize: clampNumber(values.batchSize, batchSize, batchSize.default),
+    imagesPerProfile: clampNumber(
+      values.imagesPerProfile,
+      imagesPerProfile,
+      imagesPerProfile.default,
+    ),
+    imagePromptPool: toLines(values.imagePromptPool),
+  }
+}
+
+function toLines(texts: readonly string[]): string[] {
+  return texts.map((text) => text.trim()).filter((text) => text !== '')
+}
+
+/** Each with a name that a profile's own fields leave free. SWIPE-75. */
+function toCustomFields(fields: DatingFormValues['customFields']): DatingSession['customFields'] {
+  const taken = new Set<string>()
+  return fields.flatMap(({ key: written, description: told }) => {
+    const description = told.trim()
+    if (written.trim() === '' || description === '') return []
+    const key = freeFieldName(
+      toFieldName(written),
+      (name) => taken.has(name) || !isCustomFieldKey(name),
+    )
+    taken.add(key)
+    return [{ key, description }]
+  })
+}

@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { predefinedAttributes } from '@/domain/character-form'
+import { ageChoices, agePresets, meetingsFor, personGenerators } from './person-choices'
+import {
+  ageRangeOf,
+  asksForMinor,
+  checkPersonForm,
+  emptyPersonForm,
+  readPersonForm,
+  withOtherWorld,
+  worldPreviewOf,
+} from './person-form'
+
+const text = personGenerators['random-text']
+const chat = personGenerators['random-chat']
+const ground = { isProviderThere: true, canDraw: true }
+const filled = { ...emptyPersonForm(text), providerId: 'p1' }
+const values = (choices: readonly { value: string }[] = []) => choices.map(({ value }) => value)
+
+describe('the choices', () => {
+  it('are the specified ones (RTXT-03 to RTXT-17, RCH2-03, RCH2-07, RCH2-09)', () => {
+    expect(values(text.worldTypes)).toEqual(
+      'alternate-earth futuristic fantasy post-apocalyptic alien cyberpunk steampunk cosmic-horror custom'.split(
+        ' ',
+      ),
+    )
+    expect(values(chat.worldTypes)).toEqual(
+      'modern-earth fantasy sci-fi post-apocalyptic cyberpunk steampunk alternate-history superhero custom'.split(
+        ' ',
+      ),
+    )
+    expect(values(meetingsFor(text, false))).toEqual([
+      'random-text-app',
+      'got-number',
+      'dating-app',
+      'wrong-number',
+    ])
+    expect(values(meetingsFor(text, true)).slice(4)).toEqual([
+      'interdimensional-app',
+      'dimensional-anomaly',
+    ])
+    expect(values(meetingsFor(chat, true))).toEqual(
+      'dating-app social-media mutual-friend local-event work-school online-community wrong-number'.split(
+        ' ',
+      ),
+    )
+    expect(values(chat.genders)).toEqual(['any', 'female', 'male', 'non-binary'])
+    expect(text.genders).toBeUndefined()
+    expect(agePresets).toEqual({
+      random: { min: 18, max: 80 },
+      'young-adult': { min: 18, max: 25 },
+      thirties: { min: 26, max: 35 },
+      'middle-aged': { min: 36, max: 45 },
+      mature: { min: 46, max: 60 },
+      senior: { min: 61, max: 80 },
+    })
+  })
+
+  it('have the specified words on their buttons (RTXT-21, RTXT-22, RCH2-15)', () => {
+    expect(text.actionLabel(false)).toBe('Find Someone to Text')
+    expect(text.actionLabel(true)).toBe('Find Someone Across Dimensions')
+    expect(chat.actionLabel(true)).toBe('Generate Random Person')
+  })
+})
+
+describe('the form', () => {
+  it('begins with the predefined attributes in Random Text, and without in Random Chat 2.0 (decision 097)', () => {
+    expect(emptyPersonForm(text).attributes.map(({ label }) => label)).toEqual([
+      ...predefinedAttributes,
+    ])
+    expect(emptyPersonForm(chat)).toMatchObject({ attributes: [], gender: 'any', age: 'random' })
+  })
+
+  it('can be sent with a provider alone, and names what is missing (RTXT-31 to RTXT-36)', () => {
+    expect(checkPersonForm(filled, text, ground).first).toBeUndefined()
+    const attributes = [
+      { id: 'a', label: ' ', value: 'x', isCustom: true },
+      { id: 'b', label: 'x', value: '', isCustom: true },
+      { id: 'c', label: 'Goals', value: '', isCustom: false },
+    ]
+    const problems = checkPersonForm(
+      { ...emptyPersonForm(text), attributes, wantsAvatar: true },
+      text,
+      { isProviderThere: false, canDraw: false },
+    )
+    expect(problems).toMatchObject({
+      first: 'Please select a provider first',
+      providerId: 'Please select a provider first',
+      attributes: 'All custom attributes must have both a name and a value',
+      avatar: 'AI Avatar generation requires an OpenAI provider with a valid API key',
+    })
+    expect(Object.fromEntries(problems.byAttribute)).toEqual({
+      a: { label: 'Attribute name is required' },
+      b: { value: 'Value is required' },
+    })
+    expect(checkPersonForm(filled, text, { ...ground, isProviderThere: false }).providerId).toBe(
+      'Please select a provider first',
+    )
+  })
+
+  it('wants a description only of another world that is not to be invented (decision 098)', () => {
+    const missing = (change: object, generator = text) =>
+      checkPersonForm({ ...filled, ...change }, generator, ground).worldDescription
+    expect(missing({ otherWorld: true, autoWorld: false })).toBe(
+      'Please provide a description of the dimension',
+    )
+    expect(missing({ otherWorld: true, autoWorld: false, worldType: 'fantasy' }, chat)).toBe(
+      'Please provide a description of your custom world',
+    )
+    expect(missing({ otherWorld: false, autoWorld: false })).toBeUndefined()
+    expect(missing({ otherWorld: true, autoWorld: true })).toBeUndefined()
+    expect(missing({ otherWorld: true, autoWorld: false, worldDescription: 'Wet' })).toBeUndefined()
+  })
+
+  it('lets a way of meeting go with its world (RTXT-17)', () => {
+    const other = withOtherWorld(filled, true, text)
+    const met = { ...other, meeting: 'dimensional-anomaly' }
+    expect(withOtherWorld(met, false, text).meeting).toBe('random-text-app')
+    expect(withOtherWorld({ ...met, meeting: 'got-number' }, false, text).meeting).toBe(
+      'got-number',
+    )
+  })
+
+  it('previews the world: type and description (decision 100)', () => {
+    const world = { ...filled, otherWorld: true, worldType: 'alien', worldDescription: ' Wet ' }
+    expect(worldPreviewOf({ ...world, autoWorld: false }, text)).toBe('Alien: Wet')
+    expect(worldPreviewOf({ ...world, autoWorld: true }, text)).toBe('Alien')
+    expect(worldPreviewOf({ ...world, otherWorld: false }, text)).toBe('')
+  })
+
+  it.each([
+    [{ gender: 'teenage girl' }, true],
+    [{ gender: 'young boy' }, true],
+    [{ additionalAttributes: 'a teenager' }, true],
+    [{ additionalAttributes: 'she is 16 years old' }, true],
+    [{ attributes: [{ id: 'a', label: 'Age', value: '15', isCustom: true }] }, true],
+    [{ attributes: [{ id: 'a', label: 'Occupation', value: 'schoolgirl', isCustom: true }] }, true],
+    [{ gender: 'woman' }, false],
+    [
+      {
+        attributes: [
+          { id: 'a', label: 'Background', value: 'raised two children', isCustom: true },
+        ],
+      },
+      false,
+    ],
+    [
+      {
+        attributes: [
+          { id: 'a', label: 'Occupation', value: 'high school teacher', isCustom: true },
+        ],
+      },
+      false,
+    ],
+  ])('looks through the words for somebody under 18: %j (P23)', (change, isMinor) => {
+    expect(asksForMinor({ ...filled, ...change })).toBe(isMinor)
+    expect(checkPersonForm({ ...filled, ...change }, text, ground).adults !== undefined).toBe(
+      isMinor,
+    )
+  })
+
+  it('asks for nobody under 18, whatever was typed or remembered (RTXT-37, P23)', () => {
+    const typed = fc.oneof(fc.string(), fc.integer({ min: -9, max: 200 }).map(String))
+    fc.assert(
+      fc.property(
+        typed,
+        typed,
+        fc.constantFrom(...ageChoices),
+        fc.anything(),
+        (minAge, maxAge, age, any) => {
+          for (const draft of [
+            any,
+            { minAge, maxAge, age },
+            { attributes: any, worldType: any, gender: any },
+          ])
+            for (const generator of [text, chat]) {
+              const read = readPersonForm(draft, generator)
+              const { min, max } = ageRangeOf(read)
+              expect(min).toBeGreaterThanOrEqual(18)
+              expect(max).toBeLessThanOrEqual(100)
+              expect(min).toBeLessThanOrEqual(max)
+              expect(values(generator.worldTypes)).toContain(read.worldType)
+              expect(values(meetingsFor(generator, read.otherWorld))).toContain(read.meeting)
+              expect(readPersonForm(read, generator)).toEqual(read)
+            }
+        },
+      ),
+    )
+  })
+})

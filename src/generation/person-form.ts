@@ -1,0 +1,197 @@
+import * as z from 'zod/mini'
+import { predefinedAttributes } from '@/domain/character-form'
+import { type Attribute, attributeSchema } from '@/domain/generated'
+import { clampNumber } from '@/lib/clamp-number'
+import { namesMinor, saysMinor } from './adults-only'
+import { type AgeRange, soundAgeRange } from './age-range'
+import {
+  ageChoices,
+  agePresets,
+  meetingsFor,
+  personAgeLimits,
+  type PersonGenerator,
+} from './person-choices'
+
+/* The form of Random Text and of Random Chat 2.0: one for both. RTXT-02 to RTXT-20, RTXT-31 to RTXT-38, RCH2-02 to RCH2-14. */
+
+/** What stands in the form. Ages stand as they were typed. A draft that cannot be read falls back field by field. */
+const personFormSchema = z.object({
+  otherWorld: z.catch(z.boolean(), false),
+  worldType: z.catch(z.string(), ''),
+  autoWorld: z.catch(z.boolean(), true),
+  worldDescription: z.catch(z.string(), ''),
+  /** Blank until one is chosen. */
+  providerId: z.catch(z.string(), ''),
+  wantsAvatar: z.catch(z.boolean(), false),
+  /** Free text in Random Text, one of a list in Random Chat 2.0. */
+  gender: z.catch(z.string(), ''),
+  age: z.catch(z.enum(ageChoices), 'random'),
+  minAge: z.catch(z.string(), String(agePresets.random.min)),
+  maxAge: z.catch(z.string(), String(agePresets.random.max)),
+  meeting: z.catch(z.string(), ''),
+  currentTime: z.catch(z.boolean(), false),
+  /** RCH2-11; free text. */
+  additionalAttributes: z.catch(z.string(), ''),
+  /** Predefined ones may be blank; the user's own are `isCustom`. */
+  attributes: z.catch(z.array(attributeSchema), () => []),
+})
+export type PersonFormValues = z.infer<typeof personFormSchema>
+
+/** The attributes of a new form: the predefined ones, blank, where they can be edited (decision 097). */
+function defaultAttributes({ hasDefaultAttributes }: PersonGenerator): Attribute[] {
+  if (!hasDefaultAttributes) return []
+  return predefinedAttributes.map((label) => ({ id: label, label, value: '', isCustom: false }))
+}
+
+/** The values of a new form. */
+export function emptyPersonForm(generator: PersonGenerator): PersonFormValues {
+  return readPersonForm(undefined, generator)
+}
+
+/**
+ * What the form was sent with last, each field that is damaged or that cannot be chosen (any more) as in a new form.
+ */
+export function readPersonForm(draft: unknown, generator: PersonGenerator): PersonFormValues {
+  const read = personFormSchema.safeParse(draft ?? {})
+  const values = read.success ? read.data : personFormSchema.parse({})
+  const { worldTypes, genders } = generator
+  const meetings = meetingsFor(generator, values.otherWorld)
+  const known = (value: string, choices: readonly { value: string }[]) =>
+    choices.some((choice) => choice.value === value) ? value : (choices[0]?.value ?? '')
+  const isPredefined = ({ label, isCustom }: Attribute) =>
+    isCustom || predefinedAttributes.some((each) => each === label)
+  const attributes = values.attributes.filter(isPredefined)
+  const missing = defaultAttributes(generator).filter(
+    ({ label }) => !attributes.some((each) => !each.isCustom && each.label === label),
+  )
+  return {
+    ...values,
+    worldType: known(values.worldType, worldTypes),
+    meeting: known(values.meeting, meetings),
+    gender: genders ? known(values.gender, genders) : values.gender,
+    attributes: [...missing, ...attributes],
+  }
+}
+
+/** Switches another world on or off; a way of meeting that is not there any more gives way. RTXT-17. */
+export function withOtherWorld(
+  values: PersonFormValues,
+  otherWorld: boolean,
+  generator: PersonGenerator,
+): PersonFormValues {
+  return readPersonForm({ ...values, otherWorld }, generator)
+}
+
+/** RTXT-31 to RTXT-36, RCH2-21, RCH2-22; the last one in own words (P23). */
+export const personFormMessages = {
+  attributeName: 'Attribute name is required',
+  attributeValue: 'Value is required',
+  attributes: 'All custom attributes must have both a name and a value',
+  provider: 'Please select a provider first',
+  avatar: 'AI Avatar generation requires an OpenAI provider with a valid API key',
+  adultsOnly:
+    'Only people of 18 or older can be generated. Please change the words that say otherwise',
+} as const
+
+/** What is known besides the form before a model can be asked. */
+export interface PersonFormGround {
+  /** Whether the chosen provider is there and enabled. */
+  isProviderThere: boolean
+  /** Whether a provider is there that can draw an avatar. */
+  canDraw: boolean
+}
+
+/** What keeps the form from being sent. */
+export interface PersonFormProblems {
+  providerId?: string
+  worldDescription?: string
+  avatar?: string
+  /** Of the attributes as a whole. RTXT-33. */
+  attributes?: string
+  /** By the attribute's id. RTXT-31, RTXT-32. */
+  byAttribute: ReadonlyMap<string, { label?: string; value?: string }>
+  /** Of words anywhere that ask for somebody under 18. P23. */
+  adults?: string
+  /** The first of all these, for a notice; undefined where the form can be sent. */
+  first?: string
+}
+
+/** What keeps the form from being sent, in the specified words. */
+export function checkPersonForm(
+  values: PersonFormValues,
+  generator: PersonGenerator,
+  ground: PersonFormGround,
+): PersonFormProblems {
+  const { otherWorld, autoWorld, worldDescription, providerId, wantsAvatar } = values
+  const byAttribute = checkCustomAttributes(values.attributes)
+  const problems = {
+    providerId:
+      providerId === '' || !ground.isProviderThere ? personFormMessages.provider : undefined,
+    // Decision 098.
+    worldDescription:
+      otherWorld && !autoWorld && worldDescription.trim() === ''
+        ? generator.worldMissing
+        : undefined,
+    attributes: byAttribute.size > 0 ? personFormMessages.attributes : undefined,
+    avatar: wantsAvatar && !ground.canDraw ? personFormMessages.avatar : undefined,
+    adults: asksForMinor(values) ? personFormMessages.adultsOnly : undefined,
+  }
+  const first = Object.values(problems).find((problem) => problem !== undefined)
+  return { ...problems, byAttribute, first }
+}
+
+function checkCustomAttributes(
+  attributes: readonly Attribute[],
+): PersonFormProblems['byAttribute'] {
+  return new Map(
+    attributes.flatMap(({ id, label, value, isCustom }) => {
+      if (!isCustom || (label.trim() !== '' && value.trim() !== '')) return []
+      const problem = {
+        ...(label.trim() === '' && { label: personFormMessages.attributeName }),
+        ...(value.trim() === '' && { value: personFormMessages.attributeValue }),
+      }
+      return [[id, problem]]
+    }),
+  )
+}
+
+/** Whether the words of the user ask for somebody under 18. P23. */
+export function asksForMinor(values: PersonFormValues): boolean {
+  const { gender, additionalAttributes, worldDescription, attributes } = values
+  const ofPerson = [
+    gender,
+    additionalAttributes,
+    ...attributes.map(({ label, value }) => `${label}: ${value}`),
+  ]
+  return (
+    namesMinor(gender) ||
+    ofPerson.some((text) => saysMinor(text) || YOUNG_PERSON.test(text)) ||
+    saysMinor(worldDescription)
+  )
+}
+
+/** Of somebody who is wanted these words say enough, without any verb. */
+const YOUNG_PERSON =
+  /\b(?:teen(?:age)?|young|little) (?:girl|boy)\b|(?:^|:\s*|\b(?:an?|the) )(?:teen(?:ager)?|(?:high[\s-]?)?school(?:er|girl|boy)|adolescent|minor)\s*$/i
+
+/** The ages that are asked for; 18 or older whatever was typed. RTXT-37, RTXT-38, decision 096, P23. */
+export function ageRangeOf({ age, minAge, maxAge }: PersonFormValues): AgeRange {
+  if (age !== 'custom') return agePresets[age]
+  const { min, max } = personAgeLimits
+  const typed = {
+    min: clampNumber(minAge, personAgeLimits, min),
+    max: clampNumber(maxAge, personAgeLimits, max),
+  }
+  return soundAgeRange(typed, personAgeLimits)
+}
+
+/** The text of the world preview: type, then description. RCH2-06, decision 100. Blank outside another world. */
+export function worldPreviewOf(
+  { otherWorld, worldType, worldDescription, autoWorld }: PersonFormValues,
+  { worldTypes }: PersonGenerator,
+): string {
+  if (!otherWorld) return ''
+  const label = worldTypes.find(({ value }) => value === worldType)?.label ?? ''
+  const detail = autoWorld ? '' : worldDescription.trim()
+  return detail === '' ? label : `${label}: ${detail}`
+}

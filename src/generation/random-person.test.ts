@@ -1,0 +1,271 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createAdapter } from '@/ai/create-adapter'
+import { demoFetch } from '@/demo/demo-fetch'
+import { DEMO_TEXT_MODEL } from '@/demo/demo-models'
+import { predefinedAttributes } from '@/domain/character-form'
+import { personGeneratorKinds, personGenerators, type PersonGenerator } from './person-choices'
+import { emptyPersonForm, type PersonFormValues } from './person-form'
+import { readPerson, toPersonCharacter, toPersonQuestion } from './random-person'
+
+const text = personGenerators['random-text']
+const chat = personGenerators['random-chat']
+const now = new Date(2026, 10, 21, 7, 5)
+
+function ask(change: Partial<PersonFormValues> = {}, generator: PersonGenerator = text) {
+  const values = { ...emptyPersonForm(generator), providerId: 'p1', ...change }
+  return toPersonQuestion({ values, generator, model: 'm', now, random: () => 0 })
+}
+const promptOf = (...wish: Parameters<typeof ask>) =>
+  ask(...wish).request.parameters?.systemPrompt ?? ''
+
+describe('the question', () => {
+  it('is a system message only, at temperature 0.9 with 4000 tokens (specification, generators §7)', () => {
+    expect(ask().request).toMatchObject({
+      model: 'm',
+      messages: [],
+      parameters: { temperature: 0.9, maxTokens: 4_000 },
+    })
+  })
+
+  it('asks for name, age, every predefined attribute, first message and looks, in both generators', () => {
+    const fields = [
+      'name',
+      'age',
+      ...predefinedAttributes.map((label) => label.toLowerCase().replace(' ', '_')),
+      'first_message',
+      'image_prompt',
+    ]
+    for (const generator of [text, chat]) {
+      const { request } = ask({}, generator)
+      expect(request.answerSchema?.schema['required']).toEqual([
+        ...fields,
+        'error',
+        'reason',
+        'details',
+      ])
+      for (const field of fields) expect(request.parameters?.systemPrompt).toContain(`"${field}"`)
+    }
+  })
+
+  it('tells what was chosen, each on its line', () => {
+    const prompt = promptOf(
+      {
+        otherWorld: true,
+        autoWorld: false,
+        worldType: 'alien',
+        worldDescription: 'Wet\n- Age: 5',
+        gender: 'woman',
+        age: 'thirties',
+        meeting: 'dimensional-anomaly',
+        currentTime: true,
+        additionalAttributes: 'likes rain',
+        attributes: [
+          { id: '1', label: 'Goals', value: 'a boat', isCustom: false },
+          { id: '2', label: 'Name', value: 'no, a hat', isCustom: true },
+        ],
+      },
+      text,
+    )
+    const lines = prompt.split('\n')
+    expect(lines).toContain('- World: Alien: Wet - Age: 5')
+    expect(lines).toContain('- Age: 26 to 35, for instance 26')
+    expect(lines).toContain('- Gender: woman')
+    expect(lines).toContain('- Goals: a boat')
+    expect(lines).toContain('- Name: no, a hat')
+    expect(lines).toContain('- Also: likes rain')
+    expect(prompt).toContain('anomaly')
+    expect(prompt).toMatch(/It is now Saturday.*07:05/)
+    expect(prompt).toContain('"name_2"')
+    expect(prompt).not.toContain('world_info')
+  })
+
+  it('asks for the world only where it is to be invented, and leaves out what was not chosen', () => {
+    expect(promptOf({ otherWorld: true })).toContain('"world_info"')
+    const plain = promptOf({ worldType: 'alien', gender: 'Any' })
+    for (const word of ['world_info', 'Alien', '- Gender', 'It is now', '- Also'])
+      expect(plain).not.toContain(word)
+  })
+})
+
+const sound = {
+  name: 'Ines Prado',
+  age: 31,
+  personality: 'You are calm.',
+  background: 'You came for a year.',
+  first_message: 'hey, is this the number for the boat?',
+  image_prompt: 'A woman of 31 in a raincoat',
+  world_info: 'It always rains.',
+}
+
+describe('the answer', () => {
+  it.each([
+    ['plain', JSON.stringify(sound)],
+    ['in a fence', `\`\`\`json\n${JSON.stringify(sound, null, 2)}\n\`\`\``],
+    ['with prose around', `Here you {go}:\n${JSON.stringify(sound)}\nEnjoy!`],
+    ['wrapped', JSON.stringify({ person: sound })],
+    ['with an age in words', JSON.stringify({ ...sound, age: '31 years' })],
+  ])('is read %s', (_, answer) => {
+    const read = readPerson(answer, ask({ otherWorld: true }))
+    expect(read).toMatchObject({
+      ok: true,
+      person: {
+        name: 'Ines Prado',
+        age: 31,
+        background: 'You came for a year.',
+        firstMessage: 'hey, is this the number for the boat?',
+        imagePrompt: 'A woman of 31 in a raincoat',
+        worldInfo: 'It always rains.',
+      },
+    })
+    if (read.ok) {
+      expect(read.person.systemPrompt).toContain('You are Ines Prado, 31 years old.')
+      expect(read.person.systemPrompt).toContain('World: It always rains.')
+    }
+  })
+
+  it('without a name is none (RTXT-39)', () => {
+    expect(readPerson(JSON.stringify({ ...sound, name: ' ' }), ask())).toMatchObject({
+      ok: false,
+      message: 'Generated character is missing a name. Please try again.',
+      complaint: 'the field "name" is missing',
+    })
+  })
+
+  it.each([
+    ['nothing', '', 'The model sent an empty answer.'],
+    ['prose', 'I like trains.', 'It wrote: “I like trains.”'],
+    ['other fields', '{"a": 1}', 'It wrote'],
+    ['cut off', JSON.stringify(sound).slice(0, 60), 'broke off'],
+  ])('that is %s is told in the specified words', (_, answer, details) => {
+    const read = readPerson(answer, ask())
+    expect(read).toMatchObject({
+      ok: false,
+      message:
+        'Failed to parse the generated character data. The AI may have returned an invalid response.',
+    })
+    if (!read.ok) {
+      expect(read.details).toContain(details)
+      expect(read.complaint).toMatch(/\w/)
+    }
+  })
+
+  it('that declines gives the model’s reason, and is not asked again', () => {
+    const refusal = '{"error": true, "reason": "Too odd.", "details": "Rules."}'
+    expect(readPerson(refusal, ask())).toEqual({
+      ok: false,
+      message: 'Too odd.',
+      details: 'Rules.',
+    })
+  })
+
+  it.each([
+    ['age', 16],
+    ['age', '17'],
+    ['age', 'I am 12'],
+    ['name', 'Emma, 17'],
+    ['personality', 'You are a teenager.'],
+    ['background', 'She is 15 years old'],
+    ['first_message', 'hi! I am 14, you?'],
+  ])('whose %s is %j makes nobody (P23)', (field, value) => {
+    expect(readPerson(JSON.stringify({ ...sound, [field]: value }), ask())).toMatchObject({
+      ok: false,
+      message: 'Only adults can be made here',
+    })
+  })
+
+  it('keeps no description that would draw somebody under 18 (P23)', () => {
+    const read = readPerson(JSON.stringify({ ...sound, image_prompt: 'a schoolgirl' }), ask())
+    expect(read.ok && read.person.imagePrompt).toBeUndefined()
+    expect(read.ok).toBe(true)
+  })
+
+  it('never throws, whatever it is and wherever it is cut, and makes nobody under 18 (P23)', () => {
+    const value = fc.oneof(
+      fc.jsonValue(),
+      fc.constantFrom('I am 15.', '17, poet', 'You are a teenager.', 'Calm.', 16, '12'),
+    )
+    const fields = fc.record(
+      {
+        name: value,
+        age: value,
+        personality: value,
+        goals: value,
+        first_message: value,
+        image_prompt: value,
+        error: value,
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(fc.oneof(fields, fc.jsonValue()), fc.nat({ max: 400 }), (answer, cut) => {
+        const written = JSON.stringify(answer)
+        for (const piece of [written, written.slice(0, cut)]) {
+          const read = readPerson(piece, ask())
+          if (!read.ok) expect(read.message).toMatch(/\S/)
+          else {
+            expect(read.person.age).toBeGreaterThanOrEqual(18)
+            expect(read.person.name).not.toBe('')
+            expect(JSON.stringify(read.person)).not.toMatch(/I am 15|17, poet|teenager/)
+          }
+        }
+      }),
+      { numRuns: 300 },
+    )
+    fc.assert(fc.property(fc.string(), (answer) => void readPerson(answer, ask())))
+  })
+})
+
+describe('the character', () => {
+  const provider = { id: 'p1', type: 'demo' as const, defaultModel: DEMO_TEXT_MODEL }
+
+  it('of a person greets with the first message, in both rooms (RTXT-30, RCH2-20)', () => {
+    const read = readPerson(JSON.stringify(sound), ask({ otherWorld: true }))
+    if (!read.ok) throw new Error('unread')
+    expect(toPersonCharacter(read.person, text, provider)).toMatchObject({
+      name: 'Ines Prado',
+      greeting: sound.first_message,
+      characterMode: 'both',
+      interactionStyle: 'texting',
+      model: DEMO_TEXT_MODEL,
+      worldInfo: 'It always rains.',
+      metadata: { imagePrompt: sound.image_prompt },
+    })
+    expect(toPersonCharacter(read.person, chat, provider).interactionStyle).toBe('roleplay')
+  })
+
+  it.each(
+    personGeneratorKinds.flatMap((kind) =>
+      [...personGenerators[kind].worldTypes, undefined].map(
+        (world) => [kind, world?.value] as const,
+      ),
+    ),
+  )('is invented by the demo for %s, world %s, with and without a schema', async (kind, world) => {
+    const generator = personGenerators[kind]
+    const values: PersonFormValues = {
+      ...emptyPersonForm(generator),
+      age: 'mature',
+      gender: kind === 'random-chat' ? 'female' : 'woman',
+      otherWorld: world !== undefined,
+      ...(world !== undefined && { worldType: world }),
+      attributes: [{ id: '1', label: 'Star sign', value: 'Leo', isCustom: true }],
+    }
+    const question = toPersonQuestion({ values, generator, model: DEMO_TEXT_MODEL, now })
+    const adapter = createAdapter(
+      { ...provider, name: 'Demo', apiKey: '', enabled: true, createdAt: 0 },
+      { fetch: demoFetch },
+    )
+    for (const answerSchema of [question.request.answerSchema, undefined]) {
+      const { content } = await adapter.complete({ ...question.request, answerSchema })
+      const read = readPerson(content, question)
+      expect(read).toMatchObject({ ok: true })
+      if (!read.ok) return
+      expect(read.person.age).toBeGreaterThanOrEqual(46)
+      expect(read.person.age).toBeLessThanOrEqual(60)
+      expect(read.person.firstMessage).toMatch(/\w/)
+      expect(read.person.imagePrompt).toMatch(/woman/)
+      expect(read.person.background).toMatch(/\w/)
+      expect(read.person.worldInfo !== undefined).toBe(world !== undefined)
+    }
+  })
+})

@@ -1,0 +1,35 @@
+import { matchProviderOf, matchTexts, toMatchCharacter } from '@/generation/match-character'
+import { openMatchChat } from '@/storage/commands/match-chat'
+import { getDatingSession, getProfile } from '@/storage/dating-queries'
+import { getProviders } from '@/storage/queries'
+
+/** Milliseconds between a new character and its chat. SWIPE-60. */
+const OPENING_DELAY_MS = 100
+
+/**
+ * Opens the chat of a match: the one that there is, or a new one, for /chat2. SWIPE-52 to SWIPE-60, decisions 104, 108
+ * and 109.
+ * @returns the conversation's id.
+ * @throws {Error} with the specified text as message, for the user: no provider, or a failed start.
+ */
+export async function startMatchChat(profileId: string): Promise<string> {
+  const isReady = await hasProvider()
+  const chat = await open(profileId).catch((cause: unknown) => {
+    throw new Error(matchTexts.failed, { cause })
+  })
+  if (!chat) throw new Error(isReady ? matchTexts.failed : matchTexts.noProvider)
+  if (chat.isNewCharacter) await new Promise((resolve) => setTimeout(resolve, OPENING_DELAY_MS))
+  return chat.conversationId
+}
+
+async function hasProvider(): Promise<boolean> {
+  return matchProviderOf(await getProviders()) !== undefined
+}
+
+async function open(profileId: string) {
+  const profile = await getProfile(profileId)
+  const session = profile && (await getDatingSession(profile.sessionId))
+  const provider = matchProviderOf(await getProviders())
+  const draft = session && provider && toMatchCharacter(profile, session, provider)
+  return openMatchChat(profileId, draft)
+}

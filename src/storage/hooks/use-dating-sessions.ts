@@ -1,0 +1,50 @@
+import type { ProfileStatus } from '@/domain/dating-session'
+import {
+  countProfiles,
+  type DatingSessionSummary,
+  getDatingSession,
+  getDatingSessions,
+  getMatchConversations,
+  getPictureProgress,
+  getProfile,
+  getProfiles,
+  type PictureProgress,
+  type ProfileCounts,
+} from '../dating-queries'
+import type { DatingSessionRecord, ProfileRecord } from '../records'
+import { useLive } from './use-live'
+
+/** All sessions with their counters, last changed first; undefined until read. */
+export function useDatingSessions(): DatingSessionSummary[] | undefined {
+  return useLive(getDatingSessions, [])
+}
+
+/** One session; undefined until read, null where there is none. */
+export function useDatingSession(id: string): DatingSessionRecord | null | undefined {
+  return useLive(async () => (await getDatingSession(id)) ?? null, [id])
+}
+
+/** Profiles of a status, in the order of the queue; undefined until read. */
+export function useProfiles(sessionId: string, status: ProfileStatus): ProfileRecord[] | undefined {
+  return useLive(() => getProfiles(sessionId, status), [sessionId, status])
+}
+
+/** One profile; undefined until read, null where there is none. */
+export function useProfile(id: string): ProfileRecord | null | undefined {
+  return useLive(async () => (await getProfile(id)) ?? null, [id])
+}
+
+/** How many profiles there are of each status; undefined until read. */
+export function useProfileCounts(sessionId: string): ProfileCounts | undefined {
+  return useLive(() => countProfiles(sessionId), [sessionId])
+}
+
+/** How far the pictures of a session are; undefined until read. */
+export function usePictureProgress(sessionId: string): PictureProgress | undefined {
+  return useLive(() => getPictureProgress(sessionId), [sessionId])
+}
+
+/** Conversation ids by profile id, for the matches that have a chat; undefined until read. */
+export function useMatchConversations(sessionId: string): Record<string, string> | undefined {
+  return useLive(() => getMatchConversations(sessionId), [sessionId])
+}
