@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { DATABASE_NAME } from '@/storage/database'
+import { OLD_SESSIONS_KEY } from '@/storage/migrate-dating-sessions'
 import type { StandIn } from '../stand-in/server'
 import { chatScreen, openChat } from './chat'
 import { blackPng, svgFile } from './pictures'
+import { busySessions, sessionForm } from './dating-sessions'
 import { makeProvider, seedDatabase } from './seed'
 import { busyWorld, richAnswer } from './worlds'
 
@@ -255,6 +257,52 @@ export const screenStates: ScreenState[] = [
       await page.getByRole('button', { name: 'Add Attribute' }).click()
       await page.getByRole('button', { name: 'Generate Image' }).click()
       await expect(page.getByText('Custom attribute name is required')).toBeVisible()
+    },
+  },
+  {
+    name: 'Swipe & Chat, no provider',
+    open: async (page) => {
+      await page.goto(paths.swipeChat)
+      await expect(heading(page, 'Ready to meet someone special?')).toBeVisible()
+    },
+  },
+  {
+    name: 'Swipe & Chat, several sessions, earlier ones moved',
+    open: async (page, standIn) => {
+      const { train, ...records } = busySessions()
+      await seedDatabase(page, { providers: [makeProvider(standIn, 'openai')], ...records })
+      await page.evaluate(
+        (key) => localStorage.setItem(key, '[{"name": "No id"}]'),
+        OLD_SESSIONS_KEY,
+      )
+      await page.goto(paths.swipeChat)
+      await expect(page.getByRole('article', { name: train.name })).toBeVisible()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: 'Dating session deletion',
+    open: async (page) => {
+      const { datingSessions } = busySessions()
+      await seedDatabase(page, { datingSessions })
+      await page.goto(paths.swipeChat)
+      await inCard(page, 'Archivist', 'Delete').click()
+      await expect(page.getByRole('dialog', { name: 'Delete Session?' })).toBeVisible()
+    },
+  },
+  {
+    name: 'Create dating session, with everything wrong',
+    open: async (page, standIn) => {
+      await seedDatabase(page, busyWorld(standIn).records)
+      await page.goto(paths.createSwipeSession)
+      const form = sessionForm(page)
+      await form.world.selectOption('custom')
+      await form.pool.click()
+      await form.prompts.first().fill('a boy of 12')
+      await form.fieldDescriptions.first().fill('a girl of 15')
+      await form.provider.selectOption({ index: 2 })
+      await form.create.click()
+      await expect(page.getByText('Please describe your custom world')).toBeVisible()
     },
   },
   {

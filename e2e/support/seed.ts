@@ -10,8 +10,10 @@ import {
   METADATA_ID,
   type CharacterRecord,
   type ConversationRecord,
+  type DatingSessionRecord,
   type MessageRecord,
   type MetadataRecord,
+  type ProfileRecord,
 } from '@/storage/records'
 import type { StandIn } from '../stand-in/server'
 
@@ -21,6 +23,8 @@ export interface SeedRecords {
   characters?: CharacterRecord[]
   conversations?: ConversationRecord[]
   messages?: MessageRecord[]
+  datingSessions?: DatingSessionRecord[]
+  profiles?: ProfileRecord[]
   settings?: Partial<Settings>
   /** What the metadata record holds besides. */
   metadata?: Partial<MetadataRecord>
@@ -154,6 +158,8 @@ interface StoreRecords {
   conversations: ConversationRecord
   providers: Provider
   characters: CharacterRecord
+  datingSessions: DatingSessionRecord
+  profiles: ProfileRecord
 }
 
 /** The key of seeded providers, which no page, console line or address may show. */

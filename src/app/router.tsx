@@ -45,6 +45,8 @@ const routes = [
     path: '/characters/:characterId/images',
     ...screen(() => import('./routes/character-images')),
   },
+  { path: '/swipe-chat', ...screen(() => import('./routes/swipe-chat')) },
+  { path: '/swipe-chat/create', ...screen(() => import('./routes/create-dating-session')) },
   { path: '/conversations', ...screen(() => import('./routes/conversations')) },
   { path: '/chat/:conversationId', ...screen(() => import('./routes/chat')) },
   { path: '/chat2/:conversationId', ...screen(() => import('./routes/chat2')) },

@@ -121,6 +121,11 @@ export const characterSchema = z.object({
   interactionStyle: z.optional(z.enum(interactionStyles)),
   /** Stands in place of the style's instruction. Optional field that other builds ignore. CHAR-26. */
   customInstructions: z.optional(z.string()),
+  /**
+   * Who decides about the pictures of its mobile chats, in place of the provider that is set for all; a match has it from
+   * its dating session. Optional field that other builds ignore. SWIPE-25.
+   */
+  imageAnalysisProviderId: z.optional(z.string()),
 })
 export type Character = z.infer<typeof characterSchema>
 

@@ -39,6 +39,12 @@ describe('the character of a match', () => {
     })
   })
 
+  it('has who decides about its pictures from the session, where one is chosen there (SWIPE-25)', () => {
+    const chosen = { ...session, imageAnalysisProviderId: 'p2' }
+    expect(toMatchCharacter(profile, chosen, openai).imageAnalysisProviderId).toBe('p2')
+    expect(toMatchCharacter(profile, session, openai)).not.toHaveProperty('imageAnalysisProviderId')
+  })
+
   it('has the default model of a provider that is not OpenAI (decision 109)', () => {
     const other = { ...openai, type: 'anthropic' as const, defaultModel: 'claude' }
     expect(toMatchCharacter(profile, session, other).model).toBe('claude')

@@ -44,6 +44,7 @@ type MatchSession = Pick<
   | 'userCharacterName'
   | 'userCharacterDescription'
   | 'customFields'
+  | 'imageAnalysisProviderId'
 >
 
 const GIVEN_LENGTH = 2_000
@@ -56,6 +57,7 @@ export function toMatchCharacter(
 ): CharacterDraft {
   const world = worldOf(session)
   const { name, bio, imagePrompt } = profile
+  const { imageAnalysisProviderId = '' } = session
   return {
     name,
     description: bio,
@@ -68,6 +70,7 @@ export function toMatchCharacter(
     worldInfo: world,
     tags: ['dating-app', session.worldType, slugOf(session.name)].filter((tag) => tag !== ''),
     ...(imagePrompt !== '' && !drawsMinor(imagePrompt) && { metadata: { imagePrompt } }),
+    ...(imageAnalysisProviderId !== '' && { imageAnalysisProviderId }),
   }
 }
 

@@ -18,6 +18,9 @@ export const paths = {
   createCharacter: '/characters/create',
   editCharacter: (id: string) => `/characters/edit/${encodeURIComponent(id)}`,
   characterImages: (id: string) => `/characters/${encodeURIComponent(id)}/images`,
+  swipeChat: '/swipe-chat',
+  createSwipeSession: '/swipe-chat/create',
+  swipeSession: (id: string) => `/swipe-chat/${encodeURIComponent(id)}`,
   storageSettings: '/settings#storage',
   conversations: '/conversations',
   conversationsOf: (characterId: string) =>

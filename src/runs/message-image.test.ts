@@ -71,6 +71,18 @@ async function pictured(): Promise<CharacterRecord> {
   })
 }
 
+/** Anthropic's answer that no picture is wanted. */
+const claudeSaysNo = () =>
+  json({
+    id: 'm',
+    type: 'message',
+    role: 'assistant',
+    model: 'claude',
+    content: [{ type: 'text', text: '{"shouldGenerateImage": false, "reasoning": "No."}' }],
+    stop_reason: 'end_turn',
+    usage: { input_tokens: 1, output_tokens: 1 },
+  })
+
 const paths = () => sent.map(({ url }) => new URL(url).pathname.replace('/v1', ''))
 
 beforeEach(async () => {
@@ -105,21 +117,25 @@ describe('the decision', () => {
 
   it('is the dedicated provider’s where one is set, else the conversation’s (ANALYSIS-13)', async () => {
     const settings = { imageAnalysisProviderId: 'anthropic-1' }
-    const answer = json({
-      id: 'm',
-      type: 'message',
-      role: 'assistant',
-      model: 'claude',
-      content: [{ type: 'text', text: '{"shouldGenerateImage": false, "reasoning": "No."}' }],
-      stop_reason: 'end_turn',
-      usage: { input_tokens: 1, output_tokens: 1 },
+    expect(await makeMessageImage(jobWith([claudeSaysNo()], { settings }))).toEqual({
+      reason: 'No.',
     })
-    expect(await makeMessageImage(jobWith([answer], { settings }))).toEqual({ reason: 'No.' })
     expect(sent[0]?.url).toBe('https://api.anthropic.com/v1/messages')
     expect(sent[0]?.body).toMatchObject({ model: 'claude-haiku-5-5' })
     await database.providers.update('anthropic-1', { enabled: false })
     const no = decision({ shouldGenerateImage: false, reasoning: 'No.' })
     await makeMessageImage(jobWith([no], { settings }))
+    expect(sent[0]?.url).toContain('api.openai.com')
+  })
+
+  it('is that of the character’s own provider before all others, where it is enabled (SWIPE-25)', async () => {
+    const settings = { imageAnalysisProviderId: 'openai-1' }
+    const character = sampleCharacter({ imageAnalysisProviderId: 'anthropic-1' })
+    await makeMessageImage(jobWith([claudeSaysNo()], { settings, character }))
+    expect(sent[0]?.url).toContain('api.anthropic.com')
+    await database.providers.update('anthropic-1', { enabled: false })
+    const no = decision({ shouldGenerateImage: false, reasoning: 'No.' })
+    await makeMessageImage(jobWith([no], { settings, character }))
     expect(sent[0]?.url).toContain('api.openai.com')
   })
 

@@ -121,13 +121,18 @@ async function referenceOf({ character }: MessageImageJob): Promise<Blob | undef
   return (await getImage(avatarImageId).catch(() => undefined))?.blob
 }
 
-/** ANALYSIS-13: the provider that is set for it, or the conversation's. */
+/** ANALYSIS-13: the provider that is set for it, for the character or for all, or the conversation's. */
 function analystFor(
-  { settings, provider }: MessageImageJob,
+  { settings, character, provider }: MessageImageJob,
   providers: readonly ProviderRecord[],
 ): ProviderRecord {
-  const chosen = providers.find(({ id }) => id === settings.imageAnalysisProviderId)
-  return chosen?.enabled ? chosen : provider
+  const enabled = (wanted: string | undefined) =>
+    providers.find((each) => each.enabled && each.id === wanted)
+  return (
+    enabled(character.imageAnalysisProviderId) ??
+    enabled(settings.imageAnalysisProviderId) ??
+    provider
+  )
 }
 
 /** @throws {AnalysisError} @throws the signal's reason. */

@@ -84,6 +84,31 @@ export async function getProfile(id: string): Promise<ProfileRecord | undefined>
   return parseRow('profiles', profileRecordSchema, await database.profiles.get(id))
 }
 
+/** Somebody of a session, as far as a small face shows it. */
+export type SessionFace = Pick<ProfileRecord, 'id' | 'name'> & {
+  /** Absent where no picture has been drawn (yet). */
+  imageId?: string
+}
+
+/**
+ * Some faces of a session: matches first, then who waits, then who was passed, in no particular order among themselves.
+ * Reads no more profiles than it gives.
+ * @param count how many at most.
+ */
+export async function getSessionFaces(sessionId: string, count: number): Promise<SessionFace[]> {
+  const faces: SessionFace[] = []
+  for (const status of ['matched', 'unseen', 'passed'] as const) {
+    if (faces.length >= count) break
+    const rows = await database.profiles
+      .where({ sessionId, status })
+      .limit(count - faces.length)
+      .toArray()
+    for (const { id, name, imageIds } of parseRows('profiles', profileRecordSchema, rows))
+      faces.push({ id, name, ...(imageIds?.[0] !== undefined && { imageId: imageIds[0] }) })
+  }
+  return faces
+}
+
 /** Pictures of a session: "k of m". */
 export interface PictureProgress {
   /** Pictures that the profiles are to get altogether. */

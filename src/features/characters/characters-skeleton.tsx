@@ -1,11 +1,11 @@
 import { Card } from '@/ui/card'
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton'
-import { CHARACTER_GRID } from './character-grid'
+import { CARD_GRID } from '@/ui/card-grid'
 
 /** The cards while they are read. */
 export function CharactersSkeleton() {
   return (
-    <SkeletonGroup label="Loading characters" className={CHARACTER_GRID}>
+    <SkeletonGroup label="Loading characters" className={CARD_GRID}>
       {[0, 1, 2].map((card) => (
         <Card key={card}>
           <div className="flex gap-4">

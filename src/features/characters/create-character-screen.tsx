@@ -6,6 +6,7 @@ import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
 import { forgetAvatarDraft, isAvatarChanged, NEW_CHARACTER } from '@/runs/avatar-draft'
 import { useAvatarDraft } from '@/runs/hooks/use-avatar-draft'
+import { useFormDraft } from '@/storage/hooks/use-form-draft'
 import { useProviders } from '@/storage/hooks/use-providers'
 import { ButtonLink } from '@/ui/button-link'
 import { EmptyState } from '@/ui/empty-state'
@@ -22,8 +23,8 @@ import {
   newCharacterValues,
   toCharacterDraft,
 } from './character-form-values'
+import { CREATE_FORM, readDraft } from './form-draft'
 import { createWithAvatar } from './save-with-avatar'
-import { CREATE_FORM, forgetDraft, readDraft, useFormDraft } from './use-form-draft'
 
 const TITLE = 'Create New Character'
 
@@ -47,11 +48,15 @@ function CreateForm({ providers }: { providers: Provider[] }) {
     resolver: resolveWith((values) => checkCharacterForm(values, providers)),
   })
   const { isDirty } = useFormState({ control: form.control })
-  useFormDraft(CREATE_FORM, form, isDirty)
+  const forgetDraft = useFormDraft(CREATE_FORM, form, isDirty, readDraft)
   const hasAvatarChange = isAvatarChanged(useAvatarDraft(NEW_CHARACTER))
   const isLeaving = useRef(false)
   const [failure, setFailure] = useState<string>()
 
+  const forgetAll = () => {
+    forgetDraft()
+    forgetAvatarDraft(NEW_CHARACTER)
+  }
   const save = async (values: CharacterFormValues) => {
     setFailure(undefined)
     try {
@@ -82,11 +87,6 @@ function CreateForm({ providers }: { providers: Provider[] }) {
       />
     </>
   )
-}
-
-function forgetAll() {
-  forgetDraft(CREATE_FORM)
-  forgetAvatarDraft(NEW_CHARACTER)
 }
 
 function NoProvider() {

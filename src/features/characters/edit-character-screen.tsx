@@ -6,6 +6,7 @@ import { paths } from '@/lib/paths'
 import { forgetAvatarDraft, isAvatarChanged } from '@/runs/avatar-draft'
 import { useAvatarDraft } from '@/runs/hooks/use-avatar-draft'
 import { useCharacter, useConversationCountOfCharacter } from '@/storage/hooks/use-characters'
+import { useFormDraft } from '@/storage/hooks/use-form-draft'
 import { useProviders } from '@/storage/hooks/use-providers'
 import type { CharacterRecord } from '@/storage/records'
 import { Banner } from '@/ui/banner'
@@ -26,8 +27,8 @@ import {
 } from './character-form-values'
 import { CharacterNotFound } from './character-not-found'
 import { CharacterUsage } from './character-usage'
+import { editForm, readDraft } from './form-draft'
 import { createWithAvatar, updateWithAvatar } from './save-with-avatar'
-import { editForm, forgetDraft, useFormDraft } from './use-form-draft'
 
 /** Milliseconds for which a saved form stays. CHAR-54. */
 const RETURN_AFTER_MS = 1500
@@ -65,11 +66,10 @@ function EditForm({ opened, stored, providers }: EditFormProps) {
     resolver: resolveWith((values) => checkCharacterForm(values, providers)),
   })
   const { isDirty: isFormDirty } = useFormState({ control: form.control })
-  const draftName = editForm(opened.id)
-  useFormDraft(draftName, form, isFormDirty)
+  const forgetDraft = useFormDraft(editForm(opened.id), form, isFormDirty, readDraft)
   const isDirty = isAvatarChanged(useAvatarDraft(opened.id)) || isFormDirty
   const forgetAll = () => {
-    forgetDraft(draftName)
+    forgetDraft()
     forgetAvatarDraft(opened.id)
   }
   const conversationCount = useConversationCountOfCharacter(opened.id) ?? 0

@@ -1,4 +1,4 @@
-import { hasWords, toSearchWords } from '@/lib/search-words'
+import { wordsMatcher } from '@/lib/words-matcher'
 import type { CharacterRecord } from '@/storage/records'
 
 /** Cards that fill a screen; more can be searched and sorted. */
@@ -28,9 +28,9 @@ export function findCharacters(
   search: string,
   order: CharacterOrder,
 ): CharacterRecord[] {
-  const words = toSearchWords(search)
+  const isFound = wordsMatcher(search)
   const found = characters.filter(({ name, description = '', tags = [], model }) =>
-    hasWords([name, description, ...tags, model].join('\n'), words),
+    isFound([name, description, ...tags, model]),
   )
   switch (order) {
     case 'changed':

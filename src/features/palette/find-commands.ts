@@ -1,4 +1,4 @@
-import { hasWords, toSearchWords } from '@/lib/search-words'
+import { toPlainWords, wordsMatcher } from '@/lib/words-matcher'
 
 /** Kinds of commands, in the order in which they are listed, with the heading of each. */
 export const commandGroups = {
@@ -36,21 +36,20 @@ export interface FoundCommands {
  * @param commands each group in the order in which it is listed, such as last changed first.
  */
 export function findCommands(commands: readonly Command[], search: string): FoundCommands {
-  const words = toSearchWords(search)
-  const [first = ''] = words
-  const limit = words.length === 0 ? LINES_AT_FIRST : LINES_OF_GROUP
+  const begin = toPlainWords(search).trim()
+  const isFound = wordsMatcher(search)
+  const limit = begin === '' ? LINES_AT_FIRST : LINES_OF_GROUP
   let more = 0
   const groups = (Object.keys(commandGroups) as CommandGroup[]).flatMap((group) => {
     const found = commands.filter(
-      (command) =>
-        command.group === group && hasWords(`${command.label} ${command.note ?? ''}`, words),
+      (command) => command.group === group && isFound([command.label, command.note ?? '']),
     )
     if (found.length === 0) return []
-    const isFirst = ({ label }: Command) => toSearchWords(label).join(' ').startsWith(first)
+    const isFirst = ({ label }: Command) => toPlainWords(label).startsWith(begin)
     const sorted = [...found.filter(isFirst), ...found.filter((command) => !isFirst(command))]
     // Pages and actions are few, and all of them are wanted by who does not know what there is.
     const listed = group === 'page' || group === 'action' ? sorted : sorted.slice(0, limit)
-    more += words.length === 0 ? 0 : sorted.length - listed.length
+    more += begin === '' ? 0 : sorted.length - listed.length
     return [{ group, commands: listed }]
   })
   return { groups, more }

@@ -9,6 +9,7 @@ import {
   getPictureProgress,
   getProfile,
   getProfiles,
+  getSessionFaces,
 } from '../dating-queries'
 import { getCharacter, getConversation, getFirstMessage } from '../queries'
 import { freshDatabase, removeDatabase } from '../testing/fresh-database'
@@ -278,6 +279,22 @@ describe('the chat of a match', () => {
     expect(await open()).toBeUndefined()
     expect(await database.characters.count()).toBe(0)
   })
+})
+
+it('shows the faces of matches first, no more than are asked for, and none of another session (SWIPE-02)', async () => {
+  await swipeProfile(idOf(1), 'like')
+  await swipeProfile(idOf(0), 'pass')
+  await addProfilePicture(idOf(1), picture())
+  const faces = await getSessionFaces(sessionId, 9)
+  expect(faces.map(({ id }) => id)).toEqual([idOf(1), idOf(2), idOf(0)])
+  expect(faces[0]).toEqual({
+    id: idOf(1),
+    name: expect.any(String) as string,
+    imageId: (await getProfile(idOf(1)))?.imageIds?.[0],
+  })
+  expect(faces[1]).not.toHaveProperty('imageId')
+  expect((await getSessionFaces(sessionId, 2)).map(({ id }) => id)).toEqual([idOf(1), idOf(2)])
+  expect(await getSessionFaces(await createDatingSession(datingDraft), 9)).toEqual([])
 })
 
 it('counts nothing of another session', async () => {

@@ -8,15 +8,17 @@ import {
   getPictureProgress,
   getProfile,
   getProfiles,
+  getSessionFaces,
   type PictureProgress,
   type ProfileCounts,
+  type SessionFace,
 } from '../dating-queries'
 import type { DatingSessionRecord, ProfileRecord } from '../records'
-import { useLive } from './use-live'
+import { useLive, useLiveList } from './use-live'
 
 /** All sessions with their counters, last changed first; undefined until read. */
 export function useDatingSessions(): DatingSessionSummary[] | undefined {
-  return useLive(getDatingSessions, [])
+  return useLiveList(getDatingSessions)
 }
 
 /** One session; undefined until read, null where there is none. */
@@ -37,6 +39,11 @@ export function useProfile(id: string): ProfileRecord | null | undefined {
 /** How many profiles there are of each status; undefined until read. */
 export function useProfileCounts(sessionId: string): ProfileCounts | undefined {
   return useLive(() => countProfiles(sessionId), [sessionId])
+}
+
+/** Some faces of a session for its card; undefined until read. */
+export function useSessionFaces(sessionId: string, count: number): SessionFace[] | undefined {
+  return useLive(() => getSessionFaces(sessionId, count), [sessionId, count])
 }
 
 /** How far the pictures of a session are; undefined until read. */

@@ -194,6 +194,7 @@ const character: fc.Arbitrary<UnlinkedCharacter> = fc.record(
     greeting: arbitraryText,
     interactionStyle: fc.constantFrom(...interactionStyles),
     customInstructions: arbitraryText,
+    imageAnalysisProviderId: arbitraryText,
   },
   {
     requiredKeys: ['toId', 'provider', 'name', 'systemPrompt', 'model', 'createdAt', 'updatedAt'],

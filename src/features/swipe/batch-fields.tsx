@@ -1,0 +1,81 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { datingSessionLimits } from '@/domain/dating-session'
+import type { DatingFormValues } from '@/generation/dating-form'
+import { matchProviderOf } from '@/generation/match-character'
+import { clampNumber } from '@/lib/clamp-number'
+import type { ProviderRecord } from '@/storage/records'
+import { FieldGroup } from '@/ui/field-group'
+import { SelectField } from '@/ui/select-field'
+import { TextField } from '@/ui/text-field'
+
+const limits = datingSessionLimits
+
+interface Props {
+  form: UseFormReturn<DatingFormValues>
+  providers: ProviderRecord[]
+}
+
+/** How many people at a time, how many pictures of each, and by whom. SWIPE-25, SWIPE-30, SWIPE-80, SWIPE-81. */
+export function BatchFields({ form, providers }: Props) {
+  const { register, getValues, setValue } = form
+  const settle = (field: 'batchSize' | 'imagesPerProfile') => {
+    const settled = clampNumber(getValues(field), limits[field], limits[field].default)
+    setValue(field, String(settled), { shouldDirty: true })
+  }
+  const countField = (field: 'batchSize' | 'imagesPerProfile') => ({
+    type: 'number',
+    inputMode: 'numeric' as const,
+    min: limits[field].min,
+    max: limits[field].max,
+    ...register(field, { onBlur: () => settle(field) }),
+  })
+  return (
+    <FieldGroup title="Profiles and pictures">
+      <div className="grid grid-cols-2 gap-5">
+        <TextField label="Profiles per batch" {...countField('batchSize')} />
+        <TextField label="Images per profile" {...countField('imagesPerProfile')} />
+      </div>
+      <ProviderFields form={form} providers={providers} />
+    </FieldGroup>
+  )
+}
+
+function ProviderFields({ form, providers }: Props) {
+  const { control, register } = form
+  const chosenId = useWatch({ control, name: 'profileGenerationProviderId' })
+  const chosen = providers.find(({ id }) => id === chosenId)
+  const writer = chosen ?? matchProviderOf(providers)
+  return (
+    <>
+      <SelectField
+        label="AI Provider"
+        placeholder="Whichever is enabled, OpenAI first"
+        hint={writer && `Invents the people with its default model, ${writer.defaultModel}.`}
+        options={toOptions(providers, chosenId)}
+        {...register('profileGenerationProviderId')}
+      />
+      <AnalystField form={form} providers={providers} />
+    </>
+  )
+}
+
+/** SWIPE-25. */
+function AnalystField({ form: { control, register }, providers }: Props) {
+  const chosenId = useWatch({ control, name: 'imageAnalysisProviderId' })
+  return (
+    <SelectField
+      label="Image Analysis Provider"
+      placeholder="As in Settings"
+      hint="Decides about pictures in mobile chats with your matches, where Settings has these on."
+      options={toOptions(providers, chosenId)}
+      {...register('imageAnalysisProviderId')}
+    />
+  )
+}
+
+/** Enabled providers, and the chosen one if it is disabled meanwhile. */
+function toOptions(providers: readonly ProviderRecord[], chosenId: string) {
+  return providers
+    .filter(({ id, enabled }) => enabled || id === chosenId)
+    .map(({ id, name, enabled }) => ({ value: id, label: enabled ? name : `${name} (disabled)` }))
+}

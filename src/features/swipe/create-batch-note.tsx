@@ -1,0 +1,58 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { datingSessionLimits } from '@/domain/dating-session'
+import type { DatingFormValues } from '@/generation/dating-form'
+import { matchProviderOf } from '@/generation/match-character'
+import { clampNumber } from '@/lib/clamp-number'
+import { painterFor } from '@/runs/painter-for'
+import type { ProviderRecord } from '@/storage/records'
+import { formatNumber } from '@/ui/format'
+
+const limits = datingSessionLimits
+
+interface Props {
+  form: UseFormReturn<DatingFormValues>
+  providers: ProviderRecord[]
+}
+
+/** What a batch asks for, because it costs money. */
+export function BatchNote({ form: { control }, providers }: Props) {
+  const [batchSize, imagesPerProfile, writerId] = useWatch({
+    control,
+    name: ['batchSize', 'imagesPerProfile', 'profileGenerationProviderId'],
+  })
+  const writer = providers.find(({ id }) => id === writerId) ?? matchProviderOf(providers)
+  if (!writer) return null
+  const people = clampNumber(batchSize, limits.batchSize, limits.batchSize.default)
+  const each = clampNumber(
+    imagesPerProfile,
+    limits.imagesPerProfile,
+    limits.imagesPerProfile.default,
+  )
+  const painter = painterFor(writer, providers)
+  const profiles = count(people, 'profile')
+  const pictures = count(people * each, 'picture')
+  return (
+    <p className="text-sm wrap-anywhere text-muted">
+      Each batch is{' '}
+      {painter?.id === writer.id ? (
+        <>
+          {profiles} and {pictures} from <bdi>{writer.name}</bdi>.
+        </>
+      ) : painter ? (
+        <>
+          {profiles} from <bdi>{writer.name}</bdi> and {pictures} from <bdi>{painter.name}</bdi>.
+        </>
+      ) : (
+        <>
+          {profiles} from <bdi>{writer.name}</bdi>, without pictures: no enabled provider can draw
+          them.
+        </>
+      )}{' '}
+      Nothing is sent until you ask for it in the session.
+    </p>
+  )
+}
+
+function count(number: number, what: string): string {
+  return `${formatNumber(number)} ${number === 1 ? what : `${what}s`}`
+}

@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from 'react'
+import { useForm, useFormState } from 'react-hook-form'
+import type { Provider } from '@/domain/provider'
+import {
+  checkDatingForm,
+  type DatingFormValues,
+  toDatingSessionDraft,
+} from '@/generation/dating-form'
+import { paths } from '@/lib/paths'
+import { createDatingSession } from '@/storage/commands/dating-sessions'
+import { useFormDraft } from '@/storage/hooks/use-form-draft'
+import { useProviders } from '@/storage/hooks/use-providers'
+import { Banner } from '@/ui/banner'
+import { Button } from '@/ui/button'
+import { ButtonLink } from '@/ui/button-link'
+import { Page } from '@/ui/page'
+import { resolveWith } from '@/ui/resolve-with'
+import { useNavigate } from '@/ui/router'
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton'
+import { UnsavedChanges } from '@/ui/unsaved-changes'
+import { usePageTitle } from '@/ui/use-page-title'
+import { AboutFields } from './about-fields'
+import { BatchFields } from './batch-fields'
+import { BatchNote } from './create-batch-note'
+import {
+  CREATE_SESSION_FORM,
+  newSessionValues,
+  readSessionDraft,
+  rememberSession,
+  withKnownProviders,
+} from './create-session-values'
+import { CustomFields } from './custom-fields'
+import { PreferenceFields } from './preference-fields'
+import { PromptPoolFields } from './prompt-pool-fields'
+import { UserFields } from './user-fields'
+
+const TITLE = 'Create Dating Session'
+
+/** SWIPE-08, SWIPE-25 to SWIPE-31, SWIPE-72 to SWIPE-82, decision 105. */
+export function CreateSessionScreen() {
+  usePageTitle(TITLE)
+  const providers = useProviders()
+  return (
+    <Page title={TITLE} intro="Who you are, where you are, and whom you would like to meet." narrow>
+      {providers ? <CreateForm providers={providers} /> : <FormSkeleton />}
+    </Page>
+  )
+}
+
+function CreateForm({ providers }: { providers: Provider[] }) {
+  const navigate = useNavigate()
+  const form = useForm<DatingFormValues>({
+    defaultValues: newSessionValues(providers),
+    resolver: resolveWith(checkDatingForm),
+    // Lists of fields are not known to the form: the first fault of all takes the focus, see below.
+    shouldFocusError: false,
+  })
+  const { isDirty, isSubmitting, submitCount, isSubmitSuccessful } = useFormState({
+    control: form.control,
+  })
+  const forgetDraft = useFormDraft(CREATE_SESSION_FORM, form, isDirty, readSessionDraft)
+  const isLeaving = useRef(false)
+  const element = useRef<HTMLFormElement>(null)
+  const [failure, setFailure] = useState<string>()
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitSuccessful)
+      element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-fault]')?.focus()
+  }, [submitCount, isSubmitSuccessful])
+
+  const save = async (values: DatingFormValues) => {
+    setFailure(undefined)
+    try {
+      const draft = toDatingSessionDraft(withKnownProviders(values, providers))
+      const id = await createDatingSession(draft)
+      isLeaving.current = true
+      forgetDraft()
+      rememberSession(draft)
+      // Back leads to the list then, not to the form again.
+      navigate(paths.swipeSession(id), { replace: true })
+    } catch (cause) {
+      setFailure(cause instanceof Error ? cause.message : 'The session could not be saved.')
+    }
+  }
+  return (
+    <form ref={element} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      {!providers.some(({ enabled }) => enabled) && (
+        <NoProvider hasProviders={providers.length > 0} />
+      )}
+      <div className="flex flex-col gap-8">
+        <AboutFields form={form} />
+        <UserFields form={form} />
+        <PreferenceFields form={form} />
+        <CustomFields form={form} />
+        <BatchFields form={form} providers={providers} />
+        <PromptPoolFields form={form} />
+        <BatchNote form={form} providers={providers} />
+      </div>
+      {failure !== undefined && (
+        <Banner kind="danger" className="mt-5" title="Not saved">
+          {failure}
+        </Banner>
+      )}
+      <div className="mt-8 flex flex-wrap justify-end gap-3">
+        <Button onClick={() => navigate(paths.swipeChat)}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={isSubmitting} busyText="Saving">
+          Create Session
+        </Button>
+      </div>
+      <UnsavedChanges isDirty={isDirty} isLeaving={isLeaving} onDiscard={forgetDraft} />
+    </form>
+  )
+}
+
+/** A session can be made all the same; it waits for a provider. SWIPE-92. */
+function NoProvider({ hasProviders }: { hasProviders: boolean }) {
+  return (
+    <Banner
+      className="mb-8"
+      title={hasProviders ? 'No provider is enabled' : 'There is no provider yet'}
+      actions={
+        <ButtonLink size="small" to={hasProviders ? paths.providers : paths.newProvider}>
+          {hasProviders ? 'Open Providers' : 'Add Provider'}
+        </ButtonLink>
+      }
+    >
+      You can make the session now. Its people are invented once a provider can answer.
+    </Banner>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the form" className="flex flex-col gap-6">
+      {['h-10', 'h-20', 'h-10', 'h-20', 'h-10'].map((height, index) => (
+        <div key={index}>
+          <Skeleton className="mb-2 h-4 w-28" />
+          <Skeleton className={`${height} w-full`} />
+        </div>
+      ))}
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,53 @@
+import { useDeferredValue, useState } from 'react'
+import type { DatingSessionSummary } from '@/storage/dating-queries'
+import { Button } from '@/ui/button'
+import { CardGrid } from '@/ui/card-grid'
+import { formatNumber, quoteName } from '@/ui/format'
+import { SearchField } from '@/ui/search-field'
+import { findSessions, SEARCHABLE_FROM } from './find-sessions'
+import { SessionCard } from './session-card'
+
+interface Props {
+  sessions: DatingSessionSummary[]
+  onDelete: (summary: DatingSessionSummary) => void
+}
+
+/** The sessions, last changed first, with a search where they are more than a screenful. SWIPE-02. */
+export function SessionsList({ sessions, onDelete }: Props) {
+  const [search, setSearch] = useState('')
+  const shown = findSessions(sessions, useDeferredValue(search))
+  // A search stays to be emptied where the list has become short meanwhile.
+  const hasSearch = sessions.length >= SEARCHABLE_FROM || search !== ''
+  return (
+    <>
+      {hasSearch && (
+        <SearchField
+          className="mb-6 max-w-110"
+          label="Search sessions"
+          value={search}
+          onValueChange={setSearch}
+        />
+      )}
+      {search.trim() !== '' && (
+        <p role="status" className="mb-4 text-sm text-muted">
+          {shown.length === 1 ? '1 session' : `${formatNumber(shown.length)} sessions`} found
+        </p>
+      )}
+      {shown.length > 0 ? (
+        <CardGrid
+          items={shown}
+          renderCard={(summary) => (
+            <SessionCard summary={summary} onDelete={() => onDelete(summary)} />
+          )}
+        />
+      ) : (
+        <div className="flex flex-col items-start gap-4">
+          <p className="wrap-anywhere text-muted">
+            No session has {quoteName(search.trim())} in name, description or world.
+          </p>
+          <Button onClick={() => setSearch('')}>Show all</Button>
+        </div>
+      )}
+    </>
+  )
+}
