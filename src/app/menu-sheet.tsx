@@ -1,17 +1,47 @@
-import { FileInput, FileOutput, Settings } from 'lucide-react'
+import {
+  FileInput,
+  FileOutput,
+  Heart,
+  House,
+  Image,
+  Info,
+  type LucideIcon,
+  MessageSquare,
+  PlugZap,
+  Search,
+  Settings,
+  Shuffle,
+  Smartphone,
+  UsersRound,
+} from 'lucide-react'
 import { NavLink } from '@/ui/router'
 import { paths } from '@/lib/paths'
-import { openTransferDialog, type TransferDialog } from '@/runs/transfer-dialog'
+import { openTransferDialog } from '@/runs/transfer-dialog'
 import { classNames } from '@/ui/class-names'
 import { Dialog } from '@/ui/dialog'
-import { type Destination, destinations } from './navigation'
+import { destinations } from './navigation'
+import { openPalette } from './palette-open'
 
-const SETTINGS: Destination = { label: 'Settings', path: paths.settings, icon: Settings }
+const ITEMS = [...destinations, { label: 'Settings', path: paths.settings }]
 
-const TRANSFERS = [
-  { label: 'Import', kind: 'import', icon: FileInput },
-  { label: 'Export', kind: 'export', icon: FileOutput },
-] as const satisfies { kind: TransferDialog['kind']; [key: string]: unknown }[]
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  [paths.home]: House,
+  [paths.providers]: PlugZap,
+  [paths.characters]: UsersRound,
+  [paths.conversations]: MessageSquare,
+  [paths.randomText]: Smartphone,
+  [paths.randomChat2]: Shuffle,
+  [paths.swipeChat]: Heart,
+  [paths.imageStudio]: Image,
+  [paths.about]: Info,
+  [paths.settings]: Settings,
+}
+
+const ACTIONS = [
+  { label: 'Go to…', icon: Search, run: () => openPalette('palette') },
+  { label: 'Import', icon: FileInput, run: () => openTransferDialog({ kind: 'import' }) },
+  { label: 'Export', icon: FileOutput, run: () => openTransferDialog({ kind: 'export' }) },
+]
 
 const ITEM_STYLE = 'flex min-h-12 items-center gap-3 rounded-md px-2 hover:bg-text/8'
 
@@ -20,30 +50,33 @@ export default function MenuSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Menu" size="small">
       <nav aria-label="All pages" className="-mx-2 flex flex-col">
-        {[...destinations, SETTINGS].map(({ label, path, icon: Icon }) => (
-          <NavLink
-            key={path}
-            to={path}
-            end={path === paths.home}
-            className={({ isActive }) =>
-              classNames(ITEM_STYLE, isActive && 'font-medium text-accent')
-            }
-            onClick={onClose}
-          >
-            <Icon aria-hidden size={20} strokeWidth={1.5} />
-            {label}
-          </NavLink>
-        ))}
+        {ITEMS.map(({ label, path }) => {
+          const Icon = ICONS[path]
+          return (
+            <NavLink
+              key={path}
+              to={path}
+              end={path === paths.home}
+              className={({ isActive }) =>
+                classNames(ITEM_STYLE, isActive && 'font-medium text-accent')
+              }
+              onClick={onClose}
+            >
+              {Icon && <Icon aria-hidden size={20} strokeWidth={1.5} />}
+              {label}
+            </NavLink>
+          )
+        })}
       </nav>
       <div className="-mx-2 mt-2 flex flex-col border-t border-border pt-2">
-        {TRANSFERS.map(({ label, kind, icon: Icon }) => (
+        {ACTIONS.map(({ label, icon: Icon, run }) => (
           <button
-            key={kind}
+            key={label}
             type="button"
             className={ITEM_STYLE}
             onClick={() => {
               onClose()
-              openTransferDialog({ kind })
+              run()
             }}
           >
             <Icon aria-hidden size={20} strokeWidth={1.5} />

@@ -1,35 +1,40 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useStore } from 'zustand'
+import { openPalette, paletteLayer, type PaletteLayerName } from './palette-open'
 
 const Palette = lazy(() => import('./palette'))
 const ShortcutsDialog = lazy(() => import('@/features/settings/shortcuts-dialog'))
 
-type Layer = 'palette' | 'shortcuts'
-
 /** The command palette (Ctrl or Cmd and K) and the sheet of shortcuts (?), over whatever page is open. */
 export function PaletteLayer() {
-  const [layer, setLayer] = useState<Layer>()
+  const open = useStore(paletteLayer, (state) => state.open)
   useEffect(() => {
-    const open = (event: KeyboardEvent) => {
-      const next = layerOf(event)
-      if (!next || document.querySelector('[role=dialog], [role=alertdialog]')) return
-      event.preventDefault()
-      setLayer(next)
-    }
-    addEventListener('keydown', open)
-    return () => removeEventListener('keydown', open)
+    addEventListener('keydown', openByKey)
+    return () => removeEventListener('keydown', openByKey)
   }, [])
-  const close = () => setLayer(undefined)
+  const close = () => openPalette(undefined)
   return (
     <Suspense>
-      {layer === 'palette' && (
-        <Palette onClose={close} onShowShortcuts={() => setLayer('shortcuts')} />
-      )}
-      {layer === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      {open === 'palette' && <Palette onClose={close} />}
+      {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
     </Suspense>
   )
 }
 
-function layerOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): Layer | undefined {
+function openByKey(event: KeyboardEvent) {
+  const next = layerOf(event)
+  if (!next || document.querySelector('[role=dialog], [role=alertdialog]')) return
+  event.preventDefault()
+  openPalette(next)
+}
+
+function layerOf({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  target,
+}: KeyboardEvent): PaletteLayerName | undefined {
   if (altKey) return undefined
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') return 'palette'
   const isTyping =

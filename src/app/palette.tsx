@@ -13,14 +13,10 @@ import type { CharacterRecord, ConversationRecord } from '@/storage/records'
 import { lockVault } from '@/storage/vault/vault-lock'
 import { navigate } from '@/ui/history'
 import { destinations } from './navigation'
-
-interface Props {
-  onClose: () => void
-  onShowShortcuts: () => void
-}
+import { openPalette } from './palette-open'
 
 /** The command palette with everything that there is to reach. */
-export default function Palette({ onClose, onShowShortcuts }: Props) {
+export default function Palette({ onClose }: { onClose: () => void }) {
   const characters = useCharacters()
   const conversations = useConversations()
   const vault = useVault()
@@ -29,7 +25,7 @@ export default function Palette({ onClose, onShowShortcuts }: Props) {
       ...conversationCommands(conversations, characters),
       ...characters.map(characterCommand),
       ...pageCommands(),
-      ...actionCommands(onShowShortcuts),
+      ...actionCommands(),
       ...(vault?.status === 'unlocked' ? [action('Lock keys', () => lockVault())] : []),
     ]
   return <CommandPalette commands={commands} onClose={onClose} />
@@ -90,7 +86,7 @@ const THEME_NAMES: Record<Theme, string> = {
   dark: 'Theme: dark',
 }
 
-function actionCommands(onShowShortcuts: () => void): Command[] {
+function actionCommands(): Command[] {
   return [
     action('Import', () => openTransferDialog({ kind: 'import' })),
     action('Export', () => openTransferDialog({ kind: 'export' })),
@@ -99,6 +95,6 @@ function actionCommands(onShowShortcuts: () => void): Command[] {
     ...themes.map((theme) =>
       action(THEME_NAMES[theme], () => void updateSettings({ theme }).catch(() => undefined)),
     ),
-    action('Keyboard shortcuts', onShowShortcuts),
+    action('Keyboard shortcuts', () => openPalette('shortcuts')),
   ]
 }

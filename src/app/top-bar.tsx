@@ -1,5 +1,5 @@
 import { FileInput, FileOutput, Menu as MenuIcon, Settings } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { Link, NavLink } from '@/ui/router'
 import { paths } from '@/lib/paths'
 import { openTransferDialog } from '@/runs/transfer-dialog'
@@ -7,11 +7,11 @@ import { useSettings } from '@/storage/hooks/use-settings'
 import { classNames } from '@/ui/class-names'
 import { IconButton } from '@/ui/icon-button'
 import { destinations } from './navigation'
+import { MenuButton } from './menu-button'
 import { ThemeSwitch } from './theme-switch'
 import { VaultMark } from './vault-mark'
 import { Wordmark } from './wordmark'
 
-const MenuSheet = lazy(() => import('./menu-sheet'))
 const DeveloperButton = lazy(() => import('@/features/settings/developer-button'))
 
 /** On the narrowest phones these are in the menu only. */
@@ -19,7 +19,6 @@ const WITH_ROOM = 'max-[23rem]:hidden'
 
 /** The bar at the top: wordmark, destinations, import and export, settings, theme. NAV-01 to NAV-03. */
 export function TopBar({ hideOnPhone }: { hideOnPhone: boolean }) {
-  const [isMenuOpen, setIsMenuOpen] = useState(false)
   const settings = useSettings()
   return (
     <header
@@ -29,10 +28,14 @@ export function TopBar({ hideOnPhone }: { hideOnPhone: boolean }) {
       )}
     >
       <div className="flex h-14 items-center gap-1 px-safe-4">
-        <Link to={paths.home} className="me-4 flex items-center rounded-sm" aria-label="Parlour">
+        <Link
+          to={paths.home}
+          className="me-2 flex items-center rounded-sm xl:me-4"
+          aria-label="Parlour"
+        >
           <Wordmark />
         </Link>
-        <nav aria-label="Main" className="hidden grow gap-1 lg:flex">
+        <nav aria-label="Main" className="hidden grow lg:flex xl:gap-1">
           {destinations.map(({ label, path }) => (
             <NavLink
               key={path}
@@ -40,7 +43,7 @@ export function TopBar({ hideOnPhone }: { hideOnPhone: boolean }) {
               end={path === paths.home}
               className={({ isActive }) =>
                 classNames(
-                  'rounded-md px-3 py-1.5 text-sm font-medium transition-colors hover:bg-text/8',
+                  'rounded-md px-1.5 py-1.5 text-xs font-medium whitespace-nowrap transition-colors hover:bg-text/8 xl:px-2 xl:text-sm 2xl:px-3',
                   isActive ? 'text-accent' : 'text-muted hover:text-text',
                 )
               }
@@ -82,21 +85,14 @@ export function TopBar({ hideOnPhone }: { hideOnPhone: boolean }) {
           </NavLink>
           <VaultMark />
           <ThemeSwitch theme={settings?.theme ?? 'system'} />
-          <IconButton
-            icon={MenuIcon}
-            label="Menu"
-            className="lg:hidden"
-            aria-haspopup="dialog"
-            aria-expanded={isMenuOpen}
-            onClick={() => setIsMenuOpen(true)}
-          />
+          <MenuButton Trigger={MenuTrigger} />
         </div>
       </div>
-      {isMenuOpen && (
-        <Suspense>
-          <MenuSheet onClose={() => setIsMenuOpen(false)} />
-        </Suspense>
-      )}
     </header>
   )
+}
+
+function MenuTrigger(props: Omit<ComponentProps<'button'>, 'aria-label'>) {
+  // On phones the bar at the bottom has it, within reach of the thumb.
+  return <IconButton icon={MenuIcon} label="Menu" className="max-sm:hidden lg:hidden" {...props} />
 }

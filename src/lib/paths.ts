@@ -18,9 +18,12 @@ export const paths = {
   createCharacter: '/characters/create',
   editCharacter: (id: string) => `/characters/edit/${encodeURIComponent(id)}`,
   characterImages: (id: string) => `/characters/${encodeURIComponent(id)}/images`,
+  randomText: '/random-text',
+  randomChat2: '/random-chat2',
   swipeChat: '/swipe-chat',
   createSwipeSession: '/swipe-chat/create',
   swipeSession: (id: string) => `/swipe-chat/${encodeURIComponent(id)}`,
+  imageStudio: '/img-gen',
   storageSettings: '/settings#storage',
   conversations: '/conversations',
   conversationsOf: (characterId: string) =>
