@@ -6,8 +6,9 @@ import type { StandIn } from '../stand-in/server'
 import { chatScreen, openChat } from './chat'
 import { blackPng, svgFile } from './pictures'
 import { busySessions, sessionForm } from './dating-sessions'
+import { openPersonScreen, personAnswer } from './random-persons'
 import { makeProvider, seedDatabase } from './seed'
-import { busyWorld, richAnswer } from './worlds'
+import { awkwardNames, busyWorld, richAnswer } from './worlds'
 
 /** A screen or a dialog in one of its states. */
 export interface ScreenState {
@@ -303,6 +304,39 @@ export const screenStates: ScreenState[] = [
       await form.provider.selectOption({ index: 2 })
       await form.create.click()
       await expect(page.getByText('Please describe your custom world')).toBeVisible()
+    },
+  },
+  {
+    name: 'Random Text, with everything wrong',
+    open: async (page, standIn) => {
+      const { screen } = await openPersonScreen(page, standIn)
+      await screen.otherWorld.check()
+      await screen.autoWorld.uncheck()
+      await screen.age.selectOption('custom')
+      await screen.attributes.click()
+      await screen.addAttribute.click()
+      await screen.find.click()
+      await expect(page.getByText('Attribute name is required')).toBeVisible()
+    },
+  },
+  {
+    name: 'Random Chat 2.0, somebody with awkward texts, another search failed',
+    open: async (page, standIn) => {
+      standIn.reply(
+        personAnswer({
+          name: awkwardNames.long,
+          background: awkwardNames.unbroken.repeat(3),
+          first_message: awkwardNames.unbroken,
+          image_prompt: '',
+        }),
+        { times: 1 },
+      )
+      const { screen } = await openPersonScreen(page, standIn, paths.randomChat2)
+      await screen.find.click()
+      await expect(screen.result).toBeVisible()
+      standIn.fault({ error: 'bad-key' })
+      await screen.another.click()
+      await expect(screen.panel).toBeVisible()
     },
   },
   {

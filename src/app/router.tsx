@@ -48,6 +48,8 @@ const routes = [
   { path: '/swipe-chat', ...screen(() => import('./routes/swipe-chat')) },
   { path: '/swipe-chat/create', ...screen(() => import('./routes/create-dating-session')) },
   { path: '/conversations', ...screen(() => import('./routes/conversations')) },
+  { path: '/random-text', ...screen(() => import('./routes/random-text')) },
+  { path: '/random-chat2', ...screen(() => import('./routes/random-chat2')) },
   { path: '/chat/:conversationId', ...screen(() => import('./routes/chat')) },
   { path: '/chat2/:conversationId', ...screen(() => import('./routes/chat2')) },
 ]

@@ -45,7 +45,7 @@ const WRITTEN_LENGTH = 4_000
 const IMAGE_PROMPT_LENGTH = 2_000
 
 /** What is wrong with one attribute of the form. */
-export interface AttributeProblem {
+interface AttributeProblem {
   label?: string
   value?: string
 }

@@ -137,6 +137,7 @@ export interface PersonGenerator {
   worldTypeLabel: string
   autoWorldLabel: string
   worldDescriptionLabel: string
+  worldPreviewLabel: string
   worldTypes: readonly Choice[]
   /** Message where another world is wanted, is not to be invented, and is not described. */
   worldMissing: string
@@ -144,11 +145,15 @@ export interface PersonGenerator {
   meetings: readonly Meeting[]
   /** Ways of meeting that are there besides, in another world. */
   otherWorldMeetings: readonly Meeting[]
+  genderLabel: string
   /** Absent where the gender is free text (RTXT-08). */
   genders?: readonly Choice[]
   currentTimeLabel: string
+  attributesLabel: string
   /** Whether the predefined attributes stand in the form (decision 097). */
   hasDefaultAttributes: boolean
+  /** Absent where there is no such field. RCH2-11. */
+  additionalAttributesLabel?: string
   /** The button's text, by whether another world is wanted. */
   actionLabel: (otherWorld: boolean) => string
   startLabel: string
@@ -164,12 +169,15 @@ export const personGenerators: Readonly<Record<PersonGeneratorKind, PersonGenera
     worldTypeLabel: 'Dimension Type',
     autoWorldLabel: 'Auto-generate dimension details',
     worldDescriptionLabel: 'Dimension Description',
+    worldPreviewLabel: 'Dimension Preview',
     worldTypes: dimensionTypes,
     worldMissing: 'Please provide a description of the dimension',
     meetingLabel: 'How you met',
     meetings: textMeetings,
     otherWorldMeetings: dimensionMeetings,
+    genderLabel: 'Preferred gender',
     currentTimeLabel: 'Include current time',
+    attributesLabel: 'Attributes',
     hasDefaultAttributes: true,
     actionLabel: (otherWorld) =>
       otherWorld ? 'Find Someone Across Dimensions' : 'Find Someone to Text',
@@ -183,17 +191,21 @@ export const personGenerators: Readonly<Record<PersonGeneratorKind, PersonGenera
     worldTypeLabel: 'World Type',
     autoWorldLabel: 'Auto-generate world details',
     worldDescriptionLabel: 'World Description',
+    worldPreviewLabel: 'World Preview',
     worldTypes,
     worldMissing: 'Please provide a description of your custom world',
     meetingLabel: 'How you will meet',
     meetings: worldMeetings,
     otherWorldMeetings: [],
+    genderLabel: 'Gender',
     genders: Object.entries(genderLabels)
       .map(([value, label]) => ({ value, label }))
       // RCH2-09.
       .sort((a, b) => GENDER_ORDER.indexOf(a.value) - GENDER_ORDER.indexOf(b.value)),
     currentTimeLabel: 'Use current time',
+    attributesLabel: 'Advanced customization',
     hasDefaultAttributes: false,
+    additionalAttributesLabel: 'Additional attributes',
     actionLabel: () => 'Generate Random Person',
     startLabel: 'Start Chat 2.0',
     anotherLabel: 'Generate Another',

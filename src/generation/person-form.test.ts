@@ -8,7 +8,9 @@ import {
   checkPersonForm,
   emptyPersonForm,
   readPersonForm,
+  withAge,
   withOtherWorld,
+  withSettledAge,
   worldPreviewOf,
 } from './person-form'
 
@@ -188,4 +190,29 @@ describe('the form', () => {
       ),
     )
   })
+
+  it('begins a range of one’s own with what was chosen before (RTXT-15)', () => {
+    const thirties = withAge(filled, 'thirties')
+    expect(withAge(thirties, 'custom')).toMatchObject({ age: 'custom', minAge: '26', maxAge: '35' })
+    const own = { ...filled, age: 'custom' as const, minAge: '40', maxAge: '41' }
+    expect(withAge(own, 'custom')).toEqual(own)
+  })
+
+  it.each([
+    ['min', '50', '35', '35', '35'],
+    ['max', '26', '20', '26', '26'],
+    ['min', '3', '35', '18', '35'],
+    ['max', '26', '900', '26', '100'],
+    ['min', 'x', '35', '18', '35'],
+    ['max', '26', '', '26', '100'],
+    ['min', '30.7', '35', '30', '35'],
+  ] as const)(
+    'stops the %s of %s to %s at the limits and at the other end (RTXT-37, RTXT-38)',
+    (end, minAge, maxAge, min, max) => {
+      expect(withSettledAge({ ...filled, age: 'custom', minAge, maxAge }, end)).toMatchObject({
+        minAge: min,
+        maxAge: max,
+      })
+    },
+  )
 })

@@ -3,8 +3,9 @@ import { predefinedAttributes } from '@/domain/character-form'
 import { type Attribute, attributeSchema } from '@/domain/generated'
 import { clampNumber } from '@/lib/clamp-number'
 import { namesMinor, saysMinor } from './adults-only'
-import { type AgeRange, soundAgeRange } from './age-range'
+import { type AgeRange, soundAgeRange, withAgeEnd } from './age-range'
 import {
+  type AgeChoice,
   ageChoices,
   agePresets,
   meetingsFor,
@@ -177,12 +178,33 @@ const YOUNG_PERSON =
 /** The ages that are asked for; 18 or older whatever was typed. RTXT-37, RTXT-38, decision 096, P23. */
 export function ageRangeOf({ age, minAge, maxAge }: PersonFormValues): AgeRange {
   if (age !== 'custom') return agePresets[age]
+  return soundAgeRange(typedRange({ minAge, maxAge }), personAgeLimits)
+}
+
+/** What was typed, within the limits; what is no number is the limit. */
+function typedRange({ minAge, maxAge }: Pick<PersonFormValues, 'minAge' | 'maxAge'>): AgeRange {
   const { min, max } = personAgeLimits
-  const typed = {
+  return {
     min: clampNumber(minAge, personAgeLimits, min),
     max: clampNumber(maxAge, personAgeLimits, max),
   }
-  return soundAgeRange(typed, personAgeLimits)
+}
+
+/** Chooses an age; a range of one's own begins with what was chosen before. RTXT-09 to RTXT-15. */
+export function withAge(values: PersonFormValues, age: AgeChoice): PersonFormValues {
+  if (age !== 'custom' || values.age === 'custom') return { ...values, age }
+  const { min, max } = agePresets[values.age]
+  return { ...values, age, minAge: String(min), maxAge: String(max) }
+}
+
+/**
+ * The form after one end of the range was typed: within 18 to 100, and no further than the other end. RTXT-37, RTXT-38,
+ * decision 099.
+ */
+export function withSettledAge(values: PersonFormValues, end: keyof AgeRange): PersonFormValues {
+  const range = typedRange(values)
+  const settled = withAgeEnd(range, end, range[end], personAgeLimits)
+  return { ...values, minAge: String(settled.min), maxAge: String(settled.max) }
 }
 
 /** The text of the world preview: type, then description. RCH2-06, decision 100. Blank outside another world. */

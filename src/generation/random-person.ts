@@ -170,11 +170,19 @@ function instruction(
     'Answer with one JSON object and nothing else. Every value but the age is one plain string, without lists or objects in it:',
     JSON.stringify(example, null, 2),
     '',
-    `"${FIELDS.name}" is the full name, and not the first that comes to mind. "${FIELDS.age}" is a number. ${asked.map(({ field }) => `"${field}"`).join(', ')}: one to three sentences each, in the second person ("You ..."), as instructions for somebody who will play this person.${asksForWorld ? ` "${FIELDS.worldInfo}" tells in three to six sentences what the world is like in which the person lives.` : ''} "${FIELDS.firstMessage}" is ${voice}, and leaves something to answer. "${FIELDS.imagePrompt}" describes for an image model how the person looks, clothed, in one or two sentences.`,
+    `"${FIELDS.name}" is the full name, and not the first that comes to mind. "${FIELDS.age}" is a number. ${asked.map(({ field }) => `"${field}"`).join(', ')}: one to three sentences each, in the second person ("You ..."), as instructions for somebody who will play this person.${readerLine(asked)}${asksForWorld ? ` "${FIELDS.worldInfo}" tells in three to six sentences what the world is like in which the person lives.` : ''} "${FIELDS.firstMessage}" is ${voice}, and leaves something to answer. "${FIELDS.imagePrompt}" describes for an image model how the person looks, clothed, in one or two sentences.`,
     '',
     'If you cannot write this person, answer with this object instead, the reason in one sentence for the user:',
     '{"error": true, "reason": "...", "details": "..."}',
   ].join('\n')
+}
+
+/** The background stands on the screen, where "You" would be the reader. RTXT-23. */
+function readerLine(asked: readonly AskedAttribute[]): string {
+  const background = asked.find(({ label }) => label === BACKGROUND)
+  return background === undefined
+    ? ''
+    : ` Only "${background.field}" is in the third person, because the user reads it first.`
 }
 
 /** The error object has its place in the schema, so that a model held to it can still decline. */

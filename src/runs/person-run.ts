@@ -13,6 +13,7 @@ import { getProvider, getSettings } from '@/storage/queries'
 import type { ProviderRecord } from '@/storage/records'
 import { createTemporaryChat } from '@/storage/temporary-conversations'
 import { askTwice } from './ask-twice'
+import type { AvatarToSave } from './avatar-draft'
 import { providerDisabled, providerNotFound, runErrorText, toRunError } from './run-error'
 
 /* A person of Random Text or Random Chat 2.0, from the form to the chat. RTXT-29, RTXT-30, RCH2-20. */
@@ -97,6 +98,7 @@ async function readProvider(id: string): Promise<ProviderRecord> {
 /**
  * Starts the chat with a generated person: a temporary character in a temporary conversation, both in memory. RTXT-30,
  * RCH2-20.
+ * @param looks the person's face, and what is known of how it was made
  * @returns the conversation's id, for /chat or /chat2 as the generator says.
  * @throws {Error} "Provider not found", where it has been deleted meanwhile.
  */
@@ -104,9 +106,14 @@ export async function startPersonChat(
   person: GeneratedPerson,
   generator: PersonGenerator,
   providerId: string,
+  { avatar, metadata }: AvatarToSave = {},
 ): Promise<string> {
   const provider = await getProvider(providerId)
   if (!provider) throw new Error(PROVIDER_NOT_FOUND.message)
   const draft = toPersonCharacter(person, generator, provider)
-  return createTemporaryChat(draft, generator.conversationType)
+  return createTemporaryChat(
+    metadata ? { ...draft, metadata } : draft,
+    generator.conversationType,
+    avatar ?? undefined,
+  )
 }

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { PreparedPicture } from '@/lib/prepare-picture'
+import { KEYS_LOCKED } from './provider-connection'
 
 /** Why there is no picture, in words for the user. */
 export interface PictureRunError {
@@ -36,4 +37,20 @@ export function isPictureRunning(run: PictureRun | undefined): boolean {
 /** Whether any run is on its way. */
 export function isAnyPictureRunning(): boolean {
   return Object.values(pictureRuns.getState()).some(isPictureRunning)
+}
+
+/** Codes of failures that the providers' page can mend. */
+const PROVIDER_CODES = ['unauthorized', 'credit_limit_reached', 'no_painter', 'no_writer']
+
+/** What the screen says of a failure. GAL-36. */
+export function pictureProblemOf({ message, hint, code }: PictureRunError): {
+  message: string
+  hint?: string
+  leadsToProviders: boolean
+} {
+  return {
+    message,
+    hint: code === KEYS_LOCKED ? 'Try again and type your passphrase.' : hint,
+    leadsToProviders: PROVIDER_CODES.includes(code),
+  }
 }

@@ -43,3 +43,9 @@ const PROVIDER_CODES = [
 export function isProviderTrouble(code: string | undefined): boolean {
   return code !== undefined && PROVIDER_CODES.includes(code)
 }
+
+/** Where the way on from a failure leads, besides trying again; undefined where nowhere. */
+export function wayOnFrom(code: string | undefined): 'providers' | 'reload' | undefined {
+  if (isProviderTrouble(code)) return 'providers'
+  return code === 'reload_required' ? 'reload' : undefined
+}

@@ -7,12 +7,14 @@ import { sealProvider } from '@/storage/vault/seal-provider'
 import { dismissUndoToasts } from '@/ui/toast-store'
 import { forgetAvatarDrafts } from './avatar-draft'
 import { stopAllRuns } from './chat-run'
+import { forgetPersonSearches } from './person-searches'
 
 /* What changes all data at once. Answers that are being written come to their end first. */
 
 /** Takes everything away, after a safety copy. SESS-03, SESS-04. @throws {StorageError} as `resetSession`. */
 export async function resetAll(): Promise<void> {
   await stopAllRuns()
+  forgetPersonSearches()
   forgetAvatarDrafts()
   await resetSession()
   dismissUndoToasts()

@@ -12,6 +12,7 @@ import {
   createTemporaryChat,
   deleteTemporaryChats,
   saveTemporaryChat,
+  setTemporaryAvatar,
   temporaryConversations,
 } from './temporary-conversations'
 import { temporaryData } from './temporary-data'
@@ -70,6 +71,27 @@ describe('a picture', () => {
     expect(await (await getImage(id))?.blob.text()).toBe('picture')
     await deleteImages([id])
     expect(await getImage(id)).toBeUndefined()
+    expect(await dumpDatabase()).toEqual(before)
+  })
+
+  it('of a temporary character stays in memory, and none comes to one that is gone (RTXT-23)', async () => {
+    const before = await dumpDatabase()
+    const avatar = {
+      source: 'ai-generated' as const,
+      prompt: 'A pilot',
+      picture: { blob: png(), width: 8, height: 6 },
+    }
+    const id = createTemporaryChat(characterDraft, 'rp', avatar)
+    const characterId = temporaryData.getState().conversations[id]?.characterId ?? ''
+    const character = () => temporaryData.getState().characters[characterId]
+    expect(character()).toMatchObject({
+      imageGallery: [{ prompt: 'A pilot', isProfilePicture: true }],
+    })
+    expect(await getImage(character()?.avatarImageId ?? '')).toMatchObject({ owner: characterId })
+    expect(setTemporaryAvatar(characterId, avatar)).toBe(true)
+    expect(character()?.imageGallery).toHaveLength(2)
+    deleteTemporaryChats(characterId)
+    expect(setTemporaryAvatar(characterId, avatar)).toBe(false)
     expect(await dumpDatabase()).toEqual(before)
   })
 })

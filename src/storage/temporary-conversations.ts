@@ -10,7 +10,8 @@ import type { ConversationSource, RemovedMessage } from './conversation-source'
 import { database } from './database'
 import { judgeEdit } from './edit-result'
 import { indexMessages } from './message-index'
-import { createImageRecord, measurePicture } from './image-records'
+import { type GalleryDraft, toGalleryImage, withAvatar } from './gallery'
+import { createImageRecord, measurePicture, toImageRecord } from './image-records'
 import type { CharacterRecord, ConversationRecord, ImageRecord, MessageRecord } from './records'
 import {
   addUsage,
@@ -96,11 +97,13 @@ function removeMessages(
 
 /**
  * Starts a temporary chat: the system prompt and the character's greeting (DATA-58).
+ * @param avatar the character's face, if it has one yet.
  * @returns the conversation's id, which begins with "temp_" (DATA-57).
  */
 export function createTemporaryChat(
   draft: CharacterDraft,
   conversationType: ConversationType,
+  avatar?: GalleryDraft,
 ): string {
   const character: CharacterRecord = {
     ...createCharacterRecord(draft),
@@ -130,7 +133,20 @@ export function createTemporaryChat(
       ),
     },
   }))
+  if (avatar) setTemporaryAvatar(character.id, avatar)
   return id
+}
+
+/** Gives a temporary character its face. RTXT-23. @returns false where it is gone, or was saved meanwhile. */
+export function setTemporaryAvatar(characterId: string, avatar: GalleryDraft): boolean {
+  const character = get().characters[characterId]
+  if (!character) return false
+  const id = addTemporaryImage(toImageRecord(avatar.picture, characterId))
+  const pictures = withAvatar(character, toGalleryImage(avatar, { id }, Date.now()))
+  temporaryData.setState(({ characters }) => ({
+    characters: { ...characters, [characterId]: { ...character, ...pictures } },
+  }))
+  return true
 }
 
 /** Messages of temporary chats have temporary ids too, so that an id alone tells the source. */

@@ -14,16 +14,17 @@ import {
 import { useAvatarDraft } from '@/runs/hooks/use-avatar-draft'
 import { usePictureRun } from '@/runs/hooks/use-picture-run'
 import { stopPictureRun } from '@/runs/picture-run'
-import { isPictureRunning } from '@/runs/picture-runs'
+import { isPictureRunning, pictureProblemOf } from '@/runs/picture-runs'
 import { useProviders } from '@/storage/hooks/use-providers'
 import type { CharacterRecord } from '@/storage/records'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
+import { PictureProblem } from '@/ui/picture-problem'
+import { PictureProgress } from '@/ui/picture-progress'
+import { PlainHeadshotNote } from '@/ui/plain-headshot-note'
 import { SwitchField } from '@/ui/switch-field'
 import { TextAreaField } from '@/ui/text-area-field'
 import type { CharacterFormValues } from './character-form-values'
-import { PictureProblem } from './picture-problem'
-import { PictureProgress } from './picture-progress'
 
 interface Props {
   form: UseFormReturn<CharacterFormValues>
@@ -87,24 +88,17 @@ export function AiAvatar({ form, formKey, character }: Props) {
             </Banner>
           )}
           {isSimplified(draft) && !isRunning && (
-            <Banner
-              actions={
-                <Button
-                  size="small"
-                  onClick={() => change({ attempts: 0, isRestricted: false, lastError: undefined })}
-                >
-                  Use the full description
-                </Button>
-              }
-            >
-              {draft.isRestricted
-                ? 'The provider refused an earlier description.'
-                : 'Two attempts have been made.'}{' '}
-              The next one is a plain headshot on a neutral background.
-            </Banner>
+            <PlainHeadshotNote
+              isRestricted={draft.isRestricted}
+              onUseFull={() => change({ attempts: 0, isRestricted: false, lastError: undefined })}
+            />
           )}
           {run && isRunning ? (
-            <PictureProgress run={run} onStop={() => stopPictureRun(avatarRunKey(formKey))}>
+            <PictureProgress
+              isDrawing={run.status === 'generating_image'}
+              startedAt={run.startedAt}
+              onStop={() => stopPictureRun(avatarRunKey(formKey))}
+            >
               <Button size="small" variant="quiet" onClick={() => resetAvatarOptions(formKey)}>
                 Skip Avatar
               </Button>
@@ -123,7 +117,9 @@ export function AiAvatar({ form, formKey, character }: Props) {
               </Button>
             </div>
           )}
-          {run?.status === 'error' && run.error && <PictureProblem error={run.error} />}
+          {run?.status === 'error' && run.error && (
+            <PictureProblem {...pictureProblemOf(run.error)} />
+          )}
           <span role="status" className="sr-only">
             {run?.status === 'complete' && 'The avatar is ready.'}
           </span>

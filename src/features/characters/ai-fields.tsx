@@ -1,20 +1,20 @@
 import { CircleStop, Sparkles } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { predefinedAttributes } from '@/domain/character-form'
 import type { Attribute } from '@/domain/generated'
 import { checkAttributes } from '@/generation/character-generation'
 import type { Provider } from '@/domain/provider'
-import { paths } from '@/lib/paths'
-import { isProviderTrouble } from '@/runs/provider-connection'
+import { wayOnFrom } from '@/runs/provider-connection'
 import type { CharacterRecord } from '@/storage/records'
+import { AttributeFields } from '@/ui/attribute-fields'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
-import { ButtonLink } from '@/ui/button-link'
 import { FieldNotes } from '@/ui/field'
-import { formatNumber } from '@/ui/format'
-import { ProgressBar } from '@/ui/progress-bar'
+import { focusFault } from '@/ui/focus-fault'
+import { GenerationError } from '@/ui/generation-error'
 import { SwitchField } from '@/ui/switch-field'
-import { AttributeFields } from './attribute-fields'
+import { WritingProgress } from '@/ui/writing-progress'
 import type { CharacterFormValues } from './character-form-values'
 import { type Generation, useCharacterGeneration } from './use-character-generation'
 
@@ -47,8 +47,7 @@ export function AiFields({ form, providers, character }: Props) {
   const generate = () => {
     setIsTried(true)
     if (problems.list !== undefined || problems.byId.size > 0) {
-      // The faults are drawn first.
-      requestAnimationFrame(() => focusFault(section.current))
+      focusFault(section)
       return
     }
     form.clearErrors('attributes')
@@ -66,6 +65,7 @@ export function AiFields({ form, providers, character }: Props) {
           attributes={attributes}
           onChange={change}
           problems={isChecked ? problems.byId : new Map()}
+          removable={predefinedAttributes}
         />
         <SwitchField
           label="Include Current Time"
@@ -75,7 +75,7 @@ export function AiFields({ form, providers, character }: Props) {
       </fieldset>
       <div className="flex flex-col items-start gap-3">
         <FieldNotes id="generate-character" error={isRunning ? undefined : listError} />
-        {isRunning && <Progress length={generation.length} />}
+        {isRunning && <WritingProgress label="Writing the character" length={generation.length} />}
         {/* One button, so that the keyboard keeps its place. */}
         <Button
           icon={isRunning ? <StopIcon /> : <WriteIcon />}
@@ -95,28 +95,8 @@ export function AiFields({ form, providers, character }: Props) {
   )
 }
 
-function focusFault(section: HTMLElement | null) {
-  section?.querySelector<HTMLElement>('[aria-invalid=true], [data-fault]')?.focus()
-}
-
 const WriteIcon = () => <Sparkles aria-hidden size={18} strokeWidth={1.5} />
 const StopIcon = () => <CircleStop aria-hidden size={18} strokeWidth={1.5} />
-
-function Progress({ length }: { length: number }) {
-  return (
-    <div className="w-full">
-      <ProgressBar
-        label={length === 0 ? 'Waiting for the answer' : 'Writing the character'}
-        progress={undefined}
-      />
-      <p className="mt-1 text-sm text-muted tabular-nums">
-        {length === 0
-          ? 'A model that thinks first may take a minute.'
-          : `${formatNumber(length)} letters so far`}
-      </p>
-    </div>
-  )
-}
 
 interface OutcomeProps {
   generation: Generation
@@ -143,36 +123,14 @@ function Outcome({ generation, onRetry, onUndo, onDismiss }: OutcomeProps) {
         )}
       </div>
       {generation.status === 'failed' && (
-        <Banner
-          kind="warning"
+        <GenerationError
           className="w-full"
-          title="Generation Error"
+          message={generation.message}
+          details={generation.details}
+          wayOn={wayOnFrom(generation.code)}
+          onRetry={onRetry}
           onDismiss={onDismiss}
-          actions={
-            <>
-              <Button size="small" onClick={onRetry}>
-                Retry
-              </Button>
-              {isProviderTrouble(generation.code) && (
-                <ButtonLink size="small" to={paths.providers}>
-                  Open providers
-                </ButtonLink>
-              )}
-              {generation.code === 'reload_required' && (
-                <Button size="small" onClick={() => location.reload()}>
-                  Reload
-                </Button>
-              )}
-            </>
-          }
-        >
-          <p className="wrap-anywhere">{generation.message}</p>
-          {generation.details !== undefined && (
-            <p className="mt-1 wrap-anywhere whitespace-pre-line text-muted">
-              {generation.details}
-            </p>
-          )}
-        </Banner>
+        />
       )}
     </>
   )

@@ -10,13 +10,13 @@ import { useFormDraft } from '@/storage/hooks/use-form-draft'
 import { useProviders } from '@/storage/hooks/use-providers'
 import { ButtonLink } from '@/ui/button-link'
 import { EmptyState } from '@/ui/empty-state'
+import { FormSkeleton } from '@/ui/form-skeleton'
 import { Page } from '@/ui/page'
 import { resolveWith } from '@/ui/resolve-with'
 import { showToast } from '@/ui/toast-store'
 import { UnsavedChanges } from '@/ui/unsaved-changes'
 import { usePageTitle } from '@/ui/use-page-title'
 import { CharacterFormPage } from './character-form-page'
-import { CharacterFormSkeleton } from './character-form-skeleton'
 import {
   type CharacterFormValues,
   checkCharacterForm,
@@ -34,7 +34,7 @@ export function CreateCharacterScreen() {
   const providers = useProviders()
   // A form that somebody has begun stays, even if its provider goes.
   const [hasStarted, setHasStarted] = useState(() => readDraft(CREATE_FORM) !== undefined)
-  if (!providers) return <CharacterFormSkeleton title={TITLE} />
+  if (!providers) return <FormSkeleton title={TITLE} />
   const canCreate = providers.some(({ enabled }) => enabled)
   if (canCreate && !hasStarted) setHasStarted(true)
   if (!canCreate && !hasStarted) return <NoProvider />

@@ -13,11 +13,11 @@ import { Banner } from '@/ui/banner'
 import { formatNumber } from '@/ui/format'
 import { resolveWith } from '@/ui/resolve-with'
 import { SwitchField } from '@/ui/switch-field'
+import { FormSkeleton } from '@/ui/form-skeleton'
 import { showToast } from '@/ui/toast-store'
 import { UnsavedChanges } from '@/ui/unsaved-changes'
 import { usePageTitle } from '@/ui/use-page-title'
 import { CharacterFormPage } from './character-form-page'
-import { CharacterFormSkeleton } from './character-form-skeleton'
 import {
   changeOf,
   type CharacterFormValues,
@@ -49,7 +49,7 @@ export function EditCharacterScreen({ characterId }: { characterId: string }) {
         The character you're trying to edit doesn't exist.
       </CharacterNotFound>
     )
-  return <CharacterFormSkeleton title="Edit Character" />
+  return <FormSkeleton title="Edit Character" />
 }
 
 interface EditFormProps {

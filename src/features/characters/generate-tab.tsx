@@ -15,7 +15,7 @@ import { useModelList } from '@/runs/hooks/use-model-list'
 import { usePictureRun } from '@/runs/hooks/use-picture-run'
 import { imageModelChoices } from '@/runs/model-choices'
 import { forgetPictureRun, runPicture, stopPictureRun } from '@/runs/picture-run'
-import { isPictureRunning, pictureRuns } from '@/runs/picture-runs'
+import { isPictureRunning, pictureProblemOf, pictureRuns } from '@/runs/picture-runs'
 import { addGalleryImage } from '@/storage/commands/gallery'
 import { useProviders } from '@/storage/hooks/use-providers'
 import { getImage } from '@/storage/images'
@@ -23,6 +23,8 @@ import type { CharacterRecord } from '@/storage/records'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { ButtonLink } from '@/ui/button-link'
+import { PictureProblem } from '@/ui/picture-problem'
+import { PictureProgress } from '@/ui/picture-progress'
 import { SuggestField } from '@/ui/suggest-field'
 import { SwitchField } from '@/ui/switch-field'
 import { TextAreaField } from '@/ui/text-area-field'
@@ -36,8 +38,6 @@ import {
   toGenerationAttributes,
   toWish,
 } from './picture-form'
-import { PictureProblem } from './picture-problem'
-import { PictureProgress } from './picture-progress'
 import { WishFields } from './wish-fields'
 
 interface Props {
@@ -149,7 +149,11 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
           onChange={({ target }) => change({ fromProfilePicture: target.checked })}
         />
         {run && isRunning ? (
-          <PictureProgress run={run} onStop={() => stopPictureRun(key)} />
+          <PictureProgress
+            isDrawing={run.status === 'generating_image'}
+            startedAt={run.startedAt}
+            onStop={() => stopPictureRun(key)}
+          />
         ) : (
           <div>
             <Button
@@ -162,7 +166,9 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
             </Button>
           </div>
         )}
-        {run?.status === 'error' && run.error && <PictureProblem error={run.error} />}
+        {run?.status === 'error' && run.error && (
+          <PictureProblem {...pictureProblemOf(run.error)} />
+        )}
       </div>
       {results.length > 0 && (
         <div className="flex flex-col gap-6">

@@ -96,8 +96,8 @@ export function ChatHeader(props: Props) {
                 tone={status.tone}
                 className={classNames(
                   'shrink-0',
-                  // Only the dot fits a phone's slim line, or the narrowest phone; a reader still hears the words.
-                  isSlim
+                  // Only the dot fits a phone's slim line, the narrowest phone, or beside "Save"; a reader still hears the words.
+                  isSlim || onSave
                     ? 'max-sm:[&>span:last-child]:sr-only'
                     : 'max-[22rem]:[&>span:last-child]:sr-only',
                 )}
@@ -109,7 +109,10 @@ export function ChatHeader(props: Props) {
           {tabs !== undefined && <div className="max-sm:hidden">{tabs}</div>}
           {onSave && (
             <Button size="small" variant="primary" className="shrink-0" onClick={onSave}>
-              Save Chat
+              {/* On a phone the name of the other needs the room. */}
+              <span>
+                Save<span className="max-sm:sr-only"> Chat</span>
+              </span>
             </Button>
           )}
           <IconButton icon={Info} label="Last Prompt Sent to AI" onClick={props.onOpenPrompt} />

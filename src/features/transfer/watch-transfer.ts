@@ -17,7 +17,7 @@ export function watchTransfer(): void {
   })
   followResets(() => {
     void withChatRun(({ stopAllRuns }) => stopAllRuns()).catch(() => undefined)
-    void forgetPictures().catch(() => undefined)
+    void forgetGenerated().catch(() => undefined)
   })
   void dropOldSafetyCopy(Date.now())
 }
@@ -28,8 +28,12 @@ function isForUs({ defaultPrevented, dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') ?? false
 }
 
-/** Pictures that are being made for characters that are gone now. */
-async function forgetPictures() {
-  const { forgetAvatarDrafts } = await import('@/runs/avatar-draft')
+/** People and pictures that are being made from what is gone now. */
+async function forgetGenerated() {
+  const [{ forgetAvatarDrafts }, { forgetPersonSearches }] = await Promise.all([
+    import('@/runs/avatar-draft'),
+    import('@/runs/person-searches'),
+  ])
+  forgetPersonSearches()
   forgetAvatarDrafts()
 }

@@ -1,26 +1,41 @@
 import { Plus, X } from 'lucide-react'
-import { predefinedAttributes } from '@/domain/character-form'
-import type { Attribute } from '@/domain/generated'
-import type { AttributeProblem } from '@/generation/character-generation'
 import { createId } from '@/lib/ids'
-import { Button } from '@/ui/button'
-import { IconButton } from '@/ui/icon-button'
-import { TextField } from '@/ui/text-field'
+import { Button } from './button'
+import { IconButton } from './icon-button'
+import { TextField } from './text-field'
+
+interface Attribute {
+  id: string
+  label: string
+  value: string
+  isCustom: boolean
+}
+
+/** What is wrong with one of the user's own. */
+interface AttributeProblem {
+  label?: string
+  value?: string
+}
 
 interface Props {
   attributes: readonly Attribute[]
   onChange: (attributes: Attribute[]) => void
   /** What is wrong, by the attribute's id. */
   problems: ReadonlyMap<string, AttributeProblem>
+  /** Labels of those that can be taken away and brought back. Default: none, they all stay */
+  removable?: readonly string[]
 }
 
-/** What the AI is told of the character. Predefined ones may be left open. CHAR-40, CHAR-41, CHAR-59, CHAR-60. */
-export function AttributeFields({ attributes, onChange, problems }: Props) {
+/**
+ * What the AI is told of somebody. Predefined ones may be left open; the user's own have a name and a value. CHAR-40,
+ * CHAR-41, CHAR-59, CHAR-60, RTXT-19, RTXT-20, RCH2-13.
+ */
+export function AttributeFields({ attributes, onChange, problems, removable = [] }: Props) {
   const change = (id: string, part: Partial<Attribute>) =>
     onChange(attributes.map((one) => (one.id === id ? { ...one, ...part } : one)))
   const remove = (id: string) => onChange(attributes.filter((one) => one.id !== id))
   const add = (attribute: Attribute) => onChange([...attributes, attribute])
-  const missing = predefinedAttributes.filter((label) => attributes.every(({ id }) => id !== label))
+  const missing = removable.filter((label) => attributes.every(({ id }) => id !== label))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
       {attributes.map((attribute) =>
@@ -43,11 +58,13 @@ export function AttributeFields({ attributes, onChange, problems }: Props) {
               value={attribute.value}
               onChange={(event) => change(attribute.id, { value: event.target.value })}
             />
-            <IconButton
-              icon={X}
-              label={`Remove ${attribute.label}`}
-              onClick={() => remove(attribute.id)}
-            />
+            {removable.includes(attribute.label) && (
+              <IconButton
+                icon={X}
+                label={`Remove ${attribute.label}`}
+                onClick={() => remove(attribute.id)}
+              />
+            )}
           </div>
         ),
       )}

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { PictureRun } from '@/runs/picture-runs'
-import { Button } from '@/ui/button'
-import { formatNumber } from '@/ui/format'
-import { ProgressBar } from '@/ui/progress-bar'
+import { Button } from './button'
+import { formatNumber } from './format'
+import { ProgressBar } from './progress-bar'
 
 interface Props {
-  run: PictureRun
+  /** Whether it has come to drawing; before, the description is written. */
+  isDrawing: boolean
+  /** Epoch milliseconds. */
+  startedAt: number
   onStop: () => void
   /** Buttons beside "Stop". */
   children?: ReactNode
@@ -15,14 +17,13 @@ interface Props {
 const TELL_AFTER_S = 3
 
 /** What goes on while a picture is made, and the way to stop it. GAL-18. */
-export function PictureProgress({ run, onStop, children }: Props) {
-  const [now, setNow] = useState(run.startedAt)
+export function PictureProgress({ isDrawing, startedAt, onStop, children }: Props) {
+  const [now, setNow] = useState(startedAt)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  const seconds = Math.floor((now - run.startedAt) / 1000)
-  const isDrawing = run.status === 'generating_image'
+  const seconds = Math.floor((now - startedAt) / 1000)
   return (
     <div className="flex flex-col gap-3">
       <ProgressBar

@@ -1,10 +1,17 @@
-import { Page } from '@/ui/page'
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton'
+import { Page } from './page'
+import { Skeleton, SkeletonGroup } from './skeleton'
 
-/** The form while it is read. */
-export function CharacterFormSkeleton({ title }: { title: string }) {
+interface Props {
+  /** The page's. */
+  title: string
+  /** As the page's. */
+  narrow?: boolean
+}
+
+/** A page with a form while it is read. */
+export function FormSkeleton({ title, narrow }: Props) {
   return (
-    <Page title={title}>
+    <Page title={title} narrow={narrow}>
       <SkeletonGroup label="Loading the form" className="flex max-w-160 flex-col gap-6">
         {['h-10', 'h-20', 'h-10', 'h-52', 'h-10'].map((height, index) => (
           <div key={index}>

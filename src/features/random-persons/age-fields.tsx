@@ -1,0 +1,53 @@
+import { type AgeChoice, ageChoices, ageLabels, personAgeLimits } from '@/generation/person-choices'
+import { type PersonFormValues, withAge, withSettledAge } from '@/generation/person-form'
+import { SelectField } from '@/ui/select-field'
+import { TextField } from '@/ui/text-field'
+
+interface Props {
+  values: PersonFormValues
+  onChange: (values: PersonFormValues) => void
+}
+
+const isAge = (value: string): value is AgeChoice => ageChoices.some((each) => each === value)
+
+const ends = [
+  { end: 'min', field: 'minAge', label: 'Minimum age' },
+  { end: 'max', field: 'maxAge', label: 'Maximum age' },
+] as const
+
+/** How old the person may be. RTXT-09 to RTXT-15, RTXT-37, RTXT-38, RCH2-10. */
+export function AgeFields({ values, onChange }: Props) {
+  return (
+    <>
+      <SelectField
+        label="Age range"
+        options={ageChoices.map((value) => ({ value, label: ageLabels[value] }))}
+        value={values.age}
+        onChange={({ target }) => {
+          if (isAge(target.value)) onChange(withAge(values, target.value))
+        }}
+      />
+      {values.age === 'custom' && (
+        <div className="grid grid-cols-2 items-start gap-x-4 gap-y-1.5 sm:col-span-2">
+          {ends.map(({ end, field, label }) => (
+            <TextField
+              key={end}
+              label={label}
+              type="number"
+              inputMode="numeric"
+              min={personAgeLimits.min}
+              max={personAgeLimits.max}
+              value={values[field]}
+              onChange={({ target }) => onChange({ ...values, [field]: target.value })}
+              // Not while it is typed: a 3 may become a 30.
+              onBlur={() => onChange(withSettledAge(values, end))}
+            />
+          ))}
+          <p className="col-span-2 text-sm text-muted">
+            From {personAgeLimits.min} to {personAgeLimits.max}: everybody here is an adult.
+          </p>
+        </div>
+      )}
+    </>
+  )
+}

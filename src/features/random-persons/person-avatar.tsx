@@ -1,0 +1,96 @@
+import { Sparkles } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import {
+  avatarProblem,
+  avatarRunKey,
+  changeAvatarDraft,
+  isSimplified,
+  resetAvatarOptions,
+} from '@/runs/avatar-draft'
+import { drawPerson } from '@/runs/find-person'
+import { useAvatarDraft } from '@/runs/hooks/use-avatar-draft'
+import { usePictureRun } from '@/runs/hooks/use-picture-run'
+import { restoreAvatar } from '@/runs/kept-avatars'
+import { type FoundPerson, personAvatarForm } from '@/runs/person-searches'
+import { stopPictureRun } from '@/runs/picture-run'
+import { isPictureRunning, pictureProblemOf } from '@/runs/picture-runs'
+import type { ProviderRecord } from '@/storage/records'
+import { Button } from '@/ui/button'
+import { PictureProblem } from '@/ui/picture-problem'
+import { PictureProgress } from '@/ui/picture-progress'
+import { PlainHeadshotNote } from '@/ui/plain-headshot-note'
+import { useBlobUrl } from '@/ui/use-blob-url'
+import { useKeepFocus } from '@/ui/use-keep-focus'
+
+interface Props {
+  found: FoundPerson
+  providers: readonly ProviderRecord[]
+}
+
+/** The face of a found person: its address, where there is one, and whether one is being drawn. RTXT-23. */
+export function usePersonFace(found: FoundPerson): { url: string | undefined; isComing: boolean } {
+  const form = personAvatarForm(found)
+  const picture = useAvatarDraft(form)?.picture?.picture
+  const isComing = isPictureRunning(usePictureRun(avatarRunKey(form)))
+  const url = useBlobUrl(picture?.thumbnail ?? picture?.blob)
+  useEffect(() => void restoreAvatar(form), [form])
+  return { url, isComing }
+}
+
+/** Has the face drawn, or leaves it. RTXT-25, RTXT-26, RTXT-36, RCH2-18. */
+export function PersonAvatar({ found, providers }: Props) {
+  const form = personAvatarForm(found)
+  const draft = useAvatarDraft(form)
+  const run = usePictureRun(avatarRunKey(form))
+  const problem = avatarProblem(providers)
+  const [isTried, setIsTried] = useState(false)
+  const isRunning = isPictureRunning(run)
+  const isOpen = draft?.wantsAi === true && !draft.picture
+  const place = useRef<HTMLDivElement>(null)
+  useKeepFocus(place, `${run?.status} ${isOpen}`)
+  const skip = (
+    <Button size="small" variant="quiet" onClick={() => resetAvatarOptions(form)}>
+      Skip Avatar
+    </Button>
+  )
+  return (
+    <div ref={place} className="flex flex-col gap-3">
+      {draft && isSimplified(draft) && !isRunning && (
+        <PlainHeadshotNote
+          isRestricted={draft.isRestricted}
+          onUseFull={() => changeAvatarDraft(form, { attempts: 0, isRestricted: false })}
+        />
+      )}
+      {run && isRunning ? (
+        <PictureProgress
+          isDrawing={run.status === 'generating_image'}
+          startedAt={run.startedAt}
+          onStop={() => stopPictureRun(avatarRunKey(form))}
+        >
+          {skip}
+        </PictureProgress>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="small"
+            icon={<Sparkles aria-hidden size={16} strokeWidth={1.5} />}
+            onClick={() => {
+              setIsTried(true)
+              if (problem === undefined) void drawPerson(found)
+            }}
+          >
+            Generate Avatar
+          </Button>
+          {isOpen && skip}
+        </div>
+      )}
+      {isTried && problem !== undefined && <PictureProblem message={problem} leadsToProviders />}
+      {isOpen && run?.status === 'error' && run.error && (
+        <PictureProblem {...pictureProblemOf(run.error)} />
+      )}
+      <span role="status" className="sr-only">
+        {run?.status === 'complete' && 'The avatar is ready.'}
+      </span>
+    </div>
+  )
+}

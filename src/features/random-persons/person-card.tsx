@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { PersonGenerator } from '@/generation/person-choices'
+import type { FoundPerson } from '@/runs/person-searches'
+import type { ProviderRecord } from '@/storage/records'
+import { Avatar } from '@/ui/avatar'
+import { Card } from '@/ui/card'
+import { formatNumber } from '@/ui/format'
+import { PersonAvatar, usePersonFace } from './person-avatar'
+
+interface Props {
+  found: FoundPerson
+  generator: PersonGenerator
+  providers: readonly ProviderRecord[]
+  /** Whether the person has just been found, and is to be read out. */
+  isNew: boolean
+}
+
+/** Who was found. RTXT-23, RCH2-06. */
+export function PersonCard({ found, generator, providers, isNew }: Props) {
+  const { name, age, background, firstMessage, worldInfo } = found.person
+  const face = usePersonFace(found)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isNew) return
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [isNew])
+  return (
+    <Card as="section" aria-label="Result" className="flex flex-col gap-5">
+      {/* From the top, so that the name stands still whatever comes below it. */}
+      <div className="flex items-start gap-x-5">
+        <Avatar
+          id={found.id}
+          name={name}
+          src={face.url}
+          size={96}
+          label={`Avatar of ${name}`}
+          className={face.isComing ? 'motion-safe:animate-pulse' : undefined}
+        />
+        <div className="min-w-0 grow pt-3">
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            dir="auto"
+            className="line-clamp-3 font-serif text-xl wrap-anywhere"
+          >
+            {name}
+          </h2>
+          <p className="mt-0.5 text-muted">{formatNumber(age)} years old</p>
+          {face.isComing && (
+            <p aria-hidden className="text-sm text-muted">
+              Drawing the face…
+            </p>
+          )}
+        </div>
+      </div>
+      {background !== '' && (
+        <Part title="Background">
+          <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+            {background}
+          </p>
+        </Part>
+      )}
+      <Part title="First message">
+        {firstMessage === undefined ? (
+          <p className="text-muted">They leave the first word to you.</p>
+        ) : (
+          <p
+            dir="auto"
+            className="mt-1.5 w-fit max-w-full rounded-lg rounded-bl-sm bg-surface-raised px-4 py-2.5 wrap-anywhere whitespace-pre-line sm:max-w-[85%]"
+          >
+            {firstMessage}
+          </p>
+        )}
+      </Part>
+      {worldInfo !== undefined && (
+        <Part title={generator.worldPreviewLabel}>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+            {worldInfo}
+          </p>
+        </Part>
+      )}
+      {/* Last, so that nothing moves when the face has come. */}
+      <div className="border-t border-border pt-4">
+        <PersonAvatar found={found} providers={providers} />
+      </div>
+    </Card>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="mb-1 text-sm font-medium text-muted">{title}</h3>
+      {children}
+    </div>
+  )
+}

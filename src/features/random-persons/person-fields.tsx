@@ -1,0 +1,121 @@
+import type { Provider } from '@/domain/provider'
+import { meetingsFor } from '@/generation/person-choices'
+import type { PersonFormProblems, PersonFormValues } from '@/generation/person-form'
+import { AttributeFields } from '@/ui/attribute-fields'
+import { Disclosure } from '@/ui/disclosure'
+import { FieldNotes } from '@/ui/field'
+import { SelectField } from '@/ui/select-field'
+import { SwitchField } from '@/ui/switch-field'
+import { TextAreaField } from '@/ui/text-area-field'
+import { TextField } from '@/ui/text-field'
+import { AgeFields } from './age-fields'
+import type { PersonScreen } from './person-screens'
+import { WorldFields } from './world-fields'
+
+interface Props {
+  screen: PersonScreen
+  providers: readonly Provider[]
+  values: PersonFormValues
+  problems: PersonFormProblems
+  onChange: (values: PersonFormValues) => void
+}
+
+/** Who is looked for. RTXT-02 to RTXT-20, RCH2-02 to RCH2-14. */
+export function PersonFields({ screen, providers, values, problems, onChange }: Props) {
+  const { generator } = screen
+  const { genders, additionalAttributesLabel } = generator
+  const change = (part: Partial<PersonFormValues>) => onChange({ ...values, ...part })
+  const gender = {
+    label: generator.genderLabel,
+    value: values.gender,
+    onChange: ({ target }: { target: { value: string } }) => change({ gender: target.value }),
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <WorldFields {...{ screen, values, problems, onChange }} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2">
+        {genders ? (
+          <SelectField {...gender} options={genders} />
+        ) : (
+          <TextField {...gender} placeholder="Any" autoComplete="off" dir="auto" />
+        )}
+        <AgeFields values={values} onChange={onChange} />
+      </div>
+      <SelectField
+        label={generator.meetingLabel}
+        options={meetingsFor(generator, values.otherWorld)}
+        value={values.meeting}
+        onChange={({ target }) => change({ meeting: target.value })}
+      />
+      {additionalAttributesLabel !== undefined && (
+        <TextAreaField
+          label={additionalAttributesLabel}
+          rows={2}
+          dir="auto"
+          placeholder="A night owl who repairs radios…"
+          value={values.additionalAttributes}
+          onChange={({ target }) => change({ additionalAttributes: target.value })}
+        />
+      )}
+      <Attributes {...{ screen, values, problems, onChange }} />
+      <ProviderField {...{ providers, values, problems, onChange }} />
+      <div className="flex flex-col gap-2">
+        <SwitchField
+          label="Generate AI Avatar"
+          hint="Drawn once the person is there; you can begin to write meanwhile."
+          error={problems.avatar}
+          checked={values.wantsAvatar}
+          onChange={({ target }) => change({ wantsAvatar: target.checked })}
+        />
+        <SwitchField
+          label={generator.currentTimeLabel}
+          hint="Lets the first message fit the time of day."
+          checked={values.currentTime}
+          onChange={({ target }) => change({ currentTime: target.checked })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** RTXT-19, RTXT-20, RTXT-31 to RTXT-33, RCH2-13, RCH2-21. */
+function Attributes({ screen, values, problems, onChange }: Omit<Props, 'providers'>) {
+  const { attributesLabel, hasDefaultAttributes } = screen.generator
+  return (
+    <Disclosure title={attributesLabel} forceOpen={problems.attributes !== undefined}>
+      <p className="text-sm text-muted">
+        {hasDefaultAttributes
+          ? 'Write what you have in mind, and add your own; what you leave open is drawn by lot.'
+          : 'Name what matters to you, and say how it is to be. All else is drawn by lot.'}
+      </p>
+      <AttributeFields
+        attributes={values.attributes}
+        onChange={(attributes) => onChange({ ...values, attributes })}
+        problems={problems.byAttribute}
+      />
+      <FieldNotes id="person-attributes" error={problems.attributes} />
+    </Disclosure>
+  )
+}
+
+/** Every enabled provider. RTXT-06, RTXT-34, RCH2-08. */
+function ProviderField({ providers, values, problems, onChange }: Omit<Props, 'screen'>) {
+  const enabled = providers.filter((provider) => provider.enabled)
+  const chosen = enabled.find(({ id }) => id === values.providerId)
+  return (
+    <SelectField
+      label="AI Provider"
+      required
+      placeholder="Choose a provider"
+      options={enabled.map(({ id, name }) => ({ value: id, label: name }))}
+      value={chosen?.id ?? ''}
+      error={problems.providerId}
+      hint={
+        chosen?.type === 'demo'
+          ? 'A script inside this page, no AI model: it needs no key and sends nothing.'
+          : 'Gets what you wrote here, invents the person, and answers in the chat.'
+      }
+      onChange={({ target }) => onChange({ ...values, providerId: target.value })}
+    />
+  )
+}

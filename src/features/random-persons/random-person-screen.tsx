@@ -1,0 +1,264 @@
+import { CircleStop, MessageCircle, Sparkles } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { PersonGeneratorKind } from '@/generation/person-choices'
+import { paths } from '@/lib/paths'
+import { findPerson, startFoundChat } from '@/runs/find-person'
+import { usePersonState } from '@/runs/hooks/use-person-state'
+import { endPersonSearch, forgetStarted, type FoundPerson } from '@/runs/person-searches'
+import { useProviders } from '@/storage/hooks/use-providers'
+import type { ProviderRecord } from '@/storage/records'
+import { Banner } from '@/ui/banner'
+import { Button } from '@/ui/button'
+import { ButtonLink } from '@/ui/button-link'
+import { FieldNotes } from '@/ui/field'
+import { focusFault } from '@/ui/focus-fault'
+import { FormSkeleton } from '@/ui/form-skeleton'
+import { NoProvider } from '@/ui/no-provider'
+import { Page } from '@/ui/page'
+import { useNavigate } from '@/ui/router'
+import { usePageTitle } from '@/ui/use-page-title'
+import { ActionDock, DockButtons } from './action-dock'
+import { PersonCard } from './person-card'
+import { PersonFields } from './person-fields'
+import { type PersonScreen, personScreens } from './person-screens'
+import { SearchFailure } from './search-failure'
+import { SearchProgress } from './search-progress'
+import { usePersonForm } from './use-person-form'
+
+interface Props {
+  kind: PersonGeneratorKind
+  onTryDemo: () => Promise<void>
+}
+
+/** Random Text and Random Chat 2.0. RTXT-01, RCH2-01. */
+export function RandomPersonScreen({ kind, onTryDemo }: Props) {
+  const screen: PersonScreen = personScreens[kind]
+  const { title, intro } = screen
+  usePageTitle(title)
+  const providers = useProviders()
+  const { found, search } = usePersonState(kind)
+  useEffect(() => () => forgetStarted(kind), [kind])
+  if (!providers) return <FormSkeleton narrow title={title} />
+  const canAsk = providers.some(({ enabled }) => enabled)
+  return (
+    <Page narrow title={title} intro={found ? undefined : intro}>
+      {canAsk || found || search.status === 'running' ? (
+        <Stages screen={screen} providers={providers} />
+      ) : (
+        <NoProvider
+          who="Strangers are invented, and answer,"
+          hasProviders={providers.length > 0}
+          onTryDemo={onTryDemo}
+        />
+      )}
+    </Page>
+  )
+}
+
+interface StagesProps {
+  screen: PersonScreen
+  providers: readonly ProviderRecord[]
+}
+
+/** First the form, then whoever was found; the form keeps what is in it. RTXT-29. */
+function Stages({ screen, providers }: StagesProps) {
+  const { generator } = screen
+  const { found, search } = usePersonState(generator.kind)
+  const form = usePersonForm(generator, providers)
+  const place = useRef<HTMLFormElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  // Who stood there when the page was opened needs no reading out.
+  const [quietId, setQuietId] = useState(found?.id)
+  // Over whom the form was opened again.
+  const [setAside, setSetAside] = useState<string>()
+  const isRunning = search.status === 'running'
+  const shown = found && found.id !== setAside ? found : undefined
+
+  const start = () => {
+    if (isRunning) return
+    const values = form.take()
+    if (values) {
+      void findPerson(generator, values)
+      return
+    }
+    setSetAside(found?.id)
+    focusFault(place)
+  }
+  const stop = () => endPersonSearch(generator.kind)
+  // The panel goes, and the focus would with it.
+  const retry = () => {
+    button.current?.focus()
+    start()
+  }
+  const dismiss = () => {
+    button.current?.focus()
+    stop()
+  }
+  const openForm = (id: string) => {
+    setSetAside(id)
+    focusFirst(place)
+  }
+  const closeForm = () => {
+    setQuietId(undefined)
+    setSetAside(undefined)
+  }
+  const searchText = shown ? generator.anotherLabel : generator.actionLabel(form.values.otherWorld)
+  return (
+    <>
+      <form
+        id={FORM_ID}
+        ref={place}
+        noValidate
+        hidden={shown !== undefined}
+        // What has the focus stands clear of the bars.
+        className="**:scroll-mt-20 **:scroll-mb-40"
+        onSubmit={(event) => {
+          event.preventDefault()
+          start()
+        }}
+      >
+        {found && <WaitingPerson found={found} onBack={closeForm} />}
+        <PersonFields
+          {...{ screen, providers, values: form.values, problems: form.problems }}
+          onChange={form.change}
+        />
+        <FormLink onPress={form.reset}>Reset the form</FormLink>
+      </form>
+      {shown && (
+        <>
+          <PersonCard
+            key={shown.id}
+            found={shown}
+            {...{ generator, providers }}
+            isNew={shown.id !== quietId}
+          />
+          <FormLink onPress={() => openForm(shown.id)}>Change the form</FormLink>
+        </>
+      )}
+      <SearchFailure search={search} onRetry={retry} onDismiss={dismiss} />
+      <ActionDock>
+        <div role="alert" className="mb-2 empty:hidden">
+          <FieldNotes id="person-adults" error={form.problems.adults} />
+        </div>
+        <SearchProgress search={search} />
+        <DockButtons>
+          {shown && <StartButton screen={screen} found={shown} onStart={stop} />}
+          {/* One button, so that the keyboard keeps its place. */}
+          <Button
+            ref={button}
+            type={isRunning || shown ? 'button' : 'submit'}
+            form={FORM_ID}
+            variant={isRunning || shown ? 'secondary' : 'primary'}
+            icon={isRunning ? <StopIcon /> : <SearchIcon />}
+            aria-describedby={
+              form.problems.adults === undefined ? undefined : 'person-adults-error'
+            }
+            onClick={(event) => {
+              if (!isRunning) {
+                if (shown) start()
+                return
+              }
+              // It is the button that sends the form by the time the browser acts.
+              event.preventDefault()
+              // The second half of a double click is no wish to stop.
+              if (event.detail < 2) stop()
+            }}
+          >
+            {isRunning ? 'Stop' : searchText}
+          </Button>
+        </DockButtons>
+      </ActionDock>
+    </>
+  )
+}
+
+const FORM_ID = 'person-form'
+
+/** Moves the focus to the form once it is shown. */
+function focusFirst(place: { current: HTMLElement | null }) {
+  requestAnimationFrame(() => {
+    window.scrollTo({ top: 0 })
+    place.current?.querySelector('button')?.focus({ preventScroll: true })
+  })
+}
+
+const SearchIcon = () => <Sparkles aria-hidden size={18} strokeWidth={1.5} />
+const StopIcon = () => <CircleStop aria-hidden size={18} strokeWidth={1.5} />
+
+function FormLink({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <div className="mt-3 flex justify-end">
+      <Button size="small" variant="quiet" onClick={onPress}>
+        {children}
+      </Button>
+    </div>
+  )
+}
+
+/** Who was found before the form was opened again. */
+function WaitingPerson({ found, onBack }: { found: FoundPerson; onBack: () => void }) {
+  const { name } = found.person
+  return (
+    <Banner
+      className="mb-5"
+      actions={
+        <Button size="small" onClick={onBack}>
+          Back to the result
+        </Button>
+      }
+    >
+      <p className="line-clamp-2 wrap-anywhere">{name} waits until you find somebody else.</p>
+    </Banner>
+  )
+}
+
+interface StartProps {
+  screen: PersonScreen
+  found: FoundPerson
+  /** Called before the chat begins. */
+  onStart: () => void
+}
+
+/** Begins the chat and goes there. RTXT-24, RTXT-28, RTXT-30, RCH2-16, RCH2-19. */
+function StartButton({ screen, found, onStart }: StartProps) {
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const start = async () => {
+    onStart()
+    setFailure(undefined)
+    setIsBusy(true)
+    try {
+      navigate(screen.chatPath(await startFoundChat(found, screen.generator)))
+    } catch (cause) {
+      setIsBusy(false)
+      setFailure(cause instanceof Error ? cause.message : 'The chat could not be started.')
+    }
+  }
+  return (
+    <>
+      {failure !== undefined && (
+        <Banner
+          kind="warning"
+          className="w-full"
+          title="Error"
+          actions={
+            <ButtonLink size="small" to={paths.providers}>
+              Open providers
+            </ButtonLink>
+          }
+        >
+          {failure}
+        </Banner>
+      )}
+      <Button
+        variant="primary"
+        busy={isBusy}
+        icon={<MessageCircle aria-hidden size={18} strokeWidth={1.5} />}
+        onClick={() => void start()}
+      >
+        {screen.generator.startLabel}
+      </Button>
+    </>
+  )
+}

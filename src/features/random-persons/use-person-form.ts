@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { Provider } from '@/domain/provider'
+import type { PersonGenerator } from '@/generation/person-choices'
+import {
+  checkPersonForm,
+  emptyPersonForm,
+  type PersonFormProblems,
+  type PersonFormValues,
+  readPersonForm,
+  withSettledAge,
+} from '@/generation/person-form'
+import { avatarProblem } from '@/runs/avatar-draft'
+import { readFormDraft, writeFormDraft } from '@/storage/form-drafts'
+import { readLastUsed, writeLastUsed } from '@/storage/last-used'
+import { showToast } from '@/ui/toast-store'
+
+const NO_PROBLEMS: PersonFormProblems = { byAttribute: new Map() }
+
+/**
+ * The form of a generator. It begins with what was typed in this tab, else with what it was sent with last, and keeps
+ * what is typed over a reload. No key is in it.
+ */
+export function usePersonForm(generator: PersonGenerator, providers: readonly Provider[]) {
+  const { kind } = generator
+  const [values, setValues] = useState(() => firstValues(generator, providers))
+  // What is wrong is told from the first try on.
+  const [isTried, setIsTried] = useState(false)
+  const change = (next: PersonFormValues) => {
+    setValues(next)
+    writeFormDraft(kind, next)
+  }
+  const reset = () => {
+    const before = values
+    setIsTried(false)
+    change(withProvider(emptyPersonForm(generator), providers))
+    showToast({ text: 'The form is as it began', undo: () => change(before) })
+  }
+  /** @returns the values, where they can be sent. */
+  const take = (): PersonFormValues | undefined => {
+    const settled = withSettledAge(withSettledAge(values, 'min'), 'max')
+    change(settled)
+    setIsTried(true)
+    if (problemsOf(settled, generator, providers).first !== undefined) return undefined
+    writeLastUsed(kind, settled)
+    return settled
+  }
+  const problems = isTried ? problemsOf(values, generator, providers) : NO_PROBLEMS
+  return { values, change, problems, reset, take }
+}
+
+function firstValues(generator: PersonGenerator, providers: readonly Provider[]): PersonFormValues {
+  const draft = readFormDraft(generator.kind) ?? readLastUsed(generator.kind)
+  return withProvider(readPersonForm(draft, generator), providers)
+}
+
+/** One who is not there any more gives way to the first who can answer. */
+function withProvider(values: PersonFormValues, providers: readonly Provider[]): PersonFormValues {
+  const enabled = providers.filter((provider) => provider.enabled)
+  const isThere = enabled.some(({ id }) => id === values.providerId)
+  return isThere ? values : { ...values, providerId: enabled[0]?.id ?? '' }
+}
+
+function problemsOf(
+  values: PersonFormValues,
+  generator: PersonGenerator,
+  providers: readonly Provider[],
+): PersonFormProblems {
+  return checkPersonForm(values, generator, {
+    isProviderThere: providers.some(({ id, enabled }) => enabled && id === values.providerId),
+    canDraw: avatarProblem(providers) === undefined,
+  })
+}

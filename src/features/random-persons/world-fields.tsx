@@ -1,0 +1,67 @@
+import {
+  type PersonFormProblems,
+  type PersonFormValues,
+  withOtherWorld,
+  worldPreviewOf,
+} from '@/generation/person-form'
+import { Card } from '@/ui/card'
+import { SelectField } from '@/ui/select-field'
+import { SwitchField } from '@/ui/switch-field'
+import { TextAreaField } from '@/ui/text-area-field'
+import type { PersonScreen } from './person-screens'
+
+interface Props {
+  screen: PersonScreen
+  values: PersonFormValues
+  problems: PersonFormProblems
+  onChange: (values: PersonFormValues) => void
+}
+
+/** Another world, and what it is like. RTXT-02 to RTXT-05, RCH2-02 to RCH2-06, decisions 098 and 100. */
+export function WorldFields({ screen, values, problems, onChange }: Props) {
+  const { generator, otherWorldHint } = screen
+  const { otherWorld, autoWorld } = values
+  return (
+    <Card className="py-2.5! sm:py-3.5!">
+      <SwitchField
+        label={generator.otherWorldLabel}
+        hint={otherWorldHint}
+        checked={otherWorld}
+        onChange={({ target }) => onChange(withOtherWorld(values, target.checked, generator))}
+      />
+      {otherWorld && (
+        <div className="mt-4 mb-2 flex flex-col gap-4 border-t border-border pt-4">
+          <SelectField
+            label={generator.worldTypeLabel}
+            options={generator.worldTypes}
+            value={values.worldType}
+            onChange={({ target }) => onChange({ ...values, worldType: target.value })}
+          />
+          <SwitchField
+            label={generator.autoWorldLabel}
+            checked={autoWorld}
+            onChange={({ target }) => onChange({ ...values, autoWorld: target.checked })}
+          />
+          <TextAreaField
+            label={generator.worldDescriptionLabel}
+            rows={3}
+            dir="auto"
+            required={!autoWorld}
+            error={problems.worldDescription}
+            hint={autoWorld && 'If you like: what the details shall keep to.'}
+            value={values.worldDescription}
+            onChange={({ target }) => onChange({ ...values, worldDescription: target.value })}
+          />
+          <section
+            aria-label={generator.worldPreviewLabel}
+            className="rounded-md bg-surface-raised px-4 py-3 text-sm"
+          >
+            <p className="mb-1 font-medium">{generator.worldPreviewLabel}</p>
+            <p className="wrap-anywhere whitespace-pre-line">{worldPreviewOf(values, generator)}</p>
+            {autoWorld && <p className="text-muted">The details are made up with the person.</p>}
+          </section>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,131 @@
+import type { AdapterOverrides } from '@/ai/provider-config'
+import type { PersonGenerator } from '@/generation/person-choices'
+import type { PersonFormValues } from '@/generation/person-form'
+import { createId } from '@/lib/ids'
+import { readerOf } from '@/storage/conversation-reader'
+import { getProvider } from '@/storage/queries'
+import { setTemporaryAvatar } from '@/storage/temporary-conversations'
+import {
+  avatarDrafts,
+  avatarRunKey,
+  avatarToSave,
+  changeAvatarDraft,
+  forgetAvatarDraft,
+  startAvatarRun,
+} from './avatar-draft'
+import { generatePerson, startPersonChat } from './person-run'
+import {
+  beginPersonSearch,
+  type FoundPerson,
+  noteStartedChat,
+  personAvatarForm,
+} from './person-searches'
+import { isPictureRunning, pictureRuns } from './picture-runs'
+
+/* What the buttons of Random Text and Random Chat 2.0 do. RTXT-21 to RTXT-30, RCH2-15 to RCH2-20. */
+
+/** Characters after which the progress is shown anew. */
+const PROGRESS_STEP = 60
+
+/**
+ * Looks for somebody; `personStates` tells how it goes. Where an avatar is wanted it is begun with that. Never throws.
+ * @param overrides what tests replace in the adapters
+ */
+export async function findPerson(
+  generator: PersonGenerator,
+  values: PersonFormValues,
+  overrides?: AdapterOverrides,
+): Promise<void> {
+  const { signal, show, end } = beginPersonSearch(generator.kind)
+  let shown = 0
+  let isSecondTry = false
+  const result = await generatePerson({
+    generator,
+    values,
+    signal,
+    overrides,
+    onProgress: (length) => {
+      if (length < shown + PROGRESS_STEP) return
+      shown = length
+      show({ status: 'running', length, isSecondTry })
+    },
+    onSecondTry: () => {
+      shown = 0
+      isSecondTry = true
+      show({ status: 'running', length: 0, isSecondTry })
+    },
+    // It fails with an abort only.
+  }).catch(() => undefined)
+  if (!result || signal.aborted) return
+  if (!result.ok) {
+    const { message, details, code } = result
+    show({ status: 'failed', message, details, code })
+    return
+  }
+  const found = { id: createId(), person: result.person, providerId: values.providerId }
+  describeLooks(found)
+  end(found)
+  if (values.wantsAvatar) await drawPerson(found, overrides)
+}
+
+/** Keeps how the person looks, for the face. */
+function describeLooks({ id, person }: FoundPerson) {
+  const { name, systemPrompt, imagePrompt } = person
+  changeAvatarDraft(personAvatarForm({ id }), {
+    wantsAi: true,
+    ...(imagePrompt !== undefined && {
+      prompt: imagePrompt,
+      promptCreatedAt: Date.now(),
+      describedAs: { name, systemPrompt },
+    }),
+  })
+}
+
+/** Has the person's face drawn; the draft and the run of `personAvatarForm` tell how it goes. Never throws. RTXT-25, RCH2-18. */
+export async function drawPerson(found: FoundPerson, overrides?: AdapterOverrides): Promise<void> {
+  const { person, providerId } = found
+  const { name, systemPrompt } = person
+  const form = personAvatarForm(found)
+  changeAvatarDraft(form, { wantsAi: true })
+  const provider = await getProvider(providerId).catch(() => undefined)
+  await startAvatarRun(form, {
+    subject: { name, systemPrompt },
+    providerId,
+    model: provider?.defaultModel ?? '',
+    overrides,
+  })
+}
+
+/**
+ * Starts the chat with somebody who was found, with the face that there is; one that is still being drawn follows.
+ * @returns the conversation's id; the same one where the chat has begun already. @throws as `startPersonChat`.
+ */
+export async function startFoundChat(
+  found: FoundPerson,
+  generator: PersonGenerator,
+): Promise<string> {
+  const { person, providerId, conversationId } = found
+  if (conversationId !== undefined) return conversationId
+  const form = personAvatarForm(found)
+  const looks = avatarToSave(form, person, undefined, Date.now())
+  const id = await startPersonChat(person, generator, providerId, looks)
+  noteStartedChat(generator.kind, id)
+  const chat = await readerOf(id).getConversation(id)
+  if (chat) handOverFace(form, chat.characterId)
+  return id
+}
+
+/** Gives a face that is being drawn to the temporary character as soon as it is there, and forgets the draft. */
+function handOverFace(form: string, characterId: string) {
+  const key = avatarRunKey(form)
+  const isRunning = () => isPictureRunning(pictureRuns.getState()[key])
+  if (!isRunning()) return
+  // The draft gets the picture right after the run has ended.
+  const unsubscribe = avatarDrafts.subscribe((drafts, before) => {
+    if (drafts[form] === before[form] || isRunning()) return
+    unsubscribe()
+    const avatar = drafts[form]?.picture
+    if (avatar) setTemporaryAvatar(characterId, avatar)
+    forgetAvatarDraft(form)
+  })
+}
