@@ -47,7 +47,7 @@ test('Ctrl and K reach every page, character, conversation and action by keyboar
   await expect(options).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(paths.createCharacter)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await page.keyboard.press('Control+k')
   await box.fill('theme dark')

@@ -67,12 +67,30 @@ function useFocusOnNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null)
   const previous = useRef(pathname)
   useEffect(() => {
-    if (previous.current === pathname) return
+    if (previous.current === pathname) return undefined
     previous.current = pathname
     // A screen that has chosen its own place keeps it.
-    if (main.current?.contains(document.activeElement)) return
-    const heading = main.current?.querySelector<HTMLElement>('h1[tabindex="-1"]')
-    ;(heading ?? main.current)?.focus({ preventScroll: true })
+    if (main.current?.contains(document.activeElement)) return undefined
+    // Nor is it taken out of a dialog that was opened while the page was on its way.
+    if (document.activeElement?.closest('[role=dialog]')) return undefined
+    return focusHeading(main.current)
   }, [pathname])
   return main
+}
+
+/**
+ * Gives the focus to a page's heading, and again to the one that takes its place when the page itself takes the place of
+ * its skeleton. @returns the way to stop watching.
+ */
+function focusHeading(main: HTMLElement | null): (() => void) | undefined {
+  const heading = main?.querySelector<HTMLElement>('h1[tabindex="-1"]')
+  ;(heading ?? main)?.focus({ preventScroll: true })
+  if (!main || !heading) return undefined
+  const observer = new MutationObserver(() => {
+    if (heading.isConnected) return
+    observer.disconnect()
+    if (document.activeElement === document.body) focusHeading(main)
+  })
+  observer.observe(main, { childList: true, subtree: true })
+  return () => observer.disconnect()
 }
