@@ -8,6 +8,7 @@ import { blackPng, svgFile } from './pictures'
 import { busySessions, sessionForm } from './dating-sessions'
 import { openPersonScreen, personAnswer } from './random-persons'
 import { makeProvider, seedDatabase } from './seed'
+import { makeProfiles, makeSession, sessionScreen } from './swipe-deck'
 import { awkwardNames, busyWorld, richAnswer } from './worlds'
 
 /** A screen or a dialog in one of its states. */
@@ -57,6 +58,27 @@ const richChat = {
     },
   ],
 } satisfies Parameters<typeof openChat>[2]
+
+/** A session that nobody can draw or write for, with names that are hard to lay out. */
+async function openAwkwardSession(page: Page) {
+  const names = Object.values(awkwardNames)
+  const session = makeSession({
+    name: awkwardNames.long,
+    worldType: 'post-apocalyptic',
+    customFields: [{ key: awkwardNames.unbroken, description: 'Long' }],
+  })
+  const profiles = makeProfiles(session, 8, (index) => ({
+    name: names[(index + 1) % names.length] ?? 'Mira',
+    bio: `${names[index % names.length]} `.repeat(6),
+    interests: names,
+    [awkwardNames.unbroken]: awkwardNames.unbroken,
+    status: index < 4 ? 'unseen' : 'matched',
+    pictureFailure: `Failed to generate main profile image: ${awkwardNames.unbroken}`,
+  }))
+  await seedDatabase(page, { datingSessions: [session], profiles })
+  await page.goto(paths.swipeSession(session.id))
+  return sessionScreen(page)
+}
 
 /** Which levels of headings an answer has is up to the model. */
 const ANSWER_HEADINGS = ['heading-order']
@@ -547,6 +569,24 @@ export const screenStates: ScreenState[] = [
       await chat.messages.nth(20).hover()
       await page.mouse.wheel(0, -600)
       await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible()
+    },
+  },
+  {
+    name: 'Discover, awkward names, a picture failed, a batch refused',
+    open: async (page) => {
+      const { card } = await openAwkwardSession(page)
+      await expect(card).toContainText(awkwardNames.unbroken)
+      await page.getByRole('button', { name: 'Generate More' }).click()
+      await expect(page.getByText('No provider available for profile generation')).toBeVisible()
+    },
+  },
+  {
+    name: 'Matches, awkward names, no chat',
+    open: async (page) => {
+      const { matches } = await openAwkwardSession(page)
+      await matches.click()
+      await page.getByRole('button', { name: 'Start Chat' }).first().click()
+      await expect(page.getByText('No providers available.')).toBeVisible()
     },
   },
   {

@@ -47,6 +47,7 @@ const routes = [
   },
   { path: '/swipe-chat', ...screen(() => import('./routes/swipe-chat')) },
   { path: '/swipe-chat/create', ...screen(() => import('./routes/create-dating-session')) },
+  { path: '/swipe-chat/:sessionId', ...screen(() => import('./routes/swipe-session')) },
   { path: '/conversations', ...screen(() => import('./routes/conversations')) },
   { path: '/random-text', ...screen(() => import('./routes/random-text')) },
   { path: '/random-chat2', ...screen(() => import('./routes/random-chat2')) },

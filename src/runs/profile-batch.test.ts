@@ -18,6 +18,7 @@ import '@/ai/images/create-image-adapter'
 import './connect'
 import { startMatchChat } from './match-chat'
 import {
+  drawMissingPictures,
   keepValidProfiles,
   resumeAfterReload,
   resumeProfiles,
@@ -365,6 +366,10 @@ describe('pictures that fail', () => {
     await untilEnded(startProfiles(id, options))
     expect(await getPictureProgress(id)).toMatchObject({ drawn: 0, failed: 5 })
     expect(server.paths().filter((path) => path === '/images/generations')).toHaveLength(1)
+    // Once the key is mended all of them are drawn at once.
+    server.draw = createServer().draw
+    await untilEnded(drawMissingPictures(id, options))
+    expect(await getPictureProgress(id)).toMatchObject({ drawn: 5, failed: 0, missing: 0 })
   })
 
   it('because nobody can draw say so', async () => {

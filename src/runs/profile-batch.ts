@@ -167,6 +167,21 @@ export async function retryPictures(
     })
 }
 
+/**
+ * Draws what is missing in a session, what failed included: a key or a credit may have been mended since. Decision 111.
+ * @returns as `startProfiles`.
+ */
+export async function drawMissingPictures(
+  sessionId: string,
+  options: ProfileBatchOptions = {},
+): Promise<boolean> {
+  for (const { id, pictureFailure } of await getProfiles(sessionId))
+    if (pictureFailure !== undefined)
+      // The write has reported itself where it failed.
+      await setPictureState(id, { failure: undefined }).catch(() => undefined)
+  return resumeProfiles(sessionId, options)
+}
+
 /** What a run can do. */
 interface RunTools {
   /** Writes what is wanted still, and draws what is missing, to the end. */

@@ -35,6 +35,11 @@ export function isProfileRunActive(run: ProfileRun | undefined): boolean {
   return run !== undefined && run.state !== 'idle'
 }
 
+/** Whether any run is on its way in this tab. */
+export function isAnyProfileRunActive(): boolean {
+  return Object.values(profileRuns.getState()).some(isProfileRunActive)
+}
+
 /** The one place where a run begins. */
 export function beginProfileRun(sessionId: string, runId: string): void {
   const state = 'drawing'

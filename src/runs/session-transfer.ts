@@ -8,16 +8,22 @@ import { dismissUndoToasts } from '@/ui/toast-store'
 import { forgetAvatarDrafts } from './avatar-draft'
 import { stopAllRuns } from './chat-run'
 import { forgetPersonSearches } from './person-searches'
+import { stopAllProfileRuns } from './profile-batch'
 
 /* What changes all data at once. Answers that are being written come to their end first. */
 
 /** Takes everything away, after a safety copy. SESS-03, SESS-04. @throws {StorageError} as `resetSession`. */
 export async function resetAll(): Promise<void> {
-  await stopAllRuns()
+  await stopEverything()
   forgetPersonSearches()
   forgetAvatarDrafts()
   await resetSession()
   dismissUndoToasts()
+}
+
+/** Answers that are being written, and people that are being invented, keep what they have. */
+async function stopEverything(): Promise<void> {
+  await Promise.all([stopAllRuns(), stopAllProfileRuns()])
 }
 
 /** Makes a session file the user's data. @throws as `OpenedSessionFile.apply`; nothing has changed then. */
@@ -25,13 +31,13 @@ export async function applyImport(
   opened: OpenedSessionFile,
   options: Omit<ApplyOptions, 'sealProvider'>,
 ): Promise<ImportResult> {
-  await stopAllRuns()
+  await stopEverything()
   return opened.apply({ ...options, sealProvider })
 }
 
 /** Takes the last import or reset back. @throws {StorageError} as `restoreSafetyCopy`. */
 export async function takeBack(): Promise<void> {
-  await stopAllRuns()
+  await stopEverything()
   await restoreSafetyCopy()
   void indexMissingMessages()
 }

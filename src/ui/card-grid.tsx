@@ -5,32 +5,51 @@ import { leaveScrollAlone } from './leave-scroll-alone'
 /** As many columns as fit, one on phones. */
 export const CARD_GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
-/** Where the grid above gets a second and a third column. */
-const TWO_COLUMNS = '(min-width: 640px)'
-const THREE_COLUMNS = '(min-width: 1024px)'
+/** Where the grids get one more column. */
+const MEDIUM = '(min-width: 640px)'
+const LARGE = '(min-width: 1024px)'
+
+interface Layout {
+  className: string
+  /** Columns on phones, and from the two widths above. */
+  columns: readonly [small: number, medium: number, large: number]
+  /** Pixels of a row before it is measured. */
+  rowHeightPx: number
+}
+
+const LAYOUTS = {
+  cards: { className: CARD_GRID, columns: [1, 2, 3], rowHeightPx: 208 },
+  tiles: {
+    className: 'grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4',
+    columns: [2, 3, 4],
+    rowHeightPx: 400,
+  },
+} satisfies Record<string, Layout>
 
 /** Cards from which only those near the screen are drawn. */
 const VIRTUAL_FROM = 100
-
-/** Pixels of a row before it is measured. */
-const ROW_HEIGHT_PX = 208
 const GAP_PX = 16
 
 interface Props<Item extends { id: string }> {
   items: readonly Item[]
   /** The card of one; it fills its place. */
   renderCard: (item: Item) => ReactNode
+  /** Cards are wide, tiles are as high as a picture and its words. Default: cards */
+  layout?: keyof typeof LAYOUTS
 }
 
 /** Cards side by side, any number of them. */
-export function CardGrid<Item extends { id: string }>({ items, renderCard }: Props<Item>) {
-  if (items.length >= VIRTUAL_FROM) return <VirtualGrid items={items} renderCard={renderCard} />
+export function CardGrid<Item extends { id: string }>(props: Props<Item>) {
+  const { items, renderCard, layout = 'cards' } = props
+  if (items.length >= VIRTUAL_FROM) return <VirtualGrid {...props} />
+  const { className, rowHeightPx } = LAYOUTS[layout]
   return (
-    <ul className={CARD_GRID}>
+    <ul className={className}>
       {items.map((item) => (
         <li
           key={item.id}
-          className="min-w-0 [contain-intrinsic-size:auto_13rem] [content-visibility:auto]"
+          className="min-w-0 [content-visibility:auto]"
+          style={{ containIntrinsicSize: `auto ${rowHeightPx}px` }}
         >
           {renderCard(item)}
         </li>
@@ -40,26 +59,32 @@ export function CardGrid<Item extends { id: string }>({ items, renderCard }: Pro
 }
 
 function subscribeToWidth(onChange: () => void) {
-  const queries = [matchMedia(TWO_COLUMNS), matchMedia(THREE_COLUMNS)]
+  const queries = [matchMedia(MEDIUM), matchMedia(LARGE)]
   for (const query of queries) query.addEventListener('change', onChange)
   return () => {
     for (const query of queries) query.removeEventListener('change', onChange)
   }
 }
 
-function columnsNow(): number {
-  if (matchMedia(THREE_COLUMNS).matches) return 3
-  return matchMedia(TWO_COLUMNS).matches ? 2 : 1
+/** Index among the columns of a layout. */
+function widthNow(): 0 | 1 | 2 {
+  if (matchMedia(LARGE).matches) return 2
+  return matchMedia(MEDIUM).matches ? 1 : 0
 }
 
-function VirtualGrid<Item extends { id: string }>({ items, renderCard }: Props<Item>) {
+function VirtualGrid<Item extends { id: string }>({
+  items,
+  renderCard,
+  layout = 'cards',
+}: Props<Item>) {
   // The virtualizer is one object that changes in place, which the compiler would take for unchanged.
   'use no memo'
-  const columns = useSyncExternalStore(subscribeToWidth, columnsNow)
+  const { className, rowHeightPx, columns: columnsOf } = LAYOUTS[layout]
+  const columns = columnsOf[useSyncExternalStore(subscribeToWidth, widthNow)]
   const [top, setTop] = useState(0)
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(items.length / columns),
-    estimateSize: () => ROW_HEIGHT_PX,
+    estimateSize: () => rowHeightPx,
     getItemKey: (row) => items[row * columns]?.id ?? row,
     gap: GAP_PX,
     overscan: 3,
@@ -74,7 +99,7 @@ function VirtualGrid<Item extends { id: string }>({ items, renderCard }: Props<I
       ref={(list) => {
         if (list) setTop(Math.round(list.getBoundingClientRect().top + window.scrollY))
       }}
-      className={CARD_GRID}
+      className={className}
       style={{
         // What is not drawn keeps its room, so that the scroll bar tells the truth.
         paddingBlockStart: first ? first.start - top : 0,

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chatRuns } from '@/runs/chat-runs'
 import { pictureRuns } from '@/runs/picture-runs'
+import { beginProfileRun, changeProfileRun, profileRuns } from '@/runs/profile-runs'
 import type { ConversationRecord } from '@/storage/records'
 import { temporaryData } from '@/storage/temporary-data'
 import { acceptUpdate, offerUpdate, postponeUpdate, updateState } from './update'
@@ -74,6 +75,18 @@ describe('a new version (P21)', () => {
     expect(reload).not.toHaveBeenCalled()
     pictureRuns.setState({ gallery: { status: 'complete', startedAt: 1 } })
     expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('waits for people that are being invented', () => {
+    beginProfileRun('session', 'run')
+    offerNext()
+    acceptUpdate(reload)
+    expect(state()).toBe('waiting')
+    changeProfileRun('session', 'run', { state: 'writing' })
+    expect(reload).not.toHaveBeenCalled()
+    changeProfileRun('session', 'run', { state: 'idle' })
+    expect(reload).toHaveBeenCalledOnce()
+    profileRuns.setState({}, true)
   })
 
   it('stops waiting at "Later"', () => {

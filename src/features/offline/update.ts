@@ -1,5 +1,6 @@
 import { chatRuns, isRunning } from '@/runs/chat-runs'
 import { isAnyPictureRunning, pictureRuns } from '@/runs/picture-runs'
+import { isAnyProfileRunActive, profileRuns } from '@/runs/profile-runs'
 import { temporaryData } from '@/storage/temporary-data'
 import { createStore } from 'zustand/vanilla'
 
@@ -59,6 +60,7 @@ function waitForRuns(reload: () => void) {
   const stop = () => {
     stopChats()
     stopPictures()
+    stopProfiles()
     stopState()
   }
   const goOn = () => {
@@ -70,13 +72,18 @@ function waitForRuns(reload: () => void) {
   }
   const stopChats = chatRuns.subscribe(goOn)
   const stopPictures = pictureRuns.subscribe(goOn)
+  const stopProfiles = profileRuns.subscribe(goOn)
   const stopState = updateState.subscribe(({ state }) => {
     if (state !== 'waiting') stop()
   })
 }
 
 function isAnyRunGoing(): boolean {
-  return Object.values(chatRuns.getState()).some(isRunning) || isAnyPictureRunning()
+  return (
+    Object.values(chatRuns.getState()).some(isRunning) ||
+    isAnyPictureRunning() ||
+    isAnyProfileRunActive()
+  )
 }
 
 function hasTemporaryChats(): boolean {

@@ -6,7 +6,6 @@ import {
   getDatingSessions,
   getMatchConversations,
   getPictureProgress,
-  getProfile,
   getProfiles,
   getSessionFaces,
   type PictureProgress,
@@ -28,12 +27,7 @@ export function useDatingSession(id: string): DatingSessionRecord | null | undef
 
 /** Profiles of a status, in the order of the queue; undefined until read. */
 export function useProfiles(sessionId: string, status: ProfileStatus): ProfileRecord[] | undefined {
-  return useLive(() => getProfiles(sessionId, status), [sessionId, status])
-}
-
-/** One profile; undefined until read, null where there is none. */
-export function useProfile(id: string): ProfileRecord | null | undefined {
-  return useLive(async () => (await getProfile(id)) ?? null, [id])
+  return useLiveList(() => getProfiles(sessionId, status), [sessionId, status])
 }
 
 /** How many profiles there are of each status; undefined until read. */

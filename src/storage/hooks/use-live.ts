@@ -29,10 +29,11 @@ export function useLive<Result>(
 /** Reads a list so; records that are as they were keep their identity from one reading to the next. */
 export function useLiveList<Row extends { id: string }>(
   query: () => Promise<Row[]>,
+  dependencies: (string | number | undefined)[] = [],
 ): Row[] | undefined {
   const last = useRef<Row[]>([])
   return useLive(async () => {
     last.current = keepIdentity(last.current, await query())
     return last.current
-  }, [])
+  }, dependencies)
 }

@@ -1,0 +1,9 @@
+import { useParams } from '@/ui/router'
+import { SwipeSessionScreen } from '@/features/swipe/session-screen'
+
+/** /swipe-chat/{sessionId} */
+export function Component() {
+  const { sessionId = '' } = useParams()
+  // Another session is another deck.
+  return <SwipeSessionScreen key={sessionId} sessionId={sessionId} />
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react'
+import { HeartHandshake } from 'lucide-react'
+import type { ProfileStatus } from '@/domain/dating-session'
+import { useProfileRun } from '@/runs/hooks/use-profile-run'
+import { isProfileRunActive } from '@/runs/profile-runs'
+import { useProfiles } from '@/storage/hooks/use-dating-sessions'
+import type { DatingSessionRecord, ProfileRecord } from '@/storage/records'
+import { Button } from '@/ui/button'
+import { CardGrid } from '@/ui/card-grid'
+import { EmptyState } from '@/ui/empty-state'
+import { ProfileDialog } from './profile-dialog'
+import { ProfileTile } from './profile-tile'
+
+export interface DecidedProps {
+  session: DatingSessionRecord
+  onDiscover: () => void
+}
+
+interface Props extends DecidedProps {
+  status: ProfileStatus
+  emptyTitle: string
+  emptyText: string
+  renderActions: (profile: ProfileRecord) => ReactNode
+}
+
+/** Who was decided one way, any number of them. */
+export function DecidedGrid(props: Props) {
+  const { session, status, emptyTitle, emptyText, renderActions, onDiscover } = props
+  const profiles = useProfiles(session.id, status)
+  const run = useProfileRun(session.id)
+  const [openId, setOpenId] = useState<string>()
+  if (!profiles) return null
+  if (profiles.length === 0)
+    return (
+      <EmptyState
+        icon={HeartHandshake}
+        title={emptyTitle}
+        actions={<Button onClick={onDiscover}>Go to Discover</Button>}
+      >
+        {emptyText}
+      </EmptyState>
+    )
+  return (
+    <>
+      <CardGrid
+        layout="tiles"
+        items={profiles}
+        renderCard={(profile) => (
+          <ProfileTile profile={profile} onOpen={() => setOpenId(profile.id)}>
+            {renderActions(profile)}
+          </ProfileTile>
+        )}
+      />
+      <ProfileDialog
+        profile={profiles.find(({ id }) => id === openId)}
+        customFields={session.customFields}
+        isDrawing={isProfileRunActive(run)}
+        onClose={() => setOpenId(undefined)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { ProfileRun } from '@/runs/profile-runs'
+import { progressOf, restText } from './generation-progress'
+
+const run = (change: Partial<ProfileRun> = {}): ProfileRun => ({
+  runId: 'run',
+  state: 'writing',
+  wanted: 10,
+  written: 0,
+  arriving: 0,
+  isSecondTry: false,
+  ...change,
+})
+const pictures = (drawn: number, wanted: number) => ({
+  drawn,
+  wanted,
+  failed: 0,
+  missing: wanted - drawn,
+})
+
+describe('a run', () => {
+  it('counts those that are stored and those that can be seen coming', () => {
+    expect(progressOf(run({ written: 4, arriving: 3 }), pictures(0, 0))).toEqual({
+      text: 'Writing: 7 of 10 profiles',
+      share: 0.7,
+    })
+    expect(progressOf(run({ written: 9, arriving: 3 }), undefined).share).toBe(1)
+  })
+
+  it('tells of pictures that are drawn meanwhile, but not of those that are ready', () => {
+    expect(progressOf(run({ wanted: 50, written: 20 }), pictures(5, 20)).text).toBe(
+      'Writing: 20 of 50 profiles · 5 of 20 pictures',
+    )
+    expect(progressOf(run(), pictures(20, 20)).text).toBe('Writing: 0 of 10 profiles')
+  })
+
+  it('tells of pictures alone when all are written', () => {
+    const drawing = run({ state: 'drawing' })
+    expect(progressOf(drawing, pictures(5, 20))).toEqual({
+      text: 'Drawing: 5 of 20 pictures',
+      share: 0.25,
+    })
+    expect(progressOf(drawing, undefined)).toEqual({ text: 'Almost done', share: undefined })
+  })
+
+  it('says when the model is asked once more', () => {
+    expect(progressOf(run({ isSecondTry: true }), undefined).text).toContain('asking once more')
+  })
+})
+
+it('what was broken off says what is missing', () => {
+  const stopped = { wanted: 10, written: 4, stopped: true }
+  expect(restText(stopped, pictures(3, 4))).toBe('Stopped: 4 of 10 profiles · 3 of 4 pictures')
+  expect(restText({ wanted: 10, written: 10, stopped: true }, pictures(3, 10))).toBe(
+    'Stopped: 3 of 10 pictures',
+  )
+  expect(restText({ wanted: 10, written: 2 }, undefined)).toBe(
+    'Another tab is at it: 2 of 10 profiles',
+  )
+  expect(restText({ wanted: 10, written: 10, stopped: true }, undefined)).toBe('Stopped')
+})

@@ -1,0 +1,28 @@
+import type { CustomField } from '@/domain/dating-session'
+import type { ProfileRecord } from '@/storage/records'
+import { Dialog } from '@/ui/dialog'
+import { ProfilePhotos } from './profile-photos'
+import { ProfileWords } from './profile-words'
+
+interface Props {
+  profile: ProfileRecord | undefined
+  customFields: CustomField[]
+  isDrawing: boolean
+  onClose: () => void
+}
+
+/** The whole profile of somebody who was decided. */
+export function ProfileDialog({ profile, customFields, isDrawing, onClose }: Props) {
+  if (!profile) return null
+  return (
+    <Dialog open title={profile.name} onOpenChange={(open) => !open && onClose()}>
+      <ProfilePhotos
+        key={profile.id}
+        profile={profile}
+        isDrawing={isDrawing}
+        className="mb-5 aspect-square max-h-[55dvh] w-full rounded-md"
+      />
+      <ProfileWords profile={profile} customFields={customFields} />
+    </Dialog>
+  )
+}

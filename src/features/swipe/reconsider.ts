@@ -1,0 +1,14 @@
+import { reconsiderProfile } from '@/storage/commands/profiles'
+import type { ProfileRecord } from '@/storage/records'
+import { quoteName } from '@/ui/format'
+import { showToast } from '@/ui/toast-store'
+
+/** Puts somebody back into the deck and offers Undo. A write that fails stands in its own banner. SWIPE-49. */
+export async function reconsider({ id, name }: Pick<ProfileRecord, 'id' | 'name'>): Promise<void> {
+  const undo = await reconsiderProfile(id).catch(() => false as const)
+  if (undo)
+    showToast({
+      text: `${quoteName(name)} is back in Discover`,
+      undo: () => void undo().catch(() => undefined),
+    })
+}

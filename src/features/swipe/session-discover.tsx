@@ -1,0 +1,73 @@
+import { Sparkles } from 'lucide-react'
+import { useProfileRun } from '@/runs/hooks/use-profile-run'
+import { startProfiles } from '@/runs/profile-batch'
+import { isProfileRunActive } from '@/runs/profile-runs'
+import type { DatingSessionRecord } from '@/storage/records'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty-state'
+import { Spinner } from '@/ui/spinner'
+import { ChatProblem } from './chat-problem'
+import { Deck } from './deck'
+import { SessionError } from './session-error'
+import { goOn, SessionGeneration } from './session-generation'
+import type { DeckControl } from './use-deck'
+import type { StartChat } from './use-start-chat'
+
+interface Props {
+  session: DatingSessionRecord
+  deck: DeckControl
+  startChat: StartChat
+  /** Whether another tab seems to be at the generation. */
+  isElsewhere: boolean
+}
+
+/** The deck and what fills it. SWIPE-13 to SWIPE-20, SWIPE-24. */
+export function SessionDiscover({ session, deck, startChat, isElsewhere }: Props) {
+  const run = useProfileRun(session.id)
+  const { generation } = session
+  const isActive = isProfileRunActive(run)
+  const isComing = isActive || (isElsewhere && generation !== undefined && !generation.stopped)
+  return (
+    <div className="flex grow flex-col gap-3">
+      <SessionGeneration {...{ session, isElsewhere }} remaining={deck.queue.length} />
+      <SessionError sessionId={session.id} />
+      {startChat.problem && <ChatProblem problem={startChat.problem} />}
+      <Deck
+        deck={deck}
+        customFields={session.customFields}
+        isDrawing={isComing}
+        onStartChat={startChat.start}
+        empty={
+          isComing ? (
+            <Coming />
+          ) : (
+            <EmptyState
+              icon={Sparkles}
+              title="No more profiles!"
+              actions={
+                <Button variant="primary" onClick={() => void goOn(startProfiles(session.id))}>
+                  Generate New Profiles
+                </Button>
+              }
+            >
+              Generate new profiles to continue swiping
+            </EmptyState>
+          )
+        }
+      />
+      <p aria-live="polite" className="sr-only">
+        <span key={deck.said.turn}>{deck.said.text}</span>
+      </p>
+    </div>
+  )
+}
+
+/** Before the first card of a batch is there. */
+function Coming() {
+  return (
+    <div className="absolute inset-x-0 top-0 bottom-5 flex flex-col items-center justify-center gap-3 rounded-lg border border-dashed border-input-border px-6 text-center text-muted">
+      <Spinner className="size-6" />
+      <p>The first people are on their way.</p>
+    </div>
+  )
+}

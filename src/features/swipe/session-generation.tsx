@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { useProfileRun } from '@/runs/hooks/use-profile-run'
+import {
+  drawMissingPictures,
+  resumeProfiles,
+  startProfiles,
+  stopProfiles,
+} from '@/runs/profile-batch'
+import { isProfileRunActive } from '@/runs/profile-runs'
+import { usePictureProgress } from '@/storage/hooks/use-dating-sessions'
+import type { DatingSessionRecord } from '@/storage/records'
+import { Button } from '@/ui/button'
+import { formatNumber } from '@/ui/format'
+import { showToast } from '@/ui/toast-store'
+import { progressOf, restText } from './generation-progress'
+
+interface Props {
+  session: DatingSessionRecord
+  /** Profiles in the deck. */
+  remaining: number
+  /** Whether another tab seems to be at it. */
+  isElsewhere: boolean
+}
+
+/** How many wait, how far the making of more is, and what can be done about it. SWIPE-14, SWIPE-15, SWIPE-61. */
+export function SessionGeneration({ session, remaining, isElsewhere }: Props) {
+  const { id, generation } = session
+  const run = useProfileRun(id)
+  const pictures = usePictureProgress(id)
+  const isActive = isProfileRunActive(run)
+  const progress = run && isActive ? progressOf(run, pictures) : undefined
+  // The panel of an error has a button for the same.
+  const isBrokenOff =
+    !isActive &&
+    run?.error === undefined &&
+    generation !== undefined &&
+    (generation.stopped === true || isElsewhere)
+  const lacking = pictures ? pictures.failed + pictures.missing : 0
+  return (
+    <div className="mx-auto w-full max-w-110 md:max-w-230">
+      <div className="flex min-h-11 items-center gap-3">
+        <div className="min-w-0 grow">
+          {remaining > 0 && (
+            <p className="text-sm font-medium tabular-nums">
+              {formatNumber(remaining)} profile(s) remaining
+            </p>
+          )}
+          {(progress || isBrokenOff) && (
+            <p className="line-clamp-2 text-xs text-muted tabular-nums">
+              {progress ? progress.text : generation && restText(generation, pictures)}
+            </p>
+          )}
+          {!isActive && !isBrokenOff && lacking > 1 && (
+            <button
+              type="button"
+              className="min-h-6 text-start text-xs link pointer-coarse:min-h-8"
+              onClick={() => void goOn(drawMissingPictures(id))}
+            >
+              Draw missing pictures
+            </button>
+          )}
+        </div>
+        {isActive && <StopButton sessionId={id} />}
+        {isBrokenOff && (
+          <Button size="small" onClick={() => void goOn(resumeProfiles(id))}>
+            Resume
+          </Button>
+        )}
+        {!isActive && remaining > 0 && !isBrokenOff && (
+          <Button size="small" onClick={() => void goOn(startProfiles(id))}>
+            Generate More
+          </Button>
+        )}
+      </div>
+      <Bar share={progress?.share} isShown={progress !== undefined} />
+    </div>
+  )
+}
+
+/** Starts a batch, and tells where another tab is at it. */
+export async function goOn(started: Promise<boolean>): Promise<void> {
+  if (!(await started)) showToast({ text: 'Another tab is generating for this session.' })
+}
+
+function StopButton({ sessionId }: { sessionId: string }) {
+  const [isStopping, setIsStopping] = useState(false)
+  return (
+    <Button
+      size="small"
+      busy={isStopping}
+      onClick={() => {
+        setIsStopping(true)
+        void stopProfiles(sessionId)
+      }}
+    >
+      Stop
+    </Button>
+  )
+}
+
+/** A line that fills; it has its room also when there is nothing to show, so that nothing jumps. */
+function Bar({ share, isShown }: { share: number | undefined; isShown: boolean }) {
+  if (!isShown) return <div className="mt-1 h-0.5" />
+  const percent = share === undefined ? undefined : Math.floor(share * 100)
+  return (
+    <div
+      role="progressbar"
+      aria-label="Generating profiles"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className="mt-1 h-0.5 overflow-hidden rounded-full bg-text/10 text-accent"
+    >
+      <div
+        className={
+          percent === undefined
+            ? 'motion-safe:animate-pulse h-full w-1/3 bg-current'
+            : 'h-full origin-left bg-current transition-transform rtl:origin-right'
+        }
+        style={share === undefined ? undefined : { transform: `scaleX(${share})` }}
+      />
+    </div>
+  )
+}
