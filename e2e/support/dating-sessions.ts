@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { ProfileStatus } from '@/domain/dating-session'
 import { emptyDatingForm, toDatingSessionDraft } from '@/generation/dating-form'
 import { paths } from '@/lib/paths'
-import type { DatingSessionRecord, ProfileRecord } from '@/storage/records'
+import type { DatingSessionRecord, ProfileRecord } from '@/storage/dating-records'
 import { awkwardNames } from './worlds'
 
 const MADE = Date.UTC(2026, 0, 20, 20)

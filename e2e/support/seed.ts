@@ -2,18 +2,17 @@ import type { Page } from '@playwright/test'
 import { providerInfo } from '@/ai/catalogue'
 import { defaultModelParameters } from '@/domain/character'
 import type { Provider, ProviderType } from '@/domain/provider'
-import { SESSION_APP_VERSION } from '@/domain/session'
+import { SESSION_APP_VERSION } from '@/domain/session-version'
 import { defaultSettings, type Settings } from '@/domain/settings'
 import { paths } from '@/lib/paths'
 import { database, DATABASE_NAME, DATABASE_VERSION } from '@/storage/database'
+import type { DatingSessionRecord, ProfileRecord } from '@/storage/dating-records'
 import {
   METADATA_ID,
   type CharacterRecord,
   type ConversationRecord,
-  type DatingSessionRecord,
   type MessageRecord,
   type MetadataRecord,
-  type ProfileRecord,
 } from '@/storage/records'
 import type { StandIn } from '../stand-in/server'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DATABASE_NAME } from '@/storage/database'
-import type { DatingSessionRecord, ProfileRecord } from '@/storage/records'
+import type { DatingSessionRecord, ProfileRecord } from '@/storage/dating-records'
 import type { RequestMatch } from '../stand-in/stand-in-types'
 import type { StandIn } from '../stand-in/server'
 

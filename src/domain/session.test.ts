@@ -4,7 +4,8 @@ import { datingSessionSchema, profileSchema } from './dating-session'
 import { attributeSchema, generatedCharacterSchema, imageAnalysisSchema } from './generated'
 import { messageSchema } from './message'
 import { EMPTY_FORMAT, providerFormMessages, providerSchema } from './provider'
-import { SESSION_APP_VERSION, sessionSchema } from './session'
+import { sessionSchema } from './session'
+import { SESSION_APP_VERSION } from './session-version'
 import { defaultSettings } from './settings'
 
 const provider = {

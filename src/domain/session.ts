@@ -5,9 +5,6 @@ import { datingSessionSchema } from './dating-session'
 import { providerSchema } from './provider'
 import { settingsSchema } from './settings'
 
-/** Version of the session format, not of the product. DATA-15, decision 063. */
-export const SESSION_APP_VERSION = '1.0.0'
-
 /** Everything a user has, in the form that is exported and imported. DATA-13, DATA-14. */
 export const sessionSchema = z.object({
   appVersion: z.string(),

@@ -12,7 +12,7 @@ import {
 import { addProfilePicture, setPictureState } from '@/storage/commands/profiles'
 import { getDatingSession, getProfile } from '@/storage/dating-queries'
 import { getImage } from '@/storage/images'
-import type { ProfileRecord } from '@/storage/records'
+import type { ProfileRecord } from '@/storage/dating-records'
 import { StorageError } from '@/storage/storage-error'
 import { untilAborted } from '@/lib/until-aborted'
 import { runErrorText, toRunError } from './run-error'

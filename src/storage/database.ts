@@ -1,14 +1,13 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import { createStore } from 'zustand/vanilla'
 import { chooseDurability } from './durability'
+import type { DatingSessionRecord, ProfileRecord } from './dating-records'
 import type {
   CharacterRecord,
   ConversationRecord,
-  DatingSessionRecord,
   ImageRecord,
   MessageRecord,
   MetadataRecord,
-  ProfileRecord,
   ProviderRecord,
   WordBlockRecord,
 } from './records'

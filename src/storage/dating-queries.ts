@@ -15,7 +15,7 @@ import {
   datingSessionRecordSchema,
   type ProfileRecord,
   profileRecordSchema,
-} from './records'
+} from './dating-records'
 
 /* Reads of dating sessions and their profiles. In a live query each runs again when what it read has changed. */
 

@@ -1,7 +1,7 @@
 import type { CheckedDatingSession } from './session-file/check-records'
 import { createId } from '@/lib/ids'
 import { database } from './database'
-import type { DatingSessionRecord, ProfileRecord } from './records'
+import type { DatingSessionRecord, ProfileRecord } from './dating-records'
 import { checkDatingSession, checkProfile } from './session-file/check-records'
 import { type Fields, isFields } from './session-file/read-record'
 import { write } from './write'

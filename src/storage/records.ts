@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { characterSchema, galleryImageSchema } from '@/domain/character'
 import { conversationSchema } from '@/domain/conversation'
-import { datingSessionSchema, profileSchema } from '@/domain/dating-session'
 import { messageImageSchema, messageSchema } from '@/domain/message'
 import { providerSchema } from '@/domain/provider'
-import { SESSION_APP_VERSION } from '@/domain/session'
+import { SESSION_APP_VERSION } from '@/domain/session-version'
 import { backupReminders, defaultSettings, settingsSchema } from '@/domain/settings'
 
 /*
@@ -91,33 +90,6 @@ export const messageRecordSchema = z.extend(z.omit(messageSchema, { image: true 
   image: z.optional(z.extend(z.omit(messageImageSchema, { data: true }), { imageId: z.string() })),
 })
 export type MessageRecord = z.infer<typeof messageRecordSchema>
-
-/** People that are being invented for a dating session, so that a reload can go on with it. */
-export const profileGenerationSchema = z.object({
-  /** Profiles that were asked for. */
-  wanted: z.number(),
-  /** Profiles of those that are stored. */
-  written: z.number(),
-  /** Whether the user stopped it; then it waits for the user and does not go on by itself. */
-  stopped: z.optional(z.boolean()),
-})
-export type ProfileGeneration = z.infer<typeof profileGenerationSchema>
-
-/** A dating session: the session form without its profiles. */
-export const datingSessionRecordSchema = z.extend(
-  z.omit(datingSessionSchema, { profiles: true }),
-  /** Absent where nothing is on its way. Not in files: another device has nothing to go on with. */
-  { generation: z.optional(z.catch(z.optional(profileGenerationSchema), undefined)) },
-)
-export type DatingSessionRecord = z.infer<typeof datingSessionRecordSchema>
-
-/** A profile: the session form with ids of the images store for its pictures. */
-export const profileRecordSchema = z.extend(profileSchema, {
-  /** Place in the queue of its session (decision 105): grows from profile to profile, gaps allowed. */
-  seq: z.optional(z.number()),
-  imageIds: z.optional(z.array(z.string())),
-})
-export type ProfileRecord = z.infer<typeof profileRecordSchema>
 
 /** A picture. `owner` is the id of the record that it goes with. */
 export const imageRecordSchema = z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Swipe } from '@/storage/commands/profiles'
-import type { ProfileRecord } from '@/storage/records'
+import type { ProfileRecord } from '@/storage/dating-records'
 import { deckReducer, type DeckState, freshDeck, queueOf } from './deck-state'
 
 const profile = (id: string): ProfileRecord => ({

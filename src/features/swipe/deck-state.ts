@@ -1,6 +1,6 @@
 import type { Swipe } from '@/storage/commands/profiles'
 import type { Undo } from '@/storage/commands/providers'
-import type { ProfileRecord } from '@/storage/records'
+import type { ProfileRecord } from '@/storage/dating-records'
 import { AT_REST, type Pose } from './deck-motion'
 
 /*

@@ -1,6 +1,6 @@
 import type { ProfileRun } from '@/runs/profile-runs'
 import type { PictureProgress } from '@/storage/dating-queries'
-import type { ProfileGeneration } from '@/storage/records'
+import type { ProfileGeneration } from '@/storage/dating-records'
 import { formatNumber } from '@/ui/format'
 
 /** How far the inventing and drawing of people is, in words and as a share. */

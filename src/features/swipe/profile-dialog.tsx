@@ -1,5 +1,5 @@
 import type { CustomField } from '@/domain/dating-session'
-import type { ProfileRecord } from '@/storage/records'
+import type { ProfileRecord } from '@/storage/dating-records'
 import { Dialog } from '@/ui/dialog'
 import { ProfilePhotos } from './profile-photos'
 import { ProfileWords } from './profile-words'

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useImageUrl } from '@/storage/hooks/use-image-url'
-import type { ProfileRecord } from '@/storage/records'
+import type { ProfileRecord } from '@/storage/dating-records'
 import { Avatar } from '@/ui/avatar'
 import { useNearScreen } from '@/ui/use-near-screen'
 

@@ -1,5 +1,5 @@
 import { type CustomField, customValuesOf } from '@/domain/dating-session'
-import type { ProfileRecord } from '@/storage/records'
+import type { ProfileRecord } from '@/storage/dating-records'
 
 interface Props {
   profile: ProfileRecord

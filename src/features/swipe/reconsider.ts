@@ -1,5 +1,5 @@
 import { reconsiderProfile } from '@/storage/commands/profiles'
-import type { ProfileRecord } from '@/storage/records'
+import type { ProfileRecord } from '@/storage/dating-records'
 import { quoteName } from '@/ui/format'
 import { showToast } from '@/ui/toast-store'
 

@@ -1,5 +1,5 @@
 import { isProfileRunActive, type ProfileRun } from '@/runs/profile-runs'
-import type { ProfileGeneration } from '@/storage/records'
+import type { ProfileGeneration } from '@/storage/dating-records'
 import { formatNumber } from '@/ui/format'
 
 /** What goes on in a session, for its card. */

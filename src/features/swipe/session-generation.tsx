@@ -8,7 +8,7 @@ import {
 } from '@/runs/profile-batch'
 import { isProfileRunActive } from '@/runs/profile-runs'
 import { usePictureProgress } from '@/storage/hooks/use-dating-sessions'
-import type { DatingSessionRecord } from '@/storage/records'
+import type { DatingSessionRecord } from '@/storage/dating-records'
 import { Button } from '@/ui/button'
 import { formatNumber } from '@/ui/format'
 import { showToast } from '@/ui/toast-store'

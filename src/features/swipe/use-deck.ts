@@ -1,7 +1,7 @@
 import { useReducer, useState } from 'react'
 import { type Swipe, swipeProfile } from '@/storage/commands/profiles'
 import { useProfiles } from '@/storage/hooks/use-dating-sessions'
-import type { ProfileRecord } from '@/storage/records'
+import type { ProfileRecord } from '@/storage/dating-records'
 import type { Pose } from './deck-motion'
 import { type Decision, deckReducer, type DeckState, freshDeck, queueOf } from './deck-state'
 

@@ -7,7 +7,7 @@ import {
   type ProfileGeneration,
   type ProfileRecord,
   profileRecordSchema,
-} from '../records'
+} from '../dating-records'
 import { write } from '../write'
 
 /** Saves a new session. @returns its id. @throws {StorageError} */

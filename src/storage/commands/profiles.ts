@@ -4,7 +4,7 @@ import { pictureTypeOf } from '@/lib/picture-type'
 import { database } from '../database'
 import { countProfiles, getDatingSession, getProfile } from '../dating-queries'
 import { createImageRecord, measurePicture } from '../image-records'
-import type { ProfileRecord } from '../records'
+import type { ProfileRecord } from '../dating-records'
 import { write } from '../write'
 import type { Undo } from './providers'
 

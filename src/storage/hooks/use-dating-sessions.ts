@@ -12,7 +12,7 @@ import {
   type ProfileCounts,
   type SessionFace,
 } from '../dating-queries'
-import type { DatingSessionRecord, ProfileRecord } from '../records'
+import type { DatingSessionRecord, ProfileRecord } from '../dating-records'
 import { useLive, useLiveList } from './use-live'
 
 /** All sessions with their counters, last changed first; undefined until read. */

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
-import { type ExportOptions, SESSION_APP_VERSION } from '@/domain/session'
+import type { ExportOptions } from '@/domain/session'
+import { SESSION_APP_VERSION } from '@/domain/session-version'
 import { toStorageError } from '../storage-error'
 import { bytesToBase64 } from '@/lib/base64'
 import { bytesOf } from './blob-pieces'

@@ -14,15 +14,14 @@ import { type Settings, defaultSettings, settingsSchema } from '@/domain/setting
 import { database } from '../database'
 import { messagesOf } from '../queries'
 import { parseRow } from '../read'
+import { datingSessionRecordSchema, profileRecordSchema } from '../dating-records'
 import {
   METADATA_ID,
   characterRecordSchema,
   conversationRecordSchema,
-  datingSessionRecordSchema,
   imageRecordSchema,
   messageRecordSchema,
   metadataRecordSchema,
-  profileRecordSchema,
   type ProviderRecord,
   providerRecordSchema,
 } from '../records'

@@ -1,20 +1,19 @@
 import { Dexie } from 'dexie'
 import type { Provider } from '@/domain/provider'
-import { SESSION_APP_VERSION } from '@/domain/session'
+import { SESSION_APP_VERSION } from '@/domain/session-version'
 import { createId } from '@/lib/ids'
 import { pictureDimensions } from '@/lib/picture-dimensions'
 import { database } from '../database'
 import { createImageRecord } from '../image-records'
 import { blocksOf } from '../message-index'
 import { getSettings, messagesOf } from '../queries'
+import type { DatingSessionRecord, ProfileRecord } from '../dating-records'
 import {
   type CharacterRecord,
   type ConversationRecord,
-  type DatingSessionRecord,
   type ImageRecord,
   METADATA_ID,
   type MessageRecord,
-  type ProfileRecord,
 } from '../records'
 import { StorageError } from '../storage-error'
 import { isStorable } from '../vault/seal-provider'

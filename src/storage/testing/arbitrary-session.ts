@@ -22,7 +22,8 @@ import {
   messageTypes,
 } from '@/domain/message'
 import { type Provider, providerTypes } from '@/domain/provider'
-import { SESSION_APP_VERSION, type Session } from '@/domain/session'
+import type { Session } from '@/domain/session'
+import { SESSION_APP_VERSION } from '@/domain/session-version'
 import { type Settings, messageDisplays, themes } from '@/domain/settings'
 
 /*
