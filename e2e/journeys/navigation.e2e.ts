@@ -10,14 +10,20 @@ const destinations = [
   ['Providers', paths.providers, 'Providers'],
   ['Characters', paths.characters, 'Characters'],
   ['Conversations', paths.conversations, 'Conversations'],
+  ['Random Text', paths.randomText, 'Random Text'],
+  ['Random Chat 2.0', paths.randomChat2, 'Random Chat 2.0'],
+  ['Swipe & Chat', paths.swipeChat, 'Swipe & Chat'],
+  ['Img Gen', paths.imageStudio, 'AI Image Generator'],
+  ['About', paths.about, 'About'],
 ] as const
 
-test('the bar leads to every page, each with its title; the focus goes to its heading (NAV-01, NAV-04 to NAV-07, NAV-12)', async ({
+test('the bar leads to every page, each with its title; the focus goes to its heading (NAV-01, NAV-04 to NAV-07, NAV-12, NAV-14 to NAV-17, NAV-20)', async ({
   page,
 }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(bar.getByRole('link')).toHaveText(destinations.map(([label]) => label))
   for (const [label, path, title] of [...destinations.slice(1), destinations[0]]) {
     await bar.getByRole('link', { name: label }).click()
     await expect(page).toHaveURL(path)
@@ -38,13 +44,25 @@ test(
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
     const tabs = page.getByRole('navigation', { name: 'Tabs' })
     for (const [label, path] of destinations) {
-      await page.getByRole('button', { name: 'Menu' }).tap()
+      await tabs.getByRole('button', { name: 'More' }).tap()
       const sheet = page.getByRole('dialog', { name: 'Menu' })
       await sheet.getByRole('link', { name: label }).tap()
       await expect(sheet).toBeHidden()
       await expect(page).toHaveURL(path)
+    }
+    for (const [label, path] of [
+      ['Conversations', paths.conversations],
+      ['Characters', paths.characters],
+      ['Swipe', paths.swipeChat],
+    ] as const) {
+      await tabs.getByRole('link', { name: label }).tap()
+      await expect(page).toHaveURL(path)
       await expect(tabs.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'page')
     }
+    await tabs.getByRole('button', { name: 'More' }).tap()
+    await page.getByRole('button', { name: 'Go to…' }).tap()
+    await expect(page.getByRole('combobox', { name: /^Go to a page/ })).toBeFocused()
+    await page.getByRole('button', { name: 'Close' }).tap()
     await tabs.getByRole('link', { name: 'Home' }).tap()
     await page.getByRole('button', { name: 'Try the demo' }).tap()
     await expect(chatScreen(page, 'Hollis').composer).toBeVisible()

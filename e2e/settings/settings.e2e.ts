@@ -50,7 +50,7 @@ test(
   { tag: '@phone-only' },
   async ({ page }) => {
     await page.goto('/')
-    await page.getByRole('button', { name: 'Menu' }).tap()
+    await page.getByRole('button', { name: 'More' }).tap()
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await menu.getByRole('link', { name: 'Settings' }).tap()
     await expect(menu).toBeHidden()
@@ -267,7 +267,10 @@ test('everything can be set with the keyboard alone', async ({ page }) => {
       const element = document.activeElement as HTMLInputElement | null
       return element?.labels?.[0]?.textContent ?? element?.textContent ?? ''
     })
-  await page.getByRole('link', { name: 'About' }).focus()
+  await page
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('link', { name: 'About' })
+    .focus()
   for (let stop = 0; stop < 14; stop += 1) {
     await page.keyboard.press('Tab')
     stops.push(await focused())
