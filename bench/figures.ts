@@ -61,6 +61,13 @@ export const FIGURES = {
     unit: '',
     target: { atMost: 1.5 },
   },
+  deckDropped: {
+    name: '25 swipes while 250 pictures arrive: dropped frames',
+    unit: '%',
+    target: { atMost: 3 },
+  },
+  deckLongTasks: { name: 'same swipes: tasks over 50 ms', unit: '' },
+  deckHeap: { name: 'same swipes: JavaScript heap', unit: 'MiB', target: { atMost: 40 } },
 } satisfies Record<string, Omit<Row, 'floor' | 'parlour'>>
 
 /** Name of a figure. */

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { CharacterRecord } from '@/storage/records'
+import { openWithDatabase } from './subject'
 import { openPage, settle } from './watched-page'
 
 /** A list of characters that all have a gallery, alone in its database. */
@@ -17,11 +18,7 @@ export async function seedCharacters({
   homeUrl,
   characters: count,
 }: SeededCharacters): Promise<void> {
-  const page = await context.newPage()
-  await page.goto(homeUrl)
-  await page.waitForFunction(async () =>
-    (await indexedDB.databases()).some(({ name }) => name === 'parlour'),
-  )
+  const page = await openWithDatabase({ context, homeUrl, database: 'parlour' })
   const characters = Array.from({ length: count }, (_, index): CharacterRecord => {
     const pictureId = (place: number) => `bench-picture-${index}-${place}`
     return {

@@ -8,6 +8,7 @@ import { buildPages } from './build-pages'
 import { inChunks, longAnswer } from './chat-content'
 import { Samples } from './figures'
 import { measureAdapter } from './measure-adapter'
+import { measureDeck } from './measure-deck'
 import { type Growth, measureGrowth } from './measure-growth'
 import { measureCharacterList, seedCharacters, type SeededCharacters } from './measure-characters'
 import { measureColdLoad, measureExecutedScript } from './measure-load'
@@ -76,6 +77,7 @@ export async function runBench({ browserPath, isQuick }: BenchOptions): Promise<
     await measureStreams(bench)
     await measureLongChats(bench)
     await measureCharacterLists(bench, app.origin)
+    await measureDecks(bench, app.origin)
     const growth = await measureSizes(bench, app.origin, endpoint)
     report(bench.samples, growth, machineNote(browser.version(), load))
   } finally {
@@ -208,6 +210,22 @@ async function measureCharacterLists(
     samples.add('parlour', 'listGrowth', manyMs / fewMs)
   }
   for (const { context } of [few, many]) await context.close()
+}
+
+async function measureDecks(
+  { browser, standIn, repetitions, samples }: Bench,
+  origin: string,
+): Promise<void> {
+  console.log('Decks …')
+  for (let index = 0; index < repetitions.slowThings; index += 1) {
+    const context = await newContext(browser)
+    const endpoint = standIn.endpoint('openai')
+    const { droppedFrames, longTasks, heapMib } = await measureDeck(context, `${origin}/`, endpoint)
+    samples.add('parlour', 'deckDropped', droppedFrames)
+    samples.add('parlour', 'deckLongTasks', longTasks)
+    samples.add('parlour', 'deckHeap', heapMib)
+    await context.close()
+  }
 }
 
 /** Sizes of chat, in messages, whose cost is compared. */

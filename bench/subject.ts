@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Provider } from '@/domain/provider'
 import type {
   CharacterRecord,
@@ -45,6 +45,20 @@ export function floorSubject(context: BrowserContext, origin: string, endpoint: 
   }
 }
 
+/** A provider that is the stand-in. */
+export function benchProvider(type: 'custom' | 'openai', apiEndpoint: string): Provider {
+  return {
+    id: 'bench-provider',
+    name: 'Bench',
+    type,
+    apiKey: 'bench-key',
+    defaultModel: 'bench-model',
+    enabled: true,
+    createdAt: 1,
+    apiEndpoint,
+  }
+}
+
 /** @param endpoint address of the provider that answers */
 export function appSubject(context: BrowserContext, origin: string, endpoint: string): Subject {
   return {
@@ -54,16 +68,7 @@ export function appSubject(context: BrowserContext, origin: string, endpoint: st
     homeUrl: `${origin}/`,
     database: 'parlour',
     stores: (chats, messages) => {
-      const provider: Provider = {
-        id: 'bench-provider',
-        name: 'Bench',
-        type: 'custom',
-        apiKey: 'bench-key',
-        defaultModel: 'bench-model',
-        enabled: true,
-        createdAt: 1,
-        apiEndpoint: endpoint,
-      }
+      const provider = benchProvider('custom', endpoint)
       const character: CharacterRecord = {
         id: 'bench-character',
         name: 'Bridget',
@@ -90,14 +95,8 @@ export function appSubject(context: BrowserContext, origin: string, endpoint: st
 
 /** Lets the site make its database, and writes chats into it. */
 export async function seed(subject: Subject, chats: readonly SeededChat[]): Promise<void> {
-  const page = await subject.context.newPage()
-  await page.goto(subject.homeUrl)
   const { database } = subject
-  // Listed only when it is complete.
-  await page.waitForFunction(
-    async (name) => (await indexedDB.databases()).some((known) => known.name === name),
-    database,
-  )
+  const page = await openWithDatabase(subject)
   const messages = chats.flatMap(({ id, messages: count }) => chatMessages(id, count))
   for (const [store, records] of Object.entries({ ...subject.stores(chats, messages), messages }))
     for (let start = 0; start < records.length; start += RECORDS_AT_ONCE)
@@ -105,10 +104,36 @@ export async function seed(subject: Subject, chats: readonly SeededChat[]): Prom
   await page.close()
 }
 
+/** Opens the page that makes the database, and waits until it is there. */
+export async function openWithDatabase({
+  context,
+  homeUrl,
+  database,
+}: Pick<Subject, 'context' | 'homeUrl' | 'database'>): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(homeUrl)
+  // Listed only when it is complete.
+  await expect
+    .poll(() =>
+      page.evaluate(
+        async (name) => (await indexedDB.databases()).some((known) => known.name === name),
+        database,
+      ),
+    )
+    .toBe(true)
+  return page
+}
+
 /** As many as fit one message to the browser. */
 const RECORDS_AT_ONCE = 5_000
 
-function putRecords(page: Page, database: string, store: string, records: readonly unknown[]) {
+/** Writes records into a store of the page's database. */
+export function putRecords(
+  page: Page,
+  database: string,
+  store: string,
+  records: readonly unknown[],
+) {
   return page.evaluate(
     ({ database, store, records }) =>
       new Promise<void>((resolve, reject) => {

@@ -137,6 +137,27 @@ test('what a reload breaks off goes on by itself, a failed picture waits for Ret
   expect(standIn.chats()).toHaveLength(0)
 })
 
+test('a session whose provider is gone asks nobody else unasked, and can be given another (SWIPE-83, SWIPE-92)', async ({
+  page,
+  standIn,
+}) => {
+  const session = makeSession({ batchSize: 2, profileGenerationProviderId: 'gone' })
+  const provider = makeProvider(standIn, 'openai', { name: 'Mine' })
+  await seedDatabase(page, { providers: [provider], datingSessions: [session] })
+  replyWithProfiles(standIn, [person('Mira Castell'), person('Jonas Vik')])
+  await page.goto(paths.swipeSession(session.id))
+  const { generateNew, card } = sessionScreen(page)
+  await generateNew.click()
+  const panel = page.getByRole('alert').filter({ hasText: 'No provider available' })
+  await expect(panel).toBeVisible()
+  expect(standIn.chats()).toHaveLength(0)
+  await panel.getByLabel('Ask another provider').selectOption('Mine')
+  await expect(card).toHaveAccessibleName('Mira Castell')
+  expect(await readStore(page, 'datingSessions')).toMatchObject([
+    { profileGenerationProviderId: provider.id },
+  ])
+})
+
 test('without a provider nothing is asked, and the way to one is shown (SWIPE-54, SWIPE-57, SWIPE-92)', async ({
   page,
 }) => {

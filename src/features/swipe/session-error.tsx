@@ -4,8 +4,12 @@ import { useProfileRun } from '@/runs/hooks/use-profile-run'
 import { keepValidProfiles, resumeProfiles } from '@/runs/profile-batch'
 import { dismissProfileError, isProfileRunActive } from '@/runs/profile-runs'
 import { isProviderTrouble } from '@/runs/provider-connection'
+import { setProfileProvider } from '@/storage/commands/dating-sessions'
+import { useDatingSession } from '@/storage/hooks/use-dating-sessions'
+import { useProviders } from '@/storage/hooks/use-providers'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
+import { Select } from '@/ui/select-field'
 import { goOn } from './session-generation'
 
 /** Why a batch failed, until it is tried again or dismissed. SWIPE-24, SWIPE-84 to SWIPE-94. */
@@ -37,11 +41,39 @@ export function SessionError({ sessionId }: { sessionId: string }) {
           <p className="line-clamp-6 wrap-anywhere whitespace-pre-line">{error.details}</p>
         )}
         {isProviderTrouble(error.code) && (
-          <Link className="link" to={paths.providers}>
-            Open Providers
-          </Link>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Link className="link" to={paths.providers}>
+              Open Providers
+            </Link>
+            <OtherProvider sessionId={sessionId} />
+          </div>
         )}
       </Banner>
     </div>
   )
+}
+
+/** Another provider for a session whose own is gone, switched off or has no valid key: nobody else is asked unasked. */
+function OtherProvider({ sessionId }: { sessionId: string }) {
+  const providers = useProviders()
+  const session = useDatingSession(sessionId)
+  const others = providers?.filter(
+    ({ id, enabled }) => enabled && id !== session?.profileGenerationProviderId,
+  )
+  if (!others || others.length === 0) return null
+  return (
+    <Select
+      aria-label="Ask another provider"
+      placeholder="Ask another provider…"
+      options={others.map(({ id, name }) => ({ value: id, label: name }))}
+      value=""
+      onChange={({ target }) => void askOther(sessionId, target.value)}
+    />
+  )
+}
+
+/** A failed write stands in its own banner. */
+async function askOther(sessionId: string, providerId: string): Promise<void> {
+  const isSaved = await setProfileProvider(sessionId, providerId).catch(() => false)
+  if (isSaved) await goOn(resumeProfiles(sessionId))
 }

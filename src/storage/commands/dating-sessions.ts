@@ -140,3 +140,15 @@ export function setGenerationStopped(sessionId: string, stopped: boolean): Promi
     return true
   })
 }
+
+/** Chooses who invents the people of a session from now on. @returns false where it is gone. @throws {StorageError} */
+export function setProfileProvider(sessionId: string, providerId: string): Promise<boolean> {
+  const options = { action: 'save the session', subject: `provider of ${sessionId}` }
+  return write(options, [database.datingSessions], async () => {
+    const changed = await database.datingSessions.update(sessionId, {
+      profileGenerationProviderId: providerId,
+      updatedAt: Date.now(),
+    })
+    return changed > 0
+  })
+}
