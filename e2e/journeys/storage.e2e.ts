@@ -201,7 +201,7 @@ test('the database has the name and the stores of the specification (DATA-05 to 
     DATABASE_NAME,
   )
   expect(found).toEqual([
-    20,
+    21,
     [
       'characters',
       'conversations',
@@ -211,6 +211,7 @@ test('the database has the name and the stores of the specification (DATA-05 to 
       'metadata',
       'profiles',
       'providers',
+      'studioResults',
       'wordBlocks',
     ],
   ])

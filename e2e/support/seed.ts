@@ -5,7 +5,7 @@ import type { Provider, ProviderType } from '@/domain/provider'
 import { SESSION_APP_VERSION } from '@/domain/session-version'
 import { defaultSettings, type Settings } from '@/domain/settings'
 import { paths } from '@/lib/paths'
-import { database, DATABASE_NAME, DATABASE_VERSION } from '@/storage/database'
+import { database, DATABASE_NAME, NATIVE_VERSION } from '@/storage/database'
 import type { DatingSessionRecord, ProfileRecord } from '@/storage/dating-records'
 import {
   METADATA_ID,
@@ -61,8 +61,7 @@ export async function seedDatabase(page: Page, records: SeedRecords): Promise<vo
   const allRecords: Record<string, object[]> = { ...stores, metadata: [metadata] }
   const plan = {
     name: DATABASE_NAME,
-    // Dexie multiplies by ten for the browser.
-    version: DATABASE_VERSION * 10,
+    version: NATIVE_VERSION,
     schema: database.tables.map(({ name, schema }) => ({
       name,
       keyPath: schema.primKey.keyPath,

@@ -48,6 +48,7 @@ const routes = [
   { path: '/swipe-chat', ...screen(() => import('./routes/swipe-chat')) },
   { path: '/swipe-chat/create', ...screen(() => import('./routes/create-dating-session')) },
   { path: '/swipe-chat/:sessionId', ...screen(() => import('./routes/swipe-session')) },
+  { path: '/img-gen', ...screen(() => import('./routes/image-studio')) },
   { path: '/conversations', ...screen(() => import('./routes/conversations')) },
   { path: '/random-text', ...screen(() => import('./routes/random-text')) },
   { path: '/random-chat2', ...screen(() => import('./routes/random-chat2')) },

@@ -70,8 +70,8 @@ export const galleryMeasures: Measures = {
 }
 
 /** Longest edge of a thumbnail in pixels: twice that of the largest place that shows one. GAL-31. */
-const THUMBNAIL_EDGE = 320
-const THUMBNAIL_QUALITY = 0.8
+export const THUMBNAIL_EDGE = 320
+export const THUMBNAIL_QUALITY = 0.8
 
 /** Checks a file before it is read. @throws {PictureError} GAL-26, GAL-28. */
 export function checkFileSize({ size }: Blob, maxMb = DEFAULT_MAX_MB): void {
@@ -134,8 +134,11 @@ export async function makeThumbnail(picture: Blob): Promise<Blob | undefined> {
   }
 }
 
-/** @throws {PictureError} also for a picture with more pixels than can be held. */
-async function readSize(file: Blob): Promise<PictureSize> {
+/**
+ * The size of a picture, read before it is decoded. @throws {PictureError} also for a picture with more pixels than
+ * can be held.
+ */
+export async function readSize(file: Blob): Promise<PictureSize> {
   let bytes: Uint8Array
   try {
     bytes = new Uint8Array(await file.slice(0, SIZE_BYTES).arrayBuffer())
@@ -160,7 +163,7 @@ async function readSize(file: Blob): Promise<PictureSize> {
 }
 
 /** The largest size of the same proportions within an edge. */
-function scaleTo({ width, height }: PictureSize, maxEdge: number): PictureSize {
+export function scaleTo({ width, height }: PictureSize, maxEdge: number): PictureSize {
   const scale = Math.min(1, maxEdge / Math.max(width, height))
   return {
     width: Math.max(1, Math.round(width * scale)),
@@ -169,7 +172,7 @@ function scaleTo({ width, height }: PictureSize, maxEdge: number): PictureSize {
 }
 
 /** Decodes upright and small, off the main thread where the browser does. @throws {PictureError} GAL-33. */
-async function decode(file: Blob, { width, height }: PictureSize): Promise<ImageBitmap> {
+export async function decode(file: Blob, { width, height }: PictureSize): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, {
       imageOrientation: 'from-image',
@@ -182,8 +185,8 @@ async function decode(file: Blob, { width, height }: PictureSize): Promise<Image
   }
 }
 
-/** @throws {PictureError} GAL-35. */
-function drawn(bitmap: ImageBitmap, { width, height }: PictureSize, isOnWhite: boolean) {
+/** A bitmap on a canvas of a size, over white where nothing may show through. @throws {PictureError} GAL-35. */
+export function drawn(bitmap: ImageBitmap, { width, height }: PictureSize, isOnWhite: boolean) {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
   if (!context) throw new PictureError(pictureTexts.noCanvas)
@@ -197,14 +200,20 @@ function drawn(bitmap: ImageBitmap, { width, height }: PictureSize, isOnWhite: b
   return canvas
 }
 
-function hasTransparency(canvas: OffscreenCanvas): boolean {
+/** Whether anything of a canvas lets something shine through. */
+export function hasTransparency(canvas: OffscreenCanvas): boolean {
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
   if (!pixels) return false
   for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return true
   return false
 }
 
-async function encode(canvas: OffscreenCanvas, isClear: boolean, quality: number): Promise<Blob> {
+/** A canvas as a file: PNG where it `isClear`, else JPEG. The canvas is empty afterwards. */
+export async function encode(
+  canvas: OffscreenCanvas,
+  isClear: boolean,
+  quality: number,
+): Promise<Blob> {
   const blob = await canvas.convertToBlob(
     isClear ? { type: 'image/png' } : { type: 'image/jpeg', quality },
   )

@@ -1,7 +1,6 @@
-import { CONTENT_POLICY, imageErrorTexts } from '@/ai/images/image-errors'
+import { imageErrorTexts } from '@/ai/images/image-errors'
 import { canMakeImages, imageProviderOf } from '@/ai/images/image-provider'
 import type { AdapterOverrides } from '@/ai/provider-config'
-import { ProviderError } from '@/ai/provider-error'
 import type { PictureWish } from '@/domain/picture-wish'
 import {
   ONLY_ADULTS,
@@ -12,12 +11,14 @@ import {
   toPicturePromptRequest,
   wouldDrawMinor,
 } from '@/generation/picture-prompt'
-import { makeThumbnail, type PreparedPicture } from '@/lib/prepare-picture'
+import type { PreparedPicture } from '@/lib/prepare-picture'
 import { untilAborted } from '@/lib/until-aborted'
-import { measurePicture } from '@/storage/image-records'
 import { getProviders } from '@/storage/queries'
 import type { ProviderRecord } from '@/storage/records'
 import { askSmallModel } from './ask-small-model'
+import { keepAsItCame } from './keep-as-it-came'
+import { createLiveRuns } from './live-runs'
+import { failWith, PAINTER_HINT, pictureFailureOf, toPictureFailure } from './picture-failure'
 import { type PictureRun, type PictureRunError, pictureRuns } from './picture-runs'
 import { runErrorText, toRunError } from './run-error'
 
@@ -62,8 +63,7 @@ export type PictureOutcome =
   /** `isRestricted`: the provider's rules on content refused it (GAL-21). `isAttempt`: it came to drawing. */
   | { kind: 'failed'; error: PictureRunError; isRestricted: boolean; isAttempt: boolean }
 
-/** What stops the runs that are on their way, by key. */
-const live = new Map<string, AbortController>()
+const live = createLiveRuns()
 
 /**
  * Starts a run; one that is on its way under the same key is stopped. Never throws: what goes wrong stands in
@@ -74,31 +74,24 @@ export async function runPicture(
   key: string,
   job: PictureJob,
 ): Promise<PictureOutcome | undefined> {
-  live.get(key)?.abort()
-  const controller = new AbortController()
-  live.set(key, controller)
-  const isCurrent = () => live.get(key) === controller
+  const { signal, isCurrent, end } = live.start(key)
   const startedAt = Date.now()
   let state: PictureRun = { status: 'generating_prompt', startedAt }
   const change = (next: Partial<PictureRun>) => {
     state = { ...state, ...next }
-    // Late events of an old run are dropped.
     if (isCurrent()) pictureRuns.setState({ [key]: state })
   }
-  const outcome = await makePicture(job, controller.signal, change)
+  const outcome = await makePicture(job, signal, change)
   if (!isCurrent()) return undefined
   if (outcome.kind === 'done') change({ status: 'complete', picture: outcome.picture })
   else change({ status: 'error', error: outcome.error })
-  live.delete(key)
+  end()
   return outcome
 }
 
 /** Stops a run; the description that it has come to stays. */
 export function stopPictureRun(key: string): void {
-  const controller = live.get(key)
-  if (!controller) return
-  live.delete(key)
-  controller.abort()
+  if (!live.stop(key)) return
   const state = pictureRuns.getState()[key]
   if (state) pictureRuns.setState({ [key]: { ...state, status: 'idle' } })
 }
@@ -142,34 +135,6 @@ const NO_PROMPT = 'Failed to generate image prompt'
 const NOT_A_PAINTER = 'Selected provider is not a valid OpenAI provider'
 /** GAL-42. */
 const NO_REFERENCE = 'No profile image available to use as a reference.'
-/** IMG-49. */
-const UNKNOWN_FAILURE = 'An error occurred during image generation'
-
-const PAINTER_HINT =
-  'Add an OpenAI, xAI or OpenRouter provider with a key, a server of your own, or the demo.'
-
-/** A failure with its words. */
-class PictureFailure extends Error {
-  readonly told: PictureRunError
-  readonly isRestricted: boolean
-  readonly isAttempt: boolean
-  constructor(
-    told: PictureRunError,
-    {
-      isRestricted = false,
-      isAttempt = false,
-    }: { isRestricted?: boolean; isAttempt?: boolean } = {},
-  ) {
-    super(told.message)
-    this.told = told
-    this.isRestricted = isRestricted
-    this.isAttempt = isAttempt
-  }
-}
-
-const failWith = (message: string, code: string, hint?: string) =>
-  new PictureFailure({ message, code, hint })
-
 async function makePicture(
   job: PictureJob,
   signal: AbortSignal,
@@ -188,7 +153,7 @@ async function makePicture(
     const { connectForImages } = await import('./connect')
     const options = { signal, overrides: job.overrides }
     const brush = await connectForImages(painter, options).catch((cause: unknown) => {
-      throw imageFailure(job.kind, cause, false)
+      throw pictureFailureOf(texts[job.kind].imageFailed, cause, false)
     })
     const description =
       prompt === '' ? await describe(job, writerOf(job, providers, painter), signal) : prompt
@@ -216,20 +181,13 @@ async function makePicture(
         return finish(first.blob)
       })
       .catch((cause: unknown) => {
-        throw imageFailure(job.kind, cause)
+        throw pictureFailureOf(texts[job.kind].imageFailed, cause)
       })
     return { kind: 'done', picture, prompt: description }
   } catch (cause) {
-    const failure =
-      cause instanceof PictureFailure ? cause : failWith(UNKNOWN_FAILURE, 'unknown_error')
-    const { told: error, isRestricted, isAttempt } = failure
+    const { told: error, isRestricted, isAttempt } = toPictureFailure(cause)
     return { kind: 'failed', error, isRestricted, isAttempt }
   }
-}
-
-async function keepAsItCame(blob: Blob): Promise<PreparedPicture> {
-  const [size, thumbnail] = await Promise.all([measurePicture(blob), makeThumbnail(blob)])
-  return { blob, ...size, ...(thumbnail && { thumbnail }) }
 }
 
 /** GAL-41, IMG-37, decisions 008 and 043: the first that can, OpenAI before others and the demo last. */
@@ -263,7 +221,7 @@ function writerOf(
   return writer
 }
 
-/** @throws {PictureFailure} GAL-37, GAL-38. */
+/** @throws {import('./picture-failure').PictureFailure} GAL-37, GAL-38. */
 async function describe(
   job: PictureJob,
   writer: ProviderRecord,
@@ -300,12 +258,4 @@ async function describe(
     case 'empty':
       throw failWith(NO_PROMPT, 'empty_prompt', 'The model sent an empty answer. Try again.')
   }
-}
-
-/** GAL-39, IMG-48. */
-function imageFailure(kind: PictureRunKind, cause: unknown, isAttempt = true): PictureFailure {
-  const { hint, ...what } = toRunError(cause)
-  const isRestricted = cause instanceof ProviderError && cause.code === CONTENT_POLICY
-  const told = { message: texts[kind].imageFailed(runErrorText(what)), code: what.code, hint }
-  return new PictureFailure(told, { isRestricted, isAttempt })
 }

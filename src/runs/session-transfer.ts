@@ -9,6 +9,7 @@ import { forgetAvatarDrafts } from './avatar-draft'
 import { stopAllRuns } from './chat-run'
 import { forgetPersonSearches } from './person-searches'
 import { stopAllProfileRuns } from './profile-batch'
+import { forgetStudio } from './studio-form'
 
 /* What changes all data at once. Answers that are being written come to their end first. */
 
@@ -17,6 +18,7 @@ export async function resetAll(): Promise<void> {
   await stopEverything()
   forgetPersonSearches()
   forgetAvatarDrafts()
+  forgetStudio()
   await resetSession()
   dismissUndoToasts()
 }

@@ -14,7 +14,7 @@ import {
   promiseOf,
   removeDatabase,
 } from './testing/fresh-database'
-import { fillDatabase, providerDraft, sampleProvider } from './testing/sample-records'
+import { fillDatabase, providerDraft, sampleImage, sampleProvider } from './testing/sample-records'
 import { writeFailures } from './write'
 
 const specified = {
@@ -32,6 +32,7 @@ const ownStores = {
     key: ['conversationId', 'place'],
     indexes: { revision: 'revision', count: 'count' },
   },
+  studioResults: { key: 'id', indexes: { createdAt: 'createdAt' } },
 }
 
 function describeStores(connection: IDBDatabase) {
@@ -50,9 +51,9 @@ function describeStores(connection: IDBDatabase) {
 }
 
 /** Makes the stores of a database as Parlour does, but natively and in any version. */
-function createStores(connection: IDBDatabase, leaveOut?: string) {
+function createStores(connection: IDBDatabase, ...leaveOut: string[]) {
   for (const [name, { key, indexes }] of Object.entries({ ...specified, ...ownStores })) {
-    if (name === leaveOut) continue
+    if (leaveOut.includes(name)) continue
     const store = connection.createObjectStore(name, { keyPath: key })
     for (const [index, keyPath] of Object.entries<string | string[]>(indexes))
       store.createIndex(index, keyPath)
@@ -75,7 +76,7 @@ describe('opening for the first time', () => {
     const connection = await openNatively()
     expect(describeStores(connection)).toEqual({ ...specified, ...ownStores })
     expect(connection.name).toBe('parlour')
-    expect(connection.version).toBe(20)
+    expect(connection.version).toBe(21)
     connection.close()
   })
 
@@ -129,10 +130,49 @@ describe('opening again', () => {
   })
 })
 
+describe('a database from before the image studio', () => {
+  /** As version 2.0 left it. */
+  async function createOlder() {
+    const older = await openNatively(20, (connection) => createStores(connection, 'studioResults'))
+    const transaction = older.transaction(['metadata', 'providers', 'images'], 'readwrite')
+    transaction.objectStore('metadata').put({ id: 'session', note: 'as it was' })
+    transaction.objectStore('providers').put(sampleProvider())
+    await promiseOf(transaction.objectStore('images').put(sampleImage('avatar-1', 'character-1')))
+    return older
+  }
+
+  it('gets its store and keeps everything else', async () => {
+    const older = await createOlder()
+    older.close()
+    const before = await dumpDatabase()
+    await openDatabase()
+    expect(status()).toEqual({ status: 'ready', readOnly: false })
+    expect(await dumpDatabase()).toEqual({ ...before, studioResults: [] })
+    const connection = await openNatively()
+    expect(connection.version).toBe(21)
+    expect(describeStores(connection)).toEqual({ ...specified, ...ownStores })
+    connection.close()
+  })
+
+  it('waits for an older tab that holds it, says so, and goes on by itself (P19)', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const older = await createOlder()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const opening = openDatabase()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(status()).toEqual({ status: 'blocked' })
+    vi.useRealTimers()
+    older.close()
+    await opening
+    expect(status()).toEqual({ status: 'ready', readOnly: false })
+    expect(await getProviders()).toEqual([sampleProvider()])
+  })
+})
+
 describe('a database of a newer Parlour (P19)', () => {
-  async function createNewer(leaveOut?: string) {
+  async function createNewer(...leaveOut: string[]) {
     const newer = await openNatively(30, (connection) => {
-      createStores(connection, leaveOut)
+      createStores(connection, ...leaveOut)
       connection.createObjectStore('future', { keyPath: 'id' })
     })
     const transaction = newer.transaction(['providers', 'future'], 'readwrite')

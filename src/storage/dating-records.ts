@@ -4,7 +4,7 @@ import { datingSessionSchema, profileSchema } from '@/domain/dating-session'
 /* Records of the swipe-and-match mode, as records.ts has those of everything else; apart, because no chat needs them. */
 
 /** People that are being invented for a dating session, so that a reload can go on with it. */
-export const profileGenerationSchema = z.object({
+const profileGenerationSchema = z.object({
   /** Profiles that were asked for. */
   wanted: z.number(),
   /** Profiles of those that are stored. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { database } from './database'
 import { exportRaw } from './raw-export'
 import { freshDatabase, openNatively, removeDatabase } from './testing/fresh-database'
-import { fillDatabase, sampleMessage } from './testing/sample-records'
+import { fillDatabase, fillStudio, sampleMessage } from './testing/sample-records'
 
 interface Export {
   rawExport: number
@@ -21,13 +21,14 @@ async function readExport(): Promise<{ text: string; data: Export }> {
 beforeEach(async () => {
   await freshDatabase()
   await fillDatabase()
+  await fillStudio()
 })
 
 afterEach(removeDatabase)
 
 it('holds every record of every store', async () => {
   const { data } = await readExport()
-  expect(data).toMatchObject({ rawExport: 1, version: 20 })
+  expect(data).toMatchObject({ rawExport: 1, version: 21 })
   const counts = Object.entries(data.stores).map(([store, records]) => [store, records.length])
   expect(Object.fromEntries(counts)).toEqual({
     metadata: 1,
@@ -37,7 +38,8 @@ it('holds every record of every store', async () => {
     datingSessions: 0,
     messages: 15,
     profiles: 0,
-    images: 5,
+    images: 6,
+    studioResults: 1,
   })
 })
 

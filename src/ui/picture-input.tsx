@@ -7,6 +7,8 @@ interface Props {
   label: string
   multiple?: boolean
   disabled?: boolean
+  /** Types that are offered, as a file input has them. Default: all that can be taken anywhere */
+  accept?: string
   onFiles: (files: File[]) => void
 }
 
@@ -14,7 +16,13 @@ interface Props {
 const ACCEPT = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
 /** The system's own picker for pictures, behind a button of ours. */
-export function PictureInput({ label, multiple = false, disabled, onFiles }: Props) {
+export function PictureInput({
+  label,
+  multiple = false,
+  disabled,
+  accept = ACCEPT,
+  onFiles,
+}: Props) {
   return (
     <label
       className={buttonStyle(
@@ -30,7 +38,7 @@ export function PictureInput({ label, multiple = false, disabled, onFiles }: Pro
       {label}
       <input
         type="file"
-        accept={ACCEPT}
+        accept={accept}
         multiple={multiple}
         disabled={disabled}
         className="absolute inset-0 size-full cursor-[inherit] opacity-0 outline-none"

@@ -4,8 +4,10 @@ import { formatNumber } from './format'
 import { ProgressBar } from './progress-bar'
 
 interface Props {
-  /** Whether it has come to drawing; before, the description is written. */
-  isDrawing: boolean
+  /** What goes on, as in "Drawing the picture". */
+  label: string
+  /** How long it may take; absent where that is not worth saying. */
+  note?: string
   /** Epoch milliseconds. */
   startedAt: number
   onStop: () => void
@@ -16,8 +18,8 @@ interface Props {
 /** Seconds after which the time is told. */
 const TELL_AFTER_S = 3
 
-/** What goes on while a picture is made, and the way to stop it. GAL-18. */
-export function PictureProgress({ isDrawing, startedAt, onStop, children }: Props) {
+/** What goes on while a picture is made, for how long already, and the way to stop it. GAL-18, IMG-18 to IMG-20. */
+export function PictureProgress({ label, note, startedAt, onStop, children }: Props) {
   const [now, setNow] = useState(startedAt)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)
@@ -26,12 +28,9 @@ export function PictureProgress({ isDrawing, startedAt, onStop, children }: Prop
   const seconds = Math.floor((now - startedAt) / 1000)
   return (
     <div className="flex flex-col gap-3">
-      <ProgressBar
-        label={isDrawing ? 'Drawing the picture' : 'Writing the image description'}
-        progress={undefined}
-      />
+      <ProgressBar label={label} progress={undefined} />
       <p className="text-sm text-muted">
-        {isDrawing && 'It may take up to a minute or two. '}
+        {note !== undefined && `${note} `}
         {seconds >= TELL_AFTER_S && `${formatNumber(seconds)} s so far.`}
       </p>
       <div className="flex flex-wrap gap-2">

@@ -1,5 +1,5 @@
 type Props = {
-  /** What goes on, as in "Writing the file". */
+  /** What goes on, as in "Writing the file"; gets dots at its end unless it has some. */
   label: string
   /** How far it is, and how far it goes; undefined while nobody knows. */
   progress: { done: number; total: number } | undefined
@@ -13,7 +13,7 @@ export function ProgressBar({ label, progress }: Props) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex justify-between gap-4 text-sm">
-        <span>{label}…</span>
+        <span>{label.endsWith('...') ? label : `${label}…`}</span>
         {percent !== undefined && <span className="text-muted tabular-nums">{percent} %</span>}
       </div>
       <div

@@ -23,15 +23,12 @@ import { imageDialect, type ImageDialect, type NamedPicture } from './image-dial
 import { imageError, imageErrorTexts } from './image-errors'
 import { defaultImageModel } from './image-models'
 import { type ImageProviderType, isImageType, rememberImageless } from './image-provider'
-import { editLimits, imageFields } from './image-rules'
+import { imageAbilities, imageFields, MAX_PROMPT_LENGTH } from './image-rules'
 import { postImage } from './post-image'
 import { readImages } from './read-images'
 
 /** Milliseconds to the first byte: nothing comes before the picture is done, and a fine one takes minutes. */
 const IMAGE_TIMEOUT_MS = 300_000
-
-/** Characters that a prompt may have (OpenAI; others take no more). */
-const MAX_PROMPT_LENGTH = 32_000
 
 /** What every call of one adapter shares. */
 interface Connection {
@@ -164,7 +161,7 @@ async function send(connection: Connection, job: Job, model: string): Promise<Ge
   const { config, dialect, http, headers } = connection
   const { request, prompt, pictures, mask } = job
   const context = http.errorContext
-  const limits = editLimits(config.type, model)
+  const limits = imageAbilities(config.type, model)
   if (pictures.length > limits.maxPictures)
     throw badRequest(context, `At most ${limits.maxPictures} pictures can be edited at once.`)
   if (mask && !limits.takesMask)

@@ -12,7 +12,7 @@ import {
   imageProviderOf,
   rememberImageless,
 } from './image-provider'
-import { imageFields } from './image-rules'
+import { imageAbilities, imageFields, sizeFor } from './image-rules'
 import { nearestSize } from './image-size'
 
 describe('base64', () => {
@@ -107,6 +107,7 @@ describe('the size that is asked for', () => {
         expect(Math.max(w, h)).toBeLessThanOrEqual(3840)
         expect(Math.min(w, h)).toBeLessThanOrEqual(2160)
         expect(Math.max(w, h) / Math.min(w, h)).toBeLessThanOrEqual(3)
+        expect(w * h).toBeGreaterThanOrEqual(655_360)
         expect(w >= h).toBe(width >= height || w === h)
       }),
     )
@@ -225,5 +226,34 @@ describe('the provider that makes pictures (IMG-37, decision 008)', () => {
     expect(canMakeImages({ ...own, requestFormat: '{"path": "/generate"}' })).toBe(false)
     rememberImageless('http://localhost:8080/v1')
     expect(canMakeImages(own)).toBe(false)
+  })
+})
+
+describe('what a form offers', () => {
+  it('is what the model takes (IMG-10, decision 117)', () => {
+    expect(imageAbilities('openai', 'gpt-image-1.5')).toEqual({
+      sizes: 'pixels',
+      qualities: ['auto', 'low', 'medium', 'high'],
+      maxCount: 10,
+      maxPictures: 16,
+      takesMask: true,
+    })
+    expect(imageAbilities('openai', 'gpt-image-2.5-flare').qualities).toContain('xhigh')
+    expect(imageAbilities('openai', 'gpt-image-2').qualities).not.toContain('xhigh')
+    expect(imageAbilities('xai', 'grok-imagine-image')).toMatchObject({
+      sizes: 'proportion',
+      qualities: [],
+      maxPictures: 3,
+      takesMask: false,
+    })
+    expect(imageAbilities('openrouter', 'google/any')).toMatchObject({ sizes: 'none', maxCount: 1 })
+    expect(imageAbilities('demo', 'demo-painter')).toMatchObject({ takesMask: true, maxCount: 10 })
+  })
+
+  it('holds the size that will be asked for', () => {
+    expect(sizeFor('openai', 'gpt-image-1.5', '1792x1024')).toBe('1536x1024')
+    expect(sizeFor('openai', 'gpt-image-2', '1792x1024')).toBe('1792x1024')
+    expect(sizeFor('xai', 'grok-imagine-image', '1024x1792')).toBe('9:16')
+    expect(sizeFor('openrouter', 'google/any', '1024x1024')).toBeUndefined()
   })
 })

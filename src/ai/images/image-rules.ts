@@ -27,7 +27,8 @@ interface ImageRule {
   takesMask?: true
 }
 
-const GPT_QUALITIES = ['low', 'medium', 'high', 'auto']
+/** As the specification offers them. IMG-10. */
+const GPT_QUALITIES = ['auto', 'low', 'medium', 'high']
 
 /** Longest edge 3840, ratio 3:1; at least about 0.65 megapixels. */
 const gptSizes: SizeRule = {
@@ -56,6 +57,12 @@ const rules: readonly ImageRule[] = [
     pattern: /^(gpt-image-1|chatgpt-image)/i,
     size: { kind: 'listed', sizes: ['1024x1024', '1536x1024', '1024x1536'] },
   },
+  {
+    ...gptImage,
+    pattern: /^gpt-image-(2\.[5-9]|[3-9])/i,
+    size: gptSizes,
+    qualities: [...GPT_QUALITIES, 'xhigh'],
+  },
   { ...gptImage, pattern: /^gpt-image-/i, size: gptSizes },
   // A model that nobody told us of gets the lean set.
   {
@@ -79,6 +86,8 @@ const rules: readonly ImageRule[] = [
     providers: ['demo'],
     pattern: /^/,
     size: { kind: 'free', step: 16, maxLong: 2048, maxShort: 2048, minArea: 4096, maxRatio: 4 },
+    // It takes them as GPT Image does, so that a form for pictures can be tried out whole.
+    qualities: GPT_QUALITIES,
     maxCount: 10,
     maxPictures: 16,
     takesMask: true,
@@ -140,11 +149,40 @@ export function imageFields(
   }
 }
 
-/** How many pictures a model edits at once, and whether it takes a mask. */
-export function editLimits(
-  type: ProviderType,
-  model: string,
-): { maxPictures: number; takesMask: boolean } {
-  const { maxPictures, takesMask = false } = ruleOf(type, model)
-  return { maxPictures, takesMask }
+/** What of a form for pictures a model takes. */
+export interface ImageAbilities {
+  /** How it is told the size; `none` where it decides by itself. */
+  sizes: 'pixels' | 'proportion' | 'none'
+  /** Words for the quality; empty where there is no choice. */
+  qualities: readonly string[]
+  /** Pictures in one answer at most. */
+  maxCount: number
+  /** Pictures to edit at most. */
+  maxPictures: number
+  takesMask: boolean
 }
+
+/** What a model takes, for a form to offer nothing else. */
+export function imageAbilities(type: ProviderType, model: string): ImageAbilities {
+  const { size, qualities = [], maxCount, maxPictures, takesMask = false } = ruleOf(type, model)
+  const sizes = size.kind === 'none' ? 'none' : size.kind === 'ratio' ? 'proportion' : 'pixels'
+  return { sizes, qualities, maxCount, maxPictures, takesMask }
+}
+
+/**
+ * The size that a model is asked for where `asked` is wished for: the same where it takes that, else the nearest.
+ * @returns `{width}x{height}`, `auto`, or `{width}:{height}` for a model that knows proportions only; undefined where
+ * nothing is sent.
+ */
+export function sizeFor(type: ProviderType, model: string, asked: string): string | undefined {
+  return nearestSize(ruleOf(type, model).size, asked)
+}
+
+/** Megabytes that a picture to edit may have. Source: OpenAI, the strictest of those that say. */
+export const EDIT_PICTURE_MAX_MB = 50
+
+/** Megabytes that a mask may have. Source: OpenAI. */
+export const MASK_MAX_MB = 4
+
+/** Characters that a prompt may have (OpenAI; others take no more). */
+export const MAX_PROMPT_LENGTH = 32_000

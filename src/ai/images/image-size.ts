@@ -58,12 +58,15 @@ function nearestFree(asked: Pixels, rule: SizeRule & { kind: 'free' }): string {
     const rounded = Math.round(edge / step) * step
     return Math.min(rounded, Math.floor(max / step) * step)
   }
-  const shortEdge = Math.max(step, fit(short, maxShort))
+  let shortEdge = Math.max(step, fit(short, maxShort))
   // Rounding must not stretch the proportion beyond its bound.
   const longEdge = Math.min(
     fit(short * ratio, maxLong),
     Math.floor((shortEdge * maxRatio) / step) * step,
   )
+  // Nor may it take away what is asked for at least.
+  while (longEdge * shortEdge < minArea && shortEdge + step <= Math.min(longEdge, maxShort))
+    shortEdge += step
   return asked.width >= asked.height ? `${longEdge}x${shortEdge}` : `${shortEdge}x${longEdge}`
 }
 

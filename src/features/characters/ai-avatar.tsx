@@ -20,7 +20,7 @@ import type { CharacterRecord } from '@/storage/records'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { PictureProblem } from '@/ui/picture-problem'
-import { PictureProgress } from '@/ui/picture-progress'
+import { PortraitProgress } from '@/ui/portrait-progress'
 import { PlainHeadshotNote } from '@/ui/plain-headshot-note'
 import { SwitchField } from '@/ui/switch-field'
 import { TextAreaField } from '@/ui/text-area-field'
@@ -94,7 +94,7 @@ export function AiAvatar({ form, formKey, character }: Props) {
             />
           )}
           {run && isRunning ? (
-            <PictureProgress
+            <PortraitProgress
               isDrawing={run.status === 'generating_image'}
               startedAt={run.startedAt}
               onStop={() => stopPictureRun(avatarRunKey(formKey))}
@@ -102,7 +102,7 @@ export function AiAvatar({ form, formKey, character }: Props) {
               <Button size="small" variant="quiet" onClick={() => resetAvatarOptions(formKey)}>
                 Skip Avatar
               </Button>
-            </PictureProgress>
+            </PortraitProgress>
           ) : (
             <div className="flex flex-wrap gap-2">
               <Button

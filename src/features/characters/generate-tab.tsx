@@ -24,7 +24,7 @@ import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { ButtonLink } from '@/ui/button-link'
 import { PictureProblem } from '@/ui/picture-problem'
-import { PictureProgress } from '@/ui/picture-progress'
+import { PortraitProgress } from '@/ui/portrait-progress'
 import { SuggestField } from '@/ui/suggest-field'
 import { SwitchField } from '@/ui/switch-field'
 import { TextAreaField } from '@/ui/text-area-field'
@@ -149,7 +149,7 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
           onChange={({ target }) => change({ fromProfilePicture: target.checked })}
         />
         {run && isRunning ? (
-          <PictureProgress
+          <PortraitProgress
             isDrawing={run.status === 'generating_image'}
             startedAt={run.startedAt}
             onStop={() => stopPictureRun(key)}

@@ -1,6 +1,7 @@
 import { chatRuns, isRunning } from '@/runs/chat-runs'
 import { isAnyPictureRunning, pictureRuns } from '@/runs/picture-runs'
 import { isAnyProfileRunActive, profileRuns } from '@/runs/profile-runs'
+import { isStudioRunning, studioRuns } from '@/runs/studio-runs'
 import { temporaryData } from '@/storage/temporary-data'
 import { createStore } from 'zustand/vanilla'
 
@@ -61,6 +62,7 @@ function waitForRuns(reload: () => void) {
     stopChats()
     stopPictures()
     stopProfiles()
+    stopStudio()
     stopState()
   }
   const goOn = () => {
@@ -73,6 +75,7 @@ function waitForRuns(reload: () => void) {
   const stopChats = chatRuns.subscribe(goOn)
   const stopPictures = pictureRuns.subscribe(goOn)
   const stopProfiles = profileRuns.subscribe(goOn)
+  const stopStudio = studioRuns.subscribe(goOn)
   const stopState = updateState.subscribe(({ state }) => {
     if (state !== 'waiting') stop()
   })
@@ -82,7 +85,8 @@ function isAnyRunGoing(): boolean {
   return (
     Object.values(chatRuns.getState()).some(isRunning) ||
     isAnyPictureRunning() ||
-    isAnyProfileRunActive()
+    isAnyProfileRunActive() ||
+    isStudioRunning(studioRuns.getState().run)
   )
 }
 

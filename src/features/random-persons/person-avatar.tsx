@@ -17,7 +17,7 @@ import { isPictureRunning, pictureProblemOf } from '@/runs/picture-runs'
 import type { ProviderRecord } from '@/storage/records'
 import { Button } from '@/ui/button'
 import { PictureProblem } from '@/ui/picture-problem'
-import { PictureProgress } from '@/ui/picture-progress'
+import { PortraitProgress } from '@/ui/portrait-progress'
 import { PlainHeadshotNote } from '@/ui/plain-headshot-note'
 import { useBlobUrl } from '@/ui/use-blob-url'
 import { useKeepFocus } from '@/ui/use-keep-focus'
@@ -62,13 +62,13 @@ export function PersonAvatar({ found, providers }: Props) {
         />
       )}
       {run && isRunning ? (
-        <PictureProgress
+        <PortraitProgress
           isDrawing={run.status === 'generating_image'}
           startedAt={run.startedAt}
           onStop={() => stopPictureRun(avatarRunKey(form))}
         >
           {skip}
-        </PictureProgress>
+        </PortraitProgress>
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button

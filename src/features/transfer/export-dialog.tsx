@@ -2,6 +2,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { noteBackup } from '@/storage/commands/backup'
 import { useCharacters } from '@/storage/hooks/use-characters'
 import { useConversations } from '@/storage/hooks/use-conversations'
+import { useStudioResults } from '@/storage/hooks/use-studio-results'
 import { EncryptedFileError } from '@/storage/session-file/encrypted-file'
 import { exportSession, type SessionExport } from '@/storage/session-file/export-session'
 import { defaultExportName, toExportName } from '@/storage/session-file/file-names'
@@ -41,6 +42,7 @@ function toFailure(cause: unknown): { title: string; text: string } {
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const characters = useCharacters()
   const conversations = useConversations()
+  const studioTotal = useStudioResults(0)?.total ?? 0
   const [step, setStep] = useState<Step>({ kind: 'form' })
   const [scope, setScope] = useState<'all' | 'some'>('all')
   const [characterIds, setCharacterIds] = useState<ReadonlySet<string>>(new Set())
@@ -221,6 +223,12 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
                 onChange={(event) => setRepeated(event.target.value)}
               />
             </>
+          )}
+          {studioTotal > 0 && scope === 'all' && (
+            <p className="text-sm text-muted">
+              The history of the AI Image Generator stays in this browser. Save the pictures there
+              that you want to keep, or put them into the gallery of a character.
+            </p>
           )}
           <TextField
             label="File name"

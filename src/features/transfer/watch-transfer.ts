@@ -10,10 +10,11 @@ export function watchTransfer(): void {
     if (isForUs(event)) event.preventDefault()
   })
   document.addEventListener('drop', (event) => {
-    const file = isForUs(event) && event.dataTransfer?.files[0]
-    if (!file || !hasSessionFileEnding(file.name)) return
+    if (!isForUs(event)) return
+    // The browser would leave the page for a picture that is dropped beside its place.
     event.preventDefault()
-    openTransferDialog({ kind: 'import', file })
+    const file = event.dataTransfer?.files[0]
+    if (file && hasSessionFileEnding(file.name)) openTransferDialog({ kind: 'import', file })
   })
   followResets(() => {
     void withChatRun(({ stopAllRuns }) => stopAllRuns()).catch(() => undefined)
@@ -30,10 +31,12 @@ function isForUs({ defaultPrevented, dataTransfer }: DragEvent): boolean {
 
 /** People and pictures that are being made from what is gone now. */
 async function forgetGenerated() {
-  const [{ forgetAvatarDrafts }, { forgetPersonSearches }] = await Promise.all([
+  const [{ forgetAvatarDrafts }, { forgetPersonSearches }, { forgetStudio }] = await Promise.all([
     import('@/runs/avatar-draft'),
     import('@/runs/person-searches'),
+    import('@/runs/studio-form'),
   ])
   forgetPersonSearches()
   forgetAvatarDrafts()
+  forgetStudio()
 }

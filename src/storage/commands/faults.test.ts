@@ -12,9 +12,11 @@ import {
   characterDraft,
   datingDraft,
   fillDatabase,
+  fillStudio,
   providerDraft,
   sampleMessage,
   sampleProfileDraft,
+  sampleStudioResult,
 } from '../testing/sample-records'
 import { openSampleVault } from '../testing/sample-vault'
 import { forgetPassphrase } from '../vault/vault-commands'
@@ -34,6 +36,7 @@ import { setPinned } from './pin-conversation'
 import { addProfilePicture, reconsiderProfile, setPictureState, swipeProfile } from './profiles'
 import { createProvider, deleteProvider, updateProvider } from './providers'
 import { updateSettings } from './settings'
+import { addStudioResults, deleteStudioResult } from './studio-results'
 
 interface Case {
   name: string
@@ -268,6 +271,32 @@ const cases: Case[] = [
     prepare: prepareMatch,
     run: (id) => openMatchChat(String(id), characterDraft),
     hasRetry: false,
+  },
+  {
+    name: 'addStudioResults',
+    run: () =>
+      addStudioResults(
+        ['one', 'other'].map((id) => ({
+          record: sampleStudioResult({ id }),
+          picture: { blob: new Blob([id], { type: 'image/png' }), width: 8, height: 8 },
+        })),
+      ),
+    hasRetry: true,
+  },
+  {
+    name: 'deleteStudioResult',
+    prepare: fillStudio,
+    run: () => deleteStudioResult('result-1'),
+    hasRetry: true,
+  },
+  {
+    name: 'undoing deleteStudioResult',
+    prepare: async () => {
+      await fillStudio()
+      return deleteStudioResult('result-1')
+    },
+    run: runUndo,
+    hasRetry: true,
   },
   {
     name: 'saveTemporaryChat',

@@ -27,8 +27,8 @@ type Selection = Pick<
  * Chosen ids that do not exist are passed over.
  */
 export function selectRecords(options: Selection): Promise<SelectedRecords> {
-  const { providers, characters, conversations, datingSessions, images } = database
-  const tables = [providers, characters, conversations, datingSessions, images]
+  const { providers, characters, conversations, datingSessions, images, studioResults } = database
+  const tables = [providers, characters, conversations, datingSessions, images, studioResults]
   return database.transaction('r', tables, async () => {
     const conversationIds = await selectConversations(options)
     const characterIds = await selectCharacters(options, conversationIds)
@@ -39,7 +39,11 @@ export function selectRecords(options: Selection): Promise<SelectedRecords> {
       conversations: conversationIds,
       datingSessions: isWhole ? await datingSessions.toCollection().primaryKeys() : undefined,
       pictures: isWhole
-        ? await images.count()
+        ? // No file holds what the image studio has made.
+          await images
+            .where('owner')
+            .noneOf(await studioResults.toCollection().primaryKeys())
+            .count()
         : await images
             .where('owner')
             .anyOf([...characterIds, ...conversationIds])

@@ -188,8 +188,13 @@ class SessionWriter {
   async #clearAll() {
     const { settings, lastUpdated = this.#scan.fallbackTime } = this.#scan.head
     const { imageAnalysisProviderId: present } = await getSettings()
-    for (const table of database.tables)
-      if (table.name !== database.metadata.name) await table.clear()
+    // What the image studio has made is in no file, and so no file takes its place.
+    const ofStudio = await database.studioResults.toCollection().primaryKeys()
+    await database.images.where('owner').noneOf(ofStudio).delete()
+    const kept = [database.metadata, database.studioResults, database.images].map(
+      ({ name }) => name,
+    )
+    for (const table of database.tables) if (!kept.includes(table.name)) await table.clear()
     const { imageAnalysisProviderId, ...others } = settings
     // Nothing that sends is switched on by a file (P12).
     const isArmed = imageAnalysisProviderId !== undefined && imageAnalysisProviderId === present

@@ -4,6 +4,7 @@ import type { CharacterDraft } from '../commands/characters'
 import type { ProviderDraft } from '../commands/providers'
 import { database } from '../database'
 import type { CharacterRecord, ConversationRecord, ImageRecord, MessageRecord } from '../records'
+import type { StudioResultRecord } from '../studio-records'
 
 /* Records for tests: whole by default, each field can be chosen. */
 
@@ -94,7 +95,30 @@ export function sampleProfileDraft(change: Partial<ProfileDraft> = {}): ProfileD
   }
 }
 
-/** Two providers, two characters, three conversations with messages, and pictures. */
+export function sampleStudioResult(change: Partial<StudioResultRecord> = {}): StudioResultRecord {
+  return {
+    id: 'result-1',
+    createdAt: 1_000,
+    kind: 'generate',
+    prompt: 'A pier at dusk',
+    providerId: 'provider-2',
+    providerName: 'OpenAI',
+    model: 'gpt-image-2',
+    size: '1024x1024',
+    quality: 'auto',
+    durationMs: 2_000,
+    imageId: 'image-of-result-1',
+    ...change,
+  }
+}
+
+/** A result of the image studio with its picture. */
+export async function fillStudio(): Promise<void> {
+  await database.images.put(sampleImage('image-of-result-1', 'result-1'))
+  await database.studioResults.put(sampleStudioResult())
+}
+
+/** Two providers, three characters, three conversations with messages, and pictures. */
 export async function fillDatabase(): Promise<void> {
   await database.providers.bulkPut([
     sampleProvider(),

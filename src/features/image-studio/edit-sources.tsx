@@ -1,0 +1,201 @@
+import { ChevronLeft, ChevronRight, CircleAlert, X } from 'lucide-react'
+import { type DragEvent, useState } from 'react'
+import { imageAbilities } from '@/ai/images/image-rules'
+import { type EditPicture, sizeText } from '@/lib/edit-picture'
+import { useStudioForm } from '@/runs/hooks/use-studio-form'
+import { changeStudioForm, studioForm } from '@/runs/studio-form'
+import { Banner } from '@/ui/banner'
+import { Button } from '@/ui/button'
+import { classNames } from '@/ui/class-names'
+import { formatBytes } from '@/ui/format-size'
+import { IconButton } from '@/ui/icon-button'
+import { PictureInput } from '@/ui/picture-input'
+import { useBlobUrl } from '@/ui/use-blob-url'
+import { useFileIntake } from '@/ui/use-file-intake'
+import { MaskSection } from './mask-section'
+import { movePicture, takePictures } from './take-files'
+import type { Painter } from './use-painter'
+
+interface Props {
+  painter: Painter
+  /** What is wrong with the pictures. */
+  problem: string | undefined
+}
+
+/** What is to be edited: pictures in order, and a mask for a single one. IMG-12 to IMG-15, IMG-26, IMG-27. */
+export function EditSources({ painter, problem }: Props) {
+  const pictures = useStudioForm((form) => form.pictures)
+  const { maxPictures, takesMask } = imageAbilities(
+    painter.provider?.type ?? 'openai',
+    painter.model,
+  )
+  const take = (files: File[]) => void takePictures(files, maxPictures)
+  const { isOver, dropProps } = useFileIntake(take)
+  const [only] = pictures
+  return (
+    <div className="flex flex-col gap-4">
+      <div
+        className={classNames(
+          'flex flex-col gap-4 rounded-lg border border-dashed p-4 transition-colors',
+          isOver ? 'border-accent bg-accent/10' : 'border-input-border',
+        )}
+        {...dropProps}
+      >
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <PictureInput
+            label="Upload images"
+            multiple={maxPictures > 1}
+            accept="image/png,image/jpeg"
+            onFiles={take}
+          />
+          {pictures.length > 0 && (
+            <Button
+              variant="quiet"
+              onClick={() => changeStudioForm({ pictures: [], mask: undefined, problems: [] })}
+            >
+              Clear
+            </Button>
+          )}
+          <p className="min-w-0 grow basis-56 text-sm text-muted">
+            PNG or JPEG{maxPictures > 1 && `, up to ${maxPictures}`}. Drop or paste them here too.
+          </p>
+        </div>
+        {pictures.length > 0 && <Previews pictures={pictures} />}
+        {problem !== undefined && (
+          <p role="alert" className="flex gap-1.5 text-sm text-danger">
+            <CircleAlert aria-hidden size={16} strokeWidth={1.5} className="mt-0.5 shrink-0" />
+            {problem}
+          </p>
+        )}
+      </div>
+      <Problems />
+      {pictures.length === 1 && only && <MaskSection picture={only} takesMask={takesMask} />}
+    </div>
+  )
+}
+
+function Problems() {
+  const problems = useStudioForm((form) => form.problems)
+  if (problems.length === 0) return null
+  return (
+    <Banner kind="danger" title="Image Error" onDismiss={() => changeStudioForm({ problems: [] })}>
+      <ul className="mt-1 flex flex-col gap-1">
+        {problems.map(({ name, message, detail }, index) => (
+          <li key={index} className="wrap-anywhere">
+            <bdi className="font-medium">{name}</bdi>: {message}
+            {detail && <span className="block text-muted">{detail}</span>}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
+
+function Previews({ pictures }: { pictures: readonly EditPicture[] }) {
+  const [dragged, setDragged] = useState<number>()
+  return (
+    <ol aria-label="Images to edit" className="grid grid-cols-3 gap-3 sm:grid-cols-4">
+      {pictures.map((picture, index) => (
+        <Preview
+          key={picture.id}
+          picture={picture}
+          number={index + 1}
+          total={pictures.length}
+          isDragged={dragged === index}
+          onDrag={() => setDragged(index)}
+          onDragEnd={() => setDragged(undefined)}
+          onDropHere={() => {
+            if (dragged !== undefined) movePicture(dragged, index)
+            setDragged(undefined)
+          }}
+        />
+      ))}
+    </ol>
+  )
+}
+
+interface PreviewProps {
+  picture: EditPicture
+  /** From 1. */
+  number: number
+  total: number
+  isDragged: boolean
+  onDrag: () => void
+  onDragEnd: () => void
+  onDropHere: () => void
+}
+
+function Preview(props: PreviewProps) {
+  const { picture, number, total, isDragged, onDrag, onDragEnd, onDropHere } = props
+  const url = useBlobUrl(picture.thumbnail)
+  const name = `Image ${number}`
+  const handleDrop = (event: DragEvent) => {
+    // Files that are dropped are new ones.
+    if (event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    onDropHere()
+  }
+  return (
+    <li
+      aria-label={name}
+      draggable={total > 1}
+      className={classNames('flex min-w-0 flex-col gap-1', isDragged && 'opacity-50')}
+      onDragStart={({ dataTransfer }) => {
+        // Firefox drags nothing without data.
+        dataTransfer.setData('application/x-parlour-image', String(number))
+        onDrag()
+      }}
+      onDragEnd={onDragEnd}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={handleDrop}
+    >
+      <div className="relative aspect-square overflow-hidden rounded-md bg-surface-raised">
+        {url && (
+          <img src={url} alt={picture.name} draggable={false} className="size-full object-cover" />
+        )}
+        <span className="absolute start-1.5 top-1.5 flex h-6 min-w-6 items-center justify-center rounded-full bg-surface px-1.5 text-xs font-medium tabular-nums">
+          {number}
+        </span>
+        <IconButton
+          size="small"
+          icon={X}
+          label={`Remove ${name.toLowerCase()}`}
+          className="absolute end-1 top-1 rounded-full bg-surface text-text"
+          onClick={() => removePicture(picture.id)}
+        />
+      </div>
+      <span
+        className="truncate text-center text-xs text-muted"
+        title={`${picture.name}, ${formatBytes(picture.blob.size)}`}
+      >
+        {sizeText(picture)}
+        {picture.isReduced && ', made smaller'}
+      </span>
+      {total > 1 && (
+        <div className="flex justify-center gap-1">
+          <IconButton
+            size="small"
+            icon={ChevronLeft}
+            label={`Move ${name.toLowerCase()} forward`}
+            disabled={number === 1}
+            className="rtl:-scale-x-100"
+            onClick={() => movePicture(number - 1, number - 2)}
+          />
+          <IconButton
+            size="small"
+            icon={ChevronRight}
+            label={`Move ${name.toLowerCase()} back`}
+            disabled={number === total}
+            className="rtl:-scale-x-100"
+            onClick={() => movePicture(number - 1, number)}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function removePicture(id: string) {
+  const { pictures } = studioForm.getState()
+  changeStudioForm({ pictures: pictures.filter((picture) => picture.id !== id), problems: [] })
+}

@@ -1,0 +1,49 @@
+import { Trash2 } from 'lucide-react'
+import { useImageUrl } from '@/storage/hooks/use-image-url'
+import type { StudioResultRecord } from '@/storage/studio-records'
+import { formatDateTime } from '@/ui/format'
+import { IconButton } from '@/ui/icon-button'
+import { useNearScreen } from '@/ui/use-near-screen'
+import { deleteResult } from './delete-result'
+
+/** Characters of a prompt in the name of a button. */
+const NAME_LENGTH = 80
+
+interface Props {
+  result: StudioResultRecord
+  onOpen: () => void
+}
+
+/** One result of the history; its thumbnail is there only while it is near the screen. */
+export function HistoryTile({ result, onOpen }: Props) {
+  const { id, imageId, prompt, createdAt } = result
+  const [ref, isNear] = useNearScreen()
+  const url = useImageUrl(isNear ? imageId : undefined, 'thumbnail')
+  const time = formatDateTime(createdAt)
+  const name = prompt.length > NAME_LENGTH ? `${prompt.slice(0, NAME_LENGTH)}…` : prompt
+  return (
+    <li ref={ref} className="flex min-w-0 flex-col gap-1">
+      <button
+        type="button"
+        aria-label={`Open: ${name}, ${time}`}
+        className="block aspect-square w-full overflow-hidden rounded-md bg-surface-raised"
+        onClick={onOpen}
+      >
+        {url && <img src={url} alt="" decoding="async" className="size-full object-cover" />}
+        {isNear && url === null && <span className="text-sm">The picture is missing</span>}
+      </button>
+      <div className="flex items-center gap-1">
+        <span className="min-w-0 grow truncate text-xs text-muted" title={prompt}>
+          {time}
+        </span>
+        <IconButton
+          size="small"
+          icon={Trash2}
+          label={`Delete: ${name}`}
+          title="Delete"
+          onClick={() => void deleteResult(id)}
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,155 @@
+import {
+  Download,
+  type LucideIcon,
+  TextQuote,
+  Trash2,
+  UserRoundPlus,
+  WandSparkles,
+} from 'lucide-react'
+import { useState } from 'react'
+import type { PreparedPicture } from '@/lib/prepare-picture'
+import { changeStudioForm } from '@/runs/studio-form'
+import { useImageUrl } from '@/storage/hooks/use-image-url'
+import { getImage } from '@/storage/images'
+import type { StudioResultRecord } from '@/storage/studio-records'
+import { Button } from '@/ui/button'
+import { formatDateTime } from '@/ui/format'
+import { IconButton } from '@/ui/icon-button'
+import { PictureViewer } from '@/ui/picture-viewer'
+import { showToast } from '@/ui/toast-store'
+import { deleteResult } from './delete-result'
+import { openForEditing } from './open-for-editing'
+import { saveImage } from './save-image'
+import { SaveToCharacterDialog } from './save-to-character-dialog'
+import { settingsText } from './studio-choices'
+
+interface Props {
+  results: readonly StudioResultRecord[]
+  /** Result that is shown; undefined for none. */
+  openId: string | undefined
+  onOpen: (id: string | undefined) => void
+}
+
+/** A result of the history at the size of the screen, with what can be done with it. */
+export function HistoryViewer({ results, openId, onOpen }: Props) {
+  const index = results.findIndex(({ id }) => id === openId)
+  const result = results[index]
+  const url = useImageUrl(result?.imageId)
+  const [saving, setSaving] = useState<{ picture: PreparedPicture; record: StudioResultRecord }>()
+  const goTo = (place: number) => {
+    const next = results[place]
+    return next && (() => onOpen(next.id))
+  }
+  const close = () => onOpen(undefined)
+  const take = async (then: (picture: PreparedPicture) => unknown) => {
+    const picture = result && (await readPicture(result.imageId))
+    if (picture) then(picture)
+  }
+  return (
+    <>
+      {result && (
+        <PictureViewer
+          title={`Picture ${index + 1} of ${results.length}`}
+          src={url}
+          alt={result.prompt}
+          description={
+            <>
+              <span
+                dir="auto"
+                className="line-clamp-4 overflow-auto wrap-anywhere whitespace-pre-line"
+              >
+                {result.prompt}
+              </span>
+              <span className="mt-1 block">
+                {formatDateTime(result.createdAt)} · {settingsText(result)}
+              </span>
+            </>
+          }
+          onPrevious={goTo(index - 1)}
+          onNext={goTo(index + 1)}
+          onClose={close}
+          actions={
+            <>
+              <IconButton
+                icon={Trash2}
+                label="Delete"
+                onClick={() => {
+                  close()
+                  void deleteResult(result.id)
+                }}
+              />
+              <Action
+                icon={TextQuote}
+                label="Use this prompt"
+                onClick={() => {
+                  close()
+                  reusePrompt(result)
+                }}
+              />
+              <Action
+                icon={WandSparkles}
+                label="Edit this result"
+                onClick={() =>
+                  void take((picture) => {
+                    close()
+                    void openForEditing(picture.blob)
+                  })
+                }
+              />
+              <Action
+                icon={UserRoundPlus}
+                label="Save to character…"
+                onClick={() =>
+                  void take((picture) => {
+                    close()
+                    setSaving({ picture, record: result })
+                  })
+                }
+              />
+              <Action
+                icon={Download}
+                label="Save Image"
+                onClick={() => void take(({ blob }) => saveImage(blob, result.prompt))}
+              />
+            </>
+          }
+        />
+      )}
+      {saving && <SaveToCharacterDialog {...saving} onClose={() => setSaving(undefined)} />}
+    </>
+  )
+}
+
+interface ActionProps {
+  icon: LucideIcon
+  label: string
+  onClick: () => void
+}
+
+/** A button whose words give way to the picture on a phone. */
+function Action({ icon: Icon, label, onClick }: ActionProps) {
+  return (
+    <Button
+      size="small"
+      title={label}
+      icon={<Icon aria-hidden size={16} strokeWidth={1.5} />}
+      onClick={onClick}
+    >
+      <span className="max-sm:sr-only">{label}</span>
+    </Button>
+  )
+}
+
+/** A stored picture; where it is missing, that is told. */
+async function readPicture(imageId: string): Promise<PreparedPicture | undefined> {
+  const image = await getImage(imageId).catch(() => undefined)
+  if (!image) showToast({ text: 'The picture is missing from this browser.', kind: 'danger' })
+  return image && { ...image }
+}
+
+/** Takes what a result was made from back to the form it came from. */
+function reusePrompt({ kind, prompt }: StudioResultRecord) {
+  changeStudioForm(
+    kind === 'edit' ? { tab: 'edit', instructions: prompt } : { tab: 'generate', prompt },
+  )
+}

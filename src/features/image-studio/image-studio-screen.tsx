@@ -1,0 +1,91 @@
+import { paths } from '@/lib/paths'
+import { useStudioForm } from '@/runs/hooks/use-studio-form'
+import { PAINTER_HINT } from '@/runs/picture-failure'
+import { changeStudioForm } from '@/runs/studio-form'
+import { NO_STUDIO_PROVIDER } from '@/runs/studio-run'
+import { useProviders } from '@/storage/hooks/use-providers'
+import type { ProviderRecord } from '@/storage/records'
+import { Banner } from '@/ui/banner'
+import { ButtonLink } from '@/ui/button-link'
+import { Page } from '@/ui/page'
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton'
+import { Tabs } from '@/ui/tabs'
+import { TryDemoButton } from '@/ui/try-demo-button'
+import { usePageTitle } from '@/ui/use-page-title'
+import { EditPanel } from './edit-panel'
+import { GeneratePanel } from './generate-panel'
+import { StudioHistory } from './studio-history'
+import { StudioResult } from './studio-result'
+import { usePainter } from './use-painter'
+
+const TITLE = 'AI Image Generator'
+
+interface Props {
+  /** Gets the demo ready and goes to its chat. */
+  onTryDemo: () => Promise<void>
+}
+
+/** Pictures from words, and from other pictures. IMG-01 to IMG-05. */
+export function ImageStudioScreen({ onTryDemo }: Props) {
+  usePageTitle(TITLE)
+  const providers = useProviders()
+  return (
+    <Page
+      title={TITLE}
+      intro="Draw pictures from words, or change your own. They go to the provider you choose and nowhere else."
+    >
+      {providers ? <Studio providers={providers} onTryDemo={onTryDemo} /> : <StudioSkeleton />}
+      <StudioHistory />
+    </Page>
+  )
+}
+
+function Studio({ providers, onTryDemo }: Props & { providers: readonly ProviderRecord[] }) {
+  const painter = usePainter(providers)
+  const tab = useStudioForm((form) => form.tab)
+  if (!painter.provider)
+    return (
+      <Banner
+        kind="warning"
+        title="No OpenAI provider available"
+        actions={
+          <>
+            <ButtonLink size="small" to={paths.providers}>
+              Open Providers
+            </ButtonLink>
+            <TryDemoButton variant="secondary" onTryDemo={onTryDemo} />
+          </>
+        }
+      >
+        <p>
+          {NO_STUDIO_PROVIDER}. {PAINTER_HINT}
+        </p>
+      </Banner>
+    )
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
+      <div data-studio-form>
+        <Tabs
+          label="What to make"
+          value={tab}
+          onValueChange={(next) => changeStudioForm({ tab: next })}
+          tabs={[
+            { id: 'generate', label: 'Generate', panel: <GeneratePanel painter={painter} /> },
+            { id: 'edit', label: 'Edit', panel: <EditPanel painter={painter} /> },
+          ]}
+        />
+      </div>
+      <StudioResult />
+    </div>
+  )
+}
+
+function StudioSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the image generator" className="flex max-w-144 flex-col gap-5">
+      <Skeleton className="h-10" />
+      <Skeleton className="h-32" />
+      <Skeleton className="h-24" />
+    </SkeletonGroup>
+  )
+}

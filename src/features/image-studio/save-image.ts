@@ -1,0 +1,26 @@
+import { toPng } from '@/lib/edit-picture'
+import { pictureTypeOfBlob } from '@/lib/picture-type'
+import { downloadBlob } from '@/ui/download'
+import { showToast } from '@/ui/toast-store'
+import { pictureFileName } from './picture-file-name'
+
+/** Extensions of what could not be made a PNG. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
+}
+
+/** Saves a picture as a PNG; one that cannot be decoded as it came, so that it is not lost. Never throws. IMG-23, IMG-51. */
+export async function saveImage(picture: Blob, prompt: string): Promise<void> {
+  try {
+    const time = new Date()
+    const png = await toPng(picture).catch(() => undefined)
+    const type = png ? 'image/png' : await pictureTypeOfBlob(picture)
+    downloadBlob(png ?? picture, pictureFileName(prompt, time, EXTENSIONS[type ?? '']))
+  } catch (cause) {
+    const reason = cause instanceof Error && cause.message ? `: ${cause.message}` : ''
+    showToast({ text: `Failed to save image${reason}`, kind: 'danger' })
+  }
+}

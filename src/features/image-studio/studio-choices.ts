@@ -1,0 +1,230 @@
+import type { ImageAbilities } from '@/ai/images/image-rules'
+import { imageAbilities, MAX_PROMPT_LENGTH, sizeFor } from '@/ai/images/image-rules'
+import { canMakeImages, imageProviderOf } from '@/ai/images/image-provider'
+import type { ProviderType } from '@/domain/provider'
+import type { PictureSize } from '@/lib/picture-dimensions'
+import type { StudioForm, StudioMask } from '@/runs/studio-form'
+import type { StudioJob } from '@/runs/studio-runs'
+import type { ProviderRecord } from '@/storage/records'
+
+/* What the studio offers for a model, and what it makes of the form. Pure. */
+
+/** Providers that make pictures, the one to preselect first. IMG-05, IMG-37, decision 008. */
+export function painters(providers: readonly ProviderRecord[]): ProviderRecord[] {
+  const first = imageProviderOf(providers)
+  const others = providers.filter((provider) => provider !== first && canMakeImages(provider))
+  return first ? [first, ...others] : []
+}
+
+/** The specified sizes. IMG-07 to IMG-09. */
+const sizes = [
+  { name: 'Square', value: '1024x1024' },
+  { name: 'Landscape', value: '1792x1024' },
+  { name: 'Portrait', value: '1024x1792' },
+] as const
+
+/** Pixels of the largest specified size: an edit of a large photo is drawn no larger. */
+const MAX_AREA = 1792 * 1024
+
+/** The size to wish for where an edit is to be like its picture. */
+export function sizeLike({ width, height }: PictureSize): string {
+  const scale = Math.min(1, Math.sqrt(MAX_AREA / (width * height)))
+  return `${Math.max(1, Math.round(width * scale))}x${Math.max(1, Math.round(height * scale))}`
+}
+
+/** The sizes on offer, and what the screen says about them. */
+export interface SizeChoices {
+  options: readonly { value: string; label: string }[]
+  /** Where the model takes other sizes than those that were wished for. */
+  hint: string | undefined
+  /** Whether there is nothing to choose. */
+  isDisabled: boolean
+}
+
+/**
+ * The sizes for a model: the specified ones where it takes them, else the nearest that it takes.
+ * @param first for an edit: the picture whose size it can have.
+ * @param chosen what is chosen now, `''` for that picture's.
+ */
+export function sizeChoices(
+  type: ProviderType,
+  model: string,
+  chosen: string,
+  first?: PictureSize | 'none yet',
+): SizeChoices {
+  const labelled = sizes.map(({ name, value }) => ({
+    value,
+    label: `${name} ${sizeFor(type, model, value) ?? value}`,
+  }))
+  const options = first ? [{ value: '', label: 'Like the first image' }, ...labelled] : labelled
+  const { sizes: kind } = imageAbilities(type, model)
+  if (kind === 'none')
+    return { options, hint: 'This model decides the size by itself.', isDisabled: true }
+  const wish = chosen || (typeof first === 'object' ? sizeLike(first) : '')
+  const sent = wish === '' ? undefined : sizeFor(type, model, wish)
+  return { options, hint: sizeHint(kind, chosen, wish, sent), isDisabled: false }
+}
+
+function sizeHint(
+  kind: ImageAbilities['sizes'],
+  chosen: string,
+  wish: string,
+  sent: string | undefined,
+): string | undefined {
+  if (sent === undefined) return undefined
+  if (kind === 'proportion') return `This model is told the proportions only: ${sent}.`
+  if (chosen === '') return `Drawn at ${sent}.`
+  if (sent === wish) return undefined
+  return `This model does not draw ${wish}: ${sent} is the nearest.`
+}
+
+const QUALITY_LABELS: Readonly<Record<string, string>> = {
+  auto: 'Auto',
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  xhigh: 'Extra high',
+}
+
+/** The qualities for a model. IMG-10. @param chosen what is chosen now. */
+export function qualityChoices(
+  type: ProviderType,
+  model: string,
+  chosen: string,
+): SizeChoices & { value: string } {
+  const { qualities } = imageAbilities(type, model)
+  const toOption = (value: string) => ({ value, label: QUALITY_LABELS[value] ?? value })
+  if (qualities.length === 0)
+    return {
+      options: [toOption('auto')],
+      value: 'auto',
+      hint: 'This model has no choice of quality.',
+      isDisabled: true,
+    }
+  const value = nearestQuality(chosen, qualities)
+  const hint =
+    value === chosen
+      ? undefined
+      : `This model does not know “${QUALITY_LABELS[chosen] ?? chosen}”: “${QUALITY_LABELS[value] ?? value}” is the nearest.`
+  return { options: qualities.map(toOption), value, hint, isDisabled: false }
+}
+
+/** Qualities from coarse to fine. */
+const RANKED = ['low', 'medium', 'high', 'xhigh']
+
+function nearestQuality(chosen: string, taken: readonly string[]): string {
+  if (taken.includes(chosen)) return chosen
+  const rank = RANKED.indexOf(chosen)
+  const ranked = taken
+    .filter((quality) => RANKED.includes(quality))
+    .sort((a, b) => Math.abs(RANKED.indexOf(a) - rank) - Math.abs(RANKED.indexOf(b) - rank))
+  return ranked[0] ?? taken[0] ?? 'auto'
+}
+
+/** Fixed texts. IMG-28, IMG-29, decision 120. */
+export const studioTexts = {
+  incomplete: 'Please select a provider and enter a prompt',
+  noImage: 'Please upload at least one image',
+} as const
+
+/** What is wrong with a form, by field. */
+export interface StudioProblems {
+  text?: string
+  pictures?: string
+}
+
+/** What the form says as a whole. */
+export interface FilledForm {
+  kind: StudioJob['kind']
+  painter: ProviderRecord | undefined
+  model: string
+}
+
+/** The mask that goes along: that of the one picture there is. IMG-14. */
+export function maskOf(
+  { pictures, mask }: Pick<StudioForm, 'pictures' | 'mask'>,
+  takesMask: boolean,
+): StudioMask | undefined {
+  const [first] = pictures
+  const fits = pictures.length === 1 && mask?.pictureId === first?.id
+  return takesMask && fits ? mask : undefined
+}
+
+/** Whether something is missing, so that the button waits. IMG-11, IMG-17. */
+export function isIncomplete(form: StudioForm, { kind, painter }: FilledForm): boolean {
+  const text = kind === 'edit' ? form.instructions : form.prompt
+  return text.trim() === '' || !painter || (kind === 'edit' && form.pictures.length === 0)
+}
+
+/** What has to be mended before anything is sent. IMG-28, IMG-29. */
+export function checkForm(form: StudioForm, { kind, painter, model }: FilledForm): StudioProblems {
+  const text = kind === 'edit' ? form.instructions : form.prompt
+  const problems: StudioProblems = {}
+  if (text.trim() === '' || !painter) problems.text = studioTexts.incomplete
+  else if (text.trim().length > MAX_PROMPT_LENGTH)
+    problems.text = `A model reads ${MAX_PROMPT_LENGTH} characters at most; these are ${text.trim().length}.`
+  if (kind === 'edit') {
+    const { maxPictures } = imageAbilities(painter?.type ?? 'openai', model)
+    if (form.pictures.length === 0) problems.pictures = studioTexts.noImage
+    else if (form.pictures.length > maxPictures) problems.pictures = tooManyText(maxPictures)
+  }
+  return problems
+}
+
+/** That a model takes fewer pictures. */
+export function tooManyText(maxPictures: number): string {
+  return maxPictures === 1
+    ? 'This model edits one image at a time.'
+    : `This model edits ${maxPictures} images at most at once.`
+}
+
+/** The run that a sound form asks for. */
+export function toJob(
+  form: StudioForm,
+  kind: StudioJob['kind'],
+  painter: ProviderRecord,
+  model: string,
+): StudioJob {
+  const { type, id: providerId } = painter
+  const { maxCount, takesMask } = imageAbilities(type, model)
+  const { value: quality } = qualityChoices(type, model, form.quality)
+  const [first] = form.pictures
+  const isEdit = kind === 'edit'
+  return {
+    kind,
+    providerId,
+    model,
+    prompt: (isEdit ? form.instructions : form.prompt).trim(),
+    size: isEdit ? form.editSize || (first ? sizeLike(first) : 'auto') : form.size,
+    quality,
+    count: Math.min(form.count, maxCount),
+    ...(isEdit && {
+      images: form.pictures.map(({ blob }) => blob),
+      mask: maskOf(form, takesMask)?.blob,
+    }),
+  }
+}
+
+/** How a result was made, in a line. */
+export function settingsText(record: {
+  providerName: string
+  model: string
+  size?: string
+  quality?: string
+  sourceCount?: number
+  hasMask?: boolean
+  durationMs?: number
+}): string {
+  const { providerName, model, size, quality, sourceCount, hasMask, durationMs } = record
+  const seconds = durationMs === undefined ? 0 : Math.round(durationMs / 1000)
+  const parts = [
+    providerName,
+    model,
+    size?.replace('x', ' × '),
+    quality && `quality ${quality}`,
+    sourceCount && (sourceCount === 1 ? 'edit of an image' : `edit of ${sourceCount} images`),
+    hasMask && 'with a mask',
+    seconds > 0 && `${seconds} s`,
+  ]
+  return parts.filter((part) => part).join(' · ')
+}

@@ -1,0 +1,96 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useStudioForm } from '@/runs/hooks/use-studio-form'
+import { useStudioRun } from '@/runs/hooks/use-studio-run'
+import { changeStudioForm, studioForm } from '@/runs/studio-form'
+import { startStudioRun } from '@/runs/studio-run'
+import { isStudioRunning, type StudioJob } from '@/runs/studio-runs'
+import { Button } from '@/ui/button'
+import { isComposing } from '@/ui/is-composing'
+import { TextAreaField } from '@/ui/text-area-field'
+import {
+  checkForm,
+  type FilledForm,
+  isIncomplete,
+  type StudioProblems,
+  toJob,
+} from './studio-choices'
+import { StudioSettings } from './studio-settings'
+import type { Painter } from './use-painter'
+
+interface Props {
+  kind: StudioJob['kind']
+  painter: Painter
+  /** Name of the text, and what could stand in it. */
+  label: string
+  placeholder: string
+  /** Words on the button. */
+  submitLabel: string
+  icon: ReactNode
+  /** What stands before the text. @param problem what is wrong with the pictures. */
+  children?: (problem: string | undefined) => ReactNode
+}
+
+/** What both tabs are made of: the text, the settings, the button. IMG-06, IMG-11, IMG-16, IMG-17. */
+export function StudioFormFrame(props: Props) {
+  const { kind, painter, label, placeholder, submitLabel, icon, children } = props
+  const form = useStudioForm((all) => all)
+  const isRunning = isStudioRunning(useStudioRun())
+  const [isChecked, setIsChecked] = useState(false)
+  const filled: FilledForm = { kind, painter: painter.provider, model: painter.model }
+  const problems: StudioProblems = isChecked ? checkForm(form, filled) : {}
+  const isEdit = kind === 'edit'
+  const start = () => {
+    if (isRunning) return
+    setIsChecked(true)
+    startFrom(filled)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event)) return
+    event.preventDefault()
+    start()
+  }
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        start()
+      }}
+    >
+      {children?.(problems.pictures)}
+      <TextAreaField
+        label={label}
+        rows={4}
+        dir="auto"
+        required
+        placeholder={placeholder}
+        error={problems.text}
+        value={isEdit ? form.instructions : form.prompt}
+        onKeyDown={handleKey}
+        onChange={({ target }) =>
+          changeStudioForm(isEdit ? { instructions: target.value } : { prompt: target.value })
+        }
+      />
+      <StudioSettings kind={kind} painter={painter} />
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          icon={icon}
+          disabled={isRunning || isIncomplete(form, filled)}
+        >
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Starts a run where nothing is wrong. */
+function startFrom(filled: FilledForm) {
+  const form = studioForm.getState()
+  const { kind, painter, model } = filled
+  if (!painter || Object.keys(checkForm(form, filled)).length > 0) return
+  void startStudioRun(toJob(form, kind, painter, model))
+}

@@ -1,0 +1,48 @@
+import { Images } from 'lucide-react'
+import { useState } from 'react'
+import { useStudioResults } from '@/storage/hooks/use-studio-results'
+import { Button } from '@/ui/button'
+import { formatNumber } from '@/ui/format'
+import { HistoryTile } from './history-tile'
+import { HistoryViewer } from './history-viewer'
+
+/** Tiles that are shown at once; more come on request. */
+const PAGE = 48
+
+/** What was made on this device, newest first: thumbnails, and the whole picture on demand. */
+export function StudioHistory() {
+  const [limit, setLimit] = useState(PAGE)
+  const [openId, setOpenId] = useState<string>()
+  const history = useStudioResults(limit)
+  if (!history) return null
+  const { results, total } = history
+  return (
+    <section aria-label="History" className="mt-12">
+      <div className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h2 className="font-serif text-lg">History</h2>
+        <p className="text-sm text-muted">
+          {total > 0 &&
+            `${formatNumber(total)} ${total === 1 ? 'picture' : 'pictures'}, on this device only: session files do not hold them.`}
+        </p>
+      </div>
+      {results.length === 0 ? (
+        <p className="flex items-center gap-2 text-sm text-muted">
+          <Images aria-hidden size={16} strokeWidth={1.5} className="shrink-0" />
+          What you make here is kept in this browser, with its prompt and settings.
+        </p>
+      ) : (
+        <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 lg:grid-cols-6">
+          {results.map((result) => (
+            <HistoryTile key={result.id} result={result} onOpen={() => setOpenId(result.id)} />
+          ))}
+        </ul>
+      )}
+      {total > limit && (
+        <div className="mt-4 flex justify-center">
+          <Button onClick={() => setLimit(limit + PAGE)}>Show more</Button>
+        </div>
+      )}
+      <HistoryViewer results={results} openId={openId} onOpen={setOpenId} />
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { ImageIcon, RefreshCw } from 'lucide-react'
+import { pictureProblemOf } from '@/runs/picture-runs'
+import { useStudioRun } from '@/runs/hooks/use-studio-run'
+import { startStudioRun, stopStudioRun } from '@/runs/studio-run'
+import { isStudioRunning, type StudioRun } from '@/runs/studio-runs'
+import { Button } from '@/ui/button'
+import { PictureProblem } from '@/ui/picture-problem'
+import { PictureProgress } from '@/ui/picture-progress'
+import { useHoldUnload } from '@/ui/use-hold-unload'
+import { ResultPicture } from './result-picture'
+import { settingsText } from './studio-choices'
+
+/** What goes on, what went wrong, and what was made last. IMG-18 to IMG-25. */
+export function StudioResult() {
+  const run = useStudioRun()
+  const isRunning = isStudioRunning(run)
+  // A picture that is on its way is paid for.
+  useHoldUnload(isRunning)
+  if (!run) return <Nothing />
+  const isEmpty = run.pictures.length === 0
+  return (
+    <div className="flex flex-col gap-6">
+      {isRunning && (
+        <PictureProgress
+          label={run.job.kind === 'edit' ? 'Editing your image...' : 'Generating your image...'}
+          note="It may take up to 30 seconds, and a fine or a large one longer."
+          startedAt={run.startedAt}
+          onStop={stopStudioRun}
+        />
+      )}
+      {run.status === 'error' && run.error && <PictureProblem {...pictureProblemOf(run.error)} />}
+      {isEmpty && run.status === 'idle' && <Nothing />}
+      {!isEmpty && <Result run={run} isRunning={isRunning} />}
+    </div>
+  )
+}
+
+/** Where the picture will be; on a phone nothing, because it comes below the button. */
+function Nothing() {
+  return (
+    <div className="hidden min-h-80 flex-col items-center justify-center gap-3 rounded-lg border border-dashed border-border text-sm text-muted lg:flex">
+      <ImageIcon aria-hidden size={24} strokeWidth={1.5} />
+      Your picture will be here.
+    </div>
+  )
+}
+
+function Result({ run, isRunning }: { run: StudioRun; isRunning: boolean }) {
+  const { pictures, doneJob, status } = run
+  const [first] = pictures
+  if (!first) return null
+  const isOne = pictures.length === 1
+  const { prompt } = first.record
+  return (
+    <section aria-label="Result" className="flex flex-col gap-4">
+      {status === 'complete' && (
+        <span role="status" className="sr-only">
+          {isOne ? 'The picture is ready.' : `${pictures.length} pictures are ready.`}
+        </span>
+      )}
+      <ul className={isOne ? undefined : 'grid grid-cols-2 gap-x-4 gap-y-3'}>
+        {pictures.map(({ record, picture }, index) => (
+          <ResultPicture
+            key={record.id}
+            name={isOne ? undefined : `Image ${index + 1}`}
+            record={record}
+            picture={picture}
+          />
+        ))}
+      </ul>
+      {doneJob && (
+        <div>
+          <Button
+            icon={<RefreshCw aria-hidden size={16} strokeWidth={1.5} />}
+            disabled={isRunning}
+            onClick={() => void startStudioRun(doneJob)}
+          >
+            Generate Again
+          </Button>
+        </div>
+      )}
+      <div className="text-sm">
+        <h2 className="font-medium">Prompt used</h2>
+        <p dir="auto" className="max-h-40 overflow-auto wrap-anywhere whitespace-pre-line">
+          {prompt}
+        </p>
+        <p className="mt-1 text-muted">{settingsText(first.record)}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { imageAbilities } from '@/ai/images/image-rules'
+import type { PictureSize } from '@/lib/picture-dimensions'
+import { useStudioForm } from '@/runs/hooks/use-studio-form'
+import { changeStudioForm } from '@/runs/studio-form'
+import type { StudioJob } from '@/runs/studio-runs'
+import { SelectField } from '@/ui/select-field'
+import { SuggestField } from '@/ui/suggest-field'
+import { qualityChoices, sizeChoices } from './studio-choices'
+import type { Painter } from './use-painter'
+
+interface Props {
+  kind: StudioJob['kind']
+  painter: Painter
+}
+
+/** Who draws, how large and how well: only what the model takes. IMG-05 to IMG-10. */
+export function StudioSettings({ kind, painter }: Props) {
+  const { offered, provider, model, models, list } = painter
+  const type = provider?.type ?? 'openai'
+  const newSize = useStudioForm(({ size }) => size)
+  const editSize = useStudioForm((form) => form.editSize)
+  const quality = useStudioForm((form) => form.quality)
+  const count = useStudioForm((form) => form.count)
+  const first = useStudioForm(({ pictures }) => pictures[0])
+  const isEdit = kind === 'edit'
+  const size = isEdit ? editSize : newSize
+  const source: PictureSize | 'none yet' | undefined = isEdit ? (first ?? 'none yet') : undefined
+  const sizes = sizeChoices(type, model, size, source)
+  const qualities = qualityChoices(type, model, quality)
+  const { maxCount } = imageAbilities(type, model)
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <SelectField
+        label="AI Provider"
+        required
+        options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+        value={provider?.id ?? ''}
+        onChange={({ target }) => changeStudioForm({ providerId: target.value, model: undefined })}
+      />
+      <SuggestField
+        label="Image Model"
+        value={model}
+        onValueChange={(next) => changeStudioForm({ model: next })}
+        suggestions={models}
+        loading={list?.status === 'loading'}
+        loadError={list?.status === 'failed' ? list.message : undefined}
+      />
+      <SelectField
+        label="Image Size"
+        options={sizes.options}
+        value={size}
+        disabled={sizes.isDisabled}
+        hint={sizes.hint}
+        onChange={({ target }) =>
+          changeStudioForm(isEdit ? { editSize: target.value } : { size: target.value })
+        }
+      />
+      <SelectField
+        label="Quality"
+        options={qualities.options}
+        value={qualities.value}
+        disabled={qualities.isDisabled}
+        hint={qualities.hint}
+        onChange={({ target }) => changeStudioForm({ quality: target.value })}
+      />
+      {maxCount > 1 && (
+        <SelectField
+          label="Number of images"
+          options={Array.from({ length: maxCount }, (_, index) => ({
+            value: String(index + 1),
+            label: String(index + 1),
+          }))}
+          value={String(Math.min(count, maxCount))}
+          hint={count > 1 && type !== 'demo' && 'Each one is paid for.'}
+          onChange={({ target }) => changeStudioForm({ count: Number(target.value) })}
+        />
+      )}
+    </div>
+  )
+}

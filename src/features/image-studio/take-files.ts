@@ -1,0 +1,85 @@
+import { EDIT_PICTURE_MAX_MB, MASK_MAX_MB } from '@/ai/images/image-rules'
+import { checkMask, type EditPicture, prepareEditPicture, toPng } from '@/lib/edit-picture'
+import { pictureTypeOfBlob } from '@/lib/picture-type'
+import { PictureError, pictureTexts } from '@/lib/prepare-picture'
+import { changeStudioForm, type FileProblem, studioForm } from '@/runs/studio-form'
+import { tooManyText } from './studio-choices'
+
+/** Problems that are remembered. */
+const KEPT_PROBLEMS = 20
+
+function toProblem(name: string, cause: unknown): FileProblem {
+  if (cause instanceof PictureError) return { name, message: cause.message, detail: cause.detail }
+  return { name, message: cause instanceof Error ? cause.message : pictureTexts.failed }
+}
+
+function tell(problem: FileProblem) {
+  const { problems } = studioForm.getState()
+  changeStudioForm({ problems: [...problems, problem].slice(-KEPT_PROBLEMS) })
+}
+
+/** Files are read one after another, so that twenty of them need the memory of one. */
+let queue: Promise<void> = Promise.resolve()
+
+/** Takes files to be edited; those that cannot be are told by name. Never rejects. IMG-12, IMG-26. */
+export function takePictures(files: readonly File[], maxPictures: number): Promise<void> {
+  changeStudioForm({ problems: [] })
+  queue = queue.then(async () => {
+    for (const file of files) {
+      try {
+        if (studioForm.getState().pictures.length >= maxPictures)
+          throw new PictureError(tooManyText(maxPictures))
+        const picture = await prepareEditPicture(file, file.name, EDIT_PICTURE_MAX_MB)
+        changeStudioForm({ pictures: [...studioForm.getState().pictures, picture] })
+      } catch (cause) {
+        tell(toProblem(file.name, cause))
+      }
+    }
+  })
+  return queue
+}
+
+/** Takes a mask for a picture, or tells why not. Never rejects. IMG-14, IMG-27. */
+export async function takeMask(file: File, picture: EditPicture): Promise<void> {
+  changeStudioForm({ problems: [] })
+  try {
+    const blob = await checkMask(file, picture, MASK_MAX_MB)
+    changeStudioForm({ mask: { blob, pictureId: picture.id } })
+  } catch (cause) {
+    tell(toProblem(file.name, cause))
+  }
+}
+
+/** Takes a mask that was painted, or tells why not; none takes the present one away. */
+export function takePaintedMask(blob: Blob | undefined, picture: EditPicture): void {
+  if (blob && blob.size > MASK_MAX_MB * 1024 * 1024)
+    tell({
+      name: 'Mask',
+      message: `The painted mask is larger than ${MASK_MAX_MB} MB. Paint fewer single spots.`,
+    })
+  else changeStudioForm({ mask: blob && { blob, pictureId: picture.id }, problems: [] })
+}
+
+/** Moves a picture to another place. */
+export function movePicture(from: number, to: number): void {
+  const { pictures } = studioForm.getState()
+  const moved = pictures[from]
+  if (!moved || to < 0 || to >= pictures.length) return
+  changeStudioForm({ pictures: pictures.toSpliced(from, 1).toSpliced(to, 0, moved) })
+}
+
+/** Makes a result the one picture to be edited. @returns the way back, or nothing where it cannot be. */
+export async function editResult(picture: Blob): Promise<(() => void) | undefined> {
+  const { pictures, mask } = studioForm.getState()
+  changeStudioForm({ tab: 'edit', problems: [] })
+  try {
+    const isJpeg = (await pictureTypeOfBlob(picture)) === 'image/jpeg'
+    const source = isJpeg ? picture : await toPng(picture)
+    const prepared = await prepareEditPicture(source, 'Result', EDIT_PICTURE_MAX_MB)
+    changeStudioForm({ pictures: [prepared], mask: undefined })
+    return () => changeStudioForm({ pictures, mask })
+  } catch (cause) {
+    tell(toProblem('Result', cause))
+    return undefined
+  }
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useStudioForm } from '@/runs/hooks/use-studio-form'
+import { useModelList } from '@/runs/hooks/use-model-list'
+import { imageModelChoices, type ModelChoice } from '@/runs/model-choices'
+import type { ModelList } from '@/runs/model-lists'
+import type { ProviderRecord } from '@/storage/records'
+import { painters } from './studio-choices'
+
+/** Who draws, and with which model. */
+export interface Painter {
+  /** All that can, the preselected one first; empty where nobody can. */
+  offered: readonly ProviderRecord[]
+  provider: ProviderRecord | undefined
+  model: string
+  models: readonly ModelChoice[]
+  list: ModelList | undefined
+}
+
+/** What is chosen in the studio, or preselected. IMG-05, decision 036. */
+export function usePainter(providers: readonly ProviderRecord[]): Painter {
+  const [now] = useState(Date.now)
+  const chosenId = useStudioForm(({ providerId }) => providerId)
+  const chosenModel = useStudioForm(({ model }) => model)
+  const offered = painters(providers)
+  const provider = offered.find(({ id }) => id === chosenId) ?? offered[0]
+  const list = useModelList(provider, true)
+  const live = list?.status === 'loaded' ? list.models : undefined
+  const models = provider ? imageModelChoices(provider.type, live, now) : []
+  const model = chosenModel ?? models[0]?.value ?? ''
+  return { offered, provider, model, models, list }
+}
