@@ -64,7 +64,8 @@ export const securityHeaders = {
  * @returns {Record<string, string>}
  */
 export function securityHeadersOf(path) {
-  const isEmbedded = /^\/assets\/.*\.(css|js|woff2|svg|png|jpg|webp)$/.test(path)
+  const isEmbedded =
+    /^\/(assets\/.*\.(css|js|woff2|svg|png|jpg|webp)|icon\.svg|manifest\.webmanifest)$/.test(path)
   return isEmbedded && !/worker/i.test(path) ? assetHeaders : securityHeaders
 }
 
