@@ -1,5 +1,6 @@
 import { Plus, RotateCcw, X } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '@/ui/button'
 import { classNames } from '@/ui/class-names'
 import { FieldNotes } from '@/ui/field'
@@ -44,12 +45,14 @@ export function ListEditor<Item>({
   const id = useId()
   const hasOwn = JSON.stringify(items) !== JSON.stringify(defaults)
 
+  // Drawn at once: a focus that moved a frame later would take the place of whatever was pressed meanwhile.
+  const put = (next: Item[]) => flushSync(() => onChange(next))
   const add = () => {
-    onChange([...items, blank])
+    put([...items, blank])
     focusLastField(list)
   }
   const remove = (index: number) => {
-    onChange(items.filter((_, at) => at !== index))
+    put(items.filter((_, at) => at !== index))
     focusAfterRemoval(list, index)
   }
   const restore = () => {

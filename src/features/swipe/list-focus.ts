@@ -2,20 +2,16 @@ import type { RefObject } from 'react'
 
 /* Where the keyboard goes on in a list of fields that grows and shrinks. */
 
-/** After a row was added: its first field, which is drawn with the next frame. */
+/** After a row was added: its first field. */
 export function focusLastField(list: RefObject<HTMLElement | null>): void {
-  requestAnimationFrame(() => {
-    const rows = [...(list.current?.querySelectorAll('[role=group]') ?? [])]
-    rows.at(-1)?.querySelector<HTMLElement>('input, textarea')?.focus()
-  })
+  const rows = [...(list.current?.querySelectorAll('[role=group]') ?? [])]
+  rows.at(-1)?.querySelector<HTMLElement>('input, textarea')?.focus()
 }
 
 /** After a row was removed: the button that removes the next one, or the last; where none is left, the one that adds. */
 export function focusAfterRemoval(list: RefObject<HTMLElement | null>, index: number): void {
-  requestAnimationFrame(() => {
-    const removers = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
-    const next = removers[Math.min(index, removers.length - 1)]
-    const last = next ?? list.current?.querySelector<HTMLElement>('[data-add]')
-    last?.focus()
-  })
+  const removers = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
+  const next = removers[Math.min(index, removers.length - 1)]
+  const last = next ?? list.current?.querySelector<HTMLElement>('[data-add]')
+  last?.focus()
 }
