@@ -329,6 +329,27 @@ export const screenStates: ScreenState[] = [
     },
   },
   {
+    name: 'Image studio, with a result and its history',
+    open: async (page, standIn) => {
+      await seedDatabase(page, { providers: [makeProvider(standIn, 'openai')] })
+      await page.goto(paths.imageStudio)
+      await page.getByLabel('Image Description').fill(awkwardNames.long)
+      await page.getByRole('button', { name: 'Generate Image' }).click()
+      await expect(page.getByRole('button', { name: 'Save Image' })).toBeVisible()
+    },
+  },
+  {
+    name: 'Mask painter',
+    open: async (page, standIn) => {
+      await seedDatabase(page, { providers: [makeProvider(standIn, 'openai')] })
+      await page.goto(paths.imageStudio)
+      await page.getByRole('tab', { name: 'Edit' }).click()
+      await page.getByLabel('Upload images').setInputFiles(blackPng(80, 60))
+      await page.getByRole('button', { name: 'Paint a mask' }).click()
+      await expect(page.getByRole('dialog', { name: 'Paint the mask' })).toBeVisible()
+    },
+  },
+  {
     name: 'Random Text, with everything wrong',
     open: async (page, standIn) => {
       const { screen } = await openPersonScreen(page, standIn)
