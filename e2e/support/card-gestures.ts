@@ -37,11 +37,12 @@ export async function dragCard({ page, isTouch }: Hand, drag: Drag): Promise<voi
   ]
   const pointer = isTouch ? await finger(page) : mouse(page)
   await pointer.down(start.x, start.y)
+  // The deck is told how quick the hand is by the browser's own clock, so a slow hand takes its time: nothing is waited for.
   for (const x of way) {
     if (stepMs > 0) await page.waitForTimeout(stepMs)
     await pointer.move(start.x + x, start.y)
   }
-  // The time for which a hand is still is a part of the gesture.
+  // So is the time for which it is still before it lets go.
   if (holdMs > 0) await page.waitForTimeout(holdMs)
   await pointer.up()
 }

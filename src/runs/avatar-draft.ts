@@ -7,7 +7,6 @@ import { generationMessages } from '@/generation/character-generation'
 import { PLAIN_HEADSHOT, type PortraitSubject } from '@/generation/picture-prompt'
 import { avatarMeasures, preparePicture } from '@/lib/prepare-picture'
 import type { GalleryDraft } from '@/storage/gallery'
-import { forgetGeneratedPictures } from './generated-pictures'
 import { forgetPictureRun, forgetPictureRuns, runPicture, stopPictureRun } from './picture-run'
 
 /*
@@ -84,10 +83,9 @@ export function isAvatarChanged(draft: AvatarDraft | undefined): boolean {
   return draft?.picture !== undefined
 }
 
-/** Forgets all drafts and what galleries wait for: everything is reset, or replaced by a file. */
+/** Forgets all drafts: everything is reset. */
 export function forgetAvatarDrafts(): void {
   forgetPictureRuns()
-  forgetGeneratedPictures()
   avatarDrafts.setState({}, true)
 }
 

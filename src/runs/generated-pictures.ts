@@ -32,7 +32,7 @@ export function dropGeneratedPicture(key: string, id: string): void {
   generatedPictures.setState({ [key]: waiting.filter((each) => each.id !== id) })
 }
 
-/** Lets all go: everything is reset, or replaced by a file. */
+/** Lets all go: everything is reset. */
 export function forgetGeneratedPictures(): void {
   generatedPictures.setState({}, true)
 }

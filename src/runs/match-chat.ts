@@ -13,17 +13,12 @@ const OPENING_DELAY_MS = 100
  * @throws {Error} with the specified text as message, for the user: no provider, or a failed start.
  */
 export async function startMatchChat(profileId: string): Promise<string> {
-  const isReady = await hasProvider()
-  const chat = await open(profileId).catch((cause: unknown) => {
+  const { chat, provider } = await open(profileId).catch((cause: unknown) => {
     throw new Error(matchTexts.failed, { cause })
   })
-  if (!chat) throw new Error(isReady ? matchTexts.failed : matchTexts.noProvider)
+  if (!chat) throw new Error(provider ? matchTexts.failed : matchTexts.noProvider)
   if (chat.isNewCharacter) await new Promise((resolve) => setTimeout(resolve, OPENING_DELAY_MS))
   return chat.conversationId
-}
-
-async function hasProvider(): Promise<boolean> {
-  return matchProviderOf(await getProviders()) !== undefined
 }
 
 async function open(profileId: string) {
@@ -31,5 +26,5 @@ async function open(profileId: string) {
   const session = profile && (await getDatingSession(profile.sessionId))
   const provider = matchProviderOf(await getProviders())
   const draft = session && provider && toMatchCharacter(profile, session, provider)
-  return openMatchChat(profileId, draft)
+  return { chat: await openMatchChat(profileId, draft), provider }
 }

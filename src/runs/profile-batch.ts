@@ -360,15 +360,20 @@ async function askForProfiles(
     const answer = readProfiles(text, question)
     return { ...answer, ...(answer.problem !== undefined && { complaint: answer.problem }) }
   }
-  const onProgress = (text: string) =>
-    change({ arriving: Math.min(count, text.match(/"imagePrompt"\s*:/g)?.length ?? 0) })
+  const counter = countProfiles()
+  const onProgress = (text: string) => {
+    if (counter.read(text)) change({ arriving: Math.min(count, counter.found()) })
+  }
   return askTwice(
     adapter,
     question.request,
     read,
     {
       signal,
-      onSecondTry: () => change({ isSecondTry: true, arriving: 0 }),
+      onSecondTry: () => {
+        counter.restart()
+        change({ isSecondTry: true, arriving: 0 })
+      },
       ...(settings.enableStreaming && { onProgress }),
     },
     // Of two bad batches the one with more to keep.
@@ -377,4 +382,28 @@ async function askForProfiles(
         ? second
         : first,
   )
+}
+
+/** Counts the profiles of an answer that is coming; each piece of it is looked at once or twice, not from its start. */
+function countProfiles() {
+  let found = 0
+  let searchedTo = 0
+  return {
+    /** @param text the answer so far. @returns whether there are more than before. */
+    read: (text: string) => {
+      const before = found
+      const field = /"imagePrompt"\s*:/g
+      field.lastIndex = searchedTo
+      while (field.test(text)) {
+        found += 1
+        searchedTo = field.lastIndex
+      }
+      return found > before
+    },
+    found: () => found,
+    restart: () => {
+      found = 0
+      searchedTo = 0
+    },
+  }
 }

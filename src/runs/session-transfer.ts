@@ -7,6 +7,7 @@ import { sealProvider } from '@/storage/vault/seal-provider'
 import { dismissUndoToasts } from '@/ui/toast-store'
 import { forgetAvatarDrafts } from './avatar-draft'
 import { stopAllRuns } from './chat-run'
+import { forgetGeneratedPictures } from './generated-pictures'
 import { forgetPersonSearches } from './person-searches'
 import { stopAllProfileRuns } from './profile-batch'
 import { forgetStudio } from './studio-form'
@@ -15,12 +16,18 @@ import { forgetStudio } from './studio-form'
 
 /** Takes everything away, after a safety copy. SESS-03, SESS-04. @throws {StorageError} as `resetSession`. */
 export async function resetAll(): Promise<void> {
+  await dropAllWork()
+  await resetSession()
+  dismissUndoToasts()
+}
+
+/** Ends everything that is being made, and forgets what was made and is stored nowhere: its data is gone, or about to go. */
+export async function dropAllWork(): Promise<void> {
   await stopEverything()
   forgetPersonSearches()
   forgetAvatarDrafts()
+  forgetGeneratedPictures()
   forgetStudio()
-  await resetSession()
-  dismissUndoToasts()
 }
 
 /** Answers that are being written, and people that are being invented, keep what they have. */

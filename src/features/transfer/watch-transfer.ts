@@ -1,5 +1,4 @@
 import { openTransferDialog, transferDialog } from '@/runs/transfer-dialog'
-import { withChatRun } from '@/runs/with-chat-run'
 import { hasSessionFileEnding } from '@/storage/session-file/file-names'
 import { followResets } from '@/storage/session-file/leftovers'
 import { dropOldSafetyCopy } from '@/storage/session-file/safety-copy'
@@ -17,8 +16,9 @@ export function watchTransfer(): void {
     if (file && hasSessionFileEnding(file.name)) openTransferDialog({ kind: 'import', file })
   })
   followResets(() => {
-    void withChatRun(({ stopAllRuns }) => stopAllRuns()).catch(() => undefined)
-    void forgetGenerated().catch(() => undefined)
+    import('@/runs/session-transfer')
+      .then(({ dropAllWork }) => dropAllWork())
+      .catch(() => undefined)
   })
   void dropOldSafetyCopy(Date.now())
 }
@@ -27,16 +27,4 @@ export function watchTransfer(): void {
 function isForUs({ defaultPrevented, dataTransfer }: DragEvent): boolean {
   if (defaultPrevented || transferDialog.getState().dialog) return false
   return dataTransfer?.types.includes('Files') ?? false
-}
-
-/** People and pictures that are being made from what is gone now. */
-async function forgetGenerated() {
-  const [{ forgetAvatarDrafts }, { forgetPersonSearches }, { forgetStudio }] = await Promise.all([
-    import('@/runs/avatar-draft'),
-    import('@/runs/person-searches'),
-    import('@/runs/studio-form'),
-  ])
-  forgetPersonSearches()
-  forgetAvatarDrafts()
-  forgetStudio()
 }

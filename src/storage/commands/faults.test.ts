@@ -30,6 +30,7 @@ import {
   deleteDatingSession,
   setGeneration,
   setGenerationStopped,
+  setProfileProvider,
 } from './dating-sessions'
 import { openMatchChat } from './match-chat'
 import { setPinned } from './pin-conversation'
@@ -228,6 +229,12 @@ const cases: Case[] = [
     name: 'setGenerationStopped',
     prepare: prepareSession,
     run: (id) => setGenerationStopped(String(id), true),
+    hasRetry: true,
+  },
+  {
+    name: 'setProfileProvider',
+    prepare: prepareSession,
+    run: (id) => setProfileProvider(String(id), 'provider-2'),
     hasRetry: true,
   },
   {
