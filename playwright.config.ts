@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './scripts/setup.mjs'
+import { findBrowser, findHeadlessShell } from './scripts/setup.mjs'
 
 const port = Number(process.env.PARLOUR_TEST_PORT ?? 4174)
 const origin = `http://127.0.0.1:${port}`
@@ -27,7 +27,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: findBrowser(),
+      executablePath: findHeadlessShell() ?? findBrowser(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

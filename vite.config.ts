@@ -116,5 +116,7 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['src/test-setup.ts'],
     restoreMocks: true,
+    // The property tests take seconds, and several times that where other work runs beside them.
+    testTimeout: 60_000,
   },
 })

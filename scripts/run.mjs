@@ -7,15 +7,25 @@ import { fileURLToPath } from 'node:url'
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 
 /**
+ * @typedef {import('node:child_process').SpawnOptions & { hold?: Buffer[] }} RunOptions `hold` takes the output
+ * in place of the terminal, for commands that run side by side
+ */
+
+/**
  * Runs a command in the project's folder with its output shown.
  * @param {string} command
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions} [options]
+ * @param {RunOptions} [options]
  * @returns {Promise<number>} its exit code; 1 when a signal ended it or it could not start
  */
-export function run(command, args, options = {}) {
+export function run(command, args, { hold, ...options } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: projectRoot, stdio: 'inherit', ...options })
+    /** @type {import('node:child_process').StdioOptions} */
+    const stdio = hold ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+    const child = spawn(command, args, { cwd: projectRoot, stdio, ...options })
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => hold?.push(chunk))
+    }
     child.on('error', (error) => {
       console.error(`${command} could not start: ${error.message}`)
       resolve(1)
@@ -30,7 +40,7 @@ export function run(command, args, options = {}) {
  * @param {string} packageName
  * @param {string} binName
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions} [options]
+ * @param {RunOptions} [options]
  */
 export function runBin(packageName, binName, args, options) {
   const folder = path.join(projectRoot, 'node_modules', packageName)

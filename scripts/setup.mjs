@@ -4,10 +4,10 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { findBrowser, installBrowser } from './browser.mjs'
+import { findBrowser, findHeadlessShell, installBrowser, installHeadlessShell } from './browser.mjs'
 import { isMainScript, projectRoot, runNpm } from './run.mjs'
 
-export { findBrowser }
+export { findBrowser, findHeadlessShell }
 
 /**
  * What is wrong with a Node version, in words; undefined when it will do. The tools ask for 20.19 or
@@ -103,7 +103,7 @@ export async function setup() {
 }
 
 /**
- * Finds a Chromium for the journeys, or installs one. Call it after `setup`.
+ * Finds a whole Chromium, or installs one. Call it after `setup`.
  * @returns {Promise<string>} the path of the program
  * @throws {Error} with words for the person at the terminal
  */
@@ -111,10 +111,21 @@ export async function setupBrowser() {
   return findBrowser() ?? (await installBrowser())
 }
 
+/**
+ * Finds what the journeys run in, or installs it: Chromium's headless shell, else a whole browser. CHROME_PATH chooses
+ * another. Call it after `setup`.
+ * @returns {Promise<string>} the path of the program
+ * @throws {Error} with words for the person at the terminal
+ */
+export async function setupJourneyBrowser() {
+  const chosen = process.env.CHROME_PATH ? findBrowser() : findHeadlessShell()
+  return chosen ?? (await installHeadlessShell()) ?? (await setupBrowser())
+}
+
 if (isMainScript(import.meta.url)) {
   try {
     await setup()
-    if (process.argv.includes('--browser')) console.log(`Browser: ${await setupBrowser()}`)
+    if (process.argv.includes('--browser')) console.log(`Browser: ${await setupJourneyBrowser()}`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

@@ -2,7 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { findBrowser, installCommands, usualPlaces } from './browser.mjs'
+import {
+  findBrowser,
+  findHeadlessShell,
+  installCommands,
+  shellInstallCommands,
+  usualPlaces,
+} from './browser.mjs'
 import { isBuildStale } from './build.mjs'
 import { optionValue } from './run.mjs'
 import { isInstalled, nodeProblem } from './setup.mjs'
@@ -74,6 +80,10 @@ describe('browser', () => {
     )
   })
 
+  it('is no headless shell where CHROME_PATH names a browser', () => {
+    expect(findHeadlessShell({ CHROME_PATH: process.execPath })).toBeUndefined()
+  })
+
   it('is looked for where each system keeps it', () => {
     expect(usualPlaces('linux', { PATH: '/opt/bin:relative' })).toEqual(
       expect.arrayContaining(['/usr/bin/chromium', '/opt/bin/google-chrome', '/snap/bin/chromium']),
@@ -89,7 +99,11 @@ describe('browser', () => {
     )
   })
 
-  const system = { isRoot: false, hasSudo: false, has: (name: string) => name === 'apt-get' }
+  const hasOnly =
+    (manager: string) =>
+    (name: string): boolean =>
+      name === manager
+  const system = { isRoot: false, hasSudo: false, has: hasOnly('apt-get') }
 
   it('is installed with apt after an update, with sudo when there is need', () => {
     const asRoot = installCommands({ ...system, platform: 'linux', isRoot: true })
@@ -104,6 +118,19 @@ describe('browser', () => {
     ])
   })
 
+  it('comes without windows for root, and with sudo only where there is none yet', () => {
+    const names = (one: Partial<typeof system>, hasBrowser: boolean) =>
+      shellInstallCommands({ ...system, platform: 'linux', ...one }, hasBrowser).map((command) =>
+        command.at(-1),
+      )
+    const installed = ['update', 'chromium-headless-shell']
+    expect(names({ isRoot: true }, true)).toEqual(installed)
+    expect(names({ hasSudo: true }, false)).toEqual(installed)
+    expect(names({ hasSudo: true }, true)).toEqual([])
+    expect(names({}, false)).toEqual([])
+    expect(names({ isRoot: true, has: hasOnly('dnf') }, false)).toEqual([])
+  })
+
   it('is not installed without the right to', () => {
     expect(installCommands({ ...system, platform: 'linux' })).toEqual([])
     expect(installCommands({ ...system, platform: 'win32', isRoot: true })).toEqual([])
@@ -114,8 +141,7 @@ describe('browser', () => {
     ['linux', 'pacman'],
     ['darwin', 'brew'],
   ] as const)('is installed on %s with %s', (platform, manager) => {
-    const has = (name: string) => name === manager
-    const commands = installCommands({ platform, isRoot: true, hasSudo: false, has })
+    const commands = installCommands({ ...system, platform, isRoot: true, has: hasOnly(manager) })
     expect(commands).toHaveLength(1)
     expect(commands[0]).toEqual(expect.arrayContaining([manager, 'chromium']))
   })

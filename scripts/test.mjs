@@ -1,6 +1,7 @@
 /**
  * `npm test`: everything a change must pass. A failed step does not stop the next, so that one run shows all
- * there is to mend. Ends with one line, `N passed, N failed`.
+ * there is to mend. What needs no browser runs in two rows side by side, one for each core of a small machine; the
+ * journeys have the machine to themselves. Ends with one line, `N passed, N failed`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import http from 'node:http'
@@ -8,7 +9,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { run, runBin } from './run.mjs'
 import { listen } from './serve.mjs'
-import { setup, setupBrowser } from './setup.mjs'
+import { setup, setupJourneyBrowser } from './setup.mjs'
 import {
   countCheck,
   countJourneys,
@@ -22,37 +23,46 @@ const reports = mkdtempSync(path.join(tmpdir(), 'parlour-test-'))
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
 
 /**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {(hold?: Buffer[]) => Promise<Counts>} work puts what it prints into `hold`, where there is one
+ */
+
+/**
  * @param {string} packageName
  * @param {string} binName
  * @param {string[]} args
- * @returns {() => Promise<Counts>}
+ * @returns {Step['work']}
  */
 function check(packageName, binName, args) {
-  return async () => countCheck(await runBin(packageName, binName, args))
+  return async (hold) => countCheck(await runBin(packageName, binName, args, { hold }))
 }
 
-async function sizeBudget() {
-  return countCheck(await run(process.execPath, ['scripts/size-budget.mjs']))
+/** @type {Step['work']} */
+async function sizeBudget(hold) {
+  return countCheck(await run(process.execPath, ['scripts/size-budget.mjs'], { hold }))
 }
 
-async function unitTests() {
+/** @type {Step['work']} */
+async function unitTests(hold) {
   const file = path.join(reports, 'unit.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const exitCode = await runBin('vitest', 'vitest', ['run', ...reporters])
+  const exitCode = await runBin('vitest', 'vitest', ['run', ...reporters], { hold })
   return countUnitTests(readReport(file), exitCode)
 }
 
-async function journeys() {
+/** @type {Step['work']} */
+async function journeys(hold) {
   const file = path.join(reports, 'journeys.json')
   const env = {
     ...process.env,
-    CHROME_PATH: await setupBrowser(),
+    CHROME_PATH: await setupJourneyBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     // A port of its own, so that neither an older server nor another run of the tests answers instead.
     PARLOUR_TEST_PORT: String(await freePort()),
   }
   const args = ['test', '--reporter=list,json']
-  const exitCode = await runBin('@playwright/test', 'playwright', args, { env })
+  const exitCode = await runBin('@playwright/test', 'playwright', args, { env, hold })
   return countJourneys(readReport(file), exitCode)
 }
 
@@ -97,15 +107,17 @@ function stepLine(name, durationMs, { passed, failed }) {
   return `${name.padEnd(10)}${seconds.padStart(7)} s  ${result}`
 }
 
-const steps = [
-  { name: 'lint', work: check('eslint', 'eslint', ['.']) },
-  { name: 'types', work: check('typescript', 'tsc', ['-b']) },
-  { name: 'unused', work: check('knip', 'knip', []) },
-  { name: 'format', work: check('prettier', 'prettier', ['--check', '.']) },
-  { name: 'unit', work: unitTests },
-  { name: 'build', work: check('vite', 'vite', ['build']) },
-  { name: 'size', work: sizeBudget },
-  { name: 'journeys', work: journeys },
+/** What runs side by side, row by row; each row in its order. @type {Step[][]} */
+const rows = [
+  [
+    { name: 'lint', work: check('eslint', 'eslint', ['.']) },
+    { name: 'types', work: check('typescript', 'tsc', ['-b']) },
+    { name: 'unused', work: check('knip', 'knip', []) },
+    { name: 'format', work: check('prettier', 'prettier', ['--check', '.']) },
+    { name: 'build', work: check('vite', 'vite', ['build']) },
+    { name: 'size', work: sizeBudget },
+  ],
+  [{ name: 'unit', work: unitTests }],
 ]
 
 /** The steps that look at the build: without one they fail, because an older one would answer for this code. */
@@ -118,18 +130,31 @@ const TESTS = new Set(['unit', 'journeys'])
 async function runSteps() {
   /** @type {Map<string, Counts>} */
   const results = new Map()
+  /** @type {string[]} */
   const lines = []
-  for (const { name, work } of steps) {
-    console.log(`\n── ${name}`)
+
+  /** @type {(step: Step, hold?: Buffer[]) => Promise<void>} */
+  const runStep = async ({ name, work }, hold) => {
     const startedAt = Date.now()
     const isImpossible = NEED_BUILD.has(name) && results.get('build')?.failed
     const counts = await (
-      isImpossible ? Promise.reject(new Error('Not run, because the build failed.')) : work()
+      isImpossible ? Promise.reject(new Error('Not run, because the build failed.')) : work(hold)
     ).catch(failedStep)
     results.set(name, counts)
     lines.push(stepLine(name, Date.now() - startedAt, counts))
+    if (hold) console.log(`\n── ${name}\n${Buffer.concat(hold).toString()}`)
     console.log(lines.at(-1))
   }
+
+  const names = rows.map((row) => row.map(({ name }) => name).join(', '))
+  console.log(`── ${names.join(', and beside them ')}`)
+  const runRow = async (/** @type {Step[]} */ row) => {
+    for (const step of row) await runStep(step, [])
+  }
+  await Promise.all(rows.map(runRow))
+  console.log('\n── journeys')
+  await runStep({ name: 'journeys', work: journeys })
+
   const failures = [...results.values()].flatMap((counts) => counts.failures ?? [])
   console.log(['\n── all', ...lines, ...failures.map((failure) => `✗ ${failure}`), ''].join('\n'))
 
