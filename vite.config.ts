@@ -26,6 +26,22 @@ function securityFiles(): Plugin {
   }
 }
 
+/** Writes the page once more as `404.html`, which hosts that know no fallback send for an address within the app. */
+function notFoundPage(): Plugin {
+  return {
+    name: 'parlour-not-found-page',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') throw new Error('The build has no page.')
+        this.emitFile({ type: 'asset', fileName: '404.html', source: page.source })
+      },
+    },
+  }
+}
+
 /** The mode of a build that works online only and takes the worker of earlier builds away. */
 const WITHOUT_OFFLINE = 'without-offline'
 
@@ -79,6 +95,7 @@ export default defineConfig({
     tailwindcss(),
     securityFiles(),
     serviceWorker(),
+    notFoundPage(),
   ],
   // The policy of the page allows no other kind of worker than a file of the build.
   worker: { format: 'es' },

@@ -74,15 +74,18 @@ export function cacheControl(/** @type {string} */ path) {
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
-/** The `_headers` file that several static hosts read. */
+/** What keeps its name from build to build, and decides which build is loaded. */
+const ENTRIES = ['/', '/index.html', '/sw.js', '/manifest.webmanifest']
+
+/**
+ * The `_headers` file that several static hosts read. No path gets two cache rules from it, because hosts join what
+ * two rules say; what none names has the host's own, which is to be asked again on all that read such a file.
+ */
 export function headersFile() {
   const lines = Object.entries(securityHeaders).map(([name, value]) => `  ${name}: ${value}`)
-  return [
-    '/*',
-    ...lines,
-    `  Cache-Control: ${cacheControl('/')}`,
-    '/assets/*',
-    `  Cache-Control: ${cacheControl('/assets/')}`,
-    '',
-  ].join('\n')
+  const cacheRules = [...ENTRIES, '/assets/*'].flatMap((path) => [
+    path,
+    `  Cache-Control: ${cacheControl(path)}`,
+  ])
+  return ['/*', ...lines, ...cacheRules, ''].join('\n')
 }

@@ -1,6 +1,7 @@
 /**
  * Serves dist/ on this machine only, with the headers of production. Options: `--port` (or PORT), `--base`
- * (such as `/parlour/`) and `--root` (a folder other than dist).
+ * (such as `/parlour/`), `--root` (a folder other than dist) and `--plain` (as the simplest hosts do, without headers
+ * and with 404.html for deep links).
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -21,7 +22,7 @@ export async function serve(args) {
     throw new Error('There is no build to serve. Run `npm start`, which builds it first.')
   }
   const base = optionValue(args, '--base') ?? '/'
-  const server = createStaticServer({ root, base })
+  const server = createStaticServer({ root, base, isPlain: args.includes('--plain') })
   const port = await listen(server, optionValue(args, '--port') ?? process.env.PORT)
   console.log(`Parlour is at http://${HOST}:${port}${`/${base}/`.replace(/\/+/g, '/')}`)
   for (const signal of ['SIGINT', 'SIGTERM']) {

@@ -35,8 +35,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function start(base?: string) {
-  const server = createStaticServer({ root, base })
+async function start(base?: string, isPlain = false) {
+  const server = createStaticServer({ root, base, isPlain })
   servers.push(server)
   return listen(server, '0')
 }
@@ -282,6 +282,31 @@ describe('a base path', () => {
     const reply = await ask(await start('/parlour/'), '/parlour')
     expect(reply.status).toBe(308)
     expect(reply.headers.location).toBe('/parlour/')
+  })
+})
+
+describe('a plain server', () => {
+  it('sends 404.html for what is no file, and none of our headers', async () => {
+    writeFileSync(path.join(root, '404.html'), INDEX)
+    const port = await start('/parlour/', true)
+    const page = await ask(port, '/parlour/chat/1', asPerson)
+    expect({ status: page.status, body: page.body.toString() }).toEqual({
+      status: 404,
+      body: INDEX,
+    })
+    const first = await ask(port, '/parlour/', asPerson)
+    expect(first).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    })
+    for (const name of Object.keys(securityHeaders).concat('Cache-Control', 'ETag')) {
+      expect(first.headers).not.toHaveProperty(name.toLowerCase())
+    }
+  })
+
+  it('has no page for such an address where the build has no 404.html', async () => {
+    const reply = await ask(await start('/', true), '/chat/1', asPerson)
+    expect(reply).toMatchObject({ status: 404, body: Buffer.from('Not found.') })
   })
 })
 

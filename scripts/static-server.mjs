@@ -62,18 +62,20 @@ const COMPRESSIONS = {
 /**
  * A server that is not listening yet. It answers GET and HEAD for files below `root`, gives index.html to
  * navigations (the app routes them), and 404 to all else.
- * @param {{ root: string, base?: string }} options `root` is a folder; `base` is the path under which the
- *   app is served, such as `/parlour/`, and defaults to `/`
+ * @param {{ root: string, base?: string, isPlain?: boolean }} options `root` is a folder; `base` is the path under
+ *   which the app is served, such as `/parlour/`, and defaults to `/`; a plain server does what the simplest hosts
+ *   do: it sends no headers of ours, and 404.html, with that status, for whatever is no file
  * @returns {http.Server}
  */
-export function createStaticServer({ root, base = '/' }) {
+export function createStaticServer({ root, base = '/', isPlain = false }) {
   const prefix = `/${base}/`.replace(/\/+/g, '/')
   /** @type {Map<string, StoredFile>} */
   const files = new Map()
 
   return http.createServer((request, response) => {
-    respond(request, path.resolve(root), prefix, files)
+    respond(request, { root: path.resolve(root), prefix, files, isPlain })
       .catch(() => plainAnswer(500, 'The file could not be read.'))
+      .then((answer) => (isPlain ? withoutOurHeaders(answer) : answer))
       .then((answer) => {
         response.writeHead(answer.status, answer.headers)
         response.end(request.method === 'HEAD' ? undefined : answer.body)
@@ -84,12 +86,11 @@ export function createStaticServer({ root, base = '/' }) {
 
 /**
  * @param {http.IncomingMessage} request
- * @param {string} root absolute
- * @param {string} prefix with a slash at both ends
- * @param {Map<string, StoredFile>} files
+ * @param {{ root: string, prefix: string, files: Map<string, StoredFile>, isPlain: boolean }} site `root` is
+ *   absolute, `prefix` has a slash at both ends
  * @returns {Promise<Answer>}
  */
-async function respond(request, root, prefix, files) {
+async function respond(request, { root, prefix, files, isPlain }) {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return plainAnswer(405, 'Only GET and HEAD.', { Allow: 'GET, HEAD' })
   }
@@ -102,6 +103,11 @@ async function respond(request, root, prefix, files) {
   const name = segments.join('/') || 'index.html'
   const file = await findFile(root, name)
   if (file) return fileAnswer(request, file, name, files)
+  if (isPlain) {
+    const notFound = await findFile(root, '404.html')
+    if (!notFound) return plainAnswer(404, 'Not found.')
+    return { ...(await fileAnswer(request, notFound, '404.html', files)), status: 404 }
+  }
   const index = isNavigation(request, name) ? await findFile(root, 'index.html') : undefined
   return index ? fileAnswer(request, index, 'index.html', files) : plainAnswer(404, 'Not found.')
 }
@@ -270,4 +276,15 @@ function plainAnswer(status, text, headers = {}) {
     },
     body: text,
   }
+}
+
+/**
+ * @param {Answer} answer
+ * @returns {Answer} with the headers that every host sends
+ */
+function withoutOurHeaders({ headers, ...answer }) {
+  const usual = Object.entries(headers).filter(([name]) =>
+    /^(Content-(?!Security)|Location)/.test(name),
+  )
+  return { ...answer, headers: Object.fromEntries(usual) }
 }

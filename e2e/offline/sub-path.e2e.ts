@@ -11,7 +11,7 @@ import {
 
 const SITE_PATH = '/parlour/'
 
-test('below a path of its host the app works without it too, and leaves its neighbours alone (P21)', async ({
+test('below a path of a host that knows only files every address works, without the host too, and its neighbours are left alone (P2, P21)', async ({
   page,
   context,
   guards,
@@ -19,12 +19,25 @@ test('below a path of its host the app works without it too, and leaves its neig
   // Makes a build of its own.
   test.setTimeout(180_000)
   guards.allowConsole(/ERR_CONNECTION_REFUSED/)
+  // What such a host says of every page but the first, though it gives the app with it.
+  guards.allowConsole(/status of 404/)
   const build = await buildForPath(SITE_PATH)
-  const { host, close } = await startHost({ build, sitePath: SITE_PATH })
+  const { host, close } = await startHost({ build, sitePath: SITE_PATH, isPlain: true })
   try {
     guards.allowOrigin(host.origin)
+    const answer = await page.goto(`${host.origin}${SITE_PATH}conversations`)
+    expect(answer?.status()).toBe(404)
+    expect(answer?.headers()['content-security-policy'], 'what the host sends').toBeUndefined()
+    await expect(page.getByRole('heading', { level: 1, name: 'Conversations' })).toBeVisible()
+    await expect(page.locator('meta[http-equiv=Content-Security-Policy]').first()).toHaveAttribute(
+      'content',
+      /default-src 'none'/,
+    )
     await page.goto(host.origin + SITE_PATH)
     await untilStored(page)
+    expect((await page.goto(`${host.origin}${SITE_PATH}providers`))?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1, name: 'Providers' })).toBeVisible()
+    await page.goBack()
     const worker = await page.evaluate(async () => {
       const { scope, active } = await navigator.serviceWorker.ready
       return { scope, script: active?.scriptURL, caches: await caches.keys() }

@@ -41,14 +41,20 @@ interface HostOptions {
   build?: string
   /** Path that the app is served below. Default: / */
   sitePath?: string
+  /** Knows files only: sends no headers of ours, and 404.html for every other address. Default: false */
+  isPlain?: boolean
 }
 
 /** Starts a host with a copy of a build. */
-export async function startHost({ build = DIST, sitePath = '/' }: HostOptions = {}) {
+export async function startHost({
+  build = DIST,
+  sitePath = '/',
+  isPlain = false,
+}: HostOptions = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'parlour-host-'))
   let root = path.join(folder, 'first')
   await cp(build, root, { recursive: true })
-  let files = createStaticServer({ root, base: sitePath })
+  let files = createStaticServer({ root, base: sitePath, isPlain })
   let manners: Manners = {}
   let stalled: http.ServerResponse[] = []
   const answer = (request: http.IncomingMessage, response: http.ServerResponse) => {
@@ -84,7 +90,7 @@ export async function startHost({ build = DIST, sitePath = '/' }: HostOptions = 
       await renameFiles(next)
       // All at once, as no file of one build is of use to the other.
       root = next
-      files = createStaticServer({ root, base: sitePath })
+      files = createStaticServer({ root, base: sitePath, isPlain })
     },
     putUpRetiredWorker: async () =>
       writeFile(path.join(root, 'sw.js'), await buildServiceWorker(undefined)),
@@ -112,7 +118,7 @@ async function renameFiles(root: string) {
   await rm(assets, { recursive: true })
   await mkdir(assets)
   for (const [name, text] of texts) await writeFile(path.join(assets, name), text)
-  for (const name of ['index.html', 'sw.js']) {
+  for (const name of ['index.html', '404.html', 'sw.js']) {
     const text = withNewNames(await readFile(path.join(root, name), 'utf8'))
     await writeFile(path.join(root, name), text.replace('<html ', '<html data-build="next" '))
   }

@@ -55,14 +55,22 @@ describe('the newest page (P21)', () => {
     expect(await answerOf(failed)).toMatchObject({ text: 'stored', ms: 0 })
   })
 
-  it.each([500, 502, 503, 504])('is the stored one when the host answers %i', async (status) => {
-    const inTrouble = Promise.resolve(page('trouble', { status }))
-    expect(await answerOf(inTrouble)).toMatchObject({ text: 'stored' })
-  })
+  it.each([404, 500, 502, 503, 504])(
+    'is the stored one when the host answers %i',
+    async (status) => {
+      const inTrouble = Promise.resolve(page('trouble', { status }))
+      expect(await answerOf(inTrouble)).toMatchObject({ text: 'stored' })
+    },
+  )
 
-  it.each([401, 403, 404])('is what the host says when it answers %i', async (status) => {
+  it.each([401, 403])('is what the host says when it answers %i', async (status) => {
     const refused = Promise.resolve(page('refused', { status }))
     expect(await answerOf(refused)).toMatchObject({ text: 'refused', response: { status } })
+  })
+
+  it('is what a host has for an address that is no file, where nothing is stored yet', async () => {
+    const notFound = Promise.resolve(page('the app as 404.html', { status: 404 }))
+    expect(await answerOf(notFound, nothingStored)).toMatchObject({ text: 'the app as 404.html' })
   })
 
   it('hands on what is no page as it is', async () => {

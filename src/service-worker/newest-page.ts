@@ -15,8 +15,9 @@ export async function newestPage(
 ): Promise<Response> {
   const whole = fromNetwork.then(readWhole)
   const inTime = await Promise.race([whole.catch(() => undefined), after(PAGE_LIMIT_MS)])
-  // A host in trouble; any other refusal is the host's own word.
-  if (inTime !== undefined && inTime.status < 500) return inTime
+  // A host in trouble, or one that knows no addresses but those of its files; any other refusal is its own word.
+  const isHostsWord = inTime !== undefined && inTime.status < 500 && inTime.status !== 404
+  if (isHostsWord) return inTime
   return (await fromCache().catch(() => undefined)) ?? whole
 }
 
