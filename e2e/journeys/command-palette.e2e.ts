@@ -1,6 +1,7 @@
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
 import { chatScreen } from '../support/chat'
+import { makeDatingSession } from '../support/dating-sessions'
 import { makeCharacter, makeConversation, makeProvider, seedDatabase } from '../support/seed'
 
 test('Ctrl and K reach every page, character, conversation and action by keyboard alone', async ({
@@ -17,6 +18,7 @@ test('Ctrl and K reach every page, character, conversation and action by keyboar
     providers: [provider],
     characters: [zoe],
     conversations: [conversation, ...others],
+    datingSessions: [makeDatingSession(1, { name: 'The night train' })],
   })
   await page.goto(paths.home)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -43,6 +45,8 @@ test('Ctrl and K reach every page, character, conversation and action by keyboar
   await expect(options.last()).toHaveAttribute('aria-selected', 'true')
   await box.fill('nobody at all')
   await expect(page.getByText('Nothing is called “nobody at all”.')).toBeVisible()
+  await box.fill('night train')
+  await expect(options).toHaveText(['The night train'])
   await box.fill('create new')
   await expect(options).toHaveCount(1)
   await page.keyboard.press('Enter')
@@ -54,6 +58,11 @@ test('Ctrl and K reach every page, character, conversation and action by keyboar
   await expect(options).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+
+  await page.keyboard.press('Control+k')
+  await box.fill('demo')
+  await page.keyboard.press('Enter')
+  await expect(chatScreen(page, 'Hollis').log).toContainText('Welcome to Parlour')
 
   await page.keyboard.press('Control+k')
   await expect(box).toBeFocused()

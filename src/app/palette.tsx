@@ -5,9 +5,12 @@ import { chatScreenOf } from '@/domain/conversation'
 import { type Theme, themes } from '@/domain/settings'
 import { paths } from '@/lib/paths'
 import { openTransferDialog } from '@/runs/transfer-dialog'
+import { tryDemo } from '@/runs/try-demo'
 import { updateSettings } from '@/storage/commands/settings'
+import type { DatingSessionSummary } from '@/storage/dating-queries'
 import { useCharacters } from '@/storage/hooks/use-characters'
 import { useConversations } from '@/storage/hooks/use-conversations'
+import { useDatingSessions } from '@/storage/hooks/use-dating-sessions'
 import { useVault } from '@/storage/hooks/use-vault'
 import type { CharacterRecord, ConversationRecord } from '@/storage/records'
 import { lockVault } from '@/storage/vault/vault-lock'
@@ -19,11 +22,14 @@ import { openPalette } from './palette-open'
 export default function Palette({ onClose }: { onClose: () => void }) {
   const characters = useCharacters()
   const conversations = useConversations()
+  const sessions = useDatingSessions()
   const vault = useVault()
   const commands = characters &&
-    conversations && [
+    conversations &&
+    sessions && [
       ...conversationCommands(conversations, characters),
       ...characters.map(characterCommand),
+      ...sessions.map(sessionCommand),
       ...pageCommands(),
       ...actionCommands(),
       ...(vault?.status === 'unlocked' ? [action('Lock keys', () => lockVault())] : []),
@@ -66,10 +72,20 @@ function characterCommand(character: CharacterRecord): Command {
   }
 }
 
+function sessionCommand({ session: { id, name } }: DatingSessionSummary): Command {
+  return {
+    id: `session ${id}`,
+    group: 'session',
+    label: name,
+    run: go(paths.swipeSession(id)),
+  }
+}
+
 function pageCommands(): Command[] {
   const others = [
     { label: 'Settings', path: paths.settings },
     { label: 'Create New Character', path: paths.createCharacter },
+    { label: 'Create Dating Session', path: paths.createSwipeSession },
     { label: 'Add Provider', path: paths.newProvider },
   ]
   return [...destinations, ...others].map(({ label, path }) => ({
@@ -91,7 +107,13 @@ function actionCommands(): Command[] {
     action('Import', () => openTransferDialog({ kind: 'import' })),
     action('Export', () => openTransferDialog({ kind: 'export' })),
     action('Reset', () => openTransferDialog({ kind: 'reset' })),
-    // A failed write shows in its own banner.
+    // A failed write shows in its own banner, here and below.
+    action('Try the demo', () => {
+      void tryDemo().then(
+        (id) => navigate(paths.chat(id)),
+        () => undefined,
+      )
+    }),
     ...themes.map((theme) =>
       action(THEME_NAMES[theme], () => void updateSettings({ theme }).catch(() => undefined)),
     ),

@@ -4,6 +4,7 @@ import { toPlainWords, wordsMatcher } from '@/lib/words-matcher'
 export const commandGroups = {
   conversation: 'Conversations',
   character: 'Characters',
+  session: 'Swipe & Chat',
   page: 'Pages',
   action: 'Actions',
 } as const
