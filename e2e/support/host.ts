@@ -58,6 +58,8 @@ export async function startHost({
   let manners: Manners = {}
   let stalled: http.ServerResponse[] = []
   const answer = (request: http.IncomingMessage, response: http.ServerResponse) => {
+    // On one machine there is nothing to save, and packing the whole app would take a second of each journey.
+    delete request.headers['accept-encoding']
     const isPage = (request.headers.accept ?? '').includes('text/html')
     if (request.url === manners.stalledPath) stalled.push(response)
     else if (manners.status !== undefined) response.writeHead(manners.status).end()
