@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { PageGuards } from './page-guards'
 import { watchContext } from './page-guards'
 import type { StandIn } from './stand-in/server'
 import { startStandIn } from './stand-in/server'
+import { type AxeScope, findAxeViolations } from './support/axe'
 
 interface Fixtures {
   /** Watches the pages of every journey, asked for or not; fails it in the end when something went wrong. */
@@ -54,29 +54,13 @@ export const test = base.extend<Fixtures & { problemsAllowed: { value: boolean }
 
 export { expect }
 
-/** Rules of WCAG 2.2 A and AA, and what axe holds to be good practice. */
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** Which of the rules hold. */
-interface AxeScope {
-  /** Only this one, for what may change between two looks. Default: all */
-  only?: string
-  /** All but these. */
-  except?: string[]
-}
-
-/** Fails with a list of rule, element and remedy when axe finds something on the page as it is now. */
-export async function expectNoAxeViolations(page: Page, { only, except = [] }: AxeScope = {}) {
-  const axe = new AxeBuilder({ page })
-  const chosen = only === undefined ? axe.withTags(AXE_TAGS) : axe.withRules(only)
+/** Fails when axe finds something on the page as it is now. */
+export async function expectNoAxeViolations(page: Page, scope?: AxeScope) {
   const size = page.viewportSize()
   // As high as the page: what has not been scrolled to yet may lie under the tab bar.
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   if (size && height > size.height) await page.setViewportSize({ ...size, height })
-  const { violations } = await chosen.disableRules(except).analyze()
+  const found = await findAxeViolations(page, scope)
   if (size && height > size.height) await page.setViewportSize(size)
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.html}\n${node.failureSummary ?? ''}`),
-  )
   expect(found, 'what axe found').toEqual([])
 }

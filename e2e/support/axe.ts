@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
+
+/** Rules of WCAG 2.2 A and AA, and what axe holds to be good practice. */
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Which of the rules hold. */
+export interface AxeScope {
+  /** Only this one, for what may change between two looks. Default: all */
+  only?: string
+  /** All but these. */
+  except?: string[]
+}
+
+/** What axe finds on the page as it is now, each as rule, element and remedy. */
+export async function findAxeViolations(
+  page: Page,
+  { only, except = [] }: AxeScope = {},
+): Promise<string[]> {
+  // Once for each document, and not by its builder, which opens a page of its own for each look.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const options: RunOptions = {
+    runOnly: only === undefined ? AXE_TAGS : [only],
+    rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
+    resultTypes: ['violations'],
+    iframes: false,
+    preload: false,
+  }
+  return page.evaluate(async (runOptions) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(runOptions)
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.html}\n${node.failureSummary ?? ''}`),
+    )
+  }, options)
+}
