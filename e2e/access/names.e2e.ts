@@ -14,6 +14,29 @@ async function expectNames(place: Page | Locator, names: readonly (readonly [Rol
     ).toBeAttached()
 }
 
+/**
+ * Writes down what live regions outside of the log of messages say from here on, as often as they say it.
+ * @returns what gives the list
+ */
+async function watchSpeech(page: Page): Promise<() => Promise<string[]>> {
+  const list = await page.evaluateHandle(() => {
+    const said: string[] = []
+    const live = '[aria-live=polite], [aria-live=assertive], [role=status], [role=alert]'
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes) {
+          const element = node instanceof Element ? node : node.parentElement
+          if (element?.closest('[role=log]')) continue
+          const region = element?.closest(live) ?? element?.querySelector(live)
+          const text = region?.textContent.trim()
+          if (text) said.push(text)
+        }
+    }).observe(document.body, { childList: true, subtree: true })
+    return said
+  })
+  return () => list.jsonValue()
+}
+
 test('the provider form has its names (PROV-14)', async ({ page }) => {
   await page.goto(paths.newProvider)
   await expectNames(page.getByRole('dialog', { name: 'Add Provider' }), [
@@ -115,18 +138,25 @@ test('the chat has its names (CHAT-05, CHAT-14, CHAT-21 to CHAT-25)', async ({ p
   await expectNames(page.getByRole('dialog', { name: 'Chat Settings' }), [['textbox', 'Title']])
 })
 
-test('a finished answer is said once to a screen reader, not word by word (CHAT-21)', async ({
+test('a finished answer is said once to a screen reader, not word by word, and a failed one too (CHAT-21)', async ({
   page,
   standIn,
 }) => {
   standIn.reply('Good evening.')
   const { chat } = await openChat(page, standIn)
   await expect(chat.log).toHaveAttribute('aria-live', 'off')
-  const announcement = page.locator('[aria-live=polite]').getByText('Mira has answered')
-  await expect(announcement).toHaveCount(0)
+  const said = await watchSpeech(page)
   await chat.send('Hello')
   await chat.expectAnswer('Good evening.')
-  await expect(announcement).toHaveCount(1)
+  await expect.poll(said).toEqual(['Mira has answered'])
+  await chat.send('And now?')
+  await chat.expectAnswer('Good evening.')
+  await expect.poll(said, 'the same words again').toEqual(Array(2).fill('Mira has answered'))
+
+  standIn.fault({ error: 'bad-key' })
+  await chat.send('Hello?')
+  await expect.poll(async () => (await said()).at(-1)).toMatch(/^API Error: /)
+  expect((await said()).filter((text) => text.includes('has answered'))).toHaveLength(2)
 })
 
 test('with reduced motion nothing moves; without it dialogs may (visual, Motion)', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
 import { screenStates } from '../support/screens'
+import { withTextSpacing } from '../support/text-spacing'
 
 /** What sticks out of the page to the side, as tag and text; empty where nothing does. */
 function findOverflow(page: Page) {
@@ -14,16 +15,64 @@ function findOverflow(page: Page) {
   })
 }
 
-/** Controls that are cut off at the side of the window, where nobody can scroll to them. */
+/** Controls that are cut off at the side, of the window or of a box around them, where nobody can scroll to them. */
 function findCutControls(page: Page) {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
+    /** The nearest box around it that shows nothing of what is outside. */
+    const sidesOf = (element: HTMLElement) => {
+      const clip = (box: HTMLElement | null): DOMRect | undefined =>
+        box && getComputedStyle(box).overflowX !== 'visible'
+          ? box.getBoundingClientRect()
+          : box
+            ? clip(box.parentElement)
+            : undefined
+      return clip(element.parentElement)
+    }
     return Array.from(document.querySelectorAll<HTMLElement>('button, a, input, select, textarea'))
       .filter((element) => element.checkVisibility({ opacityProperty: true }))
-      .filter((element) => !element.closest('[role=tablist], .sr-only, .sr-only *'))
+      .filter((element) => !element.closest('[role=tablist], .sr-only, .sr-only *, [inert]'))
       .filter((element) => {
         const { left, right, width: own } = element.getBoundingClientRect()
-        return own > 1 && (left < -0.5 || right > width + 0.5)
+        const box = sidesOf(element)
+        return (
+          own > 1 &&
+          (left < Math.max(0, box?.left ?? 0) - 0.5 ||
+            right > Math.min(width, box?.right ?? width) + 0.5)
+        )
+      })
+      .map((element) => element.outerHTML.slice(0, 120))
+  })
+}
+
+async function expectNothingCut(page: Page, where: string) {
+  expect(await findOverflow(page), where).toEqual([])
+  expect(await findCutControls(page), where).toEqual([])
+}
+
+/** Where colours are forced, what is on or chosen and looks no different from what is not; empty where all is well. */
+function findUnmarked(page: Page) {
+  return page.evaluate(() => {
+    const on =
+      '[aria-selected=true], [aria-pressed=true], [aria-current]:not([aria-current=false]), .switch:checked'
+    const look = (element: Element) => {
+      const { outlineStyle, outlineWidth, backgroundColor } = getComputedStyle(element)
+      return `${outlineStyle} ${outlineWidth} ${element.matches('.switch') ? backgroundColor : ''}`
+    }
+    return Array.from(document.querySelectorAll(on))
+      .filter((element) => !element.matches(':focus-visible') && element.checkVisibility())
+      .filter((element) => {
+        const off = element.cloneNode(true) as HTMLElement
+        for (const name of ['aria-selected', 'aria-pressed', 'aria-current', 'id'])
+          off.removeAttribute(name)
+        if (off instanceof HTMLInputElement) {
+          off.removeAttribute('checked')
+          off.checked = false
+        }
+        element.after(off)
+        const isUnmarked = look(off) === look(element)
+        off.remove()
+        return isUnmarked
       })
       .map((element) => element.outerHTML.slice(0, 120))
   })
@@ -36,7 +85,7 @@ const narrowSizes = [
 ]
 
 for (const { name, open, exceptions } of screenStates)
-  test(`${name}: axe finds nothing in either theme, and nothing sticks out at 320 px or 200%`, async ({
+  test(`${name}: axe finds nothing in either theme, nothing is cut at 320 px, at 200% and with more space in texts, and forced colours show what is on`, async ({
     page,
     standIn,
     allowProblems,
@@ -48,15 +97,18 @@ for (const { name, open, exceptions } of screenStates)
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.emulateMedia({ colorScheme: 'light' })
     await expectNoAxeViolations(page, { except: exceptions })
+    await withTextSpacing(page, () => expectNothingCut(page, 'spaced, at 1280 px'))
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect(await findUnmarked(page), 'with forced colours').toEqual([])
+    await page.emulateMedia({ forcedColors: 'none', colorScheme: 'dark' })
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.emulateMedia({ colorScheme: 'dark' })
     await expectNoAxeViolations(page, { except: exceptions })
     // Nothing else changes with the theme.
     await page.emulateMedia({ colorScheme: 'light' })
     await expectNoAxeViolations(page, { only: 'color-contrast' })
     for (const size of narrowSizes) {
       await page.setViewportSize(size)
-      expect(await findOverflow(page), `at ${size.width} px`).toEqual([])
-      expect(await findCutControls(page), `at ${size.width} px`).toEqual([])
+      await expectNothingCut(page, `at ${size.width} px`)
     }
+    await withTextSpacing(page, () => expectNothingCut(page, 'spaced, at 320 px'))
   })

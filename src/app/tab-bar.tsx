@@ -7,9 +7,9 @@ import { useDockHeight } from '@/ui/use-dock-height'
 import { MenuButton } from './menu-button'
 import { tabs } from './navigation'
 
-/** As wide as its word needs, so that the longest fits the narrowest phone. */
+/** As wide as its word needs, so that the longest fits the narrowest phone; with more space between letters it breaks. */
 const TAB_STYLE =
-  'flex min-h-14 grow flex-col items-center justify-center gap-0.5 px-1 text-xs focus-visible:-outline-offset-2'
+  'flex min-h-14 min-w-0 grow flex-col items-center justify-center gap-0.5 px-1 text-center text-xs wrap-anywhere hyphens-auto focus-visible:-outline-offset-2'
 
 /** The phone's bar at the bottom. */
 export function TabBar() {

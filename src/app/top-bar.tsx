@@ -27,7 +27,7 @@ export function TopBar({ hideOnPhone }: { hideOnPhone: boolean }) {
         hideOnPhone && 'hidden lg:block',
       )}
     >
-      <div className="flex h-14 items-center gap-1 px-safe-4">
+      <div className="flex min-h-14 items-center gap-1 px-safe-4">
         <Link
           to={paths.home}
           className="me-2 flex items-center rounded-sm xl:me-4"
@@ -35,7 +35,7 @@ export function TopBar({ hideOnPhone }: { hideOnPhone: boolean }) {
         >
           <Wordmark />
         </Link>
-        <nav aria-label="Main" className="hidden grow lg:flex xl:gap-1">
+        <nav aria-label="Main" className="hidden min-w-0 grow flex-wrap lg:flex xl:gap-1">
           {destinations.map(({ label, path }) => (
             <NavLink
               key={path}

@@ -172,10 +172,8 @@ function SuggestionLine({ id, suggestion, isActive, onChoose }: LineProps) {
       onClick={onChoose}
     >
       <span className="min-w-0 grow">
-        <span className="block truncate" title={label}>
-          {label}
-        </span>
-        {label !== value && <span className="block truncate text-xs text-muted">{value}</span>}
+        <span className="block wrap-anywhere">{label}</span>
+        {label !== value && <span className="block text-xs wrap-anywhere text-muted">{value}</span>}
       </span>
       {note !== undefined && <span className="shrink-0 text-xs text-muted">{note}</span>}
     </li>

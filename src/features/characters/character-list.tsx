@@ -26,11 +26,10 @@ export function CharacterList({ characters, providers }: Props) {
       {hasTools && (
         <ListTools search={search} onSearch={setSearch} order={order} onOrder={setOrder} />
       )}
-      {search.trim() !== '' && (
-        <p role="status" className="mb-4 text-sm text-muted">
-          {shown.length === 1 ? '1 character' : `${formatNumber(shown.length)} characters`} found
-        </p>
-      )}
+      <p role="status" className="mb-4 text-sm text-muted empty:hidden">
+        {search.trim() !== '' &&
+          `${shown.length === 1 ? '1 character' : `${formatNumber(shown.length)} characters`} found`}
+      </p>
       {shown.length > 0 ? (
         <CharacterGrid characters={shown} providers={providers} />
       ) : (

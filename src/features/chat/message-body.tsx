@@ -56,7 +56,7 @@ export function DocumentBody(props: MessageBodyProps) {
         className={classNames(
           'min-w-0 [overflow-wrap:anywhere] whitespace-pre-wrap',
           props.look !== 'plain' &&
-            'max-w-[85%] rounded-lg rounded-ee-sm bg-surface-raised px-4 py-2.5',
+            'max-w-[85%] rounded-lg rounded-ee-sm bg-surface-raised px-4 py-2.5 forced-colors:border',
         )}
       >
         <OwnText text={text} />

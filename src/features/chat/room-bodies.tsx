@@ -37,7 +37,7 @@ export function PhoneBody(props: MessageBodyProps) {
   return (
     <div
       className={classNames(
-        'w-fit max-w-[82%] min-w-0 rounded-lg px-3.5 py-2',
+        'w-fit max-w-[82%] min-w-0 rounded-lg px-3.5 py-2 forced-colors:border',
         isUser ? 'bg-accent text-on-accent' : 'bg-surface-raised',
         endsGroup && (isUser ? 'rounded-ee-none' : 'rounded-es-none'),
       )}

@@ -90,7 +90,7 @@ function MaskPreview({ picture, mask }: { picture: EditPicture; mask: Blob }) {
         <span
           role="img"
           aria-label="What the mask lets be edited"
-          className="absolute inset-0 bg-accent/70"
+          className="absolute inset-0 bg-accent/70 forced-color-adjust-none"
           style={{
             maskImage: `linear-gradient(black, black), url("${maskUrl}")`,
             maskSize: '100% 100%',

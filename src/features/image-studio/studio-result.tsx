@@ -16,7 +16,19 @@ export function StudioResult() {
   const isRunning = isStudioRunning(run)
   // A picture that is on its way is paid for.
   useHoldUnload(isRunning)
-  if (!run) return <Nothing />
+  const count = run?.status === 'complete' ? run.pictures.length : 0
+  return (
+    <div>
+      {/* There before its words come: only then are they read out. */}
+      <span role="status" className="sr-only">
+        {count === 1 ? 'The picture is ready.' : count > 1 && `${count} pictures are ready.`}
+      </span>
+      {run ? <Run run={run} isRunning={isRunning} /> : <Nothing />}
+    </div>
+  )
+}
+
+function Run({ run, isRunning }: { run: StudioRun; isRunning: boolean }) {
   const isEmpty = run.pictures.length === 0
   return (
     <div className="flex flex-col gap-6">
@@ -46,18 +58,13 @@ function Nothing() {
 }
 
 function Result({ run, isRunning }: { run: StudioRun; isRunning: boolean }) {
-  const { pictures, doneJob, status } = run
+  const { pictures, doneJob } = run
   const [first] = pictures
   if (!first) return null
   const isOne = pictures.length === 1
   const { prompt } = first.record
   return (
     <section aria-label="Result" className="flex flex-col gap-4">
-      {status === 'complete' && (
-        <span role="status" className="sr-only">
-          {isOne ? 'The picture is ready.' : `${pictures.length} pictures are ready.`}
-        </span>
-      )}
       <ul className={isOne ? undefined : 'grid grid-cols-2 gap-x-4 gap-y-3'}>
         {pictures.map(({ record, picture }, index) => (
           <ResultPicture
@@ -72,7 +79,7 @@ function Result({ run, isRunning }: { run: StudioRun; isRunning: boolean }) {
         <div>
           <Button
             icon={<RefreshCw aria-hidden size={16} strokeWidth={1.5} />}
-            disabled={isRunning}
+            busy={isRunning}
             onClick={() => void startStudioRun(doneJob)}
           >
             Generate Again

@@ -21,7 +21,7 @@ export function MatchesView({ startChat, ...props }: DecidedProps & { startChat:
           <Button
             size="small"
             variant="primary"
-            className="grow"
+            className="min-w-0 grow wrap-anywhere"
             busy={startingId === profile.id}
             onClick={() => start(profile.id)}
           >
@@ -29,7 +29,7 @@ export function MatchesView({ startChat, ...props }: DecidedProps & { startChat:
           </Button>
           <Button
             size="small"
-            className="grow"
+            className="min-w-0 grow wrap-anywhere"
             icon={<RotateCcw aria-hidden size={16} strokeWidth={1.5} />}
             onClick={() => void reconsider(profile)}
           >

@@ -14,7 +14,7 @@ export function PassedView(props: DecidedProps) {
       renderActions={(profile) => (
         <Button
           size="small"
-          className="w-full"
+          className="w-full wrap-anywhere"
           icon={<RotateCcw aria-hidden size={16} strokeWidth={1.5} />}
           onClick={() => void reconsider(profile)}
         >

@@ -28,11 +28,10 @@ export function SessionsList({ sessions, onDelete }: Props) {
           onValueChange={setSearch}
         />
       )}
-      {search.trim() !== '' && (
-        <p role="status" className="mb-4 text-sm text-muted">
-          {shown.length === 1 ? '1 session' : `${formatNumber(shown.length)} sessions`} found
-        </p>
-      )}
+      <p role="status" className="mb-4 text-sm text-muted empty:hidden">
+        {search.trim() !== '' &&
+          `${shown.length === 1 ? '1 session' : `${formatNumber(shown.length)} sessions`} found`}
+      </p>
       {shown.length > 0 ? (
         <CardGrid
           items={shown}
