@@ -1,39 +1,18 @@
-import { expect, type Locator, type Page } from '@playwright/test'
-import { test } from '../fixtures'
+import type { Page } from '@playwright/test'
+import { paths } from '@/lib/paths'
+import { expect, test } from '../fixtures'
 import { chatScreen } from '../support/chat'
-import { card, characterForm, providerForm } from '../support/forms'
+import { sessionForm } from '../support/dating-sessions'
+import { replyToChat } from '../support/dual-chat'
+import { card, characterForm, expectToast, providerForm } from '../support/forms'
+import { enterPage, expectFocusSeen, press, tabTo, write } from '../support/keyboard'
+import { openPersonScreen, personAnswer, writtenPerson } from '../support/random-persons'
+import { makeProvider, seedChat, seedDatabase } from '../support/seed'
+import { person, replyWithProfiles, sessionScreen } from '../support/swipe-deck'
+import { exportAll, transferScreen } from '../support/transfer'
 
 /** The lines of an open list of suggestions. */
 const suggestions = (page: Page) => page.getByRole('listbox').getByRole('option')
-
-/** As many stops as a screen may have before what is looked for; more would be a trap. */
-const MOST_STOPS = 60
-
-/** Goes on with Tab until this has the focus, as somebody without a mouse does: only once it is in sight. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  await expect(target).toBeVisible()
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    if (
-      (await target.count()) === 1 &&
-      (await target.evaluate((e) => e === document.activeElement))
-    )
-      return
-    await page.keyboard.press(key)
-  }
-  await expect(target, `reached with ${key}`).toBeFocused()
-}
-
-/** Goes there and presses it. */
-async function press(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  await tabTo(page, target, key)
-  await page.keyboard.press('Enter')
-}
-
-async function write(page: Page, field: Locator, text: string) {
-  await tabTo(page, field)
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type(text)
-}
 
 test('provider, character, chat, another answer, deletion and Undo without a mouse (PROV-06, CHAR-05, CHAT-21 to CHAT-25, CHAT-28)', async ({
   page,
@@ -41,7 +20,7 @@ test('provider, character, chat, another answer, deletion and Undo without a mou
 }) => {
   test.slow()
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await enterPage(page)
   await press(page, page.getByRole('link', { name: 'Configure Providers' }))
   await expect(page).toHaveURL('/providers')
   await press(page, page.getByRole('button', { name: 'Add Provider' }))
@@ -55,8 +34,9 @@ test('provider, character, chat, another answer, deletion and Undo without a mou
   await write(page, form.key, 'sk-keyboard')
   await write(page, form.endpoint, standIn.endpoint('openai'))
   await page.keyboard.press('Enter')
-  await expect(card(page, 'My OpenAI')).toBeVisible()
-  await expect(form.dialog).toBeHidden()
+  // A new address needs the page anew.
+  await expectToast(page, 'Provider saved')
+  await enterPage(page)
 
   const bar = page.getByRole('navigation', { name: 'Main' })
   await press(page, bar.getByRole('link', { name: 'Characters' }))
@@ -85,7 +65,8 @@ test('provider, character, chat, another answer, deletion and Undo without a mou
   standIn.reply('Two.')
   await press(page, chat.lastAnswer.getByRole('button', { name: 'Regenerate' }), 'Shift+Tab')
   await chat.expectAnswer('Two.')
-  await tabTo(page, chat.lastAnswer.getByRole('button', { name: 'Previous answer' }), 'Shift+Tab')
+  await expect(chat.lastAnswer, 'its buttons were gone meanwhile').toBeFocused()
+  await tabTo(page, chat.lastAnswer.getByRole('button', { name: 'Previous answer' }))
   await page.keyboard.press('Space')
   await expect(chat.lastAnswer).toContainText('One.')
 
@@ -115,6 +96,140 @@ test('provider, character, chat, another answer, deletion and Undo without a mou
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'By hand' })).toBeVisible()
   expect(standIn.chats()).toHaveLength(2)
+})
+
+test('a dating session, its people, a match’s chat without a mouse (SWIPE-08, SWIPE-13 to SWIPE-18, SWIPE-22, SWIPE-23, SWIPE-49)', async ({
+  page,
+  standIn,
+}) => {
+  test.slow()
+  await seedDatabase(page, {
+    providers: [makeProvider(standIn, 'openai')],
+    settings: { enableStreaming: false },
+  })
+  replyWithProfiles(
+    standIn,
+    ['Ada Moreau', 'Teo Brandt', 'Ines Okafor'].map((name) => person(name)),
+  )
+  await page.goto(paths.swipeChat)
+  await enterPage(page)
+  await press(page, page.getByRole('button', { name: 'Create Your First Session' }))
+  const form = sessionForm(page)
+  await press(page, form.create)
+  await expect(form.name, 'what is wrong has the focus').toBeFocused()
+  await page.keyboard.type('Harbour nights')
+  await write(page, form.description, 'Tea for two.')
+  await write(page, form.batchSize, '3')
+  await write(page, form.images, '0')
+  await press(page, form.create)
+
+  const screen = sessionScreen(page)
+  await expect(screen.heading).toHaveText('Harbour nights')
+  await press(page, screen.generateNew)
+  await expect(screen.remaining).toHaveText('3 profile(s) remaining')
+  await expectFocusSeen(page)
+  await tabTo(page, screen.card)
+  await page.keyboard.press('ArrowRight')
+  await expect(screen.card).toHaveAccessibleName('Teo Brandt')
+  await expect(screen.card).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(screen.card).toHaveAccessibleName('Ines Okafor')
+  await page.keyboard.press('Backspace')
+  await expect(screen.card).toHaveAccessibleName('Teo Brandt')
+  await expect(screen.card).toBeFocused()
+  await press(page, screen.pass)
+  await expect(screen.card).toHaveAccessibleName('Ines Okafor')
+  await tabTo(page, screen.discover, 'Shift+Tab')
+  await page.keyboard.press('ArrowRight')
+  await press(page, screen.tile('Teo Brandt').getByRole('button', { name: 'Reconsider' }))
+  await press(page, page.getByRole('button', { name: 'Undo' }))
+  await expect(screen.passed).toHaveText('Passed (1)')
+  await tabTo(page, screen.passed)
+  await page.keyboard.press('ArrowRight')
+  standIn.reply('Ahoy.')
+  await press(page, screen.tile('Ada Moreau').getByRole('button', { name: 'Start Chat' }))
+  await expect(chatScreen(page, 'Ada Moreau').composer).toBeVisible()
+  await expectFocusSeen(page)
+})
+
+test('an import and its Undo without a mouse, up to the system’s window for files (SESS-02, SESS-05 to SESS-08, SESS-18)', async ({
+  page,
+  standIn,
+}) => {
+  await seedChat(page, standIn, { messages: [{ role: 'user', content: 'Is the lamp lit?' }] })
+  await page.goto(paths.home)
+  const { bytes } = await exportAll(page)
+  await page.reload()
+  await enterPage(page)
+  const { importDialog, result } = transferScreen(page)
+  await press(page, page.getByRole('banner').getByRole('button', { name: 'Import' }))
+  const choosing = page.waitForEvent('filechooser')
+  await tabTo(page, importDialog.getByLabel('Session file'))
+  await page.keyboard.press('Space')
+  const chooser = await choosing
+  await chooser.setFiles({ name: 'a.json', mimeType: 'application/json', buffer: bytes })
+  await expect(importDialog).toContainText('1 provider, 1 character, 1 conversation and 1 message')
+  await tabTo(page, importDialog.getByRole('radio', { name: 'Merge' }))
+  await page.keyboard.press('ArrowDown')
+  await expect(importDialog.getByRole('radio', { name: 'Replace' })).toBeChecked()
+  await press(page, importDialog.getByRole('button', { name: 'Import', exact: true }))
+  const done = result('Session imported successfully')
+  await expect(done).toContainText('Added')
+  await press(page, done.getByRole('button', { name: 'Undo import' }))
+  await expect(done).toBeHidden()
+  await expectToast(page, 'Everything is back as it was')
+  await expectFocusSeen(page)
+})
+
+test('a stranger is found and talked to, a picture is drawn and saved without a mouse (RTXT-29, RTXT-30, IMG-18, IMG-23)', async ({
+  page,
+  standIn,
+}) => {
+  test.slow()
+  replyToChat(standIn, 'no worries')
+  standIn.reply(personAnswer(), { times: 1 })
+  const { screen } = await openPersonScreen(page, standIn)
+  await enterPage(page)
+  await tabTo(page, screen.otherWorld)
+  await page.keyboard.press('Space')
+  await tabTo(page, screen.autoWorld)
+  await page.keyboard.press('Space')
+  await press(page, screen.find)
+  await expect(page.getByLabel('Dimension Description'), 'what is wrong').toBeFocused()
+  await page.keyboard.type('All is water.')
+  await press(page, screen.find)
+  await expect(screen.result.getByRole('heading', { level: 2 })).toBeFocused()
+  await press(page, screen.changeForm)
+  await expect(screen.backToResult, 'at once').toBeFocused({ timeout: 1 })
+  await page.keyboard.press('Enter')
+  await press(page, screen.start)
+  const chat = chatScreen(page, writtenPerson.name)
+  await expect(chat.composer).toBeFocused()
+  await page.keyboard.type('No, who is Marta?')
+  await page.keyboard.press('Enter')
+  await chat.expectAnswer('no worries')
+
+  await press(
+    page,
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Img Gen' }),
+    'Shift+Tab',
+  )
+  await write(page, page.getByLabel('Image Description'), 'A lamp')
+  const generate = page.getByRole('button', { name: 'Generate Image' })
+  await press(page, generate)
+  const save = page.getByRole('button', { name: 'Save Image' })
+  await expect(save).toBeVisible()
+  await expect(generate, 'a press does not lose the place').toBeFocused()
+  const saved = page.waitForEvent('download')
+  await press(page, save)
+  expect((await saved).suggestedFilename()).toMatch(/\.png$/)
+  await press(page, page.getByRole('button', { name: 'Edit this result' }))
+  await expect(page.getByLabel('Editing Instructions')).toBeFocused()
+  await press(page, page.getByRole('button', { name: 'Delete: A lamp' }))
+  await expect(page.getByRole('button', { name: 'Delete: A lamp' })).toBeHidden()
+  await expectFocusSeen(page)
+  await press(page, page.getByRole('button', { name: 'Undo' }))
+  await expect(page.getByRole('button', { name: 'Delete: A lamp' })).toBeVisible()
 })
 
 test('a dialog keeps the focus within, and Escape closes one at a time (PROV-14)', async ({

@@ -20,6 +20,8 @@ type Props = {
   busy?: boolean
   /** What went wrong with the last try. */
   error?: string
+  /** What receives focus afterwards; null for what had it before. Default: that */
+  finalFocus?: () => HTMLElement | null
 }
 
 /** Asks before what cannot be undone. The safe button has the focus. */
@@ -34,6 +36,7 @@ export function ConfirmDialog({
   variant = 'danger',
   busy = false,
   error,
+  finalFocus,
 }: Props) {
   const safeButton = useRef<HTMLButtonElement>(null)
   return (
@@ -43,6 +46,7 @@ export function ConfirmDialog({
       title={title}
       size="small"
       initialFocus={safeButton}
+      finalFocus={finalFocus}
       footer={
         <>
           <Button ref={safeButton} disabled={busy} onClick={onCancel}>

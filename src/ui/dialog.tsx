@@ -21,6 +21,8 @@ type Props = {
   onSubmit?: SubmitEventHandler<HTMLFormElement>
   /** What receives focus. Default: the first control of the body. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** What receives focus afterwards; null for what had it before. Default: that */
+  finalFocus?: () => HTMLElement | null
   children?: ReactNode
 }
 
@@ -35,6 +37,7 @@ export function Dialog({
   footer,
   onSubmit,
   initialFocus,
+  finalFocus,
   children,
 }: Props) {
   const handleOpenChange = (next: boolean, details: BaseDialog.Root.ChangeEventDetails) => {
@@ -51,6 +54,7 @@ export function Dialog({
         >
           <BaseDialog.Popup
             initialFocus={initialFocus}
+            finalFocus={finalFocus}
             className={classNames(
               'dialog-motion relative flex max-h-full w-full flex-col bg-surface shadow-float outline-none',
               'sm:h-auto sm:max-h-[min(100%,50rem)] sm:rounded-lg sm:border sm:border-border',

@@ -1,9 +1,8 @@
 /**
- * Moves the focus to the first field that is wrong, or to what is marked with `data-fault`, once the faults are drawn.
- * @param place where to look; read then
+ * Moves the focus to the first field that is wrong, or to what is marked with `data-fault`. Call it when the faults are
+ * drawn, from an effect or after flushSync: later, a key that was pressed meanwhile would go to the wrong place.
+ * @param place where to look
  */
 export function focusFault(place: { current: HTMLElement | null }): void {
-  requestAnimationFrame(() =>
-    place.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-fault]')?.focus(),
-  )
+  place.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-fault]')?.focus()
 }

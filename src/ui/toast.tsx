@@ -1,8 +1,9 @@
-import { useEffect, type FocusEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import { Button } from './button'
 import { classNames } from './class-names'
+import { pageHeading } from './focus-elsewhere'
 import { IconButton } from './icon-button'
 import {
   dismissToast,
@@ -24,6 +25,18 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
     // A toast that leaves under the pointer sends no leave event.
     if (isEmpty) resumeToasts()
   }, [isEmpty])
+  const cameFrom = useRef<EventTarget>(null)
+  const handleFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    pauseToasts()
+    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+  }
+  /** A button that was pressed goes with its toast, and the focus would with it. Undo may take away where it came from. */
+  const goBack = (isUndo: boolean) => {
+    const place = cameFrom.current
+    if (!isUndo && place instanceof HTMLElement && place.isConnected)
+      place.focus({ preventScroll: true })
+    else pageHeading()?.focus({ preventScroll: true })
+  }
   const handleBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) resumeToasts()
   }
@@ -33,7 +46,7 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
       className="pointer-events-none fixed inset-x-0 bottom-dock-4 z-60 flex flex-col items-center gap-2 px-4"
       onMouseEnter={pauseToasts}
       onMouseLeave={resumeToasts}
-      onFocus={pauseToasts}
+      onFocus={handleFocus}
       onBlur={handleBlur}
     >
       {children}
@@ -41,21 +54,25 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
         {toasts
           .filter(({ kind }) => kind !== 'danger')
           .map((toast) => (
-            <ToastCard key={toast.id} toast={toast} />
+            <ToastCard key={toast.id} toast={toast} onPress={goBack} />
           ))}
       </div>
       {toasts
         .filter(({ kind }) => kind === 'danger')
         .map((toast) => (
           <div key={toast.id} role="alert" aria-live="assertive" className="contents">
-            <ToastCard toast={toast} />
+            <ToastCard toast={toast} onPress={goBack} />
           </div>
         ))}
     </div>
   )
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
+function ToastCard({ toast, onPress }: { toast: Toast; onPress: (isUndo: boolean) => void }) {
+  const press = (act: (id: number) => void) => {
+    onPress(act === undoToast)
+    act(toast.id)
+  }
   return (
     <div
       data-leaving={toast.isLeaving || undefined}
@@ -68,12 +85,12 @@ function ToastCard({ toast }: { toast: Toast }) {
           variant="quiet"
           size="small"
           className="text-accent!"
-          onClick={() => undoToast(toast.id)}
+          onClick={() => press(undoToast)}
         >
           Undo
         </Button>
       )}
-      <IconButton icon={X} label="Dismiss" size="small" onClick={() => dismissToast(toast.id)} />
+      <IconButton icon={X} label="Dismiss" size="small" onClick={() => press(dismissToast)} />
     </div>
   )
 }

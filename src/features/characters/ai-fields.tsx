@@ -1,5 +1,6 @@
 import { CircleStop, Sparkles } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { predefinedAttributes } from '@/domain/character-form'
 import type { Attribute } from '@/domain/generated'
@@ -45,7 +46,7 @@ export function AiFields({ form, providers, character }: Props) {
   const change = (next: Attribute[]) =>
     setValue('attributes', next, { shouldDirty: true, shouldValidate: isSubmitted })
   const generate = () => {
-    setIsTried(true)
+    flushSync(() => setIsTried(true))
     if (problems.list !== undefined || problems.byId.size > 0) {
       focusFault(section)
       return

@@ -8,6 +8,7 @@ import type { CharacterRecord } from '@/storage/records'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { focusNeighbour } from '@/ui/focus-elsewhere'
 import { CharacterPicture } from './character-picture'
 import { DeleteCharacterDialog } from './delete-character-dialog'
 import { findChatPath } from './open-chat'
@@ -43,12 +44,16 @@ export function CharacterCard({ character, provider, heading: Heading = 'h2' }: 
   }
   const startDelete = async () => {
     if (temporary) {
+      focusNeighbour()
       removeTemporaryCharacter(character)
       return
     }
     const count = await countConversationsOfCharacter(id)
     if (count > 0) setConversationsToLose(count)
-    else await removeCharacter(character)
+    else {
+      focusNeighbour()
+      await removeCharacter(character)
+    }
   }
   return (
     <Card as="article" aria-labelledby={headingId} className="flex h-full flex-col">

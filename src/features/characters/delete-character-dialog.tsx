@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CharacterRecord } from '@/storage/records'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { formatNumber } from '@/ui/format'
+import { pageHeading } from '@/ui/focus-elsewhere'
 import { removeCharacter } from './remove-character'
 
 interface Props {
@@ -14,9 +15,11 @@ interface Props {
 /** Says what goes with a character. CHAR-16, decision 004. */
 export function DeleteCharacterDialog({ character, conversationCount, onClose }: Props) {
   const [isBusy, setIsBusy] = useState(false)
+  const isGone = useRef(false)
   const confirm = async () => {
     setIsBusy(true)
     await removeCharacter(character)
+    isGone.current = true
     onClose()
   }
   return (
@@ -25,6 +28,8 @@ export function DeleteCharacterDialog({ character, conversationCount, onClose }:
       title="Delete Character?"
       confirmText="Delete"
       busy={isBusy}
+      // The card goes, and with it the button that had the focus.
+      finalFocus={() => (isGone.current ? pageHeading() : null)}
       onCancel={onClose}
       onConfirm={() => void confirm()}
     >

@@ -2,6 +2,7 @@ import { Trash2, UserRoundCheck } from 'lucide-react'
 import { useImageUrl } from '@/storage/hooks/use-image-url'
 import type { GalleryImageRecord } from '@/storage/records'
 import { Badge } from '@/ui/badge'
+import { focusNeighbour } from '@/ui/focus-elsewhere'
 import { IconButton } from '@/ui/icon-button'
 import { useNearScreen } from '@/ui/use-near-screen'
 import { sourceText } from './gallery-texts'
@@ -54,7 +55,15 @@ export function GalleryTile({ image, name, onOpen, onSetProfilePicture, onDelete
             onClick={onSetProfilePicture}
           />
         )}
-        <IconButton size="small" icon={Trash2} label="Delete" onClick={onDelete} />
+        <IconButton
+          size="small"
+          icon={Trash2}
+          label="Delete"
+          onClick={() => {
+            focusNeighbour()
+            onDelete()
+          }}
+        />
       </div>
     </li>
   )

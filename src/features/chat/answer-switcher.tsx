@@ -11,25 +11,22 @@ interface Props {
 
 /** Leafs through the answers to one message. */
 export function AnswerSwitcher({ index, count, disabled, onChoose }: Props) {
+  /** Not disabled at the ends: the focus would be lost there. */
+  const step = (to: number) => {
+    const isEnd = disabled || to < 0 || to === count
+    return {
+      'aria-disabled': isEnd,
+      className: 'aria-disabled:opacity-40',
+      onClick: isEnd ? undefined : () => onChoose(to),
+    }
+  }
   return (
     <span className="inline-flex items-center text-xs text-muted tabular-nums">
-      <IconButton
-        icon={ChevronLeft}
-        label="Previous answer"
-        size="small"
-        disabled={disabled || index === 0}
-        onClick={() => onChoose(index - 1)}
-      />
+      <IconButton icon={ChevronLeft} label="Previous answer" size="small" {...step(index - 1)} />
       <span aria-label={`Answer ${index + 1} of ${count}`}>
         {index + 1}/{count}
       </span>
-      <IconButton
-        icon={ChevronRight}
-        label="Next answer"
-        size="small"
-        disabled={disabled || index === count - 1}
-        onClick={() => onChoose(index + 1)}
-      />
+      <IconButton icon={ChevronRight} label="Next answer" size="small" {...step(index + 1)} />
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { RunError } from '@/runs/run-error'
 import type { ConversationRecord, MessageRecord } from '@/storage/records'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
@@ -11,7 +12,15 @@ import { SaveChatDialog } from './save-chat-dialog'
 export type ChatOverlay =
   | { kind: 'settings' | 'prompt' | 'save' }
   | { kind: 'image'; image: NonNullable<MessageRecord['image']> }
-  | { kind: 'question'; title: string; text: string; confirmText: string; onConfirm: () => void }
+  | {
+      kind: 'question'
+      title: string
+      text: string
+      confirmText: string
+      onConfirm: () => void
+      /** What receives focus after a yes; null for what had it before. */
+      placeAfter: () => HTMLElement | null
+    }
 
 interface Props {
   conversation: ConversationRecord
@@ -36,21 +45,30 @@ export default function ChatOverlays({ conversation, overlay, runError, onClose,
         <SaveChatDialog conversation={conversation} onClose={onClose} onSaved={onSaved} />
       )}
       {overlay?.kind === 'image' && <ImageViewer image={overlay.image} onClose={onClose} />}
-      {overlay?.kind === 'question' && (
-        <ConfirmDialog
-          open
-          title={overlay.title}
-          confirmText={overlay.confirmText}
-          onCancel={onClose}
-          onConfirm={() => {
-            onClose()
-            overlay.onConfirm()
-          }}
-        >
-          <p>{overlay.text}</p>
-        </ConfirmDialog>
-      )}
+      {overlay?.kind === 'question' && <Question {...overlay} onClose={onClose} />}
       {runError && <RunErrorDialog conversationId={id} error={runError} />}
     </>
+  )
+}
+
+type QuestionProps = Extract<ChatOverlay, { kind: 'question' }> & { onClose: () => void }
+
+function Question({ title, text, confirmText, onConfirm, placeAfter, onClose }: QuestionProps) {
+  const isConfirmed = useRef(false)
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      confirmText={confirmText}
+      onCancel={onClose}
+      onConfirm={() => {
+        isConfirmed.current = true
+        onClose()
+        onConfirm()
+      }}
+      finalFocus={() => (isConfirmed.current ? placeAfter() : null)}
+    >
+      <p>{text}</p>
+    </ConfirmDialog>
   )
 }

@@ -25,6 +25,7 @@ import { DemoNotice } from './demo-notice'
 import { EmptyChat } from './empty-chat'
 import type { MessageBodyProps } from './message-body'
 import { MessageList } from './message-list'
+import { placeBefore } from './place-before'
 import { reportFailure } from './report-failure'
 import type { Look, Room } from './room'
 
@@ -135,8 +136,13 @@ export function ChatScreen({
   const runError = room === 'standard' ? undefined : run?.error
   const close = () => setOverlay(undefined)
   const otherRoomToo = room === 'standard' ? '' : ' Later messages of the other room go, too.'
-  const ask = (title: string, text: string, confirmText: string, onConfirm: () => void) =>
-    setOverlay({ kind: 'question', title, text, confirmText, onConfirm })
+  const ask = (
+    title: string,
+    text: string,
+    confirmText: string,
+    onConfirm: () => void,
+    placeAfter: () => HTMLElement | null = () => null,
+  ) => setOverlay({ kind: 'question', title, text, confirmText, onConfirm, placeAfter })
 
   const remove = async (message: MessageRecord) => {
     const undo = await withChatRun(({ deleteMessage }) => deleteMessage(message.id))
@@ -145,7 +151,8 @@ export function ChatScreen({
   const askToDelete = async (message: MessageRecord) => {
     const hasLater = !(await isLast(message))
     const text = deleteQuestion(message, hasLater) + (hasLater ? otherRoomToo : '')
-    ask('Delete message', text, 'Delete', () => void remove(message).catch(reportFailure))
+    const confirm = () => void remove(message).catch(reportFailure)
+    ask('Delete message', text, 'Delete', confirm, () => placeBefore(message.id))
   }
   /** Writes in the place of a message; asks where others would go with it, in whichever room. */
   const rewriteOrAsk = async (

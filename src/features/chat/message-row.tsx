@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, memo, Suspense, useState } from 'react'
+import { type ComponentType, lazy, memo, Suspense, useRef, useState } from 'react'
 import { variantPosition } from '@/domain/variants'
 import { useStreamingText } from '@/runs/hooks/use-streaming-text'
 import { withChatRun } from '@/runs/with-chat-run'
@@ -52,17 +52,28 @@ function perform(action: Promise<unknown>) {
 export const MessageRow = memo(function MessageRow(props: Props) {
   const { look, Body, message, sender, isLast, startsDay } = props
   const [isEditing, setIsEditing] = useState(false)
+  const article = useRef<HTMLElement>(null)
   const streaming = useStreamingText(message.id)
   const isPending = message.pending === true
   const text = isPending ? (streaming ?? message.content) : message.content
   const isUser = message.role === 'user'
 
+  // The controls that are pressed go: the message has the focus before it is lost with them.
+  const takeFocus = () => article.current?.focus({ preventScroll: true })
+  const closeEditor = () => {
+    takeFocus()
+    setIsEditing(false)
+  }
+  const regenerate = () => {
+    takeFocus()
+    props.onRegenerate(message)
+  }
   const save = async (draft: string, basedOn: string) => {
     const { id, content } = message
     const edit = () => withChatRun(({ editMessage }) => editMessage(id, draft, basedOn))
     const result = draft.trim() === content ? 'saved' : await edit()
     // Otherwise the editor tells what has changed, and keeps what was typed.
-    if (result !== 'changed') setIsEditing(false)
+    if (result !== 'changed') closeEditor()
   }
   return (
     <>
@@ -70,6 +81,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
         <p className="py-3 text-center text-xs text-muted">{formatDay(message.timestamp)}</p>
       )}
       <article
+        ref={article}
         aria-label={sender}
         aria-busy={isPending}
         data-message-id={message.id}
@@ -92,7 +104,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
             <MessageEditor
               text={message.content}
               onSave={(draft, basedOn) => perform(save(draft, basedOn))}
-              onCancel={() => setIsEditing(false)}
+              onCancel={closeEditor}
             />
           </Suspense>
         ) : (
@@ -110,8 +122,11 @@ export const MessageRow = memo(function MessageRow(props: Props) {
             <MessageFailure
               message={message}
               mustReload={props.mustReload}
-              onRetry={() => props.onRegenerate(message)}
-              onContinue={() => props.onContinue(message)}
+              onRetry={regenerate}
+              onContinue={() => {
+                takeFocus()
+                props.onContinue(message)
+              }}
             />
             <MessageActions
               message={message}
@@ -120,7 +135,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
               answer={variantPosition(message)}
               onEdit={() => setIsEditing(true)}
               onDelete={() => props.onDelete(message)}
-              onRegenerate={() => props.onRegenerate(message)}
+              onRegenerate={regenerate}
               onBranch={() => props.onBranch(message)}
               onChooseAnswer={(chosen) =>
                 perform(withChatRun((chatRun) => chatRun.chooseVariant(message.id, chosen)))

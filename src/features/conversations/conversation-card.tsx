@@ -14,6 +14,7 @@ import { Avatar } from '@/ui/avatar'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { focusNeighbour } from '@/ui/focus-elsewhere'
 import { formatDateTime, quoteName } from '@/ui/format'
 import { IconButton } from '@/ui/icon-button'
 import { showToast } from '@/ui/toast-store'
@@ -42,6 +43,7 @@ export function ConversationCard({ conversation, character, place, ref }: Props)
   const type = conversation.conversationType ?? conversationTypeFor(character ?? {})
 
   const remove = async () => {
+    focusNeighbour()
     stopRun(id)
     const undo = await deleteConversation(id)
     // A failed Undo shows in its own banner.

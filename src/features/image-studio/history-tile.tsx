@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useImageUrl } from '@/storage/hooks/use-image-url'
 import type { StudioResultRecord } from '@/storage/studio-records'
+import { focusNeighbour } from '@/ui/focus-elsewhere'
 import { formatDateTime } from '@/ui/format'
 import { IconButton } from '@/ui/icon-button'
 import { useNearScreen } from '@/ui/use-near-screen'
@@ -41,7 +42,10 @@ export function HistoryTile({ result, onOpen }: Props) {
           icon={Trash2}
           label={`Delete: ${name}`}
           title="Delete"
-          onClick={() => void deleteResult(id)}
+          onClick={() => {
+            focusNeighbour()
+            void deleteResult(id)
+          }}
         />
       </div>
     </li>

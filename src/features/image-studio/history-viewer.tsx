@@ -7,6 +7,7 @@ import {
   WandSparkles,
 } from 'lucide-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { PreparedPicture } from '@/lib/prepare-picture'
 import { changeStudioForm } from '@/runs/studio-form'
 import { useImageUrl } from '@/storage/hooks/use-image-url'
@@ -91,8 +92,9 @@ export function HistoryViewer({ results, openId, onOpen }: Props) {
                 label="Edit this result"
                 onClick={() =>
                   void take((picture) => {
-                    close()
-                    void openForEditing(picture.blob)
+                    flushSync(close)
+                    // The dialog gives the focus back first.
+                    queueMicrotask(() => void openForEditing(picture.blob))
                   })
                 }
               />

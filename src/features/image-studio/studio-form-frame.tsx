@@ -78,7 +78,8 @@ export function StudioFormFrame(props: Props) {
           type="submit"
           variant="primary"
           icon={icon}
-          disabled={isRunning || isIncomplete(form, filled)}
+          busy={isRunning}
+          disabled={!isRunning && isIncomplete(form, filled)}
         >
           {submitLabel}
         </Button>

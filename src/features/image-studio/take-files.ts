@@ -71,7 +71,7 @@ export function movePicture(from: number, to: number): void {
 /** Makes a result the one picture to be edited. @returns the way back, or nothing where it cannot be. */
 export async function editResult(picture: Blob): Promise<(() => void) | undefined> {
   const { pictures, mask } = studioForm.getState()
-  changeStudioForm({ tab: 'edit', problems: [] })
+  changeStudioForm({ problems: [] })
   try {
     const isJpeg = (await pictureTypeOfBlob(picture)) === 'image/jpeg'
     const source = isJpeg ? picture : await toPng(picture)

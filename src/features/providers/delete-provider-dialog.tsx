@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Provider } from '@/domain/provider'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { formatNumber } from '@/ui/format'
+import { pageHeading } from '@/ui/focus-elsewhere'
 import { SelectField } from '@/ui/select-field'
 import { removeProvider } from './remove-provider'
 
@@ -17,11 +18,13 @@ interface Props {
 export function DeleteProviderDialog({ provider, others, characterCount, onClose }: Props) {
   const [target, setTarget] = useState('')
   const [isBusy, setIsBusy] = useState(false)
+  const isGone = useRef(false)
   const isOne = characterCount === 1
   const targets = others.filter(({ enabled }) => enabled)
   const confirm = async () => {
     setIsBusy(true)
     await removeProvider(provider, target || undefined)
+    isGone.current = true
     onClose()
   }
   return (
@@ -30,6 +33,8 @@ export function DeleteProviderDialog({ provider, others, characterCount, onClose
       title="Delete Provider?"
       confirmText="Delete"
       busy={isBusy}
+      // The card goes, and with it the button that had the focus.
+      finalFocus={() => (isGone.current ? pageHeading() : null)}
       onCancel={onClose}
       onConfirm={() => void confirm()}
     >

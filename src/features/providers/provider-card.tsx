@@ -8,6 +8,7 @@ import { useCharacterCountOfProvider } from '@/storage/hooks/use-providers'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { focusNeighbour } from '@/ui/focus-elsewhere'
 import { formatNumber } from '@/ui/format'
 import { ConnectionResult } from './connection-result'
 import { DeleteProviderDialog } from './delete-provider-dialog'
@@ -35,7 +36,10 @@ export function ProviderCard({ provider, others, onEdit }: Props) {
   const startDelete = async () => {
     const used = await countCharactersOfProvider(id)
     if (used > 0) setCharactersToLose(used)
-    else await removeProvider(provider)
+    else {
+      focusNeighbour()
+      await removeProvider(provider)
+    }
   }
   return (
     <Card as="article" aria-labelledby={headingId} className="flex h-full flex-col">

@@ -9,6 +9,7 @@ import type { ProviderRecord } from '@/storage/records'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
+import { pageHeading } from '@/ui/focus-elsewhere'
 import { resolveWith } from '@/ui/resolve-with'
 import { showToast } from '@/ui/toast-store'
 import { UnsavedChanges } from '@/ui/unsaved-changes'
@@ -67,6 +68,8 @@ export default function ProviderFormDialog({ isOpen, provider, onClose }: Props)
       onOpenChange={(open) => !open && onClose()}
       title={provider ? 'Edit Provider' : 'Add Provider'}
       onSubmit={(event) => void form.handleSubmit(save)(event)}
+      // The button of the empty page gives way to the first provider.
+      finalFocus={() => (!provider && isLeaving.current ? pageHeading() : null)}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -1,5 +1,6 @@
 import { CircleStop, MessageCircle, Sparkles } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { PersonGeneratorKind } from '@/generation/person-choices'
 import { paths } from '@/lib/paths'
 import { findPerson, startFoundChat } from '@/runs/find-person'
@@ -81,7 +82,7 @@ function Stages({ screen, providers }: StagesProps) {
       void findPerson(generator, values)
       return
     }
-    setSetAside(found?.id)
+    flushSync(() => setSetAside(found?.id))
     focusFault(place)
   }
   const stop = () => endPersonSearch(generator.kind)
@@ -95,7 +96,7 @@ function Stages({ screen, providers }: StagesProps) {
     stop()
   }
   const openForm = (id: string) => {
-    setSetAside(id)
+    flushSync(() => setSetAside(id))
     focusFirst(place)
   }
   const closeForm = () => {
@@ -174,12 +175,10 @@ function Stages({ screen, providers }: StagesProps) {
 
 const FORM_ID = 'person-form'
 
-/** Moves the focus to the form once it is shown. */
+/** Moves the focus to the form, which is shown already. */
 function focusFirst(place: { current: HTMLElement | null }) {
-  requestAnimationFrame(() => {
-    window.scrollTo({ top: 0 })
-    place.current?.querySelector('button')?.focus({ preventScroll: true })
-  })
+  window.scrollTo({ top: 0 })
+  place.current?.querySelector('button')?.focus({ preventScroll: true })
 }
 
 const SearchIcon = () => <Sparkles aria-hidden size={18} strokeWidth={1.5} />

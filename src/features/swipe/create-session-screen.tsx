@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
 import type { Provider } from '@/domain/provider'
 import {
@@ -13,6 +13,7 @@ import { useProviders } from '@/storage/hooks/use-providers'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { ButtonLink } from '@/ui/button-link'
+import { focusFault } from '@/ui/focus-fault'
 import { Page } from '@/ui/page'
 import { resolveWith } from '@/ui/resolve-with'
 import { useNavigate } from '@/ui/router'
@@ -62,9 +63,8 @@ function CreateForm({ providers }: { providers: Provider[] }) {
   const isLeaving = useRef(false)
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<string>()
-  useEffect(() => {
-    if (submitCount > 0 && !isSubmitSuccessful)
-      element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-fault]')?.focus()
+  useLayoutEffect(() => {
+    if (submitCount > 0 && !isSubmitSuccessful) focusFault(element)
   }, [submitCount, isSubmitSuccessful])
 
   const save = async (values: DatingFormValues) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { HeartHandshake } from 'lucide-react'
 import type { ProfileStatus } from '@/domain/dating-session'
 import { useProfileRun } from '@/runs/hooks/use-profile-run'
@@ -8,6 +8,7 @@ import type { DatingSessionRecord, ProfileRecord } from '@/storage/dating-record
 import { Button } from '@/ui/button'
 import { CardGrid } from '@/ui/card-grid'
 import { EmptyState } from '@/ui/empty-state'
+import { useKeepFocus } from '@/ui/use-keep-focus'
 import { ProfileDialog } from './profile-dialog'
 import { ProfileTile } from './profile-tile'
 
@@ -29,19 +30,23 @@ export function DecidedGrid(props: Props) {
   const profiles = useProfiles(session.id, status)
   const run = useProfileRun(session.id)
   const [openId, setOpenId] = useState<string>()
+  const place = useRef<HTMLDivElement>(null)
+  useKeepFocus(place, profiles?.length === 0)
   if (!profiles) return null
   if (profiles.length === 0)
     return (
-      <EmptyState
-        icon={HeartHandshake}
-        title={emptyTitle}
-        actions={<Button onClick={onDiscover}>Go to Discover</Button>}
-      >
-        {emptyText}
-      </EmptyState>
+      <div ref={place}>
+        <EmptyState
+          icon={HeartHandshake}
+          title={emptyTitle}
+          actions={<Button onClick={onDiscover}>Go to Discover</Button>}
+        >
+          {emptyText}
+        </EmptyState>
+      </div>
     )
   return (
-    <>
+    <div ref={place}>
       <CardGrid
         layout="tiles"
         items={profiles}
@@ -57,6 +62,6 @@ export function DecidedGrid(props: Props) {
         isDrawing={isProfileRunActive(run)}
         onClose={() => setOpenId(undefined)}
       />
-    </>
+    </div>
   )
 }

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { stopProfiles } from '@/runs/profile-batch'
 import { dismissProfileError } from '@/runs/profile-runs'
 import { deleteDatingSession } from '@/storage/commands/dating-sessions'
 import type { DatingSessionSummary } from '@/storage/dating-queries'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { formatNumber, quoteName } from '@/ui/format'
+import { pageHeading } from '@/ui/focus-elsewhere'
 import { showToast } from '@/ui/toast-store'
 
 interface Props {
@@ -17,11 +18,13 @@ export function DeleteDatingSession({ summary, onClose }: Props) {
   const { session, counts } = summary
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
+  const isGone = useRef(false)
   const confirm = async () => {
     setIsBusy(true)
     setError(undefined)
     try {
       await remove(session.id)
+      isGone.current = true
       showToast({ text: `Deleted ${quoteName(session.name)}` })
       onClose()
     } catch (cause) {
@@ -36,6 +39,8 @@ export function DeleteDatingSession({ summary, onClose }: Props) {
       confirmText="Delete"
       busy={isBusy}
       error={error}
+      // The card is gone, and with it the button that had the focus.
+      finalFocus={() => (isGone.current ? pageHeading() : null)}
       onCancel={onClose}
       onConfirm={() => void confirm()}
     >
@@ -63,12 +68,4 @@ async function remove(sessionId: string): Promise<void> {
   await stopProfiles(sessionId)
   await deleteDatingSession(sessionId)
   dismissProfileError(sessionId)
-  focusHeading()
-}
-
-/** The card is gone, and with it the button that had the focus. */
-function focusHeading() {
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }),
-  )
 }

@@ -1,10 +1,12 @@
 import { reconsiderProfile } from '@/storage/commands/profiles'
 import type { ProfileRecord } from '@/storage/dating-records'
+import { focusNeighbour } from '@/ui/focus-elsewhere'
 import { quoteName } from '@/ui/format'
 import { showToast } from '@/ui/toast-store'
 
 /** Puts somebody back into the deck and offers Undo. A write that fails stands in its own banner. SWIPE-49. */
 export async function reconsider({ id, name }: Pick<ProfileRecord, 'id' | 'name'>): Promise<void> {
+  focusNeighbour()
   const undo = await reconsiderProfile(id).catch(() => false as const)
   if (undo)
     showToast({

@@ -1,4 +1,5 @@
 import { Sparkles } from 'lucide-react'
+import { useRef } from 'react'
 import { useProfileRun } from '@/runs/hooks/use-profile-run'
 import { startProfiles } from '@/runs/profile-batch'
 import { isProfileRunActive } from '@/runs/profile-runs'
@@ -6,6 +7,7 @@ import type { DatingSessionRecord } from '@/storage/dating-records'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
 import { Spinner } from '@/ui/spinner'
+import { useKeepFocus } from '@/ui/use-keep-focus'
 import { ChatProblem } from './chat-problem'
 import { Deck } from './deck'
 import { SessionError } from './session-error'
@@ -27,8 +29,10 @@ export function SessionDiscover({ session, deck, startChat, isElsewhere }: Props
   const { generation } = session
   const isActive = isProfileRunActive(run)
   const isComing = isActive || (isElsewhere && generation !== undefined && !generation.stopped)
+  const place = useRef<HTMLDivElement>(null)
+  useKeepFocus(place, `${isComing} ${run?.error?.message} ${deck.queue.length > 0}`)
   return (
-    <div className="flex grow flex-col gap-3">
+    <div ref={place} className="flex grow flex-col gap-3">
       <SessionGeneration {...{ session, isElsewhere }} remaining={deck.queue.length} />
       <SessionError sessionId={session.id} />
       {startChat.problem && <ChatProblem problem={startChat.problem} />}

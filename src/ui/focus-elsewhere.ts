@@ -1,0 +1,19 @@
+/* Where the focus goes when what has it is deleted. */
+
+/** The heading of the page that is shown, or its content where a bar has the heading. */
+export function pageHeading(): HTMLElement | null {
+  return (
+    document.querySelector<HTMLElement>('main h1[tabindex="-1"]') ?? document.querySelector('main')
+  )
+}
+
+/**
+ * Hands the focus on before the item of a list goes whose last button was pressed, such as "Delete": to that of the next item,
+ * or of the one before; where there is none, to the page's heading.
+ */
+export function focusNeighbour(): void {
+  const item = document.activeElement?.closest('li')
+  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
+  const button = neighbour && [...neighbour.querySelectorAll('button')].at(-1)
+  ;(button ?? pageHeading())?.focus({ preventScroll: true })
+}
