@@ -171,6 +171,15 @@ test(
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(open).toHaveCount(5)
     expect(await readPictures(page)).toHaveLength(6)
+
+    await studio.history.getByRole('button', { name: 'Delete all' }).click()
+    await expectToast(page, '5 pictures deleted')
+    await expect(open).toHaveCount(0)
+    await expect(studio.history.getByRole('heading')).toBeFocused()
+    expect(await readPictures(page)).toHaveLength(1)
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect(open).toHaveCount(5)
+    expect(await readPictures(page)).toHaveLength(6)
     await expectNoDataUrl(page)
   },
 )

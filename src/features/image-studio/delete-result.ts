@@ -1,16 +1,29 @@
 import { hideStudioPicture } from '@/runs/studio-run'
-import { deleteStudioResult } from '@/storage/commands/studio-results'
+import { deleteAllStudioResults, deleteStudioResult } from '@/storage/commands/studio-results'
+import { formatNumber } from '@/ui/format'
 import { showToast } from '@/ui/toast-store'
 
 /** Deletes a result, with Undo. A write that fails stands in its own banner. */
 export async function deleteResult(id: string): Promise<void> {
   const undo = await deleteStudioResult(id).catch(() => false as const)
-  if (!undo) return
-  const show = hideStudioPicture(id)
+  if (undo) offerUndo('Picture deleted', [id], undo)
+}
+
+/** Deletes all results, with Undo. */
+export async function deleteAllResults(): Promise<void> {
+  const deleted = await deleteAllStudioResults().catch(() => undefined)
+  if (deleted)
+    offerUndo(`${formatNumber(deleted.ids.length)} pictures deleted`, deleted.ids, deleted.undo)
+}
+
+/** Takes deleted pictures off the screen, and tells how to have them back. */
+function offerUndo(text: string, ids: readonly string[], undo: () => Promise<void>): void {
+  // Each one knows what was shown before it: the first one's "show" comes last.
+  const shows = ids.map(hideStudioPicture).reverse()
   showToast({
-    text: 'Picture deleted',
+    text,
     undo: () => {
-      show()
+      shows.forEach((show) => show())
       void undo().catch(() => undefined)
     },
   })

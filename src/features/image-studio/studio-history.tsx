@@ -1,8 +1,9 @@
 import { Images } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useStudioResults } from '@/storage/hooks/use-studio-results'
 import { Button } from '@/ui/button'
 import { formatNumber } from '@/ui/format'
+import { deleteAllResults } from './delete-result'
 import { HistoryTile } from './history-tile'
 import { HistoryViewer } from './history-viewer'
 
@@ -13,17 +14,34 @@ const PAGE = 48
 export function StudioHistory() {
   const [limit, setLimit] = useState(PAGE)
   const [openId, setOpenId] = useState<string>()
+  const heading = useRef<HTMLHeadingElement>(null)
   const history = useStudioResults(limit)
   if (!history) return null
   const { results, total } = history
   return (
     <section aria-label="History" className="mt-12">
       <div className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h2 className="font-serif text-lg">History</h2>
+        <h2 ref={heading} tabIndex={-1} className="font-serif text-lg">
+          History
+        </h2>
         <p className="text-sm text-muted">
           {total > 0 &&
             `${formatNumber(total)} ${total === 1 ? 'picture' : 'pictures'}, on this device only: session files do not hold them.`}
         </p>
+        {total > 1 && (
+          <Button
+            size="small"
+            variant="quiet"
+            className="ms-auto"
+            onClick={() => {
+              // The button goes with the pictures.
+              heading.current?.focus()
+              void deleteAllResults()
+            }}
+          >
+            Delete all
+          </Button>
+        )}
       </div>
       {results.length === 0 ? (
         <p className="flex items-center gap-2 text-sm text-muted">

@@ -12,7 +12,7 @@ import { exportSession } from '../session-file/export-session'
 import { openSessionFile } from '../session-file/open-session-file'
 import { dropSafetyCopy, restoreSafetyCopy } from '../session-file/safety-copy'
 import { resetSession } from './reset-session'
-import { addStudioResults, deleteStudioResult } from './studio-results'
+import { addStudioResults, deleteAllStudioResults, deleteStudioResult } from './studio-results'
 
 beforeEach(async () => {
   vi.stubGlobal('navigator', { locks: createSharedLocks() })
@@ -54,6 +54,19 @@ it('deletes a result with its picture, and brings both back', async () => {
   if (undo) await undo()
   expect(await dumpDatabase()).toEqual(before)
   expect(await deleteStudioResult('nobody')).toBe(false)
+})
+
+it('deletes all results with their pictures, but no damaged one, and brings them back (P17)', async () => {
+  await addStudioResults([draft('b', 3_000), draft('a', 2_999)])
+  await database.table('studioResults').put({ id: 'odd', createdAt: 5_000, prompt: 7 })
+  const before = await dumpDatabase()
+  const { ids, undo } = await deleteAllStudioResults()
+  expect(ids.toSorted()).toEqual(['a', 'b', 'result-1'])
+  const after = await dumpDatabase()
+  expect(after.studioResults).toEqual([{ id: 'odd', createdAt: 5_000, prompt: 7 }])
+  expect(after.images).toHaveLength((before.images?.length ?? 0) - 3)
+  await undo()
+  expect(await dumpDatabase()).toEqual(before)
 })
 
 it('leaves a damaged result out, tells of it and does not touch it (P17)', async () => {

@@ -1,7 +1,8 @@
 import type { PreparedPicture } from '@/lib/prepare-picture'
 import { database } from '../database'
 import { toImageRecord } from '../image-records'
-import type { StudioResultRecord } from '../studio-records'
+import { parseRows } from '../read'
+import { type StudioResultRecord, studioResultSchema } from '../studio-records'
 import { write } from '../write'
 import type { Undo } from './providers'
 
@@ -35,14 +36,36 @@ export async function addStudioResults(drafts: readonly StudioResultDraft[]): Pr
 export function deleteStudioResult(id: string): Promise<Undo | false> {
   return write({ action: 'delete the picture', subject: `result ${id}` }, tables(), async () => {
     const record = await database.studioResults.get(id)
-    if (!record) return false
-    const images = await database.images.where('owner').equals(id).toArray()
-    await database.images.bulkDelete(images.map((image) => image.id))
-    await database.studioResults.delete(id)
-    return () =>
-      write({ action: 'bring the picture back' }, tables(), async () => {
-        await database.images.bulkPut(images)
-        await database.studioResults.put(record)
-      })
+    return record ? remove([record]) : false
   })
+}
+
+/** What was deleted, and the way back. */
+export interface DeletedResults {
+  ids: string[]
+  undo: Undo
+}
+
+/** Deletes all results that can be read (P17), with their pictures. @throws {StorageError} */
+export function deleteAllStudioResults(): Promise<DeletedResults> {
+  return write({ action: 'delete the pictures' }, tables(), async () => {
+    const rows = await database.studioResults.toArray()
+    const ids = parseRows('studioResults', studioResultSchema, rows).map(({ id }) => id)
+    const readable = new Set(ids)
+    return { ids, undo: await remove(rows.filter(({ id }) => readable.has(id))) }
+  })
+}
+
+/** Within a write. @returns the way back. */
+async function remove(records: StudioResultRecord[]): Promise<Undo> {
+  const ids = records.map(({ id }) => id)
+  const images = await database.images.where('owner').anyOf(ids).toArray()
+  await database.images.bulkDelete(images.map((image) => image.id))
+  await database.studioResults.bulkDelete(ids)
+  const action = ids.length === 1 ? 'bring the picture back' : 'bring the pictures back'
+  return () =>
+    write({ action }, tables(), async () => {
+      await database.images.bulkPut(images)
+      await database.studioResults.bulkPut(records)
+    })
 }
