@@ -26,6 +26,8 @@ interface Props {
   onPull: (pull: number) => void
   onDecide: (swipe: Swipe, velocity: Pose) => void
   onGone: (id: string) => void
+  /** It is on its way in from the side that it came from. */
+  onLanded: () => void
 }
 
 /** Cards behind the top one look out under it. */
@@ -104,7 +106,7 @@ function Stamp({ swipe }: { swipe: Swipe }) {
 }
 
 function useCardMotion(props: Props, isTop: boolean): RefCallback<HTMLDivElement> {
-  const { profile, leaving, cameFrom, onElement, onPull, onDecide, onGone } = props
+  const { profile, leaving, cameFrom, onElement, onPull, onDecide, onGone, onLanded } = props
   const { id } = profile
   const card = useRef<HTMLDivElement>(null)
   const hasLeft = useRef(false)
@@ -113,7 +115,9 @@ function useCardMotion(props: Props, isTop: boolean): RefCallback<HTMLDivElement
   const tellGone = useEffectEvent(onGone)
   const tellElement = useEffectEvent(onElement)
   const appear = useEffectEvent((element: HTMLElement) => {
-    if (cameFrom) flyIn(element, cameFrom)
+    if (!cameFrom) return
+    flyIn(element, cameFrom)
+    onLanded()
   })
 
   useLayoutEffect(() => {

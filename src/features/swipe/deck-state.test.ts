@@ -63,6 +63,14 @@ describe('Undo', () => {
     expect(deckReducer(state, { type: 'undone' })).toBe(state)
   })
 
+  it('lets the card come in from its side once, and keeps it on top', () => {
+    let state = deckReducer(swipe(freshDeck, b, 'like', c), { type: 'undone' })
+    state = deckReducer(state, { type: 'landed' })
+    expect(state.returned).toEqual({ profile: b })
+    expect(ids(state)).toEqual(['b', 'a', 'c'])
+    expect(deckReducer(freshDeck, { type: 'landed' })).toBe(freshDeck)
+  })
+
   it('lets the card be swiped again', () => {
     let state = deckReducer(swipe(freshDeck, a, 'like', b), { type: 'undone' })
     expect(state.said.text).toBe('Person a, Age 30 is back.')

@@ -30,8 +30,8 @@ export interface DeckState {
   decided: readonly string[]
   /** Decisions of this visit, the last one last. */
   history: readonly Decision[]
-  /** Who was brought back; first until decided again. */
-  returned?: { profile: ProfileRecord; swipe: Swipe }
+  /** Who was brought back; first until decided again. The side is known until the card has begun to come in from it. */
+  returned?: { profile: ProfileRecord; swipe?: Swipe }
   /** What a screen reader is told; the number makes the same words be told again. */
   said: { text: string; turn: number }
 }
@@ -47,6 +47,8 @@ export type DeckEvent =
   | { type: 'swiped'; decision: Decision; velocity?: Pose; next: ProfileRecord | undefined }
   /** Its flight has ended. */
   | { type: 'gone'; id: string }
+  /** A card that was brought back is on its way in; one that is drawn later has been there all along. */
+  | { type: 'landed' }
   /** The last decision is taken back. */
   | { type: 'undone' }
   /** A decision could not be stored. */
@@ -80,6 +82,8 @@ export function deckReducer(state: DeckState, event: DeckEvent): DeckState {
     }
     case 'gone':
       return { ...state, leaving: without(state.leaving, event.id) }
+    case 'landed':
+      return state.returned ? { ...state, returned: { profile: state.returned.profile } } : state
     case 'undone': {
       const last = state.history.at(-1)
       return last ? bringBack(state, last, `${nameAndAge(last.profile)} is back.`) : state

@@ -74,6 +74,7 @@ export function Deck({ deck, customFields, isDrawing, onStartChat, empty }: Prop
             onPull={showPull}
             onDecide={swipe}
             onGone={deck.onGone}
+            onLanded={deck.onLanded}
           />
         ))}
       </div>

@@ -5,7 +5,7 @@ interface Props {
   profile: ProfileRecord
   /** The session's fields, in its order. */
   customFields: CustomField[]
-  /** Id of the name, which names the card. */
+  /** Id of the name, which names the card; absent where the name stands above already. */
   nameId?: string
 }
 
@@ -16,14 +16,16 @@ export function ProfileWords({ profile, customFields, nameId }: Props) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h2
-          id={nameId}
-          dir="auto"
-          title={name}
-          className="line-clamp-2 min-w-0 font-serif text-xl wrap-anywhere"
-        >
-          {name}
-        </h2>
+        {nameId !== undefined && (
+          <h2
+            id={nameId}
+            dir="auto"
+            title={name}
+            className="line-clamp-2 min-w-0 font-serif text-xl wrap-anywhere"
+          >
+            {name}
+          </h2>
+        )}
         <p className="text-muted">Age {age}</p>
       </div>
       <p dir="auto" className="wrap-anywhere whitespace-pre-line">

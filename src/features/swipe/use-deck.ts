@@ -14,6 +14,8 @@ export interface DeckControl extends DeckState {
   undo: () => void
   /** A card has flown off. */
   onGone: (id: string) => void
+  /** A card that was brought back is coming in. */
+  onLanded: () => void
 }
 
 /** SWIPE-13, SWIPE-47 to SWIPE-51. Undefined until the profiles are read. */
@@ -53,6 +55,7 @@ export function useDeck(sessionId: string): DeckControl | undefined {
       inTurn(() => takeBack(last)).catch(() => undefined)
     },
     onGone: (id) => dispatch({ type: 'gone', id }),
+    onLanded: () => dispatch({ type: 'landed' }),
   }
 }
 
