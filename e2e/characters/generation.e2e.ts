@@ -155,7 +155,7 @@ test('a request that fails says so, why, and leads to the provider (CHAR-78, CHA
   await form.generate.click()
   await expect(form.panel).toContainText('Failed to generate character')
   await expect(form.panel).toContainText('Invalid API key or unauthorized')
-  await expect(form.panel.getByRole('link', { name: 'Open providers' })).toBeVisible()
+  await expect(form.panel.getByRole('link', { name: 'Open Providers' })).toBeVisible()
   await expectNoAxeViolations(page)
   await form.panel.getByRole('button', { name: 'Dismiss' }).click()
   await expect(form.panel).toBeHidden()

@@ -31,7 +31,7 @@ test('a provider that is gone is told, with a way to the providers (CHAT-08, CHA
     errorCode: 'provider_not_found',
     pending: false,
   })
-  await chat.lastAnswer.getByRole('link', { name: 'Open providers' }).click()
+  await chat.lastAnswer.getByRole('link', { name: 'Open Providers' }).click()
   await expect(page).toHaveURL(/\/providers$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(standIn.requests).toEqual([])
@@ -47,7 +47,7 @@ test('a disabled provider is told, and works as soon as it is enabled (CHAT-06, 
   await chat.send('Is the lamp lit?')
   await expect(chat.errorBanner).toContainText('API Error: OpenAI is disabled')
   await expect(chat.lastAnswer.getByRole('alert')).toContainText('OpenAI is disabled')
-  await expect(chat.lastAnswer.getByRole('link', { name: 'Open providers' })).toHaveAttribute(
+  await expect(chat.lastAnswer.getByRole('link', { name: 'Open Providers' })).toHaveAttribute(
     'href',
     '/providers',
   )
@@ -70,7 +70,7 @@ test('a provider without its key is told, with a way to the providers (CHAT-08, 
   const title = 'Invalid API key or unauthorized'
   await expect(chat.errorBanner).toContainText(`API Error: ${title}`)
   await expect(chat.lastAnswer.getByRole('alert')).toContainText(title)
-  await expect(chat.lastAnswer.getByRole('link', { name: 'Open providers' })).toBeVisible()
+  await expect(chat.lastAnswer.getByRole('link', { name: 'Open Providers' })).toBeVisible()
   await expect(chat.badge).toHaveText('API Disconnected')
 })
 
@@ -81,7 +81,7 @@ test('a wrong key leads to the providers (CHAT-07, ERR-03, ERR-17)', async ({ pa
     title: 'Invalid API key or unauthorized',
     detail: 'Incorrect API key provided: bad***711.',
   })
-  await chat.lastAnswer.getByRole('link', { name: 'Open providers' }).click()
+  await chat.lastAnswer.getByRole('link', { name: 'Open Providers' }).click()
   await expect(page).toHaveURL(/\/providers$/)
 })
 

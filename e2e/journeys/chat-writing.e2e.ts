@@ -253,7 +253,7 @@ test('what the chat needs can be missing: the badge and the answer say so (CHAT-
   await expect(chat.badge).toHaveText('API Disconnected')
   await chat.send('Hello')
   await expect(chat.errorBanner).toContainText('API Error: OpenAI is disabled')
-  await expect(chat.lastAnswer.getByRole('link', { name: 'Open providers' })).toBeVisible()
+  await expect(chat.lastAnswer.getByRole('link', { name: 'Open Providers' })).toBeVisible()
   expect(standIn.requests).toEqual([])
   await chat.errorBanner.getByRole('button', { name: 'Dismiss' }).click()
   await expect(chat.errorBanner).toHaveCount(0)

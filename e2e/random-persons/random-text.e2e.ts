@@ -309,7 +309,7 @@ test('somebody else takes the place only once found; the form can be changed mea
   standIn.fault({ error: 'bad-key' })
   await screen.another.click()
   await expect(screen.panel).toContainText('Invalid API key or unauthorized')
-  await expect(screen.panel.getByRole('link', { name: 'Open providers' })).toBeVisible()
+  await expect(screen.panel.getByRole('link', { name: 'Open Providers' })).toBeVisible()
   await expect(heading('Ines Varga')).toBeVisible()
   await screen.panel.getByRole('button', { name: 'Dismiss' }).click()
   await expect(screen.another).toBeFocused()

@@ -238,7 +238,7 @@ test('another address asks for the key again, and a swapped one gets none (P5, P
   await ask.submit()
   await expect(chat.errorBanner).toContainText('API Error: The saved key cannot be used')
   await expect(chat.lastAnswer.getByRole('alert')).toContainText('Type it again.')
-  await expect(chat.lastAnswer.getByRole('link', { name: 'Open providers' })).toBeVisible()
+  await expect(chat.lastAnswer.getByRole('link', { name: 'Open Providers' })).toBeVisible()
   expect(standIn.requests).toEqual([])
 })
 

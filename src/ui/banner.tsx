@@ -33,7 +33,7 @@ export function Banner({ kind = 'info', title, children, actions, onDismiss, cla
       <Icon aria-hidden size={20} strokeWidth={1.5} className={classNames('shrink-0', ink)} />
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-6 gap-y-3">
         <div className="min-w-48 grow basis-0">
-          {title !== undefined && <p className="font-medium">{title}</p>}
+          {title !== undefined && <p className="font-semibold">{title}</p>}
           {children}
         </div>
         {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}

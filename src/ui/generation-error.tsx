@@ -29,7 +29,7 @@ export function GenerationError(props: Props) {
           </Button>
           {wayOn === 'providers' && (
             <ButtonLink size="small" to={paths.providers}>
-              Open providers
+              Open Providers
             </ButtonLink>
           )}
           {wayOn === 'reload' && (

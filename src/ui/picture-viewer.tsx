@@ -67,9 +67,7 @@ export function PictureViewer(props: Props) {
               Open in new tab
             </Button>
           )}
-          <Button variant="primary" onClick={onClose}>
-            Close
-          </Button>
+          <Button onClick={onClose}>Close</Button>
         </>
       }
     >

@@ -35,7 +35,8 @@ export function SearchField({ label, value, onValueChange, onFocus, className }:
         className={classNames(
           CONTROL_STYLE,
           // Browsers draw buttons of different looks, or none, to empty it.
-          'ps-10 pe-11 [&::-webkit-search-cancel-button]:hidden',
+          'ps-10 [&::-webkit-search-cancel-button]:hidden',
+          value !== '' && 'pe-11',
         )}
         onFocus={onFocus}
         onChange={(event) => onValueChange(event.target.value)}

@@ -63,6 +63,7 @@ export function ChatHeader(props: Props) {
             name={name}
             src={face}
             size={isSlim ? 28 : 40}
+            className={onSave && 'max-[22rem]:hidden'}
           />
           <div className={classNames('min-w-0 grow', isSlim && 'flex items-center gap-3')}>
             <h1
@@ -79,7 +80,8 @@ export function ChatHeader(props: Props) {
             <p
               className={classNames(
                 'flex min-w-0 items-center gap-2 text-sm text-muted',
-                isSlim && tabs !== undefined && 'shrink-0',
+                // Where the name is gone, the dot needs its room.
+                isSlim && (tabs === undefined ? 'max-sm:shrink-0' : 'shrink-0'),
               )}
             >
               <bdi
@@ -115,8 +117,11 @@ export function ChatHeader(props: Props) {
               </span>
             </Button>
           )}
-          <IconButton icon={Info} label="Last Prompt Sent to AI" onClick={props.onOpenPrompt} />
-          <IconButton icon={Settings2} label="Chat Settings" onClick={props.onOpenSettings} />
+          {/* The icon, not the room around it, stands at the edge of the column. */}
+          <div className="-me-2 flex shrink-0">
+            <IconButton icon={Info} label="Last Prompt Sent to AI" onClick={props.onOpenPrompt} />
+            <IconButton icon={Settings2} label="Chat Settings" onClick={props.onOpenSettings} />
+          </div>
         </div>
         {tabs !== undefined && <div className="flex justify-center pb-2 sm:hidden">{tabs}</div>}
       </header>

@@ -21,7 +21,7 @@ import { reportChatShown } from './chat-shown'
 import { chatStatus } from './chat-status'
 import { Composer } from './composer'
 import { deleteQuestion } from './delete-question'
-import { DemoNotice } from './demo-notice'
+import { DemoNotice, TemporaryNotice } from './chat-notices'
 import { EmptyChat } from './empty-chat'
 import type { MessageBodyProps } from './message-body'
 import { MessageList } from './message-list'
@@ -83,6 +83,8 @@ interface Props {
   isFocusElsewhere?: boolean
   /** What stands over the composer. */
   notes?: ReactNode
+  /** A button beside its box. */
+  composerButton?: ReactNode
   placeholder?: string
 }
 
@@ -96,6 +98,7 @@ export function ChatScreen({
   tabs,
   isFocusElsewhere,
   notes,
+  composerButton,
   placeholder,
 }: Props) {
   const { id, characterId } = conversation
@@ -218,6 +221,7 @@ export function ChatScreen({
         look={look}
         conversationId={room === 'mobile' ? `${id}-mobile` : id}
         placeholder={placeholder}
+        leading={composerButton}
         isFocusElsewhere={isFocusElsewhere}
         isRunning={running}
         canGenerate={last?.role === 'user'}
@@ -227,7 +231,12 @@ export function ChatScreen({
         }
         onStop={() => void withChatRun(({ stopRun }) => stopRun(id)).catch(reportFailure)}
         onStartWriting={prepareToSend}
-        note={provider?.type === 'demo' && <DemoNotice />}
+        note={
+          <>
+            {conversation.temporary && <TemporaryNotice />}
+            {provider?.type === 'demo' && <DemoNotice />}
+          </>
+        }
       />
       <AnswerAnnouncer conversationId={id} characterName={character?.name ?? ''} />
       {(overlay ?? runError) && (

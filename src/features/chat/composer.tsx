@@ -27,6 +27,8 @@ interface Props {
   onStartWriting: () => void
   /** Leaves the focus where it is. */
   isFocusElsewhere?: boolean
+  /** A button before the box. */
+  leading?: ReactNode
   /** A line under the box. */
   note?: ReactNode
 }
@@ -130,6 +132,7 @@ export function Composer(props: Props) {
           act()
         }}
       >
+        {props.leading}
         <textarea
           ref={box}
           aria-label="Message"
@@ -137,6 +140,7 @@ export function Composer(props: Props) {
           rows={1}
           defaultValue={initialDraft}
           className={classNames(
+            props.look === 'rp' && 'font-serif',
             'field-sizing-content max-h-[40dvh] min-h-11 min-w-0 grow basis-0 resize-none rounded-lg border border-input-border bg-surface px-4 py-2',
             'focus-visible:border-accent focus-visible:outline-offset-0',
           )}
@@ -150,7 +154,15 @@ export function Composer(props: Props) {
           type="submit"
           variant={isRunning ? 'secondary' : 'primary'}
           disabled={!isRunning && isEmpty && !canGenerate}
-          icon={<action.icon aria-hidden size={18} strokeWidth={1.5} />}
+          icon={
+            <action.icon
+              aria-hidden
+              size={18}
+              strokeWidth={1.5}
+              // Hollow, it would be a box to tick.
+              fill={isRunning ? 'currentColor' : 'none'}
+            />
+          }
           aria-label={action.label}
           title={action.label}
           className={classNames(

@@ -5,7 +5,7 @@ import type { CharacterRecord, ConversationRecord } from '@/storage/records'
 import { useNavigate, useSearchParams } from '@/ui/router'
 import { ChatScreen } from './chat-screen'
 import { DocumentBody } from './message-body'
-import { MobileNotes } from './mobile-notes'
+import { ImageAnalysisButton, MobileNotes } from './mobile-notes'
 import { NovelBody, PhoneBody } from './room-bodies'
 import { RoomTabs } from './room-tabs'
 
@@ -17,9 +17,10 @@ interface Props {
   targetRoom: MessageType | undefined
 }
 
+/** Short enough for one line of a phone. */
 const PLACEHOLDERS: Record<MessageType, string> = {
-  rp: '*Actions* between asterisks, "speech" in quotes',
-  mobile: 'Text message. Pictures may be generated automatically.',
+  rp: '*Actions* and "speech"',
+  mobile: 'Text · automatic pictures',
 }
 
 /**
@@ -31,6 +32,7 @@ export function DualChatScreen({ conversation, character, targetMessageId, targe
   const navigate = useNavigate()
   // Whoever walks the tabs with the keys stays on them.
   const [isOnTabs, setIsOnTabs] = useState(false)
+  const [isNoteOpen, setIsNoteOpen] = useState(false)
   const room =
     messageTypes.find((type) => type === params.get('room')) ??
     targetRoom ??
@@ -51,7 +53,16 @@ export function DualChatScreen({ conversation, character, targetMessageId, targe
       isFocusElsewhere={isOnTabs}
       notes={
         room === 'mobile' && (
-          <MobileNotes conversationId={conversation.id} providerId={character?.providerId} />
+          <MobileNotes
+            conversationId={conversation.id}
+            providerId={character?.providerId}
+            isOpen={isNoteOpen}
+          />
+        )
+      }
+      composerButton={
+        room === 'mobile' && (
+          <ImageAnalysisButton isOpen={isNoteOpen} onOpenChange={setIsNoteOpen} />
         )
       }
       placeholder={PLACEHOLDERS[room]}

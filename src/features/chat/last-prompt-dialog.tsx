@@ -22,7 +22,7 @@ export function LastPromptDialog({ conversationId, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Last Prompt Sent to AI"
-      size="large"
+      size={prompt ? 'large' : 'small'}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {prompt ? (

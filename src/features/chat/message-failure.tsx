@@ -58,7 +58,7 @@ export function MessageFailure({ message, mustReload, onRetry, onContinue }: Pro
         )}
         {isProviderTrouble(errorCode) && (
           <ButtonLink size="small" to={paths.providers}>
-            Open providers
+            Open Providers
           </ButtonLink>
         )}
       </div>

@@ -53,11 +53,11 @@ export function MessageList(props: Props) {
   const row = (message: MessageRecord) => {
     const index = indexes.get(message.id) ?? 0
     const before = all[index - 1]
-    const { startsTurn, endsGroup, startsDay } = placeOf(message, before, all[index + 1])
     return (
       <MessageRow
         key={message.id}
-        {...{ look, Body, message, startsTurn, endsGroup, startsDay }}
+        {...{ look, Body, message }}
+        {...placeOf(message, before, all[index + 1])}
         characterId={character.id}
         avatarImageId={character.avatarImageId}
         sender={message.role === 'user' ? 'You' : character.name}
@@ -77,7 +77,7 @@ export function MessageList(props: Props) {
     <div className="relative min-h-0 grow">
       <div
         ref={scroller}
-        className="h-full [scrollbar-gutter:stable] overflow-y-auto overscroll-contain [overflow-anchor:none]"
+        className="flex h-full [scrollbar-gutter:stable] flex-col overflow-y-auto overscroll-contain [overflow-anchor:none]"
         onScroll={handleScroll}
       >
         {props.header}
@@ -92,7 +92,9 @@ export function MessageList(props: Props) {
           data-room={props.room}
           data-look={look}
           className={classNames(
-            'mx-auto w-full pt-4 px-safe-4 pb-2 focus-visible:-outline-offset-2',
+            'mx-auto w-full shrink-0 grow pt-4 px-safe-4 pb-2 focus-visible:-outline-offset-2',
+            // The screen of a phone.
+            look === 'mobile' && 'border-border bg-surface sm:border-x',
             COLUMN_WIDTHS[look],
           )}
         >

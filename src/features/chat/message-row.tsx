@@ -44,6 +44,14 @@ interface Props extends MessagePlace, MessageRowActions {
   mustReload: boolean
 }
 
+/** What stands between a message and the one before it. */
+const GAPS: Record<Look, (place: MessagePlace) => string> = {
+  standard: () => 'pt-2',
+  rp: () => 'pt-2',
+  mobile: ({ startsGroup, startsDay }) => (startsGroup && !startsDay ? 'pt-3' : 'pt-0.5'),
+  plain: ({ startsTurn }) => (startsTurn ? 'pt-4' : 'pt-2'),
+}
+
 function perform(action: Promise<unknown>) {
   action.catch(reportFailure)
 }
@@ -85,12 +93,13 @@ export const MessageRow = memo(function MessageRow(props: Props) {
         aria-label={sender}
         aria-busy={isPending}
         data-message-id={message.id}
+        data-own={isUser || undefined}
         data-target={props.isTarget || undefined}
         // A tap on a message focuses it, which shows its actions where there is no pointer to hover with.
         tabIndex={-1}
         className={classNames(
           'group/message rounded-md data-target:bg-accent/8',
-          look === 'mobile' ? 'pt-0.5' : look === 'plain' && props.startsTurn ? 'pt-4' : 'pt-2',
+          GAPS[look](props),
           isUser && (look === 'standard' || look === 'mobile') && 'flex flex-col items-end',
         )}
       >

@@ -1,5 +1,4 @@
 import { ImagePlus, Images } from 'lucide-react'
-import { useState } from 'react'
 import { paths } from '@/lib/paths'
 import { dismissRunError } from '@/runs/chat-runs'
 import { useChatRun } from '@/runs/hooks/use-chat-run'
@@ -12,62 +11,82 @@ import { IconButton } from '@/ui/icon-button'
 import { Link } from '@/ui/router'
 import { COLUMN_WIDTHS } from './room'
 
-interface Props {
-  conversationId: string
-  /** The character's. */
-  providerId: string | undefined
-}
-
-/** Tells which provider decides about pictures, and how to change it. DUAL-05, DUAL-06. */
-export function MobileNotes({ conversationId, providerId }: Props) {
-  const [isOpen, setIsOpen] = useState(false)
-  const notice = useChatRun(conversationId)?.notice
+/** Which provider decides about pictures, and how to say it. */
+function useImageAnalysis() {
   const settings = useSettings()
   const providers = useProviders()
   const dedicated = providers?.find(
     ({ id, enabled }) => enabled && id === settings?.imageAnalysisProviderId,
   )
-  const provider = providers?.find(({ id }) => id === providerId)
-  const lacksPainter = provider !== undefined && !painterFor(provider, providers ?? [])
   const label = dedicated
     ? `Image analysis uses ${dedicated.name}`
     : "Image analysis uses the conversation's provider"
+  return { isDedicated: dedicated !== undefined, label }
+}
+
+interface ButtonProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Tells which provider decides about pictures; opens the note about them. DUAL-05. */
+export function ImageAnalysisButton({ isOpen, onOpenChange }: ButtonProps) {
+  const { isDedicated, label } = useImageAnalysis()
   return (
-    <div
-      className={classNames(
-        'mx-auto w-full px-safe-4',
-        COLUMN_WIDTHS[settings?.messageDisplay === 'plain' ? 'plain' : 'mobile'],
-      )}
-    >
-      <div className="flex items-center justify-end">
-        <IconButton
-          icon={dedicated ? Images : ImagePlus}
-          label={label}
-          size="small"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        />
+    <IconButton
+      icon={isDedicated ? Images : ImagePlus}
+      label={label}
+      className="-ms-2 size-11"
+      aria-expanded={isOpen}
+      onClick={() => onOpenChange(!isOpen)}
+    />
+  )
+}
+
+interface Props {
+  conversationId: string
+  /** The character's. */
+  providerId: string | undefined
+  /** Whether the note about pictures is shown. */
+  isOpen: boolean
+}
+
+/** Why an answer has no picture, and who decides about pictures. DUAL-06. */
+export function MobileNotes({ conversationId, providerId, isOpen }: Props) {
+  const notice = useChatRun(conversationId)?.notice
+  const settings = useSettings()
+  const providers = useProviders()
+  const { label } = useImageAnalysis()
+  const provider = providers?.find(({ id }) => id === providerId)
+  const lacksPainter = provider !== undefined && !painterFor(provider, providers ?? [])
+  if (notice === undefined && !isOpen) return null
+  return (
+    // The gutter of the message list above, so that the columns are in line.
+    <div className="shrink-0 [scrollbar-gutter:stable] overflow-hidden border-t border-border">
+      <div
+        className={classNames(
+          'mx-auto flex w-full flex-col gap-2 py-2 px-safe-4',
+          COLUMN_WIDTHS[settings?.messageDisplay === 'plain' ? 'plain' : 'mobile'],
+        )}
+      >
+        {notice !== undefined && (
+          <Banner title="No picture this time" onDismiss={() => dismissRunError(conversationId)}>
+            {notice}
+          </Banner>
+        )}
+        {isOpen && (
+          <p role="note" className="text-sm text-muted">
+            {label}. Before each answer it decides whether a picture belongs to it; a provider that
+            can make images then draws it.{' '}
+            {lacksPainter && 'None of yours can, so no pictures come yet. '}
+            Choose the provider under Image Analysis Settings on the{' '}
+            <Link to={paths.providers} className="link">
+              Providers page
+            </Link>
+            .
+          </p>
+        )}
       </div>
-      {notice !== undefined && (
-        <Banner title="No picture this time" onDismiss={() => dismissRunError(conversationId)}>
-          {notice}
-        </Banner>
-      )}
-      {isOpen && (
-        <p
-          role="note"
-          className="mb-2 rounded-md border border-border bg-surface-raised p-3 text-sm"
-        >
-          {label}. Before each answer it decides whether a picture belongs to it; a provider that
-          can make images then draws it.{' '}
-          {lacksPainter && 'None of yours can, so no pictures come yet. '}
-          Choose the provider under Image Analysis Settings on the{' '}
-          <Link to={paths.providers} className="link">
-            Providers page
-          </Link>
-          .
-        </p>
-      )}
     </div>
   )
 }

@@ -18,7 +18,9 @@ export function NovelBody(props: MessageBodyProps) {
       </div>
       <div className="max-w-full min-w-0 grow">
         {startsTurn && (
-          <p className="mb-1 truncate text-xs tracking-wide text-muted uppercase">{sender}</p>
+          <p className="mb-1 truncate font-serif text-sm tracking-wide text-muted uppercase">
+            {sender}
+          </p>
         )}
         <div className={classNames(isUser && 'border-s-2 border-accent/40 ps-4')}>
           <Markdown text={text} streaming={isPending} voice="roleplay" />
@@ -34,12 +36,14 @@ export function NovelBody(props: MessageBodyProps) {
 export function PhoneBody(props: MessageBodyProps) {
   const { message, text, isPending, endsGroup } = props
   const isUser = message.role === 'user'
+  // An answer that failed before its first word: what went wrong stands where the bubble would.
+  if (text === '' && !isPending && !message.image) return null
   return (
     <div
       className={classNames(
-        'w-fit max-w-[82%] min-w-0 rounded-lg px-3.5 py-2 forced-colors:border',
-        isUser ? 'bg-accent text-on-accent' : 'bg-surface-raised',
-        endsGroup && (isUser ? 'rounded-ee-none' : 'rounded-es-none'),
+        'relative w-fit max-w-[82%] min-w-0 rounded-lg px-3.5 py-2 forced-colors:border',
+        isUser ? 'bg-accent text-on-accent' : 'bg-text/8',
+        endsGroup && (isUser ? 'bubble-tail rounded-ee-none' : 'bubble-tail rounded-es-none'),
       )}
     >
       {text !== '' &&

@@ -19,6 +19,8 @@ export const COLUMN_WIDTHS: Record<Look, string> = {
 export interface MessagePlace {
   /** The message before is of somebody else, or there is none. */
   startsTurn: boolean
+  /** It stands apart from the message before, which is of somebody else or of another minute. */
+  startsGroup: boolean
   /** The next message is of somebody else or of another minute, or there is none: a bubble's tail. */
   endsGroup: boolean
   /** It is the first of its day. */
@@ -31,6 +33,15 @@ function isSameDay(a: number, b: number): boolean {
   return new Date(a).toDateString() === new Date(b).toDateString()
 }
 
+/** Whether two neighbours stand close together, as parts of what one of the two says at once. */
+function areGrouped(before: MessageRecord | undefined, after: MessageRecord | undefined): boolean {
+  return (
+    before !== undefined &&
+    before.role === after?.role &&
+    Math.floor(before.timestamp / MINUTE_MS) === Math.floor(after.timestamp / MINUTE_MS)
+  )
+}
+
 /** @param before the message before, @param after the one after, where there are any. */
 export function placeOf(
   message: MessageRecord,
@@ -39,9 +50,8 @@ export function placeOf(
 ): MessagePlace {
   return {
     startsTurn: before?.role !== message.role,
-    endsGroup:
-      after?.role !== message.role ||
-      Math.floor(after.timestamp / MINUTE_MS) !== Math.floor(message.timestamp / MINUTE_MS),
+    startsGroup: !areGrouped(before, message),
+    endsGroup: !areGrouped(message, after),
     startsDay: before === undefined || !isSameDay(before.timestamp, message.timestamp),
   }
 }

@@ -21,7 +21,7 @@ export function RunErrorDialog({ conversationId, error }: Props) {
       footer={
         <>
           {error.code === 'unauthorized' && (
-            <ButtonLink to={paths.providers}>Open providers</ButtonLink>
+            <ButtonLink to={paths.providers}>Open Providers</ButtonLink>
           )}
           <Button variant="primary" onClick={close}>
             OK

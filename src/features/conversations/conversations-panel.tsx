@@ -92,6 +92,9 @@ function PanelContent({ currentId }: Props) {
       >
         {search.status === 'idle' ? (
           <ul>
+            {conversations?.length === 0 && (
+              <li className="px-2 text-sm text-muted">Chats that you keep will be listed here.</li>
+            )}
             {conversations?.slice(0, LISTED).map((conversation) => (
               <li key={conversation.id}>
                 <RecentLink
@@ -125,9 +128,10 @@ const RecentLink = memo(function RecentLink(props: RecentLinkProps) {
   const { conversation, character, isCurrent } = props
   const { id, title, pinned } = conversation
   const run = useChatRun(id)
+  const screen = chatScreenOf(conversation, character)
   return (
     <Link
-      to={paths[chatScreenOf(conversation, character)](id)}
+      to={paths[screen](id)}
       aria-current={isCurrent ? 'page' : undefined}
       title={title}
       className={classNames(LINK_STYLE, isCurrent && 'bg-accent/10 font-medium')}
@@ -138,6 +142,7 @@ const RecentLink = memo(function RecentLink(props: RecentLinkProps) {
       </span>
       <span className="block truncate text-xs font-normal text-muted">
         {isRunning(run) ? 'Writing…' : (character?.name ?? 'Deleted character')}
+        {screen === 'chat2' && ' · RP'}
       </span>
     </Link>
   )
@@ -164,7 +169,7 @@ function PanelResults({ search, characterById }: PanelResultsProps) {
           return (
             <li key={conversation.id}>
               <Link to={toPath(conversation.id, hit?.messageId)} className={LINK_STYLE}>
-                <span className="block truncate text-sm font-medium">
+                <span className="line-clamp-2 text-sm font-medium wrap-anywhere">
                   <MarkedText text={conversation.title} ranges={titleHits} />
                 </span>
                 {hit && (

@@ -243,7 +243,7 @@ function StartButton({ screen, found, onStart }: StartProps) {
           title="Error"
           actions={
             <ButtonLink size="small" to={paths.providers}>
-              Open providers
+              Open Providers
             </ButtonLink>
           }
         >
