@@ -38,23 +38,25 @@ export function AboutScreen() {
           </li>
         ))}
       </ul>
-      <section aria-labelledby="your-data" className="mt-10 max-w-172">
-        <h2 id="your-data" className="font-serif text-lg">
-          Your data
-        </h2>
-        <div className="mt-2 mb-4 flex flex-col gap-2 text-sm text-muted">
-          {privacyStatement.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </div>
-        <ContactedOriginsCard />
-      </section>
-      <section aria-labelledby="known-issues" className="mt-10 max-w-172">
-        <h2 id="known-issues" className="mb-3 font-serif text-lg">
-          Known issues
-        </h2>
-        <KnownIssues />
-      </section>
+      <div className="mt-10 grid gap-10 lg:grid-cols-2 lg:gap-8">
+        <section aria-labelledby="your-data">
+          <h2 id="your-data" className="font-serif text-lg">
+            Your data
+          </h2>
+          <div className="mt-2 mb-4 flex flex-col gap-2 text-sm text-muted">
+            {privacyStatement.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+          <ContactedOriginsCard />
+        </section>
+        <section aria-labelledby="known-issues">
+          <h2 id="known-issues" className="mb-3 font-serif text-lg">
+            Known issues
+          </h2>
+          <KnownIssues />
+        </section>
+      </div>
       <section aria-labelledby="releases" className="mt-10 max-w-172">
         <h2 id="releases" className="mb-3 font-serif text-lg">
           Releases

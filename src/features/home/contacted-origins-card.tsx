@@ -7,8 +7,13 @@ import { useProviders } from '@/storage/hooks/use-providers'
 import { Card } from '@/ui/card'
 import { formatNumber } from '@/ui/format'
 
+interface Props {
+  /** A sentence before the proof, where the promise does not stand beside it. */
+  promise?: string
+}
+
 /** The promise of privacy, with its proof: whom this page has talked to. */
-export function ContactedOriginsCard() {
+export function ContactedOriginsCard({ promise }: Props) {
   useEffect(watchContactedOrigins, [])
   const counts = useStore(contactedOrigins)
   const providers = useProviders() ?? []
@@ -16,24 +21,30 @@ export function ContactedOriginsCard() {
   const nameOf = (origin: string) =>
     providers.find((provider) => originOfProvider(provider) === origin)?.name
   return (
-    <Card as="section" aria-labelledby="contacted" className="flex gap-4">
-      <ShieldCheck aria-hidden size={20} strokeWidth={1.5} className="mt-1 shrink-0 text-accent" />
-      <div className="min-w-0 grow">
-        <h2 id="contacted" className="font-medium">
+    <Card as="section" aria-labelledby="contacted">
+      <div className="flex items-start justify-between gap-4">
+        <h2 id="contacted" className="font-serif text-lg">
           Whom this page has contacted
         </h2>
-        <p className="mt-1 text-sm text-muted">
-          {others.length === 0
-            ? 'Nobody but the site that it came from, since you opened it.'
-            : 'Since you opened it, as the browser reports it:'}
-        </p>
-        <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 text-sm">
-          <Origin origin={location.origin} who="this site" count={counts[location.origin] ?? 0} />
-          {others.map(([origin, count]) => (
-            <Origin key={origin} origin={origin} who={nameOf(origin)} count={count} />
-          ))}
-        </dl>
+        <ShieldCheck
+          aria-hidden
+          size={20}
+          strokeWidth={1.5}
+          className="mt-1 shrink-0 text-accent"
+        />
       </div>
+      <p className="mt-1 text-sm text-muted">
+        {promise !== undefined && `${promise} `}
+        {others.length === 0
+          ? 'Nobody but the site that it came from, since you opened it.'
+          : 'Since you opened it, as the browser reports it:'}
+      </p>
+      <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 border-t border-border pt-3 text-sm">
+        <Origin origin={location.origin} who="this site" count={counts[location.origin] ?? 0} />
+        {others.map(([origin, count]) => (
+          <Origin key={origin} origin={origin} who={nameOf(origin)} count={count} />
+        ))}
+      </dl>
     </Card>
   )
 }
@@ -51,12 +62,12 @@ function Origin({ origin, who, count }: OriginProps) {
       <dt className="min-w-0 wrap-anywhere">
         <span className="font-mono">{origin}</span>{' '}
         {who === undefined ? (
-          <span className="text-warning">
+          <span className="inline-block text-warning">
             <TriangleAlert aria-hidden size={14} strokeWidth={1.5} className="inline" /> no provider
             that is saved now
           </span>
         ) : (
-          <span className="text-muted">{who}</span>
+          <span className="inline-block text-muted">{who}</span>
         )}
       </dt>
       <dd className="text-muted tabular-nums">

@@ -1,15 +1,16 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { EyeOff, HardDrive, KeyRound, Plug } from 'lucide-react'
+import { privacyStatement } from '@/domain/product'
 import { useTotals } from '@/storage/hooks/use-totals'
 import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
 import { classNames } from '@/ui/class-names'
 import { TryDemoButton } from '@/ui/try-demo-button'
 import { usePageTitle } from '@/ui/use-page-title'
 import { ContactedOriginsCard } from './contacted-origins-card'
 import { KnownIssues } from './known-issues'
+import { Rooms } from './rooms'
 import { SessionCard } from './session-card'
-import { StartCard } from './start-card'
+import { ContinueCard, GetStartedCard } from './start-card'
 
 /** The principles as features. HOME-10, decision 003. */
 const FEATURES = [
@@ -55,44 +56,51 @@ interface Props {
 export function HomeScreen({ storageBox, onTryDemo, installButton }: Props) {
   usePageTitle('')
   const totals = useTotals()
-  const hasProviders = (totals?.providers ?? 0) > 0
+  const hasData = totals && Object.values(totals).some((count: number) => count > 0)
   return (
-    <div className="mx-auto w-full max-w-292 pt-10 px-safe-4 pb-12 sm:pt-16 sm:px-safe-6">
-      <header className="max-w-150">
-        <h1 tabIndex={-1} className="font-serif text-2xl">
-          A quiet room for talking with AI
-        </h1>
-        <p className="mt-3 text-muted">
-          Parlour is a chat client that runs entirely in your browser. Bring your own keys; your
-          conversations stay yours.
-        </p>
-        {totals && (
-          <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-            <TryDemoButton variant={hasProviders ? 'secondary' : 'primary'} onTryDemo={onTryDemo} />
-            <span className="text-sm text-muted">
-              No key needed. A script answers, not a model.
-            </span>
-            {installButton}
-          </div>
-        )}
-      </header>
-      {totals && <StartCard totals={totals} />}
-      <SessionCard />
-      <ul className="mt-10 grid gap-4 sm:grid-cols-2">
+    <div className="mx-auto w-full max-w-292 pt-6 px-safe-4 pb-12 sm:pt-16 sm:px-safe-6">
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-center">
+        <header>
+          <h1 tabIndex={-1} className="font-serif text-2xl sm:text-[2.4375rem]">
+            A quiet room for talking with AI
+          </h1>
+          <p className="mt-3 max-w-150 text-muted sm:text-lg">
+            Parlour is a chat client that runs entirely in your browser. Bring your own keys; your
+            conversations stay yours.
+          </p>
+          {totals && (
+            <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+              <TryDemoButton variant={hasData ? 'secondary' : 'primary'} onTryDemo={onTryDemo} />
+              <span className="text-sm text-muted">
+                No key needed. A script answers, not a model.
+              </span>
+              {installButton}
+            </div>
+          )}
+        </header>
+        {hasData === true && <ContinueCard totals={totals} />}
+        {hasData === false && <ContactedOriginsCard promise={privacyStatement[0]} />}
+      </div>
+      {hasData === false && <Rooms />}
+      {totals && (
+        <div className="mt-10 grid gap-4 lg:grid-cols-3">
+          {!hasData && <GetStartedCard />}
+          <SessionCard />
+          {storageBox}
+          {hasData && <ContactedOriginsCard />}
+        </div>
+      )}
+      <ul className="mt-10 grid gap-x-8 gap-y-6 sm:grid-cols-2">
         {FEATURES.map(({ icon: Icon, title, text }) => (
-          <Card key={title} as="li" className="flex gap-4">
+          <li key={title} className="flex gap-4">
             <Icon aria-hidden size={20} strokeWidth={1.5} className="mt-1 shrink-0 text-accent" />
             <div>
               <h2 className="font-medium">{title}</h2>
               <p className="mt-1 text-sm text-muted">{text}</p>
             </div>
-          </Card>
+          </li>
         ))}
       </ul>
-      <div className="mt-4 flex flex-col gap-4">
-        {storageBox}
-        <ContactedOriginsCard />
-      </div>
       <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <section aria-labelledby="whats-new">
           <h2 id="whats-new" className="mb-3 font-serif text-lg">

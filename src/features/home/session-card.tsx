@@ -5,14 +5,16 @@ import { Card } from '@/ui/card'
 /** HOME-02 to HOME-04. */
 export function SessionCard() {
   return (
-    <Card as="section" className="mt-4 flex flex-wrap items-center justify-between gap-4">
-      <div className="min-w-0">
-        <h2 className="font-serif text-lg">Session Management</h2>
+    <Card as="section" aria-labelledby="session" className="flex flex-col gap-4">
+      <div>
+        <h2 id="session" className="font-serif text-lg">
+          Session Management
+        </h2>
         <p className="mt-1 text-sm text-muted">
           Everything of yours in one file: a backup, or the way to another browser.
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="mt-auto flex flex-wrap gap-2">
         <Button onClick={() => openTransferDialog({ kind: 'import' })}>Import</Button>
         <Button onClick={() => openTransferDialog({ kind: 'export' })}>Export</Button>
         <Button onClick={() => openTransferDialog({ kind: 'reset' })}>Reset</Button>

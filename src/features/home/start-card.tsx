@@ -3,33 +3,49 @@ import type { Totals } from '@/storage/queries'
 import { ButtonLink } from '@/ui/button-link'
 import { Card } from '@/ui/card'
 import { formatNumber } from '@/ui/format'
+import { LatestConversations } from './latest-conversations'
 
 function counted(count: number, one: string, many: string) {
   return `${formatNumber(count)} ${count === 1 ? one : many}`
 }
 
-/** Where to go on, or to begin. HOME-05 to HOME-08. */
-export function StartCard({ totals }: { totals: Totals }) {
-  const hasData = Object.values(totals).some((count: number) => count > 0)
+/** Where to go on. HOME-05 to HOME-07. */
+export function ContinueCard({ totals }: { totals: Totals }) {
+  const { characters, conversations } = totals
   return (
-    <Card as="section" className="mt-10 flex flex-wrap items-center justify-between gap-4">
-      <div className="min-w-0">
-        <h2 className="font-serif text-lg">
-          {hasData ? 'Continue Your Conversations' : 'Get Started'}
+    <Card as="section" aria-labelledby="start" className="flex flex-col gap-3">
+      <div>
+        <h2 id="start" className="font-serif text-lg">
+          Continue Your Conversations
         </h2>
         <p className="mt-1 text-sm text-muted">
-          {hasData
-            ? `${counted(totals.characters, 'character', 'characters')}, ${counted(totals.conversations, 'conversation', 'conversations')}`
-            : 'Add a provider with your own key, make a character, and start to chat.'}
+          {counted(characters, 'character', 'characters')},{' '}
+          {counted(conversations, 'conversation', 'conversations')}
         </p>
       </div>
-      {hasData ? (
-        <ButtonLink to={paths.conversations} variant="primary">
-          View Conversations
-        </ButtonLink>
-      ) : (
-        <ButtonLink to={paths.providers}>Configure Providers</ButtonLink>
-      )}
+      {conversations > 0 && <LatestConversations total={conversations} />}
+      <ButtonLink to={paths.conversations} variant="primary" className="self-start">
+        View Conversations
+      </ButtonLink>
+    </Card>
+  )
+}
+
+/** Where to begin. HOME-08. */
+export function GetStartedCard() {
+  return (
+    <Card as="section" aria-labelledby="start" className="flex flex-col gap-4">
+      <div>
+        <h2 id="start" className="font-serif text-lg">
+          Get Started
+        </h2>
+        <p className="mt-1 text-sm text-muted">
+          Add a provider with your own key, make a character, and start to chat.
+        </p>
+      </div>
+      <ButtonLink to={paths.providers} className="mt-auto self-start">
+        Configure Providers
+      </ButtonLink>
     </Card>
   )
 }
