@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { chatScreenOf } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
 import type { CharacterRecord, ConversationRecord } from '@/storage/records'
@@ -82,26 +83,73 @@ test('any other address shows "Page Not Found" (NAV-21)', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('back and forward go through the pages, to where they were scrolled (NAV-04)', async ({
-  page,
-  standIn,
-}) => {
-  const provider = makeProvider(standIn, 'openai')
-  const characters = Array.from({ length: 40 }, (_, index) =>
-    makeCharacter(provider, { name: `Person ${index + 1}` }),
-  )
-  await seedDatabase(page, { providers: [provider], characters })
-  await page.goto(paths.characters)
-  const far = page.getByRole('article', { name: 'Person 30', exact: true })
-  await far.scrollIntoViewIfNeeded()
-  await far.getByRole('button', { name: 'Edit' }).click()
-  await expect(page.getByRole('heading', { name: 'Edit Character: Person 30' })).toBeInViewport()
-  await page.goBack()
-  await expect(page).toHaveURL(paths.characters)
-  await expect(far).toBeInViewport()
-  await page.goForward()
-  await expect(page.getByRole('heading', { name: 'Edit Character: Person 30' })).toBeVisible()
-})
+/** Reads a long list as a reader would, so that its rows get their true heights. */
+function readDown(page: Page, pixels: number) {
+  return page.evaluate(async (goal) => {
+    const frame = () => new Promise(requestAnimationFrame)
+    for (let y = 0; y <= goal; y += 400) {
+      scrollTo(0, y)
+      await frame()
+      await frame()
+    }
+  }, pixels)
+}
+
+/** The first name under the bar, and where it stands. */
+function firstInSight(page: Page) {
+  return page.evaluate(() => {
+    const names = Array.from(document.querySelectorAll('main li h2'))
+    const name = names.find((each) => each.getBoundingClientRect().top > 150)
+    return { name: name?.textContent, top: Math.round(name?.getBoundingClientRect().top ?? 0) }
+  })
+}
+
+test(
+  'a list of 200 stands where it was left, by the browser’s way back and by the page’s own (NAV-04)',
+  { tag: '@phone' },
+  async ({ page, standIn }) => {
+    test.slow()
+    const provider = makeProvider(standIn, 'openai')
+    const characters = Array.from({ length: 200 }, (_, index) =>
+      makeCharacter(provider, {
+        name: `Person ${index + 1}`,
+        // Cards of different heights.
+        ...(index % 3 === 0 && { description: 'Knows the tides by heart, and tells. '.repeat(4) }),
+      }),
+    )
+    const conversations = characters.map((character) => makeConversation(character))
+    await seedDatabase(page, { providers: [provider], characters, conversations })
+    for (const { list, open, wayBack, heading } of [
+      {
+        list: paths.characters,
+        open: page.getByRole('button', { name: 'Edit', exact: true }),
+        wayBack: page.getByRole('button', { name: 'Cancel' }),
+        heading: /^Edit Character: Person/,
+      },
+      {
+        list: paths.conversations,
+        open: page.getByRole('link', { name: 'Chat', exact: true }),
+        wayBack: page.getByRole('link', { name: 'Back to Conversations' }),
+        heading: /^Chat with Person/,
+      },
+    ]) {
+      await page.goto(list)
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+      await readDown(page, 8000)
+      const { name, top } = await firstInSight(page)
+      const card = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+      for (const goBack of [() => page.goBack(), () => wayBack.click()]) {
+        await card.locator(open).first().click()
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeInViewport()
+        await goBack()
+        await expect(page).toHaveURL(list)
+        await expect.poll(() => firstInSight(page)).toEqual({ name, top })
+      }
+      await page.goForward()
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    }
+  },
+)
 
 test('the first Tab leads past the navigation (NAV-04)', async ({ page }) => {
   await page.goto(paths.providers)

@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { leaveScrollAlone } from './leave-scroll-alone'
+import { measuredRows, useKeepMeasuredRows, useListKey } from './measured-rows'
 
 /** As many columns as fit, one on phones. */
 export const CARD_GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
@@ -82,6 +83,7 @@ function VirtualGrid<Item extends { id: string }>({
   const { className, rowHeightPx, columns: columnsOf } = LAYOUTS[layout]
   const columns = columnsOf[useSyncExternalStore(subscribeToWidth, widthNow)]
   const [top, setTop] = useState(0)
+  const key = useListKey()
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(items.length / columns),
     estimateSize: () => rowHeightPx,
@@ -89,8 +91,10 @@ function VirtualGrid<Item extends { id: string }>({
     gap: GAP_PX,
     overscan: 3,
     scrollMargin: top,
+    initialMeasurementsCache: measuredRows(key),
   })
   leaveScrollAlone(virtualizer)
+  useKeepMeasuredRows(key, virtualizer)
   const rows = virtualizer.getVirtualItems()
   const first = rows[0]
   const last = rows.at(-1)

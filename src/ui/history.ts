@@ -17,6 +17,11 @@ export interface NavigateOptions {
   replace?: boolean
   /** Kept with the entry; read by `useLocation().state`. */
   state?: Record<string, unknown>
+  /**
+   * A way back: where the reader has just come from that address, returns to it and to where it was scrolled.
+   * Default: false
+   */
+  back?: boolean
   /** Stays where it is scrolled. Default: false */
   preventScrollReset?: boolean
 }
@@ -44,6 +49,11 @@ function readIndex(state: unknown): number {
   return typeof state === 'object' && state !== null && 'index' in state
     ? Number(state.index) || 0
     : 0
+}
+
+/** Address of the entry before one, which the entry itself keeps, so that a reload does not forget it. */
+function readFrom(state: unknown): unknown {
+  return typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
 }
 
 /** Starts listening; once, before anything is rendered, so that a guard hears of the back button first. */
@@ -85,11 +95,16 @@ export function navigate(to: string | number, options: NavigateOptions = {}): vo
     history.go(to)
     return
   }
-  const { replace = false, state = {}, preventScrollReset = false } = options
+  const { replace = false, back = false, state = {}, preventScrollReset = false } = options
+  if (back && readFrom(history.state) === to) {
+    history.back()
+    return
+  }
   const go = () => {
     scrolls.set(index, scrollY)
+    const from = replace ? readFrom(history.state) : shown.pathname + shown.search
     if (!replace) index += 1
-    pushOrReplace(BASE + to, { replace, state: { ...state, index } })
+    pushOrReplace(BASE + to, { replace, state: { ...state, index, from } })
     shown = readPlace()
     if (!preventScrollReset) restoreScroll(0)
   }

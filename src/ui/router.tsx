@@ -65,6 +65,8 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** Address within the site. */
   to: string
   replace?: boolean
+  /** A way back: returns to where the reader has just come from that address, and to where it was scrolled. Default: false */
+  back?: boolean
   /** Loads the page anew. Default: false */
   reloadDocument?: boolean
 }
@@ -75,12 +77,12 @@ function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
 }
 
 /** A link to another page of the site. */
-export function Link({ to, replace, reloadDocument = false, onClick, ...props }: LinkProps) {
+export function Link({ to, replace, back, reloadDocument = false, onClick, ...props }: LinkProps) {
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || isForBrowser(event) || props.target || reloadDocument) return
     event.preventDefault()
-    navigate(to, { replace })
+    navigate(to, { replace, back })
   }
   return <a {...props} href={BASE + to} onClick={handleClick} />
 }

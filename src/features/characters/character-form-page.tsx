@@ -61,7 +61,7 @@ export function CharacterFormPage(props: Props) {
             </Banner>
           )}
           <div className="mt-8 flex flex-wrap justify-end gap-3">
-            <Button onClick={() => navigate(paths.characters)}>Cancel</Button>
+            <Button onClick={() => navigate(paths.characters, { back: true })}>Cancel</Button>
             <Button type="submit" variant="primary" busy={isSubmitting} busyText="Saving">
               {submitText}
             </Button>

@@ -38,6 +38,7 @@ function CharacterImages({ character }: { character: CharacterRecord }) {
       actions={
         <ButtonLink
           to={character.temporary ? paths.characters : paths.editCharacter(character.id)}
+          back
           icon={<ArrowLeft aria-hidden size={16} strokeWidth={1.5} className="rtl:-scale-x-100" />}
         >
           Back to Character

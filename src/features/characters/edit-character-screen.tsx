@@ -90,7 +90,7 @@ function EditForm({ opened, stored, providers }: EditFormProps) {
         forgetAll()
         isLeaving.current = true
         showToast({ text: 'Character updated', kind: 'success' })
-        navigate(paths.characters)
+        navigate(paths.characters, { back: true })
         return
       }
       const change = changeOf(saved.current, draft)
@@ -152,7 +152,7 @@ function useReturn(isDirty: boolean): () => void {
   if (isReturning && isDirty) setIsReturning(false)
   useEffect(() => {
     if (!isReturning) return
-    const timer = setTimeout(() => navigate(paths.characters), RETURN_AFTER_MS)
+    const timer = setTimeout(() => navigate(paths.characters, { back: true }), RETURN_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isReturning, navigate])
   return () => setIsReturning(true)

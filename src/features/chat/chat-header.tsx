@@ -52,6 +52,7 @@ export function ChatHeader(props: Props) {
         >
           <Link
             to={paths.conversations}
+            back
             aria-label="Back to Conversations"
             title="Back to Conversations"
             className="-ms-2 flex size-10 shrink-0 items-center justify-center rounded-md text-muted hover:bg-text/8 hover:text-text pointer-coarse:size-11"

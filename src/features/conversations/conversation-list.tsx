@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useState } from 'react'
 import type { CharacterRecord, ConversationRecord } from '@/storage/records'
 import { leaveScrollAlone } from '@/ui/leave-scroll-alone'
+import { measuredRows, useKeepMeasuredRows, useListKey } from '@/ui/measured-rows'
 import { ConversationCard } from './conversation-card'
 
 /** Rows from which only those near the screen are drawn. */
@@ -9,7 +10,7 @@ const VIRTUAL_FROM = 100
 
 /** Pixels of a card before it is measured, with its buttons beside the text or below it. */
 const CARD_HEIGHT_PX = 105
-const NARROW_CARD_HEIGHT_PX = 190
+const NARROW_CARD_HEIGHT_PX = 149
 const NARROW_BELOW_PX = 640
 const GAP_PX = 12
 
@@ -38,6 +39,7 @@ function VirtualList({ conversations, characterById }: Props) {
   // The virtualizer is one object that changes in place, which the compiler would take for unchanged.
   'use no memo'
   const [top, setTop] = useState(0)
+  const listKey = useListKey()
   const virtualizer = useWindowVirtualizer({
     count: conversations.length,
     estimateSize: () => (innerWidth < NARROW_BELOW_PX ? NARROW_CARD_HEIGHT_PX : CARD_HEIGHT_PX),
@@ -45,8 +47,10 @@ function VirtualList({ conversations, characterById }: Props) {
     gap: GAP_PX,
     overscan: 6,
     scrollMargin: top,
+    initialMeasurementsCache: measuredRows(listKey),
   })
   leaveScrollAlone(virtualizer)
+  useKeepMeasuredRows(listKey, virtualizer)
   const items = virtualizer.getVirtualItems()
   const first = items[0]
   const last = items.at(-1)
