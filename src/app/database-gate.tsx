@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { databaseStatus } from '@/storage/database'
 import { Page } from '@/ui/page'
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton'
 import { Button } from '@/ui/button'
 
 const Recovery = lazy(() => import('@/features/recovery/recovery-screen'))
@@ -13,7 +14,7 @@ export function DatabaseGate({ children }: { children: ReactNode }) {
     case 'ready':
       return children
     case 'opening':
-      return null
+      return <Opening />
     case 'blocked':
       return (
         <Page title="One moment" narrow>
@@ -42,4 +43,18 @@ export function DatabaseGate({ children }: { children: ReactNode }) {
         </Suspense>
       )
   }
+}
+
+/** Seen only where opening takes long, as after an update that changes the database. */
+function Opening() {
+  return (
+    <SkeletonGroup
+      label="Opening your data"
+      className="mx-auto flex w-full max-w-292 flex-col gap-4 pt-6 px-safe-4 sm:pt-10 sm:px-safe-6"
+    >
+      <Skeleton className="h-10 w-40" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+    </SkeletonGroup>
+  )
 }

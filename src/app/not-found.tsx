@@ -7,8 +7,7 @@ import { usePageTitle } from '@/ui/use-page-title'
 export function NotFound() {
   usePageTitle('Page Not Found')
   return (
-    <Page title="Page Not Found" narrow>
-      <p className="mb-6">Nothing lives at this address.</p>
+    <Page title="Page Not Found" intro="Nothing lives at this address." narrow>
       <ButtonLink to={paths.home} variant="primary">
         Go home
       </ButtonLink>

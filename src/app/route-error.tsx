@@ -5,6 +5,7 @@ import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { ButtonLink } from '@/ui/button-link'
 import { Page } from '@/ui/page'
+import { usePageTitle } from '@/ui/use-page-title'
 
 const Recovery = lazy(() => import('@/features/recovery/recovery-screen'))
 
@@ -24,6 +25,11 @@ export function RouteError({ error }: { error: unknown }) {
         <Recovery error={toStorageError('read your data', error)} />
       </Suspense>
     )
+  return <Stumbled error={error} />
+}
+
+function Stumbled({ error }: { error: unknown }) {
+  usePageTitle('This page stumbled')
   return (
     <Page title="This page stumbled" narrow>
       <Banner kind="danger" title={error instanceof Error ? error.message : 'Unknown error'}>

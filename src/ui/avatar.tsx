@@ -17,7 +17,10 @@ type Props = {
 }
 
 export function Avatar({ id, name, src, size = 40, label, className }: Props) {
-  const style = classNames('shrink-0 object-cover [:where(&)]:rounded-full', className)
+  const style = classNames(
+    'aspect-square shrink-0 object-cover [:where(&)]:rounded-full',
+    className,
+  )
   if (!src) return <DrawnAvatar {...{ id, name, size, label }} className={style} />
   return (
     <img

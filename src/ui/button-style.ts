@@ -1,6 +1,7 @@
 import { classNames } from './class-names'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+/** `tinted` is the first of the buttons on each of many like cards, where a filled one would shout. */
+export type ButtonVariant = 'primary' | 'tinted' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium'
 
 const BASE =
@@ -9,7 +10,7 @@ const BASE =
   'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed'
 
 const SIZES: Record<ButtonSize, string> = {
-  small: 'min-h-8 px-3 py-1 text-sm pointer-coarse:min-h-10',
+  small: 'min-h-8 px-2.5 py-1 text-sm pointer-coarse:min-h-10',
   medium: 'min-h-10 px-4 py-1.5 text-sm pointer-coarse:min-h-11',
 }
 
@@ -17,6 +18,7 @@ const SIZES: Record<ButtonSize, string> = {
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:
     'border-transparent bg-accent text-on-accent enabled-hover:bg-accent/90 active:bg-accent/80',
+  tinted: 'border-transparent bg-accent/10 text-accent enabled-hover:bg-accent/16',
   secondary:
     'border-input-border bg-surface text-text enabled-hover:bg-surface-raised active:bg-border/60',
   quiet: 'border-transparent text-text enabled-hover:bg-text/8 active:bg-text/12',

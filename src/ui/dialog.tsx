@@ -63,7 +63,7 @@ export function Dialog({
             )}
           >
             <header className="shrink-0 ps-5 pe-16 pt-safe-5 pb-3 sm:ps-6">
-              <BaseDialog.Title className="text-lg">{title}</BaseDialog.Title>
+              <BaseDialog.Title className="font-serif text-lg">{title}</BaseDialog.Title>
               {description !== undefined && (
                 <BaseDialog.Description className="mt-1 text-sm text-muted">
                   {description}

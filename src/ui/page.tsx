@@ -6,7 +6,7 @@ type Props = {
   title: string
   /** A sentence under the heading. */
   intro?: ReactNode
-  /** Buttons at the end of the heading's line. */
+  /** Buttons at the end of the heading's line, or under it where both do not fit. */
   actions?: ReactNode
   /** 640 px, for forms and settings, rather than 1120 px. Default: false */
   narrow?: boolean
@@ -25,18 +25,20 @@ export function Page({ title, intro, actions, narrow = false, children }: Props)
         narrow ? 'max-w-172' : 'max-w-292',
       )}
     >
-      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 sm:mb-8">
-        <div className="min-w-0">
-          <h1
-            tabIndex={-1}
-            title={title.length > LONG_TITLE_LENGTH ? title : undefined}
-            className="line-clamp-3 font-serif text-xl wrap-anywhere sm:text-2xl"
-          >
-            {title}
-          </h1>
-          {intro !== undefined && <p className="mt-1 max-w-150 text-muted">{intro}</p>}
-        </div>
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:mb-8">
+        <h1
+          tabIndex={-1}
+          title={title.length > LONG_TITLE_LENGTH ? title : undefined}
+          className="line-clamp-3 min-w-0 font-serif text-xl wrap-anywhere sm:text-2xl"
+        >
+          {title}
+        </h1>
         {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
+        {intro !== undefined && (
+          <div className="-mt-1 w-full">
+            <p className="max-w-150 text-muted">{intro}</p>
+          </div>
+        )}
       </header>
       {children}
     </div>

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, ExternalLink, ZoomIn, ZoomOut } from 'lucide
 import { Button } from './button'
 import { classNames } from './class-names'
 import { Dialog } from './dialog'
+import { formatPercent } from './format-size'
 import { IconButton } from './icon-button'
 
 type Props = {
@@ -90,7 +91,7 @@ export function PictureViewer(props: Props) {
             onClick={() => zoomTo(step - 1)}
           />
           <span role="status" className="w-14 text-center text-sm text-muted tabular-nums">
-            {(ZOOMS[step] ?? 1) * 100} %
+            {formatPercent((ZOOMS[step] ?? 1) * 100)}
           </span>
           <IconButton
             icon={ZoomIn}

@@ -1,3 +1,5 @@
+import { formatPercent } from './format-size'
+
 type Props = {
   /** What goes on, as in "Writing the file"; gets dots at its end unless it has some. */
   label: string
@@ -14,7 +16,9 @@ export function ProgressBar({ label, progress }: Props) {
     <div className="flex flex-col gap-2">
       <div className="flex justify-between gap-4 text-sm">
         <span>{label.endsWith('...') ? label : `${label}…`}</span>
-        {percent !== undefined && <span className="text-muted tabular-nums">{percent} %</span>}
+        {percent !== undefined && (
+          <span className="text-muted tabular-nums">{formatPercent(percent)}</span>
+        )}
       </div>
       <div
         role="progressbar"
@@ -26,9 +30,7 @@ export function ProgressBar({ label, progress }: Props) {
       >
         <div
           className={
-            percent === undefined
-              ? 'motion-safe:animate-pulse h-full w-1/3 bg-current'
-              : 'h-full bg-current'
+            percent === undefined ? 'h-full w-1/3 animate-skeleton bg-current' : 'h-full bg-current'
           }
           style={percent === undefined ? undefined : { width: `${percent}%` }}
         />

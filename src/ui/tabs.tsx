@@ -66,7 +66,11 @@ export function Tabs<Id extends string>({
                 ? 'border-accent text-text'
                 : 'border-transparent text-muted hover:text-text',
             )}
-            onClick={() => onValueChange(tab.id)}
+            onClick={({ currentTarget }) => {
+              // One that was pressed where it sticks out comes whole into sight.
+              currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+              onValueChange(tab.id)
+            }}
           >
             {tab.label}
           </button>

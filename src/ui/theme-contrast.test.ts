@@ -84,6 +84,15 @@ describe('contrast of the theme', () => {
     },
   )
 
+  it.each(pairs(['accent']))(
+    '$front reads on its own 16 % tint over $ground in $theme, as a tinted button that is hovered',
+    ({ theme, ground, front }) => {
+      const ink = token(front, theme)
+      const ground16 = tinted(ink, token(ground, theme), 16)
+      expect(contrastRatio(toHex(ink), ground16)).toBeGreaterThanOrEqual(4.5)
+    },
+  )
+
   it.each(THEMES)('on-accent reads on accent and danger, also hovered, in %s', (theme) => {
     const ink = toHex(token('on-accent', theme))
     for (const ground of ['accent', 'danger'] as const) {

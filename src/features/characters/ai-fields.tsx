@@ -56,23 +56,25 @@ export function AiFields({ form, providers, character }: Props) {
   }
   return (
     <div ref={section} className="flex flex-col gap-4">
-      <fieldset className="flex min-w-0 flex-col gap-4 rounded-md border border-border p-4">
-        <legend className="px-1 text-sm font-medium">What the AI shall know</legend>
-        <p className="text-sm text-muted">
-          Write what you have in mind; what you leave open is drawn by lot. All of it goes to the
-          provider chosen below when you press the button.
-        </p>
-        <AttributeFields
-          attributes={attributes}
-          onChange={change}
-          problems={isChecked ? problems.byId : new Map()}
-          removable={predefinedAttributes}
-        />
-        <SwitchField
-          label="Include Current Time"
-          hint="Lets the greeting fit the time of day."
-          {...register('useCurrentTime')}
-        />
+      <fieldset className="min-w-0">
+        <legend className="text-sm font-medium">What the AI shall know</legend>
+        <div className="mt-1.5 flex flex-col gap-4 rounded-md border border-border p-4">
+          <p className="text-sm text-muted">
+            Write what you have in mind; what you leave open is drawn by lot. All of it goes to the
+            provider chosen below when you press the button.
+          </p>
+          <AttributeFields
+            attributes={attributes}
+            onChange={change}
+            problems={isChecked ? problems.byId : new Map()}
+            removable={predefinedAttributes}
+          />
+          <SwitchField
+            label="Include Current Time"
+            hint="Lets the greeting fit the time of day."
+            {...register('useCurrentTime')}
+          />
+        </div>
       </fieldset>
       <div className="flex flex-col items-start gap-3">
         <FieldNotes id="generate-character" error={isRunning ? undefined : listError} />

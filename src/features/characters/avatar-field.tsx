@@ -63,69 +63,70 @@ export function AvatarField({ form, character }: Props) {
     ? true
     : draft?.picture !== null && character?.avatarImageId !== undefined
   return (
-    <fieldset
-      className={classNames(
-        'min-w-0 rounded-lg border border-dashed p-4 transition-colors',
-        isOver ? 'border-accent bg-accent/10' : 'border-border',
-      )}
-      {...dropProps}
-    >
-      <legend className="px-1 text-sm font-medium">Avatar</legend>
-      <div className="flex flex-wrap gap-4 sm:gap-5">
-        <Avatar
-          id={character?.id ?? ''}
-          name={name}
-          src={source}
-          size={120}
-          className="self-start"
-        />
-        <div className="flex min-w-0 grow basis-56 flex-col items-start gap-2.5">
-          <PictureInput
-            label="Upload Avatar"
-            disabled={isReading}
-            onFiles={([file]) => void take(file)}
+    <fieldset className="min-w-0" {...dropProps}>
+      <legend className="text-sm font-medium">Avatar</legend>
+      <div
+        className={classNames(
+          'mt-1.5 rounded-lg border border-dashed p-4 transition-colors',
+          isOver ? 'border-accent bg-accent/10' : 'border-input-border',
+        )}
+      >
+        <div className="flex flex-wrap gap-4 sm:gap-5">
+          <Avatar
+            id={character?.id ?? ''}
+            name={name}
+            src={source}
+            size={120}
+            className="self-start"
           />
-          <p className="text-sm text-muted">
-            A square image is recommended. Up to 5 MB; drop or paste one here.
-          </p>
-          <div className="flex flex-wrap gap-2">
-            {hasAvatar && (
-              <Button size="small" onClick={remove}>
-                Remove Avatar
-              </Button>
-            )}
-            {character && (
-              <ButtonLink
-                size="small"
-                to={paths.characterImages(character.id)}
-                icon={<Images aria-hidden size={16} strokeWidth={1.5} />}
-              >
-                Manage Images
-              </ButtonLink>
-            )}
+          <div className="flex min-w-0 grow basis-56 flex-col items-start gap-2.5">
+            <PictureInput
+              label="Upload Avatar"
+              disabled={isReading}
+              onFiles={([file]) => void take(file)}
+            />
+            <p className="text-sm text-muted">
+              A square image is recommended. Up to 5 MB; drop or paste one here.
+            </p>
+            <div className="flex flex-wrap gap-2">
+              {hasAvatar && (
+                <Button size="small" onClick={remove}>
+                  Remove Avatar
+                </Button>
+              )}
+              {character && (
+                <ButtonLink
+                  size="small"
+                  to={paths.characterImages(character.id)}
+                  icon={<Images aria-hidden size={16} strokeWidth={1.5} />}
+                >
+                  Manage Images
+                </ButtonLink>
+              )}
+            </div>
+            <span role="status" className="text-sm text-muted empty:hidden">
+              {isReading && (
+                <>
+                  <ImagePlus aria-hidden size={16} strokeWidth={1.5} className="inline" /> Reading
+                  the picture…
+                </>
+              )}
+            </span>
           </div>
-          <span role="status" className="text-sm text-muted empty:hidden">
-            {isReading && (
-              <>
-                <ImagePlus aria-hidden size={16} strokeWidth={1.5} className="inline" /> Reading the
-                picture…
-              </>
-            )}
-          </span>
         </div>
+        {problem && (
+          <Banner
+            kind="danger"
+            className="mt-4"
+            title="Image Error"
+            onDismiss={() => setProblem(undefined)}
+          >
+            <p>{problem.message}</p>
+            {problem.detail && <p>{problem.detail}</p>}
+          </Banner>
+        )}
+        <AiAvatar form={form} formKey={key} character={character} />
       </div>
-      {problem && (
-        <Banner
-          kind="danger"
-          className="mt-4"
-          title="Image Error"
-          onDismiss={() => setProblem(undefined)}
-        >
-          <p>{problem.message}</p>
-          {problem.detail && <p>{problem.detail}</p>}
-        </Banner>
-      )}
-      <AiAvatar form={form} formKey={key} character={character} />
     </fieldset>
   )
 }

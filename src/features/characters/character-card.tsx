@@ -86,7 +86,7 @@ export function CharacterCard({ character, provider, heading: Heading = 'h2' }: 
       <div className="mt-auto flex flex-wrap gap-2 pt-4">
         <Button
           size="small"
-          variant="primary"
+          variant="tinted"
           busy={isOpening}
           disabled={!provider?.enabled}
           onClick={() => void openChat()}

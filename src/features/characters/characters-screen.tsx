@@ -86,7 +86,7 @@ function TemporarySection({ hasCharacters, providers }: TemporaryProps) {
   return (
     <div className="mt-8 border-t border-border pt-4">
       <SwitchField
-        className="max-w-80"
+        className="w-fit"
         label="Show temporary characters"
         checked={isShown}
         onChange={(event) => setIsShown(event.target.checked)}

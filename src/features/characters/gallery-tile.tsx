@@ -40,7 +40,7 @@ export function GalleryTile({ image, name, onOpen, onSetProfilePicture, onDelete
           {isNear && url === null && <span className="text-sm">The picture is missing</span>}
         </button>
         {image.isProfilePicture && (
-          <Badge tone="success" className="absolute start-2 top-2 bg-surface">
+          <Badge tone="success" className="absolute start-2 top-2 bg-surface px-2.5">
             Profile picture
           </Badge>
         )}

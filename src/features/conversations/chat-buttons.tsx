@@ -25,7 +25,7 @@ interface Props {
 export function ChatButtons({ path, type, character }: Props) {
   return TYPES.map((each) =>
     each === type ? (
-      <ButtonLink key={each} to={path} size="small" variant="primary">
+      <ButtonLink key={each} to={path} size="small" variant="tinted">
         {LABELS[each]}
       </ButtonLink>
     ) : (

@@ -69,7 +69,7 @@ export function ConversationCard({ conversation, character, place, ref }: Props)
         size={40}
         className="self-start"
       />
-      <div className="min-w-0 grow basis-48">
+      <div className="min-w-0 grow basis-32 sm:basis-48">
         <h2 className="flex items-center gap-2 font-medium">
           {pinned && <PinnedMark />}
           <Link to={path} dir="auto" className="min-w-0 truncate hover:underline" title={title}>
@@ -98,7 +98,7 @@ export function ConversationCard({ conversation, character, place, ref }: Props)
         // A failed change shows in its own banner.
         onClick={() => void setPinned(id, !pinned).catch(() => undefined)}
       />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-1.5">
         <ChatButtons path={path} type={type} character={character} />
         <Button size="small" variant="quiet" onClick={() => setIsRenaming(true)}>
           Rename

@@ -104,7 +104,7 @@ function SearchableConversations(props: ListProps) {
         value={text}
         onValueChange={setText}
         onFocus={warmSearch}
-        className="mb-5 max-w-110"
+        className="mb-5"
       />
       {search.status === 'idle' ? (
         <ConversationTabs {...props} />

@@ -15,7 +15,7 @@ export default function StorageBanners() {
     (status) => status.status === 'ready' && status.readOnly,
   )
   return (
-    <div className="flex flex-col gap-2 pt-3 px-safe-4">
+    <div className="mx-auto flex w-full max-w-292 flex-col gap-2 pt-3 px-safe-4 sm:px-safe-6">
       {isReadOnly && (
         <Banner
           kind="warning"

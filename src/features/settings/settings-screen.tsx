@@ -94,7 +94,7 @@ function SectionLinks({ sections }: { sections: readonly { id: string; title: st
   }
   return (
     <nav aria-label="Sections" className="w-44 shrink-0 max-lg:hidden lg:sticky lg:top-20">
-      <ul className="flex flex-col gap-0.5">
+      <ul className="-mx-3 flex flex-col gap-0.5">
         {sections.map(({ id, title }) => (
           <li key={id}>
             <a

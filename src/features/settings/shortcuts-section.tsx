@@ -3,17 +3,17 @@ import { shortcutGroups } from './shortcuts'
 /** The keys that do something, by place. */
 export function ShortcutsSection() {
   return (
-    <div className="grid gap-6 sm:grid-cols-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-6">
       {shortcutGroups.map(({ place, shortcuts }) => (
         <div key={place}>
           <h3 className="text-sm font-medium">{place}</h3>
           <dl className="mt-2 flex flex-col gap-1.5 text-sm">
             {shortcuts.map(({ keys, action }) => (
-              <div key={action} className="flex items-baseline justify-between gap-4">
-                <dt className="shrink-0">
+              <div key={action} className="flex items-baseline gap-4">
+                <dt className="w-32 shrink-0">
                   <Keys keys={keys} />
                 </dt>
-                <dd className="text-end text-muted">{action}</dd>
+                <dd className="min-w-0 text-muted">{action}</dd>
               </div>
             ))}
           </dl>

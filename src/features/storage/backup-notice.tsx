@@ -28,7 +28,7 @@ export function BackupNotice() {
       aria-label="Backup reminder"
       className="pointer-events-auto flex w-full max-w-110 flex-wrap items-center justify-end gap-3 rounded-md border border-border bg-surface p-3 text-sm shadow-float"
     >
-      <p className="flex min-w-48 grow basis-0 gap-3">
+      <p className="flex w-full gap-3">
         <Archive aria-hidden size={20} strokeWidth={1.5} className="shrink-0 text-accent" />
         {lastBackupAt === undefined
           ? 'Your conversations have no backup yet. They exist in this browser only.'

@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react'
-import { useId } from 'react'
+import { buttonStyle } from '@/ui/button-style'
 import { classNames } from '@/ui/class-names'
 import { useFileIntake } from '@/ui/use-file-intake'
 
@@ -11,7 +11,6 @@ interface Props {
 
 /** Takes a file by the system's picker, dropped or pasted. SESS-08, SESS-09. */
 export function ChooseFile({ accept, onChoose }: Props) {
-  const id = useId()
   const { isOver, dropProps } = useFileIntake(([file]) => file && onChoose(file))
   return (
     <div
@@ -22,22 +21,29 @@ export function ChooseFile({ accept, onChoose }: Props) {
       {...dropProps}
     >
       <FileUp aria-hidden size={32} strokeWidth={1.5} className="text-muted" />
-      <p className="text-sm text-muted">Drop a session file here, paste it, or choose it.</p>
-      <label htmlFor={id} className="sr-only">
-        Session file
+      <p className="text-sm text-muted">Drop a session file here, or paste it.</p>
+      <label
+        className={buttonStyle(
+          'secondary',
+          'medium',
+          'relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+        )}
+      >
+        Choose session file
+        <input
+          type="file"
+          accept={accept}
+          className="absolute inset-0 size-full cursor-pointer opacity-0 outline-none"
+          // Chromium shows "No file chosen" as a tooltip of its own.
+          title=""
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            // The same file can be chosen again, after it was mended.
+            event.target.value = ''
+            if (file) onChoose(file)
+          }}
+        />
       </label>
-      <input
-        id={id}
-        type="file"
-        accept={accept}
-        className="max-w-full text-sm text-muted file:me-3 file:min-h-11 file:rounded-md file:border file:border-input-border file:bg-surface-raised file:px-4 file:font-medium file:text-text"
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          // The same file can be chosen again, after it was mended.
-          event.target.value = ''
-          if (file) onChoose(file)
-        }}
-      />
     </div>
   )
 }

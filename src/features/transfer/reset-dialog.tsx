@@ -74,7 +74,9 @@ export function ResetDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
         <p className="text-muted">Better export it first: a file is safe from everything here.</p>
-        <Button onClick={() => openTransferDialog({ kind: 'export' })}>Export first</Button>
+        <Button className="self-start" onClick={() => openTransferDialog({ kind: 'export' })}>
+          Export first
+        </Button>
         {failure !== undefined && (
           <Banner kind="danger" title="Nothing was reset">
             {failure}
