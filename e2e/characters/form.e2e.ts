@@ -7,14 +7,7 @@ import { aiForm, openAiForm } from '../support/character-form'
 import { chatScreen } from '../support/chat'
 import { card, expectToast } from '../support/forms'
 import { raiseVersion } from '../support/screens'
-import {
-  makeCharacter,
-  makeConversation,
-  makeMessages,
-  makeProvider,
-  readStore,
-  seedDatabase,
-} from '../support/seed'
+import { makeCharacter, makeProvider, readStore, seedChat, seedDatabase } from '../support/seed'
 
 test('rp and both lock role-play and custom instructions, standard leaves role-play out (CHAR-25, CHAR-26, CHAR-42, CHAR-45 to CHAR-47, CHAR-71)', async ({
   page,
@@ -161,14 +154,8 @@ test('the edit page leads to the pictures, and tells how the character is used (
   page,
   standIn,
 }) => {
-  const provider = makeProvider(standIn, 'openai')
-  const character = makeCharacter(provider)
-  const conversation = makeConversation(character)
-  await seedDatabase(page, {
-    providers: [provider],
-    characters: [character],
-    conversations: [conversation],
-    messages: makeMessages(conversation.id, [{ role: 'user', content: 'Hello' }]),
+  const { character } = await seedChat(page, standIn, {
+    messages: [{ role: 'user', content: 'Hello' }],
   })
   await page.goto(paths.editCharacter(character.id))
   await expect(page.getByRole('region', { name: 'Usage' })).toContainText(/Conversations\s*1/)

@@ -7,6 +7,7 @@ import {
   makeMessages,
   makeProvider,
   readStore,
+  seedChat,
   seedDatabase,
 } from '../support/seed'
 
@@ -220,14 +221,8 @@ test('deleting a character takes its conversations along, and Undo brings both b
   page,
   standIn,
 }) => {
-  const provider = makeProvider(standIn, 'openai')
-  const character = makeCharacter(provider)
-  const conversation = makeConversation(character)
-  await seedDatabase(page, {
-    providers: [provider],
-    characters: [character],
-    conversations: [conversation],
-    messages: makeMessages(conversation.id, [{ role: 'user', content: 'Hello' }]),
+  const { conversation } = await seedChat(page, standIn, {
+    messages: [{ role: 'user', content: 'Hello' }],
   })
   await page.goto(paths.characters)
   await card(page, 'Mira').getByRole('button', { name: 'Delete' }).click()

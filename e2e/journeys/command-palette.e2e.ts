@@ -1,7 +1,7 @@
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
 import { chatScreen } from '../support/chat'
-import { makeDatingSession } from '../support/dating-sessions'
+import { makeListedSession } from '../support/dating-sessions'
 import { makeCharacter, makeConversation, makeProvider, seedDatabase } from '../support/seed'
 
 test('Ctrl and K reach every page, character, conversation and action by keyboard alone', async ({
@@ -18,7 +18,7 @@ test('Ctrl and K reach every page, character, conversation and action by keyboar
     providers: [provider],
     characters: [zoe],
     conversations: [conversation, ...others],
-    datingSessions: [makeDatingSession(1, { name: 'The night train' })],
+    datingSessions: [makeListedSession(1, { name: 'The night train' })],
   })
   await page.goto(paths.home)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -7,11 +7,10 @@ import { openChat } from '../support/chat'
 import { raiseVersion } from '../support/screens'
 import {
   makeCharacter,
-  makeConversation,
-  makeMessages,
   makeProvider,
   readStore,
   SEED_KEY,
+  seedChat,
   seedDatabase,
 } from '../support/seed'
 
@@ -28,14 +27,8 @@ test('data of a newer version can be read and exported, and is not changed (P17,
   page,
   standIn,
 }) => {
-  const provider = makeProvider(standIn, 'openai')
-  const character = makeCharacter(provider)
-  const conversation = makeConversation(character)
-  await seedDatabase(page, {
-    providers: [provider],
-    characters: [character],
-    conversations: [conversation],
-    messages: makeMessages(conversation.id, [{ role: 'user', content: 'From the future' }]),
+  const { conversation } = await seedChat(page, standIn, {
+    messages: [{ role: 'user', content: 'From the future' }],
   })
   await raiseVersion(page)
   await page.goto(paths.conversations)

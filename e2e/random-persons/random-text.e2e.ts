@@ -440,6 +440,24 @@ test('the second try is told, a refusal is not asked again, and a search goes on
   standIn.release()
   await page.goBack()
   await expect(screen.result.getByRole('heading', { name: 'Tomas Lind' })).toBeVisible()
+
+  // A reload cuts one off: that is told, with one press to look again with the same wishes.
+  const wish = 'agender'
+  await screen.changeForm.click()
+  await page.getByLabel('Preferred gender').fill(wish)
+  standIn.hold()
+  await screen.find.click()
+  await standIn.waitUntil(() => standIn.chats().length === 6)
+  await page.reload()
+  await expect(screen.panel).toContainText('reloaded before anybody was found')
+  await expect(screen.result.getByRole('heading', { name: 'Tomas Lind' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  standIn.release()
+  standIn.reply(personAnswer({ name: 'Edda Holm' }), { times: 1 })
+  await screen.panel.getByRole('button', { name: 'Retry' }).click()
+  await expect(screen.result.getByRole('heading', { name: 'Edda Holm' })).toBeVisible()
+  expect(JSON.stringify(standIn.chats().at(-1)?.body)).toContain(wish)
+  await expect(screen.panel).toHaveCount(0)
 })
 
 test('locked keys are asked for when the button is pressed, and without a provider there are ways to one (RTXT-34, P7, P8)', async ({

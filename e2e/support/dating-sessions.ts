@@ -1,24 +1,29 @@
 import type { Page } from '@playwright/test'
 import type { ProfileStatus } from '@/domain/dating-session'
-import { emptyDatingForm, toDatingSessionDraft } from '@/generation/dating-form'
 import { paths } from '@/lib/paths'
 import type { DatingSessionRecord, ProfileRecord } from '@/storage/dating-records'
 import { awkwardNames } from './worlds'
 
-const MADE = Date.UTC(2026, 0, 20, 20)
+const SEED_TIME = Date.UTC(2026, 0, 15, 12)
 const MINUTE = 60_000
 
-/** A session as the form makes it, by its place among the seeded ones: the first was changed last. */
-export function makeDatingSession(
-  place: number,
-  changes: Partial<DatingSessionRecord> = {},
-): DatingSessionRecord {
-  const form = { ...emptyDatingForm(), name: `Session ${place}`, description: 'Tea for two.' }
+/** A session to swipe in. */
+export function makeSession(changes: Partial<DatingSessionRecord> = {}): DatingSessionRecord {
   return {
-    ...toDatingSessionDraft(form),
-    id: `session-${place}`,
-    createdAt: MADE,
-    updatedAt: MADE - place * MINUTE,
+    id: 'session-1',
+    name: 'Harbour nights',
+    description: 'People of a port town who work while others sleep.',
+    worldType: 'modern',
+    preferences: { ageRange: { min: 21, max: 45 }, genderPreference: 'any', interests: [] },
+    customFields: [
+      { key: 'height', description: 'How tall' },
+      { key: 'profession', description: 'What they do' },
+    ],
+    batchSize: 3,
+    imagesPerProfile: 1,
+    imagePromptPool: ['at sea', 'by the fire'],
+    createdAt: SEED_TIME,
+    updatedAt: SEED_TIME,
     currentIndex: 0,
     totalGenerated: 0,
     stats: { totalProfilesGenerated: 0, rightSwipes: 0, leftSwipes: 0, matches: 0 },
@@ -26,55 +31,78 @@ export function makeDatingSession(
   }
 }
 
-const NAMES = ['Iris', 'Anselm', 'Noor', 'Tove', 'Bo', 'Ravi', 'Odile', 'Juno', 'Pia', 'Lev']
+/** A session by its place in the list, from 1: the first was changed last. */
+export function makeListedSession(
+  place: number,
+  changes: Partial<DatingSessionRecord> = {},
+): DatingSessionRecord {
+  return makeSession({
+    id: `session-${place}`,
+    name: `Session ${place}`,
+    description: 'Tea for two.',
+    updatedAt: SEED_TIME - place * MINUTE,
+    ...changes,
+  })
+}
 
-/** People of a session, one for each status given. */
+const NAMES = ['Mira Castell', 'Jonas Vik', 'Ada Moreau', 'Teo Brandt', 'Ines Okafor', 'Sol Weber']
+
+/**
+ * People of a session, in the order of the queue.
+ * @param people how many, all of them unseen; or their statuses.
+ */
 export function makeProfiles(
-  session: Pick<DatingSessionRecord, 'id'>,
-  statuses: readonly ProfileStatus[],
+  { id: sessionId }: Pick<DatingSessionRecord, 'id'>,
+  people: number | readonly ProfileStatus[],
+  changes: (index: number) => Partial<ProfileRecord> = () => ({}),
 ): ProfileRecord[] {
+  const statuses =
+    typeof people === 'number' ? Array.from({ length: people }, () => 'unseen' as const) : people
   return statuses.map((status, index) => ({
-    id: `${session.id}-profile-${index}`,
-    sessionId: session.id,
+    id: `${sessionId}-profile-${index + 1}`,
+    sessionId,
     seq: index + 1,
-    name: NAMES[index % NAMES.length] ?? 'Iris',
-    age: 25 + index,
-    bio: 'Keeps bees.',
-    interests: ['bees', 'maps', 'tea', 'rain'],
-    imagePrompt: 'at a window',
+    name: NAMES[index] ?? `Person ${index + 1}`,
+    age: 24 + (index % 17),
+    bio: 'Keeps the night ferry on time and the thermos full. Knows every light on this coast by its rhythm. Looking for somebody who does not mind rain.',
+    interests: ['Tide tables', 'Night swimming', 'Old radios', 'Rye bread'],
+    imagePrompt: 'A person in a blue coat on a pier at dusk',
     status,
-    generatedAt: MADE,
+    generatedAt: SEED_TIME + index,
+    height: '178 cm',
+    profession: 'Ferry pilot',
+    ...changes(index),
   }))
 }
 
 /** Sessions as they look after some weeks, awkward names among them. */
 export function busySessions() {
-  const train = makeDatingSession(1, {
+  const train = makeListedSession(1, {
     name: 'Night train to Lisbon',
     description: 'People who take the night train and cannot sleep.',
   })
   const datingSessions = [
     train,
-    makeDatingSession(2, {
+    makeListedSession(2, {
       name: 'The Salt Court',
       worldType: 'fantasy',
       description:
         'A feast that has gone on for nine days. Nobody remembers who invited whom, the musicians have been asleep since Tuesday, and the king is looking for his crown.',
       generation: { wanted: 10, written: 3 },
     }),
-    makeDatingSession(3, {
+    makeListedSession(3, {
       name: awkwardNames.long,
       worldType: 'post-apocalyptic',
       description: awkwardNames.unbroken,
     }),
-    makeDatingSession(4, { name: awkwardNames.unbroken, worldType: 'steampunk' }),
-    makeDatingSession(5, {
+    makeListedSession(4, { name: awkwardNames.unbroken, worldType: 'steampunk' }),
+    makeListedSession(5, {
       name: awkwardNames.rightToLeft,
       worldType: 'sci-fi',
       description: 'تعرف كل حكاية سمعتها في السوق.',
       generation: { wanted: 10, written: 10, stopped: true },
     }),
-    makeDatingSession(6, { name: awkwardNames.emoji, worldType: 'custom', worldDescription: 'A.' }),
+    makeListedSession(6, { name: awkwardNames.emoji, worldType: 'custom', worldDescription: 'A.' }),
   ]
   const profiles = [
     ...makeProfiles(train, ['matched', 'unseen', 'passed', 'matched', 'unseen', 'unseen']),

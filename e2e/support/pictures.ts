@@ -116,6 +116,61 @@ export const textAsPng: PictureFile = {
   buffer: Buffer.from('Dear reader, this is no picture.'),
 }
 
+/** Pictures that are put beside the app. */
+export interface PictureSeed {
+  id: string
+  owner: string
+}
+
+/**
+ * Draws pictures, each of another colour, and puts them beside the app.
+ * @param side pixels.
+ */
+export function putPictures(page: Page, pictures: readonly PictureSeed[], side = 64) {
+  return page.evaluate(
+    async ({ databaseName, pictures, side }) => {
+      const records: object[] = []
+      for (const [index, { id, owner }] of pictures.entries()) {
+        const canvas = new OffscreenCanvas(side, side)
+        const context = canvas.getContext('2d')
+        if (!context) throw new Error('no canvas')
+        const hue = (index * 67) % 360
+        const light = context.createLinearGradient(0, 0, 0, side)
+        light.addColorStop(0, `hsl(${hue} 45% 72%)`)
+        light.addColorStop(1, `hsl(${(hue + 40) % 360} 40% 38%)`)
+        context.fillStyle = light
+        context.fillRect(0, 0, side, side)
+        context.fillStyle = `hsl(${(hue + 20) % 360} 35% 25%)`
+        context.beginPath()
+        context.arc(side / 2, side * 0.4, side * 0.17, 0, 7)
+        context.ellipse(side / 2, side, side * 0.36, side * 0.36, 0, 0, 7)
+        context.fill()
+        // Grain, so that a large picture is as heavy as a drawn one.
+        for (let spot = 0; spot < side * 8; spot += 1) {
+          context.fillStyle = `hsl(${Math.random() * 360} 40% 50% / 0.35)`
+          context.fillRect(Math.random() * side, Math.random() * side, 3, 3)
+        }
+        const blob = await canvas.convertToBlob({ type: 'image/png' })
+        records.push({ id, owner, blob, mime: blob.type, width: side, height: side })
+      }
+      await new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open(databaseName)
+        request.onerror = () => reject(new Error(request.error?.message))
+        request.onsuccess = () => {
+          const transaction = request.result.transaction('images', 'readwrite')
+          for (const record of records) transaction.objectStore('images').put(record)
+          transaction.onerror = () => reject(new Error(transaction.error?.message))
+          transaction.oncomplete = () => {
+            request.result.close()
+            resolve()
+          }
+        }
+      })
+    },
+    { databaseName: DATABASE_NAME, pictures, side },
+  )
+}
+
 /** What is known of a stored picture, without its bytes. */
 export type StoredPicture = Omit<ImageRecord, 'blob' | 'thumbnail'> & {
   bytes: number

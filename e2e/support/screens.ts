@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { DATABASE_NAME } from '@/storage/database'
-import { OLD_SESSIONS_KEY } from '@/storage/migrate-dating-sessions'
+import { OLD_SESSIONS_KEY } from '@/storage/old-dating-sessions'
 import type { StandIn } from '../stand-in/server'
 import { chatScreen, openChat } from './chat'
 import { blackPng, svgFile } from './pictures'
-import { busySessions, sessionForm } from './dating-sessions'
+import { busySessions, makeProfiles, makeSession, sessionForm } from './dating-sessions'
 import { openPersonScreen, personAnswer } from './random-persons'
 import { makeProvider, seedDatabase } from './seed'
-import { makeProfiles, makeSession, sessionScreen } from './swipe-deck'
+import { sessionScreen } from './swipe-deck'
 import { awkwardNames, busyWorld, richAnswer } from './worlds'
 
 /** A screen or a dialog in one of its states. */

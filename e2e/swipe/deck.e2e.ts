@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
 import { dragCard, watchDeck } from '../support/card-gestures'
-import { makeProfiles, makeSession, putPictures, sessionScreen } from '../support/swipe-deck'
+import { makeProfiles, makeSession } from '../support/dating-sessions'
+import { putPictures } from '../support/pictures'
+import { sessionScreen } from '../support/swipe-deck'
 import { readStore, seedDatabase, type SeedRecords } from '../support/seed'
 
 type Seed = Required<Pick<SeedRecords, 'datingSessions' | 'profiles'>>
@@ -103,9 +105,12 @@ test('the keyboard alone swipes, takes back and reads, and a screen reader is to
 test('who was decided stands in a grid, is read whole, and can be reconsidered (SWIPE-21 to SWIPE-23, SWIPE-49, SWIPE-51)', async ({
   page,
 }) => {
-  const profiles = makeProfiles(session, 260, (index) => ({
-    status: index < 3 ? 'unseen' : index < 250 ? 'passed' : 'matched',
-  }))
+  const profiles = makeProfiles(
+    session,
+    Array.from({ length: 260 }, (_, index) =>
+      index < 3 ? 'unseen' : index < 250 ? 'passed' : 'matched',
+    ),
+  )
   const { card, discover, passed, matches, tile } = await openDeck(page, {
     datingSessions: [session],
     profiles,

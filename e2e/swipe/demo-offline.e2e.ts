@@ -5,7 +5,8 @@ import { roomsScreen } from '../support/dual-chat'
 import { expect, test, untilStored } from '../support/host'
 import { expectNoDataUrl, readPictures } from '../support/pictures'
 import { makeProvider, readStore, seedDatabase } from '../support/seed'
-import { makeSession, sessionScreen } from '../support/swipe-deck'
+import { makeSession } from '../support/dating-sessions'
+import { sessionScreen } from '../support/swipe-deck'
 
 test(
   'with the demo and without a network ten people are drawn, swiped through, and a match is chatted with (SWIPE-01, SWIPE-16, SWIPE-17, SWIPE-22, SWIPE-52 to SWIPE-62)',

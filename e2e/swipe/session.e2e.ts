@@ -2,15 +2,9 @@ import type { Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
 import { pictureRequests, REFUSAL } from '../support/generation'
+import { makeProfiles, makeSession } from '../support/dating-sessions'
 import { readPictures } from '../support/pictures'
-import {
-  batchRequests,
-  makeProfiles,
-  makeSession,
-  person,
-  replyWithProfiles,
-  sessionScreen,
-} from '../support/swipe-deck'
+import { batchRequests, person, replyWithProfiles, sessionScreen } from '../support/swipe-deck'
 import { makeProvider, putRecord, readStore, seedDatabase } from '../support/seed'
 import type { StandIn } from '../stand-in/server'
 
@@ -162,7 +156,7 @@ test('without a provider nothing is asked, and the way to one is shown (SWIPE-54
   page,
 }) => {
   const session = makeSession()
-  const profiles = makeProfiles(session, 2, () => ({ status: 'matched' }))
+  const profiles = makeProfiles(session, ['matched', 'matched'])
   await seedDatabase(page, { datingSessions: [session], profiles })
   await page.goto(paths.swipeSession(session.id))
   const { generateNew, matches, tile, discover, card } = sessionScreen(page)

@@ -1,10 +1,10 @@
 import { datingFormMessages } from '@/generation/dating-form'
 import { paths } from '@/lib/paths'
-import { OLD_SESSIONS_KEY } from '@/storage/migrate-dating-sessions'
+import { OLD_SESSIONS_KEY } from '@/storage/old-dating-sessions'
 import { expect, test } from '../fixtures'
 import {
   busySessions,
-  makeDatingSession,
+  makeListedSession,
   makeProfiles,
   sessionForm,
 } from '../support/dating-sessions'
@@ -227,7 +227,7 @@ test('of 200 sessions only those in sight are drawn, to the very end, and each c
   page,
 }) => {
   const datingSessions = Array.from({ length: 200 }, (_, index) =>
-    makeDatingSession(index + 1, index === 149 ? { description: 'The séance' } : {}),
+    makeListedSession(index + 1, index === 149 ? { description: 'The séance' } : {}),
   )
   const profiles = datingSessions.flatMap((session) => makeProfiles(session, ['matched', 'unseen']))
   await seedDatabase(page, { datingSessions, profiles })
@@ -273,9 +273,13 @@ test('sessions of an older version move here once, without pictures and minors, 
     OLD_SESSIONS_KEY,
     JSON.stringify(old),
   ] as const)
-  await page.goto(paths.swipeChat)
+  // Also where it is opened by its address, as from a bookmark.
+  await page.goto(paths.swipeSession('old-1'))
   const notice = page.getByRole('alert').filter({ hasText: 'could not be moved' })
   await expect(notice).toContainText('1 session moved here, without pictures. 2 entries were left')
+  await expect(page.getByRole('heading', { level: 1, name: 'Old tea' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Matches (1)' })).toBeVisible()
+  await page.goto(paths.swipeChat)
   await expect(card(page, 'Old tea')).toContainText('Matches: 1')
   expect(await page.evaluate((key) => localStorage.getItem(key), OLD_SESSIONS_KEY)).toBeNull()
   expect(await readStore(page, 'profiles')).toMatchObject([{ id: 'p1', sessionId: 'old-1' }])

@@ -1,5 +1,6 @@
 import type { ProviderType } from '@/domain/provider'
 import { providerInfo } from './catalogue'
+import { RELOAD_REQUIRED } from './http/connect-policy'
 import { ProviderError, type ProviderErrorType } from './provider-error'
 
 /**
@@ -19,8 +20,6 @@ const errorTitles = {
   unknown: 'Unknown error occurred',
 } as const
 
-/** Code of a request that is refused before it is sent, because the page has to be loaded anew. */
-export const RELOAD_REQUIRED = 'reload_required'
 /** Code of an answer that ended before its end. */
 const STREAM_INTERRUPTED = 'stream_interrupted'
 const CONTEXT_LENGTH_EXCEEDED = 'context_length_exceeded'

@@ -10,6 +10,7 @@ export type ProviderErrorType =
   | 'server'
   | 'unknown'
 
+/** What an error is made of. Specification, core, section 8. */
 export interface ProviderErrorDetails {
   type: ProviderErrorType
   /** The fixed text of the error table: the heading. */

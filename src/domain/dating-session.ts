@@ -13,6 +13,7 @@ export const datingWorldTypes = [
 ] as const
 export type DatingWorldType = (typeof datingWorldTypes)[number]
 
+/** Whom a session is to find. Specification, core §3. */
 export const genderPreferences = ['any', 'male', 'female', 'non-binary'] as const
 export type GenderPreference = (typeof genderPreferences)[number]
 

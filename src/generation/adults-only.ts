@@ -1,3 +1,5 @@
+import { MINIMUM_AGE } from '@/domain/dating-session'
+
 /**
  * Words and ages by which a description of a picture names somebody under 18. Cautious on purpose: a picture
  * that is not drawn costs little (P23).
@@ -9,14 +11,13 @@ const YOUNG_NUMBER =
 const AGE =
   /\b(\d{1,3})[\s-]*(?:(?:years?|yrs?|months?|weeks?)[\s-]+(?:old|of age)|y\/o|yo|y\.o\.)(?!\w)/gi
 const AGED = /\b(?:aged?|age of)[\s:]*(\d{1,3})\b/gi
-const ADULT_AGE = 18
 
 /** Whether a description of a picture names somebody who is not an adult. */
 export function namesMinor(description: string): boolean {
   if (MINOR.test(description) || YOUNG_NUMBER.test(description)) return true
   return [AGE, AGED].some((pattern) =>
     Array.from(description.matchAll(pattern)).some(
-      ([, age]) => age !== undefined && Number(age) < ADULT_AGE,
+      ([, age]) => age !== undefined && Number(age) < MINIMUM_AGE,
     ),
   )
 }
@@ -52,7 +53,7 @@ export function saysMinor(text: string): boolean {
   if (NEVER.test(text) || IS_NOW.test(text)) return true
   const isPast = (at: number) => BEFORE_PAST_AGE.test(text.slice(Math.max(0, at - 40), at))
   const ages = Array.from(text.matchAll(AGE_IN_TEXT)).concat(Array.from(text.matchAll(BARE_AGE)))
-  const isYoung = ([, age]: RegExpExecArray) => Number(age) < ADULT_AGE
+  const isYoung = ([, age]: RegExpExecArray) => Number(age) < MINIMUM_AGE
   return (
     ages.some((found) => isYoung(found) && !isPast(found.index)) ||
     Array.from(text.matchAll(WORDED_AGE)).some(({ index }) => !isPast(index))

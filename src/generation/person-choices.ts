@@ -113,6 +113,7 @@ export const agePresets: Readonly<Record<Exclude<AgeChoice, 'custom'>, AgeRange>
   senior: { min: 61, max: 80 },
 }
 
+/** What the choices are called. RTXT-09 to RTXT-15. */
 export const ageLabels: Readonly<Record<AgeChoice, string>> = {
   random: 'Random',
   'young-adult': 'Young adult (18-25)',
@@ -162,6 +163,7 @@ export interface PersonGenerator {
   conversationType: ConversationType
 }
 
+/** The generators by their kinds. */
 export const personGenerators: Readonly<Record<PersonGeneratorKind, PersonGenerator>> = {
   'random-text': {
     kind: 'random-text',

@@ -1,11 +1,18 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { generationMessages } from '@/generation/character-generation'
-import { completion, fakeFetch, json, silentFetch, type FakeAnswer } from '@/ai/testing/fake-fetch'
+import {
+  completion,
+  drawn,
+  fakeFetch,
+  json,
+  silentFetch,
+  type FakeAnswer,
+} from '@/ai/testing/fake-fetch'
 import * as pictures from '@/lib/prepare-picture'
 import { database } from '@/storage/database'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
-import { sampleProvider } from '@/storage/testing/sample-records'
+import { sampleOpenai } from '@/storage/testing/sample-records'
 import {
   avatarDrafts,
   avatarProblem,
@@ -20,22 +27,10 @@ import {
 import { runPicture, stopPictureRun, type PictureJob } from './picture-run'
 import { pictureRuns } from './picture-runs'
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-const openai = sampleProvider({
-  id: 'openai-1',
-  type: 'openai',
-  apiKey: 'sk-openai-key',
-  apiEndpoint: undefined,
-  defaultModel: 'gpt-6.1-sol',
-})
 const DESCRIPTION = 'A woman of forty in a blue coat.'
 const subject = { name: 'Ada', systemPrompt: 'You are Ada.' }
 
 const described = (text = DESCRIPTION) => json(completion(text))
-const drawn = () => json({ created: 1, data: [{ b64_json: PNG.toString('base64') }] })
 const broken = () => json({ error: { message: 'The brush broke.' } }, 400)
 const refused = () =>
   json({ error: { message: 'Rejected by the safety system.', code: 'moderation_blocked' } }, 400)
@@ -64,7 +59,7 @@ const start = (answers: FakeAnswer[], change: Partial<typeof subject> = {}) =>
 
 beforeEach(async () => {
   await freshDatabase()
-  await database.providers.put(openai)
+  await database.providers.put(sampleOpenai)
   // No picture can be decoded here: the journeys in a browser show that.
   vi.spyOn(pictures, 'preparePicture').mockImplementation((blob) =>
     Promise.resolve({ blob, width: 1, height: 1 }),
@@ -188,12 +183,12 @@ describe('who draws and who describes', () => {
     expect(await messageOf({ kind: 'quick' })).toBe(
       'No OpenAI providers available for image generation',
     )
-    expect(avatarProblem([openai])).toBeUndefined()
-    expect(avatarProblem([{ ...openai, apiKey: '' }])).toBe(generationMessages.avatar)
+    expect(avatarProblem([sampleOpenai])).toBeUndefined()
+    expect(avatarProblem([{ ...sampleOpenai, apiKey: '' }])).toBe(generationMessages.avatar)
   })
 
   it('is the painter where the character’s provider is off', async () => {
-    await database.providers.put({ ...openai, id: 'off', enabled: false })
+    await database.providers.put({ ...sampleOpenai, id: 'off', enabled: false })
     await runPicture('test', {
       ...job,
       providerId: 'off',

@@ -12,12 +12,7 @@ import { getSettings } from '@/storage/queries'
 import type { MessageRecord } from '@/storage/records'
 import { forgetUnsavedAnswer, readUnsavedAnswer } from '@/storage/unsaved-answers'
 import { beginRun } from './chat-runs'
-import {
-  holdConversationLock,
-  holdConversationTurn,
-  ifConversationIdle,
-  untilConversationIdle,
-} from './conversation-lock'
+import { holdRunLock, holdTurn, ifNoRun, untilNoRun } from './run-lock'
 import { notifyMessageUpdated } from './message-events'
 import { clearStreamingText } from './streaming-text'
 import { type AnswerJob, readContext, readParticipants, writeAnswer } from './write-answer'
@@ -47,7 +42,7 @@ const turns = new Map<string, Promise<unknown>>()
  */
 function inTurn<Result>(conversationId: string, action: () => Promise<Result>): Promise<Result> {
   const turn = (turns.get(conversationId) ?? Promise.resolve()).then(() =>
-    holdConversationTurn(conversationId, action),
+    holdTurn(conversationId, action),
   )
   turns.set(
     conversationId,
@@ -77,7 +72,7 @@ function stopOwnRun(conversationId: string): Run | undefined {
 
 /** Ends the run of another tab by taking its lock, and does work with it. */
 function takeLock(conversationId: string, work: () => Promise<void>): Promise<void> {
-  return holdConversationLock(conversationId, work, () => undefined)
+  return holdRunLock(conversationId, work, () => undefined)
 }
 
 /** Stops whatever writes in a conversation and leaves no answer behind that looks as if it were written. */
@@ -272,14 +267,14 @@ export async function deleteMessage(messageId: string): Promise<(() => Promise<v
 export function recoverInterrupted(conversationId: string): Promise<boolean> {
   return inTurn(conversationId, async () => {
     if (runs.has(conversationId)) return true
-    return ifConversationIdle(conversationId, () => markInterrupted(conversationId))
+    return ifNoRun(conversationId, () => markInterrupted(conversationId))
   })
 }
 
 /** The same once the tab that writes has ended its run or has gone. @throws {StorageError} */
 export async function recoverWhenIdle(conversationId: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && !(await recoverInterrupted(conversationId)))
-    await untilConversationIdle(conversationId, signal)
+    await untilNoRun(conversationId, signal)
 }
 
 /** How many messages from the end may be unfinished: new ones came after them while a write failed. */
@@ -329,7 +324,7 @@ async function startRun(
       resolve()
       await writeAnswer({ ...job, runId, signal })
     }
-    const settled = holdConversationLock(
+    const settled = holdRunLock(
       conversationId,
       () => work().catch(reject),
       () => controller.abort(),

@@ -1,36 +1,37 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { completion, fakeFetch, json, silentFetch, type FakeAnswer } from '@/ai/testing/fake-fetch'
+import {
+  completion,
+  drawn,
+  fakeFetch,
+  json,
+  silentFetch,
+  type FakeAnswer,
+} from '@/ai/testing/fake-fetch'
 import { personGenerators } from '@/generation/person-choices'
 import { emptyPersonForm, type PersonFormValues } from '@/generation/person-form'
 import * as pictures from '@/lib/prepare-picture'
+import { addGalleryImage } from '@/storage/commands/gallery'
 import { database } from '@/storage/database'
+import { getCharacter } from '@/storage/queries'
+import { saveTemporaryChat } from '@/storage/temporary-conversations'
 import { temporaryData } from '@/storage/temporary-data'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
-import { sampleProvider } from '@/storage/testing/sample-records'
+import { sampleOpenai } from '@/storage/testing/sample-records'
 import { avatarDrafts, avatarRunKey, forgetAvatarDrafts } from './avatar-draft'
 import { drawPerson, findPerson, startFoundChat } from './find-person'
 import {
+  CUT_OFF,
   endPersonSearch,
   forgetPersonSearches,
   forgetStarted,
-  type FoundPerson,
   personAvatarForm,
-  personStates,
 } from './person-searches'
+import { type FoundPerson, personStates } from './person-states'
 import { isPictureRunning, pictureRuns } from './picture-runs'
 
-const PNG =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const text = personGenerators['random-text']
-const openai = sampleProvider({
-  id: 'openai-1',
-  type: 'openai',
-  apiKey: 'sk-openai-key',
-  apiEndpoint: undefined,
-  defaultModel: 'gpt-6.1-sol',
-})
 const sound = {
   name: 'Ines',
   age: 31,
@@ -40,10 +41,10 @@ const sound = {
 }
 const answer = (fields: object | string) =>
   json(completion(typeof fields === 'string' ? fields : JSON.stringify(fields)))
-const drawn = () => json({ created: 1, data: [{ b64_json: PNG }] })
 
 const state = () => personStates.getState()['random-text']
 const kept = () => sessionStorage.getItem('parlour-form-random-text-person')
+const mark = () => sessionStorage.getItem('parlour-form-random-text-search')
 const overrides = (...answers: FakeAnswer[]) => ({
   fetch: fakeFetch(...answers).fetch,
   random: () => 0,
@@ -68,7 +69,7 @@ const characterOf = (conversationId: string) => {
 
 beforeEach(async () => {
   await freshDatabase()
-  await database.providers.put(openai)
+  await database.providers.put(sampleOpenai)
   // No picture can be decoded here: the journeys in a browser show that.
   vi.spyOn(pictures, 'preparePicture').mockImplementation((blob) =>
     Promise.resolve({ blob, width: 1, height: 1 }),
@@ -94,15 +95,53 @@ describe('a search', () => {
     })
     expect(kept()).toContain('Ines')
     vi.resetModules()
-    const reloaded = await import('./person-searches')
+    await import('./person-searches')
+    const reloaded = await import('./person-states')
     expect(reloaded.personStates.getState()['random-text'].found?.person.name).toBe('Ines')
     sessionStorage.setItem(
       'parlour-form-random-text-person',
       (kept() ?? '').replace('"age":31', '"age":17'),
     )
     vi.resetModules()
-    const tampered = await import('./person-searches')
+    await import('./person-searches')
+    const tampered = await import('./person-states')
     expect(tampered.personStates.getState()['random-text'].found).toBeUndefined()
+  })
+
+  it('that a reload cuts off is told of until it is dismissed, beside whoever was found before', async () => {
+    const before = await foundInes()
+    void findPerson(
+      text,
+      { ...emptyPersonForm(text), providerId: 'openai-1' },
+      { fetch: silentFetch },
+    )
+    for (const attempt of ['once', 'twice']) {
+      vi.resetModules()
+      const { personStates: reloaded } = await import('./hooks/use-person-state').then(
+        () => import('./person-states'),
+      )
+      expect(reloaded.getState()['random-text'], attempt).toMatchObject({
+        search: { status: 'failed', message: CUT_OFF.message },
+        found: { id: before.id },
+      })
+      expect(reloaded.getState()['random-chat'].search).toEqual({ status: 'idle' })
+    }
+    const reloaded = await import('./person-searches')
+    reloaded.endPersonSearch('random-text')
+    vi.resetModules()
+    await import('./person-searches')
+    const { personStates: after } = await import('./person-states')
+    expect(after.getState()['random-text'].search).toEqual({ status: 'idle' })
+  })
+
+  it('that comes to its end, or fails, is not told of as cut off', async () => {
+    await foundInes()
+    expect(mark()).toBeNull()
+    await find([answer('?'), answer('?')])
+    expect(state().search.status).toBe('failed')
+    // It could have failed because the page is going.
+    expect(mark()).not.toBeNull()
+    await vi.waitFor(() => expect(mark()).toBeNull(), { timeout: 3_000 })
   })
 
   it('that fails leaves whoever was found before, and so does one that is stopped (RTXT-27)', async () => {
@@ -142,6 +181,7 @@ describe('a search', () => {
     await running
     expect(state()).toEqual({ search: { status: 'idle' }, found: undefined })
     expect(kept()).toBeNull()
+    expect(mark()).toBeNull()
     expect(avatarDrafts.getState()[personAvatarForm(found)]).toBeUndefined()
   })
 
@@ -158,6 +198,30 @@ describe('a search', () => {
     })
   })
 })
+
+/** A chat that begins while the face is drawn. */
+async function startBeforeFace() {
+  const found = await foundInes()
+  let draw = () => {}
+  const waits = new Promise<void>((resolve) => {
+    draw = resolve
+  })
+  const { fetch } = fakeFetch(drawn())
+  const slow: typeof fetch = async (...call) => {
+    await waits
+    return fetch(...call)
+  }
+  const drawing = drawPerson(found, { fetch: slow })
+  const run = () => pictureRuns.getState()[avatarRunKey(personAvatarForm(found))]
+  await vi.waitFor(() => expect(isPictureRunning(run())).toBe(true))
+  const id = await startFoundChat(found, text)
+  forgetStarted('random-text')
+  const arrive = () => {
+    draw()
+    return drawing
+  }
+  return { id, found, arrive }
+}
 
 describe('the chat with somebody who was found', () => {
   it('begins with the face, once, and lets the person go (RTXT-28, RTXT-30)', async () => {
@@ -182,26 +246,43 @@ describe('the chat with somebody who was found', () => {
   })
 
   it('gets a face that was on its way', async () => {
-    const found = await foundInes()
-    let arrive = () => {}
-    const waits = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    const { fetch } = fakeFetch(drawn())
-    const slow: typeof fetch = async (...call) => {
-      await waits
-      return fetch(...call)
-    }
-    const drawing = drawPerson(found, { fetch: slow })
-    const run = () => pictureRuns.getState()[avatarRunKey(personAvatarForm(found))]
-    await vi.waitFor(() => expect(isPictureRunning(run())).toBe(true))
-    const id = await startFoundChat(found, text)
-    forgetStarted('random-text')
+    const { id, found, arrive } = await startBeforeFace()
     expect(characterOf(id)?.avatarImageId).toBeUndefined()
-    arrive()
-    await drawing
+    await arrive()
     expect(characterOf(id)?.avatarImageId).toMatch(/^temp_/)
     expect(avatarDrafts.getState()[personAvatarForm(found)]).toBeUndefined()
+  })
+
+  it('gets it also where it was saved meanwhile', async () => {
+    const { id, arrive } = await startBeforeFace()
+    await saveTemporaryChat(id)
+    await arrive()
+    await vi.waitFor(async () =>
+      expect(await database.characters.toArray()).toMatchObject([
+        { name: 'Ines', imageGallery: [{ isProfilePicture: true, prompt: 'A woman of 31.' }] },
+      ]),
+    )
+    const [character] = await database.characters.toArray()
+    expect(await database.images.toArray()).toMatchObject([
+      { id: character?.avatarImageId, owner: character?.id },
+    ])
+  })
+
+  it('keeps the face that it was given meanwhile; the other one waits in the gallery', async () => {
+    const { id, arrive } = await startBeforeFace()
+    await saveTemporaryChat(id)
+    const [{ id: characterId } = { id: '' }] = await database.characters.toArray()
+    const picture = { blob: new Blob(['mine']), width: 1, height: 1 }
+    const mine = await addGalleryImage(
+      characterId,
+      { source: 'uploaded', picture },
+      { asProfilePicture: true },
+    )
+    await arrive()
+    await vi.waitFor(async () =>
+      expect((await getCharacter(characterId))?.imageGallery).toHaveLength(2),
+    )
+    expect((await getCharacter(characterId))?.avatarImageId).toBe(mine)
   })
 
   it('does not begin where the provider is gone, and the person stays', async () => {

@@ -2,9 +2,11 @@ import type { AdapterOverrides } from '@/ai/provider-config'
 import type { PersonGenerator } from '@/generation/person-choices'
 import type { PersonFormValues } from '@/generation/person-form'
 import { createId } from '@/lib/ids'
+import { addGalleryImage } from '@/storage/commands/gallery'
 import { readerOf } from '@/storage/conversation-reader'
+import type { GalleryDraft } from '@/storage/gallery'
 import { getProvider } from '@/storage/queries'
-import { setTemporaryAvatar } from '@/storage/temporary-conversations'
+import { savedCharactersOf, setTemporaryAvatar } from '@/storage/temporary-conversations'
 import {
   avatarDrafts,
   avatarRunKey,
@@ -14,18 +16,12 @@ import {
   startAvatarRun,
 } from './avatar-draft'
 import { generatePerson, startPersonChat } from './person-run'
-import {
-  beginPersonSearch,
-  type FoundPerson,
-  noteStartedChat,
-  personAvatarForm,
-} from './person-searches'
+import { inSteps } from './in-steps'
+import { beginPersonSearch, noteStartedChat, personAvatarForm } from './person-searches'
+import type { FoundPerson } from './person-states'
 import { isPictureRunning, pictureRuns } from './picture-runs'
 
 /* What the buttons of Random Text and Random Chat 2.0 do. RTXT-21 to RTXT-30, RCH2-15 to RCH2-20. */
-
-/** Characters after which the progress is shown anew. */
-const PROGRESS_STEP = 60
 
 /**
  * Looks for somebody; `personStates` tells how it goes. Where an avatar is wanted it is begun with that. Never throws.
@@ -37,20 +33,14 @@ export async function findPerson(
   overrides?: AdapterOverrides,
 ): Promise<void> {
   const { signal, show, end } = beginPersonSearch(generator.kind)
-  let shown = 0
   let isSecondTry = false
   const result = await generatePerson({
     generator,
     values,
     signal,
     overrides,
-    onProgress: (length) => {
-      if (length < shown + PROGRESS_STEP) return
-      shown = length
-      show({ status: 'running', length, isSecondTry })
-    },
+    onProgress: inSteps((length) => show({ status: 'running', length, isSecondTry })),
     onSecondTry: () => {
-      shown = 0
       isSecondTry = true
       show({ status: 'running', length: 0, isSecondTry })
     },
@@ -115,7 +105,7 @@ export async function startFoundChat(
   return id
 }
 
-/** Gives a face that is being drawn to the temporary character as soon as it is there, and forgets the draft. */
+/** Gives a face that is being drawn to whom the chat is with, as soon as it is there, and forgets the draft. */
 function handOverFace(form: string, characterId: string) {
   const key = avatarRunKey(form)
   const isRunning = () => isPictureRunning(pictureRuns.getState()[key])
@@ -125,7 +115,15 @@ function handOverFace(form: string, characterId: string) {
     if (drafts[form] === before[form] || isRunning()) return
     unsubscribe()
     const avatar = drafts[form]?.picture
-    if (avatar) setTemporaryAvatar(characterId, avatar)
+    if (avatar) giveFace(characterId, avatar)
     forgetAvatarDraft(form)
   })
+}
+
+/** To the temporary character, and to what it was saved as meanwhile, where that has no face of its own. */
+function giveFace(characterId: string, face: GalleryDraft) {
+  setTemporaryAvatar(characterId, face)
+  for (const id of savedCharactersOf(characterId))
+    // The write has reported itself where it failed.
+    addGalleryImage(id, face, { asProfilePicture: 'if-none' }).catch(() => undefined)
 }

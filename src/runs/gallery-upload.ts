@@ -57,6 +57,12 @@ export function stopUpload(characterId: string): void {
   change(characterId, (upload) => ({ ...upload, total: upload.total - left }))
 }
 
+/** Leaves out all files whose turn has not come, and forgets how it went: everything is reset. */
+export function forgetUploads(): void {
+  for (const queue of waiting.values()) queue.splice(0)
+  galleryUploads.setState({}, true)
+}
+
 /** Takes the list of what could not be taken away. */
 export function dismissUploadProblems(characterId: string): void {
   change(characterId, (upload) => ({ ...upload, problems: [] }))

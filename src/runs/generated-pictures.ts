@@ -20,6 +20,20 @@ export const generatedPictures = createStore<Record<string, readonly GeneratedPi
   () => ({}),
 )
 
+/** Whether any picture waits, of whatever character and tab. */
+export function isAnyPictureWaiting(): boolean {
+  return Object.values(generatedPictures.getState()).some((waiting) => waiting.length > 0)
+}
+
+const holdPage = (event: Event) => event.preventDefault()
+
+// Wherever in the app the user is by then, the browser asks before the page goes, and what was paid for with it.
+generatedPictures.subscribe(() => {
+  if (typeof window === 'undefined') return
+  if (isAnyPictureWaiting()) window.addEventListener('beforeunload', holdPage)
+  else window.removeEventListener('beforeunload', holdPage)
+})
+
 /** Keeps a picture until it is saved or discarded, or the page goes. */
 export function keepGeneratedPicture(key: string, picture: Omit<GeneratedPicture, 'id'>): void {
   const waiting = generatedPictures.getState()[key] ?? []

@@ -13,6 +13,11 @@ export function capturePrompt(conversationId: string, request: SentPrompt): void
   lastPrompts.setState({ [conversationId]: { messages, model, parameters } })
 }
 
+/** Forgets what was sent: everything is reset. */
+export function forgetPrompts(): void {
+  lastPrompts.setState({}, true)
+}
+
 /** All text of a request, the system prompt included, in characters. DUAL-14. */
 export function promptLength({ messages, parameters }: SentPrompt): number {
   return messages.reduce(

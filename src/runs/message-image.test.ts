@@ -1,30 +1,30 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { completion, fakeFetch, json, silentFetch, type FakeAnswer } from '@/ai/testing/fake-fetch'
+import {
+  completion,
+  drawn,
+  fakeFetch,
+  json,
+  silentFetch,
+  tinyPngBytes,
+  type FakeAnswer,
+} from '@/ai/testing/fake-fetch'
 import type { Provider } from '@/domain/provider'
 import { database } from '@/storage/database'
 import { putImage } from '@/storage/images'
 import type { CharacterRecord, MessageRecord } from '@/storage/records'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
-import { sampleCharacter, sampleMessage, sampleProvider } from '@/storage/testing/sample-records'
+import {
+  sampleCharacter,
+  sampleMessage,
+  sampleOpenai,
+  sampleProvider,
+} from '@/storage/testing/sample-records'
 // Loaded before the clock is stopped: the run fetches them when it needs them.
 import '@/ai/create-adapter'
 import '@/ai/images/create-image-adapter'
 import { makeMessageImage, type MessageImageJob } from './message-image'
 
-const PNG = Uint8Array.from(
-  Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-)
-const openai = sampleProvider({
-  id: 'openai-1',
-  type: 'openai',
-  apiKey: 'sk-openai-key',
-  apiEndpoint: undefined,
-  defaultModel: 'gpt-6.1-sol',
-})
 const anthropic = sampleProvider({
   id: 'anthropic-1',
   type: 'anthropic',
@@ -41,8 +41,6 @@ const wanted = (useCharacterReference = false) =>
     useCharacterReference,
     reasoning: 'They asked for it.',
   })
-const drawn = () =>
-  json({ created: 1_800_000_000, data: [{ b64_json: Buffer.from(PNG).toString('base64') }] })
 const refused = (message = 'Invalid', status = 400) => json({ error: { message } }, status)
 
 let sent: ReturnType<typeof fakeFetch>['sent']
@@ -53,7 +51,7 @@ function jobWith(answers: FakeAnswer[], change: Partial<MessageImageJob> = {}): 
   return {
     answer: { messageType: 'mobile' },
     character: sampleCharacter({ model: 'gpt-6.1-sol' }),
-    provider: openai,
+    provider: sampleOpenai,
     settings: {},
     history: [1, 2, 3, 4].map((seq) => sampleMessage(seq)),
     signal: new AbortController().signal,
@@ -64,7 +62,10 @@ function jobWith(answers: FakeAnswer[], change: Partial<MessageImageJob> = {}): 
 
 /** A character with a profile picture to draw from. */
 async function pictured(): Promise<CharacterRecord> {
-  const avatarImageId = await putImage(new Blob([PNG], { type: 'image/png' }), 'character-1')
+  const avatarImageId = await putImage(
+    new Blob([tinyPngBytes], { type: 'image/png' }),
+    'character-1',
+  )
   return sampleCharacter({
     avatarImageId,
     metadata: { imagePrompt: 'A woman of 40 with grey hair' },
@@ -87,7 +88,7 @@ const paths = () => sent.map(({ url }) => new URL(url).pathname.replace('/v1', '
 
 beforeEach(async () => {
   await freshDatabase()
-  await database.providers.bulkPut([openai, anthropic])
+  await database.providers.bulkPut([sampleOpenai, anthropic])
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -199,7 +200,7 @@ describe('a picture of the character', () => {
     expect(paths()).toEqual(['/chat/completions', '/images/edits'])
     const form = sent[1]?.init.body
     if (!(form instanceof FormData)) throw new Error('no form')
-    expect(form.get('image')).toMatchObject({ type: 'image/png', size: PNG.length })
+    expect(form.get('image')).toMatchObject({ type: 'image/png', size: tinyPngBytes.length })
     expect(result.image?.usedReference).toBe(true)
   })
 

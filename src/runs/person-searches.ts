@@ -1,47 +1,24 @@
 import * as z from 'zod/mini'
-import { createStore } from 'zustand/vanilla'
 import { MINIMUM_AGE } from '@/domain/dating-session'
 import { generatedCharacterSchema } from '@/domain/generated'
 import { type PersonGeneratorKind, personGeneratorKinds } from '@/generation/person-choices'
-import type { GeneratedPerson } from '@/generation/random-person'
 import { readFormDraft, writeFormDraft } from '@/storage/form-drafts'
 import { avatarRunKey, forgetAvatarDraft } from './avatar-draft'
+import { createLiveRuns } from './live-runs'
+import {
+  type FoundPerson,
+  type PersonSearch,
+  type PersonState,
+  personStates,
+} from './person-states'
 import { isPictureRunning, pictureRuns } from './picture-runs'
 
 /*
  * Who is looked for by Random Text and Random Chat 2.0, and who was found: by generator and not by screen, so that
  * leaving the page neither stops a search nor loses its result. A result stays over a reload too, in this tab, until
- * its chat begins or somebody else takes its place. RTXT-29, RCH2-20.
+ * its chat begins or somebody else takes its place; a reload cuts a search off, and is told of afterwards. RTXT-29,
+ * RCH2-20.
  */
-
-/** Somebody who was found. */
-export interface FoundPerson {
-  id: string
-  person: GeneratedPerson
-  /** Who wrote the person, and answers in the chat. */
-  providerId: string
-  /** The chat, once it has begun; the person goes when the page is left then. */
-  conversationId?: string
-}
-
-/** How a search stands. */
-export type PersonSearch =
-  | { status: 'idle' }
-  | {
-      status: 'running'
-      /** Characters of the answer that have come. */
-      length: number
-      /** Whether the model was told that its first answer could not be used. */
-      isSecondTry: boolean
-    }
-  | { status: 'failed'; message: string; details?: string; code?: string }
-
-/** What a generator is at. */
-export interface PersonState {
-  search: PersonSearch
-  /** Stays while somebody else is looked for. */
-  found?: FoundPerson
-}
 
 const keptSchema = z.object({
   id: z.string(),
@@ -55,22 +32,41 @@ const keptSchema = z.object({
 
 const keptName = (kind: PersonGeneratorKind) => `${kind}-person`
 
-function restore(kind: PersonGeneratorKind): PersonState {
-  const kept = z.safeParse(keptSchema, readFormDraft(keptName(kind)))
-  return { search: { status: 'idle' }, ...(kept.success && { found: kept.data }) }
+/** Stands while somebody is looked for, and after a reload until the user has seen that it was cut off. */
+const searchMark = (kind: PersonGeneratorKind) => `${kind}-search`
+
+/** What a search says that a reload has cut off. */
+export const CUT_OFF = {
+  message: 'The page was closed or reloaded before anybody was found.',
+  details: 'Your wishes are still in the form.',
 }
 
-/** States by generator. */
-export const personStates = createStore<Record<PersonGeneratorKind, PersonState>>(() => ({
-  'random-text': restore('random-text'),
-  'random-chat': restore('random-chat'),
-}))
+function restore(kind: PersonGeneratorKind): PersonState {
+  const kept = z.safeParse(keptSchema, readFormDraft(keptName(kind)))
+  const isCutOff = readFormDraft(searchMark(kind)) === true
+  return {
+    search: isCutOff ? { status: 'failed', ...CUT_OFF } : { status: 'idle' },
+    ...(kept.success && { found: kept.data }),
+  }
+}
 
-/** What stops the searches that are on their way. */
-const live = new Map<PersonGeneratorKind, AbortController>()
+for (const kind of personGeneratorKinds) personStates.setState({ [kind]: restore(kind) })
+
+const live = createLiveRuns()
+
+/** Milliseconds that a page outlives its requests by at most: a browser ends those first when the page goes. */
+const FAREWELL_MS = 1_000
 
 function setSearch(kind: PersonGeneratorKind, search: PersonSearch) {
   personStates.setState((states) => ({ [kind]: { ...states[kind], search } }))
+  if (search.status === 'idle') dropMark(kind)
+  // It may have failed because the page is going, and then it was cut off.
+  if (search.status === 'failed') setTimeout(() => dropMark(kind), FAREWELL_MS)
+}
+
+function dropMark(kind: PersonGeneratorKind) {
+  const { search } = personStates.getState()[kind]
+  if (search.status !== 'running') writeFormDraft(searchMark(kind), undefined)
 }
 
 function setFound(kind: PersonGeneratorKind, found: FoundPerson | undefined) {
@@ -87,32 +83,31 @@ export interface SearchReport {
 
 /** The one place where a search begins; one that is on its way is stopped. */
 export function beginPersonSearch(kind: PersonGeneratorKind): SearchReport {
-  live.get(kind)?.abort()
-  const controller = new AbortController()
-  live.set(kind, controller)
+  const { signal, isCurrent, end } = live.start(kind)
+  writeFormDraft(searchMark(kind), true)
   setSearch(kind, { status: 'running', length: 0, isSecondTry: false })
-  const isCurrent = () => live.get(kind) === controller
   return {
-    signal: controller.signal,
+    signal,
     show: (search) => {
       if (!isCurrent()) return
-      if (search.status !== 'running') live.delete(kind)
+      if (search.status !== 'running') end()
       setSearch(kind, search)
     },
     end: (found) => {
       if (!isCurrent()) return
-      live.delete(kind)
+      end()
       forgetFound(kind)
+      // Kept before the mark goes: a page that dies between the two loses nobody.
       writeFormDraft(keptName(kind), found)
       personStates.setState({ [kind]: { search: { status: 'idle' }, found } })
+      dropMark(kind)
     },
   }
 }
 
 /** Stops a search, or takes its error panel away; whoever was found before stays. */
 export function endPersonSearch(kind: PersonGeneratorKind): void {
-  live.get(kind)?.abort()
-  live.delete(kind)
+  live.stop(kind)
   setSearch(kind, { status: 'idle' })
 }
 

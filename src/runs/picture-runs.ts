@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { PreparedPicture } from '@/lib/prepare-picture'
-import { KEYS_LOCKED } from './provider-connection'
+import { isProviderTrouble, KEYS_LOCKED } from './provider-connection'
 
 /** Why there is no picture, in words for the user. */
 export interface PictureRunError {
@@ -39,8 +39,8 @@ export function isAnyPictureRunning(): boolean {
   return Object.values(pictureRuns.getState()).some(isPictureRunning)
 }
 
-/** Codes of failures that the providers' page can mend. */
-const PROVIDER_CODES = ['unauthorized', 'credit_limit_reached', 'no_painter', 'no_writer']
+/** Codes of failures that the providers' page can mend, besides the trouble that any run may have with a provider. */
+const LACKING_CODES = ['no_painter', 'no_writer']
 
 /** What the screen says of a failure. GAL-36. */
 export function pictureProblemOf({ message, hint, code }: PictureRunError): {
@@ -51,6 +51,6 @@ export function pictureProblemOf({ message, hint, code }: PictureRunError): {
   return {
     message,
     hint: code === KEYS_LOCKED ? 'Try again and type your passphrase.' : hint,
-    leadsToProviders: PROVIDER_CODES.includes(code),
+    leadsToProviders: isProviderTrouble(code) || LACKING_CODES.includes(code),
   }
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { completion, json } from '@/ai/testing/fake-fetch'
+import { completion, drawn, json } from '@/ai/testing/fake-fetch'
 import { demoFetch } from '@/demo/demo-fetch'
 import { DEMO_TEXT_MODEL } from '@/demo/demo-models'
 import type { DatingSessionDraft } from '@/domain/dating-session'
@@ -11,7 +11,7 @@ import { database } from '@/storage/database'
 import { getDatingSession, getPictureProgress, getProfiles } from '@/storage/dating-queries'
 import { getCharacter, getConversation } from '@/storage/queries'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
-import { datingDraft, sampleProvider } from '@/storage/testing/sample-records'
+import { datingDraft, sampleOpenai, sampleProvider } from '@/storage/testing/sample-records'
 // Loaded before the clock is stopped: the run fetches them when it needs them.
 import '@/ai/create-adapter'
 import '@/ai/images/create-image-adapter'
@@ -30,15 +30,6 @@ import {
 import { dismissProfileError, profileRuns } from './profile-runs'
 import { createFakeLocks } from './testing/fake-locks'
 
-const PNG =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-const openai = sampleProvider({
-  id: 'openai-1',
-  type: 'openai',
-  apiKey: 'sk-openai-key',
-  apiEndpoint: undefined,
-  defaultModel: 'gpt-6.1-sol',
-})
 const demo = sampleProvider({
   id: 'demo',
   type: 'demo',
@@ -71,8 +62,7 @@ function createServer() {
     person,
     write: (count: number): string | Response | Promise<Response> =>
       JSON.stringify(Array.from({ length: count }, () => person())),
-    draw: (): Response | Promise<Response> =>
-      json({ created: 1_800_000_000, data: [{ b64_json: PNG }] }),
+    draw: (): Response | Promise<Response> => drawn(),
     edit: (): Response | Promise<Response> => server.draw(),
     fetch: (async (input, init = {}) => {
       init.signal?.throwIfAborted()
@@ -123,7 +113,7 @@ async function until(isTrue: () => boolean | Promise<boolean>) {
 
 beforeEach(async () => {
   await freshDatabase()
-  await database.providers.bulkPut([openai])
+  await database.providers.bulkPut([sampleOpenai])
   await updateSettings({ enableStreaming: false })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: startedAt })
   server = createServer()

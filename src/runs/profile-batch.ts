@@ -22,7 +22,7 @@ import type { DatingSessionRecord } from '@/storage/dating-records'
 import type { ProviderRecord } from '@/storage/records'
 import { askTwice } from './ask-twice'
 import type { ConnectOptions } from './connect'
-import { ifConversationIdle } from './conversation-lock'
+import { ifNoRun } from './run-lock'
 import { painterFor } from './painter-for'
 import { createPictureQueue, type PictureQueue } from './picture-queue'
 import { type Brush, drawProfile } from './profile-pictures'
@@ -216,7 +216,7 @@ async function run(
   })
   live.set(sessionId, { controller, queue, settled })
   try {
-    return await ifConversationIdle(sessionId, async () => {
+    return await ifNoRun(sessionId, async () => {
       beginProfileRun(sessionId, runId)
       await action({ work, queue, fail }).catch((cause: unknown) => {
         if (!isAbort(cause)) fail({ ...failureOf(cause), valid: [] })

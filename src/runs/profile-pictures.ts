@@ -15,6 +15,7 @@ import { getImage } from '@/storage/images'
 import type { ProfileRecord } from '@/storage/dating-records'
 import { StorageError } from '@/storage/storage-error'
 import { untilAborted } from '@/lib/until-aborted'
+import { KEYS_LOCKED } from './provider-connection'
 import { runErrorText, toRunError } from './run-error'
 
 /*
@@ -66,7 +67,7 @@ async function drawAll(profile: ProfileRecord, brush: Brush): Promise<string | u
 }
 
 /** Codes of errors that the next picture would meet again. */
-const LASTING_TROUBLE = ['unauthorized', 'credit_limit_reached', 'keys_locked']
+const LASTING_TROUBLE = ['unauthorized', 'credit_limit_reached', KEYS_LOCKED]
 
 const failed = (what: string, why: string) => `${what}: ${why}`
 

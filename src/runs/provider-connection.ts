@@ -1,4 +1,4 @@
-import { isConnectionAllowed } from '@/ai/http/connect-policy'
+import { isConnectionAllowed, RELOAD_REQUIRED } from '@/ai/http/connect-policy'
 import type { Provider } from '@/domain/provider'
 import { originOfProvider } from '@/domain/provider-endpoint'
 import type { ProviderRecord } from '@/storage/records'
@@ -47,5 +47,5 @@ export function isProviderTrouble(code: string | undefined): boolean {
 /** Where the way on from a failure leads, besides trying again; undefined where nowhere. */
 export function wayOnFrom(code: string | undefined): 'providers' | 'reload' | undefined {
   if (isProviderTrouble(code)) return 'providers'
-  return code === 'reload_required' ? 'reload' : undefined
+  return code === RELOAD_REQUIRED ? 'reload' : undefined
 }

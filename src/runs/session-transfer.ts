@@ -1,13 +1,15 @@
-import { resetSession } from '@/storage/commands/reset-session'
+import { resetSession } from '@/storage/all-data/reset-session'
 import { indexMissingMessages } from '@/storage/message-index'
 import type { ApplyOptions, OpenedSessionFile } from '@/storage/session-file/open-session-file'
-import { restoreSafetyCopy } from '@/storage/session-file/safety-copy'
+import { restoreSafetyCopy } from '@/storage/all-data/safety-copy'
 import type { ImportResult } from '@/storage/session-file/write-session'
 import { sealProvider } from '@/storage/vault/seal-provider'
 import { dismissUndoToasts } from '@/ui/toast-store'
 import { forgetAvatarDrafts } from './avatar-draft'
 import { stopAllRuns } from './chat-run'
+import { forgetUploads } from './gallery-upload'
 import { forgetGeneratedPictures } from './generated-pictures'
+import { forgetPrompts } from './last-prompt'
 import { forgetPersonSearches } from './person-searches'
 import { stopAllProfileRuns } from './profile-batch'
 import { forgetStudio } from './studio-form'
@@ -27,7 +29,9 @@ export async function dropAllWork(): Promise<void> {
   forgetPersonSearches()
   forgetAvatarDrafts()
   forgetGeneratedPictures()
+  forgetUploads()
   forgetStudio()
+  forgetPrompts()
 }
 
 /** Answers that are being written, and people that are being invented, keep what they have. */

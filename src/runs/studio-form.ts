@@ -55,6 +55,7 @@ const FRESH: StudioForm = {
   problems: [],
 }
 
+/** What is filled in, in memory: leaving the page does not lose it. */
 export const studioForm = createStore<StudioForm>(() => FRESH)
 
 /** Fills something in. */

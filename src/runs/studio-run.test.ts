@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { drawn, tinyPngBytes } from '@/ai/testing/fake-fetch'
 import { database } from '@/storage/database'
 import { getStudioResults } from '@/storage/studio-results'
 import { withFault } from '@/storage/testing/fault-layer'
@@ -8,9 +9,6 @@ import { sampleProvider } from '@/storage/testing/sample-records'
 import { changeStudioForm, forgetStudio, studioForm } from './studio-form'
 import { hideStudioPicture, startStudioRun, stopStudioRun } from './studio-run'
 import { isStudioRunning, type StudioJob, studioRuns } from './studio-runs'
-
-const PNG =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII='
 
 const job: StudioJob = {
   kind: 'generate',
@@ -32,7 +30,7 @@ function service(count = 2) {
   const fetch = async (_: unknown, init?: RequestInit) => {
     if (typeof init?.body === 'string') bodies.push(JSON.parse(init.body))
     await allowed
-    return Response.json({ created: 5, data: Array(count).fill({ b64_json: PNG }) })
+    return drawn(count)
   }
   return { bodies, answer, overrides: { fetch } }
 }
@@ -125,7 +123,7 @@ it('tells why there is no picture (IMG-43, IMG-49, IMG-50)', async () => {
   await withFault(1, 'UnknownError', () => startStudioRun(job))
   expect(run()?.error?.message).toBe('An error occurred during image generation')
   const fetch = () => Promise.resolve(Response.json({ data: [] }))
-  const images = [new Blob([Uint8Array.from(atob(PNG), (letter) => letter.charCodeAt(0))])]
+  const images = [new Blob([tinyPngBytes])]
   await startStudioRun({ ...job, kind: 'edit', images }, { fetch })
   expect(run()?.error?.message).toBe('Failed to edit image: Image generation returned no data')
 })

@@ -15,6 +15,7 @@ export function openTransferDialog(dialog: TransferDialog): void {
   transferDialog.setState({ dialog }, true)
 }
 
+/** Closes whichever is open. */
 export function closeTransferDialog(): void {
   transferDialog.setState({}, true)
 }

@@ -98,6 +98,7 @@ export type DatabaseStatus =
   | { status: 'superseded' }
   | { status: 'failed'; error: StorageError }
 
+/** Whether the database can be used in this tab, and why not. */
 export const databaseStatus = createStore<DatabaseStatus>(() => ({ status: 'opening' }))
 
 function setStatus(status: DatabaseStatus) {

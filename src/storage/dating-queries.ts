@@ -120,6 +120,7 @@ export interface PictureProgress {
   missing: number
 }
 
+/** How far the pictures of a session are, counted from its profiles. */
 export async function getPictureProgress(sessionId: string): Promise<PictureProgress> {
   const progress = { wanted: 0, drawn: 0, failed: 0, missing: 0 }
   const { max } = datingSessionLimits.imagesPerProfile

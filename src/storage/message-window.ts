@@ -42,6 +42,7 @@ export interface MessageWindow {
   loadLater: () => Promise<void>
 }
 
+/** Which messages a window shows, and where it opens. */
 export interface MessageWindowOptions {
   /** Messages in a page. */
   pageSize: number

@@ -4,11 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { database } from './database'
 import { getDatingSession, getDatingSessions, getProfiles } from './dating-queries'
 import { readLastUsed, writeLastUsed } from './last-used'
-import {
-  migrateDatingSessions,
-  OLD_SESSIONS_KEY,
-  UNREADABLE_SESSIONS_KEY,
-} from './migrate-dating-sessions'
+import { migrateDatingSessions, UNREADABLE_SESSIONS_KEY } from './migrate-dating-sessions'
+import { OLD_SESSIONS_KEY } from './old-dating-sessions'
 import { StorageError } from './storage-error'
 import { faults, withFault } from './testing/fault-layer'
 import { freshDatabase, removeDatabase } from './testing/fresh-database'

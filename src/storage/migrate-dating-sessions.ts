@@ -1,8 +1,12 @@
-import type { CheckedDatingSession } from './session-file/check-records'
 import { createId } from '@/lib/ids'
 import { database } from './database'
 import type { DatingSessionRecord, ProfileRecord } from './dating-records'
-import { checkDatingSession, checkProfile } from './session-file/check-records'
+import { OLD_SESSIONS_KEY, readOldDatingSessions } from './old-dating-sessions'
+import {
+  type CheckedDatingSession,
+  checkDatingSession,
+  checkProfile,
+} from './session-file/check-records'
 import { type Fields, isFields } from './session-file/read-record'
 import { write } from './write'
 
@@ -10,9 +14,6 @@ import { write } from './write'
  * Dating sessions of older builds stood in localStorage. They move to the database once, without their pictures; then the
  * old item goes. What tells that they have not moved yet is the item itself. SWIPE-70, decision 113.
  */
-
-/** Where they stood. */
-export const OLD_SESSIONS_KEY = 'parlour-dating-sessions'
 
 /** What of it could not be read is kept here: it is the user's, and a later build may know better. */
 export const UNREADABLE_SESSIONS_KEY = 'parlour-dating-sessions-unreadable'
@@ -31,7 +32,7 @@ export interface MigrationResult {
  * @returns undefined where there is nothing to move. @throws {StorageError}
  */
 export async function migrateDatingSessions(): Promise<MigrationResult | undefined> {
-  const text = readOldItem()
+  const text = readOldDatingSessions()
   if (text === undefined) return undefined
   const { sessions, unreadable, profilesLeftOut } = readOldSessions(text)
   const options = { action: 'move the dating sessions', subject: 'old dating sessions' }
@@ -39,14 +40,6 @@ export async function migrateDatingSessions(): Promise<MigrationResult | undefin
     await write(options, [database.datingSessions, database.profiles], () => store(sessions))
   removeOldItem(unreadable)
   return { moved: sessions.length, leftOut: unreadable.length + profilesLeftOut }
-}
-
-function readOldItem(): string | undefined {
-  try {
-    return localStorage.getItem(OLD_SESSIONS_KEY) ?? undefined
-  } catch {
-    return undefined
-  }
 }
 
 function removeOldItem(unreadable: readonly unknown[]) {

@@ -30,6 +30,7 @@ export async function getProviders(): Promise<ProviderRecord[]> {
   return rows.sort((a, b) => a.createdAt - b.createdAt)
 }
 
+/** A provider; undefined where there is none, or it is damaged. */
 export async function getProvider(id: string): Promise<ProviderRecord | undefined> {
   return parseRow('providers', providerRecordSchema, await database.providers.get(id))
 }
@@ -40,6 +41,7 @@ export async function getCharacters(): Promise<CharacterRecord[]> {
   return rows.sort((a, b) => b.updatedAt - a.updatedAt)
 }
 
+/** A permanent character; undefined where there is none, or it is damaged. */
 export async function getCharacter(id: string): Promise<CharacterRecord | undefined> {
   return parseRow('characters', characterRecordSchema, await database.characters.get(id))
 }
@@ -58,10 +60,12 @@ export async function getConversations(characterId?: string): Promise<Conversati
   return parseRows('conversations', conversationRecordSchema, rows).sort(compareConversations)
 }
 
+/** Number of permanent conversations with a character. */
 export function countConversationsOfCharacter(characterId: string): Promise<number> {
   return database.conversations.where('characterId').equals(characterId).count()
 }
 
+/** A permanent conversation; undefined where there is none, or it is damaged. */
 export async function getConversation(id: string): Promise<ConversationRecord | undefined> {
   return parseRow('conversations', conversationRecordSchema, await database.conversations.get(id))
 }
@@ -159,6 +163,7 @@ async function endOf(conversationId: string): Promise<number> {
   return Array.isArray(key) ? Number(key[1]) + 1 : FIRST_SEQ
 }
 
+/** A stored message; undefined where there is none, or it is damaged. */
 export async function getMessage(id: string): Promise<MessageRecord | undefined> {
   return parseRow('messages', messageRecordSchema, await database.messages.get(id))
 }
@@ -185,6 +190,7 @@ export interface Totals {
   datingSessions: number
 }
 
+/** Counts records without reading them: fast enough for a screen that stays. */
 export async function countAll(): Promise<Totals> {
   const [providers, characters, conversations, datingSessions] = await Promise.all([
     database.providers.count(),

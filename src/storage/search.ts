@@ -37,6 +37,7 @@ export interface SearchResults {
   more: boolean
 }
 
+/** How far a search goes. */
 export interface SearchOptions {
   signal?: AbortSignal
   /** Messages at most, and conversations at most. Default: 200 */

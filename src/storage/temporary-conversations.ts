@@ -137,7 +137,15 @@ export function createTemporaryChat(
   return id
 }
 
-/** Gives a temporary character its face. RTXT-23. @returns false where it is gone, or was saved meanwhile. */
+/** Ids of stored characters by those of the temporary ones that they were. */
+const savedAs = new Map<string, readonly string[]>()
+
+/** What a temporary character was saved as in this tab: several characters where its chat had branches. */
+export function savedCharactersOf(temporaryId: string): readonly string[] {
+  return savedAs.get(temporaryId) ?? []
+}
+
+/** Gives a temporary character its face. RTXT-23. @returns false where it is gone, or was saved (`savedCharactersOf`). */
 export function setTemporaryAvatar(characterId: string, avatar: GalleryDraft): boolean {
   const character = get().characters[characterId]
   if (!character) return false
@@ -167,26 +175,7 @@ export async function saveTemporaryChat(
   const conversation = get().conversations[conversationId]
   const character = conversation && get().characters[conversation.characterId]
   if (!conversation?.temporary || !character?.temporary) return undefined
-  const characterId = createId()
-  const id = createId()
-  const messages = get().messages[conversationId] ?? []
-  const newOwners = { [conversationId]: id, [character.id]: characterId }
-  const images = Object.values(get().images).flatMap((image) => {
-    const owner = newOwners[image.owner]
-    return owner === undefined
-      ? []
-      : [{ former: image.id, image: { ...image, id: createId(), owner } }]
-  })
-  const newIds = new Map(images.map(({ former, image }) => [former, image.id]))
-  const newId = (imageId: string) => newIds.get(imageId) ?? imageId
-  const savedMessages = messages.map((message) => ({
-    ...message,
-    ...(message.image && {
-      image: { ...message.image, imageId: newId(message.image.imageId) },
-    }),
-    id: createId(),
-    conversationId: id,
-  }))
+  const saved = toSavedChat(conversation, character)
   const tables = [
     database.characters,
     database.conversations,
@@ -194,33 +183,64 @@ export async function saveTemporaryChat(
     database.images,
     database.wordBlocks,
   ]
+  // Before it is written: a face that comes meanwhile is written after it, and not lost. If this fails it finds nobody.
+  savedAs.set(character.id, [...savedCharactersOf(character.id), saved.character.id])
   await write({ action: 'save the chat', retry: false }, tables, async () => {
-    await database.images.bulkPut(images.map(({ image }) => image))
-    await database.characters.put(savedCharacter(character, characterId, newId))
+    await database.images.bulkPut(saved.images)
+    await database.characters.put(saved.character)
     await database.conversations.put({
-      ...conversation,
-      id,
-      characterId,
+      ...saved.conversation,
       title: title.trim() || conversation.title,
-      temporary: undefined,
     })
-    await database.messages.bulkPut(savedMessages)
-    await indexMessages(savedMessages)
+    await database.messages.bulkPut(saved.messages)
+    await indexMessages(saved.messages)
   })
-  const others = without(get().conversations, conversationId)
-  // A branch of the chat may need the character still, and its pictures.
-  const isUsed = Object.values(others).some((each) => each.characterId === character.id)
+  letGo(conversation, saved.formerImageIds)
+  return saved.conversation.id
+}
+
+/** The records of a temporary chat as they are stored: under new ids that are not temporary. */
+function toSavedChat(conversation: ConversationRecord, character: CharacterRecord) {
+  const characterId = createId()
+  const id = createId()
+  const newOwners = { [conversation.id]: id, [character.id]: characterId }
+  const copies = Object.values(get().images).flatMap((image) => {
+    const owner = newOwners[image.owner]
+    return owner === undefined
+      ? []
+      : [{ former: image.id, image: { ...image, id: createId(), owner } }]
+  })
+  const newIds = new Map(copies.map(({ former, image }) => [former, image.id]))
+  const newId = (imageId: string) => newIds.get(imageId) ?? imageId
+  const messages = (get().messages[conversation.id] ?? []).map((message) => ({
+    ...message,
+    ...(message.image && {
+      image: { ...message.image, imageId: newId(message.image.imageId) },
+    }),
+    id: createId(),
+    conversationId: id,
+  }))
+  return {
+    character: savedCharacter(character, characterId, newId),
+    conversation: { ...conversation, id, characterId, temporary: undefined },
+    messages,
+    images: copies.map(({ image }) => image),
+    formerImageIds: copies.map(({ former }) => former),
+  }
+}
+
+/** Forgets a temporary chat that was saved, and its character unless a branch of the chat needs it still. */
+function letGo({ id, characterId }: ConversationRecord, imageIds: readonly string[]) {
+  const others = without(get().conversations, id)
+  const isUsed = Object.values(others).some((each) => each.characterId === characterId)
   removeTemporaryImages(
-    images
-      .map(({ former }) => former)
-      .filter((former) => !isUsed || get().images[former]?.owner === conversationId),
+    imageIds.filter((imageId) => !isUsed || get().images[imageId]?.owner === id),
   )
   temporaryData.setState((state) => ({
-    characters: isUsed ? state.characters : without(state.characters, character.id),
-    conversations: without(state.conversations, conversationId),
-    messages: without(state.messages, conversationId),
+    characters: isUsed ? state.characters : without(state.characters, characterId),
+    conversations: without(state.conversations, id),
+    messages: without(state.messages, id),
   }))
-  return id
 }
 
 /** A temporary character as it is stored. @param newId gives a picture's new id. */

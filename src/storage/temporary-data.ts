@@ -30,6 +30,11 @@ export function isTemporaryId(id: string): boolean {
   return id.startsWith(TEMPORARY_ID_PREFIX)
 }
 
+/** Whether there are temporary chats, which a reload would take away. */
+export function hasTemporaryChats(): boolean {
+  return Object.keys(get().conversations).length > 0
+}
+
 /** A temporary message. */
 export function findTemporaryMessage(id: string): MessageRecord | undefined {
   return Object.values(get().messages)

@@ -1,7 +1,5 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import { leaveScrollAlone } from './leave-scroll-alone'
-import { measuredRows, useKeepMeasuredRows, useListKey } from './measured-rows'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useVirtualRows, VIRTUAL_FROM } from './use-virtual-rows'
 
 /** As many columns as fit, one on phones. */
 export const CARD_GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
@@ -27,8 +25,6 @@ const LAYOUTS = {
   },
 } satisfies Record<string, Layout>
 
-/** Cards from which only those near the screen are drawn. */
-const VIRTUAL_FROM = 100
 const GAP_PX = 16
 
 interface Props<Item extends { id: string }> {
@@ -78,44 +74,23 @@ function VirtualGrid<Item extends { id: string }>({
   renderCard,
   layout = 'cards',
 }: Props<Item>) {
-  // The virtualizer is one object that changes in place, which the compiler would take for unchanged.
-  'use no memo'
   const { className, rowHeightPx, columns: columnsOf } = LAYOUTS[layout]
   const columns = columnsOf[useSyncExternalStore(subscribeToWidth, widthNow)]
-  const [top, setTop] = useState(0)
-  const key = useListKey()
-  const virtualizer = useWindowVirtualizer({
+  const { rows, list, measure } = useVirtualRows({
     count: Math.ceil(items.length / columns),
-    estimateSize: () => rowHeightPx,
-    getItemKey: (row) => items[row * columns]?.id ?? row,
+    keyOf: (row) => items[row * columns]?.id ?? row,
+    guessHeight: () => rowHeightPx,
     gap: GAP_PX,
     overscan: 3,
-    scrollMargin: top,
-    initialMeasurementsCache: measuredRows(key),
   })
-  leaveScrollAlone(virtualizer)
-  useKeepMeasuredRows(key, virtualizer)
-  const rows = virtualizer.getVirtualItems()
-  const first = rows[0]
-  const last = rows.at(-1)
   return (
-    <ul
-      ref={(list) => {
-        if (list) setTop(Math.round(list.getBoundingClientRect().top + window.scrollY))
-      }}
-      className={className}
-      style={{
-        // What is not drawn keeps its room, so that the scroll bar tells the truth.
-        paddingBlockStart: first ? first.start - top : 0,
-        paddingBlockEnd: last ? virtualizer.getTotalSize() - (last.end - top) : 0,
-      }}
-    >
+    <ul {...list} className={className}>
       {rows.flatMap((row) =>
         items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => (
           <li
             key={item.id}
             // The cards of a row are as high as its highest, so one tells for all.
-            ref={column === 0 ? virtualizer.measureElement : undefined}
+            ref={column === 0 ? measure : undefined}
             data-index={row.index}
             aria-posinset={row.index * columns + column + 1}
             aria-setsize={items.length}

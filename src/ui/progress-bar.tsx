@@ -1,4 +1,5 @@
 import { formatPercent } from './format-size'
+import { ProgressTrack } from './progress-track'
 
 type Props = {
   /** What goes on, as in "Writing the file"; gets dots at its end unless it has some. */
@@ -20,21 +21,11 @@ export function ProgressBar({ label, progress }: Props) {
           <span className="text-muted tabular-nums">{formatPercent(percent)}</span>
         )}
       </div>
-      <div
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        className="h-2 overflow-hidden rounded-full border border-input-border bg-surface-raised text-accent"
-      >
-        <div
-          className={
-            percent === undefined ? 'h-full w-1/3 animate-skeleton bg-current' : 'h-full bg-current'
-          }
-          style={percent === undefined ? undefined : { width: `${percent}%` }}
-        />
-      </div>
+      <ProgressTrack
+        label={label}
+        share={share}
+        className="h-2 border border-input-border bg-surface-raised"
+      />
     </div>
   )
 }

@@ -4,6 +4,9 @@
  * takes effect at once and cannot be taken back, so a provider with a new origin needs a reload.
  */
 
+/** Code of the error of a request that is refused before it is sent, because the page has to be loaded anew. */
+export const RELOAD_REQUIRED = 'reload_required'
+
 /** Origins besides the page's own that may be connected to; undefined while nothing is restricted. */
 let allowed: ReadonlySet<string> | undefined
 

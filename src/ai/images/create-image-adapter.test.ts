@@ -3,19 +3,20 @@ import type { Provider } from '@/domain/provider'
 import { forgetRestriction } from '../http/connect-policy'
 import * as policy from '../http/connect-policy'
 import { ProviderError } from '../provider-error'
-import { fakeFetch, json, silentFetch, stream, type FakeAnswer } from '../testing/fake-fetch'
+import {
+  fakeFetch,
+  json,
+  silentFetch,
+  stream,
+  TINY_PNG as b64,
+  tinyPngBytes as PNG,
+  type FakeAnswer,
+} from '../testing/fake-fetch'
 import { createImageAdapter } from './create-image-adapter'
 import { canMakeImages, forgetImageless } from './image-provider'
 import { forgetRefusedFields } from './post-image'
 
 const KEY = 'sk-secret-0123456789'
-const PNG = Uint8Array.from(
-  Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-)
-const b64 = Buffer.from(PNG).toString('base64')
 const drawn = (...data: unknown[]) => json({ created: 1_800_000_000, data })
 const oneDrawn = () => drawn({ b64_json: b64 })
 const png = () => new Blob([PNG], { type: 'image/png' })

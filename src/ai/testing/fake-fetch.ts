@@ -46,6 +46,18 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   })
 }
 
+/** One pixel, as a service sends it. Base64. */
+export const TINY_PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** The bytes of that. */
+export const tinyPngBytes = Uint8Array.from(atob(TINY_PNG), (letter) => letter.charCodeAt(0))
+
+/** An answer of OpenAI's kind with pictures that were drawn. */
+export function drawn(count = 1): Response {
+  return json({ created: 1_800_000_000, data: Array(count).fill({ b64_json: TINY_PNG }) })
+}
+
 /** An answer with a text body. */
 export function text(body: string, status = 200, contentType = 'text/plain'): Response {
   return new Response(body, { status, headers: { 'content-type': contentType } })

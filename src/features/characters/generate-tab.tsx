@@ -14,6 +14,7 @@ import { useGeneratedPictures } from '@/runs/hooks/use-generated-pictures'
 import { useModelList } from '@/runs/hooks/use-model-list'
 import { usePictureRun } from '@/runs/hooks/use-picture-run'
 import { imageModelChoices } from '@/runs/model-choices'
+import { PAINTER_HINT } from '@/runs/picture-failure'
 import { forgetPictureRun, runPicture, stopPictureRun } from '@/runs/picture-run'
 import { isPictureRunning, pictureProblemOf, pictureRuns } from '@/runs/picture-runs'
 import { addGalleryImage } from '@/storage/commands/gallery'
@@ -29,7 +30,6 @@ import { SuggestField } from '@/ui/suggest-field'
 import { SwitchField } from '@/ui/switch-field'
 import { TextAreaField } from '@/ui/text-area-field'
 import { showToast } from '@/ui/toast-store'
-import { useHoldUnload } from '@/ui/use-hold-unload'
 import { GenerateResult } from './generate-result'
 import {
   generateRunKey,
@@ -53,7 +53,6 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
   const run = usePictureRun(key)
   const isRunning = isPictureRunning(run)
   const results = useGeneratedPictures(key)
-  useHoldUnload(results.length > 0)
   const providers = useProviders()
   const painter = providers && imageProviderOf(providers)
   const list = useModelList(painter, true)
@@ -87,7 +86,7 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
           </ButtonLink>
         }
       >
-        Add an OpenAI, xAI or OpenRouter provider with a key, a server of your own, or the demo.
+        {PAINTER_HINT}
       </Banner>
     )
   const isOutdated =

@@ -13,6 +13,7 @@ import {
   startAvatarRun,
 } from '@/runs/avatar-draft'
 import { type CharacterJob, generateCharacter } from '@/runs/character-run'
+import { inSteps } from '@/runs/in-steps'
 import { stopPictureRun } from '@/runs/picture-run'
 import { getImage } from '@/storage/images'
 import type { CharacterRecord } from '@/storage/records'
@@ -28,9 +29,6 @@ export type Generation =
     }
   | { status: 'failed'; message: string; details?: string; code?: string }
   | { status: 'done'; /** Puts back what stood in the form before. */ undo: () => void }
-
-/** Characters after which the progress is shown anew. */
-const PROGRESS_STEP = 60
 
 const filledFields = ['name', 'systemPrompt', 'greeting'] as const
 
@@ -54,12 +52,9 @@ export function useCharacterGeneration(
     const controller = new AbortController()
     running.current = controller
     setGeneration({ status: 'running', length: 0 })
-    let shown = 0
-    const onProgress = (length: number) => {
-      if (length < shown + PROGRESS_STEP || controller.signal.aborted) return
-      shown = length
-      setGeneration({ status: 'running', length })
-    }
+    const onProgress = inSteps((length) => {
+      if (!controller.signal.aborted) setGeneration({ status: 'running', length })
+    })
     const { signal } = controller
     const values = form.getValues()
     const job: CharacterJob = {

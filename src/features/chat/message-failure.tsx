@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react'
+import { RELOAD_REQUIRED } from '@/ai/http/connect-policy'
 import { paths } from '@/lib/paths'
 import { isProviderTrouble } from '@/runs/provider-connection'
 import type { MessageRecord } from '@/storage/records'
@@ -40,7 +41,7 @@ export function MessageFailure({ message, mustReload, onRetry, onContinue }: Pro
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        {errorCode === 'reload_required' && mustReload ? (
+        {errorCode === RELOAD_REQUIRED && mustReload ? (
           <Button size="small" onClick={() => location.reload()}>
             Reload
           </Button>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chatRuns } from '@/runs/chat-runs'
+import { personStates } from '@/runs/person-states'
 import { pictureRuns } from '@/runs/picture-runs'
 import { beginProfileRun, changeProfileRun, profileRuns } from '@/runs/profile-runs'
 import type { ConversationRecord } from '@/storage/records'
@@ -87,6 +88,17 @@ describe('a new version (P21)', () => {
     changeProfileRun('session', 'run', { state: 'idle' })
     expect(reload).toHaveBeenCalledOnce()
     profileRuns.setState({}, true)
+  })
+
+  it('waits for somebody who is looked for', () => {
+    personStates.setState({
+      'random-chat': { search: { status: 'running', length: 0, isSecondTry: false } },
+    })
+    offerNext()
+    acceptUpdate(reload)
+    expect(state()).toBe('waiting')
+    personStates.setState({ 'random-chat': { search: { status: 'idle' } } })
+    expect(reload).toHaveBeenCalledOnce()
   })
 
   it('stops waiting at "Later"', () => {

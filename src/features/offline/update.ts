@@ -1,8 +1,5 @@
-import { chatRuns, isRunning } from '@/runs/chat-runs'
-import { isAnyPictureRunning, pictureRuns } from '@/runs/picture-runs'
-import { isAnyProfileRunActive, profileRuns } from '@/runs/profile-runs'
-import { isStudioRunning, studioRuns } from '@/runs/studio-runs'
-import { temporaryData } from '@/storage/temporary-data'
+import { isAnyRunGoing, watchRuns } from '@/runs/any-run'
+import { hasTemporaryChats } from '@/storage/temporary-data'
 import { createStore } from 'zustand/vanilla'
 
 /*
@@ -59,10 +56,7 @@ export function acceptUpdate(reload: () => void): void {
 function waitForRuns(reload: () => void) {
   updateState.setState({ state: 'waiting' })
   const stop = () => {
-    stopChats()
-    stopPictures()
-    stopProfiles()
-    stopStudio()
+    stopRuns()
     stopState()
   }
   const goOn = () => {
@@ -72,26 +66,10 @@ function waitForRuns(reload: () => void) {
     // Something was opened since: a question out of nowhere would startle.
     if (!isSomethingOpen()) reload()
   }
-  const stopChats = chatRuns.subscribe(goOn)
-  const stopPictures = pictureRuns.subscribe(goOn)
-  const stopProfiles = profileRuns.subscribe(goOn)
-  const stopStudio = studioRuns.subscribe(goOn)
+  const stopRuns = watchRuns(goOn)
   const stopState = updateState.subscribe(({ state }) => {
     if (state !== 'waiting') stop()
   })
-}
-
-function isAnyRunGoing(): boolean {
-  return (
-    Object.values(chatRuns.getState()).some(isRunning) ||
-    isAnyPictureRunning() ||
-    isAnyProfileRunActive() ||
-    isStudioRunning(studioRuns.getState().run)
-  )
-}
-
-function hasTemporaryChats(): boolean {
-  return Object.keys(temporaryData.getState().conversations).length > 0
 }
 
 /** Whether a dialog is open or a form with changes would hold the page back. */

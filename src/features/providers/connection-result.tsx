@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { RELOAD_REQUIRED } from '@/ai/error-table'
+import { RELOAD_REQUIRED } from '@/ai/http/connect-policy'
 import { KEYS_LOCKED } from '@/runs/provider-connection'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'

@@ -1,10 +1,11 @@
 import type { Provider } from '@/domain/provider'
 import { mayKeepKey } from '@/domain/provider-endpoint'
-import { chatRuns, isRunning } from '@/runs/chat-runs'
+import { isAnyRunGoing } from '@/runs/any-run'
+import { isAnyPictureWaiting } from '@/runs/generated-pictures'
 import { createProvider, updateProvider } from '@/storage/commands/providers'
 import { getProvider } from '@/storage/queries'
 import type { ProviderRecord } from '@/storage/records'
-import { temporaryData } from '@/storage/temporary-data'
+import { hasTemporaryChats } from '@/storage/temporary-data'
 import { readApiKey } from '@/storage/vault/read-api-key'
 import { mergeDraft, type ProviderFormValues, toProviderDraft } from './provider-form-values'
 
@@ -42,10 +43,7 @@ export async function saveAsNew(
   return draft
 }
 
-/** Whether a reload would lose something: an answer on its way, or a temporary chat. */
+/** Whether a reload would lose something: what a model is at, a picture that is not saved yet, or a temporary chat. */
 export function wouldReloadLose(): boolean {
-  return (
-    Object.values(chatRuns.getState()).some(isRunning) ||
-    Object.keys(temporaryData.getState().conversations).length > 0
-  )
+  return isAnyRunGoing() || isAnyPictureWaiting() || hasTemporaryChats()
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { PersonGenerator } from '@/generation/person-choices'
-import type { FoundPerson } from '@/runs/person-searches'
+import type { FoundPerson } from '@/runs/person-states'
 import type { ProviderRecord } from '@/storage/records'
 import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'

@@ -1,4 +1,4 @@
-import type { PersonSearch } from '@/runs/person-searches'
+import type { PersonSearch } from '@/runs/person-states'
 import { wayOnFrom } from '@/runs/provider-connection'
 import { GenerationError } from '@/ui/generation-error'
 

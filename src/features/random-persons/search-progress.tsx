@@ -1,4 +1,4 @@
-import type { PersonSearch } from '@/runs/person-searches'
+import type { PersonSearch } from '@/runs/person-states'
 import { WritingProgress } from '@/ui/writing-progress'
 
 /** How far the search is, and that the model is asked once more. RTXT-29. */

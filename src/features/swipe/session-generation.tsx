@@ -11,6 +11,7 @@ import { usePictureProgress } from '@/storage/hooks/use-dating-sessions'
 import type { DatingSessionRecord } from '@/storage/dating-records'
 import { Button } from '@/ui/button'
 import { formatNumber } from '@/ui/format'
+import { ProgressTrack } from '@/ui/progress-track'
 import { showToast } from '@/ui/toast-store'
 import { progressOf, restText } from './generation-progress'
 
@@ -98,27 +99,10 @@ function StopButton({ sessionId }: { sessionId: string }) {
   )
 }
 
-/** A line that fills; it has its room also when there is nothing to show, so that nothing jumps. */
+/** It has its room also when there is nothing to show, so that nothing jumps. */
 function Bar({ share, isShown }: { share: number | undefined; isShown: boolean }) {
   if (!isShown) return <div className="mt-1 h-0.5" />
-  const percent = share === undefined ? undefined : Math.floor(share * 100)
   return (
-    <div
-      role="progressbar"
-      aria-label="Generating profiles"
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-      className="mt-1 h-0.5 overflow-hidden rounded-full bg-text/10 text-accent"
-    >
-      <div
-        className={
-          percent === undefined
-            ? 'motion-safe:animate-pulse h-full w-1/3 bg-current'
-            : 'h-full origin-left bg-current transition-transform rtl:origin-right'
-        }
-        style={share === undefined ? undefined : { transform: `scaleX(${share})` }}
-      />
-    </div>
+    <ProgressTrack label="Generating profiles" share={share} className="mt-1 h-0.5 bg-text/10" />
   )
 }

@@ -1,5 +1,5 @@
 import { HeartOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { paths } from '@/lib/paths'
 import { resumeAfterReload } from '@/runs/profile-batch'
 import { useDatingSession, useProfileCounts } from '@/storage/hooks/use-dating-sessions'
@@ -16,11 +16,26 @@ import { MatchesView } from './matches-view'
 import { PassedView } from './passed-view'
 import { SessionDiscover } from './session-discover'
 import { SessionHeader } from './session-header'
+import { SessionsMoved } from './sessions-moved'
 import { useDeck } from './use-deck'
+import { useOldSessions } from './use-old-sessions'
 import { useStartChat } from './use-start-chat'
 
 /** The inside of a dating session. SWIPE-10 to SWIPE-24. */
 export function SwipeSessionScreen({ sessionId }: { sessionId: string }) {
+  const old = useOldSessions()
+  // The address may be of a session that an older build kept.
+  if (old.isMoving) return <SessionSkeleton />
+  return <StoredSession sessionId={sessionId} notice={<SessionsMoved old={old} />} />
+}
+
+interface StoredSessionProps {
+  sessionId: string
+  /** Stands above the session, whether it is there or not. */
+  notice: ReactNode
+}
+
+function StoredSession({ sessionId, notice }: StoredSessionProps) {
   const session = useDatingSession(sessionId)
   const counts = useProfileCounts(sessionId)
   const isThere = session !== undefined && session !== null
@@ -31,9 +46,9 @@ export function SwipeSessionScreen({ sessionId }: { sessionId: string }) {
     // What fails stands in the store of the run.
     void resumeAfterReload(sessionId).then((hasRun) => setIsElsewhere(!hasRun))
   }, [isThere, sessionId])
-  if (session === null) return <SessionNotFound />
+  if (session === null) return <SessionNotFound notice={notice} />
   return session && counts ? (
-    <Session session={session} counts={counts} isElsewhere={isElsewhere} />
+    <Session {...{ session, counts, isElsewhere, notice }} />
   ) : (
     <SessionSkeleton />
   )
@@ -51,9 +66,10 @@ interface SessionProps {
   counts: ProfileCounts
   /** Whether another tab is at what was begun, as far as this one could find out. */
   isElsewhere: boolean
+  notice: ReactNode
 }
 
-function Session({ session, counts, isElsewhere }: SessionProps) {
+function Session({ session, counts, isElsewhere, notice }: SessionProps) {
   // In the address, so that the way back from a chat leads to the matches.
   const [params, setParams] = useSearchParams()
   const deck = useDeck(session.id)
@@ -67,6 +83,7 @@ function Session({ session, counts, isElsewhere }: SessionProps) {
     // What flies out of the deck makes nothing to scroll to.
     <div className="flex grow flex-col overflow-x-clip">
       <div className="mx-auto flex w-full max-w-292 grow flex-col gap-2 pt-3 px-safe-4 pb-4 sm:pt-6 sm:px-safe-6">
+        {notice}
         <SessionHeader session={session} counts={counts} />
         <Tabs
           label="Profiles of the session"
@@ -98,9 +115,10 @@ function Session({ session, counts, isElsewhere }: SessionProps) {
   )
 }
 
-function SessionNotFound() {
+function SessionNotFound({ notice }: Pick<StoredSessionProps, 'notice'>) {
   return (
     <Page title="Session Not Found" narrow>
+      {notice}
       <div className="flex flex-col items-start gap-6">
         <p className="flex items-center gap-3 text-muted">
           <HeartOff aria-hidden size={24} strokeWidth={1.5} className="shrink-0" />

@@ -1,25 +1,11 @@
-import { useEffect, useState } from 'react'
-import type { MigrationResult } from '@/storage/migrate-dating-sessions'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { formatNumber } from '@/ui/format'
+import type { useOldSessions } from './use-old-sessions'
 
-type Outcome = { result: MigrationResult | undefined } | { error: string }
-
-/** Takes over the sessions of older builds, and tells what came of it. SWIPE-70. */
-export function SessionsMoved() {
-  const [outcome, setOutcome] = useState<Outcome>()
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    let isHere = true
-    void moveOldSessions().then((next) => {
-      if (isHere) setOutcome(next)
-    })
-    return () => {
-      isHere = false
-    }
-  }, [attempt])
-
+/** What came of taking over the sessions of older builds. SWIPE-70. */
+export function SessionsMoved({ old }: { old: ReturnType<typeof useOldSessions> }) {
+  const { outcome, tryAgain, dismiss } = old
   if (!outcome) return null
   if ('error' in outcome)
     return (
@@ -28,7 +14,7 @@ export function SessionsMoved() {
         className="mb-6"
         title="Your earlier sessions could not be moved yet"
         actions={
-          <Button size="small" onClick={() => setAttempt(attempt + 1)}>
+          <Button size="small" onClick={tryAgain}>
             Try Again
           </Button>
         }
@@ -36,8 +22,7 @@ export function SessionsMoved() {
         {outcome.error} They stay where they are.
       </Banner>
     )
-  const { moved, leftOut } = outcome.result ?? { moved: 0, leftOut: 0 }
-  const dismiss = () => setOutcome(undefined)
+  const { moved, leftOut } = outcome.result
   if (leftOut > 0)
     return (
       <Banner
@@ -61,13 +46,4 @@ export function SessionsMoved() {
 
 function sessionCount(number: number): string {
   return `${formatNumber(number)} ${number === 1 ? 'session' : 'sessions'}`
-}
-
-async function moveOldSessions(): Promise<Outcome> {
-  try {
-    const { migrateDatingSessions } = await import('@/storage/migrate-dating-sessions')
-    return { result: await migrateDatingSessions() }
-  } catch (cause) {
-    return { error: cause instanceof Error ? cause.message : 'They could not be read.' }
-  }
 }

@@ -13,6 +13,7 @@ import { SessionsEmpty } from './sessions-empty'
 import { SessionsList } from './sessions-list'
 import { SessionsMoved } from './sessions-moved'
 import { SessionsSkeleton } from './sessions-skeleton'
+import { useOldSessions } from './use-old-sessions'
 
 interface Props {
   onTryDemo: () => Promise<void>
@@ -21,6 +22,7 @@ interface Props {
 /** All dating sessions. SWIPE-02 to SWIPE-07, SWIPE-70, SWIPE-71. */
 export function SessionsScreen({ onTryDemo }: Props) {
   usePageTitle('Swipe & Chat')
+  const old = useOldSessions()
   const sessions = useDatingSessions()
   const providers = useProviders()
   const navigate = useNavigate()
@@ -45,7 +47,7 @@ export function SessionsScreen({ onTryDemo }: Props) {
         )
       }
     >
-      <SessionsMoved />
+      <SessionsMoved old={old} />
       {!isLoaded ? (
         <SessionsSkeleton />
       ) : sessions.length === 0 ? (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRecordCounts } from '@/storage/hooks/use-record-counts'
-import type { DataCounts } from '@/storage/session-file/count-data'
+import type { DataCounts } from '@/storage/all-data/count-data'
 import { resetAll, takeBack } from '@/runs/session-transfer'
 import { openTransferDialog } from '@/runs/transfer-dialog'
 import { Banner } from '@/ui/banner'

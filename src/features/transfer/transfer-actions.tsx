@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { takeBack } from '@/runs/session-transfer'
 import { openTransferDialog } from '@/runs/transfer-dialog'
-import { dropSafetyCopy, readSafetyCopy, type SafetyCopy } from '@/storage/session-file/safety-copy'
+import { dropSafetyCopy, readSafetyCopy, type SafetyCopy } from '@/storage/all-data/safety-copy'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { formatDate } from '@/ui/format-size'

@@ -1,7 +1,7 @@
 import { openTransferDialog, transferDialog } from '@/runs/transfer-dialog'
 import { hasSessionFileEnding } from '@/storage/session-file/file-names'
-import { followResets } from '@/storage/session-file/leftovers'
-import { dropOldSafetyCopy } from '@/storage/session-file/safety-copy'
+import { followResets } from '@/storage/all-data/leftovers'
+import { dropOldSafetyCopy } from '@/storage/all-data/safety-copy'
 
 /** What all pages do about session files once the start is over: takes dropped ones, and follows resets of other tabs. */
 export function watchTransfer(): void {

@@ -1,6 +1,8 @@
 import { useStore } from 'zustand'
 import type { PersonGeneratorKind } from '@/generation/person-choices'
-import { type PersonState, personStates } from '../person-searches'
+// Brings back what a reload left.
+import '../person-searches'
+import { type PersonState, personStates } from '../person-states'
 
 /** What a generator of people is at. */
 export function usePersonState(kind: PersonGeneratorKind): PersonState {

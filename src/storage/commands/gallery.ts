@@ -83,8 +83,8 @@ function newImageOf({ picture }: GalleryDraft, characterId: string): ImageRecord
 }
 
 interface AddOptions {
-  /** Makes it the profile picture. Default: false, unless it is said so (GAL-10) */
-  asProfilePicture?: boolean
+  /** Makes it the profile picture; `if-none` only where there is no other. Default: false (GAL-10) */
+  asProfilePicture?: boolean | 'if-none'
   /** What is known of the character's looks from now on. */
   metadata?: CharacterMetadata
 }
@@ -105,8 +105,10 @@ export async function addGalleryImage(
     added: [image],
     change: (character) => {
       const imageGallery = [...galleryOf(character), entry]
+      const isFace =
+        asProfilePicture === 'if-none' ? character.avatarImageId === undefined : asProfilePicture
       return {
-        ...(asProfilePicture
+        ...(isFace
           ? withProfilePicture(imageGallery, entry.id)
           : { imageGallery, avatarImageId: character.avatarImageId }),
         metadata: metadata ? { ...character.metadata, ...metadata } : character.metadata,

@@ -10,8 +10,8 @@ import { createMemoryStorage } from '../testing/memory-storage'
 import { createSharedLocks } from '../testing/shared-locks'
 import { exportSession } from '../session-file/export-session'
 import { openSessionFile } from '../session-file/open-session-file'
-import { dropSafetyCopy, restoreSafetyCopy } from '../session-file/safety-copy'
-import { resetSession } from './reset-session'
+import { dropSafetyCopy, restoreSafetyCopy } from '../all-data/safety-copy'
+import { resetSession } from '../all-data/reset-session'
 import { addStudioResults, deleteAllStudioResults, deleteStudioResult } from './studio-results'
 
 beforeEach(async () => {

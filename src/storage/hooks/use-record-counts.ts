@@ -1,4 +1,4 @@
-import { countData, type DataCounts } from '../session-file/count-data'
+import { countData, type DataCounts } from '../all-data/count-data'
 import { useLive } from './use-live'
 
 /** How many records there are of everything; undefined until read. */

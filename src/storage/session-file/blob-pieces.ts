@@ -1,3 +1,11 @@
+/** How far something long has come, and the way to stop it. */
+export interface LongRun {
+  /** Stops it: what it was started with then rejects with the signal's reason. */
+  signal?: AbortSignal
+  /** Called now and then, at the end with `done` equal to `total`. */
+  onProgress?: (progress: { done: number; total: number }) => void
+}
+
 /** Bytes of one part of a file that is written piece by piece: more than this is never in memory at once. */
 const PART_BYTES = 4 * 1024 * 1024
 

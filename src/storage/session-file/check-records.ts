@@ -101,6 +101,7 @@ interface CheckedGalleryImage {
   picture: FilePicture
 }
 
+/** A character that is fit to be stored, and its pictures, which are not decoded yet. */
 export interface CheckedCharacter {
   character: z.infer<typeof plainCharacterSchema>
   avatar?: FilePicture
@@ -230,6 +231,7 @@ const withVariantsSchema = z.extend(plainMessageSchema, {
   variants: z.optional(z.array(messageVariantSchema)),
 })
 
+/** A message that is fit to be stored, and its picture, which is not decoded yet. */
 export interface CheckedMessage {
   message: z.infer<typeof withVariantsSchema>
   image?: { about: z.infer<typeof plainImageSchema>; picture: FilePicture }
@@ -375,6 +377,7 @@ const plainProfileSchema = z.catchall(
   z.unknown(),
 )
 
+/** A profile that is fit to be stored, and its pictures, which are not decoded yet. */
 export interface CheckedProfile {
   profile: z.infer<typeof plainProfileSchema>
   images: FilePicture[]

@@ -1,5 +1,4 @@
-import { bytesOf, collectBlob, fromStream, toByteStream } from './blob-pieces'
-import type { LongRun } from './long-run'
+import { bytesOf, collectBlob, fromStream, type LongRun, toByteStream } from './blob-pieces'
 import {
   CHUNK_BYTES,
   NONCE_PREFIX_BYTES,
@@ -46,6 +45,7 @@ const ALWAYS_ALLOWED_BYTES = 64 * 1024 * 1024
 /** Larger than this nothing may become. Bytes. */
 const MAX_UNPACKED_BYTES = 4 * 1024 * 1024 * 1024
 
+/** What is wrong with an encrypted file. */
 export type EncryptedFileErrorCode =
   /** The passphrase is wrong, or anything in the file has been changed: nobody can tell which. */
   | 'refused'

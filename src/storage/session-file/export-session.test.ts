@@ -24,7 +24,7 @@ import { seedSession } from '../testing/seed-session'
 import { readApiKey } from '../vault/read-api-key'
 import { sealProvider } from '../vault/seal-provider'
 import { closeVault } from '../vault/vault-lock'
-import { withExclusiveData } from './exclusive'
+import { withExclusiveData } from '../all-data/exclusive'
 import { exportSession } from './export-session'
 
 const everything: ExportOptions = {

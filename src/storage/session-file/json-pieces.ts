@@ -17,6 +17,7 @@ export class WrittenJson {
   constructor(readonly pieces: readonly JsonPiece[]) {}
 }
 
+/** A part of JSON text; a picture is written out where it stands. */
 export type JsonPiece = string | PictureInText
 
 function isContainer(value: unknown): value is object {

@@ -51,6 +51,7 @@ interface Frame {
 type Expected =
   'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'end of text'
 
+/** Reads one JSON text. A listener hears of each value in the order of the text. */
 export class JsonReader {
   readonly #tokens: JsonTokens
   readonly #listener: JsonListener

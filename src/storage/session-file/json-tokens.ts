@@ -44,6 +44,7 @@ for (const character of '+-.0123456789EINaefilnrstuy') kinds[character.charCodeA
 /** What is being read when a piece ends. */
 type Within = 'nothing' | 'text' | 'plain'
 
+/** Takes a JSON text apart, piece by piece. A listener hears of each sign, text and plain value in its order. */
 export class JsonTokens {
   readonly #listener: TokenListener
   // Marks of byte order are characters here like any other.

@@ -1,11 +1,12 @@
 import type { Provider } from '@/domain/provider'
+import { trustedScriptUrl } from '@/lib/trusted-url'
 import { indexMissingMessages } from '../message-index'
 import { requestPersistence } from '../persistence'
 import { damagedRecords } from '../read'
 import { forgetWords } from '../search'
 import { StorageError } from '../storage-error'
 import { writeFailures } from '../write'
-import { withExclusiveData } from './exclusive'
+import { withExclusiveData } from '../all-data/exclusive'
 import { hasSessionFileEnding } from './file-names'
 import {
   type ImportAnswers,
@@ -14,10 +15,10 @@ import {
   type ImportRequest,
   fromSentError,
 } from './import-wire'
+import workerUrl from './import-worker?worker&url'
 import type { SessionPreview } from './preview-session'
-import { dropSafetyCopy, makeSafetyCopy, restoreSafetyCopy } from './safety-copy'
+import { dropSafetyCopy, makeSafetyCopy, restoreSafetyCopy } from '../all-data/safety-copy'
 import { sessionFileError } from './session-file-error'
-import { type ImportWorker, startImportWorker } from './start-import-worker'
 import type { ImportOptions, ImportResult } from './write-session'
 
 /** How an import goes on, and the way to stop it. */
@@ -27,6 +28,7 @@ interface ImportRun {
   onProgress?: (progress: ImportProgress) => void
 }
 
+/** How a file is opened. */
 export interface OpenOptions extends ImportRun {
   /** Of an encrypted file. */
   passphrase?: string
@@ -34,6 +36,7 @@ export interface OpenOptions extends ImportRun {
   startWorker?: () => ImportWorker
 }
 
+/** How an opened file becomes the user’s data. */
 export interface ApplyOptions extends ImportOptions, ImportRun {
   /**
    * Seals the key of a provider before it is stored, as the key vault does; whatever it throws ends the import before
@@ -124,6 +127,29 @@ async function apply(line: WorkerLine, options: ApplyOptions): Promise<ImportRes
   // Where that fails the next start goes on with it.
   indexMissingMessages().catch(() => undefined)
   return result
+}
+
+/** A worker that reads one file, seen from the page. */
+export interface ImportWorker {
+  post: (request: ImportRequest) => void
+  /** Called once, before anything is posted. */
+  listen: (onReply: (reply: ImportReply) => void, onCrash: (cause: unknown) => void) => void
+  /** Ends it at once; a transaction that is not complete is taken back. */
+  end: () => void
+}
+
+/** Starts the worker. It is loaded only now. */
+function startImportWorker(): ImportWorker {
+  const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module', name: 'import' })
+  return {
+    post: (request) => worker.postMessage(request),
+    listen: (onReply, onCrash) => {
+      worker.onmessage = ({ data }: MessageEvent<ImportReply>) => onReply(data)
+      worker.onmessageerror = () => onCrash(new Error('The worker cannot be understood'))
+      worker.onerror = ({ message }) => onCrash(new Error(message || 'The worker cannot be loaded'))
+    },
+    end: () => worker.terminate(),
+  }
 }
 
 /** Asks the worker, one thing at a time. */

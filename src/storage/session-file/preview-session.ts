@@ -1,6 +1,6 @@
 import { database } from '../database'
 import { getSettings } from '../queries'
-import type { DataCounts } from './count-data'
+import type { DataCounts } from '../all-data/count-data'
 import { type CappedList, type ImportIssue, cappedList } from './import-issues'
 import { type ProviderArrival, arrive } from './provider-arrival'
 import type { SessionScan } from './scan-session'

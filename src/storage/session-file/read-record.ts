@@ -46,6 +46,7 @@ function hasBadTime(fields: object): boolean {
 
 type ObjectSchema = z.ZodMiniObject
 
+/** How a record that is not sound is repaired. */
 export interface ReadOptions {
   /** What stands in for fields that a record cannot do without, where they are missing or bad. */
   defaults?: Fields

@@ -2,7 +2,7 @@ import { TEMPORARY_ID_PREFIX } from '@/domain/conversation'
 import type { Provider } from '@/domain/provider'
 import { createId } from '@/lib/ids'
 import { type CheckedMessage, countPictures } from './check-records'
-import type { DataCounts } from './count-data'
+import type { DataCounts } from '../all-data/count-data'
 import { type CappedList, type ImportIssue, addTo, cappedList } from './import-issues'
 import { JsonError } from './json-tokens'
 import {

@@ -1,5 +1,6 @@
 import type { EncryptedFileErrorCode } from './encrypted-file'
 
+/** What is wrong with a file that was to be opened. */
 export type SessionFileErrorCode =
   /** It is no session, by its name or by what is in it. SESS-10, SESS-11, decision 071. */
   | 'invalid-format'

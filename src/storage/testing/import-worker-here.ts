@@ -1,6 +1,6 @@
 import type { ImportReply, ImportRequest } from '../session-file/import-wire'
 import { serveImport } from '../session-file/serve-import'
-import type { ImportWorker } from '../session-file/start-import-worker'
+import type { ImportWorker } from '../session-file/open-session-file'
 
 /**
  * The worker that reads session files, in the same thread: for tests where there are no workers. What it sends is

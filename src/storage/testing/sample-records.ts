@@ -31,6 +31,15 @@ export function sampleProvider(change: Partial<Provider> = {}): Provider {
   return { ...providerDraft, id: 'provider-1', createdAt: 1_000, ...change }
 }
 
+/** A provider that writes and draws. */
+export const sampleOpenai = sampleProvider({
+  id: 'openai-1',
+  type: 'openai',
+  apiKey: 'sk-openai-key',
+  apiEndpoint: undefined,
+  defaultModel: 'gpt-6.1-sol',
+})
+
 export function sampleCharacter(change: Partial<CharacterRecord> = {}): CharacterRecord {
   return {
     ...characterDraft,

@@ -12,6 +12,7 @@ import { VaultError } from './vault-error'
 export const autoLocks = [1, 5, 15, 60, 'close', 'never'] as const
 export type AutoLock = (typeof autoLocks)[number]
 
+/** Minutes of a new vault. */
 export const DEFAULT_AUTO_LOCK: AutoLock = 15
 
 /** So many bytes in base64: nothing longer is taken for an IV, a salt or a wrapped key. */

@@ -1,15 +1,11 @@
+import { webLocks } from '@/lib/web-locks'
 import { StorageError } from '../storage-error'
 
 /** The lock of what concerns all data at once, among all tabs (design §3). */
 const LOCK_NAME = 'parlour-data'
 
-// Absent outside secure contexts, whatever the types say; then only one tab is assumed.
-function getLocks(): LockManager | undefined {
-  return typeof navigator === 'undefined' ? undefined : navigator.locks
-}
-
 async function withLock<Result>(mode: LockMode, work: () => Promise<Result>): Promise<Result> {
-  const locks = getLocks()
+  const locks = webLocks()
   if (!locks) return work()
   let working: Promise<Result> | undefined
   try {

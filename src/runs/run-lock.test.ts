@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { holdConversationLock, holdConversationTurn, ifConversationIdle } from './conversation-lock'
+import { holdRunLock, holdTurn, ifNoRun } from './run-lock'
 import { createFakeLocks } from './testing/fake-locks'
 
 let locks = createFakeLocks()
@@ -24,10 +24,10 @@ async function turns(count = 5) {
   for (let index = 0; index < count; index += 1) await turn()
 }
 
-describe('holdConversationLock', () => {
+describe('holdRunLock', () => {
   it('holds the lock as long as the work goes', async () => {
     const { done, finish } = deferred()
-    const held = holdConversationLock('c', () => done, vi.fn())
+    const held = holdRunLock('c', () => done, vi.fn())
     await turns()
     expect(locks.isHeld('parlour-run-c')).toBe(true)
     finish()
@@ -39,10 +39,10 @@ describe('holdConversationLock', () => {
     const first = deferred()
     const onStolen = vi.fn()
     let isOver = false
-    const older = holdConversationLock('c', () => first.done, onStolen).then(() => (isOver = true))
+    const older = holdRunLock('c', () => first.done, onStolen).then(() => (isOver = true))
     await turns()
     const second = deferred()
-    const newer = holdConversationLock('c', () => second.done, vi.fn())
+    const newer = holdRunLock('c', () => second.done, vi.fn())
     await turns()
     expect(onStolen).toHaveBeenCalledTimes(1)
     expect(isOver).toBe(false)
@@ -56,8 +56,8 @@ describe('holdConversationLock', () => {
   it('does not disturb another conversation', async () => {
     const first = deferred()
     const onStolen = vi.fn()
-    const older = holdConversationLock('c', () => first.done, onStolen)
-    await holdConversationLock('d', () => Promise.resolve(), vi.fn())
+    const older = holdRunLock('c', () => first.done, onStolen)
+    await holdRunLock('d', () => Promise.resolve(), vi.fn())
     expect(onStolen).not.toHaveBeenCalled()
     first.finish()
     await older
@@ -73,17 +73,17 @@ describe('holdConversationLock', () => {
   ])('does the work all the same, once, where %s', async (_, navigator) => {
     vi.stubGlobal('navigator', navigator)
     const work = vi.fn(() => Promise.resolve())
-    await holdConversationLock('c', work, vi.fn())
+    await holdRunLock('c', work, vi.fn())
     expect(work).toHaveBeenCalledTimes(1)
   })
 })
 
-describe('ifConversationIdle', () => {
+describe('ifNoRun', () => {
   it('gives way to a run that takes the lock in between', async () => {
     const { done, finish } = deferred()
-    const idle = ifConversationIdle('c', () => done)
+    const idle = ifNoRun('c', () => done)
     await turns()
-    const held = holdConversationLock('c', () => Promise.resolve(), vi.fn())
+    const held = holdRunLock('c', () => Promise.resolve(), vi.fn())
     expect(await idle).toBe(false)
     finish()
     await held
@@ -91,31 +91,31 @@ describe('ifConversationIdle', () => {
 
   it('works only while nobody writes', async () => {
     const { done, finish } = deferred()
-    const held = holdConversationLock('c', () => done, vi.fn())
+    const held = holdRunLock('c', () => done, vi.fn())
     await turns()
     const work = vi.fn(() => Promise.resolve())
-    expect(await ifConversationIdle('c', work)).toBe(false)
-    expect(await ifConversationIdle('d', work)).toBe(true)
+    expect(await ifNoRun('c', work)).toBe(false)
+    expect(await ifNoRun('d', work)).toBe(true)
     finish()
     await held
-    expect(await ifConversationIdle('c', work)).toBe(true)
+    expect(await ifNoRun('c', work)).toBe(true)
     expect(work).toHaveBeenCalledTimes(2)
   })
 
   it('works where there are no locks', async () => {
     vi.stubGlobal('navigator', undefined)
     const work = vi.fn(() => Promise.resolve())
-    expect(await ifConversationIdle('c', work)).toBe(true)
+    expect(await ifNoRun('c', work)).toBe(true)
     expect(work).toHaveBeenCalledTimes(1)
   })
 })
 
-describe('holdConversationTurn', () => {
+describe('holdTurn', () => {
   it('lets one action after the other act, in the order in which they came', async () => {
     const first = deferred()
     const acts: string[] = []
     const act = (name: string, done: Promise<void>) =>
-      holdConversationTurn('c', async () => {
+      holdTurn('c', async () => {
         acts.push(`${name} begins`)
         await done
         acts.push(`${name} ends`)
@@ -130,18 +130,18 @@ describe('holdConversationTurn', () => {
   })
 
   it('gives the turn on where an action fails', async () => {
-    await expect(
-      holdConversationTurn('c', () => Promise.reject(new Error('no room'))),
-    ).rejects.toThrow('no room')
-    expect(await holdConversationTurn('c', () => Promise.resolve('done'))).toBe('done')
+    await expect(holdTurn('c', () => Promise.reject(new Error('no room')))).rejects.toThrow(
+      'no room',
+    )
+    expect(await holdTurn('c', () => Promise.resolve('done'))).toBe('done')
   })
 
   it('is not held up by a run, nor ends it', async () => {
     const run = deferred()
     const onStolen = vi.fn()
-    const running = holdConversationLock('c', () => run.done, onStolen)
+    const running = holdRunLock('c', () => run.done, onStolen)
     await turns()
-    expect(await holdConversationTurn('c', () => Promise.resolve('done'))).toBe('done')
+    expect(await holdTurn('c', () => Promise.resolve('done'))).toBe('done')
     expect(onStolen).not.toHaveBeenCalled()
     run.finish()
     await running
@@ -151,7 +151,7 @@ describe('holdConversationTurn', () => {
     const refuse = () => Promise.reject(new DOMException('no', 'SecurityError'))
     vi.stubGlobal('navigator', { locks: { request: refuse } })
     const action = vi.fn(() => Promise.resolve('done'))
-    expect(await holdConversationTurn('c', action)).toBe('done')
+    expect(await holdTurn('c', action)).toBe('done')
     expect(action).toHaveBeenCalledTimes(1)
   })
 })

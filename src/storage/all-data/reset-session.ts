@@ -1,8 +1,8 @@
 import { database } from '../database'
 import { createMetadataRecord } from '../records'
-import { withExclusiveData } from '../session-file/exclusive'
-import { announceReset, forgetLeftovers } from '../session-file/leftovers'
-import { dropSafetyCopy, makeSafetyCopy } from '../session-file/safety-copy'
+import { withExclusiveData } from './exclusive'
+import { announceReset, forgetLeftovers } from './leftovers'
+import { dropSafetyCopy, makeSafetyCopy } from './safety-copy'
 import { write } from '../write'
 
 /**

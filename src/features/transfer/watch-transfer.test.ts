@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { completion, json } from '@/ai/testing/fake-fetch'
+import { personGenerators } from '@/generation/person-choices'
+import { emptyPersonForm } from '@/generation/person-form'
+import { resetAll } from '@/runs/session-transfer'
+import { createDatingSession } from '@/storage/commands/dating-sessions'
+import { database } from '@/storage/database'
+import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
+import { datingDraft, sampleProvider } from '@/storage/testing/sample-records'
+
+/** What another tab is: the same modules once more, on the same database and channels. */
+async function openOtherTab() {
+  vi.resetModules()
+  const [storage, transfer, people, states, batch, runs, pictures, prompts] = await Promise.all([
+    import('@/storage/database'),
+    import('./watch-transfer'),
+    import('@/runs/find-person'),
+    import('@/runs/person-states'),
+    import('@/runs/profile-batch'),
+    import('@/runs/profile-runs'),
+    import('@/runs/generated-pictures'),
+    import('@/runs/last-prompt'),
+  ])
+  await storage.openDatabase()
+  transfer.watchTransfer()
+  return { ...storage, ...people, ...states, ...batch, ...runs, ...pictures, ...prompts }
+}
+
+beforeEach(freshDatabase)
+afterEach(removeDatabase)
+
+it('a reset in one tab ends what a model is at in another, whose late answer is stored nowhere', async () => {
+  await database.providers.put(sampleProvider())
+  const sessionId = await createDatingSession({ ...datingDraft, batchSize: 3 })
+  const other = await openOtherTab()
+  const signals: (AbortSignal | null | undefined)[] = []
+  const answers: ((response: Response) => void)[] = []
+  const slow: typeof fetch = (_url, init) => {
+    signals.push(init?.signal)
+    return new Promise((resolve) => answers.push(resolve))
+  }
+  const overrides = { fetch: slow }
+  const text = personGenerators['random-text']
+  const wish = { ...emptyPersonForm(text), providerId: 'provider-1' }
+  const work = [
+    other.findPerson(text, wish, overrides),
+    other.startProfiles(sessionId, { overrides }),
+  ]
+  other.keepGeneratedPicture('quick character-1', {
+    picture: { blob: new Blob(['picture']), width: 1, height: 1 },
+    prompt: 'A baker',
+    generationAttributes: { imageType: 'portrait', imageSize: '1024x1024' },
+  })
+  other.capturePrompt('conversation-1', { messages: [], model: 'small-model' })
+  const search = () => other.personStates.getState()['random-text'].search.status
+  const batch = () => other.profileRuns.getState()[sessionId]?.state
+  await vi.waitFor(() => expect(signals).toHaveLength(2))
+  expect([search(), batch()]).toEqual(['running', 'writing'])
+
+  await resetAll()
+  await vi.waitFor(() => expect([search(), batch()]).toEqual(['idle', 'idle']))
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, true])
+  expect(other.generatedPictures.getState()).toEqual({})
+  expect(other.lastPrompts.getState()).toEqual({})
+  const person = {
+    name: 'Late',
+    age: 27,
+    bio: 'Baker.',
+    interests: ['a', 'b', 'c', 'd'],
+    imagePrompt: 'A woman of 27',
+    height: '170 cm',
+  }
+  for (const answer of answers) answer(json(completion(JSON.stringify([person, person, person]))))
+  await Promise.all(work)
+  expect(signals, 'nothing more is asked').toHaveLength(2)
+  expect(await database.profiles.count()).toBe(0)
+  expect(await database.datingSessions.count()).toBe(0)
+  other.database.close()
+})

@@ -1,0 +1,30 @@
+import { chatRuns, isRunning } from './chat-runs'
+import { isAnyPersonSearched, personStates } from './person-states'
+import { isAnyPictureRunning, pictureRuns } from './picture-runs'
+import { isAnyProfileRunActive, profileRuns } from './profile-runs'
+import { isStudioRunning, studioRuns } from './studio-runs'
+
+/* What a model is at in this tab, of whatever kind: a reload would cut it off. */
+
+/** Whether a model is at anything. */
+export function isAnyRunGoing(): boolean {
+  return (
+    Object.values(chatRuns.getState()).some(isRunning) ||
+    isAnyPictureRunning() ||
+    isAnyProfileRunActive() ||
+    isAnyPersonSearched() ||
+    isStudioRunning(studioRuns.getState().run)
+  )
+}
+
+/** Tells of each change of any run, also of those that go on. @returns the way to stop listening. */
+export function watchRuns(listener: () => void): () => void {
+  const stops = [
+    chatRuns.subscribe(listener),
+    pictureRuns.subscribe(listener),
+    profileRuns.subscribe(listener),
+    personStates.subscribe(listener),
+    studioRuns.subscribe(listener),
+  ]
+  return () => stops.forEach((stop) => stop())
+}

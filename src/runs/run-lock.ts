@@ -1,0 +1,84 @@
+import { webLocks } from '@/lib/web-locks'
+
+/*
+ * The locks of runs among all tabs (design §3). An owner is a conversation, whose answer is written by who holds its
+ * lock, or a dating session, whose people are.
+ */
+
+function lockName(ownerId: string) {
+  return `parlour-run-${ownerId}`
+}
+
+/**
+ * Does work while holding an owner's lock, taking it from whoever has it: sending aborts any request in flight
+ * (MSG-10), also one of another tab.
+ * @param onStolen called when a newer run takes the lock; the work must then come to its end. Also where the work throws.
+ */
+export async function holdRunLock(
+  ownerId: string,
+  work: () => Promise<void>,
+  onStolen: () => void,
+): Promise<void> {
+  const locks = webLocks()
+  if (!locks) return work()
+  let working: Promise<void> | undefined
+  try {
+    await locks.request(lockName(ownerId), { steal: true }, () => (working = work()))
+  } catch {
+    // Either the lock was stolen while the work went on, or this page cannot lock at all.
+    if (working) onStolen()
+    await (working ?? work())
+  }
+}
+
+/**
+ * Does a short action when all tabs have done theirs on this owner: between the look at what is there and the
+ * write that follows, no other may come. An action may take the lock of a run; no run asks for a turn.
+ * @throws what the action throws.
+ */
+export async function holdTurn<Result>(
+  ownerId: string,
+  action: () => Promise<Result>,
+): Promise<Result> {
+  const locks = webLocks()
+  if (!locks) return action()
+  let acting: Promise<Result> | undefined
+  try {
+    return await locks.request(`parlour-turn-${ownerId}`, () => (acting = action()))
+  } catch {
+    // Either the action failed, or this page cannot lock at all.
+    return acting ?? action()
+  }
+}
+
+/**
+ * Does work, with the lock, only if no tab has it.
+ * @returns whether it was done.
+ */
+export async function ifNoRun(ownerId: string, work: () => Promise<void>): Promise<boolean> {
+  const locks = webLocks()
+  if (!locks) {
+    await work()
+    return true
+  }
+  try {
+    return await locks.request(lockName(ownerId), { ifAvailable: true }, async (lock) => {
+      if (!lock) return false
+      await work()
+      return true
+    })
+  } catch (cause) {
+    // Another run took the lock in between: the owner is its matter now.
+    if (cause instanceof DOMException && cause.name === 'AbortError') return false
+    throw cause
+  }
+}
+
+/** Waits until no tab has the lock any more: the run has ended, or its tab has gone. Never rejects. */
+export async function untilNoRun(ownerId: string, signal: AbortSignal): Promise<void> {
+  try {
+    await webLocks()?.request(lockName(ownerId), { signal }, () => undefined)
+  } catch {
+    // No longer waited for, or a run took the lock in between: the caller looks again.
+  }
+}

@@ -1,0 +1,59 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, useState } from 'react'
+import { measuredRows, useKeepMeasuredRows, useListKey } from './measured-rows'
+
+/** Items from which only those near the screen are drawn. */
+export const VIRTUAL_FROM = 100
+
+interface VirtualRows {
+  count: number
+  /** Stays the same when rows come and go before it. */
+  keyOf: (row: number) => string | number
+  /** Height of a row before it is measured, in pixels. */
+  guessHeight: () => number
+  /** Pixels between two rows. */
+  gap: number
+  /** Rows that are drawn beyond the screen, on each side. */
+  overscan: number
+}
+
+/** The rows near the screen of a long list that scrolls with the page. */
+export function useVirtualRows({ count, keyOf, guessHeight, gap, overscan }: VirtualRows) {
+  // The virtualizer is one object that changes in place, which the compiler would take for unchanged.
+  'use no memo'
+  const [top, setTop] = useState(0)
+  const listKey = useListKey()
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: guessHeight,
+    getItemKey: keyOf,
+    gap,
+    overscan,
+    scrollMargin: top,
+    initialMeasurementsCache: measuredRows(listKey),
+  })
+  useKeepMeasuredRows(listKey, virtualizer)
+  // When a height was guessed wrong, the browser itself keeps what is in sight in its place. Scrolling from code as well
+  // would stop the glide of an End key on its way.
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false
+  const rows = virtualizer.getVirtualItems()
+  const first = rows[0]
+  const last = rows.at(-1)
+  const style: CSSProperties = {
+    // What is not drawn keeps its room, so that the scroll bar tells the truth.
+    paddingBlockStart: first ? first.start - top : 0,
+    paddingBlockEnd: last ? virtualizer.getTotalSize() - (last.end - top) : 0,
+  }
+  return {
+    rows,
+    /** Ref of an element of each row, which says with `data-index` which it is. */
+    measure: virtualizer.measureElement,
+    /** For the list itself. */
+    list: {
+      ref: (list: HTMLElement | null) => {
+        if (list) setTop(Math.round(list.getBoundingClientRect().top + window.scrollY))
+      },
+      style,
+    },
+  }
+}
