@@ -70,7 +70,8 @@ for (const isPolicyOn of [true, false]) {
         const answers = streamsOf(room).flatMap(({ text, units }) => (units === 1 ? text : []))
         for (const index of answers.keys()) {
           const answer = chat.answers.nth(index)
-          await answer.getByRole('button', { name: 'Copy message' }).click()
+          // By a key: in a phone's room the button is in the way of a pointer only while the answer is under it.
+          await answer.getByRole('button', { name: 'Copy message' }).press('Enter')
           await expect(answer.getByTitle('Copied')).toBeVisible()
         }
         const exactly = sent.map((text) => JSON.stringify(text))

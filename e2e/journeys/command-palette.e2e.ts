@@ -61,6 +61,7 @@ test('Ctrl and K reach every page, character, conversation and action by keyboar
 
   await page.keyboard.press('Control+k')
   await box.fill('demo')
+  await expect(options).toHaveText(['Try the demo'])
   await page.keyboard.press('Enter')
   await expect(chatScreen(page, 'Hollis').log).toContainText('Welcome to Parlour')
 

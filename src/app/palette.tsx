@@ -25,11 +25,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const sessions = useDatingSessions()
   const vault = useVault()
   const commands = characters &&
-    conversations &&
-    sessions && [
+    conversations && [
       ...conversationCommands(conversations, characters),
       ...characters.map(characterCommand),
-      ...sessions.map(sessionCommand),
+      ...(sessions ?? []).map(sessionCommand),
       ...pageCommands(),
       ...actionCommands(),
       ...(vault?.status === 'unlocked' ? [action('Lock keys', () => lockVault())] : []),

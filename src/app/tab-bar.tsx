@@ -18,7 +18,7 @@ export function TabBar() {
     <nav
       ref={dock}
       aria-label="Tabs"
-      className="sticky bottom-0 z-30 flex border-t border-border bg-bg/95 pb-safe-0 backdrop-blur-sm sm:hidden"
+      className="sticky bottom-0 z-30 flex border-t border-border bg-bg pb-safe-0 sm:hidden"
     >
       {tabs.map(({ label, path, icon: Icon }) => (
         <NavLink

@@ -23,7 +23,7 @@ export function TopBar({ hideOnPhone }: { hideOnPhone: boolean }) {
   return (
     <header
       className={classNames(
-        'sticky top-0 z-30 border-b border-border bg-bg/95 pt-safe-0 backdrop-blur-sm',
+        'sticky top-0 z-30 border-b border-border bg-bg pt-safe-0',
         hideOnPhone && 'hidden lg:block',
       )}
     >

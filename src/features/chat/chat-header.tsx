@@ -36,13 +36,13 @@ export function ChatHeader(props: Props) {
   return (
     <div
       className={classNames(
-        'pointer-events-none sticky top-0 z-20 h-17',
+        'pointer-events-none sticky top-0 z-20 h-17 shrink-0',
         tabs !== undefined && 'max-sm:h-27',
       )}
     >
       <header
         data-slim={isSlim || undefined}
-        className="pointer-events-auto border-b border-border bg-bg/95 pt-safe-0 backdrop-blur-sm lg:pt-0"
+        className="pointer-events-auto border-b border-border bg-bg pt-safe-0 lg:pt-0"
       >
         <div
           className={classNames(

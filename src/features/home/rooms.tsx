@@ -8,7 +8,7 @@ interface Room {
   sample: ReactNode
 }
 
-const BUBBLE = 'w-fit max-w-[85%] rounded-lg px-3 py-1.5 text-sm'
+const BUBBLE = 'relative w-fit max-w-[85%] rounded-lg px-3 py-1.5 text-sm'
 
 const ROOMS: readonly Room[] = [
   {
@@ -48,15 +48,17 @@ const ROOMS: readonly Room[] = [
     name: 'Mobile',
     text: 'A phone: short messages, pictures, and dots while the other one writes.',
     sample: (
-      <div className="flex flex-col gap-1">
-        <p className={`${BUBBLE} bg-surface-raised`}>you up?</p>
-        <p className={`${BUBBLE} rounded-es-none bg-surface-raised`}>
+      <div className="flex flex-col gap-0.5 px-2">
+        <p className={`${BUBBLE} bg-text/8`}>you up?</p>
+        <p className={`${BUBBLE} bubble-tail rounded-es-none bg-text/8`}>
           first batch is out of the oven
         </p>
-        <p className={`${BUBBLE} ms-auto mt-2 rounded-ee-none bg-accent text-on-accent`}>
-          save me one
-        </p>
-        <p className={`${BUBBLE} mt-2 rounded-es-none bg-surface-raised`}>already wrapped</p>
+        <div data-own className="my-2 flex justify-end">
+          <p className={`${BUBBLE} bubble-tail rounded-ee-none bg-accent text-on-accent`}>
+            save me one
+          </p>
+        </div>
+        <p className={`${BUBBLE} bubble-tail rounded-es-none bg-text/8`}>already wrapped</p>
       </div>
     ),
   },
