@@ -62,8 +62,11 @@ async function novel(page) {
 
 /** @param {Page} page */
 async function texting(page) {
-  await page.getByRole('tab', { name: 'Mobile Chat' }).click()
-  await send(page, 'hey! what are you up to? send me a picture')
+  await page.goto('characters')
+  const ines = page.getByRole('article', { name: 'Ines Duarte' })
+  await ines.getByRole('button', { name: 'Chat', exact: true }).click()
+  await send(page, 'hey! what are you up to?')
+  await send(page, 'send me a picture')
   await page.getByRole('log', { name: 'Messages' }).locator('img').last().waitFor()
 }
 

@@ -131,9 +131,9 @@ and now she wants to know if there's a bigger lake
 that's the longest text i have ever sent, my thumb hurts, say something nice`,
   ],
   picture: [
-    `can't send pics from in here, my hands are 80% dough
+    `my hands are 80% dough so don't expect art
 
-there's a painter under img gen though. also a script. very into sunsets`,
+whoever paints in here is a script too. very into sunsets and shoulders`,
   ],
   more: [
     `wait, timer
