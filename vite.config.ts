@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
 import { buildServiceWorker, describeBuild } from './scripts/build-service-worker.mjs'
 import { contentSecurityPolicy, headersFile } from './scripts/security-headers.mjs'
+import { trimStyles } from './scripts/trim-styles.mjs'
 
 /** Puts the policy into the built page, for hosts that send no headers, and writes `_headers` for those that do. */
 function securityFiles(): Plugin {
@@ -37,6 +38,23 @@ function notFoundPage(): Plugin {
         const page = bundle['index.html']
         if (page?.type !== 'asset') throw new Error('The build has no page.')
         this.emitFile({ type: 'asset', fileName: '404.html', source: page.source })
+      },
+    },
+  }
+}
+
+/** Takes out of the built styles what only older browsers would read. */
+function trimmedStyles(): Plugin {
+  return {
+    name: 'parlour-trimmed-styles',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
+          file.source = trimStyles(file.source.toString())
+        }
       },
     },
   }
@@ -84,7 +102,7 @@ const startGroups = [
   },
   {
     name: 'ground',
-    test: /\/src\/(domain\/(character|conversation|message|provider|provider-endpoint|session-version|settings|variants)|lib\/(ids|paths|picture-type|when-idle)|storage\/(conversation-reader|database|drafts|durability|flash|keep-identity|image-urls|message-window|persistence|queries|read|records|storage-error|temporary-data|theme-hint|write|written-messages|hooks\/use-(characters|image-url|conversations|live|message-window|providers|settings))|runs\/(chat-runs|provider-connection|hooks\/use-(chat-run|streaming-text)|message-events|streaming-text|with-chat-run)|ui\/(avatar|badge|banner|button|button-link|button-style|card|class-names|copy-button|is-composing|empty-state|format|generated-avatar|icon-button|oklch|page|spinner|toast|toast-store|use-dock-height|use-page-title)|ai\/(catalogue|http\/connect-policy))\.tsx?|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/(chevron-left|chevron-right|sparkles|trash)\.)/,
+    test: /\/src\/(domain\/(character|conversation|message|provider|provider-endpoint|session-version|settings|variants)|lib\/(ids|paths|picture-type|when-idle)|storage\/(conversation-reader|database|drafts|durability|flash|keep-identity|image-urls|message-window|persistence|queries|read|records|storage-error|temporary-data|theme-hint|write|written-messages|hooks\/use-(characters|image-url|conversations|live|message-window|providers|settings))|runs\/(chat-runs|provider-connection|hooks\/use-(chat-run|streaming-text)|message-events|streaming-text|with-chat-run)|ui\/(avatar|badge|banner|button|button-link|button-style|card|class-names|copy-button|is-composing|empty-state|format|generated-avatar|icon-button|oklch|page|spinner|toast|toast-store|use-dock-height|use-page-title)|ai\/http\/connect-policy)\.tsx?|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/(chevron-left|chevron-right|sparkles|trash)\.)/,
   },
 ]
 
@@ -93,6 +111,7 @@ export default defineConfig({
     react(),
     babel({ presets: [reactCompilerPreset({ panicThreshold: 'all_errors' })] }),
     tailwindcss(),
+    trimmedStyles(),
     securityFiles(),
     serviceWorker(),
     notFoundPage(),
@@ -112,7 +131,7 @@ export default defineConfig({
     __APP_LICENCE__: JSON.stringify(packageJson.license),
   },
   build: {
-    target: ['chrome123', 'firefox125', 'safari18'],
+    target: ['chrome123', 'firefox128', 'safari18'],
     modulePreload: {
       polyfill: false,
       // A list of what every later chunk needs would make the start 2 kB longer, to save the later ones a round trip

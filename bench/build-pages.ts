@@ -22,7 +22,7 @@ export async function buildPages(names: readonly string[] = BENCH_PAGES): Promis
       build: {
         outDir: `${PAGES_ROOT}/${name}`,
         emptyOutDir: true,
-        target: ['chrome123', 'firefox125', 'safari18'],
+        target: ['chrome123', 'firefox128', 'safari18'],
         modulePreload: { polyfill: false },
       },
     })

@@ -47,7 +47,7 @@ export async function buildServiceWorker(build) {
     define: { __BUILD__: JSON.stringify(build) ?? 'undefined' },
     build: {
       write: false,
-      target: ['chrome123', 'firefox125', 'safari18'],
+      target: ['chrome123', 'firefox128', 'safari18'],
       modulePreload: false,
       rolldownOptions: {
         input: path.join(projectRoot, 'src/service-worker', source),

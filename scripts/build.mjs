@@ -11,6 +11,7 @@ const SOURCES = [
   'package.json',
   'scripts/build-service-worker.mjs',
   'scripts/security-headers.mjs',
+  'scripts/trim-styles.mjs',
   'tsconfig.app.json',
   'tsconfig.base.json',
   'vite.config.ts',

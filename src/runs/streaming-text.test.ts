@@ -29,6 +29,16 @@ describe('streaming text', () => {
     expect(drawn).toEqual(['a'])
   })
 
+  it('waits an interval with a long beginning, because more is on its heels', () => {
+    const { drawn } = listen()
+    setStreamingText('m', 'x'.repeat(3_000))
+    expect(readStreamingText('m'), 'what is stored still shows').toBeUndefined()
+    setStreamingText('m', 'x'.repeat(9_000))
+    expect(drawn).toEqual([])
+    vi.advanceTimersByTime(60)
+    expect(drawn).toEqual(['x'.repeat(9_000)])
+  })
+
   it('draws at most once per interval, and always the last state', () => {
     const { drawn } = listen()
     for (let length = 1; length <= 1_000; length += 1) {

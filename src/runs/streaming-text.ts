@@ -9,6 +9,12 @@
 const DRAW_INTERVAL_MS = 60
 
 /**
+ * Characters from which the first piece of an answer is no first word for which somebody waits: more is on its heels, and
+ * drawing both would cost twice.
+ */
+const LONG_BEGINNING = 2_000
+
+/**
  * Milliseconds that the text of a finished answer can still be read: the screen learns of the stored
  * message a moment after it is stored, and must not show the last check-point in between.
  */
@@ -17,8 +23,8 @@ const LINGER_MS = 500
 interface StreamingText {
   /** All that has arrived. */
   text: string
-  /** What listeners have been shown. */
-  drawn: string
+  /** What listeners have been shown; undefined before anything was. */
+  drawn: string | undefined
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
@@ -45,12 +51,16 @@ function waitToDraw(messageId: string) {
   }, DRAW_INTERVAL_MS)
 }
 
-/** Replaces the text so far: the first is drawn at once, later ones within DRAW_INTERVAL_MS. */
+/**
+ * Replaces the text so far: first words are drawn at once, what comes later and a long beginning within DRAW_INTERVAL_MS.
+ */
 export function setStreamingText(messageId: string, text: string): void {
   const entry = texts.get(messageId)
   if (!entry) {
-    texts.set(messageId, { text, drawn: text, timer: waitToDraw(messageId) })
-    notify(messageId)
+    const isLong = text.length > LONG_BEGINNING
+    const drawn = isLong ? undefined : text
+    texts.set(messageId, { text, drawn, timer: waitToDraw(messageId) })
+    if (!isLong) notify(messageId)
     return
   }
   entry.text = text
@@ -88,7 +98,7 @@ export function clearStreamingText(messageId: string): void {
   if (texts.delete(messageId)) notify(messageId)
 }
 
-/** The text as last drawn; undefined where nothing streams. */
+/** The text as last drawn; undefined where nothing streams, or nothing was drawn yet. */
 export function readStreamingText(messageId: string): string | undefined {
   return texts.get(messageId)?.drawn
 }
