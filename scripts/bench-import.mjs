@@ -4,13 +4,13 @@
  */
 import { fileURLToPath } from 'node:url'
 import { optionValue, projectRoot } from './run.mjs'
-import { setup, setupBrowser } from './setup.mjs'
+import { setup, setupHeadlessBrowser } from './setup.mjs'
 
 const DEFAULT_MEGABYTES = 200
 
 try {
   await setup()
-  const browserPath = await setupBrowser()
+  const browserPath = await setupHeadlessBrowser()
   const { runnerImport } = await import('vite')
   const file = fileURLToPath(new URL('../bench/measure-import.ts', import.meta.url))
   /** @type {{ module: typeof import('../bench/measure-import') }} */

@@ -6,7 +6,7 @@
 import { fileURLToPath } from 'node:url'
 import { buildIfStale } from './build.mjs'
 import { projectRoot } from './run.mjs'
-import { setup, setupBrowser } from './setup.mjs'
+import { setup, setupHeadlessBrowser } from './setup.mjs'
 
 /** Vite's runner understands TypeScript and the alias, which Node 20 does not. */
 async function loadBench() {
@@ -24,7 +24,7 @@ async function loadBench() {
 
 try {
   await setup()
-  const browserPath = await setupBrowser()
+  const browserPath = await setupHeadlessBrowser()
   await buildIfStale()
   const { runBench } = await loadBench()
   await runBench({ browserPath, isQuick: process.argv.includes('--quick') })

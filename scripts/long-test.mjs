@@ -6,13 +6,13 @@
  */
 import { buildIfStale } from './build.mjs'
 import { runBin } from './run.mjs'
-import { setup, setupJourneyBrowser } from './setup.mjs'
+import { setup, setupHeadlessBrowser } from './setup.mjs'
 
 const KILLS = '200'
 const RUNS = '1000'
 
 async function kills() {
-  const CHROME_PATH = await setupJourneyBrowser()
+  const CHROME_PATH = await setupHeadlessBrowser()
   await buildIfStale()
   const env = { PARLOUR_KILLS: KILLS, ...process.env, CHROME_PATH }
   const file = 'e2e/durability/random-kills.e2e.ts'

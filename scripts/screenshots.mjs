@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test'
 import { buildIfStale } from './build.mjs'
 import { projectRoot } from './run.mjs'
 import { listen } from './serve.mjs'
-import { setup, setupBrowser } from './setup.mjs'
+import { setup, setupHeadlessBrowser } from './setup.mjs'
 import { createStaticServer } from './static-server.mjs'
 
 const FOLDER = path.join(projectRoot, 'docs/screenshots')
@@ -133,7 +133,7 @@ async function takeScreenshots() {
   const server = createStaticServer({ root: path.join(projectRoot, 'dist') })
   const baseURL = `http://127.0.0.1:${await listen(server, '0')}/`
   const browser = await chromium.launch({
-    executablePath: await setupBrowser(),
+    executablePath: await setupHeadlessBrowser(),
     args: ['--no-sandbox', '--disable-background-networking'],
   })
   try {

@@ -103,21 +103,21 @@ export async function setup() {
 }
 
 /**
- * Finds a whole Chromium, or installs one. Call it after `setup`.
+ * Finds a whole Chromium, or installs one.
  * @returns {Promise<string>} the path of the program
  * @throws {Error} with words for the person at the terminal
  */
-export async function setupBrowser() {
+async function setupBrowser() {
   return findBrowser() ?? (await installBrowser())
 }
 
 /**
- * Finds what the journeys run in, or installs it: Chromium's headless shell, else a whole browser. CHROME_PATH chooses
- * another. Call it after `setup`.
+ * Finds what journeys, bench and screenshots run in, or installs it: Chromium's headless shell, else a whole browser.
+ * CHROME_PATH chooses another. Call it after `setup`.
  * @returns {Promise<string>} the path of the program
  * @throws {Error} with words for the person at the terminal
  */
-export async function setupJourneyBrowser() {
+export async function setupHeadlessBrowser() {
   const chosen = process.env.CHROME_PATH ? findBrowser() : findHeadlessShell()
   return chosen ?? (await installHeadlessShell()) ?? (await setupBrowser())
 }
@@ -125,7 +125,7 @@ export async function setupJourneyBrowser() {
 if (isMainScript(import.meta.url)) {
   try {
     await setup()
-    if (process.argv.includes('--browser')) console.log(`Browser: ${await setupJourneyBrowser()}`)
+    if (process.argv.includes('--browser')) console.log(`Browser: ${await setupHeadlessBrowser()}`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { run, runBin } from './run.mjs'
 import { listen } from './serve.mjs'
-import { setup, setupJourneyBrowser } from './setup.mjs'
+import { setup, setupHeadlessBrowser } from './setup.mjs'
 import {
   countCheck,
   countJourneys,
@@ -56,7 +56,7 @@ async function journeys(hold) {
   const file = path.join(reports, 'journeys.json')
   const env = {
     ...process.env,
-    CHROME_PATH: await setupJourneyBrowser(),
+    CHROME_PATH: await setupHeadlessBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     // A port of its own, so that neither an older server nor another run of the tests answers instead.
     PARLOUR_TEST_PORT: String(await freePort()),

@@ -14,15 +14,21 @@ export interface Drag {
   backPx?: number
   /** Moves of one way. Default: 10 */
   steps?: number
-  /** Milliseconds from move to move. Default: as quick as it goes */
+  /** Milliseconds from move to move. Default: those of a quick hand */
   stepMs?: number
   /** Milliseconds for which the hand is still before it lets go. Default: 0 */
   holdMs?: number
 }
 
-/** Drags the top card and lets go. */
+/** Milliseconds from move to move of a quick hand. */
+const QUICK_STEP_MS = 4
+
+/**
+ * Drags the top card and lets go. The deck is told how quick the hand is by the time of each event, which is given here: no
+ * busy machine makes a hand slow, and nothing is waited for.
+ */
 export async function dragCard({ page, isTouch }: Hand, drag: Drag): Promise<void> {
-  const { dx, backPx = 0, steps = 10, stepMs = 0, holdMs = 0 } = drag
+  const { dx, backPx = 0, steps = 10, stepMs = QUICK_STEP_MS, holdMs = 0 } = drag
   const box = await page.locator('[data-deck] :not([inert]) > article').boundingBox()
   if (!box) throw new Error('There is no card.')
   const start = { x: box.x + box.width / 2, y: box.y + box.height - 60 }
@@ -35,42 +41,74 @@ export async function dragCard({ page, isTouch }: Hand, drag: Drag): Promise<voi
           (_, step) => dx - (Math.sign(dx) * backPx * (step + 1)) / steps,
         )),
   ]
-  const pointer = isTouch ? await finger(page) : mouse(page)
-  await pointer.down(start.x, start.y)
-  // The deck is told how quick the hand is by the browser's own clock, so a slow hand takes its time: nothing is waited for.
+  const pointer = isTouch ? await finger(page) : await mouse(page)
+  // It ends now, so that no event is of the future.
+  let atMs = Date.now() - way.length * stepMs - holdMs
+  await pointer.down(start, atMs)
   for (const x of way) {
-    if (stepMs > 0) await page.waitForTimeout(stepMs)
-    await pointer.move(start.x + x, start.y)
+    atMs += stepMs
+    await pointer.move({ x: start.x + x, y: start.y }, atMs)
   }
-  // So is the time for which it is still before it lets go.
-  if (holdMs > 0) await page.waitForTimeout(holdMs)
-  await pointer.up()
+  await pointer.up({ x: start.x + (way.at(-1) ?? 0), y: start.y }, atMs + holdMs)
 }
 
-function mouse({ mouse: own }: Page) {
-  return {
-    down: async (x: number, y: number) => {
-      await own.move(x, y)
-      await own.down()
-    },
-    move: (x: number, y: number) => own.move(x, y),
-    up: () => own.up(),
-  }
+interface Point {
+  x: number
+  y: number
+}
+
+/** Sends events with their times, in milliseconds since 1970. */
+interface Pointer {
+  down: (at: Point, timeMs: number) => Promise<unknown>
+  move: (at: Point, timeMs: number) => Promise<unknown>
+  up: (at: Point, timeMs: number) => Promise<unknown>
 }
 
 const sessions = new WeakMap<Page, CDPSession>()
 
-async function finger(page: Page) {
+async function sessionOf(page: Page): Promise<CDPSession> {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
   sessions.set(page, session)
+  return session
+}
+
+async function mouse(page: Page): Promise<Pointer> {
+  const session = await sessionOf(page)
+  const send = (
+    type: 'mousePressed' | 'mouseMoved' | 'mouseReleased',
+    at: Point,
+    timeMs: number,
+    buttons: number,
+  ) =>
+    session.send('Input.dispatchMouseEvent', {
+      type,
+      ...at,
+      button: 'left',
+      buttons,
+      clickCount: 1,
+      timestamp: timeMs / 1000,
+    })
+  return {
+    down: async (at, timeMs) => {
+      await page.mouse.move(at.x, at.y)
+      return send('mousePressed', at, timeMs, 1)
+    },
+    move: (at, timeMs) => send('mouseMoved', at, timeMs, 1),
+    up: (at, timeMs) => send('mouseReleased', at, timeMs, 0),
+  }
+}
+
+async function finger(page: Page): Promise<Pointer> {
+  const session = await sessionOf(page)
   const send = (
     type: 'touchStart' | 'touchMove' | 'touchEnd',
-    points: { x: number; y: number }[],
-  ) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    touchPoints: Point[],
+    timeMs: number,
+  ) => session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: timeMs / 1000 })
   return {
-    down: (x: number, y: number) => send('touchStart', [{ x, y }]),
-    move: (x: number, y: number) => send('touchMove', [{ x, y }]),
-    up: () => send('touchEnd', []),
+    down: (at, timeMs) => send('touchStart', [at], timeMs),
+    move: (at, timeMs) => send('touchMove', [at], timeMs),
+    up: (_at, timeMs) => send('touchEnd', [], timeMs),
   }
 }
 
