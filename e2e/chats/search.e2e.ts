@@ -128,13 +128,16 @@ test('is up to date with a chat that is deleted and brought back', async ({ page
   await expect(results(page).getByRole('status')).toHaveText('3 messages in 2 conversations')
 })
 
-test('finds what has just been said', async ({ page }) => {
+test('finds what is being said while it is looked for, and afterwards', async ({ page }) => {
   const { newer } = await openWorld(page)
   await page.goto(paths.chat(newer.id))
   const composer = page.getByRole('textbox', { name: 'Message', exact: true })
+  const panel = page.getByRole('navigation', { name: 'Search results' })
+  await searchBox(page).fill('quagga')
+  await expect(panel.getByRole('status')).toContainText('Nothing')
   await composer.fill('Tell me about quaggas')
   await composer.press('Enter')
-  await expect(composer).toHaveValue('')
+  await expect(panel.getByRole('link', { name: /quaggas/ })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Conversations' }).click()
   await searchBox(page).fill('quagga')
   await expect(results(page).getByRole('link', { name: /Tell me about quaggas/ })).toBeVisible()

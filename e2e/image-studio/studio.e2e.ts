@@ -295,7 +295,7 @@ test(
       image: { name: 'image-1.png', type: 'image/png' },
       mask: { name: 'mask.png', type: 'image/png' },
     })
-    await studio.history.getByRole('button', { name: /^Open/ }).first().click()
+    await studio.history.getByRole('button', { name: /^Open: A boat here/ }).click()
     await expect(page.getByRole('dialog')).toContainText('edit of an image · with a mask')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Clear Mask' }).click()

@@ -95,6 +95,12 @@ async function readWords(signal?: AbortSignal): Promise<Words['blocks']> {
   }
 }
 
+/** Tells one state of all words from another, for a search that is to be made again when something was said. */
+export async function readWordsState(): Promise<string> {
+  const [latest] = await database.wordBlocks.orderBy('revision').reverse().limit(1).keys()
+  return `${Number(latest ?? 0)} ${await database.wordBlocks.count()}`
+}
+
 /** Reads the words of all messages, so that the first search need not. */
 export async function prepareSearch(): Promise<void> {
   await readWords()

@@ -26,7 +26,7 @@ const FEATURES = [
   },
   {
     icon: KeyRound,
-    title: 'Your keys, sent once',
+    title: 'Your keys, one address',
     text: 'A key goes straight to the provider it belongs to, and never to any other address.',
   },
   {

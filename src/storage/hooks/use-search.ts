@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { indexMissingMessages } from '../message-index'
-import { prepareSearch, searchMessages, type SearchResults } from '../search'
+import { prepareSearch, readWordsState, searchMessages, type SearchResults } from '../search'
 import { parseQuery } from '../word-index'
+import { useLive } from './use-live'
 
 /** Milliseconds after the last key before a search begins. */
 const TYPING_PAUSE_MS = 120
@@ -20,28 +21,27 @@ interface Answer {
 }
 
 /**
- * Searches all stored messages and titles while the user types. Reads what it needs as soon as the box is
+ * Searches all stored messages and titles while the user types, and again when messages change. Reads what it needs as soon as the box is
  * shown. A failed read throws, which the error boundary turns into the recovery screen (P17).
  */
 export function useSearch(text: string): SearchState {
   const [answer, setAnswer] = useState<Answer>()
   const [failure, setFailure] = useState<{ cause: unknown }>()
-  // How often the search has learned of messages that it did not know.
-  const [round, setRound] = useState(0)
 
   useEffect(() => {
     let isGone = false
-    const fail = (cause: unknown) => !isGone && setFailure({ cause })
-    void indexMissingMessages().then(
-      (added) => !isGone && added > 0 && setRound((now) => now + 1),
-      fail,
-    )
+    indexMissingMessages().catch((cause: unknown) => !isGone && setFailure({ cause }))
     return () => {
       isGone = true
     }
   }, [])
 
   const isIdle = parseQuery(text) === undefined
+  // What is said, changed or deleted meanwhile, here or in another tab.
+  const state = useLive(
+    () => (isIdle ? Promise.resolve(undefined) : readWordsState()),
+    [Number(isIdle)],
+  )
   useEffect(() => {
     if (isIdle) return
     const controller = new AbortController()
@@ -56,7 +56,7 @@ export function useSearch(text: string): SearchState {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [text, isIdle, round])
+  }, [text, isIdle, state])
 
   if (failure) throw failure.cause
   if (isIdle) return { status: 'idle' }
