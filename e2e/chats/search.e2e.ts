@@ -139,6 +139,8 @@ test('finds what is being said while it is looked for, and afterwards', async ({
   await composer.press('Enter')
   await expect(panel.getByRole('link', { name: /quaggas/ })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Conversations' }).click()
+  // Until then the box is the panel's.
+  await expect(page.getByRole('heading', { level: 1, name: 'Conversations' })).toBeVisible()
   await searchBox(page).fill('quagga')
   await expect(results(page).getByRole('link', { name: /Tell me about quaggas/ })).toBeVisible()
 })
