@@ -143,6 +143,8 @@ export function Composer(props: Props) {
             props.look === 'rp' && 'font-serif',
             'field-sizing-content max-h-[40dvh] min-h-11 min-w-0 grow basis-0 resize-none rounded-lg border border-input-border bg-surface px-4 py-2',
             'focus-visible:border-accent focus-visible:outline-offset-0',
+            // One line, so that the first key does not change the height of the box, and with it the place of the reader.
+            'placeholder:truncate',
           )}
           onChange={(event) => {
             if (isEmpty) props.onStartWriting()
