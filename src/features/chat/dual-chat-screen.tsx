@@ -20,7 +20,7 @@ interface Props {
 /** Short enough for one line of a phone. */
 const PLACEHOLDERS: Record<MessageType, string> = {
   rp: '*Actions* and "speech"',
-  mobile: 'Images may come automatically',
+  mobile: 'Images come automatically',
 }
 
 /**
