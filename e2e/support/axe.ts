@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 
+declare global {
+  interface Window {
+    /** What its source leaves in the page. */
+    axe?: typeof axe
+  }
+}
+
 /** Rules of WCAG 2.2 A and AA, and what axe holds to be good practice. */
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -27,7 +34,8 @@ export async function findAxeViolations(
     preload: false,
   }
   return page.evaluate(async (runOptions) => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(runOptions)
+    if (!window.axe) throw new Error('axe is not in the page.')
+    const { violations } = await window.axe.run(runOptions)
     return violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.html}\n${node.failureSummary ?? ''}`),
     )
