@@ -1,4 +1,11 @@
-import type { BrowserContext, ConsoleMessage, Request, WebSocket } from '@playwright/test'
+import {
+  type BrowserContext,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type Request,
+  type WebSocket,
+} from '@playwright/test'
 
 /** What a journey may do that the guards refuse otherwise. */
 export interface PageGuards {
@@ -85,7 +92,7 @@ export async function watchContext(
       .map((message) => `console ${message.type()}: ${message.text()}`)
 
   const secretProblems = async () => {
-    const pages = await Promise.all(context.pages().map((page) => page.content()))
+    const pages = await Promise.all(context.pages().map(contentOf))
     const places = [
       ...messages.map((message) => ['the console', message.text()] as const),
       ...addresses.map((address) => ['an address', address] as const),
@@ -120,6 +127,15 @@ export async function watchContext(
       ...(await secretProblems()),
     ],
   }
+}
+
+/** A page's HTML. Asked again where the page is just changing: after a refused address the browser's own page comes late. */
+async function contentOf(page: Page) {
+  let content = ''
+  await expect(async () => {
+    content = await page.content()
+  }).toPass({ timeout: 10_000 })
+  return content
 }
 
 /** Addresses that never leave the page. */
