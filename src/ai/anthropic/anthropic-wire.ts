@@ -6,7 +6,6 @@ import { isRecord, listAt, numberAt, recordAt, textAt } from '../http/json'
 import { findCatalogueModel } from '../catalogue'
 import { parametersFor } from '../model-rules'
 import { addOptional, type OptionalParameter } from '../refused-parameters'
-import { toWellFormed } from '../well-formed'
 import { hasAnthropicError, readAnthropicError } from './anthropic-error'
 import { toAnthropicMessages } from './to-anthropic-messages'
 
@@ -36,7 +35,7 @@ export function toAnthropicBody(
     messages: toAnthropicMessages(messages),
     max_tokens: sent.maxTokens ?? DEFAULT_MAX_TOKENS,
     stream,
-    ...(system?.trim() && { system: toWellFormed(system) }),
+    ...(system?.trim() && { system: system.toWellFormed() }),
   }
   return addOptional(body, optional, refused)
 }

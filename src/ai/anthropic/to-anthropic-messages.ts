@@ -1,5 +1,4 @@
 import type { ChatMessage } from '../contracts'
-import { toWellFormed } from '../well-formed'
 
 /** A message on Claude's wire. */
 export interface AnthropicMessage {
@@ -36,11 +35,12 @@ export function toAnthropicMessages(messages: readonly ChatMessage[]): Anthropic
   )
   const systemText = filled
     .filter(({ role }) => role === 'system')
-    .map(({ content }) => toWellFormed(content))
+    .map(({ content }) => content.toWellFormed())
     .join('\n')
   const spoken = filled.flatMap(({ role, content, images }): AnthropicMessage[] => {
     if (role !== 'user' && role !== 'assistant') return []
-    const text = toWellFormed(content)
+    // Servers refuse a whole request for half a surrogate pair.
+    const text = content.toWellFormed()
     return [{ role, content: role === 'user' && images?.length ? blocks(text, images) : text }]
   })
   const sent = withFirstUser(spoken, systemText)

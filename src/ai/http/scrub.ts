@@ -1,5 +1,3 @@
-import { toWellFormed } from '../well-formed'
-
 /** What stands where a key was. */
 export const MASK = '[key]'
 
@@ -42,7 +40,7 @@ function characterPattern(character: string): string {
 }
 
 function percentForms(character: string): string[] {
-  const bytes = new TextEncoder().encode(toWellFormed(character))
+  const bytes = new TextEncoder().encode(character)
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
   return [hex.map((byte) => `%(?:25)?${anyCase(byte)}`).join('')]
 }

@@ -11,7 +11,6 @@ import { hasOpenaiError, readOpenaiError } from '../openai-style/openai-error'
 import { readModels } from '../openai-style/read-models'
 import { type AdapterOverrides, toProviderConfig } from '../provider-config'
 import { ProviderError } from '../provider-error'
-import { toWellFormed } from '../well-formed'
 import { fetchPicture } from './fetch-picture'
 import type {
   GeneratedImage,
@@ -78,7 +77,7 @@ export function createImageAdapter(
 
 async function toJob({ http }: Connection, request: ImageRequest | ImageEditRequest): Promise<Job> {
   const context = http.errorContext
-  const prompt = toWellFormed(request.prompt.trim().slice(0, MAX_PROMPT_LENGTH))
+  const prompt = request.prompt.trim().slice(0, MAX_PROMPT_LENGTH).toWellFormed()
   if (prompt === '') throw badRequest(context, 'A description of the picture is required.')
   if (!('images' in request)) return { request, prompt, pictures: [] }
   const pictures: NamedPicture[] = []

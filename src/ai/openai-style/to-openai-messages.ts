@@ -1,6 +1,5 @@
 import type { ProviderType } from '@/domain/provider'
 import type { ChatMessage } from '../contracts'
-import { toWellFormed } from '../well-formed'
 
 /** A piece of a message that has pictures. */
 type OpenaiPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } }
@@ -35,12 +34,13 @@ export function toOpenaiMessages(
   warn: (text: string) => void = logWarning,
 ): OpenaiMessage[] {
   const prompt: OpenaiMessage[] = systemPrompt?.trim()
-    ? [{ role: 'system', content: toWellFormed(systemPrompt) }]
+    ? [{ role: 'system', content: systemPrompt.toWellFormed() }]
     : []
   const sent: OpenaiMessage[] = [
     ...prompt,
     ...messages.map(({ role, content, name, images }): OpenaiMessage => {
-      const text = toWellFormed(content)
+      // Some servers refuse a whole request for half a surrogate pair.
+      const text = content.toWellFormed()
       if (role === 'user' && images?.length) return { role, content: withImages(text, images) }
       if (role === 'system' || role === 'user' || role === 'assistant')
         return { role, content: text }
