@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { whenIdle } from '@/lib/when-idle'
 import { database, isReadOnly } from './database'
+import { together } from './together'
 import type { MessageRecord, WordBlockRecord } from './records'
 import { placeOf, positionsIn, setWords } from './word-block'
 import { wordsOf } from './word-index'
@@ -26,14 +27,22 @@ export function blocksOf(conversationId: string, fromPlace?: number) {
     .between([conversationId, fromPlace ?? Dexie.minKey], [conversationId, Dexie.maxKey])
 }
 
-/** Writes blocks, each with a revision of its own: later than all others, in this tab and any other. */
-export async function putBlocks(blocks: Omit<WordBlockRecord, 'revision'>[]): Promise<void> {
-  if (blocks.length === 0) return
+/** A revision later than all others, in this tab and any other. */
+async function nextRevision(): Promise<number> {
   const [last] = await database.wordBlocks.orderBy('revision').reverse().limit(1).keys()
   // The clock keeps it growing where the last block was deleted.
-  const next = Math.max(Number(last ?? 0) + 1, Date.now())
+  return Math.max(Number(last ?? 0) + 1, Date.now())
+}
+
+/** Writes blocks, each with a revision of its own. @param revision the first of them, where it was read already. */
+export async function putBlocks(
+  blocks: Omit<WordBlockRecord, 'revision'>[],
+  revision?: number,
+): Promise<void> {
+  if (blocks.length === 0) return
+  const first = revision ?? (await nextRevision())
   await database.wordBlocks.bulkPut(
-    blocks.map((block, index) => ({ ...block, revision: next + index })),
+    blocks.map((block, index) => ({ ...block, revision: first + index })),
   )
 }
 
@@ -45,8 +54,11 @@ interface BlockChange {
 }
 
 async function changeBlocks(changes: BlockChange[]): Promise<void> {
-  const found = await database.wordBlocks.bulkGet(
-    changes.map(({ conversationId, place }) => [conversationId, place]),
+  const [found, revision] = await together(
+    database.wordBlocks.bulkGet(
+      changes.map(({ conversationId, place }) => [conversationId, place]),
+    ),
+    nextRevision(),
   )
   const blocks = changes.map(({ conversationId, place, words }, index) => {
     let indexed = found[index]?.indexed ?? 0
@@ -61,7 +73,10 @@ async function changeBlocks(changes: BlockChange[]): Promise<void> {
     await database.wordBlocks.bulkDelete(
       empty.map(({ conversationId, place }) => [conversationId, place]),
     )
-  await putBlocks(blocks.filter((block) => !isEmpty(block)))
+  await putBlocks(
+    blocks.filter((block) => !isEmpty(block)),
+    revision,
+  )
 }
 
 function toChanges(

@@ -2,6 +2,7 @@ import type { ConversationMetadata } from '@/domain/conversation'
 import { createMessageRecords } from './commands/conversations'
 import type {
   ConversationSource,
+  MessageChange,
   MessagePicture,
   RemovedMessage,
   TokenUsage,
@@ -11,8 +12,15 @@ import { judgeEdit } from './edit-result'
 import { indexMessages, unindexMessages } from './message-index'
 import { createImageRecord, measurePicture } from './image-records'
 import { storedReader } from './conversation-reader'
-import { getConversation, messagesOf } from './queries'
-import type { ImageRecord, MessageRecord } from './records'
+import { messagesOf } from './queries'
+import { parseRow } from './read'
+import { together } from './together'
+import {
+  type ConversationRecord,
+  conversationRecordSchema,
+  type ImageRecord,
+  type MessageRecord,
+} from './records'
 import { write } from './write'
 import { announceWritten } from './written-messages'
 
@@ -75,10 +83,33 @@ export function withoutPictures(removed: readonly RemovedMessage[]): {
   }
 }
 
+/*
+ * The first word of an answer waits for `addMessages`, and its end for `updateMessage`. Each step of a transaction is a
+ * way to the browser's database and back; `put` after `get` takes one, where Dexie's `update` takes three.
+ */
+
+/** What becomes of a message; what the change has as undefined goes. */
+function applyChange(message: MessageRecord, change: MessageChange): MessageRecord {
+  const next = { ...message, ...change }
+  const changes: [string, unknown][] = Object.entries(change)
+  for (const [key, value] of changes)
+    if (value === undefined) Reflect.deleteProperty(next, key)
+  return next
+}
+
 async function touch(conversationId: string, usage?: TokenUsage) {
-  const change: { updatedAt: number; metadata?: ConversationMetadata } = { updatedAt: Date.now() }
-  if (usage) change.metadata = addUsage((await getConversation(conversationId))?.metadata, usage)
-  await database.conversations.update(conversationId, change)
+  await putTouched(await database.conversations.get(conversationId), usage)
+}
+
+async function putTouched(conversation: ConversationRecord | undefined, usage?: TokenUsage) {
+  if (!conversation) return
+  const touched = { ...conversation, updatedAt: Date.now() }
+  if (usage)
+    touched.metadata = addUsage(
+      parseRow('conversations', conversationRecordSchema, conversation)?.metadata,
+      usage,
+    )
+  await database.conversations.put(touched)
 }
 
 /** Conversations in the database. */
@@ -87,12 +118,17 @@ export const storedConversations: ConversationSource = {
 
   addMessages: (conversationId, drafts) =>
     write({ action: 'save the message', retry: false }, tables, async () => {
-      if (!(await database.conversations.get(conversationId))) return []
-      const last = await messagesOf(conversationId).last()
+      const [conversation, last] = await together(
+        database.conversations.get(conversationId),
+        messagesOf(conversationId).last(),
+      )
+      if (!conversation) return []
       const records = createMessageRecords(conversationId, drafts, last?.seq ?? 0)
-      await database.messages.bulkPut(records)
-      await indexMessages(records)
-      await touch(conversationId)
+      await together(
+        database.messages.bulkPut(records),
+        indexMessages(records),
+        putTouched(conversation),
+      )
       return records
     }),
 
@@ -101,10 +137,13 @@ export const storedConversations: ConversationSource = {
     const written = await write(options, tables, async () => {
       const message = await database.messages.get(id)
       if (!message) return undefined
-      await database.messages.update(id, change)
-      await indexMessages([{ ...message, ...change }])
-      await touch(message.conversationId, usage)
-      return { ...message, ...change }
+      const next = applyChange(message, change)
+      await together(
+        database.messages.put(next),
+        indexMessages([next]),
+        touch(message.conversationId, usage),
+      )
+      return next
     })
     if (written) announceWritten(written)
     return written !== undefined
@@ -135,8 +174,9 @@ export const storedConversations: ConversationSource = {
       const image = createImageRecord(picture.blob, size, message.conversationId)
       await database.images.bulkDelete(imageIdsOf([message]))
       await database.images.put(image)
-      await database.messages.update(id, { ...change, image: toMessageImage(picture, image.id) })
-      await indexMessages([{ ...message, ...change }])
+      const next = applyChange(message, { ...change, image: toMessageImage(picture, image.id) })
+      await database.messages.put(next)
+      await indexMessages([next])
       await touch(message.conversationId, usage)
       return true
     })
@@ -176,8 +216,9 @@ export const storedConversations: ConversationSource = {
         await database.images.bulkDelete(imageIdsOf(removed))
         await later.delete()
         await unindexMessages(removed)
-        await database.messages.update(id, change)
-        await indexMessages([{ ...message, ...change }])
+        const next = applyChange(message, change)
+        await database.messages.put(next)
+        await indexMessages([next])
         await touch(message.conversationId)
         return true
       },
