@@ -132,22 +132,20 @@ async function addAnswer(
   messageType: MessageType | undefined,
 ): Promise<void> {
   stopOwnRun(conversationId)
+  const source = sourceOf(conversationId)
+  // While the turn is being waited for.
+  const participants = readParticipants(source, conversationId)
   await inTurn(conversationId, async () => {
-    const source = sourceOf(conversationId)
-    const participants = readParticipants(source, conversationId)
-    await startRun(conversationId, async () => {
+    await startRun(conversationId, async (signal) => {
       const following = questions.reduce((length, { content }) => length + content.length, 0)
-      const before = readContext(source, participants, { conversationId, following })
+      const place = { conversationId, following }
+      const { read, context } = readContext(source, participants, place, signal)
       const pending = await createPendingAnswer(messageType)
-      await before.catch(() => undefined)
+      await read.catch(() => undefined)
       const added = await source.addMessages(conversationId, [...questions, pending])
       const answer = added.pop()
       if (!answer) throw new Error('Conversation not found')
-      const context = before.then(({ history, ...rest }) => ({
-        ...rest,
-        history: [...history, ...added],
-      }))
-      return { source, answer, prefix: '', context }
+      return { source, answer, prefix: '', context, questions: added }
     })
   })
 }
@@ -194,16 +192,18 @@ async function rewriteAnswer(
   await inTurn(conversationId, async () => {
     if (runs.has(conversationId) && (await source.getMessage(messageId))?.pending) return
     const participants = readParticipants(source, conversationId)
-    await startRun(conversationId, async () => {
+    await startRun(conversationId, async (signal) => {
       // Read again: the run that was just stopped may have changed or removed it.
       const message = await source.getMessage(messageId)
       if (!message || message.pending) return undefined
       const { change, prefix } = await prepare(message, source)
       const { seq: beforeSeq } = message
-      const context = readContext(source, participants, { conversationId, beforeSeq })
+      const place = { conversationId, beforeSeq }
+      const { context } = readContext(source, participants, place, signal)
       const restarted = { ...change, pending: true, status: 'responding' as const }
       if (!(await source.restartMessage(messageId, restarted))) return undefined
-      return { source, answer: { ...message, ...restarted }, prefix, context }
+      const answer = { ...message, ...restarted }
+      return { source, answer, prefix, context, questions: [] }
     })
   })
 }
@@ -304,7 +304,7 @@ async function markInterrupted(conversationId: string): Promise<void> {
  */
 async function startRun(
   conversationId: string,
-  prepare: () => Promise<Omit<AnswerJob, 'runId' | 'signal'> | undefined>,
+  prepare: (signal: AbortSignal) => Promise<Omit<AnswerJob, 'runId' | 'signal'> | undefined>,
 ): Promise<void> {
   // Its end must not be written over what comes next.
   await stopOwnRun(conversationId)?.settled
@@ -314,15 +314,17 @@ async function startRun(
   await new Promise<void>((resolve, reject) => {
     const work = async () => {
       await markInterrupted(conversationId)
-      const job = await prepare()
+      const job = await prepare(signal)
       if (!job) {
         resolve()
         return
       }
       clearStreamingText(job.answer.id)
+      // The request goes out before the screen draws that it does.
+      const writing = writeAnswer({ ...job, runId, signal })
       beginRun(conversationId, runId, job.answer.id)
       resolve()
-      await writeAnswer({ ...job, runId, signal })
+      await writing
     }
     const settled = holdRunLock(
       conversationId,

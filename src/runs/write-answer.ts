@@ -1,5 +1,5 @@
 import { contextWindowOf } from '@/ai/catalogue'
-import type { ChatRequest, ChatResult } from '@/ai/contracts'
+import type { ChatRequest, ChatResult, ProviderAdapter } from '@/ai/contracts'
 import { ProviderError } from '@/ai/provider-error'
 import { finishReasons } from '@/domain/message'
 import { dropEmptyVariant, finishVariant } from '@/domain/variants'
@@ -40,7 +40,10 @@ export interface AnswerJob {
   answer: MessageRecord
   /** Text that it begins with already: what is being continued. */
   prefix: string
+  /** What it is made from; rejects as `readContext`. */
   context: Promise<AnswerContext>
+  /** Messages between the context's history and the answer: they are stored with it. */
+  questions: MessageRecord[]
   runId: string
   signal: AbortSignal
 }
@@ -72,7 +75,8 @@ export async function writeAnswer(job: AnswerJob): Promise<void> {
     setStreamingText(answer.id, text)
   }
   try {
-    const context = await job.context
+    const { history, ...rest } = await job.context
+    const context = { ...rest, history: [...history, ...job.questions] }
     const picture = startPicture(job, context)
     const result = await requestAnswer(job, context, onProgress).catch((cause: unknown) => {
       picture.cancel()
@@ -138,6 +142,7 @@ interface Participants {
 interface AnswerContext extends Participants {
   /** Messages before the answer that fit the model, oldest first. */
   history: MessageRecord[]
+  adapter: ProviderAdapter
 }
 
 /**
@@ -165,20 +170,32 @@ export function readParticipants(
   return participants
 }
 
-/** Reads what an answer is made from; what goes wrong is thrown as `readParticipants` throws it. */
+/**
+ * Reads what an answer is made from, and connects to its provider. What goes wrong is thrown as `readParticipants` throws it.
+ * @returns `read`, which settles when all is read; `context`, which may wait for the user to unlock the keys.
+ */
 export function readContext(
   source: ConversationSource,
   participants: Promise<Participants>,
   place: AnswerPlace,
-): Promise<AnswerContext> {
-  const read = async () => {
-    const { character, provider, settings } = await participants
+  signal: AbortSignal,
+): { read: Promise<unknown>; context: Promise<AnswerContext> } {
+  const readHistory = async () => {
+    const { character, provider } = await participants
     const budget = historyBudget(character, contextWindowOf(provider.type, character.model))
-    return { character, provider, settings, history: await collectHistory(source, place, budget) }
+    return collectHistory(source, place, budget)
   }
-  const context = read()
+  const openConnection = async () => {
+    const { provider } = await participants
+    const { connect } = await loadAdapters()
+    return connect(provider, { signal })
+  }
+  const read = readHistory()
+  const context = Promise.all([participants, read, openConnection()]).then(
+    ([people, history, adapter]) => ({ ...people, history, adapter }),
+  )
   context.catch(() => undefined)
-  return context
+  return { read, context }
 }
 
 /** The picture of a text message, made beside its text; nothing for other messages. ANALYSIS-01. */
@@ -217,10 +234,9 @@ function startPicture(job: AnswerJob, context: AnswerContext) {
 
 async function requestAnswer(
   { answer, signal, prefix }: AnswerJob,
-  { character, provider, settings, history }: AnswerContext,
+  { character, settings, history, adapter }: AnswerContext,
   onProgress: (text: string) => void,
 ): Promise<ChatResult> {
-  const { connect } = await loadAdapters()
   const request: ChatRequest = toChatRequest(character, history, answer.messageType)
   if (prefix !== '')
     request.messages.push(
@@ -230,7 +246,6 @@ async function requestAnswer(
   capturePrompt(answer.conversationId, request)
   signal.throwIfAborted()
   const options = settings.enableStreaming ? { signal, onProgress } : { signal, stream: false }
-  const adapter = await connect(provider, { signal })
   return untilAborted(signal, adapter.complete({ ...request, options }))
 }
 
