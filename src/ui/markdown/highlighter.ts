@@ -10,7 +10,6 @@ const MAX_CODE_LENGTH = 20_000
 let engine: Awaited<ReturnType<typeof loadEngine>> | null = null
 const loading = new Map<LanguageId, Promise<void>>()
 const loaded = new Set<LanguageId>()
-const listeners = new Set<() => void>()
 
 /** Whether code of this length and shape is coloured at all. */
 export function isHighlightable(language: LanguageId, code: string): boolean {
@@ -43,18 +42,6 @@ async function registerLanguage(id: LanguageId): Promise<void> {
   engine = await loadEngine()
   await Promise.all([engine.addGrammar(id), ...engine.embeddedIn(id).map(loadLanguage)])
   loaded.add(id)
-  for (const listener of listeners) listener()
-}
-
-/** Calls back whenever a language has been loaded; returns the function that ends it. */
-export function onLanguageLoaded(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Whether `highlight` can colour this language now. */
-export function isLanguageLoaded(id: LanguageId): boolean {
-  return loaded.has(id)
 }
 
 /** The code in coloured pieces, or null while its language is not loaded or when its grammar gave up. */

@@ -1,36 +1,30 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 import { whenIdle } from '@/lib/when-idle'
 import type { CodeSpan } from './code-span-emitter'
-import {
-  highlight,
-  isHighlightable,
-  isLanguageLoaded,
-  loadLanguage,
-  onLanguageLoaded,
-} from './highlighter'
-import type { Language } from './languages'
+import { highlight, isHighlightable, loadLanguage } from './highlighter'
+import type { Language, LanguageId } from './languages'
 
-/** The code's coloured pieces; null where it stays plain, and until its language has been loaded. */
+/**
+ * The code's coloured pieces; null where it stays plain, and until it has been painted plain and its language has been
+ * loaded: the colours of a long answer would hold up its words by half as much again.
+ */
 export function useHighlighting(
   language: Language | null,
   code: string,
 ): readonly CodeSpan[] | null {
   const wanted = language !== null && isHighlightable(language.id, code) ? language.id : null
-  const isLoaded = useSyncExternalStore(
-    onLanguageLoaded,
-    () => wanted !== null && isLanguageLoaded(wanted),
-    () => false,
-  )
+  const [ready, setReady] = useState<LanguageId>()
   useEffect(() => {
-    if (wanted !== null && !isLoaded)
+    if (wanted !== null)
       return afterPaint(() => {
+        const show = () => startTransition(() => setReady(wanted))
         // Without its language the code stays plain, which is readable too.
-        loadLanguage(wanted).catch(() => undefined)
+        loadLanguage(wanted).then(show, () => undefined)
       })
-  }, [wanted, isLoaded])
+  }, [wanted])
   return useMemo(
-    () => (wanted !== null && isLoaded ? highlight(wanted, code) : null),
-    [wanted, isLoaded, code],
+    () => (wanted !== null && ready === wanted ? highlight(wanted, code) : null),
+    [wanted, ready, code],
   )
 }
 
