@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChatRequest } from '../contracts'
-import { completion, fakeFetch, json, stream, text } from '../testing/fake-fetch'
+import { brokenStream, completion, fakeFetch, json, stream, text } from '../testing/fake-fetch'
 import { checkFormats } from './check-formats'
 import { createCustomAdapter } from './custom-adapter'
 import { parseRequestFormat } from './request-format'
@@ -127,10 +127,41 @@ describe('templates', () => {
     await expect(answer).rejects.toMatchObject({ message: 'No model loaded' })
   })
 
+  test('without a place for errors, one is told in the words of the server all the same', async () => {
+    const { fetch } = fakeFetch(json({ error: 'Model is loading' }))
+    const answer = adapter(fetch, { p: '{{prompt}}' }).complete(request)
+    await expect(answer).rejects.toMatchObject({ message: 'Model is loading' })
+  })
+
   test('paths reach own fields only', async () => {
     const { fetch } = fakeFetch(json({ a: {} }))
     const answer = adapter(fetch, {}, { content: 'a.constructor.name' }).complete(request)
     await expect(answer).rejects.toMatchObject({ type: 'unknown' })
+  })
+})
+
+describe('a stream whose template names no finish reason', () => {
+  const ask = (response: Response) =>
+    adapter(
+      fakeFetch(response).fetch,
+      { messages: '{{messages}}', stream: '{{stream}}' },
+      { content: 'text', delta: 'token', error: 'fault' },
+    ).complete({ ...request, options: { onToken: () => undefined } })
+
+  test('is complete when it ends', async () => {
+    expect((await ask(stream('data: {"token":"He"}\n\n'))).content).toBe('He')
+  })
+
+  test('is cut off when the line breaks', async () => {
+    await expect(ask(brokenStream('data: {"token":"He"}\n\n'))).rejects.toMatchObject({
+      code: 'stream_interrupted',
+    })
+  })
+
+  test('fails with an error that comes after some text', async () => {
+    await expect(
+      ask(stream('data: {"token":"He"}\n\n', 'data: {"fault":"Out of memory"}\n\n')),
+    ).rejects.toMatchObject({ message: 'Out of memory' })
   })
 })
 
@@ -168,6 +199,11 @@ describe('the check of templates', () => {
   test('an adapter with a bad template is a bad request with those words', () => {
     expect(() => adapter(fakeFetch().fetch, { a: 1 })).toThrow(/must hold/)
     expect(() => adapter(fakeFetch().fetch, {}, { text: 'a' })).toThrow(/is not known/)
+  })
+
+  test('refuses what is nested too deeply to be walked through', () => {
+    const deep = `{"p":"{{prompt}}","a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`
+    expect(checkFormats(deep).requestFormat).toMatch(/nested too deeply/)
   })
 
   test('never throws, whatever the text', () => {

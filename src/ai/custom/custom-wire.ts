@@ -23,8 +23,10 @@ export function customHandlers(
       return false
     },
     // Where the template names no finish reason, the end of the stream is the end of the answer.
-    isComplete: () =>
-      format.finishReason === undefined ? sawText : writer.finishReason() !== undefined,
+    isComplete: (ending) =>
+      format.finishReason === undefined
+        ? sawText && ending === 'end'
+        : writer.finishReason() !== undefined,
     onWhole: (body) => readWholeCustomAnswer(body, format, context, writer),
   }
 }

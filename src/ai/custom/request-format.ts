@@ -51,6 +51,9 @@ export type FormatResult<Format> = { ok: true; format: Format } | { ok: false; m
 const PATH_KEY = '$path'
 const DEFAULT_PATH = '/chat/completions'
 
+/** Levels of a template at most: it may come from a file, and is walked through by functions that call themselves. */
+const MAX_DEPTH = 100
+
 /** What `{}` stands for: the request of OpenAI-compatible servers. */
 const defaultBody: Readonly<Record<string, unknown>> = {
   model: '{{model}}',
@@ -67,6 +70,8 @@ export function parseRequestFormat(text: string): FormatResult<RequestFormat> {
   const value = parseJson(text.trim() || '{}')
   if (!isRecord(value) || Array.isArray(value))
     return { ok: false, message: 'The request format must be a JSON object, such as {}' }
+  if (isDeeperThan(value, MAX_DEPTH))
+    return { ok: false, message: 'The request format is nested too deeply' }
   const { [PATH_KEY]: path = DEFAULT_PATH, ...body } = value
   if (typeof path !== 'string' || !/^(\/(?!\/)[^\s?#]*)?$/.test(path))
     return {
@@ -87,6 +92,11 @@ export function parseRequestFormat(text: string): FormatResult<RequestFormat> {
       message: 'The request format must hold {{messages}}, {{prompt}} or {{lastMessage}}',
     }
   return { ok: true, format: { path, body: filled, canStream: names.includes('stream') } }
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (!isRecord(value)) return false
+  return levels === 0 || Object.values(value).some((item) => isDeeperThan(item, levels - 1))
 }
 
 function isPlaceholder(name: string): name is Placeholder {

@@ -25,7 +25,8 @@ export type ResponseFormat = Partial<Record<PathName, readonly string[]>> & {
   content: readonly string[]
 }
 
-const defaultPaths: Readonly<Record<PathName, string>> = {
+/** What `{}` stands for. Errors are read in every shape of OpenAI-compatible servers where no place is named. */
+const defaultPaths: Readonly<Record<Exclude<PathName, 'error'>, string>> = {
   content: 'choices.0.message.content',
   delta: 'choices.0.delta.content',
   id: 'id',
@@ -34,7 +35,6 @@ const defaultPaths: Readonly<Record<PathName, string>> = {
   promptTokens: 'usage.prompt_tokens',
   completionTokens: 'usage.completion_tokens',
   totalTokens: 'usage.total_tokens',
-  error: 'error.message',
 }
 
 /** Checks a response template. */

@@ -181,6 +181,11 @@ describe('a complete stream', () => {
     const { result } = await ask('openai', stream(`data: ${JSON.stringify(chunk('a', 'stop'))}`))
     expect(result?.content).toBe('a')
   })
+
+  test('is not lost where its numbers, which come after the last word, are cut off', async () => {
+    const text = `data: ${JSON.stringify(chunk('a', 'stop'))}\n\ndata: {"choices":[],"usa`
+    expect((await ask('openai', stream(text))).result?.content).toBe('a')
+  })
 })
 
 describe('a broken stream', () => {
@@ -212,6 +217,15 @@ describe('a broken stream', () => {
     expect(progress).toBe('half a')
   })
 
+  test('says the same where it ends in the middle of an event', async () => {
+    const { error, progress } = await ask(
+      'openai',
+      stream(`data: ${JSON.stringify(chunk('half a'))}\n\ndata: {"choices":[{"del`),
+    )
+    expect(error?.code).toBe('stream_interrupted')
+    expect(progress).toBe('half a')
+  })
+
   test('says the same when the line breaks', async () => {
     const { error, progress } = await ask(
       'openai',
@@ -237,6 +251,7 @@ describe('a broken stream', () => {
     ],
     ['OpenAI', { error: { type: 'server_error', code: null, message: 'Sorry' } }, 'server'],
     ['xAI', { error: 'Something broke' }, 'unknown'],
+    ['words alone', { error: 'This exceeds the context window' }, 'context_length'],
     ['Mistral', { object: 'error', message: 'Nope', type: 'invalid_request_error' }, 'bad_request'],
     ['a finish reason alone', { choices: [{ delta: {}, finish_reason: 'error' }] }, 'server'],
   ])('an error in the middle ends it and keeps the text: %s', async (_, event, type) => {

@@ -22,8 +22,11 @@ export interface StreamHandlers {
    * read. May throw a ProviderError for an error inside the stream.
    */
   onEvent: (value: unknown) => boolean
-  /** Whether what has come so far is a whole answer, should the stream end here. */
-  isComplete: () => boolean
+  /**
+   * Whether what has come so far is a whole answer, should nothing more come.
+   * @param ending `fault` where something went wrong, `end` where the server has ended the stream by itself.
+   */
+  isComplete: (ending: 'end' | 'fault') => boolean
   /** Gets the answer where the server sent one JSON text instead of a stream. */
   onWhole: (value: unknown) => void
 }
@@ -43,14 +46,14 @@ export async function readEventStream(
   const events = createEventReader(context, handlers)
   try {
     await answer.readChunks((bytes) => events.feed(decoder.decode(bytes, { stream: true })))
+    events.feed(decoder.decode())
+    events.end()
   } catch (error) {
     // After the last word only numbers can be missing.
     const isOwn = error instanceof ProviderError
-    if (handlers.isComplete() && !(isOwn && error.isAbort)) return
+    if (handlers.isComplete('fault') && !(isOwn && error.isAbort)) return
     throw isOwn ? error : interruptedError(context, error)
   }
-  events.feed(decoder.decode())
-  events.end()
 }
 
 interface EventReader {
@@ -63,6 +66,7 @@ interface EventReader {
 function createEventReader(context: ErrorContext, handlers: StreamHandlers): EventReader {
   let kind: 'unknown' | 'events' | 'whole' = 'unknown'
   let done = false
+  let isOver = false
   let sawEvent = false
   let afterReturn = false
   const head: string[] = []
@@ -78,12 +82,10 @@ function createEventReader(context: ErrorContext, handlers: StreamHandlers): Eve
     const value = parseJson(data)
     if (value === undefined) {
       // A broken object may hold words of the answer; anything else is a server's chatter.
-      if (data.trimStart().startsWith('{'))
-        throw unreadableAnswer(
-          context,
-          'The server sent a piece of the answer that cannot be read.',
-        )
-      return
+      if (!data.trimStart().startsWith('{')) return
+      throw isOver
+        ? interruptedError(context)
+        : unreadableAnswer(context, 'The server sent a piece of the answer that cannot be read.')
     }
     if (handlers.onEvent(value)) done = true
   }
@@ -129,9 +131,10 @@ function createEventReader(context: ErrorContext, handlers: StreamHandlers): Eve
       handlers.onWhole(readWhole(head.join(''), context))
       return
     }
+    isOver = true
     // The last event counts also without the empty line behind it.
     if (!done) parser.feed('\n\n')
-    if (done || handlers.isComplete()) return
+    if (done || handlers.isComplete('end')) return
     throw sawEvent || kind === 'unknown'
       ? interruptedError(context)
       : unreadableAnswer(context, 'The server sent something that is not an answer.')
