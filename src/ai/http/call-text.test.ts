@@ -90,6 +90,16 @@ describe('a key that comes in pieces (P7)', () => {
     expect(shown).toContain(stream([', keep it']))
   })
 
+  test('is found however the stream begins', () => {
+    for (const start of ['\n\n', '\r\n', 'nonsense\n\n', 'error: none\n\n'])
+      expect(spoken(body(start + stream(['sk-secret', '-4711-abcd'])))).toBe('[key]')
+  })
+
+  test('is found where the events are no JSON objects', () => {
+    const shown = body('data: sk-secret\n\ndata: -4711-abcd\n\ndata: [DONE]\n\n')
+    expect(shown.replace(/^data: ?|\n/gm, '')).toBe('[key][DONE]')
+  })
+
   test('is found where it is the whole of some events, and twice', () => {
     const pieces = [...Array.from(KEY), ' and ', ...Array.from(KEY)]
     expect(spoken(body(stream(pieces)))).toBe('[key] and [key]')

@@ -128,8 +128,11 @@ interface Leaf {
   replace: (text: string) => void
 }
 
+/** The data of an event. */
 interface StreamEvent {
-  value: unknown
+  /** JSON data, or any other under the name `data`. */
+  value: Record<string, unknown>
+  isJson: boolean
   isChanged: boolean
 }
 
@@ -138,21 +141,23 @@ interface StreamEvent {
  * read as one. Only events that held a part of it are written anew.
  */
 function maskAcrossEvents(stream: string, pattern: RegExp, secret: string): string {
-  if (!/^(?:data|event|id|retry|:)/.test(stream)) return stream
+  if (!/^data:/m.test(stream)) return stream
   // Odd places are the line ends.
   const lines = stream.split(/(\r\n|\n|\r)/)
   const events = new Map<number, StreamEvent>()
   const texts = new Map<string, Leaf[]>()
   for (const [index, text] of lines.entries()) {
-    const value = text.startsWith('data:') ? parseJson(text.slice(5)) : undefined
-    if (!isRecord(value)) continue
-    const event = { value, isChanged: false }
+    if (!text.startsWith('data:')) continue
+    const data = text.slice('data:'.length)
+    const value = parseJson(data)
+    const isJson = isRecord(value)
+    const event = { value: isJson ? value : { data: data.trim() }, isJson, isChanged: false }
     events.set(index, event)
-    collectTexts(value, '', event, texts)
+    collectTexts(event.value, '', event, texts)
   }
   for (const leaves of texts.values()) maskTogether(leaves, pattern, secret)
-  for (const [index, { value, isChanged }] of events)
-    if (isChanged) lines[index] = `data: ${JSON.stringify(value)}`
+  for (const [index, { value, isJson, isChanged }] of events)
+    if (isChanged) lines[index] = `data: ${isJson ? JSON.stringify(value) : String(value['data'])}`
   return lines.join('')
 }
 

@@ -44,6 +44,15 @@ describe('sending', () => {
   })
 })
 
+describe('a key that is too long to be one', () => {
+  test('is refused before anything is sent', async () => {
+    const { fetch, sent } = fakeFetch()
+    const sending = client(fetch, { apiKey: 'k'.repeat(100_000) }).send(get)
+    await expect(sending).rejects.toMatchObject({ type: 'authorization', code: 'unauthorized' })
+    expect(sent).toHaveLength(0)
+  })
+})
+
 describe('retries', () => {
   test.each([408, 409, 429, 500, 503, 529])(
     'sends three times in all after %i, 0.5 s and 1 s apart (ADAP-57, ADAP-58)',

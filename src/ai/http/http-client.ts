@@ -12,7 +12,7 @@ import { type CallWatcher, watchCall } from './call-recorder'
 import { connectionHint } from './connection-hint'
 import { isConnectionAllowed } from './connect-policy'
 import { isRetryable, MAX_RETRIES, readRetryAfter, retryDelayMs } from './retry-policy'
-import { createScrubber } from './scrub'
+import { createScrubber, MAX_KEY_LENGTH } from './scrub'
 
 /** The only place that calls fetch. Every failure is a ProviderError; a key goes into headers only. */
 
@@ -84,7 +84,10 @@ function checkSendable(config: ProviderConfig, context: ErrorContext, request: H
   // The demo answers inside the page.
   if (config.type !== 'demo' && !isConnectionAllowed(request.url))
     throw reloadRequired(context, new URL(request.url).origin)
-  if (!/^[\x21-\x7e]*$/.test(config.apiKey.trim())) throw unusableKey(context)
+  const key = config.apiKey.trim()
+  if (key.length > MAX_KEY_LENGTH) throw unusableKey(context, 'The API key is too long to be one.')
+  if (!/^[\x21-\x7e]*$/.test(key))
+    throw unusableKey(context, 'The API key contains characters that cannot be sent.')
 }
 
 /** A line to one running request: stops it when the user says so, or when nothing comes for too long. */

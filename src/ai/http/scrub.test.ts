@@ -102,11 +102,23 @@ test('never leaves a key behind in base64, wherever it stands in it (P7)', () =>
   )
 })
 
-test('takes a key out that servers cut by their own rules', () => {
+test('takes a key of any length out, in one piece', () => {
+  const key = Array.from({ length: 1_000 }, (_, index) => `${index}/"`).join('')
+  for (const text of [key, JSON.stringify(key).slice(1, -1), encodeURIComponent(key), btoa(key)])
+    expect(createScrubber(key)(`It is ${text} again`)).toMatch(/^It is \[key\].{0,3} again$/)
+  expect(createScrubber('a'.repeat(257))('a banana')).toBe('a banana')
+})
+
+test('takes a key out that servers write by their own rules', () => {
   const scrub = createScrubber('sk-a/b"c')
   expect(scrub('{"k":"sk-a\\/b\\"c"}')).toBe('{"k":"[key]"}')
   expect(scrub('sk-a&#47;b&#x22;c')).toBe('[key]')
   expect(scrub('sk-a%252Fb%2522c')).toBe('[key]')
+  expect(scrub('sk-a/b&quot;c')).toBe('[key]')
+  const withSlashes = createScrubber('???>>>~~~')
+  expect(btoa('???>>>~~~')).toMatch(/[+/]/)
+  expect(withSlashes(btoa('???>>>~~~').replaceAll('/', '\\/'))).toBe('[key]')
+  expect(withSlashes(encodeURIComponent(btoa('???>>>~~~')))).toBe('[key]')
   expect(scrub(`x ${btoa('user:sk-a/b"c')} y`)).not.toContain(btoa('sk-a/b"c').slice(0, 8))
 })
 
