@@ -49,7 +49,7 @@ interface Row {
   hint?: string
 }
 
-/** Vendors whose 403 means a bad key; Claude's does not (ERR-04, decision 086). */
+/** Vendors whose 403 means a bad key; Claude's does not (ERR-04). */
 const isUnauthorized = (provider: ProviderType, status: number) =>
   status === 401 || (status === 403 && provider !== 'anthropic')
 
@@ -57,8 +57,10 @@ const isUnauthorized = (provider: ProviderType, status: number) =>
 const TOO_LONG =
   /maximum (?:context|prompt) length|prompt is too long|context window|exceeds? the available context|context[_ ]length[_ ]exceeded|too large for model with \d+ maximum context/i
 
+/** Where there is no status, inside a 200, the words alone tell. */
 function isTooLong(status: number, { code, message }: VendorError): boolean {
-  if (status < 400 || status >= 500 || status === 401 || status === 429) return false
+  const mayBe = status === 0 || (status >= 400 && status < 500)
+  if (!mayBe || status === 401 || status === 429) return false
   return (
     code === CONTEXT_LENGTH_EXCEEDED ||
     code === 'exceed_context_size_error' ||
@@ -151,7 +153,7 @@ export function errorFromVendor(
     code: row.type === 'context_length' ? row.code : (vendorCode ?? row.code),
     statusCode: status === 0 ? undefined : status,
     retryAfter,
-    hint: retryAfter === undefined ? row.hint : `Try again in ${retryAfter} s.`,
+    hint: retryAfter ? `Try again in ${retryAfter} s.` : row.hint,
   })
 }
 
@@ -281,12 +283,12 @@ export function reloadRequired({ provider }: ErrorContext, origin: string): Prov
   })
 }
 
-/** The key holds characters that no header can carry; the browser's own words would show the key. */
-export function unusableKey({ provider }: ErrorContext): ProviderError {
+/** No header can carry the key, and `detail` says why; the browser's own words would show the key. */
+export function unusableKey({ provider }: ErrorContext, detail: string): ProviderError {
   return new ProviderError({
     type: 'authorization',
     title: errorTitles.unauthorized,
-    detail: 'The API key contains characters that cannot be sent.',
+    detail,
     hint: 'Copy the key again and paste it without anything around it.',
     code: 'unauthorized',
     provider,

@@ -1,7 +1,7 @@
 import { errorInsideAnswer, type VendorError } from './error-table'
 import { readWhole } from './http/event-stream'
 import type { HttpClient } from './http/http-client'
-import { isSuccess, readFailure } from './post-chat'
+import { isSuccess, readFailure } from './read-failure'
 
 interface JsonGet {
   http: HttpClient

@@ -1,6 +1,6 @@
-import { type ErrorContext, errorFromVendor, type VendorError } from './error-table'
+import type { VendorError } from './error-table'
 import type { HttpAnswer, HttpClient } from './http/http-client'
-import { parseJson } from './http/json'
+import { isSuccess, readFailure } from './read-failure'
 import {
   namedParameters,
   type OptionalParameter,
@@ -52,25 +52,4 @@ async function tryPost(post: ChatPost, refused: ReadonlySet<OptionalParameter>) 
   if (isSuccess(answer)) return { ok: true, answer } as const
   const { status, vendor, error } = await readFailure(http.errorContext, answer, post.readError)
   return { ok: false, status, vendor, error, body } as const
-}
-
-/** Whether a status means that the request was served. */
-export function isSuccess({ status }: Pick<HttpAnswer, 'status'>): boolean {
-  return status >= 200 && status < 300
-}
-
-/** The error that an unsuccessful answer stands for; works with empty and non-JSON bodies. */
-export async function readFailure(
-  context: ErrorContext,
-  answer: HttpAnswer,
-  readError: (body: unknown) => VendorError,
-) {
-  const { status, retryAfter } = answer
-  // The status says enough if the body breaks off; an abort still counts.
-  const text = await answer.readText().catch((error: unknown) => {
-    if (error instanceof Error && 'isAbort' in error && error.isAbort) throw error
-    return ''
-  })
-  const vendor = readError(parseJson(text))
-  return { status, vendor, error: errorFromVendor(context, { status, retryAfter }, vendor) }
 }

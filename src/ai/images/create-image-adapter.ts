@@ -118,7 +118,9 @@ async function makePictures(connection: Connection, job: Job): Promise<Generated
     // The catalogue has aged: the provider's own list knows better.
     const live = known && (await liveImageModel(connection, job.request.signal))
     if (!live || live === model) {
-      if (config.type === 'custom') rememberImageless(config.baseURL)
+      // A server may draw and not edit.
+      const isNew = job.pictures.length === 0
+      if (config.type === 'custom' && isNew) rememberImageless(config.baseURL)
       throw error
     }
     const images = await send(connection, job, live)

@@ -3,8 +3,8 @@ import { connectionError } from '../error-table'
 import { connectionHint } from '../http/connection-hint'
 import { isConnectionAllowed } from '../http/connect-policy'
 import { createHttpClient } from '../http/http-client'
-import { isSuccess } from '../post-chat'
 import { ProviderError } from '../provider-error'
+import { isSuccess } from '../read-failure'
 import { imageError, imageErrorTexts } from './image-errors'
 
 /** Bytes that a picture may have. */
@@ -26,8 +26,10 @@ export async function fetchPicture(
   const base = new URL(config.baseURL)
   if (!URL.canParse(address, base.href)) throw fail('The picture has no valid address.')
   const url = new URL(address, base)
-  if (url.protocol !== 'https:' && url.origin !== base.origin)
-    throw fail('The picture lies at an address that is not safe to fetch from.')
+  // The origin alone says nothing: that of `blob:https://a.example/1` is `https://a.example`.
+  const isSafe =
+    url.protocol === 'https:' || (url.protocol === 'http:' && url.origin === base.origin)
+  if (!isSafe) throw fail('The picture lies at an address that is not safe to fetch from.')
   if (config.type !== 'demo' && !isConnectionAllowed(url.href))
     throw fail(
       `The picture lies at ${url.origin}, and this page may only talk to your providers. Choose a model that sends the picture itself.`,

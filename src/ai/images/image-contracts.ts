@@ -31,7 +31,7 @@ export interface GeneratedImage {
   model: string
   /** Epoch milliseconds. */
   createdAt: number
-  /** What it was asked for with. */
+  /** The prompt that it was made from. */
   prompt: string
 }
 

@@ -1,10 +1,8 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, it, test } from 'vitest'
-import { pictureTypeOf } from '@/lib/picture-type'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Provider } from '@/domain/provider'
 import { catalogue, findCatalogueModel } from '../catalogue'
 import { successorOf } from '../retired-models'
-import { decodeBase64, toDataUrl } from '@/lib/base64'
 import { defaultImageModel, imageModelsIn } from './image-models'
 import {
   canMakeImages,
@@ -14,55 +12,6 @@ import {
 } from './image-provider'
 import { imageAbilities, imageFields, sizeFor } from './image-rules'
 import { nearestSize } from './image-size'
-
-describe('base64', () => {
-  it('gives back any bytes, padded or not, url-safe, broken over lines, or as a data URL', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
-        const url = await toDataUrl(new Blob([new Uint8Array(bytes)]), 'image/png')
-        const text = Buffer.from(bytes).toString('base64')
-        expect(url).toBe(`data:image/png;base64,${text}`)
-        const forms = [
-          url,
-          text,
-          text.replace(/=+$/, ''),
-          text.replaceAll('+', '-').replaceAll('/', '_'),
-          text.replace(/(.{20})/g, '$1\r\n'),
-        ]
-        for (const form of forms) {
-          const decoded = await decodeBase64(form)
-          if (bytes.length === 0) expect(decoded).toBeUndefined()
-          else expect([...(decoded ?? [])]).toEqual([...bytes])
-        }
-      }),
-    )
-  })
-
-  it('gives back more than one slice', async () => {
-    const bytes = Uint8Array.from({ length: 2_000_001 }, (_, index) => (index * 31) % 256)
-    const url = await toDataUrl(new Blob([bytes]), 'image/png')
-    const decoded = await decodeBase64(url)
-    expect(decoded && Buffer.compare(decoded, bytes)).toBe(0)
-  })
-
-  it.each(['', '====', 'a', 'not base64!', 'data:image/png;base64,', '{"error": 1}'])(
-    'is undefined for %j',
-    async (text) => {
-      expect(await decodeBase64(text)).toBeUndefined()
-    },
-  )
-})
-
-test('knows pictures by their first bytes only, and SVG and pages not at all', () => {
-  const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
-  expect(pictureTypeOf(bytes('\x89PNG\r\n\x1a\n....'))).toBe('image/png')
-  expect(pictureTypeOf(bytes('\xff\xd8\xff\xe0..'))).toBe('image/jpeg')
-  expect(pictureTypeOf(bytes('RIFF\x00\x00\x00\x00WEBPVP8 '))).toBe('image/webp')
-  expect(pictureTypeOf(bytes('GIF89a..'))).toBe('image/gif')
-  expect(pictureTypeOf(bytes('\x00\x00\x00\x20ftypavif'))).toBe('image/avif')
-  for (const other of ['', '<svg xmlns=', '<!doctype html>', 'RIFF\x00\x00\x00\x00WAVE', '\x89PN'])
-    expect(pictureTypeOf(bytes(other))).toBeUndefined()
-})
 
 const sizeOf = (type: Provider['type'], model: string, size?: string) =>
   imageFields(type, model, { prompt: 'x', size })
@@ -226,6 +175,8 @@ describe('the provider that makes pictures (IMG-37, decision 008)', () => {
     expect(canMakeImages({ ...own, requestFormat: '{"path": "/generate"}' })).toBe(false)
     rememberImageless('http://localhost:8080/v1')
     expect(canMakeImages(own)).toBe(false)
+    expect(canMakeImages({ ...own, apiEndpoint: 'HTTP://LOCALHOST:8080/v1//' })).toBe(false)
+    expect(canMakeImages({ ...own, apiEndpoint: 'http://localhost:8081/v1' })).toBe(true)
   })
 })
 

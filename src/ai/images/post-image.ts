@@ -2,7 +2,7 @@ import { type ErrorContext, errorInsideAnswer, type VendorError } from '../error
 import { readWhole } from '../http/event-stream'
 import type { HttpClient } from '../http/http-client'
 import { hasOpenaiError, readOpenaiError } from '../openai-style/openai-error'
-import { isSuccess, readFailure } from '../post-chat'
+import { isSuccess, readFailure } from '../read-failure'
 import { contentPolicyError, isContentPolicy } from './image-errors'
 
 /** Fields that a model may refuse; they are left out then. */

@@ -2,6 +2,7 @@ import { pictureTypeOf } from '@/lib/picture-type'
 import type { ErrorContext } from '../error-table'
 import { isRecord, listAt, numberAt, textAt } from '../http/json'
 import { decodeBase64 } from '@/lib/base64'
+import { ProviderError } from '../provider-error'
 import type { GeneratedImage } from './image-contracts'
 import { contentPolicyError, imageError, imageErrorTexts } from './image-errors'
 
@@ -37,6 +38,7 @@ export async function readImages(body: unknown, options: ReadOptions): Promise<G
         throw imageError(context, imageErrorTexts.noPicture, 'The picture has no known format.')
       images.push({ blob: new Blob([bytes], { type: mime }), mime, model, createdAt, prompt })
     } catch (error) {
+      if (error instanceof ProviderError && error.isAbort) throw error
       failure ??= error
     }
   }

@@ -1,0 +1,28 @@
+import { type ErrorContext, errorFromVendor, type VendorError } from './error-table'
+import type { HttpAnswer } from './http/http-client'
+import { parseJson } from './http/json'
+import { ProviderError } from './provider-error'
+
+/** Whether a status means that the request was served. */
+export function isSuccess({ status }: Pick<HttpAnswer, 'status'>): boolean {
+  return status >= 200 && status < 300
+}
+
+/**
+ * The error that an unsuccessful answer stands for, beside what the vendor said; works with empty and non-JSON bodies.
+ * @throws {ProviderError} for an abort while the body is read.
+ */
+export async function readFailure(
+  context: ErrorContext,
+  answer: HttpAnswer,
+  readError: (body: unknown) => VendorError,
+) {
+  const { status, retryAfter } = answer
+  // The status says enough if the body breaks off; an abort still counts.
+  const text = await answer.readText().catch((error: unknown) => {
+    if (error instanceof ProviderError && error.isAbort) throw error
+    return ''
+  })
+  const vendor = readError(parseJson(text))
+  return { status, vendor, error: errorFromVendor(context, { status, retryAfter }, vendor) }
+}
