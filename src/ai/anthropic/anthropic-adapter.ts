@@ -103,7 +103,7 @@ async function listAnthropicModels(
   connection: Connection,
   { signal }: ListModelsOptions = {},
 ): Promise<ModelEntry[]> {
-  const models: ModelEntry[] = []
+  const models = new Map<string, ModelEntry>()
   let after: string | undefined
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const rest = after === undefined ? '' : `&after_id=${encodeURIComponent(after)}`
@@ -113,9 +113,9 @@ async function listAnthropicModels(
         connection.http.errorContext,
         'The server answered without a list of models.',
       )
-    models.push(...read.models)
+    for (const model of read.models) models.set(model.id, model)
     if (read.nextAfter === undefined || read.nextAfter === after) break
     after = read.nextAfter
   }
-  return models
+  return [...models.values()]
 }

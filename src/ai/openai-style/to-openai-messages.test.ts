@@ -16,8 +16,11 @@ test('puts the prompt first and keeps the known roles (ADAP-27)', () => {
   expect(toOpenaiMessages('openai', [], '  ')).toEqual([])
 })
 
+/** Keeps the console quiet, and tells what was said there. */
+const watchWarnings = () => vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+
 test('keeps a function message only if it has a name (ADAP-49)', () => {
-  const warn = vi.fn()
+  const warn = watchWarnings()
   expect(
     toOpenaiMessages(
       'xai',
@@ -26,7 +29,6 @@ test('keeps a function message only if it has a name (ADAP-49)', () => {
         { role: 'function', content: '42' },
       ],
       undefined,
-      warn,
     ),
   ).toEqual([
     { role: 'function', content: '42', name: 'answer' },
@@ -38,22 +40,20 @@ test('keeps a function message only if it has a name (ADAP-49)', () => {
 test.each(['mistral', 'openrouter', 'custom'] as const)(
   '%s, which has no function role, gets a system message with the role in brackets (ADAP-47)',
   (type) => {
-    const messages = [{ role: 'function', content: 'secret', name: 'answer' }] as const
-    const warn = vi.fn()
-    expect(toOpenaiMessages(type, messages, undefined, warn)).toEqual([
+    const messages = [
+      { role: 'user', content: 'u' },
+      { role: 'function', content: 'secret', name: 'answer' },
+    ] as const
+    const warn = watchWarnings()
+    expect(toOpenaiMessages(type, messages, undefined)).toEqual([
+      { role: 'user', content: 'u' },
       { role: 'system', content: '[function] secret' },
     ])
     // ADAP-48; what was said is nobody's business.
-    expect(warn).toHaveBeenCalledWith(expect.stringContaining('"function"'))
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('"function"') as string]])
     expect(warn).not.toHaveBeenCalledWith(expect.stringContaining('secret'))
   },
 )
-
-test('logs the warning on the console by itself (ADAP-48)', () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  toOpenaiMessages('mistral', [{ role: 'function', content: 'x', name: 'y' }], undefined)
-  expect(warn).toHaveBeenCalledTimes(1)
-})
 
 test('mends halves of surrogate pairs, which servers refuse', () => {
   expect(toOpenaiMessages('openai', [{ role: 'user', content: 'a\ud83d b👩‍🚀' }], '\udc00')).toEqual([
@@ -78,6 +78,12 @@ test('pictures of the user go as parts of the message, with its text', () => {
 test('an instruction alone is followed by words of the user where it would be refused (CHAR-73)', () => {
   expect(toOpenaiMessages('openai', [], 'Invent somebody.')).toHaveLength(1)
   expect(toOpenaiMessages('mistral', [], 'Invent somebody.').map(({ role }) => role)).toEqual([
+    'system',
+    'user',
+  ])
+  watchWarnings()
+  const converted = [{ role: 'function', content: '42' }] as const
+  expect(toOpenaiMessages('mistral', converted, '').map(({ role }) => role)).toEqual([
     'system',
     'user',
   ])

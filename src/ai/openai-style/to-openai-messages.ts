@@ -24,14 +24,13 @@ const NEEDS_USER: readonly ProviderType[] = ['mistral']
 /**
  * The messages as they are sent, the character's prompt first as a system message. A role that the
  * provider does not take, and a function message without a name, becomes a system message that begins
- * with the role in brackets. ADAP-47 to ADAP-49, decision 081.
- * @param warn is told about each conversion, without the message's words.
+ * with the role in brackets; the console is told of it, without the message's words. ADAP-47 to ADAP-49,
+ * decision 081.
  */
 export function toOpenaiMessages(
   type: ProviderType,
   messages: readonly ChatMessage[],
   systemPrompt: string | undefined,
-  warn: (text: string) => void = logWarning,
 ): OpenaiMessage[] {
   const prompt: OpenaiMessage[] = systemPrompt?.trim()
     ? [{ role: 'system', content: systemPrompt.toWellFormed() }]
@@ -45,11 +44,12 @@ export function toOpenaiMessages(
       if (role === 'system' || role === 'user' || role === 'assistant')
         return { role, content: text }
       if (name && TAKES_FUNCTIONS.includes(type)) return { role, content: text, name }
-      warn(`A message with the role "${role}" was sent as a system message.`)
+      // eslint-disable-next-line no-console -- the specification asks for this warning (ADAP-48)
+      console.warn(`A message with the role "${role}" was sent as a system message.`)
       return { role: 'system', content: `[${role}] ${text}` }
     }),
   ]
-  const isSystemOnly = sent.length > 0 && messages.every(({ role }) => role === 'system')
+  const isSystemOnly = sent.length > 0 && sent.every(({ role }) => role === 'system')
   return isSystemOnly && NEEDS_USER.includes(type)
     ? [...sent, { role: 'user', content: GO_ON }]
     : sent
@@ -58,9 +58,4 @@ export function toOpenaiMessages(
 function withImages(text: string, images: readonly string[]): OpenaiPart[] {
   const pictures = images.map((url) => ({ type: 'image_url' as const, image_url: { url } }))
   return text === '' ? pictures : [{ type: 'text', text }, ...pictures]
-}
-
-function logWarning(text: string): void {
-  // eslint-disable-next-line no-console -- the specification asks for this warning (ADAP-48)
-  console.warn(text)
 }
