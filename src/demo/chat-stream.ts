@@ -23,28 +23,33 @@ export function streamChat(answer: ChatAnswer, options: ChatStreamOptions): Read
   const contentOf = (content: string) =>
     frame(toChatChunk(answer, { delta: { content }, finishReason: null }))
   let stopTimer = () => {}
+  let stopListening = () => {}
+  let isOver = false
   let sent = 0
   let startedAt = 0
 
+  const leave = () => {
+    isOver = true
+    stopTimer()
+    stopListening()
+  }
   const finish = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    leave()
     controller.enqueue(frame(toChatChunk(answer, { delta: {}, finishReason: answer.finishReason })))
     if (includeUsage) controller.enqueue(frame(toChatChunk(answer, { usage: answer.usage })))
     controller.enqueue(encoder.encode('data: [DONE]\n\n'))
-    signal.removeEventListener('abort', stopTimer)
     controller.close()
   }
 
   return new ReadableStream<Uint8Array>({
     start(controller) {
       startedAt = performance.now() + delayMs * TOKENS_OF_THOUGHT
-      signal.addEventListener(
-        'abort',
-        () => {
-          stopTimer()
-          controller.error(signal.reason)
-        },
-        { once: true },
-      )
+      const onAbort = () => {
+        leave()
+        controller.error(signal.reason)
+      }
+      signal.addEventListener('abort', onAbort)
+      stopListening = () => signal.removeEventListener('abort', onAbort)
       controller.enqueue(
         frame(
           toChatChunk(answer, { delta: { role: 'assistant', content: '' }, finishReason: null }),
@@ -66,7 +71,7 @@ export function streamChat(answer: ChatAnswer, options: ChatStreamOptions): Read
             done()
           }
         })
-        if (signal.aborted) return
+        if (isOver) return
       }
       const due =
         delayMs > 0 ? Math.floor((performance.now() - startedAt) / delayMs) + 1 : tokens.length
@@ -75,8 +80,6 @@ export function streamChat(answer: ChatAnswer, options: ChatStreamOptions): Read
         sent += 1
       }
     },
-    cancel() {
-      stopTimer()
-    },
+    cancel: leave,
   })
 }
