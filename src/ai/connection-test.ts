@@ -35,9 +35,9 @@ export async function testConnection(steps: TestSteps): Promise<ConnectionTest> 
       return passed()
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      const isServed =
-        !NOT_SERVED.includes(error.statusCode ?? 0) && !alsoWithout.includes(error.code)
-      if (isServed) throw error
+      const saysNothing =
+        NOT_SERVED.includes(error.statusCode ?? 0) || alsoWithout.includes(error.code)
+      if (!saysNothing) throw error
     }
     await complete({
       model,

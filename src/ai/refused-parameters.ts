@@ -20,6 +20,7 @@ const OPTIONAL_PARAMETERS = [
   'max_tokens',
   'max_completion_tokens',
 ] as const
+/** Wire name of a parameter that a model may refuse. */
 export type OptionalParameter = (typeof OPTIONAL_PARAMETERS)[number]
 
 const learnt = new Map<string, ReadonlySet<OptionalParameter>>()

@@ -29,6 +29,7 @@ export const chatRequestSchema = z.looseObject({
     }),
   ),
 })
+/** A chat request as the demo reads it. */
 export type ChatRequestBody = z.infer<typeof chatRequestSchema>
 
 /** The messages of a request with their text only. */

@@ -84,7 +84,8 @@ const SKIN: readonly [Colour, ...Colour[]] = [
   [142, 94, 66],
   [96, 62, 46],
 ]
-const HAIR: readonly (readonly [RegExp, Colour])[] = [
+type HairColour = readonly [words: RegExp, colour: Colour]
+const HAIR: readonly [HairColour, ...HairColour[]] = [
   [/\b(blonde?|fair)\b/i, [222, 186, 118]],
   [/\b(red|ginger|copper|auburn)[ -]?(hair|haired)?\b/i, [166, 74, 42]],
   [/\b(gr[ae]y|silver|white)[ -]?(hair|haired)?\b/i, [176, 178, 182]],
@@ -242,7 +243,7 @@ function portrait(
   const y = height * 0.42
   const head = unit * 0.15
   const named = HAIR.find(([words]) => words.test(prompt))?.[1]
-  const hair = named ?? HAIR[random.integer(0, HAIR.length - 1)]?.[1] ?? [60, 44, 40]
+  const hair = named ?? random.pick(HAIR)[1]
   const skin = random.pick(SKIN)
   const coat = mix(palette.land[1], palette.disc, 0.08 + random.next() * 0.2)
   const shoulders = ellipse(x, y + head * 3.5, unit * 0.36, head * 2)
@@ -289,7 +290,7 @@ export async function drawDemoPicture(
   prompt: string,
   size: { width: number; height: number },
   seed: string,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height } = size
   const random = createSeededRandom(`${seed} ${prompt}`)
@@ -303,7 +304,7 @@ export async function drawDemoPicture(
     for (const { span, colour, cover } of layers) canvas.drawRow(row, span, colour, cover)
     if (row % ROWS_PER_TURN === ROWS_PER_TURN - 1) {
       await new Promise((done) => setTimeout(done, 0))
-      signal?.throwIfAborted()
+      signal.throwIfAborted()
     }
   }
   return encodePng(width, height, canvas.pixels)

@@ -1,4 +1,4 @@
-/** What a message seems to want; decides which prepared lines can answer it. */
+/** What a message can want; decides which prepared lines can answer it. */
 export const demoIntents = [
   /** Who or what are you, are you real, are you an AI. */
   'identity',
@@ -19,6 +19,7 @@ export const demoIntents = [
   /** All the rest. */
   'statement',
 ] as const
+/** What a message seems to want. */
 export type DemoIntent = (typeof demoIntents)[number]
 
 /**

@@ -18,10 +18,10 @@ interface Asked {
 const PATIENCE_MS = 2_000
 
 /** Asks a page or a worker which build it is of; undefined when it does not say. */
-export function askBuild(asked: Asked, patienceMs = PATIENCE_MS): Promise<string | undefined> {
+export function askBuild(asked: Asked): Promise<string | undefined> {
   const { port1, port2 } = new MessageChannel()
   return new Promise<string | undefined>((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), patienceMs)
+    const timer = setTimeout(() => resolve(undefined), PATIENCE_MS)
     port1.onmessage = ({ data }: MessageEvent<unknown>) => {
       clearTimeout(timer)
       resolve(typeof data === 'string' ? data : undefined)

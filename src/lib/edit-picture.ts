@@ -109,17 +109,25 @@ export async function checkMask(file: Blob, picture: PictureSize, maxMb: number)
     throw new PictureError(
       `The mask has ${sizeText(size)} pixels, the image ${sizeText(picture)}. Both must have the same size.`,
     )
-  const bitmap = await decode(file, size)
-  const canvas = drawn(bitmap, bitmap, false)
-  bitmap.close()
-  const isClear = hasTransparency(canvas)
-  canvas.width = 0
-  if (!isClear)
+  if (!(await isTransparent(file, size)))
     throw new PictureError(
       editTexts.notMask,
       'Nothing in this one is transparent, so nothing would be edited.',
     )
   return new Blob([file], { type: 'image/png' })
+}
+
+async function isTransparent(file: Blob, size: PictureSize): Promise<boolean> {
+  const bitmap = await decode(file, size)
+  try {
+    const canvas = drawn(bitmap, bitmap, false)
+    const isClear = hasTransparency(canvas)
+    // Gives its memory back at once.
+    canvas.width = 0
+    return isClear
+  } finally {
+    bitmap.close()
+  }
 }
 
 /** Width and height as they are told. */

@@ -3,6 +3,7 @@
  * in a window of its own it could run scripts.
  */
 const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const
+/** Mime type of a picture that may be stored and shown. */
 export type PictureType = (typeof pictureTypes)[number]
 
 /** Whether a mime type is of a picture that may be stored and shown. */

@@ -2,8 +2,8 @@ import { pictureDimensions, type PictureSize, SIZE_BYTES } from './picture-dimen
 import { pictureTypeOf } from './picture-type'
 
 /*
- * From a file of the user's, or a picture of a model's, to one that may be stored: decoded and drawn anew, so that
- * it is upright, no larger than it is of use, and without what a camera writes into it (place, time, device).
+ * Makes a file of the user's, or a picture that a model made, fit to be stored: decoded and drawn anew, so that it is
+ * upright, no larger than is useful, and without what a camera writes into it (place, time, device).
  */
 
 /** A picture that is ready to be stored. */
@@ -71,6 +71,7 @@ export const galleryMeasures: Measures = {
 
 /** Longest edge of a thumbnail in pixels: twice that of the largest place that shows one. GAL-31. */
 export const THUMBNAIL_EDGE = 320
+/** Quality of a thumbnail that is a JPEG, 0 to 1. */
 export const THUMBNAIL_QUALITY = 0.8
 
 /** Checks a file before it is read. @throws {PictureError} GAL-26, GAL-28. */

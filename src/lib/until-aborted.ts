@@ -1,4 +1,7 @@
-/** Does not wait for work that is slow to notice that it was stopped. @throws an AbortError then. */
+/**
+ * The result of some work, for as long as the signal is not aborted: work may be slow to notice that it was stopped.
+ * @throws an AbortError as soon as the signal is aborted; what the work throws.
+ */
 export async function untilAborted<Result>(
   signal: AbortSignal,
   work: Promise<Result>,

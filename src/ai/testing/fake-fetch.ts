@@ -10,8 +10,10 @@ interface SentRequest {
   init: RequestInit
 }
 
+/** What one request is answered with; an error stands for a connection that failed. */
 export type FakeAnswer = Response | Error | ((request: SentRequest) => Response | Promise<Response>)
 
+/** The fetch, and what was sent through it so far. */
 export interface FakeFetch {
   fetch: typeof globalThis.fetch
   sent: SentRequest[]
