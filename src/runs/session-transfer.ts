@@ -23,8 +23,14 @@ export async function resetAll(): Promise<void> {
   dismissUndoToasts()
 }
 
+/** Ends what this tab is at after another one has reset everything. */
+export async function followReset(): Promise<void> {
+  dismissUndoToasts()
+  await dropAllWork()
+}
+
 /** Ends everything that is being made, and forgets what was made and is stored nowhere: its data is gone, or about to go. */
-export async function dropAllWork(): Promise<void> {
+async function dropAllWork(): Promise<void> {
   await stopEverything()
   forgetPersonSearches()
   forgetAvatarDrafts()
@@ -45,12 +51,16 @@ export async function applyImport(
   options: Omit<ApplyOptions, 'sealProvider'>,
 ): Promise<ImportResult> {
   await stopEverything()
-  return opened.apply({ ...options, sealProvider })
+  const result = await opened.apply({ ...options, sealProvider })
+  if (options.mode === 'replace') dismissUndoToasts()
+  return result
 }
 
 /** Takes the last import or reset back. @throws {StorageError} as `restoreSafetyCopy`. */
 export async function takeBack(): Promise<void> {
   await stopEverything()
   await restoreSafetyCopy()
-  void indexMissingMessages()
+  dismissUndoToasts()
+  // Where that fails the next start goes on with it.
+  indexMissingMessages().catch(() => undefined)
 }

@@ -13,7 +13,8 @@ import { datingDraft, sampleProvider } from '@/storage/testing/sample-records'
 /** What another tab is: the same modules once more, on the same database and channels. */
 async function openOtherTab() {
   vi.resetModules()
-  const [storage, transfer, people, states, batch, runs, pictures, prompts] = await Promise.all([
+  const modules = await Promise.all([
+    import('@/ui/toast-store'),
     import('@/storage/database'),
     import('./watch-transfer'),
     import('@/runs/find-person'),
@@ -23,9 +24,10 @@ async function openOtherTab() {
     import('@/runs/generated-pictures'),
     import('@/runs/last-prompt'),
   ])
+  const [toasts, storage, transfer, people, states, batch, runs, pictures, prompts] = modules
   await storage.openDatabase()
   transfer.watchTransfer()
-  return { ...storage, ...people, ...states, ...batch, ...runs, ...pictures, ...prompts }
+  return { ...toasts, ...storage, ...people, ...states, ...batch, ...runs, ...pictures, ...prompts }
 }
 
 beforeEach(freshDatabase)
@@ -54,6 +56,7 @@ it('a reset in one tab ends what a model is at in another, whose late answer is 
     generationAttributes: { imageType: 'portrait', imageSize: '1024x1024' },
   })
   other.capturePrompt('conversation-1', { messages: [], model: 'small-model' })
+  other.showToast({ text: 'Mira deleted', undo: () => undefined })
   const search = () => other.personStates.getState()['random-text'].search.status
   const batch = () => other.profileRuns.getState()[sessionId]?.state
   await vi.waitFor(() => expect(signals).toHaveLength(2))
@@ -64,6 +67,7 @@ it('a reset in one tab ends what a model is at in another, whose late answer is 
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, true])
   expect(other.generatedPictures.getState()).toEqual({})
   expect(other.lastPrompts.getState()).toEqual({})
+  expect(other.toastStore.getState().toasts.filter(({ isLeaving }) => !isLeaving)).toEqual([])
   const person = {
     name: 'Late',
     age: 27,

@@ -6,25 +6,32 @@ import { dropOldSafetyCopy } from '@/storage/all-data/safety-copy'
 /** What all pages do about session files once the start is over: takes dropped ones, and follows resets of other tabs. */
 export function watchTransfer(): void {
   document.addEventListener('dragover', (event) => {
-    if (isForUs(event)) event.preventDefault()
+    if (!isNobodys(event)) return
+    event.preventDefault()
+    if (event.dataTransfer && isDialogOpen()) event.dataTransfer.dropEffect = 'none'
   })
   document.addEventListener('drop', (event) => {
-    if (!isForUs(event)) return
-    // The browser would leave the page for a picture that is dropped beside its place.
+    if (!isNobodys(event)) return
+    // The browser would leave the page for a file that is dropped beside its place.
     event.preventDefault()
     const file = event.dataTransfer?.files[0]
-    if (file && hasSessionFileEnding(file.name)) openTransferDialog({ kind: 'import', file })
+    if (!file || isDialogOpen() || !hasSessionFileEnding(file.name)) return
+    openTransferDialog({ kind: 'import', file })
   })
   followResets(() => {
     import('@/runs/session-transfer')
-      .then(({ dropAllWork }) => dropAllWork())
+      .then(({ followReset }) => followReset())
       .catch(() => undefined)
   })
   void dropOldSafetyCopy(Date.now())
 }
 
 /** Whether files are dragged, onto no place that takes them itself. */
-function isForUs({ defaultPrevented, dataTransfer }: DragEvent): boolean {
-  if (defaultPrevented || transferDialog.getState().dialog) return false
-  return dataTransfer?.types.includes('Files') ?? false
+function isNobodys({ defaultPrevented, dataTransfer }: DragEvent): boolean {
+  return !defaultPrevented && (dataTransfer?.types.includes('Files') ?? false)
+}
+
+/** A dialog of all data is not replaced by another: it may be at work. */
+function isDialogOpen(): boolean {
+  return transferDialog.getState().dialog !== undefined
 }

@@ -53,7 +53,11 @@ export function forgetLeftovers(): void {
   clearStorage(() => sessionStorage)
   deleteTemporaryChats()
   forgetWords()
-  // Their Retry would bring single records back.
+  forgetNotices()
+}
+
+/** Forgets the notices about records that are gone, whose Retry would bring single ones back. */
+export function forgetNotices(): void {
   writeFailures.setState({ failures: [] })
   damagedRecords.setState({ names: [] })
 }

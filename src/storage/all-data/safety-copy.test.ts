@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { database } from '../database'
 import { readDraft, writeDraft } from '../drafts'
 import { indexMissingMessages } from '../message-index'
+import { damagedRecords } from '../read'
 import { searchMessages } from '../search'
+import { StorageError } from '../storage-error'
 import { arbitrarySession } from '../testing/arbitrary-session'
 import { type Fault, faults, withFault } from '../testing/fault-layer'
 import {
@@ -164,7 +166,18 @@ describe('a safety copy', () => {
     expect((await searchMessages('text')).groups).toHaveLength(3)
   })
 
-  it('can be put back where there is none: it says so, and nothing changes', async () => {
+  it('leaves no Retry behind that would put single records over what is back', async () => {
+    await makeSafetyCopy('import')
+    await replaceEverything()
+    const error = new StorageError('unknown', 'Failed to save the character.')
+    writeFailures.setState({ failures: [{ id: 'failure', error, retry: () => Promise.resolve() }] })
+    damagedRecords.setState({ names: ['characters/of-the-file'] })
+    await restoreSafetyCopy()
+    expect(writeFailures.getState().failures).toEqual([])
+    expect(damagedRecords.getState().names).toEqual([])
+  })
+
+  it('that is not there is not put back: it says so, and nothing changes', async () => {
     const before = await dump()
     await expect(restoreSafetyCopy()).rejects.toThrow('There is nothing to bring back any more.')
     expect(await dump()).toEqual(before)

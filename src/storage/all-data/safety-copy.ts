@@ -7,7 +7,7 @@ import { StorageError, toStorageError } from '../storage-error'
 import { write } from '../write'
 import { type DataCounts, countData } from './count-data'
 import { withExclusiveData } from './exclusive'
-import { putDraftsBack, readDrafts } from './leftovers'
+import { forgetNotices, putDraftsBack, readDrafts } from './leftovers'
 
 /*
  * A copy of everything in a database of its own, made before an import or a reset and put back by "Undo". It
@@ -178,6 +178,7 @@ export function restoreSafetyCopy(): Promise<void> {
   return withExclusiveData(async () => {
     const { drafts } = await putEverythingBack()
     forgetWords()
+    forgetNotices()
     putDraftsBack(drafts)
     // Everything is back: a copy that stays is only in the way, and goes with its time.
     await dropSafetyCopy().catch(() => undefined)
