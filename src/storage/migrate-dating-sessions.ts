@@ -6,7 +6,7 @@ import {
   type CheckedDatingSession,
   checkDatingSession,
   checkProfile,
-} from './session-file/check-records'
+} from './session-file/check-dating-session'
 import { type Fields, isFields } from './session-file/read-record'
 import { write } from './write'
 

@@ -44,8 +44,8 @@ export function ImportPreview({ preview }: { preview: SessionPreview }) {
       )}
       {turnedOff.count > 0 && (
         <Banner kind="warning" title="Switched off until you agree">
-          {turnedOff.first.map(({ name }) => name).join(', ')}: these call an address that the file
-          names. Look at it before you switch them on.
+          {turnedOff.first.join(', ')}: these call an address that the file names. Look at it before
+          you switch them on.
         </Banner>
       )}
       {issues.count > 0 && <Issues issues={issues} willBe="will be" />}

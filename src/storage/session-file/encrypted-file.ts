@@ -1,8 +1,9 @@
-import { bytesOf, collectBlob, fromStream, type LongRun, toByteStream } from './blob-pieces'
+import { collectBlob, fromStream, toByteStream } from './blob-pieces'
 import {
   CHUNK_BYTES,
   NONCE_PREFIX_BYTES,
   type SealingContext,
+  TAG_BYTES,
   openChunks,
   sealChunks,
 } from './sealed-chunks'
@@ -119,8 +120,9 @@ export async function isEncryptedSession(file: Blob): Promise<boolean> {
 }
 
 /**
- * Encrypts what comes out of a stream. Its memory does not grow with the stream.
+ * Encrypts what comes out of a stream (decision 072). Its memory does not grow with the stream.
  * @param passphrase not empty.
+ * @param signal stops it, between two chunks.
  * @throws {EncryptedFileError} `unavailable`; whatever the stream fails with; the signal's reason.
  */
 export async function encryptStream(
@@ -142,44 +144,22 @@ export async function encryptStream(
   return collectBlob(pieces(), 'application/octet-stream')
 }
 
-/**
- * Encrypts a file with a passphrase (decision 072). Its memory does not grow with the file. Progress counts bytes.
- * @param passphrase not empty.
- * @throws {EncryptedFileError} `unavailable`; DOMException where the file cannot be read; the signal's reason.
- */
-export function encryptSession(
-  file: Blob,
-  passphrase: string,
-  { signal, onProgress }: LongRun = {},
-): Promise<Blob> {
-  async function* plain() {
-    let done = 0
-    for await (const bytes of bytesOf(file, CHUNK_BYTES)) {
-      signal?.throwIfAborted()
-      yield bytes
-      done += bytes.length
-      onProgress?.({ done, total: file.size })
-    }
-  }
-  return encryptStream(toByteStream(plain()), passphrase, signal)
-}
-
 /** Bytes that a file may become when it is unpacked. */
 function unpackedLimit(file: Blob): number {
   return Math.min(MAX_UNPACKED_BYTES, Math.max(ALWAYS_ALLOWED_BYTES, file.size * MAX_GROWTH))
 }
 
 /**
- * Decrypts a file that `encryptSession` or an export with a passphrase made. Its memory does not grow with the
- * file, and what it unpacks is limited: to 200 times the file (64 MiB are always allowed), and to 4 GiB. Progress
- * counts bytes of the encrypted file.
+ * Decrypts a file that `encryptStream` made. Its memory does not grow with the file, and what it unpacks is limited:
+ * to 200 times the file (64 MiB are always allowed), and to 4 GiB.
+ * @param onProgress told the bytes of the encrypted file that are done, at the end all of them.
  * @throws {EncryptedFileError} `refused` for a wrong passphrase and for whatever has been changed, `newer`,
- * `too-large` or `unavailable`; DOMException where the file cannot be read; the signal's reason.
+ * `too-large` or `unavailable`; DOMException where the file cannot be read.
  */
 export async function decryptSession(
   file: Blob,
   passphrase: string,
-  { signal, onProgress }: LongRun = {},
+  onProgress?: (done: number) => void,
 ): Promise<Blob> {
   const header = await readHeader(file)
   if (!header || header.length < HEADER_BYTES) throw new EncryptedFileError('refused')
@@ -188,16 +168,14 @@ export async function decryptSession(
   if (iterations < MIN_ITERATIONS || iterations > MAX_ITERATIONS)
     throw new EncryptedFileError('refused')
   const context = await openContext(passphrase, header)
-  signal?.throwIfAborted()
 
   async function* packed() {
     let done = HEADER_BYTES
     for await (const chunk of openChunks(file.slice(HEADER_BYTES), context)) {
-      signal?.throwIfAborted()
       for (let start = 0; start < chunk.length; start += UNPACKED_AT_ONCE)
         yield chunk.subarray(start, start + UNPACKED_AT_ONCE)
-      done = Math.min(done + CHUNK_BYTES, file.size)
-      onProgress?.({ done, total: file.size })
+      done = Math.min(done + CHUNK_BYTES + TAG_BYTES, file.size)
+      onProgress?.(done)
     }
   }
   async function* unpacked() {
@@ -213,7 +191,6 @@ export async function decryptSession(
   try {
     return await collectBlob(unpacked(), 'application/json')
   } catch (cause) {
-    signal?.throwIfAborted()
     throw isRefusal(cause) ? new EncryptedFileError('refused', cause) : cause
   }
 }

@@ -129,17 +129,18 @@ it('whatever stands in a file, it is refused or what is stored of it is sound (P
   expect(accepted).toBeGreaterThan(75)
 }, 120_000)
 
-/** Everything can be read and exported, every picture belongs to somebody, and nothing is temporary. */
+/** Everything can be read and exported, every picture belongs to one record, and nothing is temporary. */
 async function expectSoundDatabase() {
   const options = { includeApiKeys: true, includeConversations: true, filename: 'all.json' }
   const exported: unknown = JSON.parse(await (await exportSession(options)).text())
   expect(damagedRecords.getState().names).toEqual([])
   expect(sessionSchema.safeParse(exported).error).toBeUndefined()
-  const owners = new Set([
+  const owners = [
     ...(await database.characters.toCollection().primaryKeys()),
     ...(await database.conversations.toCollection().primaryKeys()),
     ...(await database.profiles.toCollection().primaryKeys()),
-  ])
+  ]
+  expect(new Set(owners).size).toBe(owners.length)
   for (const { owner, mime } of await database.images.toArray()) {
     expect(owners).toContain(owner)
     expect(mime).toMatch(/^image\/(png|jpeg|webp|gif|avif)$/)

@@ -37,7 +37,7 @@ const MAX_NAME_LENGTH = 60
 
 /** A name from a file, fit to stand in a sentence: short, in one line, and in quotes. */
 export function quoteName(name: string): string {
-  // Twice as many code units as characters at most, so that a long text need not be taken apart whole.
+  // More than is shown, and little enough that a long text is not taken apart whole.
   const line = name.slice(0, 4 * MAX_NAME_LENGTH).replace(UNFIT, ' ')
   const characters = Array.from(line.trim())
   const isLong = characters.length > MAX_NAME_LENGTH || name.length > 4 * MAX_NAME_LENGTH

@@ -188,7 +188,7 @@ function parseToken(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new JsonError('A value is none')
+    throw new JsonError('A value is not JSON')
   }
 }
 

@@ -10,7 +10,9 @@ import { defaultSettings } from '@/domain/settings'
 import { createCharacter, deleteCharacter } from '../commands/characters'
 import { database } from '../database'
 import { indexMissingMessages } from '../message-index'
+import { damagedRecords } from '../read'
 import { METADATA_ID, type MessageRecord } from '../records'
+import { StorageError } from '../storage-error'
 import { arbitrarySession } from '../testing/arbitrary-session'
 import { dumpDatabase, freshDatabase, removeDatabase } from '../testing/fresh-database'
 import { startImportWorkerHere } from '../testing/import-worker-here'
@@ -19,15 +21,16 @@ import {
   characterDraft,
   fillDatabase,
   sampleImage,
-  sampleMessage,
   sampleProvider,
+  sampleStudioResult,
 } from '../testing/sample-records'
 import { seedSession } from '../testing/seed-session'
 import { openSampleVault } from '../testing/sample-vault'
 import { createSharedLocks } from '../testing/shared-locks'
 import { sealProvider } from '../vault/seal-provider'
 import { closeVault } from '../vault/vault-lock'
-import { encryptSession } from './encrypted-file'
+import { writeFailures } from '../write'
+import { encryptStream } from './encrypted-file'
 import { withExclusiveData } from '../all-data/exclusive'
 import { exportSession } from './export-session'
 import { type ApplyOptions, type OpenOptions, openSessionFile } from './open-session-file'
@@ -64,6 +67,16 @@ async function exportText(): Promise<string> {
 
 async function exported(): Promise<Session> {
   return JSON.parse(await exportText()) as Session
+}
+
+/** A text as some Windows editors write it, with its mark of byte order. */
+function utf16(text: string, isLittle: boolean): Blob {
+  const view = new DataView(new ArrayBuffer(2 * text.length + 2))
+  Array.from({ length: text.length }, (_, index) =>
+    view.setUint16(2 * index + 2, text.charCodeAt(index), isLittle),
+  )
+  view.setUint16(0, 0xfeff, isLittle)
+  return new Blob([view.buffer])
 }
 
 /** The least that is a session. */
@@ -184,6 +197,17 @@ async function pictureIds() {
   return { stored: stored.sort(), used: [...new Set(used)].sort() }
 }
 
+/** Ids that more than one record has whose pictures are known by its id. */
+async function ownersOfSeveralKinds() {
+  const { characters, conversations, profiles } = database
+  const ids = (
+    await Promise.all(
+      [characters, conversations, profiles].map((table) => table.toCollection().primaryKeys()),
+    )
+  ).flat()
+  return ids.filter((id, index) => ids.indexOf(id) !== index)
+}
+
 beforeEach(async () => {
   vi.stubGlobal('navigator', { locks: createSharedLocks() })
   await freshDatabase()
@@ -275,6 +299,20 @@ describe('an import that replaces', () => {
     })
   })
 
+  it('takes away the notices about records that are gone', async () => {
+    const error = new StorageError('unknown', 'Failed to save the character.')
+    for (const [options, left] of [
+      [merge, 1],
+      [replace, 0],
+    ] as const) {
+      writeFailures.setState({ failures: [{ id: 'failure', error }] })
+      damagedRecords.setState({ names: ['characters/gone'] })
+      await importFile(wholeSession(), options)
+      expect(writeFailures.getState().failures).toHaveLength(left)
+      expect(damagedRecords.getState().names).toHaveLength(left)
+    }
+  })
+
   it('leaves what belongs to this browser beside the settings, such as a key vault', async () => {
     await openSampleVault()
     const vault: unknown = await database.table('metadata').get('vault')
@@ -301,10 +339,21 @@ describe('an import that replaces', () => {
       })
     })
     const { preview } = await importFile(session, replace)
-    expect(preview.isImageAnalysisLeftOut).toBe(true)
-    expect(preview.turnedOff.first).toMatchObject([{ apiEndpoint: 'https://evil.example/v1' }])
+    expect(preview.turnedOff).toEqual({ count: 1, first: ['“Local server”'] })
     expect((await exported()).settings).not.toHaveProperty('imageAnalysisProviderId')
     expect((await database.providers.get('p'))?.enabled).toBe(false)
+  })
+
+  it('leaves what the image studio has made, and gives its id to nobody else', async () => {
+    const made = sampleStudioResult({ id: 'c' })
+    await database.studioResults.put(made)
+    await database.images.put(sampleImage(made.imageId, 'c'))
+    await importFile(wholeSession(), replace)
+    expect(await database.studioResults.toArray()).toEqual([made])
+    const [character] = await database.characters.toArray()
+    expect((await database.conversations.get('t'))?.characterId).toBe(character?.id)
+    await deleteCharacter(character?.id ?? '')
+    expect(await database.images.get(made.imageId)).toBeDefined()
   })
 
   it('leaves on what is already in use here', async () => {
@@ -314,7 +363,6 @@ describe('an import that replaces', () => {
     })
     await seedSession(session)
     const { preview } = await importFile(session, replace)
-    expect(preview.isImageAnalysisLeftOut).toBe(false)
     expect(preview.turnedOff.count).toBe(0)
     expect(await exported()).toEqual(session)
   })
@@ -337,10 +385,10 @@ describe('an import that merges', () => {
     )
     const { preview, result } = await importFile(session, merge)
     expect(preview.clashes).toMatchObject({
-      providers: { count: 1, first: ['Other'] },
-      characters: { count: 1, first: ['Other'] },
-      conversations: { count: 1, first: ['Tea'] },
-      datingSessions: { count: 1, first: ['Other'] },
+      providers: { count: 1, first: ['“Other”'] },
+      characters: { count: 1, first: ['“Other”'] },
+      conversations: { count: 1, first: ['“Tea”'] },
+      datingSessions: { count: 1, first: ['“Other”'] },
     })
     expect(result).toMatchObject({
       added: { providers: 0, characters: 0, conversations: 1, datingSessions: 0 },
@@ -406,16 +454,15 @@ describe('an import that merges', () => {
 
   it('never sends a stored key elsewhere (P5)', async () => {
     const stored = sampleProvider({ id: 'p', type: 'openai', apiEndpoint: '', apiKey: 'sk-mine' })
-    const cases: [change: Partial<Provider>, apiKey: string, kept: string][] = [
-      [{ apiKey: '' }, 'sk-mine', 'kept'],
-      [{ apiKey: '', apiEndpoint: 'https://evil.example/v1' }, '', 'dropped'],
-      [{ apiKey: 'sk-new', apiEndpoint: 'https://evil.example/v1' }, 'sk-new', 'replaced'],
+    const cases: [change: Partial<Provider>, apiKey: string][] = [
+      [{ apiKey: '' }, 'sk-mine'],
+      [{ apiKey: '', apiEndpoint: 'https://evil.example/v1' }, ''],
+      [{ apiKey: 'sk-new', apiEndpoint: 'https://evil.example/v1' }, 'sk-new'],
     ]
-    for (const [change, apiKey, storedKey] of cases) {
+    for (const [change, apiKey] of cases) {
       await database.providers.put(stored)
       const session = { ...bare, providers: { p: { ...stored, ...change } } }
-      const { preview } = await importFile(session, overwrite)
-      expect(preview.providers.first).toMatchObject([{ isStored: true, storedKey }])
+      await importFile(session, overwrite)
       expect((await database.providers.get('p'))?.apiKey).toBe(apiKey)
     }
   })
@@ -506,6 +553,40 @@ describe('an import', () => {
     expect((await exported()).conversations).toHaveProperty('t')
   })
 
+  it('that is stopped while the safety copy is made does not begin', async () => {
+    await fillDatabase()
+    const before = await dumpDatabase()
+    const opened = await open(wholeSession())
+    const controller = new AbortController()
+    const reason = new Error('enough')
+    const table = database.table('messages')
+    vi.spyOn(table, 'bulkGet').mockImplementationOnce((keys) => {
+      controller.abort(reason)
+      return table.bulkGet(keys)
+    })
+    await expect(opened.apply({ ...replace, signal: controller.signal })).rejects.toBe(reason)
+    expect(await dumpDatabase()).toEqual(before)
+    expect(await readSafetyCopy()).toBeUndefined()
+  })
+
+  it('that is stopped asks for no passphrase any more', async () => {
+    const opened = await open(
+      changed(({ providers }) => {
+        providers.second = sampleProvider({ id: 'second' })
+      }),
+    )
+    const controller = new AbortController()
+    const reason = new Error('enough')
+    const seal = vi.fn((provider: Provider, signal?: AbortSignal) => {
+      controller.abort(reason)
+      expect(signal?.aborted).toBe(true)
+      return Promise.resolve(provider)
+    })
+    const options = { ...merge, sealProvider: seal, signal: controller.signal }
+    await expect(opened.apply(options)).rejects.toBe(reason)
+    expect(seal).toHaveBeenCalledOnce()
+  })
+
   it('waits for nobody: another one in another tab makes it fail at once', async () => {
     const opened = await open(wholeSession())
     await withExclusiveData(() =>
@@ -536,7 +617,6 @@ describe('the preview', () => {
     const before = await dumpDatabase()
     const { preview } = await open(wholeSession())
     expect(preview).toMatchObject({
-      appVersion: '1.0.0',
       lastUpdated: 5_000,
       counts: {
         providers: 1,
@@ -556,17 +636,35 @@ describe('the preview', () => {
     expect(await dumpDatabase()).toEqual(before)
   })
 
+  it('holds no more of a name than fits a sentence, and nothing that turns the sentence around', async () => {
+    const name = `Far\u202e away${' long'.repeat(100_000)}`
+    const session = changed(({ providers, conversations }) => {
+      providers.p = sampleProvider({ id: 'p', name })
+      Object.assign(conversations.t ?? {}, { title: name })
+    })
+    await seedSession(wholeSession())
+    const { preview } = await open(session)
+    const short = expect.stringMatching(/^“Far away long[^\u202e]*…”$/) as string
+    expect(preview.turnedOff.first).toEqual([short])
+    expect(preview.clashes.providers.first).toEqual([short])
+    expect(preview.clashes.conversations.first).toEqual([short])
+    expect(JSON.stringify(preview).length).toBeLessThan(2_000)
+  })
+
   it('lists the first of many issues and counts all', async () => {
-    const messages = Array.from({ length: 250 }, () => ({ role: 'narrator', content: '' }))
-    const { preview } = await open(withMessages(messages))
-    expect(preview.issues.count).toBe(250)
+    const messages = Array.from({ length: 12_000 }, () => ({ role: 'narrator', content: '' }))
+    const { preview } = await open({ ...withMessages(messages), settings: 'dark' })
+    expect(preview.issues.count).toBe(12_001)
     expect(preview.issues.first).toHaveLength(100)
   })
 })
 
 describe('an encrypted file', () => {
   it('is asked a passphrase for, and opened with it', async () => {
-    const file = await encryptSession(new Blob([JSON.stringify(wholeSession())]), 'tea and lamps')
+    const file = await encryptStream(
+      new Blob([JSON.stringify(wholeSession())]).stream(),
+      'tea and lamps',
+    )
     await expect(open(file)).rejects.toMatchObject({ code: 'needs-passphrase' })
     await expect(open(file, { passphrase: 'wrong' })).rejects.toMatchObject({
       code: 'wrong-passphrase',
@@ -590,6 +688,7 @@ describe('a file that is no session', () => {
     ['two in one', whole + whole],
     ['with single quotes', "{'appVersion': '1.0.0', 'providers': {}}"],
     ['not UTF-8', new Blob([Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d)])],
+    ['UTF-16 that ends within a character', new Blob([utf16(whole, true), '}'])],
     ['nested 100,000 deep', '['.repeat(100_000)],
     ['a list', [wholeSession()]],
     ['a text', '"session"'],
@@ -649,15 +748,6 @@ describe('a file from elsewhere', () => {
     }
   })
 
-  function utf16(text: string, isLittle: boolean): Blob {
-    const view = new DataView(new ArrayBuffer(2 * text.length + 2))
-    Array.from({ length: text.length }, (_, index) =>
-      view.setUint16(2 * index + 2, text.charCodeAt(index), isLittle),
-    )
-    view.setUint16(0, 0xfeff, isLittle)
-    return new Blob([view.buffer])
-  }
-
   it('may lack what later versions added, and have dates in words and nulls', async () => {
     const file = {
       appVersion: 1,
@@ -680,7 +770,6 @@ describe('a file from elsewhere', () => {
     }
     const { preview } = await importFile(file, replace)
     expect(preview.issues).toEqual({ count: 0, first: [] })
-    expect(preview.appVersion).toBe('1')
     const session = await exported()
     const time = Date.UTC(2024, 4, 6, 7, 8, 9)
     expect(session.lastUpdated).toBe(time)
@@ -764,6 +853,42 @@ describe('a file from elsewhere', () => {
     const { preview } = await importFile(session, replace)
     expect(preview.issues.count).toBe(0)
     expect(await exported()).toEqual(session)
+  })
+
+  it('may have ids that something of another kind has here: each keeps its pictures', async () => {
+    const picture = `data:image/png;base64,${btoa('\x89PNG\r\n\x1a\npicture')}`
+    await seedSession(wholeSession())
+    const before = await exported()
+    const { c } = wholeSession().characters
+    const { t } = wholeSession().conversations
+    const flo = wholeSession().datingSessions?.d?.profiles[0]
+    const file = {
+      ...bare,
+      characters: { t: { ...c, id: 't' }, f: { ...c, id: 'f' } },
+      conversations: { c: { ...t, id: 'c', characterId: 't' } },
+      datingSessions: {
+        d2: {
+          ...wholeSession().datingSessions?.d,
+          id: 'd2',
+          profiles: [
+            { ...flo, id: 'c', images: [picture] },
+            { ...flo, id: 't', images: [picture] },
+          ],
+        },
+      },
+    }
+    for (const options of [merge, overwrite]) {
+      await importFile(file, options)
+      const after = await exported()
+      expect(after).toMatchObject({
+        characters: before.characters,
+        conversations: before.conversations,
+        datingSessions: before.datingSessions,
+      })
+      expect(await ownersOfSeveralKinds()).toEqual([])
+      const [tea] = Object.values(after.conversations).filter(({ id }) => id !== 't')
+      expect(after.characters[tea?.characterId ?? '']?.name).toBe(c?.name)
+    }
   })
 
   it('may have a character and a conversation with the same id: deleting one leaves the other its pictures', async () => {
@@ -852,10 +977,10 @@ describe('what is bad in a file is left out by name and the rest is kept (P11)',
         ['conversation “Tea”, message 1', /its picture is an SVG/],
         ['conversation “Tea”, message 2', /its picture is not in the file itself/],
         ['conversation “Tea”, message 3', /its picture is missing/],
-        ['conversation “Tea”, message 4', /its picture is none/],
+        ['conversation “Tea”, message 4', /its picture cannot be used/],
         ['character “Ada”', /its profile picture is an SVG/],
         ['character “Ada”', /gallery picture 1 is not a PNG/],
-        ['character “Ada”', /gallery picture 2 is none/],
+        ['character “Ada”', /gallery picture 2 cannot be used/],
       ],
     ],
     [
@@ -895,9 +1020,9 @@ describe('what is bad in a file is left out by name and the rest is kept (P11)',
       'whole sections of another kind',
       { ...bare, characters: [{ name: 'Ada' }], conversations: 'none', settings: 'dark' },
       [
-        ['characters', /do not stand there by id/],
-        ['conversations', /do not stand there by id/],
-        ['settings', /they are none/],
+        ['characters', /are not listed by id/],
+        ['conversations', /are not listed by id/],
+        ['settings', /they are no settings/],
       ],
     ],
     [
@@ -1001,6 +1126,25 @@ describe('what is bad in a file is left out by name and the rest is kept (P11)',
     expect(issue?.where.length).toBeLessThan(100)
   })
 
+  it('forgets which of several answers was shown where there is none at that place', async () => {
+    const variants = [
+      { content: 'One', timestamp: 1 },
+      { content: 'Two', timestamp: 2 },
+    ]
+    const places = [0, 1, 2, -1, 0.5]
+    const messages = places.map((activeVariant, index) => ({
+      ...good,
+      id: `m${index}`,
+      variants,
+      activeVariant,
+    }))
+    const alone = { ...good, id: 'm5', activeVariant: 0 }
+    await importFile(withMessages([...messages, alone]), merge)
+    const stored = await database.messages.toArray()
+    const none = undefined
+    expect(stored.map((each) => each.activeVariant)).toEqual([0, 1, none, none, none, none])
+  })
+
   it('keeps the messages in order where some are left out', async () => {
     const messages = [1, 2, 3, 4].map((number) => ({
       ...good,
@@ -1031,5 +1175,4 @@ it('keeps the settings of a database that has none', async () => {
   await database.metadata.clear()
   await importFile(wholeSession(), merge)
   expect(await database.metadata.get(METADATA_ID)).toBeUndefined()
-  await database.messages.put(sampleMessage(1))
 })

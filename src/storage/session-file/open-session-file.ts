@@ -2,11 +2,10 @@ import type { Provider } from '@/domain/provider'
 import { trustedScriptUrl } from '@/lib/trusted-url'
 import { indexMissingMessages } from '../message-index'
 import { requestPersistence } from '../persistence'
-import { damagedRecords } from '../read'
 import { forgetWords } from '../search'
 import { StorageError } from '../storage-error'
-import { writeFailures } from '../write'
 import { withExclusiveData } from '../all-data/exclusive'
+import { forgetNotices } from '../all-data/leftovers'
 import { hasSessionFileEnding } from './file-names'
 import {
   type ImportAnswers,
@@ -40,9 +39,10 @@ export interface OpenOptions extends ImportRun {
 export interface ApplyOptions extends ImportOptions, ImportRun {
   /**
    * Seals the key of a provider before it is stored, as the key vault does; whatever it throws ends the import before
-   * anything is written. Called for providers with a key only. Default: the provider as it is.
+   * anything is written. Called for providers with a key only, with the signal that stops the import. Default: the
+   * provider as it is.
    */
-  sealProvider?: (provider: Provider) => Promise<Provider>
+  sealProvider?: (provider: Provider, signal?: AbortSignal) => Promise<Provider>
 }
 
 /** A session file that was read and checked. Nothing of it has been written. */
@@ -103,12 +103,15 @@ async function apply(line: WorkerLine, options: ApplyOptions): Promise<ImportRes
   const providers = await line.ask<'providers'>({ call: 'providers', options: how }, run)
   const sealed: Provider[] = []
   // One after the other: the first may ask the user for a passphrase.
-  for (const provider of providers)
-    if (provider.apiKey !== '') sealed.push(await sealProvider(provider))
+  for (const provider of providers) {
+    run.signal?.throwIfAborted()
+    if (provider.apiKey !== '') sealed.push(await sealProvider(provider, run.signal))
+  }
   const result = await withExclusiveData(async () => {
     run.signal?.throwIfAborted()
     await makeSafetyCopy('import')
     try {
+      run.signal?.throwIfAborted()
       const stop = () => line.tell({ call: 'stop' })
       return await line.ask<'write'>({ call: 'write', options: how, sealed }, run, stop)
     } catch (cause) {
@@ -118,11 +121,7 @@ async function apply(line: WorkerLine, options: ApplyOptions): Promise<ImportRes
     }
   })
   forgetWords()
-  if (mode === 'replace') {
-    // They are about records that are gone, and their Retry would bring single ones back.
-    writeFailures.setState({ failures: [] })
-    damagedRecords.setState({ names: [] })
-  }
+  if (mode === 'replace') forgetNotices()
   void requestPersistence()
   // Where that fails the next start goes on with it.
   indexMissingMessages().catch(() => undefined)

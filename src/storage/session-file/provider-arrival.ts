@@ -7,12 +7,6 @@ export interface ProviderArrival {
   provider: Provider
   /** Whether it is on in the file and comes in off: its address is not the type's own, and not one in use here. */
   isTurnedOff: boolean
-  /**
-   * What becomes of the key that is stored under the same id: `kept` where the file has none and address and type
-   * are the same, `replaced` by that of the file, `dropped` because it was not given for the new address, `none` where
-   * there is none.
-   */
-  storedKey: 'kept' | 'replaced' | 'dropped' | 'none'
 }
 
 /** Whether a provider calls nobody but who made its type. */
@@ -23,7 +17,8 @@ function isAtHome({ type, apiEndpoint }: Provider): boolean {
 }
 
 /**
- * Decides what becomes of a provider.
+ * Decides what becomes of a provider. A stored key stays where the file has none and type and address are the same;
+ * it was not given for any other address.
  * @param provider of the file; its key may be sealed already.
  * @param stored the record with the same id, as it stands in the database.
  * @param keepsKey whether the stored key may stay; false where everything is replaced.
@@ -35,12 +30,11 @@ export function arrive(
 ): ProviderArrival {
   const isSameAddress = stored !== undefined && mayKeepKey(provider, stored)
   const isTurnedOff = provider.enabled && !isAtHome(provider) && !(isSameAddress && stored.enabled)
-  const arriving = { ...provider, enabled: provider.enabled && !isTurnedOff }
-  const storedKey = stored ? keyOf(stored) : undefined
-  if (!storedKey) return { provider: arriving, isTurnedOff, storedKey: 'none' }
-  if (keyOf(provider)) return { provider: arriving, isTurnedOff, storedKey: 'replaced' }
-  if (!isSameAddress || !keepsKey) return { provider: arriving, isTurnedOff, storedKey: 'dropped' }
-  return { provider: { ...arriving, ...storedKey }, isTurnedOff, storedKey: 'kept' }
+  const kept = keepsKey && isSameAddress && !keyOf(provider) ? keyOf(stored) : undefined
+  return {
+    provider: { ...provider, enabled: provider.enabled && !isTurnedOff, ...kept },
+    isTurnedOff,
+  }
 }
 
 /** What holds the key of a record: its `apiKey`, and fields that no file has, such as a key that a vault has sealed. */

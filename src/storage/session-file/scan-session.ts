@@ -1,9 +1,10 @@
 import { TEMPORARY_ID_PREFIX } from '@/domain/conversation'
 import type { Provider } from '@/domain/provider'
 import { createId } from '@/lib/ids'
-import { type CheckedMessage, countPictures } from './check-records'
+import { countPictures } from './check-character'
+import type { CheckedMessage } from './check-conversation'
 import type { DataCounts } from '../all-data/count-data'
-import { type CappedList, type ImportIssue, addTo, cappedList } from './import-issues'
+import { type CappedList, type ImportIssue, addTo, cappedList, quoteName } from './import-issues'
 import { JsonError } from './json-tokens'
 import {
   type ImportKind,
@@ -14,23 +15,32 @@ import {
 import { sessionFileError } from './session-file-error'
 import { type SessionSource, readText } from './session-source'
 
+/** New ids by those of the file, of what is stored under another. */
+export interface NewIds {
+  characters: Map<string, string>
+  conversations: Map<string, string>
+  messages: Map<string, string>
+}
+
+/** The id under which a record of a file is stored. */
+export function newIdOf(newIds: NewIds, kind: ImportKind, id: string): string {
+  if (kind === 'characters' || kind === 'conversations') return newIds[kind].get(id) ?? id
+  return id
+}
+
 /** What was found in a file when it was read for the first time; nothing that is large. */
 export interface SessionScan {
   head: SessionHead
   /** Providers are few, and needed before anything is written. */
   providers: Provider[]
-  /** Names of the records by the ids that they have in the file. */
+  /** Names of the records by the ids that they have in the file; short, and fit to stand in a sentence. */
   names: Record<ImportKind, Map<string, string>>
   counts: DataCounts
   /** Of all messages, in epoch milliseconds; undefined where there are none. */
   messageTimes: { from: number; to: number } | undefined
   issues: CappedList<ImportIssue>
-  /** New ids by those of the file, of what must not be stored under its own. */
-  newIds: {
-    characters: Map<string, string>
-    conversations: Map<string, string>
-    messages: Map<string, string>
-  }
+  /** Of what is temporary in the file, which must not be stored under its own id. */
+  newIds: NewIds
   /** For records that have no time of their own, in epoch milliseconds. */
   fallbackTime: number
 }
@@ -73,7 +83,7 @@ export function scanSession(source: SessionSource, now: number, onRead: OnRead):
   }
   const count = (kind: ImportKind, id: string, name: string) => {
     counts[kind] += 1
-    scan.names[kind].set(id, name)
+    scan.names[kind].set(id, quoteName(name))
   }
   const countMessage = ({ message, image }: CheckedMessage) => {
     counts.messages += 1
@@ -111,9 +121,6 @@ export function scanSession(source: SessionSource, now: number, onRead: OnRead):
     now,
     onRead,
   )
-  // Pictures are known by the id of their owner alone, so a character and a conversation cannot share one.
-  for (const id of scan.names.conversations.keys())
-    if (scan.names.characters.has(id)) scan.newIds.conversations.set(id, createId())
   return { ...scan, head }
 }
 

@@ -83,7 +83,7 @@ async function decryptIfNeeded(
   try {
     if (!(await isEncryptedSession(file))) return file
     if (passphrase === undefined || passphrase === '') throw sessionFileError('needs-passphrase')
-    return await decryptSession(file, passphrase, { onProgress: ({ done }) => onDone(done) })
+    return await decryptSession(file, passphrase, onDone)
   } catch (cause) {
     if (cause instanceof DOMException) throw sessionFileError('unreadable', cause)
     if (!(cause instanceof EncryptedFileError)) throw cause

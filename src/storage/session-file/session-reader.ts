@@ -1,21 +1,22 @@
-import {
-  type CheckedCharacter,
-  type CheckedConversation,
-  type CheckedDatingSession,
-  type CheckedMessage,
-  type CheckedProfile,
-  type Tell,
-  checkCharacter,
-  checkConversation,
-  checkDatingSession,
-  checkMessage,
-  checkProfile,
-  checkProvider,
-} from './check-records'
 import type { Provider } from '@/domain/provider'
 import { type Settings, defaultSettings, settingsSchema } from '@/domain/settings'
+import { type CheckedCharacter, checkCharacter } from './check-character'
+import {
+  type CheckedConversation,
+  type CheckedMessage,
+  checkConversation,
+  checkMessage,
+} from './check-conversation'
+import {
+  type CheckedDatingSession,
+  type CheckedProfile,
+  checkDatingSession,
+  checkProfile,
+} from './check-dating-session'
+import { type Tell, toldField } from './check-fields'
+import { checkProvider } from './check-provider'
 import { readFilePicture } from './file-picture'
-import { type ImportIssue, quoteName } from './import-issues'
+import { type CappedList, type ImportIssue, addTo, cappedList, quoteName } from './import-issues'
 import { type JsonListener, type JsonPath, type JsonTreatment, JsonReader } from './json-reader'
 import { type Fields, isFields, toTime } from './read-record'
 import { sessionFileError } from './session-file-error'
@@ -30,7 +31,6 @@ function isImportKind(name: unknown): name is ImportKind {
 
 /** What the file says about itself. */
 export interface SessionHead {
-  appVersion: string
   /** Epoch milliseconds; undefined where the file does not say. */
   lastUpdated: number | undefined
   settings: Settings
@@ -74,11 +74,8 @@ interface OpenRecord {
   firstTime: number | undefined
   lastTime: number | undefined
   /** What is wrong in it; told at its end, when its name is known. */
-  issues: { within: string; why: string }[]
+  issues: CappedList<{ within: string; why: string }>
 }
-
-/** Issues of one record that wait for its name at most; a list that is wrong throughout is told by its beginning. */
-const MAX_WAITING = 10_000
 
 /**
  * Reads a session file: what is in it is checked as it comes and given to the listener. Two readings of the same bytes
@@ -97,7 +94,7 @@ export class SessionReader {
   }
   #open: OpenRecord | undefined
   #hasProviders = false
-  #appVersion: string | undefined
+  #hasVersion = false
   #lastUpdated: number | undefined
   #settings: Settings = defaultSettings
 
@@ -121,13 +118,8 @@ export class SessionReader {
   /** @throws {JsonError} @throws {SessionFileError} `invalid-format`: it is JSON and no session. SESS-10 */
   end(): SessionHead {
     this.#json.end()
-    if (this.#appVersion === undefined || !this.#hasProviders)
-      throw sessionFileError('invalid-format')
-    return {
-      appVersion: this.#appVersion,
-      lastUpdated: this.#lastUpdated,
-      settings: this.#settings,
-    }
+    if (!this.#hasVersion || !this.#hasProviders) throw sessionFileError('invalid-format')
+    return { lastUpdated: this.#lastUpdated, settings: this.#settings }
   }
 
   #enter(path: JsonPath, isList: boolean): JsonTreatment {
@@ -142,7 +134,7 @@ export class SessionReader {
     if (path.length === 2) return this.#enterRecord(section, String(key), isList)
     if (path.length === 3 && field === listFields[section]) {
       if (isList) return 'open'
-      this.#tellOpen('', `its “${field}” cannot be used and was left out`)
+      toldField(this.#tellOfOpen)(String(field))
       return 'skip'
     }
     return 'build'
@@ -160,7 +152,7 @@ export class SessionReader {
   /** Without providers it is no session; anything else can be missing from one. */
   #sectionIsNone(kind: ImportKind) {
     if (kind === 'providers') throw sessionFileError('invalid-format')
-    this.#listener.issue({ where: kind, why: 'left out, because they do not stand there by id' })
+    this.#listener.issue({ where: kind, why: 'left out, because they are not listed by id' })
   }
 
   #enterRecord(kind: ImportKind, id: string, isList: boolean): JsonTreatment {
@@ -177,7 +169,7 @@ export class SessionReader {
       items: 0,
       firstTime: undefined,
       lastTime: undefined,
-      issues: [],
+      issues: cappedList(),
     }
     return 'open'
   }
@@ -216,14 +208,14 @@ export class SessionReader {
       // Other builds may write null for what there is none of.
       if (section === 'providers' || value !== null) this.#sectionIsNone(section)
     } else if (section === 'appVersion')
-      this.#appVersion =
-        typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+      // Which one does not matter: a file is read by what is in it.
+      this.#hasVersion = typeof value === 'string' || typeof value === 'number'
     else if (section === 'lastUpdated') this.#lastUpdated = toTime(value)
     else if (section === 'settings') {
       const settings = settingsSchema.safeParse(value)
       if (settings.success) this.#settings = settings.data
       else if (value !== null)
-        this.#listener.issue({ where: 'settings', why: 'left out, because they are none' })
+        this.#listener.issue({ where: 'settings', why: 'left out, because they are no settings' })
     }
   }
 
@@ -246,7 +238,7 @@ export class SessionReader {
 
   #fieldValue(kind: ImportKind, field: string, value: unknown) {
     if (field === listFields[kind]) {
-      if (value !== null) this.#tellOpen('', `its “${field}” cannot be used and was left out`)
+      if (value !== null) toldField(this.#tellOfOpen)(field)
     } else if (this.#open && field !== '__proto__') this.#open.fields[field] = value
   }
 
@@ -271,29 +263,32 @@ export class SessionReader {
     }
   }
 
+  readonly #tellOfOpen: Tell = (why) => this.#tellOpen('', why)
+
   #tellOpen(within: string, why: string) {
-    if (this.#open && this.#open.issues.length < MAX_WAITING)
-      this.#open.issues.push({ within, why })
+    if (this.#open) addTo(this.#open.issues, { within, why })
   }
 
   #leave(path: JsonPath) {
     const open = this.#open
     if (path.length !== 2 || !open) return
     const { kind, id, fields, issues } = open
-    const tell: Tell = (why) => this.#tellOpen('', why)
     if (kind === 'conversations') {
       const first = open.firstTime ?? this.#fallbackTime
       const times = { first, last: open.lastTime ?? first }
-      const conversation = checkConversation(id, fields, times, tell)
+      const conversation = checkConversation(id, fields, times, this.#tellOfOpen)
       if (conversation) this.#listener.conversation(conversation)
     } else {
-      const session = checkDatingSession(id, fields, this.#fallbackTime, tell)
+      const session = checkDatingSession(id, fields, this.#fallbackTime, this.#tellOfOpen)
       if (session) this.#listener.datingSession(session)
     }
     const given = kind === 'conversations' ? fields.title : fields.name
     const name = typeof given === 'string' && given.trim() !== '' ? given : id
     const where = `${kindNames[kind]} ${quoteName(name)}`
-    for (const { within, why } of issues) this.#listener.issue({ where: where + within, why })
+    for (const { within, why } of issues.first) this.#listener.issue({ where: where + within, why })
+    // The rest still count, so that nothing is left out unsaid.
+    for (let told = issues.first.length; told < issues.count; told += 1)
+      this.#listener.issue({ where, why: 'more of it cannot be used' })
     this.#open = undefined
   }
 }

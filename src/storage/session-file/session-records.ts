@@ -26,6 +26,7 @@ import {
   providerRecordSchema,
 } from '../records'
 import { type JsonPiece, PictureInText, WrittenJson, jsonPieces } from './json-pieces'
+import { type Fields, isFields } from './read-record'
 
 /*
  * Reads records as they stand in a session file: fields in the order of the specification, pictures inline,
@@ -45,12 +46,6 @@ const ITEM_INDENT = '        '
 
 /** Messages or profiles that are read at once: the page stays responsive in between. */
 const ROWS_PER_READ = 200
-
-type Fields = Record<string, unknown>
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** Parses a row; a damaged one is reported and comes as it stands, undefined where no JSON text can hold it. */
 function readFields(store: string, schema: z.ZodMiniType, row: unknown): Fields | undefined {

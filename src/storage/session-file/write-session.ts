@@ -1,34 +1,25 @@
-import { Dexie } from 'dexie'
 import type { Provider } from '@/domain/provider'
-import { SESSION_APP_VERSION } from '@/domain/session-version'
-import { createId } from '@/lib/ids'
 import { pictureDimensions } from '@/lib/picture-dimensions'
 import { database } from '../database'
 import { createImageRecord } from '../image-records'
-import { blocksOf } from '../message-index'
-import { getSettings, messagesOf } from '../queries'
 import type { DatingSessionRecord, ProfileRecord } from '../dating-records'
 import {
   type CharacterRecord,
   type ConversationRecord,
   type ImageRecord,
-  METADATA_ID,
   type MessageRecord,
 } from '../records'
 import { StorageError } from '../storage-error'
 import { isStorable } from '../vault/seal-provider'
 import { write } from '../write'
-import {
-  type CheckedCharacter,
-  type CheckedMessage,
-  type CheckedProfile,
-  placeOfAvatar,
-} from './check-records'
+import { type CheckedCharacter, placeOfAvatar } from './check-character'
+import type { CheckedMessage } from './check-conversation'
+import type { CheckedProfile } from './check-dating-session'
 import type { FilePicture } from './file-picture'
-import { newIdOf } from './preview-session'
+import { type Room, freeId, makeRoom } from './make-room'
 import { arrive } from './provider-arrival'
-import { type OnRead, type SessionScan, toSessionFileError } from './scan-session'
-import { type ImportKind, type SessionListener, SessionReader, importKinds } from './session-reader'
+import { type OnRead, type SessionScan, newIdOf, toSessionFileError } from './scan-session'
+import { type ImportKind, type SessionListener, SessionReader } from './session-reader'
 import { SessionFileError } from './session-file-error'
 import { type SessionSource, readText } from './session-source'
 
@@ -96,10 +87,10 @@ export async function writeSession(
       { action: 'import the session', retry: false },
       database.tables,
       async () => {
-        const writer = new SessionWriter(scan, options)
-        await writer.makeRoom()
+        const room = await makeRoom(scan, options)
+        await putProviders(scan, options, room)
         try {
-          return await writer.writeAll(source)
+          return await new SessionWriter(scan, options, room).writeAll(source)
         } catch (cause) {
           const error = toSessionFileError(cause)
           if (error instanceof SessionFileError) failure = error
@@ -134,28 +125,44 @@ function nothingWaiting(): Waiting {
   }
 }
 
-/** Works within one transaction over all stores. */
+/**
+ * Stores the providers of a file, whose keys have been sealed before.
+ * @throws {StorageError} where the passphrase was set or taken away since: no key may be stored as it was sealed (P6).
+ */
+async function putProviders(
+  { providers }: SessionScan,
+  { mode, overwrite, sealed }: WriteSessionOptions,
+  { stored, formerProviders }: Room,
+) {
+  const sealedById = new Map(sealed.map((provider) => [provider.id, provider]))
+  const arriving = providers
+    .filter(({ id }) => overwrite || !stored.providers.has(id))
+    .map((provider) => {
+      const ready = sealedById.get(provider.id) ?? provider
+      return arrive(ready, formerProviders.get(provider.id), mode === 'merge').provider
+    })
+  if (!(await isStorable(...arriving)))
+    throw new StorageError(
+      'unknown',
+      'Failed to import the session: the protection of your keys has just changed. Try again.',
+    )
+  if (arriving.length > 0) await database.providers.bulkPut(arriving)
+}
+
+/** Writes everything else; works within one transaction over all stores. */
 class SessionWriter {
   readonly #scan: SessionScan
   readonly #options: WriteSessionOptions
+  readonly #room: Room
   readonly #result: ImportResult
-  /** Ids of what was stored before, by kind; empty when everything is replaced. */
-  readonly #stored: Record<ImportKind, Set<string>> = {
-    providers: new Set(),
-    characters: new Set(),
-    conversations: new Set(),
-    datingSessions: new Set(),
-  }
-  /** Ids of messages and of profiles, which are unique among all conversations and sessions. */
-  #messageIds = new Set<string>()
-  #profileIds = new Set<string>()
   #waiting = nothingWaiting()
   /** Last place in the conversation or dating session that is being read. */
   #seq = 0
 
-  constructor(scan: SessionScan, options: WriteSessionOptions) {
+  constructor(scan: SessionScan, options: WriteSessionOptions, room: Room) {
     this.#scan = scan
     this.#options = options
+    this.#room = room
     this.#result = {
       added: noneOfEach(),
       overwritten: noneOfEach(),
@@ -165,101 +172,6 @@ class SessionWriter {
       pictures: 0,
       issues: scan.issues.count,
     }
-  }
-
-  /** Takes away what gives way to the file, and stores the providers, whose former records decide about them. */
-  async makeRoom(): Promise<void> {
-    const { mode, overwrite } = this.#options
-    const storedProviders = await database.providers.toArray()
-    if (mode === 'replace') await this.#clearAll()
-    else {
-      for (const kind of importKinds)
-        this.#stored[kind] = new Set<string>(await database[kind].toCollection().primaryKeys())
-      if (overwrite) await this.#clearOverwritten()
-      this.#messageIds = new Set(await database.messages.toCollection().primaryKeys())
-      this.#profileIds = new Set(await database.profiles.toCollection().primaryKeys())
-      // Settings stay as they are (decision 070).
-      await database.metadata.update(METADATA_ID, { lastUpdated: this.#scan.fallbackTime })
-    }
-    await this.#putProviders(new Map(storedProviders.map((row) => [row.id, row])))
-  }
-
-  /** The record of the settings is replaced; others of its store belong to this browser and not to a session. */
-  async #clearAll() {
-    const { settings, lastUpdated = this.#scan.fallbackTime } = this.#scan.head
-    const { imageAnalysisProviderId: present } = await getSettings()
-    // What the image studio has made is in no file, and so no file takes its place.
-    const ofStudio = await database.studioResults.toCollection().primaryKeys()
-    await database.images.where('owner').noneOf(ofStudio).delete()
-    const kept = [database.metadata, database.studioResults, database.images].map(
-      ({ name }) => name,
-    )
-    for (const table of database.tables) if (!kept.includes(table.name)) await table.clear()
-    const { imageAnalysisProviderId, ...others } = settings
-    // Nothing that sends is switched on by a file (P12).
-    const isArmed = imageAnalysisProviderId !== undefined && imageAnalysisProviderId === present
-    await database.metadata.put({
-      id: METADATA_ID,
-      appVersion: SESSION_APP_VERSION,
-      lastUpdated,
-      settings: { ...others, ...(isArmed && { imageAnalysisProviderId }) },
-    })
-  }
-
-  /** What overwritten records own; the records themselves are put over the old ones. */
-  async #clearOverwritten() {
-    const conversations = this.#storedIdsOf('conversations')
-    for (const id of conversations) {
-      await blocksOf(id).delete()
-      await messagesOf(id).delete()
-    }
-    const profiles: string[] = []
-    for (const id of this.#storedIdsOf('datingSessions'))
-      profiles.push(
-        ...(await database.profiles
-          .where('[sessionId+status]')
-          .between([id, Dexie.minKey], [id, Dexie.maxKey])
-          .primaryKeys()),
-      )
-    await database.profiles.bulkDelete(profiles)
-    const owners = [...conversations, ...profiles, ...this.#storedIdsOf('characters')]
-    await database.images.where('owner').anyOf(owners).delete()
-  }
-
-  /** Ids of the file that are stored already. */
-  #storedIdsOf(kind: ImportKind): string[] {
-    const ids = Array.from(this.#scan.names[kind].keys(), (id) => newIdOf(this.#scan, kind, id))
-    return ids.filter((id) => this.#stored[kind].has(id))
-  }
-
-  async #putProviders(stored: ReadonlyMap<string, Provider>) {
-    const { sealed, mode } = this.#options
-    const sealedById = new Map(sealed.map((provider) => [provider.id, provider]))
-    const arriving = this.#scan.providers
-      .filter(({ id }) => this.#isWritten('providers', id))
-      .map((provider) => {
-        const ready = sealedById.get(provider.id) ?? provider
-        return arrive(ready, stored.get(provider.id), mode === 'merge').provider
-      })
-    // A passphrase that was set or taken away meanwhile: no key may be stored as it was sealed before (P6).
-    if (!(await isStorable(...arriving)))
-      throw new StorageError(
-        'unknown',
-        'Failed to import the session: the protection of your keys has just changed. Try again.',
-      )
-    if (arriving.length > 0) await database.providers.bulkPut(arriving)
-    for (const { id } of this.#scan.providers) this.#count('providers', id)
-  }
-
-  #isWritten(kind: ImportKind, id: string): boolean {
-    return this.#options.overwrite || !this.#stored[kind].has(id)
-  }
-
-  #count(kind: ImportKind, id: string) {
-    const isStored = this.#stored[kind].has(id)
-    const { added, overwritten, skipped } = this.#result
-    const counts = !isStored ? added : this.#options.overwrite ? overwritten : skipped
-    counts[kind] += 1
   }
 
   /** Reads the file and writes what is in it, slice by slice. */
@@ -275,6 +187,21 @@ class SessionWriter {
     }
     reader.end()
     return this.#result
+  }
+
+  #isWritten(kind: ImportKind, id: string): boolean {
+    return this.#options.overwrite || !this.#room.stored[kind].has(id)
+  }
+
+  #count(kind: ImportKind, id: string) {
+    const isStored = this.#room.stored[kind].has(id)
+    const { added, overwritten, skipped } = this.#result
+    const counts = !isStored ? added : this.#options.overwrite ? overwritten : skipped
+    counts[kind] += 1
+  }
+
+  #newIdOf(kind: ImportKind, id: string): string {
+    return newIdOf(this.#room.newIds, kind, id)
   }
 
   #hasWaiting(): boolean {
@@ -294,10 +221,11 @@ class SessionWriter {
 
   #listener(): SessionListener {
     return {
-      provider: () => undefined,
+      // They are stored already.
+      provider: ({ id }) => this.#count('providers', id),
       issue: () => undefined,
       character: (checked) => this.#addCharacter(checked),
-      message: (id, checked) => this.#addMessage(newIdOf(this.#scan, 'conversations', id), checked),
+      message: (id, checked) => this.#addMessage(this.#newIdOf('conversations', id), checked),
       conversation: (conversation) => this.#addConversation(conversation),
       profile: (sessionId, checked) => this.#addProfile(sessionId, checked),
       datingSession: (session) => {
@@ -321,7 +249,7 @@ class SessionWriter {
 
   #addCharacter(checked: CheckedCharacter) {
     const { character, avatar, gallery } = checked
-    const id = newIdOf(this.#scan, 'characters', character.id)
+    const id = this.#newIdOf('characters', character.id)
     this.#count('characters', id)
     if (!this.#isWritten('characters', id)) return
     const imageGallery = gallery?.map(({ about, picture }) => ({
@@ -337,21 +265,15 @@ class SessionWriter {
     })
   }
 
-  /** An id that no other message has: of two with the same the second gets another, because each is one record. */
-  #messageId(id: string): string {
-    const wanted = this.#scan.newIds.messages.get(id) ?? id
-    const free = this.#messageIds.has(wanted) ? createId() : wanted
-    this.#messageIds.add(free)
-    return free
-  }
-
   #addMessage(conversationId: string, { message, image }: CheckedMessage) {
     if (!this.#isWritten('conversations', conversationId)) return
     this.#seq += 1
     this.#result.messages += 1
+    const { newIds, messageIds } = this.#room
     this.#waiting.messages.push({
       ...message,
-      id: this.#messageId(message.id),
+      // Of two with the same id the second gets another, because each is one record.
+      id: freeId(newIds.messages.get(message.id) ?? message.id, messageIds),
       conversationId,
       seq: this.#seq,
       ...(image && {
@@ -362,19 +284,18 @@ class SessionWriter {
 
   #addConversation(conversation: ConversationRecord) {
     this.#seq = 0
-    const id = newIdOf(this.#scan, 'conversations', conversation.id)
+    const id = this.#newIdOf('conversations', conversation.id)
     this.#count('conversations', id)
     if (!this.#isWritten('conversations', id)) return
     const { characterId, branchedFrom } = conversation
-    const { conversations, messages } = this.#scan.newIds
+    const { messages } = this.#room.newIds
     this.#waiting.conversations.push({
       ...conversation,
       id,
-      characterId: newIdOf(this.#scan, 'characters', characterId),
+      characterId: this.#newIdOf('characters', characterId),
       ...(branchedFrom && {
         branchedFrom: {
-          conversationId:
-            conversations.get(branchedFrom.conversationId) ?? branchedFrom.conversationId,
+          conversationId: this.#newIdOf('conversations', branchedFrom.conversationId),
           messageId: messages.get(branchedFrom.messageId) ?? branchedFrom.messageId,
         },
       }),
@@ -385,15 +306,14 @@ class SessionWriter {
     if (!this.#isWritten('datingSessions', sessionId)) return
     this.#seq += 1
     this.#result.profiles += 1
-    const id = this.#profileIds.has(profile.id) ? createId() : profile.id
-    this.#profileIds.add(id)
+    const id = freeId(profile.id, this.#room.ownerIds)
     const { characterId } = profile
     this.#waiting.profiles.push({
       ...profile,
       id,
       seq: this.#seq,
       ...(characterId !== undefined && {
-        characterId: newIdOf(this.#scan, 'characters', characterId),
+        characterId: this.#newIdOf('characters', characterId),
       }),
       ...(images.length > 0 && {
         imageIds: images.map((picture) => this.#addPicture(picture, id)),

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import {
+  MINIMUM_AGE,
+  datingSessionLimits,
+  datingSessionSchema,
+  profileSchema,
+} from '@/domain/dating-session'
+import { createId } from '@/lib/ids'
+import { type Tell, pictureOf, toldField, withNumbersAsText } from './check-fields'
+import type { FilePicture } from './file-picture'
+import { type Fields, isFields, readRecord, toTime } from './read-record'
+
+const plainDatingSessionSchema = z.omit(datingSessionSchema, { profiles: true })
+export type CheckedDatingSession = z.infer<typeof plainDatingSessionSchema>
+
+/** A dating session without its profiles. Nobody under 18 is looked for in it (P23). */
+export function checkDatingSession(
+  id: string,
+  raw: Fields,
+  fallbackTime: number,
+  tell: Tell,
+): CheckedDatingSession | undefined {
+  const { age, batchSize, imagesPerProfile } = datingSessionLimits
+  const createdAt = toTime(raw.createdAt) ?? fallbackTime
+  const references = ['profileGenerationProviderId', 'imageAnalysisProviderId']
+  return readRecord(
+    plainDatingSessionSchema,
+    { ...withNumbersAsText(raw, ...references), id, preferences: ofAge(raw.preferences, tell) },
+    {
+      defaults: {
+        name: 'Unnamed session',
+        description: '',
+        worldType: 'custom',
+        preferences: {
+          ageRange: { min: age.defaultMin, max: age.defaultMax },
+          genderPreference: 'any',
+          interests: [],
+        },
+        customFields: [],
+        batchSize: batchSize.default,
+        imagesPerProfile: imagesPerProfile.default,
+        imagePromptPool: [],
+        createdAt,
+        updatedAt: createdAt,
+        currentIndex: 0,
+        totalGenerated: 0,
+        stats: { totalProfilesGenerated: 0, rightSwipes: 0, leftSwipes: 0, matches: 0 },
+      },
+      onBadField: toldField(tell),
+    },
+  )
+}
+
+function ofAge(preferences: unknown, tell: Tell): unknown {
+  if (!isFields(preferences) || !isFields(preferences.ageRange)) return preferences
+  const { min, max } = preferences.ageRange
+  if (typeof min !== 'number' || typeof max !== 'number') return preferences
+  if (min >= MINIMUM_AGE && max >= MINIMUM_AGE) return preferences
+  tell(`its age range began under ${MINIMUM_AGE} and was raised`)
+  const ageRange = { min: Math.max(min, MINIMUM_AGE), max: Math.max(max, MINIMUM_AGE) }
+  return { ...preferences, ageRange }
+}
+
+const plainProfileSchema = z.catchall(
+  z.omit(profileSchema, { image: true, images: true }),
+  z.unknown(),
+)
+
+/** A profile that is fit to be stored, and its pictures, which are not decoded yet. */
+export interface CheckedProfile {
+  profile: z.infer<typeof plainProfileSchema>
+  images: FilePicture[]
+}
+
+/** Fields of profiles that are not the user's own to name: pictures, and what only the database has. */
+const PICTURE_FIELDS = ['image', 'images', 'imageIds', 'seq']
+
+/** A profile; undefined for one that is none, or of somebody who is not of age (P23). */
+export function checkProfile(
+  raw: unknown,
+  sessionId: string,
+  fallbackTime: number,
+  tell: Tell,
+): CheckedProfile | undefined {
+  if (!isFields(raw)) {
+    tell('left out, because it is no profile')
+    return undefined
+  }
+  const age = typeof raw.age === 'string' ? Number(raw.age) : raw.age
+  if (typeof age !== 'number' || !Number.isFinite(age) || age < MINIMUM_AGE) {
+    const isTold = typeof age === 'number' && Number.isFinite(age)
+    tell(`left out, because ${isTold ? `the age is under ${MINIMUM_AGE}` : 'no age is given'}`)
+    return undefined
+  }
+  const known = Object.keys(profileSchema.shape)
+  const plain = Object.entries(withNumbersAsText(raw, 'id', 'characterId')).filter(
+    ([name, value]) =>
+      !PICTURE_FIELDS.includes(name) && (known.includes(name) || typeof value === 'string'),
+  )
+  const profile = readRecord(
+    plainProfileSchema,
+    { ...Object.fromEntries(plain), sessionId, age },
+    {
+      defaults: {
+        id: createId(),
+        name: 'Unnamed',
+        bio: '',
+        interests: [],
+        imagePrompt: '',
+        status: 'unseen',
+        generatedAt: fallbackTime,
+      },
+      onBadField: toldField(tell),
+    },
+  )
+  if (!profile) return undefined
+  if (profile.id === '') profile.id = createId()
+  return { profile, images: checkProfileImages(raw, tell) }
+}
+
+/** All pictures of a profile; the legacy field is the first of them, and counts where it is the only one. */
+function checkProfileImages({ image, images }: Fields, tell: Tell): FilePicture[] {
+  const list: unknown[] = Array.isArray(images) && images.length > 0 ? images : [image]
+  if (images !== undefined && images !== null && !Array.isArray(images)) toldField(tell)('images')
+  return list.flatMap((item, index) => pictureOf(item, tell, `picture ${index + 1}`) ?? [])
+}

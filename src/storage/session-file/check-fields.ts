@@ -1,0 +1,39 @@
+import { FilePicture, RefusedPicture, readFilePicture } from './file-picture'
+import type { Fields } from './read-record'
+
+/*
+ * What the `check-` files have in common. They say what of a file's records can be taken: from anything that JSON can
+ * hold to the session form of domain/, with pictures as bytes. Each takes a way to tell what is left out; the words
+ * complete "conversation “Tea”: …".
+ */
+
+/** Told what is wrong. */
+export type Tell = (why: string) => void
+
+/** The usual way to tell of a field that is left out. */
+export const toldField =
+  (tell: Tell): ((name: string) => void) =>
+  (name) =>
+    tell(`its “${name}” cannot be used and was left out`)
+
+/** What is a number in the file, as some builds write ids and versions, becomes text. */
+export function withNumbersAsText(raw: Fields, ...names: string[]): Fields {
+  const numbers = names.filter((name) => typeof raw[name] === 'number')
+  if (numbers.length === 0) return raw
+  return { ...raw, ...Object.fromEntries(numbers.map((name) => [name, String(raw[name])])) }
+}
+
+/** A picture; what cannot be taken is told, what is not there is not. */
+export function pictureOf(value: unknown, tell: Tell, name: string): FilePicture | undefined {
+  if (value instanceof FilePicture) return value
+  if (value === undefined || value === null) return undefined
+  const refused =
+    value instanceof RefusedPicture
+      ? value
+      : typeof value === 'string'
+        ? readFilePicture(value)
+        : new RefusedPicture('cannot be used')
+  if (refused instanceof FilePicture) return refused
+  tell(`${name} ${refused.why} and was left out`)
+  return undefined
+}

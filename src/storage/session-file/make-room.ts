@@ -1,0 +1,136 @@
+import { Dexie } from 'dexie'
+import { SESSION_APP_VERSION } from '@/domain/session-version'
+import { createId } from '@/lib/ids'
+import { database } from '../database'
+import { blocksOf } from '../message-index'
+import { getSettings, messagesOf } from '../queries'
+import { METADATA_ID, type ProviderRecord } from '../records'
+import { type NewIds, type SessionScan, newIdOf } from './scan-session'
+import { type ImportKind, importKinds } from './session-reader'
+import type { ImportOptions } from './write-session'
+
+/*
+ * What an import does before it writes: takes away what gives way to the file, and finds out which ids are taken by
+ * what stays. All of it works within the import's transaction.
+ */
+
+/** The room that an import found or made. */
+export interface Room {
+  /** Ids of what was stored before, by kind; empty where everything is replaced. */
+  stored: Record<ImportKind, ReadonlySet<string>>
+  /** Providers as they were stored before, also where everything is replaced: they decide about those of the file. */
+  formerProviders: ReadonlyMap<string, ProviderRecord>
+  /** Ids of stored messages, which are unique among all conversations. Grows with the import. */
+  messageIds: Set<string>
+  /**
+   * Ids of all that pictures can belong to. A picture knows its owner by the id alone, so a character, a conversation
+   * and a profile cannot share one. Grows with the import.
+   */
+  ownerIds: Set<string>
+  /** New ids by those of the file, of what cannot be stored under its own. */
+  newIds: NewIds
+}
+
+/** Takes away what gives way to a file. */
+export async function makeRoom(scan: SessionScan, options: ImportOptions): Promise<Room> {
+  const providers = await database.providers.toArray()
+  const stored = noneStored()
+  if (options.mode === 'replace') await clearAll(scan)
+  else {
+    for (const kind of importKinds)
+      stored[kind] = new Set<string>(await database[kind].toCollection().primaryKeys())
+    if (options.overwrite) await clearOverwritten(scan, stored)
+    // Settings stay as they are (decision 070).
+    await database.metadata.update(METADATA_ID, { lastUpdated: scan.fallbackTime })
+  }
+  const ownerIds = new Set([
+    ...stored.characters,
+    ...stored.conversations,
+    ...(await database.profiles.toCollection().primaryKeys()),
+    ...(await database.studioResults.toCollection().primaryKeys()),
+  ])
+  return {
+    stored,
+    formerProviders: new Map(providers.map((provider) => [provider.id, provider])),
+    messageIds: new Set(await database.messages.toCollection().primaryKeys()),
+    newIds: giveIds(scan, stored, ownerIds),
+    ownerIds,
+  }
+}
+
+function noneStored(): Record<ImportKind, Set<string>> {
+  return {
+    providers: new Set(),
+    characters: new Set(),
+    conversations: new Set(),
+    datingSessions: new Set(),
+  }
+}
+
+/** The record of the settings is replaced; others of its store belong to this browser and not to a session. */
+async function clearAll({ head, fallbackTime }: SessionScan) {
+  const { settings, lastUpdated = fallbackTime } = head
+  const { imageAnalysisProviderId: present } = await getSettings()
+  // What the image studio has made is in no file, and so no file takes its place.
+  const ofStudio = await database.studioResults.toCollection().primaryKeys()
+  await database.images.where('owner').noneOf(ofStudio).delete()
+  const kept = [database.metadata, database.studioResults, database.images].map(({ name }) => name)
+  for (const table of database.tables) if (!kept.includes(table.name)) await table.clear()
+  const { imageAnalysisProviderId, ...others } = settings
+  // Nothing that sends is switched on by a file (P12).
+  const isArmed = imageAnalysisProviderId !== undefined && imageAnalysisProviderId === present
+  await database.metadata.put({
+    id: METADATA_ID,
+    appVersion: SESSION_APP_VERSION,
+    lastUpdated,
+    settings: { ...others, ...(isArmed && { imageAnalysisProviderId }) },
+  })
+}
+
+/** What overwritten records own; the records themselves are put over the old ones. */
+async function clearOverwritten(scan: SessionScan, stored: Room['stored']) {
+  const overwritten = (kind: ImportKind) =>
+    Array.from(scan.names[kind].keys(), (id) => newIdOf(scan.newIds, kind, id)).filter((id) =>
+      stored[kind].has(id),
+    )
+  const conversations = overwritten('conversations')
+  for (const id of conversations) {
+    await blocksOf(id).delete()
+    await messagesOf(id).delete()
+  }
+  const profiles: string[] = []
+  for (const id of overwritten('datingSessions'))
+    profiles.push(
+      ...(await database.profiles
+        .where('[sessionId+status]')
+        .between([id, Dexie.minKey], [id, Dexie.maxKey])
+        .primaryKeys()),
+    )
+  await database.profiles.bulkDelete(profiles)
+  const owners = [...conversations, ...profiles, ...overwritten('characters')]
+  await database.images.where('owner').anyOf(owners).delete()
+}
+
+/** Gives another id to each character and conversation whose own is that of an owner of another kind. */
+function giveIds(scan: SessionScan, stored: Room['stored'], ownerIds: Set<string>): NewIds {
+  const newIds = {
+    characters: new Map(scan.newIds.characters),
+    conversations: new Map(scan.newIds.conversations),
+    messages: scan.newIds.messages,
+  }
+  for (const kind of ['characters', 'conversations'] as const)
+    for (const id of scan.names[kind].keys()) {
+      const wanted = newIdOf(newIds, kind, id)
+      if (stored[kind].has(wanted)) continue
+      const free = freeId(wanted, ownerIds)
+      if (free !== id) newIds[kind].set(id, free)
+    }
+  return newIds
+}
+
+/** An id that nothing else has, the wanted one where it is free; from now on it is taken. */
+export function freeId(wanted: string, taken: Set<string>): string {
+  const free = taken.has(wanted) ? createId() : wanted
+  taken.add(free)
+  return free
+}
