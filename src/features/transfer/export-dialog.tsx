@@ -18,6 +18,7 @@ import { ProgressBar } from '@/ui/progress-bar'
 import { SecretField } from '@/ui/secret-field'
 import { SwitchField } from '@/ui/switch-field'
 import { TextField } from '@/ui/text-field'
+import { toExportOptions } from './export-choice'
 import { PickList } from './pick-list'
 import { ResultDialog } from './result-dialog'
 
@@ -59,20 +60,23 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
 
   const isShort = passphrase.length < MIN_PASSPHRASE_LENGTH
   const isDifferent = passphrase !== repeated
-  const isNothing = scope === 'some' && characterIds.size + conversationIds.size === 0
+  const choice = toExportOptions({
+    scope,
+    characterIds,
+    conversationIds,
+    withConversations,
+    withKeys,
+  })
 
   const start = async () => {
     setIsChecked(true)
-    if (isNothing || (isEncrypted && (isShort || isDifferent))) return
+    if (!choice || (isEncrypted && (isShort || isDifferent))) return
     const name = toExportName(filename, new Date(), isEncrypted)
     const controller = new AbortController()
     running.current = controller
     setStep({ kind: 'running' })
     const options: SessionExport = {
-      includeApiKeys: withKeys,
-      includeConversations: withConversations,
-      selectedCharacterIds: scope === 'some' ? [...characterIds] : undefined,
-      selectedConversationIds: scope === 'some' ? [...conversationIds] : undefined,
+      ...choice,
       filename: name,
       passphrase: isEncrypted ? passphrase : undefined,
     }
@@ -173,10 +177,16 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
                 />
               )}
               <p className="text-sm text-muted">
-                A conversation takes its character along. Providers always go along.
+                {withConversations &&
+                  'Characters take their conversations along, unless you select conversations. Conversations take their characters along. '}
+                Providers always go along.
               </p>
-              {isChecked && isNothing && (
-                <Banner kind="danger">Select a character or a conversation.</Banner>
+              {isChecked && !choice && (
+                <Banner kind="danger">
+                  {withConversations
+                    ? 'Select a character or a conversation.'
+                    : 'Select a character.'}
+                </Banner>
               )}
             </div>
           )}

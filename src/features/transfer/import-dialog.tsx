@@ -1,12 +1,7 @@
-import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { applyImport, takeBack } from '@/runs/session-transfer'
-import type { ImportProgress } from '@/storage/session-file/import-wire'
-import { type OpenedSessionFile, openSessionFile } from '@/storage/session-file/open-session-file'
+import { type SyntheticEvent, useState } from 'react'
+import { takeBack } from '@/runs/session-transfer'
 import { sessionFileAccept } from '@/storage/session-file/file-names'
-import { SessionFileError } from '@/storage/session-file/session-file-error'
 import type { ImportResult } from '@/storage/session-file/write-session'
-import { StorageError } from '@/storage/storage-error'
-import { VaultError } from '@/storage/vault/vault-error'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { ChoiceField } from '@/ui/choice-field'
@@ -18,40 +13,8 @@ import { ChooseFile } from './choose-file'
 import { countsText } from './counts-text'
 import { ImportPreview, Issues } from './import-preview'
 import { ResultDialog } from './result-dialog'
+import { useImport } from './use-import'
 import { useUndo } from './use-undo'
-
-type Step =
-  | { kind: 'choose' }
-  | { kind: 'running'; progress?: ImportProgress }
-  | { kind: 'passphrase'; file: File; error?: string }
-  | { kind: 'preview'; opened: OpenedSessionFile }
-  | { kind: 'done'; opened: OpenedSessionFile; result: ImportResult }
-  | { kind: 'failed'; title: string; text: string }
-
-const STEPS: Record<ImportProgress['step'], string> = {
-  decrypting: 'Decrypting the file',
-  reading: 'Reading the file',
-  writing: 'Writing',
-}
-
-function toFailure(cause: unknown): Step {
-  const isExpected = [SessionFileError, StorageError, VaultError].some(
-    (kind) => cause instanceof kind,
-  )
-  const title = isExpected ? 'Failed to import session' : 'Error importing session file'
-  const text = cause instanceof Error ? cause.message : 'The browser gave no reason.'
-  return { kind: 'failed', title, text }
-}
-
-/** What becomes of a file that could not be opened. */
-function afterOpening(cause: unknown, file: File, signal: AbortSignal): Step {
-  if (signal.aborted) return { kind: 'choose' }
-  if (cause instanceof SessionFileError && cause.code === 'needs-passphrase')
-    return { kind: 'passphrase', file }
-  if (cause instanceof SessionFileError && cause.code === 'wrong-passphrase')
-    return { kind: 'passphrase', file, error: cause.message }
-  return toFailure(cause)
-}
 
 interface Props {
   /** What was dropped on the page. */
@@ -61,67 +24,18 @@ interface Props {
 
 /** SESS-02, SESS-05 to SESS-12, SESS-18 to SESS-20, decisions 068 to 071. */
 export function ImportDialog({ file: droppedFile, onClose }: Props) {
-  const [step, setStep] = useState<Step>(droppedFile ? { kind: 'running' } : { kind: 'choose' })
+  const { step, open, start, stop, chooseAnother } = useImport(droppedFile)
   const [mode, setMode] = useState<'merge' | 'replace'>('merge')
   const [overwrite, setOverwrite] = useState(false)
   const [passphrase, setPassphrase] = useState('')
-  const running = useRef<AbortController>(null)
-  const present = useRef<OpenedSessionFile>(null)
   const undo = useUndo(takeBack, onClose)
-
-  useEffect(
-    () => () => {
-      running.current?.abort()
-      present.current?.close()
-    },
-    [],
-  )
-  const open = (file: File, key?: string) => {
-    setStep({ kind: 'running' })
-    void read(file, key)
-  }
-  const read = async (file: File, key?: string) => {
-    const controller = new AbortController()
-    const { signal } = controller
-    running.current = controller
-    present.current?.close()
-    present.current = null
-    const onProgress = (progress: ImportProgress) => setStep({ kind: 'running', progress })
-    try {
-      const opened = await openSessionFile(file, file.name, { passphrase: key, signal, onProgress })
-      present.current = opened
-      setStep({ kind: 'preview', opened })
-    } catch (cause) {
-      setStep(afterOpening(cause, file, signal))
-    }
-  }
-  const openDropped = useEffectEvent(() => {
-    if (droppedFile) void read(droppedFile)
-  })
-  useEffect(() => openDropped(), [])
-
-  const start = async (opened: OpenedSessionFile) => {
-    const controller = new AbortController()
-    const { signal } = controller
-    running.current = controller
-    setStep({ kind: 'running' })
-    const onProgress = (progress: ImportProgress) => setStep({ kind: 'running', progress })
-    const isOverwriting = overwrite && mode === 'merge'
-    try {
-      const options = { mode, overwrite: isOverwriting, signal, onProgress }
-      const result = await applyImport(opened, options)
-      setStep({ kind: 'done', opened, result })
-    } catch (cause) {
-      setStep(signal.aborted ? { kind: 'preview', opened } : toFailure(cause))
-    }
-  }
 
   if (step.kind === 'failed')
     return (
       <ResultDialog
         title={step.title}
         actions={
-          <Button variant="primary" onClick={() => setStep({ kind: 'choose' })}>
+          <Button variant="primary" onClick={chooseAnother}>
             Choose another file
           </Button>
         }
@@ -151,7 +65,8 @@ export function ImportDialog({ file: droppedFile, onClose }: Props) {
     )
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (step.kind === 'preview') void start(step.opened)
+    if (step.kind === 'preview')
+      void start(step.opened, { mode, overwrite: overwrite && mode === 'merge' })
     if (step.kind === 'passphrase' && passphrase !== '') open(step.file, passphrase)
   }
   return (
@@ -161,13 +76,13 @@ export function ImportDialog({ file: droppedFile, onClose }: Props) {
       description="A file that Parlour exported, or another app in the same format."
       onOpenChange={(isOpen) => {
         // What closes a dialog stops the import first: it would end without a word of what it did.
-        if (step.kind === 'running') running.current?.abort()
+        if (step.kind === 'running') stop()
         else if (!isOpen) onClose()
       }}
       onSubmit={submit}
       footer={
         step.kind === 'running' ? (
-          <Button onClick={() => running.current?.abort()}>Stop</Button>
+          <Button onClick={stop}>Stop</Button>
         ) : (
           <>
             <Button onClick={onClose}>Cancel</Button>
@@ -191,12 +106,7 @@ export function ImportDialog({ file: droppedFile, onClose }: Props) {
       {step.kind === 'choose' && (
         <ChooseFile accept={sessionFileAccept} onChoose={(file) => open(file)} />
       )}
-      {step.kind === 'running' && (
-        <ProgressBar
-          label={step.progress ? STEPS[step.progress.step] : 'Opening'}
-          progress={step.progress}
-        />
-      )}
+      {step.kind === 'running' && <ProgressBar label={step.label} progress={step.progress} />}
       {step.kind === 'passphrase' && (
         <SecretField
           label="Passphrase"

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useRecordCounts } from '@/storage/hooks/use-record-counts'
-import type { DataCounts } from '@/storage/all-data/count-data'
 import { resetAll, takeBack } from '@/runs/session-transfer'
 import { openTransferDialog } from '@/runs/transfer-dialog'
 import { Banner } from '@/ui/banner'
@@ -13,25 +12,24 @@ import { useUndo } from './use-undo'
 /** Names everything that goes, offers a copy first, and can be taken back. SESS-03, SESS-04, SESS-24. */
 export function ResetDialog({ onClose }: { onClose: () => void }) {
   const counts = useRecordCounts()
-  const [lost, setLost] = useState<DataCounts>()
+  const [isDone, setIsDone] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const undo = useUndo(takeBack, onClose)
   const text = counts && dataText(counts)
 
   const reset = async () => {
-    if (!counts) return
     setIsBusy(true)
     setFailure(undefined)
     try {
       await resetAll()
-      setLost(counts)
+      setIsDone(true)
     } catch (cause) {
       setFailure(cause instanceof Error ? cause.message : 'The browser gave no reason.')
     }
     setIsBusy(false)
   }
-  if (lost)
+  if (isDone)
     return (
       <ResultDialog
         title="Session reset successfully"
@@ -50,10 +48,13 @@ export function ResetDialog({ onClose }: { onClose: () => void }) {
       open
       size="small"
       title="Reset Session"
-      onOpenChange={(open) => !open && onClose()}
+      // Nothing stops a reset, and who leaves would not see its Undo.
+      onOpenChange={(open) => !open && !isBusy && onClose()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
           <Button
             variant="danger"
             busy={isBusy}
@@ -74,7 +75,11 @@ export function ResetDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
         <p className="text-muted">Better export it first: a file is safe from everything here.</p>
-        <Button className="self-start" onClick={() => openTransferDialog({ kind: 'export' })}>
+        <Button
+          className="self-start"
+          disabled={isBusy}
+          onClick={() => openTransferDialog({ kind: 'export' })}
+        >
           Export first
         </Button>
         {failure !== undefined && (

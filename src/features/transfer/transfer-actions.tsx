@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
 import { takeBack } from '@/runs/session-transfer'
-import { openTransferDialog } from '@/runs/transfer-dialog'
+import { openTransferDialog, transferDialog } from '@/runs/transfer-dialog'
 import { dropSafetyCopy, readSafetyCopy, type SafetyCopy } from '@/storage/all-data/safety-copy'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
@@ -28,8 +29,11 @@ export function TransferActions() {
 /** What the last import or reset replaced, as long as it can be brought back. Decision 068. */
 function SafetyCopyNote() {
   const [copy, setCopy] = useState<SafetyCopy>()
+  // What the dialogs do makes another copy, or takes it back.
+  const isDialogOpen = useStore(transferDialog, ({ dialog }) => dialog !== undefined)
   const undo = useUndo(takeBack, () => setCopy(undefined))
   useEffect(() => {
+    if (isDialogOpen) return undefined
     let isGone = false
     readSafetyCopy().then(
       (found) => !isGone && setCopy(found),
@@ -39,7 +43,7 @@ function SafetyCopyNote() {
     return () => {
       isGone = true
     }
-  }, [])
+  }, [isDialogOpen])
   if (!copy) return null
   const action = copy.reason === 'reset' ? 'reset' : 'import'
   const forget = () => {
