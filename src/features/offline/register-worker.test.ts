@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest'
-import { pageBuild } from './register-worker'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerBuild } from '@/lib/ask-build'
+import { pageBuild, registerWorker } from './register-worker'
+import { updateState } from './update'
 
 function pageWith(html: string) {
   const page = document.implementation.createHTMLDocument()
@@ -13,14 +15,87 @@ function pageWith(html: string) {
 
 const entry = '<script type="module" crossorigin src="/parlour/assets/index-3fJk2a.js"></script>'
 
-it('is named by the script that the page starts with, whatever a host adds', () => {
-  const added =
-    '<script type="module" src="/beacon.js"></script><script src="/parlour/assets/x.js"></script>'
-  expect(pageBuild(pageWith(added + entry), '/parlour/')).toBe('assets/index-3fJk2a.js')
+describe('the build of a page', () => {
+  it('is named by the script that the page starts with, whatever a host adds', () => {
+    const added =
+      '<script type="module" src="/beacon.js"></script><script src="/parlour/assets/x.js"></script>'
+    expect(pageBuild(pageWith(added + entry), '/parlour/')).toBe('assets/index-3fJk2a.js')
+  })
+
+  it('is unknown in development and below another path', () => {
+    const source = '<script type="module" src="/src/main.tsx"></script>'
+    expect(pageBuild(pageWith(source), '/')).toBeUndefined()
+    expect(pageBuild(pageWith(entry), '/')).toBeUndefined()
+  })
 })
 
-it('is unknown in development and below another path', () => {
-  const source = '<script type="module" src="/src/main.tsx"></script>'
-  expect(pageBuild(pageWith(source), '/')).toBeUndefined()
-  expect(pageBuild(pageWith(entry), '/')).toBeUndefined()
+describe('a worker of another build', () => {
+  /** A service worker, as far as pages see one. */
+  class FakeWorker extends EventTarget {
+    constructor(
+      readonly build: string,
+      public state: ServiceWorkerState,
+    ) {
+      super()
+    }
+    postMessage(data: unknown, ports: MessagePort[] = []) {
+      answerBuild({ data, ports }, this.build)
+    }
+    become(state: ServiceWorkerState) {
+      this.state = state
+      this.dispatchEvent(new Event('statechange'))
+    }
+  }
+
+  class FakeRegistration extends EventTarget {
+    active: FakeWorker | null = null
+    installing: FakeWorker | null = null
+    readonly waiting = null
+    readonly update = () => Promise.resolve(this)
+  }
+
+  const offered = () => updateState.getState().build
+  let registration: FakeRegistration
+
+  beforeEach(() => {
+    vi.stubEnv('PROD', true)
+    document.head.innerHTML = '<script type="module" src="/assets/index-own.js"></script>'
+    registration = new FakeRegistration()
+    const serviceWorker = new EventTarget()
+    Object.assign(serviceWorker, { register: () => Promise.resolve(registration) })
+    vi.stubGlobal('navigator', { serviceWorker })
+    updateState.setState({ state: 'none', build: undefined }, true)
+  })
+
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    vi.unstubAllGlobals()
+    document.head.replaceChildren()
+  })
+
+  it('is offered where it is at work already, and one of the same build is not', async () => {
+    registration.active = new FakeWorker('assets/index-own.js', 'activated')
+    await registerWorker()
+    expect(offered()).toBeUndefined()
+    registration.active = new FakeWorker('assets/index-new.js', 'activated')
+    await registerWorker()
+    expect(offered()).toBe('assets/index-new.js')
+  })
+
+  it.each([
+    ['found while the page is open', true],
+    ['being installed when the page looked', false],
+  ])('is offered once it is at work, when it was %s', async (_, isFoundLater) => {
+    registration.active = new FakeWorker('assets/index-own.js', 'activated')
+    const next = new FakeWorker('assets/index-next.js', 'installing')
+    if (!isFoundLater) registration.installing = next
+    await registerWorker()
+    registration.installing = next
+    if (isFoundLater) registration.dispatchEvent(new Event('updatefound'))
+    next.become('installed')
+    next.become('activating')
+    expect(offered()).toBeUndefined()
+    next.become('activated')
+    await vi.waitFor(() => expect(offered()).toBe('assets/index-next.js'))
+  })
 })

@@ -22,12 +22,11 @@ export async function registerWorker(): Promise<void> {
     scope: base,
     updateViaCache: 'none',
   })
-  registration.addEventListener('updatefound', () => {
-    const { installing } = registration
-    installing?.addEventListener('statechange', () => {
-      if (installing.state === 'activated') void offerIfOther(installing, build)
-    })
-  })
+  const offerNext = () => offerOnceActive(registration.installing, build)
+  registration.addEventListener('updatefound', offerNext)
+  // The browser itself looks for a new version when a page is loaded, and may have found it by now.
+  offerNext()
+  offerOnceActive(registration.waiting, build)
   checkNowAndThen(registration)
   await checkAtStart(registration, build)
 }
@@ -51,6 +50,12 @@ async function checkAtStart(registration: ServiceWorkerRegistration, build: stri
   if (before === null || active === null || installing !== null || waiting !== null) return
   if (hasLooked) await offerIfOther(active, build)
   active.postMessage(PAGE_STARTED)
+}
+
+function offerOnceActive(worker: ServiceWorker | null, build: string) {
+  worker?.addEventListener('statechange', () => {
+    if (worker.state === 'activated') void offerIfOther(worker, build)
+  })
 }
 
 async function offerIfOther(worker: ServiceWorker, build: string) {

@@ -134,6 +134,18 @@ describe('a new version (P21)', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
+  it('is offered again rather than loaded over a temporary chat that began while it waited', () => {
+    run('one', 'streaming')
+    offerNext()
+    acceptUpdate(reload)
+    temporaryData.setState({ conversations: { [temporaryChat.id]: temporaryChat } })
+    run('one', 'success')
+    expect(reload).not.toHaveBeenCalled()
+    expect(state()).toBe('offered')
+    acceptUpdate(reload)
+    expect(state()).toBe('asking')
+  })
+
   it('is offered again rather than loaded over a dialog that was opened while it waited', () => {
     run('one', 'streaming')
     offerNext()

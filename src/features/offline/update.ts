@@ -43,9 +43,9 @@ export function postponeUpdate(): void {
  * @param reload loads the page anew
  */
 export function acceptUpdate(reload: () => void): void {
-  const { state } = updateState.getState()
-  if (state === 'offered' && hasTemporaryChats()) updateState.setState({ state: 'asking' })
-  else if (isAnyRunGoing()) waitForRuns(reload)
+  const isAsked = updateState.getState().state === 'asking'
+  if (!isAsked && hasTemporaryChats()) updateState.setState({ state: 'asking' })
+  else if (isAnyRunGoing()) waitForRuns(reload, isAsked)
   else {
     // The browser itself asks when a form with changes is open; after a "no" the offer still stands.
     updateState.setState({ state: 'offered' })
@@ -53,7 +53,8 @@ export function acceptUpdate(reload: () => void): void {
   }
 }
 
-function waitForRuns(reload: () => void) {
+/** @param mayLoseChats whether the user has agreed to losing temporary chats. */
+function waitForRuns(reload: () => void, mayLoseChats: boolean) {
   updateState.setState({ state: 'waiting' })
   const stop = () => {
     stopRuns()
@@ -63,8 +64,9 @@ function waitForRuns(reload: () => void) {
     if (isAnyRunGoing()) return
     stop()
     updateState.setState({ state: 'offered' })
-    // Something was opened since: a question out of nowhere would startle.
-    if (!isSomethingOpen()) reload()
+    // Something was begun since: a question out of nowhere would startle.
+    if (isSomethingOpen() || (hasTemporaryChats() && !mayLoseChats)) return
+    reload()
   }
   const stopRuns = watchRuns(goOn)
   const stopState = updateState.subscribe(({ state }) => {
