@@ -1,7 +1,7 @@
 /** Builds dist/ when it is missing or older than what it is made from. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { isMainScript, projectRoot, runBin } from './run.mjs'
+import { isMainScript, projectRoot, runBin, runScript } from './run.mjs'
 
 const SOURCES = [
   'src',
@@ -47,11 +47,4 @@ export async function buildIfStale() {
   if (code !== 0) throw new Error('The build failed; its words stand above.')
 }
 
-if (isMainScript(import.meta.url)) {
-  try {
-    await buildIfStale()
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
-}
+if (isMainScript(import.meta.url)) await runScript(buildIfStale)

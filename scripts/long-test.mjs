@@ -5,7 +5,7 @@
  * `npm run test:kills`: 200 kills of the browser. `npm run test:sessions`: 1,000 sessions exported and imported.
  */
 import { buildIfStale } from './build.mjs'
-import { runBin } from './run.mjs'
+import { runBin, runScript } from './run.mjs'
 import { setup, setupHeadlessBrowser } from './setup.mjs'
 
 const KILLS = '200'
@@ -29,12 +29,9 @@ async function sessions() {
 /** @type {Record<string, () => Promise<number>>} */
 const tests = { kills, sessions }
 
-try {
+await runScript(async () => {
   const test = tests[process.argv[2] ?? '']
   if (!test) throw new Error(`Which one? ${Object.keys(tests).join(' or ')}`)
   await setup()
   process.exitCode = await test()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+})

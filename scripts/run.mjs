@@ -1,4 +1,4 @@
-/** How the scripts start other programs: no shell, and the Node that runs the script. */
+/** How the scripts start, and how they start other programs: no shell, and the Node that runs the script. */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -76,6 +76,19 @@ export function optionValue(args, name) {
   if (index === -1) return undefined
   const arg = args[index]
   return arg === name ? (args[index + 1] ?? '') : arg?.slice(name.length + 1)
+}
+
+/**
+ * Does the work of a script; where that fails it says why and ends the process with code 1.
+ * @param {() => unknown} work
+ */
+export async function runScript(work) {
+  try {
+    await work()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
 }
 
 /**

@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { isMainScript, optionValue, projectRoot } from './run.mjs'
+import { isMainScript, optionValue, projectRoot, runScript } from './run.mjs'
 import { createStaticServer } from './static-server.mjs'
 
 const DEFAULT_PORT = 4173
@@ -80,11 +80,4 @@ function boundPort(server) {
   return address.port
 }
 
-if (isMainScript(import.meta.url)) {
-  try {
-    await serve(process.argv.slice(2))
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
-}
+if (isMainScript(import.meta.url)) await runScript(() => serve(process.argv.slice(2)))

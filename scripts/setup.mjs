@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findBrowser, findHeadlessShell, installBrowser, installHeadlessShell } from './browser.mjs'
-import { isMainScript, projectRoot, runNpm } from './run.mjs'
+import { isMainScript, projectRoot, runNpm, runScript } from './run.mjs'
 
 export { findBrowser, findHeadlessShell }
 
@@ -123,11 +123,8 @@ export async function setupHeadlessBrowser() {
 }
 
 if (isMainScript(import.meta.url)) {
-  try {
+  await runScript(async () => {
     await setup()
     if (process.argv.includes('--browser')) console.log(`Browser: ${await setupHeadlessBrowser()}`)
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
+  })
 }

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
-import { isMainScript, projectRoot } from './run.mjs'
+import { isMainScript, projectRoot, runScript } from './run.mjs'
 
 /** Bytes, gzipped. */
 const BUDGET = 200 * 1024
@@ -55,11 +55,4 @@ function checkBudget() {
   if (total > BUDGET) throw new Error(`That is ${inKib(total - BUDGET)} too much.`)
 }
 
-if (isMainScript(import.meta.url)) {
-  try {
-    checkBudget()
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
-}
+if (isMainScript(import.meta.url)) await runScript(checkBudget)

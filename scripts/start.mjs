@@ -1,13 +1,11 @@
 /** `npm start`: makes the clone ready, builds what is stale and serves it on this machine only. */
 import { buildIfStale } from './build.mjs'
+import { runScript } from './run.mjs'
 import { serve } from './serve.mjs'
 import { setup } from './setup.mjs'
 
-try {
+await runScript(async () => {
   await setup()
   await buildIfStale()
   await serve(process.argv.slice(2))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+})
