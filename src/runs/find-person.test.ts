@@ -199,6 +199,19 @@ describe('a search', () => {
   })
 })
 
+/** Lets the next read of a provider wait. @returns the way to let it go on. */
+function holdNextProvider(): () => void {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const read = database.providers.get('openai-1')
+  vi.spyOn(database.providers, 'get').mockImplementationOnce(
+    () => held.then(() => read) as typeof read,
+  )
+  return release
+}
+
 /** A chat that begins while the face is drawn. */
 async function startBeforeFace() {
   const found = await foundInes()
@@ -251,6 +264,27 @@ describe('the chat with somebody who was found', () => {
     await arrive()
     expect(characterOf(id)?.avatarImageId).toMatch(/^temp_/)
     expect(avatarDrafts.getState()[personAvatarForm(found)]).toBeUndefined()
+  })
+
+  it('gets a face that comes while the chat is made', async () => {
+    const found = await foundInes()
+    const release = holdNextProvider()
+    const starting = startFoundChat(found, text)
+    await drawPerson(found, overrides(drawn()))
+    release()
+    expect(characterOf(await starting)?.avatarImageId).toMatch(/^temp_/)
+  })
+
+  it('is not taken for that of somebody else who was found meanwhile', async () => {
+    const found = await foundInes()
+    const release = holdNextProvider()
+    const starting = startFoundChat(found, text)
+    await find([answer({ ...sound, name: 'Tomas' })])
+    release()
+    await starting
+    expect(state().found).toMatchObject({ person: { name: 'Tomas' } })
+    expect(state().found?.conversationId).toBeUndefined()
+    expect(kept()).toContain('Tomas')
   })
 
   it('gets it also where it was saved meanwhile', async () => {

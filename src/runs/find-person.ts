@@ -10,6 +10,7 @@ import { savedCharactersOf, setTemporaryAvatar } from '@/storage/temporary-conve
 import {
   avatarDrafts,
   avatarRunKey,
+  type AvatarToSave,
   avatarToSave,
   changeAvatarDraft,
   forgetAvatarDraft,
@@ -99,17 +100,25 @@ export async function startFoundChat(
   const form = personAvatarForm(found)
   const looks = avatarToSave(form, person, undefined, Date.now())
   const id = await startPersonChat(person, generator, providerId, looks)
-  noteStartedChat(generator.kind, id)
+  noteStartedChat(generator.kind, found.id, id)
   const chat = await readerOf(id).getConversation(id)
-  if (chat) handOverFace(form, chat.characterId)
+  if (chat) handOverFace(form, chat.characterId, looks.avatar)
   return id
 }
 
-/** Gives a face that is being drawn to whom the chat is with, as soon as it is there, and forgets the draft. */
-function handOverFace(form: string, characterId: string) {
+/**
+ * Gives a face that is being drawn to whom the chat is with, as soon as it is there, and forgets the draft.
+ * @param given the face that the chat has begun with.
+ */
+function handOverFace(form: string, characterId: string, given: AvatarToSave['avatar']) {
   const key = avatarRunKey(form)
   const isRunning = () => isPictureRunning(pictureRuns.getState()[key])
-  if (!isRunning()) return
+  if (!isRunning()) {
+    // It has come while the chat was being made.
+    const avatar = avatarDrafts.getState()[form]?.picture
+    if (avatar && avatar !== given) giveFace(characterId, avatar)
+    return
+  }
   // The draft gets the picture right after the run has ended.
   const unsubscribe = avatarDrafts.subscribe((drafts, before) => {
     if (drafts[form] === before[form] || isRunning()) return

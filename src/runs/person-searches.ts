@@ -111,10 +111,17 @@ export function endPersonSearch(kind: PersonGeneratorKind): void {
   setSearch(kind, { status: 'idle' })
 }
 
-/** Notes the chat that has begun. It is in memory, and so the person is not kept over a reload any more. */
-export function noteStartedChat(kind: PersonGeneratorKind, conversationId: string): void {
+/**
+ * Notes that the chat with somebody has begun, unless another has been found meanwhile. It is in memory, and so the
+ * person is not kept over a reload any more.
+ */
+export function noteStartedChat(
+  kind: PersonGeneratorKind,
+  foundId: string,
+  conversationId: string,
+): void {
   const { found } = personStates.getState()[kind]
-  if (!found) return
+  if (found?.id !== foundId) return
   writeFormDraft(keptName(kind), undefined)
   setFound(kind, { ...found, conversationId })
 }

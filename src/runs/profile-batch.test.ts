@@ -88,6 +88,9 @@ const create = (change: Partial<DatingSessionDraft> = {}) =>
   createDatingSession({ ...datingDraft, imagesPerProfile: 1, ...change })
 const runOf = (id: string) => profileRuns.getState()[id]
 
+/** The database answers in real time. */
+const pauseForDatabase = () => new Promise((resolve) => setImmediate(resolve))
+
 /** Lets time pass until something has ended. */
 async function untilEnded<Result>(work: Promise<Result>, stepMs = 500): Promise<Result> {
   const state = { ended: false }
@@ -97,8 +100,7 @@ async function untilEnded<Result>(work: Promise<Result>, stepMs = 500): Promise<
   watched.catch(() => undefined)
   for (let step = 0; step < 2_000 && !state.ended; step += 1) {
     if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(stepMs)
-    // The database answers in real time.
-    await new Promise((resolve) => setImmediate(resolve))
+    await pauseForDatabase()
   }
   return watched
 }
@@ -106,7 +108,7 @@ async function untilEnded<Result>(work: Promise<Result>, stepMs = 500): Promise<
 async function until(isTrue: () => boolean | Promise<boolean>) {
   for (let step = 0; step < 2_000 && !(await isTrue()); step += 1) {
     await vi.advanceTimersByTimeAsync(100)
-    await new Promise((resolve) => setImmediate(resolve))
+    await pauseForDatabase()
   }
   expect(await isTrue()).toBe(true)
 }
@@ -336,6 +338,63 @@ describe('pictures that fail', () => {
     expect((await getProfiles(id))[0]).not.toHaveProperty('pictureFailure')
   })
 
+  it('are tried again also where that is asked for as the batch ends', async () => {
+    const { draw } = server
+    server.draw = refused
+    const id = await create({ batchSize: 1 })
+    let release: (() => void) | undefined
+    const transaction = database.transaction.bind(database) as (...call: unknown[]) => unknown
+    // The last thing that a batch writes: that it is done.
+    const holdEnd = async (...call: unknown[]) => {
+      if (!release && (await getPictureProgress(id)).failed > 0)
+        await new Promise<void>((resolve) => {
+          release = resolve
+        })
+      return transaction(...call)
+    }
+    vi.spyOn(database, 'transaction').mockImplementation(holdEnd as never)
+    const running = startProfiles(id, options)
+    await until(() => release !== undefined)
+    server.draw = draw
+    const profileId = (await getProfiles(id))[0]?.id ?? ''
+    const retrying = retryPictures(profileId, options)
+    // Time stands still: the next picture's turn has not come when the batch ends.
+    while ((await getProfiles(id))[0]?.pictureFailure !== undefined) await pauseForDatabase()
+    for (let step = 0; step < 20; step += 1) await pauseForDatabase()
+    release?.()
+    await untilEnded(Promise.all([running, retrying]))
+    vi.restoreAllMocks()
+    expect(await getPictureProgress(id)).toEqual({ wanted: 1, drawn: 1, failed: 0, missing: 0 })
+  })
+
+  it('stay noted where another tab is at the session', async () => {
+    const { draw } = server
+    server.draw = refused
+    const id = await create({ batchSize: 1 })
+    await untilEnded(startProfiles(id, options))
+    server.draw = draw
+    const [profile] = await getProfiles(id)
+    const locks = createFakeLocks()
+    vi.stubGlobal('navigator', { locks })
+    let endOther = () => {}
+    const held = locks.request(
+      `parlour-run-${id}`,
+      {},
+      () =>
+        new Promise<void>((resolve) => {
+          endOther = resolve
+        }),
+    )
+    await vi.advanceTimersByTimeAsync(10)
+    expect(await untilEnded(retryPictures(profile?.id ?? '', options))).toBe(false)
+    expect((await getProfiles(id))[0]?.pictureFailure).toBe(profile?.pictureFailure)
+    endOther()
+    await held
+    expect(await untilEnded(retryPictures(profile?.id ?? '', options))).toBe(true)
+    expect((await getProfiles(id))[0]?.imageIds).toHaveLength(1)
+    vi.unstubAllGlobals()
+  })
+
   it('behind the first are tolerated: the main one is kept (SWIPE-67, SWIPE-97)', async () => {
     server.edit = refused
     const id = await create({ batchSize: 1, imagesPerProfile: 3 })
@@ -453,7 +512,7 @@ describe('the chat of a match', () => {
     const before = Date.now()
     for (let step = 0; step < 300 && opened.mock.calls.length === 0; step += 1) {
       await vi.advanceTimersByTimeAsync(10)
-      await new Promise((resolve) => setImmediate(resolve))
+      await pauseForDatabase()
     }
     expect(opened).toHaveBeenCalledOnce()
     expect(Date.now() - before).toBeGreaterThanOrEqual(80)

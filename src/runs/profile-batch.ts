@@ -149,23 +149,34 @@ export async function keepValidProfiles(
   })
 }
 
-/** Draws the pictures of a profile once more that failed. Decision 111. Never throws. */
+/**
+ * Draws the pictures of a profile once more that failed. Decision 111.
+ * @returns false where another tab is at the session; what failed is left noted then.
+ */
 export async function retryPictures(
   profileId: string,
   options: ProfileBatchOptions = {},
-): Promise<void> {
+): Promise<boolean> {
   const profile = await getProfile(profileId)
-  if (!profile) return
+  if (!profile) return true
   // The write has reported itself where it failed.
-  const isNoted = await setPictureState(profileId, { failure: undefined }).catch(() => false)
-  if (!isNoted) return
-  const running = live.get(profile.sessionId)
-  if (running) running.queue.add([profileId])
-  else
-    await run(profile.sessionId, options, async ({ queue }) => {
-      queue.add([profileId])
-      await queue.whenDone()
-    })
+  const note = (failure: string | undefined) =>
+    setPictureState(profileId, { failure }).catch(() => false)
+  if (!(await note(undefined))) return true
+  const { sessionId, pictureFailure } = profile
+  const running = live.get(sessionId)
+  if (running && !running.controller.signal.aborted) {
+    running.queue.add([profileId])
+    return true
+  }
+  // It is coming to its end, and takes nothing new.
+  await running?.settled
+  const hasRun = await run(sessionId, options, ({ queue }) => {
+    queue.add([profileId])
+    return queue.whenDone()
+  })
+  if (!hasRun && pictureFailure !== undefined) await note(pictureFailure)
+  return hasRun
 }
 
 /**
@@ -218,9 +229,12 @@ async function run(
   try {
     return await ifNoRun(sessionId, async () => {
       beginProfileRun(sessionId, runId)
-      await action({ work, queue, fail }).catch((cause: unknown) => {
-        if (!isAbort(cause)) fail({ ...failureOf(cause), valid: [] })
-      })
+      await action({ work, queue, fail })
+        // What was added while the last of it was being noted.
+        .then(() => queue.whenDone())
+        .catch((cause: unknown) => {
+          if (!isAbort(cause)) fail({ ...failureOf(cause), valid: [] })
+        })
       controller.abort()
       await queue.whenIdle()
     })

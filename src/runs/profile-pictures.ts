@@ -84,7 +84,7 @@ async function storedMain({ imageIds = [] }: ProfileRecord): Promise<Blob | unde
   return first === undefined ? undefined : (await getImage(first))?.blob
 }
 
-/** SWIPE-65. Undefined where no picture came, or the profile is gone. */
+/** SWIPE-65. @returns the picture, also where the profile is gone by then; undefined where none came. */
 async function drawMain(
   profile: ProfileRecord,
   adapter: ImageAdapter,

@@ -10,6 +10,7 @@ import { classNames } from '@/ui/class-names'
 import { IconButton } from '@/ui/icon-button'
 import { Spinner } from '@/ui/spinner'
 import { useDecodedPicture } from '@/ui/use-decoded-picture'
+import { goOn } from './session-generation'
 
 interface Props {
   profile: ProfileRecord
@@ -92,7 +93,7 @@ function Blank({ profile, isDrawing }: Pick<Props, 'profile' | 'isDrawing'>) {
 
 function Retry({ profile, children = 'Retry' }: { profile: ProfileRecord; children?: string }) {
   return (
-    <Button size="small" className="shrink-0" onClick={() => void retryPictures(profile.id)}>
+    <Button size="small" className="shrink-0" onClick={() => void goOn(retryPictures(profile.id))}>
       {children}
     </Button>
   )
