@@ -282,6 +282,16 @@ describe('a stop', () => {
     expect(sent).toHaveLength(Math.min(place, 1) + 1)
   })
 
+  it('just before the question is asked sends nothing', async () => {
+    const controller = new AbortController()
+    const reason = new DOMException('stop', 'AbortError')
+    const onState = () => controller.abort(reason)
+    const silence = () => new Promise<Response>(() => undefined)
+    const job = jobWith([silence], { signal: controller.signal, onState })
+    await expect(makeMessageImage(job)).rejects.toBe(reason)
+    expect(sent).toEqual([])
+  })
+
   it('before the beginning sends nothing', async () => {
     const signal = AbortSignal.abort()
     await expect(makeMessageImage(jobWith([], { signal }))).rejects.toBe(signal.reason)

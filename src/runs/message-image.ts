@@ -144,13 +144,9 @@ async function analyse(
 ): Promise<ReadAnalysis> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), ANALYSIS_LIMIT_MS)
-  const stop = () => limit.abort()
-  job.signal.addEventListener('abort', stop, { once: true })
+  const signal = AbortSignal.any([job.signal, limit.signal])
   try {
-    const result = await untilAborted(
-      limit.signal,
-      ask(job, analyst, adapter, hasReference, limit.signal),
-    )
+    const result = await untilAborted(signal, ask(job, analyst, adapter, hasReference, signal))
     return parseImageAnalysis(result.content)
   } catch (cause) {
     job.signal.throwIfAborted()
@@ -160,7 +156,6 @@ async function analyse(
     throw analysisFailed(why, cause)
   } finally {
     clearTimeout(timer)
-    job.signal.removeEventListener('abort', stop)
   }
 }
 

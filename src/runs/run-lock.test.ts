@@ -102,10 +102,22 @@ describe('ifNoRun', () => {
     expect(work).toHaveBeenCalledTimes(2)
   })
 
-  it('works where there are no locks', async () => {
-    vi.stubGlobal('navigator', undefined)
+  it.each([
+    ['there are no locks', undefined],
+    [
+      'the page may not lock',
+      { locks: { request: () => Promise.reject(new DOMException('no', 'SecurityError')) } },
+    ],
+  ])('works, once, where %s', async (_, navigator) => {
+    vi.stubGlobal('navigator', navigator)
     const work = vi.fn(() => Promise.resolve())
     expect(await ifNoRun('c', work)).toBe(true)
+    expect(work).toHaveBeenCalledTimes(1)
+  })
+
+  it('throws what the work throws, and does not do it again', async () => {
+    const work = vi.fn(() => Promise.reject(new Error('no room')))
+    await expect(ifNoRun('c', work)).rejects.toThrow('no room')
     expect(work).toHaveBeenCalledTimes(1)
   })
 })

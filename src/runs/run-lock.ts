@@ -53,7 +53,7 @@ export async function holdTurn<Result>(
 
 /**
  * Does work, with the lock, only if no tab has it.
- * @returns whether it was done.
+ * @returns whether it was done. @throws what the work throws.
  */
 export async function ifNoRun(ownerId: string, work: () => Promise<void>): Promise<boolean> {
   const locks = webLocks()
@@ -61,16 +61,21 @@ export async function ifNoRun(ownerId: string, work: () => Promise<void>): Promi
     await work()
     return true
   }
+  let working: Promise<void> | undefined
   try {
     return await locks.request(lockName(ownerId), { ifAvailable: true }, async (lock) => {
       if (!lock) return false
-      await work()
+      working = work()
+      await working
       return true
     })
   } catch (cause) {
     // Another run took the lock in between: the owner is its matter now.
     if (cause instanceof DOMException && cause.name === 'AbortError') return false
-    throw cause
+    if (working) throw cause
+    // This page cannot lock at all.
+    await work()
+    return true
   }
 }
 
