@@ -78,7 +78,7 @@ export function forgetAvatarDraft(form: string): void {
   avatarDrafts.setState({ [form]: undefined })
 }
 
-/** Whether the form of a draft has something to save, or something on its way. */
+/** Whether the avatar itself was replaced or taken away. */
 export function isAvatarChanged(draft: AvatarDraft | undefined): boolean {
   return draft?.picture !== undefined
 }

@@ -19,7 +19,7 @@ const signalSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('offer'), messageId }),
   /** From a tab that shows it: send all so far, and then what comes. */
   z.object({ kind: z.literal('watch'), messageId }),
-  /** What stands at a place of the text, in UTF-16 code units. */
+  /** What stands at a place of the text, counted in UTF-16 code units. */
   z.object({ kind: z.literal('piece'), messageId, at: z.number(), text: z.string() }),
 ])
 type Signal = z.infer<typeof signalSchema>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { modelChoices, modelWarning } from './model-choices'
+import { defaultImageModel } from '@/ai/images/image-models'
+import { imageModelChoices, modelChoices, modelWarning } from './model-choices'
 
 const now = Date.parse('2026-11-21T15:00:00Z')
 
@@ -29,6 +30,23 @@ describe('the choice of models', () => {
   test('names what is free at OpenRouter', () => {
     const choices = modelChoices('openrouter', undefined, now)
     expect(choices.filter(({ note }) => note === 'free')).toHaveLength(1)
+  })
+})
+
+describe('the choice of models that make pictures', () => {
+  const values = (...given: Parameters<typeof imageModelChoices>) =>
+    imageModelChoices(...given).map(({ value }) => value)
+
+  test('is the catalogue’s, the one to preselect first, where the provider’s own list has none', () => {
+    const known = values('openai', undefined, now)
+    expect(known[0]).toBe(defaultImageModel('openai', now))
+    expect(known.length).toBeGreaterThan(1)
+    expect(values('openai', [{ id: 'gpt-6-luna', name: 'GPT' }], now)).toEqual(known)
+  })
+
+  test('is the provider’s own list where that has any, newest first (decision 036)', () => {
+    const live = ['gpt-6-luna', 'gpt-image-1', 'gpt-image-2'].map((id) => ({ id, name: id }))
+    expect(values('openai', live, now)).toEqual(['gpt-image-2', 'gpt-image-1'])
   })
 })
 
