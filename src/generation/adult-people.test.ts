@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describesMinor, isMinorTold } from './adult-people'
+import { describesMinor, describesMinorIn, isMinorTold } from './adult-people'
 
 test.each([
   '17, climber, looking for somebody to belay',
@@ -11,6 +11,10 @@ test.each([
   'Proud 11th grader.',
   'A teenager who paints.',
   'Loves tea | 16 | Ghent',
+  '17. Climber',
+  '17F, Ghent',
+  '17/f',
+  'Shy teenager with a drum kit',
 ])('%s describes somebody under 18', (text) => {
   expect(describesMinor(text)).toBe(true)
 })
@@ -25,9 +29,32 @@ test.each([
   'Ghent, 12 bridges, one bicycle.',
   'Porto, 5 cats and a balcony',
   '178 cm',
+  '1.78 m',
+  '12 years aboard the Meridian',
   '3rd mate on a ferry. 24 countries so far.',
+  'Three facts:\n1. I sail.\n2. I bake.',
+  '12 m of boat to look after',
+  '3/4 view of a harbour pilot',
+  '5–6 friends around a table',
+  '5,000, and proud of it',
+  'Former high school student, now its head.',
+  'Raised a teenager. Survived.',
 ])('%s does not', (text) => {
   expect(describesMinor(text)).toBe(false)
+})
+
+test.each([
+  ['age_2', '16', true],
+  ['Age', '17 years', true],
+  ['How old', 'sixteen', true],
+  ['Bio', 'I am 16.', true],
+  ['Age', '5,000', false],
+  ['Pets', '2', false],
+  ['airship_experience', '12 years', false],
+  ['height', '2 m', false],
+  ['Courage', '17', false],
+])('in the field %s, %j tells of somebody under 18: %s', (label, value, isMinor) => {
+  expect(describesMinorIn(label, value)).toBe(isMinor)
 })
 
 test('what would be drawn counts too', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { ADULTS_ONLY, namesMinor, saysMinor } from './adults-only'
+import { ADULTS_ONLY, namesMinor, saysMinor, wantsMinor } from './adults-only'
 
 test.each([
   'a 15-year-old in a park',
@@ -30,63 +30,83 @@ test.each([
 })
 
 test.each([
-  'You are Mia, a 15-year-old from Leeds.',
-  'I am 16.',
-  "She's just 17, and bored.",
-  'Mia is 12 years old and likes maps.',
-  'Mia is a cheerful teenager who paints.',
-  'You are a shy high school student.',
-  'She is a little girl with a red coat.',
-  'Age: 14',
-  'Wears a schoolgirl uniform',
-  'Mia is sixteen years old.',
-  'he is a young boy',
-])('%s says that the character is under 18', (text) => {
-  expect(saysMinor(text)).toBe(true)
+  'A girl on a pier. She is 15.',
+  'a girl of fifteen',
+  'a boy, 18 months old',
+  'aged sixteen, on a swing',
+  'woman, age: 16',
+])('%s names somebody under 18 by their age', (description) => {
+  expect(namesMinor(description)).toBe(true)
 })
 
 test.each([
-  'You are Mia, a 34-year-old harbour pilot with a quiet childhood behind her.',
-  'She learnt to sail at 9 years old and never stopped.',
-  'As a child he moved to Ghent; when he was 12 years old he found the piano.',
-  'Mia has two children and teaches maths to teenagers.',
-  'He is a child psychologist.',
-  'The house is 5 years younger than the tower.',
-  'Age: 41',
-  'I am 18.',
-  'She is 61, and sings in A minor.',
-  'Works nights, kids around, drinks tea 4 times a day.',
-])('%s does not', (text) => {
-  expect(saysMinor(text)).toBe(false)
+  'A 2,000-year-old temple in the rain',
+  'a thirty-five-year-old woman at a desk',
+  'She wears a baby blue coat and kid gloves.',
+  'a man 105 years old',
+])('%s names nobody under 18', (description) => {
+  expect(namesMinor(description)).toBe(false)
 })
 
-describe('a character that is itself under 18 (P23)', () => {
+describe('the text of a character', () => {
   it.each([
+    'You are Mia, a 15-year-old from Leeds.',
     'You are a 14-year-old pupil.',
-    'You are Mia, a shy little girl from Rome.',
-    "You're a teenager.",
-    'Tom is 12 years old and likes trains.',
-    'He is just a kid.',
-    'Age: 16',
+    'I am 16.',
     'Name: Lu\nAge - 9',
     '17 years old, lives in Oslo.',
+    'Mia is a cheerful teenager who paints.',
+    "You're a teenager.",
+    'You are a shy high school student.',
+    'You are Mia, a shy little girl from Rome.',
+    'She is a little girl with a red coat.',
+    'he is a young boy',
+    'He is just a kid.',
+    'She is only a child.',
+    'Wears a schoolgirl uniform',
     'You play a schoolgirl.',
-  ])('is told by its text: %j', (text) => {
+  ])('says that the character is under 18 (P23): %j', (text) => {
     expect(saysMinor(text)).toBe(true)
   })
 
   it.each([
-    'You are Ada, a pilot of forty.',
+    'You are Mia, a 34-year-old harbour pilot with a quiet childhood behind her.',
+    'You are 34 years old. Your daughter, aged 5, lives with you.',
+    'As a child he moved to Ghent; when he was 12 years old he found the piano.',
+    'Mia has two children and teaches maths to teenagers.',
     'You are a child psychologist with three kids.',
     'She is a minor noble at court.',
-    'You are 34 years old. Your daughter, aged 5, lives with you.',
-    'As a child she moved to Paris.',
-    '1. Be kind.\n2. Answer in 12 words.',
-    'Age: 41',
+    'She is 61, and sings in A minor.',
+    'Works nights, kids around, drinks tea 4 times a day.',
     'You are a kid-friendly chef.',
-    'You teach 15-year-olds.',
-    'You are 18 years old.',
-  ])('is not meant by %j', (text) => {
+    '1. Be kind.\n2. Answer in 12 words.',
+    'You are no longer a teenager.',
+    'You are an only child.',
+    'You are raising a child.',
+    'You are the mother of a child with asthma.',
+    'Your son is a teenager, and you have a daughter who is a child.',
+  ])('does not: %j', (text) => {
     expect(saysMinor(text)).toBe(false)
   })
 })
+
+test.each([
+  ['Occupation: high school student', true],
+  ['Occupation: schoolgirl', true],
+  ['Personality: a teenager', true],
+  ['teenage girl', true],
+  ['Age: 15', true],
+  ['Occupation: high school teacher', false],
+  ['Background: raised two children', false],
+])('who wants %j wants somebody under 18: %s', (wish, isMinor) => {
+  expect(wantsMinor(wish)).toBe(isMinor)
+})
+
+test.each(['1 ', 'I am 1 ', 'is ', 'aged ', 'twenty and ', 'you are A', 'your cat ', ' ', '\n'])(
+  'a text of nothing but %j is looked through in no time',
+  (piece) => {
+    const begun = performance.now()
+    saysMinor(piece.repeat(300_000))
+    expect(performance.now() - begun).toBeLessThan(2_000)
+  },
+)

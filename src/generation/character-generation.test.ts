@@ -130,7 +130,9 @@ describe('what has to be there first', () => {
   it('is that nobody under 18 is asked for (P23)', () => {
     expect(asksForMinor({ attributes: [attribute('Age', '15', true)] })).toBe(true)
     expect(asksForMinor({ attributes: [attribute('Background', 'is a teenager')] })).toBe(true)
-    expect(asksForMinor({ attributes, name: 'Ada' })).toBe(false)
+    expect(asksForMinor({ attributes: [attribute('Occupation', 'schoolgirl')] })).toBe(true)
+    expect(asksForMinor({ attributes, systemInstructions: 'You are 14 years old.' })).toBe(true)
+    expect(asksForMinor({ attributes, name: 'Ada', systemInstructions: 'Be brief.' })).toBe(false)
   })
 })
 
@@ -212,6 +214,11 @@ describe('the answer', () => {
     ['personality', 'You are a 15-year-old with big plans.'],
     ['first_message', "hi, I'm 16!"],
     ['age', 17],
+    ['age', 'sixteen'],
+    ['age', 'about 17'],
+    ['name', 'Emma, 17'],
+    ['personality', 'High school senior with a weakness for chess.'],
+    ['personality', 'You are Mira, 16, and dry.'],
   ])('with somebody under 18 in its %s is thrown away (P23)', (field, value) => {
     expect(read(JSON.stringify({ ...sound, [field]: value }))).toMatchObject({
       ok: false,
@@ -219,11 +226,23 @@ describe('the answer', () => {
     })
   })
 
-  it('loses a description of the looks that names somebody under 18 (P23)', () => {
-    const answer = read(JSON.stringify({ ...sound, image_prompt: 'A girl, 9 years old' }))
-    expect(answer.ok && answer.character.imagePrompt).toBeUndefined()
-    expect(answer.ok).toBe(true)
+  it.each([
+    ['age', '5,000 years old'],
+    ['personality', 'You are 5,000 years old, and the mother of a 5-year-old.'],
+    ['star_sign', 'At 12 years old you saw Leo. Your son is a teenager.'],
+    ['personality', '1. You are dry.\n2. You are kind.'],
+  ])('is kept where its %s tells of others, of long ago or of nothing so: %j', (field, value) => {
+    expect(read(JSON.stringify({ ...sound, [field]: value }))).toHaveProperty('ok', true)
   })
+
+  it.each(['A girl, 9 years old', 'A girl in a coat. She is 15.'])(
+    'loses a description of the looks that names somebody under 18 (P23): %s',
+    (image_prompt) => {
+      const answer = read(JSON.stringify({ ...sound, image_prompt }))
+      expect(answer.ok && answer.character.imagePrompt).toBeUndefined()
+      expect(answer.ok).toBe(true)
+    },
+  )
 
   it('never throws, whatever it is, and wherever it is cut', () => {
     const piece = fc.oneof(

@@ -1,8 +1,8 @@
 import type { ChatRequest } from '@/ai/contracts'
 import { attributeMessages } from '@/domain/character-form'
-import { MINIMUM_AGE } from '@/domain/dating-session'
 import type { Attribute, GeneratedCharacter } from '@/domain/generated'
-import { namesMinor, saysMinor } from './adults-only'
+import { describesMinor, describesMinorIn, drawsMinor } from './adult-people'
+import { saysMinor, wantsMinor } from './adults-only'
 import { byPlainName, plainName, toPlainText } from './answer-fields'
 import {
   answerTexts,
@@ -19,6 +19,7 @@ import {
 } from './asked-person'
 import { oneLine } from './one-line'
 import { isJsonFields, type JsonFields, readJsonAnswer } from './read-json-answer'
+import { isYoungAge } from './told-ages'
 
 /*
  * A character written by a model: one question, one answer. Specification, generators §3 to §8; CHAR-40, CHAR-41,
@@ -104,8 +105,10 @@ export function checkGeneration(ground: GenerationGround): string | undefined {
 }
 
 /** Whether what the user asks for is somebody under 18. P23. */
-export function asksForMinor({ attributes, name = '' }: CharacterWish): boolean {
-  return [name, ...attributes.map(({ label, value }) => `${label}: ${value}`)].some(saysMinor)
+export function asksForMinor(wish: CharacterWish): boolean {
+  const { attributes, name = '', systemInstructions = '' } = wish
+  const words = [name, ...attributes.map(({ label, value }) => `${label}: ${value}`)]
+  return words.some(wantsMinor) || saysMinor(systemInstructions)
 }
 
 /** A question that can be sent, and what its answer is read by. */
@@ -217,10 +220,14 @@ export function readCharacterAnswer(text: string, question: CharacterQuestion): 
   if (answer.cutOff && written.some(({ field }) => !(plainName(field) in whole)))
     return unreadable(CUT_OFF)
   if (name === '' || !written.some(({ isWritten }) => isWritten)) return unreadable()
-  const age = Number(toText(fields['age'], 3) || NaN)
   const systemPrompt = toSystemPrompt(name, written)
   const firstMessage = toText(whole[plainName(FIRST_MESSAGE)], WRITTEN_LENGTH)
-  if (age < MINIMUM_AGE || saysMinor(systemPrompt) || saysMinor(firstMessage))
+  // Nobody asked for an age, but a model may add one.
+  const isYoung = isYoungAge(toText(fields['age'], WRITTEN_LENGTH))
+  const isMinor =
+    [name, firstMessage].some(describesMinor) ||
+    written.some(({ label, text }) => describesMinorIn(label, text))
+  if (isYoung || isMinor || saysMinor(systemPrompt))
     return {
       ok: false,
       message: generationMessages.adultsOnly,
@@ -236,7 +243,7 @@ export function readCharacterAnswer(text: string, question: CharacterQuestion): 
       name,
       systemPrompt,
       ...(firstMessage !== '' && { firstMessage }),
-      ...(imagePrompt !== '' && !namesMinor(imagePrompt) && { imagePrompt }),
+      ...(imagePrompt !== '' && !drawsMinor(imagePrompt) && { imagePrompt }),
     },
   }
 }

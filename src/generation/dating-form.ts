@@ -10,7 +10,8 @@ import {
   isCustomFieldKey,
 } from '@/domain/dating-session'
 import { clampNumber } from '@/lib/clamp-number'
-import { namesMinor, saysMinor } from './adults-only'
+import { drawsMinor } from './adult-people'
+import { saysMinor } from './adults-only'
 import { soundAgeRange } from './age-range'
 import { freeFieldName, toFieldName } from './answer-fields'
 import { defaultCustomFields, defaultImagePrompts } from './dating-choices'
@@ -109,7 +110,7 @@ export function checkDatingForm(values: DatingFormValues): DatingFormProblems {
     ],
     ['userCharacterDescription', adults(saysMinor(userCharacterDescription))],
     ['customFields', adults(values.customFields.some((field) => saysMinor(field.description)))],
-    ['imagePromptPool', adults(values.imagePromptPool.some(namesMinor))],
+    ['imagePromptPool', adults(values.imagePromptPool.some(drawsMinor))],
   ]
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined))
 }

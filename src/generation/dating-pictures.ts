@@ -4,8 +4,8 @@ import {
   MINIMUM_AGE,
   type Profile,
 } from '@/domain/dating-session'
-import { isMinorTold } from './adult-people'
-import { ADULTS_ONLY, namesMinor } from './adults-only'
+import { drawsMinor, isMinorTold } from './adult-people'
+import { ADULTS_ONLY } from './adults-only'
 import { fallbackImagePrompts } from './dating-choices'
 import { oneLine } from './one-line'
 
@@ -64,7 +64,7 @@ const endOf = (text: string) => (/[.!?]$/.test(text) ? '' : '.')
  * @param random gives a number from 0 to below 1.
  */
 export function drawScenes(pool: readonly string[], count: number, random: () => number): string[] {
-  const usable = pool.filter((scene) => scene.trim() !== '' && !namesMinor(scene))
+  const usable = pool.filter((scene) => scene.trim() !== '' && !drawsMinor(scene))
   const scenes = usable.length > 0 ? usable : fallbackImagePrompts
   const drawn: string[] = []
   while (drawn.length < count) drawn.push(...shuffled(scenes, random))

@@ -185,6 +185,11 @@ describe('the answer', () => {
     })
   })
 
+  it('takes no number in a custom field for an age', () => {
+    const answer = write({ ...person, height: '1.78 m', profession: '12 years', education: '2' })
+    expect(readProfiles(answer, ask({ count: 1 })).problem).toBeUndefined()
+  })
+
   it('leaves a blank custom field out, and makes one text of a list', () => {
     const answer = write({ ...person, height: '', education: ['a', 'b'] })
     const { profiles } = readProfiles(answer, ask({ count: 1 }))

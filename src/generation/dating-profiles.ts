@@ -7,7 +7,7 @@ import {
   type ProfileDraft,
 } from '@/domain/dating-session'
 import type { ProviderType } from '@/domain/provider'
-import { INVENT_ADULTS, isMinorTold } from './adult-people'
+import { describesMinorIn, INVENT_ADULTS, isMinorTold } from './adult-people'
 import { byPlainName, plainName, toPlainText } from './answer-fields'
 import { datingWorldLabels } from './dating-choices'
 import { oneLine } from './one-line'
@@ -288,8 +288,10 @@ function readProfile(
       return value === '' ? [] : [[key, value]]
     }),
   )
-  const texts = [name, bio, ...interests, ...Object.values(custom)]
-  if (isMinorTold({ texts, imagePrompt })) return profilesTexts.minor(number)
+  const isMinor =
+    isMinorTold({ texts: [name, bio, ...interests], imagePrompt }) ||
+    Object.entries(custom).some(([key, value]) => describesMinorIn(key, value))
+  if (isMinor) return profilesTexts.minor(number)
   return { name, age: years, bio, interests, imagePrompt, custom }
 }
 

@@ -145,6 +145,7 @@ describe('the reply', () => {
     ['a description of the wrong type', '{"shouldGenerateImage": true, "imagePrompt": ["A cat"]}'],
     ['an empty description', '{"shouldGenerateImage": true, "imagePrompt": " "}'],
     ['somebody under 18', '{"shouldGenerateImage": true, "imagePrompt": "a 16-year-old"}'],
+    ['somebody of 15', '{"shouldGenerateImage": true, "imagePrompt": "Ines waves. She is 15."}'],
     ['an own prototype', '{"__proto__": {"shouldGenerateImage": true}}'],
   ])('means no picture for %s (ANALYSIS-02)', (_, reply) => {
     const analysis = parseImageAnalysis(reply)

@@ -4,9 +4,11 @@ import type { Character } from '@/domain/character'
 import { type ImageAnalysis, imageAnalysisSchema } from '@/domain/generated'
 import type { Message } from '@/domain/message'
 import type { ProviderType } from '@/domain/provider'
-import { ADULTS_ONLY, namesMinor } from './adults-only'
+import { drawsMinor } from './adult-people'
+import { ADULTS_ONLY, ONLY_ADULTS_DRAWN } from './adults-only'
+import { byPlainName, plainName } from './answer-fields'
 import { oneLine } from './one-line'
-import { isJsonFields, type JsonFields, readJsonAnswer } from './read-json-answer'
+import { type JsonFields, readJsonAnswer } from './read-json-answer'
 
 /*
  * The question that is asked before a mobile answer: should it bring a picture, and of what? Specification,
@@ -100,7 +102,6 @@ shouldGenerateImage: whether the next message brings a picture. useCharacterRefe
 const NO_PROMPT = 'The analysis wanted a picture but did not say of what.'
 const UNREADABLE =
   'The answer of the image analysis could not be read. If that goes on, choose another provider for it.'
-const NOT_ADULT = 'Only adults are drawn.'
 
 /** Characters of a reply that are read; more is no answer. */
 const REPLY_LENGTH = 20_000
@@ -134,7 +135,7 @@ export function parseImageAnalysis(reply: string): ReadAnalysis {
     return { shouldGenerateImage: false, reasoning: reasoning ?? 'No picture fits here.' }
   const imagePrompt = toText(fields['imagePrompt'], DESCRIPTION_LENGTH)
   if (imagePrompt === undefined) return fail(NO_PROMPT)
-  if (namesMinor(imagePrompt)) return fail(NOT_ADULT)
+  if (drawsMinor(imagePrompt)) return fail(ONLY_ADULTS_DRAWN)
   return imageAnalysisSchema.parse({
     shouldGenerateImage: true,
     imagePrompt,
@@ -143,20 +144,16 @@ export function parseImageAnalysis(reply: string): ReadAnalysis {
   })
 }
 
-/** Spelling of field names that models vary. */
-const plain = (name: string) => name.replace(/[^a-z]/gi, '').toLowerCase()
-
 const DECISION = 'shouldGenerateImage'
 const FIELDS = [DECISION, 'imagePrompt', 'useCharacterReference', 'reasoning']
-const byPlainName = new Map(FIELDS.map((name) => [plain(name), name]))
 
 /** The fields of a value that are asked for, under the names that they were asked by. */
 function known(value: unknown): JsonFields {
-  if (!isJsonFields(value)) return {}
+  const fields = byPlainName(value)
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, field]) => {
-      const asked = byPlainName.get(plain(name))
-      return asked === undefined ? [] : [[asked, field]]
+    FIELDS.flatMap((name) => {
+      const plain = plainName(name)
+      return plain in fields ? [[name, fields[plain]]] : []
     }),
   )
 }
@@ -189,6 +186,6 @@ export function toPicturePrompt(
     ? ['The same person as in the picture, with the same face and hair.', description]
     : [description]
   // Looks that name somebody under age are left out, so that nothing of them is drawn.
-  if (looks !== undefined && !namesMinor(looks)) parts.push(`The person: ${looks}`)
+  if (looks !== undefined && !drawsMinor(looks)) parts.push(`The person: ${looks}`)
   return [...parts, ADULTS_ONLY].join(' ')
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { predefinedAttributes } from '@/domain/character-form'
 import { type Attribute, attributeSchema } from '@/domain/generated'
 import { clampNumber } from '@/lib/clamp-number'
-import { namesMinor, saysMinor } from './adults-only'
+import { namesMinor, saysMinor, wantsMinor } from './adults-only'
 import { type AgeRange, soundAgeRange, withAgeEnd } from './age-range'
 import {
   type AgeChoice,
@@ -164,16 +164,8 @@ export function asksForMinor(values: PersonFormValues): boolean {
     additionalAttributes,
     ...attributes.map(({ label, value }) => `${label}: ${value}`),
   ]
-  return (
-    namesMinor(gender) ||
-    ofPerson.some((text) => saysMinor(text) || YOUNG_PERSON.test(text)) ||
-    saysMinor(worldDescription)
-  )
+  return namesMinor(gender) || ofPerson.some(wantsMinor) || saysMinor(worldDescription)
 }
-
-/** Of somebody who is wanted these words say enough, without any verb. */
-const YOUNG_PERSON =
-  /\b(?:teen(?:age)?|young|little) (?:girl|boy)\b|(?:^|:\s*|\b(?:an?|the) )(?:teen(?:ager)?|(?:high[\s-]?)?school(?:er|girl|boy)|adolescent|minor)\s*$/i
 
 /** The ages that are asked for; 18 or older whatever was typed. RTXT-37, RTXT-38, decision 096, P23. */
 export function ageRangeOf({ age, minAge, maxAge }: PersonFormValues): AgeRange {

@@ -74,12 +74,15 @@ describe('the reply', () => {
     },
   )
 
-  it.each(['NOT AN ADULT', 'not an adult.', 'A boy of 12 years old', 'A teenager in a park'])(
-    'that is of no adult is not drawn (P23): %j',
-    (reply) => {
-      expect(readPicturePrompt(reply)).toEqual({ kind: 'not-adult' })
-    },
-  )
+  it.each([
+    'NOT AN ADULT',
+    'not an adult.',
+    'A boy of 12 years old',
+    'A teenager in a park',
+    'Emma, 17, in a park',
+  ])('that is of no adult is not drawn (P23): %j', (reply) => {
+    expect(readPicturePrompt(reply)).toEqual({ kind: 'not-adult' })
+  })
 
   it('is never of a child, and never fails (P23)', () => {
     fc.assert(
@@ -96,5 +99,8 @@ it('nobody under 18 is drawn, neither as described nor as a character (P23)', ()
   expect(wouldDrawMinor(subject, PLAIN_HEADSHOT)).toBe(false)
   expect(wouldDrawMinor(subject, 'A child on a swing')).toBe(true)
   expect(wouldDrawMinor({ name: 'Bo', systemPrompt: 'You are a 15-year-old.' }, '')).toBe(true)
+  expect(wouldDrawMinor({ name: 'Emma, 17', systemPrompt: 'You are kind.' }, '')).toBe(true)
+  const mother = { name: 'Bo', systemPrompt: 'You are the mother of a 5-year-old.' }
+  expect(wouldDrawMinor(mother, '3/4 view, a thirty-five-year-old in a baby blue coat')).toBe(false)
   expect(toDrawnPrompt(DESCRIPTION, false)).toMatch(/adult and fully clothed/)
 })

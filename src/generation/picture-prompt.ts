@@ -3,7 +3,8 @@ import { mayThink } from '@/ai/thinking-models'
 import type { Character } from '@/domain/character'
 import { imageTypes, type PictureWish } from '@/domain/picture-wish'
 import type { ProviderType } from '@/domain/provider'
-import { ADULTS_ONLY, namesMinor, saysMinor } from './adults-only'
+import { describesMinor, drawsMinor } from './adult-people'
+import { ADULTS_ONLY, saysMinor } from './adults-only'
 import { oneLine } from './one-line'
 
 /*
@@ -84,9 +85,6 @@ export type PicturePrompt =
   /** An answer without words. */
   | { kind: 'empty' }
 
-/** Told where somebody under 18 would be drawn. P23. */
-export const ONLY_ADULTS = 'Only adults are drawn.'
-
 /** Characters of a reply that are read. */
 const REPLY_LENGTH = 20_000
 /** Characters of a description that are used. */
@@ -111,7 +109,7 @@ export function readPicturePrompt(reply: string): PicturePrompt {
     .trim()
     .slice(0, PROMPT_LENGTH)
   if (prompt === '') return { kind: 'empty' }
-  if (prompt.toUpperCase().includes(NO_ADULT) || namesMinor(prompt)) return { kind: 'not-adult' }
+  if (prompt.toUpperCase().includes(NO_ADULT) || drawsMinor(prompt)) return { kind: 'not-adult' }
   return { kind: 'prompt', prompt }
 }
 
@@ -142,7 +140,8 @@ export const PLAIN_HEADSHOT =
  * @param prompt the description; blank where there is none yet.
  */
 export function wouldDrawMinor(subject: PortraitSubject, prompt: string): boolean {
-  return namesMinor(prompt) || saysMinor(`${subject.name}\n${subject.systemPrompt}`)
+  const { name, systemPrompt } = subject
+  return drawsMinor(prompt) || describesMinor(name) || saysMinor(systemPrompt)
 }
 
 /** A description as it is drawn, with what every picture keeps to. */

@@ -104,7 +104,7 @@ describe('the answer', () => {
     ['in a fence', `\`\`\`json\n${JSON.stringify(sound, null, 2)}\n\`\`\``],
     ['with prose around', `Here you {go}:\n${JSON.stringify(sound)}\nEnjoy!`],
     ['wrapped', JSON.stringify({ person: sound })],
-    ['with an age in words', JSON.stringify({ ...sound, age: '31 years' })],
+    ['with an age and a word', JSON.stringify({ ...sound, age: '31 years' })],
   ])('is read %s', (_, answer) => {
     const read = readPerson(answer, ask({ otherWorld: true }))
     expect(read).toMatchObject({
@@ -163,6 +163,8 @@ describe('the answer', () => {
     ['age', 16],
     ['age', '17'],
     ['age', 'I am 12'],
+    ['age', 'sixteen'],
+    ['age', 'teenager'],
     ['name', 'Emma, 17'],
     ['personality', 'You are a teenager.'],
     ['background', 'She is 15 years old'],

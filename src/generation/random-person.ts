@@ -4,7 +4,7 @@ import { MINIMUM_AGE } from '@/domain/dating-session'
 import type { GeneratedCharacter } from '@/domain/generated'
 import type { Provider } from '@/domain/provider'
 import type { CharacterDraft } from '@/storage/commands/characters'
-import { describesMinor, drawsMinor, INVENT_ADULTS } from './adult-people'
+import { describesMinor, describesMinorIn, drawsMinor, INVENT_ADULTS } from './adult-people'
 import { saysMinor } from './adults-only'
 import type { AgeRange } from './age-range'
 import { byPlainName, plainName, toPlainText } from './answer-fields'
@@ -26,6 +26,7 @@ import { meetingsFor, type PersonGenerator } from './person-choices'
 import { ageRangeOf, type PersonFormValues } from './person-form'
 import { isJsonFields, readJsonAnswer } from './read-json-answer'
 import type { PlainRequest } from './second-try'
+import { isYoungAge, readYears } from './told-ages'
 
 /*
  * A person to chat with, written by a model: the question and the reading of the answer, for Random Text and for Random
@@ -216,7 +217,7 @@ export type PersonAnswer =
 
 /**
  * Reads the answer, whatever it is. Never throws. Without a name there is no person (RTXT-39), nor without a text for any
- * attribute, nor where anything says that the person is under 18 (P23). A description of the looks that is missing or not
+ * attribute, nor where anything says that the person is under 18 (P23). One of no age is as old as the youngest that was asked for. A description of the looks that is missing or not
  * of an adult is left out.
  */
 export function readPerson(text: string, question: PersonQuestion): PersonAnswer {
@@ -248,9 +249,13 @@ export function readPerson(text: string, question: PersonQuestion): PersonAnswer
     : question.world
   const firstMessage = textOf(FIELDS.firstMessage)
   const imagePrompt = oneLine(textOf(FIELDS.imagePrompt), LENGTHS.imagePrompt)
-  const age = readAge(fields[FIELDS.age], question)
-  const texts = [name, firstMessage, ...written.map((each) => each.text)]
-  if (age === undefined || texts.some(describesMinor) || saysMinor(worldInfo))
+  const ageText = textOf(FIELDS.age)
+  const age = Math.floor(readYears(ageText) ?? question.ageRange.min)
+  const isMinor =
+    [name, firstMessage].some(describesMinor) ||
+    written.some((each) => describesMinorIn(each.label, each.text))
+  const systemPrompt = toSystemPrompt(name, age, written, worldInfo)
+  if (isYoungAge(ageText) || isMinor || saysMinor(systemPrompt))
     return {
       ok: false,
       message: personTexts.adultsOnly,
@@ -265,20 +270,12 @@ export function readPerson(text: string, question: PersonQuestion): PersonAnswer
       age,
       background:
         background === '' ? (written.find((each) => each.text !== '')?.text ?? '') : background,
-      systemPrompt: toSystemPrompt(name, age, written, worldInfo),
+      systemPrompt,
       ...(firstMessage !== '' && { firstMessage }),
       ...(imagePrompt !== '' && !drawsMinor(imagePrompt) && { imagePrompt }),
       ...(worldInfo !== '' && { worldInfo }),
     },
   }
-}
-
-/** The age that the model says; the youngest that was asked for where it says none, undefined for one under 18. */
-function readAge(value: unknown, { ageRange }: PersonQuestion): number | undefined {
-  const said = /\d+(?:\.\d+)?/.exec(toPlainText(value).slice(0, 200))?.[0]
-  if (said === undefined) return ageRange.min
-  const years = Math.floor(Number(said))
-  return years < MINIMUM_AGE ? undefined : years
 }
 
 function hasAnyField(value: object, { asked }: PersonQuestion): boolean {

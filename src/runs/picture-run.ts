@@ -2,8 +2,8 @@ import { imageErrorTexts } from '@/ai/images/image-errors'
 import { canMakeImages, imageProviderOf } from '@/ai/images/image-provider'
 import type { AdapterOverrides } from '@/ai/provider-config'
 import type { PictureWish } from '@/domain/picture-wish'
+import { ONLY_ADULTS_DRAWN } from '@/generation/adults-only'
 import {
-  ONLY_ADULTS,
   type PicturePrompt,
   type PortraitSubject,
   readPicturePrompt,
@@ -144,7 +144,7 @@ async function makePicture(
     const prompt = job.prompt.trim()
     if (prompt !== '') change({ status: 'generating_image', prompt })
     else change({ status: 'generating_prompt' })
-    if (wouldDrawMinor(job.subject, prompt)) throw failWith(ONLY_ADULTS, 'not_adult')
+    if (wouldDrawMinor(job.subject, prompt)) throw failWith(ONLY_ADULTS_DRAWN, 'not_adult')
     if (job.reference === null)
       throw failWith(NO_REFERENCE, 'no_reference', 'Choose a profile picture in the gallery first.')
     const providers = await getProviders()
@@ -248,7 +248,7 @@ async function describe(
     case 'prompt':
       return answer.prompt
     case 'not-adult':
-      throw failWith(ONLY_ADULTS, 'not_adult')
+      throw failWith(ONLY_ADULTS_DRAWN, 'not_adult')
     case 'refused':
       throw failWith(
         texts[kind].promptFailed(answer.reason || 'The model refused to describe the character.'),

@@ -128,6 +128,16 @@ it('tells why there is no picture (IMG-43, IMG-49, IMG-50)', async () => {
   expect(run()?.error?.message).toBe('Failed to edit image: Image generation returned no data')
 })
 
+it.each(['A schoolgirl on a pier', 'A girl on a pier. She is 15.', 'Emma, 17, on a pier'])(
+  'draws nobody under 18 (P23): %s',
+  async (prompt) => {
+    const { bodies, overrides } = service()
+    await startStudioRun({ ...job, prompt }, overrides)
+    expect(run()?.error).toMatchObject({ message: 'Only adults are drawn.', code: 'not_adult' })
+    expect(bodies).toEqual([])
+  },
+)
+
 it('takes a deleted picture out of sight and brings it back', async () => {
   const { answer, overrides } = service()
   answer()

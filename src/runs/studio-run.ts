@@ -3,8 +3,8 @@ import { imageErrorTexts } from '@/ai/images/image-errors'
 import { canMakeImages } from '@/ai/images/image-provider'
 import { imageAbilities, sizeFor } from '@/ai/images/image-rules'
 import type { AdapterOverrides } from '@/ai/provider-config'
-import { namesMinor } from '@/generation/adults-only'
-import { ONLY_ADULTS } from '@/generation/picture-prompt'
+import { drawsMinor } from '@/generation/adult-people'
+import { ONLY_ADULTS_DRAWN } from '@/generation/adults-only'
 import { createId } from '@/lib/ids'
 import { toPng } from '@/lib/edit-picture'
 import { untilAborted } from '@/lib/until-aborted'
@@ -100,7 +100,7 @@ interface MakeOptions {
 async function makePictures(job: StudioJob, options: MakeOptions): Promise<StudioPicture[]> {
   const { signal, overrides } = options
   const toMessage = texts[job.kind]
-  if (namesMinor(job.prompt)) throw failWith(ONLY_ADULTS, 'not_adult')
+  if (drawsMinor(job.prompt)) throw failWith(ONLY_ADULTS_DRAWN, 'not_adult')
   const painter = await getProvider(job.providerId)
   if (!painter || !canMakeImages(painter))
     throw failWith(NO_STUDIO_PROVIDER, 'no_painter', PAINTER_HINT)
@@ -113,12 +113,13 @@ async function makePictures(job: StudioJob, options: MakeOptions): Promise<Studi
   return untilAborted(signal, work)
     .then(async (images) => {
       if (images.length === 0) throw new Error(imageErrorTexts.noImage)
-      const seconds = { now: Date.now(), durationMs: Date.now() - options.startedAt }
+      const now = Date.now()
+      const times = { now, durationMs: now - options.startedAt }
       const pictures: StudioPicture[] = []
       // One after another: ten at once would be ten decoded pictures in memory.
       for (const [index, { blob, model }] of images.entries())
         pictures.push({
-          record: toRecord(job, painter, model, { ...seconds, index }),
+          record: toRecord(job, painter, model, { ...times, index }),
           picture: await keepAsItCame(blob),
         })
       return pictures
