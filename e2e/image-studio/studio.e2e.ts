@@ -247,6 +247,11 @@ test(
     if (!box) throw new Error('no place to paint on')
     const y = box.y + box.height / 2
     const [from, to] = [box.x + box.width * 0.3, box.x + box.width * 0.7]
+    // A press without a move is a dot.
+    await surface.click()
+    await expect(status).toHaveText(/^\d+ % of the picture will be edited\.$/)
+    await painter.getByRole('button', { name: 'Undo' }).click()
+    await expect(status).toHaveText('Nothing is painted yet.')
     if (hasTouch) await strokeByFinger(page, y, from, to)
     else {
       await page.mouse.move(from, y)

@@ -7,6 +7,7 @@ import {
   paintedShare,
   type Point,
   redoStep,
+  shareOf,
   toMaskPixels,
   undoStep,
 } from './mask-maths'
@@ -158,13 +159,19 @@ export class MaskCanvas {
   #measure(): number {
     const { width, height } = this.#canvas
     const scale = Math.min(1, COUNTED_EDGE / Math.max(width, height))
-    const small = new OffscreenCanvas(
+    return shareOf(this.#count(scale), () => this.#count(1))
+  }
+
+  /** Counts what is painted on a copy. */
+  #count(scale: number): number {
+    const { width, height } = this.#canvas
+    const copy = new OffscreenCanvas(
       Math.max(1, Math.round(width * scale)),
       Math.max(1, Math.round(height * scale)),
     )
-    const context = contextOf(small)
-    context.drawImage(this.#canvas, 0, 0, small.width, small.height)
-    return paintedShare(context.getImageData(0, 0, small.width, small.height).data)
+    const context = contextOf(copy)
+    context.drawImage(this.#canvas, 0, 0, copy.width, copy.height)
+    return paintedShare(context.getImageData(0, 0, copy.width, copy.height).data)
   }
 }
 
@@ -198,10 +205,15 @@ function drawStroke(context: Context, { tool, size, points: [first, ...others] }
   context.globalCompositeOperation = tool === 'brush' ? 'source-over' : 'destination-out'
   context.lineWidth = size
   context.beginPath()
-  context.moveTo(first.x, first.y)
-  // A dot is a line to where one is.
-  for (const { x, y } of others.length === 0 ? [first] : others) context.lineTo(x, y)
-  context.stroke()
+  if (others.every(({ x, y }) => x === first.x && y === first.y)) {
+    // A line that goes nowhere would paint nothing.
+    context.arc(first.x, first.y, size / 2, 0, 2 * Math.PI)
+    context.fill()
+  } else {
+    context.moveTo(first.x, first.y)
+    for (const { x, y } of others) context.lineTo(x, y)
+    context.stroke()
+  }
   context.globalCompositeOperation = 'source-over'
 }
 

@@ -11,6 +11,7 @@ import {
   nextBrushSize,
   paintedShare,
   redoStep,
+  shareOf,
   shareText,
   toMaskPixels,
   toPicturePoint,
@@ -42,9 +43,19 @@ describe('what was painted', () => {
         toMaskPixels(pixels)
         const clear = pixels.filter((value, at) => at % 4 === 3 && value === 0).length
         expect(clear / Math.max(1, pixels.length / 4)).toBe(share)
-        expect(pixels.every((value, at) => (at % 4 === 3 ? value === 0 || value === 255 : !value)))
+        const isBlackOrClear = pixels.every((value, at) =>
+          at % 4 === 3 ? value === 0 || value === 255 : value === 0,
+        )
+        expect(isBlackOrClear).toBe(true)
       }),
     )
+  })
+
+  it('is counted on the whole where a small copy shows nothing or everything of it', () => {
+    const thinLine = () => 0.0001
+    expect(shareOf(0, thinLine)).toBe(0.0001)
+    expect(shareOf(1, () => 0.9999)).toBe(0.9999)
+    expect(shareOf(0.4, thinLine)).toBe(0.4)
   })
 
   it('is told in words that never say too much', () => {

@@ -71,6 +71,14 @@ export function paintedShare(pixels: Uint8ClampedArray): number {
   return pixels.length === 0 ? 0 : painted / (pixels.length / 4)
 }
 
+/**
+ * The share by the count on a small copy; where that finds nothing or everything, by the count on the whole, because a
+ * copy loses thin lines, dots and gaps.
+ */
+export function shareOf(onCopy: number, countWhole: () => number): number {
+  return onCopy === 0 || onCopy === 1 ? countWhole() : onCopy
+}
+
 /** A share in words: nothing and everything are said only where they are true. */
 export function shareText(share: number): string {
   if (share <= 0) return 'Nothing is painted yet.'
