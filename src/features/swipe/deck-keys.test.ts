@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { deckKey, type KeyPlace } from './deck-keys'
+import { deckKey, keyPlaceOf, type KeyPlace } from './deck-keys'
 
 const press = (key: string, where: KeyPlace = 'deck', change: Partial<KeyboardEvent> = {}) =>
   deckKey(
@@ -39,4 +40,27 @@ it('nothing happens on other controls, with other keys held, or while a key is h
   expect(press('ArrowRight', 'deck', { altKey: true })).toBeUndefined()
   expect(press('ArrowLeft', 'deck', { metaKey: true })).toBeUndefined()
   expect(press('z', 'deck', { ctrlKey: true, shiftKey: true })).toBeUndefined()
+})
+
+it('the place of a key is told by what had the focus', () => {
+  document.body.innerHTML = `
+    <h1 tabindex="-1">Harbour</h1>
+    <button role="tab">Passed</button>
+    <div id="deck">
+      <article tabindex="0"><input type="radio"></article>
+      <button>Like</button>
+    </div>
+    <div role="dialog"><p tabindex="0">Words</p></div>`
+  const find = (selector: string) => document.querySelector(selector)
+  const deck = find('#deck')
+  if (!deck) throw new Error('no deck')
+  const placeOf = (selector: string) => keyPlaceOf(find(selector), deck)
+  expect(placeOf('article')).toBe('deck')
+  expect(placeOf('#deck button')).toBe('deck')
+  expect(placeOf('h1')).toBe('page')
+  expect(placeOf('body')).toBe('page')
+  // The dots of a gallery go by the arrow keys themselves, though they are on a card.
+  for (const selector of ['input', '[role=tab]', '[role=dialog] p'])
+    expect(placeOf(selector), selector).toBe('elsewhere')
+  expect(keyPlaceOf(null, deck)).toBe('elsewhere')
 })

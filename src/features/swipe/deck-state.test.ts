@@ -23,6 +23,12 @@ const swipe = (state: DeckState, swiped: ProfileRecord, how: Swipe, next?: Profi
     decision: { profile: swiped, swipe: how, stored: Promise.resolve(false) },
     next,
   })
+/** What was decided last. */
+const lastOf = ({ history }: DeckState) => {
+  const decision = history.at(-1)
+  if (!decision) throw new Error('nothing was decided')
+  return decision
+}
 
 describe('a card that is swiped', () => {
   it('leaves at once, before what was decided is stored, and stays away after (SWIPE-50)', () => {
@@ -80,15 +86,25 @@ describe('Undo', () => {
   })
 
   it('has nothing to take back where another tab was first', () => {
-    const state = deckReducer(swipe(freshDeck, a, 'like', b), { type: 'void', id: 'a' })
+    const swiped = swipe(freshDeck, a, 'like', b)
+    const state = deckReducer(swiped, { type: 'void', decision: lastOf(swiped) })
     expect(deckReducer(state, { type: 'undone' })).toBe(state)
     expect(ids(state)).toEqual(['b', 'c'])
   })
 })
 
-it('a decision that could not be stored brings the card back', () => {
-  const failed = deckReducer(swipe(freshDeck, a, 'like', b), { type: 'failed', id: 'a' })
-  expect(ids(failed)).toEqual(['a', 'b', 'c'])
-  expect(failed.history).toEqual([])
-  expect(failed.said.text).toContain('could not be saved')
+describe('a decision that could not be stored', () => {
+  it('brings the card back', () => {
+    const swiped = swipe(freshDeck, a, 'like', b)
+    const failed = deckReducer(swiped, { type: 'failed', decision: lastOf(swiped) })
+    expect(ids(failed)).toEqual(['a', 'b', 'c'])
+    expect(failed.history).toEqual([])
+    expect(failed.said.text).toContain('could not be saved')
+  })
+
+  it('leaves a later decision of the same card alone', () => {
+    const first = swipe(freshDeck, a, 'like', b)
+    const again = swipe(deckReducer(first, { type: 'undone' }), a, 'pass', b)
+    expect(deckReducer(again, { type: 'failed', decision: lastOf(first) })).toBe(again)
+  })
 })

@@ -52,9 +52,9 @@ export type DeckEvent =
   /** The last decision is taken back. */
   | { type: 'undone' }
   /** A decision could not be stored. */
-  | { type: 'failed'; id: string }
+  | { type: 'failed'; decision: Decision }
   /** The profile had left the deck before, in another tab: there is nothing to take back. */
-  | { type: 'void'; id: string }
+  | { type: 'void'; decision: Decision }
   /** The list was read anew. */
   | { type: 'read'; profiles: readonly ProfileRecord[] }
 
@@ -89,16 +89,14 @@ export function deckReducer(state: DeckState, event: DeckEvent): DeckState {
       return last ? bringBack(state, last, `${nameAndAge(last.profile)} is back.`) : state
     }
     case 'failed': {
-      const failed = state.history.find(({ profile }) => profile.id === event.id)
-      return failed
-        ? bringBack(state, failed, `${failed.profile.name} could not be saved and is back.`)
+      const { decision } = event
+      // One that was taken back meanwhile says nothing about a later one of the same card.
+      return state.history.includes(decision)
+        ? bringBack(state, decision, `${decision.profile.name} could not be saved and is back.`)
         : state
     }
     case 'void':
-      return {
-        ...state,
-        history: state.history.filter(({ profile }) => profile.id !== event.id),
-      }
+      return { ...state, history: state.history.filter((decision) => decision !== event.decision) }
     case 'read': {
       const ids = new Set(event.profiles.map(({ id }) => id))
       const decided = state.decided.filter((id) => ids.has(id))

@@ -38,14 +38,15 @@ export function useDeck(sessionId: string): DeckControl | undefined {
       if (!profile) return
       const { id } = profile
       const stored = inTurn(() => swipeProfile(id, swipe))
+      const decision: Decision = { profile, swipe, stored }
       stored.then(
         (undo) => {
-          if (!undo) dispatch({ type: 'void', id })
+          if (!undo) dispatch({ type: 'void', decision })
         },
         // The write tells of itself in a banner.
-        () => dispatch({ type: 'failed', id }),
+        () => dispatch({ type: 'failed', decision }),
       )
-      dispatch({ type: 'swiped', decision: { profile, swipe, stored }, velocity, next })
+      dispatch({ type: 'swiped', decision, velocity, next })
     },
     undo: () => {
       const last = state.history.at(-1)
