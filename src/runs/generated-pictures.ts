@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { GalleryImage } from '@/domain/character'
 import { createId } from '@/lib/ids'
 import type { PreparedPicture } from '@/lib/prepare-picture'
+import { holdPageWhile } from './hold-page'
 
 /** A picture that was made for a gallery and is neither saved nor discarded yet. GAL-12, GAL-13. */
 export interface GeneratedPicture {
@@ -25,14 +26,8 @@ export function isAnyPictureWaiting(): boolean {
   return Object.values(generatedPictures.getState()).some((waiting) => waiting.length > 0)
 }
 
-const holdPage = (event: Event) => event.preventDefault()
-
-// Wherever in the app the user is by then, the browser asks before the page goes, and what was paid for with it.
-generatedPictures.subscribe(() => {
-  if (typeof window === 'undefined') return
-  if (isAnyPictureWaiting()) window.addEventListener('beforeunload', holdPage)
-  else window.removeEventListener('beforeunload', holdPage)
-})
+// They were paid for.
+holdPageWhile(generatedPictures, isAnyPictureWaiting)
 
 /** Keeps a picture until it is saved or discarded, or the page goes. */
 export function keepGeneratedPicture(key: string, picture: Omit<GeneratedPicture, 'id'>): void {

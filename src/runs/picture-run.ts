@@ -16,10 +16,16 @@ import { untilAborted } from '@/lib/until-aborted'
 import { getProviders } from '@/storage/queries'
 import type { ProviderRecord } from '@/storage/records'
 import { askSmallModel } from './ask-small-model'
+import { holdPageWhile } from './hold-page'
 import { keepAsItCame } from './keep-as-it-came'
 import { createLiveRuns } from './live-runs'
 import { failWith, PAINTER_HINT, pictureFailureOf, toPictureFailure } from './picture-failure'
-import { type PictureRun, type PictureRunError, pictureRuns } from './picture-runs'
+import {
+  isAnyPictureRunning,
+  type PictureRun,
+  type PictureRunError,
+  pictureRuns,
+} from './picture-runs'
 import { runErrorText, toRunError } from './run-error'
 
 /*
@@ -51,10 +57,24 @@ export interface PictureJob {
   reference?: Blob | null
   /** Told of a description that was written. @param createdAt epoch milliseconds */
   onPrompt?: (prompt: string, createdAt: number) => void
+  /**
+   * Keeps what was drawn. Called before the run is told to be over, because an update of the app waits for that and
+   * reloads the page. Not for a run that was stopped.
+   */
+  onDone?: (done: DrawnPicture) => void
   /** Makes the picture ready to be stored. Default: as it came, with a thumbnail. @throws {PictureError} */
   finish?: (picture: Blob) => Promise<PreparedPicture>
   /** What tests replace in the adapters. */
   overrides?: AdapterOverrides
+}
+
+/** What came of a run. */
+interface DrawnPicture {
+  picture: PreparedPicture
+  /** What it was drawn from. */
+  prompt: string
+  /** Epoch milliseconds at which a model wrote the prompt; absent where the user did. */
+  promptCreatedAt?: number
 }
 
 /** How a run ended. Not told of one that was stopped. */
@@ -64,6 +84,9 @@ export type PictureOutcome =
   | { kind: 'failed'; error: PictureRunError; isRestricted: boolean; isAttempt: boolean }
 
 const live = createLiveRuns()
+
+// What is being drawn is paid for.
+holdPageWhile(pictureRuns, isAnyPictureRunning)
 
 /**
  * Starts a run; one that is on its way under the same key is stopped. Never throws: what goes wrong stands in
@@ -83,8 +106,11 @@ export async function runPicture(
   }
   const outcome = await makePicture(job, signal, change)
   if (!isCurrent()) return undefined
-  if (outcome.kind === 'done') change({ status: 'complete', picture: outcome.picture })
-  else change({ status: 'error', error: outcome.error })
+  if (outcome.kind === 'done') {
+    const { picture, prompt } = outcome
+    job.onDone?.({ picture, prompt, promptCreatedAt: state.promptCreatedAt })
+    change({ status: 'complete', picture })
+  } else change({ status: 'error', error: outcome.error })
   end()
   return outcome
 }

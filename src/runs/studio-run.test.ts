@@ -80,6 +80,18 @@ it('asks for what was filled in, shows what comes and keeps it (IMG-30 to IMG-32
   expect(await database.images.count()).toBe(2)
 })
 
+it('is over only when what came of it is kept: an update of the app waits for that', async () => {
+  const { answer, overrides } = service()
+  answer()
+  let kept: Promise<number> | undefined
+  const stop = studioRuns.subscribe(({ run: now }) => {
+    if (now?.status === 'complete') kept = database.studioResults.count()
+  })
+  await startStudioRun(job, overrides)
+  stop()
+  expect(await kept).toBe(2)
+})
+
 it('is stopped without a trace, and what was there before stays in sight', async () => {
   const first = service(1)
   first.answer()

@@ -11,10 +11,17 @@ import { untilAborted } from '@/lib/until-aborted'
 import { addStudioResults } from '@/storage/commands/studio-results'
 import { getProvider } from '@/storage/queries'
 import type { ProviderRecord } from '@/storage/records'
+import { holdPageWhile } from './hold-page'
 import { keepAsItCame } from './keep-as-it-came'
 import { createLiveRuns } from './live-runs'
 import { failWith, PAINTER_HINT, pictureFailureOf, toPictureFailure } from './picture-failure'
-import { type StudioJob, type StudioPicture, type StudioRun, studioRuns } from './studio-runs'
+import {
+  isStudioRunning,
+  type StudioJob,
+  type StudioPicture,
+  type StudioRun,
+  studioRuns,
+} from './studio-runs'
 
 /*
  * The image studio's run. It belongs to no screen: leaving the page does not stop it, and what comes of it is kept
@@ -24,6 +31,9 @@ import { type StudioJob, type StudioPicture, type StudioRun, studioRuns } from '
 /** There is one studio, and so one run at a time. */
 const KEY = 'studio'
 const live = createLiveRuns()
+
+// What is being drawn is paid for.
+holdPageWhile(studioRuns, ({ run }) => isStudioRunning(run))
 
 /** IMG-43. */
 export const NO_STUDIO_PROVIDER = 'No OpenAI provider available for image generation'
@@ -48,10 +58,12 @@ export async function startStudioRun(job: StudioJob, overrides?: AdapterOverride
   try {
     const pictures = await makePictures(job, { signal, startedAt, overrides })
     if (!isCurrent()) return
-    end()
-    studioRuns.setState({ run: { status: 'complete', job, startedAt, pictures, doneJob: job } })
+    // First kept, then told: an update of the app waits for the end of the run, and reloads the page with it.
     // What could not be kept stands in its own banner, and the pictures stay in sight.
     await addStudioResults(pictures).catch(() => undefined)
+    if (!isCurrent()) return
+    end()
+    studioRuns.setState({ run: { status: 'complete', job, startedAt, pictures, doneJob: job } })
   } catch (cause) {
     if (!isCurrent()) return
     end()

@@ -1,25 +1,19 @@
 import { Sparkles } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { imageProviderOf } from '@/ai/images/image-provider'
 import { imageErrorTexts } from '@/ai/images/image-errors'
 import { DESCRIPTION_OUTDATED, isDescriptionOutdated } from '@/domain/character-form'
 import { checkAttributes } from '@/generation/character-generation'
 import { paths } from '@/lib/paths'
-import {
-  dropGeneratedPicture,
-  type GeneratedPicture,
-  keepGeneratedPicture,
-} from '@/runs/generated-pictures'
+import { dropGeneratedPicture } from '@/runs/generated-pictures'
 import { useGeneratedPictures } from '@/runs/hooks/use-generated-pictures'
 import { useModelList } from '@/runs/hooks/use-model-list'
 import { usePictureRun } from '@/runs/hooks/use-picture-run'
 import { imageModelChoices } from '@/runs/model-choices'
 import { PAINTER_HINT } from '@/runs/picture-failure'
-import { forgetPictureRun, runPicture, stopPictureRun } from '@/runs/picture-run'
-import { isPictureRunning, pictureProblemOf, pictureRuns } from '@/runs/picture-runs'
-import { addGalleryImage } from '@/storage/commands/gallery'
+import { stopPictureRun } from '@/runs/picture-run'
+import { isPictureRunning, pictureProblemOf } from '@/runs/picture-runs'
 import { useProviders } from '@/storage/hooks/use-providers'
-import { getImage } from '@/storage/images'
 import type { CharacterRecord } from '@/storage/records'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
@@ -29,15 +23,10 @@ import { PortraitProgress } from '@/ui/portrait-progress'
 import { SuggestField } from '@/ui/suggest-field'
 import { SwitchField } from '@/ui/switch-field'
 import { TextAreaField } from '@/ui/text-area-field'
-import { showToast } from '@/ui/toast-store'
+import { useKeepFocus } from '@/ui/use-keep-focus'
+import { generatePicture, saveGenerated } from './generate-picture'
 import { GenerateResult } from './generate-result'
-import {
-  generateRunKey,
-  type GenerateKind,
-  type PictureForm,
-  toGenerationAttributes,
-  toWish,
-} from './picture-form'
+import { type GenerateKind, generateRunKey, type PictureForm } from './picture-form'
 import { WishFields } from './wish-fields'
 
 interface Props {
@@ -62,11 +51,18 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
   const models = painter ? imageModelChoices(painter.type, live, now) : []
   const imageModel = form.imageModel ?? models[0]?.value ?? ''
   const change = (next: Partial<PictureForm>) => onChange((before) => ({ ...before, ...next }))
+  // The button and the way to stop take each other's place.
+  const place = useRef<HTMLDivElement>(null)
+  useKeepFocus(place, isRunning)
+  // A result goes when it is saved or discarded.
+  const drawn = useRef<HTMLDivElement>(null)
+  useKeepFocus(drawn, results.length, () => place.current?.querySelector('button') ?? null)
 
   const start = () => {
-    setIsChecked(true)
-    if (kind === 'advanced' && checkAttributes(form.attributes).byId.size > 0) return
-    void generate({
+    const hasFaults = kind === 'advanced' && checkAttributes(form.attributes).byId.size > 0
+    setIsChecked(hasFaults)
+    if (hasFaults) return
+    void generatePicture({
       kind,
       character,
       form,
@@ -147,14 +143,14 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
           checked={form.fromProfilePicture}
           onChange={({ target }) => change({ fromProfilePicture: target.checked })}
         />
-        {run && isRunning ? (
-          <PortraitProgress
-            isDrawing={run.status === 'generating_image'}
-            startedAt={run.startedAt}
-            onStop={() => stopPictureRun(key)}
-          />
-        ) : (
-          <div>
+        <div ref={place}>
+          {run && isRunning ? (
+            <PortraitProgress
+              isDrawing={run.status === 'generating_image'}
+              startedAt={run.startedAt}
+              onStop={() => stopPictureRun(key)}
+            />
+          ) : (
             <Button
               variant="primary"
               icon={<Sparkles aria-hidden size={16} strokeWidth={1.5} />}
@@ -163,20 +159,20 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
             >
               {results.length > 0 ? 'Generate Again' : 'Generate Image'}
             </Button>
-          </div>
-        )}
+          )}
+        </div>
         {run?.status === 'error' && run.error && (
           <PictureProblem {...pictureProblemOf(run.error)} />
         )}
       </div>
       {results.length > 0 && (
-        <div className="flex flex-col gap-6">
+        <div ref={drawn} className="flex flex-col gap-6">
           {results.map((result, index) => (
             <GenerateResult
               key={result.id}
               result={result}
               isEarlier={index > 0}
-              onSave={() => save(kind, character.id, result)}
+              onSave={() => saveGenerated(kind, character.id, result)}
               onDiscard={() => dropGeneratedPicture(key, result.id)}
             />
           ))}
@@ -184,62 +180,4 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
       )}
     </div>
   )
-}
-
-interface GenerateOptions {
-  kind: GenerateKind
-  character: CharacterRecord
-  form: PictureForm
-  imageModel: string
-  painterId: string | undefined
-  onPrompt: (prompt: string, createdAt: number) => void
-}
-
-async function generate(options: GenerateOptions): Promise<void> {
-  const { kind, character, form, imageModel, painterId, onPrompt } = options
-  const { avatarImageId, name, systemPrompt, providerId, model } = character
-  const stored =
-    form.fromProfilePicture && avatarImageId !== undefined
-      ? await getImage(avatarImageId).catch(() => undefined)
-      : undefined
-  const key = generateRunKey(kind, character.id)
-  const outcome = await runPicture(key, {
-    kind,
-    subject: { name, systemPrompt },
-    providerId,
-    model,
-    prompt: form.prompt,
-    wish: toWish(kind, form),
-    size: kind === 'quick' ? undefined : form.size,
-    imageModel,
-    painterId,
-    reference: form.fromProfilePicture ? (stored?.blob ?? null) : undefined,
-    onPrompt,
-  })
-  if (outcome?.kind !== 'done') return
-  const { picture, prompt } = outcome
-  const { promptCreatedAt } = pictureRuns.getState()[key] ?? {}
-  const generationAttributes = toGenerationAttributes(kind, form)
-  keepGeneratedPicture(key, { picture, prompt, promptCreatedAt, generationAttributes })
-  forgetPictureRun(key)
-}
-
-/** Saves a result of a tab. A write that fails stands in its own banner, and the result stays. GAL-12. */
-async function save(
-  kind: GenerateKind,
-  characterId: string,
-  { id, picture, prompt, promptCreatedAt, generationAttributes }: GeneratedPicture,
-): Promise<void> {
-  // A quick picture's description is of the character itself, and others can be drawn from it.
-  const isOfCharacter = kind === 'quick' && promptCreatedAt !== undefined
-  const savedId = await addGalleryImage(
-    characterId,
-    { picture, source: 'ai-generated', prompt, generationAttributes },
-    isOfCharacter
-      ? { metadata: { imagePrompt: prompt, imagePromptCreatedAt: promptCreatedAt } }
-      : {},
-  ).catch(() => undefined)
-  if (savedId === undefined) return
-  dropGeneratedPicture(generateRunKey(kind, characterId), id)
-  showToast({ text: 'Saved to the gallery', kind: 'success' })
 }

@@ -1,4 +1,5 @@
 import { ImageIcon, RefreshCw } from 'lucide-react'
+import { useRef } from 'react'
 import { pictureProblemOf } from '@/runs/picture-runs'
 import { useStudioRun } from '@/runs/hooks/use-studio-run'
 import { startStudioRun, stopStudioRun } from '@/runs/studio-run'
@@ -6,7 +7,7 @@ import { isStudioRunning, type StudioRun } from '@/runs/studio-runs'
 import { Button } from '@/ui/button'
 import { PictureProblem } from '@/ui/picture-problem'
 import { PictureProgress } from '@/ui/picture-progress'
-import { useHoldUnload } from '@/ui/use-hold-unload'
+import { useKeepFocus } from '@/ui/use-keep-focus'
 import { ResultPicture } from './result-picture'
 import { settingsText } from './studio-choices'
 
@@ -14,8 +15,6 @@ import { settingsText } from './studio-choices'
 export function StudioResult() {
   const run = useStudioRun()
   const isRunning = isStudioRunning(run)
-  // A picture that is on its way is paid for.
-  useHoldUnload(isRunning)
   const count = run?.status === 'complete' ? run.pictures.length : 0
   return (
     <div>
@@ -30,15 +29,22 @@ export function StudioResult() {
 
 function Run({ run, isRunning }: { run: StudioRun; isRunning: boolean }) {
   const isEmpty = run.pictures.length === 0
+  const progress = useRef<HTMLDivElement>(null)
+  // "Stop" goes with its panel, and the form is where one goes on.
+  useKeepFocus(progress, isRunning, () =>
+    document.querySelector<HTMLElement>('[data-studio-form] [type=submit]'),
+  )
   return (
     <div className="flex flex-col gap-6">
       {isRunning && (
-        <PictureProgress
-          label={run.job.kind === 'edit' ? 'Editing your image...' : 'Generating your image...'}
-          note="It may take up to 30 seconds, and a fine or a large one longer."
-          startedAt={run.startedAt}
-          onStop={stopStudioRun}
-        />
+        <div ref={progress}>
+          <PictureProgress
+            label={run.job.kind === 'edit' ? 'Editing your image...' : 'Generating your image...'}
+            note="It may take up to 30 seconds, and a fine or a large one longer."
+            startedAt={run.startedAt}
+            onStop={stopStudioRun}
+          />
+        </div>
       )}
       {run.status === 'error' && run.error && <PictureProblem {...pictureProblemOf(run.error)} />}
       {isEmpty && run.status === 'idle' && <Nothing />}
