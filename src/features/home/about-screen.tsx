@@ -50,12 +50,7 @@ export function AboutScreen() {
           </div>
           <ContactedOriginsCard />
         </section>
-        <section aria-labelledby="known-issues">
-          <h2 id="known-issues" className="mb-3 font-serif text-lg">
-            Known issues
-          </h2>
-          <KnownIssues />
-        </section>
+        <KnownIssues />
       </div>
       <section aria-labelledby="releases" className="mt-10 max-w-172">
         <h2 id="releases" className="mb-3 font-serif text-lg">

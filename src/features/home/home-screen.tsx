@@ -108,12 +108,7 @@ export function HomeScreen({ storageBox, onTryDemo, installButton }: Props) {
           </h2>
           <LatestReleases />
         </section>
-        <section aria-labelledby="known-issues">
-          <h2 id="known-issues" className="mb-3 font-serif text-lg">
-            Known issues
-          </h2>
-          <KnownIssues />
-        </section>
+        <KnownIssues />
       </div>
     </div>
   )
