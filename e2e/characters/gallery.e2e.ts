@@ -358,7 +358,7 @@ test('an advanced picture carries its type, size and attributes (GAL-05, GAL-06,
   await expect(page.getByText('Value is required for custom attributes')).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByLabel('Attribute name').fill('Mood')
-  await page.getByLabel('Attribute value').fill('weathered')
+  await page.getByLabel('Value', { exact: true }).fill('weathered')
   await form.generate.click()
   await form.save.click()
   await expectToast(page, 'Saved to the gallery')

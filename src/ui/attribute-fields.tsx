@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * What the AI is told of somebody. Predefined ones may be left open; the user's own have a name and a value. CHAR-40,
- * CHAR-41, CHAR-59, CHAR-60, RTXT-19, RTXT-20, RCH2-13.
+ * What the AI is told of somebody, or of a picture. Predefined ones may be left open; the user's own have a name and a
+ * value. CHAR-40, CHAR-41, CHAR-59, CHAR-60, GAL-06, RTXT-19, RTXT-20, RCH2-13.
  */
 export function AttributeFields({ attributes, onChange, problems, removable = [] }: Props) {
   const change = (id: string, part: Partial<Attribute>) =>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Page } from './page'
 import { Skeleton, SkeletonGroup } from './skeleton'
 
@@ -5,13 +6,14 @@ interface Props {
   /** The page's. */
   title: string
   /** As the page's. */
+  intro?: ReactNode
   narrow?: boolean
 }
 
 /** A page with a form while it is read. */
-export function FormSkeleton({ title, narrow }: Props) {
+export function FormSkeleton({ title, intro, narrow }: Props) {
   return (
-    <Page title={title} narrow={narrow}>
+    <Page title={title} intro={intro} narrow={narrow}>
       <SkeletonGroup label="Loading the form" className="flex max-w-160 flex-col gap-6">
         {['h-10', 'h-20', 'h-10', 'h-52', 'h-10'].map((height, index) => (
           <div key={index}>

@@ -35,6 +35,11 @@ export function formatNumber(value: number): string {
   return number.format(value)
 }
 
+/** A number with its noun, such as "1 profile" or "1,200 profiles". */
+export function formatCount(count: number, one: string, many: string): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`
+}
+
 /** Weekday, month, day: a day separator. @param timestamp epoch milliseconds. */
 export function formatDay(timestamp: number): string {
   return day.format(timestamp)

@@ -1,11 +1,19 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
  * Keeps the focus in a place whose controls come and go: where the one that had it is gone, the first button gets it.
  * @param state changes with the controls
+ * @param findOther finds what gets it where the place has no button (any more). Default: nothing does
  */
-export function useKeepFocus(place: RefObject<HTMLElement | null>, state: unknown): void {
+export function useKeepFocus(
+  place: RefObject<HTMLElement | null>,
+  state: unknown,
+  findOther?: () => HTMLElement | null,
+): void {
   const hadFocus = useRef(false)
+  const findNext = useEffectEvent(
+    () => place.current?.querySelector('button') ?? findOther?.() ?? null,
+  )
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
       hadFocus.current = target instanceof Node && place.current?.contains(target) === true
@@ -15,6 +23,6 @@ export function useKeepFocus(place: RefObject<HTMLElement | null>, state: unknow
   }, [place])
   useEffect(() => {
     if (hadFocus.current && document.activeElement === document.body)
-      place.current?.querySelector('button')?.focus({ preventScroll: true })
+      findNext()?.focus({ preventScroll: true })
   }, [place, state])
 }

@@ -1,4 +1,5 @@
 import { Sparkles } from 'lucide-react'
+import { useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { DESCRIPTION_OUTDATED, isDescriptionOutdated } from '@/domain/character-form'
 import {
@@ -24,6 +25,7 @@ import { PortraitProgress } from '@/ui/portrait-progress'
 import { PlainHeadshotNote } from '@/ui/plain-headshot-note'
 import { SwitchField } from '@/ui/switch-field'
 import { TextAreaField } from '@/ui/text-area-field'
+import { useKeepFocus } from '@/ui/use-keep-focus'
 import type { CharacterFormValues } from './character-form-values'
 
 interface Props {
@@ -45,6 +47,14 @@ export function AiAvatar({ form, formKey, character }: Props) {
   const providers = useProviders()
   const problem = providers && avatarProblem(providers)
   const isRunning = isPictureRunning(run)
+  const option = useRef<HTMLDivElement>(null)
+  const buttons = useRef<HTMLDivElement>(null)
+  // To begin and to stop take each other's place, and "Skip Avatar" takes both away.
+  useKeepFocus(
+    buttons,
+    `${draft.wantsAi} ${isRunning}`,
+    () => option.current?.querySelector('input') ?? null,
+  )
   const change = (next: Partial<AvatarDraft>) => changeAvatarDraft(formKey, next, metadata)
   const subject = { name, systemPrompt }
   const start = () => void startAvatarRun(formKey, { subject, providerId, model, metadata })
@@ -53,7 +63,7 @@ export function AiAvatar({ form, formKey, character }: Props) {
     ? describedAs.name !== name || describedAs.systemPrompt !== systemPrompt
     : character !== undefined && draft.prompt !== '' && isDescriptionOutdated(character)
   return (
-    <div className="mt-4 border-t border-border pt-2">
+    <div ref={option} className="mt-4 border-t border-border pt-2">
       <SwitchField
         label="Generate AI Avatar"
         hint="A model describes the character, another one draws it."
@@ -93,30 +103,32 @@ export function AiAvatar({ form, formKey, character }: Props) {
               onUseFull={() => change({ attempts: 0, isRestricted: false, lastError: undefined })}
             />
           )}
-          {run && isRunning ? (
-            <PortraitProgress
-              isDrawing={run.status === 'generating_image'}
-              startedAt={run.startedAt}
-              onStop={() => stopPictureRun(avatarRunKey(formKey))}
-            >
-              <Button size="small" variant="quiet" onClick={() => resetAvatarOptions(formKey)}>
-                Skip Avatar
-              </Button>
-            </PortraitProgress>
-          ) : (
-            <div className="flex flex-wrap gap-2">
-              <Button
-                disabled={problem !== undefined || !hasSubject(subject, draft)}
-                icon={<Sparkles aria-hidden size={16} strokeWidth={1.5} />}
-                onClick={start}
+          <div ref={buttons}>
+            {run && isRunning ? (
+              <PortraitProgress
+                isDrawing={run.status === 'generating_image'}
+                startedAt={run.startedAt}
+                onStop={() => stopPictureRun(avatarRunKey(formKey))}
               >
-                Generate Avatar
-              </Button>
-              <Button variant="quiet" onClick={() => resetAvatarOptions(formKey)}>
-                Skip Avatar
-              </Button>
-            </div>
-          )}
+                <Button size="small" variant="quiet" onClick={() => resetAvatarOptions(formKey)}>
+                  Skip Avatar
+                </Button>
+              </PortraitProgress>
+            ) : (
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  disabled={problem !== undefined || !hasSubject(subject, draft)}
+                  icon={<Sparkles aria-hidden size={16} strokeWidth={1.5} />}
+                  onClick={start}
+                >
+                  Generate Avatar
+                </Button>
+                <Button variant="quiet" onClick={() => resetAvatarOptions(formKey)}>
+                  Skip Avatar
+                </Button>
+              </div>
+            )}
+          </div>
           {run?.status === 'error' && run.error && (
             <PictureProblem {...pictureProblemOf(run.error)} />
           )}

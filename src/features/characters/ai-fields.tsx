@@ -15,6 +15,7 @@ import { FieldNotes } from '@/ui/field'
 import { focusFault } from '@/ui/focus-fault'
 import { GenerationError } from '@/ui/generation-error'
 import { SwitchField } from '@/ui/switch-field'
+import { useKeepFocus } from '@/ui/use-keep-focus'
 import { WritingProgress } from '@/ui/writing-progress'
 import type { CharacterFormValues } from './character-form-values'
 import { type Generation, useCharacterGeneration } from './use-character-generation'
@@ -36,18 +37,22 @@ export function AiFields({ form, providers, character }: Props) {
     providers,
     character,
   )
-  const [isTried, setIsTried] = useState(false)
+  const [isTold, setIsTold] = useState(false)
   const section = useRef<HTMLDivElement>(null)
   const problems = checkAttributes(attributes)
-  const isChecked = isTried || errors.attributes !== undefined
-  const listError = (isTried ? problems.list : undefined) ?? errors.attributes?.message
+  const isChecked = isTold || errors.attributes !== undefined
+  const listError = (isTold ? problems.list : undefined) ?? errors.attributes?.message
   const isRunning = generation.status === 'running'
+  const ways = useRef<HTMLDivElement>(null)
+  useKeepFocus(ways, generation.status)
 
   const change = (next: Attribute[]) =>
     setValue('attributes', next, { shouldDirty: true, shouldValidate: isSubmitted })
   const generate = () => {
-    flushSync(() => setIsTried(true))
-    if (problems.list !== undefined || problems.byId.size > 0) {
+    const hasFaults = problems.list !== undefined || problems.byId.size > 0
+    // What is wrong is told until the next try: a row that is added after it is not wrong yet.
+    flushSync(() => setIsTold(hasFaults))
+    if (hasFaults) {
       focusFault(section)
       return
     }
@@ -57,7 +62,7 @@ export function AiFields({ form, providers, character }: Props) {
   return (
     <div ref={section} className="flex flex-col gap-4">
       <fieldset className="min-w-0">
-        <legend className="text-sm font-medium">What the AI shall know</legend>
+        <legend className="text-sm font-medium">What the AI should know</legend>
         <div className="mt-1.5 flex flex-col gap-4 rounded-md border border-border p-4">
           <p className="text-sm text-muted">
             Write what you have in mind; what you leave open is drawn by lot. All of it goes to the
@@ -76,7 +81,7 @@ export function AiFields({ form, providers, character }: Props) {
           />
         </div>
       </fieldset>
-      <div className="flex flex-col items-start gap-3">
+      <div ref={ways} className="flex flex-col items-start gap-3">
         <FieldNotes id="generate-character" error={isRunning ? undefined : listError} />
         {isRunning && <WritingProgress label="Writing the character" length={generation.length} />}
         {/* One button, so that the keyboard keeps its place. */}

@@ -1,13 +1,10 @@
 import { ImagePlus, Images } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import { useWatch } from 'react-hook-form'
-import { avatarMeasures, PictureError, preparePicture } from '@/lib/prepare-picture'
+import { useEffect, useRef } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { paths } from '@/lib/paths'
-import { avatarRunKey, changeAvatarDraft, NEW_CHARACTER } from '@/runs/avatar-draft'
+import { changeAvatarDraft, NEW_CHARACTER } from '@/runs/avatar-draft'
 import { useAvatarDraft } from '@/runs/hooks/use-avatar-draft'
 import { restoreAvatar } from '@/runs/kept-avatars'
-import { stopPictureRun } from '@/runs/picture-run'
 import type { CharacterRecord } from '@/storage/records'
 import { Avatar } from '@/ui/avatar'
 import { Banner } from '@/ui/banner'
@@ -16,9 +13,11 @@ import { ButtonLink } from '@/ui/button-link'
 import { classNames } from '@/ui/class-names'
 import { PictureInput } from '@/ui/picture-input'
 import { useFileIntake } from '@/ui/use-file-intake'
+import { useKeepFocus } from '@/ui/use-keep-focus'
 import { AiAvatar } from './ai-avatar'
 import type { CharacterFormValues } from './character-form-values'
 import { useAvatarSource } from './use-avatar-source'
+import { useAvatarUpload } from './use-avatar-upload'
 
 interface Props {
   form: UseFormReturn<CharacterFormValues>
@@ -36,34 +35,24 @@ export function AvatarField({ form, character }: Props) {
   const draft = useAvatarDraft(key)
   const name = useWatch({ control: form.control, name: 'name' })
   const source = useAvatarSource(key, character?.avatarImageId)
-  const [problem, setProblem] = useState<PictureError>()
-  const [isReading, setIsReading] = useState(false)
+  const { problem, isReading, take, reset } = useAvatarUpload(key, metadata)
   useEffect(() => void restoreAvatar(key), [key])
 
-  const take = async (file: File | undefined) => {
-    if (!file) return
-    setProblem(undefined)
-    setIsReading(true)
-    const result = await preparePicture(file, avatarMeasures).catch(toPictureError)
-    setIsReading(false)
-    if (result instanceof PictureError) {
-      setProblem(result)
-      return
-    }
-    stopPictureRun(avatarRunKey(key))
-    changeAvatarDraft(key, { picture: { picture: result, source: 'uploaded' } }, metadata)
-  }
   const { isOver, dropProps } = useFileIntake(([file]) => void take(file))
   const remove = () => {
-    setProblem(undefined)
+    reset()
     const isStored = character?.avatarImageId !== undefined
     changeAvatarDraft(key, { picture: isStored ? null : undefined }, metadata)
   }
   const hasAvatar = draft?.picture
     ? true
     : draft?.picture !== null && character?.avatarImageId !== undefined
+  const field = useRef<HTMLFieldSetElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const upload = () => field.current?.querySelector('input') ?? null
+  useKeepFocus(panel, problem, upload)
   return (
-    <fieldset className="min-w-0" {...dropProps}>
+    <fieldset ref={field} className="min-w-0" {...dropProps}>
       <legend className="text-sm font-medium">Avatar</legend>
       <div
         className={classNames(
@@ -90,7 +79,14 @@ export function AvatarField({ form, character }: Props) {
             </p>
             <div className="flex flex-wrap gap-2">
               {hasAvatar && (
-                <Button size="small" onClick={remove}>
+                <Button
+                  size="small"
+                  onClick={() => {
+                    // This button goes with it.
+                    upload()?.focus({ preventScroll: true })
+                    remove()
+                  }}
+                >
                   Remove Avatar
                 </Button>
               )}
@@ -115,24 +111,15 @@ export function AvatarField({ form, character }: Props) {
           </div>
         </div>
         {problem && (
-          <Banner
-            kind="danger"
-            className="mt-4"
-            title="Image Error"
-            onDismiss={() => setProblem(undefined)}
-          >
-            <p>{problem.message}</p>
-            {problem.detail && <p>{problem.detail}</p>}
-          </Banner>
+          <div ref={panel}>
+            <Banner kind="danger" className="mt-4" title="Image Error" onDismiss={reset}>
+              <p>{problem.message}</p>
+              {problem.detail && <p>{problem.detail}</p>}
+            </Banner>
+          </div>
         )}
         <AiAvatar form={form} formKey={key} character={character} />
       </div>
     </fieldset>
   )
-}
-
-function toPictureError(cause: unknown): PictureError {
-  return cause instanceof PictureError
-    ? cause
-    : new PictureError('Failed to process image. Please try a different file.')
 }

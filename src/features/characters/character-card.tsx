@@ -82,7 +82,7 @@ export function CharacterCard({ character, provider, heading: Heading = 'h2' }: 
         </p>
       )}
       {warning && <p className="mt-2 text-sm wrap-anywhere text-warning">{warning}</p>}
-      <WhyNot provider={provider} />
+      <WhyNot character={character} provider={provider} />
       <div className="mt-auto flex flex-wrap gap-2 pt-4">
         <Button
           size="small"
@@ -121,7 +121,7 @@ function StatusTag({ character, provider }: Pick<Props, 'character' | 'provider'
 }
 
 /** Why "Chat" cannot be pressed, with the way to change it. Decision 014. */
-function WhyNot({ provider }: Pick<Props, 'provider'>): ReactNode {
+function WhyNot({ character, provider }: Pick<Props, 'character' | 'provider'>): ReactNode {
   if (provider?.enabled) return null
   return (
     <p className="mt-2 text-sm text-muted">
@@ -134,7 +134,8 @@ function WhyNot({ provider }: Pick<Props, 'provider'>): ReactNode {
           to chat.
         </>
       ) : (
-        'Its provider was deleted. Edit the character to choose another.'
+        // A temporary one has no form.
+        `Its provider was deleted.${character.temporary ? '' : ' Edit the character to choose another.'}`
       )}
     </p>
   )

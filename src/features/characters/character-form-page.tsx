@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import { useFormState } from 'react-hook-form'
+import { type UseFormReturn, useFormState } from 'react-hook-form'
 import { useNavigate } from '@/ui/router'
 import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
 import { avatarRunKey, NEW_CHARACTER } from '@/runs/avatar-draft'
 import { usePictureRun } from '@/runs/hooks/use-picture-run'
-import { isPictureRunning } from '@/runs/picture-runs'
+import { isPictureRunning, pictureRuns } from '@/runs/picture-runs'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
@@ -39,11 +38,13 @@ export function CharacterFormPage(props: Props) {
   const { title, submitText, form, onSave, providers, character, isProviderGone } = props
   const { isSubmitting } = useFormState({ control: form.control })
   const navigate = useNavigate()
-  const run = usePictureRun(avatarRunKey(character?.id ?? NEW_CHARACTER))
-  // What was to be saved while the avatar was being made.
-  const [held, setHeld] = useState<CharacterFormValues>()
+  const runKey = avatarRunKey(character?.id ?? NEW_CHARACTER)
+  const isDrawing = isPictureRunning(usePictureRun(runKey))
+  const [isAsking, setIsAsking] = useState(false)
+  // It has come meanwhile, or failed: there is nothing to ask any more.
+  if (isAsking && !isDrawing) setIsAsking(false)
   const submit = async (values: CharacterFormValues) => {
-    if (isPictureRunning(run)) setHeld(values)
+    if (isPictureRunning(pictureRuns.getState()[runKey])) setIsAsking(true)
     else await onSave(values)
   }
   return (
@@ -75,14 +76,14 @@ export function CharacterFormPage(props: Props) {
         </aside>
       </div>
       <ConfirmDialog
-        open={held !== undefined}
+        open={isAsking}
         title="The avatar is not ready yet"
         confirmText="Save without it"
         cancelText="Wait for it"
-        onCancel={() => setHeld(undefined)}
+        onCancel={() => setIsAsking(false)}
         onConfirm={() => {
-          setHeld(undefined)
-          if (held) void onSave(held)
+          setIsAsking(false)
+          void form.handleSubmit(onSave)()
         }}
       >
         <p>It is still being made. Saving now stops that.</p>

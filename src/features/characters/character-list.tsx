@@ -2,7 +2,8 @@ import { useDeferredValue, useState } from 'react'
 import type { Provider } from '@/domain/provider'
 import type { CharacterRecord } from '@/storage/records'
 import { Button } from '@/ui/button'
-import { formatNumber, quoteName } from '@/ui/format'
+import { pageHeading } from '@/ui/focus-elsewhere'
+import { formatCount, quoteName } from '@/ui/format'
 import { CharacterGrid } from './character-grid'
 import { type CharacterOrder, findCharacters, SEARCHABLE_FROM } from './find-characters'
 import { ListTools } from './list-tools'
@@ -27,8 +28,7 @@ export function CharacterList({ characters, providers }: Props) {
         <ListTools search={search} onSearch={setSearch} order={order} onOrder={setOrder} />
       )}
       <p role="status" className="mb-4 text-sm text-muted empty:hidden">
-        {search.trim() !== '' &&
-          `${shown.length === 1 ? '1 character' : `${formatNumber(shown.length)} characters`} found`}
+        {search.trim() !== '' && `${formatCount(shown.length, 'character', 'characters')} found`}
       </p>
       {shown.length > 0 ? (
         <CharacterGrid characters={shown} providers={providers} />
@@ -37,7 +37,15 @@ export function CharacterList({ characters, providers }: Props) {
           <p className="wrap-anywhere text-muted">
             No character has {quoteName(search.trim())} in name, description, tags or model.
           </p>
-          <Button onClick={() => setSearch('')}>Show all</Button>
+          <Button
+            onClick={() => {
+              // This button goes with the search.
+              pageHeading()?.focus()
+              setSearch('')
+            }}
+          >
+            Show all
+          </Button>
         </div>
       )}
     </>

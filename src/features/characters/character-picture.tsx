@@ -16,8 +16,8 @@ export function CharacterPicture({ character, size }: Props) {
   const url = useImageUrl(isNear ? avatarImageId : undefined, 'thumbnail')
   return (
     <div ref={ref} className="shrink-0" style={{ width: size, height: size }}>
-      {/* A face that is being read leaves its place blank, rather than to flash another one. */}
-      {avatarImageId === undefined || url === null || url !== undefined ? (
+      {/* While a face is read its place stays blank: another one would flash. */}
+      {avatarImageId === undefined || url !== undefined ? (
         <Avatar id={id} name={name} size={size} src={url} className="size-full" />
       ) : (
         <div className="size-full rounded-full bg-surface-raised" />

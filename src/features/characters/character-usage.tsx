@@ -1,6 +1,7 @@
-import { formatDay } from './format-day'
 import type { CharacterRecord } from '@/storage/records'
 import { formatNumber } from '@/ui/format'
+
+const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 interface Props {
   character: CharacterRecord
@@ -11,8 +12,8 @@ interface Props {
 export function CharacterUsage({ character, conversationCount }: Props) {
   const rows = [
     ['Conversations', formatNumber(conversationCount)],
-    ['Created', formatDay(character.createdAt)],
-    ['Last updated', formatDay(character.updatedAt)],
+    ['Created', timeText(character.createdAt)],
+    ['Last updated', timeText(character.updatedAt)],
   ]
   return (
     <section aria-label="Usage" className="text-sm">
@@ -27,4 +28,9 @@ export function CharacterUsage({ character, conversationCount }: Props) {
       </dl>
     </section>
   )
+}
+
+/** Day, year and time. A file may hold times that no calendar has. @param timestamp epoch milliseconds. */
+function timeText(timestamp: number): string {
+  return Number.isFinite(new Date(timestamp).getTime()) ? dayAndTime.format(timestamp) : 'unknown'
 }

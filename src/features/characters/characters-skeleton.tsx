@@ -9,7 +9,7 @@ export function CharactersSkeleton() {
       {[0, 1, 2].map((card) => (
         <Card key={card}>
           <div className="flex gap-4">
-            <Skeleton className="size-16 shrink-0 rounded-full" />
+            <Skeleton className="size-20 shrink-0 rounded-full" />
             <div className="grow">
               <Skeleton className="h-5 w-32 max-w-full" />
               <Skeleton className="mt-2 h-5 w-20 rounded-full" />

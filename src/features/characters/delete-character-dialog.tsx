@@ -18,8 +18,7 @@ export function DeleteCharacterDialog({ character, conversationCount, onClose }:
   const isGone = useRef(false)
   const confirm = async () => {
     setIsBusy(true)
-    await removeCharacter(character)
-    isGone.current = true
+    isGone.current = await removeCharacter(character)
     onClose()
   }
   return (

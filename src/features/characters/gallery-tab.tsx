@@ -1,5 +1,6 @@
 import { Images, Sparkles } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import {
   dismissUploadProblems,
   isUploading,
@@ -14,10 +15,12 @@ import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { classNames } from '@/ui/class-names'
 import { EmptyState } from '@/ui/empty-state'
+import { focusNeighbour } from '@/ui/focus-elsewhere'
 import { PictureInput } from '@/ui/picture-input'
 import { ProgressBar } from '@/ui/progress-bar'
 import { showToast } from '@/ui/toast-store'
 import { useFileIntake } from '@/ui/use-file-intake'
+import { useKeepFocus } from '@/ui/use-keep-focus'
 import { GalleryTile } from './gallery-tile'
 import { GalleryViewer } from './gallery-viewer'
 
@@ -32,9 +35,14 @@ interface Props {
 export function GalleryTab({ character, onGenerate, onReusePrompt }: Props) {
   const gallery = galleryOf(character)
   const [openId, setOpenId] = useState<string>()
-  const remove = (id: string) => {
-    setOpenId(undefined)
-    void removePicture(character.id, id)
+  const remove = (id: string) => void removePicture(character.id, id)
+  const removeOpened = (id: string) => {
+    flushSync(() => setOpenId(undefined))
+    // The dialog gives the focus back first: to the tile that it was opened from, which may go now.
+    queueMicrotask(() => {
+      focusNeighbour()
+      remove(id)
+    })
   }
   const setFace = (id: string) => void makeProfilePicture(character, id)
   return (
@@ -76,7 +84,7 @@ export function GalleryTab({ character, onGenerate, onReusePrompt }: Props) {
         onOpen={setOpenId}
         onReusePrompt={onReusePrompt}
         onSetProfilePicture={setFace}
-        onDelete={remove}
+        onDelete={removeOpened}
       />
     </div>
   )
@@ -101,8 +109,15 @@ function Uploads({ characterId }: { characterId: string }) {
   const take = (files: File[]) => void uploadToGallery(characterId, files)
   const { isOver, dropProps } = useFileIntake(take)
   const problems = upload?.problems ?? []
+  const place = useRef<HTMLDivElement>(null)
+  // "Stop" and "Dismiss" go with their panels.
+  useKeepFocus(
+    place,
+    `${isUploading(upload)} ${problems.length}`,
+    () => place.current?.querySelector('input') ?? null,
+  )
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={place} className="flex flex-col gap-4">
       <div
         className={classNames(
           'flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg border border-dashed p-4 transition-colors',

@@ -1,4 +1,5 @@
 import { Trash2, UserRoundCheck } from 'lucide-react'
+import { useRef } from 'react'
 import { useImageUrl } from '@/storage/hooks/use-image-url'
 import type { GalleryImageRecord } from '@/storage/records'
 import { Badge } from '@/ui/badge'
@@ -19,11 +20,13 @@ interface Props {
 /** One picture of a gallery. */
 export function GalleryTile({ image, name, onOpen, onSetProfilePicture, onDelete }: Props) {
   const [ref, isNear] = useNearScreen()
+  const picture = useRef<HTMLButtonElement>(null)
   const url = useImageUrl(isNear ? image.imageId : undefined, 'thumbnail')
   return (
     <li ref={ref} aria-label={name} className="flex min-w-0 flex-col gap-1">
       <div className="relative">
         <button
+          ref={picture}
           type="button"
           aria-label={`Open ${name.toLowerCase()}`}
           className="block aspect-square w-full overflow-hidden rounded-md bg-surface-raised"
@@ -52,7 +55,11 @@ export function GalleryTile({ image, name, onOpen, onSetProfilePicture, onDelete
             size="small"
             icon={UserRoundCheck}
             label="Set as profile picture"
-            onClick={onSetProfilePicture}
+            onClick={() => {
+              // This button goes when it is done.
+              picture.current?.focus({ preventScroll: true })
+              onSetProfilePicture()
+            }}
           />
         )}
         <IconButton

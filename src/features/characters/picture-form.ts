@@ -7,7 +7,6 @@ import {
   type PictureWish,
 } from '@/domain/picture-wish'
 import type { Attribute } from '@/domain/generated'
-import { createId } from '@/lib/ids'
 import type { CharacterRecord } from '@/storage/records'
 
 /** Which of the two tabs that make pictures. Decision 035. */
@@ -49,11 +48,6 @@ export function newPictureForm({ metadata }: CharacterRecord, kind: GenerateKind
     promptCreatedAt: known === undefined ? undefined : metadata?.imagePromptCreatedAt,
     fromProfilePicture: false,
   }
-}
-
-/** A custom attribute to fill in. */
-export function newAttribute(): Attribute {
-  return { id: createId(), label: '', value: '', isCustom: true }
 }
 
 /** Attributes that say something. */

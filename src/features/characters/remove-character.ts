@@ -7,8 +7,11 @@ import { temporaryData } from '@/storage/temporary-data'
 import { quoteName } from '@/ui/format'
 import { showToast } from '@/ui/toast-store'
 
-/** Deletes a character with its conversations and offers Undo. A write that fails stands in its own banner. CHAR-16. */
-export async function removeCharacter({ id, name }: CharacterRecord): Promise<void> {
+/**
+ * Deletes a character with its conversations and offers Undo. A write that fails stands in its own banner. CHAR-16.
+ * @returns whether it is gone by this.
+ */
+export async function removeCharacter({ id, name }: CharacterRecord): Promise<boolean> {
   for (const conversation of await getConversations(id)) stopRun(conversation.id)
   const undo = await deleteCharacter(id).catch(() => false as const)
   if (undo)
@@ -16,6 +19,7 @@ export async function removeCharacter({ id, name }: CharacterRecord): Promise<vo
       text: `Deleted ${quoteName(name)}`,
       undo: () => void undo().catch(() => undefined),
     })
+  return undo !== false
 }
 
 /** Deletes one temporary character with its chats, and offers Undo. */

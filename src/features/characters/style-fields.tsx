@@ -43,8 +43,8 @@ export function StyleFields({ form }: Props) {
           label: styleLabels[value].label,
         }))}
         onChange={({ target }) => {
-          const style = stylesFor(characterMode).find((each) => each === target.value)
-          if (style) setValue('interactionStyle', style, { shouldDirty: true })
+          const chosen = stylesFor(characterMode).find((each) => each === target.value)
+          if (chosen) setValue('interactionStyle', chosen, { shouldDirty: true })
         }}
       />
       <SwitchField

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Provider } from '@/domain/provider'
 import type { CharacterRecord } from '@/storage/records'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { pageHeading } from '@/ui/focus-elsewhere'
 import { formatNumber } from '@/ui/format'
 import { CharacterGrid } from './character-grid'
 import { removeAllTemporary } from './remove-character'
@@ -15,6 +16,7 @@ interface Props {
 /** Characters that live in memory only. CHAR-12, CHAR-13. */
 export function TemporaryCharacters({ characters, providers }: Props) {
   const [isAsking, setIsAsking] = useState(false)
+  const areGone = useRef(false)
   return (
     <section aria-labelledby="temporary-characters" className="mt-8">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -22,7 +24,13 @@ export function TemporaryCharacters({ characters, providers }: Props) {
           Temporary characters
         </h2>
         {characters.length > 0 && (
-          <Button size="small" onClick={() => setIsAsking(true)}>
+          <Button
+            size="small"
+            onClick={() => {
+              areGone.current = false
+              setIsAsking(true)
+            }}
+          >
             Delete All Temporary
           </Button>
         )}
@@ -39,8 +47,11 @@ export function TemporaryCharacters({ characters, providers }: Props) {
         open={isAsking}
         title="Delete all temporary characters?"
         confirmText="Delete"
+        // The button that asked goes with them.
+        finalFocus={() => (areGone.current ? pageHeading() : null)}
         onCancel={() => setIsAsking(false)}
         onConfirm={() => {
+          areGone.current = true
           removeAllTemporary()
           setIsAsking(false)
         }}

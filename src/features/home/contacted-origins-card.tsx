@@ -5,7 +5,7 @@ import { originOfProvider } from '@/domain/provider-endpoint'
 import { contactedOrigins, watchContactedOrigins } from '@/lib/contacted-origins'
 import { useProviders } from '@/storage/hooks/use-providers'
 import { Card } from '@/ui/card'
-import { formatNumber } from '@/ui/format'
+import { formatCount } from '@/ui/format'
 
 interface Props {
   /** A sentence before the proof, where the promise does not stand beside it. */
@@ -70,9 +70,7 @@ function Origin({ origin, who, count }: OriginProps) {
           <span className="inline-block text-muted">{who}</span>
         )}
       </dt>
-      <dd className="text-muted tabular-nums">
-        {formatNumber(count)} {count === 1 ? 'request' : 'requests'}
-      </dd>
+      <dd className="text-muted tabular-nums">{formatCount(count, 'request', 'requests')}</dd>
     </>
   )
 }

@@ -2,12 +2,8 @@ import { paths } from '@/lib/paths'
 import type { Totals } from '@/storage/queries'
 import { ButtonLink } from '@/ui/button-link'
 import { Card } from '@/ui/card'
-import { formatNumber } from '@/ui/format'
+import { formatCount } from '@/ui/format'
 import { LatestConversations } from './latest-conversations'
-
-function counted(count: number, one: string, many: string) {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`
-}
 
 /** Where to go on. HOME-05 to HOME-07. */
 export function ContinueCard({ totals }: { totals: Totals }) {
@@ -19,8 +15,8 @@ export function ContinueCard({ totals }: { totals: Totals }) {
           Continue Your Conversations
         </h2>
         <p className="mt-1 text-sm text-muted">
-          {counted(characters, 'character', 'characters')},{' '}
-          {counted(conversations, 'conversation', 'conversations')}
+          {formatCount(characters, 'character', 'characters')},{' '}
+          {formatCount(conversations, 'conversation', 'conversations')}
         </p>
       </div>
       {conversations > 0 && <LatestConversations total={conversations} />}

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, CircleAlert, X } from 'lucide-react'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, type RefObject, useRef, useState } from 'react'
 import { imageAbilities } from '@/ai/images/image-rules'
 import { type EditPicture, sizeText } from '@/lib/edit-picture'
 import { useStudioForm } from '@/runs/hooks/use-studio-form'
@@ -12,8 +12,9 @@ import { IconButton } from '@/ui/icon-button'
 import { PictureInput } from '@/ui/picture-input'
 import { useBlobUrl } from '@/ui/use-blob-url'
 import { useFileIntake } from '@/ui/use-file-intake'
+import { useKeepFocus } from '@/ui/use-keep-focus'
 import { MaskSection } from './mask-section'
-import { movePicture, takePictures } from './take-files'
+import { clearPictures, movePicture, takePictures } from './take-files'
 import type { Painter } from './use-painter'
 
 interface Props {
@@ -32,9 +33,16 @@ export function EditSources({ painter, problem }: Props) {
   const take = (files: File[]) => void takePictures(files, maxPictures)
   const { isOver, dropProps } = useFileIntake(take)
   const [only] = pictures
+  const box = useRef<HTMLDivElement>(null)
+  const previews = useRef<HTMLOListElement>(null)
+  const upload = () => box.current?.querySelector('input') ?? null
+  // After a removal at the next picture, after the last one at the way to give others.
+  useKeepFocus(previews, pictures.length)
+  useKeepFocus(box, pictures.length, upload)
   return (
     <div className="flex flex-col gap-4">
       <div
+        ref={box}
         className={classNames(
           'flex flex-col gap-4 rounded-lg border border-dashed p-4 transition-colors',
           isOver ? 'border-accent bg-accent/10' : 'border-input-border',
@@ -49,10 +57,7 @@ export function EditSources({ painter, problem }: Props) {
             onFiles={take}
           />
           {pictures.length > 0 && (
-            <Button
-              variant="quiet"
-              onClick={() => changeStudioForm({ pictures: [], mask: undefined, problems: [] })}
-            >
+            <Button variant="quiet" onClick={clearPictures}>
               Clear
             </Button>
           )}
@@ -60,7 +65,7 @@ export function EditSources({ painter, problem }: Props) {
             PNG or JPEG{maxPictures > 1 && `, up to ${maxPictures}`}. Drop or paste them here too.
           </p>
         </div>
-        {pictures.length > 0 && <Previews pictures={pictures} />}
+        {pictures.length > 0 && <Previews list={previews} pictures={pictures} />}
         {problem !== undefined && (
           <p role="alert" className="flex gap-1.5 text-sm text-danger">
             <CircleAlert aria-hidden size={16} strokeWidth={1.5} className="mt-0.5 shrink-0" />
@@ -68,17 +73,25 @@ export function EditSources({ painter, problem }: Props) {
           </p>
         )}
       </div>
-      <Problems />
+      <Problems onDismiss={() => upload()?.focus({ preventScroll: true })} />
       {pictures.length === 1 && only && <MaskSection picture={only} takesMask={takesMask} />}
     </div>
   )
 }
 
-function Problems() {
+/** @param onDismiss called before the panel goes, and its button with it. */
+function Problems({ onDismiss }: { onDismiss: () => void }) {
   const problems = useStudioForm((form) => form.problems)
   if (problems.length === 0) return null
   return (
-    <Banner kind="danger" title="Image Error" onDismiss={() => changeStudioForm({ problems: [] })}>
+    <Banner
+      kind="danger"
+      title="Image Error"
+      onDismiss={() => {
+        onDismiss()
+        changeStudioForm({ problems: [] })
+      }}
+    >
       <ul className="mt-1 flex flex-col gap-1">
         {problems.map(({ name, message, detail }, index) => (
           <li key={index} className="wrap-anywhere">
@@ -91,10 +104,15 @@ function Problems() {
   )
 }
 
-function Previews({ pictures }: { pictures: readonly EditPicture[] }) {
+interface PreviewsProps {
+  list: RefObject<HTMLOListElement | null>
+  pictures: readonly EditPicture[]
+}
+
+function Previews({ list, pictures }: PreviewsProps) {
   const [dragged, setDragged] = useState<number>()
   return (
-    <ol aria-label="Images to edit" className="grid grid-cols-3 gap-3 sm:grid-cols-4">
+    <ol ref={list} aria-label="Images to edit" className="grid grid-cols-3 gap-3 sm:grid-cols-4">
       {pictures.map((picture, index) => (
         <Preview
           key={picture.id}
@@ -177,16 +195,17 @@ function Preview(props: PreviewProps) {
             size="small"
             icon={ChevronLeft}
             label={`Move ${name.toLowerCase()} forward`}
-            disabled={number === 1}
-            className="rtl:-scale-x-100"
+            // Not disabled: the focus would be lost with the last move.
+            aria-disabled={number === 1}
+            className="aria-disabled:opacity-40 rtl:-scale-x-100"
             onClick={() => movePicture(number - 1, number - 2)}
           />
           <IconButton
             size="small"
             icon={ChevronRight}
             label={`Move ${name.toLowerCase()} back`}
-            disabled={number === total}
-            className="rtl:-scale-x-100"
+            aria-disabled={number === total}
+            className="aria-disabled:opacity-40 rtl:-scale-x-100"
             onClick={() => movePicture(number - 1, number)}
           />
         </div>

@@ -14,6 +14,7 @@ import { useImageUrl } from '@/storage/hooks/use-image-url'
 import { getImage } from '@/storage/images'
 import type { StudioResultRecord } from '@/storage/studio-records'
 import { Button } from '@/ui/button'
+import { focusNeighbour } from '@/ui/focus-elsewhere'
 import { formatDateTime } from '@/ui/format'
 import { IconButton } from '@/ui/icon-button'
 import { PictureViewer } from '@/ui/picture-viewer'
@@ -75,8 +76,12 @@ export function HistoryViewer({ results, openId, onOpen }: Props) {
                 icon={Trash2}
                 label="Delete"
                 onClick={() => {
-                  close()
-                  void deleteResult(result.id)
+                  flushSync(close)
+                  // The dialog gives the focus back first: to the tile that it was opened from, which may go now.
+                  queueMicrotask(() => {
+                    focusNeighbour()
+                    void deleteResult(result.id)
+                  })
                 }}
               />
               <Action

@@ -41,8 +41,8 @@ export function StudioFormFrame(props: Props) {
   const isEdit = kind === 'edit'
   const start = () => {
     if (isRunning) return
-    setIsChecked(true)
-    startFrom(filled)
+    // What is wrong is told until the next try; after a start the text may be emptied for another one.
+    setIsChecked(!startFrom(filled))
   }
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event)) return
@@ -88,10 +88,11 @@ export function StudioFormFrame(props: Props) {
   )
 }
 
-/** Starts a run where nothing is wrong. */
-function startFrom(filled: FilledForm) {
+/** Starts a run where nothing is wrong. @returns whether it did. */
+function startFrom(filled: FilledForm): boolean {
   const form = studioForm.getState()
   const { kind, painter, model } = filled
-  if (!painter || Object.keys(checkForm(form, filled)).length > 0) return
+  if (!painter || Object.keys(checkForm(form, filled)).length > 0) return false
   void startStudioRun(toJob(form, kind, painter, model))
+  return true
 }

@@ -2,7 +2,7 @@ import { Images } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useStudioResults } from '@/storage/hooks/use-studio-results'
 import { Button } from '@/ui/button'
-import { formatNumber } from '@/ui/format'
+import { formatCount } from '@/ui/format'
 import { deleteAllResults } from './delete-result'
 import { HistoryTile } from './history-tile'
 import { HistoryViewer } from './history-viewer'
@@ -15,6 +15,7 @@ export function StudioHistory() {
   const [limit, setLimit] = useState(PAGE)
   const [openId, setOpenId] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const history = useStudioResults(limit)
   if (!history) return null
   const { results, total } = history
@@ -26,7 +27,7 @@ export function StudioHistory() {
         </h2>
         <p className="text-sm text-muted">
           {total > 0 &&
-            `${formatNumber(total)} ${total === 1 ? 'picture' : 'pictures'}, on this device only: session files do not hold them.`}
+            `${formatCount(total, 'picture', 'pictures')}, on this device only: session files do not hold them.`}
         </p>
         {total > 1 && (
           <Button
@@ -49,7 +50,7 @@ export function StudioHistory() {
           What you make here is kept in this browser, with its prompt and settings.
         </p>
       ) : (
-        <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 lg:grid-cols-6">
+        <ul ref={list} className="grid grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 lg:grid-cols-6">
           {results.map((result) => (
             <HistoryTile key={result.id} result={result} onOpen={() => setOpenId(result.id)} />
           ))}
@@ -57,7 +58,18 @@ export function StudioHistory() {
       )}
       {total > limit && (
         <div className="mt-4 flex justify-center">
-          <Button onClick={() => setLimit(limit + PAGE)}>Show more</Button>
+          <Button
+            onClick={() => {
+              // With the last page this button goes: on from the last picture that is here.
+              if (total <= limit + PAGE)
+                list.current
+                  ?.querySelector<HTMLElement>('li:last-child button')
+                  ?.focus({ preventScroll: true })
+              setLimit(limit + PAGE)
+            }}
+          >
+            Show more
+          </Button>
         </div>
       )}
       <HistoryViewer results={results} openId={openId} onOpen={setOpenId} />

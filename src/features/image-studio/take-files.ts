@@ -21,22 +21,43 @@ function tell(problem: FileProblem) {
 /** Files are read one after another, so that twenty of them need the memory of one. */
 let queue: Promise<void> = Promise.resolve()
 
+/** Files that were given before this was replaced are not wanted any more. */
+let wanted = new AbortController()
+
 /** Takes files to be edited; those that cannot be are told by name. Never rejects. IMG-12, IMG-26. */
 export function takePictures(files: readonly File[], maxPictures: number): Promise<void> {
   changeStudioForm({ problems: [] })
+  const { signal } = wanted
   queue = queue.then(async () => {
     for (const file of files) {
-      try {
-        if (studioForm.getState().pictures.length >= maxPictures)
-          throw new PictureError(tooManyText(maxPictures))
-        const picture = await prepareEditPicture(file, file.name, EDIT_PICTURE_MAX_MB)
-        changeStudioForm({ pictures: [...studioForm.getState().pictures, picture] })
-      } catch (cause) {
-        tell(toProblem(file.name, cause))
-      }
+      const taken = signal.aborted ? undefined : await readPicture(file, maxPictures)
+      if (!taken || signal.aborted) return
+      if ('message' in taken) tell(taken)
+      else changeStudioForm({ pictures: [...studioForm.getState().pictures, taken] })
     }
   })
   return queue
+}
+
+async function readPicture(file: File, maxPictures: number): Promise<EditPicture | FileProblem> {
+  try {
+    if (studioForm.getState().pictures.length >= maxPictures)
+      throw new PictureError(tooManyText(maxPictures))
+    return await prepareEditPicture(file, file.name, EDIT_PICTURE_MAX_MB)
+  } catch (cause) {
+    return toProblem(file.name, cause)
+  }
+}
+
+/** Takes away what is to be edited, and what is being read for it. IMG-13. */
+export function clearPictures(): void {
+  dropWaiting()
+  changeStudioForm({ pictures: [], mask: undefined, problems: [] })
+}
+
+function dropWaiting() {
+  wanted.abort()
+  wanted = new AbortController()
 }
 
 /** Takes a mask for a picture, or tells why not. Never rejects. IMG-14, IMG-27. */
@@ -76,6 +97,7 @@ export async function editResult(picture: Blob): Promise<(() => void) | undefine
     const isJpeg = (await pictureTypeOfBlob(picture)) === 'image/jpeg'
     const source = isJpeg ? picture : await toPng(picture)
     const prepared = await prepareEditPicture(source, 'Result', EDIT_PICTURE_MAX_MB)
+    dropWaiting()
     changeStudioForm({ pictures: [prepared], mask: undefined })
     return () => changeStudioForm({ pictures, mask })
   } catch (cause) {

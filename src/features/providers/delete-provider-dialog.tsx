@@ -23,8 +23,7 @@ export function DeleteProviderDialog({ provider, others, characterCount, onClose
   const targets = others.filter(({ enabled }) => enabled)
   const confirm = async () => {
     setIsBusy(true)
-    await removeProvider(provider, target || undefined)
-    isGone.current = true
+    isGone.current = await removeProvider(provider, target || undefined)
     onClose()
   }
   return (

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { providerInfo } from '@/ai/catalogue'
 import { modelWarning } from '@/runs/model-choices'
 import { originOfProvider } from '@/domain/provider-endpoint'
@@ -9,7 +9,8 @@ import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { focusNeighbour } from '@/ui/focus-elsewhere'
-import { formatNumber } from '@/ui/format'
+import { formatCount } from '@/ui/format'
+import { useKeepFocus } from '@/ui/use-keep-focus'
 import { ConnectionResult } from './connection-result'
 import { DeleteProviderDialog } from './delete-provider-dialog'
 import { removeProvider } from './remove-provider'
@@ -28,6 +29,10 @@ export function ProviderCard({ provider, others, onEdit }: Props) {
   const headingId = useId()
   const count = useCharacterCountOfProvider(id)
   const test = useConnectionTest(provider)
+  const result = useRef<HTMLDivElement>(null)
+  const testButton = useRef<HTMLButtonElement>(null)
+  // "Stop" and "Retry" go with what they stand in.
+  useKeepFocus(result, test.state.status, () => testButton.current)
   const [charactersToLose, setCharactersToLose] = useState(0)
   // A warning about days needs the day, not the moment.
   const [now] = useState(Date.now)
@@ -64,14 +69,17 @@ export function ProviderCard({ provider, others, onEdit }: Props) {
       </p>
       <p className="text-sm text-muted">{count === undefined ? ' ' : usedBy(count)}</p>
       {warning !== undefined && <p className="mt-2 text-sm text-warning">{warning}</p>}
-      <ConnectionResult
-        state={test.state}
-        onStop={test.stop}
-        onEdit={onEdit}
-        onRetry={() => void test.start()}
-      />
+      <div ref={result}>
+        <ConnectionResult
+          state={test.state}
+          onStop={test.stop}
+          onEdit={onEdit}
+          onRetry={() => void test.start()}
+        />
+      </div>
       <div className="mt-auto flex flex-wrap gap-2 pt-4">
         <Button
+          ref={testButton}
           size="small"
           busy={test.state.status === 'testing'}
           busyText="Testing"
@@ -100,5 +108,5 @@ export function ProviderCard({ provider, others, onEdit }: Props) {
 
 function usedBy(count: number): string {
   if (count === 0) return 'No characters use it yet'
-  return `Used by ${formatNumber(count)} ${count === 1 ? 'character' : 'characters'}`
+  return `Used by ${formatCount(count, 'character', 'characters')}`
 }

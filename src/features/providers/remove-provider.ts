@@ -3,15 +3,19 @@ import { deleteProvider } from '@/storage/commands/providers'
 import { quoteName } from '@/ui/format'
 import { showToast } from '@/ui/toast-store'
 
-/** Deletes a provider and offers Undo. A write that fails stands in its own banner. */
+/**
+ * Deletes a provider and offers Undo. A write that fails stands in its own banner.
+ * @returns whether it is gone by this.
+ */
 export async function removeProvider(
   { id, name }: Provider,
   moveCharactersTo?: string,
-): Promise<void> {
+): Promise<boolean> {
   const undo = await deleteProvider(id, moveCharactersTo).catch(() => false as const)
   if (undo)
     showToast({
       text: `Deleted ${quoteName(name)}`,
       undo: () => void undo().catch(() => undefined),
     })
+  return undo !== false
 }

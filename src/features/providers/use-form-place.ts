@@ -46,8 +46,8 @@ export function useFormPlace(providers: ProviderRecord[] | undefined) {
     isOpen: form !== null && form === shown.form && !isMissing,
     turn: shown.turn,
     provider: shown.provider,
-    open: (id: 'new' | ProviderRecord) =>
-      navigate(id === 'new' ? paths.newProvider : paths.editProvider(id.id), {
+    open: (what: 'new' | ProviderRecord) =>
+      navigate(what === 'new' ? paths.newProvider : paths.editProvider(what.id), {
         state: { [OPENED_HERE]: true },
         preventScrollReset: true,
       }),

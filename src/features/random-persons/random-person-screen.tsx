@@ -40,7 +40,7 @@ export function RandomPersonScreen({ kind, onTryDemo }: Props) {
   const providers = useProviders()
   const { found, search } = usePersonState(kind)
   useEffect(() => () => forgetStarted(kind), [kind])
-  if (!providers) return <FormSkeleton narrow title={title} />
+  if (!providers) return <FormSkeleton narrow title={title} intro={intro} />
   const canAsk = providers.some(({ enabled }) => enabled)
   return (
     <Page narrow title={title} intro={found ? undefined : intro}>

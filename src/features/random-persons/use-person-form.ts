@@ -23,15 +23,15 @@ const NO_PROBLEMS: PersonFormProblems = { byAttribute: new Map() }
 export function usePersonForm(generator: PersonGenerator, providers: readonly Provider[]) {
   const { kind } = generator
   const [values, setValues] = useState(() => firstValues(generator, providers))
-  // What is wrong is told from the first try on.
-  const [isTried, setIsTried] = useState(false)
+  // What is wrong is told from a try that failed to the next one.
+  const [isTold, setIsTold] = useState(false)
   const change = (next: PersonFormValues) => {
     setValues(next)
     writeFormDraft(kind, next)
   }
   const reset = () => {
     const before = values
-    setIsTried(false)
+    setIsTold(false)
     change(withProvider(emptyPersonForm(generator), providers))
     showToast({ text: 'The form is as it began', undo: () => change(before) })
   }
@@ -39,12 +39,13 @@ export function usePersonForm(generator: PersonGenerator, providers: readonly Pr
   const take = (): PersonFormValues | undefined => {
     const settled = withSettledAge(withSettledAge(values, 'min'), 'max')
     change(settled)
-    setIsTried(true)
-    if (problemsOf(settled, generator, providers).first !== undefined) return undefined
+    const hasFaults = problemsOf(settled, generator, providers).first !== undefined
+    setIsTold(hasFaults)
+    if (hasFaults) return undefined
     writeLastUsed(kind, settled)
     return settled
   }
-  const problems = isTried ? problemsOf(values, generator, providers) : NO_PROBLEMS
+  const problems = isTold ? problemsOf(values, generator, providers) : NO_PROBLEMS
   return { values, change, problems, reset, take }
 }
 

@@ -48,7 +48,7 @@ export function WorldFields({ screen, values, problems, onChange }: Props) {
             dir="auto"
             required={!autoWorld}
             error={problems.worldDescription}
-            hint={autoWorld && 'If you like: what the details shall keep to.'}
+            hint={autoWorld && 'If you like: what the details should keep to.'}
             value={values.worldDescription}
             onChange={({ target }) => onChange({ ...values, worldDescription: target.value })}
           />

@@ -14,15 +14,15 @@ import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { ButtonLink } from '@/ui/button-link'
 import { focusFault } from '@/ui/focus-fault'
+import { FormSkeleton } from '@/ui/form-skeleton'
 import { Page } from '@/ui/page'
 import { resolveWith } from '@/ui/resolve-with'
 import { useNavigate } from '@/ui/router'
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton'
 import { UnsavedChanges } from '@/ui/unsaved-changes'
 import { usePageTitle } from '@/ui/use-page-title'
 import { AboutFields } from './about-fields'
 import { BatchFields } from './batch-fields'
-import { BatchNote } from './create-batch-note'
+import { BatchNote } from './batch-note'
 import {
   CREATE_SESSION_FORM,
   newSessionValues,
@@ -36,14 +36,16 @@ import { PromptPoolFields } from './prompt-pool-fields'
 import { UserFields } from './user-fields'
 
 const TITLE = 'Create Dating Session'
+const INTRO = 'Who you are, where you are, and whom you would like to meet.'
 
 /** SWIPE-08, SWIPE-25 to SWIPE-31, SWIPE-72 to SWIPE-82, decision 105. */
 export function CreateSessionScreen() {
   usePageTitle(TITLE)
   const providers = useProviders()
+  if (!providers) return <FormSkeleton narrow title={TITLE} intro={INTRO} />
   return (
-    <Page title={TITLE} intro="Who you are, where you are, and whom you would like to meet." narrow>
-      {providers ? <CreateForm providers={providers} /> : <FormSkeleton />}
+    <Page narrow title={TITLE} intro={INTRO}>
+      <CreateForm providers={providers} />
     </Page>
   )
 }
@@ -125,18 +127,5 @@ function NoProvider({ hasProviders }: { hasProviders: boolean }) {
     >
       You can make the session now. Its people are invented once a provider can answer.
     </Banner>
-  )
-}
-
-function FormSkeleton() {
-  return (
-    <SkeletonGroup label="Loading the form" className="flex flex-col gap-6">
-      {['h-10', 'h-20', 'h-10', 'h-20', 'h-10'].map((height, index) => (
-        <div key={index}>
-          <Skeleton className="mb-2 h-4 w-28" />
-          <Skeleton className={`${height} w-full`} />
-        </div>
-      ))}
-    </SkeletonGroup>
   )
 }

@@ -4,7 +4,7 @@ import { dismissProfileError } from '@/runs/profile-runs'
 import { deleteDatingSession } from '@/storage/commands/dating-sessions'
 import type { DatingSessionSummary } from '@/storage/dating-queries'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
-import { formatNumber, quoteName } from '@/ui/format'
+import { formatCount, quoteName } from '@/ui/format'
 import { pageHeading } from '@/ui/focus-elsewhere'
 import { showToast } from '@/ui/toast-store'
 
@@ -60,7 +60,7 @@ export function DeleteDatingSession({ summary, onClose }: Props) {
 }
 
 function amount(number: number, one: string, many: string): string {
-  return number === 0 ? `no ${many}` : `${formatNumber(number)} ${number === 1 ? one : many}`
+  return number === 0 ? `no ${many}` : formatCount(number, one, many)
 }
 
 /** @throws {StorageError} */

@@ -30,7 +30,10 @@ export function SessionDiscover({ session, deck, startChat, isElsewhere }: Props
   const isActive = isProfileRunActive(run)
   const isComing = isActive || (isElsewhere && generation !== undefined && !generation.stopped)
   const place = useRef<HTMLDivElement>(null)
-  useKeepFocus(place, `${isComing} ${run?.error?.message} ${deck.queue.length > 0}`)
+  useKeepFocus(
+    place,
+    `${isComing} ${run?.error?.message} ${startChat.problem?.message} ${deck.queue.length > 0}`,
+  )
   return (
     <div ref={place} className="flex grow flex-col gap-3">
       <SessionGeneration {...{ session, isElsewhere }} remaining={deck.queue.length} />

@@ -35,8 +35,8 @@ function Face({ face: { id, name, imageId } }: { face: SessionFace }) {
   const url = useImageUrl(isNear ? imageId : undefined, 'thumbnail')
   return (
     <span ref={ref} className="-ms-2 size-9 rounded-full border-2 border-surface bg-surface-raised">
-      {/* A face that is being read leaves its place blank, rather than to flash another one. */}
-      {(imageId === undefined || url === null || url !== undefined) && (
+      {/* While a face is read its place stays blank: another one would flash. */}
+      {(imageId === undefined || url !== undefined) && (
         <Avatar id={id} name={name} size={FACE_PX} src={url} className="size-full" />
       )}
     </span>

@@ -2,7 +2,8 @@ import { useDeferredValue, useState } from 'react'
 import type { DatingSessionSummary } from '@/storage/dating-queries'
 import { Button } from '@/ui/button'
 import { CardGrid } from '@/ui/card-grid'
-import { formatNumber, quoteName } from '@/ui/format'
+import { pageHeading } from '@/ui/focus-elsewhere'
+import { formatCount, quoteName } from '@/ui/format'
 import { SearchField } from '@/ui/search-field'
 import { findSessions, SEARCHABLE_FROM } from './find-sessions'
 import { SessionCard } from './session-card'
@@ -29,8 +30,7 @@ export function SessionsList({ sessions, onDelete }: Props) {
         />
       )}
       <p role="status" className="mb-4 text-sm text-muted empty:hidden">
-        {search.trim() !== '' &&
-          `${shown.length === 1 ? '1 session' : `${formatNumber(shown.length)} sessions`} found`}
+        {search.trim() !== '' && `${formatCount(shown.length, 'session', 'sessions')} found`}
       </p>
       {shown.length > 0 ? (
         <CardGrid
@@ -44,7 +44,15 @@ export function SessionsList({ sessions, onDelete }: Props) {
           <p className="wrap-anywhere text-muted">
             No session has {quoteName(search.trim())} in name, description or world.
           </p>
-          <Button onClick={() => setSearch('')}>Show all</Button>
+          <Button
+            onClick={() => {
+              // This button goes with the search.
+              pageHeading()?.focus()
+              setSearch('')
+            }}
+          >
+            Show all
+          </Button>
         </div>
       )}
     </>

@@ -1,11 +1,17 @@
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
-import { formatNumber } from '@/ui/format'
+import { pageHeading } from '@/ui/focus-elsewhere'
+import { formatCount } from '@/ui/format'
 import type { useOldSessions } from './use-old-sessions'
 
 /** What came of taking over the sessions of older builds. SWIPE-70. */
 export function SessionsMoved({ old }: { old: ReturnType<typeof useOldSessions> }) {
-  const { outcome, tryAgain, dismiss } = old
+  const { outcome, tryAgain } = old
+  const dismiss = () => {
+    // The button goes with the banner.
+    pageHeading()?.focus({ preventScroll: true })
+    old.dismiss()
+  }
   if (!outcome) return null
   if ('error' in outcome)
     return (
@@ -23,6 +29,7 @@ export function SessionsMoved({ old }: { old: ReturnType<typeof useOldSessions> 
       </Banner>
     )
   const { moved, leftOut } = outcome.result
+  const movedText = `${formatCount(moved, 'session', 'sessions')} moved here`
   if (leftOut > 0)
     return (
       <Banner
@@ -31,19 +38,15 @@ export function SessionsMoved({ old }: { old: ReturnType<typeof useOldSessions> 
         title="Some of your earlier sessions could not be moved"
         onDismiss={dismiss}
       >
-        {moved === 0 ? '' : `${sessionCount(moved)} moved here, without pictures. `}
-        {formatNumber(leftOut)} {leftOut === 1 ? 'entry was' : 'entries were'} left out: damaged, or
-        about somebody under 18.
+        {moved === 0 ? '' : `${movedText}, without pictures. `}
+        {formatCount(leftOut, 'entry was', 'entries were')} left out: damaged, or about somebody
+        under 18.
       </Banner>
     )
   if (moved === 0) return null
   return (
-    <Banner className="mb-6" title={`${sessionCount(moved)} moved here`} onDismiss={dismiss}>
+    <Banner className="mb-6" title={movedText} onDismiss={dismiss}>
       They came from an earlier version, without the pictures.
     </Banner>
   )
-}
-
-function sessionCount(number: number): string {
-  return `${formatNumber(number)} ${number === 1 ? 'session' : 'sessions'}`
 }

@@ -5,7 +5,7 @@ import { matchProviderOf } from '@/generation/match-character'
 import { clampNumber } from '@/lib/clamp-number'
 import { painterFor } from '@/runs/painter-for'
 import type { ProviderRecord } from '@/storage/records'
-import { formatNumber } from '@/ui/format'
+import { formatCount } from '@/ui/format'
 
 const limits = datingSessionLimits
 
@@ -29,8 +29,8 @@ export function BatchNote({ form: { control }, providers }: Props) {
     limits.imagesPerProfile.default,
   )
   const painter = painterFor(writer, providers)
-  const profiles = count(people, 'profile')
-  const pictures = count(people * each, 'picture')
+  const profiles = formatCount(people, 'profile', 'profiles')
+  const pictures = formatCount(people * each, 'picture', 'pictures')
   return (
     <p className="text-sm wrap-anywhere text-muted">
       Each batch is{' '}
@@ -51,8 +51,4 @@ export function BatchNote({ form: { control }, providers }: Props) {
       Nothing is sent until you ask for it in the session.
     </p>
   )
-}
-
-function count(number: number, what: string): string {
-  return `${formatNumber(number)} ${number === 1 ? what : `${what}s`}`
 }
