@@ -1,29 +1,16 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { drawnPage } from '../testing/drawn-page'
 import { Markdown } from './markdown'
 import { isTypesetterLoaded, loadTypesetter, typeset } from './math-typesetter'
 
-let root: Root
-let page: HTMLElement
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  page = document.createElement('div')
-  document.body.append(page)
-  root = createRoot(page)
-})
-
-afterEach(() => {
-  act(() => root.unmount())
-  page.remove()
-})
+const { page, draw } = drawnPage()
 
 function show(text: string, streaming = false): HTMLElement {
-  act(() => root.render(<Markdown text={text} streaming={streaming} />))
+  draw(<Markdown text={text} streaming={streaming} />)
   return page
 }
 
@@ -331,7 +318,7 @@ describe('formulas', () => {
         for (const cut of cuts.sort((a, b) => a - b)) show(written.slice(0, cut), true)
         show(written)
         const streamed = page.innerHTML
-        act(() => root.render(null))
+        draw(null)
         expect(show(written).innerHTML).toBe(streamed)
         for (const formula of page.querySelectorAll('math'))
           expect(strangersIn(formula)).toEqual([])

@@ -1,28 +1,15 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { drawnPage } from '../testing/drawn-page'
 import { Markdown } from './markdown'
 
-let root: Root
-let page: HTMLElement
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  page = document.createElement('div')
-  document.body.append(page)
-  root = createRoot(page)
-})
-
-afterEach(() => {
-  act(() => root.unmount())
-  page.remove()
-})
+const { page, draw } = drawnPage()
 
 function show(text: string, streaming = false): HTMLElement {
-  act(() => root.render(<Markdown text={text} streaming={streaming} />))
+  draw(<Markdown text={text} streaming={streaming} />)
   return page
 }
 
@@ -369,7 +356,7 @@ describe('Markdown', () => {
         for (const cut of cuts.sort((a, b) => a - b)) show(text.slice(0, cut), true)
         show(text)
         const streamed = page.innerHTML
-        act(() => root.render(null))
+        draw(null)
         expect(show(text).innerHTML).toBe(streamed)
       }),
       { numRuns: 150 },

@@ -1,24 +1,19 @@
 // @vitest-environment jsdom
+import { Lexer } from 'marked'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, type MockInstance, vi } from 'vitest'
 import { Markdown } from './markdown'
-import type * as ParseBlock from './parse-block'
 
-const parsed = vi.hoisted(() => ({ texts: [] as string[] }))
-vi.mock('./parse-block', async (importOriginal) => {
-  const original = await importOriginal<typeof ParseBlock>()
-  const parseBlock: typeof original.parseBlock = (text, definitions) => {
-    parsed.texts.push(text)
-    return original.parseBlock(text, definitions)
-  }
-  return { ...original, parseBlock }
-})
+/** Tells what the lexer reads. */
+let read: MockInstance<Lexer['lex']>
 
 beforeEach(() => {
-  parsed.texts = []
+  read = vi.spyOn(Lexer.prototype, 'lex')
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 })
+
+const textsRead = () => read.mock.calls.map(([text]) => text)
 
 const SECTION =
   '## A heading\n\nA paragraph with **bold** words, `code` and a [link](https://example.com).\n\n' +
@@ -26,7 +21,7 @@ const SECTION =
 
 /** Characters that the lexer reads while the answer arrives in pieces of three. */
 function workFor(sections: number): number {
-  parsed.texts = []
+  read.mockClear()
   const answer = SECTION.repeat(sections)
   const root = createRoot(document.createElement('div'))
   for (let end = 3; end < answer.length; end += 3) {
@@ -34,11 +29,12 @@ function workFor(sections: number): number {
   }
   act(() => root.render(<Markdown text={answer} streaming={false} />))
   act(() => root.unmount())
-  return parsed.texts.reduce((sum, text) => sum + text.length, 0)
+  return textsRead().reduce((sum, text) => sum + text.length, 0)
 }
 
 it('reads twice as much for an answer twice as long, not four times', () => {
   const short = workFor(5)
+  expect(short).toBeGreaterThan(SECTION.length * 5)
   expect(workFor(10) / short).toBeLessThan(2.2)
 })
 
@@ -47,9 +43,9 @@ it('reads a finished block no more', () => {
   const show = (text: string, streaming: boolean) =>
     act(() => root.render(<Markdown text={text} streaming={streaming} />))
   show('first\n\nsec', true)
-  parsed.texts = []
+  read.mockClear()
   show('first\n\nsecond', true)
   show('first\n\nsecond\n\n```\ncode\n```\nthird', true)
-  expect(parsed.texts).toEqual(['second', 'third'])
+  expect(textsRead()).toEqual(['second', 'third'])
   act(() => root.unmount())
 })
