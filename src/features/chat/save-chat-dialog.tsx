@@ -18,16 +18,21 @@ interface Props {
 export function SaveChatDialog({ conversation, onClose, onSaved }: Props) {
   const [title, setTitle] = useState(conversation.title)
   // An answer that is being written would be cut off.
+  const [isBusy, setIsBusy] = useState(false)
   const isWriting = isRunning(useChatRun(conversation.id))
   const save = async () => {
+    setIsBusy(true)
     try {
       const id = await saveTemporaryChat(conversation.id, title)
-      if (id === undefined) return
-      showToast({ text: 'Chat saved successfully!', kind: 'success' })
-      onSaved(id)
+      if (id !== undefined) {
+        showToast({ text: 'Chat saved successfully!', kind: 'success' })
+        onSaved(id)
+        return
+      }
     } catch {
       // The failed write stands in its own banner; the chat stays as it is.
     }
+    setIsBusy(false)
   }
   return (
     <FormDialog
@@ -40,6 +45,7 @@ export function SaveChatDialog({ conversation, onClose, onSaved }: Props) {
       size="small"
       submitLabel="Save Chat"
       isSubmitDisabled={isWriting}
+      isBusy={isBusy}
       onSubmit={() => void save()}
       onClose={onClose}
     >

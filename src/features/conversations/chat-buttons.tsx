@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { fitsConversationType } from '@/domain/character'
 import { chatScreenOf, type ConversationType } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
@@ -45,16 +46,23 @@ function NewChatButton({
   character: CharacterRecord
 }) {
   const navigate = useNavigate()
+  const [isBusy, setIsBusy] = useState(false)
   const start = async () => {
-    const id = await createConversation({ characterId: character.id, conversationType: type })
-    navigate(paths[chatScreenOf({ conversationType: type }, character)](id))
+    setIsBusy(true)
+    try {
+      const id = await createConversation({ characterId: character.id, conversationType: type })
+      navigate(paths[chatScreenOf({ conversationType: type }, character)](id))
+    } catch {
+      // The failed write stands in its own banner.
+      setIsBusy(false)
+    }
   }
   return (
     <Button
       size="small"
+      busy={isBusy}
       title={`New ${type === 'rp' ? 'RP chat' : 'standard chat'} with ${character.name}`}
-      // A failed write shows in its own banner.
-      onClick={() => void start().catch(() => undefined)}
+      onClick={() => void start()}
     >
       {LABELS[type]}
     </Button>

@@ -25,6 +25,7 @@ export default function NewChatDialog({ type, onClose }: Props) {
   const [characterId, setCharacterId] = useState('')
   const [title, setTitle] = useState('')
   const [firstMessage, setFirstMessage] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
   if (!characters || !providers) return null
   const enabled = new Set(providers.filter((each) => each.enabled).map(({ id }) => id))
   const offered = characters.filter(
@@ -32,12 +33,16 @@ export default function NewChatDialog({ type, onClose }: Props) {
   )
   const start = async () => {
     if (characterId === '') return
+    setIsBusy(true)
     const draft = { characterId, conversationType: type, title, firstMessage }
     const toPath = type === 'rp' ? paths.chat2 : paths.chat
     try {
       const id = await createConversation(draft)
+      // The panel beside a chat stays when another chat opens, and the dialog with it.
+      onClose()
       navigate(toPath(id))
     } catch {
+      setIsBusy(false)
       // The failed write stands in its own banner; the dialog keeps what was typed.
     }
   }
@@ -46,6 +51,7 @@ export default function NewChatDialog({ type, onClose }: Props) {
       title={type === 'rp' ? 'New RP Chat' : 'New Standard Chat'}
       submitLabel="Start Chat"
       isSubmitDisabled={characterId === ''}
+      isBusy={isBusy}
       onSubmit={() => void start()}
       onClose={onClose}
     >

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { act } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { database } from '@/storage/database'
+import { freshDatabase } from '@/storage/testing/fresh-database'
+import { sampleCharacter } from '@/storage/testing/sample-records'
+import { drawnPage } from '@/ui/testing/drawn-page'
+import { ChatButtons } from './chat-buttons'
+
+const { page, draw } = drawnPage()
+const character = sampleCharacter({ characterMode: 'both' })
+
+beforeEach(async () => {
+  vi.stubGlobal('scrollTo', () => undefined)
+  await freshDatabase()
+  await database.characters.put(character)
+})
+
+const names = () => [...page.querySelectorAll('a, button')].map((one) => one.textContent)
+
+it('offers the other kind of chat where the character is made for it', () => {
+  draw(<ChatButtons path="/chat2/a" type="rp" character={character} />)
+  expect(names()).toEqual(['Chat', 'Chat2 RP'])
+  const forRp = sampleCharacter({ characterMode: 'rp' })
+  draw(<ChatButtons path="/chat2/a" type="rp" character={forRp} />)
+  expect(names()).toEqual(['Chat2 RP'])
+  draw(<ChatButtons path="/chat2/a" type="rp" character={undefined} />)
+  expect(names()).toEqual(['Chat2 RP'])
+})
+
+it('begins one chat of the other kind, however often the button is pressed', async () => {
+  draw(<ChatButtons path="/chat2/a" type="rp" character={character} />)
+  const button = page.querySelector('button')
+  act(() => button?.click())
+  act(() => button?.click())
+  await vi.waitFor(() => expect(location.pathname).toMatch(/^\/chat\//))
+  expect(await database.conversations.count()).toBe(1)
+})
