@@ -4,7 +4,7 @@ import { classNames } from '@/ui/class-names'
 import { Dialog } from '@/ui/dialog'
 import { formatNumber } from '@/ui/format'
 import { isComposing } from '@/ui/is-composing'
-import { type Command, commandGroups, findCommands } from './find-commands'
+import { type Command, commandGroups, findCommands, type FoundCommands } from './find-commands'
 
 interface Props {
   /** Undefined until everything is read. */
@@ -22,7 +22,7 @@ export function CommandPalette({ commands, onClose }: Props) {
   const deferredSearch = useDeferredValue(search)
   const [activeIndex, setActiveIndex] = useState(0)
   const { groups, more } = findCommands(commands ?? [], deferredSearch)
-  const listed = groups.flatMap((group) => group.commands)
+  const listed = toList(groups)
   const active = listed[Math.min(activeIndex, listed.length - 1)]
   const optionId = (command: Command) => `${id} ${command.id}`.replaceAll(/\s/g, '-')
 
@@ -37,12 +37,15 @@ export function CommandPalette({ commands, onClose }: Props) {
     if (command) document.getElementById(optionId(command))?.scrollIntoView({ block: 'nearest' })
   }
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event) || listed.length === 0) return
-    const at = active ? listed.indexOf(active) : 0
-    if (event.key === 'ArrowDown') moveTo(at + 1)
-    else if (event.key === 'ArrowUp') moveTo(at - 1)
-    else if (event.key === 'Enter' && active) run(active)
-    else return
+    if (isComposing(event)) return
+    if (event.key === 'Enter') {
+      // It can come before the list of what was typed is drawn.
+      const isDrawn = search === deferredSearch
+      const chosen = isDrawn ? active : toList(findCommands(commands ?? [], search).groups)[0]
+      if (chosen) run(chosen)
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (active) moveTo(listed.indexOf(active) + (event.key === 'ArrowDown' ? 1 : -1))
+    } else return
     event.preventDefault()
   }
   return (
@@ -112,6 +115,10 @@ export function CommandPalette({ commands, onClose }: Props) {
       </p>
     </Dialog>
   )
+}
+
+function toList(groups: FoundCommands['groups']): Command[] {
+  return groups.flatMap((group) => group.commands)
 }
 
 function toStatus(listed: number, more: number, search: string): string {

@@ -25,7 +25,7 @@ const commands = [
 ]
 
 describe('findCommands', () => {
-  it('lists everything by group, what one left last first', () => {
+  it('lists everything by group, chats first', () => {
     expect(labels(commands, '')).toEqual([
       ['conversation', 'A lamp at dusk'],
       ['character', 'Zoë', 'Adam Zoeller'],

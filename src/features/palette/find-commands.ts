@@ -48,7 +48,7 @@ export function findCommands(commands: readonly Command[], search: string): Foun
     if (found.length === 0) return []
     const isFirst = ({ label }: Command) => toPlainWords(label).startsWith(begin)
     const sorted = [...found.filter(isFirst), ...found.filter((command) => !isFirst(command))]
-    // Pages and actions are few, and all of them are wanted by who does not know what there is.
+    // Pages and actions are few, and whoever does not know what there is wants to see all of them.
     const listed = group === 'page' || group === 'action' ? sorted : sorted.slice(0, limit)
     more += begin === '' ? 0 : sorted.length - listed.length
     return [{ group, commands: listed }]
