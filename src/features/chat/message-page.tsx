@@ -22,7 +22,9 @@ export const MessagePage = memo(function MessagePage({ scroller, canRest, childr
     const element = box.current
     if (!element || !canRest) return
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
+        // A busy page hears of several changes at once; the last is how it stands.
+        const entry = entries.at(-1)
         if (!entry) return
         // An editor with unsaved text must not be thrown away.
         const isInUse = element.contains(document.activeElement)
