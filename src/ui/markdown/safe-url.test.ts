@@ -70,6 +70,13 @@ describe('disguisedHost', () => {
     expect(at('https://аpple.com', 'https://аpple.com')).toBe('xn--pple-43d.com')
   })
 
+  it('looks at addresses that are written out anywhere in the text', () => {
+    expect(at('Log in at https://bank.example/', 'https://evil.example')).toBe('evil.example')
+    expect(at('(http://bank.example@evil.example)', 'https://evil.example')).toBe('evil.example')
+    expect(at('the page (https://www.Example.com).', 'https://example.com')).toBeNull()
+    expect(at('https://example.com, once more', 'https://example.com')).toBeNull()
+  })
+
   it('is silent when the text names the host or names none', () => {
     expect(at('https://example.com/a', 'https://www.example.com/b')).toBeNull()
     expect(at('this page', 'https://example.com')).toBeNull()

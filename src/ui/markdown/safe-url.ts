@@ -31,17 +31,26 @@ export function imageSource(address: string): ImageSource {
   return host === '' ? { kind: 'refused' } : { kind: 'remote', host }
 }
 
-const LEADING_HOST = /^(?:[a-z][a-z0-9+.-]*:\/\/)?([^\s/?#@:]+\.[^\s/?#@:]+)/i
+/* No host is longer than these take; without an end they would read a long text again and again. */
+const LEADING_HOST = /^(?:[a-z][a-z0-9+.-]*:\/\/)?([^\s/?#@:]{1,255}\.[^\s/?#@:]{1,255})/i
+const WRITTEN_HOST = /https?:\/\/([^\s/?#@:]{1,255})/gi
 
 /**
- * The real host, when the visible text of a link looks like an address with another one; else null.
+ * The real host, when the visible text of a link begins like an address with another one, or has such an address
+ * somewhere; else null.
  */
 export function disguisedHost(visibleText: string, url: URL): string | null {
-  const claimed = LEADING_HOST.exec(visibleText.trim())?.[1]?.toLowerCase()
-  if (claimed === undefined || url.host === '') return null
-  return withoutWww(claimed) === withoutWww(url.hostname) ? null : url.host
+  if (url.host === '') return null
+  const leading = LEADING_HOST.exec(visibleText.trim())?.[1] ?? []
+  const written = Array.from(visibleText.matchAll(WRITTEN_HOST), ([, host = '']) => host)
+  const real = comparable(url.hostname)
+  return written.concat(leading).every((host) => comparable(host) === real) ? null : url.host
 }
 
-function withoutWww(host: string): string {
-  return host.replace(/^www\./, '')
+/** A host without what does not tell it from others, nor the marks of the sentence around it. */
+function comparable(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/^www\./, '')
+    .replace(/[^\p{L}\p{N}]+$/u, '')
 }
