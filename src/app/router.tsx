@@ -1,13 +1,11 @@
 import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { ErrorBoundary } from '@/ui/error-boundary'
+import { BASE } from '@/ui/history'
 import { useLocation } from '@/ui/router'
 import { Layout } from './layout'
 import { NotFound } from './not-found'
 import { RouteError } from './route-error'
-
-/** Path under which the app is served, without a slash at the end. */
-const BASE = import.meta.env.BASE_URL.replace(/\/$/, '')
 
 /** A screen as a chunk of its own. */
 function screen(load: () => Promise<{ Component: ComponentType }>) {

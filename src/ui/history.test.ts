@@ -2,8 +2,9 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate, setLeaveGuard, startHistory } from './history'
 
-/** Where the page is scrolled, which jsdom does not know. */
+/** Where the page is scrolled and how far it can be, which jsdom does not know. */
 let top = 0
+let furthest = Infinity
 
 function scrollBy(pixels: number) {
   top = pixels
@@ -15,7 +16,7 @@ const arrival = () =>
 beforeAll(() => {
   Object.defineProperty(window, 'scrollY', { get: () => top })
   vi.stubGlobal('scrollTo', (options: ScrollToOptions) => {
-    top = options.top ?? 0
+    top = Math.min(options.top ?? 0, furthest)
   })
   history.replaceState(null, '', '/')
   startHistory()
@@ -24,6 +25,7 @@ beforeAll(() => {
 beforeEach(() => {
   navigate('/')
   top = 0
+  furthest = Infinity
 })
 
 describe('a way back', () => {
@@ -40,6 +42,24 @@ describe('a way back', () => {
     expect(location.pathname).toBe('/characters')
     expect(history.length, 'no entry more').toBe(length)
     await vi.waitFor(() => expect(top).toBe(9000))
+  })
+
+  it('scrolls no page that the reader has gone on to meanwhile', async () => {
+    navigate('/characters')
+    await vi.waitFor(() => expect(top).toBe(0))
+    scrollBy(9000)
+    navigate('/characters/edit/a')
+    await vi.waitFor(() => expect(top).toBe(0))
+    // The page is not as long yet as it was.
+    furthest = 0
+    const arrived = arrival()
+    navigate('/characters', { back: true })
+    await arrived
+    navigate('/about')
+    await new Promise(requestAnimationFrame)
+    furthest = Infinity
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+    expect(top).toBe(0)
   })
 
   it('is a step on where the reader came from elsewhere', () => {

@@ -31,7 +31,8 @@ export interface NavigateOptions {
  */
 export type LeaveGuard = (from: Place, to: Place, proceed: () => void) => boolean
 
-const BASE = import.meta.env.BASE_URL.replace(/\/$/, '')
+/** Path under which the site is served, without a slash at the end. */
+export const BASE = import.meta.env.BASE_URL.replace(/\/$/, '')
 
 let guard: LeaveGuard | undefined
 let index = 0
@@ -122,12 +123,16 @@ export function setLeaveGuard(next: LeaveGuard): () => void {
 /** Milliseconds for which a page that is still loading is given time to grow to where it was scrolled. */
 const SCROLL_PATIENCE_MS = 500
 
+let nextAttempt = 0
+
+/** Scrolls the page that is shown; an earlier page that has not grown far enough yet is given up. */
 function restoreScroll(top: number) {
+  cancelAnimationFrame(nextAttempt)
   const start = performance.now()
   const attempt = () => {
     scrollTo({ top, behavior: 'instant' })
     if (scrollY < top && performance.now() - start < SCROLL_PATIENCE_MS)
-      requestAnimationFrame(attempt)
+      nextAttempt = requestAnimationFrame(attempt)
   }
-  requestAnimationFrame(attempt)
+  nextAttempt = requestAnimationFrame(attempt)
 }

@@ -1,11 +1,9 @@
 import { type ComponentProps, type MouseEvent, useCallback, useEffect, useMemo } from 'react'
 import { useSearch, useParams as useRouteParams, useLocation as useRoutePath } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { navigate, type NavigateOptions } from './history'
+import { BASE, navigate, type NavigateOptions } from './history'
 
 /* Links and addresses. Routes are declared in app/router.tsx; everything else comes from here. */
-
-const BASE = import.meta.env.BASE_URL.replace(/\/$/, '')
 
 /** Where the page is. `state` is what `navigate` was given. */
 export function useLocation() {
@@ -64,7 +62,6 @@ export function Navigate({ to, replace = false, from }: NavigateProps) {
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** Address within the site. */
   to: string
-  replace?: boolean
   /** A way back: returns to where the reader has just come from that address, and to where it was scrolled. Default: false */
   back?: boolean
   /** Loads the page anew. Default: false */
@@ -77,12 +74,12 @@ function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
 }
 
 /** A link to another page of the site. */
-export function Link({ to, replace, back, reloadDocument = false, onClick, ...props }: LinkProps) {
+export function Link({ to, back, reloadDocument = false, onClick, ...props }: LinkProps) {
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || isForBrowser(event) || props.target || reloadDocument) return
     event.preventDefault()
-    navigate(to, { replace, back })
+    navigate(to, { back })
   }
   return <a {...props} href={BASE + to} onClick={handleClick} />
 }
