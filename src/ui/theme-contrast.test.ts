@@ -35,6 +35,22 @@ function tinted(tone: Oklch, ground: Oklch, percent: number): string {
 }
 
 const THEMES = ['light', 'dark'] as const
+
+it('is what the bars of browser and system are coloured with', () => {
+  const page = readFileSync(new URL('../../index.html', import.meta.url), 'utf8')
+  const manifest = readFileSync(
+    new URL('../../public/manifest.webmanifest', import.meta.url),
+    'utf8',
+  )
+  const [light, dark] = THEMES.map((theme) => toHex(token('bg', theme)))
+  expect(page).toContain(
+    `name="theme-color" content="${light}" media="(prefers-color-scheme: light)"`,
+  )
+  expect(page).toContain(
+    `name="theme-color" content="${dark}" media="(prefers-color-scheme: dark)"`,
+  )
+  expect(manifest).toContain(`"theme_color": "${light}"`)
+})
 const GROUNDS = ['bg', 'surface', 'surface-raised'] as const
 const TEXTS = ['text', 'muted', 'accent', 'success', 'warning', 'danger'] as const
 const pairs = <T extends string>(fronts: readonly T[]) =>

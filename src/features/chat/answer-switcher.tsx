@@ -23,7 +23,8 @@ export function AnswerSwitcher({ index, count, disabled, onChoose }: Props) {
   return (
     <span className="inline-flex items-center text-xs text-muted tabular-nums">
       <IconButton icon={ChevronLeft} label="Previous answer" size="small" {...step(index - 1)} />
-      <span aria-label={`Answer ${index + 1} of ${count}`}>
+      <span className="sr-only">{`Answer ${index + 1} of ${count}`}</span>
+      <span aria-hidden>
         {index + 1}/{count}
       </span>
       <IconButton icon={ChevronRight} label="Next answer" size="small" {...step(index + 1)} />

@@ -43,7 +43,7 @@ export function RoomTabs({ room, takesFocus, onRoomChange }: Props) {
           tabIndex={id === room ? 0 : -1}
           className={classNames(
             'flex h-8 items-center gap-1.5 rounded-full px-3 text-xs font-medium whitespace-nowrap',
-            id === room ? 'shadow-sm bg-surface text-text' : 'text-muted hover:text-text',
+            id === room ? 'bg-surface text-text' : 'text-muted hover:text-text',
           )}
           onClick={() => onRoomChange(id, false)}
         >

@@ -1,12 +1,19 @@
+import { classNames } from '@/ui/class-names'
+
+const DELAYS = ['', '[animation-delay:0.2s]', '[animation-delay:0.4s]']
+
 /** Three dots while an answer is awaited. */
 export function TypingDots() {
   return (
     <span className="inline-flex items-center gap-1 py-2">
-      {[0, 1, 2].map((dot) => (
+      {DELAYS.map((delay) => (
         <span
-          key={dot}
+          key={delay}
           aria-hidden
-          className={`animate-breathe size-1.5 rounded-full bg-muted forced-colors:border ${['', '[animation-delay:0.2s]', '[animation-delay:0.4s]'][dot] ?? ''}`}
+          className={classNames(
+            'size-1.5 animate-breathe rounded-full bg-muted forced-colors:border',
+            delay,
+          )}
         />
       ))}
       <span className="sr-only">Writing…</span>

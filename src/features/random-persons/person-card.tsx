@@ -35,7 +35,7 @@ export function PersonCard({ found, generator, providers, isNew }: Props) {
           src={face.url}
           size={96}
           label={`Avatar of ${name}`}
-          className={face.isComing ? 'motion-safe:animate-pulse' : undefined}
+          className={face.isComing ? 'animate-breathe' : undefined}
         />
         <div className="min-w-0 grow pt-3">
           <h2

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { compile } from 'tailwindcss'
+import { expect, it } from 'vitest'
+
+/** Families of classes whose values are the tokens of theme.css alone, so that others make nothing. */
+const OF_TOKENS = /^(?:[a-z-]+:)*(?:animate|shadow|rounded|font|ease)-[a-z0-9-]+$/
+
+const source = new URL('..', import.meta.url)
+
+const usedClasses = () =>
+  readdirSync(source, { encoding: 'utf8', recursive: true })
+    .filter((path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'))
+    .flatMap((path) => readFileSync(new URL(path, source), 'utf8').split(/[\s'"`]+/))
+    .filter((word) => OF_TOKENS.test(word))
+
+it('knows every class of animations, shadows, corners and fonts that is used', async () => {
+  const tailwind = await compile(readFileSync(new URL('app/theme.css', source), 'utf8'), {
+    loadStylesheet: (id) => {
+      const path = createRequire(import.meta.url).resolve(`${id}/index.css`)
+      return Promise.resolve({ path, base: '', content: readFileSync(path, 'utf8') })
+    },
+  })
+  const classes = [...new Set(usedClasses())]
+  expect(classes.length).toBeGreaterThan(10)
+  let styles = tailwind.build([])
+  const unknown = classes.filter((name) => {
+    const before = styles
+    styles = tailwind.build([name])
+    return styles === before
+  })
+  expect(unknown).toEqual([])
+})
