@@ -5,7 +5,6 @@ import { chatScreenOf } from '@/domain/conversation'
 import { type Theme, themes } from '@/domain/settings'
 import { paths } from '@/lib/paths'
 import { openTransferDialog } from '@/runs/transfer-dialog'
-import { tryDemo } from '@/runs/try-demo'
 import { updateSettings } from '@/storage/commands/settings'
 import type { DatingSessionSummary } from '@/storage/dating-queries'
 import { useCharacters } from '@/storage/hooks/use-characters'
@@ -15,8 +14,10 @@ import { useVault } from '@/storage/hooks/use-vault'
 import type { CharacterRecord, ConversationRecord } from '@/storage/records'
 import { lockVault } from '@/storage/vault/vault-lock'
 import { navigate } from '@/ui/history'
+import { reportDemoFailure } from '@/ui/try-demo-button'
 import { destinations } from './navigation'
 import { openPalette } from './palette-open'
+import { startDemo } from './start-demo'
 
 /** The command palette with everything that there is to reach. */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -106,13 +107,8 @@ function actionCommands(): Command[] {
     action('Import', () => openTransferDialog({ kind: 'import' })),
     action('Export', () => openTransferDialog({ kind: 'export' })),
     action('Reset', () => openTransferDialog({ kind: 'reset' })),
-    // A failed write shows in its own banner, here and below.
-    action('Try the demo', () => {
-      void tryDemo().then(
-        (id) => navigate(paths.chat(id)),
-        () => undefined,
-      )
-    }),
+    action('Try the demo', () => void startDemo().catch(reportDemoFailure)),
+    // A failed write shows in its own banner.
     ...themes.map((theme) =>
       action(THEME_NAMES[theme], () => void updateSettings({ theme }).catch(() => undefined)),
     ),

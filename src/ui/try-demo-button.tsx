@@ -9,6 +9,12 @@ interface Props {
   variant?: 'primary' | 'secondary'
 }
 
+/** Tells why the demo could not be started; a failed write already stands in its own banner. */
+export function reportDemoFailure(cause: unknown): void {
+  if (cause instanceof Error && cause.name !== 'StorageError')
+    showToast({ text: `The demo could not be started: ${cause.message}`, kind: 'danger' })
+}
+
 /** "Try the demo": one press to a chat without a key. */
 export function TryDemoButton({ onTryDemo, variant = 'primary' }: Props) {
   const [isBusy, setIsBusy] = useState(false)
@@ -18,8 +24,7 @@ export function TryDemoButton({ onTryDemo, variant = 'primary' }: Props) {
       await onTryDemo()
     } catch (cause) {
       setIsBusy(false)
-      if (cause instanceof Error && cause.name !== 'StorageError')
-        showToast({ text: `The demo could not be started: ${cause.message}`, kind: 'danger' })
+      reportDemoFailure(cause)
     }
   }
   return (

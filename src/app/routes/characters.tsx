@@ -1,10 +1,7 @@
-import { useNavigate } from '@/ui/router'
 import { CharactersScreen } from '@/features/characters/characters-screen'
-import { paths } from '@/lib/paths'
-import { tryDemo } from '@/runs/try-demo'
+import { startDemo } from '../start-demo'
 
 /** /characters */
 export function Component() {
-  const navigate = useNavigate()
-  return <CharactersScreen onTryDemo={async () => navigate(paths.chat(await tryDemo()))} />
+  return <CharactersScreen onTryDemo={startDemo} />
 }

@@ -1,17 +1,14 @@
-import { useNavigate } from '@/ui/router'
 import { HomeScreen } from '@/features/home/home-screen'
 import { StorageBox } from '@/features/storage/storage-box'
 import { InstallButton } from '@/features/offline/install-button'
-import { paths } from '@/lib/paths'
-import { tryDemo } from '@/runs/try-demo'
+import { startDemo } from '../start-demo'
 
 /** / */
 export function Component() {
-  const navigate = useNavigate()
   return (
     <HomeScreen
       storageBox={<StorageBox />}
-      onTryDemo={async () => navigate(paths.chat(await tryDemo()))}
+      onTryDemo={startDemo}
       installButton={<InstallButton />}
     />
   )

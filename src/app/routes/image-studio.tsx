@@ -1,10 +1,7 @@
-import { useNavigate } from '@/ui/router'
 import { ImageStudioScreen } from '@/features/image-studio/image-studio-screen'
-import { paths } from '@/lib/paths'
-import { tryDemo } from '@/runs/try-demo'
+import { startDemo } from '../start-demo'
 
 /** /img-gen */
 export function Component() {
-  const navigate = useNavigate()
-  return <ImageStudioScreen onTryDemo={async () => navigate(paths.chat(await tryDemo()))} />
+  return <ImageStudioScreen onTryDemo={startDemo} />
 }
