@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { CspBoundary } from '@/ui/csp-boundary'
 import { ToastRegion } from '@/ui/toast'
 import { BackupReminder } from './backup-reminder'
@@ -11,6 +11,7 @@ import { StorageNotices } from './storage-notices'
 import { TabBar } from './tab-bar'
 import { TopBar } from './top-bar'
 import { TransferLayer } from './transfer-layer'
+import { useFocusOnNavigation } from './use-focus-on-navigation'
 import { useFollowTheme } from './use-follow-theme'
 
 interface Props {
@@ -60,37 +61,4 @@ export function Layout({ pathname, children }: Props) {
 function DatabaseBoundTheme() {
   useFollowTheme()
   return null
-}
-
-/** Moves the focus to the new page's heading (or its content) when the user has navigated, not at the start. */
-function useFocusOnNavigation(pathname: string) {
-  const main = useRef<HTMLElement>(null)
-  const previous = useRef(pathname)
-  useEffect(() => {
-    if (previous.current === pathname) return undefined
-    previous.current = pathname
-    // A screen that has chosen its own place keeps it.
-    if (main.current?.contains(document.activeElement)) return undefined
-    // Nor is it taken out of a dialog that was opened while the page was on its way.
-    if (document.activeElement?.closest('[role=dialog]')) return undefined
-    return focusHeading(main.current)
-  }, [pathname])
-  return main
-}
-
-/**
- * Gives the focus to a page's heading, and again to the one that takes its place when the page itself takes the place of
- * its skeleton. @returns the way to stop watching.
- */
-function focusHeading(main: HTMLElement | null): (() => void) | undefined {
-  const heading = main?.querySelector<HTMLElement>('h1[tabindex="-1"]')
-  ;(heading ?? main)?.focus({ preventScroll: true })
-  if (!main || !heading) return undefined
-  const observer = new MutationObserver(() => {
-    if (heading.isConnected) return
-    observer.disconnect()
-    if (document.activeElement === document.body) focusHeading(main)
-  })
-  observer.observe(main, { childList: true, subtree: true })
-  return () => observer.disconnect()
 }

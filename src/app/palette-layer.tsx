@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
-import { openPalette, paletteLayer, type PaletteLayerName } from './palette-open'
+import { paletteLayerFor } from './palette-keys'
+import { openPalette, paletteLayer } from './palette-open'
 
 const Palette = lazy(() => import('./palette'))
 const ShortcutsDialog = lazy(() => import('@/features/settings/shortcuts-dialog'))
@@ -22,22 +23,8 @@ export function PaletteLayer() {
 }
 
 function openByKey(event: KeyboardEvent) {
-  const next = layerOf(event)
+  const next = paletteLayerFor(event)
   if (!next || document.querySelector('[role=dialog], [role=alertdialog]')) return
   event.preventDefault()
   openPalette(next)
-}
-
-function layerOf({
-  key,
-  ctrlKey,
-  metaKey,
-  altKey,
-  target,
-}: KeyboardEvent): PaletteLayerName | undefined {
-  if (altKey) return undefined
-  if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') return 'palette'
-  const isTyping =
-    target instanceof Element && target.closest('input, textarea, select, [contenteditable]')
-  return key === '?' && !ctrlKey && !metaKey && !isTyping ? 'shortcuts' : undefined
 }

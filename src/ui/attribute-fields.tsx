@@ -1,7 +1,10 @@
 import { Plus, X } from 'lucide-react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { createId } from '@/lib/ids'
 import { Button } from './button'
 import { IconButton } from './icon-button'
+import { focusAfterRemoval, focusLastField } from './list-focus'
 import { TextField } from './text-field'
 
 interface Attribute {
@@ -31,13 +34,24 @@ interface Props {
  * value. CHAR-40, CHAR-41, CHAR-59, CHAR-60, GAL-06, RTXT-19, RTXT-20, RCH2-13.
  */
 export function AttributeFields({ attributes, onChange, problems, removable = [] }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const canRemove = ({ isCustom, label }: Attribute) => isCustom || removable.includes(label)
   const change = (id: string, part: Partial<Attribute>) =>
     onChange(attributes.map((one) => (one.id === id ? { ...one, ...part } : one)))
-  const remove = (id: string) => onChange(attributes.filter((one) => one.id !== id))
-  const add = (attribute: Attribute) => onChange([...attributes, attribute])
+  // Drawn at once: a focus that moved a frame later would take the place of whatever was pressed meanwhile.
+  const put = (next: Attribute[]) => flushSync(() => onChange(next))
+  const remove = (id: string) => {
+    const index = attributes.filter(canRemove).findIndex((one) => one.id === id)
+    put(attributes.filter((one) => one.id !== id))
+    focusAfterRemoval(place, index)
+  }
+  const add = (attribute: Attribute) => {
+    put([...attributes, attribute])
+    focusLastField(place)
+  }
   const missing = removable.filter((label) => attributes.every(({ id }) => id !== label))
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+    <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
       {attributes.map((attribute) =>
         attribute.isCustom ? (
           <CustomAttribute
@@ -48,7 +62,7 @@ export function AttributeFields({ attributes, onChange, problems, removable = []
             onRemove={() => remove(attribute.id)}
           />
         ) : (
-          <div key={attribute.id} className="flex items-end gap-1">
+          <div key={attribute.id} data-row className="flex items-end gap-1">
             <TextField
               className="grow"
               label={attribute.label}
@@ -58,8 +72,9 @@ export function AttributeFields({ attributes, onChange, problems, removable = []
               value={attribute.value}
               onChange={(event) => change(attribute.id, { value: event.target.value })}
             />
-            {removable.includes(attribute.label) && (
+            {canRemove(attribute) && (
               <IconButton
+                data-remove
                 icon={X}
                 label={`Remove ${attribute.label}`}
                 onClick={() => remove(attribute.id)}
@@ -82,6 +97,7 @@ export function AttributeFields({ attributes, onChange, problems, removable = []
         ))}
         <Button
           size="small"
+          data-add
           icon={<Plus aria-hidden size={16} strokeWidth={1.5} />}
           onClick={() => add({ id: createId(), label: '', value: '', isCustom: true })}
         >
@@ -102,7 +118,7 @@ interface CustomProps {
 function CustomAttribute({ attribute, problem, onChange, onRemove }: CustomProps) {
   const { label, value } = attribute
   return (
-    <div className="flex items-start gap-1 sm:col-span-2">
+    <div data-row className="flex items-start gap-1 sm:col-span-2">
       <div className="grid min-w-0 grow gap-3 sm:grid-cols-2">
         <TextField
           label="Attribute name"
@@ -125,6 +141,7 @@ function CustomAttribute({ attribute, problem, onChange, onRemove }: CustomProps
       </div>
       <IconButton
         className="mt-6.5"
+        data-remove
         icon={X}
         label={label.trim() === '' ? 'Remove attribute' : `Remove ${label.trim()}`}
         onClick={onRemove}

@@ -15,7 +15,6 @@ type Props<Value extends string> = {
     picture?: ReactNode
   }[]
   onValueChange: (value: Value) => void
-  className?: string
 }
 
 /** One of a few, all in sight: radio buttons as cards, side by side where there is room. */
@@ -24,11 +23,10 @@ export function ChoiceField<Value extends string>({
   value,
   choices,
   onValueChange,
-  className,
 }: Props<Value>) {
   const id = useId()
   return (
-    <fieldset className={className}>
+    <fieldset>
       <legend className="text-sm font-medium">{label}</legend>
       <div
         className={

@@ -15,8 +15,6 @@ type Props = {
   confirmText: string
   /** Default: "Cancel" */
   cancelText?: string
-  /** Default: danger */
-  variant?: 'danger' | 'primary'
   busy?: boolean
   /** What went wrong with the last try. */
   error?: string
@@ -33,7 +31,6 @@ export function ConfirmDialog({
   children,
   confirmText,
   cancelText = 'Cancel',
-  variant = 'danger',
   busy = false,
   error,
   finalFocus,
@@ -52,7 +49,7 @@ export function ConfirmDialog({
           <Button ref={safeButton} disabled={busy} onClick={onCancel}>
             {cancelText}
           </Button>
-          <Button variant={variant} busy={busy} onClick={onConfirm}>
+          <Button variant="danger" busy={busy} onClick={onConfirm}>
             {confirmText}
           </Button>
         </>

@@ -7,9 +7,6 @@ type Props = {
   text: string | (() => string | Promise<string>)
   /** Default: "Copy" */
   label?: string
-  /** Default: small */
-  size?: 'small' | 'medium'
-  className?: string
 }
 
 type Outcome = 'copied' | 'failed'
@@ -22,7 +19,7 @@ async function writeToClipboard(text: Props['text']) {
 }
 
 /** Copies a text and says so. */
-export function CopyButton({ text, label = 'Copy', size = 'small', className }: Props) {
+export function CopyButton({ text, label = 'Copy' }: Props) {
   const [outcome, setOutcome] = useState<Outcome>()
   useEffect(() => {
     if (outcome === undefined) return
@@ -41,7 +38,8 @@ export function CopyButton({ text, label = 'Copy', size = 'small', className }: 
   return (
     <>
       <IconButton
-        {...{ icon, label, size, className }}
+        {...{ icon, label }}
+        size="small"
         title={outcome ? SAID[outcome] : label}
         onClick={() => void copy()}
       />

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { LucideIcon } from 'lucide-react'
-import { classNames } from './class-names'
 
 type Props = {
   icon: LucideIcon
@@ -10,17 +9,11 @@ type Props = {
   children?: ReactNode
   /** Buttons, the main one first. */
   actions?: ReactNode
-  className?: string
 }
 
-export function EmptyState({ icon: Icon, title, children, actions, className }: Props) {
+export function EmptyState({ icon: Icon, title, children, actions }: Props) {
   return (
-    <div
-      className={classNames(
-        'mx-auto flex max-w-110 flex-col items-center px-4 py-12 text-center',
-        className,
-      )}
-    >
+    <div className="mx-auto flex max-w-110 flex-col items-center px-4 py-12 text-center">
       <span className="mb-4 flex size-14 items-center justify-center rounded-full bg-accent/10 text-accent">
         <Icon aria-hidden size={24} strokeWidth={1.5} />
       </span>

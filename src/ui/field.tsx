@@ -39,22 +39,11 @@ type FrameProps = FieldProps & {
   /** Id of the control, as from `useFieldIds`. */
   id: string
   required?: boolean
-  /** Stands at the end of the label's line, such as a counter. */
-  aside?: ReactNode
   children: ReactNode
 }
 
 /** Label above, control, then error and hint. */
-export function FieldFrame({
-  id,
-  label,
-  hint,
-  error,
-  required,
-  aside,
-  className,
-  children,
-}: FrameProps) {
+export function FieldFrame({ id, label, hint, error, required, className, children }: FrameProps) {
   return (
     <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
       <div className="flex items-baseline gap-1 text-sm">
@@ -67,7 +56,6 @@ export function FieldFrame({
             *
           </span>
         )}
-        {aside !== undefined && <span className="ms-auto text-muted">{aside}</span>}
       </div>
       {children}
       <FieldNotes id={id} hint={hint} error={error} />

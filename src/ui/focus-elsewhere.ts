@@ -8,8 +8,8 @@ export function pageHeading(): HTMLElement | null {
 }
 
 /**
- * Hands the focus on before the item of a list goes whose last button was pressed, such as "Delete": to that of the next item,
- * or of the one before; where there is none, to the page's heading.
+ * Moves the focus before a list item goes by a press on its last button, such as "Delete": to the same button of the next
+ * item, or of the one before; where there is none, to the page's heading.
  */
 export function focusNeighbour(): void {
   const item = document.activeElement?.closest('li')

@@ -14,7 +14,7 @@ interface Props {
   isSubmitDisabled?: boolean
   /** While it is being done: nothing is submitted again, and the dialog stays open. */
   isBusy?: boolean
-  /** What is being done, for who cannot see the spinner. */
+  /** What is being done, for those who cannot see the spinner. */
   busyText?: string
   /** What receives focus. Default: the first control of the body. */
   initialFocus?: RefObject<HTMLElement | null>

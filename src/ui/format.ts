@@ -1,4 +1,4 @@
-/* Numbers, dates and sizes in the reader's own way of writing them. */
+/* Numbers, times and quoted names in the reader's own way of writing them. */
 
 const dateTime = new Intl.DateTimeFormat(undefined, {
   month: 'short',

@@ -8,21 +8,12 @@ type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   label: string
   /** Default: medium (40 px); small is 32 px. Both are 44 px under a finger. */
   size?: 'small' | 'medium'
-  /** Default: quiet; primary fills with the accent. */
-  variant?: 'quiet' | 'primary' | 'danger'
-}
-
-const VARIANTS = {
-  quiet: 'text-muted enabled-hover:bg-text/8 enabled-hover:text-text aria-pressed:text-accent',
-  primary: 'bg-accent text-on-accent enabled-hover:bg-accent/90',
-  danger: 'text-danger enabled-hover:bg-danger/10',
 }
 
 export function IconButton({
   icon: Icon,
   label,
   size = 'medium',
-  variant = 'quiet',
   type = 'button',
   className,
   ...props
@@ -36,8 +27,8 @@ export function IconButton({
       className={classNames(
         'inline-flex shrink-0 items-center justify-center rounded-md border border-transparent pointer-coarse:size-11',
         'transition-colors disabled:cursor-not-allowed disabled:opacity-50',
+        'text-muted aria-pressed:text-accent enabled-hover:bg-text/8 enabled-hover:text-text',
         size === 'medium' ? 'size-10' : 'size-8',
-        VARIANTS[variant],
         className,
       )}
     >

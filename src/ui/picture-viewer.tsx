@@ -1,5 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { ChevronLeft, ChevronRight, ExternalLink, ZoomIn, ZoomOut } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import {
+  ChevronLeft,
+  ChevronRight,
+  ExternalLink,
+  type LucideIcon,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react'
 import { Button } from './button'
 import { classNames } from './class-names'
 import { Dialog } from './dialog'
@@ -31,6 +38,10 @@ export function PictureViewer(props: Props) {
   // Another picture begins whole.
   const [zoomed, setZoomed] = useState<{ src: string; step: number }>()
   const step = zoomed && zoomed.src === src ? zoomed.step : 0
+  const frame = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (frame.current) scrollToMiddle(frame.current)
+  }, [step])
   const zoomTo = (next: number) => {
     if (src) setZoomed({ src, step: Math.min(ZOOMS.length - 1, Math.max(0, next)) })
   }
@@ -49,7 +60,6 @@ export function PictureViewer(props: Props) {
     event.preventDefault()
     action()
   }
-  const hasNeighbours = onPrevious !== undefined || onNext !== undefined
   return (
     <Dialog
       open
@@ -73,50 +83,12 @@ export function PictureViewer(props: Props) {
       }
     >
       <div onKeyDown={handleKey}>
-        <div className="mb-2 flex flex-wrap items-center justify-center gap-1">
-          {hasNeighbours && (
-            <IconButton
-              icon={ChevronLeft}
-              label="Previous picture"
-              aria-disabled={!onPrevious}
-              className="aria-disabled:opacity-40 rtl:-scale-x-100"
-              onClick={onPrevious}
-            />
-          )}
-          <IconButton
-            icon={ZoomOut}
-            label="Zoom out"
-            aria-disabled={step === 0}
-            className="aria-disabled:opacity-40"
-            onClick={() => zoomTo(step - 1)}
-          />
-          <span role="status" className="w-14 text-center text-sm text-muted tabular-nums">
-            {formatPercent((ZOOMS[step] ?? 1) * 100)}
-          </span>
-          <IconButton
-            icon={ZoomIn}
-            label="Zoom in"
-            aria-disabled={step === ZOOMS.length - 1}
-            className="aria-disabled:opacity-40"
-            onClick={() => zoomTo(step + 1)}
-          />
-          {hasNeighbours && (
-            <IconButton
-              icon={ChevronRight}
-              label="Next picture"
-              aria-disabled={!onNext}
-              className="aria-disabled:opacity-40 rtl:-scale-x-100"
-              onClick={onNext}
-            />
-          )}
-        </div>
+        <Controls step={step} onZoom={zoomTo} onPrevious={onPrevious} onNext={onNext} />
         {src && (
           <div
-            // Anew for each step, so that it begins in the middle.
-            key={step}
-            ref={scrollToMiddle}
-            // A keyboard scrolls only what can have the focus.
-            tabIndex={step > 0 ? 0 : undefined}
+            ref={frame}
+            // A keyboard scrolls only what can have the focus, and keeps it when the picture is whole again.
+            tabIndex={step > 0 ? 0 : -1}
             role={step > 0 ? 'group' : undefined}
             aria-label={step > 0 ? 'Zoomed picture' : undefined}
             className={classNames('max-h-[62dvh]', step > 0 ? 'overflow-auto' : 'overflow-hidden')}
@@ -141,8 +113,56 @@ export function PictureViewer(props: Props) {
   )
 }
 
-function scrollToMiddle(element: HTMLElement | null) {
-  if (!element) return
+type ControlsProps = Pick<Props, 'onPrevious' | 'onNext'> & {
+  /** Index among the zooms. */
+  step: number
+  onZoom: (step: number) => void
+}
+
+/** Zoom and neighbours. What leads no further stays where it is: the focus would be lost with it. */
+function Controls({ step, onZoom, onPrevious, onNext }: ControlsProps) {
+  const hasNeighbours = onPrevious !== undefined || onNext !== undefined
+  const zoomOut = step > 0 ? () => onZoom(step - 1) : undefined
+  const zoomIn = step < ZOOMS.length - 1 ? () => onZoom(step + 1) : undefined
+  return (
+    <div className="mb-2 flex flex-wrap items-center justify-center gap-1">
+      {hasNeighbours && (
+        <Control icon={ChevronLeft} label="Previous picture" isArrow onPress={onPrevious} />
+      )}
+      <Control icon={ZoomOut} label="Zoom out" onPress={zoomOut} />
+      <span role="status" className="w-14 text-center text-sm text-muted tabular-nums">
+        {formatPercent((ZOOMS[step] ?? 1) * 100)}
+      </span>
+      <Control icon={ZoomIn} label="Zoom in" onPress={zoomIn} />
+      {hasNeighbours && (
+        <Control icon={ChevronRight} label="Next picture" isArrow onPress={onNext} />
+      )}
+    </div>
+  )
+}
+
+type ControlProps = {
+  icon: LucideIcon
+  label: string
+  /** Points the other way where one reads from right to left. */
+  isArrow?: boolean
+  /** Absent where it leads no further. */
+  onPress: (() => void) | undefined
+}
+
+function Control({ icon, label, isArrow = false, onPress }: ControlProps) {
+  return (
+    <IconButton
+      icon={icon}
+      label={label}
+      aria-disabled={!onPress}
+      className={classNames('aria-disabled:opacity-40', isArrow && 'rtl:-scale-x-100')}
+      onClick={onPress}
+    />
+  )
+}
+
+function scrollToMiddle(element: HTMLElement) {
   element.scrollLeft = (element.scrollWidth - element.clientWidth) / 2
   element.scrollTop = (element.scrollHeight - element.clientHeight) / 2
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { classNames } from './class-names'
 import { CONTROL_STYLE } from './field'
 import { IconButton } from './icon-button'
+import { isComposing } from './is-composing'
 
 type Props = {
   /** What is searched, as in "Search characters". */
@@ -41,7 +42,8 @@ export function SearchField({ label, value, onValueChange, onFocus, className }:
         onFocus={onFocus}
         onChange={(event) => onValueChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onValueChange('')
+          // An input method has its own use for it.
+          if (event.key === 'Escape' && !isComposing(event)) onValueChange('')
         }}
       />
       {value !== '' && (

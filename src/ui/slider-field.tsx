@@ -21,7 +21,7 @@ type Props = FieldProps & {
 /**
  * A number by slider or by typing; with react-hook-form through `Controller`. The number input is the
  * field for the keyboard and assistive technology; the slider beside it serves the pointer, so the
- * label names one control only. What is typed outside the range is moved into it on leaving the field.
+ * label names one control only. What is typed outside the range is moved into it on leaving the field and by Enter.
  */
 export function SliderField({
   label,
@@ -45,11 +45,11 @@ export function SliderField({
     const number = toNumber(text)
     if (number !== undefined && number >= min && number <= max) onValueChange(number)
   }
-  const leave = () => {
+  /** Moves what was typed into the range. */
+  const settle = () => {
     const number = draft === undefined ? undefined : toNumber(draft)
     if (number !== undefined) onValueChange(Math.min(max, Math.max(min, number)))
     setDraft(undefined)
-    onBlur?.()
   }
   return (
     <FieldFrame {...{ id, label, hint, error, className }}>
@@ -73,7 +73,14 @@ export function SliderField({
             value={draft ?? value}
             className={classNames(CONTROL_STYLE, 'w-24! tabular-nums')}
             onChange={(event) => changeTo(event.target.value)}
-            onBlur={leave}
+            onKeyDown={(event) => {
+              // It submits the form, which must not get another number than the one that stands here.
+              if (event.key === 'Enter') settle()
+            }}
+            onBlur={() => {
+              settle()
+              onBlur?.()
+            }}
           />
           {unit}
         </div>

@@ -1,12 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from './class-names'
 import { CONTROL_STYLE, FieldFrame, useFieldIds, type FieldProps } from './field'
 
-type Props = FieldProps &
-  Omit<ComponentProps<'textarea'>, keyof FieldProps> & {
-    /** At the end of the label's line, such as "120 of 500". */
-    aside?: ReactNode
-  }
+type Props = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>
 
 /** Several lines of text; grows with its content up to 60% of the screen, starting at `rows`. */
 export function TextAreaField({
@@ -14,14 +10,13 @@ export function TextAreaField({
   hint,
   error,
   className,
-  aside,
   id: givenId,
   rows = 4,
   ...props
 }: Props) {
   const { id, aria } = useFieldIds({ hint, error }, givenId)
   return (
-    <FieldFrame {...{ id, label, hint, error, className, aside }} required={props.required}>
+    <FieldFrame {...{ id, label, hint, error, className }} required={props.required}>
       <textarea
         {...props}
         {...aria}

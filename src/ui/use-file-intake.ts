@@ -1,11 +1,20 @@
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react'
 
+/** Whether words are pasted into a field: office programs put a picture of them beside them. */
+function isText({ target, clipboardData }: ClipboardEvent): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input, textarea') !== null &&
+    clipboardData?.types.includes('text/plain') === true
+  )
+}
+
 /** Takes files that are dropped on a place, or pasted anywhere on the page. */
 export function useFileIntake(onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false)
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = Array.from(event.clipboardData?.files ?? [])
-    if (files.length === 0) return
+    if (files.length === 0 || isText(event)) return
     event.preventDefault()
     onFiles(files)
   })
@@ -19,7 +28,11 @@ export function useFileIntake(onFiles: (files: File[]) => void) {
       event.preventDefault()
       setIsOver(true)
     },
-    onDragLeave: () => setIsOver(false),
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      // Told of each thing inside, too.
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
+        setIsOver(false)
+    },
     onDrop: (event: DragEvent) => {
       event.preventDefault()
       setIsOver(false)

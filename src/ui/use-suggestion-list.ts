@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
+import { isComposing } from './is-composing'
 
 export type Suggestion = {
   /** What is put into the field. */
@@ -52,7 +53,7 @@ export function useSuggestionList({ value, suggestions, onValueChange }: Options
     else setActiveIndex((activeIndex + by + matches.length) % matches.length)
   }
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     const active = matches[activeIndex]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()

@@ -117,9 +117,8 @@ function SearchableConversations(props: ListProps) {
 
 function ConversationTabs({ conversations, characters }: ListProps) {
   const characterById = new Map(characters.map((character) => [character.id, character]))
-  const withConversations = characters.filter(({ id }) =>
-    conversations.some(({ characterId }) => characterId === id),
-  )
+  const talkedTo = new Set(conversations.map(({ characterId }) => characterId))
+  const withConversations = characters.filter(({ id }) => talkedTo.has(id))
   const [tab, setTab] = useCharacterTab(withConversations)
   const shown =
     tab === 'all' ? conversations : conversations.filter(({ characterId }) => characterId === tab)

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from '@/ui/router'
 
 /**
- * The chosen tab: "all" or a character's id. An address with ?character= chooses it once, then goes on without
- * (NAV-13).
+ * The chosen tab: "all" or a character's id. An address with ?character= chooses it once and is then replaced by the one
+ * without (NAV-13).
  */
 export function useCharacterTab(characters: { id: string }[]): [string, (tab: string) => void] {
   const [search, setSearch] = useSearchParams()

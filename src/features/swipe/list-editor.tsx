@@ -5,8 +5,8 @@ import { Button } from '@/ui/button'
 import { classNames } from '@/ui/class-names'
 import { FieldNotes } from '@/ui/field'
 import { IconButton } from '@/ui/icon-button'
+import { focusAfterRemoval, focusLastField } from '@/ui/list-focus'
 import { showToast } from '@/ui/toast-store'
-import { focusAfterRemoval, focusLastField } from './list-focus'
 
 interface Props<Item> {
   items: readonly Item[]
@@ -69,6 +69,7 @@ export function ListEditor<Item>({
           // Rows have no ids: what one shows comes from the form alone.
           <div
             key={index}
+            data-row
             role="group"
             aria-label={names.row}
             className={classNames('flex items-start gap-1', rowClassName)}

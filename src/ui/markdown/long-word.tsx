@@ -7,7 +7,7 @@ import { useMemo, type ReactNode } from 'react'
  */
 const MAX_WORD_LENGTH = 5000
 
-/** Longer stretches are laid out in pieces of this many, each by itself. */
+/** Longer stretches are laid out in pieces of this length, each by itself. */
 const PIECE_LENGTH = 1000
 
 /** The address of a picture is never laid out. */

@@ -17,7 +17,7 @@ export function PlainBlock({ text, onFormat }: Props) {
   const [length, setLength] = useState(FIRST_LENGTH)
   const rest = text.length - length
   return (
-    <div className="markdown-plain">
+    <div>
       <p className="markdown-raw">
         <LaidOutText text={rest > 0 ? text.slice(0, length) : text} />
       </p>

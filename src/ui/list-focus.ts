@@ -1,10 +1,13 @@
 import type { RefObject } from 'react'
 
-/* Where the keyboard goes on in a list of fields that grows and shrinks. */
+/*
+ * Where the keyboard goes on in a list of fields that grows and shrinks. Its rows are marked with `data-row`, the buttons
+ * that remove them with `data-remove`, the one that adds another with `data-add`.
+ */
 
 /** After a row was added: its first field. */
 export function focusLastField(list: RefObject<HTMLElement | null>): void {
-  const rows = [...(list.current?.querySelectorAll('[role=group]') ?? [])]
+  const rows = [...(list.current?.querySelectorAll('[data-row]') ?? [])]
   rows.at(-1)?.querySelector<HTMLElement>('input, textarea')?.focus()
 }
 
