@@ -11,11 +11,11 @@ import {
 } from '@/ai/testing/fake-fetch'
 import type { Provider } from '@/domain/provider'
 import { database } from '@/storage/database'
-import { putImage } from '@/storage/images'
 import type { CharacterRecord, MessageRecord } from '@/storage/records'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import {
   sampleCharacter,
+  sampleImage,
   sampleMessage,
   sampleOpenai,
   sampleProvider,
@@ -62,12 +62,10 @@ function jobWith(answers: FakeAnswer[], change: Partial<MessageImageJob> = {}): 
 
 /** A character with a profile picture to draw from. */
 async function pictured(): Promise<CharacterRecord> {
-  const avatarImageId = await putImage(
-    new Blob([tinyPngBytes], { type: 'image/png' }),
-    'character-1',
-  )
+  const blob = new Blob([tinyPngBytes], { type: 'image/png' })
+  await database.images.put({ ...sampleImage('face', 'character-1'), blob })
   return sampleCharacter({
-    avatarImageId,
+    avatarImageId: 'face',
     metadata: { imagePrompt: 'A woman of 40 with grey hair' },
   })
 }

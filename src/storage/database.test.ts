@@ -5,6 +5,7 @@ import { defaultSettings } from '@/domain/settings'
 import { createProvider, deleteProvider } from './commands/providers'
 import { updateSettings } from './commands/settings'
 import { database, databaseStatus, openDatabase } from './database'
+import { indexMissingMessages } from './message-index'
 import { getProviders, getSettings } from './queries'
 import type { StorageError } from './storage-error'
 import {
@@ -326,5 +327,13 @@ describe('a connection that the browser closes', () => {
     expect(status()).toMatchObject({ error: { code: 'closed' } })
     expect(await getProviders()).toHaveLength(2)
     expect(status()).toEqual({ status: 'ready', readOnly: false })
+  })
+
+  it('keeps nothing from going on that asks first whether it may write', async () => {
+    await freshDatabase()
+    await fillDatabase()
+    forceCloseDatabase(database.backendDB() as never)
+    await vi.waitFor(() => expect(status().status).toBe('failed'))
+    expect(await indexMissingMessages()).toBe(15)
   })
 })

@@ -87,6 +87,14 @@ class ParlourDatabase extends Dexie {
 /** The one connection. Only storage/ uses it; everyone else calls commands and hooks. */
 export const database = new ParlourDatabase()
 
+/** The stores that hold a conversation: itself, its messages, their pictures, and their words for the search. */
+export const conversationTables = [
+  database.conversations,
+  database.messages,
+  database.images,
+  database.wordBlocks,
+]
+
 /** Where the connection stands; the app shows a screen for each but `ready`. */
 export type DatabaseStatus =
   | { status: 'opening' }
@@ -121,9 +129,9 @@ database.on('close', () => {
     })
 })
 
-/** Whether a newer Parlour wrote the open database. */
+/** Whether a newer Parlour wrote the database; false while it is not open, because that is not known then. */
 export function isReadOnly(): boolean {
-  return database.backendDB().version > NATIVE_VERSION
+  return database.isOpen() && database.backendDB().version > NATIVE_VERSION
 }
 
 // Sticky: a connection that the browser closed is opened again by the next read or write.

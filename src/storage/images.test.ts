@@ -4,7 +4,7 @@ import { deleteConversation } from './commands/conversations'
 import { deleteCharacter } from './commands/characters'
 import type { MessagePicture } from './conversation-source'
 import { database } from './database'
-import { deleteImages, getImage, putImage } from './images'
+import { getImage } from './images'
 import { readImageUrl, watchImageUrl } from './image-urls'
 import type { MessageRecord } from './records'
 import { storedConversations } from './stored-conversations'
@@ -40,37 +40,33 @@ afterEach(async () => {
 })
 
 describe('a picture', () => {
-  it('is stored with its size, its type and its owner, and can be read and deleted', async () => {
+  const messageId = 'conversation-1-message-5'
+  async function save() {
+    await storedConversations.saveMessageImage(messageId, picture)
+    const message = await storedConversations.getMessage(messageId)
+    return getImage(message?.image?.imageId ?? '')
+  }
+
+  it('is stored with its size and its type', async () => {
     const close = vi.fn()
     vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 640, height: 480, close }))
-    const id = await putImage(png(), 'character-1')
-    const image = await getImage(id)
-    expect(image).toMatchObject({
-      mime: 'image/png',
-      width: 640,
-      height: 480,
-      owner: 'character-1',
-    })
-    expect(await image?.blob.text()).toBe('picture')
+    expect(await save()).toMatchObject({ mime: 'image/png', width: 640, height: 480 })
     expect(close).toHaveBeenCalledOnce()
-    await deleteImages([id, 'not there'])
-    expect(await getImage(id)).toBeUndefined()
   })
 
   it('that cannot be decoded is stored all the same', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('broken')))
-    const id = await putImage(png(), 'character-1')
-    expect(await getImage(id)).toMatchObject({ width: 0, height: 0 })
+    expect(await save()).toMatchObject({ width: 0, height: 0 })
   })
 
   it('of a temporary chat stays in memory', async () => {
-    const chat = createTemporaryChat(characterDraft, 'rp')
     const before = await dumpDatabase()
-    const id = await putImage(png(), chat)
-    expect(id).toMatch(/^temp_/)
-    expect(await (await getImage(id))?.blob.text()).toBe('picture')
-    await deleteImages([id])
-    expect(await getImage(id)).toBeUndefined()
+    const { source, id } = await startChat('temporary')
+    const [last] = await source.getMessages(id, { limit: 1 })
+    await source.saveMessageImage(last?.id ?? '', picture)
+    const imageId = (await source.getMessage(last?.id ?? ''))?.image?.imageId ?? ''
+    expect(imageId).toMatch(/^temp_/)
+    expect(await (await getImage(imageId))?.blob.text()).toBe('picture')
     expect(await dumpDatabase()).toEqual(before)
   })
 
@@ -228,13 +224,8 @@ describe('pictures go with what owns them', () => {
     const [last] = await source.getMessages(id, { limit: 1 })
     await source.saveMessageImage(last?.id ?? '', picture)
     const characterId = (await source.getConversation(id))?.characterId ?? ''
-    const avatarImageId = await putImage(png('avatar'), characterId)
-    temporaryData.setState(({ characters }) => {
-      const character = characters[characterId]
-      return character
-        ? { characters: { ...characters, [characterId]: { ...character, avatarImageId } } }
-        : {}
-    })
+    const avatar = { blob: png('avatar'), width: 8, height: 6 }
+    setTemporaryAvatar(characterId, { source: 'uploaded', picture: avatar })
     const saved = (await saveTemporaryChat(id)) ?? ''
     expect(temporaryData.getState().images).toEqual({})
     const [message] = await storedConversations.getMessages(saved, { limit: 1 })
@@ -242,10 +233,10 @@ describe('pictures go with what owns them', () => {
     expect(image).toMatchObject({ owner: saved, mime: 'image/png' })
     const conversation = await storedConversations.getConversation(saved)
     const character = await storedConversations.getCharacter(conversation?.characterId ?? '')
-    const avatar = await getImage(character?.avatarImageId ?? '')
-    expect(await avatar?.blob.text()).toBe('avatar')
-    expect(avatar?.owner).toBe(character?.id)
-    expect(`${image?.id} ${avatar?.id}`).not.toContain('temp_')
+    const face = await getImage(character?.avatarImageId ?? '')
+    expect(await face?.blob.text()).toBe('avatar')
+    expect(face?.owner).toBe(character?.id)
+    expect(`${image?.id} ${face?.id}`).not.toContain('temp_')
   })
 
   it('out of memory with a temporary character, and back', async () => {

@@ -7,7 +7,7 @@ import type {
   RemovedMessage,
   TokenUsage,
 } from './conversation-source'
-import { database } from './database'
+import { conversationTables, database } from './database'
 import { judgeEdit } from './edit-result'
 import { indexMessages, unindexMessages } from './message-index'
 import { createImageRecord, measurePicture } from './image-records'
@@ -40,8 +40,8 @@ export function addUsage(
   }
 }
 
-const tables = [database.conversations, database.messages, database.wordBlocks]
-const tablesWithImages = [...tables, database.images]
+/** What a change of texts needs; where pictures may be among what is changed, all `conversationTables`. */
+const textTables = [database.conversations, database.messages, database.wordBlocks]
 
 /** What a message keeps of its picture. DATA-52. */
 export function toMessageImage(
@@ -92,8 +92,7 @@ export function withoutPictures(removed: readonly RemovedMessage[]): {
 function applyChange(message: MessageRecord, change: MessageChange): MessageRecord {
   const next = { ...message, ...change }
   const changes: [string, unknown][] = Object.entries(change)
-  for (const [key, value] of changes)
-    if (value === undefined) Reflect.deleteProperty(next, key)
+  for (const [key, value] of changes) if (value === undefined) Reflect.deleteProperty(next, key)
   return next
 }
 
@@ -117,7 +116,7 @@ export const storedConversations: ConversationSource = {
   ...storedReader,
 
   addMessages: (conversationId, drafts) =>
-    write({ action: 'save the message', retry: false }, tables, async () => {
+    write({ action: 'save the message', retry: false }, textTables, async () => {
       const [conversation, last] = await together(
         database.conversations.get(conversationId),
         messagesOf(conversationId).last(),
@@ -134,7 +133,7 @@ export const storedConversations: ConversationSource = {
 
   updateMessage: async (id, change, usage) => {
     const options = { action: 'save the message', subject: `message ${id}` }
-    const written = await write(options, tables, async () => {
+    const written = await write(options, textTables, async () => {
       const message = await database.messages.get(id)
       if (!message) return undefined
       const next = applyChange(message, change)
@@ -151,7 +150,7 @@ export const storedConversations: ConversationSource = {
 
   editMessage: async (id, content, basedOn) => {
     const options = { action: 'save the message', subject: `message ${id}` }
-    const { result, written } = await write(options, tables, async () => {
+    const { result, written } = await write(options, textTables, async () => {
       const message = await database.messages.get(id)
       const result = judgeEdit(message, content, basedOn)
       if (!message || result !== 'saved') return { result }
@@ -168,7 +167,7 @@ export const storedConversations: ConversationSource = {
   saveMessageImage: async (id, picture, change = {}, usage) => {
     const size = await measurePicture(picture.blob)
     const options = { action: 'save the picture', subject: `message ${id}` }
-    return write(options, tablesWithImages, async () => {
+    return write(options, conversationTables, async () => {
       const message = await database.messages.get(id)
       if (!message) return false
       const image = createImageRecord(picture.blob, size, message.conversationId)
@@ -193,7 +192,7 @@ export const storedConversations: ConversationSource = {
 
   removeMessage: (id) => {
     const options = { action: 'delete the message', subject: `message ${id}` }
-    return write(options, tablesWithImages, async () => {
+    return write(options, conversationTables, async () => {
       const message = await database.messages.get(id)
       if (!message) return
       await database.images.bulkDelete(imageIdsOf([message]))
@@ -207,7 +206,7 @@ export const storedConversations: ConversationSource = {
     // A retry from the banner would mark a message as being written that nobody writes.
     write(
       { action: 'save the message', retry: false, subject: `message ${id}` },
-      tablesWithImages,
+      conversationTables,
       async () => {
         const message = await database.messages.get(id)
         if (!message) return false
@@ -226,7 +225,7 @@ export const storedConversations: ConversationSource = {
 
   removeMessagesFrom: (id) => {
     const options = { action: 'delete the message', subject: `message ${id}` }
-    return write(options, tablesWithImages, async () => {
+    return write(options, conversationTables, async () => {
       const first = await database.messages.get(id)
       if (!first) return []
       const removed = await messagesOf(first.conversationId, { fromSeq: first.seq }).toArray()
@@ -241,7 +240,7 @@ export const storedConversations: ConversationSource = {
   },
 
   restoreMessages: (removed) =>
-    write({ action: 'bring the messages back' }, tablesWithImages, async () => {
+    write({ action: 'bring the messages back' }, conversationTables, async () => {
       const { messages, images } = withoutPictures(removed)
       const conversationId = messages[0]?.conversationId ?? ''
       if (!(await database.conversations.get(conversationId))) return
@@ -251,13 +250,13 @@ export const storedConversations: ConversationSource = {
       await touch(conversationId)
     }),
 
-  updateConversation: (id, change) =>
-    write(
-      { action: 'save the conversation', subject: `conversation ${id}` },
-      [database.conversations],
-      async () => {
-        const changed = await database.conversations.update(id, change)
-        return changed > 0 || (await database.conversations.get(id)) !== undefined
-      },
-    ),
+  updateConversation: (id, change) => {
+    // Each field is a thing of its own: a pin that is stored does not make up for a title that is not.
+    const subject = `conversation ${id} ${Object.keys(change).join(' ')}`
+    const options = { action: 'save the conversation', subject }
+    return write(options, [database.conversations], async () => {
+      const changed = await database.conversations.update(id, change)
+      return changed > 0 || (await database.conversations.get(id)) !== undefined
+    })
+  },
 }

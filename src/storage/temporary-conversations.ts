@@ -7,7 +7,7 @@ import { createId } from '@/lib/ids'
 import { type CharacterDraft, createCharacterRecord } from './commands/characters'
 import { createMessageRecords, openingMessages } from './commands/conversations'
 import type { ConversationSource, RemovedMessage } from './conversation-source'
-import { database } from './database'
+import { conversationTables, database } from './database'
 import { judgeEdit } from './edit-result'
 import { indexMessages } from './message-index'
 import { type GalleryDraft, toGalleryImage, withAvatar } from './gallery'
@@ -45,19 +45,13 @@ function setMessages(conversationId: string, messages: MessageRecord[]) {
 }
 
 /** Keeps a picture of a temporary character or chat. @returns its id, which begins with "temp_". */
-export function addTemporaryImage(image: ImageRecord): string {
+function addTemporaryImage(image: ImageRecord): string {
   const id = TEMPORARY_ID_PREFIX + image.id
   temporaryData.setState(({ images }) => ({ images: { ...images, [id]: { ...image, id } } }))
   return id
 }
 
-/** A picture of a temporary character or chat. */
-export function getTemporaryImage(id: string): ImageRecord | undefined {
-  return get().images[id]
-}
-
-/** Forgets pictures of temporary characters and chats. */
-export function removeTemporaryImages(ids: readonly string[]): void {
+function removeTemporaryImages(ids: readonly string[]): void {
   if (ids.length === 0) return
   const gone = new Set(ids)
   const kept = Object.entries(get().images).filter(([id]) => !gone.has(id))
@@ -90,7 +84,8 @@ function removeMessages(
   setConversation(conversationId, { updatedAt: Date.now() })
   const gone = messages.filter(isRemoved)
   const imageIds = imageIdsOf(gone)
-  const removed = withPictures(gone, imageIds.map(getTemporaryImage))
+  const pictures = imageIds.map((id) => get().images[id])
+  const removed = withPictures(gone, pictures)
   removeTemporaryImages(imageIds)
   return removed
 }
@@ -176,13 +171,7 @@ export async function saveTemporaryChat(
   const character = conversation && get().characters[conversation.characterId]
   if (!conversation?.temporary || !character?.temporary) return undefined
   const saved = toSavedChat(conversation, character)
-  const tables = [
-    database.characters,
-    database.conversations,
-    database.messages,
-    database.images,
-    database.wordBlocks,
-  ]
+  const tables = [database.characters, ...conversationTables]
   // Before it is written: a face that comes meanwhile is written after it, and not lost. If this fails it finds nobody.
   savedAs.set(character.id, [...savedCharactersOf(character.id), saved.character.id])
   await write({ action: 'save the chat', retry: false }, tables, async () => {

@@ -92,6 +92,16 @@ describe('the list of failed writes (P16)', () => {
     expect(failures()).toHaveLength(1)
   })
 
+  it('keeps a title that could not be stored when the same conversation is pinned', async () => {
+    const id = 'conversation-1'
+    await failing(() => storedConversations.updateConversation(id, { title: 'Kept' }))
+    await storedConversations.updateConversation(id, { pinned: true })
+    expect(failures()).toHaveLength(1)
+    await retryWrite(failures()[0]!)
+    const stored = await storedConversations.getConversation(id)
+    expect(stored).toMatchObject({ title: 'Kept', pinned: true })
+  })
+
   it('holds a retry that fails again', async () => {
     await failing(() => finish('5', 'x'))
     const [failure] = failures()

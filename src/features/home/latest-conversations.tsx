@@ -1,8 +1,8 @@
 import { chatScreenOf } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
 import { useCharacter } from '@/storage/hooks/use-characters'
-import { useConversations } from '@/storage/hooks/use-conversations'
 import { useImageUrl } from '@/storage/hooks/use-image-url'
+import { useTopConversations } from '@/storage/hooks/use-top-conversations'
 import type { ConversationRecord } from '@/storage/records'
 import { Avatar } from '@/ui/avatar'
 import { Link } from '@/ui/router'
@@ -18,13 +18,13 @@ interface Props {
 
 /** The conversations that the list would show first. */
 export function LatestConversations({ total }: Props) {
-  const conversations = useConversations()
+  const conversations = useTopConversations(SHOWN)
   return (
     <ul className="-mx-2 flex flex-col">
       {conversations
-        ? conversations
-            .slice(0, SHOWN)
-            .map((conversation) => <Row key={conversation.id} conversation={conversation} />)
+        ? conversations.map((conversation) => (
+            <Row key={conversation.id} conversation={conversation} />
+          ))
         : Array.from({ length: Math.min(total, SHOWN) }, (_, index) => (
             <li key={index} className="p-2">
               <Skeleton className="h-8" />

@@ -1,5 +1,5 @@
 import type { Swipe } from '@/storage/commands/profiles'
-import type { Undo } from '@/storage/commands/providers'
+import type { Undo } from '@/storage/commands/undo'
 import type { ProfileRecord } from '@/storage/dating-records'
 import { AT_REST, type Pose } from './deck-motion'
 

@@ -1,14 +1,13 @@
 import { TEMPORARY_ID_PREFIX } from '@/domain/conversation'
 import { finishReasons } from '@/domain/message'
 import { createId } from '@/lib/ids'
-import { isTemporaryId } from '../temporary-data'
-import { database } from '../database'
+import { conversationTables, database } from '../database'
 import { indexMessages } from '../message-index'
 import { messagesOf } from '../queries'
 import type { ConversationRecord, ImageRecord, MessageRecord } from '../records'
 import { imageIdsOf } from '../stored-conversations'
 import { StorageError } from '../storage-error'
-import { temporaryData } from '../temporary-data'
+import { findTemporaryMessage, isTemporaryId, temporaryData } from '../temporary-data'
 import { write } from '../write'
 
 /**
@@ -65,8 +64,8 @@ function copyMessages(
 
 async function branchInDatabase(messageId: string): Promise<string> {
   const id = createId()
-  const tables = [database.conversations, database.messages, database.images, database.wordBlocks]
-  await write({ action: 'branch the conversation', retry: false }, tables, async () => {
+  const options = { action: 'branch the conversation', retry: false }
+  await write(options, conversationTables, async () => {
     const last = await database.messages.get(messageId)
     const conversation = last && (await database.conversations.get(last.conversationId))
     if (!conversation) throw notFound()
@@ -109,9 +108,7 @@ function giveOwnImages(
 
 function branchInMemory(messageId: string): string {
   const { conversations, messages, images } = temporaryData.getState()
-  const last = Object.values(messages)
-    .flat()
-    .find((message) => message.id === messageId)
+  const last = findTemporaryMessage(messageId)
   const conversation = last && conversations[last.conversationId]
   if (!conversation) throw notFound()
   const newId = () => TEMPORARY_ID_PREFIX + createId()

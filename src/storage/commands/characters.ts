@@ -1,13 +1,13 @@
 import { CHARACTER_VERSION } from '@/domain/character'
 import { createId } from '@/lib/ids'
-import { database } from '../database'
+import { conversationTables, database } from '../database'
 import { type GalleryDraft, picturesLost, toGalleryImage, withAvatar } from '../gallery'
 import { toImageRecord } from '../image-records'
 import { blocksOf, putBlocks } from '../message-index'
 import { getCharacter, messagesOf } from '../queries'
 import type { CharacterRecord, MessageRecord, WordBlockRecord } from '../records'
 import { write } from '../write'
-import type { Undo } from './providers'
+import type { Undo } from './undo'
 
 /** What the user decides about a character; the rest is given on saving. */
 export type CharacterDraft = Omit<CharacterRecord, 'id' | 'createdAt' | 'updatedAt' | 'version'>
@@ -94,13 +94,7 @@ async function rewriteSystemMessages(characterId: string, content: string) {
  * @returns false where there is none (CHAR-17). @throws {StorageError}
  */
 export function deleteCharacter(id: string): Promise<Undo | false> {
-  const tables = [
-    database.characters,
-    database.conversations,
-    database.messages,
-    database.images,
-    database.wordBlocks,
-  ]
+  const tables = [database.characters, ...conversationTables]
   return write({ action: 'delete the character', subject: `character ${id}` }, tables, async () => {
     const character = await database.characters.get(id)
     if (!character) return false

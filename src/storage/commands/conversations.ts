@@ -1,13 +1,13 @@
 import { type ConversationType, defaultConversationTitle } from '@/domain/conversation'
 import type { Message, MessageType } from '@/domain/message'
 import { createId } from '@/lib/ids'
-import { database } from '../database'
+import { conversationTables, database } from '../database'
 import { blocksOf, indexMessages, putBlocks } from '../message-index'
 import { getCharacter, messagesOf } from '../queries'
 import type { CharacterRecord, ConversationRecord, MessageRecord } from '../records'
 import { StorageError } from '../storage-error'
 import { write } from '../write'
-import type { Undo } from './providers'
+import type { Undo } from './undo'
 
 /** A conversation to be made. */
 export interface ConversationDraft {
@@ -110,10 +110,9 @@ export async function createConversation(draft: ConversationDraft): Promise<stri
  * @returns false where there is none (CONV-29). @throws {StorageError}
  */
 export function deleteConversation(id: string): Promise<Undo | false> {
-  const tables = [database.conversations, database.messages, database.images, database.wordBlocks]
   return write(
     { action: 'delete the conversation', subject: `conversation ${id}` },
-    tables,
+    conversationTables,
     async () => {
       const conversation = await database.conversations.get(id)
       if (!conversation) return false
@@ -125,7 +124,7 @@ export function deleteConversation(id: string): Promise<Undo | false> {
       await database.messages.bulkDelete(messages.map((message) => message.id))
       await database.conversations.delete(id)
       return () =>
-        write({ action: 'bring the conversation back' }, tables, async () => {
+        write({ action: 'bring the conversation back' }, conversationTables, async () => {
           await database.images.bulkPut(images)
           await database.messages.bulkPut(messages)
           await putBlocks(blocks)

@@ -19,8 +19,9 @@ import {
   sampleStudioResult,
 } from '../testing/sample-records'
 import { openSampleVault } from '../testing/sample-vault'
-import { forgetPassphrase } from '../vault/vault-commands'
+import { forgetPassphrase, setAutoLock } from '../vault/vault-commands'
 import { retryWrite, writeFailures } from '../write'
+import { setBackupReminder } from './backup'
 import { branchConversation } from './branch-conversation'
 import { createCharacter, deleteCharacter, updateCharacter } from './characters'
 import { createConversation, deleteConversation } from './conversations'
@@ -37,7 +38,8 @@ import { setPinned } from './pin-conversation'
 import { addProfilePicture, reconsiderProfile, setPictureState, swipeProfile } from './profiles'
 import { createProvider, deleteProvider, updateProvider } from './providers'
 import { updateSettings } from './settings'
-import { addStudioResults, deleteStudioResult } from './studio-results'
+import { addStudioResults, deleteAllStudioResults, deleteStudioResult } from './studio-results'
+import type { Undo } from './undo'
 
 interface Case {
   name: string
@@ -48,7 +50,6 @@ interface Case {
   hasRetry: boolean
 }
 
-type Undo = () => Promise<void>
 const stored: ConversationSource = storedConversations
 const runUndo = (undo: unknown) => (undo as Undo)()
 
@@ -81,6 +82,12 @@ const cases: Case[] = [
     prepare: openSampleVault,
     run: () => createProvider(providerDraft),
     hasRetry: false,
+  },
+  {
+    name: 'setAutoLock',
+    prepare: openSampleVault,
+    run: () => setAutoLock(60),
+    hasRetry: true,
   },
   {
     name: 'forgetPassphrase',
@@ -163,6 +170,11 @@ const cases: Case[] = [
         { content: 'Done' },
         { promptTokens: 1, completionTokens: 2, totalTokens: 3 },
       ),
+    hasRetry: true,
+  },
+  {
+    name: 'editMessage',
+    run: () => stored.editMessage('conversation-1-message-5', 'Better', 'Text 5'),
     hasRetry: true,
   },
   {
@@ -305,6 +317,22 @@ const cases: Case[] = [
     run: runUndo,
     hasRetry: true,
   },
+  {
+    name: 'deleteAllStudioResults',
+    prepare: fillStudio,
+    run: () => deleteAllStudioResults(),
+    hasRetry: true,
+  },
+  {
+    name: 'undoing deleteAllStudioResults',
+    prepare: async () => {
+      await fillStudio()
+      return (await deleteAllStudioResults()).undo
+    },
+    run: runUndo,
+    hasRetry: true,
+  },
+  { name: 'setBackupReminder', run: () => setBackupReminder('weekly'), hasRetry: true },
   {
     name: 'saveTemporaryChat',
     prepare: () => Promise.resolve(createTemporaryChat(characterDraft, 'rp')),

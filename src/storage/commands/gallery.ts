@@ -15,7 +15,7 @@ import { getCharacter } from '../queries'
 import type { CharacterRecord, GalleryImageRecord, ImageRecord } from '../records'
 import { isTemporaryId, temporaryData } from '../temporary-data'
 import { write } from '../write'
-import type { Undo } from './providers'
+import type { Undo } from './undo'
 
 /*
  * A character's gallery and its pictures, written together: no entry without its picture, no picture that nothing

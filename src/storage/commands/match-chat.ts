@@ -1,5 +1,5 @@
 import { createId } from '@/lib/ids'
-import { database } from '../database'
+import { conversationTables, database } from '../database'
 import { findMatchConversation, getProfile } from '../dating-queries'
 import { getCharacter } from '../queries'
 import type { ProfileRecord } from '../dating-records'
@@ -26,14 +26,7 @@ export function openMatchChat(
   profileId: string,
   draft: CharacterDraft | undefined,
 ): Promise<MatchChat | undefined> {
-  const tables = [
-    database.profiles,
-    database.characters,
-    database.conversations,
-    database.messages,
-    database.images,
-    database.wordBlocks,
-  ]
+  const tables = [database.profiles, database.characters, ...conversationTables]
   return write({ action: 'start the chat', retry: false }, tables, async () => {
     const profile = await getProfile(profileId)
     if (profile?.status !== 'matched') return undefined

@@ -6,7 +6,7 @@ import { countProfiles, getDatingSession, getProfile } from '../dating-queries'
 import { createImageRecord, measurePicture } from '../image-records'
 import type { ProfileRecord } from '../dating-records'
 import { write } from '../write'
-import type { Undo } from './providers'
+import type { Undo } from './undo'
 
 /** What the user decides about a profile in the deck. SWIPE-47, SWIPE-48. */
 export type Swipe = 'like' | 'pass'

@@ -6,16 +6,14 @@ import { database } from '../database'
 import { getProvider } from '../queries'
 import type { ProviderRecord } from '../records'
 import { StorageError } from '../storage-error'
-import { isSealedFor, isStorable, sealFor } from '../vault/seal-provider'
+import { isSealedFor, sealFor } from '../vault/seal-provider'
 import { VaultError } from '../vault/vault-error'
 import { getVault } from '../vault/vault-record'
 import { write } from '../write'
+import type { Undo } from './undo'
 
 /** What the user decides about a provider; the rest is given on saving. */
 export type ProviderDraft = Omit<Provider, 'id' | 'createdAt'>
-
-/** Takes a delete back: everything is put as it was. */
-export type Undo = () => Promise<void>
 
 /** A change of a provider: without `apiKey` the stored key stays, where it may (P5). */
 export type ProviderChange = Omit<ProviderDraft, 'apiKey'> & Partial<Pick<ProviderDraft, 'apiKey'>>
@@ -90,6 +88,12 @@ function keptKey(current: ProviderRecord, next: Pick<Provider, 'type' | 'apiEndp
   return isSameAddress || mayKeepKey(next, current) ? keyOf(current) : { apiKey: '' }
 }
 
+/** Beside a damaged vault no readable key returns; a sealed one opens no better than before. */
+async function mayReturnWhole(provider: ProviderRecord): Promise<boolean> {
+  const vault = await getVault().catch(toVaultError)
+  return vault instanceof VaultError ? provider.apiKey === '' : isSealedFor(vault, provider)
+}
+
 /**
  * Deletes a provider. Its characters stay, as "Provider Disabled", or move to another one and its
  * default model (decision 009).
@@ -122,7 +126,7 @@ export function deleteProvider(id: string, moveCharactersTo?: string): Promise<U
           [database.providers, database.characters, database.metadata],
           async () => {
             // With the key as it was only where the passphrase is as it was (P6).
-            const isWhole = await isStorable(provider)
+            const isWhole = await mayReturnWhole(provider)
             await database.providers.put(
               isWhole ? provider : { ...provider, apiKey: '', sealedKey: undefined },
             )

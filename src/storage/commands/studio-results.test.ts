@@ -6,8 +6,8 @@ import { getStudioResults } from '../studio-results'
 import { dumpDatabase, freshDatabase, removeDatabase } from '../testing/fresh-database'
 import { fillDatabase, fillStudio, sampleStudioResult } from '../testing/sample-records'
 import { startImportWorkerHere } from '../testing/import-worker-here'
-import { createMemoryStorage } from '../testing/memory-storage'
 import { createSharedLocks } from '../testing/shared-locks'
+import { stubStorage } from '../testing/stub-storage'
 import { exportSession } from '../session-file/export-session'
 import { openSessionFile } from '../session-file/open-session-file'
 import { dropSafetyCopy, restoreSafetyCopy } from '../all-data/safety-copy'
@@ -16,8 +16,7 @@ import { addStudioResults, deleteAllStudioResults, deleteStudioResult } from './
 
 beforeEach(async () => {
   vi.stubGlobal('navigator', { locks: createSharedLocks() })
-  vi.stubGlobal('localStorage', createMemoryStorage())
-  vi.stubGlobal('sessionStorage', createMemoryStorage())
+  stubStorage()
   await freshDatabase()
   await fillDatabase()
   await fillStudio()

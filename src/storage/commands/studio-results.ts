@@ -4,7 +4,7 @@ import { toImageRecord } from '../image-records'
 import { parseRows } from '../read'
 import { type StudioResultRecord, studioResultSchema } from '../studio-records'
 import { write } from '../write'
-import type { Undo } from './providers'
+import type { Undo } from './undo'
 
 /* What the image studio has made: each result with its picture, written and deleted together. */
 

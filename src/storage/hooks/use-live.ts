@@ -26,7 +26,7 @@ export function useLive<Result>(
   return answer?.key === key ? answer.result : undefined
 }
 
-/** Reads a list so; records that are as they were keep their identity from one reading to the next. */
+/** The same for a list: records that have not changed keep their identity from one reading to the next. */
 export function useLiveList<Row extends { id: string }>(
   query: () => Promise<Row[]>,
   dependencies: (string | number | undefined)[] = [],

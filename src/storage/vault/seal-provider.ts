@@ -40,10 +40,11 @@ type Keys = Pick<ProviderRecord, 'apiKey' | 'sealedKey'>
 /**
  * Whether records may be stored as they are: false where a passphrase was set, replaced or forgotten since
  * they were sealed; seal them again then. Call it in the transaction that stores them, with the metadata store in it.
- * @throws {VaultError} vault_damaged.
+ * @throws {VaultError} vault_damaged, where there is a key among them.
  */
 export async function isStorable(...records: readonly Keys[]): Promise<boolean> {
-  return isSealedFor(await getVault(), ...records)
+  const keyed = records.filter(({ apiKey, sealedKey }) => apiKey !== '' || sealedKey)
+  return keyed.length === 0 || isSealedFor(await getVault(), ...keyed)
 }
 
 /** The same with the vault as it was just read: with one no key is readable, without one none is sealed (P6). */
