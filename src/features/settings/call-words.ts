@@ -25,7 +25,7 @@ export function partsOf(call: Call): CallPart[] {
     responseHeaders && { title: 'Response headers', text: headerLines(responseHeaders) },
     responseBody && bodyPart('Response body', responseBody),
   ]
-  return parts.filter((part) => part !== undefined && part.text !== '') as CallPart[]
+  return parts.filter((part) => part !== undefined).filter(({ text }) => text !== '')
 }
 
 /** The status, or how the call stands without one. */

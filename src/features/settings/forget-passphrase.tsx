@@ -15,6 +15,7 @@ export function ForgetPassphrase() {
 
   const forget = async () => {
     setIsBusy(true)
+    setError(undefined)
     try {
       await forgetPassphrase()
       showToast({ text: 'Passphrase forgotten' })
@@ -35,11 +36,13 @@ export function ForgetPassphrase() {
         onCancel={() => setIsOpen(false)}
         onConfirm={() => void forget()}
       >
-        <p>
-          This deletes {keys(sealed)} from this browser, because nothing can open{' '}
-          {sealed === 1 ? 'it' : 'them'} without the passphrase. You will have to type{' '}
-          {sealed === 1 ? 'it' : 'them'} again.
-        </p>
+        {sealed > 0 && (
+          <p>
+            This deletes {keys(sealed)} from this browser, because nothing can open{' '}
+            {sealed === 1 ? 'it' : 'them'} without the passphrase. You will have to type{' '}
+            {sealed === 1 ? 'it' : 'them'} again.
+          </p>
+        )}
         <p>Your chats, characters and providers stay.</p>
       </ConfirmDialog>
     </>

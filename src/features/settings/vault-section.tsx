@@ -167,7 +167,7 @@ function AutoLockField({ autoLock }: { autoLock: AutoLock }) {
   )
 }
 
-/** Never throws: a failed write stands in its own banner. */
+/** Never throws. */
 async function removeAndTell() {
   try {
     const lost = await removePassphrase()
@@ -177,8 +177,10 @@ async function removeAndTell() {
         : 'Passphrase removed. Some keys could not be opened: type them again'
     showToast({ text })
   } catch (cause) {
-    if (cause instanceof VaultError && cause.code !== 'keys_locked')
-      showToast({ text: cause.message, kind: 'danger' })
+    // The user did not unlock, and knows it.
+    if (cause instanceof VaultError && cause.code === 'keys_locked') return
+    const text = cause instanceof Error ? cause.message : 'The passphrase could not be removed.'
+    showToast({ text, kind: 'danger' })
   }
 }
 

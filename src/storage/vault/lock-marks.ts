@@ -8,29 +8,31 @@ import { createId } from '@/lib/ids'
 const LOCK_KEY = 'parlour-vault-lock'
 const ACTIVE_KEY = 'parlour-vault-active'
 
-/** Stands in where a browser forbids localStorage; then this tab is alone. */
-const ownMarks = new Map<string, string>()
+/** Marks that localStorage did not take, because it is full or forbidden: known to this tab alone. */
+const untaken = new Map<string, string>()
 
 function readMark(name: string): string {
   try {
     return localStorage.getItem(name) ?? ''
   } catch {
-    return ownMarks.get(name) ?? ''
+    return ''
   }
 }
 
 function writeMark(name: string, value: string) {
-  ownMarks.set(name, value)
   try {
     localStorage.setItem(name, value)
+    untaken.delete(name)
   } catch {
-    // Full or forbidden: this tab knows it, and others are told by message.
+    // This tab knows it, and others are told by message.
+    untaken.set(name, value)
   }
 }
 
 /** Names the last lock; a vault that was opened under another mark is locked. */
 export function readLockMark(): string {
-  return readMark(LOCK_KEY)
+  // Both: another tab may still be able to leave its mark.
+  return readMark(LOCK_KEY) + (untaken.get(LOCK_KEY) ?? '')
 }
 
 /** Locks whatever was opened before, in every tab. */
@@ -40,7 +42,7 @@ export function writeLockMark(): void {
 
 /** When the user was last seen in any tab, in epoch milliseconds; 0 where never. */
 export function readLastActive(): number {
-  return Number(readMark(ACTIVE_KEY)) || 0
+  return Math.max(Number(readMark(ACTIVE_KEY)) || 0, Number(untaken.get(ACTIVE_KEY)) || 0)
 }
 
 /** Notes that the user is there. @param now epoch milliseconds */

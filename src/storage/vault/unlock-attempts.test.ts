@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stubStorage } from '../testing/stub-storage'
+import { fullStorage, stubStorage } from '../testing/stub-storage'
 import {
   countTry,
   FIRST_WAIT_MS,
@@ -62,6 +62,14 @@ describe('the back-off', () => {
     reloaded.forgetTries()
     for (let index = 0; index < 5; index += 1) reloaded.countTry(NOW)
     expect(reloaded.waitMs(NOW)).toBe(FIRST_WAIT_MS)
+  })
+
+  it('holds where storage is full', () => {
+    vi.stubGlobal('localStorage', fullStorage())
+    tryWrong(5)
+    expect(waitMs(NOW)).toBe(FIRST_WAIT_MS)
+    forgetTries()
+    expect(waitMs(NOW)).toBe(0)
   })
 
   it('is not made endless by a clock that was set back, nor undone by it', () => {

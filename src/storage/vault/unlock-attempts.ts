@@ -24,27 +24,31 @@ type Attempts = z.infer<typeof attemptsSchema>
 
 const none: Attempts = { wrong: 0, at: 0 }
 
-/** Stands in where a browser forbids localStorage. */
-let ownAttempts = none
+/** What localStorage did not take, because it is full or forbidden: counted in this tab alone. */
+let untaken = none
 
-function readAttempts(): Attempts {
+function readStored(): Attempts {
   try {
-    const text = localStorage.getItem(ATTEMPTS_KEY)
-    if (text === null) return none
+    const text = localStorage.getItem(ATTEMPTS_KEY) ?? ''
     const attempts = z.safeParse(attemptsSchema, JSON.parse(text))
     return attempts.success ? attempts.data : none
   } catch {
-    return ownAttempts
+    return none
   }
 }
 
+function readAttempts(): Attempts {
+  const stored = readStored()
+  return untaken.wrong > stored.wrong ? untaken : stored
+}
+
 function writeAttempts(attempts: Attempts) {
-  ownAttempts = attempts
   try {
     if (attempts.wrong === 0) localStorage.removeItem(ATTEMPTS_KEY)
     else localStorage.setItem(ATTEMPTS_KEY, JSON.stringify(attempts))
+    untaken = none
   } catch {
-    // Full or forbidden: this tab still counts.
+    untaken = attempts
   }
 }
 

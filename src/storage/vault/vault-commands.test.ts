@@ -6,11 +6,13 @@ import { exportRaw } from '../raw-export'
 import { damagedRecords } from '../read'
 import { getProvider, getProviders } from '../queries'
 import type { ProviderRecord } from '../records'
+import { withExclusiveData } from '../all-data/exclusive'
 import { dumpDatabase, freshDatabase, promiseOf, removeDatabase } from '../testing/fresh-database'
 import { providerDraft, sampleCharacter, sampleProvider } from '../testing/sample-records'
+import { createSharedLocks } from '../testing/shared-locks'
 import { stubStorage } from '../testing/stub-storage'
 import { openProvider, readApiKey } from './read-api-key'
-import { sealProvider } from './seal-provider'
+import { isStorable, sealProvider } from './seal-provider'
 import { FREE_TRIES } from './unlock-attempts'
 import { refuseUnlock, unlockRequests } from './unlock-requests'
 import {
@@ -107,6 +109,14 @@ describe('setting a passphrase', () => {
       'parlour-draft-2',
     ])
     expect(Object.keys(sessionStorage)).toEqual(['parlour-form-y'])
+  })
+
+  it('is refused while an import makes a copy of the keys that are still readable (P6)', async () => {
+    vi.stubGlobal('navigator', { locks: createSharedLocks() })
+    await withExclusiveData(async () => {
+      await expect(setPassphrase(PASSPHRASE)).rejects.toMatchObject({ code: 'busy' })
+    })
+    expect(await getVault()).toBeUndefined()
   })
 
   it('is refused where there is one already', async () => {
@@ -326,6 +336,14 @@ it('refuses a key where the vault is damaged, rather than storing it readable; i
   expect(damagedRecords.getState().names).toEqual([])
 })
 
+it('a damaged vault keeps no deleted provider from coming back, but its readable key', async () => {
+  const undos = [await deleteProvider('provider-1'), await deleteProvider('provider-3')]
+  await database.table('metadata').put({ id: 'vault', iterations: 1 })
+  for (const undo of undos) if (undo) await undo()
+  expect(await first()).toEqual(sampleProvider({ apiKey: '' }))
+  expect(await getProvider('provider-3')).toEqual(sampleProvider({ id: 'provider-3', apiKey: '' }))
+})
+
 it('a key that was sealed by a vault that is gone is told as unreadable, without asking', async () => {
   await setPassphrase(PASSPHRASE)
   const provider = await first()
@@ -343,6 +361,12 @@ describe('sealProvider', () => {
     const keyless = { ...provider, apiKey: '' }
     expect(await sealProvider(keyless)).toEqual(keyless)
     expect(isAsked()).toBe(false)
+  })
+
+  it('is not needed for what has no key, even where the vault is damaged', async () => {
+    await database.table('metadata').put({ id: 'vault', iterations: 1 })
+    expect(await isStorable({ apiKey: '' }, { apiKey: '' })).toBe(true)
+    await expect(isStorable({ apiKey: '' }, provider)).rejects.toEqual(error('vault_damaged'))
   })
 
   it('seals where one is set', async () => {

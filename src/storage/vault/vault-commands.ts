@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { type ProviderType, providerTypes } from '@/domain/provider'
 import { createId } from '@/lib/ids'
+import { withExclusiveData } from '../all-data/exclusive'
+import { dropSafetyCopy } from '../all-data/safety-copy'
 import { database, isReadOnly } from '../database'
 import { type SealedKey, sealedKeySchema, VAULT_ID } from '../records'
 import { write } from '../write'
 import { forgetKeyTraces } from './forget-key-traces'
 import { ownerOf } from './read-api-key'
-import { deleteSafetyCopy } from './safety-copy'
 import { tryPassphrase } from './try-passphrase'
 import { forgetTries } from './unlock-attempts'
 import { requestUnlock } from './unlock-requests'
@@ -96,12 +97,27 @@ async function rewriteKeys(
 }
 
 /**
+ * Changes how the keys are kept, without the safety copy of the last import or reset: it holds them, and the passphrase,
+ * as they were. No other is made meanwhile.
+ */
+function withoutSafetyCopy<Result>(change: () => Promise<Result>): Promise<Result> {
+  return withExclusiveData(async () => {
+    await dropSafetyCopy()
+    return change()
+  })
+}
+
+/**
  * Sets a passphrase where there is none: seals every key and leaves the vault open. Copies of the keys elsewhere in
  * the browser's storage go: the safety copy of the last import, and drafts with a key in them.
- * @throws {VaultError} vault_changed where there is one already. @throws {StorageError}
+ * @throws {VaultError} vault_changed where there is one already.
+ * @throws {StorageError} `busy` while something is imported, exported or reset, in whichever tab.
  */
-export async function setPassphrase(passphrase: string): Promise<void> {
-  await deleteSafetyCopy()
+export function setPassphrase(passphrase: string): Promise<void> {
+  return withoutSafetyCopy(() => sealAllKeys(passphrase))
+}
+
+async function sealAllKeys(passphrase: string): Promise<void> {
   const keyId = createId()
   const { dataKey, wrapped } = await createDataKey(keyId, passphrase)
   const autoLock = DEFAULT_AUTO_LOCK
@@ -147,16 +163,16 @@ export async function unlockVault(passphrase: string): Promise<void> {
 
 /**
  * Changes the passphrase: the data key is wrapped anew, what it sealed stays. Leaves the vault open.
- * @throws {VaultError} as `tryPassphrase`, and vault_changed. @throws {StorageError}
+ * @throws {VaultError} as `tryPassphrase`, and vault_changed. @throws {StorageError} as `setPassphrase`.
  */
 export async function changePassphrase(current: string, next: string): Promise<void> {
   const { vault, wrapped, dataKey } = await tryPassphrase(async (vault) => ({
     vault,
     ...(await rewrapDataKey(vault, current, next)),
   }))
-  // A copy of the vault in there would still open with the old passphrase.
-  await deleteSafetyCopy()
-  if (!(await storeWrap(vault.data, wrapped))) throw new VaultError('vault_changed')
+  // A copy of the vault in the safety copy would still open with the old passphrase.
+  const isStored = await withoutSafetyCopy(() => storeWrap(vault.data, wrapped))
+  if (!isStored) throw new VaultError('vault_changed')
   openVault({ keyId: vault.keyId, dataKey, autoLock: vault.autoLock })
 }
 
@@ -174,7 +190,7 @@ function storeWrap(knownData: string, wrapped: WrappedKey): Promise<boolean> {
 /**
  * Takes the passphrase away: the keys are stored readable again. Asks to unlock first where they are locked.
  * @returns how many keys could not be opened and are gone.
- * @throws {VaultError} keys_locked, vault_damaged, vault_changed. @throws {StorageError}
+ * @throws {VaultError} keys_locked, vault_damaged, vault_changed. @throws {StorageError} as `setPassphrase`.
  */
 export async function removePassphrase(): Promise<number> {
   const vault = await getVault()
@@ -182,7 +198,13 @@ export async function removePassphrase(): Promise<number> {
   if (!openDataKey(vault.keyId)) await requestUnlock()
   const dataKey = openDataKey(vault.keyId)
   if (!dataKey) throw new VaultError('keys_locked')
-  await deleteSafetyCopy()
+  const lost = await withoutSafetyCopy(() => openAllKeys(vault.keyId, dataKey))
+  lockVault()
+  return lost
+}
+
+/** @returns how many keys could not be opened. */
+async function openAllKeys(keyId: string, dataKey: CryptoKey): Promise<number> {
   let lost = 0
   await rewriteKeys(
     'take the passphrase away',
@@ -192,12 +214,11 @@ export async function removePassphrase(): Promise<number> {
       return changes
     },
     async () => {
-      if ((await getVault())?.keyId !== vault.keyId) return false
+      if ((await getVault())?.keyId !== keyId) return false
       await vaultTable().delete(VAULT_ID)
       return true
     },
   )
-  lockVault()
   return lost
 }
 
@@ -208,24 +229,24 @@ async function openRow(row: KeyRow, dataKey: CryptoKey): Promise<KeyChange> {
   return { row, apiKey: opened, sealedKey: undefined }
 }
 
-/** Deletes the vault and every sealed key, without the passphrase. Providers, characters and chats stay. @throws {StorageError} */
+/**
+ * Deletes the vault and every sealed key, without the passphrase. Providers, characters and chats stay.
+ * @throws {StorageError} as `setPassphrase`.
+ */
 export async function forgetPassphrase(): Promise<void> {
-  await deleteSafetyCopy()
-  await rewriteKeys(
-    'forget the passphrase',
-    (rows) =>
-      Promise.resolve(
-        rows.flatMap((row) =>
-          row.sealedKey ? [{ row, apiKey: row.apiKey, sealedKey: undefined }] : [],
-        ),
-      ),
-    async () => {
-      await vaultTable().delete(VAULT_ID)
-      return true
-    },
-  )
+  await withoutSafetyCopy(() => rewriteKeys('forget the passphrase', dropSealedKeys, deleteVault))
   forgetTries()
   lockVault()
+}
+
+function dropSealedKeys(rows: KeyRow[]): Promise<KeyChange[]> {
+  const sealed = rows.filter(({ sealedKey }) => sealedKey !== undefined)
+  return Promise.resolve(sealed.map((row) => ({ row, apiKey: row.apiKey, sealedKey: undefined })))
+}
+
+async function deleteVault(): Promise<boolean> {
+  await vaultTable().delete(VAULT_ID)
+  return true
 }
 
 /** Chooses when open keys lock by themselves. @throws {StorageError} */

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stubStorage } from '../testing/stub-storage'
+import { fullStorage, stubStorage } from '../testing/stub-storage'
 import { readLastActive, readLockMark, writeLastActive, writeLockMark } from './lock-marks'
 import { refuseUnlock, requestUnlock, unlockRequests } from './unlock-requests'
 import { createDataKey } from './vault-crypto'
@@ -76,6 +76,14 @@ describe('the open vault', () => {
     open(autoLock)
     vi.setSystemTime(Date.now() + 10_000 * MINUTE_MS)
     expect(isOpen()).toBe(true)
+  })
+
+  it('locks in time also where the clock was set back meanwhile', () => {
+    open(15)
+    vi.setSystemTime(Date.now() - 86_400_000)
+    expect(isOpen()).toBe(true)
+    vi.setSystemTime(Date.now() + 15 * MINUTE_MS)
+    expect(isOpen()).toBe(false)
   })
 
   it('counts from the unlocking, not from an earlier visit', () => {
@@ -183,6 +191,32 @@ describe('other tabs (P8)', () => {
     open()
     expect(isOpen()).toBe(true)
     lockWhenDue(Date.now() + 15 * MINUTE_MS)
+    expect(isOpen()).toBe(false)
+  })
+})
+
+describe('where localStorage is full', () => {
+  beforeEach(() => vi.stubGlobal('localStorage', fullStorage()))
+
+  it('the keys can be unlocked all the same, and lock in time', () => {
+    open()
+    expect(isOpen()).toBe(true)
+    vi.setSystemTime(Date.now() + 15 * MINUTE_MS)
+    expect(isOpen()).toBe(false)
+  })
+
+  it('what this tab has locked stays locked (P8)', () => {
+    const late = { keyId: 'key-1', dataKey, autoLock: 15 as const, lockMark: readLockMark() }
+    open()
+    lockVault()
+    adoptVault(late)
+    expect(isOpen()).toBe(false)
+  })
+
+  it('another tab that can still write locks this one (P8)', () => {
+    lockVault()
+    open()
+    vi.stubGlobal('localStorage', fullStorage({ 'parlour-vault-lock': 'of another tab' }))
     expect(isOpen()).toBe(false)
   })
 })

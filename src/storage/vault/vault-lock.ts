@@ -39,6 +39,8 @@ export function closeVault(): void {
 export function lockWhenDue(now = Date.now()): void {
   const { open } = vaultState.getState()
   if (!open) return
+  // A clock that was set back must not keep the keys open for longer.
+  if (readLastActive() > now) writeLastActive(now)
   if (open.lockMark !== readLockMark()) closeVault()
   else if (msUntilLock(open.autoLock, now) <= 0) lockVault()
 }
@@ -46,7 +48,7 @@ export function lockWhenDue(now = Date.now()): void {
 /** Milliseconds until the keys lock by themselves; Infinity where no time is set. @param now epoch milliseconds */
 export function msUntilLock(autoLock: AutoLock, now: number): number {
   if (typeof autoLock === 'string') return Infinity
-  return readLastActive() + autoLock * MINUTE_MS - now
+  return autoLock * MINUTE_MS - Math.max(0, now - readLastActive())
 }
 
 /** The data key with this id, where the vault is open; undefined while it is locked. */

@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie'
 import { readLastActive, writeLastActive } from './lock-marks'
+import { refuseUnlock } from './unlock-requests'
 import { adoptVault, closeVault, lockVault, lockWhenDue, msUntilLock } from './vault-lock'
 import { getVault } from './vault-record'
 import { vaultState } from './vault-state'
@@ -15,7 +16,7 @@ const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
 /**
  * Keeps the vault of this tab in step with the other tabs, the stored vault and the clock, for as long as a passphrase is
- * set. @returns the way to stop.
+ * set. @returns the way to stop: then nobody can be asked for the passphrase any more, and what waits for it fails.
  */
 export function watchVault(): () => void {
   const stops = [
@@ -31,7 +32,10 @@ export function watchVault(): () => void {
     followClock(),
     followUser(),
   ]
-  return () => stops.forEach((stop) => stop())
+  return () => {
+    stops.forEach((stop) => stop())
+    refuseUnlock()
+  }
 }
 
 /** Closes where the passphrase is removed or forgotten, and takes over another time for locking. */
