@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import 'fake-indexeddb/auto'
 import { defaultSettings } from '@/domain/settings'
 import { type BackupState, getBackupState, getIsBackupDue, isBackupDue } from './backup-state'
@@ -70,6 +70,16 @@ describe('the reminder of a backup (P20)', () => {
 
 describe('the stored state', () => {
   beforeEach(freshDatabase)
+
+  it('decides without a look at the conversations where no reminder may come', async () => {
+    await setBackupReminder('off')
+    const read = vi.spyOn(database.conversations, 'toArray')
+    expect(await getIsBackupDue(NOW)).toBe(false)
+    expect(read).not.toHaveBeenCalled()
+    await setBackupReminder('monthly')
+    await getIsBackupDue(NOW)
+    expect(read).toHaveBeenCalledOnce()
+  })
 
   it('is no backup and a monthly reminder at first', async () => {
     expect(await getBackupState()).toEqual({ reminder: 'monthly' })

@@ -24,10 +24,10 @@ export async function getBackupState(): Promise<BackupState> {
   }
 }
 
-/** Whether a reminder is due now. @param now epoch milliseconds */
+/** Whether a reminder is due now. Reads no conversation unless it may be. @param now epoch milliseconds */
 export async function getIsBackupDue(now: number): Promise<boolean> {
-  const [state, conversations] = await Promise.all([getBackupState(), getConversations()])
-  return isBackupDue(state, conversations, now)
+  const state = await getBackupState()
+  return mayRemind(state, now) && isBackupDue(state, await getConversations(), now)
 }
 
 /** Conversations that make a backup worth the trouble. */
@@ -45,14 +45,24 @@ const SNOOZE_MS = 7 * DAY_MS
  * @param now epoch milliseconds
  */
 export function isBackupDue(
-  { lastBackupAt, reminder, dismissedAt }: BackupState,
+  state: BackupState,
   conversations: readonly { createdAt: number; updatedAt: number }[],
   now: number,
 ): boolean {
-  if (reminder === 'off' || conversations.length < WORTH_SAVING) return false
+  if (!mayRemind(state, now) || conversations.length < WORTH_SAVING) return false
+  const { lastBackupAt, reminder } = state
+  return lastBackupAt === undefined
+    ? conversations.some(({ createdAt }) => isOver(reminder, createdAt, now))
+    : conversations.some(({ updatedAt }) => updatedAt > lastBackupAt)
+}
+
+/** What of the rule no conversation decides. */
+function mayRemind({ lastBackupAt, reminder, dismissedAt }: BackupState, now: number): boolean {
   if (dismissedAt !== undefined && now < dismissedAt + SNOOZE_MS) return false
-  const since = lastBackupAt ?? Math.min(...conversations.map(({ createdAt }) => createdAt))
-  const isNew =
-    lastBackupAt === undefined || conversations.some(({ updatedAt }) => updatedAt > lastBackupAt)
-  return isNew && now - since >= PERIOD_MS[reminder]
+  return reminder !== 'off' && (lastBackupAt === undefined || isOver(reminder, lastBackupAt, now))
+}
+
+/** Whether the chosen time is over. */
+function isOver(reminder: BackupReminder, since: number, now: number): boolean {
+  return reminder !== 'off' && now - since >= PERIOD_MS[reminder]
 }

@@ -13,11 +13,15 @@ import { dismissWriteFailure, write, writeFailures } from './write'
  * Everything up to `indexMissingMessages` runs inside a transaction of the caller that has `wordBlocks`.
  */
 
-type IndexedMessage = Pick<MessageRecord, 'conversationId' | 'seq' | 'role' | 'content' | 'pending'>
+type IndexedMessage = Pick<MessageRecord, 'conversationId' | 'seq' | 'role' | 'pending'> & {
+  /** As it is stored: the text, unless the message is damaged, which must not keep others from being found (P17). */
+  content: unknown
+}
 
 /** System prompts and function results are shown nowhere, and so found nowhere (decision 055). */
 function searchableWords({ role, content }: IndexedMessage): string[] {
-  return role === 'user' || role === 'assistant' ? wordsOf(content) : []
+  const isShown = role === 'user' || role === 'assistant'
+  return isShown && typeof content === 'string' ? wordsOf(content) : []
 }
 
 /** The blocks of a conversation, from a place on. */

@@ -5,22 +5,36 @@ import { database } from './database'
 import { createMessageWindow, type MessageWindow, shownMessages } from './message-window'
 import { sourceOf } from './conversation-source'
 import { freshDatabase } from './testing/fresh-database'
-import { fillDatabase } from './testing/sample-records'
+import { createTemporaryChat } from './temporary-conversations'
+import { characterDraft, fillDatabase } from './testing/sample-records'
 
 const ID = 'conversation-1'
 let messageWindow: MessageWindow
 let stop: () => void
 
-/** Opens the sample conversation with so many more messages. */
-async function open(count: number, pageSize = 10) {
+const PAGE_SIZE = 10
+
+function add(count: number) {
   const drafts = Array.from({ length: count }, (_, index): MessageDraft => ({
     role: index % 2 === 0 ? 'user' : 'assistant',
     content: `Added ${index}`,
   }))
-  await sourceOf(ID).addMessages(ID, drafts)
-  messageWindow = createMessageWindow(ID, { pageSize, isShown: shownMessages() })
+  return sourceOf(ID).addMessages(ID, drafts)
+}
+
+function watch(id = ID, aroundMessageId?: string) {
+  const options = { pageSize: PAGE_SIZE, isShown: shownMessages(), aroundMessageId }
+  messageWindow = createMessageWindow(id, options)
   stop = messageWindow.subscribe(() => undefined)
-  await vi.waitFor(() => expect(messageWindow.getView().isReady).toBe(true))
+}
+
+const untilReady = () => vi.waitFor(() => expect(messageWindow.getView().isReady).toBe(true))
+
+/** Opens the sample conversation with so many more messages. */
+async function open(count: number) {
+  await add(count)
+  watch()
+  await untilReady()
 }
 
 const shown = () => messageWindow.getView().pages.flatMap((page) => page.messages)
@@ -42,6 +56,58 @@ describe('a window of messages', () => {
     )
     while (messageWindow.getView().hasEarlier) await messageWindow.loadEarlier()
     expect(shown()).toEqual(await stored())
+  })
+
+  it('opens around a message, and adds earlier and later ones without a gap', async () => {
+    const added = await add(40)
+    watch(ID, added[20]?.id)
+    await untilReady()
+    expect(shown().map(({ content }) => content)).toEqual(
+      Array.from({ length: 15 }, (_, index) => `Added ${index + 15}`),
+    )
+    while (messageWindow.getView().hasLater) await messageWindow.loadLater()
+    while (messageWindow.getView().hasEarlier) await messageWindow.loadEarlier()
+    expect(shown()).toEqual(await stored())
+    await add(1)
+    await vi.waitFor(async () => expect(shown()).toEqual(await stored()))
+  })
+
+  it('goes on page by page where a record is damaged (P17)', async () => {
+    const added = await add(40)
+    await database.messages.update(added[35]?.id ?? '', { content: null as never })
+    watch()
+    await untilReady()
+    expect(shown()).toHaveLength(PAGE_SIZE)
+    expect(messageWindow.getView().hasEarlier).toBe(true)
+  })
+
+  it('keeps its pages small while the last one grows', async () => {
+    await open(0)
+    for (let round = 0; round < 10; round += 1) {
+      await add(5)
+      await vi.waitFor(async () => expect(shown()).toEqual(await stored()))
+    }
+    const sizes = messageWindow.getView().pages.map(({ messages }) => messages.length)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(PAGE_SIZE * 2)
+  })
+
+  it('says so where nothing can be read', async () => {
+    vi.spyOn(database.messages, 'where').mockImplementation(() => {
+      throw new Error('broken')
+    })
+    watch()
+    await vi.waitFor(() =>
+      expect(messageWindow.getView().error?.message).toBe('Failed to read the messages (broken).'),
+    )
+  })
+
+  it('follows a temporary chat too', async () => {
+    const id = createTemporaryChat(characterDraft, 'standard')
+    watch(id)
+    await untilReady()
+    expect(shown()).toEqual([])
+    await sourceOf(id).addMessages(id, [{ role: 'user', content: 'Hello' }])
+    await vi.waitFor(() => expect(shown().map(({ content }) => content)).toEqual(['Hello']))
   })
 
   it('shows a change as soon as it is stored, and once', async () => {

@@ -1,12 +1,11 @@
 import { liveQuery } from 'dexie'
 import type { MessageType } from '@/domain/message'
 import { readerOf } from './conversation-reader'
-import { isTemporaryId } from './temporary-data'
 import { keepIdentity } from './keep-identity'
 import type { MessageRange } from './queries'
 import type { MessageRecord } from './records'
 import { toStorageError } from './storage-error'
-import { temporaryData } from './temporary-data'
+import { isTemporaryId, temporaryData } from './temporary-data'
 import { onWritten } from './written-messages'
 
 /** Some messages in a row, watched together. */

@@ -10,6 +10,7 @@ import { StorageError } from './storage-error'
 import { faults, withFault } from './testing/fault-layer'
 import { freshDatabase, removeDatabase } from './testing/fresh-database'
 import { datingDraft } from './testing/sample-records'
+import { createMemoryStorage } from './testing/memory-storage'
 import { stubStorage } from './testing/stub-storage'
 import { writeFailures } from './write'
 
@@ -101,6 +102,24 @@ describe('the sessions of older builds', () => {
       { name: 7 },
       '{broken',
     ])
+  })
+
+  it('that cannot be read are kept aside also where the old ones fill the storage', async () => {
+    const unreadable = { name: 7, note: 'x'.repeat(1_000) }
+    const text = JSON.stringify([session, unreadable])
+    const room = text.length + 100
+    vi.stubGlobal('localStorage', createMemoryStorage({ [OLD_SESSIONS_KEY]: text }, room))
+    expect(await migrateDatingSessions()).toEqual({ moved: 1, leftOut: 2 })
+    expect(old()).toBeNull()
+    expect(JSON.parse(localStorage.getItem(UNREADABLE_SESSIONS_KEY) ?? '')).toEqual([unreadable])
+  })
+
+  it('that cannot be read stay where they are where there is no room at all', async () => {
+    const text = '[{"name":7}]'
+    vi.stubGlobal('localStorage', createMemoryStorage({ [OLD_SESSIONS_KEY]: text }, 40))
+    await migrateDatingSessions()
+    expect(old()).toBe(text)
+    expect(localStorage.getItem(UNREADABLE_SESSIONS_KEY)).toBeNull()
   })
 
   it.each(faults)('stay where they are while they cannot be stored: %s', async (fault) => {

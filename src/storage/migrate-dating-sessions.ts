@@ -38,20 +38,29 @@ export async function migrateDatingSessions(): Promise<MigrationResult | undefin
   const options = { action: 'move the dating sessions', subject: 'old dating sessions' }
   if (sessions.length > 0)
     await write(options, [database.datingSessions, database.profiles], () => store(sessions))
-  removeOldItem(unreadable)
+  removeOldItem(text, unreadable)
   return { moved: sessions.length, leftOut: unreadable.length + profilesLeftOut }
 }
 
-function removeOldItem(unreadable: readonly unknown[]) {
+function removeOldItem(text: string, unreadable: readonly unknown[]) {
   try {
-    if (unreadable.length > 0) {
-      const earlier = parse(localStorage.getItem(UNREADABLE_SESSIONS_KEY) ?? '')
-      const kept: unknown[] = Array.isArray(earlier) ? earlier : []
-      localStorage.setItem(UNREADABLE_SESSIONS_KEY, JSON.stringify([...kept, ...unreadable]))
-    }
+    // First: with its pictures it may be what fills the storage.
     localStorage.removeItem(OLD_SESSIONS_KEY)
+    if (unreadable.length === 0) return
+    const earlier = parse(localStorage.getItem(UNREADABLE_SESSIONS_KEY) ?? '')
+    const kept: unknown[] = Array.isArray(earlier) ? earlier : []
+    localStorage.setItem(UNREADABLE_SESSIONS_KEY, JSON.stringify([...kept, ...unreadable]))
   } catch {
-    // There is no room for the unreadable rest: then the item stays, and what has moved is not moved again.
+    putBack(text)
+  }
+}
+
+/** Where there is no room for the unreadable rest the item stays; what has moved is not moved again. */
+function putBack(text: string) {
+  try {
+    localStorage.setItem(OLD_SESSIONS_KEY, text)
+  } catch {
+    // Storage is forbidden: then it was not taken away either.
   }
 }
 

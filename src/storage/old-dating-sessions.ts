@@ -3,7 +3,7 @@
 /** Their key in localStorage. */
 export const OLD_SESSIONS_KEY = 'parlour-dating-sessions'
 
-/** They as they stand, unread; undefined where there are none, or no more. */
+/** Their text as it stands, unchecked; undefined where there are none, or none any more. */
 export function readOldDatingSessions(): string | undefined {
   try {
     return localStorage.getItem(OLD_SESSIONS_KEY) ?? undefined

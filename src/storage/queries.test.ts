@@ -23,6 +23,7 @@ import {
   getSettings,
 } from './queries'
 import { damagedRecords } from './read'
+import { storedConversations } from './stored-conversations'
 import { dumpDatabase, freshDatabase, removeDatabase } from './testing/fresh-database'
 import { fillDatabase, providerDraft, sampleMessage } from './testing/sample-records'
 
@@ -133,6 +134,23 @@ describe('a damaged record (P17)', () => {
   it('does not keep the rest of the data from being used', async () => {
     await database.messages.update('conversation-1-message-5', { content: null as never })
     expect(await getLastUserMessage('conversation-1')).toBe('Text 4')
+  })
+
+  it('takes no place among the last or the first messages', async () => {
+    await database.messages.update('conversation-1-message-4', { content: null as never })
+    expect(seqs(await getMessages('conversation-1', { limit: 3 }))).toEqual([2, 3, 5])
+    const first = { limit: 4, countFrom: 'start' } as const
+    expect(seqs(await getMessages('conversation-1', first))).toEqual([1, 2, 3, 5])
+    expect(seqs(await getMessages('conversation-1', first, () => true))).toEqual([1, 2, 3, 5])
+    expect(await getLastUserMessage('conversation-1')).toBe('Text 2')
+  })
+
+  it('goes with the messages that are deleted, and comes back with Undo', async () => {
+    await database.messages.update('conversation-1-message-4', { content: null as never })
+    const { messages } = await dumpDatabase()
+    const removed = await storedConversations.removeMessagesFrom('conversation-1-message-3')
+    await storedConversations.restoreMessages(removed)
+    expect((await dumpDatabase()).messages).toEqual(messages)
   })
 
   it('is not rewritten by a command', async () => {

@@ -94,39 +94,40 @@ export function messagesOf(conversationId: string, { fromSeq, beforeSeq }: Messa
     )
 }
 
+type IsWanted = (message: MessageRecord) => boolean
+
 /**
  * Messages of a conversation, in order. Costs only what it reads.
- * @param isWanted leaves others out before the limit counts.
+ * @param isWanted leaves others out before the limit counts; damaged ones never count.
  */
 export async function getMessages(
   conversationId: string,
   range: MessageRange,
-  isWanted?: (message: MessageRecord) => boolean,
+  isWanted?: IsWanted,
 ): Promise<MessageRecord[]> {
   const { limit, countFrom = 'end' } = range
-  const rows =
-    limit === undefined
-      ? keep(await messagesOf(conversationId, range).toArray(), isWanted)
-      : countFrom === 'end'
-        ? await lastMessages(conversationId, range, limit, isWanted)
-        : await firstMessages(conversationId, range, limit, isWanted)
-  return parseRows('messages', messageRecordSchema, rows)
+  if (limit === undefined)
+    return readMessages(await messagesOf(conversationId, range).toArray(), isWanted)
+  return countFrom === 'end'
+    ? lastMessages(conversationId, range, limit, isWanted)
+    : firstMessages(conversationId, range, limit, isWanted)
 }
 
-type IsWanted = (message: MessageRecord) => boolean
-
-function keep(rows: MessageRecord[], isWanted: IsWanted | undefined): MessageRecord[] {
-  return isWanted ? rows.filter(isWanted) : rows
+function readMessages(rows: unknown[], isWanted: IsWanted = () => true): MessageRecord[] {
+  return parseRows('messages', messageRecordSchema, rows).filter(isWanted)
 }
 
-function firstMessages(
+async function firstMessages(
   conversationId: string,
   range: MessageRange,
   limit: number,
   isWanted: IsWanted | undefined,
 ): Promise<MessageRecord[]> {
-  const messages = messagesOf(conversationId, range)
-  return (isWanted ? messages.filter(isWanted) : messages).limit(limit).toArray()
+  const rows = await messagesOf(conversationId, range)
+    .filter((row) => readMessages([row], isWanted).length > 0)
+    .limit(limit)
+    .toArray()
+  return readMessages(rows)
 }
 
 /** Place of the first message of a conversation, or before it. */
@@ -150,7 +151,7 @@ async function lastMessages(
   while (found.length < limit && before > first) {
     const start = Math.max(before - length, first)
     const rows = await messagesOf(conversationId, { fromSeq: start, beforeSeq: before }).toArray()
-    found = [...keep(rows, isWanted), ...found]
+    found = [...readMessages(rows, isWanted), ...found]
     before = start
     length *= 2
   }
@@ -172,9 +173,9 @@ export async function getMessage(id: string): Promise<MessageRecord | undefined>
 export async function getLastUserMessage(conversationId: string): Promise<string | undefined> {
   const row = await messagesOf(conversationId)
     .reverse()
-    .filter((message) => message.role === 'user')
+    .filter((row) => readMessages([row], ({ role }) => role === 'user').length > 0)
     .first()
-  return parseRow('messages', messageRecordSchema, row)?.content
+  return row?.content
 }
 
 /** The first message of a conversation: its system prompt. */

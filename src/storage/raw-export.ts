@@ -1,5 +1,5 @@
-import { DATABASE_NAME } from './database'
 import { toDataUrl } from '@/lib/base64'
+import { DATABASE_NAME } from './database'
 import { VAULT_ID } from './records'
 
 /* Reads the database without Dexie, schemas or settings, so that it works when those do not (P16, P17). */

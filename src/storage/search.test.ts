@@ -219,6 +219,26 @@ describe('what is found', () => {
   })
 })
 
+describe('a damaged record (P17)', () => {
+  it('without a title keeps no other conversation from being found', async () => {
+    await indexMissingMessages()
+    await database.conversations.update('conversation-1', { title: undefined as never })
+    const { groups } = await searchMessages('text 2')
+    expect(groups.map(({ conversation }) => conversation.id).sort()).toEqual([
+      'conversation-2',
+      'conversation-3',
+    ])
+  })
+
+  it('without a text keeps no other message from being found', async () => {
+    await database.messages.update(id(3), { content: null as never })
+    expect(await indexMissingMessages()).toBe(15)
+    expect(await found('text 2')).toHaveLength(3)
+    expect(await found('text 3')).toHaveLength(2)
+    expect(await indexMissingMessages()).toBe(0)
+  })
+})
+
 describe('a search that is no longer wanted', () => {
   it('ends with the reason of its signal', async () => {
     await indexMissingMessages()
@@ -233,15 +253,22 @@ describe('a search that is no longer wanted', () => {
 describe('the words in memory', () => {
   it('leave it a minute after the last search', async () => {
     await indexMissingMessages()
+    let blocksRead = 0
+    const count = (block: unknown) => {
+      blocksRead += 1
+      return block
+    }
+    database.wordBlocks.hook('reading', count)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const read = vi.spyOn(database.wordBlocks, 'where')
     await found('text')
-    expect(vi.getTimerCount()).toBe(1)
+    await found('text')
+    expect(blocksRead).toBe(3)
     vi.advanceTimersByTime(60_000)
     expect(vi.getTimerCount()).toBe(0)
     vi.useRealTimers()
     expect(await found('text 3')).toHaveLength(3)
-    expect(read).toHaveBeenCalled()
+    expect(blocksRead).toBe(6)
+    database.wordBlocks.hook('reading').unsubscribe(count)
   })
 })
 

@@ -1,5 +1,5 @@
 import { database } from './database'
-import { parseRow } from './read'
+import { parseRow, parseRows } from './read'
 import {
   type ConversationRecord,
   conversationRecordSchema,
@@ -133,6 +133,15 @@ async function readHit(
   return [{ messageId, role, timestamp, snippet: toSnippet(content, query) }]
 }
 
+interface FoundConversation {
+  conversation: ConversationRecord
+  hasTitle: boolean
+  /** Of the messages that are to be read, newest first. */
+  places: number[]
+  /** Messages that have all words. */
+  total: number
+}
+
 /**
  * Finds the messages and titles that have all words of a text, the last word as the beginning of one.
  * Temporary chats are not searched.
@@ -149,15 +158,15 @@ export async function searchMessages(
   signal?.throwIfAborted()
   const rows = await database.conversations.toArray()
   signal?.throwIfAborted()
-  rows.sort((a, b) => b.updatedAt - a.updatedAt)
+  const conversations = parseRows('conversations', conversationRecordSchema, rows)
+  conversations.sort((a, b) => b.updatedAt - a.updatedAt)
 
-  const found: { row: ConversationRecord; hasTitle: boolean; places: number[]; total: number }[] =
-    []
+  const found: FoundConversation[] = []
   let room = limit
   let more = false
-  for (const row of rows) {
-    const places = findPlaces(blocks.get(row.id), query)
-    const hasTitle = matchesQuery(row.title, query)
+  for (const conversation of conversations) {
+    const places = findPlaces(blocks.get(conversation.id), query)
+    const hasTitle = matchesQuery(conversation.title, query)
     if (places.length === 0 && !hasTitle) continue
     if (room === 0 || found.length === limit) {
       more = true
@@ -166,23 +175,22 @@ export async function searchMessages(
     const taken = places.slice(0, Math.min(room, perConversation))
     if (taken.length < places.length) more = true
     room -= taken.length
-    found.push({ row, hasTitle, places: taken, total: places.length })
+    found.push({ conversation, hasTitle, places: taken, total: places.length })
   }
 
   const groups = await database.transaction('r', [database.messages], () =>
     Promise.all(
-      found.map(async ({ row, hasTitle, places, total }) => {
-        const conversation = parseRow('conversations', conversationRecordSchema, row)
-        const hits = await Promise.all(places.map((seq) => readHit(row.id, seq, query)))
-        if (!conversation) return []
-        const titleHits = hasTitle ? [...findHits(row.title, query)] : []
-        return [{ conversation, titleHits, hits: hits.flat(), total }]
+      found.map(async ({ conversation, hasTitle, places, total }) => {
+        const { id, title } = conversation
+        const hits = await Promise.all(places.map((seq) => readHit(id, seq, query)))
+        const titleHits = hasTitle ? [...findHits(title, query)] : []
+        return { conversation, titleHits, hits: hits.flat(), total }
       }),
     ),
   )
   signal?.throwIfAborted()
   return {
-    groups: groups.flat().filter(({ titleHits, hits }) => titleHits.length > 0 || hits.length > 0),
+    groups: groups.filter(({ titleHits, hits }) => titleHits.length > 0 || hits.length > 0),
     more,
   }
 }
