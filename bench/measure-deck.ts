@@ -36,7 +36,7 @@ export async function measureDeck(
   await put('profiles', people())
   await seeding.close()
 
-  const { page, session, close } = await openPage(context)
+  const { page, heapMib, close } = await openPage(context)
   await page.goto(new URL(`swipe-chat/${SESSION.id}`, homeUrl).href)
   await page.getByRole('button', { name: 'Like' }).waitFor()
   await page.locator('main img').first().waitFor()
@@ -56,10 +56,9 @@ export async function measureDeck(
   }
   const droppedFrames = await watched
   const longTasks = await page.evaluate(() => window.probe.longTasks.length)
-  await session.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  const heap = await heapMib()
   await close()
-  return { droppedFrames, longTasks, heapMib: usedSize / 1024 / 1024 }
+  return { droppedFrames, longTasks, heapMib: heap }
 }
 
 const SESSION: DatingSessionRecord = {

@@ -1,12 +1,12 @@
 import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { once } from 'node:events'
-import type http from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type Page, chromium } from '@playwright/test'
-import { listen } from '../scripts/serve.mjs'
+import type { Browser, Page } from '@playwright/test'
 import { createStaticServer } from '../scripts/static-server.mjs'
 import { PAGES_ROOT, buildPages } from './build-pages'
 import { longAnswer } from './chat-content'
+import { startServer } from './servers'
+import { launchBrowser } from './watched-page'
 
 /** What a generated file is made of, in bytes. */
 interface FileContent {
@@ -34,8 +34,9 @@ const FOLDER = fileURLToPath(new URL('../.cache/import', import.meta.url))
 /** Imports generated files in Chromium and prints what that takes. @param megabytes of each file */
 export async function measureImports(browserPath: string, megabytes: number): Promise<void> {
   await buildPages(['import'])
-  const server = createStaticServer({ root: `${PAGES_ROOT}/import`, base: '/import/' })
-  const origin = `http://127.0.0.1:${await listen(server, '0')}`
+  const { origin, close } = await startServer(
+    createStaticServer({ root: `${PAGES_ROOT}/import`, base: '/import/' }),
+  )
   mkdirSync(FOLDER, { recursive: true })
   try {
     for (const content of contents(megabytes)) {
@@ -45,18 +46,12 @@ export async function measureImports(browserPath: string, megabytes: number): Pr
       rmSync(file)
     }
   } finally {
-    closeAll(server)
+    close()
   }
 }
 
-function closeAll(server: http.Server) {
-  server.close()
-  server.closeAllConnections()
-}
-
 async function measureImport(browserPath: string, url: string, file: string, name: string) {
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
-  const browser = await chromium.launch({ executablePath: browserPath, args })
+  const browser = await launchBrowser(browserPath)
   try {
     const page = await (await browser.newContext()).newPage()
     const violations = watchViolations(page)

@@ -31,7 +31,7 @@ export async function measureTyping(
   { context, chatUrl }: Subject,
   chat: string,
 ): Promise<TypingFigures> {
-  const { page, session, cpuMs, close } = await openPage(context)
+  const { page, cpuMs, heapMib, close } = await openPage(context)
   await page.goto(chatUrl(chat))
   await whenLoaded(page)
   await page.getByRole('textbox', { name: 'Message' }).focus()
@@ -44,14 +44,13 @@ export async function measureTyping(
   const before = await cpuMs()
   for (let key = 0; key < KEYS; key += 1) {
     await page.keyboard.press('a')
-    await page.waitForTimeout(KEY_PAUSE_MS)
+    await settle(page, KEY_PAUSE_MS)
   }
   await settle(page)
   const cpuMsPerKey = ((await cpuMs()) - before) / KEYS
   const keyTimes = await page.evaluate(() => window.probe.keyTimes)
-  await session.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  const heap = await heapMib()
   const elements = await page.evaluate(() => document.querySelectorAll('*').length)
   await close()
-  return { keyMs: median(keyTimes), cpuMsPerKey, heapMib: usedSize / 1024 / 1024, elements }
+  return { keyMs: median(keyTimes), cpuMsPerKey, heapMib: heap, elements }
 }

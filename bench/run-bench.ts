@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Browser } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { startStandIn, type StandIn } from '../e2e/stand-in/server'
 import { buildPages } from './build-pages'
 import { inChunks, longAnswer } from './chat-content'
@@ -17,6 +17,7 @@ import { measureStream } from './measure-stream'
 import { formatNumber, judge, toMarkdown, toTable } from './report'
 import { servePages, serveApp } from './servers'
 import { appSubject, floorSubject, seed, type SeededChat, type Subject } from './subject'
+import { launchBrowser } from './watched-page'
 
 /** How often each thing is measured; medians are reported. */
 interface Repetitions {
@@ -55,8 +56,7 @@ export async function runBench({ browserPath, isQuick }: BenchOptions): Promise<
   const load = os.loadavg()[0] ?? 0
   await buildPages()
   const [app, pages, standIn] = await Promise.all([serveApp(), servePages(), startStandIn()])
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
-  const browser = await chromium.launch({ executablePath: browserPath, args })
+  const browser = await launchBrowser(browserPath)
   try {
     const [floorContext, appContext] = await Promise.all([newContext(browser), newContext(browser)])
     const endpoint = standIn.endpoint('custom')

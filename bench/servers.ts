@@ -16,7 +16,8 @@ export interface RunningServer {
   close: () => void
 }
 
-async function start(server: http.Server): Promise<RunningServer> {
+/** Starts a server at any free port. */
+export async function startServer(server: http.Server): Promise<RunningServer> {
   const origin = `http://127.0.0.1:${await listen(server, '0')}`
   const close = () => {
     server.close()
@@ -31,7 +32,7 @@ export function serveApp(): Promise<RunningServer> {
   server.prependListener('request', ({ headers }: http.IncomingMessage) => {
     headers['accept-encoding'] = 'gzip'
   })
-  return start(server)
+  return startServer(server)
 }
 
 /** Serves the pages of the bench in gzip. They are bare, so they come without the policy of the app. */
@@ -49,5 +50,5 @@ export function servePages(): Promise<RunningServer> {
       })
       .catch(() => response.writeHead(404).end())
   })
-  return start(server)
+  return startServer(server)
 }

@@ -1,6 +1,18 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  chromium,
+  type Page,
+} from '@playwright/test'
 import { LAST_WORDS } from './chat-content'
 import { installProbe } from './probe'
+
+/** Starts the browser that is measured. @param browserPath of its program */
+export function launchBrowser(browserPath: string): Promise<Browser> {
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
+  return chromium.launch({ executablePath: browserPath, args })
+}
 
 /** A page with the browser's own gauges attached. */
 export interface WatchedPage {
@@ -8,6 +20,8 @@ export interface WatchedPage {
   session: CDPSession
   /** CPU time of the page's main thread since it was made, in milliseconds. */
   cpuMs: () => Promise<number>
+  /** JavaScript heap that is used after a collection, in MiB. */
+  heapMib: () => Promise<number>
   close: () => Promise<void>
 }
 
@@ -23,7 +37,12 @@ export async function openPage(context: BrowserContext): Promise<WatchedPage> {
     if (seconds === undefined) throw new Error('This browser does not tell CPU times')
     return seconds * 1000
   }
-  return { page, session, cpuMs, close: () => page.close() }
+  const heapMib = async () => {
+    await session.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await session.send('Runtime.getHeapUsage')
+    return usedSize / 1024 / 1024
+  }
+  return { page, session, cpuMs, heapMib, close: () => page.close() }
 }
 
 /** Waits until the chat that is being loaded is painted. @returns milliseconds since the start of the navigation */
