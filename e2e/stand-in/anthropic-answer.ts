@@ -7,7 +7,7 @@ const STOP_REASONS: Record<string, string> = { stop: 'end_turn', length: 'max_to
 
 const stopReason = ({ finishReason }: PreparedAnswer) => STOP_REASONS[finishReason] ?? finishReason
 
-/** A refusal comes with status 200 and this (api-facts §2). */
+/** A refusal comes with status 200 and this. */
 const stopDetails = (answer: PreparedAnswer) =>
   stopReason(answer) === 'refusal' ? { type: 'refusal', category: null, explanation: null } : null
 
@@ -53,7 +53,7 @@ export function toMessage(answer: PreparedAnswer): unknown {
   }
 }
 
-/** The events of a streamed message, in the order that api-facts §6 gives. */
+/** The events of a streamed message, in their true order. */
 export function toMessageScript(answer: PreparedAnswer): StreamScript {
   const event = (type: string, fields: Record<string, unknown>): StreamEvent => ({
     name: type,

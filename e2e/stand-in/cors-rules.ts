@@ -8,7 +8,7 @@ interface CorsRule {
   expose: readonly string[]
 }
 
-/** Sources: api-facts §1 and §6. OpenAI's and xAI's lists hold what is documented, and no more. */
+/** OpenAI's and xAI's lists hold what is documented, and no more. */
 const rules: Record<StandInProvider, CorsRule> = {
   openai: {
     allow: ['authorization', 'content-type', 'openai-organization', 'openai-project'],

@@ -35,7 +35,7 @@ const completionSchema = z.object({
   usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }),
 })
 
-/** Tokens that a thinking model spends before it writes; they count against the limit (api-facts §2). */
+/** Tokens that a thinking model spends before it writes; they count against the limit. */
 const THINKING_TOKENS = 24
 const THINKING_TEXT = 'The user writes to a stand-in. A short, friendly answer will do.'
 

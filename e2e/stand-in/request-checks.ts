@@ -128,7 +128,7 @@ const roleOfLast = (body: Body) => {
   return isRecord(last) ? last.role : undefined
 }
 
-/** What each vendor refuses beyond its schema. api-facts §2 and §6. */
+/** What each vendor refuses beyond its schema. */
 const RULES: Partial<Record<OpenAiStyleProvider, Rule>> = {
   openai: openAiRule,
   xai: xaiRule,

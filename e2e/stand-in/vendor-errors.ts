@@ -33,7 +33,7 @@ const STATUSES: Record<ErrorName, number> = {
   overloaded: 503,
 }
 
-/** Statuses that a vendor uses in its own way (api-facts §6). */
+/** Statuses that a vendor uses in its own way. */
 const OWN_STATUSES: Partial<Record<StandInProvider, Partial<Record<ErrorName, number>>>> = {
   openai: { 'no-credit': 429 },
   anthropic: { overloaded: 529 },
@@ -72,7 +72,7 @@ export const CONTEXT_TOKENS = 200_000
 let requestNumber = 0
 const requestId = () => `req_standin_${(requestNumber += 1)}`
 
-/** Puts an error into the shape of a vendor. Sources: api-facts §6 and the vendors' schemas. */
+/** Puts an error into the shape of a vendor. */
 export function vendorError(fault: VendorFault, subject: ErrorSubject): VendorError {
   const { provider } = subject
   const status = fault.status ?? OWN_STATUSES[provider]?.[fault.name] ?? STATUSES[fault.name]
@@ -227,7 +227,7 @@ const WORDS: Record<StandInProvider, Words> = {
   }),
 }
 
-/** Mistral's answer to fields that do not fit: the message is itself an object. api-facts §6. */
+/** Mistral's answer to fields that do not fit: the message is itself an object. */
 export function mistralValidationError(location: readonly string[], message: string, type: string) {
   return {
     object: 'error',

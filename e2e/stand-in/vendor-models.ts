@@ -55,7 +55,7 @@ const openRouterModels = [
   'mistralai/mistral-large',
   'deepseek/deepseek-r1:free',
 ]
-/** Ids that xAI no longer answers to (api-facts §2). */
+/** Ids that xAI no longer answers to. */
 const xaiGone = ['grok-1', 'grok-beta']
 
 /**
@@ -190,7 +190,7 @@ function customModelList() {
 /** Models on one page of Anthropic's list where the request does not say, and at most. */
 const PAGE = { default: 20, max: 1000 }
 
-/** GET /v1/models of Anthropic: pages, after an id. api-facts §3. */
+/** GET /v1/models of Anthropic: pages, after an id. */
 function anthropicModelList(query: URLSearchParams) {
   const limit = Math.min(PAGE.max, Math.max(1, Number(query.get('limit') ?? PAGE.default)))
   const start = anthropicModels.indexOf(query.get('after_id') ?? '') + 1

@@ -8,7 +8,6 @@ export type SchemaFile =
   | 'openai-sdk'
   | 'anthropic-sdk-2023-06-01'
   | 'anthropic-sdk-2026-10-21'
-  | 'anthropic-openapi-2026-05'
   | 'xai'
   | 'mistral'
   | 'openrouter'
@@ -32,7 +31,7 @@ export function readSchemaFile(name: string): unknown {
 }
 
 function validatorFor(file: SchemaFile, definition: string): ValidateFunction {
-  const address = `judge:${file}#/$defs/${definition}`
+  const address = `vendor:${file}#/$defs/${definition}`
   const ready = compiled.get(address)
   if (ready !== undefined) return ready
   if (!known.has(file)) {
