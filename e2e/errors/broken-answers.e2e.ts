@@ -1,11 +1,17 @@
 import { expect, test } from '../fixtures'
-import type { Fault, StandInProvider } from '../stand-in/stand-in-types'
+import type { Fault, ReplyOptions, StandInProvider } from '../stand-in/stand-in-types'
 import { openChat } from '../support/chat'
-import { expectFailure, expectWorksAgain, GOOD_ANSWER, type Failure } from '../support/failure'
+import {
+  expectFailure,
+  expectWorksAgain,
+  type Failure,
+  GOOD_ANSWER,
+  HALF,
+  PIECES,
+} from '../support/failure'
 
-const PIECES = ['The lamp ', 'was lit ', 'at dusk ', 'and burnt ', 'all night.']
+/** What the first two of the pieces look like on the screen. */
 const BEGINNING = 'The lamp was lit'
-const HALF = `${BEGINNING} at dusk`
 
 const cutOff = {
   title: 'Connection error.',
@@ -155,20 +161,23 @@ for (const type of ['openai', 'anthropic'] as const)
     standIn,
   }) => {
     const { chat } = await openChat(page, standIn, { type })
-    standIn.reply(PIECES)
     const whole = PIECES.join('')
-    const ways: { name: string; fault?: Fault; wire?: Parameters<typeof standIn.wire>[0] }[] = [
+    const thinking = 'I had better not say this.'
+    const ways: { name: string; fault?: Fault; reply?: ReplyOptions }[] = [
       { name: 'without its end mark', fault: { kind: 'no-end-mark' } },
       { name: 'as JSON in place of a stream', fault: { kind: 'json-instead-of-stream' } },
-      { name: 'in pieces of three bytes', wire: { chunkBytes: 3, lineEnd: '\r\n', bom: true } },
+      { name: 'in pieces of three bytes', reply: { chunkBytes: 3, lineEnd: '\r\n', bom: true } },
+      { name: 'among comments', reply: { comments: 'still here', tightData: true, lineEnd: '\r' } },
+      { name: 'after thinking, without counts', reply: { thinking, omitUsage: true } },
     ]
-    for (const [index, { name, fault, wire }] of ways.entries())
+    for (const [index, { name, fault, reply }] of ways.entries())
       await test.step(name, async () => {
         if (fault) standIn.fault(fault)
-        standIn.wire(wire ?? {})
+        standIn.reply(PIECES, reply)
         await chat.send(`What about ${name}?`)
         await expect(chat.answers).toHaveCount(index + 1)
         await chat.expectAnswer(whole)
+        await expect(chat.lastAnswer).not.toContainText(thinking)
         await expect(chat.errorBanner).toHaveCount(0)
         await expect(chat.log.getByRole('alert')).toHaveCount(0)
         await expect(chat.badge).toHaveText('API Connected')

@@ -1,6 +1,11 @@
 import { expect, test } from '../fixtures'
-import { isRecord, type RecordedRequest, type StandInProvider } from '../stand-in/stand-in-types'
-import { chatScreen } from '../support/chat'
+import {
+  isRecord,
+  type RecordedRequest,
+  type StandInProvider,
+  standInProviders,
+} from '../stand-in/stand-in-types'
+import { chatScreen, openChat } from '../support/chat'
 import { addProvider, card, characterForm } from '../support/forms'
 
 const KEY = 'sk-journey-81f3c0'
@@ -57,15 +62,13 @@ function conversationOf({ body }: RecordedRequest) {
   return body.system === undefined ? messages : [['system', body.system], ...messages]
 }
 
-for (const [type, { model, headers, body }] of Object.entries(services) as [
-  StandInProvider,
-  (typeof services)[StandInProvider],
-][])
+for (const type of standInProviders)
   test(`${type}: from the form to a streamed answer (PROV-01, PROV-13, PROV-14, PROV-21, CHAR-01, CHAR-15, CHAR-29, CHAT-18, MSG-14)`, async ({
     page,
     standIn,
     secret,
   }) => {
+    const { model, headers, body } = services[type]
     secret(KEY)
     await addProvider(page, {
       name: `My ${type}`,
@@ -116,3 +119,22 @@ for (const [type, { model, headers, body }] of Object.entries(services) as [
     await expect(settings.getByLabel('Provider').locator('option:checked')).toHaveText(`My ${type}`)
     await expect(settings.getByRole('combobox', { name: 'Model' })).toHaveValue(model)
   })
+
+test('a server that speaks no known protocol is asked and read as its formats say (DATA-30, decision 066)', async ({
+  page,
+  standIn,
+}) => {
+  standIn.reply('Good morning.')
+  const { chat } = await openChat(page, standIn, {
+    type: 'custom',
+    provider: {
+      requestFormat: '{"$path": "/generate", "input": "{{lastMessage}}", "llm": "{{model}}"}',
+      responseFormat: '{"content": "reply.text"}',
+    },
+  })
+  await chat.send('Hello, Ada')
+  await chat.expectAnswer('Good morning.')
+  expect(standIn.requests.filter(({ method }) => method === 'POST')).toMatchObject([
+    { path: '/generate', body: { input: 'Hello, Ada', llm: 'custom-model' } },
+  ])
+})

@@ -14,7 +14,10 @@ beforeEach(async () => {
   forgetRefusedFields()
   standIn = await startStandIn()
 })
-afterEach(() => standIn.close())
+afterEach(async () => {
+  expect(standIn.problems).toEqual([])
+  await standIn.close()
+})
 
 function adapterOf(type: Exclude<StandInProvider, 'anthropic' | 'mistral'>) {
   const provider: Provider = {
@@ -41,7 +44,6 @@ describe('pictures fit the vendors’ schemas and rules', () => {
     expect(first).toMatchObject({ mime: 'image/png', prompt: wish.prompt })
     const [second] = await adapter.edit({ ...wish, images: first ? [first.blob] : [] })
     expect(second?.blob.size).toBeGreaterThan(100)
-    expect(standIn.takeProblems()).toEqual([])
     expect(standIn.requests.filter(({ method }) => method === 'POST')).toMatchObject([
       { provider: type, status: 200 },
       { provider: type, status: 200 },
@@ -54,7 +56,6 @@ describe('pictures fit the vendors’ schemas and rules', () => {
       const adapter = adapterOf('openai')
       for (const model of ['gpt-image-2', 'gpt-image-1.5'])
         await adapter.generate({ prompt: 'A cat', size, quality: 'high', model })
-      expect(standIn.takeProblems()).toEqual([])
     },
     20_000,
   )
@@ -66,7 +67,6 @@ describe('pictures fit the vendors’ schemas and rules', () => {
     const { blob } = picture
     expect(await adapter.edit({ ...wish, images: [blob, blob], count: 2 })).toHaveLength(2)
     expect(await adapter.edit({ ...wish, images: [blob], mask: blob })).toHaveLength(1)
-    expect(standIn.takeProblems()).toEqual([])
   }, 20_000)
 })
 
@@ -83,7 +83,6 @@ describe('faults', () => {
     await vi.advanceTimersByTimeAsync(2_000)
     vi.useRealTimers()
     expect(await work).toHaveLength(1)
-    standIn.takeProblems()
   })
 
   it.each(types)('%s: every other fault ends in an error that says what it was', async (type) => {
@@ -104,7 +103,6 @@ describe('faults', () => {
     standIn.fault({ kind: 'reset' })
     expect(await codeOf()).toBe('connection')
     expect(await codeOf()).toBe('none')
-    standIn.takeProblems()
   })
 
   it('hangs up when the user stops', async () => {

@@ -48,7 +48,7 @@ export async function readForm(
 const only = (keys: readonly string[], fields: Record<string, unknown>) =>
   Object.keys(fields).find((key) => !keys.includes(key))
 
-/** Sizes of the models before gpt-image-2 (api-facts §4). */
+/** Sizes of the models before gpt-image-2. */
 const OLD_SIZES = ['auto', '1024x1024', '1536x1024', '1024x1536']
 const OLD_MODELS = /^(gpt-image-1|chatgpt-image)/
 
@@ -69,7 +69,7 @@ function isSizeAllowed(model: string, size: string): boolean {
   )
 }
 
-/** Checks fields that generating and editing have in common. api-facts §4. */
+/** Checks fields that generating and editing have in common. */
 function refuseImageFields(
   fields: Record<string, unknown>,
   subject: ErrorSubject,
@@ -101,7 +101,7 @@ function refuseImageFields(
 }
 
 /** Checks POST /images/generations of OpenAI. */
-export function refuseImageGeneration(
+function refuseImageGeneration(
   request: RecordedRequest,
   subject: ErrorSubject,
 ): Refusal | undefined {
@@ -143,8 +143,8 @@ function pngSize({ bytes }: FormFile): string | undefined {
   return `${view.getUint32(16)}x${view.getUint32(20)}`
 }
 
-/** Checks POST /images/edits of OpenAI. api-facts §4. */
-export function refuseImageEdit(fields: FormFields, subject: ErrorSubject): Refusal | undefined {
+/** Checks POST /images/edits of OpenAI. */
+function refuseImageEdit(fields: FormFields, subject: ErrorSubject): Refusal | undefined {
   const refuse = (message: string, param: string, code = 'invalid_value') =>
     refused(subject, 'refused', { message, param, code })
   const refusal = refuseImageFields(fields, subject)
@@ -183,7 +183,7 @@ function drawnSize(size: unknown): string | undefined {
 }
 
 /** Has the demo draw pictures. `pictures`: what an edit starts from. Always PNG. */
-export async function drawPictures(
+async function drawPictures(
   wish: { prompt: string; size?: unknown; n?: unknown },
   pictures: readonly Uint8Array[] = [],
 ) {
@@ -205,18 +205,15 @@ export async function drawPictures(
 }
 
 /** The pictures of an edit's form. */
-export function picturesOf(fields: FormFields): Uint8Array[] {
+function picturesOf(fields: FormFields): Uint8Array[] {
   return [fields.image ?? [], fields['image[]'] ?? []]
     .flat()
     .filter(isFile)
     .map(({ bytes }) => bytes)
 }
 
-/** Checks POST /images/generations of xAI: sizes and qualities are not its words. api-facts §4. */
-export function refuseXaiImage(
-  request: RecordedRequest,
-  subject: ErrorSubject,
-): Refusal | undefined {
+/** Checks POST /images/generations of xAI: sizes and qualities are not its words. */
+function refuseXaiImage(request: RecordedRequest, subject: ErrorSubject): Refusal | undefined {
   const { body } = request
   if (!isRecord(body) || typeof body.prompt !== 'string')
     return refused(subject, 'schema', { message: 'A prompt is required.' })
@@ -227,8 +224,57 @@ export function refuseXaiImage(
 }
 
 /** Pixels for xAI's aspect ratio. */
-export function sizeOfRatio(ratio: unknown): string {
+function sizeOfRatio(ratio: unknown): string {
   const [, width = 1, height = 1] = (/^(\d+):(\d+)$/.exec(String(ratio)) ?? []).map(Number)
   const scale = 1024 / Math.max(width, height)
   return `${Math.round(width * scale)}x${Math.round(height * scale)}`
+}
+
+/** Whether a service draws at the path of a request; OpenRouter has one of its own. */
+export function isImageRoute({ provider, path }: RecordedRequest): boolean {
+  if (provider === 'anthropic' || provider === 'mistral') return false
+  return (path === '/images') === (provider === 'openrouter')
+}
+
+/** Checks a request for pictures, new or made from others. */
+export function refuseImages(
+  request: RecordedRequest,
+  form: FormFields | undefined,
+  subject: ErrorSubject,
+): Refusal | undefined {
+  switch (request.provider) {
+    case 'openai':
+      return request.path === '/images/edits'
+        ? refuseImageEdit(form ?? {}, subject)
+        : refuseImageGeneration(request, subject)
+    case 'xai':
+      return refuseXaiImage(request, subject)
+    case 'openrouter':
+    case 'custom':
+    case 'anthropic':
+    case 'mistral':
+      return undefined
+  }
+}
+
+/** Draws what is asked for, and gives it in the vendor's shape. */
+export async function toImageAnswer(
+  { provider, body }: RecordedRequest,
+  form: FormFields | undefined,
+): Promise<unknown> {
+  const fields = isRecord(body) ? body : {}
+  const prompt = typeof fields.prompt === 'string' ? fields.prompt : ''
+  const size = provider === 'xai' ? sizeOfRatio(fields.aspect_ratio) : fields.size
+  const drawn = await drawPictures({ prompt, size, n: fields.n }, form ? picturesOf(form) : [])
+  switch (provider) {
+    case 'openrouter':
+      return { data: drawn.data.map(({ b64_json }) => ({ b64_json, media_type: 'image/png' })) }
+    case 'xai':
+      return { data: drawn.data.map(({ b64_json }) => ({ b64_json, revised_prompt: prompt })) }
+    case 'openai':
+    case 'custom':
+    case 'anthropic':
+    case 'mistral':
+      return drawn
+  }
 }

@@ -298,8 +298,8 @@ describe('CORS', () => {
 })
 
 describe('images', () => {
-  const png = async () => {
-    const response = await generate({ size: '64x64' })
+  const png = async (size = '64x64') => {
+    const response = await generate({ size })
     const { data } = z
       .object({ data: z.array(z.object({ b64_json: z.string() })) })
       .parse(await response.json())
@@ -354,12 +354,19 @@ describe('images', () => {
   })
 
   it('are refused with a mask of another size or kind', async () => {
-    const form = new FormData()
-    form.set('model', 'gpt-image-2')
-    form.set('prompt', 'x')
-    form.set('image', await png(), 'a.png')
-    form.set('mask', new Blob(['no'], { type: 'image/png' }), 'm.png')
-    expect(await (await edit(form)).text()).toMatch(/mask/i)
+    const other = await png('128x128')
+    for (const [mask, words] of [
+      [new Blob(['no'], { type: 'image/png' }), /must be a PNG/],
+      [other, /differ in size/],
+    ] as const) {
+      const form = new FormData()
+      form.set('model', 'gpt-image-2')
+      form.set('prompt', 'x')
+      form.set('image', await png(), 'a.png')
+      form.set('mask', mask, 'm.png')
+      expect(await (await edit(form)).text()).toMatch(words)
+    }
+    expect(standIn.takeProblems()).toHaveLength(2)
   })
 })
 

@@ -2,15 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { toMessage, toMessageScript } from './anthropic-answer'
 import { answerHeaders, askedHeaders, forbiddenHeaders, preflightHeaders } from './cors-rules'
-import {
-  drawPictures,
-  picturesOf,
-  refuseImageEdit,
-  refuseImageGeneration,
-  refuseXaiImage,
-  sizeOfRatio,
-  type FormFields,
-} from './image-service'
+import { isImageRoute, refuseImages, toImageAnswer, type FormFields } from './image-service'
 import {
   chatAnswerSchemas,
   toErrorEvent,
@@ -37,7 +29,7 @@ import {
 } from './stand-in-types'
 import type { StreamEvent, StreamScript } from './stream-script'
 import { writeStream, type StreamFault } from './stream-writer'
-import { TokenGate, wait } from './token-gate'
+import { TokenGate } from './token-gate'
 import {
   errorDefinition,
   errorNameOf,
@@ -72,10 +64,10 @@ export interface StandIn {
   takeProblems: () => Problem[]
   /** The chat requests (/chat/completions, /messages), all or those of one provider. */
   chats: (provider?: StandInProvider) => RecordedRequest[]
-  /** Waits for a request that matches, also one that came already. Rejects after `timeoutMs` (5000). */
-  waitForRequest: (match?: RequestMatch, timeoutMs?: number) => Promise<RecordedRequest>
-  /** Waits until something holds, checked a hundred times a second. Rejects after `timeoutMs` (5000). */
-  waitUntil: (condition: () => boolean, timeoutMs?: number) => Promise<void>
+  /** Waits for a request that matches, also one that came already. Rejects after 5 seconds. */
+  waitForRequest: (match?: RequestMatch) => Promise<RecordedRequest>
+  /** Waits until something holds, checked a hundred times a second. Rejects after 5 seconds. */
+  waitUntil: (condition: () => boolean) => Promise<void>
   /** Plans something that goes wrong. */
   fault: (fault: Fault) => void
   /** Plans what is answered: a text, or its exact chunks. */
@@ -100,6 +92,9 @@ interface Exchange {
   signal: AbortSignal
   fault: Fault | undefined
 }
+
+/** How long a test may wait for something. */
+const WAIT_LIMIT_MS = 5_000
 
 /** The routes that chat. */
 const CHAT_PATHS = ['/chat/completions', '/messages']
@@ -187,7 +182,6 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     const fault = faults.take(request)
     const subject = { provider, key, model }
     const exchange: Exchange = { request, response, subject, signal: hungUp.signal, fault }
-    await wait(fault?.delayMs ?? 0, hungUp.signal)
     const refusal = refuseAccess(exchange) ?? (await route(exchange, form))
     if (refusal === undefined) return
     if (refusal.problem !== undefined) report(request, refusal.problem)
@@ -266,7 +260,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
       case 'POST /images/generations':
       case 'POST /images/edits':
       case 'POST /images':
-        return sendImages(exchange, form)
+        if (isImageRoute(request)) return sendImages(exchange, form)
     }
     // Faults reach routes that do not exist, too: a test may invent one.
     if (applyFault(exchange)) return undefined
@@ -462,7 +456,6 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   ): Promise<void> {
     const { request, response, signal } = exchange
     const options: WireOptions = { ...wire, ...reply?.options }
-    await wait(options.msBeforeHeaders ?? 0, signal)
     if (signal.aborted) return
     request.status = 200
     response.writeHead(200, {
@@ -523,41 +516,12 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     form: FormFields | undefined,
   ): Promise<Refusal | undefined> {
     const { request, subject } = exchange
-    const { provider, path, body } = request
-    const isEdit = path === '/images/edits'
-    if (
-      (path === '/images') !== (provider === 'openrouter') ||
-      provider === 'anthropic' ||
-      provider === 'mistral'
-    ) {
-      const message = `Not found: POST ${path}`
-      return {
-        answer: vendorError({ name: 'unknown-model', message }, subject),
-        problem: { kind: 'refused', message },
-      }
-    }
-    const refusal =
-      provider === 'openai'
-        ? isEdit
-          ? refuseImageEdit(form ?? {}, subject)
-          : refuseImageGeneration(request, subject)
-        : provider === 'xai'
-          ? refuseXaiImage(request, subject)
-          : undefined
+    const refusal = refuseImages(request, form, subject)
     if (refusal !== undefined && exchange.fault === undefined) return refusal
     if (refusal?.problem !== undefined) report(request, refusal.problem)
     if (applyFault(exchange)) return undefined
-    const fields = isRecord(body) ? body : {}
-    const prompt = typeof fields.prompt === 'string' ? fields.prompt : ''
-    const size = provider === 'xai' ? sizeOfRatio(fields.aspect_ratio) : fields.size
-    const drawn = await drawPictures({ prompt, size, n: fields.n }, form ? picturesOf(form) : [])
-    const answer =
-      provider === 'openrouter'
-        ? { data: drawn.data.map(({ b64_json }) => ({ b64_json, media_type: 'image/png' })) }
-        : provider === 'xai'
-          ? { data: drawn.data.map(({ b64_json }) => ({ b64_json, revised_prompt: prompt })) }
-          : drawn
-    if (provider === 'openai') check(request, 'openai-sdk', 'ImagesResponse', answer)
+    const answer = await toImageAnswer(request, form)
+    if (request.provider === 'openai') check(request, 'openai-sdk', 'ImagesResponse', answer)
     await sendWhole(exchange, answer)
     return undefined
   }
@@ -567,8 +531,8 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  const waitUntil = async (condition: () => boolean, timeoutMs = 5000) => {
-    const end = performance.now() + timeoutMs
+  const waitUntil = async (condition: () => boolean) => {
+    const end = performance.now() + WAIT_LIMIT_MS
     while (!condition()) {
       if (performance.now() > end) throw new Error('The stand-in waited in vain.')
       await new Promise((done) => setTimeout(done, 10))
@@ -588,9 +552,9 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
           (provider === undefined || request.provider === provider),
       ),
     waitUntil,
-    waitForRequest: async (match, timeoutMs) => {
+    waitForRequest: async (match) => {
       const find = () => requests.find((request) => matches(request, match))
-      await waitUntil(() => find() !== undefined, timeoutMs)
+      await waitUntil(() => find() !== undefined)
       const found = find()
       if (found === undefined) throw new Error('The request was forgotten by a reset.')
       return found

@@ -67,8 +67,6 @@ export interface RequestMatch {
   method?: string
   /** The whole path after the endpoint, or a pattern for it. */
   path?: string | RegExp
-  /** The model in the body. */
-  model?: string
   where?: (request: RecordedRequest) => boolean
 }
 
@@ -89,8 +87,6 @@ interface FaultBase {
   match?: RequestMatch
   /** How many requests it hits. Default 1; Infinity for all until `reset()`. */
   times?: number
-  /** Milliseconds to wait before anything is sent. Default 0. */
-  delayMs?: number
 }
 
 /** Something that goes wrong. */
@@ -159,8 +155,6 @@ export type Fault = FaultBase &
 export interface WireOptions {
   /** Milliseconds for each token. Default 0: full speed. */
   msPerToken?: number
-  /** Milliseconds before the headers. Default 0. */
-  msBeforeHeaders?: number
   /** Cuts the bytes into pieces of this many, or of 1 to 40 by chance. Default: whole events. */
   chunkBytes?: number | 'random'
   /** Line ends of the stream. Default LF. */
@@ -192,13 +186,12 @@ export interface ReplyOptions extends WireOptions {
 /** Whether a request is meant. */
 export function matches(request: RecordedRequest, match: RequestMatch | undefined): boolean {
   if (match === undefined) return true
-  const { provider, method, path, model, where } = match
+  const { provider, method, path, where } = match
   return (
     (provider === undefined || provider === request.provider) &&
     (method === undefined || method === request.method) &&
     (path === undefined ||
       (typeof path === 'string' ? path === request.path : path.test(request.path))) &&
-    (model === undefined || (isRecord(request.body) && request.body.model === model)) &&
     (where === undefined || where(request))
   )
 }
