@@ -241,7 +241,7 @@ test('a character that changed since its description was written says so (GAL-22
 })
 
 test(
-  'the demo draws an avatar, by the keyboard alone (CHAR-50)',
+  'the demo draws an avatar, and each control answers to a key (CHAR-50)',
   { tag: '@phone' },
   async ({ page }) => {
     await seedDatabase(page, { providers: [makeProvider(undefined, 'demo')] })

@@ -2,6 +2,7 @@ import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
 import { aiForm, openAiForm, writtenCharacter } from '../support/character-form'
 import { card, expectToast } from '../support/forms'
+import { enterPage, tabTo } from '../support/keyboard'
 import { makeProvider, readStore, SEED_KEY, seedDatabase } from '../support/seed'
 import { PASSPHRASE, setPassphrase, unlockDialog } from '../support/vault'
 import { isRecord } from '../stand-in/stand-in-types'
@@ -23,9 +24,7 @@ test('the AI writes name, prompt, greeting and looks with one call; Undo takes t
   await page.getByLabel('Value', { exact: true }).fill('Leo')
   await page.getByLabel('Include Current Time').check()
   await form.generate.click()
-  await expect(
-    page.getByRole('status').filter({ hasText: 'The character is written' }),
-  ).toBeVisible()
+  await expectToast(page, 'The character is written')
   await expect(form.name).toHaveValue('Mira Voss')
   await expect(form.prompt).toHaveValue(
     /^You are Mira Voss\.\n\nPersonality: You are dry and kind\./,
@@ -295,25 +294,19 @@ test('a new user with the demo comes to a character with a written prompt on a p
   await page.goto(paths.createCharacter)
   const form = aiForm(page)
   await expect(page.getByRole('heading', { name: 'Create New Character' })).toBeVisible()
-  const tabTo = async (target: typeof form.generate) => {
-    for (let presses = 0; presses < 60; presses += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error('The keyboard does not come there.')
-  }
-  await tabTo(form.toggle)
+  await enterPage(page)
+  await tabTo(page, form.toggle)
   await page.keyboard.press('Space')
-  await tabTo(form.attribute('Occupation'))
+  await tabTo(page, form.attribute('Occupation'))
   await page.keyboard.type('ferry captain')
-  await tabTo(form.generate)
+  await tabTo(page, form.generate)
   await page.keyboard.press('Enter')
   // The demo writes about as fast as a model does.
   await expect(form.prompt).toHaveValue(/^You are \S[\s\S]+Goals: /, { timeout: 25_000 })
   await expect(form.name).not.toHaveValue('')
-  await expectNoAxeViolations(page)
   const name = await form.name.inputValue()
-  await tabTo(form.create)
+  await tabTo(page, form.create)
+  await expectNoAxeViolations(page)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(paths.characters)
   await expect(card(page, name)).toBeVisible()

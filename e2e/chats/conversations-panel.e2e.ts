@@ -3,7 +3,10 @@ import { expect, expectNoAxeViolations, test } from '../fixtures'
 import { seedDatabase } from '../support/seed'
 import { busyWorld } from '../support/worlds'
 
-test('lists recent chats beside a chat, and can be folded away', async ({ page, standIn }) => {
+test('the panel lists recent chats beside a chat, and can be folded away', async ({
+  page,
+  standIn,
+}) => {
   const { records } = busyWorld(standIn)
   const [open, , , pinned] = records.conversations
   const conversations = records.conversations.map((each) =>

@@ -1,7 +1,13 @@
-import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { chatScreen } from '../support/chat'
-import { openRooms, replyToAnalysis, replyToChat, roomsScreen } from '../support/dual-chat'
+import { chatScreen, sidewaysScroll } from '../support/chat'
+import {
+  answerRequests,
+  isAnalysis,
+  openRooms,
+  replyToAnalysis,
+  replyToChat,
+  roomsScreen,
+} from '../support/dual-chat'
 import { readMessages } from '../support/seed'
 
 const bothRooms = {
@@ -16,10 +22,6 @@ const bothRooms = {
 } satisfies Parameters<typeof openRooms>[2]
 
 const NO_PICTURE = { shouldGenerateImage: false, reasoning: 'Small talk.' }
-
-/** How far the page can be scrolled to the side, in pixels. */
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 test(
   'each room shows its own messages in its own voice, and nothing of the system message (DUAL-03, DUAL-04, DUAL-07, DUAL-08, DUAL-18, DUAL-19; decision 055)',
@@ -37,7 +39,7 @@ test(
     await expect(screen.composer).toHaveAttribute('placeholder', /\*.+\*.+".+"/)
     await expect(page.getByText('You are Mira')).toHaveCount(0)
     await expect(page.getByText('kettle')).toHaveCount(0)
-    expect(await sideways(page)).toBe(0)
+    expect(await sidewaysScroll(page)).toBe(0)
     await expectNoAxeViolations(page)
 
     await screen.mobileTab.click()
@@ -52,7 +54,7 @@ test(
     expect(await heightOfBox(), 'the first key moves nothing').toBe(heightOfHint)
     await screen.composer.fill('')
     await expect(page.getByText('You are Mira')).toHaveCount(0)
-    expect(await sideways(page)).toBe(0)
+    expect(await sidewaysScroll(page)).toBe(0)
     await expectNoAxeViolations(page)
 
     await page.setViewportSize({ width: 320, height: 640 })
@@ -60,7 +62,7 @@ test(
       await tab.click()
       await expect(tab).toHaveAttribute('aria-selected', 'true')
       await expect(tab).toBeInViewport({ ratio: 1 })
-      expect(await sideways(page)).toBe(0)
+      expect(await sidewaysScroll(page)).toBe(0)
     }
   },
 )
@@ -158,7 +160,7 @@ test('what is said in a room stays in it; the model hears of both, in the style 
   ])
   const [rp, mobile] = standIn
     .chats()
-    .filter(({ body }) => !JSON.stringify(body).includes('shouldGenerateImage'))
+    .filter((request) => !isAnalysis(request))
     .map(({ body }) => JSON.stringify(body))
   expect(rp).toContain('kettle is on')
   expect(rp).toContain('asterisks')
@@ -301,14 +303,7 @@ for (const { room, tab } of [
   }) => {
     replyToAnalysis(standIn, NO_PICTURE)
     replyToChat(standIn, 'Here I am.')
-    standIn.fault({
-      match: {
-        method: 'POST',
-        path: '/chat/completions',
-        where: ({ body }) => !JSON.stringify(body).includes('shouldGenerateImage'),
-      },
-      error: 'bad-request',
-    })
+    standIn.fault({ match: answerRequests, error: 'bad-request' })
     const { screen } = await openRooms(page, standIn, { room })
     // The dialog may come before anything more can be done in the chat.
     await screen.composer.fill('Are you there?')

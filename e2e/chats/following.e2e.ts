@@ -16,11 +16,9 @@ const longAnswer =
     .join('')
     .match(/[\s\S]{1,12}/g) ?? []
 
-const scrollerOf = (chat: ChatScreen) => chat.log.locator('xpath=..')
-
 /** Pixels below what is seen. */
 const belowView = (chat: ChatScreen) =>
-  scrollerOf(chat).evaluate((e) => e.scrollHeight - e.scrollTop - e.clientHeight)
+  chat.scroller.evaluate((e) => e.scrollHeight - e.scrollTop - e.clientHeight)
 
 declare global {
   interface Window {
@@ -53,7 +51,7 @@ async function watchLine(page: Page) {
   })
 }
 
-/** How far the watched line has moved so far, in pixels; fails when it was taken out of the page. */
+/** Fails when the watched line has moved, or was taken out of the page. */
 async function expectLineAtRest(page: Page) {
   // Two frames more, so that the last change has been drawn and seen.
   const watch = await page.evaluate(
@@ -83,7 +81,7 @@ for (const room of rooms) {
     await expect(chat.lastAnswer).toContainText('Part 4 ends.')
     await expect.poll(() => belowView(chat), 'the end is followed').toBeLessThanOrEqual(1)
 
-    await scrollerOf(chat).hover()
+    await chat.scroller.hover()
     await page.mouse.wheel(0, -700)
     await expect.poll(() => belowView(chat)).toBeGreaterThan(600)
     const newMessages = page.getByRole('button', { name: 'New messages' })
@@ -116,7 +114,7 @@ for (const room of rooms) {
     await expect(chat.lastAnswer).toContainText('Part 3 ends.')
 
     // Away, and back down to just within the bound.
-    const scroller = scrollerOf(chat)
+    const { scroller } = chat
     await scroller.evaluate((element) => element.scrollBy(0, -400))
     await expect(newMessages).toBeVisible()
     await scroller.evaluate((element, nearEnd) => {

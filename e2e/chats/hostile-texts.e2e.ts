@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
+import { expectDone } from '../support/chat'
 import {
   expectNothingSticksOut,
   pokeEverything,
@@ -64,7 +65,7 @@ for (const isPolicyOn of [true, false]) {
           expect(await timeOfKey(page), 'a key while it is written').toBeLessThan(KEY_MS)
           sent.push('Go on', text)
           await expect(chat.answers).toHaveCount(sent.length / 2)
-          await expect(chat.lastAnswer).toHaveAttribute('aria-busy', 'false')
+          await expectDone(chat.lastAnswer)
         }
         // What came in the smallest pieces.
         const answers = streamsOf(room).flatMap(({ text, units }) => (units === 1 ? text : []))
@@ -85,7 +86,7 @@ for (const isPolicyOn of [true, false]) {
         expect(looks).toHaveLength(PIECES.length)
         expect(new Set(looks).size, 'the pieces make no difference').toBe(1)
         await page.reload()
-        await chat.log.evaluate((log) => (log.parentElement ?? log).scrollTo(0, 0))
+        await chat.scroller.evaluate((scroller) => scroller.scrollTo(0, 0))
         await expect(chat.messages).toHaveCount(sent.length)
         expect(await shownTexts(page), 'the same after a reload').toEqual(shown)
         await pokeEverything(page)
@@ -113,7 +114,7 @@ for (const isPolicyOn of [true, false]) {
         })
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
         await expect(page).toHaveTitle(new RegExp('^</title><script>'))
-        await chat.log.evaluate((log) => (log.parentElement ?? log).scrollTo(0, 0))
+        await chat.scroller.evaluate((scroller) => scroller.scrollTo(0, 0))
         await expect(chat.messages).toHaveCount(texts.length * 2)
         await expect(chat.answers).toHaveCount(texts.length)
         await pokeEverything(page)
@@ -166,7 +167,7 @@ for (const room of rooms)
     await page.reload()
     await expect(chat.composer).toBeVisible()
     expect(await timeOfKey(page), 'a key beside all of them').toBeLessThan(KEY_MS)
-    await chat.log.evaluate((log) => (log.parentElement ?? log).scrollTo(0, 0))
+    await chat.scroller.evaluate((scroller) => scroller.scrollTo(0, 0))
     await expect(chat.messages).toHaveCount(sent.length)
     const again = await shownTexts(page)
     expect(

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures'
 import { openChat } from '../support/chat'
+import { turns } from '../support/rooms'
 
 /** Lays a keyboard over the lower part of the page as Safari on iOS does: only the visual viewport tells. */
 function coverLowerPart(visibleHeight: number) {
@@ -19,11 +20,9 @@ test('the box and the last words stay above a phone’s keyboard, with what was 
 }) => {
   const visibleHeight = 480
   await page.addInitScript(coverLowerPart, visibleHeight)
-  const turns = Array.from({ length: 30 }, (_, index) => ({
-    role: index % 2 === 0 ? ('user' as const) : ('assistant' as const),
-    content: `Turn ${index} of a chat that is longer than the screen.`,
-  }))
-  const { chat } = await openChat(page, standIn, { messages: turns })
+  const { chat } = await openChat(page, standIn, {
+    messages: turns(30, (number) => `Turn ${number} of a chat that is longer than the screen.`),
+  })
   await expect(chat.messages.last()).toBeInViewport()
   await chat.composer.fill('A draft')
   const bottomOf = async (locator: typeof chat.composer) => {

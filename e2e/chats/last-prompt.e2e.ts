@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { openChat } from '../support/chat'
-import { answerRequests, openRooms, replyToAnalysis, replyToChat } from '../support/dual-chat'
+import { openChat, sidewaysScroll } from '../support/chat'
+import { isAnalysis, openRooms, replyToAnalysis, replyToChat } from '../support/dual-chat'
 import type { Page } from '@playwright/test'
 import type { RecordedRequest } from '../stand-in/stand-in-types'
 
@@ -91,9 +91,7 @@ for (const screen of ['chat', 'chat2'] as const)
       expect(await prompt.read()).toEqual(messages.map(({ role, content }) => [role, content]))
       await prompt.dialog.getByRole('button', { name: 'Show less' }).first().click()
       await expect(prompt.items.first()).not.toContainText('word59')
-      const sideways = () =>
-        document.documentElement.scrollWidth - document.documentElement.clientWidth
-      expect(await page.evaluate(sideways)).toBe(0)
+      expect(await sidewaysScroll(page)).toBe(0)
       await prompt.close()
     },
   )
@@ -111,9 +109,7 @@ test('it is the prompt of the answer, not of the question about a picture, and t
   await screen.mobileTab.click()
   await screen.send('at your door')
   await screen.expectAnswer('There you are.')
-  const { messages } = bodyOf(
-    standIn.chats().findLast((request) => answerRequests.where?.(request)),
-  )
+  const { messages } = bodyOf(standIn.chats().findLast((request) => !isAnalysis(request)))
   for (const tab of [screen.mobileTab, screen.rpTab]) {
     await tab.click()
     await prompt.open()

@@ -96,7 +96,7 @@ function watchScrolling(page: Page) {
 
 /** Turns the wheel until a message is in view or past it, each time when the last turn has been followed. */
 async function wheelTo(page: Page, chat: ChatScreen, number: number, deltaY: number) {
-  await chat.log.locator('xpath=..').hover()
+  await chat.scroller.hover()
   for (;;) {
     await page.mouse.wheel(0, deltaY)
     const isThere = await page.evaluate(
@@ -153,13 +153,16 @@ async function openLongChat(page: Page, count: number) {
 }
 
 // All the way through 10,000 would take minutes; from the fourth page on, each is like the one before.
-test('1,500 messages are paged back to the first and forward again without a jump or a hole (CHAT-21; P3)', async ({
+test('1,500 messages are paged back to the first and forward again without a jump or a hole, and the box keeps its draft (CHAT-21; P3)', async ({
   page,
 }) => {
   test.setTimeout(90_000)
   const chat = await openLongChat(page, 1500)
+  await chat.composer.fill('A draft')
   await wheelTo(page, chat, 1, -WHEEL_PX)
   await expectSmooth(page)
+  await expect(chat.composer).toHaveValue('A draft')
+  await expect(chat.composer).toBeFocused()
   await wheelTo(page, chat, 1500, WHEEL_PX)
   await expectSmooth(page)
   // The last message is in view; its end may still be below.

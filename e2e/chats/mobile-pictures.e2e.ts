@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { expectDone } from '../support/chat'
+import { expectDone, sidewaysScroll } from '../support/chat'
 import { passTimeUntil } from '../support/clock'
 import {
   analysisRequests,
@@ -19,11 +19,8 @@ import { isRecord } from '../stand-in/stand-in-types'
 const ANSWER = 'look at this!'
 const PICTURES = /^\/images\/(generations|edits)$/
 
-const pictureRequests = (standIn: StandIn) =>
-  standIn.requests.filter(({ path }) => PICTURES.test(path))
-
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+/** Requests for a picture so far. */
+const drawingsOf = (standIn: StandIn) => standIn.requests.filter(({ path }) => PICTURES.test(path))
 
 /** Opens the Mobile Chat with a decision and an answer prepared. */
 async function openMobile(
@@ -63,9 +60,9 @@ test(
     expect(box?.height).toBeLessThanOrEqual(300)
     expect(box?.width).toBeGreaterThan(200)
     await expect(page.getByText(WANTED_PICTURE.imagePrompt)).toHaveCount(0)
-    expect(await sideways(page)).toBe(0)
+    expect(await sidewaysScroll(page)).toBe(0)
     await expectNoAxeViolations(page)
-    const [request] = pictureRequests(standIn)
+    const [request] = drawingsOf(standIn)
     expect(request).toMatchObject({ provider: 'openai', path: '/images/generations' })
     expect(request?.body).toMatchObject({ size: '1024x1024' })
     expect(JSON.stringify(request?.body)).toContain(WANTED_PICTURE.imagePrompt)
@@ -97,7 +94,7 @@ test(
     await expect(screen.viewer.getByRole('img')).toBeVisible()
     await expect(screen.viewer.getByText(WANTED_PICTURE.imagePrompt)).toHaveCount(0)
     await expectNoAxeViolations(page)
-    expect(await sideways(page)).toBe(0)
+    expect(await sidewaysScroll(page)).toBe(0)
     await page.keyboard.press('Escape')
     await expect(screen.viewer).toBeHidden()
     await expect(screen.thumbnails).toBeFocused()
@@ -133,7 +130,7 @@ test('no picture and no word of one where the analysis wants none (ANALYSIS-01)'
   await expect(screen.thumbnails).toHaveCount(0)
   await expect(screen.pictureNotice).toHaveCount(0)
   await expect(screen.badge).toHaveText('API Connected')
-  expect(pictureRequests(standIn)).toEqual([])
+  expect(drawingsOf(standIn)).toEqual([])
 })
 
 const brokenAnalyses = [
@@ -164,7 +161,7 @@ for (const { name, says, reason } of brokenAnalyses)
     await screen.expectAnswer(ANSWER)
     await expect(screen.pictureNotice).toContainText(reason)
     await expectNoAxeViolations(page)
-    expect(pictureRequests(standIn)).toEqual([])
+    expect(drawingsOf(standIn)).toEqual([])
     await screen.pictureNotice.getByRole('button', { name: 'Dismiss' }).click()
     await expect(screen.pictureNotice).toHaveCount(0)
     await expect(screen.lastAnswer).toContainText(ANSWER)
@@ -203,7 +200,7 @@ test('an analysis that never ends is given up after 30 seconds (ANALYSIS-02)', a
   await expect(screen.pictureNotice).toContainText('Nothing came for 30 seconds.')
   await screen.expectAnswer(ANSWER)
   await standIn.waitUntil(() => analysis.state === 'aborted')
-  expect(pictureRequests(standIn)).toEqual([])
+  expect(drawingsOf(standIn)).toEqual([])
 })
 
 test('a picture drawn from the profile picture is tried twice, a second apart, then drawn without it (ANALYSIS-03, ANALYSIS-04)', async ({
@@ -219,7 +216,7 @@ test('a picture drawn from the profile picture is tried twice, a second apart, t
   )
   await screen.send('send me a selfie')
   await expect(screen.thumbnails).toHaveCount(1)
-  const requests = pictureRequests(standIn)
+  const requests = drawingsOf(standIn)
   expect(requests.map(({ path }) => path)).toEqual([
     '/images/edits',
     '/images/edits',
@@ -241,7 +238,7 @@ test('a picture of the character is drawn from the profile picture (ANALYSIS-03)
   const { screen } = await openMobile(page, standIn, decision, { hasPortrait: true })
   await screen.send('send me a selfie')
   await expect(screen.thumbnails).toHaveCount(1)
-  expect(pictureRequests(standIn).map(({ path }) => path)).toEqual(['/images/edits'])
+  expect(drawingsOf(standIn).map(({ path }) => path)).toEqual(['/images/edits'])
   const stored = (await readMessages(page)).at(-1)
   expect(stored?.image).toMatchObject({ usedReference: true })
 })
@@ -355,7 +352,7 @@ test('the analysis reads the last five messages at temperature 0.3 with at most 
     expect(text).toContain(`Message ${word}`)
   expect(text).not.toContain('Message one')
   expect(text).not.toContain('secretly')
-  expect(pictureRequests(standIn)[0]?.provider).toBe('openai')
+  expect(drawingsOf(standIn)[0]?.provider).toBe('openai')
 })
 
 test('a model that refuses a temperature is not sent one, and has room to think (ANALYSIS-05, ANALYSIS-08)', async ({
@@ -457,5 +454,5 @@ test('RP messages never ask for a picture (ANALYSIS-01, MSG-06)', async ({ page,
   standIn.release()
   await screen.expectAnswer(ANSWER)
   expect(standIn.requests.filter(isAnalysis)).toEqual([])
-  expect(pictureRequests(standIn)).toEqual([])
+  expect(drawingsOf(standIn)).toEqual([])
 })

@@ -1,4 +1,3 @@
-import { chatScreenOf } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
 import { chatScreen } from '../support/chat'
@@ -13,65 +12,61 @@ import {
 const types = ['standard', 'rp', undefined] as const
 const modes = ['standard', 'rp', 'mobile', 'both', undefined] as const
 
-for (const version of ['1', '2'] as const)
-  test(`no type of chat and no mode of a version ${version} character goes in circles, and one step leads there (CHAT-03, CHAT-04, DUAL-01, DUAL-02; decisions 021 and 022)`, async ({
-    page,
-    standIn,
-  }) => {
-    test.slow()
-    const provider = makeProvider(standIn, 'openai')
-    const cases = types.flatMap((conversationType) =>
-      modes.map((characterMode) => {
-        const character = makeCharacter(provider, { characterMode, version })
-        return { character, conversation: makeConversation(character, { conversationType }) }
-      }),
-    )
-    await seedDatabase(page, {
-      providers: [provider],
-      characters: cases.map(({ character }) => character),
-      conversations: cases.map(({ conversation }) => conversation),
-    })
-    await page.goto(paths.conversations)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // Every address the app goes to by itself.
-    await page.addInitScript(() => {
-      const record = (name: 'pushState' | 'replaceState') => {
-        const original = history[name].bind(history)
-        history[name] = (...given) => {
-          original(...given)
-          window.visited?.push(location.pathname)
-        }
-      }
-      window.visited = []
-      record('pushState')
-      record('replaceState')
-    })
-    for (const { character, conversation } of cases) {
-      const { characterMode } = character
-      const { id, conversationType } = conversation
-      const fitting = chatScreenOf(conversation, character)
-      const wanted =
-        conversationType === 'rp' ||
-        (conversationType === undefined && (characterMode === 'rp' || characterMode === 'mobile'))
-          ? 'chat2'
-          : 'chat'
-      expect(fitting).toBe(wanted)
-      for (const asked of ['chat', 'chat2'] as const) {
-        await page.goto(paths[asked](id))
-        await expect(chatScreen(page).composer).toBeVisible()
-        await expect(page).toHaveURL(paths[wanted](id))
-        await expect(page.getByRole('tab', { name: 'RP Mode' })).toHaveCount(
-          wanted === 'chat2' ? 1 : 0,
-        )
-        const steps = await page.evaluate(() =>
-          (window.visited ?? []).filter((path, index, all) => path !== all[index - 1]),
-        )
-        expect(steps.filter((path) => path !== paths[asked](id))).toEqual(
-          asked === wanted ? [] : [paths[wanted](id)],
-        )
+test('no type of chat and no mode of a character goes in circles, and one step leads there (NAV-18, NAV-19, CHAT-03, CHAT-04, DUAL-01, DUAL-02; decisions 021 and 022)', async ({
+  page,
+  standIn,
+}) => {
+  test.slow()
+  const provider = makeProvider(standIn, 'openai')
+  const cases = types.flatMap((conversationType) =>
+    modes.map((characterMode, index) => {
+      const version = index % 2 === 0 ? '1' : '2'
+      const character = makeCharacter(provider, { characterMode, version })
+      return { character, conversation: makeConversation(character, { conversationType }) }
+    }),
+  )
+  await seedDatabase(page, {
+    providers: [provider],
+    characters: cases.map(({ character }) => character),
+    conversations: cases.map(({ conversation }) => conversation),
+  })
+  // Every address the app goes to by itself.
+  await page.addInitScript(() => {
+    const record = (name: 'pushState' | 'replaceState') => {
+      const original = history[name].bind(history)
+      history[name] = (...given) => {
+        original(...given)
+        window.visited?.push(location.pathname)
       }
     }
+    window.visited = []
+    record('pushState')
+    record('replaceState')
   })
+  for (const { character, conversation } of cases) {
+    const { characterMode } = character
+    const { id, conversationType } = conversation
+    const wanted =
+      conversationType === 'rp' ||
+      (conversationType === undefined && (characterMode === 'rp' || characterMode === 'mobile'))
+        ? 'chat2'
+        : 'chat'
+    for (const asked of ['chat', 'chat2'] as const) {
+      await page.goto(paths[asked](id))
+      await expect(chatScreen(page).composer).toBeVisible()
+      await expect(page).toHaveURL(paths[wanted](id))
+      await expect(page.getByRole('tab', { name: 'RP Mode' })).toHaveCount(
+        wanted === 'chat2' ? 1 : 0,
+      )
+      const steps = await page.evaluate(() =>
+        (window.visited ?? []).filter((path, index, all) => path !== all[index - 1]),
+      )
+      expect(steps.filter((path) => path !== paths[asked](id))).toEqual(
+        asked === wanted ? [] : [paths[wanted](id)],
+      )
+    }
+  }
+})
 
 test('back from a redirect leads to where one was, not into it again (CHAT-04; decision 021)', async ({
   page,

@@ -68,7 +68,7 @@ async function openWorld(page: Page) {
   return seeded
 }
 
-test('finds messages in all chats while typing and opens the chat at one @phone', async ({
+test('the search finds messages in all chats while typing and opens the chat at one @phone', async ({
   page,
 }) => {
   const { older, records } = await openWorld(page)
@@ -87,7 +87,9 @@ test('finds messages in all chats while typing and opens the chat at one @phone'
   await expect(page).toHaveURL(new RegExp(`/chat/${older.id}\\?message=${messageId}$`))
 })
 
-test('takes no notice of accents, case and missing spaces, and finds titles', async ({ page }) => {
+test('the search takes no notice of accents, case and missing spaces, and finds titles', async ({
+  page,
+}) => {
   await openWorld(page)
   await searchBox(page).fill('creme')
   await expect(results(page).locator('mark')).toHaveText('crème')
@@ -98,7 +100,7 @@ test('takes no notice of accents, case and missing spaces, and finds titles', as
   await expect(results(page).locator('mark')).toHaveText('東京')
 })
 
-test('says when nothing is found, and Escape brings the list back', async ({ page }) => {
+test('the search says when nothing is found, and Escape brings the list back', async ({ page }) => {
   await openWorld(page)
   await searchBox(page).fill('zeppelin')
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
@@ -113,7 +115,7 @@ test('says when nothing is found, and Escape brings the list back', async ({ pag
   await expect(card(page, 'Storm night')).toBeVisible()
 })
 
-test('is up to date with a chat that is deleted and brought back', async ({ page }) => {
+test('the search is up to date with a chat that is deleted and brought back', async ({ page }) => {
   await openWorld(page)
   await searchBox(page).fill('lighthouse')
   await expect(results(page).getByRole('status')).toHaveText('3 messages in 2 conversations')
@@ -128,7 +130,9 @@ test('is up to date with a chat that is deleted and brought back', async ({ page
   await expect(results(page).getByRole('status')).toHaveText('3 messages in 2 conversations')
 })
 
-test('finds what is being said while it is looked for, and afterwards', async ({ page }) => {
+test('the search finds what is being said while it is looked for, and afterwards', async ({
+  page,
+}) => {
   const { newer } = await openWorld(page)
   await page.goto(paths.chat(newer.id))
   const composer = page.getByRole('textbox', { name: 'Message', exact: true })
@@ -145,7 +149,7 @@ test('finds what is being said while it is looked for, and afterwards', async ({
   await expect(results(page).getByRole('link', { name: /Tell me about quaggas/ })).toBeVisible()
 })
 
-test('pins a chat to the top, and it stays there @phone', async ({ page }) => {
+test('a chat is pinned to the top, and stays there @phone', async ({ page }) => {
   await openWorld(page)
   expect(await titles(page)).toEqual(['Käsebrot and tea\nRP', 'Quiet morning', 'Storm night'])
   const pin = card(page, 'Storm night').getByRole('button', { name: 'Pin', exact: true })
@@ -162,7 +166,7 @@ test('pins a chat to the top, and it stays there @phone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2 }).last()).toHaveText('Storm night')
 })
 
-test('begins the other kind of chat where the character allows it (decision 044)', async ({
+test('a card begins the other kind of chat where the character allows it (decision 044)', async ({
   page,
 }) => {
   const { keeper } = await openWorld(page)
@@ -181,7 +185,9 @@ test('begins the other kind of chat where the character allows it (decision 044)
   })
 })
 
-test('draws only the cards in sight of a thousand', async ({ page }) => {
+test('of a thousand chats only the cards in sight are drawn, to the very end, each with its preview (CONV-08)', async ({
+  page,
+}) => {
   const provider = makeProvider(undefined, 'demo')
   const character = makeCharacter(provider)
   const conversations = Array.from({ length: 1_000 }, (_, index) =>

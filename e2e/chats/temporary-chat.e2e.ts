@@ -164,4 +164,7 @@ test('a temporary chat that is not saved is gone with the page (CHAT-10, CHAT-02
   await openTemporaryChat(page, standIn, 'standard')
   await page.reload()
   await expect(page).toHaveURL(paths.conversations)
+  await expect(page.getByRole('heading', { name: 'No Characters Available' })).toBeVisible()
+  expect(await readStore(page, 'conversations')).toEqual([])
+  expect(await readStore(page, 'characters')).toEqual([])
 })

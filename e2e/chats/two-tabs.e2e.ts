@@ -62,7 +62,7 @@ test('a tab that is opened in the middle of an answer shows all of it (P18)', as
   }
 })
 
-test('messages sent from both tabs at once are all kept, and the last one is answered (CHAT-37, MSG-10; P18)', async ({
+test('messages sent from both tabs at once are all kept, and the last one is answered (CHAT-37, MSG-10, MSG-12; P18)', async ({
   page,
   context,
   standIn,
@@ -90,6 +90,8 @@ test('messages sent from both tabs at once are all kept, and the last one is ans
   const stored = await readMessages(page)
   const asked = stored.filter(({ role }) => role === 'user').map(({ content }) => content)
   expect(asked.toSorted()).toEqual(['From the other tab', 'From this tab'])
+  const places = new Set(stored.map(({ seq }) => seq))
+  expect(places.size, 'each has a place of its own').toBe(stored.length)
   expect(stored.at(-1)).toMatchObject({ role: 'assistant', content: 'Heard.', pending: false })
   expect(stored.filter(({ pending }) => pending)).toEqual([])
 })

@@ -2,15 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect } from '../fixtures'
 import type { StandIn } from '../stand-in/server'
 import { chatScreen, expectDone, type ChatScreen } from '../support/chat'
-import { expectWorksAgain, GOOD_ANSWER } from '../support/failure'
+import { expectWorksAgain, GOOD_ANSWER, HALF, PIECES } from '../support/failure'
 import type { KillableBrowser } from '../support/killable-browser'
 import { openPage, test } from '../support/killable-test'
 import { readMessages, seedChat } from '../support/seed'
 
 /* A browser that is killed (SIGKILL) loses nothing that it has shown as saved. P14, P15. */
-
-const PIECES = ['The lamp ', 'was lit ', 'at dusk ', 'and burnt ', 'all night.']
-const HALF = 'The lamp was lit at dusk'
 
 const earlier = [
   { role: 'user', content: 'Who keeps the lighthouse?' },

@@ -37,7 +37,7 @@ test('a provider that is gone is told, with a way to the providers (CHAT-08, CHA
   expect(standIn.requests).toEqual([])
 })
 
-test('a disabled provider is told, and works as soon as it is enabled (CHAT-06, CHAT-08, CHAT-26)', async ({
+test('a disabled provider is told, and works as soon as it is enabled (CHAT-06, CHAT-08, CHAT-26, decision 049)', async ({
   page,
   standIn,
 }) => {

@@ -5,6 +5,9 @@ import { openChat } from '../support/chat'
 import { expectTimer, passTimeUntil, recordTimers } from '../support/clock'
 import { expectFailure, expectWorksAgain, GOOD_ANSWER } from '../support/failure'
 
+const serverDetail = 'The server had an error while processing your request.'
+const rateDetail = 'Rate limit reached for requests. Please try again later.'
+
 test('a request refused for the moment is sent again and the user sees only the answer (ADAP-57, ADAP-63)', async ({
   page,
   standIn,
@@ -51,15 +54,12 @@ test('waits 0.5 s, then 1 s, each up to a quarter less (ADAP-58)', async ({ page
   await expectFailure(chat, { title: 'OpenAI server error', detail: serverDetail })
 })
 
-const serverDetail = 'The server had an error while processing your request.'
-const rateDetail = 'Rate limit reached for requests. Please try again later.'
-
 test.describe('where pages may read retry-after', () => {
   test('waits exactly as long as the server asks, and says so when it gives up (ADAP-59, ERR-05, ERR-06, ERR-22)', async ({
     page,
     guards,
   }) => {
-    await using standIn = await startDisposable(true)
+    await using standIn = await startReadable()
     guards.allowOrigin(standIn.url)
     await page.clock.install()
     const { chat } = await openChat(page, standIn)
@@ -87,7 +87,7 @@ test.describe('where pages may read retry-after', () => {
     page,
     guards,
   }) => {
-    await using standIn = await startDisposable(true)
+    await using standIn = await startReadable()
     guards.allowOrigin(standIn.url)
     await page.clock.install()
     const { chat } = await openChat(page, standIn)
@@ -284,8 +284,8 @@ test('a refusal of what must be sent is told at once (ERR-10, ERR-21)', async ({
   await expectWorksAgain(chat, standIn)
 })
 
-/** A stand-in that is closed at the end of the block. */
-async function startDisposable(exposeRetryAfter: boolean) {
-  const standIn = await startStandIn({ exposeRetryAfter })
+/** A stand-in that lets pages read `retry-after`; it is closed at the end of the block. */
+async function startReadable() {
+  const standIn = await startStandIn({ exposeRetryAfter: true })
   return Object.assign(standIn, { [Symbol.asyncDispose]: () => standIn.close() })
 }

@@ -1,12 +1,10 @@
 import { expect, test } from '../fixtures'
-import { expectDone, openChat } from '../support/chat'
-import { expectWorksAgain, GOOD_ANSWER } from '../support/failure'
+import { expectDone, lastContent, openChat } from '../support/chat'
+import { expectWorksAgain, GOOD_ANSWER, HALF, PIECES } from '../support/failure'
 import { readMessages } from '../support/seed'
 
-const PIECES = ['The lamp ', 'was lit ', 'at dusk ', 'and burnt ', 'all night.']
-
 for (const type of ['openai', 'anthropic'] as const) {
-  test(`Stop before the first byte of ${type} leaves no empty answer (ADAP-20, CHAT-32, MSG-23)`, async ({
+  test(`Stop before the first byte of ${type} leaves no empty answer, and Generate Response asks again (ADAP-20, CHAT-31, CHAT-32, MSG-18, MSG-23, decision 061)`, async ({
     page,
     standIn,
   }) => {
@@ -27,6 +25,7 @@ for (const type of ['openai', 'anthropic'] as const) {
     await chat.generateButton.click()
     await chat.expectAnswer(GOOD_ANSWER)
     await expect(chat.messages).toHaveCount(2)
+    expect(standIn.chats().map(lastContent)).toEqual(['Is the lamp lit?', 'Is the lamp lit?'])
   })
 
   test(`Stop mid-stream of ${type} keeps the text, marked, and hangs up (ADAP-20, MSG-23; P15)`, async ({
@@ -39,25 +38,27 @@ for (const type of ['openai', 'anthropic'] as const) {
     await chat.send('Is the lamp lit?')
     const request = await standIn.waitForRequest({ method: 'POST' })
     standIn.release(3)
-    await expect(chat.lastAnswer).toContainText('The lamp was lit at dusk')
+    await expect(chat.lastAnswer).toContainText(HALF)
     await chat.stopButton.click()
     await expectDone(chat.lastAnswer)
-    await expect(chat.lastAnswer).toContainText('The lamp was lit at dusk')
+    await expect(chat.lastAnswer).toContainText(HALF)
     await expect(chat.lastAnswer).toContainText('Stopped.')
     await expect(chat.log.getByRole('alert')).toHaveCount(0)
     await expect(chat.badge).toHaveText('API Connected')
     await standIn.waitUntil(() => request.state === 'aborted')
     standIn.release()
     expect(await readMessages(page).then((all) => all.at(-1))).toMatchObject({
-      content: 'The lamp was lit at dusk ',
+      content: `${HALF} `,
       finishReason: 'stopped',
       pending: false,
     })
     standIn.reply('and burnt on.')
     await chat.lastAnswer.getByRole('button', { name: 'Continue' }).click()
-    await chat.expectAnswer('The lamp was lit at dusk and burnt on.')
+    await chat.expectAnswer(`${HALF} and burnt on.`)
     await expect(chat.lastAnswer).not.toContainText('Stopped.')
     expect(standIn.chats()).toHaveLength(2)
+    await page.reload()
+    await chat.expectAnswer(`${HALF} and burnt on.`)
   })
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
+import type { ProviderType } from '@/domain/provider'
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
 import { isRecord } from '../stand-in/stand-in-types'
@@ -17,8 +18,6 @@ import {
   turnedPhoto,
 } from '../support/pictures'
 import { makeCharacter, makeProvider, readStore, seedDatabase } from '../support/seed'
-
-type ProviderType = Parameters<typeof makeProvider>[1]
 
 const parts = (page: Page) => ({
   description: page.getByLabel('Image Description'),
@@ -480,6 +479,8 @@ test('each failure has its words, and a wait can be stopped (IMG-18 to IMG-20, I
   await studio.generate.click()
   await expect(page.getByText('Generating your image...')).toBeVisible()
   await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(studio.generate).toBeEnabled()
+  await expect(studio.problem).toHaveCount(0)
 })
 
 for (const type of ['xai', 'openrouter'] as const)

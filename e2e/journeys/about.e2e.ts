@@ -32,9 +32,9 @@ test('About states the principles, the releases and known issues (NAV-20, ABOUT-
   const releases = page.getByRole('region', { name: 'Releases' })
   for (const version of ['0.1.0', '0.2.0'])
     await expect(releases.getByRole('heading', { name: version, exact: true })).toBeVisible()
-  const last = releases.getByRole('region', { name: 'Release 0.2.0' })
-  await expect(last).toContainText('Profile pictures for characters')
-  await expect(last).toContainText('outdated GPT models (OpenRouter recommended)')
+  const second = releases.getByRole('region', { name: 'Release 0.2.0' })
+  await expect(second).toContainText('Profile pictures for characters')
+  await expect(second).toContainText('outdated GPT models (OpenRouter recommended)')
   await expect(
     page.getByRole('region', { name: 'Known issues' }).getByRole('listitem'),
   ).not.toHaveCount(0)

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures'
 import { expectDone, openChat } from '../support/chat'
-import { readStore } from '../support/seed'
+import { readMessages, readStore } from '../support/seed'
 
 const exchange = [
   { role: 'system', content: 'You are Mira.' },
@@ -43,7 +43,7 @@ test('a message is edited: Enter saves trimmed, Escape cancels, blank cannot be 
   await expect(question).toContainText(/Another\s+question/)
   await expect(question).toContainText('edited')
 
-  const saved = (await readStore(page, 'messages')).find(({ seq }) => seq === 4)
+  const saved = (await readMessages(page)).find(({ seq }) => seq === 4)
   expect(saved).toMatchObject({ content: 'Another \nquestion', edited: true })
   const [stored] = await readStore(page, 'conversations')
   expect(stored?.updatedAt).toBeGreaterThan(conversation.updatedAt)
@@ -126,8 +126,7 @@ test('deleting asks what fits the message, and Undo brings everything back (CHAT
     await undo.last().click()
     await expect(chat.messages).toHaveCount(count)
   }
-  const bySeq = (a: { seq: number }, b: { seq: number }) => a.seq - b.seq
-  expect((await readStore(page, 'messages')).sort(bySeq)).toEqual(messages)
+  expect(await readMessages(page)).toEqual(messages)
 })
 
 test('copying gives the exact text of the answer (CHAT-24, P4)', async ({
@@ -141,6 +140,7 @@ test('copying gives the exact text of the answer (CHAT-24, P4)', async ({
     0,
   )
   await chat.lastAnswer.getByRole('button', { name: 'Copy message' }).click()
+  await expect(chat.lastAnswer.getByTitle('Copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(exchange[4].content)
 })
 

@@ -15,16 +15,15 @@ async function tryDemo(page: Page) {
 
 /** Notes from here on each length that the text of the last message has on the screen. */
 async function watchLengths(page: Page) {
-  await page.evaluate(() => {
+  const lengths = await page.evaluateHandle(() => {
     const seen = new Set<number>()
-    Object.assign(window, { seenLengths: seen })
     new MutationObserver(() => {
       const last = Array.from(document.querySelectorAll('[role=log] article')).at(-1)
       seen.add(last?.textContent.length ?? 0)
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    return seen
   })
-  return () =>
-    page.evaluate(() => (window as never as { seenLengths: Set<number> }).seenLengths.size)
+  return () => lengths.evaluate(({ size }) => size)
 }
 
 test(
@@ -81,7 +80,7 @@ test('a reload keeps the chat, and a second press leads back to it (HOME-05 to H
 
   await page.reload()
   await expect(chat.userMessages).toHaveText(/Hello there/)
-  expect(await chat.lastAnswer.innerText()).toBe(answer)
+  await expect.poll(() => chat.lastAnswer.innerText()).toBe(answer)
 
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Continue Your Conversations' })).toBeVisible()

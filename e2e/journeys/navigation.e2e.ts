@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chatScreenOf } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
-import type { CharacterRecord, ConversationRecord } from '@/storage/records'
 import { expect, test } from '../fixtures'
 import { chatScreen, openChat } from '../support/chat'
 import { makeCharacter, makeConversation, makeProvider, seedDatabase } from '../support/seed'
@@ -162,42 +160,6 @@ test('the first Tab leads past the navigation (NAV-04)', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Add Provider' })).toBeFocused()
-})
-
-test('each conversation has one screen, whatever its type and its character’s mode (NAV-18, NAV-19, CHAT-03, CHAT-04, decision 021)', async ({
-  page,
-  standIn,
-}) => {
-  const provider = makeProvider(standIn, 'openai')
-  const characters: CharacterRecord[] = []
-  const conversations: ConversationRecord[] = []
-  const cases = (['standard', 'rp', undefined] as const).flatMap((conversationType) =>
-    (['standard', 'rp', 'mobile', 'both', undefined] as const).map((characterMode) => {
-      const character = makeCharacter(provider, { characterMode })
-      const conversation = makeConversation(character, { conversationType })
-      characters.push(character)
-      conversations.push(conversation)
-      return { id: conversation.id, screen: chatScreenOf(conversation, character) }
-    }),
-  )
-  const orphan = makeConversation({ id: 'deleted', name: 'Nobody' }, { conversationType: 'rp' })
-  conversations.push(orphan)
-  await seedDatabase(page, { providers: [provider], characters, conversations })
-  expect(new Set(cases.map(({ screen }) => screen))).toEqual(new Set(['chat', 'chat2']))
-  for (const { id, screen } of [...cases, { id: orphan.id, screen: 'chat2' as const }])
-    for (const asked of ['chat', 'chat2'] as const) {
-      await page.goto(paths[asked](id))
-      await expect(chatScreen(page).composer).toBeVisible()
-      await expect(page).toHaveURL(paths[screen](id))
-    }
-})
-
-test('a conversation that is not there leads to the list (CHAT-02)', async ({ page }) => {
-  for (const path of [paths.chat('nothing'), paths.chat2('nothing')]) {
-    await page.goto(path)
-    await expect(page).toHaveURL(paths.conversations)
-    await expect(page.getByRole('heading', { level: 1, name: 'Conversations' })).toBeVisible()
-  }
 })
 
 test('opening a chat puts the cursor into the box; the way back has the focus in the list (CHAT-13)', async ({

@@ -6,11 +6,11 @@ import {
   makeCharacter,
   makeConversation,
   makeProvider,
+  readSettings,
   readStore,
   SEED_KEY,
   seedDatabase,
 } from '../support/seed'
-import { readSettings } from '../support/settings'
 
 test('what is missing is named at its field, and the first one has the focus (PROV-15, PROV-17, PROV-18, PROV-22)', async ({
   page,

@@ -1,6 +1,13 @@
 import { paths } from '@/lib/paths'
 import { chatScreen, expectDone, openChat } from '../support/chat'
-import { clearBrowserCache, expect, expectBuild, test, untilStored } from '../support/host'
+import {
+  clearBrowserCache,
+  expect,
+  expectBuild,
+  NOBODY_ANSWERS,
+  test,
+  untilStored,
+} from '../support/host'
 import {
   makeCharacter,
   makeConversation,
@@ -9,9 +16,6 @@ import {
   seedDatabase,
 } from '../support/seed'
 import { richAnswer } from '../support/worlds'
-
-/** What the browser says when nobody answers. */
-const NOBODY_ANSWERS = /ERR_CONNECTION_REFUSED/
 
 test(
   'after one visit all but a provider works with the host gone, from a cold start (P21)',

@@ -4,6 +4,7 @@ import {
   buildForPath,
   clearBrowserCache,
   expect,
+  NOBODY_ANSWERS,
   startHost,
   test,
   untilStored,
@@ -18,7 +19,7 @@ test('below a path of a host that knows only files every address works, without 
 }) => {
   // Makes a build of its own.
   test.setTimeout(180_000)
-  guards.allowConsole(/ERR_CONNECTION_REFUSED/)
+  guards.allowConsole(NOBODY_ANSWERS)
   // What such a host says of every page but the first, though it gives the app with it.
   guards.allowConsole(/status of 404/)
   const build = await buildForPath(SITE_PATH)

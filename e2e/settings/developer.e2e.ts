@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
+import { readBrowserStorage } from '../support/browser-storage'
 import { openChat, type ChatScreen } from '../support/chat'
 import { SEED_KEY } from '../support/seed'
 import type { StandIn } from '../stand-in/server'
@@ -195,11 +196,8 @@ test('keeps nothing when it is off, forgets at Clear, when switched off and at a
   await expect(section).toContainText('No calls yet')
 
   await sendAnother()
-  const stored = await page.evaluate(async () => {
-    const caches = await window.caches.keys()
-    return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), caches])
-  })
-  expect(stored).not.toContain('chat/completions')
+  const kept = await readBrowserStorage(page)
+  expect(kept.filter(({ text }) => text?.includes('/chat/completions'))).toEqual([])
   await page.goto(path)
   await page.goto(paths.settings)
   await expect(section).toContainText('No calls yet')

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
-import type { MetadataRecord } from '@/storage/records'
 import { expect, test } from '../fixtures'
 import { chatScreen } from '../support/chat'
 import { seedDatabase } from '../support/seed'
@@ -157,42 +156,47 @@ for (const isAgreed of [true, false])
 test('the last backup is shown, and “Never” where there was none (P20)', async ({ page }) => {
   await page.goto(paths.settings)
   await expect(box(page)).toContainText('Last backup: Never')
-  await page.goto('about:blank')
   await page.clock.install({ time: new Date('2026-11-21T12:00:00Z') })
-  const metadata = { lastBackupAt: Date.UTC(2026, 10, 9, 8) }
-  await page.goto(paths.settings)
-  await page.evaluate(() => indexedDB.deleteDatabase('parlour'))
-  await seedDatabase(page, { metadata })
+  await seedDatabase(page, { metadata: { lastBackupAt: Date.UTC(2026, 10, 9, 8) } })
   await page.goto(paths.settings)
   await expect(box(page)).toContainText('Last backup: Nov 9, 2026 (12 days ago)')
 })
 
 const reminder = (page: Page) => page.getByRole('status', { name: 'Backup reminder' })
 
-/** Opens a page with a few conversations, long after the first of them, and lets some time go by there. */
+/** Opens a page and lets some time go by there. */
 async function stay(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.clock.fastForward(30_000)
 }
 
+/** Seeds a few conversations, 40 days after the last change of the newest. */
 async function seedOldConversations(
   page: Page,
   standIn: Parameters<typeof manyConversations>[0],
-  metadata: Partial<MetadataRecord> = {},
+  /** What has happened since then, in days. */
+  { backupAfter, changedAfter = 0 }: { backupAfter?: number; changedAfter?: number } = {},
 ) {
   const { conversations = [], ...world } = manyConversations(standIn, 4)
   const newest = Math.max(...conversations.map(({ updatedAt }) => updatedAt))
   await page.clock.install({ time: newest + 40 * DAY })
-  await seedDatabase(page, { ...world, conversations, metadata })
-  return { newest, conversation: conversations[0] }
+  await seedDatabase(page, {
+    ...world,
+    conversations: conversations.map((each) => ({
+      ...each,
+      updatedAt: each.updatedAt + changedAfter * DAY,
+    })),
+    metadata: backupAfter === undefined ? {} : { lastBackupAt: newest + backupAfter * DAY },
+  })
+  return conversations
 }
 
 test('a quiet reminder comes when there was no backup, never in a chat, and goes at “Later” (P20)', async ({
   page,
   standIn,
 }) => {
-  const { conversation } = await seedOldConversations(page, standIn)
+  const [conversation] = await seedOldConversations(page, standIn)
   await stay(page, paths.chat(conversation?.id ?? ''))
   await expect(chatScreen(page).composer).toBeVisible()
   await expect(reminder(page)).toHaveCount(0)
@@ -216,19 +220,7 @@ test('the reminder counts from the last backup, as often as was chosen (P20)', a
   page,
   standIn,
 }) => {
-  const { newest } = await seedOldConversations(page, standIn)
-  await page.evaluate(() => indexedDB.deleteDatabase('parlour'))
-  const world = manyConversations(standIn, 4)
-  // Ten days ago, and something has been written since.
-  const conversations = world.conversations?.map((each) => ({
-    ...each,
-    updatedAt: newest + 35 * DAY,
-  }))
-  await seedDatabase(page, {
-    ...world,
-    conversations,
-    metadata: { lastBackupAt: newest + 30 * DAY },
-  })
+  await seedOldConversations(page, standIn, { backupAfter: 30, changedAfter: 35 })
   await stay(page, paths.settings)
   await expect(reminder(page)).toHaveCount(0)
   const choice = page.getByLabel('Remind me of a backup')

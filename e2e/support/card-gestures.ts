@@ -122,7 +122,7 @@ export interface DeckChanges {
 
 /** Watches the deck from here on. */
 export async function watchDeck(page: Page): Promise<{ end: () => Promise<DeckChanges> }> {
-  await page.evaluate(() => {
+  const watch = await page.evaluateHandle(() => {
     const seen: DeckChanges = { changed: [], farthestPx: 0 }
     const card = document.querySelector('[data-deck] :not([inert]) > article')?.parentElement
     const left = card?.getBoundingClientRect().left ?? 0
@@ -144,15 +144,12 @@ export async function watchDeck(page: Page): Promise<{ end: () => Promise<DeckCh
         attributes: true,
         characterData: true,
       })
-    Object.assign(window, {
-      endDeckWatch: () => {
+    return {
+      end: () => {
         observer.disconnect()
         return seen
       },
-    })
+    }
   })
-  return {
-    end: () =>
-      page.evaluate(() => (window as never as { endDeckWatch: () => DeckChanges }).endDeckWatch()),
-  }
+  return { end: () => watch.evaluate(({ end }) => end()) }
 }

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { StandIn } from '../stand-in/server'
+import { isRecord } from '../stand-in/stand-in-types'
 import { seedChat, SEED_CHARACTER_NAME, type SeedChatOptions } from './seed'
 
 /** The parts of the chat screen, by the names that people and screen readers know them by. */
@@ -12,6 +13,8 @@ export function chatScreen(page: Page, characterName = SEED_CHARACTER_NAME) {
   const stopButton = page.getByRole('button', { name: 'Stop Generating' })
   return {
     log,
+    /** What scrolls around the messages. */
+    scroller: log.locator('xpath=..'),
     messages,
     answers,
     userMessages: log.getByRole('article', { name: 'You', exact: true }),
@@ -42,6 +45,13 @@ export function chatScreen(page: Page, characterName = SEED_CHARACTER_NAME) {
 
 export type ChatScreen = ReturnType<typeof chatScreen>
 
+/** The words of the last message in a request. */
+export function lastContent({ body }: { body: unknown }): unknown {
+  const messages = isRecord(body) ? body.messages : undefined
+  const last: unknown = Array.isArray(messages) ? messages.at(-1) : undefined
+  return isRecord(last) ? last.content : undefined
+}
+
 /** Waits until a message is no longer being written. */
 export async function expectDone(message: Locator) {
   await expect(message).toHaveAttribute('aria-busy', 'false')
@@ -58,4 +68,11 @@ export async function openChat(
   const chat = chatScreen(page, seeded.character.name)
   await expect(chat.composer).toBeVisible()
   return { ...seeded, chat }
+}
+
+/** How far the page can be scrolled to the side, in pixels. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
 }

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
-import { DATABASE_NAME } from '@/storage/database'
 import type { StandIn } from '../stand-in/server'
 import type { RecordedRequest, ReplyOptions, RequestMatch } from '../stand-in/stand-in-types'
 import { chatScreen } from './chat'
+import { putPictures } from './pictures'
 import {
   makeCharacter,
   makeConversation,
@@ -62,37 +62,11 @@ export async function openRooms(page: Page, standIn: StandIn, options: OpenRooms
     messages,
     settings: options.settings,
   })
-  if (hasPortrait) await putPicture(page, PORTRAIT_ID, character.id)
+  if (hasPortrait) await putPictures(page, [{ id: PORTRAIT_ID, owner: character.id }])
   await page.goto(paths.chat2(conversation.id, undefined, room))
   const screen = roomsScreen(page)
   await expect(screen.composer).toBeVisible()
   return { screen, provider, character, conversation, messages }
-}
-
-/** Puts a small picture beside the app. */
-function putPicture(page: Page, id: string, owner: string): Promise<void> {
-  return page.evaluate(
-    async ([databaseName, id, owner]) => {
-      const canvas = new OffscreenCanvas(8, 8)
-      canvas.getContext('2d')?.fillRect(0, 0, 4, 8)
-      const blob = await canvas.convertToBlob({ type: 'image/png' })
-      await new Promise<void>((resolve, reject) => {
-        const request = indexedDB.open(databaseName)
-        request.onerror = () => reject(new Error(request.error?.message))
-        request.onsuccess = () => {
-          const transaction = request.result.transaction('images', 'readwrite')
-          const record = { id, blob, mime: blob.type, width: 8, height: 8, owner }
-          transaction.objectStore('images').put(record)
-          transaction.onerror = () => reject(new Error(transaction.error?.message))
-          transaction.oncomplete = () => {
-            request.result.close()
-            resolve()
-          }
-        }
-      })
-    },
-    [DATABASE_NAME, id, owner] as const,
-  )
 }
 
 /** Whether a request asks if a picture fits, rather than for an answer. */

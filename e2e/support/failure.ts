@@ -34,6 +34,12 @@ export async function expectFailure(chat: ChatScreen, { title, detail, hint, tex
   await expect(lastAnswer.getByRole('button', { name: 'Retry' })).toBeEnabled()
 }
 
+/** An answer in the pieces in which it is streamed, for whatever happens in its middle. */
+export const PIECES = ['The lamp ', 'was lit ', 'at dusk ', 'and burnt ', 'all night.']
+
+/** What the first three of them look like on the screen. */
+export const HALF = 'The lamp was lit at dusk'
+
 /** What the stand-in answers once nothing is wrong any more. */
 export const GOOD_ANSWER = 'The lamp is lit again.'
 

@@ -12,6 +12,9 @@ import { test as base } from '../fixtures'
 
 const DIST = path.join(projectRoot, 'dist')
 
+/** What the browser says on its console when nobody answers. */
+export const NOBODY_ANSWERS = /ERR_CONNECTION_REFUSED/
+
 /** A host of its own for a built Parlour, which can be away, be slow, and put up another version. */
 export interface Host {
   origin: string

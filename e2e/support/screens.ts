@@ -7,6 +7,7 @@ import { chatScreen, openChat } from './chat'
 import { blackPng, svgFile } from './pictures'
 import { busySessions, makeProfiles, makeSession, sessionForm } from './dating-sessions'
 import { openPersonScreen, personAnswer } from './random-persons'
+import { turns } from './rooms'
 import { makeProvider, seedDatabase } from './seed'
 import { sessionScreen } from './swipe-deck'
 import { awkwardNames, busyWorld, richAnswer } from './worlds'
@@ -582,10 +583,7 @@ export const screenStates: ScreenState[] = [
     name: 'Chat, reader away from the end',
     open: async (page, standIn) => {
       const { chat } = await openChat(page, standIn, {
-        messages: Array.from({ length: 30 }, (_, index) => ({
-          role: index % 2 === 0 ? ('user' as const) : ('assistant' as const),
-          content: `Message ${index + 1}\n\nwith a second line`,
-        })),
+        messages: turns(30, (number) => `Message ${number}\n\nwith a second line`),
       })
       await chat.messages.nth(20).hover()
       await page.mouse.wheel(0, -600)

@@ -14,6 +14,7 @@ import {
   type MessageRecord,
   type MetadataRecord,
 } from '@/storage/records'
+import type { VaultRecord } from '@/storage/vault/vault-record'
 import type { StandIn } from '../stand-in/server'
 
 /** What stands in the database when the app starts; the rest is as in a new session. */
@@ -120,6 +121,12 @@ export function readStore<Store extends keyof StoreRecords>(
   )
 }
 
+/** The settings as they are on disk now. */
+export async function readSettings(page: Page): Promise<Partial<Settings>> {
+  const metadata = await readStore(page, 'metadata')
+  return metadata.find((record) => record.id === METADATA_ID)?.settings ?? {}
+}
+
 /** The messages of all conversations, as they are on disk now, by their places. */
 export async function readMessages(page: Page): Promise<MessageRecord[]> {
   return (await readStore(page, 'messages')).toSorted((one, other) => one.seq - other.seq)
@@ -151,7 +158,7 @@ export function putRecord<Store extends keyof StoreRecords>(
 }
 
 interface StoreRecords {
-  metadata: MetadataRecord
+  metadata: MetadataRecord | VaultRecord
   messages: MessageRecord
   conversations: ConversationRecord
   providers: Provider

@@ -2,7 +2,7 @@ import { paths } from '@/lib/paths'
 import { dragCard } from '../support/card-gestures'
 import { expectDone } from '../support/chat'
 import { roomsScreen } from '../support/dual-chat'
-import { expect, test, untilStored } from '../support/host'
+import { expect, NOBODY_ANSWERS, test, untilStored } from '../support/host'
 import { expectNoDataUrl, readPictures } from '../support/pictures'
 import { makeProvider, readStore, seedDatabase } from '../support/seed'
 import { makeSession } from '../support/dating-sessions'
@@ -12,7 +12,7 @@ test(
   'with the demo and without a network ten people are drawn, swiped through, and a match is chatted with (SWIPE-01, SWIPE-16, SWIPE-17, SWIPE-22, SWIPE-52 to SWIPE-62)',
   { tag: '@phone' },
   async ({ page, host, guards, isMobile }) => {
-    guards.allowConsole(/ERR_CONNECTION_REFUSED/)
+    guards.allowConsole(NOBODY_ANSWERS)
     const session = makeSession({ batchSize: 10 })
     await seedDatabase(page, {
       providers: [makeProvider(undefined, 'demo')],
