@@ -11,6 +11,7 @@ import type { EditResult } from '@/storage/edit-result'
 import { getSettings } from '@/storage/queries'
 import type { MessageRecord } from '@/storage/records'
 import { forgetUnsavedAnswer, readUnsavedAnswer } from '@/storage/unsaved-answers'
+import { announceWritten } from '@/storage/written-messages'
 import { beginRun } from './chat-runs'
 import { holdRunLock, holdTurn, ifNoRun, untilNoRun } from './run-lock'
 import { notifyMessageUpdated } from './message-events'
@@ -320,9 +321,10 @@ async function startRun(
         return
       }
       clearStreamingText(job.answer.id)
-      // The request goes out before the screen draws that it does.
+      // The request goes out before the screen draws what has become of the conversation.
       const writing = writeAnswer({ ...job, runId, signal })
       beginRun(conversationId, runId, job.answer.id)
+      for (const message of [...job.questions, job.answer]) announceWritten(message)
       resolve()
       await writing
     }

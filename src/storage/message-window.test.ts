@@ -5,6 +5,7 @@ import { database } from './database'
 import { createMessageWindow, type MessageWindow, shownMessages } from './message-window'
 import { sourceOf } from './conversation-source'
 import { freshDatabase } from './testing/fresh-database'
+import { announceWritten } from './written-messages'
 import { createTemporaryChat } from './temporary-conversations'
 import { characterDraft, fillDatabase } from './testing/sample-records'
 
@@ -124,6 +125,34 @@ describe('a window of messages', () => {
     shown()
       .slice(0, -1)
       .forEach((message, index) => expect(message).toBe(others[index]))
+  })
+
+  it('shows a new message as soon as it is told of, and once', async () => {
+    await open(4)
+    const before = shown()
+    const [added] = await add(1)
+    if (!added) throw new Error('Nothing was added')
+    announceWritten(added)
+    expect(shown()).toEqual([...before, added])
+    announceWritten(added)
+    await vi.waitFor(async () => expect(shown()).toEqual(await stored()))
+    expect(shown().at(-1)).toBe(added)
+  })
+
+  it('appends nothing where it does not show the end, nor what belongs elsewhere', async () => {
+    await open(34)
+    const [other] = await sourceOf(ID).addMessages(ID, [{ role: 'system', content: 'Hidden' }])
+    if (!other) throw new Error('Nothing was added')
+    const atEnd = shown()
+    announceWritten(other)
+    announceWritten({ ...other, role: 'user', conversationId: 'conversation-2', seq: 1_000 })
+    expect(shown()).toEqual(atEnd)
+    stop()
+    watch(ID, (await stored())[3]?.id)
+    await untilReady()
+    const inTheMiddle = shown()
+    announceWritten({ ...other, role: 'user', seq: 1_000 })
+    expect(shown()).toEqual(inTheMiddle)
   })
 
   it('shows what is added and taken away', async () => {

@@ -236,10 +236,22 @@ function openPages(
 
   const stopListening = onWritten((written) => {
     const page = pages.find(({ messages }) => messages.some(({ id }) => id === written.id))
-    if (!page) return
-    page.messages = page.messages.map((message) => (message.id === written.id ? written : message))
+    if (page)
+      page.messages = page.messages.map((message) =>
+        message.id === written.id ? written : message,
+      )
+    else if (!appendToEnd(written)) return
     publish()
   })
+  /** Shows a new message where the window shows the end. @returns whether it does. */
+  const appendToEnd = (message: MessageRecord) => {
+    const page = pages.at(-1)
+    const isNext = page?.beforeSeq === Infinity && message.seq > (page.messages.at(-1)?.seq ?? -1)
+    if (!isNext || message.conversationId !== conversationId || !isShown(message)) return false
+    page.messages = [...page.messages, message]
+    splitWhenLong(page)
+    return true
+  }
 
   void load(open)
   return {

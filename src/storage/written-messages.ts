@@ -5,8 +5,8 @@ type Listener = (message: MessageRecord) => void
 const listeners = new Set<Listener>()
 
 /**
- * Tells who shows a message what has just been stored. A live query tells it too, but reads it again first: an answer
- * would end 30 ms later.
+ * Tells who shows a conversation of a message that has just been stored, changed or new. A live query tells it too, but
+ * reads it again first: a question would show 20 ms later, and an answer end 30 ms later.
  */
 export function announceWritten(message: MessageRecord): void {
   listeners.forEach((listener) => listener(message))
