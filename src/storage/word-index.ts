@@ -13,6 +13,8 @@ const MAX_TEXT_LENGTH = 200_000
 const MAX_QUERY_WORDS = 12
 
 const WORD = /[\p{L}\p{N}\p{M}_]+/gu
+/** The same in lower-case ASCII. */
+const ASCII_WORD = /[a-z0-9_]+/g
 const LONE_ASCII = /^[\0-\x7f]*$/
 const DIACRITICS = /[\u0300-\u036f]/g
 /** Scripts that write no spaces between words. */
@@ -122,13 +124,19 @@ function* piecesOf(text: string, from = 0): Generator<Piece> {
     yield* splitRun(run, from + index)
 }
 
+/** Every word of a normalised text, in order. The end of an answer waits for them, and few texts need segmenting. */
+function* allWords(normal: string): Generator<string> {
+  if (CONTINUOUS.test(normal)) for (const { text } of piecesOf(normal)) yield text
+  else yield* normal.match(LONE_ASCII.test(normal) ? ASCII_WORD : WORD) ?? []
+}
+
 /** The distinct words of a text in their order, normalised and cut; at most MAX_WORDS. Never throws. */
 export function wordsOf(text: string, limit = MAX_WORDS): string[] {
   const words = new Set<string>()
   // Some characters become many.
   const normal = normalizeText(text.slice(0, MAX_TEXT_LENGTH)).slice(0, MAX_TEXT_LENGTH)
-  for (const piece of piecesOf(normal)) {
-    words.add(cutBefore(piece.text, MAX_WORD_LENGTH))
+  for (const word of allWords(normal)) {
+    words.add(cutBefore(word, MAX_WORD_LENGTH))
     if (words.size >= limit) break
   }
   return [...words]
