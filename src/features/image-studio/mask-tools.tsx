@@ -21,7 +21,7 @@ const tools: readonly { id: MaskTool; label: string; icon: LucideIcon }[] = [
   { id: 'move', label: 'Move', icon: Hand },
 ]
 
-const TOOL_GROUP = 'flex *:aria-disabled:opacity-40'
+const TOOL_GROUP = 'flex [&>*]:aria-disabled:opacity-40'
 
 /** How much larger than the screen allows. */
 export const ZOOMS = [1, 2, 4]

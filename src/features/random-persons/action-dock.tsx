@@ -11,5 +11,5 @@ export function ActionDock({ children }: { children: ReactNode }) {
 
 /** The buttons: as wide as the phone together. */
 export function DockButtons({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0">{children}</div>
+  return <div className="flex flex-wrap gap-2 [&>*]:grow sm:[&>*]:grow-0">{children}</div>
 }

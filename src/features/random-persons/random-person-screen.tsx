@@ -113,7 +113,7 @@ function Stages({ screen, providers }: StagesProps) {
         noValidate
         hidden={shown !== undefined}
         // What has the focus stands clear of the bars.
-        className="**:scroll-mt-20 **:scroll-mb-40"
+        className="[&_*]:scroll-mt-20 [&_*]:scroll-mb-40"
         onSubmit={(event) => {
           event.preventDefault()
           start()
