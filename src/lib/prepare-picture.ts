@@ -35,7 +35,7 @@ export const pictureTexts = {
 } as const
 
 /** Megabytes of an upload at most, where nobody says otherwise. GAL-28. */
-export const DEFAULT_MAX_MB = 2
+const DEFAULT_MAX_MB = 2
 const BYTES_PER_MB = 1024 * 1024
 
 /** Pixels of an upload at most: each takes four bytes of memory while it is made smaller. */
