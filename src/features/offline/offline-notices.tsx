@@ -12,7 +12,7 @@ export function OfflineNotices() {
   return (
     <div
       aria-live="polite"
-      className="mx-auto flex w-full max-w-292 flex-col gap-2 px-safe-4 [&>*]:first:mt-3 [&>*]:last:mb-3 sm:px-safe-6"
+      className="mx-auto flex w-full max-w-292 flex-col gap-2 px-safe-4 sm:px-safe-6 [&>*]:first:mt-3 [&>*]:last:mb-3"
     >
       <UpdateBanner />
       <OfflineNotice />

@@ -48,7 +48,7 @@ export function DeckCard(props: Props) {
       data-leaving={leaving?.swipe}
       className={classNames(
         // What scrolls within has to say "pan-y" once more: a browser looks no further up than that.
-        'group absolute inset-x-0 top-0 bottom-5 origin-bottom touch-pan-y transition-[translate,scale] will-change-transform select-none [&_*]:touch-pan-y data-dragging:cursor-grabbing',
+        'group absolute inset-x-0 top-0 bottom-5 origin-bottom touch-pan-y transition-[translate,scale] will-change-transform select-none data-dragging:cursor-grabbing [&_*]:touch-pan-y',
         leaving ? 'pointer-events-none z-30' : DEPTHS[depth],
       )}
     >
