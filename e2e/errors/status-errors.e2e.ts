@@ -83,7 +83,7 @@ const rows: Record<StandInProvider, Row[]> = {
     },
     {
       error: 'forbidden',
-      ...badRequest,
+      ...unauthorized,
       detail: 'Your API key does not have permission to use the specified resource.',
     },
     { error: 'unknown-model', ...notFound, detail: 'model: claude-sonnet-5-5' },

@@ -66,12 +66,7 @@ const rows: Row[] = [
   { id: 'ERR-03', provider: 'xai', status: 401, expected: unauthorized },
   { id: 'ERR-03', provider: 'openrouter', status: 403, expected: unauthorized },
   { id: 'ERR-04', provider: 'anthropic', status: 401, expected: unauthorized },
-  {
-    id: 'ERR-04',
-    provider: 'anthropic',
-    status: 403,
-    expected: { ...badRequest, code: 'bad_request' },
-  },
+  { id: 'ERR-04, decision 086', provider: 'anthropic', status: 403, expected: unauthorized },
   {
     id: 'ERR-07 not elsewhere',
     provider: 'openai',

@@ -49,9 +49,8 @@ interface Row {
   hint?: string
 }
 
-/** Vendors whose 403 means a bad key; Claude's does not (ERR-04). */
-const isUnauthorized = (provider: ProviderType, status: number) =>
-  status === 401 || (status === 403 && provider !== 'anthropic')
+/** Claude's 403 too (ERR-03, ERR-04; decision 086). */
+const isUnauthorized = (status: number) => status === 401 || status === 403
 
 /** Words by which vendors say that a request is too long. ERR-08, ERR-09. */
 const TOO_LONG =
@@ -79,7 +78,7 @@ function serverErrorTitle(provider: ProviderType): string {
 
 function rowOf(provider: ProviderType, status: number, vendor: VendorError): Row {
   const name = provider === 'custom' ? 'the server' : providerInfo(provider).name
-  if (isUnauthorized(provider, status) || (status === 400 && BAD_KEY.test(vendor.message ?? '')))
+  if (isUnauthorized(status) || (status === 400 && BAD_KEY.test(vendor.message ?? '')))
     return {
       type: 'authorization',
       title: errorTitles.unauthorized,
