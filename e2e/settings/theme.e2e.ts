@@ -18,6 +18,13 @@ const ground = (page: Page) =>
     return Number(lightness)
   })
 
+/** What a phone's browser colours its own bars with. */
+const barColour = (page: Page) =>
+  page.evaluate(() => {
+    const bars = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+    return bars.find(({ media }) => matchMedia(media).matches)?.content
+  })
+
 for (const system of ['light', 'dark'] as const)
   test(`each theme holds against a ${system} system, from the first paint on (DATA-16)`, async ({
     page,
@@ -47,6 +54,7 @@ for (const system of ['light', 'dark'] as const)
       await expect(button).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await ground(page)).toBeCloseTo(isDark ? 0.185 : 0.985, 2)
+      expect(await barColour(page)).toBe(isDark ? '#15120f' : '#fcfaf6')
       const grounds = await page.evaluate(() => window.groundsSeen?.size)
       expect(grounds, 'no flash of the other theme').toBe(1)
       await button.click()
