@@ -66,6 +66,9 @@ test('no type of chat and no mode of a character goes in circles, and one step l
       )
     }
   }
+  const { id } = cases[0]!.conversation
+  await page.goto(paths.chat2(id, 'some-message'))
+  await expect(page, 'the message to open at goes along').toHaveURL(paths.chat(id, 'some-message'))
 })
 
 test('back from a redirect leads to where one was, not into it again (CHAT-04; decision 021)', async ({

@@ -66,7 +66,7 @@ function KeyedChatRoute({ conversationId, screen, Screen }: Props & { conversati
   if (conversation === undefined || character === undefined) return null
   const fitting = chatScreenOf(conversation, character ?? undefined)
   if (fitting !== screen)
-    return <Navigate from={from} to={paths[fitting](conversationId)} replace />
+    return <Navigate from={from} to={paths[fitting](conversationId, targetMessageId)} replace />
   const screenProps = { conversation, character }
   if (targetMessageId === undefined) return <Screen {...screenProps} target={null} />
   // Another message to open at is another view.
