@@ -8,6 +8,8 @@ import { ButtonLink } from '@/ui/button-link'
 
 interface Props {
   message: MessageRecord
+  /** Whether it is the last of the conversation: an old failure is not told anew when a chat opens. */
+  isLast: boolean
   /** Whether the page may not call the provider before it is loaded anew. */
   mustReload: boolean
   onRetry: () => void
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** Why an answer is not there, or not whole, and what to do now. MSG-09, P15. */
-export function MessageFailure({ message, mustReload, onRetry, onContinue }: Props) {
+export function MessageFailure({ message, isLast, mustReload, onRetry, onContinue }: Props) {
   const { error, errorCode, finishReason, content } = message
   const isBroken = finishReason === 'interrupted' || finishReason === 'stopped'
   const isCut = finishReason === 'length' || finishReason === 'max_tokens'
@@ -25,7 +27,7 @@ export function MessageFailure({ message, mustReload, onRetry, onContinue }: Pro
   return (
     <div className="mt-2 flex flex-col items-start gap-2 text-sm">
       {error !== undefined ? (
-        <div role="alert" className="flex gap-2 text-danger">
+        <div role={isLast ? 'alert' : undefined} className="flex gap-2 text-danger">
           <CircleAlert aria-hidden size={16} strokeWidth={1.5} className="mt-0.5 shrink-0" />
           <div className="min-w-0 [overflow-wrap:anywhere]">
             <p>{what}</p>

@@ -130,6 +130,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
           <>
             <MessageFailure
               message={message}
+              isLast={isLast}
               mustReload={props.mustReload}
               onRetry={regenerate}
               onContinue={() => {
