@@ -24,7 +24,7 @@ export function PaletteLayer() {
 
 function openByKey(event: KeyboardEvent) {
   const next = paletteLayerFor(event)
-  if (!next || document.querySelector('[role=dialog], [role=alertdialog]')) return
+  if (!next || document.querySelector('[role=dialog]')) return
   event.preventDefault()
   openPalette(next)
 }

@@ -60,6 +60,25 @@ describe('pasting', () => {
     expect(event.defaultPrevented).toBe(false)
   })
 
+  it('takes nothing behind a dialog, and in a dialog what is pasted there', () => {
+    draw(
+      <>
+        <Place />
+        <div role="dialog">A picture is being painted on</div>
+      </>,
+    )
+    const event = paste(find('[role=dialog]'), ['Files'])
+    expect(onFiles).not.toHaveBeenCalled()
+    expect(event.defaultPrevented).toBe(false)
+    draw(
+      <div role="dialog">
+        <Place />
+      </div>,
+    )
+    paste(document.body, ['Files'])
+    expect(onFiles).toHaveBeenCalledOnce()
+  })
+
   it('ends with the place', () => {
     draw(null)
     paste(document.body, ['Files'])

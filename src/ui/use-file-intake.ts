@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 
 /** Whether words are pasted into a field: office programs put a picture of them beside them. */
 function isText({ target, clipboardData }: ClipboardEvent): boolean {
@@ -9,12 +9,20 @@ function isText({ target, clipboardData }: ClipboardEvent): boolean {
   )
 }
 
-/** Takes files that are dropped on a place, or pasted anywhere on the page. */
+/** Whether a dialog stands before a place. @param id its `data-intake` */
+function isBehindDialog(id: string): boolean {
+  const place = document.querySelector(`[data-intake="${id}"]`)
+  const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1)
+  return dialog !== undefined && !dialog.contains(place)
+}
+
+/** Takes files that are dropped on a place, or pasted anywhere on the page unless a dialog stands before it. */
 export function useFileIntake(onFiles: (files: File[]) => void) {
+  const id = useId()
   const [isOver, setIsOver] = useState(false)
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = Array.from(event.clipboardData?.files ?? [])
-    if (files.length === 0 || isText(event)) return
+    if (files.length === 0 || isText(event) || isBehindDialog(id)) return
     event.preventDefault()
     onFiles(files)
   })
@@ -24,6 +32,7 @@ export function useFileIntake(onFiles: (files: File[]) => void) {
     return () => document.removeEventListener('paste', listener)
   }, [])
   const dropProps = {
+    'data-intake': id,
     onDragOver: (event: DragEvent) => {
       event.preventDefault()
       setIsOver(true)
