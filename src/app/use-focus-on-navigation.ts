@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 
+const HEADING = 'h1[tabindex="-1"]'
+
 /**
  * Moves the focus to the new page's heading (or its content) when the user has navigated, not at the start.
  * @returns the ref of the page's content.
@@ -10,8 +12,9 @@ export function useFocusOnNavigation(pathname: string) {
   useEffect(() => {
     if (previous.current === pathname) return undefined
     previous.current = pathname
-    // A screen that has chosen its own place keeps it.
-    if (main.current?.contains(document.activeElement)) return undefined
+    // A screen that has chosen its own place keeps it. The heading is none: the watch of the last page may have been quicker.
+    const chosen = document.activeElement
+    if (main.current?.contains(chosen) && !chosen?.matches(HEADING)) return undefined
     // Nor is it taken out of a dialog that was opened while the page was on its way.
     if (document.activeElement?.closest('[role=dialog]')) return undefined
     return main.current ? keepFocusOnHeading(main.current) : undefined
@@ -37,7 +40,7 @@ export function keepFocusOnHeading(main: HTMLElement): () => void {
 
 /** @returns the heading, or null where the content itself has taken the focus. */
 function focusHeading(main: HTMLElement): HTMLElement | null {
-  const heading = main.querySelector<HTMLElement>('h1[tabindex="-1"]')
+  const heading = main.querySelector<HTMLElement>(HEADING)
   ;(heading ?? main).focus({ preventScroll: true })
   return heading
 }
