@@ -4,7 +4,7 @@ import { database } from '@/storage/database'
 import { storedConversations } from '@/storage/stored-conversations'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import { sampleConversation, sampleMessage } from '@/storage/testing/sample-records'
-import { collectHistory } from './answer-history'
+import { collectHistory, HISTORY_PAGE } from './answer-history'
 
 beforeEach(async () => {
   await freshDatabase()
@@ -38,6 +38,22 @@ it.each([199, 200, 201, 400, 450])('pages through %s messages without a gap', as
   const history = await collectHistory(storedConversations, answer, Infinity)
   expect(seqs(history)).toEqual(range(1, count))
 })
+
+it.each([3, 200, 201, 450])(
+  'goes on from the last of %s messages where they are known',
+  async (count) => {
+    const { conversationId } = await fill(count)
+    const limit = HISTORY_PAGE
+    const latest = await storedConversations.getMessages(conversationId, { limit })
+    const read = vi.spyOn(storedConversations, 'getMessages')
+    const place = { conversationId, latest }
+    expect(seqs(await collectHistory(storedConversations, place, Infinity))).toEqual(
+      range(1, count),
+    )
+    expect(read.mock.calls.every(([, { beforeSeq }]) => beforeSeq !== undefined)).toBe(true)
+    read.mockRestore()
+  },
+)
 
 it('keeps the newest within the budget, and the system prompt always', async () => {
   const answer = await fill(20)

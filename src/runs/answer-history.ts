@@ -2,7 +2,7 @@ import type { ConversationSource } from '@/storage/conversation-source'
 import type { MessageRecord } from '@/storage/records'
 
 /** Messages read at a time, so that a long chat costs only what is sent of it. */
-const PAGE_SIZE = 200
+export const HISTORY_PAGE = 200
 
 /** Where an answer stands. */
 export interface AnswerPlace {
@@ -11,6 +11,8 @@ export interface AnswerPlace {
   beforeSeq?: number
   /** Characters of a message that comes between those and the answer, and is sent whatever its length. */
   following?: number
+  /** The last HISTORY_PAGE messages of all, where they have just been read. */
+  latest?: readonly MessageRecord[]
 }
 
 /**
@@ -19,16 +21,15 @@ export interface AnswerPlace {
  */
 export async function collectHistory(
   source: ConversationSource,
-  { conversationId, beforeSeq, following = 0 }: AnswerPlace,
+  { conversationId, beforeSeq, following = 0, latest }: AnswerPlace,
   budget: number,
 ): Promise<MessageRecord[]> {
   const newestFirst: MessageRecord[] = []
+  const readPage = (before = beforeSeq) =>
+    source.getMessages(conversationId, { beforeSeq: before, limit: HISTORY_PAGE })
   let characters = following
+  let page = latest ?? (await readPage())
   for (;;) {
-    const page = await source.getMessages(conversationId, {
-      beforeSeq: newestFirst.at(-1)?.seq ?? beforeSeq,
-      limit: PAGE_SIZE,
-    })
     for (const message of page.toReversed()) {
       characters += message.content.length
       if (characters > budget && (following > 0 || newestFirst.length > 0))
@@ -36,8 +37,9 @@ export async function collectHistory(
       newestFirst.push(message)
     }
     // A page may be short though older messages follow: damaged ones are left out of it.
-    const isBeginning = page.length < PAGE_SIZE && page[0]?.role === 'system'
+    const isBeginning = page.length < HISTORY_PAGE && page[0]?.role === 'system'
     if (page.length === 0 || isBeginning) return newestFirst.toReversed()
+    page = await readPage(page[0]?.seq)
   }
 }
 

@@ -12,6 +12,7 @@ import { getSettings } from '@/storage/queries'
 import type { MessageRecord } from '@/storage/records'
 import { forgetUnsavedAnswer, readUnsavedAnswer } from '@/storage/unsaved-answers'
 import { announceWritten } from '@/storage/written-messages'
+import { HISTORY_PAGE } from './answer-history'
 import { beginRun } from './chat-runs'
 import { holdRunLock, holdTurn, ifNoRun, untilNoRun } from './run-lock'
 import { notifyMessageUpdated } from './message-events'
@@ -80,7 +81,9 @@ function takeLock(conversationId: string, work: () => Promise<void>): Promise<vo
 async function clearTheWay(conversationId: string): Promise<void> {
   // Its end must not be written over what comes next.
   await stopOwnRun(conversationId)?.settled
-  await takeLock(conversationId, () => markInterrupted(conversationId))
+  await takeLock(conversationId, async () => {
+    await markInterrupted(conversationId)
+  })
 }
 
 /**
@@ -137,9 +140,9 @@ async function addAnswer(
   // While the turn is being waited for.
   const participants = readParticipants(source, conversationId)
   await inTurn(conversationId, async () => {
-    await startRun(conversationId, async (signal) => {
+    await startRun(conversationId, async (signal, latest) => {
       const following = questions.reduce((length, { content }) => length + content.length, 0)
-      const place = { conversationId, following }
+      const place = { conversationId, following, latest }
       const { read, context } = readContext(source, participants, place, signal)
       const pending = await createPendingAnswer(messageType)
       await read.catch(() => undefined)
@@ -268,7 +271,9 @@ export async function deleteMessage(messageId: string): Promise<(() => Promise<v
 export function recoverInterrupted(conversationId: string): Promise<boolean> {
   return inTurn(conversationId, async () => {
     if (runs.has(conversationId)) return true
-    return ifNoRun(conversationId, () => markInterrupted(conversationId))
+    return ifNoRun(conversationId, async () => {
+      await markInterrupted(conversationId)
+    })
   })
 }
 
@@ -281,11 +286,18 @@ export async function recoverWhenIdle(conversationId: string, signal: AbortSigna
 /** How many messages from the end may be unfinished: new ones came after them while a write failed. */
 const UNFINISHED_DEPTH = 20
 
-/** For who has the conversation's lock. */
-async function markInterrupted(conversationId: string): Promise<void> {
+/**
+ * For who has the conversation's lock.
+ * @param depth how many messages from the end are read. @returns them, where all are as they were.
+ */
+async function markInterrupted(
+  conversationId: string,
+  depth = UNFINISHED_DEPTH,
+): Promise<MessageRecord[] | undefined> {
   const source = sourceOf(conversationId)
-  const last = await source.getMessages(conversationId, { limit: UNFINISHED_DEPTH })
-  for (const { id, content } of last.filter(({ pending }) => pending)) {
+  const last = await source.getMessages(conversationId, { limit: depth })
+  const unfinished = last.slice(-UNFINISHED_DEPTH).filter(({ pending }) => pending)
+  for (const { id, content } of unfinished) {
     const unsaved = readUnsavedAnswer(id) ?? ''
     await source.checkpointMessage(id, {
       ...(unsaved.length > content.length && { content: unsaved }),
@@ -295,17 +307,22 @@ async function markInterrupted(conversationId: string): Promise<void> {
     })
     forgetUnsavedAnswer(id)
   }
+  return unfinished.length === 0 ? last : undefined
 }
 
 /**
  * Ends whatever writes in a conversation, and starts an answer. All under one lock, and all that the answer is made
  * from is read before it is stored: between the two, its first word would wait for a page that draws.
- * @param prepare stores what the answer begins with; nothing is written where it gives none.
+ * @param prepare stores what the answer begins with; nothing is written where it gives none. It gets the last messages,
+ * where they have been read.
  * @returns a promise that resolves when it is stored; the answer goes on by itself.
  */
 async function startRun(
   conversationId: string,
-  prepare: (signal: AbortSignal) => Promise<Omit<AnswerJob, 'runId' | 'signal'> | undefined>,
+  prepare: (
+    signal: AbortSignal,
+    latest: MessageRecord[] | undefined,
+  ) => Promise<Omit<AnswerJob, 'runId' | 'signal'> | undefined>,
 ): Promise<void> {
   // Its end must not be written over what comes next.
   await stopOwnRun(conversationId)?.settled
@@ -314,8 +331,8 @@ async function startRun(
   const { signal } = controller
   await new Promise<void>((resolve, reject) => {
     const work = async () => {
-      await markInterrupted(conversationId)
-      const job = await prepare(signal)
+      const latest = await markInterrupted(conversationId, HISTORY_PAGE)
+      const job = await prepare(signal, latest)
       if (!job) {
         resolve()
         return
