@@ -22,16 +22,26 @@ function listen() {
   return { drawn, stop }
 }
 
+/** An answer begins with these words, which are drawn. */
+function begin(text: string) {
+  setStreamingText('m', text)
+  vi.advanceTimersByTime(0)
+}
+
 describe('streaming text', () => {
-  it('draws the first piece at once', () => {
+  it('draws the first words at once, with all that came with them', () => {
     const { drawn } = listen()
-    setStreamingText('m', 'a')
-    expect(drawn).toEqual(['a'])
+    setStreamingText('m', '#')
+    setStreamingText('m', '# Bri')
+    expect(drawn).toEqual([])
+    vi.advanceTimersByTime(0)
+    expect(drawn).toEqual(['# Bri'])
   })
 
   it('waits an interval with a long beginning, because more is on its heels', () => {
     const { drawn } = listen()
-    setStreamingText('m', 'x'.repeat(3_000))
+    for (let length = 2; length <= 3_000; length += 2) setStreamingText('m', 'x'.repeat(length))
+    vi.advanceTimersByTime(0)
     expect(readStreamingText('m'), 'what is stored still shows').toBeUndefined()
     setStreamingText('m', 'x'.repeat(9_000))
     expect(drawn).toEqual([])
@@ -53,7 +63,7 @@ describe('streaming text', () => {
 
   it('shows nothing between two draws that was not drawn', () => {
     const { drawn } = listen()
-    setStreamingText('m', 'a')
+    begin('a')
     setStreamingText('m', 'ab')
     expect(readStreamingText('m')).toBe('a')
     vi.advanceTimersByTime(60)
@@ -63,7 +73,7 @@ describe('streaming text', () => {
 
   it('draws at once again after a pause, and not when nothing came', () => {
     const { drawn } = listen()
-    setStreamingText('m', 'a')
+    begin('a')
     vi.advanceTimersByTime(500)
     expect(drawn).toEqual(['a'])
     setStreamingText('m', 'ab')
@@ -87,7 +97,7 @@ describe('streaming text', () => {
 
   it('is forgotten at once with clear', () => {
     const { drawn } = listen()
-    setStreamingText('m', 'a')
+    begin('a')
     clearStreamingText('m')
     expect(drawn).toEqual(['a', undefined])
     vi.advanceTimersByTime(1_000)
@@ -97,7 +107,7 @@ describe('streaming text', () => {
 
   it('stays whole for a moment at the end, until the stored message is there', () => {
     const { drawn } = listen()
-    setStreamingText('m', 'a')
+    begin('a')
     setStreamingText('m', 'ab')
     finishStreamingText('m')
     expect(drawn).toEqual(['a', 'ab'])
@@ -110,7 +120,7 @@ describe('streaming text', () => {
 
   it('draws the whole text with its end, not also on the way there', () => {
     const { drawn } = listen()
-    setStreamingText('m', 'a')
+    begin('a')
     vi.advanceTimersByTime(59)
     setWholeText('m', 'abc')
     vi.advanceTimersByTime(30)
@@ -121,7 +131,7 @@ describe('streaming text', () => {
 
   it('draws the whole text before its end where that takes long', () => {
     const { drawn } = listen()
-    setStreamingText('m', 'a')
+    begin('a')
     setWholeText('m', 'abc')
     vi.advanceTimersByTime(60)
     expect(drawn).toEqual(['a', 'abc'])
@@ -130,6 +140,7 @@ describe('streaming text', () => {
   it('draws a whole text that comes in one piece at once', () => {
     const { drawn } = listen()
     setWholeText('m', 'abc')
+    vi.advanceTimersByTime(0)
     expect(drawn).toEqual(['abc'])
   })
 

@@ -9,7 +9,7 @@
 const DRAW_INTERVAL_MS = 60
 
 /**
- * Characters from which the first piece of an answer is no first word for which somebody waits: more is on its heels, and
+ * Characters from which what comes first of an answer is no first word for which somebody waits: more is on its heels, and
  * drawing both would cost twice.
  */
 const LONG_BEGINNING = 2_000
@@ -51,16 +51,24 @@ function waitToDraw(messageId: string) {
   }, DRAW_INTERVAL_MS)
 }
 
+/** Draws the first words, once all that came with them is there. */
+function beginToDraw(messageId: string) {
+  return setTimeout(() => {
+    const entry = texts.get(messageId)
+    if (!entry) return
+    if (entry.text.length > LONG_BEGINNING) entry.timer = waitToDraw(messageId)
+    else draw(messageId, entry)
+  })
+}
+
 /**
- * Replaces the text so far: first words are drawn at once, what comes later and a long beginning within DRAW_INTERVAL_MS.
+ * Replaces the text so far: first words are drawn in the next task, what comes later and a long beginning within
+ * DRAW_INTERVAL_MS.
  */
 export function setStreamingText(messageId: string, text: string): void {
   const entry = texts.get(messageId)
   if (!entry) {
-    const isLong = text.length > LONG_BEGINNING
-    const drawn = isLong ? undefined : text
-    texts.set(messageId, { text, drawn, timer: waitToDraw(messageId) })
-    if (!isLong) notify(messageId)
+    texts.set(messageId, { text, drawn: undefined, timer: beginToDraw(messageId) })
     return
   }
   entry.text = text
