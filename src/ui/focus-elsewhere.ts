@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom'
+
 /* Where the focus goes when what has it is deleted. */
 
 /** The heading of the page that is shown, or its content where a bar has the heading. */
@@ -16,4 +18,16 @@ export function focusNeighbour(): void {
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
   const button = neighbour && [...neighbour.querySelectorAll('button')].at(-1)
   ;(button ?? pageHeading())?.focus({ preventScroll: true })
+}
+
+/**
+ * Deletes an item of a list from the dialog that was opened from it, such as a viewer: the dialog closes and gives the
+ * focus back to the item first, which then hands it on as `focusNeighbour` does.
+ */
+export function closeAndRemove(close: () => void, remove: () => void): void {
+  flushSync(close)
+  queueMicrotask(() => {
+    focusNeighbour()
+    remove()
+  })
 }

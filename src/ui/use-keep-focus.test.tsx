@@ -1,24 +1,10 @@
 // @vitest-environment jsdom
-import { act, useRef } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useRef } from 'react'
+import { expect, it } from 'vitest'
+import { drawnPage } from './testing/drawn-page'
 import { useKeepFocus } from './use-keep-focus'
 
-let root: Root
-let page: HTMLElement
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  page = document.createElement('div')
-  document.body.append(page)
-  root = createRoot(page)
-})
-
-afterEach(() => {
-  act(() => root.unmount())
-  page.remove()
-  vi.unstubAllGlobals()
-})
+const { draw } = drawnPage()
 
 interface Props {
   /** Buttons of the place. */
@@ -42,7 +28,7 @@ function Place({ buttons, hasOther = false }: Props) {
   )
 }
 
-const show = (props: Props) => act(() => root.render(<Place {...props} />))
+const show = (props: Props) => draw(<Place {...props} />)
 const focus = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
 const focused = () => document.activeElement?.ariaLabel ?? document.activeElement?.textContent
 

@@ -1,9 +1,8 @@
 import { useDeferredValue, useState } from 'react'
 import type { Provider } from '@/domain/provider'
 import type { CharacterRecord } from '@/storage/records'
-import { Button } from '@/ui/button'
-import { pageHeading } from '@/ui/focus-elsewhere'
 import { formatCount, quoteName } from '@/ui/format'
+import { NoMatches } from '@/ui/no-matches'
 import { CharacterGrid } from './character-grid'
 import { type CharacterOrder, findCharacters, SEARCHABLE_FROM } from './find-characters'
 import { ListTools } from './list-tools'
@@ -33,20 +32,9 @@ export function CharacterList({ characters, providers }: Props) {
       {shown.length > 0 ? (
         <CharacterGrid characters={shown} providers={providers} />
       ) : (
-        <div className="flex flex-col items-start gap-4">
-          <p className="wrap-anywhere text-muted">
-            No character has {quoteName(search.trim())} in name, description, tags or model.
-          </p>
-          <Button
-            onClick={() => {
-              // This button goes with the search.
-              pageHeading()?.focus()
-              setSearch('')
-            }}
-          >
-            Show all
-          </Button>
-        </div>
+        <NoMatches onShowAll={() => setSearch('')}>
+          No character has {quoteName(search.trim())} in name, description, tags or model.
+        </NoMatches>
       )}
     </>
   )

@@ -1,6 +1,5 @@
 import { Images, Sparkles } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import {
   dismissUploadProblems,
   isUploading,
@@ -15,7 +14,7 @@ import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { classNames } from '@/ui/class-names'
 import { EmptyState } from '@/ui/empty-state'
-import { focusNeighbour } from '@/ui/focus-elsewhere'
+import { closeAndRemove } from '@/ui/focus-elsewhere'
 import { PictureInput } from '@/ui/picture-input'
 import { ProgressBar } from '@/ui/progress-bar'
 import { showToast } from '@/ui/toast-store'
@@ -36,14 +35,11 @@ export function GalleryTab({ character, onGenerate, onReusePrompt }: Props) {
   const gallery = galleryOf(character)
   const [openId, setOpenId] = useState<string>()
   const remove = (id: string) => void removePicture(character.id, id)
-  const removeOpened = (id: string) => {
-    flushSync(() => setOpenId(undefined))
-    // The dialog gives the focus back first: to the tile that it was opened from, which may go now.
-    queueMicrotask(() => {
-      focusNeighbour()
-      remove(id)
-    })
-  }
+  const removeOpened = (id: string) =>
+    closeAndRemove(
+      () => setOpenId(undefined),
+      () => remove(id),
+    )
   const setFace = (id: string) => void makeProfilePicture(character, id)
   return (
     <div className="flex flex-col gap-6">

@@ -14,7 +14,7 @@ import { useImageUrl } from '@/storage/hooks/use-image-url'
 import { getImage } from '@/storage/images'
 import type { StudioResultRecord } from '@/storage/studio-records'
 import { Button } from '@/ui/button'
-import { focusNeighbour } from '@/ui/focus-elsewhere'
+import { closeAndRemove } from '@/ui/focus-elsewhere'
 import { formatDateTime } from '@/ui/format'
 import { IconButton } from '@/ui/icon-button'
 import { PictureViewer } from '@/ui/picture-viewer'
@@ -75,14 +75,7 @@ export function HistoryViewer({ results, openId, onOpen }: Props) {
               <IconButton
                 icon={Trash2}
                 label="Delete"
-                onClick={() => {
-                  flushSync(close)
-                  // The dialog gives the focus back first: to the tile that it was opened from, which may go now.
-                  queueMicrotask(() => {
-                    focusNeighbour()
-                    void deleteResult(result.id)
-                  })
-                }}
+                onClick={() => closeAndRemove(close, () => void deleteResult(result.id))}
               />
               <Action
                 icon={TextQuote}

@@ -157,12 +157,13 @@ export class MaskCanvas {
   }
 
   #measure(): number {
+    if (this.#history.done.at(-1)?.kind === 'clear') return 0
     const { width, height } = this.#canvas
     const scale = Math.min(1, COUNTED_EDGE / Math.max(width, height))
     return shareOf(this.#count(scale), () => this.#count(1))
   }
 
-  /** Counts what is painted on a copy. */
+  /** Counts what is painted on a copy: a canvas that is read itself again and again gets slow to paint on. */
   #count(scale: number): number {
     const { width, height } = this.#canvas
     const copy = new OffscreenCanvas(

@@ -1,9 +1,8 @@
 import { useDeferredValue, useState } from 'react'
 import type { DatingSessionSummary } from '@/storage/dating-queries'
-import { Button } from '@/ui/button'
 import { CardGrid } from '@/ui/card-grid'
-import { pageHeading } from '@/ui/focus-elsewhere'
 import { formatCount, quoteName } from '@/ui/format'
+import { NoMatches } from '@/ui/no-matches'
 import { SearchField } from '@/ui/search-field'
 import { findSessions, SEARCHABLE_FROM } from './find-sessions'
 import { SessionCard } from './session-card'
@@ -40,20 +39,9 @@ export function SessionsList({ sessions, onDelete }: Props) {
           )}
         />
       ) : (
-        <div className="flex flex-col items-start gap-4">
-          <p className="wrap-anywhere text-muted">
-            No session has {quoteName(search.trim())} in name, description or world.
-          </p>
-          <Button
-            onClick={() => {
-              // This button goes with the search.
-              pageHeading()?.focus()
-              setSearch('')
-            }}
-          >
-            Show all
-          </Button>
-        </div>
+        <NoMatches onShowAll={() => setSearch('')}>
+          No session has {quoteName(search.trim())} in name, description or world.
+        </NoMatches>
       )}
     </>
   )
