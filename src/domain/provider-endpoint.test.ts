@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { providerTypes } from './provider'
-import { isLocalAddress, parseEndpoint } from './provider-endpoint'
+import { endpointProblem, isLocalAddress, originsToCall, parseEndpoint } from './provider-endpoint'
 
 const DEFAULT = 'https://api.example.com/v1'
 
@@ -90,6 +90,16 @@ describe('parseEndpoint', () => {
     ['a user name', 'https://user@example.com', /user name and password/],
     ['a password', 'https://:secret@example.com', /user name and password/],
     ['a user name that looks like the host', 'https://localhost@example.com', /user name/],
+    ['the end of a policy directive', 'https://x;script-src-elem/v1', /name of the server/],
+    ['the end of a policy', 'https://x,default-src/v1', /name of the server/],
+    ['a policy’s “everything”', 'https://*/v1', /name of the server/],
+    ['a policy’s “every part of it”', 'https://*.example/v1', /name of the server/],
+    ['a policy keyword', "https://'unsafe-inline'/v1", /name of the server/],
+    ['an underscore', 'https://my_server.example/v1', /name of the server/],
+    ['two dots in a row', 'https://example..com/v1', /name of the server/],
+    ['a dot at the end', 'https://example.com./v1', /name of the server/],
+    ['a name that no server has', `https://${'a'.repeat(254)}/v1`, /name of the server/],
+    ['an IPv6 address', 'https://[2001:db8::1]/v1', /IPv6 addresses cannot/],
     ['a query', 'https://example.com/v1?key=secret', /from the \? or # on/],
     ['a fragment', 'https://example.com/v1#models', /from the \? or # on/],
   ])('refuses %s', (_, typed, message) => {
@@ -141,10 +151,41 @@ describe('parseEndpoint', () => {
         if (url.protocol === 'http:') expect(['localhost', '127.0.0.1']).toContain(url.hostname)
         expect(result.baseURL.endsWith('/')).toBe(false)
         expect(result.baseURL.startsWith(result.origin)).toBe(true)
+        expect(result.origin).toMatch(/^https?:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/)
         expect(url.username + url.password + url.search + url.hash).toBe('')
         expect(parseEndpoint(result.baseURL, type, '')).toEqual(result)
       }),
       { numRuns: 2_000 },
     )
+  })
+})
+
+describe('originsToCall', () => {
+  const provider = (apiEndpoint: string, enabled = true) => ({
+    type: 'custom' as const,
+    apiEndpoint,
+    enabled,
+  })
+
+  it('names the enabled providers with an address that can be used, each origin once', () => {
+    expect(
+      originsToCall([
+        provider('https://a.example/v1'),
+        provider('https://a.example/v2'),
+        provider('https://b.example/v1', false),
+        provider('https://x;script-src-elem/v1'),
+        provider('https://x,default-src/v1', false),
+        { type: 'demo', apiEndpoint: undefined, enabled: true },
+      ]),
+    ).toEqual(['https://a.example'])
+  })
+})
+
+describe('endpointProblem', () => {
+  it('has words for an address that cannot be called, and none for the demo', () => {
+    expect(endpointProblem({ type: 'custom', apiEndpoint: 'https://x;y/v1' })).toMatch(/server/)
+    expect(endpointProblem({ type: 'custom', apiEndpoint: '' })).toMatch(/required/)
+    expect(endpointProblem({ type: 'openai', apiEndpoint: undefined })).toBeUndefined()
+    expect(endpointProblem({ type: 'demo', apiEndpoint: 'https://x;y' })).toBeUndefined()
   })
 })

@@ -19,6 +19,21 @@ export type EndpointResult =
 /** Hosts that a page may call without encryption: this computer, by the two names that the CSP can carry. */
 const LOCAL_HOSTS = ['localhost', '127.0.0.1']
 
+/**
+ * Names of servers: letters, digits and hyphens, joined by single dots, as browsers write them (a name in other
+ * letters has become `xn--…` by then). The URL standard takes far more, such as `;`, `,`, `*` and quotation marks,
+ * which would end a source of a content security policy or widen it.
+ */
+const HOST_NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/
+
+/** Longest name of a server that the domain name system knows, in characters. */
+const MAX_HOST_LENGTH = 253
+
+/** Whether a URL names its server in a way that a content security policy can repeat and that means only this server. */
+export function hasPlainHost({ hostname }: Pick<URL, 'hostname'>): boolean {
+  return hostname.length <= MAX_HOST_LENGTH && HOST_NAME.test(hostname)
+}
+
 /** Whether an address is on this computer; such a server needs no key (decision 012). */
 export function isLocalAddress(address: string): boolean {
   return URL.canParse(address) && LOCAL_HOSTS.includes(new URL(address).hostname)
@@ -56,6 +71,12 @@ export function parseEndpoint(
       ok: false,
       message: 'Give the server by its name: IPv6 addresses cannot be allowed here',
     }
+  if (!hasPlainHost(url))
+    return {
+      ok: false,
+      message:
+        'The name of the server has characters that cannot be used: only letters, digits, hyphens and single dots can',
+    }
   if (url.protocol === 'http:' && !LOCAL_HOSTS.includes(url.hostname))
     return {
       ok: false,
@@ -83,6 +104,24 @@ export function originOfProvider({ type, apiEndpoint }: Address): string | undef
   if (type === 'demo') return undefined
   const endpoint = parseEndpoint(apiEndpoint, type, defaultEndpoints[type])
   return endpoint.ok ? endpoint.origin : undefined
+}
+
+/** Origins of all providers that may be called: the enabled ones with an address that can be used. Each once. */
+export function originsToCall(
+  providers: readonly (Address & Pick<Provider, 'enabled'>)[],
+): string[] {
+  const enabled = providers.filter((provider) => provider.enabled)
+  return [...new Set(enabled.flatMap((provider) => originOfProvider(provider) ?? []))]
+}
+
+/**
+ * What is wrong with the address of a provider, in words for the user; undefined where it can be called. The demo has
+ * no address.
+ */
+export function endpointProblem({ type, apiEndpoint }: Address): string | undefined {
+  if (type === 'demo') return undefined
+  const endpoint = parseEndpoint(apiEndpoint, type, defaultEndpoints[type])
+  return endpoint.ok ? undefined : endpoint.message
 }
 
 /** Whether the key of a saved provider still belongs to what it becomes: same type, same origin (P5). */

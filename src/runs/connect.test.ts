@@ -47,6 +47,16 @@ it('gives an adapter the key of a readable and of a sealed provider', async () =
   expect(keys).toEqual(['Bearer sk-readable', `Bearer ${KEY}`])
 })
 
+it('never calls a provider that is off', async () => {
+  const { keys, fetch } = recordingFetch()
+  const off = { ...sealed, enabled: false }
+  for (const make of [connect, connectForImages])
+    await expect(make(off, { overrides: { fetch } })).rejects.toMatchObject({
+      code: 'provider_disabled',
+    })
+  expect(keys).toEqual([])
+})
+
 describe.each([
   ['chat', connect],
   ['pictures', connectForImages],

@@ -8,6 +8,7 @@ import type { ProviderRecord } from '@/storage/records'
 import { openProvider, type ReadKeyOptions } from '@/storage/vault/read-api-key'
 import { VaultError } from '@/storage/vault/vault-error'
 import { KEYS_LOCKED } from './provider-connection'
+import { providerDisabled } from './run-error'
 
 /* The one place where a stored provider gets its key and becomes a connection. */
 
@@ -20,7 +21,7 @@ export interface ConnectOptions extends ReadKeyOptions {
 /**
  * A connection to a stored provider, with its key. Where the keys are locked the user is asked to unlock them, and this waits.
  * @throws {ProviderError} keys_locked where the user refuses or is not to be asked; unauthorized where the key cannot be
- * opened; bad_request as `createAdapter`. @throws the signal's reason.
+ * opened; provider_disabled; bad_request as `createAdapter`. @throws the signal's reason.
  */
 export async function connect(
   provider: ProviderRecord,
@@ -45,6 +46,8 @@ async function withReadableKey(
   provider: ProviderRecord,
   options: ReadKeyOptions,
 ): Promise<Provider> {
+  // What is off is never called, whoever asks: the page's policy does not name its address either.
+  if (!provider.enabled) throw providerDisabled(provider.name)
   try {
     return await openProvider(provider, options)
   } catch (cause) {

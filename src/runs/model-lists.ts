@@ -55,6 +55,11 @@ function isFresh({ list, askedAt }: StoredList, now: number): boolean {
 }
 
 async function askForModels(provider: ProviderRecord, showAll: boolean): Promise<ModelList> {
+  if (!provider.enabled)
+    return {
+      status: 'failed',
+      message: `${provider.name} is disabled, so its list is not asked for.`,
+    }
   const origin = originToReloadFor(provider)
   if (origin !== undefined)
     return { status: 'failed', message: `Reload Parlour to get the list of ${origin}.` }

@@ -47,6 +47,20 @@ test('takes no text into the policy that could add to it', () => {
   expect(policies()[0]?.[1]).toMatch(/connect-src 'self'$/)
 })
 
+test('takes no host into the policy that could end it, widen it or add to it', () => {
+  // All of these are valid URLs.
+  const hosts = Array.from('!$&\'()*+,;=_`{}~"').flatMap((sign) => [
+    `x${sign}script-src-elem`,
+    sign,
+  ])
+  const origins = hosts.map((host) => `https://${host}/v1`)
+  restrictConnections([...origins, 'https://fine.example'], POLICY)
+  expect(policies()[0]?.[1]).toBe(
+    "default-src 'none'; trusted-types parlour-url; connect-src 'self' https://fine.example",
+  )
+  for (const origin of origins) expect(isConnectionAllowed(origin)).toBe(false)
+})
+
 test('can only narrow when called again', () => {
   restrictConnections(['https://a.example', 'https://b.example'], POLICY)
   restrictConnections(['https://b.example', 'https://c.example'], POLICY)

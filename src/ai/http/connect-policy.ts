@@ -1,3 +1,5 @@
+import { hasPlainHost } from '@/domain/provider-endpoint'
+
 /**
  * The second layer of the content security policy (promises, section "Content security policy"): once
  * the providers are read, the page gives up the right to connect to anything but their origins. It
@@ -40,12 +42,15 @@ export function forgetRestriction(): void {
   allowed = undefined
 }
 
-/** An origin as a policy can name it; nothing for what it cannot, such as an IPv6 address. */
+/**
+ * An origin as a policy can name it; nothing for what it cannot, such as an IPv6 address, or a host with characters
+ * that mean something in a policy: `https://x;script-src` is a valid URL and would end the list.
+ */
 function toSource(text: string): string[] {
   if (!URL.canParse(text)) return []
-  const { protocol, origin, hostname } = new URL(text)
-  const isWeb = protocol === 'https:' || protocol === 'http:'
-  return isWeb && !hostname.startsWith('[') ? [origin] : []
+  const url = new URL(text)
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
+  return isWeb && hasPlainHost(url) ? [url.origin] : []
 }
 
 /** The policy with another connect-src. */

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { providerInfo } from '@/ai/catalogue'
 import { modelWarning } from '@/runs/model-choices'
-import { originOfProvider } from '@/domain/provider-endpoint'
+import { endpointProblem, originOfProvider } from '@/domain/provider-endpoint'
 import { countCharactersOfProvider } from '@/storage/queries'
 import type { ProviderRecord } from '@/storage/records'
 import { useCharacterCountOfProvider } from '@/storage/hooks/use-providers'
@@ -64,9 +64,7 @@ export function ProviderCard({ provider, others, onEdit }: Props) {
       <p className="mt-1 text-sm wrap-anywhere">
         {providerInfo(type).name} · {defaultModel}
       </p>
-      <p className="text-sm wrap-anywhere text-muted">
-        {originOfProvider(provider) ?? 'Inside this page, no network'}
-      </p>
+      <p className="text-sm wrap-anywhere text-muted">{whereTo(provider)}</p>
       <p className="text-sm text-muted">{count === undefined ? ' ' : usedBy(count)}</p>
       {warning !== undefined && <p className="mt-2 text-sm text-warning">{warning}</p>}
       <div ref={result}>
@@ -104,6 +102,13 @@ export function ProviderCard({ provider, others, onEdit }: Props) {
       )}
     </Card>
   )
+}
+
+/** Whom a provider calls, in words. */
+function whereTo(provider: ProviderRecord): string {
+  if (endpointProblem(provider) !== undefined)
+    return 'Its address cannot be used: edit or delete it'
+  return originOfProvider(provider) ?? 'Inside this page, no network'
 }
 
 function usedBy(count: number): string {

@@ -15,7 +15,7 @@ import { showToast } from '@/ui/toast-store'
 import { UnsavedChanges } from '@/ui/unsaved-changes'
 import { ProviderFormFields } from './provider-form-fields'
 import { checkProviderForm, type ProviderFormValues, toFormValues } from './provider-form-values'
-import { saveAsNew, saveProvider, wouldReloadLose } from './save-provider'
+import { saveAsNew, type SavedProvider, saveProvider, wouldReloadLose } from './save-provider'
 
 interface Props {
   isOpen: boolean
@@ -52,8 +52,9 @@ export default function ProviderFormDialog({ isOpen, provider, onClose }: Props)
       setFailure(toFailure(cause))
     }
   }
-  const leave = (saved: Pick<Provider, 'type' | 'apiEndpoint'>) => {
-    if (originToReloadFor(saved) === undefined || wouldReloadLose()) {
+  const leave = (saved: SavedProvider) => {
+    // One that is off is not called, so its address can wait for the next load.
+    if (!saved.enabled || originToReloadFor(saved) === undefined || wouldReloadLose()) {
       showToast({ text: SAVED, kind: 'success', durationMs: 4000 })
       onClose()
       return

@@ -5,7 +5,8 @@ import { Button } from '@/ui/button'
 
 /** Stands while a saved provider cannot be called yet, because the page was opened before it was saved. */
 export function ReloadBanner({ providers }: { providers: Provider[] }) {
-  const origin = providers.map(originToReloadFor).find((each) => each !== undefined)
+  const enabled = providers.filter((provider) => provider.enabled)
+  const origin = enabled.map(originToReloadFor).find((each) => each !== undefined)
   if (origin === undefined) return null
   return (
     <Banner

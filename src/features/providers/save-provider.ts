@@ -9,6 +9,9 @@ import { hasTemporaryChats } from '@/storage/temporary-data'
 import { readApiKey } from '@/storage/vault/read-api-key'
 import { mergeDraft, type ProviderFormValues, toProviderDraft } from './provider-form-values'
 
+/** What decides whether the page has to be loaded anew before it can call a provider that was saved. */
+export type SavedProvider = Pick<Provider, 'type' | 'apiEndpoint' | 'enabled'>
+
 /**
  * Saves the form. Where the keys are locked and a key is to be saved, the user is asked to unlock them.
  * @param opened the provider that is edited; undefined saves a new one.
@@ -18,7 +21,7 @@ import { mergeDraft, type ProviderFormValues, toProviderDraft } from './provider
 export async function saveProvider(
   values: ProviderFormValues,
   opened: ProviderRecord | undefined,
-): Promise<Pick<Provider, 'type' | 'apiEndpoint'> | 'gone'> {
+): Promise<SavedProvider | 'gone'> {
   const draft = toProviderDraft(values, opened)
   if (!opened) {
     await createProvider({ ...draft, apiKey: draft.apiKey ?? '' })
@@ -37,7 +40,7 @@ export async function saveProvider(
 export async function saveAsNew(
   values: ProviderFormValues,
   gone: ProviderRecord,
-): Promise<Pick<Provider, 'type' | 'apiEndpoint'>> {
+): Promise<SavedProvider> {
   const draft = toProviderDraft(values, gone)
   await createProvider({ ...draft, apiKey: draft.apiKey ?? (await readApiKey(gone)) })
   return draft

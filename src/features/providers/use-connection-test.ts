@@ -41,7 +41,10 @@ export function useConnectionTest(provider: ProviderRecord) {
     controller.current?.abort()
     setTested(undefined)
   }
-  const isCurrent = tested !== undefined && isSameConnection(tested.provider, provider)
+  const isCurrent =
+    tested !== undefined &&
+    isSameConnection(tested.provider, provider) &&
+    tested.provider.enabled === provider.enabled
   const state: ConnectionTestState = isCurrent ? tested.state : { status: 'idle' }
   return { state, start, stop }
 }
@@ -50,6 +53,7 @@ async function testConnection(
   provider: ProviderRecord,
   signal: AbortSignal,
 ): Promise<ConnectionTest> {
+  if (!provider.enabled) return { ok: false, error: disabled(provider) }
   try {
     const { connect } = await import('@/runs/connect')
     const adapter = await connect(provider, { signal })
@@ -57,6 +61,16 @@ async function testConnection(
   } catch (cause) {
     return { ok: false, error: toProviderError(cause, provider) }
   }
+}
+
+function disabled({ name, type }: ProviderRecord): ProviderError {
+  return new ProviderError({
+    type: 'bad_request',
+    title: `${name} is disabled`,
+    hint: 'A disabled provider is not called, for a test neither. Press Edit and switch it on, then test it.',
+    code: 'provider_disabled',
+    provider: type,
+  })
 }
 
 /** An address that cannot be used, or a part of the app that could not be loaded. */

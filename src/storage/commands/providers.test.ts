@@ -27,6 +27,25 @@ describe('createProvider', () => {
   })
 })
 
+describe('an address that would mean something else in a policy', () => {
+  const bad = { ...providerDraft, type: 'custom' as const, apiEndpoint: 'https://x;script-src/v1' }
+
+  it('is not stored', async () => {
+    const before = await dumpDatabase()
+    await expect(createProvider(bad)).rejects.toThrow('name of the server')
+    await expect(updateProvider('provider-1', bad)).rejects.toThrow('name of the server')
+    expect(await dumpDatabase()).toEqual(before)
+  })
+
+  it('can be deleted where it is stored already, and the delete be taken back', async () => {
+    await database.providers.update('provider-1', { apiEndpoint: bad.apiEndpoint })
+    const undo = await deleteProvider('provider-1')
+    expect(await getProvider('provider-1')).toBeUndefined()
+    if (undo) await undo()
+    expect(await getProvider('provider-1')).toMatchObject({ apiEndpoint: bad.apiEndpoint })
+  })
+})
+
 describe('updateProvider', () => {
   it('returns false and writes nothing for a missing one (PROV-39)', async () => {
     const before = await dumpDatabase()

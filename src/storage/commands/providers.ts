@@ -1,6 +1,6 @@
 import type { Table } from 'dexie'
 import { hasKey, PROVIDER_NOT_FOUND, type Provider } from '@/domain/provider'
-import { mayKeepKey } from '@/domain/provider-endpoint'
+import { endpointProblem, mayKeepKey } from '@/domain/provider-endpoint'
 import { createId } from '@/lib/ids'
 import { database } from '../database'
 import { getProvider } from '../queries'
@@ -49,8 +49,15 @@ function toVaultError(cause: unknown): VaultError {
   throw cause
 }
 
-/** Saves a new provider. @returns its id. @throws as `writeSealed`. */
+/** @throws {StorageError} where the address cannot be called: it would stand in the page's policy one day. */
+function refuseBadEndpoint(draft: Pick<Provider, 'type' | 'apiEndpoint'>): void {
+  const problem = endpointProblem(draft)
+  if (problem !== undefined) throw new StorageError('unknown', problem)
+}
+
+/** Saves a new provider. @returns its id. @throws {StorageError} for a bad address. @throws as `writeSealed`. */
 export async function createProvider(draft: ProviderDraft): Promise<string> {
+  refuseBadEndpoint(draft)
   const id = createId()
   const provider: Provider = { ...draft, id, createdAt: Date.now() }
   await writeSealed(provider, [database.providers], (record) => database.providers.put(record))
@@ -59,9 +66,10 @@ export async function createProvider(draft: ProviderDraft): Promise<string> {
 
 /**
  * Rewrites a provider whole, keeping id and createdAt, also under a new type (PROV-27).
- * @returns false where there is none (PROV-39). @throws as `writeSealed`.
+ * @returns false where there is none (PROV-39). @throws {StorageError} for a bad address. @throws as `writeSealed`.
  */
-export function updateProvider(id: string, change: ProviderChange): Promise<boolean> {
+export async function updateProvider(id: string, change: ProviderChange): Promise<boolean> {
+  refuseBadEndpoint(change)
   const { apiKey, ...fields } = change
   // The time is put in below: it does not matter for the seal.
   const provider: Provider = { ...fields, apiKey: apiKey ?? '', id, createdAt: 0 }

@@ -1,9 +1,10 @@
 import { type Provider, providerSchema } from '@/domain/provider'
+import { endpointProblem } from '@/domain/provider-endpoint'
 import { type Tell, toldField } from './check-fields'
 import { quoteName } from './import-issues'
 import { type Fields, readRecord } from './read-record'
 
-/** A provider. Its endpoint is looked at where it is known what is stored: see `provider-arrival`. */
+/** A provider. Whether its address is known here is looked at where it is known what is stored: see `provider-arrival`. */
 export function checkProvider(
   id: string,
   raw: Fields,
@@ -33,5 +34,17 @@ export function checkProvider(
         ? `left out, because its type ${quoteName(raw.type)} is not known here`
         : 'left out, because it has no type',
     )
-  return read
+  return read && withUsableEndpoint(read, tell)
+}
+
+/**
+ * An address that cannot be called is not stored, because addresses end up in the page's policy. What belonged to it goes
+ * too: the key would be sent to the address of the type instead, and so would the words of a chat.
+ */
+function withUsableEndpoint(provider: Provider, tell: Tell): Provider {
+  const { apiEndpoint, ...others } = provider
+  if (apiEndpoint === undefined || apiEndpoint.trim() === '') return provider
+  if (endpointProblem(provider) === undefined) return provider
+  tell('its address cannot be used and was left out, with its key; it comes in off')
+  return { ...others, apiKey: '', enabled: false }
 }

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { checkProvider } from './check-provider'
+
+function check(raw: Record<string, unknown>) {
+  const told: string[] = []
+  const fields = { name: 'Far', type: 'custom', apiKey: 'sk-file', enabled: true, ...raw }
+  const provider = checkProvider('far', fields, 1_750_000_000_000, (why) => told.push(why))
+  return { provider, told }
+}
+
+describe('the address of a provider of a file', () => {
+  it.each([
+    'https://x;script-src-elem/v1',
+    'https://x,default-src/v1',
+    'https://*/v1',
+    "https://'none'/v1",
+    'https://user:password@example.com/v1',
+    'http://collector.example/v1',
+    'javascript:alert(1)',
+    'nonsense',
+  ])('is left out with its key where it cannot be called: %s', (apiEndpoint) => {
+    for (const type of ['custom', 'openai', 'anthropic']) {
+      const { provider, told } = check({ type, apiEndpoint })
+      expect(provider).toMatchObject({ apiKey: '', enabled: false })
+      expect(provider).not.toHaveProperty('apiEndpoint')
+      expect(told).toEqual([expect.stringContaining('address cannot be used')])
+    }
+  })
+
+  it.each(['https://collector.example/v1', 'http://localhost:8080/v1', '', undefined])(
+    'stays where it can: %s',
+    (apiEndpoint) => {
+      const { provider, told } = check({ apiEndpoint })
+      expect(provider).toMatchObject({ apiKey: 'sk-file', ...(apiEndpoint && { apiEndpoint }) })
+      expect(told).toEqual([])
+    },
+  )
+})
