@@ -110,7 +110,7 @@ function stepLine(name, durationMs, { passed, failed }) {
 /** What runs side by side, row by row; each row in its order. @type {Step[][]} */
 const rows = [
   [
-    { name: 'lint', work: check('eslint', 'eslint', ['.']) },
+    { name: 'lint', work: check('oxlint', 'oxlint', ['-c', 'oxlint.config.mjs', '.']) },
     { name: 'types', work: check('typescript', 'tsc', ['-b']) },
     { name: 'unused', work: check('knip', 'knip', []) },
     { name: 'format', work: check('prettier', 'prettier', ['--check', '.']) },

@@ -54,7 +54,7 @@ async function openStudio(
 }
 
 const drawn = (standIn: StandIn) =>
-  standIn.requests.filter(({ path }) => /^\/images/.test(path)).map(({ body }) => body)
+  standIn.requests.filter(({ path }) => path.startsWith('/images')).map(({ body }) => body)
 
 /** The last picture that was made, once it is there. */
 async function expectResult(page: Page, prompt: string, count = 1) {

@@ -30,7 +30,7 @@ export const REFUSAL = {
 /** Descriptions that pictures were asked for with, in order. */
 export function drawnPrompts(standIn: StandIn): string[] {
   return standIn.requests
-    .filter(({ path }) => /^\/images/.test(path))
+    .filter(({ path }) => path.startsWith('/images'))
     .map(({ body }) => String((body as { prompt?: unknown }).prompt))
 }
 

@@ -22,7 +22,7 @@ async function variationOf(request: Request): Promise<number> {
  * answer to a conversation is always the same; asking again gives another. Rejects only with the
  * reason of an aborted signal.
  */
-export const demoFetch: typeof fetch = async (input, init) => {
+export const demoFetch: typeof globalThis.fetch = async (input, init) => {
   const request = new Request(input, init)
   const variation = request.method === 'POST' ? await variationOf(request) : 0
   return handleDemoRequest(request, { variation })

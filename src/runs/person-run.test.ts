@@ -61,7 +61,7 @@ describe('a person', () => {
     const result = await run([answer('Sure! Who?'), answer(sound)], { onSecondTry })
     expect(result).toMatchObject({ ok: true })
     expect(onSecondTry).toHaveBeenCalledOnce()
-    const { messages } = sent[1]?.body as { messages: { role: string; content: string }[] }
+    const { messages } = sent[1]!.body as { messages: { role: string; content: string }[] }
     expect(messages.map(({ role }) => role)).toEqual(['system', 'assistant', 'user'])
     expect(messages[2]?.content).toContain('not the JSON object')
   })

@@ -49,6 +49,7 @@ it('leaves the Enter that ends a composition to the input method, in Safari too'
   press('ArrowDown')
   press('ArrowDown')
   press('Enter', { isComposing: true })
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else tells it in Safari
   press('Enter', { keyCode: 229 })
   expect(onValueChange).not.toHaveBeenCalled()
   expect(state()).toEqual({ open: 'true', active: '0' })
