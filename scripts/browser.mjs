@@ -144,9 +144,11 @@ export function shellInstallCommands({ platform, isRoot, hasSudo, has }, hasBrow
  * @param {string[]} sudo
  */
 function aptCommands(packageName, sudo) {
+  // Another installation may be under way: wait for it instead of failing.
+  const wait = ['-o', 'DPkg::Lock::Timeout=300']
   return [
-    [...sudo, 'apt-get', 'update'],
-    [...sudo, 'apt-get', 'install', '-y', '--no-install-recommends', packageName],
+    [...sudo, 'apt-get', 'update', ...wait],
+    [...sudo, 'apt-get', 'install', ...wait, '-y', '--no-install-recommends', packageName],
   ]
 }
 
