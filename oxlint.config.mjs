@@ -227,7 +227,24 @@ export default {
     {
       files: ['src/**/*.test.{ts,tsx}', 'e2e/**', 'bench/**', 'scripts/**', '*.config.*'],
       env: { node: true },
-      rules: typed(['no-non-null-assertion', 'require-await'], 'off'),
+      rules: {
+        ...typed(['no-non-null-assertion', 'require-await'], 'off'),
+        'no-restricted-imports': [
+          'error',
+          {
+            paths: [
+              {
+                name: 'fast-check',
+                message: 'Import @/testing/fast-check: it has the same seed on every machine.',
+              },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      files: ['src/testing/fast-check.ts'],
+      rules: { 'oxc/no-barrel-file': 'off', 'no-restricted-imports': 'off' },
     },
     { files: ['**/*.mjs'], rules: typed([...NEEDS_TYPES, ...DEFAULTS_THAT_NEED_TYPES], 'off') },
   ],

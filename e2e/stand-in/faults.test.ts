@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@/testing/fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startStandIn, type StandIn } from './server'
 import { standInProviders, type StandInProvider } from './stand-in-types'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import * as fc from 'fast-check'
+import { fc } from '@/testing/fast-check'
 import { paths } from '@/lib/paths'
 import type { StandIn } from '../stand-in/server'
 import { chatScreen, expectDone } from './chat'

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import fc from 'fast-check'
+import { fc } from '@/testing/fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { splitIntoTokens } from './chat-answer'

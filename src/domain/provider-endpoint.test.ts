@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@/testing/fast-check'
 import { describe, expect, it } from 'vitest'
 import { providerTypes } from './provider'
 import { endpointProblem, isLocalAddress, originsToCall, parseEndpoint } from './provider-endpoint'

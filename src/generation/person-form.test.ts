@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@/testing/fast-check'
 import { describe, expect, it } from 'vitest'
 import { predefinedAttributes } from '@/domain/character-form'
 import { ageChoices, agePresets, meetingsFor, personGenerators } from './person-choices'

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check'
+import { fc } from '@/testing/fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { bytesToBase64, decodeBase64, toDataUrl } from './base64'
 

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import fc from 'fast-check'
+import { fc } from '@/testing/fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { database } from './database'
 import { getConversations } from './queries'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@/testing/fast-check'
 import { describe, expect, it } from 'vitest'
 import { BLOCK_SIZE, findInBlock, placeOf, positionsIn, seqOf, setWords } from './word-block'
 import { wordsOf } from './word-index'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import fc from 'fast-check'
+import { fc } from '@/testing/fast-check'
 import { contrastRatio } from './contrast'
 import { generatedAvatar, initialsOf } from './generated-avatar'
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@/testing/fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChatRequest } from '../contracts'
 import { brokenStream, completion, fakeFetch, json, stream, text } from '../testing/fake-fetch'

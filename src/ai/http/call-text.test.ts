@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@/testing/fast-check'
 import { describe, expect, test } from 'vitest'
 import { createCallTexts, MAX_BODY_LENGTH } from './call-text'
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@/testing/fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAnthropicAdapter } from '../anthropic/anthropic-adapter'
 import type { ChatResult, ProviderAdapter } from '../contracts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@/testing/fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Provider } from '@/domain/provider'
 import { catalogue, findCatalogueModel } from '../catalogue'

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check'
+import { fc } from '@/testing/fast-check'
 import { expect, it } from 'vitest'
 import { pictureFileName } from './picture-file-name'
 

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check'
+import { fc } from '@/testing/fast-check'
 import { describe, expect, it } from 'vitest'
 import type { EditPicture } from '@/lib/edit-picture'
 import type { StudioForm } from '@/runs/studio-form'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@/testing/fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Provider, providerTypes } from '@/domain/provider'
 import { mayKeepKey, originOfProvider } from '@/domain/provider-endpoint'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@/testing/fast-check'
 import { expect, it } from 'vitest'
 import { passphraseStrength } from './passphrase-strength'
 

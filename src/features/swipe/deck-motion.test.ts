@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@/testing/fast-check'
 import { describe, expect, it } from 'vitest'
 import { AT_REST, flightMs, poseOutside, springFrames, transformOf } from './deck-motion'
 

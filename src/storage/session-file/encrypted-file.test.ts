@@ -1,6 +1,6 @@
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import * as fc from 'fast-check'
+import { fc } from '@/testing/fast-check'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { bytesOf, collectBlob, fromStream, toByteStream } from './blob-pieces'
 import {

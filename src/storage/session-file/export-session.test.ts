@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import * as fc from 'fast-check'
+import { fc } from '@/testing/fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ExportOptions, type Session, sessionSchema } from '@/domain/session'
 import { database } from '../database'

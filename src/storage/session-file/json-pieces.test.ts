@@ -1,4 +1,4 @@
-import * as fc from 'fast-check'
+import { fc } from '@/testing/fast-check'
 import { expect, it } from 'vitest'
 import { sampleImage } from '../testing/sample-records'
 import { arbitraryText } from '../testing/arbitrary-session'

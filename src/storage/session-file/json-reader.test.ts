@@ -1,4 +1,4 @@
-import * as fc from 'fast-check'
+import { fc } from '@/testing/fast-check'
 import { describe, expect, it } from 'vitest'
 import { arbitraryText } from '../testing/arbitrary-session'
 import { type JsonListener, JsonReader } from './json-reader'

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check'
+import { fc } from '@/testing/fast-check'
 import { expect, it } from 'vitest'
 import { characterMetadataSchema, characterSchema, galleryImageSchema } from '@/domain/character'
 import { conversationMetadataSchema, conversationSchema } from '@/domain/conversation'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import fc from 'fast-check'
+import { fc } from '@/testing/fast-check'
 import { act } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import fc from 'fast-check'
+import { fc } from '@/testing/fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { hasLongWord, LaidOutText } from './long-word'

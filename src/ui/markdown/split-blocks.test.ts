@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@/testing/fast-check'
 import { Lexer } from 'marked'
 import { describe, expect, it } from 'vitest'
 import { extendSplit, splitBlocks, type Block } from './split-blocks'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@/testing/fast-check'
 import { describe, expect, it } from 'vitest'
 import { PARAGRAPH_START, splitSpeech } from './split-speech'
 
