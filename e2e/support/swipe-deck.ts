@@ -19,7 +19,7 @@ export function sessionScreen(page: Page) {
     generateMore: page.getByRole('button', { name: 'Generate More' }),
     generateNew: page.getByRole('button', { name: 'Generate New Profiles' }),
     stop: page.getByRole('button', { name: 'Stop' }),
-    resume: page.getByRole('button', { name: 'Resume' }),
+    goOn: page.getByRole('button', { name: 'Go on' }),
     progress: page.getByRole('progressbar', { name: 'Generating profiles' }),
     problem: page.getByRole('alert').filter({ hasText: 'Failed to generate profiles' }),
     tryAgain: page.getByRole('button', { name: 'Try Again' }),

@@ -88,7 +88,7 @@ test('valid ones of a bad batch are kept where the user agrees, and "Try Again" 
   await expectNoAxeViolations(page)
 
   standIn.reset()
-  await page.getByRole('button', { name: 'Resume' }).click()
+  await page.getByRole('button', { name: 'Go on' }).click()
   await expect(card.getByRole('img')).toBeVisible()
   await expect(generateMore).toBeVisible({ timeout: 15_000 })
   standIn.fault({ match: batchRequests, error: 'bad-key', times: Infinity })
@@ -101,12 +101,12 @@ test('valid ones of a bad batch are kept where the user agrees, and "Try Again" 
   await expect(remaining).toHaveText('5 profile(s) remaining')
 })
 
-test('what a reload breaks off goes on by itself, a failed picture waits for Retry (SWIPE-63, SWIPE-64, SWIPE-95, SWIPE-96)', async ({
+test('what a reload breaks off waits for "Go on", a failed picture waits for Retry (SWIPE-63, SWIPE-64, SWIPE-95, SWIPE-96)', async ({
   page,
   standIn,
 }) => {
   test.slow()
-  const { generateNew, remaining, card, progress, stop } = await openSession(page, standIn)
+  const { generateNew, remaining, card, progress, stop, goOn } = await openSession(page, standIn)
   replyWithProfiles(standIn, people)
   standIn.fault({ match: pictureRequests, kind: 'silence', times: Infinity })
   await generateNew.click()
@@ -115,6 +115,11 @@ test('what a reload breaks off goes on by itself, a failed picture waits for Ret
   standIn.reset()
   standIn.fault({ match: pictureRequests, status: 400, body: REFUSAL })
   await page.reload()
+  await expect(page.getByText('Interrupted: 0 of 3 pictures')).toBeVisible()
+  await expect(page.getByText('Going on asks for 3 pictures.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  expect(standIn.requests).toEqual([])
+  await goOn.click()
   await expect(stop).toBeVisible()
   await expect(card).toContainText('Failed to generate main profile image: ')
   await expect(progress).toBeHidden({ timeout: 20_000 })

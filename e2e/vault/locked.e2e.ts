@@ -109,7 +109,7 @@ test('an answer that has its key goes on when the keys are locked (P8)', async (
   await chat.expectAnswer('The lamp is lit.')
 })
 
-test('opening screens asks for nothing; a test of the connection does, and says so where it was refused', async ({
+test('opening screens and pickers asks for no passphrase; a test of the connection does, and says so where it was refused', async ({
   page,
   standIn,
 }) => {
@@ -119,7 +119,7 @@ test('opening screens asks for nothing; a test of the connection does, and says 
   await page.goto(paths.editProvider(provider.id))
   const form = providerForm(page)
   const ask = unlockDialog(page)
-  // The list of models wants a key, but nobody has asked for it.
+  // The list of models wants a key, but the catalogue will do.
   await form.dialog.getByRole('button', { name: 'Show suggestions' }).click()
   await expect(page.getByText('Unlock your keys to get the list of OpenAI.')).toBeVisible()
   await expect(ask.dialog).toBeHidden()
@@ -136,7 +136,7 @@ test('opening screens asks for nothing; a test of the connection does, and says 
   await ask.submit()
   await expect(provided.getByText(/^Connected in/)).toBeVisible()
 
-  // Unlocked, the list comes without being asked for.
+  // Unlocked, the list comes when the picker is opened.
   await provided.getByRole('button', { name: 'Edit' }).click()
   await form.dialog.getByRole('button', { name: 'Show suggestions' }).click()
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()

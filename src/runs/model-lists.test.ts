@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { ModelEntry } from '@/ai/contracts'
 import { ProviderError } from '@/ai/provider-error'
 import type { Provider } from '@/domain/provider'
-import { loadModelList, modelListKey, modelLists } from './model-lists'
+import { knownModelList, loadModelList, modelListKey, modelLists } from './model-lists'
 
 const listModels = vi.hoisted(() => vi.fn<() => Promise<ModelEntry[]>>())
 vi.mock('@/ai/create-adapter', () => ({ createAdapter: () => ({ listModels }) }))
@@ -59,6 +59,20 @@ test('says why there is no list', async () => {
     status: 'failed',
     message: 'Work sent no list of models: Invalid API key or unauthorized',
   })
+})
+
+test('knows no list of a provider that has another key since', async () => {
+  listModels.mockResolvedValue(models)
+  await loadModelList(provider)
+  const known = (asked: Provider) => knownModelList(modelLists.getState(), asked, false)
+  expect(known({ ...provider, name: 'Renamed' })).toEqual({ status: 'loaded', models })
+  expect(known({ ...provider, apiKey: 'sk-2' })).toBeUndefined()
+})
+
+test('names a model once, whatever the server repeats', async () => {
+  listModels.mockResolvedValue([...models, { id: 'n', name: 'N' }, { id: 'm', name: 'again' }])
+  await loadModelList(provider)
+  expect(shown()).toEqual({ status: 'loaded', models: [...models, { id: 'n', name: 'N' }] })
 })
 
 test('drops the late answer to an old key', async () => {

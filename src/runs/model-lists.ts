@@ -25,6 +25,16 @@ export const modelLists = createStore<Record<string, StoredList>>(() => ({}))
 /** Milliseconds for which a list is good enough not to be fetched again. */
 const FRESH_MS = 10 * 60_000
 
+/** The list of a provider as it is saved now; undefined where it was not asked for yet. */
+export function knownModelList(
+  lists: Record<string, StoredList>,
+  provider: ProviderRecord,
+  showAll: boolean,
+): ModelList | undefined {
+  const known = lists[modelListKey(provider.id, showAll)]
+  return known && isSameConnection(known.provider, provider) ? known.list : undefined
+}
+
 /** @param showAll also models that are not for chat (decision 018). */
 export function modelListKey(providerId: string, showAll: boolean): string {
   return `${providerId} ${showAll ? 'all' : 'chat'}`
@@ -32,7 +42,7 @@ export function modelListKey(providerId: string, showAll: boolean): string {
 
 /**
  * Asks a stored provider for its models, unless its answer is known, and keeps the answer in
- * `modelLists`. Never throws.
+ * `modelLists`. The request carries the key, so only a press of the user may lead here. Never throws.
  * @param now epoch milliseconds.
  */
 export async function loadModelList(
@@ -65,13 +75,19 @@ async function askForModels(provider: ProviderRecord, showAll: boolean): Promise
     return { status: 'failed', message: `Reload Parlour to get the list of ${origin}.` }
   try {
     const { connect } = await import('./connect')
-    // Nobody asked for the list: it must not ask for the passphrase.
+    // Who opens a picker may as well choose from the catalogue: no question for the passphrase.
     const adapter = await connect(provider, { ask: false })
-    return { status: 'loaded', models: await adapter.listModels({ showAll }) }
+    return { status: 'loaded', models: withoutRepeats(await adapter.listModels({ showAll })) }
   } catch (cause) {
     if (cause instanceof ProviderError && cause.code === KEYS_LOCKED)
       return { status: 'failed', message: `Unlock your keys to get the list of ${provider.name}.` }
     const reason = cause instanceof ProviderError ? `: ${cause.title}` : ''
     return { status: 'failed', message: `${provider.name} sent no list of models${reason}` }
   }
+}
+
+/** A picker tells models apart by their ids. */
+function withoutRepeats(models: readonly ModelEntry[]): ModelEntry[] {
+  const ids = new Set<string>()
+  return models.filter(({ id }) => !ids.has(id) && ids.add(id))
 }

@@ -37,7 +37,8 @@ import { runErrorText, toRunError } from './run-error'
 
 /*
  * Inventing people for a dating session and drawing them, as long work of its own: it goes on when the user leaves the
- * page, can be stopped, and goes on after a reload, because what is wanted, written and drawn stands in the database.
+ * page, and can be stopped. What is wanted, written and drawn stands in the database, so that the user can go on with it
+ * after a reload; by itself nothing goes on, because opening an address must not send, and pay for, anything.
  * Specification, generators §4; SWIPE-61 to SWIPE-69, SWIPE-83 to SWIPE-97.
  */
 
@@ -91,20 +92,6 @@ export function resumeProfiles(
     await setGenerationStopped(sessionId, false)
     await work()
   })
-}
-
-/**
- * For the opening of a session: goes on with what a reload broke off, but not with what the user has stopped, nor with
- * what another tab is at.
- * @returns as `startProfiles`; false also where there is nothing to go on with.
- */
-export async function resumeAfterReload(
-  sessionId: string,
-  options: ProfileBatchOptions = {},
-): Promise<boolean> {
-  const generation = (await getDatingSession(sessionId))?.generation
-  if (!generation || generation.stopped === true) return false
-  return resumeProfiles(sessionId, options)
 }
 
 /** Stops a session's run of this tab; what has come stays, and the rest can be resumed. Resolves when it is stored. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { holdRunLock, holdTurn, ifNoRun } from './run-lock'
+import { holdRunLock, holdTurn, ifNoRun, isRunHeld } from './run-lock'
 import { createFakeLocks } from './testing/fake-locks'
 
 let locks = createFakeLocks()
@@ -23,6 +23,19 @@ const turn = () => new Promise((resolve) => setTimeout(resolve))
 async function turns(count = 5) {
   for (let index = 0; index < count; index += 1) await turn()
 }
+
+it('tells whether a run is on its way, and of pages that cannot lock that none is', async () => {
+  const { done, finish } = deferred()
+  const held = ifNoRun('c', () => done)
+  await turns()
+  expect(await isRunHeld('c')).toBe(true)
+  expect(await isRunHeld('d')).toBe(false)
+  finish()
+  await held
+  expect(await isRunHeld('c')).toBe(false)
+  vi.stubGlobal('navigator', {})
+  expect(await isRunHeld('c')).toBe(false)
+})
 
 describe('holdRunLock', () => {
   it('holds the lock as long as the work goes', async () => {

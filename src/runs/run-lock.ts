@@ -79,6 +79,17 @@ export async function ifNoRun(ownerId: string, work: () => Promise<void>): Promi
   }
 }
 
+/** Whether a run of this owner is on its way, in whichever tab. Never rejects. */
+export async function isRunHeld(ownerId: string): Promise<boolean> {
+  try {
+    const { held = [] } = (await webLocks()?.query()) ?? {}
+    return held.some(({ name }) => name === lockName(ownerId))
+  } catch {
+    // This page cannot lock at all.
+    return false
+  }
+}
+
 /** Waits until no tab has the lock any more: the run has ended, or its tab has gone. Never rejects. */
 export async function untilNoRun(ownerId: string, signal: AbortSignal): Promise<void> {
   try {

@@ -22,9 +22,13 @@ type Props = FieldProps & {
   required?: boolean
   disabled?: boolean
   onBlur?: () => void
+  /** Called when the user opens the list, so that what stands in it can be fetched then. */
+  onOpen?: () => void
   /** The text input. */
   ref?: Ref<HTMLInputElement>
 }
+
+const NONE: readonly Suggestion[] = []
 
 /**
  * Free text with suggestions (role combobox); with react-hook-form through `Controller`. The list opens by its
@@ -45,12 +49,19 @@ export function SuggestField({
   loadError,
   emptyText = 'No suggestions. Type what you want.',
   onBlur,
+  onOpen,
   ...props
 }: Props) {
   const { id, aria } = useFieldIds({ hint, error }, givenId)
   const anchor = useRef<HTMLDivElement>(null)
   const popover = useRef<HTMLDivElement>(null)
-  const list = useSuggestionList({ value, suggestions, onValueChange })
+  const list = useSuggestionList({
+    value,
+    // What cannot be seen while the list is fetched must not be chosen by Enter.
+    suggestions: loading ? NONE : suggestions,
+    onValueChange,
+    onOpen,
+  })
   const { isOpen, matches, activeIndex } = list
   usePopoverPlace(isOpen, anchor, popover, 'stretch')
   useLayoutEffect(() => {

@@ -4,21 +4,24 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { drawnPage } from './testing/drawn-page'
 import { useSuggestionList } from './use-suggestion-list'
 
-const suggestions = ['small', 'large'].map((value) => ({ value, label: value }))
+const asSuggestions = (values: string[]) => values.map((value) => ({ value, label: value }))
 const onValueChange = vi.fn()
+const onOpen = vi.fn()
 const { page, draw } = drawnPage()
 
-function Field() {
+function Field({ values = ['small', 'large'] }) {
   const { isOpen, activeIndex, handleKeyDown } = useSuggestionList({
     value: '',
-    suggestions,
+    suggestions: asSuggestions(values),
     onValueChange,
+    onOpen,
   })
   return <input data-open={isOpen} data-active={activeIndex} onKeyDown={handleKeyDown} />
 }
 
 beforeEach(() => {
   onValueChange.mockClear()
+  onOpen.mockClear()
   draw(<Field />)
 })
 
@@ -43,6 +46,25 @@ it('opens by an arrow key, walks in a circle and takes the active line by Enter'
   press('Enter')
   expect(onValueChange).toHaveBeenCalledExactlyOnceWith('large')
   expect(state()).toEqual({ open: 'false', active: '-1' })
+})
+
+it('tells when it is opened, once for each time', () => {
+  expect(onOpen).not.toHaveBeenCalled()
+  press('ArrowDown')
+  press('ArrowDown')
+  expect(onOpen).toHaveBeenCalledTimes(1)
+  press('Escape')
+  press('ArrowUp')
+  expect(onOpen).toHaveBeenCalledTimes(2)
+})
+
+it('keeps the active line when others come before it', () => {
+  press('ArrowDown')
+  press('ArrowDown')
+  draw(<Field values={['new', 'small', 'large']} />)
+  expect(state()).toEqual({ open: 'true', active: '1' })
+  press('Enter')
+  expect(onValueChange).toHaveBeenCalledExactlyOnceWith('small')
 })
 
 it('leaves the Enter that ends a composition to the input method, in Safari too', () => {

@@ -13,6 +13,8 @@ type Options = {
   value: string
   suggestions: readonly Suggestion[]
   onValueChange: (value: string) => void
+  /** Called when the user opens the list. */
+  onOpen?: () => void
 }
 
 /**
@@ -20,11 +22,14 @@ type Options = {
  * shown until one types. The list goes away when typing has settled the matter, by naming one of
  * them or none of them, so that it does not cover what stands below.
  */
-export function useSuggestionList({ value, suggestions, onValueChange }: Options) {
+export function useSuggestionList({ value, suggestions, onValueChange, onOpen }: Options) {
   const [wantsOpen, setWantsOpen] = useState(false)
   const [isFiltering, setIsFiltering] = useState(false)
-  const [activeIndex, setActiveIndex] = useState(-1)
+  const [activeValue, setActiveValue] = useState<string>()
   const matches = isFiltering ? suggestions.filter((item) => isMatch(item, value)) : suggestions
+  // By its value: the suggestions may come, or change, while the list is open.
+  const activeIndex =
+    activeValue === undefined ? -1 : matches.findIndex((item) => item.value === activeValue)
   const isSettled =
     isFiltering && suggestions.length > 0 && matches.every((item) => item.value === value)
   const isOpen = wantsOpen && !isSettled
@@ -32,15 +37,16 @@ export function useSuggestionList({ value, suggestions, onValueChange }: Options
   const open = () => {
     setWantsOpen(true)
     setIsFiltering(false)
-    setActiveIndex(suggestions.findIndex((item) => item.value === value))
+    setActiveValue(value)
+    onOpen?.()
   }
   const close = () => {
     setWantsOpen(false)
-    setActiveIndex(-1)
+    setActiveValue(undefined)
   }
   const type = (text: string) => {
     setIsFiltering(text !== '')
-    setActiveIndex(-1)
+    setActiveValue(undefined)
     onValueChange(text)
   }
   const choose = (suggestion: Suggestion) => {
@@ -49,8 +55,8 @@ export function useSuggestionList({ value, suggestions, onValueChange }: Options
   }
   const step = (by: 1 | -1) => {
     if (!isOpen) open()
-    else if (activeIndex < 0) setActiveIndex(by === 1 ? 0 : matches.length - 1)
-    else setActiveIndex((activeIndex + by + matches.length) % matches.length)
+    else if (activeIndex < 0) setActiveValue(matches.at(by === 1 ? 0 : -1)?.value)
+    else setActiveValue(matches[(activeIndex + by + matches.length) % matches.length]?.value)
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return

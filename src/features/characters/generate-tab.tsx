@@ -44,7 +44,7 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
   const results = useGeneratedPictures(key)
   const providers = useProviders()
   const painter = providers && imageProviderOf(providers)
-  const list = useModelList(painter, true)
+  const { list, fetchList } = useModelList(painter, true)
   const [now] = useState(Date.now)
   const [isChecked, setIsChecked] = useState(false)
   const live = list?.status === 'loaded' ? list.models : undefined
@@ -132,6 +132,7 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
           label="Image Model"
           value={imageModel}
           onValueChange={(value) => change({ imageModel: value })}
+          onOpen={fetchList}
           suggestions={models}
           loading={list?.status === 'loading'}
           loadError={list?.status === 'failed' ? list.message : undefined}

@@ -18,7 +18,7 @@ export function ModelField({ form, provider }: Props) {
   const { errors } = useFormState({ control, name: 'model' })
   const model = useWatch({ control, name: 'model' })
   const [now] = useState(Date.now)
-  const list = useModelList(provider)
+  const { list, fetchList } = useModelList(provider)
   const live = list?.status === 'loaded' ? list.models : undefined
   return (
     <Controller
@@ -30,6 +30,7 @@ export function ModelField({ form, provider }: Props) {
           label="AI Model"
           required
           onValueChange={onChange}
+          onOpen={fetchList}
           suggestions={provider ? modelChoices(provider.type, live, now) : []}
           emptyText="Choose a provider first."
           loading={list?.status === 'loading'}

@@ -100,7 +100,7 @@ function VoiceFields({
   const [now] = useState(Date.now)
   const providers = useProviders() ?? []
   const provider = providers.find(({ id }) => id === voice.providerId)
-  const list = useModelList(provider)
+  const { list, fetchList } = useModelList(provider)
   const live = list?.status === 'loaded' ? list.models : undefined
   const offered = providers.filter(
     (each) => each.enabled || each === provider || each.id === character.providerId,
@@ -130,6 +130,7 @@ function VoiceFields({
         required
         value={voice.model}
         onValueChange={(model) => onChange({ providerId: voice.providerId, model })}
+        onOpen={fetchList}
         suggestions={provider ? modelChoices(provider.type, live, now) : []}
         emptyText="Choose a provider first."
         loading={list?.status === 'loading'}

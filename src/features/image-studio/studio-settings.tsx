@@ -15,7 +15,7 @@ interface Props {
 
 /** Who draws, how large and how well: only what the model takes. IMG-05 to IMG-10. */
 export function StudioSettings({ kind, painter }: Props) {
-  const { offered, provider, model, models, list } = painter
+  const { offered, provider, model, models, list, fetchList } = painter
   const type = provider?.type ?? 'openai'
   const newSize = useStudioForm(({ size }) => size)
   const editSize = useStudioForm((form) => form.editSize)
@@ -41,6 +41,7 @@ export function StudioSettings({ kind, painter }: Props) {
         label="Image Model"
         value={model}
         onValueChange={(next) => changeStudioForm({ model: next })}
+        onOpen={fetchList}
         suggestions={models}
         loading={list?.status === 'loading'}
         loadError={list?.status === 'failed' ? list.message : undefined}

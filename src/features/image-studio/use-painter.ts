@@ -14,6 +14,8 @@ export interface Painter {
   model: string
   models: readonly ModelChoice[]
   list: ModelList | undefined
+  /** Asks the provider for its models. */
+  fetchList: () => void
 }
 
 /** What is chosen in the studio, or preselected. IMG-05, decision 036. */
@@ -23,9 +25,9 @@ export function usePainter(providers: readonly ProviderRecord[]): Painter {
   const chosenModel = useStudioForm(({ model }) => model)
   const offered = painters(providers)
   const provider = offered.find(({ id }) => id === chosenId) ?? offered[0]
-  const list = useModelList(provider, true)
+  const { list, fetchList } = useModelList(provider, true)
   const live = list?.status === 'loaded' ? list.models : undefined
   const models = provider ? imageModelChoices(provider.type, live, now) : []
   const model = chosenModel ?? models[0]?.value ?? ''
-  return { offered, provider, model, models, list }
+  return { offered, provider, model, models, list, fetchList }
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Controller, useFormState, useWatch } from 'react-hook-form'
 import { findPresetByAddress } from '@/ai/custom-presets'
 import { mayKeepKey } from '@/domain/provider-endpoint'
+import { loadModelList } from '@/runs/model-lists'
 import { modelChoices, modelWarning } from '@/runs/model-choices'
 import { useModelList } from '@/runs/hooks/use-model-list'
 import { SuggestField } from '@/ui/suggest-field'
@@ -19,7 +20,8 @@ export function ModelField({ form, provider }: ProviderFieldsProps) {
   const [showAll, setShowAll] = useState(false)
   const [now] = useState(Date.now)
   const asked = mayKeepKey({ type, apiEndpoint }, provider) || type === 'demo'
-  const list = useModelList(asked ? provider : undefined, showAll)
+  const asking = asked ? provider : undefined
+  const { list, fetchList } = useModelList(asking, showAll)
   const live = list?.status === 'loaded' ? list.models : undefined
   const preset = type === 'custom' ? findPresetByAddress(apiEndpoint) : undefined
   const hints = [
@@ -39,6 +41,7 @@ export function ModelField({ form, provider }: ProviderFieldsProps) {
             required
             placeholder={preset && presetModels[preset.id].example}
             onValueChange={onChange}
+            onOpen={fetchList}
             suggestions={modelChoices(type, live, now)}
             loading={list?.status === 'loading'}
             loadError={list?.status === 'failed' ? list.message : undefined}
@@ -52,7 +55,10 @@ export function ModelField({ form, provider }: ProviderFieldsProps) {
           label="Show all models"
           hint="Also those for images and speech."
           checked={showAll}
-          onChange={(event) => setShowAll(event.target.checked)}
+          onChange={({ target }) => {
+            setShowAll(target.checked)
+            if (asking) void loadModelList(asking, target.checked)
+          }}
         />
       )}
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProfileRun } from '@/runs/profile-runs'
-import { progressOf, restText } from './generation-progress'
+import { askedForText, progressOf, restText } from './generation-progress'
 
 const run = (change: Partial<ProfileRun> = {}): ProfileRun => ({
   runId: 'run',
@@ -50,12 +50,26 @@ describe('a run', () => {
 
 it('what was broken off says what is missing', () => {
   const stopped = { wanted: 10, written: 4, stopped: true }
-  expect(restText(stopped, pictures(3, 4))).toBe('Stopped: 4 of 10 profiles · 3 of 4 pictures')
-  expect(restText({ wanted: 10, written: 10, stopped: true }, pictures(3, 10))).toBe(
+  expect(restText(stopped, pictures(3, 4), false)).toBe(
+    'Stopped: 4 of 10 profiles · 3 of 4 pictures',
+  )
+  expect(restText({ wanted: 10, written: 10, stopped: true }, pictures(3, 10), false)).toBe(
     'Stopped: 3 of 10 pictures',
   )
-  expect(restText({ wanted: 10, written: 2 }, undefined)).toBe(
+  expect(restText({ wanted: 10, written: 2 }, undefined, true)).toBe(
     'Another tab is at it: 2 of 10 profiles',
   )
-  expect(restText({ wanted: 10, written: 10, stopped: true }, undefined)).toBe('Stopped')
+  expect(restText({ wanted: 10, written: 2 }, undefined, false)).toBe(
+    'Interrupted: 2 of 10 profiles',
+  )
+  expect(restText({ wanted: 10, written: 10, stopped: true }, undefined, false)).toBe('Stopped')
+})
+
+it('going on names what it sends requests for, pictures of people to come included', () => {
+  const ask = (written: number, drawn: number, wanted: number, each: number) =>
+    askedForText({ wanted: 10, written }, pictures(drawn, wanted), each)
+  expect(ask(4, 3, 8, 2)).toBe('Going on asks for 6 profiles and 17 pictures.')
+  expect(ask(10, 9, 10, 1)).toBe('Going on asks for 1 picture.')
+  expect(ask(9, 9, 9, 0)).toBe('Going on asks for 1 profile.')
+  expect(ask(10, 10, 10, 1)).toBeUndefined()
 })

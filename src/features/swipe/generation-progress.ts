@@ -1,7 +1,7 @@
 import type { ProfileRun } from '@/runs/profile-runs'
 import type { PictureProgress } from '@/storage/dating-queries'
 import type { ProfileGeneration } from '@/storage/dating-records'
-import { formatNumber } from '@/ui/format'
+import { formatCount, formatNumber } from '@/ui/format'
 
 /** How far the inventing and drawing of people is, in words and as a share. */
 export interface GenerationProgress {
@@ -31,17 +31,39 @@ export function progressOf(
   }
 }
 
-/** Where something was begun and nobody in this tab is at it. */
+/**
+ * How far something is that was begun, where nobody in this tab is at it.
+ * @param isElsewhere whether another tab is at it; where none is, the page was closed or reloaded.
+ */
 export function restText(
   { wanted, written, stopped }: ProfileGeneration,
   pictures: PictureProgress | undefined,
+  isElsewhere: boolean,
 ): string {
-  const what = stopped ? 'Stopped' : 'Another tab is at it'
+  const what = isElsewhere ? 'Another tab is at it' : stopped ? 'Stopped' : 'Interrupted'
   const parts = [
     ...(written < wanted ? [`${formatNumber(written)} of ${formatNumber(wanted)} profiles`] : []),
     ...(pictures && pictures.missing > 0 ? [picturesText(pictures)] : []),
   ]
   return parts.length > 0 ? `${what}: ${parts.join(' · ')}` : what
+}
+
+/**
+ * What going on sends requests for, because that costs money; undefined where nothing is left.
+ * @param picturesEach pictures that a new profile gets.
+ */
+export function askedForText(
+  { wanted, written }: ProfileGeneration,
+  pictures: PictureProgress | undefined,
+  picturesEach: number,
+): string | undefined {
+  const people = Math.max(0, wanted - written)
+  const drawn = (pictures?.missing ?? 0) + people * picturesEach
+  const parts = [
+    ...(people > 0 ? [formatCount(people, 'profile', 'profiles')] : []),
+    ...(drawn > 0 ? [formatCount(drawn, 'picture', 'pictures')] : []),
+  ]
+  return parts.length > 0 ? `Going on asks for ${parts.join(' and ')}.` : undefined
 }
 
 function picturesText({ drawn, wanted }: PictureProgress): string {

@@ -36,7 +36,7 @@ describe('what goes on in a session', () => {
   it.each([
     [half, '3 of 10 profiles so far'],
     [{ ...half, stopped: true }, 'Stopped at 3 of 10'],
-    [{ wanted: 10, written: 10 }, 'Pictures on the way'],
+    [{ wanted: 10, written: 10 }, 'Pictures missing'],
     [{ wanted: 10, written: 10, stopped: true }, 'Pictures stopped'],
   ])('is what is stored, where this tab runs nothing: %j', (generation, text) => {
     expect(sessionActivity(generation, undefined)?.text).toBe(text)

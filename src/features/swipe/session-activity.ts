@@ -29,6 +29,6 @@ export function sessionActivity(
   const isWritten = written >= wanted
   if (generation.stopped === true)
     return { tone: 'neutral', text: isWritten ? 'Pictures stopped' : `Stopped at ${howFar}` }
-  // In another tab, or broken off by a reload: then it goes on when the session is opened.
-  return { tone: 'neutral', text: isWritten ? 'Pictures on the way' : `${howFar} profiles so far` }
+  // In another tab, or broken off by a reload; the session's own screen tells which.
+  return { tone: 'neutral', text: isWritten ? 'Pictures missing' : `${howFar} profiles so far` }
 }

@@ -19,7 +19,7 @@ interface Props {
   session: DatingSessionRecord
   deck: DeckControl
   startChat: StartChat
-  /** Whether another tab seems to be at the generation. */
+  /** Whether another tab is at the generation. */
   isElsewhere: boolean
 }
 

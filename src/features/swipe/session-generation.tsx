@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { picturesPerProfile } from '@/generation/dating-pictures'
 import { useProfileRun } from '@/runs/hooks/use-profile-run'
 import {
   drawMissingPictures,
@@ -13,13 +14,13 @@ import { Button } from '@/ui/button'
 import { formatNumber } from '@/ui/format'
 import { ProgressTrack } from '@/ui/progress-track'
 import { showToast } from '@/ui/toast-store'
-import { progressOf, restText } from './generation-progress'
+import { askedForText, progressOf, restText } from './generation-progress'
 
 interface Props {
   session: DatingSessionRecord
   /** Profiles in the deck. */
   remaining: number
-  /** Whether another tab seems to be at it. */
+  /** Whether another tab is at it. */
   isElsewhere: boolean
 }
 
@@ -31,11 +32,8 @@ export function SessionGeneration({ session, remaining, isElsewhere }: Props) {
   const isActive = isProfileRunActive(run)
   const progress = run && isActive ? progressOf(run, pictures) : undefined
   // The panel of an error has a button for the same.
-  const isBrokenOff =
-    !isActive &&
-    run?.error === undefined &&
-    generation !== undefined &&
-    (generation.stopped === true || isElsewhere)
+  const unfinished = isActive || run?.error ? undefined : generation
+  const askedFor = unfinished && askedForText(unfinished, pictures, picturesPerProfile(session))
   const lacking = pictures ? pictures.failed + pictures.missing : 0
   return (
     <div className="mx-auto w-full max-w-110 md:max-w-230">
@@ -46,12 +44,16 @@ export function SessionGeneration({ session, remaining, isElsewhere }: Props) {
               {formatNumber(remaining)} profile(s) remaining
             </p>
           )}
-          {(progress || isBrokenOff) && (
-            <p className="line-clamp-2 text-xs text-muted tabular-nums">
-              {progress ? progress.text : generation && restText(generation, pictures)}
+          {progress && (
+            <p className="line-clamp-2 text-xs text-muted tabular-nums">{progress.text}</p>
+          )}
+          {unfinished && (
+            <p className="text-xs text-muted tabular-nums">
+              {restText(unfinished, pictures, isElsewhere)}
+              {!isElsewhere && askedFor && <span className="block">{askedFor}</span>}
             </p>
           )}
-          {!isActive && !isBrokenOff && lacking > 1 && (
+          {!isActive && !unfinished && lacking > 1 && (
             <button
               type="button"
               className="min-h-6 text-start text-xs link pointer-coarse:min-h-8"
@@ -62,12 +64,12 @@ export function SessionGeneration({ session, remaining, isElsewhere }: Props) {
           )}
         </div>
         {isActive && <StopButton sessionId={id} />}
-        {isBrokenOff && (
+        {unfinished && !isElsewhere && (
           <Button size="small" onClick={() => void goOn(resumeProfiles(id))}>
-            Resume
+            Go on
           </Button>
         )}
-        {!isActive && remaining > 0 && !isBrokenOff && (
+        {!isActive && remaining > 0 && !unfinished && (
           <Button size="small" onClick={() => void goOn(startProfiles(id))}>
             Generate More
           </Button>

@@ -1,7 +1,9 @@
 import { HeartOff } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { paths } from '@/lib/paths'
-import { resumeAfterReload } from '@/runs/profile-batch'
+import { useProfileRun } from '@/runs/hooks/use-profile-run'
+import { useRunElsewhere } from '@/runs/hooks/use-run-elsewhere'
+import { isProfileRunActive } from '@/runs/profile-runs'
 import { useDatingSession, useProfileCounts } from '@/storage/hooks/use-dating-sessions'
 import type { ProfileCounts } from '@/storage/dating-queries'
 import type { DatingSessionRecord } from '@/storage/dating-records'
@@ -38,14 +40,9 @@ interface StoredSessionProps {
 function StoredSession({ sessionId, notice }: StoredSessionProps) {
   const session = useDatingSession(sessionId)
   const counts = useProfileCounts(sessionId)
-  const isThere = session !== undefined && session !== null
   usePageTitle(session?.name ?? (session === null ? 'Session Not Found' : 'Swipe & Chat'))
-  const [isElsewhere, setIsElsewhere] = useState(false)
-  useEffect(() => {
-    if (!isThere) return
-    // What fails stands in the store of the run.
-    void resumeAfterReload(sessionId).then((hasRun) => setIsElsewhere(!hasRun))
-  }, [isThere, sessionId])
+  const isRunningHere = isProfileRunActive(useProfileRun(sessionId))
+  const isElsewhere = useRunElsewhere(sessionId, isRunningHere, session?.generation)
   if (session === null) return <SessionNotFound notice={notice} />
   return session && counts ? (
     <Session {...{ session, counts, isElsewhere, notice }} />
@@ -64,7 +61,7 @@ function viewOf(params: URLSearchParams): View {
 interface SessionProps {
   session: DatingSessionRecord
   counts: ProfileCounts
-  /** Whether another tab is at what was begun, as far as this one could find out. */
+  /** Whether another tab is at what was begun. */
   isElsewhere: boolean
   notice: ReactNode
 }

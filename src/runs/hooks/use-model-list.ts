@@ -1,23 +1,20 @@
-import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { ProviderRecord } from '@/storage/records'
-import { vaultState } from '@/storage/vault/vault-state'
-import { loadModelList, modelListKey, modelLists, type ModelList } from '../model-lists'
+import { knownModelList, loadModelList, modelLists, type ModelList } from '../model-lists'
 
-/**
- * The models that a stored provider offers, fetched once a visit; undefined before, and without a provider.
- * @param showAll also models that are not for chat.
- */
-export function useModelList(
-  provider: ProviderRecord | undefined,
-  showAll = false,
-): ModelList | undefined {
-  const key = provider && modelListKey(provider.id, showAll)
-  const list = useStore(modelLists, (lists) => (key === undefined ? undefined : lists[key]?.list))
-  // Locked keys give no list; it comes when they are unlocked.
-  const isOpen = useStore(vaultState, ({ open }) => open !== undefined)
-  useEffect(() => {
+/** The models that a stored provider offers, where they are known, and the way to ask for them. */
+export interface OfferedModels {
+  /** Undefined while the provider has not been asked, and without a provider. */
+  list: ModelList | undefined
+  /** Asks the provider, with its key, unless the answer is known. For a press of the user only, never for an effect. */
+  fetchList: () => void
+}
+
+/** @param showAll also models that are not for chat. */
+export function useModelList(provider: ProviderRecord | undefined, showAll = false): OfferedModels {
+  const list = useStore(modelLists, (lists) => provider && knownModelList(lists, provider, showAll))
+  const fetchList = () => {
     if (provider) void loadModelList(provider, showAll)
-  }, [provider, showAll, isOpen])
-  return list
+  }
+  return { list, fetchList }
 }

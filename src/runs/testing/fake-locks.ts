@@ -55,5 +55,7 @@ export function createFakeLocks() {
     return rest.length === 1 ? requestWith(name, {}, rest[0]) : requestWith(name, ...rest)
   }
 
-  return { request, isHeld: (name: string) => holders.has(name) }
+  const query = () => Promise.resolve({ held: Array.from(holders.keys(), (name) => ({ name })) })
+
+  return { request, query, isHeld: (name: string) => holders.has(name) }
 }
