@@ -97,13 +97,19 @@ export function parseEndpoint(
 type Address = Pick<Provider, 'type' | 'apiEndpoint'>
 
 /**
- * Origin that a provider is called at, such as `https://api.openai.com`; undefined for an address that
+ * Base address that a provider is called at, tidied, such as `https://api.openai.com/v1`; undefined for an address that
  * cannot be used, and for the demo, which calls nobody.
  */
-export function originOfProvider({ type, apiEndpoint }: Address): string | undefined {
+export function baseAddressOf({ type, apiEndpoint }: Address): string | undefined {
   if (type === 'demo') return undefined
   const endpoint = parseEndpoint(apiEndpoint, type, defaultEndpoints[type])
-  return endpoint.ok ? endpoint.origin : undefined
+  return endpoint.ok ? endpoint.baseURL : undefined
+}
+
+/** Origin of that address, such as `https://api.openai.com`. */
+export function originOfProvider(provider: Address): string | undefined {
+  const address = baseAddressOf(provider)
+  return address === undefined ? undefined : new URL(address).origin
 }
 
 /** Origins of all providers that may be called: the enabled ones with an address that can be used. Each once. */
@@ -124,9 +130,12 @@ export function endpointProblem({ type, apiEndpoint }: Address): string | undefi
   return endpoint.ok ? undefined : endpoint.message
 }
 
-/** Whether the key of a saved provider still belongs to what it becomes: same type, same origin (P5). */
+/**
+ * Whether the key of a saved provider still belongs to what it becomes: same type, same base address (P5). The origin
+ * alone is not enough: behind one host there may be many accounts, told apart by the path.
+ */
 export function mayKeepKey(next: Address, saved: Address | undefined): boolean {
   if (!saved || saved.type !== next.type) return false
-  const savedOrigin = originOfProvider(saved)
-  return savedOrigin !== undefined && savedOrigin === originOfProvider(next)
+  const savedFor = baseAddressOf(saved)
+  return savedFor !== undefined && savedFor === baseAddressOf(next)
 }

@@ -3,7 +3,7 @@ import { useFormState, useWatch } from 'react-hook-form'
 import { useStore } from 'zustand'
 import { providerInfo } from '@/ai/catalogue'
 import { hasKey, type Provider } from '@/domain/provider'
-import { mayKeepKey, originOfProvider } from '@/domain/provider-endpoint'
+import { baseAddressOf, mayKeepKey } from '@/domain/provider-endpoint'
 import { useHasVault } from '@/storage/hooks/use-has-vault'
 import { getProvider } from '@/storage/queries'
 import type { ProviderRecord } from '@/storage/records'
@@ -75,7 +75,7 @@ function whyAgain(
   if (!provider || !hasKey(provider) || mayKeepKey(connection, provider)) return undefined
   if (provider.type !== connection.type)
     return 'The type has changed, so the saved key no longer fits: type the key of the new one. '
-  const savedFor = originOfProvider(provider) ?? 'another address'
+  const savedFor = baseAddressOf(provider) ?? 'another address'
   return `The saved key was given for ${savedFor} and is sent nowhere else: type the key for the new address. `
 }
 

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { providerInfo } from '@/ai/catalogue'
 import { modelWarning } from '@/runs/model-choices'
-import { endpointProblem, originOfProvider } from '@/domain/provider-endpoint'
+import { baseAddressOf, endpointProblem } from '@/domain/provider-endpoint'
 import { countCharactersOfProvider } from '@/storage/queries'
 import type { ProviderRecord } from '@/storage/records'
 import { useCharacterCountOfProvider } from '@/storage/hooks/use-providers'
@@ -108,7 +108,7 @@ export function ProviderCard({ provider, others, onEdit }: Props) {
 function whereTo(provider: ProviderRecord): string {
   if (endpointProblem(provider) !== undefined)
     return 'Its address cannot be used: edit or delete it'
-  return originOfProvider(provider) ?? 'Inside this page, no network'
+  return baseAddressOf(provider) ?? 'Inside this page, no network'
 }
 
 function usedBy(count: number): string {

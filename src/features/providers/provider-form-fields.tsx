@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { providerInfo } from '@/ai/catalogue'
 import type { ProviderType } from '@/domain/provider'
-import { originOfProvider } from '@/domain/provider-endpoint'
+import { baseAddressOf } from '@/domain/provider-endpoint'
 import type { ProviderRecord } from '@/storage/records'
 import { SwitchField } from '@/ui/switch-field'
 import { TextField } from '@/ui/text-field'
@@ -24,7 +24,7 @@ export function ProviderFormFields({ form, provider }: ProviderFieldsProps) {
   const { errors } = useFormState({ control })
   const type = useWatch({ control, name: 'type' })
   const { name: typeName, defaultEndpoint } = providerInfo(type)
-  const emptyKeyForNewOrigin = useKeyOfOneOrigin(type, provider, () => setValue('apiKey', ''))
+  const emptyKeyForNewAddress = useKeyOfOneAddress(type, provider, () => setValue('apiKey', ''))
   return (
     <div className="flex flex-col gap-5">
       <TextField
@@ -37,7 +37,7 @@ export function ProviderFormFields({ form, provider }: ProviderFieldsProps) {
         {...register('name')}
       />
       <ProviderTypeField form={form} provider={provider} />
-      {type === 'custom' && <CustomPresets form={form} onAddress={emptyKeyForNewOrigin} />}
+      {type === 'custom' && <CustomPresets form={form} onAddress={emptyKeyForNewAddress} />}
       {type !== 'demo' && <ApiKeyField form={form} provider={provider} />}
       <ModelField form={form} provider={provider} />
       {type === 'openai' && (
@@ -66,7 +66,7 @@ export function ProviderFormFields({ form, provider }: ProviderFieldsProps) {
           error={errors.apiEndpoint?.message}
           {...register('apiEndpoint', {
             onChange: (event: { target: HTMLInputElement }) =>
-              emptyKeyForNewOrigin(event.target.value),
+              emptyKeyForNewAddress(event.target.value),
           })}
         />
       )}
@@ -80,17 +80,17 @@ export function ProviderFormFields({ form, provider }: ProviderFieldsProps) {
   )
 }
 
-/** On edit a key stands in the field for one origin only: another one empties it (P5). */
-function useKeyOfOneOrigin(
+/** On edit a key stands in the field for one address only: another one empties it (P5). */
+function useKeyOfOneAddress(
   type: ProviderType,
   saved: ProviderRecord | undefined,
   emptyKey: () => void,
 ) {
-  const origin = useRef(saved && originOfProvider(saved))
+  const address = useRef(saved && baseAddressOf(saved))
   return (apiEndpoint: string) => {
     if (!saved) return
-    const next = originOfProvider({ type, apiEndpoint })
-    if (next !== origin.current) emptyKey()
-    origin.current = next
+    const next = baseAddressOf({ type, apiEndpoint })
+    if (next !== address.current) emptyKey()
+    address.current = next
   }
 }

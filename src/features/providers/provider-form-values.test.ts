@@ -1,7 +1,7 @@
 import { fc } from '@/testing/fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Provider, providerTypes } from '@/domain/provider'
-import { mayKeepKey, originOfProvider } from '@/domain/provider-endpoint'
+import { baseAddressOf, mayKeepKey } from '@/domain/provider-endpoint'
 import {
   checkProviderForm,
   keyProblem,
@@ -92,11 +92,11 @@ describe('what is wrong', () => {
 })
 
 describe('the saved key (P5)', () => {
-  test('stays while type and origin stay', () => {
+  test('stays while type and base address stay, however they are written', () => {
     expect(problemsOf({ apiKey: '' }, saved)).toEqual({})
     const draft = toProviderDraft({ ...filled, apiKey: '' }, saved)
     expect(draft.apiKey, 'the stored one stays').toBeUndefined()
-    const samePlace = { ...filled, apiKey: '', apiEndpoint: 'https://api.openai.com/v2' }
+    const samePlace = { ...filled, apiKey: '', apiEndpoint: ' https://API.openai.com/v1// ' }
     expect(toProviderDraft(samePlace, saved).apiKey).toBeUndefined()
   })
 
@@ -108,7 +108,9 @@ describe('the saved key (P5)', () => {
     expect(problemsOf(elsewhere, sealed)).toEqual({ apiKey: 'API key is required' })
   })
 
-  test('must be typed again for another origin or type', () => {
+  test('must be typed again for another address or type', () => {
+    const otherAccount = { apiKey: '', apiEndpoint: 'https://api.openai.com/other-account/v1' }
+    expect(problemsOf(otherAccount, saved)).toEqual({ apiKey: 'API key is required' })
     const elsewhere = { apiKey: '', apiEndpoint: 'https://evil.example/v1' }
     expect(problemsOf(elsewhere, saved)).toEqual({ apiKey: 'API key is required' })
     expect(problemsOf({ apiKey: '', type: 'mistral' }, saved)).toEqual({
@@ -116,11 +118,12 @@ describe('the saved key (P5)', () => {
     })
   })
 
-  test('is never saved with an origin that it was not given for', () => {
+  test('is never saved with an address that it was not given for', () => {
     const endpoints = fc.constantFrom(
       '',
       'https://api.openai.com/v1',
       'https://api.openai.com',
+      'https://api.openai.com/account/v1',
       'https://api.openai.com:8443/v1',
       'https://api.openai.com.evil.example',
       'http://localhost:11434/v1',
@@ -138,11 +141,9 @@ describe('the saved key (P5)', () => {
           const opened = { ...saved, type: typeBefore, apiEndpoint: before }
           const values = { ...filled, type: typeAfter, apiEndpoint: after, apiKey: '' }
           const draft = toProviderDraft(values, opened)
-          const isSame =
-            typeBefore === typeAfter && originOfProvider(opened) === originOfProvider(values)
+          const isSame = typeBefore === typeAfter && baseAddressOf(opened) === baseAddressOf(values)
           if (!isSame) expect(draft.apiKey).toBe('')
-          if (draft.apiKey === undefined)
-            expect(originOfProvider(draft)).toBe(originOfProvider(opened))
+          if (draft.apiKey === undefined) expect(baseAddressOf(draft)).toBe(baseAddressOf(opened))
         },
       ),
     )

@@ -11,7 +11,7 @@ describe('a provider of a file', () => {
     [undefined, false],
     ['', false],
     ['https://api.openai.com/v1', false],
-    ['https://api.openai.com/other/', false],
+    ['https://api.openai.com/other/', true],
     ['https://evil.example/v1', true],
     ['https://api.openai.com.evil.example/v1', true],
     ['https://api.openai.com:8443/v1', true],
@@ -44,13 +44,17 @@ describe('the stored key (P5)', () => {
   const stored = openai({ apiKey: 'stored' })
 
   it('stays with the same type and address where the file has none', () => {
-    const arrival = arrive(openai({ apiKey: '', apiEndpoint: 'https://api.openai.com/v2' }), stored)
+    const arrival = arrive(
+      openai({ apiKey: '', apiEndpoint: 'https://api.openai.com/v1/' }),
+      stored,
+    )
     expect(arrival.provider.apiKey).toBe('stored')
   })
 
   it('never goes to another address or type', () => {
     for (const change of [
       { apiEndpoint: 'https://evil.example/v1' },
+      { apiEndpoint: 'https://api.openai.com/ATTACKERS-ACCOUNT/gateway' },
       { apiEndpoint: 'nonsense' },
       { type: 'mistral' as const },
       { type: 'custom' as const, apiEndpoint: 'https://api.openai.com/v1' },

@@ -1,5 +1,5 @@
 import { type Provider, providerSchema } from '@/domain/provider'
-import { mayKeepKey, originOfProvider } from '@/domain/provider-endpoint'
+import { baseAddressOf, mayKeepKey } from '@/domain/provider-endpoint'
 
 /** What becomes of a provider of a file when it is stored (P5, P12). */
 export interface ProviderArrival {
@@ -12,8 +12,8 @@ export interface ProviderArrival {
 /** Whether a provider calls nobody but who made its type. */
 function isAtHome({ type, apiEndpoint }: Provider): boolean {
   if (type === 'demo') return true
-  const home = originOfProvider({ type, apiEndpoint: undefined })
-  return home !== undefined && home === originOfProvider({ type, apiEndpoint })
+  const home = baseAddressOf({ type, apiEndpoint: undefined })
+  return home !== undefined && home === baseAddressOf({ type, apiEndpoint })
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Provider } from '@/domain/provider'
-import { originOfProvider } from '@/domain/provider-endpoint'
+import { baseAddressOf } from '@/domain/provider-endpoint'
 import type { ProviderRecord } from '../records'
 import { requestUnlock } from './unlock-requests'
 import { type KeyOwner, unsealKey } from './vault-crypto'
@@ -17,7 +17,7 @@ export interface ReadKeyOptions {
 
 /** What the key of a provider is sealed for. */
 export function ownerOf(provider: Pick<Provider, 'id' | 'type' | 'apiEndpoint'>): KeyOwner {
-  return { id: provider.id, type: provider.type, origin: originOfProvider(provider) }
+  return { id: provider.id, type: provider.type, address: baseAddressOf(provider) }
 }
 
 /**

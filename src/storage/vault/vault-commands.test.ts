@@ -204,6 +204,7 @@ describe('a sealed key (P5)', () => {
 
   it.each([
     ['another endpoint', { apiEndpoint: 'https://evil.example/v1' }],
+    ['another path', { apiEndpoint: 'http://localhost:8080/somebody-else/v1' }],
     ['another type', { type: 'openai' as const }],
   ])('does not open for %s that is written beside it', async (_, change) => {
     await database.providers.update('provider-1', change)
@@ -217,14 +218,20 @@ describe('a sealed key (P5)', () => {
     await expect(second && readApiKey(second)).rejects.toEqual(error('key_unreadable'))
   })
 
-  it('stays with its origin, and goes when the provider moves to another', async () => {
+  it('stays while the address means the same, however it is written', async () => {
     const change = { ...providerDraft, apiKey: undefined }
-    await updateProvider('provider-1', { ...change, apiEndpoint: 'http://localhost:8080/v2' })
+    await updateProvider('provider-1', { ...change, apiEndpoint: ' HTTP://LocalHost:8080/v1/ ' })
     expect(await readApiKey(await first())).toBe(KEYS[0])
-    await updateProvider('provider-1', { ...change, apiEndpoint: 'http://localhost:9090/v1' })
-    expect(await first()).toMatchObject({ apiKey: '' })
-    expect((await first()).sealedKey).toBeUndefined()
   })
+
+  it.each(['http://localhost:8080/somebody-else/v1', 'http://localhost:9090/v1'])(
+    'goes when the provider moves to %s',
+    async (apiEndpoint) => {
+      await updateProvider('provider-1', { ...providerDraft, apiKey: undefined, apiEndpoint })
+      expect(await first()).toMatchObject({ apiKey: '' })
+      expect((await first()).sealedKey).toBeUndefined()
+    },
+  )
 
   it('is not brought back by Undo where the passphrase has gone since, nor a readable one where it came', async () => {
     const undoSealed = await deleteProvider('provider-1')

@@ -52,7 +52,7 @@ async function getKeyRows(): Promise<KeyRow[]> {
 function ownerOfRow({ id, type, apiEndpoint }: KeyRow): KeyOwner {
   const known = providerTypes.find((each): each is ProviderType => each === type)
   return known === undefined
-    ? { id, type, origin: undefined }
+    ? { id, type, address: undefined }
     : ownerOf({ id, type: known, apiEndpoint })
 }
 

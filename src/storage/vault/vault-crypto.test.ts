@@ -18,7 +18,7 @@ const FEW = 1_000
 const PASSPHRASE = 'lantern harbour candle'
 const KEY = 'sk-secret-0123456789'
 
-const owner: KeyOwner = { id: 'provider-1', type: 'openai', origin: 'https://api.openai.com' }
+const owner: KeyOwner = { id: 'provider-1', type: 'openai', address: 'https://api.openai.com/v1' }
 
 const make = () => createDataKey('key-1', PASSPHRASE, FEW)
 
@@ -115,15 +115,30 @@ describe('the data key', () => {
 
 describe('a sealed key (P5, P6)', () => {
   it.each([
-    ['another endpoint', { origin: 'https://evil.example' }],
-    ['another port', { origin: 'https://api.openai.com:8443' }],
-    ['no endpoint', { origin: undefined }],
+    ['another endpoint', { address: 'https://evil.example/v1' }],
+    ['another port', { address: 'https://api.openai.com:8443/v1' }],
+    ['another path of the same host', { address: 'https://api.openai.com/somebody-else/v1' }],
+    ['no endpoint', { address: undefined }],
     ['another type', { type: 'custom' }],
     ['another provider', { id: 'provider-2' }],
   ])('does not open for %s', async (_, change) => {
     const { dataKey } = await make()
     const sealed = await sealKey(dataKey, KEY, owner)
     await expect(unsealKey(dataKey, sealed, { ...owner, ...change })).rejects.toEqual(unreadable)
+  })
+
+  it('opens where an earlier release sealed it for the origin alone', async () => {
+    const { dataKey } = await make()
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    const parts = ['parlour-key', 1, owner.id, owner.type, 'https://api.openai.com']
+    const additionalData = new TextEncoder().encode(JSON.stringify(parts))
+    const text = new TextEncoder().encode(KEY)
+    const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, dataKey, text)
+    const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+    const sealed = { iv: base64(iv), data: base64(new Uint8Array(data)) }
+    expect(await unsealKey(dataKey, sealed, owner)).toBe(KEY)
+    const elsewhere = { ...owner, address: 'https://evil.example/v1' }
+    await expect(unsealKey(dataKey, sealed, elsewhere)).rejects.toEqual(unreadable)
   })
 
   it('does not open where a bit of it was changed, or it is no ciphertext at all', async () => {
@@ -153,9 +168,9 @@ describe('a sealed key (P5, P6)', () => {
     const owners = fc.record({
       id: texts,
       type: texts,
-      origin: fc.option(texts, { nil: undefined }),
+      address: fc.option(texts, { nil: undefined }),
     })
-    const identity = ({ id, type, origin }: KeyOwner) => JSON.stringify([id, type, origin ?? ''])
+    const identity = ({ id, type, address }: KeyOwner) => JSON.stringify([id, type, address ?? ''])
     await fc.assert(
       fc.asyncProperty(texts, owners, owners, async (key, one, other) => {
         const sealed = await sealKey(dataKey, key, one)

@@ -40,8 +40,8 @@ export interface KeyOwner {
   /** Id of the provider. */
   id: string
   type: string
-  /** Origin of its address; undefined where it has none that can be called. */
-  origin: string | undefined
+  /** Its base address, with the path; undefined where it has none that can be called. */
+  address: string | undefined
 }
 
 /** Whether this page may use Web Crypto: browsers keep it from pages without HTTPS. */
@@ -175,25 +175,34 @@ export async function rewrapDataKey(
   return wrap(readable, wrapped.keyId, nextPassphrase, iterations)
 }
 
-function sealAlgorithm({ id, type, origin }: KeyOwner, iv: string) {
-  const additionalData = bind('parlour-key', 1, id, type, origin ?? '')
-  return { name: 'AES-GCM', iv: fromBase64(iv), additionalData }
+function sealAlgorithm(iv: string, ...owner: (string | number)[]) {
+  return { name: 'AES-GCM', iv: fromBase64(iv), additionalData: bind('parlour-key', ...owner) }
 }
 
-/** Encrypts one API key for one provider at one origin. */
+function sealFor({ id, type, address }: KeyOwner, iv: string) {
+  return sealAlgorithm(iv, 2, id, type, address ?? '')
+}
+
+/** As keys were sealed up to release 0.3: for the origin of the address, without its path. */
+function formerSealFor({ id, type, address }: KeyOwner, iv: string) {
+  const origin = address !== undefined && URL.canParse(address) ? new URL(address).origin : ''
+  return sealAlgorithm(iv, 1, id, type, origin)
+}
+
+/** Encrypts one API key for one provider at one address. */
 export async function sealKey(
   dataKey: CryptoKey,
   apiKey: string,
   owner: KeyOwner,
 ): Promise<Sealed> {
   const iv = toBase64(randomBytes(IV_BYTES))
-  const data = await crypto.subtle.encrypt(sealAlgorithm(owner, iv), dataKey, utf8(apiKey))
+  const data = await crypto.subtle.encrypt(sealFor(owner, iv), dataKey, utf8(apiKey))
   return { iv, data: toBase64(data) }
 }
 
 /**
- * Decrypts an API key.
- * @throws {VaultError} key_unreadable where key, provider id, type or origin are not those it was sealed with.
+ * Decrypts an API key, also one that was sealed by an earlier release.
+ * @throws {VaultError} key_unreadable where key, provider id, type or address are not those it was sealed with.
  */
 export async function unsealKey(
   dataKey: CryptoKey,
@@ -201,7 +210,10 @@ export async function unsealKey(
   owner: KeyOwner,
 ): Promise<string> {
   try {
-    const text = await crypto.subtle.decrypt(sealAlgorithm(owner, iv), dataKey, fromBase64(data))
+    const sealed = fromBase64(data)
+    const text = await crypto.subtle
+      .decrypt(sealFor(owner, iv), dataKey, sealed)
+      .catch(() => crypto.subtle.decrypt(formerSealFor(owner, iv), dataKey, sealed))
     return new TextDecoder().decode(text)
   } catch (cause) {
     throw new VaultError('key_unreadable', cause)
