@@ -199,6 +199,9 @@ export const profilesTexts = {
   invalid: (detail: string) => `Invalid JSON response: ${detail}`,
   noProvider: 'No provider available for profile generation',
   none: 'No profiles were generated successfully',
+  /** Own words, where a later part of a batch fails: what came before it is there. */
+  someGenerated: (written: number, wanted: number) =>
+    `${written} of ${wanted} profiles were generated. The next part failed:`,
   failed: 'Failed to generate profiles',
 } as const
 

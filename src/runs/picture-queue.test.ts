@@ -4,7 +4,7 @@ import { createPictureQueue } from './picture-queue'
 beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => vi.useRealTimers())
 
-function setUp(maxAtOnce = 2) {
+function setUp(maxAtOnce = 2, staggerMs = 2_000) {
   const begun: [id: string, atMs: number][] = []
   const ends = new Map<string, { resolve: () => void; reject: (cause: Error) => void }>()
   const controller = new AbortController()
@@ -13,7 +13,7 @@ function setUp(maxAtOnce = 2) {
       begun.push([id, Date.now() - 1_000_000])
       return new Promise<void>((resolve, reject) => ends.set(id, { resolve, reject }))
     },
-    staggerMs: 2_000,
+    staggerMs: () => Promise.resolve(staggerMs),
     maxAtOnce,
     signal: controller.signal,
   })
@@ -35,6 +35,13 @@ describe('the queue', () => {
     ])
   })
 
+  it('does not wait where nothing is sent', async () => {
+    const { queue, begun } = setUp(9, 0)
+    queue.add(['a', 'b', 'c'])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(begun.map(([, atMs]) => atMs)).toEqual([0, 0, 0])
+  })
+
   it('draws so many at a time and no more', async () => {
     const { queue, begun, end } = setUp(2)
     queue.add(['a', 'b', 'c'])
@@ -45,11 +52,15 @@ describe('the queue', () => {
     expect(begun.at(-1)).toEqual(['c', 60_000])
   })
 
-  it('takes a profile once while it waits, and again when it was drawn', async () => {
+  it('takes a profile once while it waits or is drawn, and again when it was drawn', async () => {
     const { queue, begun, end } = setUp()
     queue.add(['a', 'a'])
     await vi.advanceTimersByTimeAsync(0)
+    queue.add(['a'])
+    await vi.advanceTimersByTimeAsync(9_000)
+    expect(begun.map(([id]) => id)).toEqual(['a'])
     end('a')?.resolve()
+    await vi.advanceTimersByTimeAsync(0)
     queue.add(['a'])
     await vi.advanceTimersByTimeAsync(9_000)
     expect(begun.map(([id]) => id)).toEqual(['a', 'a'])

@@ -4,8 +4,8 @@ import { pause } from '@/lib/pause'
 export interface PictureQueueOptions {
   /** Draws the pictures of one profile. What it throws ends the queue. */
   draw: (profileId: string) => Promise<void>
-  /** Milliseconds between two beginnings. SWIPE-62. */
-  staggerMs: number
+  /** Milliseconds between two beginnings, asked for before each; 0 where nothing is sent. SWIPE-62. */
+  staggerMs: () => Promise<number>
   /** How many are drawn at a time: more would only wait at the provider, and fill the memory. */
   maxAtOnce: number
   signal: AbortSignal
@@ -13,7 +13,7 @@ export interface PictureQueueOptions {
 
 /** Profiles whose pictures are to be drawn, one beginning after another. */
 export interface PictureQueue {
-  /** Adds profiles; those that are in it already are passed over. */
+  /** Adds profiles; those that wait or are being drawn already are passed over. */
   add: (profileIds: readonly string[]) => void
   /** Resolves when all that were added are done. @throws what drawing threw first, and AbortError. */
   whenDone: () => Promise<void>
@@ -25,14 +25,15 @@ export interface PictureQueue {
 export function createPictureQueue(options: PictureQueueOptions): PictureQueue {
   const { draw, staggerMs, maxAtOnce, signal } = options
   const waiting = new Set<string>()
+  const beingDrawn = new Set<string>()
   const atWork = new Set<Promise<unknown>>()
-  let work: Promise<unknown>[] = []
+  const work: Promise<unknown>[] = []
   let gate: Promise<unknown> = Promise.resolve()
   let begunAt = -Infinity
 
   const untilTurn = async () => {
     while (atWork.size >= maxAtOnce) await Promise.race(atWork)
-    const waitMs = begunAt + staggerMs - Date.now()
+    const waitMs = begunAt + (await staggerMs()) - Date.now()
     if (waitMs > 0) await pause(waitMs, signal)
     signal.throwIfAborted()
     begunAt = Date.now()
@@ -40,8 +41,14 @@ export function createPictureQueue(options: PictureQueueOptions): PictureQueue {
 
   const begin = (profileId: string) => {
     waiting.delete(profileId)
+    beingDrawn.add(profileId)
     const drawing = draw(profileId)
-    const ended: Promise<unknown> = drawing.catch(() => undefined).then(() => atWork.delete(ended))
+    const ended: Promise<unknown> = drawing
+      .catch(() => undefined)
+      .then(() => {
+        beingDrawn.delete(profileId)
+        atWork.delete(ended)
+      })
     atWork.add(ended)
     return drawing
   }
@@ -49,7 +56,7 @@ export function createPictureQueue(options: PictureQueueOptions): PictureQueue {
   return {
     add: (profileIds) => {
       for (const profileId of profileIds) {
-        if (waiting.has(profileId)) continue
+        if (waiting.has(profileId) || beingDrawn.has(profileId)) continue
         waiting.add(profileId)
         // The next one's turn comes when this one has begun, not when it is done.
         let drawing: Promise<void> | undefined
@@ -67,11 +74,11 @@ export function createPictureQueue(options: PictureQueueOptions): PictureQueue {
       await Promise.all(atWork)
     },
     whenDone: async () => {
-      while (work.length > 0) {
-        const present = work
-        work = []
-        await Promise.all(present)
-      }
+      let awaited
+      do {
+        awaited = work.length
+        await Promise.all(work)
+      } while (work.length > awaited)
     },
   }
 }

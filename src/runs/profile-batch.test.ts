@@ -173,12 +173,24 @@ describe('a batch', () => {
     expect((await getProfiles(id))[0]?.imageIds).toHaveLength(3)
   })
 
-  it('runs once at a time', async () => {
+  it('is asked for once by a double press, which is not taken for another tab', async () => {
     const id = await create()
-    const first = startProfiles(id, options)
-    expect(await startProfiles(id, options)).toBe(false)
-    await untilEnded(first)
+    const presses = [startProfiles(id, options), startProfiles(id, options)]
+    expect(await untilEnded(Promise.all(presses))).toEqual([true, true])
     expect(await getProfiles(id)).toHaveLength(2)
+    expect(server.paths().filter((path) => path === '/chat/completions')).toHaveLength(1)
+  })
+
+  it('can begin while pictures of the one before are drawn, which nobody draws twice', async () => {
+    const id = await create({ batchSize: 3 })
+    const first = startProfiles(id, options)
+    await until(() => runOf(id)?.state === 'drawing' && server.sent.length > 1)
+    const { runId } = runOf(id) ?? {}
+    expect(await untilEnded(Promise.all([first, startProfiles(id, options)]))).toEqual([true, true])
+    expect(runOf(id)?.runId).toBe(runId)
+    expect(await getProfiles(id)).toHaveLength(6)
+    expect(server.paths().filter((path) => path === '/images/generations')).toHaveLength(6)
+    expect(await getDatingSession(id)).not.toHaveProperty('generation')
   })
 
   it('leaves alone what another tab is at', async () => {
@@ -293,6 +305,41 @@ describe('a bad answer', () => {
     server.write = write
     await untilEnded(resumeProfiles(id, options))
     expect(await getProfiles(id)).toHaveLength(2)
+  })
+
+  it('in a later part is told at once, beside what came, and tried again while pictures are drawn', async () => {
+    const write = server.write
+    server.write = (count) => (count === 10 ? write(count) : json({ error: { message: 'No' } }, 400))
+    const id = await create({ batchSize: 13 })
+    const running = startProfiles(id, options)
+    await until(() => runOf(id)?.error !== undefined)
+    expect(runOf(id)).toMatchObject({ state: 'drawing', written: 10, wanted: 13 })
+    expect((await getPictureProgress(id)).drawn).toBeLessThan(10)
+    const { message, details } = runOf(id)?.error ?? {}
+    expect(message).toBe('Failed to generate profiles')
+    expect(details).toMatch(/^10 of 13 profiles were generated. The next part failed:\n.*No/)
+    expect(details).not.toContain('No profiles were generated successfully')
+    server.write = write
+    const again = resumeProfiles(id, options)
+    await until(async () => (await getProfiles(id)).length === 13)
+    expect(runOf(id)?.error).toBeUndefined()
+    await untilEnded(Promise.all([running, again]))
+    expect(await getPictureProgress(id)).toEqual({ wanted: 13, drawn: 13, failed: 0, missing: 0 })
+    expect(server.paths().filter((path) => path === '/images/generations')).toHaveLength(13)
+    expect(await getDatingSession(id)).not.toHaveProperty('generation')
+  })
+
+  it('in a later part keeps what was valid of it while pictures are drawn', async () => {
+    const write = server.write
+    server.write = (count) => (count === 10 ? write(count) : write(2))
+    const id = await create({ batchSize: 13 })
+    const running = startProfiles(id, options)
+    await until(() => runOf(id)?.error !== undefined)
+    const kept = keepValidProfiles(id, options)
+    await untilEnded(Promise.all([running, kept]))
+    expect(runOf(id)?.error).toBeUndefined()
+    expect(await getPictureProgress(id)).toEqual({ wanted: 12, drawn: 12, failed: 0, missing: 0 })
+    expect(await getDatingSession(id)).not.toHaveProperty('generation')
   })
 
   it.each([
@@ -424,11 +471,13 @@ describe('pictures that fail', () => {
     await database.providers.put(
       sampleProvider({ id: 'm', type: 'mistral', apiEndpoint: undefined }),
     )
-    const id = await create()
-    await untilEnded(startProfiles(id, options))
-    expect((await getProfiles(id))[0]?.pictureFailure).toContain(
-      'No OpenAI providers available for image generation',
-    )
+    const id = await create({ batchSize: 9 })
+    // No time passes: nobody waits between pictures that nobody draws.
+    await untilEnded(startProfiles(id, options), 0)
+    const profiles = await getProfiles(id)
+    expect(profiles).toHaveLength(9)
+    for (const { pictureFailure } of profiles)
+      expect(pictureFailure).toContain('No OpenAI providers available for image generation')
   })
 })
 

@@ -25,7 +25,7 @@ import type { ConnectOptions } from './connect'
 import { ifNoRun } from './run-lock'
 import { painterFor } from './painter-for'
 import { createPictureQueue, type PictureQueue } from './picture-queue'
-import { type Brush, drawProfile } from './profile-pictures'
+import { type Brush, canDraw, drawProfile } from './profile-pictures'
 import {
   beginProfileRun,
   changeProfileRun,
@@ -55,6 +55,10 @@ export interface ProfileBatchOptions {
 interface LiveRun {
   controller: AbortController
   queue: PictureQueue
+  /** Whether an action is at work: people are being invented, or are about to be. */
+  isInventing: () => boolean
+  /** Adds an action to the run. @returns false where the run is coming to its end and takes nothing new. */
+  join: (action: RunAction) => boolean
   /** Resolves when what has come is stored. */
   settled: Promise<void>
 }
@@ -64,8 +68,9 @@ const live = new Map<string, LiveRun>()
 
 /**
  * Generates a batch of the session's size and its pictures. Never throws: what goes wrong stands in `profileRuns` and on
- * the profiles.
- * @returns once the run has ended; false where it did not begin, because one is on its way, here or in another tab.
+ * the profiles. Where this tab is drawing pictures for the session, the batch joins that run; where it is inventing
+ * people already, as after a double click, nothing more is asked for.
+ * @returns once the run has ended; false where another tab is at the session, and nothing was begun.
  */
 export async function startProfiles(
   sessionId: string,
@@ -152,15 +157,13 @@ export async function retryPictures(
   if (!(await note(undefined))) return true
   const { sessionId, pictureFailure } = profile
   const running = live.get(sessionId)
-  if (running && !running.controller.signal.aborted) {
+  if (running?.isInventing() && !running.controller.signal.aborted) {
     running.queue.add([profileId])
     return true
   }
-  // It is coming to its end, and takes nothing new.
-  await running?.settled
   const hasRun = await run(sessionId, options, ({ queue }) => {
     queue.add([profileId])
-    return queue.whenDone()
+    return Promise.resolve()
   })
   if (!hasRun && pictureFailure !== undefined) await note(pictureFailure)
   return hasRun
@@ -181,20 +184,28 @@ export async function drawMissingPictures(
   return resumeProfiles(sessionId, options)
 }
 
-/** What a run can do. */
+/** What an action of a run can do. */
 interface RunTools {
-  /** Writes what is wanted still, and draws what is missing, to the end. */
+  /** Invents the people who are wanted still. Drawing what is missing goes on after it has resolved. */
   work: () => Promise<void>
   queue: PictureQueue
   fail: (error: ProfileRunError) => void
 }
 
+type RunAction = (tools: RunTools) => Promise<void>
+
 async function run(
   sessionId: string,
   options: ProfileBatchOptions,
-  action: (tools: RunTools) => Promise<void>,
+  action: RunAction,
 ): Promise<boolean> {
-  if (live.has(sessionId)) return false
+  const running = live.get(sessionId)
+  if (running) {
+    const isStopping = running.controller.signal.aborted
+    const isTaken = !isStopping && (running.isInventing() || running.join(action))
+    await running.settled
+    return isTaken || run(sessionId, options, action)
+  }
   const controller = new AbortController()
   const { signal } = controller
   const runId = createId()
@@ -203,33 +214,81 @@ async function run(
   const brush = createBrush(sessionId, options, signal)
   const queue = createPictureQueue({
     draw: async (profileId) => drawProfile(profileId, await brush()),
-    staggerMs: PICTURE_STAGGER_MS,
+    staggerMs: async () => (canDraw(await brush()) ? PICTURE_STAGGER_MS : 0),
     maxAtOnce: MAX_DRAWN_AT_ONCE,
     signal,
   })
-  const work = () => workOff({ sessionId, options, signal, queue, change, fail })
+  let isWritten: boolean | undefined
+  const work = async () => {
+    isWritten = false
+    isWritten = await workOff({ sessionId, options, signal, queue, change, fail })
+  }
+  const failWith = (cause: unknown) => {
+    if (!isAbort(cause)) fail({ ...failureOf(cause), valid: [] })
+  }
+  let isInventing = false
+  let isClosed = false
+  let acting = Promise.resolve()
+  const act = (next: RunAction) => {
+    isInventing = true
+    acting = next({ work, queue, fail })
+      .catch(failWith)
+      .finally(() => {
+        isInventing = false
+      })
+  }
+  const join = (next: RunAction) => {
+    if (isClosed) return false
+    act(next)
+    return true
+  }
+  /** Waits for the actions, those that join meanwhile included, and for all pictures. */
+  const untilDone = async () => {
+    let awaited
+    do {
+      awaited = acting
+      await awaited
+      await queue.whenDone()
+    } while (awaited !== acting)
+  }
   let settle = () => {}
   const settled = new Promise<void>((resolve) => {
     settle = resolve
   })
-  live.set(sessionId, { controller, queue, settled })
+  live.set(sessionId, { controller, queue, isInventing: () => isInventing, join, settled })
+  // Before the lock is there, so that a second press finds this one.
+  isInventing = true
   try {
     return await ifNoRun(sessionId, async () => {
       beginProfileRun(sessionId, runId)
-      await action({ work, queue, fail })
-        // What was added while the last of it was being noted.
-        .then(() => queue.whenDone())
-        .catch((cause: unknown) => {
-          if (!isAbort(cause)) fail({ ...failureOf(cause), valid: [] })
+      act(action)
+      await untilDone()
+        .then(() => {
+          isClosed = true
+          return noteEnd(sessionId, isWritten, signal)
         })
+        .catch(failWith)
+      isClosed = true
       controller.abort()
-      await queue.whenIdle()
+      await Promise.all([acting, queue.whenIdle()])
     })
   } finally {
     live.delete(sessionId)
     change({ state: 'idle', arriving: 0, isSecondTry: false })
     settle()
   }
+}
+
+/** @param isWritten whether all people came; undefined where none were asked for. @throws {StorageError} */
+async function noteEnd(
+  sessionId: string,
+  isWritten: boolean | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  if (signal.aborted || isWritten === undefined) return
+  // What failed waits for the user: a reload must not ask, and pay, again and again.
+  if (isWritten) await setGeneration(sessionId, undefined)
+  else await setGenerationStopped(sessionId, true)
 }
 
 const isAbort = (cause: unknown) => cause instanceof DOMException && cause.name === 'AbortError'
@@ -280,21 +339,24 @@ interface Work {
   fail: (error: ProfileRunError) => void
 }
 
-/** @throws {StorageError} @throws AbortError */
-async function workOff(work: Work): Promise<void> {
+/**
+ * Invents who is wanted still, and lets what is missing be drawn.
+ * @returns false where not everybody came, which is told. @throws {StorageError} @throws AbortError
+ */
+async function workOff(work: Work): Promise<boolean> {
   const { sessionId, queue, change } = work
+  change({ error: undefined })
   const profiles = await getProfiles(sessionId)
   queue.add(
     profiles
       .filter((profile) => picturesMissing(profile, profile.imageIds?.length ?? 0) > 0)
       .map(({ id }) => id),
   )
-  const isWritten = await writeAll(work)
-  change({ state: 'drawing', arriving: 0, isSecondTry: false })
-  await queue.whenDone()
-  // What failed waits for the user: a reload must not ask, and pay, again and again.
-  if (isWritten) await setGeneration(sessionId, undefined)
-  else await setGenerationStopped(sessionId, true)
+  try {
+    return await writeAll(work)
+  } finally {
+    change({ state: 'drawing', arriving: 0, isSecondTry: false })
+  }
 }
 
 /** Writes what is wanted still, part by part. @returns false where that failed, which is told. */
@@ -311,13 +373,14 @@ async function writeAll(work: Work): Promise<boolean> {
       signal.throwIfAborted()
       return failureOf(cause)
     })
+    const told = partText(answer, { wanted, written })
     if ('message' in answer) {
-      fail({ ...answer, valid: [] })
+      fail({ ...answer, ...withDetails(told, answer.details), valid: [] })
       return false
     }
     const { profiles, problem } = answer
     if (problem !== undefined) {
-      fail(badBatch(answer, problem))
+      fail({ message: profilesTexts.failed, ...withDetails(told, problem), valid: profiles })
       return false
     }
     const ids = await addProfiles(sessionId, profiles, picturesPerProfile(session))
@@ -325,13 +388,25 @@ async function writeAll(work: Work): Promise<boolean> {
     change({ written: written + ids.length, arriving: 0 })
     queue.add(ids)
     // Nothing new came of it, though nothing was wrong: never again and again.
-    if (ids.length === 0) return true
+    if (ids.length === 0) {
+      fail({ message: profilesTexts.failed, details: told ?? profilesTexts.none, valid: [] })
+      return false
+    }
   }
 }
 
-function badBatch({ profiles }: ProfilesAnswer, problem: string): ProfileRunError {
-  const details = profiles.length === 0 ? `${profilesTexts.none}\n${problem}` : problem
-  return { message: profilesTexts.failed, details, valid: profiles }
+/** What came of the batch before a part of it failed, where there is something to say about that. */
+function partText(
+  answer: ProfilesAnswer | Omit<ProfileRunError, 'valid'>,
+  { wanted, written }: { wanted: number; written: number },
+): string | undefined {
+  if (written > 0) return profilesTexts.someGenerated(written, wanted)
+  return 'profiles' in answer && answer.profiles.length === 0 ? profilesTexts.none : undefined
+}
+
+function withDetails(...lines: (string | undefined)[]): { details?: string } {
+  const details = lines.filter((line) => line !== undefined).join('\n')
+  return details === '' ? {} : { details }
 }
 
 /** SWIPE-83. @throws as `complete`. */

@@ -34,6 +34,11 @@ export interface Brush {
   signal: AbortSignal
 }
 
+/** Whether asking for a picture is of any use. */
+export function canDraw({ adapter, trouble }: Brush): boolean {
+  return adapter !== undefined && trouble === undefined
+}
+
 /**
  * Draws what a profile still lacks, and stores each picture as it comes.
  * @throws AbortError once the signal is aborted; {StorageError} where something could not be stored; nothing else.
