@@ -127,8 +127,10 @@ test('a dating session, its people, a match’s chat without a mouse (SWIPE-08, 
   await expect(screen.heading).toHaveText('Harbour nights')
   await press(page, screen.generateNew)
   await expect(screen.remaining).toHaveText('3 profile(s) remaining')
+  // The keys work at once, and say so.
+  await expect(screen.card).toBeFocused()
   await expectFocusSeen(page)
-  await tabTo(page, screen.card)
+  await expect(screen.keyHint).toHaveText('← pass · → like')
   await page.keyboard.press('ArrowRight')
   await expect(screen.card).toHaveAccessibleName('Teo Brandt')
   await expect(screen.card).toBeFocused()

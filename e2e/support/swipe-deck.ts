@@ -15,6 +15,8 @@ export function sessionScreen(page: Page) {
     like: page.getByRole('button', { name: 'Like', exact: true }),
     pass: page.getByRole('button', { name: 'Pass', exact: true }),
     undo: page.getByRole('button', { name: 'Undo', exact: true }),
+    /** The keys that do something now. */
+    keyHint: page.getByText(/^(← pass|Backspace)/),
     remaining: page.getByText(/^\d+ profile\(s\) remaining$/),
     generateMore: page.getByRole('button', { name: 'Generate More' }),
     generateNew: page.getByRole('button', { name: 'Generate New Profiles' }),

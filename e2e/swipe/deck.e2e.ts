@@ -35,10 +35,8 @@ test('the keyboard alone swipes, takes back and reads, and a screen reader is to
     imageIds: index === 0 ? ['one', 'two', 'three'] : [],
     ...(index === 0 && { profession: long }),
   }))
-  const { heading, card, discover, passed, matches, remaining, undo, like } = await openDeck(page, {
-    datingSessions: [session],
-    profiles,
-  })
+  const { heading, card, discover, passed, matches, remaining, undo, like, pass, keyHint } =
+    await openDeck(page, { datingSessions: [session], profiles })
   await expect(heading).toHaveText('Harbour nights')
   await expect(page.getByText('Modern', { exact: true })).toBeVisible()
   await expect(page.getByText('Profiles: 4')).toBeVisible()
@@ -100,6 +98,63 @@ test('the keyboard alone swipes, takes back and reads, and a screen reader is to
   await expect(like).toBeFocused()
   await page.keyboard.press('z')
   await expect(card).toHaveAccessibleName('Mira Castell')
+
+  // From anywhere on the page, but where a control has arrow keys of its own, which is not advertised then.
+  await expect(keyHint).toHaveText('← pass · → like')
+  await discover.focus()
+  await expect(keyHint).toBeHidden()
+  await page.getByRole('button', { name: 'Generate More' }).focus()
+  for (const next of ['Jonas Vik', 'Ada Moreau', 'Teo Brandt']) {
+    await page.keyboard.press('ArrowLeft')
+    await expect(card).toHaveAccessibleName(next)
+  }
+  await expect(keyHint).toHaveText('← pass · → like · Backspace takes the last one back')
+  await card.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('No more profiles!')).toBeVisible()
+  await expect(keyHint).toHaveText('Backspace takes the last one back')
+  for (const button of [like, pass])
+    await expect(button).not.toHaveAttribute('aria-keyshortcuts', /./)
+  await page.keyboard.press('z')
+  await expect(card).toHaveAccessibleName('Teo Brandt')
+  await expect(card).toBeFocused()
+})
+
+test(
+  'on a phone the card shows interests at once, and everything by a press or by scrolling (SWIPE-20)',
+  { tag: '@phone-only' },
+  async ({ page }) => {
+    const profiles = makeProfiles(session, 2, () => ({ bio: 'Knows each light here. '.repeat(16) }))
+    const { card, like } = await openDeck(page, { datingSessions: [session], profiles })
+    await expect(card.getByText('Tide tables')).toBeInViewport({ ratio: 1 })
+    const details = card.getByRole('button', { name: 'Details' })
+    await details.tap()
+    await expect(details).toHaveAttribute('aria-expanded', 'true')
+    const last = card.getByText('Ferry pilot')
+    await card.evaluate((own) => own.scrollTo(0, own.scrollHeight))
+    await expect(last).toBeInViewport({ ratio: 1 })
+    // Nothing lies over it or over the buttons.
+    const isOnTop = (own: Element) => {
+      const { x, y, width, height } = own.getBoundingClientRect()
+      return own.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    }
+    expect(await last.evaluate(isOnTop)).toBe(true)
+    expect(await like.evaluate(isOnTop)).toBe(true)
+    await expectNoAxeViolations(page)
+  },
+)
+
+test('where nobody can draw the cards have pictures of their own, and it is said once (SWIPE-64)', async ({
+  page,
+}) => {
+  const pictureFailure = 'Failed to generate main profile image: no provider'
+  const profiles = makeProfiles(session, 3, () => ({ picturesWanted: 1, pictureFailure }))
+  const { card } = await openDeck(page, { datingSessions: [session], profiles })
+  await expect(card.getByText('MC', { exact: true })).toBeVisible()
+  await expect(page.getByText(/no enabled provider can draw/)).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Open Providers' })).toBeVisible()
+  await expect(page.getByText(pictureFailure)).toHaveCount(0)
+  await expectNoAxeViolations(page)
 })
 
 test('who was decided stands in a grid, is read whole, and can be reconsidered (SWIPE-21 to SWIPE-23, SWIPE-49, SWIPE-51)', async ({

@@ -10,8 +10,8 @@ import type { StandIn } from '../stand-in/server'
 
 const people = [person('Ada Moreau'), person('Teo Brandt'), person('Ines Okafor')]
 
-async function openSession(page: Page, standIn: StandIn) {
-  const session = makeSession()
+async function openSession(page: Page, standIn: StandIn, changes: { batchSize?: number } = {}) {
+  const session = makeSession(changes)
   await seedDatabase(page, {
     providers: [makeProvider(standIn, 'openai')],
     datingSessions: [session],
@@ -66,6 +66,43 @@ test('every broken answer is told in its words and leaves nothing behind (SWIPE-
     expect(await readStore(page, 'profiles')).toEqual([])
   }
   await expectNoAxeViolations(page)
+})
+
+test('a failed part of a batch is told at once, tried again, and asked for once by a double click (SWIPE-15 to SWIPE-17, SWIPE-24, SWIPE-93)', async ({
+  page,
+  standIn,
+}) => {
+  const screen = await openSession(page, standIn, { batchSize: 11 })
+  const { generateNew, problem, remaining, tryAgain, progress, stop, passed } = screen
+  replyWithProfiles(
+    standIn,
+    Array.from({ length: 10 }, (_, index) => person(`Person ${index + 1}`)),
+    1,
+  )
+  standIn.fault({ match: pictureRequests, kind: 'silence', times: Infinity })
+  const where = ({ body }: { body?: unknown }) =>
+    JSON.stringify(body ?? '').includes('Generate exactly 1 ')
+  standIn.fault({ match: { ...batchRequests, where }, error: 'bad-key', times: 1 })
+  await generateNew.dblclick()
+  await expect(remaining).toHaveText('10 profile(s) remaining')
+  await expect(problem).toContainText('10 of 11 profiles were generated')
+  await expect(problem).not.toContainText('No profiles were generated')
+  await expect(page.getByText('Another tab is generating')).toHaveCount(0)
+  // Pictures are being drawn still.
+  await expect(progress).toBeVisible()
+  await expect(stop).toBeVisible()
+  for (let count = 1; count <= 10; count += 1) {
+    await page.keyboard.press('ArrowLeft')
+    await expect(passed).toHaveText(`Passed (${count})`)
+  }
+  // Nobody is on the way: people can be asked for.
+  await expect(page.getByText('No more profiles!')).toBeVisible()
+  await expect(generateNew).toBeVisible()
+  replyWithProfiles(standIn, [person('The Last')])
+  await tryAgain.click()
+  await expect(screen.card).toHaveAccessibleName('The Last')
+  await expect(problem).toBeHidden()
+  await expect(screen.card).toBeFocused()
 })
 
 test('valid ones of a bad batch are kept where the user agrees, and "Try Again" goes on (SWIPE-15, SWIPE-19, SWIPE-24, SWIPE-83)', async ({

@@ -309,7 +309,8 @@ describe('a bad answer', () => {
 
   it('in a later part is told at once, beside what came, and tried again while pictures are drawn', async () => {
     const write = server.write
-    server.write = (count) => (count === 10 ? write(count) : json({ error: { message: 'No' } }, 400))
+    server.write = (count) =>
+      count === 10 ? write(count) : json({ error: { message: 'No' } }, 400)
     const id = await create({ batchSize: 13 })
     const running = startProfiles(id, options)
     await until(() => runOf(id)?.error !== undefined)

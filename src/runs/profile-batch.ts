@@ -8,7 +8,6 @@ import {
   readProfiles,
   toProfilesQuestion,
 } from '@/generation/dating-profiles'
-import { matchProviderOf } from '@/generation/match-character'
 import { createId } from '@/lib/ids'
 import {
   addProfiles,
@@ -19,12 +18,11 @@ import { setPictureState } from '@/storage/commands/profiles'
 import { getDatingSession, getProfile, getProfiles } from '@/storage/dating-queries'
 import { getProviders, getSettings } from '@/storage/queries'
 import type { DatingSessionRecord } from '@/storage/dating-records'
-import type { ProviderRecord } from '@/storage/records'
 import { askTwice } from './ask-twice'
 import type { ConnectOptions } from './connect'
 import { ifNoRun } from './run-lock'
-import { painterFor } from './painter-for'
 import { createPictureQueue, type PictureQueue } from './picture-queue'
+import { profilePainterOf, profileWriterOf } from './profile-providers'
 import { type Brush, canDraw, drawProfile } from './profile-pictures'
 import {
   beginProfileRun,
@@ -306,8 +304,7 @@ function createBrush(
 ): () => Promise<Brush> {
   const connectBrush = async (): Promise<Brush> => {
     const [session, providers] = await Promise.all([getDatingSession(sessionId), getProviders()])
-    const writer = session && writerOf(session, providers)
-    const painter = writer && painterFor(writer, providers)
+    const painter = session && profilePainterOf(session, providers)
     if (!painter) return { adapter: undefined, random, signal }
     const { connectForImages } = await import('./connect')
     try {
@@ -319,15 +316,6 @@ function createBrush(
   }
   let brush: Promise<Brush> | undefined
   return () => (brush ??= connectBrush())
-}
-
-/** The chosen provider, where it is enabled; the first enabled one only where none was chosen. SWIPE-83, SWIPE-92. */
-function writerOf(
-  { profileGenerationProviderId: chosen }: DatingSessionRecord,
-  providers: readonly ProviderRecord[],
-): ProviderRecord | undefined {
-  if (chosen === undefined || chosen === '') return matchProviderOf(providers)
-  return providers.find(({ id, enabled }) => id === chosen && enabled)
 }
 
 interface Work {
@@ -420,7 +408,7 @@ async function askForProfiles(
     getProfiles(sessionId),
     getSettings(),
   ])
-  const writer = writerOf(session, providers)
+  const writer = profileWriterOf(session, providers)
   if (!writer) return { message: profilesTexts.noProvider, code: 'provider_not_found' }
   const { connect } = await import('./connect')
   const connecting: ConnectOptions = { signal, overrides: options.overrides }

@@ -1,18 +1,20 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * Keeps the focus in a place whose controls come and go: where the one that had it is gone, the first button gets it.
+ * Keeps the focus in a place whose controls come and go: where the one that had it is gone, the next one gets it.
  * @param state changes with the controls
- * @param findOther finds what gets it where the place has no button (any more). Default: nothing does
+ * @param findOther finds what gets it where the place has no such control (any more). Default: nothing does
+ * @param next selects what gets it. Default: the first button
  */
 export function useKeepFocus(
   place: RefObject<HTMLElement | null>,
   state: unknown,
   findOther?: () => HTMLElement | null,
+  next = 'button',
 ): void {
   const hadFocus = useRef(false)
   const findNext = useEffectEvent(
-    () => place.current?.querySelector('button') ?? findOther?.() ?? null,
+    () => place.current?.querySelector<HTMLElement>(next) ?? findOther?.() ?? null,
   )
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {

@@ -10,8 +10,7 @@ export function useScrollTabStop() {
   return useCallback((element: HTMLElement | null) => {
     if (!element) return
     const update = () => {
-      const needsStop =
-        element.scrollHeight > element.clientHeight && element.querySelector(CONTROLS) === null
+      const needsStop = element.scrollHeight > element.clientHeight && !hasControl(element)
       if (needsStop) element.tabIndex = 0
       else element.removeAttribute('tabindex')
     }
@@ -20,4 +19,9 @@ export function useScrollTabStop() {
     update()
     return () => observer.disconnect()
   }, [])
+}
+
+/** Whether there is a control that can be reached: one that is not drawn cannot. */
+function hasControl(element: HTMLElement): boolean {
+  return [...element.querySelectorAll(CONTROLS)].some((one) => one.getClientRects().length > 0)
 }

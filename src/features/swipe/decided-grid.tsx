@@ -11,6 +11,7 @@ import { EmptyState } from '@/ui/empty-state'
 import { useKeepFocus } from '@/ui/use-keep-focus'
 import { ProfileDialog } from './profile-dialog'
 import { ProfileTile } from './profile-tile'
+import { useCanDraw } from './use-can-draw'
 
 export interface DecidedProps {
   session: DatingSessionRecord
@@ -29,6 +30,7 @@ export function DecidedGrid(props: Props) {
   const { session, status, emptyTitle, emptyText, renderActions, onDiscover } = props
   const profiles = useProfiles(session.id, status)
   const run = useProfileRun(session.id)
+  const canDraw = useCanDraw(session) ?? true
   const [openId, setOpenId] = useState<string>()
   const place = useRef<HTMLDivElement>(null)
   useKeepFocus(place, profiles?.length === 0)
@@ -60,6 +62,7 @@ export function DecidedGrid(props: Props) {
         profile={profiles.find(({ id }) => id === openId)}
         customFields={session.customFields}
         isDrawing={isProfileRunActive(run)}
+        canDraw={canDraw}
         onClose={() => setOpenId(undefined)}
       />
     </div>

@@ -1,5 +1,13 @@
 import { Heart, X } from 'lucide-react'
-import { type RefCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type RefCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { CustomField } from '@/domain/dating-session'
 import type { Swipe } from '@/storage/commands/profiles'
 import type { ProfileRecord } from '@/storage/dating-records'
@@ -15,6 +23,7 @@ interface Props {
   profile: ProfileRecord
   customFields: CustomField[]
   isDrawing: boolean
+  canDraw: boolean
   /** Place in the deck, 0 on top. */
   depth: number
   /** How it leaves; undefined while it is in the deck. */
@@ -35,8 +44,9 @@ const DEPTHS = ['z-20', 'z-10 translate-y-2.5 scale-[0.965]', 'translate-y-5 sca
 
 /** Somebody to be liked or passed. SWIPE-13, SWIPE-18 to SWIPE-20. */
 export function DeckCard(props: Props) {
-  const { profile, customFields, isDrawing, depth, leaving } = props
+  const { profile, customFields, isDrawing, canDraw, depth, leaving } = props
   const nameId = useId()
+  const [isOpen, setIsOpen] = useState(false)
   const isTop = !leaving && depth === 0
   const card = useCardMotion(props, isTop)
   const wordsStop = useScrollTabStop()
@@ -64,14 +74,23 @@ export function DeckCard(props: Props) {
         <ProfilePhotos
           profile={profile}
           isDrawing={isDrawing}
+          canDraw={canDraw}
           isInHand={isTop}
-          className="h-[66%] min-h-52 w-full shrink-0 md:h-full"
+          className={classNames(
+            'w-full shrink-0 transition-[height] md:h-full',
+            isOpen ? 'h-[24%]' : 'h-[46%]',
+          )}
         />
         <div
           ref={wordsStop}
           className="px-4 pt-3 pb-9 md:[scrollbar-width:thin] md:overflow-y-auto md:p-6 md:pb-9"
         >
-          <ProfileWords profile={profile} customFields={customFields} nameId={nameId} />
+          <ProfileWords
+            profile={profile}
+            customFields={customFields}
+            nameId={nameId}
+            details={{ isOpen, onToggle: () => setIsOpen(!isOpen) }}
+          />
         </div>
       </article>
       {/* Words end softly, and the edges of cards behind are plain. */}

@@ -18,7 +18,7 @@ export function DeckControls({ deck, onStartChat }: Props) {
       <RoundButton
         icon={Undo2}
         label="Undo"
-        keys="Z Backspace"
+        keys="Backspace"
         className="justify-self-center"
         isDisabled={!last}
         onPress={deck.undo}
@@ -67,7 +67,7 @@ function RoundButton(props: RoundButtonProps) {
   return (
     <button
       type="button"
-      aria-keyshortcuts={keys}
+      aria-keyshortcuts={isDisabled ? undefined : keys}
       // Not disabled: the focus would be lost with the last card.
       aria-disabled={isDisabled || undefined}
       className={classNames(

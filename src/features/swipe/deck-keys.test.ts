@@ -46,7 +46,10 @@ it('the place of a key is told by what had the focus', () => {
   document.body.innerHTML = `
     <h1 tabindex="-1">Harbour</h1>
     <button role="tab">Passed</button>
+    <a href="#">Providers</a>
     <div id="deck">
+      <button id="stop">Stop</button>
+      <select><option>Ask another provider</option></select>
       <article tabindex="0"><input type="radio"></article>
       <button>Like</button>
     </div>
@@ -56,11 +59,12 @@ it('the place of a key is told by what had the focus', () => {
   if (!deck) throw new Error('no deck')
   const placeOf = (selector: string) => keyPlaceOf(find(selector), deck)
   expect(placeOf('article')).toBe('deck')
-  expect(placeOf('#deck button')).toBe('deck')
+  expect(placeOf('#stop')).toBe('deck')
+  expect(placeOf('a')).toBe('page')
   expect(placeOf('h1')).toBe('page')
   expect(placeOf('body')).toBe('page')
   // The dots of a gallery go by the arrow keys themselves, though they are on a card.
-  for (const selector of ['input', '[role=tab]', '[role=dialog] p'])
+  for (const selector of ['input', 'select', '[role=tab]', '[role=dialog] p'])
     expect(placeOf(selector), selector).toBe('elsewhere')
   expect(keyPlaceOf(null, deck)).toBe('elsewhere')
 })

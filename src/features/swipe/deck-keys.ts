@@ -2,17 +2,17 @@ import type { Swipe } from '@/storage/commands/profiles'
 
 /** Where the focus is when a key is pressed. */
 export type KeyPlace =
-  /** On a card or one of the deck's buttons. */
+  /** In the view that holds the deck. */
   | 'deck'
-  /** On nothing in particular: the page, its heading. */
+  /** On the page, or on a control that has no use for arrow keys, such as a link. */
   | 'page'
-  /** On a control of its own: a tab, a field, the dots of a gallery, a dialog. */
+  /** On a control with arrow keys of its own: a tab, a field, the dots of a gallery; or in a dialog or menu. */
   | 'elsewhere'
 
 type Key = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /**
- * What a key does in the deck. A letter works only while the focus is in the deck, so that it is in nobody's way (WCAG
+ * What a key does in the deck. A letter works only while the focus is in the deck's view, so that it is in nobody's way (WCAG
  * 2.1.4); a key that is held down decides once.
  */
 export function deckKey(event: Key, where: KeyPlace): Swipe | 'undo' | undefined {
@@ -27,12 +27,18 @@ export function deckKey(event: Key, where: KeyPlace): Swipe | 'undo' | undefined
   return key === 'Backspace' ? 'undo' : undefined
 }
 
-const CONTROLS =
-  'a, button, input, select, textarea, summary, [role=tab], [role=dialog], [contenteditable]'
+const OWN_KEYS = [
+  'input',
+  'textarea',
+  'select',
+  '[contenteditable]',
+  ...['dialog', 'alertdialog', 'menu', 'listbox', 'tab', 'radio', 'slider'].map(
+    (role) => `[role=${role}]`,
+  ),
+].join()
 
-/** Where an event comes from. @param deck the element that holds cards and buttons. */
+/** Where an event comes from. @param deck the view that holds cards and buttons. */
 export function keyPlaceOf(target: EventTarget | null, deck: Element): KeyPlace {
-  if (!(target instanceof Element) || target.matches('input, textarea, select')) return 'elsewhere'
-  if (deck.contains(target)) return 'deck'
-  return target.closest(CONTROLS) ? 'elsewhere' : 'page'
+  if (!(target instanceof Element) || target.closest(OWN_KEYS)) return 'elsewhere'
+  return deck.contains(target) ? 'deck' : 'page'
 }

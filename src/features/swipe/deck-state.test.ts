@@ -46,7 +46,7 @@ describe('a card that is swiped', () => {
     const swiped = swipe(freshDeck, a, 'like', b)
     expect(swiped.said.text).toBe('Liked Person a: it’s a match. Next: Person b, Age 30.')
     const last = swipe(swiped, b, 'pass')
-    expect(last.said).toEqual({ text: 'Passed Person b. No more profiles!', turn: 2 })
+    expect(last.said).toEqual({ text: 'Passed Person b. That was the last one.', turn: 2 })
   })
 
   it('is back in the deck when it is reconsidered later (SWIPE-49, SWIPE-51)', () => {

@@ -123,7 +123,7 @@ const say = ({ said }: DeckState, text: string) => ({ text, turn: said.turn + 1 
 
 function toldSwipe({ profile, swipe }: Decision, next: ProfileRecord | undefined): string {
   const what = swipe === 'like' ? `Liked ${profile.name}: it’s a match.` : `Passed ${profile.name}.`
-  return `${what} ${next ? `Next: ${nameAndAge(next)}.` : 'No more profiles!'}`
+  return `${what} ${next ? `Next: ${nameAndAge(next)}.` : 'That was the last one.'}`
 }
 
 /** Who waits, the top card first. @param profiles as last read. */

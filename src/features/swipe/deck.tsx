@@ -5,9 +5,11 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react'
 import type { CustomField } from '@/domain/dating-session'
 import type { Swipe } from '@/storage/commands/profiles'
+import { classNames } from '@/ui/class-names'
 import { DeckCard } from './deck-card'
 import { DeckControls } from './deck-controls'
 import { deckKey, keyPlaceOf } from './deck-keys'
@@ -18,6 +20,7 @@ interface Props {
   deck: DeckControl
   customFields: CustomField[]
   isDrawing: boolean
+  canDraw: boolean
   onStartChat: (profileId: string) => void
   /** Stands in the cards' place where there are none. */
   empty: ReactNode
@@ -27,7 +30,7 @@ interface Props {
 const CARDS_DRAWN = 3
 
 /** Profiles as a pile of cards. SWIPE-13. */
-export function Deck({ deck, customFields, isDrawing, onStartChat, empty }: Props) {
+export function Deck({ deck, customFields, isDrawing, canDraw, onStartChat, empty }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const elements = useRef(new Map<string, HTMLElement>())
   const { leaving, queue, returned } = deck
@@ -57,7 +60,7 @@ export function Deck({ deck, customFields, isDrawing, onStartChat, empty }: Prop
   return (
     <div ref={box} data-deck className="flex grow flex-col gap-3">
       <div className="relative mx-auto min-h-96 w-full max-w-110 grow md:max-h-140 md:max-w-230">
-        {cards.length === 0 && (
+        {queue.length === 0 && (
           <div tabIndex={-1} data-empty className="flex h-full items-center">
             {empty}
           </div>
@@ -65,7 +68,7 @@ export function Deck({ deck, customFields, isDrawing, onStartChat, empty }: Prop
         {cards.map(({ profile, leaving: card, depth }) => (
           <DeckCard
             key={profile.id}
-            {...{ profile, customFields, isDrawing, depth, leaving: card }}
+            {...{ profile, customFields, isDrawing, canDraw, depth, leaving: card }}
             cameFrom={returned?.profile.id === profile.id ? returned.swipe : undefined}
             onElement={(id, element) => {
               if (element) elements.current.set(id, element)
@@ -81,14 +84,56 @@ export function Deck({ deck, customFields, isDrawing, onStartChat, empty }: Prop
       {(cards.length > 0 || deck.history.length > 0) && (
         <>
           <DeckControls deck={{ ...deck, swipe, undo }} onStartChat={onStartChat} />
-          <p className="hidden text-center text-xs text-muted md:pointer-fine:block">
-            ← pass · → like · Z takes the last one back
-          </p>
+          <KeyHint box={box} hasCard={top !== undefined} hasHistory={deck.history.length > 0} />
         </>
       )}
     </div>
   )
 }
+
+interface KeyHintProps {
+  box: RefObject<HTMLDivElement | null>
+  hasCard: boolean
+  /** Whether there is a decision to take back. */
+  hasHistory: boolean
+}
+
+/** The keys that do something at this moment. */
+function KeyHint({ box, hasCard, hasHistory }: KeyHintProps) {
+  const [isFocusElsewhere, setIsFocusElsewhere] = useState(false)
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => setIsFocusElsewhere(isElsewhere(box.current, target))
+    const forget = () => setIsFocusElsewhere(false)
+    document.addEventListener('focusin', note)
+    document.addEventListener('focusout', forget)
+    return () => {
+      document.removeEventListener('focusin', note)
+      document.removeEventListener('focusout', forget)
+    }
+  }, [box])
+  const keys = [
+    ...(hasCard ? ['← pass', '→ like'] : []),
+    ...(hasHistory ? ['Backspace takes the last one back'] : []),
+  ]
+  return (
+    <p
+      className={classNames(
+        'hidden text-center text-xs text-muted md:pointer-fine:block',
+        isFocusElsewhere && 'invisible',
+      )}
+    >
+      {keys.join(' · ')}
+    </p>
+  )
+}
+
+/** Whether keys belong to what has the focus. */
+function isElsewhere(box: HTMLElement | null, target: EventTarget | null): boolean {
+  return box !== null && keyPlaceOf(target, viewOf(box)) === 'elsewhere'
+}
+
+/** The view that the deck stands in, with what is above it. */
+const viewOf = (box: HTMLElement) => box.closest('[role=tabpanel]') ?? box
 
 function showStamps(card: HTMLElement, pull: number) {
   for (const stamp of card.querySelectorAll<HTMLElement>('[data-stamp]')) {
@@ -138,7 +183,7 @@ function useDeckKeys(
 ) {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !box.current) return
-    const action = deckKey(event, keyPlaceOf(event.target, box.current))
+    const action = deckKey(event, keyPlaceOf(event.target, viewOf(box.current)))
     if (action === undefined || (action !== 'undo' && queue.length === 0)) return
     event.preventDefault()
     if (action === 'undo') undo()

@@ -8,11 +8,12 @@ interface Props {
   profile: ProfileRecord | undefined
   customFields: CustomField[]
   isDrawing: boolean
+  canDraw: boolean
   onClose: () => void
 }
 
 /** The whole profile of somebody who was decided. */
-export function ProfileDialog({ profile, customFields, isDrawing, onClose }: Props) {
+export function ProfileDialog({ profile, customFields, isDrawing, canDraw, onClose }: Props) {
   if (!profile) return null
   return (
     <Dialog open title={profile.name} onOpenChange={(open) => !open && onClose()}>
@@ -20,6 +21,7 @@ export function ProfileDialog({ profile, customFields, isDrawing, onClose }: Pro
         key={profile.id}
         profile={profile}
         isDrawing={isDrawing}
+        canDraw={canDraw}
         className="mb-5 aspect-square max-h-[55dvh] w-full rounded-md"
       />
       <ProfileWords profile={profile} customFields={customFields} />

@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { picturesMissing } from '@/domain/dating-session'
 import { retryPictures } from '@/runs/profile-batch'
 import { useImageUrl } from '@/storage/hooks/use-image-url'
 import type { ProfileRecord } from '@/storage/dating-records'
-import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
 import { classNames } from '@/ui/class-names'
+import { GeneratedPortrait } from '@/ui/generated-portrait'
 import { IconButton } from '@/ui/icon-button'
 import { Spinner } from '@/ui/spinner'
 import { useDecodedPicture } from '@/ui/use-decoded-picture'
@@ -16,14 +16,17 @@ interface Props {
   profile: ProfileRecord
   /** Whether pictures of the session are being drawn. */
   isDrawing: boolean
+  /** Whether a provider can draw now. Where none can, the session says so once, and its cards do not. */
+  canDraw: boolean
   /** Whether the next picture is made ready. Default: true */
   isInHand?: boolean
   className?: string
 }
 
 /** The pictures of a profile, one at a time. SWIPE-18, SWIPE-19, SWIPE-64. */
-export function ProfilePhotos({ profile, isDrawing, isInHand = true, className }: Props) {
-  const { name, imagePrompt, imageIds = [], pictureFailure } = profile
+export function ProfilePhotos(props: Props) {
+  const { profile, isInHand = true, className } = props
+  const { id, name, imagePrompt, imageIds = [] } = profile
   const [chosen, setChosen] = useState(0)
   const index = Math.min(chosen, Math.max(0, imageIds.length - 1))
   const url = useImageUrl(imageIds[index])
@@ -40,15 +43,8 @@ export function ProfilePhotos({ profile, isDrawing, isInHand = true, className }
           className="absolute inset-0 size-full object-cover object-[50%_30%]"
         />
       )}
-      {(isEmpty || url === null) && <Blank profile={profile} isDrawing={isDrawing} />}
-      {!isEmpty && pictureFailure !== undefined && (
-        <div className="absolute inset-x-0 bottom-0 flex items-center gap-3 bg-surface/95 px-4 py-2 text-sm">
-          <p className="line-clamp-2 min-w-0 grow wrap-anywhere text-danger" title={pictureFailure}>
-            {pictureFailure}
-          </p>
-          <Retry profile={profile} />
-        </div>
-      )}
+      {(isEmpty || url === null) && <GeneratedPortrait id={id} name={name} />}
+      <PictureState {...props} />
       {imageIds.length > 1 && (
         <Choice count={imageIds.length} index={index} name={name} onChoose={setChosen} />
       )}
@@ -56,37 +52,41 @@ export function ProfilePhotos({ profile, isDrawing, isInHand = true, className }
   )
 }
 
-/** What stands where there is no picture. */
-function Blank({ profile, isDrawing }: Pick<Props, 'profile' | 'isDrawing'>) {
-  const { id, name, imageIds = [], pictureFailure } = profile
-  const isMissing = picturesMissing(profile, imageIds.length) > 0
-  return (
-    <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-4 text-center text-sm">
-      {pictureFailure === undefined ? (
-        <Avatar id={id} name={name} size={96} />
-      ) : (
-        <ImageOff aria-hidden size={32} strokeWidth={1.5} className="text-muted" />
-      )}
-      {pictureFailure !== undefined && (
-        <>
-          <p className="line-clamp-5 max-w-80 wrap-anywhere whitespace-pre-line text-danger">
-            {pictureFailure}
-          </p>
-          <Retry profile={profile} />
-        </>
-      )}
-      {isMissing && isDrawing && (
-        <p className="flex items-center gap-2 text-muted">
-          <Spinner />
-          Generating image...
+/** Why pictures are missing, and what can be done about it. SWIPE-19, SWIPE-64. */
+function PictureState({ profile, isDrawing, canDraw }: Props) {
+  const { imageIds = [], pictureFailure } = profile
+  if (!canDraw) return null
+  if (pictureFailure !== undefined)
+    return (
+      <Strip>
+        <ImageOff aria-hidden size={18} strokeWidth={1.5} className="shrink-0 text-muted" />
+        <p className="line-clamp-2 min-w-0 grow wrap-anywhere" title={pictureFailure}>
+          {pictureFailure}
         </p>
-      )}
-      {isMissing && !isDrawing && (
-        <>
-          <p className="text-muted">No picture yet</p>
-          <Retry profile={profile}>Generate image</Retry>
-        </>
-      )}
+        <Retry profile={profile} />
+      </Strip>
+    )
+  if (picturesMissing(profile, imageIds.length) === 0) return null
+  if (isDrawing)
+    return imageIds.length > 0 ? null : (
+      <Strip>
+        <Spinner />
+        <p>Generating image...</p>
+      </Strip>
+    )
+  return imageIds.length > 0 ? null : (
+    <Strip>
+      <p className="min-w-0 grow">No picture yet</p>
+      <Retry profile={profile}>Generate image</Retry>
+    </Strip>
+  )
+}
+
+/** Stands over the lower edge of the picture. */
+function Strip({ children }: { children: ReactNode }) {
+  return (
+    <div className="absolute inset-x-0 bottom-0 flex min-h-11 items-center gap-3 bg-surface/95 px-4 py-1.5 text-sm text-text">
+      {children}
     </div>
   )
 }

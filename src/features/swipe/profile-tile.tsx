@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useImageUrl } from '@/storage/hooks/use-image-url'
 import type { ProfileRecord } from '@/storage/dating-records'
-import { Avatar } from '@/ui/avatar'
+import { GeneratedPortrait } from '@/ui/generated-portrait'
 import { useNearScreen } from '@/ui/use-near-screen'
 
 interface Props {
@@ -28,11 +28,11 @@ export function ProfileTile({ profile, onOpen, children }: Props) {
       <button
         type="button"
         aria-label={`Show the profile of ${name}`}
-        className="flex aspect-4/5 w-full items-center justify-center bg-surface-raised focus-visible:-outline-offset-2"
+        className="relative aspect-4/5 w-full bg-surface-raised focus-visible:-outline-offset-2"
         onClick={onOpen}
       >
         {url && <img src={url} alt="" decoding="async" className="size-full object-cover" />}
-        {isBlank && <Avatar id={id} name={name} size={80} />}
+        {isBlank && <GeneratedPortrait id={id} name={name} />}
       </button>
       <div className="flex grow flex-col p-3">
         <h2 id={headingId} dir="auto" title={name} className="truncate text-left font-medium">

@@ -12,11 +12,14 @@ import { ChatProblem } from './chat-problem'
 import { Deck } from './deck'
 import { SessionError } from './session-error'
 import { goOn, SessionGeneration } from './session-generation'
+import { useCanDraw } from './use-can-draw'
 import type { DeckControl } from './use-deck'
 import type { StartChat } from './use-start-chat'
 
 interface Props {
   session: DatingSessionRecord
+  /** Profiles of the session, decided ones included. */
+  total: number
   deck: DeckControl
   startChat: StartChat
   /** Whether another tab is at the generation. */
@@ -24,29 +27,38 @@ interface Props {
 }
 
 /** The deck and what fills it. SWIPE-13 to SWIPE-20, SWIPE-24. */
-export function SessionDiscover({ session, deck, startChat, isElsewhere }: Props) {
+export function SessionDiscover({ session, total, deck, startChat, isElsewhere }: Props) {
   const run = useProfileRun(session.id)
   const { generation } = session
-  const isActive = isProfileRunActive(run)
-  const isComing = isActive || (isElsewhere && generation !== undefined && !generation.stopped)
+  const canDraw = useCanDraw(session) ?? true
+  const isComing = isProfileRunActive(run)
+    ? run?.state === 'writing'
+    : isElsewhere && generation !== undefined && generation.written < generation.wanted
   const place = useRef<HTMLDivElement>(null)
+  // Into the deck, where the keys work: what was pressed, such as "Generate More", is gone then.
   useKeepFocus(
     place,
-    `${isComing} ${run?.error?.message} ${startChat.problem?.message} ${deck.queue.length > 0}`,
+    `${isComing} ${run?.state} ${run?.error?.message} ${startChat.problem?.message} ${deck.queue.length > 0}`,
+    undefined,
+    '[data-deck] :not([inert]) > article, [data-empty]',
   )
   return (
     <div ref={place} className="flex grow flex-col gap-3">
-      <SessionGeneration {...{ session, isElsewhere }} remaining={deck.queue.length} />
+      <SessionGeneration {...{ session, isElsewhere, canDraw }} remaining={deck.queue.length} />
       <SessionError sessionId={session.id} />
       {startChat.problem && <ChatProblem problem={startChat.problem} />}
       <Deck
         deck={deck}
         customFields={session.customFields}
-        isDrawing={isComing}
+        isDrawing={isProfileRunActive(run) || isElsewhere}
+        canDraw={canDraw}
         onStartChat={startChat.start}
         empty={
           isComing ? (
-            <Coming />
+            <Coming
+              who={total === 0 ? 'The first people' : 'More people'}
+              where={isProfileRunActive(run) ? '' : ' in another tab'}
+            />
           ) : (
             <EmptyState
               icon={Sparkles}
@@ -69,12 +81,14 @@ export function SessionDiscover({ session, deck, startChat, isElsewhere }: Props
   )
 }
 
-/** Before the first card of a batch is there. */
-function Coming() {
+/** While people are being invented and nobody waits in the deck. */
+function Coming({ who, where }: { who: string; where: string }) {
   return (
     <div className="absolute inset-x-0 top-0 bottom-5 flex flex-col items-center justify-center gap-3 rounded-lg border border-dashed border-input-border px-6 text-center text-muted">
       <Spinner className="size-6" />
-      <p>The first people are on their way.</p>
+      <p>
+        {who} are on their way{where}.
+      </p>
     </div>
   )
 }

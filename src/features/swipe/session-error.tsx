@@ -2,7 +2,7 @@ import { Link } from '@/ui/router'
 import { paths } from '@/lib/paths'
 import { useProfileRun } from '@/runs/hooks/use-profile-run'
 import { keepValidProfiles, resumeProfiles } from '@/runs/profile-batch'
-import { dismissProfileError, isProfileRunActive } from '@/runs/profile-runs'
+import { dismissProfileError } from '@/runs/profile-runs'
 import { isProviderTrouble } from '@/runs/provider-connection'
 import { setProfileProvider } from '@/storage/commands/dating-sessions'
 import { useDatingSession } from '@/storage/hooks/use-dating-sessions'
@@ -16,7 +16,7 @@ import { goOn } from './session-generation'
 export function SessionError({ sessionId }: { sessionId: string }) {
   const run = useProfileRun(sessionId)
   const error = run?.error
-  if (!error || isProfileRunActive(run)) return null
+  if (!error) return null
   const count = error.valid.length
   return (
     <div className="mx-auto w-full max-w-110 md:max-w-230">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { picturesPerProfile } from '@/generation/dating-pictures'
+import { paths } from '@/lib/paths'
 import { useProfileRun } from '@/runs/hooks/use-profile-run'
 import {
   drawMissingPictures,
@@ -11,6 +12,7 @@ import { isProfileRunActive } from '@/runs/profile-runs'
 import { usePictureProgress } from '@/storage/hooks/use-dating-sessions'
 import type { DatingSessionRecord } from '@/storage/dating-records'
 import { Button } from '@/ui/button'
+import { Link } from '@/ui/router'
 import { formatNumber } from '@/ui/format'
 import { ProgressTrack } from '@/ui/progress-track'
 import { showToast } from '@/ui/toast-store'
@@ -22,10 +24,12 @@ interface Props {
   remaining: number
   /** Whether another tab is at it. */
   isElsewhere: boolean
+  /** Whether a provider can draw now. */
+  canDraw: boolean
 }
 
 /** How many wait, how far the making of more is, and what can be done about it. SWIPE-14, SWIPE-15, SWIPE-61. */
-export function SessionGeneration({ session, remaining, isElsewhere }: Props) {
+export function SessionGeneration({ session, remaining, isElsewhere, canDraw }: Props) {
   const { id, generation } = session
   const run = useProfileRun(id)
   const pictures = usePictureProgress(id)
@@ -33,7 +37,11 @@ export function SessionGeneration({ session, remaining, isElsewhere }: Props) {
   const progress = run && isActive ? progressOf(run, pictures) : undefined
   // The panel of an error has a button for the same.
   const unfinished = isActive || run?.error ? undefined : generation
-  const askedFor = unfinished && askedForText(unfinished, pictures, picturesPerProfile(session))
+  const askedFor =
+    unfinished &&
+    (canDraw
+      ? askedForText(unfinished, pictures, picturesPerProfile(session))
+      : askedForText(unfinished, undefined, 0))
   const lacking = pictures ? pictures.failed + pictures.missing : 0
   return (
     <div className="mx-auto w-full max-w-110 md:max-w-230">
@@ -53,7 +61,7 @@ export function SessionGeneration({ session, remaining, isElsewhere }: Props) {
               {!isElsewhere && askedFor && <span className="block">{askedFor}</span>}
             </p>
           )}
-          {!isActive && !unfinished && lacking > 1 && (
+          {!isActive && !unfinished && lacking > 1 && canDraw && (
             <button
               type="button"
               className="min-h-6 text-start text-xs link pointer-coarse:min-h-8"
@@ -75,6 +83,14 @@ export function SessionGeneration({ session, remaining, isElsewhere }: Props) {
           </Button>
         )}
       </div>
+      {lacking > 0 && !canDraw && (
+        <p className="text-xs text-muted">
+          Pictures are missing: no enabled provider can draw for this session.{' '}
+          <Link className="link" to={paths.providers}>
+            Open Providers
+          </Link>
+        </p>
+      )}
       <Bar share={progress?.share} isShown={progress !== undefined} />
     </div>
   )
@@ -91,7 +107,9 @@ function StopButton({ sessionId }: { sessionId: string }) {
     <Button
       size="small"
       busy={isStopping}
-      onClick={() => {
+      onClick={({ detail: pressesInARow }) => {
+        // The second press of a double click on the button that stood here before, such as "Generate More".
+        if (pressesInARow > 1) return
         setIsStopping(true)
         void stopProfiles(sessionId)
       }}

@@ -91,7 +91,12 @@ function Session({ session, counts, isElsewhere, notice }: SessionProps) {
             {
               id: 'discover',
               label: label('Discover', deck.queue.length),
-              panel: <SessionDiscover {...{ session, deck, startChat, isElsewhere }} />,
+              panel: (
+                <SessionDiscover
+                  {...{ session, deck, startChat, isElsewhere }}
+                  total={counts.total}
+                />
+              ),
             },
             {
               id: 'passed',
