@@ -243,6 +243,19 @@ export default {
       },
     },
     {
+      files: ['**/*.test.{ts,tsx}'],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          {
+            object: 'vi',
+            property: 'waitFor',
+            message: 'Use waitFor of @/testing/wait-for: its patience does for a busy machine too.',
+          },
+        ],
+      },
+    },
+    {
       files: ['src/testing/fast-check.ts'],
       rules: { 'oxc/no-barrel-file': 'off', 'no-restricted-imports': 'off' },
     },

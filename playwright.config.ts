@@ -11,7 +11,9 @@ const origin = `http://127.0.0.1:${port}`
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  timeout: 30_000,
+  // Only what fails waits so long. A machine that does other work beside may need many times the usual.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
   // A journey that passes only the second time has found a bug.

@@ -134,7 +134,7 @@ async function contentOf(page: Page) {
   let content = ''
   await expect(async () => {
     content = await page.content()
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
   return content
 }
 

@@ -302,7 +302,7 @@ test('a new user with the demo comes to a character with a written prompt on a p
   await tabTo(page, form.generate)
   await page.keyboard.press('Enter')
   // The demo writes about as fast as a model does.
-  await expect(form.prompt).toHaveValue(/^You are \S[\s\S]+Goals: /, { timeout: 25_000 })
+  await expect(form.prompt).toHaveValue(/^You are \S[\s\S]+Goals: /)
   await expect(form.name).not.toHaveValue('')
   const name = await form.name.inputValue()
   await tabTo(page, form.create)
@@ -324,11 +324,9 @@ test(
     await form.aiAvatar.check()
     await form.generate.click()
     // The demo writes at a reader's pace.
-    await expect(form.prompt).not.toHaveValue('', { timeout: 20_000 })
+    await expect(form.prompt).not.toHaveValue('')
     await expect(form.looks).not.toHaveValue('')
-    await expect(page.getByRole('button', { name: 'Remove Avatar' })).toBeVisible({
-      timeout: 20_000,
-    })
+    await expect(page.getByRole('button', { name: 'Remove Avatar' })).toBeVisible()
     const name = await form.name.inputValue()
     await form.create.click()
     await expect(page).toHaveURL(paths.characters)

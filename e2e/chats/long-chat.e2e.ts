@@ -156,7 +156,6 @@ async function openLongChat(page: Page, count: number) {
 test('1,500 messages are paged back to the first and forward again without a jump or a hole, and the box keeps its draft (CHAT-21; P3)', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   const chat = await openLongChat(page, 1500)
   await chat.composer.fill('A draft')
   await wheelTo(page, chat, 1, -WHEEL_PX)
@@ -173,7 +172,6 @@ test('1,500 messages are paged back to the first and forward again without a jum
 test('10,000 messages open at the end and are paged back by a thousand without a jump or a hole (CHAT-21; P3)', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   const chat = await openLongChat(page, 10_000)
   await wheelTo(page, chat, 9000, -WHEEL_PX)
   await expectSmooth(page)

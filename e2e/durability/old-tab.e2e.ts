@@ -46,7 +46,7 @@ test('an old tab that holds the database: the new one says what it waits for, an
 
   const fresh = await context.newPage()
   await fresh.goto(paths.providers)
-  await expect(fresh.getByRole('heading', { name: 'One moment' })).toBeVisible({ timeout: 10_000 })
+  await expect(fresh.getByRole('heading', { name: 'One moment' })).toBeVisible()
   await expect(
     fresh.getByText(
       'Parlour is waiting for another tab that still uses an older version. Close the other tabs of Parlour; this page then goes on by itself.',

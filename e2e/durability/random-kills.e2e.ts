@@ -37,6 +37,14 @@ const kills = Number(process.env.PARLOUR_KILLS ?? 6)
 /** Milliseconds of a growing answer that may be lost: the second between check-points, and one for a slow disk. */
 const MOST_LOST_MS = 2_000
 
+/** Milliseconds of the longest time in which the page did not answer, because the machine was busy elsewhere. */
+function longestStall({ sightings }: Ledger) {
+  return Math.max(
+    0,
+    ...sightings.slice(1).map(({ at }, index) => at - (sightings[index]?.at ?? at)),
+  )
+}
+
 /** All records of all stores that journeys write, each parsed by the schema of its store. */
 async function readChecked(page: Page) {
   const [metadata, providers, characters, conversations, messages] = await Promise.all([
@@ -75,11 +83,10 @@ async function readChats(page: Page) {
 }
 
 /** Number of words of the growing answer that must be on disk. */
-function wordsToKeep({ sightings }: Ledger, killedAt: number) {
-  return Math.max(
-    0,
-    ...sightings.filter(({ at }) => at <= killedAt - MOST_LOST_MS).map(({ words }) => words),
-  )
+function wordsToKeep(ledger: Ledger, killedAt: number) {
+  const lostFrom = killedAt - MOST_LOST_MS - longestStall(ledger)
+  const kept = ledger.sightings.filter(({ at }) => at <= lostFrom)
+  return Math.max(0, ...kept.map(({ words }) => words))
 }
 
 const byTitle = (one: { title: string }, other: { title: string }) =>

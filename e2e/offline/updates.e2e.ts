@@ -211,7 +211,7 @@ test('a new version that waits for the old worker to finish keeps its files (P21
       const registration = await navigator.serviceWorker.getRegistration()
       return registration?.waiting?.state === 'installed'
     })
-  await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isWaiting).toBe(true)
   await listenForWorker(page)
   await page.evaluate(
     (message) => navigator.serviceWorker.controller?.postMessage(message),

@@ -517,9 +517,9 @@ test('with keys a stranger of the demo is found, drawn and texted, and what has 
   await page.keyboard.type('man')
   await page.keyboard.press('Enter')
   // The demo writes about as fast as a model does.
-  await expect(screen.result.getByRole('heading', { level: 2 })).toBeFocused({ timeout: 20_000 })
+  await expect(screen.result.getByRole('heading', { level: 2 })).toBeFocused()
   const name = (await screen.result.getByRole('heading', { level: 2 }).textContent()) ?? ''
-  await expect(screen.face).toBeVisible({ timeout: 20_000 })
+  await expect(screen.face).toBeVisible()
   await expectNoAxeViolations(page)
   await screen.start.focus()
   await page.keyboard.press('Enter')

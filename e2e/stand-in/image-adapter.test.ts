@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createImageAdapter } from '@/ai/images/create-image-adapter'
 import { forgetRefusedFields } from '@/ai/images/post-image'
 import type { Provider } from '@/domain/provider'
+import { waitFor } from '@/testing/wait-for'
 import { startStandIn, type StandIn } from './server'
 import type { StandInProvider } from './stand-in-types'
 
@@ -79,7 +80,7 @@ describe('faults', () => {
     })
     standIn.fault({ error: 'overloaded', times: 1 })
     const work = adapterOf(type).generate({ ...wish, model: 'gpt-image-2' })
-    await vi.waitFor(() => expect(standIn.requests).toHaveLength(1), { timeout: 3_000 })
+    await waitFor(() => expect(standIn.requests).toHaveLength(1))
     await vi.advanceTimersByTimeAsync(2_000)
     vi.useRealTimers()
     expect(await work).toHaveLength(1)

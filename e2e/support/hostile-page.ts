@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { type CDPSession, expect, type BrowserContext, type Page } from '@playwright/test'
 import { DATABASE_NAME } from '@/storage/database'
 import type { StandIn } from '../stand-in/server'
 import { MARKER } from './hostile-texts'
@@ -9,8 +9,6 @@ declare global {
     dangersSeen?: string[]
     /** Every text that the page has put on the clipboard, as JSON. */
     copiedTexts?: string[]
-    /** Milliseconds of the longest time without an answer to a key since `takeLongestWait`. */
-    longestWait?: number
   }
 }
 
@@ -58,12 +56,6 @@ export async function watchForHarm(
         if (change.attributeName?.startsWith('on')) seen.push(change.attributeName)
       }
     }).observe(document, { childList: true, subtree: true, attributes: true })
-
-    window.longestWait = 0
-    new PerformanceObserver((tasks) => {
-      for (const { duration } of tasks.getEntries())
-        window.longestWait = Math.max(window.longestWait ?? 0, duration)
-    }).observe({ type: 'longtask', buffered: true })
 
     const copied: string[] = []
     window.copiedTexts = copied
@@ -204,30 +196,33 @@ export function storedContents(page: Page): Promise<string[]> {
   )
 }
 
-/**
- * Milliseconds of the longest task since the last call: how long a key can have had to wait that came at the
- * worst moment.
- */
-export function takeLongestWait(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      // The task of the last draw is reported after its frame.
-      new Promise<number>((resolve) => {
-        requestAnimationFrame(() =>
-          setTimeout(() => {
-            resolve(window.longestWait ?? 0)
-            window.longestWait = 0
-          }),
-        )
-      }),
-  )
+const measured = new WeakMap<Page, Promise<CDPSession>>()
+
+/** A connection that measures the page's work from the first call on. */
+async function startMeasuring(page: Page): Promise<CDPSession> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return client
 }
 
-/** Milliseconds from a key's press until the box has it and the page has drawn it; the key stays in the box. */
-export async function timeOfKey(page: Page): Promise<number> {
+/** Seconds for which the page's main thread has worked so far: processor time, which other programs do not lengthen. */
+async function secondsWorked(page: Page): Promise<number> {
+  const measuring = measured.get(page) ?? startMeasuring(page)
+  measured.set(page, measuring)
+  const { metrics } = await (await measuring).send('Performance.getMetrics')
+  const worked = metrics.find(({ name }) => name === 'TaskDuration')?.value
+  if (worked === undefined) throw new Error('The browser does not tell how long it has worked.')
+  return worked
+}
+
+/**
+ * Milliseconds that the page's main thread works from a key's press until the box has it and the page has drawn it; the
+ * key stays in the box.
+ */
+export async function workOfKey(page: Page): Promise<number> {
   const composer = page.getByRole('textbox', { name: 'Message', exact: true })
   const { length } = await composer.inputValue()
-  const start = performance.now()
+  const before = await secondsWorked(page)
   await composer.press('x')
   await composer.evaluate(
     (box: HTMLTextAreaElement, expected) =>
@@ -237,5 +232,5 @@ export async function timeOfKey(page: Page): Promise<number> {
       }),
     length + 1,
   )
-  return performance.now() - start
+  return ((await secondsWorked(page)) - before) * 1000
 }

@@ -112,10 +112,10 @@ describe('parseEndpoint', () => {
     expect(JSON.stringify(result)).not.toContain('hunter2')
   })
 
-  it('takes no long time for many slashes', () => {
-    const start = performance.now()
-    parseEndpoint(`https://example.com/${'/'.repeat(200_000)}a`, 'custom', '')
-    expect(performance.now() - start).toBeLessThan(500)
+  it('takes linear time for many slashes', () => {
+    // In quadratic time this would run into the test's time limit.
+    const address = `https://example.com/${'/'.repeat(1_000_000)}a`
+    expect(parseEndpoint(address, 'custom', '').ok).toBe(true)
   })
 
   const addresses = fc.oneof(

@@ -186,9 +186,9 @@ describe('the reply', () => {
   it.each(['{', '}', '{}', '"', '\\', 'a:', "shouldGenerateImage: '", 'aaaaaaa ', '<think>'])(
     'is read quickly where it repeats %j',
     (unit) => {
-      const start = performance.now()
-      parseImageAnalysis(unit.repeat(Math.ceil(200_000 / unit.length)))
-      expect(performance.now() - start).toBeLessThan(1_000)
+      // In quadratic time this would run into the test's time limit.
+      const text = unit.repeat(Math.ceil(400_000 / unit.length))
+      expect(parseImageAnalysis(text).shouldGenerateImage).toBe(false)
     },
   )
 })

@@ -151,6 +151,7 @@ describe('an answer that was cut off', () => {
 })
 
 describe('a hostile answer', () => {
+  /** So long that in quadratic time a test would run into its time limit. */
   const n = 300_000
   it.each([
     ['open lists', '['.repeat(n)],
@@ -165,10 +166,8 @@ describe('a hostile answer', () => {
     ['thoughts', '<think>'.repeat(n / 7)],
     ['numbers', `[${'1'.repeat(n)}`],
     ['objects that nobody wants', `[${'{},'.repeat(n / 3)}]`],
-  ])('of %s is read in no time', (_, answer) => {
-    const start = performance.now()
-    readJsonAnswer(answer, hasName)
-    expect(performance.now() - start).toBeLessThan(1_500)
+  ])('of %s is read in linear time', (_, answer) => {
+    expect(readJsonAnswer(answer, hasName)).toBeUndefined()
   })
 
   it('never throws, and gives only what JSON can hold', () => {

@@ -13,6 +13,7 @@ import * as pictures from '@/lib/prepare-picture'
 import { database } from '@/storage/database'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import { sampleOpenai } from '@/storage/testing/sample-records'
+import { waitFor } from '@/testing/wait-for'
 import {
   avatarDrafts,
   avatarProblem,
@@ -144,7 +145,7 @@ describe('an avatar run', () => {
       model: 'm',
       overrides: { fetch: silentFetch },
     })
-    await vi.waitFor(() => expect(run()?.status).toBe('generating_prompt'))
+    await waitFor(() => expect(run()?.status).toBe('generating_prompt'))
     resetAvatarOptions(NEW_CHARACTER)
     await running
     expect(run()?.status).toBe('idle')

@@ -73,7 +73,7 @@ async function until<Value>(read: () => Value | Promise<Value>): Promise<NonNull
   for (;;) {
     const value = await read()
     if (value) return value
-    if (performance.now() - start > 5_000) throw new Error(`never happened: ${read.toString()}`)
+    if (performance.now() - start > 30_000) throw new Error(`never happened: ${read.toString()}`)
     await new Promise((resolve) => setImmediate(resolve))
   }
 }

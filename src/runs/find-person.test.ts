@@ -19,6 +19,7 @@ import { saveTemporaryChat } from '@/storage/temporary-conversations'
 import { temporaryData } from '@/storage/temporary-data'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import { sampleOpenai } from '@/storage/testing/sample-records'
+import { waitFor } from '@/testing/wait-for'
 import { avatarDrafts, avatarRunKey, forgetAvatarDrafts } from './avatar-draft'
 import { drawPerson, findPerson, startFoundChat } from './find-person'
 import {
@@ -141,7 +142,7 @@ describe('a search', () => {
     expect(state().search.status).toBe('failed')
     // It could have failed because the page is going.
     expect(mark()).not.toBeNull()
-    await vi.waitFor(() => expect(mark()).toBeNull(), { timeout: 3_000 })
+    await waitFor(() => expect(mark()).toBeNull())
   })
 
   it('that fails leaves whoever was found before, and so does one that is stopped (RTXT-27)', async () => {
@@ -226,7 +227,7 @@ async function startBeforeFace() {
   }
   const drawing = drawPerson(found, { fetch: slow })
   const run = () => pictureRuns.getState()[avatarRunKey(personAvatarForm(found))]
-  await vi.waitFor(() => expect(isPictureRunning(run())).toBe(true))
+  await waitFor(() => expect(isPictureRunning(run())).toBe(true))
   const id = await startFoundChat(found, text)
   forgetStarted('random-text')
   const arrive = () => {
@@ -291,7 +292,7 @@ describe('the chat with somebody who was found', () => {
     const { id, arrive } = await startBeforeFace()
     await saveTemporaryChat(id)
     await arrive()
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect(await database.characters.toArray()).toMatchObject([
         { name: 'Ines', imageGallery: [{ isProfilePicture: true, prompt: 'A woman of 31.' }] },
       ]),
@@ -313,7 +314,7 @@ describe('the chat with somebody who was found', () => {
       { asProfilePicture: true },
     )
     await arrive()
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect((await getCharacter(characterId))?.imageGallery).toHaveLength(2),
     )
     expect((await getCharacter(characterId))?.avatarImageId).toBe(mine)

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { waitFor } from '@/testing/wait-for'
 import {
   avatarDrafts,
   changeAvatarDraft,
@@ -22,7 +23,7 @@ function reload() {
   avatarDrafts.setState({}, true)
   for (const [name, text] of kept) sessionStorage.setItem(name, text)
 }
-const untilKept = () => vi.waitFor(() => expect(sessionStorage.length).toBe(1))
+const untilKept = () => waitFor(() => expect(sessionStorage.length).toBe(1))
 
 beforeEach(() => {
   forgetAvatarDrafts()

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { waitFor } from '@/testing/wait-for'
 import { shareLiveText, watchLiveText } from './live-text'
 import { clearStreamingText, readStreamingText, setStreamingText } from './streaming-text'
 
@@ -26,18 +27,18 @@ describe('shareLiveText', () => {
   it('sends nothing of a text that nobody watches', async () => {
     stop = shareLiveText('m')
     setStreamingText('m', 'Once')
-    await vi.waitFor(() => expect(heard).toEqual([{ kind: 'offer', messageId: 'm' }]))
+    await waitFor(() => expect(heard).toEqual([{ kind: 'offer', messageId: 'm' }]))
   })
 
   it('sends all so far to who asks, then only what is new', async () => {
     setStreamingText('m', 'Once')
     stop = shareLiveText('m')
     say(watch)
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(heard).toContainEqual({ kind: 'piece', messageId: 'm', at: 0, text: 'Once' }),
     )
     setStreamingText('m', 'Once upon')
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(heard.at(-1)).toEqual({ kind: 'piece', messageId: 'm', at: 4, text: ' upon' }),
     )
   })
@@ -46,9 +47,9 @@ describe('shareLiveText', () => {
     setStreamingText('m', 'Once')
     stop = shareLiveText('m')
     say(watch)
-    await vi.waitFor(() => expect(heard).toHaveLength(2))
+    await waitFor(() => expect(heard).toHaveLength(2))
     setStreamingText('m', 'Twice')
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(heard.at(-1)).toEqual({ kind: 'piece', messageId: 'm', at: 0, text: 'Twice' }),
     )
   })
@@ -57,18 +58,18 @@ describe('shareLiveText', () => {
 describe('watchLiveText', () => {
   it('asks at once, and puts the pieces together', async () => {
     stop = watchLiveText('m')
-    await vi.waitFor(() => expect(heard).toEqual([watch]))
+    await waitFor(() => expect(heard).toEqual([watch]))
     say({ kind: 'piece', messageId: 'm', at: 0, text: 'Once' })
     say({ kind: 'piece', messageId: 'm', at: 4, text: ' upon' })
-    await vi.waitFor(() => expect(readStreamingText('m')).toBe('Once upon'))
+    await waitFor(() => expect(readStreamingText('m')).toBe('Once upon'))
   })
 
   it('asks again where a piece is missing, and when the writer begins', async () => {
     stop = watchLiveText('m')
     say({ kind: 'piece', messageId: 'm', at: 9, text: 'a time' })
-    await vi.waitFor(() => expect(heard).toEqual([watch, watch]))
+    await waitFor(() => expect(heard).toEqual([watch, watch]))
     say({ kind: 'offer', messageId: 'm' })
-    await vi.waitFor(() => expect(heard).toEqual([watch, watch, watch]))
+    await waitFor(() => expect(heard).toEqual([watch, watch, watch]))
     expect(readStreamingText('m')).toBeUndefined()
   })
 
@@ -83,14 +84,14 @@ describe('watchLiveText', () => {
     ])
       say(signal)
     say({ kind: 'piece', messageId: 'm', at: 0, text: 'Good' })
-    await vi.waitFor(() => expect(readStreamingText('m')).toBe('Good'))
+    await waitFor(() => expect(readStreamingText('m')).toBe('Good'))
     expect(readStreamingText('other')).toBeUndefined()
   })
 
   it('forgets the text when it stops', async () => {
     stop = watchLiveText('m')
     say({ kind: 'piece', messageId: 'm', at: 0, text: 'Once' })
-    await vi.waitFor(() => expect(readStreamingText('m')).toBe('Once'))
+    await waitFor(() => expect(readStreamingText('m')).toBe('Once'))
     stop()
     expect(readStreamingText('m')).toBeUndefined()
   })

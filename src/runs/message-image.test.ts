@@ -23,6 +23,7 @@ import {
 // Loaded before the clock is stopped: the run fetches them when it needs them.
 import '@/ai/create-adapter'
 import '@/ai/images/create-image-adapter'
+import { waitFor } from '@/testing/wait-for'
 import { makeMessageImage, type MessageImageJob } from './message-image'
 
 const anthropic = sampleProvider({
@@ -165,7 +166,7 @@ describe('the decision', () => {
     const onState = vi.fn()
     const work = makeMessageImage(jobWith([], { overrides, onState }))
     void work.then(ended)
-    await vi.waitFor(() => expect(onState).toHaveBeenCalled())
+    await waitFor(() => expect(onState).toHaveBeenCalled())
     await vi.advanceTimersByTimeAsync(29_000)
     expect(ended).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1_100)
@@ -207,7 +208,7 @@ describe('a picture of the character', () => {
     const character = await pictured()
     const answers = [wanted(true), refused(), refused(), drawn()]
     const work = makeMessageImage(jobWith(answers, { character }))
-    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    await waitFor(() => expect(sent).toHaveLength(2))
     await vi.advanceTimersByTimeAsync(900)
     expect(sent).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(200)
@@ -272,7 +273,7 @@ describe('a stop', () => {
     const job = jobWith(answers ?? [], { signal, character: await pictured() })
     const work = makeMessageImage(job)
     const ended = expect(work).rejects.toBe(reason)
-    await vi.waitFor(() => expect(sent).toHaveLength(Math.min(place, 1) + 1))
+    await waitFor(() => expect(sent).toHaveLength(Math.min(place, 1) + 1))
     await vi.advanceTimersByTimeAsync(500)
     controller.abort(reason)
     await ended

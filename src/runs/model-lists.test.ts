@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { ModelEntry } from '@/ai/contracts'
 import { ProviderError } from '@/ai/provider-error'
 import type { Provider } from '@/domain/provider'
+import { waitFor } from '@/testing/wait-for'
 import { knownModelList, loadModelList, modelListKey, modelLists } from './model-lists'
 
 const listModels = vi.hoisted(() => vi.fn<() => Promise<ModelEntry[]>>())
@@ -80,7 +81,7 @@ test('drops the late answer to an old key', async () => {
   listModels.mockImplementationOnce(() => new Promise((resolve) => (answerOld = resolve)))
   listModels.mockResolvedValueOnce(models)
   const old = loadModelList(provider)
-  await vi.waitFor(() => expect(listModels).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(listModels).toHaveBeenCalledTimes(1))
   await loadModelList({ ...provider, apiKey: 'sk-2' })
   answerOld([{ id: 'old', name: 'Old' }])
   await old

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { forceCloseDatabase } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultSettings } from '@/domain/settings'
+import { waitFor } from '@/testing/wait-for'
 import { createProvider, deleteProvider } from './commands/providers'
 import { updateSettings } from './commands/settings'
 import { database, databaseStatus, openDatabase } from './database'
@@ -323,7 +324,7 @@ describe('a connection that the browser closes', () => {
     await freshDatabase()
     await fillDatabase()
     forceCloseDatabase(database.backendDB() as never)
-    await vi.waitFor(() => expect(status().status).toBe('failed'))
+    await waitFor(() => expect(status().status).toBe('failed'))
     expect(status()).toMatchObject({ error: { code: 'closed' } })
     expect(await getProviders()).toHaveLength(2)
     expect(status()).toEqual({ status: 'ready', readOnly: false })
@@ -333,7 +334,7 @@ describe('a connection that the browser closes', () => {
     await freshDatabase()
     await fillDatabase()
     forceCloseDatabase(database.backendDB() as never)
-    await vi.waitFor(() => expect(status().status).toBe('failed'))
+    await waitFor(() => expect(status().status).toBe('failed'))
     expect(await indexMissingMessages()).toBe(15)
   })
 })

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { waitFor } from '@/testing/wait-for'
 import { deleteConversation } from './commands/conversations'
 import { deleteCharacter } from './commands/characters'
 import type { MessagePicture } from './conversation-source'
@@ -258,7 +259,7 @@ describe('the address of a picture', () => {
     const listener = vi.fn()
     const stop = watchImageUrl(id, listener)
     expect(readImageUrl(id)).toBeUndefined()
-    await vi.waitFor(() => expect(listener).toHaveBeenCalled())
+    await waitFor(() => expect(listener).toHaveBeenCalled())
     return stop
   }
 

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { waitFor } from '@/testing/wait-for'
 import type { MessageDraft } from './commands/conversations'
 import { database } from './database'
 import { createMessageWindow, type MessageWindow, shownMessages } from './message-window'
@@ -29,7 +30,7 @@ function watch(id = ID, aroundMessageId?: string) {
   stop = messageWindow.subscribe(() => undefined)
 }
 
-const untilReady = () => vi.waitFor(() => expect(messageWindow.getView().isReady).toBe(true))
+const untilReady = () => waitFor(() => expect(messageWindow.getView().isReady).toBe(true))
 
 /** Opens the sample conversation with so many more messages. */
 async function open(count: number) {
@@ -70,7 +71,7 @@ describe('a window of messages', () => {
     while (messageWindow.getView().hasEarlier) await messageWindow.loadEarlier()
     expect(shown()).toEqual(await stored())
     await add(1)
-    await vi.waitFor(async () => expect(shown()).toEqual(await stored()))
+    await waitFor(async () => expect(shown()).toEqual(await stored()))
   })
 
   it('goes on page by page where a record is damaged (P17)', async () => {
@@ -86,7 +87,7 @@ describe('a window of messages', () => {
     await open(0)
     for (let round = 0; round < 10; round += 1) {
       await add(5)
-      await vi.waitFor(async () => expect(shown()).toEqual(await stored()))
+      await waitFor(async () => expect(shown()).toEqual(await stored()))
     }
     const sizes = messageWindow.getView().pages.map(({ messages }) => messages.length)
     expect(Math.max(...sizes)).toBeLessThanOrEqual(PAGE_SIZE * 2)
@@ -97,7 +98,7 @@ describe('a window of messages', () => {
       throw new Error('broken')
     })
     watch()
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(messageWindow.getView().error?.message).toBe('Failed to read the messages (broken).'),
     )
   })
@@ -108,7 +109,7 @@ describe('a window of messages', () => {
     await untilReady()
     expect(shown()).toEqual([])
     await sourceOf(id).addMessages(id, [{ role: 'user', content: 'Hello' }])
-    await vi.waitFor(() => expect(shown().map(({ content }) => content)).toEqual(['Hello']))
+    await waitFor(() => expect(shown().map(({ content }) => content)).toEqual(['Hello']))
   })
 
   it('shows a change as soon as it is stored, and once', async () => {
@@ -120,7 +121,7 @@ describe('a window of messages', () => {
     const [changed] = shown().slice(-1)
     expect(changed).toMatchObject({ id: last.id, content: 'Ended' })
     // What the live query then reads is the same, and draws nothing anew.
-    await vi.waitFor(async () => expect(shown()).toEqual(await stored()))
+    await waitFor(async () => expect(shown()).toEqual(await stored()))
     expect(shown().at(-1)).toBe(changed)
     shown()
       .slice(0, -1)
@@ -135,7 +136,7 @@ describe('a window of messages', () => {
     announceWritten(added)
     expect(shown()).toEqual([...before, added])
     announceWritten(added)
-    await vi.waitFor(async () => expect(shown()).toEqual(await stored()))
+    await waitFor(async () => expect(shown()).toEqual(await stored()))
     expect(shown().at(-1)).toBe(added)
   })
 
@@ -158,8 +159,8 @@ describe('a window of messages', () => {
   it('shows what is added and taken away', async () => {
     await open(3)
     await sourceOf(ID).addMessages(ID, [{ role: 'user', content: 'One more' }])
-    await vi.waitFor(() => expect(shown().at(-1)?.content).toBe('One more'))
+    await waitFor(() => expect(shown().at(-1)?.content).toBe('One more'))
     await sourceOf(ID).removeMessagesFrom(shown().at(-2)?.id ?? '')
-    await vi.waitFor(() => expect(shown().at(-1)?.content).toBe('Added 1'))
+    await waitFor(() => expect(shown().at(-1)?.content).toBe('Added 1'))
   })
 })

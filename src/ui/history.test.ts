@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { waitFor } from '@/testing/wait-for'
 import { navigate, setLeaveGuard, startHistory } from './history'
 
 /** Where the page is scrolled and how far it can be, which jsdom does not know. */
@@ -31,25 +32,25 @@ beforeEach(() => {
 describe('a way back', () => {
   it('returns to the page the reader came from, and to where it was scrolled', async () => {
     navigate('/characters')
-    await vi.waitFor(() => expect(top).toBe(0))
+    await waitFor(() => expect(top).toBe(0))
     scrollBy(9000)
     navigate('/characters/edit/a')
-    await vi.waitFor(() => expect(top).toBe(0))
+    await waitFor(() => expect(top).toBe(0))
     const { length } = history
     const arrived = arrival()
     navigate('/characters', { back: true })
     await arrived
     expect(location.pathname).toBe('/characters')
     expect(history.length, 'no entry more').toBe(length)
-    await vi.waitFor(() => expect(top).toBe(9000))
+    await waitFor(() => expect(top).toBe(9000))
   })
 
   it('scrolls no page that the reader has gone on to meanwhile', async () => {
     navigate('/characters')
-    await vi.waitFor(() => expect(top).toBe(0))
+    await waitFor(() => expect(top).toBe(0))
     scrollBy(9000)
     navigate('/characters/edit/a')
-    await vi.waitFor(() => expect(top).toBe(0))
+    await waitFor(() => expect(top).toBe(0))
     // The page is not as long yet as it was.
     furthest = 0
     const arrived = arrival()
@@ -91,8 +92,8 @@ describe('a way back', () => {
       return true
     })
     navigate('/characters', { back: true })
-    await vi.waitFor(() => expect(held).toHaveLength(1))
-    await vi.waitFor(() => expect(location.pathname).toBe('/characters/edit/a'))
+    await waitFor(() => expect(held).toHaveLength(1))
+    await waitFor(() => expect(location.pathname).toBe('/characters/edit/a'))
     release()
   })
 })

@@ -394,15 +394,14 @@ describe('time', () => {
 
 describe('speed', () => {
   test('a line of 8 MB in small pieces and a body of carriage returns take no quadratic time', async () => {
-    const start = performance.now()
+    // In quadratic time this would run into the test's time limit.
     const long = 'x'.repeat(8 * 1024 * 1024)
     const bytes = encoder.encode(sse(chunk(long), chunk('', 'stop')))
     const places = Array.from({ length: 2000 }, (_, index) => index * 4096)
     const { result } = await ask('openai', stream(...cut(bytes, places)))
     expect(result?.content.length).toBe(long.length)
-    await ask('openai', stream('\r'.repeat(500_000), sse(chunk('a', 'stop'))))
-    // Generous for a busy machine: quadratic time would be minutes.
-    expect(performance.now() - start).toBeLessThan(10_000)
+    const short = await ask('openai', stream('\r'.repeat(500_000), sse(chunk('a', 'stop'))))
+    expect(short.result?.content).toBe('a')
   })
 
   test('an event that never ends is given up', async () => {

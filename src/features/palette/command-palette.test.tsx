@@ -2,6 +2,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stubResizeObserver } from '@/ui/testing/stub-resize-observer'
+import { waitFor } from '@/testing/wait-for'
 import { CommandPalette } from './command-palette'
 import type { Command } from './find-commands'
 
@@ -28,7 +29,7 @@ beforeEach(() => {
 afterEach(() => root.unmount())
 
 const findBox = () =>
-  vi.waitFor(() => {
+  waitFor(() => {
     const box = document.querySelector<HTMLInputElement>('[role=combobox]')
     if (!box) throw new Error('no box yet')
     return box
@@ -60,7 +61,7 @@ it('runs nothing where nothing has that name', async () => {
 it('runs the line that the arrows have chosen', async () => {
   const box = await findBox()
   press(box, 'ArrowDown')
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(document.querySelector('[aria-selected=true]')?.textContent).toBe('Second chat'),
   )
   press(box, 'Enter')

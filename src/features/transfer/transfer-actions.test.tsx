@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { closeTransferDialog, openTransferDialog } from '@/runs/transfer-dialog'
 import { dropSafetyCopy, makeSafetyCopy } from '@/storage/all-data/safety-copy'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
+import { waitFor } from '@/testing/wait-for'
 import { TransferActions } from './transfer-actions'
 
 const page = document.createElement('div')
@@ -19,13 +20,13 @@ afterEach(async () => {
 
 it('offers the way back as soon as there is one, and no longer (decision 068)', async () => {
   root.render(<TransferActions />)
-  await vi.waitFor(() => expect(page.textContent).toContain('Reset'))
+  await waitFor(() => expect(page.textContent).toContain('Reset'))
   openTransferDialog({ kind: 'reset' })
   await makeSafetyCopy('reset')
   closeTransferDialog()
-  await vi.waitFor(() => expect(page.textContent).toContain('Undo reset'))
+  await waitFor(() => expect(page.textContent).toContain('Undo reset'))
   openTransferDialog({ kind: 'reset' })
   await dropSafetyCopy()
   closeTransferDialog()
-  await vi.waitFor(() => expect(page.textContent).not.toContain('Undo reset'))
+  await waitFor(() => expect(page.textContent).not.toContain('Undo reset'))
 })

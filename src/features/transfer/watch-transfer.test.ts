@@ -9,6 +9,7 @@ import { createDatingSession } from '@/storage/commands/dating-sessions'
 import { database } from '@/storage/database'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import { datingDraft, sampleProvider } from '@/storage/testing/sample-records'
+import { waitFor } from '@/testing/wait-for'
 
 /** What another tab is: the same modules once more, on the same database and channels. */
 async function openOtherTab() {
@@ -59,11 +60,11 @@ it('a reset in one tab ends what a model is at in another, whose late answer is 
   other.showToast({ text: 'Mira deleted', undo: () => undefined })
   const search = () => other.personStates.getState()['random-text'].search.status
   const batch = () => other.profileRuns.getState()[sessionId]?.state
-  await vi.waitFor(() => expect(signals).toHaveLength(2))
+  await waitFor(() => expect(signals).toHaveLength(2))
   expect([search(), batch()]).toEqual(['running', 'writing'])
 
   await resetAll()
-  await vi.waitFor(() => expect([search(), batch()]).toEqual(['idle', 'idle']))
+  await waitFor(() => expect([search(), batch()]).toEqual(['idle', 'idle']))
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, true])
   expect(other.generatedPictures.getState()).toEqual({})
   expect(other.lastPrompts.getState()).toEqual({})

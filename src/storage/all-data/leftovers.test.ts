@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { waitFor } from '@/testing/wait-for'
 import { readDraft, writeDraft } from '../drafts'
 import { readFormDraft, writeFormDraft } from '../form-drafts'
 import { leaveFlash, takeFlash } from '../flash'
@@ -89,7 +90,7 @@ it('follows a reset of another tab: runs stop first, then everything is forgotte
   const order: string[] = []
   const stop = followResets(() => order.push(readDraft('conversation-1')))
   announceReset()
-  await vi.waitFor(() => expect(order).toEqual(['unsent']))
+  await waitFor(() => expect(order).toEqual(['unsent']))
   expectNothingLeft()
   stop()
 })

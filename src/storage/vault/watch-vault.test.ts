@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { waitFor } from '@/testing/wait-for'
 import { VAULT_ID } from '../records'
 import { freshDatabase, removeDatabase } from '../testing/fresh-database'
 import { openSampleVault } from '../testing/sample-vault'
@@ -69,7 +70,7 @@ describe('the open vault of a tab (P8)', () => {
   it('takes over another time for locking, with what has gone by already', async () => {
     wait(2)
     await setAutoLock(1)
-    await vi.waitFor(() => {
+    await waitFor(() => {
       wait(0)
       expect(isOpen()).toBe(false)
     })
@@ -79,7 +80,7 @@ describe('the open vault of a tab (P8)', () => {
     page.dispatchEvent(new Event('pagehide'))
     expect(isOpen()).toBe(true)
     await setAutoLock('close')
-    await vi.waitFor(() => expect(vaultState.getState().open?.autoLock).toBe('close'))
+    await waitFor(() => expect(vaultState.getState().open?.autoLock).toBe('close'))
     page.dispatchEvent(new Event('pagehide'))
     expect(isOpen()).toBe(false)
   })
@@ -87,7 +88,7 @@ describe('the open vault of a tab (P8)', () => {
   it('closes where the passphrase is forgotten', async () => {
     // As another tab does it: nothing but the database tells this one.
     await vaultTable().delete(VAULT_ID)
-    await vi.waitFor(() => expect(isOpen()).toBe(false))
+    await waitFor(() => expect(isOpen()).toBe(false))
   })
 
   it('is left alone when it is no longer watched', () => {

@@ -3,6 +3,7 @@ import { fc } from '@/testing/fast-check'
 import { act } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
+import { waitFor } from '@/testing/wait-for'
 import { drawnPage } from '../testing/drawn-page'
 import { Markdown } from './markdown'
 
@@ -209,7 +210,7 @@ describe('Markdown', () => {
     expect(textOf('pre code')).toBe('const a = 1')
     expect(find('pre span')).toBeNull()
     show('```js\nconst a = 1\n```\n', true)
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       await act(languagesLoaded)
       expect(textOf('.code-keyword')).toBe('const')
     })
