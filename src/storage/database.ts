@@ -5,10 +5,10 @@ import type { DatingSessionRecord, ProfileRecord } from './dating-records'
 import type {
   CharacterRecord,
   ConversationRecord,
-  ImageRecord,
   MessageRecord,
   MetadataRecord,
   ProviderRecord,
+  StoredImageRecord,
   WordBlockRecord,
 } from './records'
 import { createMetadataRecord } from './records'
@@ -57,7 +57,7 @@ class ParlourDatabase extends Dexie {
   datingSessions!: EntityTable<DatingSessionRecord, 'id'>
   messages!: EntityTable<MessageRecord, 'id'>
   profiles!: EntityTable<ProfileRecord, 'id'>
-  images!: EntityTable<ImageRecord, 'id'>
+  images!: EntityTable<StoredImageRecord, 'id'>
   wordBlocks!: Table<WordBlockRecord, [conversationId: string, place: number]>
   studioResults!: EntityTable<StudioResultRecord, 'id'>
 

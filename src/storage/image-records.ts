@@ -1,7 +1,7 @@
 import { createId } from '@/lib/ids'
 import type { PictureSize } from '@/lib/picture-dimensions'
 import type { PreparedPicture } from '@/lib/prepare-picture'
-import type { ImageRecord } from './records'
+import type { ImageRecord, StoredBlob } from './records'
 
 /**
  * Measures a picture by decoding it. Never throws; zero by zero where this page cannot decode it. Call it
@@ -26,6 +26,10 @@ export function toImageRecord(picture: PreparedPicture, owner: string): ImageRec
 }
 
 /** Makes a record with a new id. `owner`: id of the record that the picture goes with. */
-export function createImageRecord(blob: Blob, size: PictureSize, owner: string): ImageRecord {
+export function createImageRecord<Picture extends StoredBlob>(
+  blob: Picture,
+  size: PictureSize,
+  owner: string,
+) {
   return { id: createId(), blob, mime: blob.type, ...size, owner }
 }

@@ -2,6 +2,7 @@ import { makeThumbnail } from '@/lib/prepare-picture'
 import { database, isReadOnly } from './database'
 import { measurePicture } from './image-records'
 import type { ImageRecord } from './records'
+import { toStoredBlob } from './stored-pictures'
 import { isTemporaryId } from './temporary-data'
 
 /** One at a time: a list of many would take the memory of all of them at once. */
@@ -32,5 +33,7 @@ export function makeMissingThumbnail(
 async function keep({ id, blob, width }: ImageRecord, thumbnail: Blob): Promise<void> {
   if (isTemporaryId(id)) return
   const size = width > 0 ? {} : await measurePicture(blob)
-  if (!isReadOnly()) await database.images.update(id, { thumbnail, ...size }).catch(() => 0)
+  if (isReadOnly()) return
+  const change = { thumbnail: await toStoredBlob(thumbnail), ...size }
+  await database.images.update(id, change).catch(() => 0)
 }

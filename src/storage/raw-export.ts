@@ -14,6 +14,15 @@ function promiseOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   })
 }
 
+/** A picture's blob, also where its bytes are stored instead (`stored-pictures.ts`). */
+function toBlob(value: unknown): Blob | undefined {
+  if (value instanceof Blob) return value
+  if (typeof value !== 'object' || value === null) return undefined
+  if (!('bytes' in value && value.bytes instanceof Uint8Array)) return undefined
+  const type = 'type' in value ? String(value.type) : ''
+  return new Blob([new Uint8Array(value.bytes)], { type })
+}
+
 /** A record as plain JSON: pictures become data URLs; keys of providers are left out, sealed ones too. */
 async function toPlainRecord(store: string, record: unknown): Promise<unknown> {
   if (typeof record !== 'object' || record === null) return record
@@ -23,7 +32,8 @@ async function toPlainRecord(store: string, record: unknown): Promise<unknown> {
   const entries = await Promise.all(
     fields.map(async ([key, value]: [string, unknown]) => {
       if (store === 'providers' && key === 'apiKey') return [key, '']
-      return [key, value instanceof Blob ? await toDataUrl(value) : value]
+      const blob = toBlob(value)
+      return [key, blob ? await toDataUrl(blob) : value]
     }),
   )
   return Object.fromEntries(entries) as unknown

@@ -91,10 +91,29 @@ export const messageRecordSchema = z.extend(z.omit(messageSchema, { image: true 
 })
 export type MessageRecord = z.infer<typeof messageRecordSchema>
 
+/** A blob as it stands in the database. */
+export type StoredBlob = Blob | { bytes: Uint8Array<ArrayBuffer>; type: string }
+
+/** A stored blob as a blob. */
+export function fromStoredBlob(stored: StoredBlob): Blob {
+  return stored instanceof Blob ? stored : new Blob([stored.bytes], { type: stored.type })
+}
+
+/**
+ * A blob, or its bytes where the browser refuses to store one (`stored-pictures.ts`); read as a blob in any case.
+ */
+const storedBlobSchema = z.pipe(
+  z.union([
+    z.instanceof(Blob),
+    z.object({ bytes: z.instanceof(Uint8Array<ArrayBuffer>), type: z.string() }),
+  ]),
+  z.transform(fromStoredBlob),
+)
+
 /** A picture. `owner` is the id of the record that it goes with. */
 export const imageRecordSchema = z.object({
   id: z.string(),
-  blob: z.instanceof(Blob),
+  blob: storedBlobSchema,
   mime: z.string(),
   /** Pixels; zero where it is not known. */
   width: z.number(),
@@ -105,9 +124,11 @@ export const imageRecordSchema = z.object({
    * The picture at the size of lists; absent where it is small anyway, or none was needed yet. Made of the picture,
    * so no session file holds it.
    */
-  thumbnail: z.optional(z.instanceof(Blob)),
+  thumbnail: z.optional(storedBlobSchema),
 })
 export type ImageRecord = z.infer<typeof imageRecordSchema>
+/** A picture as it stands in the database. */
+export type StoredImageRecord = z.input<typeof imageRecordSchema>
 
 /** The words of neighbouring messages, for the search. Made of the messages and of nothing else. */
 export interface WordBlockRecord {

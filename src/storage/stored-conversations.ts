@@ -21,6 +21,7 @@ import {
   type ImageRecord,
   type MessageRecord,
 } from './records'
+import { fromStoredImage, toStoredImage } from './stored-pictures'
 import { write } from './write'
 import { announceWritten } from './written-messages'
 
@@ -166,11 +167,13 @@ export const storedConversations: ConversationSource = {
 
   saveMessageImage: async (id, picture, change = {}, usage) => {
     const size = await measurePicture(picture.blob)
+    // Whose it is, the message says.
+    const stored = await toStoredImage(createImageRecord(picture.blob, size, ''))
     const options = { action: 'save the picture', subject: `message ${id}` }
     return write(options, conversationTables, async () => {
       const message = await database.messages.get(id)
       if (!message) return false
-      const image = createImageRecord(picture.blob, size, message.conversationId)
+      const image = { ...stored, owner: message.conversationId }
       await database.images.bulkDelete(imageIdsOf([message]))
       await database.images.put(image)
       const next = applyChange(message, { ...change, image: toMessageImage(picture, image.id) })
@@ -235,20 +238,25 @@ export const storedConversations: ConversationSource = {
       await database.messages.bulkDelete(removed.map((message) => message.id))
       await unindexMessages(removed)
       await touch(first.conversationId)
-      return withPictures(removed, images)
+      return withPictures(
+        removed,
+        images.map((image) => image && fromStoredImage(image)),
+      )
     })
   },
 
-  restoreMessages: (removed) =>
-    write({ action: 'bring the messages back' }, conversationTables, async () => {
-      const { messages, images } = withoutPictures(removed)
+  restoreMessages: async (removed) => {
+    const { messages, images } = withoutPictures(removed)
+    const arriving = await Promise.all(images.map(toStoredImage))
+    await write({ action: 'bring the messages back' }, conversationTables, async () => {
       const conversationId = messages[0]?.conversationId ?? ''
       if (!(await database.conversations.get(conversationId))) return
-      await database.images.bulkPut(images)
+      await database.images.bulkPut(arriving)
       await database.messages.bulkPut(messages)
       await indexMessages(messages)
       await touch(conversationId)
-    }),
+    })
+  },
 
   updateConversation: (id, change) => {
     // Each field is a thing of its own: a pin that is stored does not make up for a title that is not.

@@ -20,6 +20,7 @@ import {
   withoutPictures,
   withPictures,
 } from './stored-conversations'
+import { toStoredImage } from './stored-pictures'
 import { findTemporaryMessage, temporaryData, temporaryReader } from './temporary-data'
 import { write } from './write'
 
@@ -174,8 +175,9 @@ export async function saveTemporaryChat(
   const tables = [database.characters, ...conversationTables]
   // Before it is written: a face that comes meanwhile is written after it, and not lost. If this fails it finds nobody.
   savedAs.set(character.id, [...savedCharactersOf(character.id), saved.character.id])
+  const images = await Promise.all(saved.images.map(toStoredImage))
   await write({ action: 'save the chat', retry: false }, tables, async () => {
-    await database.images.bulkPut(saved.images)
+    await database.images.bulkPut(images)
     await database.characters.put(saved.character)
     await database.conversations.put({
       ...saved.conversation,

@@ -4,7 +4,7 @@ import { createId } from '@/lib/ids'
 import { conversationTables, database } from '../database'
 import { indexMessages } from '../message-index'
 import { messagesOf } from '../queries'
-import type { ConversationRecord, ImageRecord, MessageRecord } from '../records'
+import type { ConversationRecord, MessageRecord, StoredImageRecord } from '../records'
 import { imageIdsOf } from '../stored-conversations'
 import { StorageError } from '../storage-error'
 import { findTemporaryMessage, isTemporaryId, temporaryData } from '../temporary-data'
@@ -88,13 +88,13 @@ async function branchInDatabase(messageId: string): Promise<string> {
 }
 
 /** Gives messages pictures that nobody else has; a picture that is missing stays missing. */
-function giveOwnImages(
+function giveOwnImages<Image extends StoredImageRecord>(
   messages: MessageRecord[],
-  originals: readonly (ImageRecord | undefined)[],
+  originals: readonly (Image | undefined)[],
   owner: string,
   newId: () => string,
-): { messages: MessageRecord[]; images: ImageRecord[] } {
-  const copies = new Map<string, ImageRecord>()
+): { messages: MessageRecord[]; images: Image[] } {
+  const copies = new Map<string, Image>()
   for (const original of originals)
     if (original) copies.set(original.id, { ...original, id: newId(), owner })
   const withOwn = messages.map((message) => {

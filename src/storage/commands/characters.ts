@@ -6,6 +6,7 @@ import { toImageRecord } from '../image-records'
 import { blocksOf, putBlocks } from '../message-index'
 import { getCharacter, messagesOf } from '../queries'
 import type { CharacterRecord, MessageRecord, WordBlockRecord } from '../records'
+import { toStoredImage } from '../stored-pictures'
 import { write } from '../write'
 import type { Undo } from './undo'
 
@@ -24,7 +25,7 @@ export async function createCharacter(
   avatar?: GalleryDraft,
 ): Promise<string> {
   const record = createCharacterRecord(draft)
-  const image = avatar && toImageRecord(avatar.picture, record.id)
+  const image = avatar && (await toStoredImage(toImageRecord(avatar.picture, record.id)))
   const pictures = image && withAvatar(record, toGalleryImage(avatar, image, record.createdAt))
   const tables = [database.characters, database.images]
   await write({ action: 'save the character', retry: false }, tables, async () => {
@@ -46,14 +47,14 @@ interface UpdateOptions {
  * the prompt has changed (CHAR-39).
  * @returns false where there is none (CHAR-17). @throws {StorageError}
  */
-export function updateCharacter(
+export async function updateCharacter(
   id: string,
   change: Partial<CharacterDraft>,
   options: UpdateOptions,
 ): Promise<boolean> {
   const tables = [database.characters, database.conversations, database.messages, database.images]
   const { avatar } = options
-  const image = avatar ? toImageRecord(avatar.picture, id) : undefined
+  const image = avatar ? await toStoredImage(toImageRecord(avatar.picture, id)) : undefined
   return write({ action: 'save the character', retry: false }, tables, async () => {
     const current = await getCharacter(id)
     if (!current) return false

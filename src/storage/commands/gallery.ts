@@ -13,6 +13,7 @@ import {
 import { toImageRecord } from '../image-records'
 import { getCharacter } from '../queries'
 import type { CharacterRecord, GalleryImageRecord, ImageRecord } from '../records'
+import { fromStoredImage, toStoredImage } from '../stored-pictures'
 import { isTemporaryId, temporaryData } from '../temporary-data'
 import { write } from '../write'
 import type { Undo } from './undo'
@@ -43,21 +44,22 @@ function changeGallery(id: string, change: GalleryChange): Promise<Changed | fal
   return isTemporaryId(id) ? Promise.resolve(changeTemporary(id, change)) : changeStored(id, change)
 }
 
-function changeStored(
+async function changeStored(
   id: string,
   { action, added = [], change }: GalleryChange,
 ): Promise<Changed | false> {
+  const arriving = await Promise.all(added.map(toStoredImage))
   return write({ action }, [database.characters, database.images], async () => {
     const character = await getCharacter(id)
     if (!character) return false
     const after = change(character)
     if (!after) return { removed: [] }
     const lost = picturesLost(character, after)
-    const removed = (await database.images.bulkGet(lost)).filter((image) => image !== undefined)
+    const found = await database.images.bulkGet(lost)
     await database.images.bulkDelete(lost)
-    await database.images.bulkPut([...added])
+    await database.images.bulkPut(arriving)
     await database.characters.update(id, after)
-    return { removed }
+    return { removed: found.filter((image) => image !== undefined).map(fromStoredImage) }
   })
 }
 

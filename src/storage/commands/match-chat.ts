@@ -3,7 +3,7 @@ import { conversationTables, database } from '../database'
 import { findMatchConversation, getProfile } from '../dating-queries'
 import { getCharacter } from '../queries'
 import type { ProfileRecord } from '../dating-records'
-import type { CharacterRecord, ImageRecord } from '../records'
+import type { CharacterRecord, StoredImageRecord } from '../records'
 import { write } from '../write'
 import { type CharacterDraft, createCharacterRecord } from './characters'
 import { putConversation } from './conversations'
@@ -49,7 +49,7 @@ async function addCharacter(
   const record = createCharacterRecord(draft)
   const found = await database.images.bulkGet(profile.imageIds ?? [])
   // Copies: the character stays when the session goes.
-  const images = found.flatMap((image): ImageRecord[] =>
+  const images = found.flatMap((image): StoredImageRecord[] =>
     image ? [{ ...image, id: createId(), owner: record.id }] : [],
   )
   const character: CharacterRecord = {

@@ -5,6 +5,7 @@ import { database } from '../database'
 import { countProfiles, getDatingSession, getProfile } from '../dating-queries'
 import { createImageRecord, measurePicture } from '../image-records'
 import type { ProfileRecord } from '../dating-records'
+import { toStoredImage } from '../stored-pictures'
 import { write } from '../write'
 import type { Undo } from './undo'
 
@@ -107,7 +108,7 @@ export async function addProfilePicture(
   profileId: string,
   blob: Blob,
 ): Promise<string | undefined> {
-  const image = createImageRecord(blob, await sizeOf(blob), profileId)
+  const image = await toStoredImage(createImageRecord(blob, await sizeOf(blob), profileId))
   const options = { action: 'save the picture', retry: false }
   return write(options, [database.profiles, database.images], async () => {
     const profile = await getProfile(profileId)

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { database } from '../database'
+import { getImage } from '../images'
 import { damagedRecords } from '../read'
 import { getStudioResults } from '../studio-results'
 import { dumpDatabase, freshDatabase, removeDatabase } from '../testing/fresh-database'
@@ -39,7 +40,7 @@ it('keeps results with their pictures, newest first, and counts those beyond the
   const { results, total } = await getStudioResults(2)
   expect(results.map(({ id }) => id)).toEqual(['b', 'a'])
   expect(total).toBe(3)
-  const image = await database.images.get(results[0]?.imageId ?? '')
+  const image = await getImage(results[0]?.imageId ?? '')
   expect(image).toMatchObject({ owner: 'b', mime: 'image/png', width: 64, height: 32 })
   expect(await image?.blob.text()).toBe('picture of b')
 })

@@ -2,6 +2,7 @@ import type { PreparedPicture } from '@/lib/prepare-picture'
 import { database } from '../database'
 import { toImageRecord } from '../image-records'
 import { parseRows } from '../read'
+import { toStoredImage } from '../stored-pictures'
 import { type StudioResultRecord, studioResultSchema } from '../studio-records'
 import { write } from '../write'
 import type { Undo } from './undo'
@@ -21,7 +22,9 @@ export interface StudioResultDraft {
  * @throws {StorageError}
  */
 export async function addStudioResults(drafts: readonly StudioResultDraft[]): Promise<void> {
-  const images = drafts.map(({ record, picture }) => toImageRecord(picture, record.id))
+  const images = await Promise.all(
+    drafts.map(({ record, picture }) => toStoredImage(toImageRecord(picture, record.id))),
+  )
   const records = drafts.map(({ record }, index) => ({
     ...record,
     imageId: images[index]?.id ?? '',

@@ -6,10 +6,11 @@ import type { DatingSessionRecord, ProfileRecord } from '../dating-records'
 import {
   type CharacterRecord,
   type ConversationRecord,
-  type ImageRecord,
   type MessageRecord,
+  type StoredImageRecord,
 } from '../records'
 import { StorageError } from '../storage-error'
+import { chooseStoredForm } from '../stored-pictures'
 import { isStorable } from '../vault/seal-provider'
 import { write } from '../write'
 import { type CheckedCharacter, placeOfAvatar } from './check-character'
@@ -81,6 +82,7 @@ export async function writeSession(
   scan: SessionScan,
   options: WriteSessionOptions,
 ): Promise<ImportResult> {
+  const toStored = await chooseStoredForm()
   let failure: SessionFileError | undefined
   try {
     return await write(
@@ -90,7 +92,7 @@ export async function writeSession(
         const room = await makeRoom(scan, options)
         await putProviders(scan, options, room)
         try {
-          return await new SessionWriter(scan, options, room).writeAll(source)
+          return await new SessionWriter(scan, options, room, toStored).writeAll(source)
         } catch (cause) {
           const error = toSessionFileError(cause)
           if (error instanceof SessionFileError) failure = error
@@ -111,7 +113,7 @@ interface Waiting {
   datingSessions: DatingSessionRecord[]
   messages: MessageRecord[]
   profiles: ProfileRecord[]
-  images: ImageRecord[]
+  images: StoredImageRecord[]
 }
 
 function nothingWaiting(): Waiting {
@@ -149,17 +151,21 @@ async function putProviders(
   if (arriving.length > 0) await database.providers.bulkPut(arriving)
 }
 
+type ToStored = Awaited<ReturnType<typeof chooseStoredForm>>
+
 /** Writes everything else; works within one transaction over all stores. */
 class SessionWriter {
   readonly #scan: SessionScan
   readonly #options: WriteSessionOptions
   readonly #room: Room
+  readonly #toStored: ToStored
   readonly #result: ImportResult
   #waiting = nothingWaiting()
   /** Last place in the conversation or dating session that is being read. */
   #seq = 0
 
-  constructor(scan: SessionScan, options: WriteSessionOptions, room: Room) {
+  constructor(scan: SessionScan, options: WriteSessionOptions, room: Room, toStored: ToStored) {
+    this.#toStored = toStored
     this.#scan = scan
     this.#options = options
     this.#room = room
@@ -241,7 +247,7 @@ class SessionWriter {
   #addPicture({ bytes, type }: FilePicture, owner: string): string {
     // As it says itself: decoding takes longer than everything else.
     const size = pictureDimensions(type, bytes) ?? UNKNOWN_SIZE
-    const image = createImageRecord(new Blob([bytes], { type }), size, owner)
+    const image = createImageRecord(this.#toStored(bytes, type), size, owner)
     this.#waiting.images.push(image)
     this.#result.pictures += 1
     return image.id

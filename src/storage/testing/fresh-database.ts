@@ -1,5 +1,6 @@
 import { DATABASE_NAME, database, databaseStatus, openDatabase } from '../database'
 import { damagedRecords } from '../read'
+import { chooseStoredForm } from '../stored-pictures'
 import { temporaryData } from '../temporary-data'
 import { writeFailures } from '../write'
 
@@ -25,6 +26,8 @@ export async function removeDatabase(): Promise<void> {
 export async function freshDatabase(): Promise<void> {
   await removeDatabase()
   await openDatabase()
+  // What the first picture of a page tries is no operation of whoever writes it.
+  await chooseStoredForm()
 }
 
 /** Opens the database without Dexie, as a foreign or an older page would. */
