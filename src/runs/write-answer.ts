@@ -68,6 +68,7 @@ export async function writeAnswer(job: AnswerJob): Promise<void> {
   )
   const stopKeeping = keepWhenPageGoes(answer.id, () => text)
   const stopSharing = shareWithOtherTabs(answer)
+  const leaving = watchLeaving()
   const onProgress = (progress: string) => {
     if (isOver || signal.aborted) return
     if (text === prefix) report(job, { state: 'streaming' })
@@ -91,9 +92,10 @@ export async function writeAnswer(job: AnswerJob): Promise<void> {
   } catch (cause) {
     isOver = true
     await checkpoints.stop()
-    await finishBroken(job, text, cause)
+    await finishBroken(job, text, cause, leaving.isLeaving())
   } finally {
     stopKeeping()
+    leaving.stop()
     finishStreamingText(answer.id)
     stopSharing()
   }
@@ -110,6 +112,27 @@ function keepWhenPageGoes(messageId: string, read: () => string): () => void {
   const keep = () => keepUnsavedAnswer(messageId, read())
   addEventListener('pagehide', keep)
   return () => removeEventListener('pagehide', keep)
+}
+
+/** Milliseconds for which a page that was asked to go may still be going. */
+const LEAVING_MS = 2_000
+
+/**
+ * Notices that the page is about to go. Firefox breaks a page's requests off before it says that the page is hidden, and
+ * what it tells of them looks like a failed connection.
+ */
+function watchLeaving() {
+  let askedAt = -Infinity
+  const note = () => {
+    askedAt = performance.now()
+  }
+  if (typeof document !== 'undefined') addEventListener('beforeunload', note)
+  return {
+    isLeaving: () => performance.now() - askedAt < LEAVING_MS,
+    stop: () => {
+      if (typeof document !== 'undefined') removeEventListener('beforeunload', note)
+    },
+  }
 }
 
 /** Shows the text in other tabs while it is written; a temporary chat is in no other. @returns the way to stop. */
@@ -267,7 +290,7 @@ async function finishComplete(
   notifyMessageUpdated({ conversationId, messageId, reason: 'completed' })
 }
 
-async function finishBroken(job: AnswerJob, content: string, cause: unknown) {
+async function finishBroken(job: AnswerJob, content: string, cause: unknown, isLeaving: boolean) {
   const { source, answer, signal } = job
   // The whole answer could not be stored: its failed write stands in its own banner, with Retry.
   if (cause instanceof StorageError) {
@@ -278,6 +301,12 @@ async function finishBroken(job: AnswerJob, content: string, cause: unknown) {
   try {
     if (isStop(signal, cause)) {
       await finishStopped(job, content)
+      report(job, { state: 'idle' })
+      return
+    }
+    if (isLeaving && cause instanceof ProviderError && cause.type === 'connection') {
+      const ending = { content, finishReason: finishReasons.interrupted }
+      await source.updateMessage(answer.id, finishedMessage(answer, ending))
       report(job, { state: 'idle' })
       return
     }
