@@ -45,7 +45,17 @@ function findCutControls(page: Page) {
   })
 }
 
+/** Pixels by which a screen that scrolls within itself is higher than its window. */
+function findSecondScroller(page: Page) {
+  return page.evaluate(() => {
+    const scrollsWithin = document.querySelector('main [role=log]') !== null
+    const page = document.scrollingElement
+    return scrollsWithin && page ? Math.max(0, page.scrollHeight - innerHeight) : 0
+  })
+}
+
 async function expectNothingCut(page: Page, where: string) {
+  expect(await findSecondScroller(page), `${where}: higher than the window`).toBe(0)
   expect(await findOverflow(page), where).toEqual([])
   expect(await findCutControls(page), where).toEqual([])
 }

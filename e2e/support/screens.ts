@@ -587,7 +587,8 @@ export const screenStates: ScreenState[] = [
       })
       await chat.messages.nth(20).hover()
       await page.mouse.wheel(0, -600)
-      await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Go to the end' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'New messages' })).toBeHidden()
     },
   },
   {

@@ -38,7 +38,10 @@ export function Layout({ pathname, children }: Props) {
       </a>
       <div
         ref={isChat ? fitAboveKeyboard : null}
-        className={isChat ? 'flex h-dvh flex-col' : 'flex min-h-dvh flex-col'}
+        // A chat scrolls within itself: the page around it never does.
+        className={
+          isChat ? 'relative flex h-dvh flex-col overflow-clip' : 'flex min-h-dvh flex-col'
+        }
       >
         <TopBar hideOnPhone={isChat} />
         <StorageNotices />

@@ -96,7 +96,7 @@ function DialogContent({
       <div
         ref={bodyRef}
         className={classNames(
-          'min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-1 sm:px-6',
+          'relative min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-1 sm:px-6',
           footer === undefined ? 'pb-safe-6' : 'pb-5',
         )}
       >

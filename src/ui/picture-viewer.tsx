@@ -91,7 +91,10 @@ export function PictureViewer(props: Props) {
             tabIndex={step > 0 ? 0 : -1}
             role={step > 0 ? 'group' : undefined}
             aria-label={step > 0 ? 'Zoomed picture' : undefined}
-            className={classNames('max-h-[62dvh]', step > 0 ? 'overflow-auto' : 'overflow-hidden')}
+            className={classNames(
+              'max-h-[62dvh]',
+              step > 0 ? 'relative overflow-auto' : 'overflow-hidden',
+            )}
             onDoubleClick={() => zoomTo(step === 0 ? 2 : 0)}
           >
             <img

@@ -131,7 +131,7 @@ export function SuggestField({
             id={`${id}-list`}
             role="listbox"
             aria-label="Suggestions"
-            className="min-h-0 overflow-y-auto overscroll-contain p-1"
+            className="relative min-h-0 overflow-y-auto overscroll-contain p-1"
           >
             {matches.map((item, index) => (
               <SuggestionLine

@@ -47,7 +47,7 @@ export function Tabs<Id extends string>({
         ref={list}
         role="tablist"
         aria-label={label}
-        className="flex gap-1 overflow-x-auto border-b border-border"
+        className="relative flex gap-1 overflow-x-auto border-b border-border"
         onKeyDown={handleKeyDown}
       >
         {tabs.map((tab) => (

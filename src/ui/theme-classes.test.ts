@@ -8,11 +8,29 @@ const OF_TOKENS = /^(?:[a-z-]+:)*(?:animate|shadow|rounded|font|ease)-[a-z0-9-]+
 
 const source = new URL('..', import.meta.url)
 
-const usedClasses = () =>
+const components = () =>
   readdirSync(source, { encoding: 'utf8', recursive: true })
     .filter((path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'))
-    .flatMap((path) => readFileSync(new URL(path, source), 'utf8').split(/[\s'"`]+/))
+    .map((path) => ({ path, text: readFileSync(new URL(path, source), 'utf8') }))
+
+const usedClasses = () =>
+  components()
+    .flatMap(({ text }) => text.split(/[\s'"`]+/))
     .filter((word) => OF_TOKENS.test(word))
+
+/** What scrolls, and what is positioned, among the classes of one element. */
+const SCROLLS = /(?:^|[\s:])overflow-(?:[xy]-)?(?:auto|scroll)(?:\s|$)/
+const IS_POSITIONED = /(?:^|\s)(?:relative|absolute|fixed|sticky)(?:\s|$)/
+
+it('positions everything that scrolls, so that hidden words inside it do not make the page higher', () => {
+  const scrollers = components().flatMap(({ path, text }) =>
+    [...text.matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)]
+      .map(([, single, double]) => `${path}: ${single ?? double ?? ''}`)
+      .filter((classes) => SCROLLS.test(classes)),
+  )
+  expect(scrollers.length).toBeGreaterThan(10)
+  expect(scrollers.filter((classes) => !IS_POSITIONED.test(classes))).toEqual([])
+})
 
 it('knows every class of animations, shadows, corners and fonts that is used', async () => {
   const tailwind = await compile(readFileSync(new URL('app/theme.css', source), 'utf8'), {

@@ -79,7 +79,7 @@ function ToastCard({ toast, onPress }: { toast: Toast; onPress: (isUndo: boolean
       className="toast-motion pointer-events-auto flex w-full max-w-110 items-center gap-2 rounded-md border border-border bg-surface py-1.5 ps-4 pe-1.5 text-sm shadow-float"
     >
       <ToastSign kind={toast.kind} />
-      <p className="max-h-40 min-w-0 grow overflow-y-auto py-1.5">{toast.text}</p>
+      <p className="relative max-h-40 min-w-0 grow overflow-y-auto py-1.5">{toast.text}</p>
       {toast.undo && (
         <Button
           variant="quiet"

@@ -34,7 +34,7 @@ export function GalleryViewer(props: Props) {
       description={
         prompt !== '' && (
           <>
-            <span className="line-clamp-4 overflow-auto wrap-anywhere whitespace-pre-line">
+            <span className="relative line-clamp-4 overflow-auto wrap-anywhere whitespace-pre-line">
               {prompt}
             </span>
             {attributes.length > 0 && (

@@ -51,7 +51,7 @@ export function GenerateResult({ result, isEarlier, onSave, onDiscard }: Props) 
           dir="auto"
           className={classNames(
             'text-sm wrap-anywhere text-muted',
-            isEarlier ? 'line-clamp-2' : 'max-h-40 overflow-auto',
+            isEarlier ? 'line-clamp-2' : 'relative max-h-40 overflow-auto',
           )}
         >
           {prompt}

@@ -56,7 +56,9 @@ export function MessageEditor({ text, onSave, onCancel }: Props) {
       />
       {isChanged && (
         <Banner kind="warning" title="This message was changed elsewhere meanwhile">
-          <p className="max-h-40 overflow-y-auto wrap-anywhere whitespace-pre-wrap">{text}</p>
+          <p className="relative max-h-40 overflow-y-auto wrap-anywhere whitespace-pre-wrap">
+            {text}
+          </p>
         </Banner>
       )}
       <div className="flex flex-wrap justify-end gap-2">

@@ -58,7 +58,7 @@ export function HistoryViewer({ results, openId, onOpen }: Props) {
             <>
               <span
                 dir="auto"
-                className="line-clamp-4 overflow-auto wrap-anywhere whitespace-pre-line"
+                className="relative line-clamp-4 overflow-auto wrap-anywhere whitespace-pre-line"
               >
                 {result.prompt}
               </span>

@@ -99,7 +99,7 @@ export function MaskSurface(props: Props) {
   return (
     <div
       ref={scroller}
-      className="flex max-h-[44dvh] overflow-auto rounded-md border border-border bg-surface-raised"
+      className="relative flex max-h-[44dvh] overflow-auto rounded-md border border-border bg-surface-raised"
     >
       <div
         ref={surface}

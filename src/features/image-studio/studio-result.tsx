@@ -94,7 +94,7 @@ function Result({ run, isRunning }: { run: StudioRun; isRunning: boolean }) {
       )}
       <div className="text-sm">
         <h2 className="font-medium">Prompt used</h2>
-        <p dir="auto" className="max-h-40 overflow-auto wrap-anywhere whitespace-pre-line">
+        <p dir="auto" className="relative max-h-40 overflow-auto wrap-anywhere whitespace-pre-line">
           {prompt}
         </p>
         <p className="mt-1 text-muted">{settingsText(first.record)}</p>

@@ -56,7 +56,7 @@ export function ConnectionResult({ state, onStop, onEdit, onRetry }: Props) {
           }
         >
           {state.error.detail !== undefined && (
-            <p className="max-h-40 overflow-y-auto wrap-anywhere">{state.error.detail}</p>
+            <p className="relative max-h-40 overflow-y-auto wrap-anywhere">{state.error.detail}</p>
           )}
           {state.error.hint !== undefined && <p className="wrap-anywhere">{state.error.hint}</p>}
         </Banner>

@@ -117,7 +117,7 @@ function CallText({ title, text }: { title: string; text: string }) {
         tabIndex={0}
         aria-label={title}
         role="region"
-        className="mt-1 max-h-[50dvh] overflow-y-auto rounded-sm border border-border bg-surface-raised p-3 font-mono text-xs wrap-anywhere whitespace-pre-wrap focus-visible:-outline-offset-2"
+        className="relative mt-1 max-h-[50dvh] overflow-y-auto rounded-sm border border-border bg-surface-raised p-3 font-mono text-xs wrap-anywhere whitespace-pre-wrap focus-visible:-outline-offset-2"
       >
         {isLong && !isWhole ? `${text.slice(0, PREVIEW_LENGTH)}…` : text}
       </pre>

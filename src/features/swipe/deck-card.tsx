@@ -66,7 +66,7 @@ export function DeckCard(props: Props) {
         aria-labelledby={nameId}
         tabIndex={0}
         className={classNames(
-          'flex h-full [scrollbar-width:thin] flex-col overflow-y-auto overscroll-auto rounded-lg border border-border bg-surface',
+          'relative flex h-full [scrollbar-width:thin] flex-col overflow-y-auto overscroll-auto rounded-lg border border-border bg-surface',
           'md:grid md:grid-cols-2 md:grid-rows-1 md:overflow-hidden',
           depth < 2 && 'shadow-float',
         )}
@@ -83,7 +83,7 @@ export function DeckCard(props: Props) {
         />
         <div
           ref={wordsStop}
-          className="px-4 pt-3 pb-9 md:[scrollbar-width:thin] md:overflow-y-auto md:p-6 md:pb-9"
+          className="relative px-4 pt-3 pb-9 md:[scrollbar-width:thin] md:overflow-y-auto md:p-6 md:pb-9"
         >
           <ProfileWords
             profile={profile}

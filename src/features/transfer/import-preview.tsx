@@ -67,7 +67,7 @@ export function Issues({ issues, willBe }: IssuesProps) {
   const title = `${parts} ${verb} left out or changed`
   return (
     <Disclosure title={title}>
-      <ul className="flex max-h-60 list-disc flex-col gap-1 overflow-y-auto ps-5 text-sm">
+      <ul className="relative flex max-h-60 list-disc flex-col gap-1 overflow-y-auto ps-5 text-sm">
         {issues.first.map(({ where, why }, index) => (
           // Two of them may say the same.
           <li key={index} className="wrap-anywhere">

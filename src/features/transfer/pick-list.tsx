@@ -58,7 +58,7 @@ export function PickList({ title, items, picked, onPick }: Props) {
       {items.length > 0 && found.length === 0 && (
         <p className="text-sm text-muted">None has this in its name.</p>
       )}
-      <ul aria-label={title} className="-my-1 max-h-72 overflow-y-auto">
+      <ul aria-label={title} className="relative -my-1 max-h-72 overflow-y-auto">
         {found.slice(0, SHOWN).map(({ id, name }) => (
           <li key={id}>
             <label className="flex min-h-11 items-center gap-3 rounded-md px-2 text-sm hover:bg-text/4">
