@@ -65,6 +65,40 @@ async function expectLineAtRest(page: Page) {
   expect((watch?.highest ?? 0) - (watch?.lowest ?? 0), 'pixels that the line has moved').toBe(0)
 }
 
+test(
+  'who writes far from the end is brought there, and the page never scrolls behind the chat (CHAT-27)',
+  { tag: '@phone' },
+  async ({ page, standIn }) => {
+    const { chat } = await openRoom(page, standIn, 'standard', {
+      messages: turns(600, (number) => `Message ${number}.\n\nIt has a second paragraph.`),
+    })
+    const toEnd = page.getByRole('button', { name: 'Go to the end' })
+    await expect(chat.messages.last()).toBeInViewport()
+    await expect(toEnd).toBeHidden()
+    // Up through several pages.
+    for (let step = 0; step < 4; step += 1) {
+      const before = await chat.messages.first().getAttribute('data-message-id')
+      await chat.scroller.evaluate((element) => element.scrollTo(0, 0))
+      await expect(chat.messages.first()).not.toHaveAttribute('data-message-id', before ?? '')
+    }
+    await expect(toEnd).toBeVisible()
+    await expect(page.getByRole('button', { name: 'New messages' })).toBeHidden()
+    const overhang = () =>
+      page.evaluate(() => (document.scrollingElement?.scrollHeight ?? 0) - innerHeight)
+    expect(await overhang()).toBeLessThanOrEqual(0)
+    standIn.reply(['Here ', 'you ', 'are.'])
+    await chat.composer.fill('I am back')
+    await chat.composer.press('Enter')
+    await expect(chat.userMessages.last()).toContainText('I am back')
+    await expect(chat.userMessages.last()).toBeInViewport()
+    await chat.expectAnswer('Here you are.')
+    await expect(chat.lastAnswer).toBeInViewport()
+    await expect.poll(() => belowView(chat)).toBeLessThanOrEqual(1)
+    await expect(toEnd).toBeHidden()
+    expect(await overhang()).toBeLessThanOrEqual(0)
+  },
+)
+
 for (const room of rooms) {
   test(`what is read stays in place to the pixel while an answer streams and when it is done, ${room} room (CHAT-27)`, async ({
     page,

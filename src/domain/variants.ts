@@ -89,6 +89,32 @@ export function showVariant(
   return { ...toVariant(target), variants, activeVariant: index }
 }
 
+/** Keeps the answers of another message as further answers of this one, which goes on showing what it shows. */
+export function addVariants(
+  message: AnswerWithVariants,
+  other: AnswerWithVariants,
+): Pick<Message, 'variants' | 'activeVariant'> {
+  const further = allVariants(other).filter(isWorthKeeping)
+  const { variants, activeVariant } = message
+  if (further.length === 0) return { variants, activeVariant }
+  return { variants: [...allVariants(message), ...further], activeVariant: shownPlace(message) }
+}
+
+/**
+ * Shows an answer again that the message had before, and keeps the present one beside it.
+ * @returns undefined where the message shows it already, or there was none.
+ */
+export function returnToAnswer(
+  message: AnswerWithVariants,
+  former: Answer,
+): AnswerWithVariants | undefined {
+  if (!isWorthKeeping(former) || message.content === former.content) return undefined
+  const index = (message.variants ?? []).findIndex(({ content }) => content === former.content)
+  return index === -1
+    ? finishVariant(startVariant(message, former.timestamp), former)
+    : showVariant(message, index)
+}
+
 /** Drops the shown answer where it is empty and others exist, and shows the one before it. */
 export function dropEmptyVariant(message: AnswerWithVariants): AnswerWithVariants | undefined {
   if (isWorthKeeping(message) || !message.variants) return undefined

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startVariant } from '@/domain/variants'
 import { CONTINUE_INSTRUCTION } from '@/generation/chat-request'
 import { createCharacter } from '@/storage/commands/characters'
 import { createConversation } from '@/storage/commands/conversations'
@@ -555,12 +556,87 @@ describe('regenerate', () => {
     expect(await last()).toMatchObject({ content: '', pending: true, status: 'responding' })
   })
 
-  it('removes the messages after it (MSG-17, decision 052)', async () => {
-    await exchange('a', 'b')
-    const { id: messageId } = await last()
-    await exchange('c', 'd')
-    await regenerateWhole(messageId, 'B')
-    expect(await texts()).toEqual(['a', 'B'])
+  describe('of an answer that messages follow (MSG-17, decision 052)', () => {
+    /** Two exchanges, and the first of them asked for anew. */
+    async function begin() {
+      await exchange('a', 'b')
+      const { id: messageId } = await last()
+      await exchange('c', 'd')
+      const before = await messages()
+      const undos: (() => Promise<void>)[] = []
+      await regenerate(messageId, (undo) => undos.push(undo))
+      return { messageId, before, undos, request: await call(2) }
+    }
+
+    it('lets them stand until it begins, and gives the way back then', async () => {
+      const { messageId, before, undos, request } = await begin()
+      expect(await texts()).toEqual(['a', '', 'c', 'd'])
+      expect(undos).toHaveLength(0)
+      request.token('B')
+      await until(async () => (await texts()).length === 2)
+      expect((await last()).content).toBe('B')
+      request.end()
+      await settled()
+      expect(await texts()).toEqual(['a', 'B'])
+      expect(undos).toHaveLength(1)
+      await undos[0]?.()
+      expect(await texts()).toEqual(['a', 'b', 'c', 'd'])
+      expect((await messages()).slice(3)).toEqual(before.slice(3))
+      const variants = (await sourceOf(id).getMessage(messageId))?.variants
+      expect(variants?.map(({ content }) => content)).toEqual(['b', 'B'])
+    })
+
+    it.each([
+      ['the provider refuses it', (request: ChatCall) => request.fail(401, 'no')],
+      ['the connection breaks', (request: ChatCall) => request.cut()],
+      ['it is stopped', () => stopRun(id)],
+    ])('loses nothing where %s before its first word', async (_, end) => {
+      const { before, undos, request } = await begin()
+      end(request)
+      await settled()
+      expect(await messages()).toEqual(before)
+      expect(undos).toHaveLength(0)
+    })
+
+    it('says why it failed, beside the answer that stayed', async () => {
+      const { request } = await begin()
+      request.fail(401, 'no')
+      await settled()
+      expect(run()).toMatchObject({ state: 'error', error: { code: 'unauthorized' } })
+    })
+
+    it('gives the way back also where it fails after its first word, and while it is written', async () => {
+      const failing = await begin()
+      failing.request.token('B')
+      await until(async () => (await texts()).length === 2)
+      failing.request.cut()
+      await settled()
+      await failing.undos[0]?.()
+      expect(await texts()).toEqual(['a', 'b', 'c', 'd'])
+      await regenerate(failing.messageId, (undo) => failing.undos.push(undo))
+      const request = await call(3)
+      request.token('half')
+      await until(async () => (await texts()).length === 2)
+      await failing.undos[1]?.()
+      expect(request.isAborted()).toBe(true)
+      expect(await texts()).toEqual(['a', 'b', 'c', 'd'])
+    })
+
+    it('shows the former answer again where the page went before its first word', async () => {
+      await exchange('a', 'b')
+      const { id: messageId } = await last()
+      for (let index = 0; index < 15; index += 1) await exchange('c', 'd')
+      const before = await messages()
+      const former = before[2] as MessageRecord
+      await storedConversations.restartMessage(messageId, {
+        ...startVariant(former, 1),
+        pending: true,
+        status: 'responding',
+      })
+      await recoverInterrupted(id, messageId)
+      expect(await texts()).toEqual(before.slice(1).map(({ content }) => content))
+      expect((await messages())[2]).toMatchObject({ content: 'b', pending: false })
+    })
   })
 
   it('is what Retry does: takes the place of a failed answer (decision 058)', async () => {
@@ -808,6 +884,34 @@ describe('deleteMessage', () => {
     await undo?.()
     expect(await texts()).toEqual(['a', 'b', 'c', 'half an answer'])
     expect(await last()).toMatchObject({ pending: false, finishReason: 'stopped' })
+  })
+
+  it('taken back after a new answer came, keeps both in one place', async () => {
+    await exchange('a', 'b')
+    const { id: messageId } = await last()
+    const undo = await deleteMessage(messageId)
+    await generateResponse(id)
+    const request = await call(1)
+    request.token('B')
+    request.end()
+    await settled()
+    await undo?.()
+    expect(await texts()).toEqual(['a', 'b'])
+    expect((await last()).variants?.map(({ content }) => content)).toEqual(['b', 'B'])
+  })
+
+  it('taken back while a new answer is written, stops it and keeps its text', async () => {
+    await exchange('a', 'b')
+    const { id: messageId } = await last()
+    const undo = await deleteMessage(messageId)
+    await generateResponse(id)
+    const request = await call(1)
+    request.token('half')
+    await until(async () => readStreamingText((await last()).id) === 'half')
+    await undo?.()
+    expect(request.isAborted()).toBe(true)
+    expect(await texts()).toEqual(['a', 'b'])
+    expect((await last()).variants?.map(({ content }) => content)).toEqual(['b', 'half'])
   })
 
   it('has nothing to take back of a missing message', async () => {

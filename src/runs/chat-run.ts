@@ -1,15 +1,17 @@
 import { finishReasons, type MessageType } from '@/domain/message'
-import { showVariant, startVariant } from '@/domain/variants'
+import { dropEmptyVariant, returnToAnswer, showVariant, startVariant } from '@/domain/variants'
 import { createId } from '@/lib/ids'
 import {
   type ConversationSource,
   type MessageChange,
+  type RemovedMessage,
   sourceOf,
 } from '@/storage/conversation-source'
 import type { MessageDraft } from '@/storage/commands/conversations'
 import type { EditResult } from '@/storage/edit-result'
 import { getSettings } from '@/storage/queries'
 import type { MessageRecord } from '@/storage/records'
+import { isAnotherAnswer } from '@/storage/restore-messages'
 import { forgetUnsavedAnswer, readUnsavedAnswer } from '@/storage/unsaved-answers'
 import { announceWritten } from '@/storage/written-messages'
 import { HISTORY_PAGE } from './answer-history'
@@ -154,13 +156,17 @@ async function addAnswer(
   })
 }
 
+/** Called when messages have given way to a new answer. @param undo puts them back, and shows the former answer again. */
+type OnLaterRemoved = (undo: () => Promise<void>) => void
+
 /**
  * Writes another answer in the place of an assistant message. The present one stays as a variant (design
- * §5); messages after it are removed (MSG-17, decision 052). Also what Retry does (decision 058).
+ * §5); messages after it are removed once the new one has begun (MSG-17, decision 052), and where it never
+ * begins, all stays as it was. Also what Retry does (decision 058).
  * @throws {StorageError} @throws {Error} "User message not found" where none precedes it (ERR-31).
  */
-export function regenerate(messageId: string): Promise<void> {
-  return rewriteAnswer(messageId, async (message, source) => {
+export function regenerate(messageId: string, onLaterRemoved?: OnLaterRemoved): Promise<void> {
+  return rewriteAnswer(messageId, onLaterRemoved, async (message, source) => {
     const { conversationId, seq, messageType } = message
     const before = { beforeSeq: seq, limit: 1 }
     // Something may have been said in the other room between question and answer (decision 055).
@@ -173,9 +179,11 @@ export function regenerate(messageId: string): Promise<void> {
 }
 
 /** Lets the model go on with an answer that broke off or was stopped. @throws {StorageError} */
-export function continueAnswer(messageId: string): Promise<void> {
+export function continueAnswer(messageId: string, onLaterRemoved?: OnLaterRemoved): Promise<void> {
   const change = { error: undefined, errorCode: undefined, finishReason: undefined }
-  return rewriteAnswer(messageId, ({ content }) => Promise.resolve({ change, prefix: content }))
+  return rewriteAnswer(messageId, onLaterRemoved, ({ content }) =>
+    Promise.resolve({ change, prefix: content }),
+  )
 }
 
 /**
@@ -184,6 +192,7 @@ export function continueAnswer(messageId: string): Promise<void> {
  */
 async function rewriteAnswer(
   messageId: string,
+  onLaterRemoved: OnLaterRemoved | undefined,
   prepare: (
     message: MessageRecord,
     source: ConversationSource,
@@ -205,10 +214,35 @@ async function rewriteAnswer(
       const place = { conversationId, beforeSeq }
       const { context } = readContext(source, participants, place, signal)
       const restarted = { ...change, pending: true, status: 'responding' as const }
+      const isLast = await isLastMessage(message)
       if (!(await source.restartMessage(messageId, restarted))) return undefined
       const answer = { ...message, ...restarted }
-      return { source, answer, prefix, context, questions: [] }
+      const replaced = isLast
+        ? undefined
+        : {
+            former: message,
+            onLaterRemoved: (removed: RemovedMessage[]) =>
+              onLaterRemoved?.(() => bringBack(source, message, removed)),
+          }
+      return { source, answer, prefix, context, questions: [], replaced }
     })
+  })
+}
+
+/** Puts the messages back that a new answer has replaced, after the answer that they followed. */
+function bringBack(
+  source: ConversationSource,
+  former: MessageRecord,
+  removed: RemovedMessage[],
+): Promise<void> {
+  const { conversationId } = former
+  return inTurn(conversationId, async () => {
+    // Its end must not be written over the former answer.
+    if ((await source.getMessage(former.id))?.pending) await clearTheWay(conversationId)
+    await source.restoreMessages(removed)
+    const message = await source.getMessage(former.id)
+    const shown = message && returnToAnswer(message, former)
+    if (shown) await source.updateMessage(former.id, shown)
   })
 }
 
@@ -260,26 +294,51 @@ export async function deleteMessage(messageId: string): Promise<(() => Promise<v
   return inTurn(conversationId, async () => {
     await clearTheWay(conversationId)
     const removed = await source.removeMessagesFrom(messageId)
-    return removed.length > 0 ? () => source.restoreMessages(removed) : undefined
+    return removed.length > 0 ? () => restoreDeleted(source, removed) : undefined
+  })
+}
+
+/** Puts deleted messages back. An answer that is being written in the place of one of them is stopped, and its text kept. */
+function restoreDeleted(source: ConversationSource, removed: RemovedMessage[]): Promise<void> {
+  const [first] = removed
+  if (!first) return Promise.resolve()
+  const { conversationId, seq: fromSeq } = first
+  return inTurn(conversationId, async () => {
+    const [next] = await source.getMessages(conversationId, {
+      fromSeq,
+      limit: 1,
+      countFrom: 'start',
+    })
+    if (next?.pending && isAnotherAnswer(first, next)) await clearTheWay(conversationId)
+    await source.restoreMessages(removed)
   })
 }
 
 /**
  * Marks answers that a crash or a closed page left unfinished, keeping their text (P15). Does nothing while
- * any tab is writing in the conversation. @returns whether no other tab was. @throws {StorageError}
+ * any tab is writing in the conversation.
+ * @param messageId an unfinished answer that the user sees; it may stand anywhere.
+ * @returns whether no other tab was. @throws {StorageError}
  */
-export function recoverInterrupted(conversationId: string): Promise<boolean> {
+export function recoverInterrupted(conversationId: string, messageId?: string): Promise<boolean> {
   return inTurn(conversationId, async () => {
     if (runs.has(conversationId)) return true
     return ifNoRun(conversationId, async () => {
-      await markInterrupted(conversationId)
+      const last = await markInterrupted(conversationId)
+      const seen =
+        messageId === undefined ? undefined : await sourceOf(messageId).getMessage(messageId)
+      if (seen?.pending && !last?.some(({ id }) => id === seen.id)) await endInterrupted(seen, true)
     })
   })
 }
 
 /** The same once the tab that writes has ended its run or has gone. @throws {StorageError} */
-export async function recoverWhenIdle(conversationId: string, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && !(await recoverInterrupted(conversationId)))
+export async function recoverWhenIdle(
+  conversationId: string,
+  messageId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted && !(await recoverInterrupted(conversationId, messageId)))
     await untilNoRun(conversationId, signal)
 }
 
@@ -297,17 +356,26 @@ async function markInterrupted(
   const source = sourceOf(conversationId)
   const last = await source.getMessages(conversationId, { limit: depth })
   const unfinished = last.slice(-UNFINISHED_DEPTH).filter(({ pending }) => pending)
-  for (const { id, content } of unfinished) {
-    const unsaved = readUnsavedAnswer(id) ?? ''
-    await source.checkpointMessage(id, {
-      ...(unsaved.length > content.length && { content: unsaved }),
-      pending: false,
-      status: 'complete',
-      finishReason: finishReasons.interrupted,
-    })
-    forgetUnsavedAnswer(id)
-  }
+  for (const message of unfinished) await endInterrupted(message, message !== last.at(-1))
   return unfinished.length === 0 ? last : undefined
+}
+
+/**
+ * Ends an answer that nobody writes any more.
+ * @param hasLater whether messages stand after it. Then they belong to its former answer, which is shown again where
+ * the new one has no text.
+ */
+async function endInterrupted(message: MessageRecord, hasLater: boolean): Promise<void> {
+  const { id } = message
+  const unsaved = readUnsavedAnswer(id) ?? ''
+  const content = unsaved.length > message.content.length ? unsaved : message.content
+  const former = hasLater ? dropEmptyVariant({ ...message, content }) : undefined
+  await sourceOf(id).checkpointMessage(id, {
+    ...(former ?? { content, finishReason: finishReasons.interrupted }),
+    pending: false,
+    status: 'complete',
+  })
+  forgetUnsavedAnswer(id)
 }
 
 /**

@@ -11,6 +11,7 @@ import type { Settings } from '@/domain/settings'
 import {
   type ConversationSource,
   type MessageChange,
+  type RemovedMessage,
   type TokenUsage,
 } from '@/storage/conversation-source'
 import { isTemporaryId } from '@/storage/temporary-data'
@@ -44,6 +45,12 @@ export interface AnswerJob {
   context: Promise<AnswerContext>
   /** Messages between the context's history and the answer: they are stored with it. */
   questions: MessageRecord[]
+  /** Where messages stand after the answer: they give way to its first words, and stay where it has none. */
+  replaced?: {
+    /** The message as it was before. */
+    former: MessageRecord
+    onLaterRemoved: (removed: RemovedMessage[]) => void
+  }
   runId: string
   signal: AbortSignal
 }
@@ -69,11 +76,13 @@ export async function writeAnswer(job: AnswerJob): Promise<void> {
   const stopKeeping = keepWhenPageGoes(answer.id, () => text)
   const stopSharing = shareWithOtherTabs(answer)
   const leaving = watchLeaving()
+  const removeLater = removeLaterOnce(job)
   const onProgress = (progress: string) => {
     if (isOver || signal.aborted) return
     if (text === prefix) report(job, { state: 'streaming' })
     text = prefix + progress
     setStreamingText(answer.id, text)
+    if (job.replaced) void removeLater(text)
   }
   try {
     const { history, ...rest } = await job.context
@@ -88,16 +97,36 @@ export async function writeAnswer(job: AnswerJob): Promise<void> {
     text = prefix + result.content
     setWholeText(answer.id, text)
     await checkpoints.stop()
+    await removeLater(text)
     await finishComplete(job, text, result, await picture.result)
   } catch (cause) {
     isOver = true
     await checkpoints.stop()
-    await finishBroken(job, text, cause, leaving.isLeaving())
+    const isLeaving = leaving.isLeaving()
+    await removeLater(text)
+    await finishBroken(job, text, cause, isLeaving)
   } finally {
     stopKeeping()
     leaving.stop()
     finishStreamingText(answer.id)
     stopSharing()
+  }
+}
+
+/** @returns what lets the messages after an answer give way to its text; does so once, as soon as there is any. */
+function removeLaterOnce({ source, answer, prefix, replaced }: AnswerJob) {
+  let removing: Promise<void> | undefined
+  const remove = async (text: string) => {
+    // What replaces them is stored before they go.
+    await source.checkpointMessage(answer.id, { content: text })
+    const removed = await source.removeMessagesAfter(answer.id)
+    if (removed.length > 0) replaced?.onLaterRemoved(removed)
+  }
+  return (text: string): Promise<void> => {
+    if (replaced && !removing && text.slice(prefix.length).trim() !== '')
+      // A failed write has reported itself, with Retry; the messages are still there then.
+      removing = remove(text).catch(() => undefined)
+    return removing ?? Promise.resolve()
   }
 }
 
@@ -299,6 +328,11 @@ async function finishBroken(job: AnswerJob, content: string, cause: unknown, isL
   }
   const error = toRunError(cause)
   try {
+    if (job.replaced && content.slice(job.prefix.length).trim() === '') {
+      await source.updateMessage(answer.id, asItWas(job.replaced.former))
+      report(job, isStop(signal, cause) ? { state: 'idle' } : { state: 'error', error })
+      return
+    }
     if (isStop(signal, cause)) {
       await finishStopped(job, content)
       report(job, { state: 'idle' })
@@ -317,6 +351,14 @@ async function finishBroken(job: AnswerJob, content: string, cause: unknown, isL
   } catch {
     report(job, { state: 'error', error: isStop(signal, cause) ? undefined : error })
   }
+}
+
+/** All that an attempt to write an answer may change in a message. */
+function asItWas(former: MessageRecord): MessageChange {
+  const { content, timestamp, model, error, errorCode, finishReason } = former
+  const { variants, activeVariant, pending, status } = former
+  const answer = { content, timestamp, model, error, errorCode, finishReason }
+  return { ...answer, variants, activeVariant, pending, status }
 }
 
 function isStop(signal: AbortSignal, cause: unknown): boolean {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCharacter } from './commands/characters'
 import { createConversation } from './commands/conversations'
 import { sourceOf } from './conversation-source'
+import { database } from './database'
 import { getCharacters, getConversation, getConversations, getMessages } from './queries'
 import { createTemporaryChat, saveTemporaryChat } from './temporary-conversations'
 import { isTemporaryId, temporaryData } from './temporary-data'
@@ -155,16 +156,65 @@ describe.each(Object.entries(places))('a conversation %s', (_, create) => {
     expect(await texts()).toEqual(['You are Ada.', 'Good day.', 'a', 'c'])
   })
 
-  it('restarts a message: changes it and removes what follows (MSG-17)', async () => {
+  it('puts removed messages before those that came in their places', async () => {
+    const { source, texts, add, all } = await start()
+    const messages = await add('a', 'b', 'c')
+    const removed = await source.removeMessagesFrom(messages[3]?.id ?? '')
+    await add('d', 'e', 'f')
+    await source.restoreMessages(removed)
+    await source.restoreMessages(removed)
+    expect(await texts()).toEqual(['You are Ada.', 'Good day.', 'a', 'b', 'c', 'd', 'e', 'f'])
+    expect((await all()).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
+  it('leaves gaps alone where messages come back one after another', async () => {
+    const { source, texts, add, all } = await start()
+    const messages = await add('a', 'b', 'c')
+    const later = await source.removeMessagesFrom(messages[4]?.id ?? '')
+    const earlier = await source.removeMessagesFrom(messages[3]?.id ?? '')
+    await source.restoreMessages(later)
+    await source.restoreMessages(earlier)
+    expect(await texts()).toEqual(['You are Ada.', 'Good day.', 'a', 'b', 'c'])
+    expect(await all()).toEqual(messages)
+  })
+
+  it('keeps an answer that was written in the place of a removed one as its variant', async () => {
+    const { id, source, texts, add, all } = await start()
+    await add('a')
+    const answer = (content: string) =>
+      source.addMessages(id, [{ role: 'assistant' as const, content, status: 'complete' as const }])
+    const [old] = await answer('old')
+    const removed = await source.removeMessagesFrom(old?.id ?? '')
+    const [fresh] = await answer('new')
+    await source.restoreMessages(removed)
+    expect(await texts()).toEqual(['You are Ada.', 'Good day.', 'a', 'old'])
+    const restored = (await all()).at(-1)
+    expect(restored).toMatchObject({ id: old?.id, seq: old?.seq, activeVariant: 0 })
+    expect(restored?.variants?.map(({ content }) => content)).toEqual(['old', 'new'])
+    expect(await source.getMessage(fresh?.id ?? '')).toBeUndefined()
+  })
+
+  it('restarts a message and leaves those after it', async () => {
     const { source, texts, updatedAt, add } = await start()
     const messages = await add('a', 'b', 'c')
     vi.advanceTimersByTime(1_000)
     expect(await source.restartMessage(messages[2]?.id ?? '', { content: '', pending: true })).toBe(
       true,
     )
-    expect(await texts()).toEqual(['You are Ada.', 'Good day.', ''])
+    expect(await texts()).toEqual(['You are Ada.', 'Good day.', '', 'b', 'c'])
     expect((await source.getMessage(messages[2]?.id ?? ''))?.pending).toBe(true)
     expect(await updatedAt()).toBe(later + 1_000)
+  })
+
+  it('removes the messages after one, and puts them back (MSG-17)', async () => {
+    const { source, texts, add, all } = await start()
+    const messages = await add('a', 'b', 'c')
+    const removed = await source.removeMessagesAfter(messages[2]?.id ?? '')
+    expect(removed).toEqual(messages.slice(3))
+    expect(await texts()).toEqual(['You are Ada.', 'Good day.', 'a'])
+    expect(await source.removeMessagesAfter(messages[2]?.id ?? '')).toEqual([])
+    await source.restoreMessages(removed)
+    expect(await all()).toEqual(messages)
   })
 
   it('changes title and metadata without touching updatedAt', async () => {
@@ -189,6 +239,7 @@ describe.each(Object.entries(places))('a conversation %s', (_, create) => {
     expect(await source.updateMessage(missing, { content: 'a' })).toBe(false)
     expect(await source.restartMessage(missing, { content: 'a' })).toBe(false)
     expect(await source.removeMessagesFrom(missing)).toEqual([])
+    expect(await source.removeMessagesAfter(missing)).toEqual([])
     expect(await source.updateConversation(missing, { title: 'a' })).toBe(false)
     await source.checkpointMessage(missing, { content: 'a' })
     await source.removeMessage(missing)
@@ -198,6 +249,22 @@ describe.each(Object.entries(places))('a conversation %s', (_, create) => {
     expect(await source.getMessages(missing, { limit: 9 })).toEqual([])
     expect(await source.getMessages(id, { limit: 9 })).toEqual(messages)
     expect(await dumpDatabase()).toEqual(before)
+  })
+})
+
+describe('two messages in one place, as an older Parlour could leave them', () => {
+  it('are deleted one by one', async () => {
+    const id = await places['in the database']()
+    const source = sourceOf(id)
+    const [first, second] = await source.addMessages(id, [
+      { role: 'assistant', content: 'one' },
+      { role: 'assistant', content: 'two' },
+    ])
+    if (!first || !second) throw new Error('not added')
+    await database.messages.update(second.id, { seq: first.seq })
+    const [earlier, later] = (await source.getMessages(id, {})).slice(-2)
+    await source.removeMessagesFrom(later?.id ?? '')
+    expect((await source.getMessages(id, {})).at(-1)?.id).toBe(earlier?.id)
   })
 })
 

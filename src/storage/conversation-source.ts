@@ -68,7 +68,7 @@ export interface ConversationSource extends ConversationReader {
   /** Removes one message, with its picture, and leaves those after it. */
   removeMessage(id: string): Promise<void>
   /**
-   * Changes a message and removes all after it with their pictures, for the answer that is to be written there. MSG-17.
+   * Changes a message for the answer that is to be written there. MSG-17.
    * False where it is missing.
    */
   restartMessage(id: string, change: MessageChange): Promise<boolean>
@@ -77,7 +77,12 @@ export interface ConversationSource extends ConversationReader {
    * @returns what was removed, in order; empty where the message is missing.
    */
   removeMessagesFrom(id: string): Promise<RemovedMessage[]>
-  /** Puts removed messages back as they were, if their conversation is still there. */
+  /** Removes all messages after this one, with their pictures. @returns what was removed, in order. */
+  removeMessagesAfter(id: string): Promise<RemovedMessage[]>
+  /**
+   * Puts removed messages back, if their conversation is still there: at their places, with what was written there since
+   * after them (`planRestoration`).
+   */
   restoreMessages(messages: RemovedMessage[]): Promise<void>
   /** False where it is missing (CONV-29). */
   updateConversation(id: string, change: ConversationChange): Promise<boolean>

@@ -14,6 +14,7 @@ import { createImageRecord, measurePicture } from './image-records'
 import { storedReader } from './conversation-reader'
 import { messagesOf } from './queries'
 import { parseRow } from './read'
+import { planRestoration } from './restore-messages'
 import { together } from './together'
 import {
   type ConversationRecord,
@@ -110,6 +111,33 @@ async function putTouched(conversation: ConversationRecord | undefined, usage?: 
       usage,
     )
   await database.conversations.put(touched)
+}
+
+/**
+ * Removes messages with their pictures. Runs inside a transaction with `conversationTables`.
+ * @param choose which of a message and those after it go. They are told by id: where two messages have one place, the
+ * other one stays.
+ */
+async function removeFrom(
+  id: string,
+  choose: (following: MessageRecord[]) => MessageRecord[],
+): Promise<RemovedMessage[]> {
+  const first = await database.messages.get(id)
+  if (!first) return []
+  const { conversationId, seq } = first
+  const rows = await messagesOf(conversationId, { fromSeq: seq }).toArray()
+  const removed = choose(rows.slice(rows.findIndex((row) => row.id === id)))
+  if (removed.length === 0) return []
+  const imageIds = imageIdsOf(removed)
+  const images = await database.images.bulkGet(imageIds)
+  await database.images.bulkDelete(imageIds)
+  await database.messages.bulkDelete(removed.map((message) => message.id))
+  await unindexMessages(removed)
+  await touch(conversationId)
+  return withPictures(
+    removed,
+    images.map((image) => image && fromStoredImage(image)),
+  )
 }
 
 /** Conversations in the database. */
@@ -209,15 +237,10 @@ export const storedConversations: ConversationSource = {
     // A retry from the banner would mark a message as being written that nobody writes.
     write(
       { action: 'save the message', retry: false, subject: `message ${id}` },
-      conversationTables,
+      textTables,
       async () => {
         const message = await database.messages.get(id)
         if (!message) return false
-        const later = messagesOf(message.conversationId, { fromSeq: message.seq + 1 })
-        const removed = await later.toArray()
-        await database.images.bulkDelete(imageIdsOf(removed))
-        await later.delete()
-        await unindexMessages(removed)
         const next = applyChange(message, change)
         await database.messages.put(next)
         await indexMessages([next])
@@ -228,33 +251,31 @@ export const storedConversations: ConversationSource = {
 
   removeMessagesFrom: (id) => {
     const options = { action: 'delete the message', subject: `message ${id}` }
-    return write(options, conversationTables, async () => {
-      const first = await database.messages.get(id)
-      if (!first) return []
-      const removed = await messagesOf(first.conversationId, { fromSeq: first.seq }).toArray()
-      const imageIds = imageIdsOf(removed)
-      const images = await database.images.bulkGet(imageIds)
-      await database.images.bulkDelete(imageIds)
-      await database.messages.bulkDelete(removed.map((message) => message.id))
-      await unindexMessages(removed)
-      await touch(first.conversationId)
-      return withPictures(
-        removed,
-        images.map((image) => image && fromStoredImage(image)),
-      )
-    })
+    return write(options, conversationTables, () => removeFrom(id, (following) => following))
+  },
+
+  removeMessagesAfter: (id) => {
+    const options = {
+      action: 'delete the messages after an answer',
+      subject: `after message ${id}`,
+    }
+    return write(options, conversationTables, () => removeFrom(id, ([, ...later]) => later))
   },
 
   restoreMessages: async (removed) => {
     const { messages, images } = withoutPictures(removed)
     const arriving = await Promise.all(images.map(toStoredImage))
     await write({ action: 'bring the messages back' }, conversationTables, async () => {
-      const conversationId = messages[0]?.conversationId ?? ''
-      if (!(await database.conversations.get(conversationId))) return
+      const [first] = messages
+      if (!first || !(await database.conversations.get(first.conversationId))) return
+      const present = await messagesOf(first.conversationId, { fromSeq: first.seq }).toArray()
+      const { written, moved, merged } = planRestoration(messages, present)
+      if (merged) await database.messages.delete(merged.id)
       await database.images.bulkPut(arriving)
-      await database.messages.bulkPut(messages)
-      await indexMessages(messages)
-      await touch(conversationId)
+      await unindexMessages(moved)
+      await database.messages.bulkPut(written)
+      await indexMessages(written)
+      await touch(first.conversationId)
     })
   },
 

@@ -13,6 +13,7 @@ import { indexMessages } from './message-index'
 import { type GalleryDraft, toGalleryImage, withAvatar } from './gallery'
 import { createImageRecord, measurePicture, toImageRecord } from './image-records'
 import type { CharacterRecord, ConversationRecord, ImageRecord, MessageRecord } from './records'
+import { planRestoration } from './restore-messages'
 import {
   addUsage,
   imageIdsOf,
@@ -289,6 +290,30 @@ export function deleteTemporaryChats(characterId?: string): () => void {
   }
 }
 
+/**
+ * Deletes one temporary chat, and its character unless a branch of the chat needs it still.
+ * @returns the way to take it back; false where there is none.
+ */
+export function deleteTemporaryChat(conversationId: string): (() => void) | false {
+  const before = get()
+  const conversation = before.conversations[conversationId]
+  if (!conversation) return false
+  const { characterId } = conversation
+  const owners = [conversationId, characterId]
+  const imageIds = Object.values(before.images).flatMap(({ id, owner }) =>
+    owners.includes(owner) ? [id] : [],
+  )
+  letGo(conversation, imageIds)
+  return () => {
+    temporaryData.setState((now) => ({
+      characters: { ...only(before.characters, [characterId]), ...now.characters },
+      conversations: { ...now.conversations, [conversationId]: conversation },
+      messages: { ...now.messages, ...only(before.messages, [conversationId]) },
+      images: { ...now.images, ...only(before.images, imageIds) },
+    }))
+  }
+}
+
 function only<Value>(record: Record<string, Value>, keys: string[]): Record<string, Value> {
   return Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)))
 }
@@ -349,11 +374,7 @@ export const temporaryConversations: ConversationSource = {
     return Promise.resolve()
   },
 
-  restartMessage: (id, change) => {
-    const message = changeMessage(id, change)
-    removeMessages(message, ({ seq }) => message !== undefined && seq > message.seq)
-    return Promise.resolve(message !== undefined)
-  },
+  restartMessage: (id, change) => temporaryConversations.updateMessage(id, change),
 
   removeMessagesFrom: (id) => {
     const first = findTemporaryMessage(id)
@@ -362,18 +383,30 @@ export const temporaryConversations: ConversationSource = {
     )
   },
 
+  removeMessagesAfter: (id) => {
+    const first = findTemporaryMessage(id)
+    return Promise.resolve(
+      removeMessages(first, ({ seq }) => first !== undefined && seq > first.seq),
+    )
+  },
+
   restoreMessages: (removed) => {
     const { messages, images } = withoutPictures(removed)
-    const conversationId = messages[0]?.conversationId ?? ''
-    if (setConversation(conversationId, { updatedAt: Date.now() })) {
+    const [first] = messages
+    if (first && setConversation(first.conversationId, { updatedAt: Date.now() })) {
       temporaryData.setState((state) => ({
         images: { ...state.images, ...Object.fromEntries(images.map((each) => [each.id, each])) },
       }))
-      const restored = new Set(messages.map(({ id }) => id))
-      const others = (get().messages[conversationId] ?? []).filter(({ id }) => !restored.has(id))
+      const present = get().messages[first.conversationId] ?? []
+      const { written, merged } = planRestoration(
+        messages,
+        present.filter(({ seq }) => seq >= first.seq),
+      )
+      const replaced = new Set([...written, ...(merged ? [merged] : [])].map(({ id }) => id))
+      const others = present.filter(({ id }) => !replaced.has(id))
       setMessages(
-        conversationId,
-        [...others, ...messages].sort((a, b) => a.seq - b.seq),
+        first.conversationId,
+        [...others, ...written].sort((a, b) => a.seq - b.seq),
       )
     }
     return Promise.resolve()

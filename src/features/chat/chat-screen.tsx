@@ -1,4 +1,12 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { MessageType } from '@/domain/message'
 import { paths } from '@/lib/paths'
 import { isRunning } from '@/runs/chat-runs'
@@ -24,7 +32,7 @@ import { deleteQuestion } from './delete-question'
 import { DemoNotice, TemporaryNotice } from './chat-notices'
 import { EmptyChat } from './empty-chat'
 import type { MessageBodyProps } from './message-body'
-import { MessageList } from './message-list'
+import { MessageList, type MessageListHandle, type ReaderPlace } from './message-list'
 import { placeBefore } from './place-before'
 import { reportFailure } from './report-failure'
 import type { Look, Room } from './room'
@@ -112,6 +120,8 @@ export function ChatScreen({
   const settings = useSettings()
   const [isSlim, setIsSlim] = useState(false)
   const [overlay, setOverlay] = useState<ChatOverlay>()
+  const list = useRef<MessageListHandle>(null)
+  const [readerPlace, setReaderPlace] = useState<ReaderPlace>('end')
 
   // Another tab writes it, or a page that has gone did; the answer of this page's own run is its own matter.
   const writtenElsewhere = messages.pages
@@ -120,7 +130,9 @@ export function ChatScreen({
   useEffect(() => {
     if (writtenElsewhere === undefined) return
     const watching = new AbortController()
-    withChatRun(({ recoverWhenIdle }) => recoverWhenIdle(id, watching.signal)).catch(reportFailure)
+    withChatRun(({ recoverWhenIdle }) =>
+      recoverWhenIdle(id, writtenElsewhere, watching.signal),
+    ).catch(reportFailure)
     showWriting(writtenElsewhere, watching.signal)
     return () => watching.abort()
   }, [id, writtenElsewhere])
@@ -134,8 +146,7 @@ export function ChatScreen({
   if (!isShown) return null
   const look: Look = settings.messageDisplay === 'plain' ? 'plain' : room
   const last = messages.pages.at(-1)?.messages.at(-1)
-  const isLastShown = !messages.hasLater
-  const running = isRunning(run) || (isLastShown && last?.pending === true)
+  const running = isRunning(run) || writtenElsewhere !== undefined
   const runError = room === 'standard' ? undefined : run?.error
   const close = () => setOverlay(undefined)
   const otherRoomToo = room === 'standard' ? '' : ' Later messages of the other room go, too.'
@@ -163,14 +174,25 @@ export function ChatScreen({
     { title, text }: { title: string; text: string },
     rewrite: 'regenerate' | 'continueAnswer',
   ) => {
+    const offerUndo = (undo: () => Promise<void>) =>
+      showToast({
+        text: 'The messages after this answer were deleted',
+        undo: () => void undo().catch(reportFailure),
+      })
     const start = () =>
-      void withChatRun((chatRun) => chatRun[rewrite](message.id)).catch(reportFailure)
+      void withChatRun((chatRun) => chatRun[rewrite](message.id, offerUndo)).catch(reportFailure)
     if (await isLast(message)) start()
     else ask(title, text + otherRoomToo, title, start)
   }
   /** A chat in the same kind of room. */
   const pathOf = (chatId: string) =>
     tab === undefined ? paths.chat(chatId) : paths.chat2(chatId, undefined, tab)
+  /** Adds to the end, and shows it, wherever the reader was. */
+  const addAtEnd = async (add: () => Promise<void>) => {
+    list.current?.scrollToEnd()
+    await add()
+    if (messages.hasLater) navigate(pathOf(id))
+  }
   const branch = async (message: MessageRecord) => {
     navigate(pathOf(await branchFrom(message.id)))
     showToast({ text: 'This is a new conversation from that message on' })
@@ -178,6 +200,7 @@ export function ChatScreen({
   return (
     <div className="flex min-h-0 min-w-0 grow flex-col">
       <MessageList
+        handle={list}
         room={room}
         look={look}
         Body={look === 'plain' ? PlainBody : Body}
@@ -201,7 +224,7 @@ export function ChatScreen({
         empty={<EmptyChat conversation={conversation} character={character} />}
         onNearTop={() => void messages.loadEarlier()}
         onNearEnd={() => void messages.loadLater()}
-        onGoToEnd={() => navigate(pathOf(id))}
+        onReaderMoves={setReaderPlace}
         onDelete={(message) => void askToDelete(message).catch(reportFailure)}
         onRegenerate={(message) =>
           void rewriteOrAsk(message, QUESTIONS.regenerate, 'regenerate').catch(reportFailure)
@@ -223,11 +246,22 @@ export function ChatScreen({
         placeholder={placeholder}
         leading={composerButton}
         isFocusElsewhere={isFocusElsewhere}
+        readerPlace={readerPlace}
+        onGoToEnd={() => {
+          if (messages.hasLater) navigate(pathOf(id))
+          else list.current?.scrollToEnd()
+          // The button goes.
+          list.current?.focus()
+        }}
         isRunning={running}
         canGenerate={last?.role === 'user'}
-        onSend={(text) => withChatRun(({ sendMessage }) => sendMessage(id, text, tab))}
+        onSend={(text) =>
+          addAtEnd(() => withChatRun(({ sendMessage }) => sendMessage(id, text, tab)))
+        }
         onGenerate={() =>
-          void withChatRun(({ generateResponse }) => generateResponse(id, tab)).catch(reportFailure)
+          void addAtEnd(() =>
+            withChatRun(({ generateResponse }) => generateResponse(id, tab)),
+          ).catch(reportFailure)
         }
         onStop={() => void withChatRun(({ stopRun }) => stopRun(id)).catch(reportFailure)}
         onStartWriting={prepareToSend}

@@ -1,10 +1,11 @@
-import { ArrowUp, Sparkles, Square } from 'lucide-react'
+import { ArrowUp, ChevronsDown, Sparkles, Square } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { readDraft, writeDraft } from '@/storage/drafts'
 import { classNames } from '@/ui/class-names'
 import { Button } from '@/ui/button'
 import { isComposing } from '@/ui/is-composing'
 import { useDockHeight } from '@/ui/use-dock-height'
+import type { ReaderPlace } from './message-list'
 import { COLUMN_WIDTHS, type Look, type Room } from './room'
 
 /** Milliseconds after the last key until the draft is kept. */
@@ -16,6 +17,8 @@ interface Props {
   conversationId: string
   /** Default: "Write a message" */
   placeholder?: string
+  readerPlace: ReaderPlace
+  onGoToEnd: () => void
   isRunning: boolean
   /** Whether the last message is the user's, so that an answer can be asked for without new text. */
   canGenerate: boolean
@@ -152,6 +155,14 @@ export function Composer(props: Props) {
           }}
           onKeyDown={onKeyDown}
         />
+        {props.readerPlace !== 'end' && (
+          // Here and not over the messages, where it would cover what can be done with them.
+          <ToEndButton
+            hasNews={props.readerPlace === 'news'}
+            isNarrow={isPhone}
+            onPress={props.onGoToEnd}
+          />
+        )}
         <Button
           type="submit"
           variant={isRunning ? 'secondary' : 'primary'}
@@ -177,5 +188,32 @@ export function Composer(props: Props) {
       </form>
       {props.note}
     </div>
+  )
+}
+
+interface ToEndButtonProps {
+  hasNews: boolean
+  isNarrow: boolean
+  onPress: () => void
+}
+
+/** Leads a reader who is away from the end back to it. CHAT-27. */
+function ToEndButton({ hasNews, isNarrow, onPress }: ToEndButtonProps) {
+  const label = hasNews ? 'New messages' : 'Go to the end'
+  const hasWords = hasNews && !isNarrow
+  return (
+    <Button
+      variant={hasNews ? 'tinted' : 'quiet'}
+      icon={<ChevronsDown aria-hidden size={18} strokeWidth={1.5} />}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        'min-h-11 shrink-0',
+        hasWords ? 'max-sm:w-11 max-sm:px-0' : 'w-11 px-0!',
+      )}
+      onClick={onPress}
+    >
+      <span className={hasWords ? 'max-sm:sr-only' : 'sr-only'}>{label}</span>
+    </Button>
   )
 }

@@ -1,8 +1,6 @@
-import { ArrowDown } from 'lucide-react'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react'
 import type { MessagePage as Page } from '@/storage/message-window'
 import type { MessageRecord } from '@/storage/records'
-import { Button } from '@/ui/button'
 import { classNames } from '@/ui/class-names'
 import type { MessageBodyProps } from './message-body'
 import { MessagePage } from './message-page'
@@ -28,27 +26,45 @@ interface Props extends MessageRowActions {
   empty: ReactNode
   onNearTop: () => void
   onNearEnd: () => void
-  /** Shows the end, where the last page is not it. */
-  onGoToEnd: () => void
+  /** Called when the reader leaves the end or comes back to it, and when something new has come there. */
+  onReaderMoves: (place: ReaderPlace) => void
   /** How far the reader has scrolled, in pixels, for the header. */
   onScrollTop: (scrollTop: number) => void
+  handle: Ref<MessageListHandle>
+}
+
+/** Where the reader is; `news` where something has come since the end was left. */
+export type ReaderPlace = 'end' | 'away' | 'news'
+
+/** What the chat asks of its list. */
+export interface MessageListHandle {
+  /** Shows the end of what is loaded, and follows it from now on. */
+  scrollToEnd: () => void
+  /** Gives the messages the focus. */
+  focus: () => void
 }
 
 /** The messages of a chat, from a place near the end; follows what is written. CHAT-21, CHAT-27. */
 export function MessageList(props: Props) {
   const { look, Body, pages, character, hasLater } = props
-  const { scroller, content, isAtEnd, onScroll, scrollToEnd } = useFollowEnd({
+  const all = pages.flatMap((page) => page.messages)
+  const { scroller, content, isAtEnd, hasNews, onScroll, scrollToEnd } = useFollowEnd({
     onNearTop: props.onNearTop,
     onNearEnd: props.onNearEnd,
     firstKey: pages[0]?.key,
     canFollow: !hasLater,
     targetMessageId: props.targetMessageId,
+    lastMessage: all.at(-1),
   })
+  const focus = () => content.current?.focus({ preventScroll: true })
+  useImperativeHandle(props.handle, () => ({ scrollToEnd, focus }))
+  const place: ReaderPlace = hasNews ? 'news' : isAtEnd && !hasLater ? 'end' : 'away'
+  const { onReaderMoves } = props
+  useEffect(() => onReaderMoves(place), [onReaderMoves, place])
   const handleScroll = () => {
     onScroll()
     props.onScrollTop(scroller.current?.scrollTop ?? 0)
   }
-  const all = pages.flatMap((page) => page.messages)
   const indexes = new Map(all.map((message, index) => [message.id, index]))
   const row = (message: MessageRecord) => {
     const index = indexes.get(message.id) ?? 0
@@ -74,49 +90,37 @@ export function MessageList(props: Props) {
     )
   }
   return (
-    <div className="relative min-h-0 grow">
+    <div
+      ref={scroller}
+      className="relative flex min-h-0 grow [scrollbar-gutter:stable] flex-col overflow-y-auto overscroll-contain [overflow-anchor:none]"
+      onScroll={handleScroll}
+    >
+      {props.header}
       <div
-        ref={scroller}
-        className="flex h-full [scrollbar-gutter:stable] flex-col overflow-y-auto overscroll-contain [overflow-anchor:none]"
-        onScroll={handleScroll}
+        ref={content}
+        role="log"
+        aria-label="Messages"
+        // Not read out word by word: the announcer says once that an answer is complete.
+        aria-live="off"
+        // A long chat is scrolled with the keyboard from here.
+        tabIndex={0}
+        data-room={props.room}
+        data-look={look}
+        className={classNames(
+          'mx-auto w-full shrink-0 grow pt-4 px-safe-4 pb-2 focus-visible:-outline-offset-2',
+          // The screen of a phone.
+          look === 'mobile' && 'border-border bg-surface sm:border-x',
+          COLUMN_WIDTHS[look],
+        )}
       >
-        {props.header}
-        <div
-          ref={content}
-          role="log"
-          aria-label="Messages"
-          // Not read out word by word: the announcer says once that an answer is complete.
-          aria-live="off"
-          // A long chat is scrolled with the keyboard from here.
-          tabIndex={0}
-          data-room={props.room}
-          data-look={look}
-          className={classNames(
-            'mx-auto w-full shrink-0 grow pt-4 px-safe-4 pb-2 focus-visible:-outline-offset-2',
-            // The screen of a phone.
-            look === 'mobile' && 'border-border bg-surface sm:border-x',
-            COLUMN_WIDTHS[look],
-          )}
-        >
-          {all.length === 0
-            ? props.empty
-            : pages.map((page, index) => (
-                <MessagePage key={page.key} scroller={scroller} canRest={index < pages.length - 1}>
-                  {page.messages.map(row)}
-                </MessagePage>
-              ))}
-        </div>
+        {all.length === 0
+          ? props.empty
+          : pages.map((page, index) => (
+              <MessagePage key={page.key} scroller={scroller} canRest={index < pages.length - 1}>
+                {page.messages.map(row)}
+              </MessagePage>
+            ))}
       </div>
-      {(!isAtEnd || hasLater) && (
-        <Button
-          size="small"
-          icon={<ArrowDown aria-hidden size={16} strokeWidth={1.5} />}
-          className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full! shadow-float"
-          onClick={hasLater ? props.onGoToEnd : scrollToEnd}
-        >
-          New messages
-        </Button>
-      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { MessageRecord } from '@/storage/records'
 
 /** Distance from the end within which a reader counts as being at the end, in pixels. CHAT-27. */
 const AT_END_PX = 30
@@ -17,6 +18,17 @@ interface Options {
   canFollow: boolean
   /** Message to open at, rather than the end. */
   targetMessageId: string | undefined
+  /** The last message that is loaded. */
+  lastMessage: LastMessage | undefined
+}
+
+type LastMessage = Pick<MessageRecord, 'seq' | 'pending' | 'content'>
+
+/** Whether a reader who has left the end would see something new there. */
+function isNews(now: LastMessage | undefined, seen: LastMessage | undefined): boolean {
+  if (now === undefined) return false
+  if (now.pending || seen === undefined) return true
+  return now.seq > seen.seq || (seen.pending === true && now.content !== seen.content)
 }
 
 /** Where a scrolling element stood when it was last looked at. */
@@ -59,13 +71,27 @@ function distance(from: Element | null, to: Element | null): number {
  * follows again. What is being read never moves.
  */
 export function useFollowEnd(options: Options) {
-  const { onNearTop, onNearEnd, firstKey, canFollow, targetMessageId } = options
+  const { onNearTop, onNearEnd, firstKey, canFollow, targetMessageId, lastMessage } = options
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(targetMessageId === undefined)
   const last = useRef(START)
   const firstItem = useRef<Element>(null)
-  const [isAtEnd, setIsAtEnd] = useState(true)
+  const latest = useRef(lastMessage)
+  /** The last message when the reader was at the end. */
+  const seen = useRef(lastMessage)
+  /** Away from the end, and what was the last message when the reader left it. */
+  const [away, setAway] = useState<{ seen: LastMessage | undefined }>()
+
+  const noteWhetherAtEnd = useCallback((isAtEnd: boolean) => {
+    if (isAtEnd) seen.current = latest.current
+    const left = { seen: seen.current }
+    setAway((before) => (isAtEnd ? undefined : (before ?? left)))
+  }, [])
+
+  useLayoutEffect(() => {
+    latest.current = lastMessage
+  }, [lastMessage])
 
   const scrollToEnd = useCallback(() => {
     const element = scroller.current
@@ -73,8 +99,8 @@ export function useFollowEnd(options: Options) {
     isFollowing.current = true
     element.scrollTop = element.scrollHeight
     last.current = placeOf(element)
-    setIsAtEnd(true)
-  }, [])
+    noteWhetherAtEnd(true)
+  }, [noteWhetherAtEnd])
 
   const onScroll = () => {
     const element = scroller.current
@@ -85,7 +111,7 @@ export function useFollowEnd(options: Options) {
     else if (canFollow && isNearEnd && now.scrollTop > last.current.scrollTop)
       isFollowing.current = true
     last.current = now
-    setIsAtEnd(isNearEnd)
+    noteWhetherAtEnd(isNearEnd)
     if (now.scrollTop < NEAR_EDGE_PX) onNearTop()
     if (toEnd(now) < NEAR_EDGE_PX) onNearEnd()
   }
@@ -97,13 +123,13 @@ export function useFollowEnd(options: Options) {
     const keepPlace = () => {
       if (isFollowing.current) element.scrollTop = element.scrollHeight
       last.current = placeOf(element)
-      setIsAtEnd(toEnd(last.current) <= AT_END_PX)
+      noteWhetherAtEnd(toEnd(last.current) <= AT_END_PX)
     }
     const observer = new ResizeObserver(keepPlace)
     observer.observe(inner)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [])
+  }, [noteWhetherAtEnd])
 
   // Messages put before the present ones push these down: put the reader back before the paint.
   useLayoutEffect(() => {
@@ -123,5 +149,13 @@ export function useFollowEnd(options: Options) {
     if (scroller.current) last.current = placeOf(scroller.current)
   }, [targetMessageId])
 
-  return { scroller, content, isAtEnd, onScroll, scrollToEnd }
+  return {
+    scroller,
+    content,
+    isAtEnd: away === undefined,
+    /** Whether something has come since the reader left the end. */
+    hasNews: away !== undefined && isNews(lastMessage, away.seen),
+    onScroll,
+    scrollToEnd,
+  }
 }

@@ -42,7 +42,15 @@ function toBranch(
   }
 }
 
-/** The messages of the branch. Nobody writes the end of an answer that is being written, and none is left empty. */
+/** The messages up to and including one, told by its id. */
+function upTo(messages: MessageRecord[], messageId: string): MessageRecord[] {
+  return messages.slice(0, messages.findIndex(({ id }) => id === messageId) + 1)
+}
+
+/**
+ * The messages of the branch, with places of their own. Nobody writes the end of an answer that is being written, and
+ * none is left empty.
+ */
 function copyMessages(
   messages: MessageRecord[],
   conversationId: string,
@@ -50,8 +58,9 @@ function copyMessages(
 ): MessageRecord[] {
   return messages
     .filter(({ pending, content }) => !pending || content.trim() !== '')
-    .map((message) => ({
+    .map((message, index) => ({
       ...message,
+      seq: index + 1,
       ...(message.pending && {
         pending: false,
         status: 'complete' as const,
@@ -69,9 +78,7 @@ async function branchInDatabase(messageId: string): Promise<string> {
     const last = await database.messages.get(messageId)
     const conversation = last && (await database.conversations.get(last.conversationId))
     if (!conversation) throw notFound()
-    const originals = await messagesOf(conversation.id)
-      .filter(({ seq }) => seq <= last.seq)
-      .toArray()
+    const originals = upTo(await messagesOf(conversation.id).toArray(), messageId)
     const found = await database.images.bulkGet(imageIdsOf(originals))
     const { messages, images } = giveOwnImages(
       copyMessages(originals, id, createId),
@@ -113,7 +120,7 @@ function branchInMemory(messageId: string): string {
   if (!conversation) throw notFound()
   const newId = () => TEMPORARY_ID_PREFIX + createId()
   const id = newId()
-  const originals = (messages[conversation.id] ?? []).filter(({ seq }) => seq <= last.seq)
+  const originals = upTo(messages[conversation.id] ?? [], messageId)
   const found = imageIdsOf(originals).map((imageId) => images[imageId])
   const branch = giveOwnImages(copyMessages(originals, id, newId), found, id, newId)
   temporaryData.setState((state) => ({

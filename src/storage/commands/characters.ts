@@ -118,10 +118,14 @@ export function deleteCharacter(id: string): Promise<Undo | false> {
     await database.characters.delete(id)
     return () =>
       write({ action: 'bring the character back' }, tables, async () => {
-        await database.images.bulkPut(images)
-        await database.messages.bulkPut(messages)
-        await putBlocks(blocks)
-        await database.conversations.bulkPut(conversations)
+        // An import may have brought some of it back already; two copies of a chat would have the same places.
+        const found = await database.conversations.bulkGet(conversationIds)
+        const isGone = (conversationId: string) =>
+          !found.some((each) => each?.id === conversationId)
+        await database.images.bulkPut(images.filter(({ owner }) => isGone(owner)))
+        await database.messages.bulkPut(messages.filter((each) => isGone(each.conversationId)))
+        await putBlocks(blocks.filter((each) => isGone(each.conversationId)))
+        await database.conversations.bulkPut(conversations.filter((each) => isGone(each.id)))
         await database.characters.put(character)
       })
   })

@@ -125,6 +125,8 @@ export function deleteConversation(id: string): Promise<Undo | false> {
       await database.conversations.delete(id)
       return () =>
         write({ action: 'bring the conversation back' }, conversationTables, async () => {
+          // An import may have brought it back already; its messages have the same places.
+          if (await database.conversations.get(id)) return
           await database.images.bulkPut(images)
           await database.messages.bulkPut(messages)
           await putBlocks(blocks)
