@@ -98,8 +98,6 @@ test('a chat that is not there leads to the list from both screens, also with a 
     paths.chat('gone'),
     paths.chat2('gone'),
     paths.chat2('gone', 'message', 'mobile'),
-    paths.chat('temp_gone'),
-    paths.chat2('temp_gone'),
   ]) {
     await page.goto(path)
     await expect(page).toHaveURL(paths.conversations)

@@ -76,8 +76,13 @@ for (const { type, screen: path } of [
 
       await page.getByRole('link', { name: 'Back to Conversations' }).click()
       await expect(page).toHaveURL(paths.conversations)
-      await expect(page.getByText('By chance')).toHaveCount(0)
-      await page.goBack()
+      // The list leads back to it.
+      const listed = page.getByRole('listitem').filter({ hasText: 'By chance' })
+      await expect(listed.getByText('Temporary')).toBeVisible()
+      await expect(listed).toContainText('Only me')
+      await expectNoAxeViolations(page)
+      await listed.getByRole('link', { name: type === 'rp' ? 'Chat2 RP' : 'Chat' }).click()
+      await expect(page).toHaveURL(`/${path}/temp_chat`)
 
       await saveButton(page).click()
       await title.fill('An evening at the light')
@@ -157,14 +162,44 @@ test('saving waits for the answer that is being written (CHAT-10)', async ({ pag
   await expect(page).not.toHaveURL(/temp_/)
 })
 
-test('a temporary chat that is not saved is gone with the page (CHAT-10, CHAT-02)', async ({
+test(
+  'the page asks before a temporary chat goes with it, and says afterwards what is gone (CHAT-10)',
+  { tag: '@phone' },
+  async ({ page, standIn }) => {
+    const screen = await openTemporaryChat(page, standIn, 'standard')
+    await screen.send('Only me')
+    await screen.expectAnswer(ANSWER)
+    let asked = 0
+    page.on('dialog', (dialog) => {
+      asked += 1
+      expect(dialog.type()).toBe('beforeunload')
+      void dialog.accept()
+    })
+    await page.reload()
+    expect(asked).toBe(1)
+    await expect(page.getByRole('heading', { name: 'This chat is gone' })).toBeVisible()
+    await expectNoAxeViolations(page)
+    expect(await readStore(page, 'conversations')).toEqual([])
+    expect(await readStore(page, 'characters')).toEqual([])
+    await page.getByRole('link', { name: 'Open Conversations' }).click()
+    await expect(page).toHaveURL(paths.conversations)
+    // Nothing is left to lose.
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'No Characters Available' })).toBeVisible()
+    expect(asked).toBe(1)
+  },
+)
+
+test('a temporary chat that is deleted from the list comes back with Undo', async ({
   page,
   standIn,
 }) => {
-  await openTemporaryChat(page, standIn, 'standard')
-  await page.reload()
-  await expect(page).toHaveURL(paths.conversations)
-  await expect(page.getByRole('heading', { name: 'No Characters Available' })).toBeVisible()
-  expect(await readStore(page, 'conversations')).toEqual([])
-  expect(await readStore(page, 'characters')).toEqual([])
+  const screen = await openTemporaryChat(page, standIn, 'standard')
+  await page.getByRole('link', { name: 'Back to Conversations' }).click()
+  const listed = page.getByRole('listitem').filter({ hasText: 'By chance' })
+  await listed.getByRole('button', { name: 'Delete' }).click()
+  await expect(listed).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await listed.getByRole('link', { name: 'Chat', exact: true }).click()
+  await expect(screen.messages).toHaveCount(1)
 })

@@ -1,12 +1,23 @@
 import { databaseStatus, openDatabase } from '@/storage/database'
-import { takeFlash } from '@/storage/flash'
+import { leaveFlash, takeFlash } from '@/storage/flash'
+import { wouldLoseTemporaryChats, temporaryData } from '@/storage/temporary-data'
+import { holdPageWhile } from '@/runs/hold-page'
 import { restrictToSavedProviders } from './restrict-to-saved-providers'
 import { showToast } from '@/ui/toast-store'
+
+/** Says on the next page of this tab that temporary chats are gone, unless it is the chat itself, which says so too. */
+function tellOfLostChats({ persisted }: PageTransitionEvent): void {
+  // A page that is only put aside comes back with its memory.
+  if (persisted || !wouldLoseTemporaryChats() || location.pathname.includes('/temp_')) return
+  leaveFlash('The temporary chats were not saved, so they are gone.')
+}
 
 /** Opens the database, narrows what the page may connect to, and shows what the page before left to say. */
 export async function boot(): Promise<void> {
   const flash = takeFlash()
   if (flash !== undefined) showToast({ text: flash })
+  holdPageWhile(temporaryData, wouldLoseTemporaryChats)
+  addEventListener('pagehide', tellOfLostChats)
   await openDatabase()
   if (databaseStatus.getState().status !== 'ready') return
   await restrictToSavedProviders()

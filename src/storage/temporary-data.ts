@@ -35,6 +35,24 @@ export function hasTemporaryChats(): boolean {
   return Object.keys(get().conversations).length > 0
 }
 
+/** The chats as they were when the user agreed to lose them. */
+let givenUp: TemporaryData | undefined
+
+/** Notes that the user has agreed to lose the temporary chats as they are now, so that nothing asks once more. */
+export function giveUpTemporaryChats(): void {
+  givenUp = get()
+}
+
+/** Whether the end of the page would take temporary chats away that the user has not agreed to lose. */
+export function wouldLoseTemporaryChats(): boolean {
+  return hasTemporaryChats() && get() !== givenUp
+}
+
+/** Text of the last message of the user in a temporary chat. CONV-08. */
+export function lastTemporaryUserMessage(conversationId: string): string | undefined {
+  return get().messages[conversationId]?.findLast(({ role }) => role === 'user')?.content
+}
+
 /** A temporary message. */
 export function findTemporaryMessage(id: string): MessageRecord | undefined {
   return Object.values(get().messages)

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { untilChatShown } from '@/features/chat/chat-shown'
 import { Navigate, useParams, useSearchParams } from '@/ui/router'
 import { chatScreenOf } from '@/domain/conversation'
@@ -9,6 +9,9 @@ import { useConversation, useMessage } from '@/storage/hooks/use-conversations'
 import type { CharacterRecord, ConversationRecord, MessageRecord } from '@/storage/records'
 import { ChatScreen } from '@/features/chat/chat-screen'
 import { DocumentBody } from '@/features/chat/message-body'
+import { isTemporaryId } from '@/storage/temporary-data'
+
+const GoneChat = lazy(() => import('@/features/chat/gone-chat'))
 
 /** /chat/{conversationId} */
 export function Component() {
@@ -62,7 +65,14 @@ function KeyedChatRoute({ conversationId, screen, Screen }: Props & { conversati
   const [from] = useState(location.pathname)
   const conversation = useConversation(conversationId)
   const character = useCharacter(conversation?.characterId)
-  if (conversation === null) return <Navigate from={from} to={paths.conversations} replace />
+  if (conversation === null)
+    return isTemporaryId(conversationId) ? (
+      <Suspense>
+        <GoneChat />
+      </Suspense>
+    ) : (
+      <Navigate from={from} to={paths.conversations} replace />
+    )
   if (conversation === undefined || character === undefined) return null
   const fitting = chatScreenOf(conversation, character ?? undefined)
   if (fitting !== screen)

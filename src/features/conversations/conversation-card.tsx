@@ -6,6 +6,7 @@ import { paths } from '@/lib/paths'
 import { isRunning } from '@/runs/chat-runs'
 import { stopRun } from '@/runs/chat-run'
 import { deleteConversation } from '@/storage/commands/conversations'
+import { deleteTemporaryChat } from '@/storage/temporary-conversations'
 import { setPinned } from '@/storage/commands/pin-conversation'
 import { useLastUserMessage } from '@/storage/hooks/use-conversations'
 import { useImageUrl } from '@/storage/hooks/use-image-url'
@@ -34,7 +35,7 @@ interface Props {
 
 /** One conversation of the list. CONV-04 to CONV-11. */
 export function ConversationCard({ conversation, character, place, ref }: Props) {
-  const { id, title, updatedAt, pinned = false } = conversation
+  const { id, title, updatedAt, pinned = false, temporary = false } = conversation
   const preview = useLastUserMessage(id)
   const run = useChatRun(id)
   const face = useImageUrl(character?.avatarImageId, 'thumbnail')
@@ -45,12 +46,12 @@ export function ConversationCard({ conversation, character, place, ref }: Props)
   const remove = async () => {
     focusNeighbour()
     stopRun(id)
-    const undo = await deleteConversation(id)
+    const undo = temporary ? deleteTemporaryChat(id) : await deleteConversation(id)
     // A failed Undo shows in its own banner.
     if (undo)
       showToast({
         text: `Deleted ${quoteName(title)}`,
-        undo: () => void undo().catch(() => undefined),
+        undo: () => void Promise.resolve(undo()).catch(() => undefined),
       })
   }
   return (
@@ -76,6 +77,7 @@ export function ConversationCard({ conversation, character, place, ref }: Props)
             {title}
           </Link>
           {type === 'rp' && <Badge>RP</Badge>}
+          {temporary && <Badge tone="warning">Temporary</Badge>}
           {isRunning(run) && <Badge tone="success">Writing…</Badge>}
         </h2>
         <p dir="auto" className="truncate text-left text-sm text-muted">
@@ -99,7 +101,8 @@ export function ConversationCard({ conversation, character, place, ref }: Props)
         onClick={() => void setPinned(id, !pinned).catch(() => undefined)}
       />
       <div className="flex flex-wrap gap-1.5">
-        <ChatButtons path={path} type={type} character={character} />
+        {/* A chat of the other kind would be kept, and its character is not. */}
+        <ChatButtons path={path} type={type} character={temporary ? undefined : character} />
         <Button size="small" variant="quiet" onClick={() => setIsRenaming(true)}>
           Rename
         </Button>

@@ -4,8 +4,8 @@ import { chatScreenOf } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
 import { isRunning } from '@/runs/chat-runs'
 import { useChatRun } from '@/runs/hooks/use-chat-run'
-import { useCharacters } from '@/storage/hooks/use-characters'
-import { useConversations } from '@/storage/hooks/use-conversations'
+import { useListedCharacters } from '@/storage/hooks/use-characters'
+import { useListedConversations } from '@/storage/hooks/use-conversations'
 import { useSearch, warmSearch } from '@/storage/hooks/use-search'
 import { readPanelFolded, writePanelFolded } from '@/storage/panel-hint'
 import type { CharacterRecord, ConversationRecord } from '@/storage/records'
@@ -70,8 +70,8 @@ function PanelContent({ currentId }: Props) {
   const [text, setText] = useState('')
   const [isNew, setIsNew] = useState(false)
   const search = useSearch(text)
-  const conversations = useConversations()
-  const characters = useCharacters()
+  const conversations = useListedConversations()
+  const characters = useListedCharacters()
   const characterById = new Map(characters?.map((character) => [character.id, character]))
   return (
     <>
@@ -88,12 +88,12 @@ function PanelContent({ currentId }: Props) {
       </div>
       <nav
         aria-label={search.status === 'idle' ? 'Recent conversations' : 'Search results'}
-        className="min-h-0 grow overflow-y-auto px-2 pb-3"
+        className="relative min-h-0 grow overflow-y-auto px-2 pb-3"
       >
         {search.status === 'idle' ? (
           <ul>
             {conversations?.length === 0 && (
-              <li className="px-2 text-sm text-muted">Chats that you keep will be listed here.</li>
+              <li className="px-2 text-sm text-muted">Your chats will be listed here.</li>
             )}
             {conversations?.slice(0, LISTED).map((conversation) => (
               <li key={conversation.id}>
@@ -126,7 +126,7 @@ interface RecentLinkProps {
 
 const RecentLink = memo(function RecentLink(props: RecentLinkProps) {
   const { conversation, character, isCurrent } = props
-  const { id, title, pinned } = conversation
+  const { id, title, pinned, temporary } = conversation
   const run = useChatRun(id)
   const screen = chatScreenOf(conversation, character)
   return (
@@ -143,6 +143,7 @@ const RecentLink = memo(function RecentLink(props: RecentLinkProps) {
       <span className="block truncate text-xs font-normal text-muted">
         {isRunning(run) ? 'Writing…' : (character?.name ?? 'Deleted character')}
         {screen === 'chat2' && ' · RP'}
+        {temporary && ' · Temporary'}
       </span>
     </Link>
   )

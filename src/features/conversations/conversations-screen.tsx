@@ -2,8 +2,8 @@ import { MessageSquare, UsersRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ConversationType } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
-import { useCharacters } from '@/storage/hooks/use-characters'
-import { useConversations } from '@/storage/hooks/use-conversations'
+import { useListedCharacters } from '@/storage/hooks/use-characters'
+import { useListedConversations } from '@/storage/hooks/use-conversations'
 import { useSearch, warmSearch } from '@/storage/hooks/use-search'
 import { useProviders } from '@/storage/hooks/use-providers'
 import type { CharacterRecord, ConversationRecord } from '@/storage/records'
@@ -29,8 +29,8 @@ interface Props {
 /** All conversations, by character. CONV-01 to CONV-14. */
 export function ConversationsScreen({ onTryDemo }: Props) {
   usePageTitle('Conversations')
-  const conversations = useConversations()
-  const characters = useCharacters()
+  const conversations = useListedConversations()
+  const characters = useListedCharacters()
   const providers = useProviders()
   const [newType, setNewType] = useState<ConversationType>()
   const isLoaded = conversations && characters && providers

@@ -1,5 +1,9 @@
 import { isAnyRunGoing, watchRuns } from '@/runs/any-run'
-import { hasTemporaryChats } from '@/storage/temporary-data'
+import {
+  giveUpTemporaryChats,
+  hasTemporaryChats,
+  wouldLoseTemporaryChats,
+} from '@/storage/temporary-data'
 import { createStore } from 'zustand/vanilla'
 
 /*
@@ -44,6 +48,7 @@ export function postponeUpdate(): void {
  */
 export function acceptUpdate(reload: () => void): void {
   const isAsked = updateState.getState().state === 'asking'
+  if (isAsked) giveUpTemporaryChats()
   if (!isAsked && hasTemporaryChats()) updateState.setState({ state: 'asking' })
   else if (isAnyRunGoing()) waitForRuns(reload, isAsked)
   else {
@@ -64,8 +69,10 @@ function waitForRuns(reload: () => void, mayLoseChats: boolean) {
     if (isAnyRunGoing()) return
     stop()
     updateState.setState({ state: 'offered' })
+    // What the answer added to a temporary chat was agreed to with the chat.
+    if (mayLoseChats) giveUpTemporaryChats()
     // Something was begun since: a question out of nowhere would startle.
-    if (isSomethingOpen() || (hasTemporaryChats() && !mayLoseChats)) return
+    if (isSomethingOpen() || wouldLoseTemporaryChats()) return
     reload()
   }
   const stopRuns = watchRuns(goOn)

@@ -2,10 +2,19 @@ import { readerOf } from '../conversation-reader'
 import { countConversationsOfCharacter, getCharacters } from '../queries'
 import type { CharacterRecord } from '../records'
 import { useLive, useLiveList } from './use-live'
+import { useTemporaryCharacters } from './use-temporary-characters'
 
 /** All permanent characters, last changed first; undefined until read. */
 export function useCharacters(): CharacterRecord[] | undefined {
   return useLiveList(getCharacters)
+}
+
+/** All characters, temporary ones too, last changed first; undefined until read. */
+export function useListedCharacters(): CharacterRecord[] | undefined {
+  const temporary = useTemporaryCharacters()
+  const permanent = useCharacters()
+  if (temporary.length === 0 || permanent === undefined) return permanent
+  return [...temporary, ...permanent].sort((a, b) => b.updatedAt - a.updatedAt)
 }
 
 /** One character, permanent or temporary; undefined until read, null where there is none. */
