@@ -80,7 +80,10 @@ export function withAvatar(
 ): CharacterPictures {
   if (avatar) return withProfilePicture([...galleryOf(character), avatar], avatar.id)
   const { imageGallery } = character
-  return imageGallery?.length ? withProfilePicture(imageGallery, undefined) : { imageGallery }
+  // Named even where there is none: an update leaves alone what it does not name.
+  return imageGallery?.length
+    ? withProfilePicture(imageGallery, undefined)
+    : { imageGallery, avatarImageId: undefined }
 }
 
 /** Ids of the pictures that a character shows anywhere. */

@@ -4,7 +4,7 @@ import { database } from '../database'
 import { getCharacter, getMessage } from '../queries'
 import { exportRaw } from '../raw-export'
 import { dumpDatabase, freshDatabase, removeDatabase } from '../testing/fresh-database'
-import { characterDraft, fillDatabase, sampleMessage } from '../testing/sample-records'
+import { characterDraft, fillDatabase, sampleImage, sampleMessage } from '../testing/sample-records'
 import { createCharacter, deleteCharacter, updateCharacter } from './characters'
 
 beforeEach(async () => {
@@ -102,6 +102,34 @@ describe('updateCharacter', () => {
     const before = (await dumpDatabase()).messages?.length
     await updateCharacter('character-1', { systemPrompt: 'x' }, { updateConversations: true })
     expect((await dumpDatabase()).messages).toHaveLength(before ?? -1)
+  })
+})
+
+describe('taking the avatar away (CHAR-33)', () => {
+  it.each([
+    ['an empty gallery, as an import can leave it', []],
+    ['no gallery', undefined],
+    [
+      'a gallery with the avatar in it',
+      [
+        {
+          id: 'face',
+          imageId: 'face',
+          createdAt: 1,
+          source: 'uploaded' as const,
+          isProfilePicture: true,
+        },
+      ],
+    ],
+  ])('leaves no id of a picture that is gone, with %s', async (_, imageGallery) => {
+    const id = await createCharacter(characterDraft)
+    await database.images.put(sampleImage('face', id))
+    await database.characters.update(id, { avatarImageId: 'face', imageGallery })
+    await updateCharacter(id, {}, { ...keepConversations, avatar: null })
+    const character = await getCharacter(id)
+    expect(character).not.toHaveProperty('avatarImageId')
+    const shown = (character?.imageGallery ?? []).map(({ imageId }) => imageId)
+    expect(await database.images.where({ owner: id }).primaryKeys()).toEqual(shown)
   })
 })
 
