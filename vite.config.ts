@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
@@ -106,6 +107,9 @@ const startGroups = [
   },
 ]
 
+/** Tests that draw. */
+const SCREEN_TESTS = ['src/**/*.test.tsx', 'src/ui/**/*.test.ts']
+
 export default defineConfig({
   plugins: [
     react(),
@@ -148,11 +152,32 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: startGroups } } },
   },
   test: {
-    include: ['src/**/*.test.{ts,tsx}', '{bench,scripts,e2e/stand-in}/**/*.test.ts'],
     environment: 'node',
     setupFiles: ['src/test-setup.ts'],
     restoreMocks: true,
     // The property tests take seconds, and several times that where other work runs beside them.
     testTimeout: 60_000,
+    // By default a machine of two cores would use one of them.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: SCREEN_TESTS,
+          // A page's environment and React are loaded once for a worker instead of for each file: half the time.
+          pool: 'vmThreads',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['{src,bench,scripts,e2e/stand-in}/**/*.test.ts'],
+          exclude: SCREEN_TESTS,
+          pool: 'threads',
+        },
+      },
+    ],
   },
 })
