@@ -178,9 +178,25 @@ describe('Markdown', () => {
     expect(dangersIn(page)).toEqual([])
   })
 
-  it('says where a link leads that claims another place', () => {
-    show('[https://bank.example](https://evil.example/login) and [there](https://fine.example)')
-    expect(page.textContent).toBe('https://bank.example (evil.example) and there')
+  it('says where each link leads, unless its text is just that', () => {
+    show(
+      '[https://bank.example](https://evil.example/login), [there](https://fine.example), ' +
+        '[**fine.example**](https://fine.example/x), <https://fine.example/y>, www.fine.example, me@fine.example',
+    )
+    expect(page.textContent).toBe(
+      'https://bank.example (evil.example), there (fine.example), ' +
+        'fine.example, https://fine.example/y, www.fine.example, me@fine.example',
+    )
+  })
+
+  it('says it of links with a title, by reference, around pictures and to a mailbox', () => {
+    show(
+      '[a](https://evil.example "https://bank.example") [b][1] [![c](data:image/png;base64,AA==)](https://evil.example) ' +
+        '[security@bank.example](mailto:evil@evil.example)\n\n[1]: https://evil.example',
+    )
+    expect(find('p')?.textContent).toBe(
+      'a (evil.example) b (evil.example)  (evil.example) security@bank.example (evil@evil.example)',
+    )
   })
 
   it('makes links of bare addresses as GFM does, without an "a" tag changing that', () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { disguisedHost, safeLinkUrl } from './safe-url'
+import { linkDestination, safeLinkUrl } from './safe-url'
 
 type Props = {
   /** As written in the text, with its character references decoded. */
@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A link that opens elsewhere and says where; an address that may not be followed stands as text. */
+/** A link that opens elsewhere and always says where; an address that may not be followed stands as text. */
 export function SafeLink({ address, visibleText, children }: Props) {
   const url = safeLinkUrl(address)
   if (url === null) {
@@ -21,13 +21,18 @@ export function SafeLink({ address, visibleText, children }: Props) {
       </>
     )
   }
-  const host = disguisedHost(visibleText, url)
+  const destination = linkDestination(visibleText, url)
   return (
     <>
       <a href={url.href} target="_blank" rel="noopener noreferrer" title={url.href}>
         {children}
       </a>
-      {host !== null && <span className="markdown-address"> ({host})</span>}
+      {destination !== null && (
+        <>
+          {' '}
+          <span className="markdown-destination">({destination})</span>
+        </>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decodeEntities } from './decode-entities'
-import { disguisedHost, imageSource, safeLinkUrl } from './safe-url'
+import { imageSource, linkDestination, safeLinkUrl } from './safe-url'
 
 describe('safeLinkUrl', () => {
   it('accepts http, https and mailto', () => {
@@ -61,26 +61,105 @@ describe('imageSource', () => {
   })
 })
 
-describe('disguisedHost', () => {
-  const at = (text: string, address: string) => disguisedHost(text, new URL(address))
+describe('linkDestination', () => {
+  const shown = (text: string, address: string) => linkDestination(text, new URL(address))
 
-  it('names the real host when the text claims another one', () => {
-    expect(at('https://bank.example', 'https://evil.example/x')).toBe('evil.example')
-    expect(at('bank.example/login', 'https://evil.example/x')).toBe('evil.example')
-    expect(at('https://аpple.com', 'https://аpple.com')).toBe('xn--pple-43d.com')
+  it.each([
+    'Sign in at paypal.com',
+    'PayPal',
+    'paypal.com',
+    'www.paypal.com',
+    'PAYPAL.COM',
+    'https://paypal.com',
+    'https://paypal.com/login',
+    'http://paypal.com.',
+    '(paypal.com)',
+    '»paypal.com«',
+    'paypal.com/signin?next=evil.example',
+    'https:/\u200b/paypal.com',
+    'pay\u00adpal.com',
+    'pay\u200bpal.com',
+    'paypal\u2060.com',
+    'paypal․com',
+    'paypal。com',
+    'paypal．com',
+    'paypal dot com',
+    'paypal[.]com',
+    'paypal\u00a0.com',
+    'paypal\n.com',
+    'ｐａｙｐａｌ．ｃｏｍ',
+    '𝐩𝐚𝐲𝐩𝐚𝐥.com',
+    'раураl.com',
+    'xn--paypa-hrb.com',
+    '\u202emoc.lapyap',
+    '\u2066paypal.com\u2069',
+    'security@paypal.com',
+    'mailto:security@paypal.com',
+    'paypal.com@evil.example',
+    'https://paypal.com@evil.example/',
+    'evil.example\u200b',
+    ' evil.example',
+    'evil.example/paypal.com',
+    'evil.example → paypal.com',
+    'Evil.example',
+    'bit.ly/3xPay',
+    '192.0.2.1',
+    '⚠️ Verified link',
+    '',
+  ])('is shown beside the text %j', (text) => {
+    expect(shown(text, 'https://evil.example/x')).toBe('evil.example')
   })
 
-  it('looks at addresses that are written out anywhere in the text', () => {
-    expect(at('Log in at https://bank.example/', 'https://evil.example')).toBe('evil.example')
-    expect(at('(http://bank.example@evil.example)', 'https://evil.example')).toBe('evil.example')
-    expect(at('the page (https://www.Example.com).', 'https://example.com')).toBeNull()
-    expect(at('https://example.com, once more', 'https://example.com')).toBeNull()
+  it.each([
+    ['evil.example', 'https://evil.example/x'],
+    ['localhost:8080', 'http://localhost:8080/x'],
+    ['https://evil.example', 'https://evil.example'],
+    ['https://evil.example/', 'https://evil.example'],
+    ['https://evil.example/a?b=c&d#e', 'https://evil.example/a?b=c&d#e'],
+    ['xn--pple-43d.com', 'https://аpple.com/x'],
+    ['a@example.com', 'mailto:a@example.com'],
+    ['a@example.com', 'mailto:a@example.com?subject=Hello'],
+    ['mailto:a@example.com', 'mailto:a@example.com'],
+  ])('is not repeated where the text %j is it', (text, address) => {
+    expect(shown(text, address)).toBeNull()
   })
 
-  it('is silent when the text names the host or names none', () => {
-    expect(at('https://example.com/a', 'https://www.example.com/b')).toBeNull()
-    expect(at('this page', 'https://example.com')).toBeNull()
-    expect(at('a@example.com', 'mailto:a@example.com')).toBeNull()
+  it.each([
+    ['https://аpple.com', 'xn--pple-43d.com'],
+    ['https://ｐａｙｐａｌ．ｃｏｍ/x', 'paypal.com'],
+    ['https://paypal.com\u2044login.evil.example/', 'paypal.com\u2044login.evil.example'],
+    ['https://paypal.com:443@evil.example:8443/', 'evil.example:8443'],
+    ['https://paypal.com\\@evil.example/', 'paypal.com'],
+    ['https://3221225985/', '192.0.2.1'],
+    ['https://[2001:db8::1]:444/', '[2001:db8::1]:444'],
+  ])('of %s is the host that the browser asks', (address, host) => {
+    const expected = URL.canParse(`https://${host}`) ? new URL(`https://${host}`).host : host
+    expect(shown('here', address)).toBe(expected)
+    expect(shown('here', address)).toMatch(/^[\x21-\x7e]+$/)
+  })
+
+  it.each([
+    ['mailto:evil@evil.example', 'evil@evil.example'],
+    ['mailto:evil@аpple.com', 'evil@xn--pple-43d.com'],
+    ['mailto:e\u202evil@evil.example', 'e%E2%80%AEvil@evil.example'],
+    ['mailto:security@paypal.com?cc=evil@evil.example', 'security@paypal.com, evil@evil.example'],
+    ['mailto:?TO=evil@evil.example&body=x', 'evil@evil.example'],
+    ['mailto:?bcc=evil@\u0430pple.com', 'evil@xn--pple-43d.com'],
+    ['mailto:a@a.example,b@b.example,c@c.example,d@d.example', /^a@.*c@c\.example and 1 more$/],
+    ['mailto:security@paypal.com@evil.example', 'security@paypal.com@evil.example'],
+    ['mailto:nobody at all', 'nobody%20at%20all'],
+    ['mailto:', 'mail'],
+  ])('of %s is whom the mail goes to', (address, expected) => {
+    const text = shown('security@paypal.com', address) ?? ''
+    if (typeof expected === 'string') expect(text).toBe(expected)
+    else expect(text).toMatch(expected)
+    expect(text).toMatch(/^[\x20-\x7e]+$/)
+  })
+
+  it('keeps the end of a host that is longer than a line', () => {
+    const text = shown('paypal.com', `https://paypal.com.${'a.'.repeat(100)}evil.example/`) ?? ''
+    expect(text).toMatch(/^….*\.a\.evil\.example$/)
+    expect(text.length).toBeLessThan(70)
   })
 })
 

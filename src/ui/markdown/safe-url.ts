@@ -31,26 +31,57 @@ export function imageSource(address: string): ImageSource {
   return host === '' ? { kind: 'refused' } : { kind: 'remote', host }
 }
 
-/* No host is longer than these take; without an end they would read a long text again and again. */
-const LEADING_HOST = /^(?:[a-z][a-z0-9+.-]*:\/\/)?([^\s/?#@:]{1,255}\.[^\s/?#@:]{1,255})/i
-const WRITTEN_HOST = /https?:\/\/([^\s/?#@:]{1,255})/gi
+/** Longest host and address shown, in characters. The end is what tells where a host belongs, so that is what stays. */
+const MAX_SHOWN = 64
+const MAX_RECIPIENTS = 3
 
 /**
- * The real host, when the visible text of a link begins like an address with another one, or has such an address
- * somewhere; else null.
+ * Where a link really leads, to be shown beside its text: the host as it is asked for on the network (ASCII, so that no
+ * letter passes for another), or whom a mail goes to. Null where the text is that, or the whole address, to the letter.
+ * @param visibleText what the reader sees of the link, without markup.
  */
-export function disguisedHost(visibleText: string, url: URL): string | null {
-  if (url.host === '') return null
-  const leading = LEADING_HOST.exec(visibleText.trim())?.[1] ?? []
-  const written = Array.from(visibleText.matchAll(WRITTEN_HOST), ([, host = '']) => host)
-  const real = comparable(url.hostname)
-  return written.concat(leading).every((host) => comparable(host) === real) ? null : url.host
+export function linkDestination(visibleText: string, url: URL): string | null {
+  if (url.protocol === 'mailto:') {
+    const recipients = mailRecipients(url)
+    const [only = '', ...others] = recipients
+    const isNamed = others.length === 0 && [only, `mailto:${only}`].includes(visibleText)
+    return isNamed ? null : recipientsText(recipients)
+  }
+  // "https://bank.example@evil.example" is its own address, and yet a disguise.
+  const isPlain = url.username === '' && url.password === ''
+  const names = isPlain ? [url.host, url.href, url.href.replace(/\/$/, '')] : [url.host]
+  return names.includes(visibleText) ? null : cutStart(url.host)
 }
 
-/** A host without what does not tell it from others, nor the marks of the sentence around it. */
-function comparable(host: string): string {
-  return host
-    .toLowerCase()
-    .replace(/^www\./, '')
-    .replace(/[^\p{L}\p{N}]+$/u, '')
+/** All who would get the mail, the copies included. */
+function mailRecipients({ pathname, searchParams }: URL): string[] {
+  const more = [...searchParams]
+    .filter(([name]) => /^(?:to|cc|bcc)$/i.test(name))
+    .map(([, value]) => value)
+  return [pathname, ...more]
+    .flatMap((list) => list.split(','))
+    .map((address) => asciiAddress(address.trim()))
+    .filter(Boolean)
+}
+
+/** A mail address in letters that cannot pass for others; what is none is shown too. */
+function asciiAddress(address: string): string {
+  const [, local = '', domain = ''] = /^(.*@)([^@/?#:\\]+)$/.exec(address) ?? []
+  const site = `https://${domain}`
+  return URL.canParse(site) ? inAscii(local) + new URL(site).host : inAscii(address)
+}
+
+function inAscii(text: string): string {
+  return text.replace(/[^\x21-\x7e]/gu, encodeURIComponent)
+}
+
+function recipientsText(recipients: readonly string[]): string {
+  const shown = recipients.slice(0, MAX_RECIPIENTS).map(cutStart).join(', ')
+  const rest = recipients.length - MAX_RECIPIENTS
+  if (shown === '') return 'mail'
+  return rest > 0 ? `${shown} and ${rest} more` : shown
+}
+
+function cutStart(text: string): string {
+  return text.length > MAX_SHOWN ? `…${text.slice(-MAX_SHOWN)}` : text
 }
