@@ -1,3 +1,5 @@
+// First of all, so that nothing can make the page's Trusted Types policy before it.
+import '@/lib/trusted-url'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { applyThemeHint } from '@/app/apply-theme'

@@ -60,3 +60,20 @@ it('makes the one policy once, and hands out what the browser makes of it', asyn
   expect(() => trustedScriptUrl('https://evil.example/sw.js')).toThrow(TypeError)
   expect(createPolicy.mock.calls.map(([name]) => name)).toEqual(['parlour-url'])
 })
+
+it('makes the policy before it is asked for anything', async () => {
+  const createPolicy = vi.fn(() => ({ createScriptURL: (url: string) => url }))
+  window.trustedTypes = { createPolicy }
+  await freshPage()
+  expect(createPolicy).toHaveBeenCalledTimes(1)
+})
+
+it('leaves the refusal to the browser where the policy cannot be made', async () => {
+  window.trustedTypes = {
+    createPolicy: () => {
+      throw new TypeError('Policy disallowed')
+    },
+  }
+  const { trustedScriptUrl } = await freshPage()
+  expect(trustedScriptUrl('/sw.js')).toBe(`${PAGE}/sw.js`)
+})

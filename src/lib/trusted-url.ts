@@ -1,6 +1,7 @@
 /*
  * The one Trusted Types policy of the page. The content security policy refuses plain strings where a script is named,
- * allows no policy but `parlour-url`, and that one to be made once; so whoever starts a worker asks here.
+ * allows no policy but `parlour-url`, and that one to be made once; so whoever starts a worker asks here. It is made
+ * when this module is evaluated, which is the first thing that the page does: nothing else can have made it before.
  */
 
 const POLICY = 'parlour-url'
@@ -21,7 +22,18 @@ declare global {
   }
 }
 
-let policy: ScriptUrlPolicy | undefined
+const policy = makePolicy()
+
+/** Where it cannot be made, the browser refuses what is started without it, and the rest of the app works. */
+function makePolicy(): ScriptUrlPolicy {
+  const rules = { createScriptURL: ownScriptUrl }
+  const factory = typeof window === 'undefined' ? undefined : window.trustedTypes
+  try {
+    return factory?.createPolicy(POLICY, rules) ?? rules
+  } catch {
+    return rules
+  }
+}
 
 /**
  * A script of our own build, as `serviceWorker.register` and `new Worker` take it: `sw.js`, or a file that the build
@@ -31,9 +43,6 @@ let policy: ScriptUrlPolicy | undefined
  * @throws {TypeError} for any other address
  */
 export function trustedScriptUrl(path: string): string {
-  policy ??= window.trustedTypes?.createPolicy(POLICY, { createScriptURL: ownScriptUrl }) ?? {
-    createScriptURL: ownScriptUrl,
-  }
   return policy.createScriptURL(path) as string
 }
 

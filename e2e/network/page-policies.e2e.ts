@@ -1,0 +1,71 @@
+import { paths } from '@/lib/paths'
+import { expect, test } from '../fixtures'
+
+declare global {
+  interface Window {
+    /** What `watchPolicies` saw. */
+    policiesSeen?: {
+      /** How much stood in the page when the policy was made. */
+      drawnBefore: number[]
+      /** What came of making it once more as soon as there was something to see. */
+      atFirstPaint: string
+    }
+  }
+}
+
+test('the Trusted Types policy is made before anything is drawn, and nobody can make it again', async ({
+  browser,
+  baseURL,
+}) => {
+  // A context of its own: the second try is reported as a violation, which the guards would find.
+  const context = await browser.newContext({ baseURL, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const seen = { drawnBefore: [] as number[], atFirstPaint: 'nothing was painted' }
+    window.policiesSeen = seen
+    const { trustedTypes } = window
+    if (!trustedTypes) return
+    const create = trustedTypes.createPolicy.bind(trustedTypes)
+    trustedTypes.createPolicy = (name, rules) => {
+      seen.drawnBefore.push(document.getElementById('root')?.childElementCount ?? 0)
+      return create(name, rules)
+    }
+    new PerformanceObserver((list, observer) => {
+      // The first one of all is of the empty page's background, before any script has come.
+      if (list.getEntriesByName('first-contentful-paint').length === 0) return
+      observer.disconnect()
+      try {
+        create('parlour-url', { createScriptURL: (url) => url })
+        seen.atFirstPaint = 'made'
+      } catch (cause) {
+        seen.atFirstPaint = cause instanceof TypeError ? 'refused' : String(cause)
+      }
+    }).observe({ type: 'paint' })
+  })
+  await page.goto(paths.home)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => window.policiesSeen))
+    .toEqual({ drawnBefore: [0], atFirstPaint: 'refused' })
+  await context.close()
+})
+
+test('a page without any header still has its policies, first of all that it holds', async ({
+  page,
+}) => {
+  await page.goto(paths.home)
+  const head = await page.evaluate(() => ({
+    first: document.head.firstElementChild?.getAttribute('http-equiv'),
+    dns: document
+      .querySelector('meta[http-equiv="x-dns-prefetch-control"]')
+      ?.getAttribute('content'),
+    referrer: document.querySelector('meta[name="referrer"]')?.getAttribute('content'),
+    inline: document.querySelectorAll('script:not([src]), head style').length,
+  }))
+  expect(head).toEqual({
+    first: 'Content-Security-Policy',
+    dns: 'off',
+    referrer: 'no-referrer',
+    inline: 0,
+  })
+})
