@@ -26,16 +26,40 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
+/**
+ * What no page of Parlour may do: the powerful features that Chromium knows, so that it logs none as unknown. Left to the
+ * browser's own question are the clipboard ("Copy") and the local network (models on the user's own computer).
+ */
 const PERMISSIONS = [
+  'accelerometer',
   'camera',
+  'compute-pressure',
   'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
   'geolocation',
+  'gyroscope',
   'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'keyboard-map',
+  'local-fonts',
+  'magnetometer',
   'microphone',
   'midi',
+  'otp-credentials',
   'payment',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
   'serial',
+  'speaker-selection',
+  'storage-access',
+  'sync-xhr',
   'usb',
+  'window-management',
   'xr-spatial-tracking',
 ]
 
@@ -53,6 +77,8 @@ export const securityHeaders = {
   ...assetHeaders,
   'Content-Security-Policy': `${contentSecurityPolicy()}; frame-ancestors 'none'`,
   'Referrer-Policy': 'no-referrer',
+  // On http, localhost included, a browser would look up the hosts of an answer's links before anybody presses one.
+  'X-DNS-Prefetch-Control': 'off',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': PERMISSIONS.map((name) => `${name}=()`).join(', '),
 }
