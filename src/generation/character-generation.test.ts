@@ -170,6 +170,29 @@ describe('the answer', () => {
     expect(read(answer)).toEqual({ ok: true, character })
   })
 
+  it('bears the name that the user gave, in all of its texts, whatever the model called it (CHAR-48)', () => {
+    const wish = { name: 'Ada', attributes: [attribute('Background')] }
+    const question = toCharacterQuestion(wish, 'm')
+    const answer = readCharacterAnswer(
+      JSON.stringify({
+        name: 'Mira Voss',
+        background: 'You are Mira Voss, and Mira knows the sea.',
+        first_message: 'I am Mira. Sit down.',
+        image_prompt: 'Mira Voss, an adult of 40',
+      }),
+      question,
+    )
+    expect(answer).toMatchObject({
+      ok: true,
+      character: {
+        name: 'Ada',
+        systemPrompt: 'You are Ada.\n\nBackground: You are Ada, and Ada knows the sea.',
+        firstMessage: 'I am Ada. Sit down.',
+        imagePrompt: 'Ada, an adult of 40',
+      },
+    })
+  })
+
   it('falls back to what the user wrote where the model left it out', () => {
     const rest = { ...sound, star_sign: undefined, name: undefined }
     const named = toCharacterQuestion({ attributes, name: 'Ada' }, 'm')

@@ -18,6 +18,7 @@ import {
   toAskedAttributes,
 } from './asked-person'
 import { oneLine } from './one-line'
+import { toGivenName } from './given-name'
 import { isJsonFields, type JsonFields, readJsonAnswer } from './read-json-answer'
 import { isYoungAge } from './told-ages'
 
@@ -177,7 +178,7 @@ function instruction(
     'Answer with one JSON object and nothing else. Every value is one plain string, without lists or objects in it:',
     JSON.stringify(example, null, 2),
     '',
-    `"${NAME}" is the full name. ${asked.map(({ field }) => `"${field}"`).join(', ')}: two to four sentences each, in the second person ("You ..."), as instructions for somebody who will play this character. "${FIRST_MESSAGE}" is what the character says first, in their own voice, and leaves something to answer. "${IMAGE_PROMPT}" describes for an image model how the character looks, clothed, in one or two sentences.`,
+    `"${NAME}" is ${name === '' ? 'the full name' : `the given name exactly, and the character is called nothing else`}. ${asked.map(({ field }) => `"${field}"`).join(', ')}: two to four sentences each, in the second person ("You ..."), as instructions for somebody who will play this character. "${FIRST_MESSAGE}" is what the character says first, in their own voice, and leaves something to answer. "${IMAGE_PROMPT}" describes for an image model how the character looks, clothed, in one or two sentences.`,
     '',
     howToDecline('this character'),
   ].join('\n')
@@ -212,16 +213,26 @@ export function readCharacterAnswer(text: string, question: CharacterQuestion): 
   const entries = Object.entries(answer.value)
   const fields = byPlainName(answer.value)
   const whole = byPlainName(Object.fromEntries(entries.slice(0, answer.whole)))
-  const name = oneLine(toText(whole[NAME], WRITTEN_LENGTH), NAME_LENGTH) || question.name
+  const chosenName = oneLine(toText(whole[NAME], WRITTEN_LENGTH), NAME_LENGTH)
+  // A given name wins, in all that is written, whatever the model called the character.
+  const name = question.name || chosenName
+  const rename =
+    question.name === '' || chosenName === ''
+      ? (text: string) => text
+      : toGivenName(
+          chosenName,
+          name,
+          Object.values(fields).map((value) => toText(value, WRITTEN_LENGTH)),
+        )
   const written = question.asked.map(({ field, label, value }) => {
-    const found = toText(fields[plainName(field)], WRITTEN_LENGTH)
+    const found = rename(toText(fields[plainName(field)], WRITTEN_LENGTH))
     return { field, label, text: found === '' ? value : found, isWritten: found !== '' }
   })
   if (answer.cutOff && written.some(({ field }) => !(plainName(field) in whole)))
     return unreadable(CUT_OFF)
   if (name === '' || !written.some(({ isWritten }) => isWritten)) return unreadable()
   const systemPrompt = toSystemPrompt(name, written)
-  const firstMessage = toText(whole[plainName(FIRST_MESSAGE)], WRITTEN_LENGTH)
+  const firstMessage = rename(toText(whole[plainName(FIRST_MESSAGE)], WRITTEN_LENGTH))
   // Nobody asked for an age, but a model may add one.
   const isYoung = isYoungAge(toText(fields['age'], WRITTEN_LENGTH))
   const isMinor =
@@ -234,7 +245,7 @@ export function readCharacterAnswer(text: string, question: CharacterQuestion): 
       details: generationMessages.thrownAway,
     }
   const imagePrompt = oneLine(
-    toText(whole[plainName(IMAGE_PROMPT)], WRITTEN_LENGTH),
+    rename(toText(whole[plainName(IMAGE_PROMPT)], WRITTEN_LENGTH)),
     IMAGE_PROMPT_LENGTH,
   )
   return {
