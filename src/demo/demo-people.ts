@@ -29,6 +29,17 @@ export interface DemoPerson {
   hair: string
   clothes: string
   light: string
+  /** How the person looks, in the words of whoever asks, in the place of hair and clothes. */
+  looks?: string
+  /** The world or the occasion, in the words of whoever asks. */
+  about?: string
+  /** How the person and the user met, in the words of whoever asks. */
+  meeting?: string
+}
+
+/** "Greta Zeller"; of a name that was given, all of it. */
+export function fullNameOf({ firstName, lastName }: DemoPerson): string {
+  return `${firstName} ${lastName}`.trim()
 }
 
 /** The youngest age that the demo invents. P23. */

@@ -1,6 +1,7 @@
 import { ADULT_AGE, inventPerson, type DemoPerson, type PeopleWish } from './demo-people'
 import { textForField } from './person-texts'
 import type { SeededRandom } from './seeded-random'
+import { type ToldFacts, withTold } from './told-facts'
 
 /** A JSON Schema, read with care: it comes from outside. */
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -9,6 +10,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>
 export interface JsonContext {
   random: SeededRandom
   wish: PeopleWish
+  /** What the prompt tells of them. */
+  told: ToldFacts
   /** How many objects a list should hold, where the schema leaves it open. */
   count: number
   /** Whether the last message asked to see something; for the image analysis of mobile chats. */
@@ -39,7 +42,7 @@ interface Place extends JsonContext {
 /** Makes a value that satisfies a schema, filled with invented adults by the names of its fields. */
 export function valueForSchema(schema: JsonSchema, context: JsonContext): unknown {
   const taken = new Set<string>()
-  const person = inventPerson(context.random, context.wish, taken)
+  const person = withTold(inventPerson(context.random, context.wish, taken), context.told)
   return valueOf(schema, 'answer', { ...context, root: schema, person, taken, depth: 0 })
 }
 
@@ -124,7 +127,9 @@ function objectOf(schema: JsonSchema, place: Place): Record<string, unknown> {
   )
   const isPerson = names.some((name) => /^(name|age|bio)$/i.test(name))
   const person =
-    isPerson && place.depth > 0 ? inventPerson(place.random, place.wish, place.taken) : place.person
+    isPerson && place.depth > 0
+      ? withTold(inventPerson(place.random, place.wish, place.taken), place.told)
+      : place.person
   const next = { ...place, person, depth: place.depth + 1 }
   return Object.fromEntries(
     names.map((name) => {
@@ -166,7 +171,7 @@ function flagOf(field: string, place: Place): boolean {
 
 function textOf(schema: JsonSchema, field: string, place: Place): string {
   const most = numberIn(schema, 'maxLength') ?? Number.POSITIVE_INFINITY
-  const text = textForField(field, place.person, place.random)
+  const text = textForField(field, place.person, place.random, place.told.given)
   const least = numberIn(schema, 'minLength') ?? 0
   const repeated =
     text.length >= least ? text : `${text}. `.repeat(Math.ceil(least / text.length)).trim()

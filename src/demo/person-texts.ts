@@ -1,5 +1,6 @@
-import type { DemoPerson } from './demo-people'
+import { type DemoPerson, fullNameOf } from './demo-people'
 import type { SeededRandom } from './seeded-random'
+import { fieldKey } from './told-facts'
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -10,26 +11,29 @@ const list = (person: DemoPerson, count: number) => {
 
 /** Two or three sentences about a person. */
 function bioOf(person: DemoPerson): string {
-  return `${capital(person.job)} in ${person.place}, ${person.trait}. Free evenings go to ${list(person, 2)}. Known for ${person.quirk}.`
+  return `${capital(person.job)} in ${person.place}, ${person.trait}. Free evenings go to ${list(person, 2)}. ${person.about === undefined ? `Known for ${person.quirk}` : `Here for “${person.about}”`}.`
 }
 
 function backgroundOf(person: DemoPerson): string {
-  return `${person.firstName} ${person.lastName} is ${person.age} and works as ${article(person.job)} in ${person.place}. The plan was to stay for a year; the reasons for staying longer change with the telling. Friends say ${person.trait}, and mention ${person.quirk} before anything else.`
+  return `${fullNameOf(person)} is ${person.age} and works as ${article(person.job)} in ${person.place}. The plan was to stay for a year; the reasons for staying longer change with the telling. Friends say ${person.trait}, and mention ${person.quirk} before anything else.`
 }
 
 const article = (noun: string) => (/^[aeiou]/i.test(noun) ? `an ${noun}` : `a ${noun}`)
 
 /** What a painter needs to know, an adult in each case. P23. */
 export function portraitPromptOf(person: DemoPerson): string {
-  return `Portrait photograph of an adult ${person.gender}, ${person.age} years old, ${person.hair}, wearing ${person.clothes}, ${article(person.job)} from ${person.place}, relaxed expression, ${person.light}, plain background, natural colours`
+  const looks = person.looks ?? `${person.hair}, wearing ${person.clothes}`
+  return `Portrait photograph of an adult ${person.gender}, ${person.age} years old, ${looks}, ${article(person.job)} from ${person.place}, relaxed expression, ${person.light}, plain background, natural colours`
 }
 
 function firstMessageOf(person: DemoPerson): string {
+  if (person.meeting !== undefined)
+    return `hey, this is ${person.firstName}. You remember: ${person.meeting}. I wanted to say hello again. What are you up to?`
   return `hey, this is ${person.firstName}. I owe you a hello, so: hello. I've just finished work (${person.job}, it's a long story) and the evening is wide open. What are you up to?`
 }
 
 function systemPromptOf(person: DemoPerson): string {
-  return `You are ${person.firstName} ${person.lastName}, ${person.age}, ${article(person.job)} from ${person.place}. You are ${person.trait}, known for ${person.quirk}, and you like ${list(person, 3)}. Stay in character and keep answers short and natural.`
+  return `You are ${fullNameOf(person)}, ${person.age}, ${article(person.job)} from ${person.place}. You are ${person.trait}, known for ${person.quirk}, and you like ${list(person, 3)}. Stay in character and keep answers short and natural.`
 }
 
 /** Texts that fit a field whatever it asks. */
@@ -55,9 +59,12 @@ const FIELDS: readonly (readonly [RegExp, Writer])[] = [
   [/^(last_?name|surname|family_?name)$/, (person) => person.lastName],
   [
     /(net_?handle|username|screen_?name|handle|secret_identity|alias)/,
-    (person) => `${person.firstName.toLowerCase()}_${person.lastName.slice(0, 3).toLowerCase()}`,
+    (person) =>
+      fullNameOf(person)
+        .toLowerCase()
+        .replace(/ (\S{1,3}).*/, '_$1'),
   ],
-  [/(^|_)name$/, (person) => `${person.firstName} ${person.lastName}`],
+  [/(^|_)name$/, fullNameOf],
   [/^age$/, (person) => String(person.age)],
   [/^(bio|about.*|summary|tagline|profile)$/, bioOf],
   [/(background|backstory|history|description|story)/, backgroundOf],
@@ -65,7 +72,7 @@ const FIELDS: readonly (readonly [RegExp, Writer])[] = [
   [
     /(world|setting|dimension|environment)/,
     (person) =>
-      `A place where everyone knows ${person.place}, work begins with the tide, and a good rumour outruns the post. People here prize steady hands and long memories.`,
+      `${person.about === undefined ? '' : `${capital(person.about)}. `}A place where everyone knows ${person.place}, work begins with the tide, and a good rumour outruns the post. People here prize steady hands and long memories.`,
   ],
   [/(occupation|profession|job|work|career|rank)/, (person) => person.job],
   [
@@ -114,15 +121,25 @@ const FIELDS: readonly (readonly [RegExp, Writer])[] = [
   ],
   [/(reason|detail|explanation|why)/, () => 'Chosen by a script from prepared material'],
   [/(title|headline|caption)/, (person) => `${person.firstName} from ${person.place}`],
-  [/^(id|slug|key)$/, (person) => `${person.firstName}-${person.lastName}`.toLowerCase()],
+  [/^(id|slug|key)$/, (person) => fullNameOf(person).toLowerCase().replaceAll(' ', '-')],
 ]
 
-/** A text for a field of a person, chosen by the field's name. */
-export function textForField(field: string, person: DemoPerson, random: SeededRandom): string {
-  const name = field
-    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .replace(/[^A-Za-z0-9]+/g, '_')
-    .toLowerCase()
+/** Fields that are more than what is given under the same label, such as an age of a range. */
+const NOT_REPEATED: ReadonlySet<string> = new Set(['name', 'age', 'gender', 'world'])
+
+/**
+ * A text for a field of a person, chosen by the field's name.
+ * @param given what the user wrote for fields, by `fieldKey`; it is kept as it is.
+ */
+export function textForField(
+  field: string,
+  person: DemoPerson,
+  random: SeededRandom,
+  given: ReadonlyMap<string, string>,
+): string {
+  const name = fieldKey(field)
+  const told = NOT_REPEATED.has(name) ? undefined : given.get(name)
+  if (told !== undefined) return /[.!?…]$/.test(told) ? told : `${capital(told)}.`
   const writer = FIELDS.find(([words]) => words.test(name))?.[1]
   return writer?.(person, random) ?? random.pick(EVASIONS)
 }

@@ -1,5 +1,6 @@
 import { instructionOf, lastUserText, randomFor, type DemoConversation } from './demo-reply'
 import { peopleWishOf } from './demo-people'
+import { toldFactsOf } from './told-facts'
 import { isRecord, valueForSchema, type JsonSchema } from './json-value'
 
 /** How the answer should be shaped, as far as the request says so outside its messages. */
@@ -33,6 +34,7 @@ export function writeStructuredReply(
   const value = valueForSchema(schema ?? schemaOfFields(DEFAULT_FIELDS), {
     random: randomFor(conversation),
     wish: peopleWishOf(prompt),
+    told: toldFactsOf(prompt),
     count: countIn(prompt),
     wantsPicture: wantsPicture(prompt),
   })
