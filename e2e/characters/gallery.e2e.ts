@@ -279,7 +279,9 @@ test(
     await expect(form.model).toHaveValue('gpt-image-2.6-flare')
     await expectNoAxeViolations(page)
     await form.generate.click()
-    await expect(form.result.getByRole('img')).toBeVisible()
+    // It is brought into sight, with what can be done with it.
+    await expect(form.result.getByRole('img')).toBeInViewport()
+    await expect(form.save).toBeInViewport({ ratio: 1 })
     await expect(form.prompt).toHaveValue(DESCRIPTION)
     await expectNoAxeViolations(page)
     const box = await form.result.getByRole('img').boundingBox()
@@ -315,6 +317,17 @@ test(
     await expectNoDataUrl(page)
   },
 )
+
+test('the tabs stand whole in sight on narrow screens (GAL-02)', async ({ page, standIn }) => {
+  await openGallery(page, standIn)
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const name of ['Gallery', 'Quick Generate', 'Advanced Generate'])
+      await expect(page.getByRole('tab', { name }), `${name} at ${width}`).toBeInViewport({
+        ratio: 1,
+      })
+  }
+})
 
 test('an advanced picture carries its type, size and attributes (GAL-05, GAL-06, GAL-15)', async ({
   page,
@@ -438,7 +451,15 @@ test('a new picture takes no earlier one away, and each is saved with what it wa
   await page.getByRole('link', { name: 'Back to Character' }).click()
   await expect(page.getByRole('heading', { name: /^Edit Character/ })).toBeVisible()
   await page.goBack()
-  await page.getByRole('tab', { name: 'Advanced Generate' }).click()
+  await expect(page.getByRole('tab', { name: 'Advanced Generate' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await form.result.getByRole('button', { name: 'Discard' }).click()
+  await expect(form.result).toContainText('A ball gown')
+  // It was paid for.
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(form.result).toContainText('An apron')
   await form.result.getByRole('button', { name: 'Discard' }).click()
   await expect(form.result).toContainText('A ball gown')
   await expectNoAxeViolations(page)

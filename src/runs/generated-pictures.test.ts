@@ -14,8 +14,9 @@ const keep = (key: string) =>
     prompt: 'A baker',
     generationAttributes: { imageType: 'portrait', imageSize: '1024x1024' },
   })
+const waiting = (key: string) => generatedPictures.getState()[key] ?? []
 const drop = (key: string) => {
-  for (const { id } of generatedPictures.getState()[key] ?? []) dropGeneratedPicture(key, id)
+  for (const { id } of waiting(key)) dropGeneratedPicture(key, id)
 }
 const isHeld = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
@@ -40,5 +41,19 @@ describe('pictures that wait', () => {
     keep('quick ada')
     forgetGeneratedPictures()
     expect(isHeld()).toBe(false)
+  })
+
+  it('wait again, each at its place and once, when a discard is undone', () => {
+    for (let made = 0; made < 3; made += 1) keep('quick ada')
+    const before = waiting('quick ada')
+    const undos = [before[1], before[2]].map((each) =>
+      dropGeneratedPicture('quick ada', each?.id ?? ''),
+    )
+    keep('quick ada')
+    const [newest] = waiting('quick ada')
+    for (const undo of undos.toReversed()) undo()
+    for (const undo of undos) undo()
+    expect(waiting('quick ada')).toEqual([newest, ...before])
+    expect(isHeld()).toBe(true)
   })
 })

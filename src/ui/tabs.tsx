@@ -13,6 +13,8 @@ type Props<Id extends string> = {
   tabs: readonly Tab<Id>[]
   value: Id
   onValueChange: (id: Id) => void
+  /** For a few tabs: where they are too wide, their labels take several lines. Default: false, the list scrolls */
+  keepsAllInSight?: boolean
   className?: string
 }
 
@@ -22,6 +24,7 @@ export function Tabs<Id extends string>({
   tabs,
   value,
   onValueChange,
+  keepsAllInSight = false,
   className,
 }: Props<Id>) {
   const baseId = useId()
@@ -60,7 +63,10 @@ export function Tabs<Id extends string>({
             aria-controls={tab.id === value ? `${baseId}-panel` : undefined}
             tabIndex={tab.id === value ? 0 : -1}
             className={classNames(
-              'inline-flex min-h-10 shrink-0 items-center gap-2 border-b-2 px-3 text-sm font-medium whitespace-nowrap transition-colors pointer-coarse:min-h-11',
+              'inline-flex min-h-10 items-center gap-2 border-b-2 px-3 text-sm font-medium transition-colors pointer-coarse:min-h-11',
+              keepsAllInSight
+                ? 'min-w-0 justify-center max-sm:grow max-sm:px-2 max-sm:leading-snug'
+                : 'shrink-0 whitespace-nowrap',
               'focus-visible:-outline-offset-2',
               tab.id === value
                 ? 'border-accent text-text'

@@ -8,12 +8,14 @@ interface Props {
   result: GeneratedPicture
   /** Whether a newer one stands above it. */
   isEarlier: boolean
+  /** Whether it came while its tab was open: then it is brought into sight. */
+  isNew: boolean
   onSave: () => Promise<void>
   onDiscard: () => void
 }
 
 /** A picture that was made, to be saved or discarded. GAL-12, GAL-13. */
-export function GenerateResult({ result, isEarlier, onSave, onDiscard }: Props) {
+export function GenerateResult({ result, isEarlier, isNew, onSave, onDiscard }: Props) {
   const { picture, prompt } = result
   const url = useBlobUrl(picture.blob)
   const [isSaving, setIsSaving] = useState(false)
@@ -25,7 +27,10 @@ export function GenerateResult({ result, isEarlier, onSave, onDiscard }: Props) 
   return (
     <section
       aria-label={isEarlier ? 'Earlier result' : 'Result'}
-      className={classNames('flex gap-4', isEarlier ? 'items-start' : 'flex-col')}
+      className={classNames(
+        'flex scroll-mt-18 scroll-mb-20 gap-4',
+        isEarlier ? 'items-start' : 'flex-col',
+      )}
     >
       {!isEarlier && (
         <span role="status" className="sr-only">
@@ -36,6 +41,11 @@ export function GenerateResult({ result, isEarlier, onSave, onDiscard }: Props) 
         <img
           src={url}
           alt={prompt}
+          // Before, it has no height yet.
+          onLoad={({ currentTarget }) => {
+            if (isNew && !isEarlier)
+              currentTarget.closest('section')?.scrollIntoView({ block: 'nearest' })
+          }}
           width={picture.width || undefined}
           height={picture.height || undefined}
           className={classNames(

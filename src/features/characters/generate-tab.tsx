@@ -23,6 +23,7 @@ import { PortraitProgress } from '@/ui/portrait-progress'
 import { SuggestField } from '@/ui/suggest-field'
 import { SwitchField } from '@/ui/switch-field'
 import { TextAreaField } from '@/ui/text-area-field'
+import { showToast } from '@/ui/toast-store'
 import { useKeepFocus } from '@/ui/use-keep-focus'
 import { generatePicture, saveGenerated } from './generate-picture'
 import { GenerateResult } from './generate-result'
@@ -46,6 +47,7 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
   const painter = providers && imageProviderOf(providers)
   const { list, fetchList } = useModelList(painter, true)
   const [now] = useState(Date.now)
+  const [seenBefore] = useState(() => new Set(results.map(({ id }) => id)))
   const [isChecked, setIsChecked] = useState(false)
   const live = list?.status === 'loaded' ? list.models : undefined
   const models = painter ? imageModelChoices(painter.type, live, now) : []
@@ -173,8 +175,14 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
               key={result.id}
               result={result}
               isEarlier={index > 0}
+              isNew={!seenBefore.has(result.id)}
               onSave={() => saveGenerated(kind, character.id, result)}
-              onDiscard={() => dropGeneratedPicture(key, result.id)}
+              onDiscard={() =>
+                showToast({
+                  text: 'The picture was discarded',
+                  undo: dropGeneratedPicture(key, result.id),
+                })
+              }
             />
           ))}
         </div>

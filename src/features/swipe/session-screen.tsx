@@ -84,6 +84,7 @@ function Session({ session, counts, isElsewhere, notice }: SessionProps) {
         <SessionHeader session={session} counts={counts} />
         <Tabs
           label="Profiles of the session"
+          keepsAllInSight
           value={viewOf(params)}
           onValueChange={show}
           className="flex grow flex-col [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:grow [&>[role=tabpanel]]:flex-col [&>[role=tabpanel]]:pt-3"
