@@ -45,6 +45,33 @@ test('more than a screenful is searched and ordered (CHAR-02)', async ({ page, s
   await expect(search).toHaveValue('')
 })
 
+test('search, order and switch are as they were on the way back, and fresh anew (CHAR-02, CHAR-12)', async ({
+  page,
+  standIn,
+}) => {
+  await seedDatabase(page, people(standIn, 30))
+  await page.goto(paths.characters)
+  const names = page.getByRole('article').getByRole('heading')
+  const search = page.getByRole('searchbox', { name: 'Search characters' })
+  const temporary = page.getByRole('switch', { name: 'Show temporary characters' })
+  await page.getByLabel('Order').selectOption('Newest')
+  await temporary.check()
+  await search.fill('person 19')
+  await expect(names).toHaveText(['Person 19'])
+  await card(page, 'Person 19').getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('heading', { name: /^Edit Character/ })).toBeVisible()
+  await page.goBack()
+  await expect(search).toHaveValue('person 19')
+  await expect(page.getByLabel('Order')).toHaveValue('created')
+  await expect(names).toHaveText(['Person 19'])
+  await expect(temporary).toBeChecked()
+  await expect(page).toHaveURL(paths.characters)
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await page.getByRole('link', { name: 'Characters' }).first().click()
+  await expect(search).toHaveValue('')
+  await expect(temporary).not.toBeChecked()
+})
+
 test('of 500 characters only those in sight are drawn, to the very end, and Delete keeps the place (CHAR-02, CHAR-05)', async ({
   page,
   standIn,

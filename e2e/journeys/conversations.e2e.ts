@@ -138,6 +138,12 @@ test('cards show preview and date, in tabs by character (CONV-02, CONV-03, CONV-
   await expect(page.getByRole('tab')).toHaveText(['All Conversations', 'Mira', 'Noor'])
   await page.getByRole('tab', { name: 'Noor' }).click()
   await expect(page.getByRole('listitem')).toHaveCount(2)
+  // It is chosen still on the way back from a chat.
+  await row(page, 'Exact').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/chat/)
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Noor' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('listitem')).toHaveCount(2)
 
   await page.goto(paths.conversationsOf(mira.id))
   await expect(page).toHaveURL(paths.conversations)

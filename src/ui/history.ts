@@ -39,6 +39,8 @@ let index = 0
 let isReturning = false
 let isAllowed = false
 const scrolls = new Map<number, number>()
+/** What pages keep with their entries of the history, by name; see `keepInEntry`. */
+const keptValues = new Map<number, Record<string, string>>()
 
 /** Reads the place of the present address. */
 function readPlace(url: URL | Location = location): Place {
@@ -55,6 +57,19 @@ function readIndex(state: unknown): number {
 /** Address of the entry before one, which the entry itself keeps, so that a reload does not forget it. */
 function readFrom(state: unknown): unknown {
   return typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
+}
+
+/**
+ * Keeps a value with the present entry of the history, such as the search of a list: the page finds it again on the way
+ * back. It stands in memory alone, and in no address, which the browser would remember.
+ */
+export function keepInEntry(name: string, value: string): void {
+  keptValues.set(index, { ...keptValues.get(index), [name]: value })
+}
+
+/** What the present entry keeps under a name; undefined where it keeps nothing. */
+export function keptInEntry(name: string): string | undefined {
+  return keptValues.get(index)?.[name]
 }
 
 /** Starts listening; once, before anything is rendered, so that a guard hears of the back button first. */
@@ -105,6 +120,9 @@ export function navigate(to: string | number, options: NavigateOptions = {}): vo
     scrolls.set(index, scrollY)
     const from = replace ? readFrom(history.state) : shown.pathname + shown.search
     if (!replace) index += 1
+    // An entry that was left by the way back and is now another page's, or one that becomes another page.
+    if (!replace || readPlace(new URL(BASE + to, location.href)).pathname !== shown.pathname)
+      keptValues.delete(index)
     pushOrReplace(BASE + to, { replace, state: { ...state, index, from } })
     shown = readPlace()
     if (!preventScrollReset) restoreScroll(0)

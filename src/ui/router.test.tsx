@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startHistory } from './history'
+import { keepInEntry, keptInEntry, navigate, startHistory } from './history'
 import { Navigate } from './router'
 
 beforeEach(() => {
@@ -41,5 +41,32 @@ describe('Navigate', () => {
     history.replaceState(null, '', '/somewhere')
     redirect(undefined)
     expect(location.pathname).toBe('/conversations')
+  })
+})
+
+describe('what a page keeps', () => {
+  it('is there on the way back, and nowhere else', async () => {
+    keepInEntry('search', 'tides')
+    navigate('/characters/new')
+    expect(keptInEntry('search')).toBeUndefined()
+    keepInEntry('search', 'other')
+    const hasReturned = new Promise((resolve) =>
+      addEventListener('popstate', resolve, { once: true }),
+    )
+    history.back()
+    await hasReturned
+    expect(keptInEntry('search')).toBe('tides')
+    // The entry ahead becomes another page's.
+    navigate('/conversations')
+    expect(keptInEntry('search')).toBeUndefined()
+  })
+
+  it('stays where the page replaces its own address, and stands in none', () => {
+    keepInEntry('search', 'tides')
+    navigate('/chat/temp_1?view=all', { replace: true })
+    expect(keptInEntry('search')).toBe('tides')
+    expect(location.href).not.toContain('tides')
+    navigate('/elsewhere', { replace: true })
+    expect(keptInEntry('search')).toBeUndefined()
   })
 })

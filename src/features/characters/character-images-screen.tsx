@@ -7,6 +7,7 @@ import { ButtonLink } from '@/ui/button-link'
 import { Page } from '@/ui/page'
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
+import { useKeptState } from '@/ui/use-kept-state'
 import { usePageTitle } from '@/ui/use-page-title'
 import { CharacterNotFound } from './character-not-found'
 import { GalleryTab } from './gallery-tab'
@@ -22,10 +23,11 @@ export function CharacterImagesScreen({ characterId }: { characterId: string }) 
   return character ? <CharacterImages character={character} /> : <ImagesSkeleton />
 }
 
-type TabId = 'gallery' | 'quick' | 'advanced'
+const tabIds = ['gallery', 'quick', 'advanced'] as const
 
 function CharacterImages({ character }: { character: CharacterRecord }) {
-  const [tab, setTab] = useState<TabId>('gallery')
+  const [kept, setTab] = useKeptState('image tab')
+  const tab = tabIds.find((id) => id === kept) ?? 'gallery'
   const [quick, setQuick] = useState<PictureForm>(() => newPictureForm(character, 'quick'))
   const [advanced, setAdvanced] = useState<PictureForm>(() => newPictureForm(character, 'advanced'))
   const reuse = (prompt: string) => {
@@ -47,6 +49,7 @@ function CharacterImages({ character }: { character: CharacterRecord }) {
     >
       <Tabs
         label="Image catalogue"
+        keepsAllInSight
         value={tab}
         onValueChange={setTab}
         tabs={[

@@ -1,10 +1,11 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue } from 'react'
 import type { Provider } from '@/domain/provider'
 import type { CharacterRecord } from '@/storage/records'
 import { formatCount, quoteName } from '@/ui/format'
 import { NoMatches } from '@/ui/no-matches'
+import { useKeptState } from '@/ui/use-kept-state'
 import { CharacterGrid } from './character-grid'
-import { type CharacterOrder, findCharacters, SEARCHABLE_FROM } from './find-characters'
+import { findCharacters, isCharacterOrder, SEARCHABLE_FROM } from './find-characters'
 import { ListTools } from './list-tools'
 
 interface Props {
@@ -14,13 +15,14 @@ interface Props {
 
 /** Permanent characters, with search and order where they are more than a screenful. CHAR-02. */
 export function CharacterList({ characters, providers }: Props) {
-  const [search, setSearch] = useState('')
-  const [order, setOrder] = useState<CharacterOrder>('changed')
+  const [search, setSearch] = useKeptState('character search')
+  const [keptOrder, setOrder] = useKeptState('character order')
+  const order = isCharacterOrder(keptOrder) ? keptOrder : 'changed'
   // Typing goes before drawing hundreds of cards.
   const shown = findCharacters(characters, useDeferredValue(search), useDeferredValue(order))
   const isLong = characters.length >= SEARCHABLE_FROM
   // A search stays to be emptied where the list has become short meanwhile.
-  const hasTools = isLong || search !== ''
+  const hasTools = isLong || search !== '' || order !== 'changed'
   return (
     <>
       {hasTools && (

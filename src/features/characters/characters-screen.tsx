@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useNavigate } from '@/ui/router'
 import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
@@ -10,6 +9,7 @@ import type { CharacterRecord } from '@/storage/records'
 import { Button } from '@/ui/button'
 import { Page } from '@/ui/page'
 import { SwitchField } from '@/ui/switch-field'
+import { useKeptState } from '@/ui/use-kept-state'
 import { usePageTitle } from '@/ui/use-page-title'
 import { CharacterList } from './character-list'
 import { CharactersSkeleton } from './characters-skeleton'
@@ -81,7 +81,8 @@ interface TemporaryProps {
 
 function TemporarySection({ hasCharacters, providers }: TemporaryProps) {
   const temporary: CharacterRecord[] = useTemporaryCharacters()
-  const [isShown, setIsShown] = useState(false)
+  const [shown, setShown] = useKeptState('temporary characters')
+  const isShown = shown !== ''
   if (!hasCharacters && temporary.length === 0) return null
   return (
     <div className="mt-8 border-t border-border pt-4">
@@ -89,7 +90,7 @@ function TemporarySection({ hasCharacters, providers }: TemporaryProps) {
         className="w-fit"
         label="Show temporary characters"
         checked={isShown}
-        onChange={(event) => setIsShown(event.target.checked)}
+        onChange={(event) => setShown(event.target.checked ? 'shown' : '')}
       />
       {isShown && <TemporaryCharacters characters={temporary} providers={providers} />}
     </div>

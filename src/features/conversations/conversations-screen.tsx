@@ -13,6 +13,7 @@ import { EmptyState } from '@/ui/empty-state'
 import { Page } from '@/ui/page'
 import { Tabs } from '@/ui/tabs'
 import { TryDemoButton } from '@/ui/try-demo-button'
+import { useKeptState } from '@/ui/use-kept-state'
 import { usePageTitle } from '@/ui/use-page-title'
 import { SearchField } from '@/ui/search-field'
 import { ConversationList } from './conversation-list'
@@ -95,7 +96,7 @@ interface ListProps {
 }
 
 function SearchableConversations(props: ListProps) {
-  const [text, setText] = useState('')
+  const [text, setText] = useKeptState('conversation search')
   const search = useSearch(text)
   return (
     <>

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useSearchParams } from '@/ui/router'
+import { useKeptState } from '@/ui/use-kept-state'
 
 /**
  * The chosen tab: "all" or a character's id. An address with ?character= chooses it once and is then replaced by the one
@@ -8,11 +9,13 @@ import { useSearchParams } from '@/ui/router'
 export function useCharacterTab(characters: { id: string }[]): [string, (tab: string) => void] {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('character')
-  const [tab, setTab] = useState(asked ?? 'all')
-  if (asked !== null && asked !== tab) setTab(asked)
+  const [kept, setTab] = useKeptState('conversations of')
+  const tab = asked ?? kept
   useEffect(() => {
-    if (asked !== null) setSearch({}, { replace: true })
-  }, [asked, setSearch])
+    if (asked === null) return
+    setTab(asked)
+    setSearch({}, { replace: true })
+  }, [asked, setSearch, setTab])
   const exists = characters.some(({ id }) => id === tab)
   return [exists ? tab : 'all', setTab]
 }

@@ -1,9 +1,10 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue } from 'react'
 import type { DatingSessionSummary } from '@/storage/dating-queries'
 import { CardGrid } from '@/ui/card-grid'
 import { formatCount, quoteName } from '@/ui/format'
 import { NoMatches } from '@/ui/no-matches'
 import { SearchField } from '@/ui/search-field'
+import { useKeptState } from '@/ui/use-kept-state'
 import { findSessions, SEARCHABLE_FROM } from './find-sessions'
 import { SessionCard } from './session-card'
 
@@ -14,7 +15,7 @@ interface Props {
 
 /** The sessions, last changed first, with a search where they are more than a screenful. SWIPE-02. */
 export function SessionsList({ sessions, onDelete }: Props) {
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useKeptState('session search')
   const shown = findSessions(sessions, useDeferredValue(search))
   // A search stays to be emptied where the list has become short meanwhile.
   const hasSearch = sessions.length >= SEARCHABLE_FROM || search !== ''
