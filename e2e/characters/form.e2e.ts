@@ -81,6 +81,29 @@ test('the composed prompt of each chat is shown, and the own prompt is never ove
   expect(messages.find(({ role }) => role === 'system')?.content).toBe('You are Ada.')
 })
 
+test('the form is in the order in which it is filled in, and not endless (CHAR-19, CHAR-27)', async ({
+  page,
+  standIn,
+}) => {
+  const { form } = await openAiForm(page, standIn)
+  // In one column, as on a phone.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const topOf = async (locator: typeof form.name) => (await locator.boundingBox())?.y ?? NaN
+  const places = [
+    await topOf(form.name),
+    await topOf(page.getByRole('group', { name: 'Avatar' }).getByText('Upload Avatar')),
+    await topOf(form.mode),
+    await topOf(page.getByLabel('AI Provider')),
+    await topOf(form.generate),
+  ]
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  expect(await height()).toBeLessThan(1_600)
+  await form.toggle.uncheck()
+  expect(await height()).toBeLessThan(1_400)
+})
+
 test('a template fills the prompt, and Undo brings back what stood there (CHAR-28, CHAR-44)', async ({
   page,
   standIn,

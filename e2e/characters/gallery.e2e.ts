@@ -276,7 +276,7 @@ test(
     await openGallery(page, standIn)
     await page.getByRole('tab', { name: 'Quick Generate' }).click()
     const form = pictureForm(page)
-    await expect(form.model).toHaveValue('gpt-image-2.6-flare')
+    await expect(form.model).toHaveValue('gpt-image-2.5-flare')
     await expectNoAxeViolations(page)
     await form.generate.click()
     // It is brought into sight, with what can be done with it.
@@ -298,7 +298,7 @@ test(
     await expect(tile(page, 1).locator('img')).toBeVisible()
     const drawn = standIn.requests.filter(({ path }) => path === '/images/generations')
     expect(drawn.map(({ body }) => body)).toMatchObject([
-      { model: 'gpt-image-2.6-flare', moderation: 'low', size: '1024x1024' },
+      { model: 'gpt-image-2.5-flare', moderation: 'low', size: '1024x1024' },
       { model: 'gpt-image-2', moderation: 'low' },
     ])
     expect(drawnPrompts(standIn)[1]).toContain('The same woman, laughing.')

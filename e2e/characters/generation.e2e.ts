@@ -52,7 +52,7 @@ test('the AI writes name, prompt, greeting and looks with one call; Undo takes t
 
   await form.name.fill('Ada')
   await form.generate.click()
-  await expect(form.prompt).toHaveValue(/^You are Mira Voss/)
+  await expect(form.prompt).toHaveValue(/^You are Ada\./)
   await expect(form.name).toHaveValue('Ada')
   await form.create.click()
   await expect(page).toHaveURL(paths.characters)
@@ -141,7 +141,7 @@ for (const [what, answer, message, details] of [
     await expect(form.prompt).toBeHidden()
     standIn.reply(text)
     await form.panel.getByRole('button', { name: 'Retry' }).click()
-    await expect(form.prompt).toHaveValue(/Mira Voss/)
+    await expect(form.prompt).toHaveValue(/^You are Kept\./)
     await expect(form.panel).toBeHidden()
   })
 

@@ -51,7 +51,7 @@ export function AttributeFields({ attributes, onChange, problems, removable = []
   }
   const missing = removable.filter((label) => attributes.every(({ id }) => id !== label))
   return (
-    <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+    <div ref={place} className="grid grid-cols-2 gap-x-3 gap-y-4 sm:gap-x-4">
       {attributes.map((attribute) =>
         attribute.isCustom ? (
           <CustomAttribute
@@ -62,9 +62,9 @@ export function AttributeFields({ attributes, onChange, problems, removable = []
             onRemove={() => remove(attribute.id)}
           />
         ) : (
-          <div key={attribute.id} data-row className="flex items-end gap-1">
+          <div key={attribute.id} data-row className="relative flex min-w-0 items-end gap-1">
             <TextField
-              className="grow"
+              className="min-w-0 grow"
               label={attribute.label}
               placeholder="Left to chance"
               autoComplete="off"
@@ -76,6 +76,8 @@ export function AttributeFields({ attributes, onChange, problems, removable = []
               <IconButton
                 data-remove
                 icon={X}
+                // Beside the label where the field needs the width.
+                className="max-sm:absolute max-sm:-top-1.5 max-sm:right-0 max-sm:size-8!"
                 label={`Remove ${attribute.label}`}
                 onClick={() => remove(attribute.id)}
               />
@@ -83,7 +85,7 @@ export function AttributeFields({ attributes, onChange, problems, removable = []
           </div>
         ),
       )}
-      <div className="flex flex-wrap gap-2 sm:col-span-2">
+      <div className="col-span-2 flex flex-wrap gap-2">
         {missing.map((label) => (
           <Button
             key={label}
@@ -118,7 +120,7 @@ interface CustomProps {
 function CustomAttribute({ attribute, problem, onChange, onRemove }: CustomProps) {
   const { label, value } = attribute
   return (
-    <div data-row className="flex items-start gap-1 sm:col-span-2">
+    <div data-row className="col-span-2 flex items-start gap-1">
       <div className="grid min-w-0 grow gap-3 sm:grid-cols-2">
         <TextField
           label="Attribute name"

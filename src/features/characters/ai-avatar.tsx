@@ -63,7 +63,7 @@ export function AiAvatar({ form, formKey, character }: Props) {
     ? describedAs.name !== name || describedAs.systemPrompt !== systemPrompt
     : character !== undefined && draft.prompt !== '' && isDescriptionOutdated(character)
   return (
-    <div ref={option} className="mt-4 border-t border-border pt-2">
+    <div ref={option} className="mt-3 border-t border-border pt-1 pb-2">
       <SwitchField
         label="Generate AI Avatar"
         hint="A model describes the character, another one draws it."

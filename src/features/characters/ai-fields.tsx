@@ -63,10 +63,10 @@ export function AiFields({ form, providers, character }: Props) {
     <div ref={section} className="flex flex-col gap-4">
       <fieldset className="min-w-0">
         <legend className="text-sm font-medium">What the AI should know</legend>
-        <div className="mt-1.5 flex flex-col gap-4 rounded-md border border-border p-4">
+        <div className="mt-1.5 flex flex-col gap-3 rounded-md border border-border p-4">
           <p className="text-sm text-muted">
-            Write what you have in mind; what you leave open is drawn by lot. All of it goes to the
-            provider chosen below when you press the button.
+            What you leave open is drawn by lot. All of it goes to the provider chosen above when
+            you press the button.
           </p>
           <AttributeFields
             attributes={attributes}

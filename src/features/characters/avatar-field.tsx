@@ -56,31 +56,27 @@ export function AvatarField({ form, character }: Props) {
       <legend className="text-sm font-medium">Avatar</legend>
       <div
         className={classNames(
-          'mt-1.5 rounded-lg border border-dashed p-4 transition-colors',
+          'mt-1.5 rounded-lg border border-dashed px-4 pt-3 pb-1 transition-colors',
           isOver ? 'border-accent bg-accent/10' : 'border-input-border',
         )}
       >
-        <div className="flex flex-wrap gap-4 sm:gap-5">
+        <div className="flex gap-4">
           <Avatar
             id={character?.id ?? ''}
             name={name}
             src={source}
-            size={120}
+            size={72}
             className="self-start"
           />
-          <div className="flex min-w-0 grow basis-56 flex-col items-start gap-2.5">
-            <PictureInput
-              label="Upload Avatar"
-              disabled={isReading}
-              onFiles={([file]) => void take(file)}
-            />
-            <p className="text-sm text-muted">
-              A square image is recommended. Up to 5 MB; drop or paste one here.
-            </p>
-            <div className="flex flex-wrap gap-2">
+          <div className="flex min-w-0 grow flex-col items-start gap-2">
+            <div className="flex flex-wrap items-center gap-2">
+              <PictureInput
+                label="Upload Avatar"
+                disabled={isReading}
+                onFiles={([file]) => void take(file)}
+              />
               {hasAvatar && (
                 <Button
-                  size="small"
                   onClick={() => {
                     // This button goes with it.
                     upload()?.focus({ preventScroll: true })
@@ -92,7 +88,6 @@ export function AvatarField({ form, character }: Props) {
               )}
               {character && (
                 <ButtonLink
-                  size="small"
                   to={paths.characterImages(character.id)}
                   icon={<Images aria-hidden size={16} strokeWidth={1.5} />}
                 >
@@ -100,6 +95,9 @@ export function AvatarField({ form, character }: Props) {
                 </ButtonLink>
               )}
             </div>
+            <p className="text-sm text-muted">
+              A square image is recommended. Up to 5 MB; drop or paste one here.
+            </p>
             <span role="status" className="text-sm text-muted empty:hidden">
               {isReading && (
                 <>

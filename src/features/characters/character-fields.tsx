@@ -8,12 +8,13 @@ import { SwitchField } from '@/ui/switch-field'
 import { TextAreaField } from '@/ui/text-area-field'
 import { TextField } from '@/ui/text-field'
 import { AiFields } from './ai-fields'
+import { AvatarField } from './avatar-field'
 import { type CharacterFormValues, modeLabels, modeOrder } from './character-form-values'
 import { ModelField } from './model-field'
 import { ParameterFields } from './parameter-fields'
 import { PromptFields } from './prompt-fields'
 import { ProviderField } from './provider-field'
-import { StyleFields } from './style-fields'
+import { CustomInstructions, StyleField } from './style-fields'
 
 interface Props {
   form: UseFormReturn<CharacterFormValues>
@@ -24,30 +25,49 @@ interface Props {
   character: CharacterRecord | undefined
 }
 
-/** All fields of a character, in the order of the specification. CHAR-20 to CHAR-29, CHAR-32, CHAR-51. */
+/**
+ * All fields of a character: who it is, how it talks, who answers for it, then its words, by hand or by the AI. CHAR-20
+ * to CHAR-29, CHAR-32, CHAR-51.
+ */
 export function CharacterFields({ form, providers, isProviderGone = false, character }: Props) {
   const { control, register } = form
   const providerId = useWatch({ control, name: 'providerId' })
   const useAi = useWatch({ control, name: 'useAi' })
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2 sm:grid-rows-[auto_auto_1fr]">
+        <NameField form={form} useAi={useAi} />
+        <div className="sm:col-start-2 sm:row-span-3 sm:row-start-1">
+          <AvatarField form={form} character={character} />
+        </div>
+        <TextAreaField
+          label="Description"
+          rows={1}
+          dir="auto"
+          hint="Optional. A note for you alone, never sent to a model."
+          {...register('description')}
+        />
+        <ModeField form={form} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+        <StyleField form={form} />
+        <CustomInstructions form={form} />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ProviderField {...{ form, providers, isProviderGone }} />
+        <ModelField form={form} provider={providers.find(({ id }) => id === providerId)} />
+      </div>
       <SwitchField
         label="Use AI to help generate this character"
-        hint="The model that you choose below writes name, prompt and greeting."
+        hint="The model that you have chosen writes name, prompt and greeting."
         {...register('useAi', {
           onChange: ({ target }: { target: HTMLInputElement }) => {
             if (!target.checked) resetAvatarOptions(character?.id ?? NEW_CHARACTER)
           },
         })}
       />
-      <AboutFields form={form} useAi={useAi} />
-      <StyleFields form={form} />
       {useAi && <AiFields {...{ form, providers, character }} />}
       <WrittenFields form={form} useAi={useAi} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <ProviderField {...{ form, providers, isProviderGone }} />
-        <ModelField form={form} provider={providers.find(({ id }) => id === providerId)} />
-      </div>
       <ParameterFields control={control} />
     </div>
   )
@@ -57,35 +77,32 @@ interface PartProps extends Pick<Props, 'form'> {
   useAi: boolean
 }
 
-/** CHAR-21 to CHAR-23. */
-function AboutFields({ form: { control, register }, useAi }: PartProps) {
+/** CHAR-21. */
+function NameField({ form: { control, register }, useAi }: PartProps) {
   const { errors } = useFormState({ control, name: 'name' })
+  return (
+    <TextField
+      label="Name"
+      required
+      autoComplete="off"
+      dir="auto"
+      hint={useAi && 'Left open, the AI finds one.'}
+      error={errors.name?.message}
+      {...register('name')}
+    />
+  )
+}
+
+/** CHAR-23. */
+function ModeField({ form: { control, register } }: Pick<Props, 'form'>) {
   const mode = useWatch({ control, name: 'characterMode' })
   return (
-    <>
-      <TextField
-        label="Name"
-        required
-        autoComplete="off"
-        dir="auto"
-        hint={useAi && 'Left open, the AI finds one.'}
-        error={errors.name?.message}
-        {...register('name')}
-      />
-      <TextAreaField
-        label="Description"
-        rows={2}
-        dir="auto"
-        hint="Optional. A note for you alone, never sent to a model."
-        {...register('description')}
-      />
-      <SelectField
-        label="Chat mode compatibility"
-        hint={modeLabels[mode].hint}
-        options={modeOrder.map((value) => ({ value, label: modeLabels[value].label }))}
-        {...register('characterMode')}
-      />
-    </>
+    <SelectField
+      label="Chat mode compatibility"
+      hint={modeLabels[mode].hint}
+      options={modeOrder.map((value) => ({ value, label: modeLabels[value].label }))}
+      {...register('characterMode')}
+    />
   )
 }
 

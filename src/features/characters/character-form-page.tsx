@@ -11,7 +11,6 @@ import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { Page } from '@/ui/page'
 import type { CharacterRecord } from '@/storage/records'
-import { AvatarField } from './avatar-field'
 import { CharacterFields } from './character-fields'
 import type { CharacterFormValues } from './character-form-values'
 import { CharacterPreview } from './character-preview'
@@ -51,9 +50,6 @@ export function CharacterFormPage(props: Props) {
     <Page title={title}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
         <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-          <div className="mb-5">
-            <AvatarField form={form} character={character} />
-          </div>
           <CharacterFields {...{ form, providers, isProviderGone, character }} />
           {props.children}
           {props.failure !== undefined && (

@@ -22,7 +22,7 @@ export function PromptFields({ form, hasTemplates }: Props) {
       <TextAreaField
         label="System Prompt"
         required
-        rows={8}
+        rows={5}
         dir="auto"
         hint="Who the character is and how it speaks. Sent with each message."
         error={errors.systemPrompt?.message}
@@ -31,7 +31,7 @@ export function PromptFields({ form, hasTemplates }: Props) {
       <SentPrompt control={control} />
       <TextAreaField
         label="Greeting"
-        rows={2}
+        rows={1}
         dir="auto"
         hint="Optional. What the character says first in a new chat."
         {...register('greeting')}
