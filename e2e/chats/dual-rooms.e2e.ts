@@ -322,3 +322,29 @@ for (const { room, tab } of [
     await page.reload()
     await roomsScreen(page).expectAnswer('Here I am.')
   })
+
+test(
+  'a room tells that the other one is being written in, leads there, and stops it by its name',
+  { tag: '@phone' },
+  async ({ page, standIn }) => {
+    replyToChat(standIn, ['She ', 'waits ', 'there.'])
+    const { screen } = await openRooms(page, standIn, { room: 'rp' })
+    standIn.hold()
+    await screen.send('I knock.')
+    await standIn.waitForRequest(answerRequests)
+    await screen.mobileTab.click()
+    const notice = page.getByRole('status').filter({ hasText: 'RP is writing…' })
+    await expect(notice).toContainText('You can send when that is done.')
+    await expect(page.getByRole('button', { name: 'Stop RP Mode' })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Go to RP Mode' }).click()
+    await expect(screen.rpTab).toHaveAttribute('aria-selected', 'true')
+    await expect(notice).toHaveCount(0)
+    await expect(screen.stopButton).toBeVisible()
+    await screen.mobileTab.click()
+    await page.getByRole('button', { name: 'Stop RP Mode' }).click()
+    await expect(notice).toHaveCount(0)
+    await expect(screen.sendButton).toBeVisible()
+    standIn.release()
+  },
+)

@@ -1,6 +1,7 @@
 import { formatOf, messagesOf, type ChatRequestBody } from './chat-wire'
 import { writeDemoReply } from './demo-reply'
 import { writeImagePrompt } from './image-prompt-reply'
+import { writePhotoCaption } from './photo-caption'
 import { hashText } from './seeded-random'
 import { writeStructuredReply } from './structured-reply'
 
@@ -47,7 +48,11 @@ export function estimatePromptTokens(body: ChatRequestBody): number {
 export function answerChat(body: ChatRequestBody, now: number, variation: number): ChatAnswer {
   const conversation = { messages: messagesOf(body), variation }
   const structured = writeStructuredReply(conversation, formatOf(body))
-  const text = structured ?? writeImagePrompt(conversation) ?? writeDemoReply(conversation)
+  const text =
+    structured ??
+    writeImagePrompt(conversation) ??
+    writePhotoCaption(conversation) ??
+    writeDemoReply(conversation)
   const stops = [body.stop ?? []].flat().filter((stop) => stop !== '')
   const end = Math.min(
     ...stops.map((stop) => text.indexOf(stop)).filter((at) => at >= 0),

@@ -1,6 +1,7 @@
 import { fc } from '@/testing/fast-check'
 import { describe, expect, it } from 'vitest'
 import { fitsConversationType } from '@/domain/character'
+import { answerChat } from './chat-answer'
 import { intentOf, mannerOf, nameIn, telltaleWords } from './conversation-cues'
 import { demoCharacters } from './demo-characters'
 import { writeDemoReply, type DemoMessage } from './demo-reply'
@@ -170,5 +171,23 @@ describe('cues', () => {
   it('finds the name of a character', () => {
     expect(nameIn('You are Vesna Kolar, 40, a poet.')).toBe('Vesna Kolar')
     expect(nameIn('Be nice.')).toBe('the stranger')
+  })
+})
+
+describe('a reply that a photo goes with', () => {
+  it('says so, and never that there is no camera', () => {
+    const rule = 'Your next message is sent with a photo of yours. It shows: A loaf of bread.'
+    for (let variation = 0; variation < 20; variation += 1) {
+      const body = {
+        model: 'demo',
+        messages: [
+          { role: 'system', content: `You are texting on a phone.\n\n${rule}` },
+          { role: 'user', content: 'send me a photo' },
+        ],
+      }
+      const text = answerChat(body, 0, variation).tokens.join('')
+      expect(text).toMatch(/here|this one/)
+      expect(text).not.toMatch(/no camera/)
+    }
   })
 })

@@ -10,7 +10,8 @@ export type MessageType = (typeof messageTypes)[number]
 
 /**
  * What an assistant message is doing: `generating-image` while its picture is made, `responding`
- * while its text is written, `complete` after. DATA-51, MSG-05 to MSG-07.
+ * while its text is written, `complete` after. A picture may still be on its way when the text is whole: then the
+ * message is `generating-image` and no longer pending. DATA-51, MSG-05 to MSG-07.
  */
 export const messageStatuses = ['generating-image', 'responding', 'complete'] as const
 export type MessageStatus = (typeof messageStatuses)[number]
@@ -20,6 +21,8 @@ export const messageImageSchema = z.object({
   /** The picture as a data URL. */
   data: z.string(),
   prompt: z.optional(z.string()),
+  /** What it shows, in a sentence or two; told to the model in later requests. Other builds ignore it. */
+  description: z.optional(z.string()),
   /** Whether it was drawn from the character's profile picture. */
   usedReference: z.optional(z.boolean()),
   /** Epoch milliseconds. */
@@ -50,6 +53,17 @@ export const finishReasons = {
   interrupted: 'interrupted',
 } as const
 
+/** A picture that was decided on for a message and is not there, or not yet. Other builds ignore it. */
+export const plannedImageSchema = z.object({
+  /** What it is to show. */
+  description: z.string(),
+  /** Whether the character is in it. */
+  showsCharacter: z.boolean(),
+  /** Why it is not there, in words for the user; absent while it is drawn. */
+  error: z.optional(z.string()),
+})
+export type PlannedImage = z.infer<typeof plannedImageSchema>
+
 /** A message of a conversation, as it stands in a session file. DATA-48 to DATA-53. */
 export const messageSchema = z.object({
   id: z.string(),
@@ -70,6 +84,7 @@ export const messageSchema = z.object({
   errorCode: z.optional(z.string()),
   edited: z.optional(z.boolean()),
   image: z.optional(messageImageSchema),
+  plannedImage: z.optional(plannedImageSchema),
   /** Function role only. DATA-53. */
   name: z.optional(z.string()),
   /** The provider's last finish reason, or one of `finishReasons`. */
@@ -80,3 +95,20 @@ export const messageSchema = z.object({
   activeVariant: z.optional(z.number()),
 })
 export type Message = z.infer<typeof messageSchema>
+
+const PICTURE_INTERRUPTED = 'The page was closed while it was made.'
+
+/** Whether a message is whole but for its picture, which a page that has gone was drawing. */
+export function awaitsPicture({ pending, status }: Pick<Message, 'pending' | 'status'>): boolean {
+  return !pending && status === 'generating-image'
+}
+
+/** What becomes of such a message when nobody draws the picture any more. */
+export function withoutPicture({
+  plannedImage,
+}: Pick<Message, 'plannedImage'>): Pick<Message, 'status' | 'plannedImage'> {
+  return {
+    status: 'complete',
+    ...(plannedImage && { plannedImage: { ...plannedImage, error: PICTURE_INTERRUPTED } }),
+  }
+}

@@ -2,13 +2,27 @@ import type { ChatMessage, ChatParameters, ChatRequest } from '@/ai/contracts'
 import type { Character } from '@/domain/character'
 import type { Message, MessageType } from '@/domain/message'
 import { composePrompt } from './compose-prompt'
+import { type NextPicture, nextPictureRule, PICTURE_NOTE_RULE, pictureNote } from './picture-notes'
 
 /** A character's part in a request. */
 type Persona = Pick<
   Character,
   'systemPrompt' | 'model' | 'modelParameters' | 'interactionStyle' | 'customInstructions'
 >
-type HistoryMessage = Pick<Message, 'role' | 'content' | 'name' | 'pending'>
+type HistoryMessage = Pick<Message, 'role' | 'content' | 'name' | 'pending'> & {
+  image?: { prompt?: string; description?: string }
+}
+
+/** A message's text as it is sent: with a note of what its picture showed. */
+function sentText({ content, image }: HistoryMessage): string {
+  if (!image) return content
+  return [content, pictureNote(image)].filter((part) => part.trim() !== '').join('\n')
+}
+
+/** Characters of a message as it is sent. */
+export function sentLength(message: HistoryMessage): number {
+  return message.image ? sentText(message).length : message.content.length
+}
 
 /**
  * Tokens of request and answer together that are assumed where the model's own limit is not known.
@@ -35,28 +49,35 @@ export const CONTINUE_INSTRUCTION =
  * goes as systemPrompt (decision 077), every other message with text follows in order.
  * @param room the room that the answer is for; it decides the style that is asked for (decision 028).
  * @param history all messages to be sent, oldest first, without the answer to be written.
+ * @param picture whether the answer brings a picture, where that has been decided.
  */
 export function toChatRequest(
   persona: Persona,
   history: HistoryMessage[],
   room?: MessageType,
+  picture?: NextPicture,
 ): Omit<ChatRequest, 'options'> {
   const prompt = history.find((message) => message.role === 'system')
   const messages = history.flatMap((message): ChatMessage[] =>
-    message === prompt || message.pending || message.content.trim() === ''
+    message === prompt || message.pending || sentText(message).trim() === ''
       ? []
       : [
           {
             role: message.role,
-            content: message.content,
+            content: sentText(message),
             ...(message.name !== undefined && { name: message.name }),
           },
         ],
   )
-  const systemPrompt = composePrompt(
+  const composed = composePrompt(
     { ...persona, systemPrompt: prompt?.content ?? persona.systemPrompt },
     room,
   )
+  const systemPrompt = [
+    composed,
+    ...(history.some(({ image }) => image) ? [PICTURE_NOTE_RULE] : []),
+    ...(picture ? [nextPictureRule(picture)] : []),
+  ].join('\n\n')
   const parameters: ChatParameters = {
     ...persona.modelParameters,
     ...(systemPrompt.trim() !== '' && { systemPrompt }),

@@ -8,6 +8,7 @@ import { drawsMinor } from './adult-people'
 import { ADULTS_ONLY, ONLY_ADULTS_DRAWN } from './adults-only'
 import { byPlainName, plainName } from './answer-fields'
 import { oneLine } from './one-line'
+import { pictureNote } from './picture-notes'
 import { type JsonFields, readJsonAnswer } from './read-json-answer'
 
 /*
@@ -28,7 +29,9 @@ const MESSAGE_LENGTH = 1_000
 const PROMPT_LENGTH = 2_000
 
 type Persona = Pick<Character, 'name' | 'systemPrompt' | 'metadata'>
-type HistoryMessage = Pick<Message, 'role' | 'content' | 'pending'>
+type HistoryMessage = Pick<Message, 'role' | 'content' | 'pending'> & {
+  image?: { prompt?: string; description?: string }
+}
 
 /** What is to be decided. */
 export interface AnalysisQuestion {
@@ -55,9 +58,10 @@ export function toImageAnalysisRequest(question: AnalysisQuestion): Omit<ChatReq
   const lines = history
     .filter(({ role, content, pending }) => role !== 'system' && !pending && content.trim() !== '')
     .slice(-MESSAGES_READ)
-    .map(({ role, content }) => {
+    .map(({ role, content, image }) => {
       const sender = role === 'user' ? 'User' : name
-      return `${sender}: ${oneLine(content, MESSAGE_LENGTH)}`
+      const text = `${sender}: ${oneLine(content, MESSAGE_LENGTH)}`
+      return image ? `${text} ${pictureNote(image)}` : text
     })
   const looks = looksOf(character)
   const persona = oneLine(character.systemPrompt, PROMPT_LENGTH).replace(/[{}]/g, ' ')

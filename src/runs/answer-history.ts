@@ -1,3 +1,4 @@
+import { sentLength } from '@/generation/chat-request'
 import type { ConversationSource } from '@/storage/conversation-source'
 import type { MessageRecord } from '@/storage/records'
 
@@ -31,7 +32,7 @@ export async function collectHistory(
   let page = latest ?? (await readPage())
   for (;;) {
     for (const message of page.toReversed()) {
-      characters += message.content.length
+      characters += sentLength(message)
       if (characters > budget && (following > 0 || newestFirst.length > 0))
         return withSystemPrompt(source, conversationId, newestFirst.toReversed())
       newestFirst.push(message)

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startVariant } from '@/domain/variants'
+import { TINY_PNG } from '@/ai/testing/fake-fetch'
 import { CONTINUE_INSTRUCTION } from '@/generation/chat-request'
 import { createCharacter } from '@/storage/commands/characters'
 import { createConversation } from '@/storage/commands/conversations'
@@ -26,6 +27,7 @@ import {
   isLastMessage,
   recoverInterrupted,
   regenerate,
+  retryPicture,
   sendMessage,
   stopAllRuns,
   stopRun,
@@ -1033,6 +1035,119 @@ describe('recoverInterrupted (P15)', () => {
     request.end()
     await settled()
     expect((await last()).content).toBe('Good day.')
+  })
+})
+
+describe('an answer with a picture (ANALYSIS-01)', () => {
+  const SHOWN = 'Ada waves from a roof at dusk'
+  const wish = { shouldGenerateImage: true, imagePrompt: SHOWN, useCharacterReference: false }
+
+  beforeEach(async () => {
+    const openai = { type: 'openai', apiEndpoint: undefined } as const
+    providerId = await createProvider({ ...providerDraft, ...openai })
+    characterId = await createCharacter({ ...characterDraft, providerId, providerType: 'openai' })
+    id = await createConversation({ characterId, conversationType: 'rp' })
+  })
+
+  const isPicture = ({ url }: ChatCall) => url.includes('/images/')
+  const picture = () => until(() => server.calls.find(isPicture))
+  const isAnswer = ({ body }: ChatCall) => body.stream === true
+  const answers = () => server.calls.filter(isAnswer)
+  const answerCall = (index: number) => until((): ChatCall | undefined => answers()[index])
+  const system = (index: number) => answers()[index]?.body.messages[0]?.content ?? ''
+
+  async function askForPicture(decision: object = wish) {
+    await sendMessage(id, 'send me a photo', 'mobile')
+    const analysis = await call(0)
+    expect(server.calls).toHaveLength(1)
+    analysis.whole(JSON.stringify(decision))
+    return answerCall(0)
+  }
+
+  it('is decided on before the words, which are told of it', async () => {
+    const answer = await askForPicture()
+    expect(system(0)).toContain(`It shows: ${SHOWN}`)
+    answer.token('look!')
+    answer.end()
+    ;(await picture()).json({ created: 1_800_000_000, data: [{ b64_json: TINY_PNG }] })
+    await settled()
+    expect(await last()).toMatchObject({
+      content: 'look!',
+      status: 'complete',
+      image: { description: SHOWN },
+    })
+    expect(await last()).not.toHaveProperty('plannedImage')
+    expect(server.calls).toHaveLength(3)
+
+    // The next turn knows what was shown.
+    await sendMessage(id, 'nice', 'mobile')
+    ;(await call(3)).whole(JSON.stringify({ shouldGenerateImage: false, reasoning: 'No.' }))
+    const next = await answerCall(1)
+    expect(next.body.messages.at(-2)?.content).toBe(
+      `look!\n[A photo was sent with this. It shows: ${SHOWN}]`,
+    )
+    expect(system(1)).toContain('Your next message brings no photo.')
+    next.token('thanks')
+    next.end()
+    await settled()
+  })
+
+  it('is whole when its words are, while the picture is on its way', async () => {
+    const answer = await askForPicture()
+    answer.token('look!')
+    answer.end()
+    await until(async () => (await last()).pending === false)
+    expect(await last()).toMatchObject({
+      content: 'look!',
+      finishReason: 'stop',
+      status: 'generating-image',
+      plannedImage: { description: SHOWN },
+    })
+    expect(updates.map(({ reason }) => reason)).toEqual(['completed'])
+    stopRun(id)
+    await settled()
+    expect(await last()).toMatchObject({
+      content: 'look!',
+      finishReason: 'stop',
+      status: 'complete',
+      plannedImage: { error: 'It was stopped.' },
+    })
+  })
+
+  it('keeps its words as they are where the page goes before its picture has come, and draws that again alone', async () => {
+    const whole = {
+      role: 'assistant',
+      content: 'look!',
+      finishReason: 'stop',
+      messageType: 'mobile',
+      status: 'generating-image',
+      plannedImage: { description: SHOWN, showsCharacter: false },
+    } as const
+    await storedConversations.addMessages(id, [{ role: 'user', content: 'photo?' }, whole])
+    await recoverInterrupted(id)
+    const message = await last()
+    expect(message).toMatchObject({ content: 'look!', finishReason: 'stop', status: 'complete' })
+    expect(message.plannedImage?.error).toContain('The page was closed')
+
+    await retryPicture(message.id)
+    expect(await last()).toMatchObject({ status: 'generating-image' })
+    const drawing = await picture()
+    expect(JSON.stringify(drawing.body)).toContain(SHOWN)
+    drawing.json({ created: 1_800_000_000, data: [{ b64_json: TINY_PNG }] })
+    await settled()
+    expect(server.calls).toHaveLength(1)
+    expect(await last()).toMatchObject({ content: 'look!', image: { description: SHOWN } })
+    expect(await last()).not.toHaveProperty('plannedImage')
+  })
+
+  it('tells on its message why the picture did not come', async () => {
+    const answer = await askForPicture()
+    ;(await picture()).fail(400, 'no')
+    answer.token('look!')
+    answer.end()
+    await settled()
+    expect((await last()).plannedImage?.error).toContain('Image generation failed')
+    expect(run()?.notice).toBeUndefined()
   })
 })
 

@@ -1,4 +1,10 @@
-import { finishReasons, type MessageType } from '@/domain/message'
+import {
+  awaitsPicture,
+  finishReasons,
+  type MessageType,
+  type PlannedImage,
+  withoutPicture,
+} from '@/domain/message'
 import { dropEmptyVariant, returnToAnswer, showVariant, startVariant } from '@/domain/variants'
 import { createId } from '@/lib/ids'
 import {
@@ -19,7 +25,13 @@ import { beginRun } from './chat-runs'
 import { holdRunLock, holdTurn, ifNoRun, untilNoRun } from './run-lock'
 import { notifyMessageUpdated } from './message-events'
 import { clearStreamingText } from './streaming-text'
-import { type AnswerJob, readContext, readParticipants, writeAnswer } from './write-answer'
+import {
+  type AnswerJob,
+  readContext,
+  readParticipants,
+  redrawPicture,
+  writeAnswer,
+} from './write-answer'
 
 export { prepare } from './write-answer'
 
@@ -213,7 +225,12 @@ async function rewriteAnswer(
       const { seq: beforeSeq } = message
       const place = { conversationId, beforeSeq }
       const { context } = readContext(source, participants, place, signal)
-      const restarted = { ...change, pending: true, status: 'responding' as const }
+      const restarted = {
+        ...change,
+        pending: true,
+        status: 'responding' as const,
+        plannedImage: undefined,
+      }
       const isLast = await isLastMessage(message)
       if (!(await source.restartMessage(messageId, restarted))) return undefined
       const answer = { ...message, ...restarted }
@@ -243,6 +260,35 @@ function bringBack(
     const message = await source.getMessage(former.id)
     const shown = message && returnToAnswer(message, former)
     if (shown) await source.updateMessage(former.id, shown)
+  })
+}
+
+/** Draws the picture of a message again, where it was decided on and did not come. @throws {StorageError} */
+export async function retryPicture(messageId: string): Promise<void> {
+  const source = sourceOf(messageId)
+  const found = await source.getMessage(messageId)
+  if (!found) return
+  const { conversationId } = found
+  await inTurn(conversationId, async () => {
+    const participants = readParticipants(source, conversationId)
+    await startRun(conversationId, async (signal) => {
+      const message = await source.getMessage(messageId)
+      if (!message?.plannedImage?.error || message.pending) return undefined
+      const { description, showsCharacter } = message.plannedImage
+      const plannedImage = { description, showsCharacter }
+      const place = { conversationId, beforeSeq: message.seq }
+      const { context } = readContext(source, participants, place, signal)
+      const change = { status: 'generating-image' as const, plannedImage }
+      if (!(await source.restartMessage(messageId, change))) return undefined
+      return {
+        source,
+        answer: { ...message, ...change },
+        prefix: '',
+        context,
+        questions: [],
+        plannedImage,
+      }
+    })
   })
 }
 
@@ -327,7 +373,8 @@ export function recoverInterrupted(conversationId: string, messageId?: string): 
       const last = await markInterrupted(conversationId)
       const seen =
         messageId === undefined ? undefined : await sourceOf(messageId).getMessage(messageId)
-      if (seen?.pending && !last?.some(({ id }) => id === seen.id)) await endInterrupted(seen, true)
+      if (seen && isUnfinished(seen) && !last?.some(({ id }) => id === seen.id))
+        await endInterrupted(seen, true)
     })
   })
 }
@@ -340,6 +387,11 @@ export async function recoverWhenIdle(
 ): Promise<void> {
   while (!signal.aborted && !(await recoverInterrupted(conversationId, messageId)))
     await untilNoRun(conversationId, signal)
+}
+
+/** Whether somebody writes a message or draws its picture, or did so on a page that has gone. */
+function isUnfinished(message: MessageRecord): boolean {
+  return message.pending === true || awaitsPicture(message)
 }
 
 /** How many messages from the end may be unfinished: new ones came after them while a write failed. */
@@ -355,7 +407,7 @@ async function markInterrupted(
 ): Promise<MessageRecord[] | undefined> {
   const source = sourceOf(conversationId)
   const last = await source.getMessages(conversationId, { limit: depth })
-  const unfinished = last.slice(-UNFINISHED_DEPTH).filter(({ pending }) => pending)
+  const unfinished = last.slice(-UNFINISHED_DEPTH).filter(isUnfinished)
   for (const message of unfinished) await endInterrupted(message, message !== last.at(-1))
   return unfinished.length === 0 ? last : undefined
 }
@@ -367,6 +419,10 @@ async function markInterrupted(
  */
 async function endInterrupted(message: MessageRecord, hasLater: boolean): Promise<void> {
   const { id } = message
+  if (awaitsPicture(message)) {
+    await sourceOf(id).checkpointMessage(id, withoutPicture(message))
+    return
+  }
   const unsaved = readUnsavedAnswer(id) ?? ''
   const content = unsaved.length > message.content.length ? unsaved : message.content
   const former = hasLater ? dropEmptyVariant({ ...message, content }) : undefined
@@ -377,6 +433,9 @@ async function endInterrupted(message: MessageRecord, hasLater: boolean): Promis
   })
   forgetUnsavedAnswer(id)
 }
+
+/** An answer to be written, or where `plannedImage` is given, only its picture to be drawn. */
+type PreparedJob = Omit<AnswerJob, 'runId' | 'signal'> & { plannedImage?: PlannedImage }
 
 /**
  * Ends whatever writes in a conversation, and starts an answer. All under one lock, and all that the answer is made
@@ -390,7 +449,7 @@ async function startRun(
   prepare: (
     signal: AbortSignal,
     latest: MessageRecord[] | undefined,
-  ) => Promise<Omit<AnswerJob, 'runId' | 'signal'> | undefined>,
+  ) => Promise<PreparedJob | undefined>,
 ): Promise<void> {
   // Its end must not be written over what comes next.
   await stopOwnRun(conversationId)?.settled
@@ -407,8 +466,11 @@ async function startRun(
       }
       clearStreamingText(job.answer.id)
       // The request goes out before the screen draws what has become of the conversation.
-      const writing = writeAnswer({ ...job, runId, signal })
-      beginRun(conversationId, runId, job.answer.id)
+      const { plannedImage, ...answerJob } = job
+      const writing = plannedImage
+        ? redrawPicture({ ...answerJob, runId, signal }, plannedImage)
+        : writeAnswer({ ...answerJob, runId, signal })
+      beginRun(conversationId, runId, job.answer)
       for (const message of [...job.questions, job.answer]) announceWritten(message)
       resolve()
       await writing

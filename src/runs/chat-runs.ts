@@ -1,4 +1,5 @@
 import type { RequestState } from '@/ai/contracts'
+import type { MessageType } from '@/domain/message'
 import { createStore } from 'zustand/vanilla'
 import type { RunError } from './run-error'
 
@@ -8,6 +9,8 @@ export interface ChatRun {
   state: RequestState
   /** The answer that is being written, or that failed. */
   messageId?: string
+  /** The room of a dual-mode chat that it belongs to. */
+  messageType?: MessageType
   /** Why it failed; taken away by `dismissRunError`. */
   error?: RunError
   /** Why an answer that is complete has no picture, where one was to be made. */
@@ -23,8 +26,12 @@ export function isRunning(run: ChatRun | undefined): boolean {
 }
 
 /** The one place where a run begins: whatever ran before in the conversation is no longer listened to. */
-export function beginRun(conversationId: string, runId: string, messageId: string): void {
-  chatRuns.setState({ [conversationId]: { runId, state: 'loading', messageId } })
+export function beginRun(
+  conversationId: string,
+  runId: string,
+  { id: messageId, messageType }: { id: string; messageType?: MessageType },
+): void {
+  chatRuns.setState({ [conversationId]: { runId, state: 'loading', messageId, messageType } })
 }
 
 /** The one place where a run changes: late events of an old run are dropped by its id (ADAP-21). */

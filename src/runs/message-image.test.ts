@@ -96,12 +96,13 @@ afterEach(async () => {
 
 describe('the decision', () => {
   it('comes first, from the small model, as one short question (ANALYSIS-01, ANALYSIS-05)', async () => {
-    const onState = vi.fn()
-    const result = await makeMessageImage(jobWith([wanted(), drawn()], { onState }))
+    const onDecided = vi.fn()
+    const result = await makeMessageImage(jobWith([wanted(), drawn()], { onDecided }))
     expect(paths()).toEqual(['/chat/completions', '/images/generations'])
     expect(sent[0]?.body).toMatchObject({ model: 'gpt-6-luna', max_completion_tokens: 2_000 })
     expect(sent[0]?.body).not.toHaveProperty('stream', true)
-    expect(onState.mock.calls).toEqual([['deciding'], ['drawing']])
+    const plan = { description: 'Ada waves from a roof', showsCharacter: false }
+    expect(onDecided.mock.calls).toEqual([[{ plan }]])
     expect(result.reason).toBe('They asked for it.')
     expect(result.image).toMatchObject({ usedReference: false, generatedAt: 1_800_000_000_000 })
     expect(result.image?.prompt).toContain('Ada waves from a roof')
@@ -109,10 +110,10 @@ describe('the decision', () => {
   })
 
   it('against a picture is the end, with the reason', async () => {
-    const onState = vi.fn()
+    const onDecided = vi.fn()
     const no = decision({ shouldGenerateImage: false, reasoning: 'Small talk.' })
-    expect(await makeMessageImage(jobWith([no], { onState }))).toEqual({ reason: 'Small talk.' })
-    expect(onState.mock.calls).toEqual([['deciding']])
+    expect(await makeMessageImage(jobWith([no], { onDecided }))).toEqual({ reason: 'Small talk.' })
+    expect(onDecided.mock.calls).toEqual([[{ plan: undefined }]])
   })
 
   it('is the dedicated provider’s where one is set, else the conversation’s (ANALYSIS-13)', async () => {
@@ -159,21 +160,22 @@ describe('the decision', () => {
     expect(result.failed).toBe(true)
   })
 
-  it('may take 30 seconds and no longer', async () => {
+  it('may take 15 seconds and no longer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const overrides = { fetch: silentFetch }
+    const fetch = vi.fn(silentFetch)
     const ended = vi.fn()
-    const onState = vi.fn()
-    const work = makeMessageImage(jobWith([], { overrides, onState }))
+    const onDecided = vi.fn()
+    const work = makeMessageImage(jobWith([], { overrides: { fetch }, onDecided }))
     void work.then(ended)
-    await waitFor(() => expect(onState).toHaveBeenCalled())
-    await vi.advanceTimersByTimeAsync(29_000)
+    await waitFor(() => expect(fetch).toHaveBeenCalled())
+    await vi.advanceTimersByTimeAsync(14_000)
     expect(ended).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1_100)
     expect(await work).toEqual({
       failed: true,
-      reason: 'The image analysis failed: Nothing came for 30 seconds.',
+      reason: 'The image analysis failed: Nothing came for 15 seconds.',
     })
+    expect(onDecided).not.toHaveBeenCalled()
     expect(vi.getTimerCount()).toBe(0)
   })
 
@@ -281,19 +283,36 @@ describe('a stop', () => {
     expect(sent).toHaveLength(Math.min(place, 1) + 1)
   })
 
-  it('just before the question is asked sends nothing', async () => {
+  it('just before it is drawn sends nothing more', async () => {
     const controller = new AbortController()
     const reason = new DOMException('stop', 'AbortError')
-    const onState = () => controller.abort(reason)
-    const silence = () => new Promise<Response>(() => undefined)
-    const job = jobWith([silence], { signal: controller.signal, onState })
+    const onDecided = () => controller.abort(reason)
+    const job = jobWith([wanted()], { signal: controller.signal, onDecided })
     await expect(makeMessageImage(job)).rejects.toBe(reason)
-    expect(sent).toEqual([])
+    expect(paths()).toEqual(['/chat/completions'])
   })
 
   it('before the beginning sends nothing', async () => {
     const signal = AbortSignal.abort()
     await expect(makeMessageImage(jobWith([], { signal }))).rejects.toBe(signal.reason)
+    expect(sent).toEqual([])
+  })
+})
+
+describe('a picture that was decided on before', () => {
+  const plan = { description: 'Ada waves from a roof', showsCharacter: false }
+
+  it('is drawn, and nobody is asked', async () => {
+    const result = await makeMessageImage(jobWith([drawn()], { plan }))
+    expect(paths()).toEqual(['/images/generations'])
+    expect(result.image).toMatchObject({ description: plan.description })
+  })
+
+  it('of somebody under 18 is not drawn, wherever it comes from', async () => {
+    const child = { ...plan, description: 'A 9-year-old girl on a beach' }
+    const result = await makeMessageImage(jobWith([], { plan: child }))
+    expect(result).toMatchObject({ failed: true })
+    expect(result.image).toBeUndefined()
     expect(sent).toEqual([])
   })
 })

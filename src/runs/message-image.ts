@@ -3,8 +3,10 @@ import type { GeneratedImage, ImageAdapter } from '@/ai/images/image-contracts'
 import { CONTENT_POLICY, imageErrorTexts } from '@/ai/images/image-errors'
 import type { AdapterOverrides } from '@/ai/provider-config'
 import { ProviderError } from '@/ai/provider-error'
-import type { ImageAnalysis } from '@/domain/generated'
+import type { PlannedImage } from '@/domain/message'
 import type { Settings } from '@/domain/settings'
+import { drawsMinor } from '@/generation/adult-people'
+import { ONLY_ADULTS_DRAWN } from '@/generation/adults-only'
 import {
   parseImageAnalysis,
   type ReadAnalysis,
@@ -23,20 +25,23 @@ import { painterFor } from './painter-for'
 import { runErrorText, toRunError } from './run-error'
 
 /*
- * The picture of a mobile answer: first a model decides whether one fits, then it is drawn. Specification,
- * generators §4; ANALYSIS-01 to ANALYSIS-13. The answer never fails because of its picture.
+ * The picture of a mobile answer: first a model decides whether one fits, then it is drawn while the answer, which is
+ * told of it, is written. Specification, generators §4; ANALYSIS-01 to ANALYSIS-13. The answer never fails because
+ * of its picture.
  */
 
 /** Milliseconds that the decision may take: the answer waits for it. */
-const ANALYSIS_LIMIT_MS = 30_000
+const ANALYSIS_LIMIT_MS = 15_000
 /** ANALYSIS-03. */
 const REFERENCE_ATTEMPTS = 2
 const REFERENCE_RETRY_MS = 1_000
 /** Specification, generators §7: 1024x1024, and standard quality where nothing is chosen. */
 const PICTURE = { size: '1024x1024', quality: 'standard', count: 1 } as const
 
-/** What is going on: deciding, then perhaps drawing ("Generating image...", DUAL-12). */
-type MessageImageState = 'deciding' | 'drawing'
+/** What has been decided: a picture, or none. */
+export interface PictureDecision {
+  plan?: PlannedImage
+}
 
 /** An answer that may get a picture. */
 export interface MessageImageJob {
@@ -49,7 +54,10 @@ export interface MessageImageJob {
   /** Messages before the answer, oldest first. */
   history: readonly MessageRecord[]
   signal: AbortSignal
-  onState?: (state: MessageImageState) => void
+  /** What is to be drawn where that was decided before; then nobody is asked. */
+  plan?: PlannedImage
+  /** Called once it is decided, before anything is drawn; not at all where that fails. */
+  onDecided?: (decision: PictureDecision) => void
   /** What tests replace in the adapters. */
   overrides?: AdapterOverrides
 }
@@ -69,37 +77,54 @@ export interface MessageImageResult {
  * @throws the signal's reason once it is aborted, and nothing else.
  */
 export async function makeMessageImage(job: MessageImageJob): Promise<MessageImageResult> {
-  const { answer, provider, signal, onState } = job
+  const { answer, provider, signal, onDecided } = job
   signal.throwIfAborted()
   if (answer.messageType !== 'mobile')
     return { reason: 'Only messages of the mobile chat bring pictures.' }
   try {
     const providers = await getProviders()
     const painter = painterFor(provider, providers)
-    if (!painter) return { reason: imageErrorTexts.noProvider }
+    if (!painter) return { reason: imageErrorTexts.noProvider, ...(job.plan && { failed: true }) }
     // At the beginning, so that locked keys are asked for once and not again when it comes to drawing.
-    const { connect, connectForImages } = await import('./connect')
-    const options: ConnectOptions = { signal, overrides: job.overrides }
-    const analyst = analystFor(job, providers)
-    const brush = await connectForImages(painter, options)
-    const mind = await connect(analyst, options).catch((cause: unknown) => {
-      throw analysisFailed(runErrorText(toRunError(cause)), cause)
-    })
+    const { connectForImages } = await import('./connect')
+    const brush = await connectForImages(painter, { signal, overrides: job.overrides })
     const reference = await referenceOf(job)
-    onState?.('deciding')
-    const analysis = await analyse(job, analyst, mind, reference !== undefined)
+    const { plan, reason, failed } = await decide(job, providers, reference !== undefined)
     signal.throwIfAborted()
-    const { shouldGenerateImage, imagePrompt, reasoning = '', failed } = analysis
-    if (!shouldGenerateImage || imagePrompt === undefined) return { reason: reasoning, failed }
-    onState?.('drawing')
-    const image = await draw(job, brush, { ...analysis, imagePrompt }, reference)
+    if (!failed) onDecided?.({ plan })
     signal.throwIfAborted()
-    return { image, reason: reasoning }
+    if (!plan) return { reason, failed }
+    const image = await draw(job, brush, plan, reference)
+    signal.throwIfAborted()
+    return { image, reason }
   } catch (cause) {
     signal.throwIfAborted()
     const reason = cause instanceof AnalysisError ? cause.message : drawingFailed(cause)
     return { reason, failed: true }
   }
+}
+
+/** What is to be drawn, if anything, and why or why not. @throws {AnalysisError} @throws the signal's reason. */
+async function decide(
+  job: MessageImageJob,
+  providers: readonly ProviderRecord[],
+  hasReference: boolean,
+): Promise<{ plan?: PlannedImage; reason: string; failed?: boolean }> {
+  // It may be from a file.
+  if (job.plan && drawsMinor(job.plan.description))
+    return { reason: ONLY_ADULTS_DRAWN, failed: true }
+  if (job.plan) return { plan: job.plan, reason: '' }
+  const { connect } = await import('./connect')
+  const analyst = analystFor(job, providers)
+  const options: ConnectOptions = { signal: job.signal, overrides: job.overrides }
+  const mind = await connect(analyst, options).catch((cause: unknown) => {
+    throw analysisFailed(runErrorText(toRunError(cause)), cause)
+  })
+  const analysis = await analyse(job, analyst, mind, hasReference)
+  const { shouldGenerateImage, imagePrompt, reasoning: reason = '', failed } = analysis
+  if (!shouldGenerateImage || imagePrompt === undefined) return { reason, failed }
+  const showsCharacter = analysis.useCharacterReference === true
+  return { plan: { description: imagePrompt, showsCharacter }, reason }
 }
 
 /** IMG-48. */
@@ -177,31 +202,28 @@ function ask(
   })
 }
 
-/** A decision for a picture. */
-type Wish = ImageAnalysis & { imagePrompt: string }
-
 /** @throws {ProviderError} @throws the signal's reason. */
 async function draw(
   job: MessageImageJob,
   adapter: ImageAdapter,
-  wish: Wish,
+  plan: PlannedImage,
   reference: Blob | undefined,
 ): Promise<MessagePicture> {
+  const { description, showsCharacter } = plan
   const { character, signal } = job
-  const showsCharacter = wish.useCharacterReference === true
   if (reference && showsCharacter) {
-    const prompt = toPicturePrompt(wish.imagePrompt, character, {
+    const prompt = toPicturePrompt(description, character, {
       showsCharacter,
       fromReference: true,
     })
     const drawn = await drawFromReference(adapter, prompt, reference, signal)
-    if (drawn) return toPicture(drawn, true)
+    if (drawn) return toPicture(drawn, description, true)
   }
   // ANALYSIS-04.
   const options = { showsCharacter, fromReference: false }
-  const prompt = toPicturePrompt(wish.imagePrompt, character, options)
+  const prompt = toPicturePrompt(description, character, options)
   const images = await untilAborted(signal, adapter.generate({ ...PICTURE, prompt, signal }))
-  return toPicture(images, false)
+  return toPicture(images, description, false)
 }
 
 /** Two attempts (ANALYSIS-03); undefined where both failed. @throws the signal's reason. */
@@ -226,8 +248,12 @@ async function drawFromReference(
 }
 
 /** @throws {Error} "No image was generated". IMG-47. */
-function toPicture([image]: GeneratedImage[], usedReference: boolean): MessagePicture {
+function toPicture(
+  [image]: GeneratedImage[],
+  description: string,
+  usedReference: boolean,
+): MessagePicture {
   if (!image) throw new Error(imageErrorTexts.noImage)
   const { blob, prompt, createdAt: generatedAt } = image
-  return { blob, prompt, usedReference, generatedAt }
+  return { blob, prompt, description, usedReference, generatedAt }
 }

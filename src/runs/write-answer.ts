@@ -1,7 +1,7 @@
 import { contextWindowOf } from '@/ai/catalogue'
 import type { ChatRequest, ChatResult, ProviderAdapter } from '@/ai/contracts'
 import { ProviderError } from '@/ai/provider-error'
-import { finishReasons } from '@/domain/message'
+import { finishReasons, type PlannedImage } from '@/domain/message'
 import { dropEmptyVariant, finishVariant } from '@/domain/variants'
 import { loadOnce } from '@/lib/load-once'
 import { untilAborted } from '@/lib/until-aborted'
@@ -24,7 +24,7 @@ import { type ChatRun, changeRun } from './chat-runs'
 import { startCheckpoints } from './checkpoints'
 import { capturePrompt } from './last-prompt'
 import { notifyMessageUpdated } from './message-events'
-import type { MessageImageResult } from './message-image'
+import type { MessageImageResult, PictureDecision } from './message-image'
 import {
   emptyAnswer,
   providerDisabled,
@@ -88,7 +88,12 @@ export async function writeAnswer(job: AnswerJob): Promise<void> {
     const { history, ...rest } = await job.context
     const context = { ...rest, history: [...history, ...job.questions] }
     const picture = startPicture(job, context)
-    const result = await requestAnswer(job, context, onProgress).catch((cause: unknown) => {
+    const ask = async () => {
+      // Words that are written without knowing of the picture contradict it.
+      const decision = answer.messageType === 'mobile' ? await picture.decision : undefined
+      return requestAnswer(job, context, onProgress, decision)
+    }
+    const result = await ask().catch((cause: unknown) => {
       picture.cancel()
       throw cause
     })
@@ -98,7 +103,7 @@ export async function writeAnswer(job: AnswerJob): Promise<void> {
     setWholeText(answer.id, text)
     await checkpoints.stop()
     await removeLater(text)
-    await finishComplete(job, text, result, await picture.result)
+    await finishComplete(job, text, result, picture)
   } catch (cause) {
     isOver = true
     await checkpoints.stop()
@@ -179,8 +184,12 @@ function shareWithOtherTabs({ id, conversationId }: MessageRecord): () => void {
   return () => over.abort()
 }
 
-function report({ answer, runId }: AnswerJob, change: Omit<ChatRun, 'runId'>) {
-  changeRun(answer.conversationId, { runId, messageId: answer.id, ...change })
+function report(
+  { answer, runId }: Pick<AnswerJob, 'answer' | 'runId'>,
+  change: Omit<ChatRun, 'runId'>,
+) {
+  const { id: messageId, messageType } = answer
+  changeRun(answer.conversationId, { runId, messageId, messageType, ...change })
 }
 
 /** Who takes part in an answer, and under which settings. */
@@ -250,11 +259,30 @@ export function readContext(
   return { read, context }
 }
 
-/** The picture of a text message, made beside its text; nothing for other messages. ANALYSIS-01. */
-function startPicture(job: AnswerJob, context: AnswerContext) {
+/** The picture of an answer, on its way. */
+interface ComingPicture {
+  /** Undefined where nothing could be decided. */
+  decision: Promise<PictureDecision | undefined>
+  /** What is drawn; undefined before it is decided, and where nothing is. */
+  plan: () => PlannedImage | undefined
+  /** Whether it is on its way still. */
+  isDrawing: () => boolean
+  /** Undefined where it was stopped, and for messages that bring none. */
+  result: Promise<MessageImageResult | undefined>
+  cancel: () => void
+}
+
+/** The picture of a text message: decided before its text is asked for, drawn beside it. ANALYSIS-01. */
+function startPicture(job: AnswerJob, context: AnswerContext): ComingPicture {
   const { source, answer, signal } = job
   const stop = new AbortController()
   let { status } = answer
+  let planned: PlannedImage | undefined
+  let isOver = false
+  let decide: (decision: PictureDecision | undefined) => void = () => undefined
+  const decision = new Promise<PictureDecision | undefined>((resolve) => {
+    decide = resolve
+  })
   const show = async (next: MessageRecord['status']) => {
     if (next === status) return
     status = next
@@ -269,27 +297,72 @@ function startPicture(job: AnswerJob, context: AnswerContext) {
       ...context,
       answer,
       signal: AbortSignal.any([signal, stop.signal]),
-      onState: (state) => {
-        if (state === 'drawing') void show('generating-image')
+      onDecided: ({ plan }) => {
+        planned = plan
+        if (plan) void show('generating-image')
+        // A picture that the message has already stays where no other comes.
+        const kept = plan ? undefined : describedImage(answer)
+        decide({ plan: plan ?? kept })
       },
     })
     if (!result.image) await show('responding')
     return result
   }
-  const result = make().catch((cause: unknown) => {
-    // Thrown by a stop only, or when the page could not load the code that draws.
-    if (signal.aborted || stop.signal.aborted) return undefined
-    return { reason: toRunError(cause).title, failed: true }
-  })
-  return { result, cancel: () => stop.abort() }
+  const result = make()
+    .catch((cause: unknown) => {
+      // Thrown by a stop only, or when the page could not load the code that draws.
+      if (signal.aborted || stop.signal.aborted) return undefined
+      return { reason: toRunError(cause).title, failed: true }
+    })
+    .finally(() => {
+      decide(undefined)
+      isOver = true
+    })
+  return {
+    decision,
+    plan: () => planned,
+    isDrawing: () => planned !== undefined && !isOver,
+    result,
+    cancel: () => stop.abort(),
+  }
+}
+
+/** The picture of a message, in the words of a plan. */
+function describedImage({ image }: MessageRecord): PlannedImage | undefined {
+  const description = image?.description ?? image?.prompt
+  return description === undefined ? undefined : { description, showsCharacter: false }
+}
+
+/** Draws a picture again that was decided on for a message and did not come. Never throws. */
+export async function redrawPicture(
+  job: Omit<AnswerJob, 'prefix' | 'questions' | 'replaced'>,
+  plan: PlannedImage,
+): Promise<void> {
+  const { answer, context, signal } = job
+  const draw = async () => {
+    const { makeMessageImage } = await import('./message-image')
+    return makeMessageImage({ ...(await context), answer, plan, signal })
+  }
+  const result = draw().catch((cause: unknown) =>
+    signal.aborted ? undefined : { reason: runErrorText(toRunError(cause)), failed: true },
+  )
+  try {
+    await finishPicture(job, plan, await result)
+    report(job, { state: 'success' })
+  } catch {
+    // The failed write stands in its own banner.
+    report(job, { state: 'error' })
+  }
 }
 
 async function requestAnswer(
   { answer, signal, prefix }: AnswerJob,
   { character, settings, history, adapter }: AnswerContext,
   onProgress: (text: string) => void,
+  decision: PictureDecision | undefined,
 ): Promise<ChatResult> {
-  const request: ChatRequest = toChatRequest(character, history, answer.messageType)
+  const picture = decision && { shows: decision.plan }
+  const request: ChatRequest = toChatRequest(character, history, answer.messageType, picture)
   if (prefix !== '')
     request.messages.push(
       { role: 'assistant', content: prefix },
@@ -301,22 +374,58 @@ async function requestAnswer(
   return untilAborted(signal, adapter.complete({ ...request, options }))
 }
 
-/** A stop that comes once the text is whole ends its picture only. */
+/**
+ * Stores a whole answer. A picture that is still being drawn comes after it, so that neither a stop nor the end of the
+ * page takes anything from the text.
+ */
 async function finishComplete(
   job: AnswerJob,
   content: string,
   result: ChatResult,
-  picture: MessageImageResult | undefined,
+  picture: ComingPicture,
 ) {
   const { source, answer } = job
+  const { conversationId, id: messageId } = answer
   const { model, finishReason } = result
   const change = finishedMessage(answer, { content, model, finishReason })
-  if (picture?.image)
-    await source.saveMessageImage(answer.id, picture.image, change, toUsage(result))
-  else await source.updateMessage(answer.id, change, toUsage(result))
-  report(job, { state: 'success', notice: picture?.failed ? picture.reason : undefined })
-  const { conversationId, id: messageId } = answer
-  notifyMessageUpdated({ conversationId, messageId, reason: 'completed' })
+  const completed = () => notifyMessageUpdated({ conversationId, messageId, reason: 'completed' })
+  const plan = picture.plan()
+  if (plan && picture.isDrawing()) {
+    const whole = { ...change, status: 'generating-image' as const, plannedImage: plan }
+    await source.updateMessage(messageId, whole, toUsage(result))
+    completed()
+    await finishPicture(job, plan, await picture.result)
+    report(job, { state: 'success' })
+    return
+  }
+  const drawn = await picture.result
+  if (plan && !drawn?.image) change.plannedImage = failedPicture(plan, drawn)
+  if (drawn?.image) await source.saveMessageImage(messageId, drawn.image, change, toUsage(result))
+  else await source.updateMessage(messageId, change, toUsage(result))
+  // A picture that was decided on tells on its message why it is not there.
+  const notice = drawn?.failed && !plan ? drawn.reason : undefined
+  report(job, { state: 'success', notice })
+  completed()
+}
+
+/** Stores what became of the picture of a message that is whole otherwise. */
+async function finishPicture(
+  { source, answer }: Pick<AnswerJob, 'source' | 'answer'>,
+  plan: PlannedImage,
+  result: MessageImageResult | undefined,
+) {
+  if (result?.image) {
+    const change = { status: 'complete' as const, plannedImage: undefined }
+    await source.saveMessageImage(answer.id, result.image, change)
+    return
+  }
+  const plannedImage = failedPicture(plan, result)
+  await source.updateMessage(answer.id, { status: 'complete', plannedImage })
+}
+
+/** @param result undefined where it was stopped. */
+function failedPicture(plan: PlannedImage, result: MessageImageResult | undefined): PlannedImage {
+  return { ...plan, error: result?.reason ?? 'It was stopped.' }
 }
 
 async function finishBroken(job: AnswerJob, content: string, cause: unknown, isLeaving: boolean) {
@@ -356,9 +465,9 @@ async function finishBroken(job: AnswerJob, content: string, cause: unknown, isL
 /** All that an attempt to write an answer may change in a message. */
 function asItWas(former: MessageRecord): MessageChange {
   const { content, timestamp, model, error, errorCode, finishReason } = former
-  const { variants, activeVariant, pending, status } = former
+  const { variants, activeVariant, pending, status, plannedImage } = former
   const answer = { content, timestamp, model, error, errorCode, finishReason }
-  return { ...answer, variants, activeVariant, pending, status }
+  return { ...answer, variants, activeVariant, pending, status, plannedImage }
 }
 
 function isStop(signal: AbortSignal, cause: unknown): boolean {
@@ -383,7 +492,12 @@ function finishedMessage(
   answer: MessageRecord,
   ending: Parameters<typeof finishVariant>[1],
 ): MessageChange {
-  return { ...finishVariant(answer, ending), pending: false, status: 'complete' }
+  return {
+    ...finishVariant(answer, ending),
+    pending: false,
+    status: 'complete',
+    plannedImage: undefined,
+  }
 }
 
 /** The tokens of an answer; undefined where the provider did not tell. */

@@ -17,6 +17,8 @@ export interface MessagePicture {
   blob: Blob
   /** What it was made from. */
   prompt?: string
+  /** What it shows, for later requests. */
+  description?: string
   /** Whether it was drawn from the character's profile picture. */
   usedReference?: boolean
   /** Epoch milliseconds. */

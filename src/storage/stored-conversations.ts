@@ -47,10 +47,10 @@ const textTables = [database.conversations, database.messages, database.wordBloc
 
 /** What a message keeps of its picture. DATA-52. */
 export function toMessageImage(
-  { prompt, usedReference, generatedAt }: MessagePicture,
+  { prompt, description, usedReference, generatedAt }: MessagePicture,
   imageId: string,
 ): MessageRecord['image'] {
-  return { imageId, prompt, usedReference, generatedAt }
+  return { imageId, prompt, description, usedReference, generatedAt }
 }
 
 /** Ids of the pictures of messages. */

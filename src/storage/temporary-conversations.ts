@@ -294,7 +294,7 @@ export function deleteTemporaryChats(characterId?: string): () => void {
  * Deletes one temporary chat, and its character unless a branch of the chat needs it still.
  * @returns the way to take it back; false where there is none.
  */
-export function deleteTemporaryChat(conversationId: string): (() => void) | false {
+export function deleteTemporaryChat(conversationId: string): (() => Promise<void>) | false {
   const before = get()
   const conversation = before.conversations[conversationId]
   if (!conversation) return false
@@ -311,6 +311,7 @@ export function deleteTemporaryChat(conversationId: string): (() => void) | fals
       messages: { ...now.messages, ...only(before.messages, [conversationId]) },
       images: { ...now.images, ...only(before.images, imageIds) },
     }))
+    return Promise.resolve()
   }
 }
 

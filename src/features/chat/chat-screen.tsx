@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { MessageType } from '@/domain/message'
+import { awaitsPicture, type MessageType } from '@/domain/message'
 import { paths } from '@/lib/paths'
 import { isRunning } from '@/runs/chat-runs'
 import { useChatRun } from '@/runs/hooks/use-chat-run'
@@ -29,13 +29,13 @@ import { reportChatShown } from './chat-shown'
 import { chatStatus } from './chat-status'
 import { Composer } from './composer'
 import { deleteQuestion } from './delete-question'
-import { DemoNotice, TemporaryNotice } from './chat-notices'
+import { DemoNotice, OtherRoomNotice, TemporaryNotice } from './chat-notices'
 import { EmptyChat } from './empty-chat'
 import type { MessageBodyProps } from './message-body'
 import { MessageList, type MessageListHandle, type ReaderPlace } from './message-list'
 import { placeBefore } from './place-before'
 import { reportFailure } from './report-failure'
-import type { Look, Room } from './room'
+import { type Look, type Room, ROOM_NAMES } from './room'
 
 const ChatOverlays = lazy(() => import('./chat-overlays'))
 
@@ -87,6 +87,8 @@ interface Props {
   targetMessageId: string | undefined
   /** Tabs, where the chat has two rooms. */
   tabs?: ReactNode
+  /** Opens the other room, where the chat has two. */
+  onOpenRoom?: (room: MessageType) => void
   /** Leaves the focus out of the composer. */
   isFocusElsewhere?: boolean
   /** What stands over the composer. */
@@ -104,6 +106,7 @@ export function ChatScreen({
   PlainBody = Body,
   targetMessageId,
   tabs,
+  onOpenRoom,
   isFocusElsewhere,
   notes,
   composerButton,
@@ -126,7 +129,9 @@ export function ChatScreen({
   // Another tab writes it, or a page that has gone did; the answer of this page's own run is its own matter.
   const writtenElsewhere = messages.pages
     .flatMap((page) => page.messages)
-    .find((message) => message.pending && message.id !== run?.messageId)?.id
+    .find(
+      (message) => (message.pending || awaitsPicture(message)) && message.id !== run?.messageId,
+    )?.id
   useEffect(() => {
     if (writtenElsewhere === undefined) return
     const watching = new AbortController()
@@ -147,6 +152,8 @@ export function ChatScreen({
   const look: Look = settings.messageDisplay === 'plain' ? 'plain' : room
   const last = messages.pages.at(-1)?.messages.at(-1)
   const running = isRunning(run) || writtenElsewhere !== undefined
+  const writingRoom = run && isRunning(run) ? (run.messageType ?? 'rp') : tab
+  const otherRoom = tab !== undefined && writingRoom !== tab ? writingRoom : undefined
   const runError = room === 'standard' ? undefined : run?.error
   const close = () => setOverlay(undefined)
   const otherRoomToo = room === 'standard' ? '' : ' Later messages of the other room go, too.'
@@ -238,6 +245,7 @@ export function ChatScreen({
       />
       {room === 'standard' && <ChatErrorBanner conversationId={id} run={run} />}
       {notes}
+      {otherRoom && <OtherRoomNotice room={otherRoom} onOpen={() => onOpenRoom?.(otherRoom)} />}
       <Composer
         key={room}
         room={room}
@@ -254,6 +262,7 @@ export function ChatScreen({
           list.current?.focus()
         }}
         isRunning={running}
+        stopLabel={otherRoom && `Stop ${ROOM_NAMES[otherRoom]}`}
         canGenerate={last?.role === 'user'}
         onSend={(text) =>
           addAtEnd(() => withChatRun(({ sendMessage }) => sendMessage(id, text, tab)))

@@ -20,6 +20,8 @@ interface Props {
   readerPlace: ReaderPlace
   onGoToEnd: () => void
   isRunning: boolean
+  /** What the button that stops is called. Default: "Stop Generating" */
+  stopLabel?: string
   /** Whether the last message is the user's, so that an answer can be asked for without new text. */
   canGenerate: boolean
   /** Resolves when the message is stored; the box gets its text back if it fails. */
@@ -115,7 +117,7 @@ export function Composer(props: Props) {
     if (!isRunning) act()
   }
   const action = isRunning
-    ? { label: 'Stop Generating', icon: Square }
+    ? { label: props.stopLabel ?? 'Stop Generating', icon: Square }
     : isEmpty && canGenerate
       ? { label: 'Generate Response', icon: Sparkles }
       : { label: 'Send Message', icon: ArrowUp }

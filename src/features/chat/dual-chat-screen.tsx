@@ -50,6 +50,7 @@ export function DualChatScreen({ conversation, character, targetMessageId, targe
       PlainBody={DocumentBody}
       targetMessageId={room === targetRoom ? targetMessageId : undefined}
       tabs={<RoomTabs room={room} takesFocus={isOnTabs} onRoomChange={changeRoom} />}
+      onOpenRoom={(next) => changeRoom(next, false)}
       isFocusElsewhere={isOnTabs}
       notes={
         room === 'mobile' && (

@@ -33,9 +33,10 @@ export function Waiting({
   text,
   isPending,
 }: Pick<MessageBodyProps, 'message' | 'text' | 'isPending'>) {
-  if (!isPending) return null
+  // The picture may come after the text.
   if (message.status === 'generating-image')
     return <p className="py-1 text-sm text-muted">Generating image...</p>
+  if (!isPending) return null
   return text === '' ? <TypingDots /> : null
 }
 

@@ -1,5 +1,7 @@
-import { type ComponentType, lazy, memo, Suspense, useRef, useState } from 'react'
+import { type ComponentType, memo, type RefObject, useEffect, useRef, useState } from 'react'
+import { awaitsPicture } from '@/domain/message'
 import { variantPosition } from '@/domain/variants'
+import { loadOnce } from '@/lib/load-once'
 import { useStreamingText } from '@/runs/hooks/use-streaming-text'
 import { withChatRun } from '@/runs/with-chat-run'
 import type { MessageRecord } from '@/storage/records'
@@ -7,13 +9,26 @@ import { classNames } from '@/ui/class-names'
 import { formatDay } from '@/ui/format'
 import { MessageActions } from './message-actions'
 import type { MessageBodyProps } from './message-body'
-import { MessageFailure } from './message-failure'
+import type { MessageEditor } from './message-editor'
+import { MessageFailure, PictureFailure } from './message-failure'
 import { reportFailure } from './report-failure'
 import type { Look, MessagePlace } from './room'
 
-const MessageEditor = lazy(async () => ({
-  default: (await import('./message-editor')).MessageEditor,
-}))
+const loadEditor = loadOnce(() => import('./message-editor'))
+
+/** Fetches the editor for whoever comes near a message, so that it is mostly there when it is asked for. */
+function prepareToEdit() {
+  // Asked for again when it is needed.
+  loadEditor().catch(() => undefined)
+}
+
+/** A message that is being edited. */
+interface Editing {
+  /** Absent while it is fetched: a plain box stands for it then. */
+  Editor?: typeof MessageEditor
+  /** What was typed into the plain box. */
+  typed?: string
+}
 
 /** What a row asks the chat to do. */
 export interface MessageRowActions {
@@ -59,7 +74,8 @@ function perform(action: Promise<unknown>) {
 /** One message. Only this draws while it is written. */
 export const MessageRow = memo(function MessageRow(props: Props) {
   const { look, Body, message, sender, isLast, startsDay } = props
-  const [isEditing, setIsEditing] = useState(false)
+  const [editing, setEditing] = useState<Editing>()
+  const plainBox = useRef<HTMLTextAreaElement>(null)
   const article = useRef<HTMLElement>(null)
   const streaming = useStreamingText(message.id)
   const isPending = message.pending === true
@@ -70,7 +86,17 @@ export const MessageRow = memo(function MessageRow(props: Props) {
   const takeFocus = () => article.current?.focus({ preventScroll: true })
   const closeEditor = () => {
     takeFocus()
-    setIsEditing(false)
+    setEditing(undefined)
+  }
+  const edit = () => {
+    setEditing({})
+    loadEditor().then(
+      (loaded) => setEditing({ Editor: loaded.MessageEditor, typed: plainBox.current?.value }),
+      (cause: unknown) => {
+        setEditing(undefined)
+        reportFailure(cause)
+      },
+    )
   }
   const regenerate = () => {
     takeFocus()
@@ -91,12 +117,14 @@ export const MessageRow = memo(function MessageRow(props: Props) {
       <article
         ref={article}
         aria-label={sender}
-        aria-busy={isPending}
+        aria-busy={isPending || awaitsPicture(message)}
         data-message-id={message.id}
         data-own={isUser || undefined}
         data-target={props.isTarget || undefined}
         // A tap on a message focuses it, which shows its actions where there is no pointer to hover with.
         tabIndex={-1}
+        onPointerEnter={prepareToEdit}
+        onFocus={prepareToEdit}
         className={classNames(
           'group/message rounded-md data-target:bg-accent/8',
           GAPS[look](props),
@@ -108,14 +136,15 @@ export const MessageRow = memo(function MessageRow(props: Props) {
             {sender}
           </p>
         )}
-        {isEditing ? (
-          <Suspense>
-            <MessageEditor
-              text={message.content}
-              onSave={(draft, basedOn) => perform(save(draft, basedOn))}
-              onCancel={closeEditor}
-            />
-          </Suspense>
+        {editing && !editing.Editor ? (
+          <PlainBox box={plainBox} text={message.content} />
+        ) : editing?.Editor ? (
+          <editing.Editor
+            text={message.content}
+            typed={editing.typed}
+            onSave={(draft, basedOn) => perform(save(draft, basedOn))}
+            onCancel={closeEditor}
+          />
         ) : (
           <Body
             {...{ message, text, look, sender, isPending }}
@@ -126,7 +155,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
             onOpenImage={() => props.onOpenImage(message)}
           />
         )}
-        {!isPending && !isEditing && (
+        {!isPending && !editing && (
           <>
             <MessageFailure
               message={message}
@@ -138,12 +167,21 @@ export const MessageRow = memo(function MessageRow(props: Props) {
                 props.onContinue(message)
               }}
             />
+            {message.plannedImage?.error !== undefined && !message.image && (
+              <PictureFailure
+                error={message.plannedImage.error}
+                onRetry={() => {
+                  takeFocus()
+                  perform(withChatRun((chatRun) => chatRun.retryPicture(message.id)))
+                }}
+              />
+            )}
             <MessageActions
               message={message}
               isLast={isLast}
               canRegenerate={props.canRegenerate}
               answer={variantPosition(message)}
-              onEdit={() => setIsEditing(true)}
+              onEdit={edit}
               onDelete={() => props.onDelete(message)}
               onRegenerate={regenerate}
               onBranch={() => props.onBranch(message)}
@@ -157,3 +195,25 @@ export const MessageRow = memo(function MessageRow(props: Props) {
     </>
   )
 })
+
+interface PlainBoxProps {
+  box: RefObject<HTMLTextAreaElement | null>
+  text: string
+}
+
+/** Takes what is typed until the editor is there. */
+function PlainBox({ box, text }: PlainBoxProps) {
+  useEffect(() => {
+    box.current?.focus()
+    box.current?.setSelectionRange(text.length, text.length)
+  }, [box, text])
+  return (
+    <textarea
+      ref={box}
+      aria-label="Edit message"
+      rows={2}
+      defaultValue={text}
+      className="w-full rounded-md border border-input-border bg-surface px-3 py-2"
+    />
+  )
+}

@@ -2,6 +2,7 @@ import { BookOpen, Smartphone } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { MessageType } from '@/domain/message'
 import { classNames } from '@/ui/class-names'
+import { ROOM_NAMES } from './room'
 
 interface Props {
   room: MessageType
@@ -11,8 +12,8 @@ interface Props {
 }
 
 const ROOMS = [
-  { id: 'rp', label: 'RP Mode', icon: BookOpen },
-  { id: 'mobile', label: 'Mobile Chat', icon: Smartphone },
+  { id: 'rp', icon: BookOpen },
+  { id: 'mobile', icon: Smartphone },
 ] as const
 
 /** The two rooms of a dual-mode chat; arrow keys switch. DUAL-03. */
@@ -33,7 +34,7 @@ export function RoomTabs({ room, takesFocus, onRoomChange }: Props) {
       className="flex shrink-0 gap-1 rounded-full bg-text/8 p-0.5"
       onKeyDown={onKeyDown}
     >
-      {ROOMS.map(({ id, label, icon: Icon }) => (
+      {ROOMS.map(({ id, icon: Icon }) => (
         <button
           key={id}
           ref={id === room ? selected : undefined}
@@ -48,7 +49,7 @@ export function RoomTabs({ room, takesFocus, onRoomChange }: Props) {
           onClick={() => onRoomChange(id, false)}
         >
           <Icon aria-hidden size={14} strokeWidth={1.5} />
-          {label}
+          {ROOM_NAMES[id]}
         </button>
       ))}
     </div>

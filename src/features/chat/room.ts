@@ -4,6 +4,9 @@ import type { MessageRecord } from '@/storage/records'
 /** The look and voice of a chat: a document, a page of a novel, a phone (docs/architecture.md). */
 export type Room = 'standard' | MessageType
 
+/** What the rooms of a role-play chat are called. DUAL-03. */
+export const ROOM_NAMES: Record<MessageType, string> = { rp: 'RP Mode', mobile: 'Mobile Chat' }
+
 /** How messages are drawn: in the voice of their room, or plainly in every room (DATA-17). */
 export type Look = Room | 'plain'
 

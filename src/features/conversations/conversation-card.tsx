@@ -51,7 +51,7 @@ export function ConversationCard({ conversation, character, place, ref }: Props)
     if (undo)
       showToast({
         text: `Deleted ${quoteName(title)}`,
-        undo: () => void Promise.resolve(undo()).catch(() => undefined),
+        undo: () => void undo().catch(() => undefined),
       })
   }
   return (

@@ -14,6 +14,8 @@ export interface ChatCall {
   cut: () => void
   /** Answers without a stream. */
   whole: (text: string) => void
+  /** Answers with a JSON body, as other services than a chat do. */
+  json: (body: unknown) => void
   /** Answers with an error. */
   fail: (status: number, message: string) => void
 }
@@ -76,6 +78,7 @@ export function createFakeChatServer() {
           const choices = [{ message: { role: 'assistant', content }, finish_reason: 'stop' }]
           resolve(Response.json({ ...chunk, choices }))
         },
+        json: (body) => resolve(Response.json(body)),
         fail: (status, message) => resolve(Response.json({ error: { message } }, { status })),
       })
     })

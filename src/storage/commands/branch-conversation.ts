@@ -1,5 +1,5 @@
 import { TEMPORARY_ID_PREFIX } from '@/domain/conversation'
-import { finishReasons } from '@/domain/message'
+import { awaitsPicture, finishReasons, withoutPicture } from '@/domain/message'
 import { createId } from '@/lib/ids'
 import { conversationTables, database } from '../database'
 import { indexMessages } from '../message-index'
@@ -66,6 +66,7 @@ function copyMessages(
         status: 'complete' as const,
         finishReason: finishReasons.interrupted,
       }),
+      ...(awaitsPicture(message) && withoutPicture(message)),
       id: newId(),
       conversationId,
     }))
