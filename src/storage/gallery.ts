@@ -18,12 +18,14 @@ export type CharacterPictures = Pick<CharacterRecord, 'avatarImageId' | 'imageGa
 type Owner = CharacterPictures & Pick<CharacterRecord, 'createdAt' | 'metadata'>
 
 /**
- * A character's gallery. One that has none shows the avatar as its profile picture (GAL-11); that is written down with
- * the first change, because looking at a page changes nothing (P9).
+ * A character's gallery. An avatar that is not in it, as a file can bring one, is shown as its profile picture (GAL-11),
+ * so that no change of the gallery takes the avatar away unseen; that is written down with the first change, because
+ * looking at a page changes nothing (P9).
  */
 export function galleryOf(character: Owner): GalleryImageRecord[] {
   const { imageGallery = [], avatarImageId, createdAt, metadata } = character
-  if (imageGallery.length > 0 || avatarImageId === undefined) return imageGallery
+  const isListed = imageGallery.some(({ imageId }) => imageId === avatarImageId)
+  if (avatarImageId === undefined || isListed) return imageGallery
   const prompt = metadata?.imagePrompt
   return [
     {
@@ -34,6 +36,7 @@ export function galleryOf(character: Owner): GalleryImageRecord[] {
       isProfilePicture: true,
       ...(prompt !== undefined && { prompt }),
     },
+    ...imageGallery.map((image) => ({ ...image, isProfilePicture: false })),
   ]
 }
 
@@ -82,7 +85,7 @@ export function withAvatar(
   const { imageGallery } = character
   // Named even where there is none: an update leaves alone what it does not name.
   return imageGallery?.length
-    ? withProfilePicture(imageGallery, undefined)
+    ? withProfilePicture(galleryOf(character), undefined)
     : { imageGallery, avatarImageId: undefined }
 }
 

@@ -106,6 +106,24 @@ describe('updateCharacter', () => {
 })
 
 describe('taking the avatar away (CHAR-33)', () => {
+  it('keeps it in a gallery that it did not stand in', async () => {
+    const id = await createCharacter(characterDraft)
+    const other = { createdAt: 1, source: 'uploaded', isProfilePicture: true } as const
+    await database.images.bulkPut([sampleImage('face', id), sampleImage('other', id)])
+    await database.characters.update(id, {
+      avatarImageId: 'face',
+      imageGallery: [{ ...other, id: 'other', imageId: 'other' }],
+    })
+    await updateCharacter(id, {}, { ...keepConversations, avatar: null })
+    const character = await getCharacter(id)
+    expect(character).not.toHaveProperty('avatarImageId')
+    expect(character?.imageGallery).toMatchObject([
+      { imageId: 'face', isProfilePicture: false },
+      { imageId: 'other', isProfilePicture: false },
+    ])
+    expect(await database.images.where({ owner: id }).primaryKeys()).toEqual(['face', 'other'])
+  })
+
   it.each([
     ['an empty gallery, as an import can leave it', []],
     ['no gallery', undefined],
