@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Message } from '@/domain/message'
-import { historyBudget, toChatRequest } from './chat-request'
+import { historyBudget, sentLength, toChatRequest } from './chat-request'
 
 const persona = {
   systemPrompt: 'You are Ada.',
@@ -101,5 +101,45 @@ describe('historyBudget', () => {
   it('leaves the usual room for an answer of unknown length', () => {
     const unknown = { ...persona, modelParameters: undefined }
     expect(historyBudget(unknown, 10_000)).toBe((10_000 - 4_096) * 3 - 12)
+  })
+})
+
+describe('pictures in a request', () => {
+  const shown = { data: '', description: 'A loaf on a table' }
+  const history = [
+    message('user', 'photo?'),
+    message('assistant', 'here!', { image: shown }),
+    message('assistant', '', { image: { data: '', prompt: 'x'.repeat(1_000) } }),
+  ]
+
+  it('are told to the model as notes of bounded length, also where a message has no words', () => {
+    const { messages, parameters } = toChatRequest(persona, history, 'mobile')
+    expect(messages[1]?.content).toBe(
+      'here!\n[A photo was sent with this. It shows: A loaf on a table]',
+    )
+    expect(messages[2]?.content).toMatch(/^\[A photo was sent with this\. It shows: x+.*\]$/)
+    expect(messages[2]?.content.length).toBeLessThan(400)
+    expect(parameters?.systemPrompt).toContain('Never write such a note.')
+    const [, , wordless] = history
+    if (wordless) expect(sentLength(wordless)).toBe(messages[2]?.content.length)
+  })
+
+  it('leave a request without any as it is', () => {
+    const plain = [message('user', 'Hello')]
+    expect(toChatRequest(persona, plain).parameters?.systemPrompt).toBe(persona.systemPrompt)
+    expect(toChatRequest({ ...persona, systemPrompt: ' ' }, plain).parameters).not.toHaveProperty(
+      'systemPrompt',
+    )
+  })
+
+  it('that come with the answer are announced, and so is that none comes', () => {
+    const ask = (picture: Parameters<typeof toChatRequest>[3]) =>
+      toChatRequest(persona, [message('user', 'photo?')], 'mobile', picture).parameters
+        ?.systemPrompt
+    expect(ask({ shows: { description: 'A loaf on a table' } })).toContain(
+      'It shows: A loaf on a table',
+    )
+    expect(ask({})).toContain('Your next message brings no photo.')
+    expect(ask(undefined)).not.toContain('photo')
   })
 })

@@ -73,11 +73,15 @@ export function toChatRequest(
     { ...persona, systemPrompt: prompt?.content ?? persona.systemPrompt },
     room,
   )
-  const systemPrompt = [
-    composed,
+  const rules = [
     ...(history.some(({ image }) => image) ? [PICTURE_NOTE_RULE] : []),
     ...(picture ? [nextPictureRule(picture)] : []),
-  ].join('\n\n')
+  ]
+  // The user's own prompt goes as it is where nothing is added.
+  const systemPrompt =
+    rules.length === 0
+      ? composed
+      : [composed, ...rules].filter((part) => part.trim() !== '').join('\n\n')
   const parameters: ChatParameters = {
     ...persona.modelParameters,
     ...(systemPrompt.trim() !== '' && { systemPrompt }),
