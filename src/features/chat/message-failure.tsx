@@ -72,7 +72,7 @@ export function MessageFailure({ message, isLast, mustReload, onRetry, onContinu
 /** Why a picture that was decided on is not there, and the way to it. */
 export function PictureFailure({ error, onRetry }: { error: string; onRetry: () => void }) {
   return (
-    <div className="mt-2 flex flex-col items-start gap-2 text-sm">
+    <div role="note" className="mt-2 flex flex-col items-start gap-2 text-sm">
       <p className="wrap-anywhere text-muted">No picture this time. {error}</p>
       <Button size="small" onClick={onRetry}>
         Retry picture
