@@ -1,12 +1,16 @@
 import { Hourglass } from 'lucide-react'
+import { useEffect } from 'react'
 import { paths } from '@/lib/paths'
 import { ButtonLink } from '@/ui/button-link'
 import { EmptyState } from '@/ui/empty-state'
 import { usePageTitle } from '@/ui/use-page-title'
+import { reportChatShown } from './chat-shown'
 
 /** Says what became of a temporary chat whose page was closed or loaded anew before it was saved. */
 export default function GoneChat() {
   usePageTitle('This chat is gone')
+  // The side panel waits for it.
+  useEffect(reportChatShown, [])
   return (
     <div className="relative min-h-0 grow overflow-y-auto">
       <h1 tabIndex={-1} className="sr-only">
