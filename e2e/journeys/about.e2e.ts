@@ -1,25 +1,41 @@
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
 import { openChat } from '../support/chat'
+import { seedRoom } from '../support/rooms'
+import { makeProvider, seedDatabase } from '../support/seed'
 
-test('Home shows what is new and what is not yet right (HOME-11, HOME-13)', async ({ page }) => {
+test('Home shows the five latest points of what is new, folded away from newcomers, and what is not yet right (HOME-11, HOME-13)', async ({
+  page,
+}) => {
   await page.goto(paths.home)
   const whatsNew = page.getByRole('region', { name: 'What’s new' })
-  await expect(whatsNew.getByRole('heading', { level: 3 }).first()).toContainText('0.3.0')
-  expect(await whatsNew.getByRole('heading', { level: 3 }).count()).toBeLessThanOrEqual(5)
+  const points = whatsNew.getByRole('listitem')
+  await expect(whatsNew).toBeVisible()
+  await expect(points).toHaveCount(0)
+  await whatsNew.getByText('Latest changes').click()
+  await expect(points).toHaveCount(5)
   await expect(
     page.getByRole('region', { name: 'Known issues' }).getByRole('listitem'),
   ).not.toHaveCount(0)
-  const more = whatsNew.getByRole('button', { name: 'Show all' })
-  await more.click()
-  const first = whatsNew.getByText(/^First release/)
-  await first.scrollIntoViewIfNeeded()
-  await expect(first).toBeInViewport({ ratio: 1 })
-  await expect(whatsNew.getByRole('button', { name: 'Show less' })).toHaveAttribute(
-    'aria-expanded',
-    'true',
-  )
   await expectNoAxeViolations(page)
+
+  await seedRoom(page, undefined, 'standard')
+  await page.goto(paths.home)
+  await expect(points).toHaveCount(5)
+  await whatsNew.getByRole('link', { name: 'All release notes' }).click()
+  await expect(page).toHaveURL(paths.about)
+})
+
+test('Home sends somebody with a provider and nothing else on to a character (HOME-05, HOME-08)', async ({
+  page,
+}) => {
+  await seedDatabase(page, { providers: [makeProvider(undefined, 'openai')] })
+  await page.goto(paths.home)
+  await expect(page.getByRole('heading', { name: 'Get Started' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Continue Your Conversations' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Configure Providers' })).toBeVisible()
+  await page.getByRole('link', { name: 'Create Character' }).click()
+  await expect(page).toHaveURL(paths.createCharacter)
 })
 
 test('About states the principles, the releases and known issues (NAV-20, ABOUT-01 to ABOUT-08, HOME-12)', async ({

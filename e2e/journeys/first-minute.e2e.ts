@@ -42,7 +42,10 @@ test(
     await expect(chat.badge).toHaveText('API Connected')
 
     const countLengths = await watchLengths(page)
-    await chat.send('Tell me a story')
+    const suggestions = page.getByRole('group', { name: 'Suggestions' })
+    await suggestions.getByRole('button', { name: 'Tell me a story' }).click()
+    await expect(suggestions).toBeHidden()
+    await expect(chat.userMessages).toHaveText(/Tell me a story/)
     await expectDone(chat.lastAnswer)
     expect(await countLengths(), 'the answer grew before the eyes').toBeGreaterThan(5)
   },

@@ -20,12 +20,7 @@ You answer plainly and get to the point first. You use markdown where it helps: 
 When someone is new, you offer to show what Parlour can do.`,
     greeting: `Welcome to Parlour. I'm Hollis, and before anything else: **I'm a script inside this page, not an AI model.** My answers were written beforehand and I pick among them by your words. Nothing you type to me leaves your browser.
 
-That is enough to try the place out. Some things to ask me:
-
-- *Show me around*
-- *Help me with some code*
-- *Tell me a story*
-- *Write something long*`,
+That is enough to try the place out. Write to me below, or press one of the suggestions.`,
   },
   {
     name: 'Bram Tolliver',

@@ -30,6 +30,7 @@ import { chatStatus } from './chat-status'
 import { Composer } from './composer'
 import { deleteQuestion } from './delete-question'
 import { DemoNotice, OtherRoomNotice, TemporaryNotice } from './chat-notices'
+import { DemoSuggestions } from './demo-suggestions'
 import { EmptyChat } from './empty-chat'
 import type { MessageBodyProps } from './message-body'
 import { MessageList, type MessageListHandle, type ReaderPlace } from './message-list'
@@ -200,6 +201,13 @@ export function ChatScreen({
     await add()
     if (messages.hasLater) navigate(pathOf(id))
   }
+  const send = (text: string) =>
+    addAtEnd(() => withChatRun(({ sendMessage }) => sendMessage(id, text, tab)))
+  /** Nobody has written to the demo yet. */
+  const isNewToDemo =
+    room === 'standard' &&
+    provider?.type === 'demo' &&
+    !messages.pages.some((page) => page.messages.some(({ role }) => role === 'user'))
   const branch = async (message: MessageRecord) => {
     navigate(pathOf(await branchFrom(message.id)))
     showToast({ text: 'This is a new conversation from that message on' })
@@ -246,6 +254,15 @@ export function ChatScreen({
       {room === 'standard' && <ChatErrorBanner conversationId={id} run={run} />}
       {notes}
       {otherRoom && <OtherRoomNotice room={otherRoom} onOpen={() => onOpenRoom?.(otherRoom)} />}
+      {isNewToDemo && !running && (
+        <DemoSuggestions
+          onSend={(text) => {
+            // The buttons go.
+            list.current?.focus()
+            void send(text).catch(reportFailure)
+          }}
+        />
+      )}
       <Composer
         key={room}
         room={room}
@@ -264,9 +281,7 @@ export function ChatScreen({
         isRunning={running}
         stopLabel={otherRoom && `Stop ${ROOM_NAMES[otherRoom]}`}
         canGenerate={last?.role === 'user'}
-        onSend={(text) =>
-          addAtEnd(() => withChatRun(({ sendMessage }) => sendMessage(id, text, tab)))
-        }
+        onSend={send}
         onGenerate={() =>
           void addAtEnd(() =>
             withChatRun(({ generateResponse }) => generateResponse(id, tab)),

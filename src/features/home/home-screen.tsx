@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { EyeOff, HardDrive, KeyRound, Plug } from 'lucide-react'
 import { privacyStatement } from '@/domain/product'
+import { paths } from '@/lib/paths'
 import { useTotals } from '@/storage/hooks/use-totals'
-import { Button } from '@/ui/button'
-import { classNames } from '@/ui/class-names'
+import { ButtonLink } from '@/ui/button-link'
+import { Disclosure } from '@/ui/disclosure'
 import { TryDemoButton } from '@/ui/try-demo-button'
 import { usePageTitle } from '@/ui/use-page-title'
 import { ContactedOriginsCard } from './contacted-origins-card'
@@ -42,7 +43,7 @@ const ReleaseNotes = lazy(async () => ({
 }))
 
 /** HOME-11. */
-const LATEST_RELEASES = 5
+const LATEST_POINTS = 5
 
 interface Props {
   /** How full the browser's storage is. HOME-09. */
@@ -56,7 +57,8 @@ interface Props {
 export function HomeScreen({ storageBox, onTryDemo, installButton }: Props) {
   usePageTitle('')
   const totals = useTotals()
-  const hasData = totals && Object.values(totals).some((count: number) => count > 0)
+  /** Whether there is something to continue; a provider alone is nothing. */
+  const hasData = totals && totals.characters + totals.conversations > 0
   return (
     <div className="mx-auto w-full max-w-292 pt-6 px-safe-4 pb-12 sm:pt-16 sm:px-safe-6">
       <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-center">
@@ -84,7 +86,7 @@ export function HomeScreen({ storageBox, onTryDemo, installButton }: Props) {
       {hasData === false && <Rooms />}
       {totals && (
         <div className="mt-10 grid gap-4 lg:grid-cols-3">
-          {!hasData && <GetStartedCard />}
+          {!hasData && <GetStartedCard hasProvider={totals.providers > 0} />}
           <SessionCard />
           {storageBox}
           {hasData && <ContactedOriginsCard />}
@@ -106,7 +108,8 @@ export function HomeScreen({ storageBox, onTryDemo, installButton }: Props) {
           <h2 id="whats-new" className="mb-3 font-serif text-lg">
             What’s new
           </h2>
-          <LatestReleases />
+          {hasData === true && <LatestReleases />}
+          {hasData === false && <ReleasesForNewcomers />}
         </section>
         <KnownIssues />
       </div>
@@ -115,29 +118,27 @@ export function HomeScreen({ storageBox, onTryDemo, installButton }: Props) {
 }
 
 function LatestReleases() {
-  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <div
-        id="releases"
-        className={classNames(
-          'min-h-40',
-          !isOpen && 'max-h-96 overflow-hidden mask-b-from-70% mask-b-to-100%',
-        )}
-      >
+      <div className="min-h-40">
         <Suspense>
-          <ReleaseNotes latest={LATEST_RELEASES} />
+          <ReleaseNotes points={LATEST_POINTS} />
         </Suspense>
       </div>
-      <Button
-        size="small"
-        className="mt-4"
-        aria-expanded={isOpen}
-        aria-controls="releases"
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {isOpen ? 'Show less' : 'Show all'}
-      </Button>
+      <ButtonLink to={paths.about} size="small" className="mt-4">
+        All release notes
+      </ButtonLink>
     </>
+  )
+}
+
+/** To somebody who is new, everything is. */
+function ReleasesForNewcomers() {
+  return (
+    <Disclosure title="Latest changes">
+      <Suspense>
+        <ReleaseNotes points={LATEST_POINTS} />
+      </Suspense>
+    </Disclosure>
   )
 }

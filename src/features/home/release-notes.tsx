@@ -1,16 +1,17 @@
 import { Markdown } from '@/ui/markdown/markdown'
-import { releases } from './releases'
+import { latestPoints, releases } from './releases'
 
 interface Props {
-  /** How many of the latest; default: all. */
-  latest?: number
+  /** How many of the latest points; default: everything. */
+  points?: number
 }
 
 /** What is new, release by release. HOME-11, HOME-12, ABOUT-03. */
-export function ReleaseNotes({ latest = releases.length }: Props) {
+export function ReleaseNotes({ points }: Props) {
+  const shown = points === undefined ? releases : latestPoints(releases, points)
   return (
     <div className="flex flex-col gap-6">
-      {releases.slice(0, latest).map(({ version, notes }) => (
+      {shown.map(({ version, notes }) => (
         <section key={version} aria-label={`Release ${version}`}>
           <h3 className="mb-2 font-medium">{version}</h3>
           <div className="text-sm text-muted">

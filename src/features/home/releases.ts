@@ -19,6 +19,22 @@ export function readReleases(markdown: string): Release[] {
     })
 }
 
+/** A point of a list, with the lines that belong to it. */
+const POINT = /^- .*(?:\n {2,}.*)*/gm
+
+/** The latest points of the latest releases, newest first, at most so many in all. */
+export function latestPoints(all: readonly Release[], count: number): Release[] {
+  const shown: Release[] = []
+  let left = count
+  for (const { version, notes } of all) {
+    const points = (notes.match(POINT) ?? []).slice(0, left)
+    if (points.length > 0) shown.push({ version, notes: points.join('\n') })
+    left -= points.length
+    if (left === 0) break
+  }
+  return shown
+}
+
 /** The file is wrapped for editors; on the screen a line would end there as it does in a chat. */
 function unwrap(markdown: string): string {
   return markdown.replace(/(\S)\n(?!\n| *[-#])\s*/g, '$1 ')

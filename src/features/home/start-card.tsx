@@ -27,8 +27,8 @@ export function ContinueCard({ totals }: { totals: Totals }) {
   )
 }
 
-/** Where to begin. HOME-08. */
-export function GetStartedCard() {
+/** Where to begin, or to go on where only a provider is saved. HOME-08. */
+export function GetStartedCard({ hasProvider }: { hasProvider: boolean }) {
   return (
     <Card as="section" aria-labelledby="start" className="flex flex-col gap-4">
       <div>
@@ -36,12 +36,19 @@ export function GetStartedCard() {
           Get Started
         </h2>
         <p className="mt-1 text-sm text-muted">
-          Add a provider with your own key, make a character, and start to chat.
+          {hasProvider
+            ? 'Your provider is saved. Make a character, and start to chat.'
+            : 'Add a provider with your own key, make a character, and start to chat.'}
         </p>
       </div>
-      <ButtonLink to={paths.providers} className="mt-auto self-start">
-        Configure Providers
-      </ButtonLink>
+      <div className="mt-auto flex flex-wrap gap-2">
+        {hasProvider && (
+          <ButtonLink to={paths.createCharacter} variant="primary">
+            Create Character
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.providers}>Configure Providers</ButtonLink>
+      </div>
     </Card>
   )
 }
