@@ -81,9 +81,6 @@ async function openAwkwardSession(page: Page) {
   return sessionScreen(page)
 }
 
-/** Which levels of headings an answer has is up to the model. */
-const ANSWER_HEADINGS = ['heading-order']
-
 /** Every screen and dialog in the states worth looking at. */
 export const screenStates: ScreenState[] = [
   {
@@ -448,7 +445,6 @@ export const screenStates: ScreenState[] = [
   },
   {
     name: 'Chat with a rich answer',
-    exceptions: ANSWER_HEADINGS,
     open: async (page, standIn) => {
       await openChat(page, standIn, richChat)
       await expect(page.getByText('mind the stairs')).toBeVisible()
@@ -465,7 +461,6 @@ export const screenStates: ScreenState[] = [
   },
   {
     name: 'Chat, waiting for the answer',
-    exceptions: ANSWER_HEADINGS,
     open: async (page, standIn) => {
       const { chat } = await openChat(page, standIn, richChat)
       standIn.hold()
@@ -513,7 +508,6 @@ export const screenStates: ScreenState[] = [
   },
   {
     name: 'Chat Settings',
-    exceptions: ANSWER_HEADINGS,
     open: async (page, standIn) => {
       await openChat(page, standIn, {
         ...richChat,
@@ -528,7 +522,6 @@ export const screenStates: ScreenState[] = [
   },
   {
     name: 'Message deletion',
-    exceptions: ANSWER_HEADINGS,
     open: async (page, standIn) => {
       await openChat(page, standIn, richChat)
       await page.getByRole('button', { name: 'Delete message' }).last().click()
@@ -537,7 +530,6 @@ export const screenStates: ScreenState[] = [
   },
   {
     name: 'Chat, plain',
-    exceptions: ANSWER_HEADINGS,
     open: async (page, standIn) => {
       const { chat } = await openChat(page, standIn, {
         ...richChat,
@@ -564,7 +556,6 @@ export const screenStates: ScreenState[] = [
   },
   {
     name: 'Developer, with calls',
-    exceptions: ANSWER_HEADINGS,
     open: async (page, standIn) => {
       const { chat } = await openChat(page, standIn, { settings: { devMode: true } })
       await expect(page.getByRole('button', { name: 'Developer' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import { Button } from '../button'
 import { MAX_FORMULAS } from './formula-lexer'
+import { headingLevels } from './heading-levels'
 import { MarkdownBlock } from './markdown-block'
 import { NO_DEFINITIONS, type Definitions } from './parse-block'
 import { MAX_BLOCK_LENGTH } from './parse-limits'
@@ -24,17 +25,20 @@ const GROUP_SIZE = 20
 export function BlockList({ blocks, definitions, growing }: Props) {
   const [portions, setPortions] = useState(1)
   const shown = countWithin(blocks, portions)
-  const groups = Array.from({ length: Math.ceil(shown / GROUP_SIZE) }, (_, index) =>
-    blocks.slice(index * GROUP_SIZE, Math.min(shown, (index + 1) * GROUP_SIZE)),
-  )
+  const levels = headingLevels(blocks)
+  const groups = Array.from({ length: Math.ceil(shown / GROUP_SIZE) }, (_, index) => {
+    const range = [index * GROUP_SIZE, Math.min(shown, (index + 1) * GROUP_SIZE)] as const
+    return { blocks: blocks.slice(...range), levels: levels.slice(...range) }
+  })
   return (
     <>
       {groups.map((group, index) => (
         <BlockGroup
           key={index}
-          blocks={group}
+          blocks={group.blocks}
+          levels={group.levels}
           definitions={definitions}
-          growing={growing && group.at(-1) === blocks.at(-1)}
+          growing={growing && group.blocks.at(-1) === blocks.at(-1)}
         />
       ))}
       {shown < blocks.length && (
@@ -49,12 +53,13 @@ export function BlockList({ blocks, definitions, growing }: Props) {
 }
 
 const BlockGroup = memo(
-  function BlockGroup({ blocks, definitions, growing }: Props) {
+  function BlockGroup({ blocks, levels, definitions, growing }: Props & { levels: number[] }) {
     return blocks.map((block, index) => (
       <MarkdownBlock
         key={index}
         kind={block.kind}
         text={block.text}
+        level={levels[index] ?? 1}
         definitions={block.text.includes('[') ? definitions : NO_DEFINITIONS}
         complete={isComplete(block, growing && index === blocks.length - 1)}
       />
@@ -64,7 +69,8 @@ const BlockGroup = memo(
     before.definitions === after.definitions &&
     before.growing === after.growing &&
     before.blocks.length === after.blocks.length &&
-    before.blocks.every((block, index) => block === after.blocks[index]),
+    before.blocks.every((block, index) => block === after.blocks[index]) &&
+    before.levels.every((level, index) => level === after.levels[index]),
 )
 
 function isComplete(block: Block, growing: boolean): boolean {

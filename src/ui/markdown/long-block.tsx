@@ -5,12 +5,12 @@ import { MAX_PARSED_LENGTH, type Definitions } from './parse-block'
 import { isNestedTooDeep, isWithinLimits, MAX_BLOCK_LENGTH } from './parse-limits'
 import { PlainBlock } from './plain-block'
 
-type Props = { text: string; definitions: Definitions; complete: boolean }
+type Props = { text: string; level: number; definitions: Definitions; complete: boolean }
 
 const PORTION_PIECES = 10
 
 /** A block over the cap (design, §7): plain until the reader asks, and then piece by piece if it is very long. */
-export function LongBlock({ text, definitions, complete }: Props) {
+export function LongBlock({ text, level, definitions, complete }: Props) {
   const [isFormatted, setIsFormatted] = useState(false)
   const [portions, setPortions] = useState(1)
   const pieces = useMemo(() => (isFormatted ? inPieces(text) : []), [isFormatted, text])
@@ -22,7 +22,13 @@ export function LongBlock({ text, definitions, complete }: Props) {
   return (
     <>
       {shown.map((piece, index) => (
-        <FormattedBlock key={index} text={piece} definitions={definitions} complete={complete} />
+        <FormattedBlock
+          key={index}
+          text={piece}
+          level={level}
+          definitions={definitions}
+          complete={complete}
+        />
       ))}
       {shown.length < pieces.length && (
         <p className="markdown-actions">

@@ -11,6 +11,8 @@ import type { Block } from './split-blocks'
 type Props = {
   kind: Block['kind']
   text: string
+  /** Level of the heading that it is or stands under. */
+  level: number
   definitions: Definitions
   /** No more text will come into this block. */
   complete: boolean
@@ -18,10 +20,10 @@ type Props = {
 
 /** One block; drawn again only when its own text changes. */
 export const MarkdownBlock = memo(function MarkdownBlock(props: Props) {
-  const { kind, text, definitions, complete } = props
+  const { kind, text, level, definitions, complete } = props
   if (kind === 'fence') return <FencedCode text={text} complete={complete} />
   if (kind === 'html') return <PlainBlock text={text} />
   const isLong = text.length > MAX_BLOCK_LENGTH || hasLongWord(text)
   const Text = isLong ? LongBlock : FormattedBlock
-  return <Text text={text} definitions={definitions} complete={complete} />
+  return <Text text={text} level={level} definitions={definitions} complete={complete} />
 })

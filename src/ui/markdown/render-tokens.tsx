@@ -15,6 +15,8 @@ type Context = {
   /** No more text will come, so that code may be coloured. */
   complete: boolean
   voice: Voice
+  /** Level of the heading that the block is or stands under. */
+  level: number
   depth: number
   /** Links do not stand inside links. */
   inLink: boolean
@@ -29,8 +31,11 @@ const MAX_DEPTH = MAX_NESTING * 4
  * The lexer's tokens as elements. Only what is listed here is ever made; a token of any other kind,
  * HTML among them, appears as the text it was written as.
  */
-export function renderTokens(tokens: readonly Token[], complete: boolean, voice: Voice): ReactNode {
-  return elementsOf(tokens, { complete, voice, depth: 0, inLink: false, task: '' })
+export function renderTokens(
+  tokens: readonly Token[],
+  block: Pick<Context, 'complete' | 'voice' | 'level'>,
+): ReactNode {
+  return elementsOf(tokens, { ...block, depth: 0, inLink: false, task: '' })
 }
 
 function elementsOf(tokens: readonly Token[] | undefined, context: Context): ReactNode {
@@ -62,7 +67,7 @@ function elementOf(token: MarkedToken, context: Context): ReactNode {
     case 'paragraph':
       return <p>{lineOf(token.tokens, context)}</p>
     case 'heading':
-      return headingOf(token, lineOf(token.tokens, context))
+      return headingOf(token, context)
     case 'blockquote':
       return <blockquote>{children()}</blockquote>
     case 'list':
@@ -113,11 +118,13 @@ function elementOf(token: MarkedToken, context: Context): ReactNode {
   }
 }
 
-/** A message stands below the page's own headings, so its first level is the third. */
-function headingOf(token: Tokens.Heading, children: ReactNode): ReactNode {
+/** As large as it is written, and of the level that it has among the headings of the page. */
+function headingOf(token: Tokens.Heading, context: Context): ReactNode {
   const levels = ['h3', 'h4', 'h5', 'h6'] as const
   const Heading = levels[Math.min(token.depth, levels.length) - 1] ?? 'h6'
-  return <Heading>{children}</Heading>
+  const isNested = context.depth > 1
+  const level = Math.min(context.level + (isNested ? 1 : 0), 6)
+  return <Heading aria-level={level}>{lineOf(token.tokens, context)}</Heading>
 }
 
 function listOf(token: Tokens.List, context: Context): ReactNode {
