@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names'
 import { CONTROL_STYLE, FieldFrame, useFieldIds, type FieldProps } from './field'
+import { TextArea } from './text-area'
 
 type Props = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>
 
@@ -17,14 +18,14 @@ export function TextAreaField({
   const { id, aria } = useFieldIds({ hint, error }, givenId)
   return (
     <FieldFrame {...{ id, label, hint, error, className }} required={props.required}>
-      <textarea
+      <TextArea
         {...props}
         {...aria}
         id={id}
         rows={rows}
         // A textarea sized by its content takes no notice of `rows`.
         style={{ minHeight: `calc(${rows} * 1lh + 0.875rem)` }}
-        className={classNames(CONTROL_STYLE, 'field-sizing-content max-h-[60dvh] resize-y')}
+        className={classNames(CONTROL_STYLE, 'max-h-[60dvh] resize-y')}
       />
     </FieldFrame>
   )

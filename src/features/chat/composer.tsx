@@ -4,6 +4,7 @@ import { readDraft, writeDraft } from '@/storage/drafts'
 import { classNames } from '@/ui/class-names'
 import { Button } from '@/ui/button'
 import { isComposing } from '@/ui/is-composing'
+import { TextArea } from '@/ui/text-area'
 import { useDockHeight } from '@/ui/use-dock-height'
 import type { ReaderPlace } from './message-list'
 import { COLUMN_WIDTHS, type Look, type Room } from './room'
@@ -138,7 +139,7 @@ export function Composer(props: Props) {
         }}
       >
         {props.leading}
-        <textarea
+        <TextArea
           ref={box}
           aria-label="Message"
           placeholder={props.placeholder ?? 'Write a message'}
@@ -146,7 +147,7 @@ export function Composer(props: Props) {
           defaultValue={initialDraft}
           className={classNames(
             props.look === 'rp' && 'font-serif',
-            'field-sizing-content max-h-[40dvh] min-h-11 min-w-0 grow basis-0 resize-none rounded-lg border border-input-border bg-surface px-4 py-2',
+            'max-h-[40dvh] min-h-11 min-w-0 grow basis-0 resize-none rounded-lg border border-input-border bg-surface px-4 py-2',
             'focus-visible:border-accent focus-visible:outline-offset-0',
             // One line, so that the first key does not change the height of the box, and with it the place of the reader.
             'placeholder:truncate',

@@ -4,6 +4,7 @@ import { Button } from '@/ui/button'
 import { isComposing } from '@/ui/is-composing'
 import { CONTROL_STYLE } from '@/ui/field'
 import { classNames } from '@/ui/class-names'
+import { TextArea } from '@/ui/text-area'
 import { useHoldUnload } from '@/ui/use-hold-unload'
 
 interface Props {
@@ -47,12 +48,12 @@ export function MessageEditor({ text, typed = text, onSave, onCancel }: Props) {
   }
   return (
     <div className="flex w-full flex-col gap-2">
-      <textarea
+      <TextArea
         ref={box}
         aria-label="Edit message"
         rows={2}
         value={draft}
-        className={classNames(CONTROL_STYLE, 'field-sizing-content max-h-[50dvh] font-sans')}
+        className={classNames(CONTROL_STYLE, 'max-h-[50dvh] font-sans')}
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={onKeyDown}
       />
