@@ -42,7 +42,7 @@ export function PhoneBody(props: MessageBodyProps) {
     <div
       className={classNames(
         'relative w-fit max-w-[82%] min-w-0 rounded-lg px-3.5 py-2 forced-colors:border',
-        isUser ? 'bg-accent text-on-accent' : 'bg-text/8',
+        isUser ? 'bg-accent text-on-accent' : 'bubble',
         endsGroup && (isUser ? 'bubble-tail rounded-ee-none' : 'bubble-tail rounded-es-none'),
       )}
     >

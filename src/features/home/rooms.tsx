@@ -50,7 +50,7 @@ const ROOMS: readonly Room[] = [
     sample: (
       <div className="flex flex-col gap-0.5 px-2">
         <p className={`${BUBBLE} bg-text/8`}>you up?</p>
-        <p className={`${BUBBLE} bubble-tail rounded-es-none bg-text/8`}>
+        <p className={`${BUBBLE} bubble bubble-tail rounded-es-none`}>
           first batch is out of the oven
         </p>
         <div data-own className="my-2 flex justify-end">
@@ -58,7 +58,7 @@ const ROOMS: readonly Room[] = [
             save me one
           </p>
         </div>
-        <p className={`${BUBBLE} bubble-tail rounded-es-none bg-text/8`}>already wrapped</p>
+        <p className={`${BUBBLE} bubble bubble-tail rounded-es-none`}>already wrapped</p>
       </div>
     ),
   },

@@ -67,7 +67,7 @@ export function PersonCard({ found, generator, providers, isNew }: Props) {
         ) : (
           <p
             dir="auto"
-            className="bubble-tail relative mt-1.5 w-fit max-w-full rounded-lg rounded-es-none bg-text/8 px-3.5 py-2 wrap-anywhere whitespace-pre-line sm:max-w-[85%]"
+            className="bubble bubble-tail relative mt-1.5 w-fit max-w-full rounded-lg rounded-es-none px-3.5 py-2 wrap-anywhere whitespace-pre-line sm:max-w-[85%]"
           >
             {firstMessage}
           </p>
