@@ -16,7 +16,7 @@ async function streamThroughAdapter(wire: Wire, apiEndpoint: string): Promise<st
     id: 'bench',
     name: 'Bench',
     type: wire,
-    apiKey: 'bench-key',
+    leaseKey: () => Promise.resolve({ apiKey: 'bench-key' }),
     defaultModel: MODELS[wire],
     enabled: true,
     createdAt: 0,

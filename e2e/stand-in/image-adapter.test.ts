@@ -5,6 +5,7 @@ import type { Provider } from '@/domain/provider'
 import { waitFor } from '@/testing/wait-for'
 import { startStandIn, type StandIn } from './server'
 import type { StandInProvider } from './stand-in-types'
+import { connectable } from '@/ai/testing/lease'
 
 /* The app's own adapter for pictures against the vendors' rules. */
 
@@ -31,7 +32,7 @@ function adapterOf(type: Exclude<StandInProvider, 'anthropic' | 'mistral'>) {
     createdAt: 1,
     apiEndpoint: standIn.endpoint(type),
   }
-  return createImageAdapter(provider, { fetch: globalThis.fetch, random: () => 0 })
+  return createImageAdapter(connectable(provider), { fetch: globalThis.fetch, random: () => 0 })
 }
 
 const types = [['openai'], ['xai'], ['openrouter'], ['custom']] as const

@@ -89,8 +89,9 @@ test('a stopped answer takes its question for the passphrase along', async ({ pa
   expect(standIn.requests).toEqual([])
 })
 
-test('an answer that has its key goes on when the keys are locked (P8)', async ({
+test('an answer on its way ends when the keys are locked in whichever tab; what came stays, and Retry asks (P8)', async ({
   page,
+  context,
   standIn,
 }) => {
   const { path } = await seedChat(page, standIn)
@@ -103,9 +104,26 @@ test('an answer that has its key goes on when the keys are locked (P8)', async (
   await ask.submit()
   standIn.release(1)
   await expect(chat.lastAnswer).toContainText('The lamp')
-  await lockButtons(page).lock.click()
+  const other = await context.newPage()
+  await other.goto(paths.home)
+  // Any tab may lock, also one that is locked itself.
+  await other.evaluate(() => {
+    new BroadcastChannel('parlour-vault').postMessage({ type: 'locked' })
+  })
+  await expectFailure(chat, LOCKED)
   await expect(lockButtons(page).unlock).toBeVisible()
+  await expect(chat.lastAnswer).toContainText('The lamp')
+  expect((await readMessages(page)).at(-1)).toMatchObject({
+    content: 'The lamp ',
+    errorCode: 'keys_locked',
+    pending: false,
+  })
   standIn.release()
+  expect(standIn.chats()).toHaveLength(1)
+
+  standIn.reply('The lamp is lit.')
+  await chat.lastAnswer.getByRole('button', { name: 'Retry' }).click()
+  await ask.submit()
   await chat.expectAnswer('The lamp is lit.')
 })
 
@@ -166,6 +184,8 @@ test('a saved key is shown only to who unlocks, and is gone when the keys are lo
 
   const other = await context.newPage()
   await other.goto(paths.home)
+  await lockButtons(other).unlock.click()
+  await unlockDialog(other).submit()
   await lockButtons(other).lock.click()
   await expect(form.dialog.getByText(SEED_KEY, { exact: true })).toBeHidden()
   expect(await page.content()).not.toContain(SEED_KEY)

@@ -1,4 +1,5 @@
 import type { ChatOptions, ChatRequest, ChatResult } from './contracts'
+import type { KeyScrubber } from './http/scrub'
 
 /** Whether a request asks for a stream: a callback is given and streaming is not declined. ADAP-10, ADAP-17. */
 export function wantsStream(options: ChatOptions = {}): boolean {
@@ -15,21 +16,32 @@ export interface AnswerWriter {
   /** Notes facts; later ones replace earlier ones, undefined ones do not. */
   note: (facts: AnswerFacts) => void
   finishReason: () => string | undefined
-  result: () => ChatResult
 }
 
-/** Starts collecting the answer to a request. */
-export function createAnswerWriter({ model, options = {} }: ChatRequest): AnswerWriter {
+/**
+ * Collects the answer to a request. No key gets into it, whatever the server sends (P7).
+ * @param read reads the answer into the writer.
+ * @throws what `read` throws; what has come is reported before.
+ */
+export async function collectAnswer(
+  { model, options = {} }: ChatRequest,
+  scrubber: KeyScrubber,
+  read: (writer: AnswerWriter) => Promise<void>,
+): Promise<ChatResult> {
   const { onProgress, onToken } = options
+  const text = scrubber.startText()
   let content = ''
   const facts: AnswerFacts = {}
-  return {
+  const show = (token: string) => {
+    if (token === '') return
+    // Engines keep such a sum as a rope, so a long answer costs no copying here.
+    content += token
+    onToken?.(token)
+    onProgress?.(content)
+  }
+  const writer: AnswerWriter = {
     write: (token) => {
-      if (token === '') return
-      // Engines keep such a sum as a rope, so a long answer costs no copying here.
-      content += token
-      onToken?.(token)
-      onProgress?.(content)
+      if (token !== '') show(text.write(token))
     },
     note: (more) => {
       if (more.id !== undefined) facts.id = more.id
@@ -40,19 +52,24 @@ export function createAnswerWriter({ model, options = {} }: ChatRequest): Answer
       if (more.totalTokens !== undefined) facts.totalTokens = more.totalTokens
     },
     finishReason: () => facts.finishReason,
-    result: () => {
-      const { promptTokens, completionTokens } = facts
-      const sum =
-        promptTokens === undefined || completionTokens === undefined
-          ? undefined
-          : promptTokens + completionTokens
-      return {
-        ...facts,
-        id: facts.id ?? '',
-        model: facts.model ?? model,
-        content,
-        totalTokens: facts.totalTokens ?? sum,
-      }
-    },
+  }
+  try {
+    await read(writer)
+  } finally {
+    show(text.end())
+  }
+  const { id = '', model: answered = model, finishReason, ...tokens } = facts
+  const { promptTokens, completionTokens, totalTokens } = tokens
+  const sum =
+    promptTokens === undefined || completionTokens === undefined
+      ? undefined
+      : promptTokens + completionTokens
+  return {
+    ...tokens,
+    id: scrubber.scrubText(id),
+    model: scrubber.scrubText(answered),
+    finishReason: finishReason === undefined ? undefined : scrubber.scrubText(finishReason),
+    content,
+    totalTokens: totalTokens ?? sum,
   }
 }

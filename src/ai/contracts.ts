@@ -88,11 +88,25 @@ export type ConnectionTest =
   | { ok: true; /** Milliseconds from request to answer. */ latencyMs: number }
   | { ok: false; error: ProviderError }
 
+/** The key for one request. */
+export interface KeyLease {
+  /** Empty for servers that need none. */
+  apiKey: string
+  /** Aborted when the keys are locked: the request that the key was read for ends then. Absent for keys that are never locked. */
+  locked?: AbortSignal
+}
+
+/**
+ * Reads the key for one request. It is called anew for each request, and for each retry of one, so that nothing that
+ * takes its time holds a key that was locked or replaced meanwhile. Never asks the user.
+ * @throws {ProviderError} keys_locked; unauthorized where the key cannot be opened.
+ */
+export type LeaseKey = () => Promise<KeyLease>
+
 /** What an adapter needs to know. ADAP-07. */
 export interface ProviderConfig {
   type: ProviderType
-  /** Empty for servers that need none. */
-  apiKey: string
+  leaseKey: LeaseKey
   /** openai only. ADAP-02. */
   organization?: string
   /** With the version part, without a slash at the end: `https://api.openai.com/v1`. */

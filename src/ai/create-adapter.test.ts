@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Provider } from '@/domain/provider'
 import { createAdapter } from './create-adapter'
 import { completion, fakeFetch, json } from './testing/fake-fetch'
+import { connectable } from './testing/lease'
 
 const provider = (change: Partial<Provider>): Provider => ({
   id: 'p',
@@ -24,25 +25,27 @@ test.each([
   ['openrouter', 'https://openrouter.ai/api/v1/models'],
 ] as const)('%s is called at its default address (ADAP-03)', async (type, url) => {
   const { fetch, sent } = fakeFetch(json({ data: [] }))
-  await createAdapter(provider({ type, apiEndpoint: ' ' }), { fetch }).listModels()
+  await createAdapter(connectable(provider({ type, apiEndpoint: ' ' })), { fetch }).listModels()
   expect(sent[0]?.url).toBe(url)
 })
 
 test('an address of its own is used, tidied (decision 074)', async () => {
   const { fetch, sent } = fakeFetch(json({ data: [] }))
   const own = provider({ type: 'anthropic', apiEndpoint: 'https://proxy.example/' })
-  await createAdapter(own, { fetch }).listModels()
+  await createAdapter(connectable(own), { fetch }).listModels()
   expect(sent[0]?.url).toBe('https://proxy.example/v1/models?limit=1000')
 })
 
 test('an address that cannot be called is a bad request with its reason', () => {
-  expect(() => createAdapter(provider({ type: 'custom' }))).toThrow('API endpoint is required')
-  const error = () => createAdapter(provider({ apiEndpoint: 'http://far.example/v1' }))
+  expect(() => createAdapter(connectable(provider({ type: 'custom' })))).toThrow(
+    'API endpoint is required',
+  )
+  const error = () => createAdapter(connectable(provider({ apiEndpoint: 'http://far.example/v1' })))
   expect(error).toThrow(/Without encryption/)
 })
 
 test('a made-up type is refused in the words of ERR-27', () => {
-  const made = { ...provider({}), type: 'pigeon' }
+  const made = { ...connectable(provider({})), type: 'pigeon' }
   // @ts-expect-error an old record or a file can hold anything
   expect(() => createAdapter(made)).toThrow('Unsupported provider type: pigeon')
 })
@@ -54,7 +57,7 @@ test("the test message goes to the provider's own model", async () => {
     apiEndpoint: 'http://localhost:1234/v1',
     defaultModel: 'llama',
   })
-  await createAdapter(own, { fetch }).testConnection()
+  await createAdapter(connectable(own), { fetch }).testConnection()
   expect(sent[1]?.body).toMatchObject({ model: 'llama' })
 })
 
@@ -62,7 +65,9 @@ test('the demo answers inside the page, whatever address or key was stored', asy
   const network = vi.fn(() => Promise.reject(new Error('the network was used')))
   vi.stubGlobal('fetch', network)
   const demo = createAdapter(
-    provider({ type: 'demo', apiEndpoint: 'https://evil.example', apiKey: 'sk-other' }),
+    connectable(
+      provider({ type: 'demo', apiEndpoint: 'https://evil.example', apiKey: 'sk-other' }),
+    ),
   )
   let progress = ''
   await import('@/demo/demo-fetch')
@@ -83,3 +88,62 @@ test('the demo answers inside the page, whatever address or key was stored', asy
   expect(network).not.toHaveBeenCalled()
   vi.unstubAllGlobals()
 })
+
+describe.each(['openai', 'anthropic', 'custom'] as const)(
+  'an answer of %s that repeats the key',
+  (type) => {
+    const KEY = 'sk-secret-4711'
+    const own = connectable(
+      provider({
+        type,
+        apiEndpoint: 'https://own.example/v1',
+        ...(type === 'custom' && {
+          requestFormat: '{"prompt":"{{prompt}}"}',
+          responseFormat: '{"content":"text"}',
+        }),
+      }),
+    )
+    const whole = {
+      openai: { id: KEY, model: KEY, choices: [{ message: { content: `It is ${KEY}.` } }] },
+      anthropic: { id: KEY, model: KEY, content: [{ type: 'text', text: `It is ${KEY}.` }] },
+      custom: { text: `It is ${KEY}.` },
+    }[type]
+
+    test('has it nowhere, in its text, model and id', async () => {
+      const { fetch } = fakeFetch(json(whole))
+      const result = await createAdapter(own, { fetch }).complete({
+        ...hello,
+        messages: [...hello.messages],
+      })
+      expect(result.content).toBe('It is [key].')
+      expect(JSON.stringify(result)).not.toContain(KEY)
+    })
+
+    test('has it in no piece of a stream, also where it is cut', async () => {
+      if (type === 'custom') return
+      const event = (text: string) =>
+        type === 'openai'
+          ? { model: KEY, choices: [{ delta: { content: text } }] }
+          : { type: 'content_block_delta', delta: { type: 'text_delta', text } }
+      const body = ['It is sk-sec', 'ret-47', '11', ', you know'].map(
+        (text) => `data: ${JSON.stringify(event(text))}\n\n`,
+      )
+      const { fetch } = fakeFetch(new Response(body.join('')))
+      const seen: string[] = []
+      const onProgress = (text: string) => seen.push(text)
+      // It breaks off: what came is shown all the same.
+      await createAdapter(own, { fetch })
+        .complete({ ...hello, messages: [...hello.messages], options: { onProgress } })
+        .catch(() => undefined)
+      expect(seen).toEqual(['It is ', 'It is [key]', 'It is [key], you know'])
+    })
+
+    test('has it in no list of models', async () => {
+      const list = { data: [{ id: `model-${KEY}`, display_name: KEY, name: KEY }] }
+      const { fetch } = fakeFetch(json(list))
+      const models = await createAdapter(own, { fetch }).listModels({ showAll: true })
+      expect(models).toHaveLength(1)
+      expect(JSON.stringify(models)).not.toContain(KEY)
+    })
+  },
+)

@@ -1,9 +1,12 @@
-import type { Provider } from '@/domain/provider'
 import { createAnthropicAdapter } from './anthropic/anthropic-adapter'
 import type { ProviderAdapter } from './contracts'
 import { createCustomAdapter } from './custom/custom-adapter'
 import { createOpenaiStyleAdapter } from './openai-style/openai-style-adapter'
-import { type AdapterOverrides, toProviderConfig } from './provider-config'
+import {
+  type AdapterOverrides,
+  type ConnectableProvider,
+  toProviderConfig,
+} from './provider-config'
 
 /**
  * A connection to a stored provider.
@@ -11,7 +14,7 @@ import { type AdapterOverrides, toProviderConfig } from './provider-config'
  * @throws {Error} "Unsupported provider type: {type}". ERR-27.
  */
 export function createAdapter(
-  provider: Provider,
+  provider: ConnectableProvider,
   overrides: AdapterOverrides = {},
 ): ProviderAdapter {
   const { type } = provider

@@ -4,6 +4,7 @@ import { createAdapter } from './create-adapter'
 import type { ProviderErrorType } from './provider-error'
 import { ProviderError } from './provider-error'
 import { fakeFetch, json, text } from './testing/fake-fetch'
+import { leaseOf } from './testing/lease'
 
 const KEY = 'sk-secret-4711'
 
@@ -15,7 +16,7 @@ async function errorOf(type: ProviderType, answer: () => Response): Promise<Prov
       id: 'p',
       name: 'P',
       type,
-      apiKey: KEY,
+      leaseKey: leaseOf(KEY),
       defaultModel: 'm',
       enabled: true,
       createdAt: 0,

@@ -1,7 +1,7 @@
 import type { ProviderType } from '@/domain/provider'
 import { providerInfo } from './catalogue'
 import { RELOAD_REQUIRED } from './http/connect-policy'
-import { ProviderError, type ProviderErrorType } from './provider-error'
+import { KEYS_LOCKED, ProviderError, type ProviderErrorType } from './provider-error'
 
 /**
  * The table of normalised errors. Specification, core, section 8: ERR-01 to ERR-26, with decisions 086
@@ -279,6 +279,21 @@ export function reloadRequired({ provider }: ErrorContext, origin: string): Prov
     hint: 'This page may only talk to the providers that were saved when it was opened. Reload it once.',
     code: RELOAD_REQUIRED,
     provider,
+  })
+}
+
+/** The keys are locked: before the request, or while it was on its way. What came is kept by the caller. */
+export function keysLocked(
+  { provider }: Pick<ErrorContext, 'provider'>,
+  cause?: unknown,
+): ProviderError {
+  return new ProviderError({
+    type: 'bad_request',
+    title: 'Your keys are locked',
+    hint: 'Press Retry and type your passphrase.',
+    code: KEYS_LOCKED,
+    provider,
+    cause,
   })
 }
 

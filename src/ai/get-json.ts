@@ -1,6 +1,8 @@
 import { errorInsideAnswer, type VendorError } from './error-table'
 import { readWhole } from './http/event-stream'
 import type { HttpClient } from './http/http-client'
+import { isRecord } from './http/json'
+import type { KeyScrubber } from './http/scrub'
 import { isSuccess, readFailure } from './read-failure'
 
 interface JsonGet {
@@ -22,7 +24,22 @@ export async function getJson(request: JsonGet): Promise<unknown> {
   const context = http.errorContext
   const answer = await http.send({ url, method: 'GET', headers, signal })
   if (!isSuccess(answer)) throw (await readFailure(context, answer, readError)).error
-  const body = readWhole(await answer.readText(), context)
+  const text = await answer.readText()
+  const body = readWhole(text, context)
   if (hasError(body)) throw errorInsideAnswer(context, readError(body))
-  return body
+  // A list is too long to be walked through where there is no key in it.
+  return http.scrubber.hasKey(text) ? withoutKeys(body, http.scrubber) : body
+}
+
+/** What is nested more deeply is no list of anything. */
+const MAX_DEPTH = 12
+
+/** The same with the keys taken out of its texts. */
+function withoutKeys(value: unknown, scrubber: KeyScrubber, depth = 0): unknown {
+  if (typeof value === 'string') return scrubber.scrubText(value)
+  if (!isRecord(value)) return value
+  if (depth === MAX_DEPTH) return undefined
+  const inside = (each: unknown) => withoutKeys(each, scrubber, depth + 1)
+  if (Array.isArray(value)) return value.map(inside)
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inside(each)]))
 }

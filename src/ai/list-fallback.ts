@@ -1,7 +1,7 @@
 import type { ProviderType } from '@/domain/provider'
 import { providerInfo } from './catalogue'
 import type { ModelEntry } from './contracts'
-import { ProviderError } from './provider-error'
+import { KEYS_LOCKED, ProviderError } from './provider-error'
 
 /** The catalogue's models of a type, in the shape of a list. */
 function catalogueModels(type: ProviderType): ModelEntry[] {
@@ -14,8 +14,8 @@ function catalogueModels(type: ProviderType): ModelEntry[] {
 }
 
 /**
- * A live list, or the catalogue's when it cannot be had. A refused key and a stop by the user are still
- * errors. Decision 018.
+ * A live list, or the catalogue's when it cannot be had. A refused key, locked keys and a stop by the user
+ * are still errors.
  */
 export async function catalogueFallback(
   type: ProviderType,
@@ -24,8 +24,8 @@ export async function catalogueFallback(
   try {
     return await list
   } catch (error) {
-    if (error instanceof ProviderError && (error.isAbort || error.type === 'authorization'))
-      throw error
+    if (!(error instanceof ProviderError)) return catalogueModels(type)
+    if (error.isAbort || error.type === 'authorization' || error.code === KEYS_LOCKED) throw error
     return catalogueModels(type)
   }
 }

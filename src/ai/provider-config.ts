@@ -1,11 +1,20 @@
 import { parseEndpoint } from '@/domain/provider-endpoint'
 import type { Provider, ProviderType } from '@/domain/provider'
 import { providerInfo } from './catalogue'
-import type { ProviderConfig } from './contracts'
+import type { LeaseKey, ProviderConfig } from './contracts'
 import { badRequest } from './error-table'
 
 /** What tests replace. */
 export type AdapterOverrides = Pick<ProviderConfig, 'fetch' | 'timeout' | 'random'>
+
+/** A stored provider as adapters take it: instead of its key, the way to read it. */
+export type ConnectableProvider<Type extends ProviderType = ProviderType> = Omit<
+  Provider,
+  'apiKey' | 'type'
+> & { type: Type; leaseKey: LeaseKey }
+
+/** The demo has no key, whatever its record says. */
+const leaseNoKey: LeaseKey = () => Promise.resolve({ apiKey: '' })
 
 /** Answers inside the page: the demo never reaches the network. */
 const fetchFromDemo: typeof globalThis.fetch = async (input, init) => {
@@ -19,10 +28,10 @@ const fetchFromDemo: typeof globalThis.fetch = async (input, init) => {
  * @throws {Error} "Unsupported provider type: {type}". ERR-27.
  */
 export function toProviderConfig<Type extends ProviderType>(
-  provider: Provider & { type: Type },
+  provider: ConnectableProvider<Type>,
   overrides: AdapterOverrides = {},
 ): ProviderConfig & { type: Type } {
-  const { type, apiKey, organization, requestFormat, responseFormat, defaultModel } = provider
+  const { type, leaseKey, organization, requestFormat, responseFormat, defaultModel } = provider
   const { defaultEndpoint } = providerInfo(type)
   // The demo has no address of its own to keep.
   const address = type === 'demo' ? undefined : provider.apiEndpoint
@@ -30,7 +39,7 @@ export function toProviderConfig<Type extends ProviderType>(
   if (!endpoint.ok) throw badRequest({ provider: type }, endpoint.message)
   return {
     type,
-    apiKey: type === 'demo' ? '' : apiKey,
+    leaseKey: type === 'demo' ? leaseNoKey : leaseKey,
     organization,
     requestFormat,
     responseFormat,

@@ -10,6 +10,9 @@ export type ProviderErrorType =
   | 'server'
   | 'unknown'
 
+/** Code of the error where the keys are locked: the user did not unlock them, or has locked them meanwhile. */
+export const KEYS_LOCKED = 'keys_locked'
+
 /** What an error is made of. Specification, core, section 8. */
 export interface ProviderErrorDetails {
   type: ProviderErrorType

@@ -13,6 +13,7 @@ import {
   toProfilesQuestion,
 } from './dating-profiles'
 import { toSecondTry } from './second-try'
+import { connectable } from '@/ai/testing/lease'
 
 const session = toDatingSessionDraft({
   ...emptyDatingForm(),
@@ -298,7 +299,7 @@ describe('the demo', () => {
         type: 'demo',
         model: DEMO_TEXT_MODEL,
       })
-      const adapter = createAdapter(provider, { fetch: demoFetch })
+      const adapter = createAdapter(connectable(provider), { fetch: demoFetch })
       for (const answerSchema of [question.request.answerSchema, undefined]) {
         const { content } = await adapter.complete({ ...question.request, answerSchema })
         const { profiles, problem } = readProfiles(content, question)

@@ -7,6 +7,7 @@ import { predefinedAttributes } from '@/domain/character-form'
 import { personGeneratorKinds, personGenerators, type PersonGenerator } from './person-choices'
 import { emptyPersonForm, type PersonFormValues } from './person-form'
 import { readPerson, toPersonCharacter, toPersonQuestion } from './random-person'
+import { leaseOf } from '@/ai/testing/lease'
 
 const text = personGenerators['random-text']
 const chat = personGenerators['random-chat']
@@ -254,7 +255,7 @@ describe('the character', () => {
     }
     const question = toPersonQuestion({ values, generator, model: DEMO_TEXT_MODEL, now })
     const adapter = createAdapter(
-      { ...provider, name: 'Demo', apiKey: '', enabled: true, createdAt: 0 },
+      { ...provider, name: 'Demo', leaseKey: leaseOf(''), enabled: true, createdAt: 0 },
       { fetch: demoFetch },
     )
     for (const answerSchema of [question.request.answerSchema, undefined]) {

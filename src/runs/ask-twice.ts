@@ -1,4 +1,5 @@
 import type { ProviderAdapter } from '@/ai/contracts'
+import { KEYS_LOCKED, ProviderError } from '@/ai/provider-error'
 import { type PlainRequest, toSecondTry } from '@/generation/second-try'
 import { untilAborted } from '@/lib/until-aborted'
 
@@ -21,7 +22,8 @@ export interface AskTwiceOptions {
  * Asks a model for something, and once more where the answer cannot be used, telling it what was wrong.
  * @param read reads an answer; never throws. @param better which of the two readings is the result where the second is
  * no better; default: the second.
- * @throws as `complete`, for the first try; where the second cannot be had, the first reading stands. @throws AbortError
+ * @throws as `complete`, for the first try; where the second cannot be had, the first reading stands, unless the keys were
+ * locked meanwhile. @throws AbortError
  */
 export async function askTwice<Read extends Reading>(
   adapter: ProviderAdapter,
@@ -46,8 +48,9 @@ export async function askTwice<Read extends Reading>(
   onSecondTry?.()
   try {
     return better(first, read(await ask(toSecondTry(request, text, first.complaint))))
-  } catch {
+  } catch (cause) {
     signal.throwIfAborted()
+    if (cause instanceof ProviderError && cause.code === KEYS_LOCKED) throw cause
     return first
   }
 }

@@ -42,7 +42,9 @@ afterEach(async () => {
 
 it('gives an adapter the key of a readable and of a sealed provider', async () => {
   const { keys, fetch } = recordingFetch()
-  for (const provider of [sampleProvider({ apiKey: 'sk-readable' }), sealed])
+  const readable = sampleProvider({ id: 'readable', apiKey: 'sk-readable' })
+  await database.providers.put(readable)
+  for (const provider of [readable, sealed])
     await (await connect(provider, { overrides: { fetch } })).listModels().catch(() => undefined)
   expect(keys).toEqual(['Bearer sk-readable', `Bearer ${KEY}`])
 })
@@ -55,6 +57,76 @@ it('never calls a provider that is off', async () => {
       code: 'provider_disabled',
     })
   expect(keys).toEqual([])
+})
+
+describe('a connection that stays', () => {
+  /** A server that never answers, and one that wants a retry. */
+  const busy = () => Response.json({}, { status: 503, headers: { 'retry-after': '30' } })
+
+  it.each([
+    ['before its answer', () => new Promise<Response>(() => undefined)],
+    ['in the midst of its answer', () => Promise.resolve(new Response(new ReadableStream()))],
+    ['while it waits for a retry', () => Promise.resolve(busy())],
+  ])('ends its request %s when the keys are locked (P8)', async (_, answer) => {
+    const fetch = vi.fn<typeof globalThis.fetch>(answer)
+    const adapter = await connect(sealed, { overrides: { fetch } })
+    const testing = adapter.testConnection()
+    await expect.poll(() => fetch.mock.calls.length).toBe(1)
+    // The answer is being read, or waited for.
+    await new Promise((resolve) => setTimeout(resolve))
+    lockVault()
+    expect(await testing).toMatchObject({ ok: false, error: { code: 'keys_locked' } })
+    expect(fetch).toHaveBeenCalledOnce()
+  })
+
+  it('sends nothing more once the keys are locked, and asks nobody (P8)', async () => {
+    const { keys, fetch } = recordingFetch()
+    const [adapter, brush] = await Promise.all([
+      connect(sealed, { overrides: { fetch } }),
+      connectForImages({ ...sealed, type: 'openai' }, { overrides: { fetch } }).catch(() => null),
+    ])
+    expect(brush, 'sealed for another type').toBeNull()
+    lockVault()
+    expect(await adapter.testConnection()).toMatchObject({ error: { code: 'keys_locked' } })
+    expect(keys).toEqual([])
+    expect(isAsked()).toBe(false)
+  })
+
+  it('tells who asked for it when the keys are locked, until its signal is aborted', async () => {
+    const onLocked = vi.fn()
+    const over = new AbortController()
+    await connect(sealed, { onLocked })
+    await connect(sealed, { onLocked, signal: over.signal })
+    await connect(sampleProvider({ id: 'readable', apiKey: 'sk-readable' }), { onLocked })
+    over.abort()
+    lockVault()
+    expect(onLocked.mock.calls).toMatchObject([[{ code: 'keys_locked' }]])
+  })
+
+  it('reads the key anew for each request and each retry', async () => {
+    const { keys, fetch } = recordingFetch()
+    const plain = sampleProvider({ id: 'plain', apiKey: 'sk-first-key' })
+    await database.providers.put(plain)
+    const answers = [Response.json({}, { status: 503 }), Response.json({ data: [] })]
+    const failing: typeof fetch = async (input, init) => {
+      await fetch(input, init)
+      await database.providers.update('plain', { apiKey: 'sk-second-key' })
+      return answers.shift() ?? Response.error()
+    }
+    const adapter = await connect(plain, { overrides: { fetch: failing, random: () => 1 } })
+    await adapter.testConnection()
+    expect(keys).toEqual(['Bearer sk-first-key', 'Bearer sk-second-key'])
+  })
+
+  it('sends nothing to an address that its provider no longer has, nor for one that is gone', async () => {
+    const { keys, fetch } = recordingFetch()
+    const adapter = await connect(sealed, { overrides: { fetch } })
+    await database.providers.update(sealed.id, { apiEndpoint: 'https://elsewhere.example/v1' })
+    expect(await adapter.testConnection()).toMatchObject({ error: { code: 'provider_changed' } })
+    await database.providers.delete(sealed.id)
+    expect(await adapter.testConnection()).toMatchObject({ error: { code: 'provider_not_found' } })
+    expect(keys).toEqual([])
+  })
 })
 
 describe.each([

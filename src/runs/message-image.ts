@@ -2,8 +2,8 @@ import type { ChatResult, ProviderAdapter } from '@/ai/contracts'
 import type { GeneratedImage, ImageAdapter } from '@/ai/images/image-contracts'
 import { CONTENT_POLICY, imageErrorTexts } from '@/ai/images/image-errors'
 import type { AdapterOverrides } from '@/ai/provider-config'
-import { ProviderError } from '@/ai/provider-error'
 import type { PlannedImage } from '@/domain/message'
+import { KEYS_LOCKED, ProviderError } from '@/ai/provider-error'
 import type { Settings } from '@/domain/settings'
 import { drawsMinor } from '@/generation/adult-people'
 import { ONLY_ADULTS_DRAWN } from '@/generation/adults-only'
@@ -241,6 +241,7 @@ async function drawFromReference(
       signal.throwIfAborted()
       // The same picture would be refused the same way, and perhaps be charged for.
       if (error instanceof ProviderError && error.code === CONTENT_POLICY) return undefined
+      if (error instanceof ProviderError && error.code === KEYS_LOCKED) throw error
     }
     if (attempt < REFERENCE_ATTEMPTS) await pause(REFERENCE_RETRY_MS, signal)
   }

@@ -1,8 +1,8 @@
 import type { ModelEntry } from '@/ai/contracts'
-import { ProviderError } from '@/ai/provider-error'
+import { KEYS_LOCKED, ProviderError } from '@/ai/provider-error'
 import type { ProviderRecord } from '@/storage/records'
 import { createStore } from 'zustand/vanilla'
-import { isSameConnection, KEYS_LOCKED, originToReloadFor } from './provider-connection'
+import { isSameConnection, originToReloadFor } from './provider-connection'
 
 /** The models that a provider offers, as it said itself. */
 export type ModelList =

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { PreparedPicture } from '@/lib/prepare-picture'
-import { isProviderTrouble, KEYS_LOCKED } from './provider-connection'
+import { KEYS_LOCKED } from '@/ai/provider-error'
+import { isProviderTrouble } from './provider-connection'
 
 /** Why there is no picture, in words for the user. */
 export interface PictureRunError {

@@ -1,4 +1,5 @@
 import type { AdapterOverrides } from '@/ai/provider-config'
+import type { ProviderError } from '@/ai/provider-error'
 import { picturesMissing } from '@/domain/dating-session'
 import { PICTURE_STAGGER_MS, picturesPerProfile } from '@/generation/dating-pictures'
 import {
@@ -209,7 +210,13 @@ async function run(
   const runId = createId()
   const change = (next: Partial<ProfileRun>) => changeProfileRun(sessionId, runId, next)
   const fail = (error: ProfileRunError) => change({ error })
-  const brush = createBrush(sessionId, options, signal)
+  // Between two requests a run may pause for seconds: so the lock ends the run, and not only its requests.
+  let lockError: ProviderError | undefined
+  const onLocked = (error: ProviderError) => {
+    lockError = error
+    controller.abort()
+  }
+  const brush = createBrush(sessionId, { ...options, onLocked }, signal)
   const queue = createPictureQueue({
     draw: async (profileId) => drawProfile(profileId, await brush()),
     staggerMs: async () => (canDraw(await brush()) ? PICTURE_STAGGER_MS : 0),
@@ -219,7 +226,7 @@ async function run(
   let isWritten: boolean | undefined
   const work = async () => {
     isWritten = false
-    isWritten = await workOff({ sessionId, options, signal, queue, change, fail })
+    isWritten = await workOff({ sessionId, options, onLocked, signal, queue, change, fail })
   }
   const failWith = (cause: unknown) => {
     if (!isAbort(cause)) fail({ ...failureOf(cause), valid: [] })
@@ -269,6 +276,13 @@ async function run(
       isClosed = true
       controller.abort()
       await Promise.all([acting, queue.whenIdle()])
+      if (!lockError) return
+      fail({
+        ...failureOf(lockError),
+        valid: profileRuns.getState()[sessionId]?.error?.valid ?? [],
+      })
+      // The user decides when to go on. The write has reported itself where it failed.
+      await setGenerationStopped(sessionId, true).catch(() => undefined)
     })
   } finally {
     live.delete(sessionId)
@@ -299,7 +313,7 @@ function failureOf(cause: unknown): Omit<ProfileRunError, 'valid'> {
 /** Who draws for a session; connected at the first picture, and once. */
 function createBrush(
   sessionId: string,
-  { overrides, random = Math.random }: ProfileBatchOptions,
+  { overrides, onLocked, random = Math.random }: ProfileBatchOptions & LockListener,
   signal: AbortSignal,
 ): () => Promise<Brush> {
   const connectBrush = async (): Promise<Brush> => {
@@ -308,7 +322,8 @@ function createBrush(
     if (!painter) return { adapter: undefined, random, signal }
     const { connectForImages } = await import('./connect')
     try {
-      return { adapter: await connectForImages(painter, { signal, overrides }), random, signal }
+      const adapter = await connectForImages(painter, { signal, overrides, onLocked })
+      return { adapter, random, signal }
     } catch (cause) {
       signal.throwIfAborted()
       return { adapter: undefined, trouble: runErrorText(toRunError(cause)), random, signal }
@@ -318,7 +333,10 @@ function createBrush(
   return () => (brush ??= connectBrush())
 }
 
-interface Work {
+/** Who is told when the keys are locked. */
+type LockListener = Pick<ConnectOptions, 'onLocked'>
+
+interface Work extends LockListener {
   sessionId: string
   options: ProfileBatchOptions
   signal: AbortSignal
@@ -399,7 +417,7 @@ function withDetails(...lines: (string | undefined)[]): { details?: string } {
 
 /** SWIPE-83. @throws as `complete`. */
 async function askForProfiles(
-  { sessionId, options, signal, change }: Work,
+  { sessionId, options, onLocked, signal, change }: Work,
   session: DatingSessionRecord,
   count: number,
 ): Promise<ProfilesAnswer | Omit<ProfileRunError, 'valid'>> {
@@ -411,7 +429,7 @@ async function askForProfiles(
   const writer = profileWriterOf(session, providers)
   if (!writer) return { message: profilesTexts.noProvider, code: 'provider_not_found' }
   const { connect } = await import('./connect')
-  const connecting: ConnectOptions = { signal, overrides: options.overrides }
+  const connecting: ConnectOptions = { signal, overrides: options.overrides, onLocked }
   const adapter = await connect(writer, connecting)
   const question = toProfilesQuestion({
     session,

@@ -1,5 +1,6 @@
 import type { GeneratedImage, ImageAdapter } from '@/ai/images/image-contracts'
 import { imageErrorTexts } from '@/ai/images/image-errors'
+import { KEYS_LOCKED } from '@/ai/provider-error'
 import { picturesMissing } from '@/domain/dating-session'
 import {
   drawScenes,
@@ -15,7 +16,6 @@ import { getImage } from '@/storage/images'
 import type { ProfileRecord } from '@/storage/dating-records'
 import { StorageError } from '@/storage/storage-error'
 import { untilAborted } from '@/lib/until-aborted'
-import { KEYS_LOCKED } from './provider-connection'
 import { runErrorText, toRunError } from './run-error'
 
 /*

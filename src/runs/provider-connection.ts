@@ -3,9 +3,6 @@ import type { Provider } from '@/domain/provider'
 import { originOfProvider } from '@/domain/provider-endpoint'
 import type { ProviderRecord } from '@/storage/records'
 
-/** Code of the error where the keys are locked and the user did not unlock them. */
-export const KEYS_LOCKED = 'keys_locked'
-
 type Address = Pick<Provider, 'type' | 'apiEndpoint'>
 
 /**

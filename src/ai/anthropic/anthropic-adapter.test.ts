@@ -3,11 +3,12 @@ import type { ChatRequest } from '../contracts'
 import { forgetRefused } from '../refused-parameters'
 import { fakeFetch, json, silentFetch, stream } from '../testing/fake-fetch'
 import { createAnthropicAdapter } from './anthropic-adapter'
+import { leaseOf } from '../testing/lease'
 
 const adapter = (fetch: typeof globalThis.fetch) =>
   createAnthropicAdapter({
     type: 'anthropic',
-    apiKey: 'sk-ant-secret',
+    leaseKey: leaseOf('sk-ant-secret'),
     baseURL: 'https://api.anthropic.com/v1',
     random: () => 0,
     fetch,

@@ -1,4 +1,4 @@
-import { createAnswerWriter, wantsStream } from '../answer-writer'
+import { collectAnswer, wantsStream } from '../answer-writer'
 import { testConnection } from '../connection-test'
 import type {
   ChatRequest,
@@ -41,9 +41,8 @@ interface Connection {
 
 /** The adapter of Anthropic. ADAP-28, ADAP-32 to ADAP-34, ADAP-50 to ADAP-55. */
 export function createAnthropicAdapter(config: ProviderConfig): ProviderAdapter {
-  const http = createHttpClient(config)
+  const http = createHttpClient(config, (apiKey) => ({ 'x-api-key': apiKey }))
   const headers = {
-    'x-api-key': config.apiKey.trim(),
     'anthropic-version': API_VERSION,
     // Without it a call from a page is refused with 401.
     'anthropic-dangerous-direct-browser-access': 'true',
@@ -82,10 +81,10 @@ async function completeChat(
     buildBody: (refused) => toAnthropicBody(request, stream, refused),
     readError: readAnthropicError,
   })
-  const writer = createAnswerWriter(request)
-  if (stream) await readEventStream(answer, context, anthropicHandlers(context, writer))
-  else readWholeAnthropicAnswer(readWhole(await answer.readText(), context), context, writer)
-  return writer.result()
+  return collectAnswer(request, http.scrubber, async (writer) => {
+    if (stream) await readEventStream(answer, context, anthropicHandlers(context, writer))
+    else readWholeAnthropicAnswer(readWhole(await answer.readText(), context), context, writer)
+  })
 }
 
 function getPage({ config, http, headers }: Connection, query: string, signal?: AbortSignal) {

@@ -6,6 +6,7 @@ import { checkFormats } from './check-formats'
 import { createCustomAdapter } from './custom-adapter'
 import { parseRequestFormat } from './request-format'
 import { parseResponseFormat } from './response-format'
+import { leaseOf } from '../testing/lease'
 
 const request: ChatRequest = {
   model: 'own-model',
@@ -24,7 +25,7 @@ function adapter(
 ) {
   return createCustomAdapter({
     type: 'custom',
-    apiKey: 'key-1234',
+    leaseKey: leaseOf('key-1234'),
     baseURL: 'https://own.test/api',
     requestFormat: JSON.stringify(requestFormat),
     responseFormat: JSON.stringify(responseFormat),

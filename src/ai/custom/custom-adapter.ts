@@ -1,10 +1,11 @@
-import { createAnswerWriter, wantsStream } from '../answer-writer'
+import { collectAnswer, wantsStream } from '../answer-writer'
 import { testConnection } from '../connection-test'
 import type { ChatRequest, ChatResult, ProviderAdapter } from '../contracts'
 import { badRequest } from '../error-table'
 import { readEventStream, readWhole } from '../http/event-stream'
 import { createHttpClient, type HttpClient } from '../http/http-client'
 import {
+  authorizeOpenai,
   createOpenaiStyleAdapter,
   openaiHeaders,
   type OpenaiStyleConfig,
@@ -39,7 +40,7 @@ export function createCustomAdapter(config: CustomConfig): ProviderAdapter {
   if (!request.ok) throw badRequest({ provider: 'custom' }, request.message)
   const response = parseResponseFormat(responseText)
   if (!response.ok) throw badRequest({ provider: 'custom' }, response.message)
-  const http = createHttpClient(config)
+  const http = createHttpClient(config, authorizeOpenai)
   const connection = { config, http, request: request.format, response: response.format }
   const complete = (chat: ChatRequest) => completeChat(connection, chat)
   return {
@@ -84,8 +85,9 @@ async function completeChat(
     buildBody: () => body,
     readError: readOpenaiError,
   })
-  const writer = createAnswerWriter(chat)
-  if (stream) await readEventStream(answer, context, customHandlers(response, context, writer))
-  else readWholeCustomAnswer(readWhole(await answer.readText(), context), response, context, writer)
-  return writer.result()
+  return collectAnswer(chat, http.scrubber, async (writer) => {
+    if (stream) await readEventStream(answer, context, customHandlers(response, context, writer))
+    else
+      readWholeCustomAnswer(readWhole(await answer.readText(), context), response, context, writer)
+  })
 }

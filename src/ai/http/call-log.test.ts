@@ -11,6 +11,8 @@ import {
 } from '../testing/fake-fetch'
 import { type Call, callLog, clearCallLog, MAX_CALLS, startCallLog } from './call-log'
 import { createHttpClient, type HttpRequest } from './http-client'
+import { authorizeOpenai } from '../openai-style/openai-style-adapter'
+import { leaseOf } from '../testing/lease'
 
 const KEY = 'sk-secret-4711'
 const post: HttpRequest = {
@@ -21,14 +23,17 @@ const post: HttpRequest = {
 }
 
 const client = (fetch: typeof globalThis.fetch, config: Partial<ProviderConfig> = {}) =>
-  createHttpClient({
-    type: 'openai',
-    apiKey: KEY,
-    baseURL: 'https://api.test/v1',
-    fetch,
-    random: () => 0,
-    ...config,
-  })
+  createHttpClient(
+    {
+      type: 'openai',
+      leaseKey: leaseOf(KEY),
+      baseURL: 'https://api.test/v1',
+      fetch,
+      random: () => 0,
+      ...config,
+    },
+    authorizeOpenai,
+  )
 
 const calls = () => callLog.getState().calls
 const lastCall = (): Call => {

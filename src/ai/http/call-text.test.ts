@@ -111,6 +111,21 @@ describe('a key that comes in pieces (P7)', () => {
     expect(body('The desk')).toBe('The desk')
   })
 
+  test('is found where it ends in what ends a text of JSON', () => {
+    for (const key of ['sk-secret-47"', 'sk-secret-47\\', '"sk-secret-47"'])
+      for (const pieces of [
+        [key],
+        [...Array.from(key)],
+        [`before ${key.slice(0, 5)}`, key.slice(5)],
+      ]) {
+        const shown = createCallTexts(key).body(stream(pieces)).text
+        expect(spoken(shown).replace('before ', '')).toBe('[key]')
+        expect(shown).not.toContain(key)
+        const whole = createCallTexts(key).body(JSON.stringify({ a: key, b: [`${key}.`] })).text
+        expect(JSON.parse(whole)).toEqual({ a: '[key]', b: ['[key].'] })
+      }
+  })
+
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_."\\/%&'
   const keys = fc.string({
     unit: fc.constantFrom(...letters.split('')),

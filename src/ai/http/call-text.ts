@@ -47,12 +47,18 @@ export interface CallTexts {
 export function createCallTexts(apiKey: string): CallTexts {
   const pattern = keyPattern(apiKey)
   const line = (text: string) => text.replace(pattern, MASK)
+  const secret = apiKey.trim()
+  const clean = (text: string) => line(text).replace(BINARY, shortenBinary)
   const readBody = (text: string): ShownText => {
-    const masked = maskTail(maskAcrossEvents(line(text), pattern, apiKey.trim()), apiKey.trim())
-    const short = masked.replace(BINARY, shortenBinary)
-    const value = parseJson(short)
-    // Once more, should another way of writing it have put something together.
-    const whole = isRecord(value) ? line(JSON.stringify(value, maskField, 2)) : short
+    const value = parseJson(text)
+    // Text by text: a key that ends in a quotation mark would take that of the JSON along.
+    const isJson = isRecord(value)
+    if (isJson) mapTexts(value, clean)
+    const readable = isJson
+      ? JSON.stringify(value, maskField, 2)
+      : maskAcrossEvents(text, pattern, secret).replace(BINARY, shortenBinary)
+    // Once more, for names of fields, and should writing it down have put something together.
+    const whole = maskTail(line(readable), secret)
     const isCut = whole.length > MAX_BODY_LENGTH
     return { text: isCut ? whole.slice(0, MAX_BODY_LENGTH) : whole, isCut }
   }
@@ -107,6 +113,14 @@ function shortenBinary(found: string): string {
 
 function inKilobytes(size: number): string {
   return size < 1000 ? `${size} B` : `${Math.round(size / 1000)} kB`
+}
+
+/** Changes all texts within a value. */
+function mapTexts(value: Record<string, unknown>, change: (text: string) => string): void {
+  for (const [name, field] of Object.entries(value)) {
+    if (typeof field === 'string') value[name] = change(field)
+    else if (isRecord(field)) mapTexts(field, change)
+  }
 }
 
 /** Takes the beginning of a key off the end of a text that was cut off in the middle of it. */

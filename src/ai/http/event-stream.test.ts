@@ -13,6 +13,7 @@ import {
   sse,
   stream,
 } from '../testing/fake-fetch'
+import { leaseOf } from '../testing/lease'
 
 /** P22: whatever bytes come, in whatever pieces, an answer ends in a result or a ProviderError. */
 
@@ -22,13 +23,13 @@ function adapterFor(kind: Kind, fetch: typeof globalThis.fetch): ProviderAdapter
   return kind === 'anthropic'
     ? createAnthropicAdapter({
         type: kind,
-        apiKey: 'key-1234',
+        leaseKey: leaseOf('key-1234'),
         baseURL: 'https://a.test/v1',
         fetch,
       })
     : createOpenaiStyleAdapter({
         type: kind,
-        apiKey: 'key-1234',
+        leaseKey: leaseOf('key-1234'),
         baseURL: 'https://o.test/v1',
         fetch,
       })

@@ -2,19 +2,24 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ProviderConfig } from '../contracts'
 import { drivenStream, fakeFetch, json, silentFetch, text } from '../testing/fake-fetch'
 import { createHttpClient, type HttpRequest } from './http-client'
+import { authorizeOpenai } from '../openai-style/openai-style-adapter'
+import { leaseOf } from '../testing/lease'
 
 const KEY = 'sk-secret-4711'
 const get: HttpRequest = { url: 'https://api.test/v1/models', method: 'GET', headers: {} }
 
 function client(fetch: typeof globalThis.fetch, config: Partial<ProviderConfig> = {}) {
-  return createHttpClient({
-    type: 'openai',
-    apiKey: KEY,
-    baseURL: 'https://api.test/v1',
-    fetch,
-    random: () => 0,
-    ...config,
-  })
+  return createHttpClient(
+    {
+      type: 'openai',
+      leaseKey: leaseOf(KEY),
+      baseURL: 'https://api.test/v1',
+      fetch,
+      random: () => 0,
+      ...config,
+    },
+    authorizeOpenai,
+  )
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -37,7 +42,7 @@ describe('sending', () => {
 
   test('refuses a key that no header can carry, without naming it', async () => {
     const { fetch, sent } = fakeFetch()
-    const sending = client(fetch, { apiKey: 'sk-ä\nb' }).send(get)
+    const sending = client(fetch, { leaseKey: leaseOf('sk-ä\nb') }).send(get)
     await expect(sending).rejects.toMatchObject({ type: 'authorization', code: 'unauthorized' })
     await expect(sending).rejects.not.toThrow(/sk-ä/)
     expect(sent).toHaveLength(0)
@@ -47,7 +52,7 @@ describe('sending', () => {
 describe('a key that is too long to be one', () => {
   test('is refused before anything is sent', async () => {
     const { fetch, sent } = fakeFetch()
-    const sending = client(fetch, { apiKey: 'k'.repeat(100_000) }).send(get)
+    const sending = client(fetch, { leaseKey: leaseOf('k'.repeat(100_000)) }).send(get)
     await expect(sending).rejects.toMatchObject({ type: 'authorization', code: 'unauthorized' })
     expect(sent).toHaveLength(0)
   })

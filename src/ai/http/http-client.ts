@@ -1,18 +1,19 @@
-import type { ProviderConfig } from '../contracts'
+import type { KeyLease, ProviderConfig } from '../contracts'
 import {
   abortError,
   connectionError,
   type ErrorContext,
+  keysLocked,
   reloadRequired,
   timeoutError,
   unusableKey,
 } from '../error-table'
-import type { ProviderError } from '../provider-error'
+import { ProviderError } from '../provider-error'
 import { type CallWatcher, watchCall } from './call-recorder'
 import { connectionHint } from './connection-hint'
 import { isConnectionAllowed } from './connect-policy'
 import { isRetryable, MAX_RETRIES, readRetryAfter, retryDelayMs } from './retry-policy'
-import { createScrubber, MAX_KEY_LENGTH } from './scrub'
+import { createKeyScrubber, type KeyScrubber, MAX_KEY_LENGTH } from './scrub'
 
 /** The only place that calls fetch. Every failure is a ProviderError; a key goes into headers only. */
 
@@ -23,7 +24,10 @@ const DEFAULT_TIMEOUT_MS = 60_000
 export interface HttpRequest {
   url: string
   method: 'GET' | 'POST'
+  /** Without the key, which is added when it is read. */
   headers: Readonly<Record<string, string>>
+  /** True for an address that is none of the provider's: no key is read for it. */
+  isWithoutKey?: boolean
   /** JSON text, or a form with files. */
   body?: string | FormData
   signal?: AbortSignal
@@ -52,39 +56,57 @@ export interface HttpAnswer {
 /** Sends requests of one provider. */
 export interface HttpClient {
   errorContext: ErrorContext
+  /** Takes the keys that were sent out of whatever comes back. */
+  scrubber: KeyScrubber
   /** @throws {ProviderError} */
   send: (request: HttpRequest) => Promise<HttpAnswer>
 }
 
-/** Makes the client of one provider. */
-export function createHttpClient(config: ProviderConfig): HttpClient {
-  const errorContext = { provider: config.type, scrub: createScrubber(config.apiKey) }
+/** Makes the headers that carry a key; none where it is empty. @param apiKey trimmed. */
+export type Authorize = (apiKey: string) => Readonly<Record<string, string>>
+
+/** What sending takes besides the request. */
+interface Sender {
+  config: ProviderConfig
+  authorize: Authorize
+  context: ErrorContext
+  scrubber: KeyScrubber
+}
+
+/**
+ * Makes the client of one provider. It holds no key: `config.leaseKey` is asked for each try, and a request ends when
+ * the key that it was sent with is locked.
+ */
+export function createHttpClient(config: ProviderConfig, authorize: Authorize): HttpClient {
+  const scrubber = createKeyScrubber()
+  const context = { provider: config.type, scrub: scrubber.scrub }
   return {
-    errorContext,
-    send: (request) => sendWithRetries(config, errorContext, request),
+    errorContext: context,
+    scrubber,
+    send: (request) => sendWithRetries({ config, authorize, context, scrubber }, request),
   }
 }
 
-async function sendWithRetries(
-  config: ProviderConfig,
-  context: ErrorContext,
-  request: HttpRequest,
-): Promise<HttpAnswer> {
-  checkSendable(config, context, request)
+async function sendWithRetries(sender: Sender, request: HttpRequest): Promise<HttpAnswer> {
+  const { config, context } = sender
+  checkAddress(config, context, request)
   for (let retry = 0; ; retry += 1) {
-    const answer = await sendOnce(config, context, request)
+    const { answer, locked } = await sendOnce(sender, request)
     if (!isRetryable(answer.status) || retry === MAX_RETRIES) return answer
     answer.discard()
     const random = (config.random ?? Math.random)()
-    await wait(retryDelayMs(retry, answer.retryAfter, random), context, request.signal)
+    const delayMs = retryDelayMs(retry, answer.retryAfter, random)
+    await wait(delayMs, context, { stop: request.signal, locked })
   }
 }
 
-function checkSendable(config: ProviderConfig, context: ErrorContext, request: HttpRequest): void {
+function checkAddress(config: ProviderConfig, context: ErrorContext, request: HttpRequest): void {
   // The demo answers inside the page.
   if (config.type !== 'demo' && !isConnectionAllowed(request.url))
     throw reloadRequired(context, new URL(request.url).origin)
-  const key = config.apiKey.trim()
+}
+
+function checkKey(context: ErrorContext, key: string): void {
   if (key.length > MAX_KEY_LENGTH) throw unusableKey(context, 'The API key is too long to be one.')
   if (!/^[\x21-\x7e]*$/.test(key))
     throw unusableKey(context, 'The API key contains characters that cannot be sent.')
@@ -97,6 +119,8 @@ interface Watch {
   touch: () => void
   /** Rejects when the request is stopped. Never resolves. */
   stopped: Promise<never>
+  /** Ends the request when this says that the key was locked. */
+  endWhenLocked: (locked: AbortSignal) => void
   /** Why the request was stopped; undefined while it runs. */
   reason: () => ProviderError | undefined
   /** Ends the watch. */
@@ -120,6 +144,8 @@ function startWatch(context: ErrorContext, timeoutMs: number, outer?: AbortSigna
     controller.abort()
   }
   const onAbort = () => stop(abortError(context))
+  const onLocked = () => stop(keysLocked(context))
+  let lock: AbortSignal | undefined
 
   // One timer looks at the time of the last byte, instead of a new timer for every chunk.
   let lastByte = performance.now()
@@ -132,6 +158,7 @@ function startWatch(context: ErrorContext, timeoutMs: number, outer?: AbortSigna
   const end = () => {
     clearTimeout(timer)
     outer?.removeEventListener('abort', onAbort)
+    lock?.removeEventListener('abort', onLocked)
   }
   if (outer?.aborted) onAbort()
   else outer?.addEventListener('abort', onAbort)
@@ -141,23 +168,51 @@ function startWatch(context: ErrorContext, timeoutMs: number, outer?: AbortSigna
       lastByte = performance.now()
     },
     stopped,
+    endWhenLocked: (locked) => {
+      lock = locked
+      if (locked.aborted) onLocked()
+      else locked.addEventListener('abort', onLocked)
+    },
     reason: () => reason,
     end,
   }
 }
 
-async function sendOnce(
-  config: ProviderConfig,
-  context: ErrorContext,
+/** Reads the key for one try. @throws {ProviderError} */
+async function leaseKey(
+  { config, context, scrubber }: Sender,
   request: HttpRequest,
-): Promise<HttpAnswer> {
-  const watch = startWatch(context, config.timeout ?? DEFAULT_TIMEOUT_MS, request.signal)
-  const { url, method, headers, body } = request
+  watch: Watch,
+): Promise<KeyLease> {
+  if (request.isWithoutKey) return { apiKey: '' }
+  const lease = await Promise.race([config.leaseKey(), watch.stopped])
+  const apiKey = lease.apiKey.trim()
+  checkKey(context, apiKey)
+  scrubber.add(apiKey)
+  if (lease.locked) watch.endWhenLocked(lease.locked)
+  return { ...lease, apiKey }
+}
+
+function throwIfStopped(watch: Watch) {
+  const reason = watch.reason()
+  if (reason) throw reason
+}
+
+async function sendOnce(
+  sender: Sender,
+  unkeyed: HttpRequest,
+): Promise<{ answer: HttpAnswer; locked: AbortSignal | undefined }> {
+  const { config, context, authorize } = sender
+  const watch = startWatch(context, config.timeout ?? DEFAULT_TIMEOUT_MS, unkeyed.signal)
   const doFetch = config.fetch ?? globalThis.fetch.bind(globalThis)
-  const watcher = watchCall({ provider: config.type, request, apiKey: config.apiKey })
+  let watcher: CallWatcher | undefined
   try {
-    const stoppedEarly = watch.reason()
-    if (stoppedEarly) throw stoppedEarly
+    throwIfStopped(watch)
+    const { apiKey, locked } = await leaseKey(sender, unkeyed, watch)
+    const request = { ...unkeyed, headers: { ...unkeyed.headers, ...authorize(apiKey) } }
+    watcher = watchCall({ provider: config.type, request, apiKey })
+    throwIfStopped(watch)
+    const { url, method, headers, body } = request
     const response = await Promise.race([
       doFetch(url, {
         method,
@@ -173,14 +228,22 @@ async function sendOnce(
     ])
     watch.touch()
     watcher?.onAnswer(response)
-    return toAnswer(response, context, request, watch, watcher)
+    return { answer: toAnswer(response, context, request, watch, watcher), locked }
   } catch (cause) {
     watch.end()
-    const error =
-      watch.reason() ?? connectionError(context, connectionHint(config.type, url), cause)
+    const error = watch.reason() ?? toConnectionError(sender, unkeyed, cause)
     watcher?.onError(error)
     throw error
   }
+}
+
+function toConnectionError(
+  { config, context }: Sender,
+  { url }: HttpRequest,
+  cause: unknown,
+): ProviderError {
+  if (cause instanceof ProviderError) return cause
+  return connectionError(context, connectionHint(config.type, url), cause)
 }
 
 function toAnswer(
@@ -295,18 +358,33 @@ async function pumpWatched(
   }
 }
 
-/** A pause that the user can end. */
-function wait(delayMs: number, context: ErrorContext, signal?: AbortSignal): Promise<void> {
+/** A pause that the user can end, and a lock of the key that the request was sent with. */
+function wait(
+  delayMs: number,
+  context: ErrorContext,
+  { stop, locked }: { stop?: AbortSignal; locked?: AbortSignal },
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const onAbort = () => {
+    const end = () => {
       clearTimeout(timer)
+      stop?.removeEventListener('abort', onStop)
+      locked?.removeEventListener('abort', onLocked)
+    }
+    const onStop = () => {
+      end()
       reject(abortError(context))
     }
+    const onLocked = () => {
+      end()
+      reject(keysLocked(context))
+    }
     const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', onAbort)
+      end()
       resolve()
     }, delayMs)
-    if (signal?.aborted) onAbort()
-    else signal?.addEventListener('abort', onAbort, { once: true })
+    stop?.addEventListener('abort', onStop)
+    locked?.addEventListener('abort', onLocked)
+    if (stop?.aborted) onStop()
+    else if (locked?.aborted) onLocked()
   })
 }

@@ -1,6 +1,6 @@
 import { fc } from '@/testing/fast-check'
-import { expect, test } from 'vitest'
-import { createScrubber } from './scrub'
+import { describe, expect, test } from 'vitest'
+import { createKeyScrubber, createScrubber, MASK } from './scrub'
 
 test('takes the key out in every place and encoding', () => {
   const key = 'sk-a/b+c"d=123'
@@ -127,4 +127,77 @@ test('a long text without the key is looked through at once', () => {
   const scrub = createScrubber('sk-sk-sk-\\%25!')
   // In quadratic time this would run into the test's time limit.
   expect(scrub(text)).toBe(text)
+})
+
+describe('a text that comes in pieces', () => {
+  const KEY = 'sk-secret-4711-abcd'
+
+  function shown(key: string, pieces: readonly string[]) {
+    const scrubber = createKeyScrubber()
+    scrubber.add(key)
+    const text = scrubber.startText()
+    return [...pieces.map((piece) => text.write(piece)), text.end()]
+  }
+
+  test('shows what cannot be a key at once, and holds back what may become one', () => {
+    expect(shown(KEY, ['The key', ' is sk-se', 'cret-47', '11-abcd', ', keep it'])).toEqual([
+      'The key',
+      ' is ',
+      '',
+      MASK,
+      ', keep it',
+      '',
+    ])
+    expect(shown(KEY, ['He asks', '-k and sk', '-ill'])).toEqual([
+      'He ask',
+      's-k and ',
+      'sk-ill',
+      '',
+    ])
+  })
+
+  test('says all of what was no key after all, however it ends', () => {
+    expect(shown(KEY, ['a desk-s', 'et']).join('')).toBe('a desk-set')
+    expect(shown(KEY, ['it begins with sk-s']).join('')).toBe('it begins with sk-s')
+  })
+
+  test('takes a large part of a key off the end of an answer that breaks off in it', () => {
+    expect(shown(KEY, ['The key is sk-sec', 'ret-4711']).join('')).toBe(`The key is ${MASK}`)
+  })
+
+  test('leaves plain words alone that a server takes for a key', () => {
+    for (const word of ['ollama', 'none', 'not-needed', '1234'])
+      expect(shown(word, [`I am ${word}`, ' of course']).join('')).toBe(`I am ${word} of course`)
+  })
+
+  test('knows each key that was sent', () => {
+    const scrubber = createKeyScrubber()
+    for (const key of ['sk-first-0123', '', 'sk-second-0123']) scrubber.add(key)
+    expect(scrubber.scrubText('sk-second-0123 and sk-first-0123')).toBe(`${MASK} and ${MASK}`)
+    expect(scrubber.hasKey('{"id":"sk-\\u0066irst-0123"}')).toBe(true)
+    expect(scrubber.hasKey('{"id":"gpt"}')).toBe(false)
+  })
+
+  test('leaves no trace of a key, however it is written and cut', () => {
+    fc.assert(
+      fc.property(
+        keys.filter((key) => !/^[a-z-]{0,11}$/.test(key)),
+        fc.constantFrom(...Object.keys(writings), 'base64'),
+        fc.string({ maxLength: 12 }),
+        fc.array(fc.nat(200), { maxLength: 20 }),
+        (key, how, around, cuts) => {
+          const write = writings[how]?.write ?? ((text: string) => btoa(text))
+          const written = write(how === 'base64' ? key : around.replace(/[^ -~]/g, '') + key)
+          const places = [0, ...cuts.map((cut) => cut % written.length), written.length]
+          places.sort((a, b) => a - b)
+          const pieces = places.slice(1).map((place, index) => written.slice(places[index], place))
+          const text = shown(key, pieces).join('')
+          expect(text).toContain(MASK)
+          expect(text).not.toContain(key)
+          const whole = createScrubber(key)(written)
+          expect(text).toBe(whole)
+        },
+      ),
+    )
+  })
 })

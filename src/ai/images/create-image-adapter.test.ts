@@ -13,6 +13,7 @@ import {
 import { createImageAdapter } from './create-image-adapter'
 import { canMakeImages, forgetImageless } from './image-provider'
 import { forgetRefusedFields } from './post-image'
+import { connectable } from '../testing/lease'
 
 const KEY = 'sk-secret-0123456789'
 const drawn = (...data: unknown[]) => json({ created: 1_800_000_000, data })
@@ -34,7 +35,10 @@ function provider(change: Partial<Provider> = {}): Provider {
 
 function adapterFor(change: Partial<Provider>, ...answers: FakeAnswer[]) {
   const { fetch, sent } = fakeFetch(...answers)
-  return { adapter: createImageAdapter(provider(change), { fetch, random: () => 0 }), sent }
+  return {
+    adapter: createImageAdapter(connectable(provider(change)), { fetch, random: () => 0 }),
+    sent,
+  }
 }
 
 async function failureOf(work: Promise<unknown>): Promise<ProviderError> {
@@ -150,7 +154,7 @@ describe('what is sent', () => {
 
 describe('a demo picture', () => {
   it('is drawn inside the page, new and from another', async () => {
-    const adapter = createImageAdapter(provider({ type: 'demo', apiKey: '' }))
+    const adapter = createImageAdapter(connectable(provider({ type: 'demo', apiKey: '' })))
     const [first] = await adapter.generate({ prompt: 'A lighthouse', size: '256x256' })
     expect(first).toMatchObject({ mime: 'image/png', model: 'demo-painter' })
     const [second] = await adapter.edit({
@@ -359,7 +363,7 @@ describe('what cannot be sent', () => {
 
   it('is known of providers that make none', () => {
     for (const type of ['anthropic', 'mistral'] as const)
-      expect(() => createImageAdapter(provider({ type }))).toThrow('makes no pictures')
+      expect(() => createImageAdapter(connectable(provider({ type })))).toThrow('makes no pictures')
   })
 
   it('is told where a picture cannot be read (IMG-46)', async () => {
@@ -375,7 +379,7 @@ describe('what cannot be sent', () => {
 describe('time', () => {
   it('is given to a picture: four minutes of silence are no fault, five are', async () => {
     vi.useFakeTimers()
-    const adapter = createImageAdapter(provider(), { fetch: silentFetch })
+    const adapter = createImageAdapter(connectable(provider()), { fetch: silentFetch })
     const ended = vi.fn()
     const failing = failureOf(adapter.generate({ prompt: 'A cat' }).finally(ended))
     await vi.advanceTimersByTimeAsync(240_000)
@@ -403,7 +407,7 @@ describe('time', () => {
 
   it('ends at once when the user stops it', async () => {
     const controller = new AbortController()
-    const adapter = createImageAdapter(provider(), { fetch: silentFetch })
+    const adapter = createImageAdapter(connectable(provider()), { fetch: silentFetch })
     const failing = failureOf(
       adapter.edit({ prompt: 'A cat', images: [png()], signal: controller.signal }),
     )

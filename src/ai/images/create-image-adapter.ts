@@ -1,16 +1,19 @@
-import type { Provider } from '@/domain/provider'
 import { pictureTypeOfBlob } from '@/lib/picture-type'
 import { providerInfo } from '../catalogue'
 import type { ProviderConfig } from '../contracts'
 import { badRequest } from '../error-table'
 import { getJson } from '../get-json'
 import { createHttpClient, type HttpClient } from '../http/http-client'
-import { openaiHeaders } from '../openai-style/openai-style-adapter'
+import { authorizeOpenai, openaiHeaders } from '../openai-style/openai-style-adapter'
 import { openaiDialect } from '../openai-style/openai-dialects'
 import { hasOpenaiError, readOpenaiError } from '../openai-style/openai-error'
 import { readModels } from '../openai-style/read-models'
-import { type AdapterOverrides, toProviderConfig } from '../provider-config'
-import { ProviderError } from '../provider-error'
+import {
+  type AdapterOverrides,
+  type ConnectableProvider,
+  toProviderConfig,
+} from '../provider-config'
+import { KEYS_LOCKED, ProviderError } from '../provider-error'
 import { fetchPicture } from './fetch-picture'
 import type {
   GeneratedImage,
@@ -53,7 +56,7 @@ const successors = new Map<string, string>()
  * @throws {ProviderError} bad_request when its type makes none, or its address is not valid.
  */
 export function createImageAdapter(
-  provider: Provider,
+  provider: ConnectableProvider,
   overrides: AdapterOverrides = {},
 ): ImageAdapter {
   const { type } = provider
@@ -66,7 +69,7 @@ export function createImageAdapter(
   const connection = {
     config,
     dialect: imageDialect(type),
-    http: createHttpClient(config),
+    http: createHttpClient(config, authorizeOpenai),
     headers: openaiHeaders(config, openaiDialect(type)),
   }
   return {
@@ -153,7 +156,7 @@ async function liveImageModel(
     const models = (readModels(config.type, body) ?? []).map(({ model }) => model)
     return models.length === 0 ? undefined : defaultImageModel(config.type, Date.now(), models)
   } catch (error) {
-    if (error instanceof ProviderError && error.isAbort) throw error
+    if (error instanceof ProviderError && (error.isAbort || error.code === KEYS_LOCKED)) throw error
     return undefined
   }
 }
@@ -188,6 +191,6 @@ async function send(connection: Connection, job: Job, model: string): Promise<Ge
     context,
     model,
     prompt,
-    fetchPicture: (url) => fetchPicture(config, url, request.signal),
+    fetchPicture: (url) => fetchPicture(config, http, url, request.signal),
   })
 }

@@ -3,6 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import { forgetRestriction, restrictConnections } from '../http/connect-policy'
 import { fakeFetch } from '../testing/fake-fetch'
 import { fetchPicture } from './fetch-picture'
+import { createHttpClient } from '../http/http-client'
+import { leaseOf } from '../testing/lease'
 
 afterEach(forgetRestriction)
 
@@ -11,12 +13,16 @@ test('a picture is not fetched where the page may not connect to, and the error 
   const { fetch, sent } = fakeFetch()
   const config = {
     type: 'openai',
-    apiKey: 'sk-secret-4711',
+    leaseKey: leaseOf('sk-secret-4711'),
     baseURL: 'https://api.openai.com/v1',
     fetch,
   } as const
   await expect(
-    fetchPicture(config, 'https://pictures.example/1.png?token=1'),
+    fetchPicture(
+      config,
+      createHttpClient(config, () => ({})),
+      'https://pictures.example/1.png?token=1',
+    ),
   ).rejects.toMatchObject({
     title: 'Failed to convert image to base64',
     message: expect.stringContaining('The picture lies at https://pictures.example,') as string,

@@ -2,7 +2,7 @@ import type { ProviderConfig } from '../contracts'
 import { connectionError } from '../error-table'
 import { connectionHint } from '../http/connection-hint'
 import { isConnectionAllowed } from '../http/connect-policy'
-import { createHttpClient } from '../http/http-client'
+import type { HttpClient } from '../http/http-client'
 import { ProviderError } from '../provider-error'
 import { isSuccess } from '../read-failure'
 import { imageError, imageErrorTexts } from './image-errors'
@@ -16,11 +16,11 @@ const MAX_BYTES = 50 * 1024 * 1024
  * @throws {ProviderError} where it may not be fetched, or is none.
  */
 export async function fetchPicture(
-  config: ProviderConfig,
+  config: Pick<ProviderConfig, 'type' | 'baseURL'>,
+  http: HttpClient,
   address: string,
   signal?: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const http = createHttpClient(config)
   const context = http.errorContext
   const fail = (detail: string) => imageError(context, imageErrorTexts.notConverted, detail)
   const base = new URL(config.baseURL)
@@ -34,8 +34,13 @@ export async function fetchPicture(
     throw fail(
       `The picture lies at ${url.origin}, and this page may only talk to your providers. Choose a model that sends the picture itself.`,
     )
-  // No headers, and so no key.
-  const answer = await http.send({ url: url.href, method: 'GET', headers: {}, signal })
+  const answer = await http.send({
+    url: url.href,
+    method: 'GET',
+    headers: {},
+    isWithoutKey: true,
+    signal,
+  })
   if (!isSuccess(answer)) {
     answer.discard()
     throw fail(`${url.origin} answered with ${answer.status}.`)

@@ -12,6 +12,7 @@ import {
   text,
 } from '../testing/fake-fetch'
 import { createOpenaiStyleAdapter, type OpenaiStyleConfig } from './openai-style-adapter'
+import { leaseOf } from '../testing/lease'
 
 type Type = OpenaiStyleConfig['type']
 
@@ -19,7 +20,7 @@ function adapter(type: Type, fetch: typeof globalThis.fetch, more: Partial<Provi
   return createOpenaiStyleAdapter({
     ...more,
     type,
-    apiKey: more.apiKey ?? 'sk-secret-4711',
+    leaseKey: more.leaseKey ?? leaseOf('sk-secret-4711'),
     baseURL: 'https://api.test/v1',
     random: () => 0,
     fetch,
@@ -116,9 +117,10 @@ describe('a chat request', () => {
 
   test('the key goes into one header and nowhere else (P7)', async () => {
     const { fetch, sent } = fakeFetch(json(completion('hello')))
-    await adapter('openai', fetch, { apiKey: ' sk-secret-4711\n', organization: 'org-1' }).complete(
-      request,
-    )
+    await adapter('openai', fetch, {
+      leaseKey: leaseOf(' sk-secret-4711\n'),
+      organization: 'org-1',
+    }).complete(request)
     const { headers, url, body } = sent[0]!
     expect(headers).toEqual({
       authorization: 'Bearer sk-secret-4711',
@@ -130,7 +132,9 @@ describe('a chat request', () => {
 
   test('no key, no header; an organization for OpenAI only (ADAP-02)', async () => {
     const { fetch, sent } = fakeFetch(json(completion('hello')))
-    await adapter('custom', fetch, { apiKey: '', organization: 'org-1' }).complete(request)
+    await adapter('custom', fetch, { leaseKey: leaseOf(''), organization: 'org-1' }).complete(
+      request,
+    )
     expect(sent[0]?.headers).toEqual({ 'content-type': 'application/json' })
   })
 

@@ -1,4 +1,4 @@
-import { createAnswerWriter, wantsStream } from '../answer-writer'
+import { collectAnswer, wantsStream } from '../answer-writer'
 import { providerInfo } from '../catalogue'
 import { testConnection } from '../connection-test'
 import type {
@@ -12,7 +12,7 @@ import type {
 import { unreadableAnswer } from '../error-table'
 import { getJson } from '../get-json'
 import { readEventStream, readWhole } from '../http/event-stream'
-import { createHttpClient, type HttpClient } from '../http/http-client'
+import { type Authorize, createHttpClient, type HttpClient } from '../http/http-client'
 import { catalogueFallback } from '../list-fallback'
 import { postChat } from '../post-chat'
 import { openaiDialect, type OpenaiDialect } from './openai-dialects'
@@ -37,7 +37,7 @@ interface Connection {
  */
 export function createOpenaiStyleAdapter(config: OpenaiStyleConfig): ProviderAdapter {
   const dialect = openaiDialect(config.type)
-  const http = createHttpClient(config)
+  const http = createHttpClient(config, authorizeOpenai)
   const connection = { config, dialect, http, headers: openaiHeaders(config, dialect) }
   const complete = (request: ChatRequest) => completeChat(connection, request)
   return {
@@ -60,15 +60,18 @@ export function createOpenaiStyleAdapter(config: OpenaiStyleConfig): ProviderAda
   }
 }
 
-/** The headers of every OpenAI-style request: the key (where there is one) and the provider's own. ADAP-02, ADAP-05. */
+/** The header with the key of every OpenAI-style request, where there is one. ADAP-05. */
+export const authorizeOpenai: Authorize = (apiKey) => ({
+  ...(apiKey !== '' && { Authorization: `Bearer ${apiKey}` }),
+})
+
+/** The headers of every OpenAI-style request besides the key: the provider's own. ADAP-02, ADAP-05. */
 export function openaiHeaders(
   config: ProviderConfig,
   dialect: OpenaiDialect,
 ): Record<string, string> {
-  const key = config.apiKey.trim()
   const organization = config.type === 'openai' ? config.organization?.trim() : undefined
   return {
-    ...(key !== '' && { Authorization: `Bearer ${key}` }),
     ...(organization && { 'OpenAI-Organization': organization }),
     ...dialect.extraHeaders(),
   }
@@ -90,10 +93,10 @@ async function completeChat(
     buildBody: (refused) => toOpenaiBody(dialect, request, stream, refused),
     readError: readOpenaiError,
   })
-  const writer = createAnswerWriter(request)
-  if (stream) await readEventStream(answer, context, openaiHandlers(context, writer))
-  else readWholeOpenaiAnswer(readWhole(await answer.readText(), context), context, writer)
-  return writer.result()
+  return collectAnswer(request, http.scrubber, async (writer) => {
+    if (stream) await readEventStream(answer, context, openaiHandlers(context, writer))
+    else readWholeOpenaiAnswer(readWhole(await answer.readText(), context), context, writer)
+  })
 }
 
 function getOpenaiJson({ config, http, headers }: Connection, path: string, signal?: AbortSignal) {

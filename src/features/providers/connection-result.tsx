@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { RELOAD_REQUIRED } from '@/ai/http/connect-policy'
-import { KEYS_LOCKED } from '@/runs/provider-connection'
+import { KEYS_LOCKED } from '@/ai/provider-error'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { formatNumber } from '@/ui/format'

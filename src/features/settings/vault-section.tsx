@@ -148,7 +148,7 @@ function autoLockHint(autoLock: AutoLock): string {
     return 'All tabs lock as soon as one tab of Parlour is closed or reloaded.'
   if (autoLock === 'never')
     return 'Only when the last tab of Parlour is closed: what opens your keys is never written to the disk.'
-  return 'Counted from your last key press or movement in any tab. An answer on its way goes on. Closing all tabs always locks.'
+  return 'Counted from your last key press or movement in any tab. It ends answers and pictures that are on their way. Closing or reloading a tab locks that tab.'
 }
 
 function AutoLockField({ autoLock }: { autoLock: AutoLock }) {

@@ -79,7 +79,9 @@ const cases: Case[] = [
   { name: 'createProvider', run: () => createProvider(providerDraft), hasRetry: false },
   {
     name: 'createProvider with a passphrase set',
-    prepare: openSampleVault,
+    prepare: async () => {
+      await openSampleVault()
+    },
     run: () => createProvider(providerDraft),
     hasRetry: false,
   },

@@ -29,6 +29,11 @@ function writeMark(name: string, value: string) {
   }
 }
 
+/** Whether a name in localStorage is that of the lock mark; null is all of them, which were cleared. */
+export function isLockMark(name: string | null): boolean {
+  return name === null || name === LOCK_KEY
+}
+
 /** Names the last lock; a vault that was opened under another mark is locked. */
 export function readLockMark(): string {
   // Both: another tab may still be able to leave its mark.

@@ -10,8 +10,7 @@ export const unlockRequests = createStore<{ ids: readonly string[] }>(() => ({ i
 const waiting = new Map<string, (error: VaultError) => void>()
 
 /**
- * Asks the user to unlock the keys. Resolves at once where they are open, and else as soon as they are, here or by
- * another tab.
+ * Asks the user to unlock the keys. Resolves at once where they are open, and else as soon as they are.
  * @param signal gives the question up.
  * @throws {VaultError} keys_locked, when the user does not want to. @throws the signal's reason.
  */

@@ -5,8 +5,8 @@ import { refuseUnlock, requestUnlock, unlockRequests } from './unlock-requests'
 import { createDataKey } from './vault-crypto'
 import { VaultError } from './vault-error'
 import {
-  adoptVault,
   closeVault,
+  lockSignal,
   lockVault,
   lockWhenDue,
   openDataKey,
@@ -17,12 +17,16 @@ import { listenToTabs } from './vault-tabs'
 
 const MINUTE_MS = 60_000
 let dataKey: CryptoKey
+let page: EventTarget
 
 beforeAll(async () => {
   ;({ dataKey } = await createDataKey('key-1', 'passphrase', 1_000))
 })
 beforeEach(() => {
   stubStorage()
+  page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21) })
 })
 afterEach(() => {
@@ -102,19 +106,15 @@ describe('other tabs (P8)', () => {
     expect(isOpen()).toBe(false)
   })
 
-  it('are told, and lock when they are told', async () => {
+  it('are told, and lock when they are told; no key is told, whoever asks for it', async () => {
     const other = otherTab()
-    const stop = listenToTabs({
-      onOpened: adoptVault,
-      onLocked: closeVault,
-      openVault: () => vaultState.getState().open,
-    })
+    const stop = listenToTabs(closeVault)
     try {
+      other.say({ type: 'hello' })
       open()
+      other.say({ type: 'hello' })
       lockVault()
-      await expect
-        .poll(() => other.heard.map((message) => (message as { type: string }).type))
-        .toEqual(['hello', 'opened', 'locked'])
+      await expect.poll(() => other.heard).toEqual([{ type: 'locked' }])
       open()
       other.say({ type: 'locked' })
       await expect.poll(() => vaultState.getState().open).toBeUndefined()
@@ -124,62 +124,31 @@ describe('other tabs (P8)', () => {
     }
   })
 
-  it('give a new tab the key, which cannot be read out there either', async () => {
-    const other = otherTab()
-    const stop = listenToTabs({
-      onOpened: adoptVault,
-      onLocked: closeVault,
-      openVault: () => vaultState.getState().open,
-    })
+  it('lock by their mark alone where no message comes', () => {
+    vi.stubGlobal('BroadcastChannel', undefined)
+    const stop = listenToTabs(closeVault)
     try {
-      await expect.poll(() => other.heard).toEqual([{ type: 'hello' }])
-      writeLastActive(Date.now())
-      const vault = { keyId: 'key-1', dataKey, autoLock: 15, lockMark: readLockMark() }
-      other.say({ type: 'opened', vault })
-      await expect.poll(isOpen).toBe(true)
-      expect(openDataKey('key-1')?.extractable).toBe(false)
-      other.say({ type: 'hello' })
-      await expect.poll(() => other.heard.length).toBe(2)
-      expect(other.heard[1]).toMatchObject({ type: 'opened', vault: { keyId: 'key-1' } })
+      open()
+      page.dispatchEvent(Object.assign(new Event('storage'), { key: 'parlour-theme' }))
+      expect(vaultState.getState().open).toBeDefined()
+      page.dispatchEvent(Object.assign(new Event('storage'), { key: 'parlour-vault-lock' }))
+      expect(vaultState.getState().open).toBeUndefined()
     } finally {
       stop()
-      other.close()
     }
   })
 
-  it('cannot open what was locked meanwhile: a key that comes late is refused', () => {
-    writeLastActive(Date.now())
-    const late = { keyId: 'key-1', dataKey, autoLock: 15 as const, lockMark: readLockMark() }
-    writeLockMark()
-    adoptVault(late)
-    expect(isOpen()).toBe(false)
-    adoptVault({ ...late, lockMark: readLockMark() })
-    expect(isOpen()).toBe(true)
-  })
-
-  it('cannot open what is idle for too long', () => {
-    writeLastActive(Date.now() - 16 * MINUTE_MS)
-    adoptVault({ keyId: 'key-1', dataKey, autoLock: 15, lockMark: readLockMark() })
-    expect(isOpen()).toBe(false)
-  })
-
-  it('are not obeyed where they say nonsense', async () => {
+  it('open nothing here: a key from elsewhere is not taken, as a tab of an older version sends it', async () => {
     const other = otherTab()
-    const onOpened = vi.fn()
     const onLocked = vi.fn()
-    const stop = listenToTabs({ onOpened, onLocked, openVault: () => undefined })
+    const stop = listenToTabs(onLocked)
     try {
-      for (const nonsense of [
-        null,
-        'locked',
-        { type: 'opened' },
-        { type: 'opened', vault: { keyId: 'key-1', dataKey: {}, autoLock: 15, lockMark: '' } },
-        { type: 'unlock' },
-      ])
-        other.say(nonsense)
+      const vault = { keyId: 'key-1', dataKey: {}, autoLock: 15, lockMark: readLockMark() }
+      for (const message of [null, 'locked', { type: 'unlock' }, { type: 'opened', vault }])
+        other.say(message)
       other.say({ type: 'locked' })
       await expect.poll(() => onLocked.mock.calls.length).toBe(1)
-      expect(onOpened).not.toHaveBeenCalled()
+      expect(isOpen()).toBe(false)
     } finally {
       stop()
       other.close()
@@ -205,19 +174,34 @@ describe('where localStorage is full', () => {
     expect(isOpen()).toBe(false)
   })
 
-  it('what this tab has locked stays locked (P8)', () => {
-    const late = { keyId: 'key-1', dataKey, autoLock: 15 as const, lockMark: readLockMark() }
-    open()
-    lockVault()
-    adoptVault(late)
-    expect(isOpen()).toBe(false)
-  })
-
   it('another tab that can still write locks this one (P8)', () => {
     lockVault()
     open()
     vi.stubGlobal('localStorage', fullStorage({ 'parlour-vault-lock': 'of another tab' }))
     expect(isOpen()).toBe(false)
+  })
+})
+
+describe('what was sent with a key (P8)', () => {
+  it('is told when the keys are locked, and at once where they are', () => {
+    open()
+    const signal = lockSignal()
+    expect(signal.aborted).toBe(false)
+    lockVault()
+    expect(signal.aborted).toBe(true)
+    expect(lockSignal().aborted).toBe(true)
+    open()
+    expect(lockSignal().aborted).toBe(false)
+    expect(signal.aborted).toBe(true)
+  })
+
+  it('goes on where the open keys get another passphrase', () => {
+    open()
+    const signal = lockSignal()
+    openVault({ keyId: 'key-2', dataKey, autoLock: 15 })
+    expect(signal.aborted).toBe(false)
+    closeVault()
+    expect(signal.aborted).toBe(true)
   })
 })
 

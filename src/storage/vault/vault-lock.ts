@@ -1,30 +1,24 @@
 import { readLastActive, readLockMark, writeLastActive, writeLockMark } from './lock-marks'
 import type { AutoLock } from './vault-record'
 import { type OpenVault, vaultState } from './vault-state'
-import { tellLocked, tellOpened } from './vault-tabs'
+import { tellLocked } from './vault-tabs'
 
 /* Opening and closing the vault of this tab. Everything that uses a key asks `openDataKey`, and nothing else does. */
 
 const MINUTE_MS = 60_000
 
-/** Opens the vault, here and in the tabs that wait for it. */
-export function openVault(vault: Omit<OpenVault, 'lockMark'>): void {
-  const open = { ...vault, lockMark: readLockMark() }
+/** Opens the vault of this tab, and of no other. */
+export function openVault(vault: Omit<OpenVault, 'lockMark' | 'locking'>): void {
+  // What is on its way goes on where the passphrase was changed while the keys were open.
+  const { locking = new AbortController() } = vaultState.getState().open ?? {}
+  const open = { ...vault, lockMark: readLockMark(), locking }
   writeLastActive(Date.now())
   vaultState.setState({ open })
-  tellOpened(open)
 }
 
-/** Takes over a vault that another tab has open, unless everything was locked meanwhile. */
-export function adoptVault(open: OpenVault): void {
-  if (vaultState.getState().open || open.lockMark !== readLockMark()) return
-  vaultState.setState({ open })
-  lockWhenDue()
-}
-
-/** Locks the keys in every tab. What is on its way to a provider already has its key and goes on. P8. */
+/** Locks the keys in every tab, and ends whatever was sent with one of them. */
 export function lockVault(): void {
-  // First the mark: from here on no tab takes over an open vault.
+  // First the mark: a tab that gets the message late sees it before it uses a key.
   writeLockMark()
   closeVault()
   tellLocked()
@@ -32,7 +26,16 @@ export function lockVault(): void {
 
 /** Forgets the data key of this tab. */
 export function closeVault(): void {
-  if (vaultState.getState().open) vaultState.setState({ open: undefined })
+  const { open } = vaultState.getState()
+  if (!open) return
+  vaultState.setState({ open: undefined })
+  open.locking.abort()
+}
+
+/** Aborted when the keys that are open now are locked; at once where they are locked. */
+export function lockSignal(): AbortSignal {
+  lockWhenDue()
+  return vaultState.getState().open?.locking.signal ?? AbortSignal.abort()
 }
 
 /** Locks where another tab has locked, or where nobody was there for too long. @param now epoch milliseconds */

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import { readLastActive, writeLastActive } from './lock-marks'
 import { refuseUnlock } from './unlock-requests'
-import { adoptVault, closeVault, lockVault, lockWhenDue, msUntilLock } from './vault-lock'
+import { closeVault, lockVault, lockWhenDue, msUntilLock } from './vault-lock'
 import { getVault } from './vault-record'
 import { vaultState } from './vault-state'
 import { listenToTabs } from './vault-tabs'
@@ -19,19 +19,7 @@ const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
  * set. @returns the way to stop: then nobody can be asked for the passphrase any more, and what waits for it fails.
  */
 export function watchVault(): () => void {
-  const stops = [
-    listenToTabs({
-      onOpened: adoptVault,
-      onLocked: closeVault,
-      openVault: () => {
-        lockWhenDue()
-        return vaultState.getState().open
-      },
-    }),
-    followStoredVault(),
-    followClock(),
-    followUser(),
-  ]
+  const stops = [listenToTabs(closeVault), followStoredVault(), followClock(), followUser()]
   return () => {
     stops.forEach((stop) => stop())
     refuseUnlock()
