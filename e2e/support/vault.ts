@@ -7,13 +7,21 @@ export const PASSPHRASE = 'lantern harbour candle foghorn'
 
 /** The question for the passphrase, by its names. */
 export function unlockDialog(page: Page) {
-  const dialog = page.getByRole('dialog', { name: 'Unlock your keys' })
+  return passphraseDialog(page, 'Unlock your keys', 'Unlock')
+}
+
+/** The question for it before something that unlocked keys alone do not allow. */
+export function confirmDialog(page: Page) {
+  return passphraseDialog(page, 'Confirm with your passphrase', 'Confirm')
+}
+
+function passphraseDialog(page: Page, name: string, button: string) {
+  const dialog = page.getByRole('dialog', { name })
   const passphrase = dialog.getByLabel('Passphrase')
-  const unlock = dialog.getByRole('button', { name: 'Unlock' })
   return {
     dialog,
     passphrase,
-    unlock,
+    unlock: dialog.getByRole('button', { name: button }),
     cancel: dialog.getByRole('button', { name: 'Cancel' }),
     /** Types a passphrase and sends it. */
     submit: async (text = PASSPHRASE) => {

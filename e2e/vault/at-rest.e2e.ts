@@ -3,7 +3,13 @@ import { chatScreen, openChat } from '../support/chat'
 import { findSecret, readBrowserStorage } from '../support/browser-storage'
 import { addProvider, card, expectToast, providerForm } from '../support/forms'
 import { makeProvider, readStore, seedChat, SEED_KEY, seedDatabase } from '../support/seed'
-import { PASSPHRASE, sendLocked, setPassphrase, unlockDialog, vaultSection } from '../support/vault'
+import {
+  confirmDialog,
+  PASSPHRASE,
+  sendLocked,
+  setPassphrase,
+  vaultSection,
+} from '../support/vault'
 import { paths } from '@/lib/paths'
 
 test('the search finds a secret in every encoding and place, so that finding none means something', async ({
@@ -143,7 +149,7 @@ test('a key that is added later is sealed too, and comes back as it was when the
 
   await page.goto(paths.settings)
   await vaultSection(page).remove.click()
-  await unlockDialog(page).submit()
+  await confirmDialog(page).submit()
   await expectToast(page, 'Passphrase removed: your keys are no longer protected')
   await expect(vaultSection(page).section).toContainText('Your keys are not protected')
   expect((await readStore(page, 'providers')).map(({ apiKey }) => apiKey).toSorted()).toEqual(

@@ -13,7 +13,14 @@ import {
   SEED_KEY,
   seedDatabase,
 } from '../support/seed'
-import { lockButtons, PASSPHRASE, sendLocked, setPassphrase, unlockDialog } from '../support/vault'
+import {
+  confirmDialog,
+  lockButtons,
+  PASSPHRASE,
+  sendLocked,
+  setPassphrase,
+  unlockDialog,
+} from '../support/vault'
 
 const LOCKED = {
   title: 'Your keys are locked',
@@ -161,7 +168,7 @@ test('opening screens and pickers asks for no passphrase; a test of the connecti
   await expect(page.getByText('Unlock your keys to get')).toBeHidden()
 })
 
-test('a saved key is shown only to who unlocks, and is gone when the keys are locked (P7, P8)', async ({
+test('a saved key is shown only to who types the passphrase, unlocked or not, and is gone when the keys are locked (P7, P8)', async ({
   page,
   context,
   standIn,
@@ -171,14 +178,24 @@ test('a saved key is shown only to who unlocks, and is gone when the keys are lo
   await setPassphrase(page)
   await page.goto(paths.editProvider(provider.id))
   const form = providerForm(page)
-  const ask = unlockDialog(page)
+  const ask = confirmDialog(page)
   await expect(form.key).toHaveValue('')
   await form.dialog.getByRole('button', { name: 'Show saved key' }).click()
   await ask.cancel.click()
-  await expect(form.dialog.getByRole('alert')).toContainText('Your keys are locked')
+  await expect(form.dialog.getByRole('alert')).toContainText('it needs your passphrase')
   await expect(form.dialog, 'the form stays open under the question').toBeVisible()
   expect(await page.content()).not.toContain(SEED_KEY)
   await form.dialog.getByRole('button', { name: 'Show saved key' }).click()
+  await expect(ask.dialog).toContainText('Your saved key is shown on this screen.')
+  await ask.submit()
+  await expect(form.dialog.getByText(SEED_KEY, { exact: true })).toBeVisible()
+  await form.dialog.getByRole('button', { name: 'Hide saved key' }).click()
+  await form.dialog.getByRole('button', { name: 'Show saved key' }).click()
+  await ask.submit('not my passphrase')
+  await expect(ask.passphrase, 'again, although the keys are unlocked').toHaveAccessibleDescription(
+    /does not open your keys/,
+  )
+  expect(await page.content()).not.toContain(SEED_KEY)
   await ask.submit()
   await expect(form.dialog.getByText(SEED_KEY, { exact: true })).toBeVisible()
 

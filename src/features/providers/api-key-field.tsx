@@ -7,6 +7,7 @@ import { baseAddressOf, mayKeepKey } from '@/domain/provider-endpoint'
 import { useHasVault } from '@/storage/hooks/use-has-vault'
 import { getProvider } from '@/storage/queries'
 import type { ProviderRecord } from '@/storage/records'
+import { requestConfirmation } from '@/storage/vault/confirm-requests'
 import { readApiKey } from '@/storage/vault/read-api-key'
 import { vaultState } from '@/storage/vault/vault-state'
 import { Button } from '@/ui/button'
@@ -81,6 +82,7 @@ function whyAgain(
 
 /** As it is stored now: what the form was opened with may be from before a passphrase was set. */
 async function readSavedKey(providerId: Provider['id']): Promise<string | undefined> {
+  await requestConfirmation('Your saved key is shown on this screen.')
   const present = await getProvider(providerId)
   return present && readApiKey(present)
 }

@@ -28,8 +28,9 @@ export default function ChangePassphraseDialog({ onClose }: { onClose: () => voi
     if (chosen === undefined) return
     setIsBusy(true)
     try {
-      await changePassphrase(passphrase, chosen)
-      showToast({ text: 'Passphrase changed', kind: 'success', durationMs: 4000 })
+      const lost = await changePassphrase(passphrase, chosen)
+      if (lost === 0) showToast({ text: 'Passphrase changed', kind: 'success', durationMs: 4000 })
+      else showToast({ text: 'Passphrase changed. Some keys could not be opened: type them again' })
       onClose()
     } catch (cause) {
       setIsBusy(false)

@@ -177,8 +177,8 @@ async function removeAndTell() {
         : 'Passphrase removed. Some keys could not be opened: type them again'
     showToast({ text })
   } catch (cause) {
-    // The user did not unlock, and knows it.
-    if (cause instanceof VaultError && cause.code === 'keys_locked') return
+    // The user did not type it, and knows it.
+    if (cause instanceof VaultError && cause.code === 'not_confirmed') return
     const text = cause instanceof Error ? cause.message : 'The passphrase could not be removed.'
     showToast({ text, kind: 'danger' })
   }

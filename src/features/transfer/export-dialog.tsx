@@ -7,6 +7,7 @@ import { EncryptedFileError } from '@/storage/session-file/encrypted-file'
 import { exportSession, type SessionExport } from '@/storage/session-file/export-session'
 import { defaultExportName, toExportName } from '@/storage/session-file/file-names'
 import { StorageError } from '@/storage/storage-error'
+import { requestConfirmation } from '@/storage/vault/confirm-requests'
 import { VaultError } from '@/storage/vault/vault-error'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
@@ -37,6 +38,17 @@ function toFailure(cause: unknown): { title: string; text: string } {
     (kind) => cause instanceof kind,
   )
   return { title: isExpected ? 'Failed to export session' : 'Error exporting session', text }
+}
+
+/** @returns false where a passphrase is set and the user did not type it. */
+async function confirmKeys(): Promise<boolean> {
+  try {
+    await requestConfirmation('Your API keys are written into the file.')
+    return true
+  } catch (cause) {
+    if (cause instanceof VaultError && cause.code === 'not_confirmed') return false
+    throw cause
+  }
 }
 
 /** SESS-13 to SESS-16, SESS-21 to SESS-23, decision 072. */
@@ -71,6 +83,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   const start = async () => {
     setIsChecked(true)
     if (!choice || (isEncrypted && (isShort || isDifferent))) return
+    if (withKeys && !(await confirmKeys())) return
     const name = toExportName(filename, new Date(), isEncrypted)
     const controller = new AbortController()
     running.current = controller

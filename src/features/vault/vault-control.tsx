@@ -2,12 +2,14 @@ import { Lock, LockOpen } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useVault } from '@/storage/hooks/use-vault'
+import { confirmations } from '@/storage/vault/confirm-requests'
 import { requestUnlock, unlockRequests } from '@/storage/vault/unlock-requests'
 import { lockVault } from '@/storage/vault/vault-lock'
 import { watchVault } from '@/storage/vault/watch-vault'
 import { IconButton } from '@/ui/icon-button'
 
 const UnlockDialog = lazy(() => import('./unlock-dialog'))
+const ConfirmPassphraseDialog = lazy(() => import('./confirm-dialog'))
 
 /**
  * Shows whether the keys are locked, locks and unlocks them, and asks for the passphrase wherever something waits for it.
@@ -16,6 +18,7 @@ const UnlockDialog = lazy(() => import('./unlock-dialog'))
 export default function VaultControl() {
   useEffect(() => watchVault(), [])
   const isAsked = useStore(unlockRequests, ({ ids }) => ids.length > 0)
+  const isConfirmation = useStore(confirmations, ({ waiting }) => waiting.length > 0)
   const status = useVault()?.status
   return (
     <>
@@ -30,11 +33,9 @@ export default function VaultControl() {
           onClick={() => void requestUnlock().catch(() => undefined)}
         />
       )}
-      {isAsked && (
-        <Suspense>
-          <UnlockDialog />
-        </Suspense>
-      )}
+      <Suspense>
+        {isConfirmation ? <ConfirmPassphraseDialog /> : isAsked && <UnlockDialog />}
+      </Suspense>
     </>
   )
 }

@@ -11,19 +11,21 @@ import { dumpDatabase, freshDatabase, promiseOf, removeDatabase } from '../testi
 import { providerDraft, sampleCharacter, sampleProvider } from '../testing/sample-records'
 import { createSharedLocks } from '../testing/shared-locks'
 import { stubStorage } from '../testing/stub-storage'
-import { openProvider, readApiKey } from './read-api-key'
+import { openProvider, ownerOf, readApiKey } from './read-api-key'
 import { isStorable, sealProvider } from './seal-provider'
 import { FREE_TRIES } from './unlock-attempts'
 import { refuseUnlock, unlockRequests } from './unlock-requests'
+import { confirmations, refuseConfirmation } from './confirm-requests'
 import {
   changePassphrase,
+  confirmPassphrase,
   forgetPassphrase,
   removePassphrase,
   setAutoLock,
   setPassphrase,
   unlockVault,
 } from './vault-commands'
-import { createDataKey, ITERATIONS, MIN_ITERATIONS } from './vault-crypto'
+import { createDataKey, ITERATIONS, MIN_ITERATIONS, unsealKey, unwrapDataKey } from './vault-crypto'
 import { VaultError } from './vault-error'
 import { closeVault, lockVault } from './vault-lock'
 import { getVault, vaultTable } from './vault-record'
@@ -34,7 +36,16 @@ const KEYS = ['sk-first-0123456789', 'sk-second-0123456789']
 
 const error = (code: ConstructorParameters<typeof VaultError>[0]) => new VaultError(code)
 const isAsked = () => unlockRequests.getState().ids.length > 0
+const isConfirmation = () => confirmations.getState().waiting.length > 0
 const isOpen = () => vaultState.getState().open !== undefined
+
+/** Takes the passphrase away, and types it where it is asked for. */
+async function removeConfirmed() {
+  const removing = removePassphrase()
+  await expect.poll(isConfirmation).toBe(true)
+  await confirmPassphrase(PASSPHRASE)
+  return removing
+}
 
 async function first(): Promise<ProviderRecord> {
   const provider = await getProvider('provider-1')
@@ -91,7 +102,7 @@ describe('setting a passphrase', () => {
       apiKey: '',
       sealedKey: expect.anything() as unknown,
     })
-    await removePassphrase()
+    await removeConfirmed()
     expect((await dumpDatabase()).providers).toContainEqual(damaged)
   })
 
@@ -235,7 +246,7 @@ describe('a sealed key (P5)', () => {
 
   it('is not brought back by Undo where the passphrase has gone since, nor a readable one where it came', async () => {
     const undoSealed = await deleteProvider('provider-1')
-    await removePassphrase()
+    await removeConfirmed()
     const undoReadable = await deleteProvider('provider-2')
     await setPassphrase('another one')
     for (const undo of [undoSealed, undoReadable]) if (undo) await undo()
@@ -263,7 +274,7 @@ describe('the passphrase', () => {
 
   it('can be changed, locked or not; the old one opens nothing then', async () => {
     lockVault()
-    await changePassphrase(PASSPHRASE, 'another one')
+    expect(await changePassphrase(PASSPHRASE, 'another one')).toBe(0)
     expect(await readApiKey(await first())).toBe(KEYS[0])
     lockVault()
     await expect(unlockVault(PASSPHRASE)).rejects.toEqual(error('wrong_passphrase'))
@@ -272,27 +283,68 @@ describe('the passphrase', () => {
     expect(vaultState.getState().open?.dataKey.extractable).toBe(false)
   })
 
-  it('can be removed, which stores the keys as they were', async () => {
-    expect(await removePassphrase()).toBe(0)
+  it('gets a new data key when it is changed: an old copy of the vault opens nothing of what is saved later', async () => {
+    const old = await getVault()
+    if (!old) throw new Error('no vault')
+    await setAutoLock(5)
+    await changePassphrase(PASSPHRASE, 'another one')
+    const present = await getVault()
+    expect(present?.keyId).not.toBe(old.keyId)
+    expect(present?.autoLock).toBe(5)
+    await createProvider({ ...providerDraft, apiKey: 'sk-third-0123456789' })
+    const oldKey = await unwrapDataKey(old, PASSPHRASE)
+    for (const provider of await getProviders()) {
+      if (!provider.sealedKey) continue
+      expect(provider.sealedKey.keyId).toBe(present?.keyId)
+      await expect(unsealKey(oldKey, provider.sealedKey, ownerOf(provider))).rejects.toThrow()
+    }
+    await expectNoKeyStored()
+  })
+
+  it('says how many keys were lost when it was changed', async () => {
+    await database.providers.update('provider-1', { type: 'mistral' })
+    expect(await changePassphrase(PASSPHRASE, 'another one')).toBe(1)
+    expect((await first()).sealedKey).toBeUndefined()
+  })
+
+  it('can be removed by who types it, which stores the keys as they were', async () => {
+    const removing = removePassphrase()
+    await expect.poll(isConfirmation).toBe(true)
+    await expect(confirmPassphrase('wrong')).rejects.toEqual(error('wrong_passphrase'))
+    expect(isConfirmation()).toBe(true)
+    await expectNoKeyStored()
+    await confirmPassphrase(PASSPHRASE)
+    expect(await removing).toBe(0)
     expect(await getVault()).toBeUndefined()
     expect((await getProviders()).map(({ apiKey }) => apiKey)).toEqual([...KEYS, ''])
     expect(JSON.stringify(await dumpDatabase())).not.toContain('sealedKey')
     expect(isOpen()).toBe(false)
   })
 
-  it('is asked for before it is removed, where the keys are locked', async () => {
-    lockVault()
+  it.each([
+    ['locked', true],
+    ['unlocked', false],
+  ])('is asked for before it is removed, also where the keys are %s', async (_, isLocked) => {
+    if (isLocked) lockVault()
     const removing = removePassphrase()
-    await expect.poll(isAsked).toBe(true)
-    refuseUnlock()
-    await expect(removing).rejects.toEqual(error('keys_locked'))
+    await expect.poll(isConfirmation).toBe(true)
+    refuseConfirmation()
+    await expect(removing).rejects.toEqual(error('not_confirmed'))
     expect(await getVault()).toBeDefined()
     await expectNoKeyStored()
   })
 
+  it('is counted when it is asked for once more, by the same back-off as unlocking', async () => {
+    for (let times = 0; times < FREE_TRIES; times += 1)
+      await expect(confirmPassphrase('wrong')).rejects.toEqual(error('wrong_passphrase'))
+    await expect(confirmPassphrase(PASSPHRASE)).rejects.toEqual(error('too_many_tries'))
+    lockVault()
+    await expect(unlockVault(PASSPHRASE)).rejects.toEqual(error('too_many_tries'))
+  })
+
   it('says how many keys were lost when it was removed', async () => {
     await database.providers.update('provider-1', { type: 'mistral' })
-    expect(await removePassphrase()).toBe(1)
+    expect(await removeConfirmed()).toBe(1)
     expect((await getProviders()).map(({ apiKey }) => apiKey)).toEqual(['', KEYS[1], ''])
   })
 

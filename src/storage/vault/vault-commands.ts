@@ -6,13 +6,15 @@ import { dropSafetyCopy } from '../all-data/safety-copy'
 import { database, isReadOnly } from '../database'
 import { type SealedKey, sealedKeySchema, VAULT_ID } from '../records'
 import { write } from '../write'
+import { requestConfirmation, resolveConfirmation } from './confirm-requests'
 import { forgetKeyTraces } from './forget-key-traces'
 import { ownerOf } from './read-api-key'
 import { tryPassphrase } from './try-passphrase'
 import { forgetTries } from './unlock-attempts'
-import { requestUnlock } from './unlock-requests'
 import {
   createDataKey,
+  type DataKey,
+  isFormerSeal,
   ITERATIONS,
   type KeyOwner,
   rewrapDataKey,
@@ -23,7 +25,14 @@ import {
 } from './vault-crypto'
 import { VaultError } from './vault-error'
 import { lockVault, openDataKey, openVault } from './vault-lock'
-import { type AutoLock, DEFAULT_AUTO_LOCK, getVault, vaultTable } from './vault-record'
+import {
+  type AutoLock,
+  DEFAULT_AUTO_LOCK,
+  getVault,
+  type VaultRecord,
+  vaultTable,
+} from './vault-record'
+import { vaultState } from './vault-state'
 
 /*
  * What the user does with the passphrase. Transactions of the database end while anything else is awaited: so all
@@ -146,7 +155,8 @@ async function sealAllKeys(passphrase: string): Promise<void> {
 }
 
 /**
- * Opens the vault in all tabs, and makes it stronger where it was made with fewer rounds than today's.
+ * Opens the vault of this tab, and makes it stronger where it was made with fewer rounds than today's, or seals keys
+ * in a former way.
  * @throws {VaultError} as `tryPassphrase`.
  */
 export async function unlockVault(passphrase: string): Promise<void> {
@@ -155,25 +165,99 @@ export async function unlockVault(passphrase: string): Promise<void> {
     dataKey: await unwrapDataKey(vault, passphrase),
   }))
   openVault({ keyId: vault.keyId, dataKey, autoLock: vault.autoLock })
-  if (vault.iterations >= ITERATIONS || isReadOnly()) return
+  if (isReadOnly()) return
+  // The writes report their own failure; the next unlock tries again.
+  await resealFormerKeys(vault.keyId, dataKey).catch(() => undefined)
+  if (vault.iterations >= ITERATIONS) return
   const { wrapped } = await rewrapDataKey(vault, passphrase)
-  // The write reports its own failure; the next unlock tries again.
   await storeWrap(vault.data, wrapped).catch(() => undefined)
 }
 
 /**
- * Changes the passphrase: the data key is wrapped anew, what it sealed stays. Leaves the vault open.
+ * Checks the passphrase once more, before something that an open vault alone does not allow; opens it where it is locked.
+ * @throws {VaultError} as `tryPassphrase`.
+ */
+export async function confirmPassphrase(passphrase: string): Promise<void> {
+  if (!vaultState.getState().open) await unlockVault(passphrase)
+  else await tryPassphrase((vault) => unwrapDataKey(vault, passphrase))
+  resolveConfirmation()
+}
+
+/** Keys that an earlier release sealed for the origin of their address get bound to the whole of it. */
+async function resealFormerKeys(keyId: string, dataKey: CryptoKey): Promise<void> {
+  const former: KeyRow[] = []
+  for (const row of await getKeyRows())
+    if (
+      row.sealedKey?.keyId === keyId &&
+      (await isFormerSeal(dataKey, row.sealedKey, ownerOfRow(row)))
+    )
+      former.push(row)
+  if (former.length === 0) return
+  await rewriteKeys(
+    'seal your keys anew',
+    (rows) =>
+      Promise.all(
+        rows
+          .filter((row) => former.some((each) => isSameRow(each, row)))
+          .map(async (row) => {
+            const { apiKey } = await openRow(row, dataKey)
+            const sealed = await sealKey(dataKey, apiKey, ownerOfRow(row))
+            return { row, apiKey: '', sealedKey: { keyId, ...sealed } }
+          }),
+      ),
+    async () => (await getVault())?.keyId === keyId,
+  )
+}
+
+/**
+ * Changes the passphrase. A new data key seals all keys anew, so that an old copy of the vault with the old passphrase opens
+ * none that is saved from now on. Leaves the vault of this tab open; other tabs ask for the new passphrase.
+ * @returns how many keys could not be opened and are gone.
  * @throws {VaultError} as `tryPassphrase`, and vault_changed. @throws {StorageError} as `setPassphrase`.
  */
-export async function changePassphrase(current: string, next: string): Promise<void> {
-  const { vault, wrapped, dataKey } = await tryPassphrase(async (vault) => ({
+export async function changePassphrase(current: string, next: string): Promise<number> {
+  const present = await tryPassphrase(async (vault) => ({
     vault,
-    ...(await rewrapDataKey(vault, current, next)),
+    dataKey: await unwrapDataKey(vault, current),
   }))
-  // A copy of the vault in the safety copy would still open with the old passphrase.
-  const isStored = await withoutSafetyCopy(() => storeWrap(vault.data, wrapped))
-  if (!isStored) throw new VaultError('vault_changed')
-  openVault({ keyId: vault.keyId, dataKey, autoLock: vault.autoLock })
+  const made = await createDataKey(createId(), next)
+  return withoutSafetyCopy(() => moveAllKeys(present, made))
+}
+
+/** @returns how many keys could not be opened. */
+async function moveAllKeys(
+  { vault, dataKey }: { vault: VaultRecord; dataKey: CryptoKey },
+  made: DataKey,
+): Promise<number> {
+  let lost = 0
+  let { autoLock } = vault
+  await rewriteKeys(
+    'change the passphrase',
+    async (rows) => {
+      const opened = await Promise.all(rows.map((row) => openRow(row, dataKey)))
+      lost = opened.filter(({ apiKey }) => apiKey === '').length
+      return Promise.all(opened.map((change) => sealRow(change, made)))
+    },
+    async () => {
+      const stored = await getVault()
+      if (stored?.data !== vault.data) return false
+      ;({ autoLock } = stored)
+      await vaultTable().put({ ...made.wrapped, id: VAULT_ID, autoLock })
+      return true
+    },
+  )
+  // Before anything else is awaited: the tab would close its vault when it sees another one stored.
+  openVault({ keyId: made.wrapped.keyId, dataKey: made.dataKey, autoLock })
+  return lost
+}
+
+async function sealRow(
+  { row, apiKey }: KeyChange,
+  { dataKey, wrapped }: DataKey,
+): Promise<KeyChange> {
+  if (apiKey === '') return { row, apiKey, sealedKey: undefined }
+  const sealed = await sealKey(dataKey, apiKey, ownerOfRow(row))
+  return { row, apiKey: '', sealedKey: { keyId: wrapped.keyId, ...sealed } }
 }
 
 /** Puts another wrapping in the place of a known one. @returns false where another one stands there by now. */
@@ -188,16 +272,17 @@ function storeWrap(knownData: string, wrapped: WrappedKey): Promise<boolean> {
 }
 
 /**
- * Takes the passphrase away: the keys are stored readable again. Asks to unlock first where they are locked.
+ * Takes the passphrase away: the keys are stored readable again. Asks for the passphrase first, whether the keys are
+ * locked or not.
  * @returns how many keys could not be opened and are gone.
- * @throws {VaultError} keys_locked, vault_damaged, vault_changed. @throws {StorageError} as `setPassphrase`.
+ * @throws {VaultError} not_confirmed, vault_damaged, vault_changed. @throws {StorageError} as `setPassphrase`.
  */
 export async function removePassphrase(): Promise<number> {
   const vault = await getVault()
   if (!vault) throw new VaultError('vault_changed')
-  if (!openDataKey(vault.keyId)) await requestUnlock()
+  await requestConfirmation('Your keys are stored readable when the passphrase is removed.')
   const dataKey = openDataKey(vault.keyId)
-  if (!dataKey) throw new VaultError('keys_locked')
+  if (!dataKey) throw new VaultError('vault_changed')
   const lost = await withoutSafetyCopy(() => openAllKeys(vault.keyId, dataKey))
   lockVault()
   return lost

@@ -91,24 +91,11 @@ describe('the data key', () => {
     await unwrapDataKey(wrapped, 'Zoe\u0308 am Fenster')
   })
 
-  it('stays the same under a new passphrase, which alone opens it then', async () => {
-    const { dataKey, wrapped } = await make()
-    const sealed = await sealKey(dataKey, KEY, owner)
-    const { wrapped: next } = await rewrapDataKey(wrapped, PASSPHRASE, 'another one', FEW)
-    expect(next.salt).not.toBe(wrapped.salt)
-    const opened = await unwrapDataKey(next, 'another one')
-    expect(opened.extractable).toBe(false)
-    expect(await unsealKey(opened, sealed, owner)).toBe(KEY)
-    await expect(unwrapDataKey(next, PASSPHRASE)).rejects.toEqual(wrongPassphrase)
-    await expect(rewrapDataKey(wrapped, 'wrong', 'another one', FEW)).rejects.toEqual(
-      wrongPassphrase,
-    )
-  })
-
   it('takes more rounds under the same passphrase', async () => {
     const { wrapped } = await make()
-    const { wrapped: next } = await rewrapDataKey(wrapped, PASSPHRASE, PASSPHRASE, FEW * 2)
+    const { wrapped: next } = await rewrapDataKey(wrapped, PASSPHRASE, FEW * 2)
     expect(next).toMatchObject({ keyId: 'key-1', iterations: FEW * 2 })
+    await expect(rewrapDataKey(wrapped, 'wrong', FEW)).rejects.toEqual(wrongPassphrase)
     await unwrapDataKey(next, PASSPHRASE)
   })
 })

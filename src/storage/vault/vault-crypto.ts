@@ -162,17 +162,16 @@ export function unwrapDataKey(wrapped: WrappedKey, passphrase: string): Promise<
 }
 
 /**
- * Wraps the same data key anew: under another passphrase, or with more rounds. What it sealed stays as it is.
+ * Wraps the same data key anew, with more rounds. What it sealed stays as it is.
  * @throws {VaultError} wrong_passphrase, as `unwrapDataKey`.
  */
 export async function rewrapDataKey(
   wrapped: WrappedKey,
   passphrase: string,
-  nextPassphrase = passphrase,
   iterations = ITERATIONS,
 ): Promise<DataKey> {
   const readable = await unwrap(wrapped, passphrase, true)
-  return wrap(readable, wrapped.keyId, nextPassphrase, iterations)
+  return wrap(readable, wrapped.keyId, passphrase, iterations)
 }
 
 function sealAlgorithm(iv: string, ...owner: (string | number)[]) {
@@ -187,6 +186,18 @@ function sealFor({ id, type, address }: KeyOwner, iv: string) {
 function formerSealFor({ id, type, address }: KeyOwner, iv: string) {
   const origin = address !== undefined && URL.canParse(address) ? new URL(address).origin : ''
   return sealAlgorithm(iv, 1, id, type, origin)
+}
+
+/** Whether a key was sealed by an earlier release, and opens as such. */
+export async function isFormerSeal(
+  dataKey: CryptoKey,
+  { iv, data }: Sealed,
+  owner: KeyOwner,
+): Promise<boolean> {
+  return crypto.subtle.decrypt(formerSealFor(owner, iv), dataKey, fromBase64(data)).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Encrypts one API key for one provider at one address. */

@@ -2,6 +2,8 @@
 export type VaultErrorCode =
   /** The keys are locked, and the user did not unlock them. */
   | 'keys_locked'
+  /** The passphrase was asked for once more, and the user did not type it. */
+  | 'not_confirmed'
   /** A key does not decrypt: its provider's id, type or address was changed, or the key itself, or its vault is gone. */
   | 'key_unreadable'
   /** The passphrase does not open the vault, or the vault was tampered with: nobody can tell which. */
@@ -15,6 +17,7 @@ export type VaultErrorCode =
 
 const messages: Record<VaultErrorCode, string> = {
   keys_locked: 'Your keys are locked. Try again and type your passphrase.',
+  not_confirmed: 'Nothing was done: it needs your passphrase.',
   key_unreadable:
     'The saved key cannot be opened: it was sealed for another address or type, or has been changed. Type it again.',
   wrong_passphrase: 'This passphrase does not open your keys.',

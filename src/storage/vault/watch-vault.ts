@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie'
+import { refuseConfirmations } from './confirm-requests'
 import { readLastActive, writeLastActive } from './lock-marks'
 import { refuseUnlock } from './unlock-requests'
 import { closeVault, lockVault, lockWhenDue, msUntilLock } from './vault-lock'
@@ -23,6 +24,7 @@ export function watchVault(): () => void {
   return () => {
     stops.forEach((stop) => stop())
     refuseUnlock()
+    refuseConfirmations()
   }
 }
 
