@@ -56,11 +56,12 @@ export async function applyImport(
   return result
 }
 
-/** Takes the last import or reset back. @throws {StorageError} as `restoreSafetyCopy`. */
-export async function takeBack(): Promise<void> {
+/** Takes the last import or reset back. @returns and @throws as `restoreSafetyCopy`. */
+export async function takeBack(): Promise<number> {
   await stopEverything()
-  await restoreSafetyCopy()
+  const missingKeys = await restoreSafetyCopy()
   dismissUndoToasts()
   // Where that fails the next start goes on with it.
   indexMissingMessages().catch(() => undefined)
+  return missingKeys
 }

@@ -7,6 +7,7 @@ import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { dataText } from './counts-text'
 import { ResultDialog } from './result-dialog'
+import { forgetCopy } from './forget-copy'
 import { useUndo } from './use-undo'
 
 /** Names everything that goes, offers a copy first, and can be taken back. SESS-03, SESS-04, SESS-24. */
@@ -33,13 +34,22 @@ export function ResetDialog({ onClose }: { onClose: () => void }) {
     return (
       <ResultDialog
         title="Session reset successfully"
-        actions={<Button {...undo.button}>Undo reset</Button>}
+        actions={
+          <>
+            <Button
+              onClick={() => void forgetCopy().then((isForgotten) => isForgotten && onClose())}
+            >
+              Forget it now
+            </Button>
+            <Button {...undo.button}>Undo reset</Button>
+          </>
+        }
         onClose={onClose}
       >
         <p>Parlour is as on the first day.</p>
         <p className="text-muted">
           {undo.failure ??
-            'A safety copy of what was there stays in this browser for seven days: Undo reset, here or in the settings, brings it back.'}
+            'A safety copy of what was there stays in this browser for seven days: Undo reset, here or in the settings, brings it back. Readable API keys are not in it; they come back only while this tab is open.'}
         </p>
       </ResultDialog>
     )

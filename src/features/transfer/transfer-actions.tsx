@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { takeBack } from '@/runs/session-transfer'
 import { openTransferDialog, transferDialog } from '@/runs/transfer-dialog'
-import { dropSafetyCopy, readSafetyCopy, type SafetyCopy } from '@/storage/all-data/safety-copy'
+import { readSafetyCopy, type SafetyCopy } from '@/storage/all-data/safety-copy'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { formatDate } from '@/ui/format-size'
+import { forgetCopy } from './forget-copy'
 import { useUndo } from './use-undo'
 
 /** Export, Import and Reset, and the way back from the last of them. */
@@ -46,13 +47,7 @@ function SafetyCopyNote() {
   }, [isDialogOpen])
   if (!copy) return null
   const action = copy.reason === 'reset' ? 'reset' : 'import'
-  const forget = () => {
-    dropSafetyCopy().then(
-      () => setCopy(undefined),
-      // It goes with its time.
-      () => undefined,
-    )
-  }
+  const forget = () => void forgetCopy().then((isForgotten) => isForgotten && setCopy(undefined))
   return (
     <Banner
       className="w-full"
@@ -60,7 +55,7 @@ function SafetyCopyNote() {
       actions={
         <>
           <Button size="small" variant="quiet" onClick={forget}>
-            Forget it
+            Forget it now
           </Button>
           <Button size="small" {...undo.button}>
             Undo {action}
@@ -69,7 +64,7 @@ function SafetyCopyNote() {
       }
     >
       {undo.failure ??
-        `A copy of ${formatDate(copy.madeAt)} is kept for seven days. Undo brings all of it back, and takes away what came since.`}
+        `A copy of ${formatDate(copy.madeAt)} is kept for seven days, without readable API keys. Undo brings all of it back, and takes away what came since.`}
     </Banner>
   )
 }

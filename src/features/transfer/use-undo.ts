@@ -1,16 +1,21 @@
 import { useState } from 'react'
 import { showToast } from '@/ui/toast-store'
 
-/** A button that takes something back once, says why when it cannot, and calls `onDone` when it has. */
-export function useUndo(takeBack: () => Promise<void>, onDone: () => void) {
+/**
+ * A button that takes something back once, says why when it cannot, and calls `onDone` when it has.
+ * @param takeBack gives the number of providers that ask for their key again.
+ */
+export function useUndo(takeBack: () => Promise<number>, onDone: () => void) {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const run = async () => {
     setIsBusy(true)
     setFailure(undefined)
     try {
-      await takeBack()
-      showToast({ text: 'Everything is back as it was', kind: 'success' })
+      const missingKeys = await takeBack()
+      const text = 'Everything is back as it was'
+      if (missingKeys === 0) showToast({ text, kind: 'success' })
+      else showToast({ text: `${text}, but API keys: type them again under Providers` })
       onDone()
     } catch (cause) {
       setFailure(cause instanceof Error ? cause.message : 'The browser gave no reason.')

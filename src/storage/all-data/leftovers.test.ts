@@ -13,6 +13,7 @@ import { createMemoryStorage } from '../testing/memory-storage'
 import { characterDraft } from '../testing/sample-records'
 import { readThemeHint, writeThemeHint } from '../theme-hint'
 import { keepUnsavedAnswer, readUnsavedAnswer } from '../unsaved-answers'
+import { countTry, FREE_TRIES, waitMs } from '../vault/unlock-attempts'
 import { writeFailures } from '../write'
 import {
   announceReset,
@@ -93,4 +94,10 @@ it('follows a reset of another tab: runs stop first, then everything is forgotte
   await waitFor(() => expect(order).toEqual(['unsent']))
   expectNothingLeft()
   stop()
+})
+
+it('keeps the count of wrong passphrases: a reset that is undone brings the passphrase back', () => {
+  for (let times = 0; times < FREE_TRIES; times += 1) countTry(Date.now())
+  forgetLeftovers()
+  expect(waitMs(Date.now())).toBeGreaterThan(0)
 })

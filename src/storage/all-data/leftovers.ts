@@ -2,6 +2,7 @@ import { DRAFT_PREFIX, readDraft, writeDraft } from '../drafts'
 import { FLASH_KEY } from '../flash'
 import { damagedRecords } from '../read'
 import { forgetWords } from '../search'
+import { ATTEMPTS_KEY } from '../vault/unlock-attempts'
 import { deleteTemporaryChats } from '../temporary-conversations'
 import { writeFailures } from '../write'
 
@@ -33,12 +34,13 @@ export function putDraftsBack(drafts: Record<string, string>): void {
     if (readDraft(conversationId) === '') writeDraft(conversationId, text)
 }
 
+/** Parlour's own sentence for the page that is loaded next, and the wrong passphrases, which Undo must not make good. */
+const KEPT: readonly string[] = [FLASH_KEY, ATTEMPTS_KEY]
+
 function clearStorage(getStorage: () => Storage) {
   try {
     const storage = getStorage()
-    for (const key of keysOf(storage, OUR_PREFIX))
-      // That one is Parlour's own sentence, for the page that is loaded next.
-      if (key !== FLASH_KEY) storage.removeItem(key)
+    for (const key of keysOf(storage, OUR_PREFIX)) if (!KEPT.includes(key)) storage.removeItem(key)
   } catch {
     // Storage is forbidden: then there is nothing in it.
   }

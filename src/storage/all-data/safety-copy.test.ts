@@ -352,3 +352,87 @@ it('counts what there is', async () => {
     pictures,
   })
 })
+
+describe('the keys of providers in a safety copy', () => {
+  const KEY = 'sk-secret-0123456789'
+
+  /** All that is on the disk, as a text. */
+  async function dumpCopy() {
+    const copy = new Dexie('parlour-safety')
+    await copy.open()
+    const rows = await Promise.all(copy.tables.map((table) => table.toArray()))
+    copy.close()
+    return JSON.stringify(rows)
+  }
+
+  /** What a reload forgets. */
+  async function reloaded() {
+    vi.resetModules()
+    await (await import('../database')).openDatabase()
+    return import('./safety-copy')
+  }
+
+  beforeEach(async () => {
+    await database.providers.clear()
+    await database.providers.put(sampleProvider({ apiKey: KEY }))
+  })
+
+  it('are not readable in it, and come back while the tab is open', async () => {
+    const before = await dump()
+    await makeSafetyCopy('reset')
+    expect(await dumpCopy()).not.toContain(KEY)
+    await database.providers.clear()
+    expect(await restoreSafetyCopy()).toBe(0)
+    expect(await dump()).toEqual(before)
+  })
+
+  it('have to be typed again after a reload, and that is told', async () => {
+    await makeSafetyCopy('reset')
+    await database.providers.clear()
+    const { restoreSafetyCopy: restoreLater } = await reloaded()
+    expect(await restoreLater()).toBe(1)
+    expect(await database.providers.toArray()).toEqual([sampleProvider({ apiKey: '' })])
+  })
+
+  it('come back after a reload where the provider still has the same key, and no other', async () => {
+    await makeSafetyCopy('import')
+    await database.providers.update('provider-1', { name: 'Renamed' })
+    expect(await (await reloaded()).restoreSafetyCopy()).toBe(0)
+    expect(await database.providers.toArray()).toEqual([sampleProvider({ apiKey: KEY })])
+
+    await makeSafetyCopy('import')
+    // A file has brought another one.
+    await database.providers.update('provider-1', { apiKey: 'sk-of-a-stranger' })
+    expect(await (await reloaded()).restoreSafetyCopy()).toBe(1)
+    expect(await database.providers.toArray()).toEqual([sampleProvider({ apiKey: '' })])
+  })
+
+  it('stay sealed where they are', async () => {
+    const sealed = {
+      ...sampleProvider({ apiKey: '' }),
+      sealedKey: { keyId: 'k', iv: 'aXY=', data: 'ZGF0YQ==' },
+    }
+    await database.providers.put(sealed)
+    await makeSafetyCopy('reset')
+    await database.providers.clear()
+    expect(await restoreSafetyCopy()).toBe(0)
+    expect(await database.providers.toArray()).toEqual([sealed])
+  })
+
+  it('are taken out of a copy that an earlier release has made', async () => {
+    await makeSafetyCopy('reset')
+    const copy = new Dexie('parlour-safety')
+    await copy.open()
+    const row = { store: 'providers', row: sampleProvider({ apiKey: KEY }), key: undefined }
+    await copy
+      .table('rows')
+      .filter(({ store }) => store === 'providers')
+      .modify(row)
+    copy.close()
+    expect(await dumpCopy()).toContain(KEY)
+    await dropOldSafetyCopy(Date.now())
+    expect(await dumpCopy()).not.toContain(KEY)
+    await database.providers.clear()
+    expect(await restoreSafetyCopy()).toBe(0)
+  })
+})

@@ -6,6 +6,13 @@ import { forgetWords } from '../search'
 import { StorageError, toStorageError } from '../storage-error'
 import { write } from '../write'
 import { type DataCounts, countData } from './count-data'
+import {
+  findLeftOutKeys,
+  forgetHeldKeys,
+  type KeyMark,
+  leaveKeyOut,
+  putKeyBack,
+} from './copied-keys'
 import { withExclusiveData } from './exclusive'
 import { forgetNotices, putDraftsBack, readDrafts } from './leftovers'
 
@@ -17,9 +24,8 @@ import { forgetNotices, putDraftsBack, readDrafts } from './leftovers'
  * the records as they stand, damaged ones and unknown fields too, and pictures as blobs, whose bytes only the
  * browser moves. The search's records are made anew.
  *
- * Keys of providers are in it as they stand: in plain text where there is no vault. Whoever sets, changes or
- * removes the vault's passphrase must call `dropSafetyCopy` in the same breath: else the plain keys stay on the disk
- * (P6), or an Undo brings a former passphrase back.
+ * Readable keys of providers are not in it (`copied-keys.ts`); sealed ones are. Whoever sets, changes or removes the
+ * vault's passphrase must call `dropSafetyCopy` in the same breath: else an Undo brings a former passphrase back.
  */
 
 /** Changing it needs a migration, or the copy of an older Parlour is lost. */
@@ -68,6 +74,8 @@ interface CopiedRow {
   id: number
   store: string
   row: unknown
+  /** For a provider whose readable key was left out. */
+  key?: KeyMark
 }
 
 class SafetyDatabase extends Dexie {
@@ -135,7 +143,11 @@ async function copyTable(table: Table, safety: SafetyDatabase): Promise<number> 
     const rows: unknown[] = await table.bulkGet(keys.slice(start, start + size))
     // Undefined where another tab has deleted it in between.
     const found = rows.filter((row) => row !== undefined)
-    await safety.rows.bulkAdd(found.map((row) => ({ store: table.name, row })))
+    const isProviders = table.name === database.providers.name
+    const kept = isProviders
+      ? await Promise.all(found.map(leaveKeyOut))
+      : found.map((row) => ({ row }))
+    await safety.rows.bulkAdd(kept.map((each) => ({ store: table.name, ...each })))
     copied += found.length
   }
   return copied
@@ -172,28 +184,32 @@ export async function readSafetyCopy(): Promise<SafetyCopy | undefined> {
  * Puts everything back as it was when the copy was made, in one transaction: all or nothing. Unsent texts come
  * back where there are none now. The copy is dropped. Other tabs see the change by their live queries. The caller
  * stops all runs before, as for a reset, and calls `indexMissingMessages` after, as for an import.
+ * @returns how many providers ask for their key again, because the copy does not hold it.
  * @throws {StorageError} where there is no complete copy, where another tab imports or resets, or as any write.
  */
-export function restoreSafetyCopy(): Promise<void> {
+export function restoreSafetyCopy(): Promise<number> {
   return withExclusiveData(async () => {
-    const { drafts } = await putEverythingBack()
+    const { drafts, missingKeys } = await putEverythingBack()
     forgetWords()
     forgetNotices()
     putDraftsBack(drafts)
     // Everything is back: a copy that stays is only in the way, and goes with its time.
     await dropSafetyCopy().catch(() => undefined)
+    return missingKeys
   })
 }
 
-async function putEverythingBack(): Promise<Mark> {
+async function putEverythingBack(): Promise<Mark & { missingKeys: number }> {
   try {
     return await withSafetyDatabase(async (safety) => {
       const mark = await readMark(safety)
       if (!mark) throw new StorageError('unknown', 'There is nothing to bring back any more.')
+      const keyed = await safety.rows.filter(({ key }) => key !== undefined).toArray()
+      const { keys, missing } = await findLeftOutKeys(keyed)
       await write({ action: 'bring everything back', retry: false }, database.tables, () =>
-        putBack(safety, mark),
+        putBack(safety, mark, keys),
       )
-      return mark
+      return { ...mark, missingKeys: missing }
     })
   } catch (cause) {
     throw toStorageError('bring everything back', cause)
@@ -201,7 +217,11 @@ async function putEverythingBack(): Promise<Mark> {
 }
 
 /** Runs inside of a transaction over all stores. */
-async function putBack(safety: SafetyDatabase, { rows }: Mark): Promise<void> {
+async function putBack(
+  safety: SafetyDatabase,
+  { rows }: Mark,
+  keys: ReadonlyMap<string, string>,
+): Promise<void> {
   for (const table of database.tables) await table.clear()
   let count = 0
   let next = readRowsAfter(safety, 0)
@@ -213,7 +233,8 @@ async function putBack(safety: SafetyDatabase, { rows }: Mark): Promise<void> {
     next = readRowsAfter(safety, last.id)
     for (const table of copiedTables()) {
       const copied = batch.filter(({ store }) => store === table.name)
-      if (copied.length > 0) await table.bulkPut(copied.map(({ row }) => row))
+      if (copied.length > 0)
+        await table.bulkPut(copied.map(({ row, key }) => (key ? putKeyBack(row, keys) : row)))
       count += copied.length
     }
   }
@@ -251,9 +272,17 @@ async function whileTransactionStaysOpen<Result>(other: Promise<Result>): Promis
 export async function dropSafetyCopy(): Promise<void> {
   try {
     await Dexie.delete(SAFETY_DATABASE_NAME)
+    forgetHeldKeys()
   } catch (cause) {
     throw toStorageError('drop the safety copy', cause)
   }
+}
+
+/** Takes the readable keys out of a copy that release 0.3 has made. */
+async function leaveFormerKeysOut(safety: SafetyDatabase): Promise<void> {
+  const { name } = database.providers
+  const former = await safety.rows.filter(({ store, key }) => store === name && !key).toArray()
+  for (const { id, row } of former) await safety.rows.update(id, await leaveKeyOut(row))
 }
 
 /**
@@ -269,6 +298,7 @@ export async function dropOldSafetyCopy(now: number): Promise<void> {
       const copy = await readSafetyCopy()
       // A clock that was put back must not keep it for years.
       if (!copy || Math.abs(now - copy.madeAt) > KEPT_DAYS * DAY_MS) await dropSafetyCopy()
+      else await withSafetyDatabase(leaveFormerKeysOut)
     })
   } catch {
     // It is there the next time too.

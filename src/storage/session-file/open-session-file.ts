@@ -56,8 +56,8 @@ export interface OpenedSessionFile {
    * @throws the signal's reason; whatever `sealProvider` throws. After any of these everything is as it was.
    */
   apply: (options: ApplyOptions) => Promise<ImportResult>
-  /** Takes the import back, whole; after a restart `restoreSafetyCopy` does the same. @throws {StorageError} */
-  undo: () => Promise<void>
+  /** Takes the import back, whole; after a restart `restoreSafetyCopy` does the same. @returns and @throws as that. */
+  undo: () => Promise<number>
   /** Lets the file and the worker go. */
   close: () => void
 }

@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
  * slows down who sits at the screen; who copies the database meets the rounds of PBKDF2 instead.
  */
 
-const ATTEMPTS_KEY = 'parlour-vault-attempts'
+/** Name in localStorage. It outlives a reset: Undo brings the vault back, and must not bring new tries. */
+export const ATTEMPTS_KEY = 'parlour-vault-attempts'
 
 /** Tries without a wait. */
 export const FREE_TRIES = 5

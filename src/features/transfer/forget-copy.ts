@@ -1,0 +1,15 @@
+import { dropSafetyCopy } from '@/storage/all-data/safety-copy'
+import { showToast } from '@/ui/toast-store'
+
+/** Forgets the safety copy for good, and tells how that went. @returns whether it is gone. */
+export async function forgetCopy(): Promise<boolean> {
+  try {
+    await dropSafetyCopy()
+    showToast({ text: 'The safety copy is gone' })
+    return true
+  } catch (cause) {
+    const text = cause instanceof Error ? cause.message : 'The safety copy could not be forgotten.'
+    showToast({ text, kind: 'danger' })
+    return false
+  }
+}
