@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
+import { branchConversation } from './commands/branch-conversation'
 import {
   createTemporaryChat,
+  deleteTemporaryChat,
   deleteTemporaryChats,
   temporaryConversations,
 } from './temporary-conversations'
-import { temporaryData } from './temporary-data'
+import { giveUpTemporaryChats, temporaryData, wouldLoseTemporaryChats } from './temporary-data'
 
 const draft = { name: 'Ada', systemPrompt: 'x', providerId: 'p', model: 'm' }
 const before = temporaryData.getState()
@@ -42,4 +44,32 @@ test('one goes and the others stay; undo brings it back', async () => {
   expect(temporaryData.getState().characters).toEqual(all.characters)
   expect(temporaryData.getState().messages[kept.id]).toEqual(messages[kept.id])
   expect(temporaryData.getState().messages[gone.id]).toEqual(all.messages[gone.id])
+})
+
+test('a chat goes with its character, a branch keeps it, and undo brings back what went', async () => {
+  const chat = addChat()
+  const other = addChat()
+  const all = temporaryData.getState()
+  const undo = deleteTemporaryChat(chat.id)
+  if (!undo) throw new Error('not deleted')
+  expect(Object.keys(temporaryData.getState().conversations)).toEqual([other.id])
+  expect(Object.keys(temporaryData.getState().characters)).toEqual([other.characterId])
+  await undo()
+  expect(temporaryData.getState()).toEqual(all)
+  expect(deleteTemporaryChat('temp_nothing')).toBe(false)
+
+  const [message] = temporaryData.getState().messages[chat.id] ?? []
+  const branch = await branchConversation(message?.id ?? '')
+  deleteTemporaryChat(branch)
+  expect(temporaryData.getState()).toEqual(all)
+})
+
+test('what would be lost is what the user has not agreed to lose', () => {
+  expect(wouldLoseTemporaryChats()).toBe(false)
+  const { id } = addChat()
+  expect(wouldLoseTemporaryChats()).toBe(true)
+  giveUpTemporaryChats()
+  expect(wouldLoseTemporaryChats()).toBe(false)
+  void temporaryConversations.addMessages(id, [{ role: 'user', content: 'one more' }])
+  expect(wouldLoseTemporaryChats()).toBe(true)
 })

@@ -5,7 +5,7 @@ import { personStates } from '@/runs/person-states'
 import { pictureRuns } from '@/runs/picture-runs'
 import { beginProfileRun, changeProfileRun, profileRuns } from '@/runs/profile-runs'
 import type { ConversationRecord } from '@/storage/records'
-import { temporaryData } from '@/storage/temporary-data'
+import { temporaryData, wouldLoseTemporaryChats } from '@/storage/temporary-data'
 import { acceptUpdate, offerUpdate, postponeUpdate, updateState } from './update'
 
 const temporaryChat: ConversationRecord = {
@@ -132,6 +132,8 @@ describe('a new version (P21)', () => {
     expect(state()).toBe('waiting')
     run('one', 'success')
     expect(reload).toHaveBeenCalledOnce()
+    // The browser need not ask once more.
+    expect(wouldLoseTemporaryChats()).toBe(false)
   })
 
   it('is offered again rather than loaded over a temporary chat that began while it waited', () => {
