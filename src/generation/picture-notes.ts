@@ -7,7 +7,7 @@ import { oneLine } from './one-line'
  */
 
 /** Characters of a picture's description that are told. */
-export const PICTURE_NOTE_LENGTH = 300
+const PICTURE_NOTE_LENGTH = 300
 
 interface ShownPicture {
   prompt?: string
