@@ -216,10 +216,10 @@ describe('sendMessage', () => {
   })
 
   it('stops the answer that is being written and keeps its text (MSG-10)', async () => {
-    const first = await beginExchange('one', 'half an ans')
+    const first = await beginExchange('one', 'half an answ')
     await exchange('two', 'whole')
     expect(first.isAborted()).toBe(true)
-    expect(await texts()).toEqual(['one', 'half an ans', 'two', 'whole'])
+    expect(await texts()).toEqual(['one', 'half an answ', 'two', 'whole'])
     expect((await messages())[2]).toMatchObject({ pending: false, finishReason: 'stopped' })
     expect(sent(1)?.slice(1)).toEqual(['user: one', 'assistant: half an ans', 'user: two'])
     expect(run()?.state).toBe('success')
@@ -365,14 +365,14 @@ describe('stopRun', () => {
 describe('stopAllRuns', () => {
   it('ends each run of this tab and has its text stored', async () => {
     const other = await createConversation({ characterId, conversationType: 'standard' })
-    await beginExchange('one', 'half an ans')
+    await beginExchange('one', 'half an answ')
     await sendMessage(other, 'two')
     ;(await call(1)).token('another half')
     const { id: messageId } = (await sourceOf(other).getMessages(other, { limit: 1 }))[0] ?? {}
     await until(() => readStreamingText(messageId ?? '') === 'another half')
     await stopAllRuns()
     expect(Object.values(chatRuns.getState()).some(isRunning)).toBe(false)
-    expect(await last()).toMatchObject({ content: 'half an ans', finishReason: 'stopped' })
+    expect(await last()).toMatchObject({ content: 'half an answ', finishReason: 'stopped' })
     const [answer] = await sourceOf(other).getMessages(other, { limit: 1 })
     expect(answer).toMatchObject({ content: 'another half', finishReason: 'stopped' })
   })
@@ -1175,7 +1175,7 @@ describe('two tabs', () => {
   }
 
   it('sending in one stops the answer of the other and keeps both texts (MSG-10, P18)', async () => {
-    const first = await beginExchange('one', 'half an ans')
+    const first = await beginExchange('one', 'half an answ')
     const other = await openSecondTab()
     await other.sendMessage(id, 'two')
     await until(() => run()?.state === 'idle')
@@ -1184,7 +1184,7 @@ describe('two tabs', () => {
     second.token('whole')
     second.end()
     await until(() => other.state() === 'success')
-    expect(await texts()).toEqual(['one', 'half an ans', 'two', 'whole'])
+    expect(await texts()).toEqual(['one', 'half an answ', 'two', 'whole'])
     expect((await messages()).some(({ pending }) => pending)).toBe(false)
     other.close()
   })
