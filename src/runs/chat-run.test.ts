@@ -221,7 +221,7 @@ describe('sendMessage', () => {
     expect(first.isAborted()).toBe(true)
     expect(await texts()).toEqual(['one', 'half an answ', 'two', 'whole'])
     expect((await messages())[2]).toMatchObject({ pending: false, finishReason: 'stopped' })
-    expect(sent(1)?.slice(1)).toEqual(['user: one', 'assistant: half an ans', 'user: two'])
+    expect(sent(1)?.slice(1)).toEqual(['user: one', 'assistant: half an answ', 'user: two'])
     expect(run()?.state).toBe('success')
   })
 
