@@ -121,7 +121,7 @@ export function installCommands({ platform, isRoot, hasSudo, has }) {
   if (platform === 'darwin') return has('brew') ? [['brew', 'install', '--cask', 'chromium']] : []
   if (platform !== 'linux' || (!isRoot && !hasSudo)) return []
   const sudo = isRoot ? [] : ['sudo', '-n']
-  if (has('apt-get')) return aptCommands('chromium', sudo)
+  if (has('apt-get')) return aptCommands(['chromium'], sudo)
   if (has('dnf')) return [[...sudo, 'dnf', 'install', '-y', 'chromium']]
   if (has('pacman')) return [[...sudo, 'pacman', '-Sy', '--noconfirm', 'chromium']]
   return []
@@ -136,19 +136,19 @@ export function installCommands({ platform, isRoot, hasSudo, has }) {
 export function shellInstallCommands({ platform, isRoot, hasSudo, has }, hasBrowser) {
   const isAllowed = isRoot || (hasSudo && !hasBrowser)
   if (platform !== 'linux' || !isAllowed || !has('apt-get')) return []
-  return aptCommands(SHELL_COMMAND, isRoot ? [] : ['sudo', '-n'])
+  return aptCommands([SHELL_COMMAND], isRoot ? [] : ['sudo', '-n'])
 }
 
 /**
- * @param {string} packageName
+ * @param {string[]} packageNames
  * @param {string[]} sudo
  */
-function aptCommands(packageName, sudo) {
+function aptCommands(packageNames, sudo) {
   // Another installation may be under way: wait for it instead of failing.
   const wait = ['-o', 'DPkg::Lock::Timeout=300']
   return [
     [...sudo, 'apt-get', 'update', ...wait],
-    [...sudo, 'apt-get', 'install', ...wait, '-y', '--no-install-recommends', packageName],
+    [...sudo, 'apt-get', 'install', ...wait, '-y', '--no-install-recommends', ...packageNames],
   ]
 }
 
@@ -170,6 +170,16 @@ async function runAll(commands) {
     console.log(`> ${[command, ...args].join(' ')}`)
     await run(command, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
   }
+}
+
+/**
+ * Installs Debian packages, as root or with a sudo that asks for no password. Does nothing elsewhere.
+ * @param {string[]} packageNames
+ */
+export async function installPackages(packageNames) {
+  const { isRoot, hasSudo, has } = thisSystem()
+  if ((!isRoot && !hasSudo) || !has('apt-get')) return
+  await runAll(aptCommands(packageNames, isRoot ? [] : ['sudo', '-n']))
 }
 
 /**

@@ -9,7 +9,7 @@ declare global {
 }
 
 /** Rules of WCAG 2.2 A and AA, and what axe holds to be good practice. */
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
+export const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Which of the rules hold. */
 export interface AxeScope {

@@ -46,11 +46,8 @@ export async function openQuietPage(page: Page): Promise<void> {
 /** The time of the first seeded record; later ones follow a second apart. */
 const SEED_TIME = Date.UTC(2026, 0, 15, 12)
 
-/**
- * Makes the database and puts records into it, by the schema that the app itself uses. Leaves the page on a
- * document without the app: open a screen afterwards.
- */
-export async function seedDatabase(page: Page, records: SeedRecords): Promise<void> {
+/** What makes the database and puts records into it, by the schema that the app itself uses. */
+export function seedPlan(records: SeedRecords) {
   const { settings, metadata: more, ...stores } = records
   const metadata = {
     id: METADATA_ID,
@@ -60,7 +57,7 @@ export async function seedDatabase(page: Page, records: SeedRecords): Promise<vo
     ...more,
   }
   const allRecords: Record<string, object[]> = { ...stores, metadata: [metadata] }
-  const plan = {
+  return {
     name: DATABASE_NAME,
     version: NATIVE_VERSION,
     schema: database.tables.map(({ name, schema }) => ({
@@ -70,32 +67,39 @@ export async function seedDatabase(page: Page, records: SeedRecords): Promise<vo
     })),
     records: allRecords,
   }
+}
+
+/** Carries a plan out, in a page that does not hold the database yet. */
+export function writeSeed({ name, version, schema, records }: ReturnType<typeof seedPlan>) {
+  return new Promise<void>((resolve, reject) => {
+    const request = indexedDB.open(name, version)
+    request.onerror = () => reject(new Error(request.error?.message))
+    request.onupgradeneeded = () => {
+      for (const { name, keyPath, indexes } of schema) {
+        const store = request.result.createObjectStore(name, { keyPath })
+        for (const index of indexes) store.createIndex(index.name, index.keyPath ?? index.name)
+      }
+    }
+    request.onsuccess = () => {
+      const names = Object.keys(records)
+      const transaction = request.result.transaction(names, 'readwrite')
+      for (const name of names)
+        for (const record of records[name] ?? []) transaction.objectStore(name).put(record)
+      transaction.onerror = () => reject(new Error(transaction.error?.message))
+      transaction.oncomplete = () => {
+        request.result.close()
+        resolve()
+      }
+    }
+  })
+}
+
+/**
+ * Makes the database and puts records into it. Leaves the page on a document without the app: open a screen afterwards.
+ */
+export async function seedDatabase(page: Page, records: SeedRecords): Promise<void> {
   await openQuietPage(page)
-  await page.evaluate(
-    ({ name, version, schema, records }) =>
-      new Promise<void>((resolve, reject) => {
-        const request = indexedDB.open(name, version)
-        request.onerror = () => reject(new Error(request.error?.message))
-        request.onupgradeneeded = () => {
-          for (const { name, keyPath, indexes } of schema) {
-            const store = request.result.createObjectStore(name, { keyPath })
-            for (const index of indexes) store.createIndex(index.name, index.keyPath ?? index.name)
-          }
-        }
-        request.onsuccess = () => {
-          const names = Object.keys(records)
-          const transaction = request.result.transaction(names, 'readwrite')
-          for (const name of names)
-            for (const record of records[name] ?? []) transaction.objectStore(name).put(record)
-          transaction.onerror = () => reject(new Error(transaction.error?.message))
-          transaction.oncomplete = () => {
-            request.result.close()
-            resolve()
-          }
-        }
-      }),
-    plan,
-  )
+  await page.evaluate(writeSeed, seedPlan(records))
 }
 
 /** All records of one store as they are on disk now. The app may be open. */

@@ -1,0 +1,92 @@
+import { paths } from '@/lib/paths'
+import { makeCharacter, makeConversation, makeMessages, makeProvider } from '../support/seed'
+import { richAnswer } from '../support/worlds'
+import { by } from './app-page'
+import { expect, test } from './fixtures'
+
+const composer = by('textbox', 'Message')
+const LINES = 'One line.\nAnother.\nA third.\nA fourth.'
+
+test('boxes grow with what is written into them', async ({ app, standIn, seed }) => {
+  const provider = makeProvider(standIn, 'openai')
+  const character = makeCharacter(provider)
+  const conversation = makeConversation(character)
+  const content = Array.from({ length: 9 }, (_, line) => `Line ${line + 1}`).join('\n')
+  const messages = makeMessages(conversation.id, [{ role: 'user', content }])
+  await seed({
+    providers: [provider],
+    characters: [character],
+    conversations: [conversation],
+    messages,
+  })
+  await app.open(paths.chat(conversation.id))
+  await app.fill(composer, 'One line.')
+  const before = await app.heightOf(composer)
+  await app.fill(composer, LINES)
+  await app.expectHeight(composer, (height) => expect(height).toBeGreaterThan(before + 50))
+  // Sent, it is one line high again.
+  standIn.reply('Four lines.')
+  await app.engine.press('Enter')
+  await app.expectValue(composer, '')
+  await app.expectHeight(composer, (height) => expect(height).toBeLessThan(before + 5))
+
+  const own = by('article', 'You', { within: by('log', 'Messages'), at: 0 })
+  await app.hover(own)
+  await app.press(by('button', 'Edit message', { within: own }))
+  const editor = by('textbox', 'Edit message')
+  await app.expectHeight(editor, (height) => expect(height).toBeGreaterThan(9 * 20))
+
+  await app.open(paths.editCharacter(character.id))
+  const description = by('field', /^Description/)
+  await app.fill(description, '')
+  const empty = await app.heightOf(description)
+  await app.fill(description, `${LINES}\n${LINES}\n${LINES}`)
+  await app.expectHeight(description, (height) => expect(height).toBeGreaterThan(empty + 50))
+})
+
+for (const [size, width, height] of [
+  ['phone', 390, 844],
+  ['desktop', 1280, 800],
+] as const)
+  test(`screens are accessible, and fit a ${size}`, async ({ app, standIn, seed }) => {
+    const provider = makeProvider(standIn, 'openai')
+    const character = makeCharacter(provider, {
+      description: 'Keeps a lighthouse and knows the tides by heart.',
+    })
+    const conversation = makeConversation(character)
+    const messages = makeMessages(conversation.id, [
+      { role: 'user', content: 'Show me what you can write.' },
+      { role: 'assistant', content: `### First\n\n${richAnswer}` },
+    ])
+    await seed({
+      providers: [provider],
+      characters: [character],
+      conversations: [conversation],
+      messages,
+    })
+    await app.engine.resize(width, height)
+    for (const path of [
+      paths.home,
+      paths.providers,
+      paths.characters,
+      paths.createCharacter,
+      paths.conversations,
+      paths.chat(conversation.id),
+      paths.imageStudio,
+      paths.swipeChat,
+      paths.settings,
+    ]) {
+      await app.open(path)
+      await app.expectVisible(by('heading', undefined, { level: 1 }))
+      await app.expectGone(by('status', undefined, { text: /^Loading/ }))
+      const sideways = await app.run(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(sideways, `${path} scrolls to the side`).toBe(0)
+      // As high as the page: what has not been scrolled to yet may lie under the tab bar.
+      const pageHeight = await app.run(() => document.documentElement.scrollHeight)
+      await app.engine.resize(width, Math.max(height, pageHeight))
+      expect(await app.findAxeViolations(), `what axe found on ${path}`).toEqual([])
+      await app.engine.resize(width, height)
+    }
+  })
