@@ -99,7 +99,8 @@ export function MaskSurface(props: Props) {
   return (
     <div
       ref={scroller}
-      className="relative flex max-h-[44dvh] overflow-auto rounded-md border border-border bg-surface-raised"
+      // The border does not count, or the whole picture would be a little too high for its frame.
+      className="relative box-content flex max-h-[44dvh] overflow-auto rounded-md border border-border bg-surface-raised"
     >
       <div
         ref={surface}
