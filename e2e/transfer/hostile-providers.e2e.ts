@@ -1,6 +1,6 @@
 import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
-import { expect, test } from '../fixtures'
+import { expect, expectNoAxeViolations, test } from '../fixtures'
 import { readStore, seedDatabase } from '../support/seed'
 import { chooseFile, transferScreen } from '../support/transfer'
 
@@ -93,4 +93,61 @@ test('a disabled provider is not in the policy: Test says so, and enabling it re
   await expect(card).toContainText('Enabled')
   await card.getByRole('button', { name: 'Test', exact: true }).click()
   await expect(card).toContainText('Connected in')
+})
+
+test('a stranger’s provider is on only where the user ticks it, also among 200 (P12)', async ({
+  page,
+}) => {
+  await seedDatabase(page, {})
+  await page.goto(paths.home)
+  const providers = Array.from({ length: 200 }, (_, place) =>
+    stranger({
+      id: `s${place}`,
+      name: `Stranger ${place}`,
+      type: place % 2 === 0 ? 'openai' : 'custom',
+      apiEndpoint: place % 2 === 0 ? undefined : `https://host${place}.example/v1`,
+      createdAt: 0,
+    }),
+  )
+  const file = JSON.stringify({
+    appVersion: '1.0.0',
+    providers: Object.fromEntries(providers.map((provider) => [provider.id, provider])),
+  })
+  const { openImport, importDialog, result } = transferScreen(page)
+  await openImport()
+  await chooseFile(page, 'session.json', file)
+  const list = importDialog.getByRole('list', { name: 'Providers to switch on' })
+  await expect(list.getByRole('checkbox')).toHaveCount(200)
+  await expect(list.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await importDialog.getByLabel('Find providers to switch on').fill('host77')
+  await expect(list.getByRole('checkbox')).toHaveCount(1)
+  await list.getByRole('checkbox', { name: /Stranger 77/ }).press('Space')
+  await importDialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(result('Session imported successfully')).toBeVisible()
+  const stored = await readStore(page, 'providers')
+  expect(stored).toHaveLength(200)
+  expect(stored.filter(({ enabled }) => enabled).map(({ id }) => id)).toEqual(['s77'])
+  for (const { createdAt } of stored) expect(createdAt).toBeGreaterThan(Date.UTC(2020, 0, 1))
+})
+
+test('what was ticked for one file does not count for the next one (P12)', async ({ page }) => {
+  await seedDatabase(page, {})
+  await page.goto(paths.home)
+  const fileOf = (name: string, apiEndpoint: string) =>
+    JSON.stringify({
+      appVersion: '1.0.0',
+      providers: { s: stranger({ id: 's', name, apiEndpoint }) },
+    })
+  const { openImport, importDialog, result } = transferScreen(page)
+  await openImport()
+  await chooseFile(page, 'one.json', fileOf('Known', 'https://known.example/v1'))
+  await importDialog.getByRole('checkbox', { name: /Known/ }).check()
+  await importDialog.getByRole('button', { name: 'Cancel' }).click()
+  await openImport()
+  await chooseFile(page, 'two.json', fileOf('Unknown', 'https://unknown.example/v1'))
+  await expect(importDialog.getByRole('checkbox', { name: /Unknown/ })).not.toBeChecked()
+  await importDialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(result('Session imported successfully')).toBeVisible()
+  expect(await readStore(page, 'providers')).toMatchObject([{ id: 's', enabled: false }])
 })

@@ -202,7 +202,11 @@ test('bad parts are named, the rest comes in; a foreign provider comes in off (P
   const { openImport, importDialog, result } = transferScreen(page)
   await openImport()
   await chooseFile(page, 'session.json', JSON.stringify(session))
-  await expect(importDialog.getByRole('alert')).toContainText('Far away')
+  const far = importDialog.getByRole('checkbox', { name: /Far away/ })
+  await expect(far).toHaveAccessibleName(
+    /https:\/\/collector\.example\/v1, with a key from the file/,
+  )
+  await expect(far).not.toBeChecked()
   await importDialog.getByText(/parts will be left out or changed/).click()
   await expect(importDialog.getByRole('listitem').filter({ hasText: 'Mira' })).toBeVisible()
   await expectNoAxeViolations(page)

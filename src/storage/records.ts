@@ -59,6 +59,11 @@ export type SealedKey = z.infer<typeof sealedKeySchema>
 /** A provider: the session form, whose `apiKey` is blank where the key is sealed (P6). */
 export const providerRecordSchema = z.extend(providerSchema, {
   sealedKey: z.optional(sealedKeySchema),
+  /**
+   * It came with a session file, and no key was typed for it here: it may be somebody else's account. The user can choose
+   * it anywhere; Parlour never chooses it by itself. In no session file.
+   */
+  fromFile: z.optional(z.catch(z.boolean(), true)),
 })
 export type ProviderRecord = z.infer<typeof providerRecordSchema>
 

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
 import { takeBack } from '@/runs/session-transfer'
 import { sessionFileAccept } from '@/storage/session-file/file-names'
+import type { SessionPreview } from '@/storage/session-file/preview-session'
 import type { ImportResult } from '@/storage/session-file/write-session'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
@@ -11,6 +12,7 @@ import { SecretField } from '@/ui/secret-field'
 import { SwitchField } from '@/ui/switch-field'
 import { ChooseFile } from './choose-file'
 import { countsText } from './counts-text'
+import { type Consent, ImportConsent, NO_CONSENT } from './import-consent'
 import { ImportPreview, Issues } from './import-preview'
 import { ResultDialog } from './result-dialog'
 import { useImport } from './use-import'
@@ -28,6 +30,8 @@ export function ImportDialog({ file: droppedFile, onClose }: Props) {
   const [mode, setMode] = useState<'merge' | 'replace'>('merge')
   const [overwrite, setOverwrite] = useState(false)
   const [passphrase, setPassphrase] = useState('')
+  // What was agreed to for one file does not count for the next one.
+  const [agreed, setAgreed] = useState<{ preview: SessionPreview; consent: Consent }>()
   const undo = useUndo(takeBack, onClose)
 
   if (step.kind === 'failed')
@@ -63,10 +67,19 @@ export function ImportDialog({ file: droppedFile, onClose }: Props) {
         )}
       </ResultDialog>
     )
+  const consentTo = (preview: SessionPreview) =>
+    agreed?.preview === preview ? agreed.consent : NO_CONSENT
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (step.kind === 'preview')
-      void start(step.opened, { mode, overwrite: overwrite && mode === 'merge' })
+    if (step.kind === 'preview') {
+      const { switchOn, keepsAnalysts } = consentTo(step.opened.preview)
+      void start(step.opened, {
+        mode,
+        overwrite: overwrite && mode === 'merge',
+        switchOn: [...switchOn],
+        keepsAnalysts,
+      })
+    }
     if (step.kind === 'passphrase' && passphrase !== '') open(step.file, passphrase)
   }
   return (
@@ -140,6 +153,12 @@ export function ImportDialog({ file: droppedFile, onClose }: Props) {
               A safety copy is made first, so that you can undo it.
             </Banner>
           )}
+          <ImportConsent
+            preview={step.opened.preview}
+            isOverwriting={mode === 'replace' || overwrite}
+            consent={consentTo(step.opened.preview)}
+            onChange={(consent) => setAgreed({ preview: step.opened.preview, consent })}
+          />
         </div>
       )}
     </Dialog>

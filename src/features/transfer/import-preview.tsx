@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CappedList, ImportIssue } from '@/storage/session-file/import-issues'
 import type { SessionPreview } from '@/storage/session-file/preview-session'
-import { Banner } from '@/ui/banner'
 import { Disclosure } from '@/ui/disclosure'
 import { formatNumber } from '@/ui/format'
 import { formatDate } from '@/ui/format-size'
@@ -9,7 +8,7 @@ import { countsText, dataText } from './counts-text'
 
 /** What a file holds, what clashes, and what is left out: shown before anything is written (P11, P12). */
 export function ImportPreview({ preview }: { preview: SessionPreview }) {
-  const { counts, lastUpdated, messageTimes, issues, clashes, turnedOff, keys } = preview
+  const { counts, lastUpdated, messageTimes, issues, clashes, keys } = preview
   const text = dataText(counts)
   const clashing = countsText([
     [clashes.providers.count, 'provider', 'providers'],
@@ -41,12 +40,6 @@ export function ImportPreview({ preview }: { preview: SessionPreview }) {
           <Names title="Conversations" names={clashes.conversations} />
           <Names title="Swipe sessions" names={clashes.datingSessions} />
         </Disclosure>
-      )}
-      {turnedOff.count > 0 && (
-        <Banner kind="warning" title="Switched off until you agree">
-          {turnedOff.first.join(', ')}: these call an address that the file names. Look at it before
-          you switch them on.
-        </Banner>
       )}
       {issues.count > 0 && <Issues issues={issues} willBe="will be" />}
     </div>

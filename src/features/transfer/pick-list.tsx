@@ -12,6 +12,8 @@ const MANY = 12
 interface Item {
   id: string
   name: string
+  /** Stands under the name; looked through by the filter too. */
+  detail?: string
 }
 
 interface Props {
@@ -23,18 +25,30 @@ interface Props {
 }
 
 /** Things to be ticked off, folded away; with a filter where there are many. */
-export function PickList({ title, items, picked, onPick }: Props) {
+export function PickList(props: Props) {
+  const { title, items, picked } = props
+  const count = `${formatNumber(picked.size)} of ${formatNumber(items.length)}`
+  return (
+    <Disclosure title={`${title} (${count})`}>
+      <PickRows {...props} />
+    </Disclosure>
+  )
+}
+
+/** The same in sight. */
+export function PickRows({ title, items, picked, onPick }: Props) {
   const [filter, setFilter] = useState('')
   const wanted = filter.trim().toLowerCase()
-  const found = items.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const found = items.filter(({ name, detail = '' }) =>
+    `${name} ${detail}`.toLowerCase().includes(wanted),
+  )
   const toggle = (id: string) => {
     const next = new Set(picked)
     if (!next.delete(id)) next.add(id)
     onPick(next)
   }
-  const count = `${formatNumber(picked.size)} of ${formatNumber(items.length)}`
   return (
-    <Disclosure title={`${title} (${count})`}>
+    <>
       {items.length >= MANY && (
         <TextField
           label={`Find ${title.toLowerCase()}`}
@@ -59,7 +73,7 @@ export function PickList({ title, items, picked, onPick }: Props) {
         <p className="text-sm text-muted">None has this in its name.</p>
       )}
       <ul aria-label={title} className="relative -my-1 max-h-72 overflow-y-auto">
-        {found.slice(0, SHOWN).map(({ id, name }) => (
+        {found.slice(0, SHOWN).map(({ id, name, detail }) => (
           <li key={id}>
             <label className="flex min-h-11 items-center gap-3 rounded-md px-2 text-sm hover:bg-text/4">
               <input
@@ -68,8 +82,14 @@ export function PickList({ title, items, picked, onPick }: Props) {
                 checked={picked.has(id)}
                 onChange={() => toggle(id)}
               />
-              <span dir="auto" className="truncate">
-                {name}
+              <span className="min-w-0">
+                <span dir="auto" className="block truncate">
+                  {name}
+                </span>
+                {/* An address is shown whole: its end may be what matters. */}
+                {detail !== undefined && (
+                  <span className="block wrap-anywhere text-muted">{detail}</span>
+                )}
               </span>
             </label>
           </li>
@@ -80,6 +100,6 @@ export function PickList({ title, items, picked, onPick }: Props) {
           {formatNumber(found.length - SHOWN)} more: write a part of the name.
         </p>
       )}
-    </Disclosure>
+    </>
   )
 }

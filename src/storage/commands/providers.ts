@@ -77,7 +77,15 @@ export async function updateProvider(id: string, change: ProviderChange): Promis
     const current = await getProvider(id)
     if (!current) return false
     const key = apiKey === undefined ? keptKey(current, fields) : keyOf(record)
-    await database.providers.put({ ...fields, ...key, id, createdAt: current.createdAt })
+    // Whoever types a key makes it an account of their own.
+    const isForeign = current.fromFile === true && (apiKey ?? '') === ''
+    await database.providers.put({
+      ...fields,
+      ...key,
+      id,
+      createdAt: current.createdAt,
+      ...(isForeign && { fromFile: true }),
+    })
     if (fields.type !== current.type)
       await database.characters.where({ providerId: id }).modify({ providerType: fields.type })
     return true

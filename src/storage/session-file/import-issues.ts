@@ -9,7 +9,7 @@ export interface ImportIssue {
 /** The first of many, and how many there are. */
 export interface CappedList<Item> {
   count: number
-  /** At most 100. */
+  /** At most 100, where nothing else is said. */
   first: Item[]
 }
 
@@ -17,16 +17,16 @@ export interface CappedList<Item> {
 const KEPT = 100
 
 /** Makes a list that counts all and keeps the first. */
-export function cappedList<Item>(items: Iterable<Item> = []): CappedList<Item> {
+export function cappedList<Item>(items: Iterable<Item> = [], kept = KEPT): CappedList<Item> {
   const list: CappedList<Item> = { count: 0, first: [] }
-  for (const item of items) addTo(list, item)
+  for (const item of items) addTo(list, item, kept)
   return list
 }
 
 /** Adds to a list. */
-export function addTo<Item>(list: CappedList<Item>, item: Item): void {
+export function addTo<Item>(list: CappedList<Item>, item: Item, kept = KEPT): void {
   list.count += 1
-  if (list.first.length < KEPT) list.first.push(item)
+  if (list.first.length < kept) list.first.push(item)
 }
 
 /** Line ends, control characters, half characters, and what turns the direction of a text around. */

@@ -35,7 +35,7 @@ export interface Room {
 export async function makeRoom(scan: SessionScan, options: ImportOptions): Promise<Room> {
   const providers = await database.providers.toArray()
   const stored = noneStored()
-  if (options.mode === 'replace') await clearAll(scan)
+  if (options.mode === 'replace') await clearAll(scan, options)
   else {
     for (const kind of importKinds)
       stored[kind] = new Set<string>(await database[kind].toCollection().primaryKeys())
@@ -68,7 +68,7 @@ function noneStored(): Record<ImportKind, Set<string>> {
 }
 
 /** The record of the settings is replaced; others of its store belong to this browser and not to a session. */
-async function clearAll({ head, fallbackTime }: SessionScan) {
+async function clearAll({ head, fallbackTime }: SessionScan, { keepsAnalysts }: ImportOptions) {
   const { settings, lastUpdated = fallbackTime } = head
   const { imageAnalysisProviderId: present } = await getSettings()
   // What the image studio has made is in no file, and so no file takes its place.
@@ -77,8 +77,9 @@ async function clearAll({ head, fallbackTime }: SessionScan) {
   const kept = [database.metadata, database.studioResults, database.images].map(({ name }) => name)
   for (const table of database.tables) if (!kept.includes(table.name)) await table.clear()
   const { imageAnalysisProviderId, ...others } = settings
-  // Nothing that sends is switched on by a file (P12).
-  const isArmed = imageAnalysisProviderId !== undefined && imageAnalysisProviderId === present
+  // Nothing that sends is switched on by a file without the user (P12).
+  const isAllowed = keepsAnalysts === true || imageAnalysisProviderId === present
+  const isArmed = imageAnalysisProviderId !== undefined && isAllowed
   await database.metadata.put({
     id: METADATA_ID,
     appVersion: SESSION_APP_VERSION,

@@ -4,7 +4,7 @@ import { fc } from '@/testing/fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Message } from '@/domain/message'
 import type { Provider } from '@/domain/provider'
-import { originOfProvider } from '@/domain/provider-endpoint'
+import { baseAddressOf } from '@/domain/provider-endpoint'
 import type { Session } from '@/domain/session'
 import { defaultSettings } from '@/domain/settings'
 import { createCharacter, deleteCharacter } from '../commands/characters'
@@ -43,6 +43,9 @@ const overwrite: ApplyOptions = { mode: 'merge', overwrite: true }
 const replace: ApplyOptions = { mode: 'replace', overwrite: false }
 
 type Content = string | object
+
+/** A time that can be true, in epoch milliseconds. */
+const SINCE = Date.UTC(2025, 0, 1)
 
 function open(content: Content | Blob, options: OpenOptions & { sliceBytes?: number } = {}) {
   const text = typeof content === 'string' ? content : JSON.stringify(content)
@@ -87,21 +90,30 @@ function wholeSession(): Session {
   const picture = `data:image/png;base64,${btoa('\x89PNG\r\n\x1a\npicture')}`
   return {
     appVersion: '1.0.0',
-    lastUpdated: 5_000,
+    lastUpdated: SINCE + 5_000,
     settings: { ...defaultSettings, theme: 'dark' },
     providers: {
-      p: { ...sampleProvider({ id: 'p', name: 'Home', type: 'openai' }), apiEndpoint: '' },
+      p: {
+        ...sampleProvider({ id: 'p', name: 'Home', type: 'openai', createdAt: SINCE }),
+        apiEndpoint: '',
+      },
     },
     characters: {
       c: {
         ...characterDraft,
         id: 'c',
         providerId: 'p',
-        createdAt: 1,
-        updatedAt: 2,
+        createdAt: SINCE + 1,
+        updatedAt: SINCE + 2,
         avatar: picture,
         imageGallery: [
-          { id: 'g', imageData: picture, createdAt: 3, source: 'uploaded', isProfilePicture: true },
+          {
+            id: 'g',
+            imageData: picture,
+            createdAt: SINCE + 3,
+            source: 'uploaded',
+            isProfilePicture: true,
+          },
         ],
       },
     },
@@ -110,16 +122,16 @@ function wholeSession(): Session {
         id: 't',
         characterId: 'c',
         title: 'Tea',
-        createdAt: 10,
-        updatedAt: 20,
+        createdAt: SINCE + 10,
+        updatedAt: SINCE + 20,
         messages: [
-          { id: 'm1', role: 'system', content: 'Be kind.', timestamp: 10 },
-          { id: 'm2', role: 'user', content: 'A lamp?', timestamp: 11 },
+          { id: 'm1', role: 'system', content: 'Be kind.', timestamp: SINCE + 10 },
+          { id: 'm2', role: 'user', content: 'A lamp?', timestamp: SINCE + 11 },
           {
             id: 'm3',
             role: 'assistant',
             content: 'Here.',
-            timestamp: 12,
+            timestamp: SINCE + 12,
             image: { data: picture },
           },
         ],
@@ -136,8 +148,8 @@ function wholeSession(): Session {
         batchSize: 1,
         imagesPerProfile: 1,
         imagePromptPool: [],
-        createdAt: 30,
-        updatedAt: 31,
+        createdAt: SINCE + 30,
+        updatedAt: SINCE + 31,
         profiles: [
           {
             id: 'f',
@@ -149,7 +161,7 @@ function wholeSession(): Session {
             imagePrompt: '',
             images: [picture],
             status: 'matched',
-            generatedAt: 32,
+            generatedAt: SINCE + 32,
             characterId: 'c',
             element: 'fire',
           },
@@ -171,7 +183,13 @@ function changed(change: (session: Session) => unknown): Session {
 
 /** Messages as they stand in a file from elsewhere, in a conversation "Tea". */
 function withMessages(messages: unknown[]) {
-  const conversation = { id: 't', characterId: 'c', title: 'Tea', createdAt: 1, updatedAt: 2 }
+  const conversation = {
+    id: 't',
+    characterId: 'c',
+    title: 'Tea',
+    createdAt: SINCE + 1,
+    updatedAt: SINCE + 2,
+  }
   return { ...bare, conversations: { t: { ...conversation, messages } } }
 }
 
@@ -220,24 +238,38 @@ afterEach(async () => {
 })
 
 describe('an import that replaces', () => {
-  /** What an import makes of a session on purpose: nothing foreign is switched on, nobody writes any more. */
+  /** What an import makes of a session to which the user has not agreed: nothing foreign is switched on. */
   function arrived(session: Session): Session {
-    const settings = { ...session.settings }
-    delete settings.imageAnalysisProviderId
     const arrivedProvider = (provider: Provider): Provider => {
-      const home = originOfProvider({ ...provider, apiEndpoint: undefined })
-      const isAtHome =
-        provider.type === 'demo' || (home !== undefined && home === originOfProvider(provider))
-      return { ...provider, enabled: provider.enabled && isAtHome }
+      const home = baseAddressOf({ ...provider, apiEndpoint: undefined })
+      const isAtHome = home !== undefined && home === baseAddressOf(provider)
+      const isHarmless = provider.type === 'demo' || (isAtHome && provider.apiKey === '')
+      return { ...provider, enabled: provider.enabled && isHarmless }
     }
+    const withoutAnalyst = <Known extends { imageAnalysisProviderId?: string }>(record: Known) => {
+      const others = { ...record }
+      delete others.imageAnalysisProviderId
+      return others
+    }
+    return {
+      ...session,
+      settings: withoutAnalyst(session.settings),
+      providers: mapValues(session.providers, arrivedProvider),
+      characters: mapValues(session.characters, withoutAnalyst),
+      ...(session.datingSessions && {
+        datingSessions: mapValues(session.datingSessions, withoutAnalyst),
+      }),
+    }
+  }
+
+  /** Nobody writes any more. */
+  function settled(session: Session): Session {
     const arrivedMessage = (message: Message): Message =>
       message.pending
         ? { ...message, pending: false, status: 'complete', finishReason: 'interrupted' }
         : message
     return {
       ...session,
-      settings,
-      providers: mapValues(session.providers, arrivedProvider),
       conversations: mapValues(session.conversations, (conversation) => ({
         ...conversation,
         messages: conversation.messages.map(arrivedMessage),
@@ -256,15 +288,19 @@ describe('an import that replaces', () => {
         fc.asyncProperty(
           arbitrarySession(),
           fc.integer({ min: 1, max: 3_000 }),
-          async (session, sliceBytes) => {
+          fc.boolean(),
+          async (session, sliceBytes, isAgreed) => {
             await freshDatabase()
             await seedSession(session)
             const text = await exportText()
             await freshDatabase()
             await fillDatabase()
-            const { preview } = await importFile(text, replace, sliceBytes)
+            const agreement = { switchOn: Object.keys(session.providers), keepsAnalysts: true }
+            const how = { ...replace, ...(isAgreed && agreement) }
+            const { preview } = await importFile(text, how, sliceBytes)
             expect(preview.issues).toEqual({ count: 0, first: [] })
-            expect(await exported()).toStrictEqual(arrived(session))
+            const expected = settled(isAgreed ? session : arrived(session))
+            expect(await exported()).toStrictEqual(expected)
             const { stored, used } = await pictureIds()
             expect(stored).toEqual(used)
             expect(stored).toHaveLength(preview.counts.pictures)
@@ -339,9 +375,85 @@ describe('an import that replaces', () => {
       })
     })
     const { preview } = await importFile(session, replace)
-    expect(preview.turnedOff).toEqual({ count: 1, first: ['“Local server”'] })
+    expect(preview.arriving.first).toEqual([
+      {
+        id: 'p',
+        name: '“Local server”',
+        address: 'https://evil.example/v1',
+        hasKey: true,
+        replaces: undefined,
+      },
+    ])
+    expect(preview.analysts.first).toEqual(['“Local server” (https://evil.example/v1)'])
     expect((await exported()).settings).not.toHaveProperty('imageAnalysisProviderId')
     expect((await database.providers.get('p'))?.enabled).toBe(false)
+  })
+
+  it('brings on what the user ticks, and lets the file choose who reads along only where the user agrees (P12)', async () => {
+    const session = changed(({ settings, characters, datingSessions, providers }) => {
+      providers.q = { ...sampleProvider({ id: 'q', name: 'Other' }), createdAt: SINCE }
+      settings.imageAnalysisProviderId = 'q'
+      Object.assign(characters.c ?? {}, { imageAnalysisProviderId: 'q' })
+      Object.assign(datingSessions?.d ?? {}, { imageAnalysisProviderId: 'p' })
+    })
+    const readers = async () => {
+      const { settings, characters, datingSessions } = await exported()
+      const records = [settings, characters.c, datingSessions?.d]
+      return records.map((record) => record?.imageAnalysisProviderId)
+    }
+    const { preview } = await importFile(session, { ...replace, switchOn: ['q', 'not-in-it'] })
+    expect(preview.analysts.first.toSorted()).toEqual([
+      '“Home” (https://api.openai.com/v1)',
+      '“Other” (http://localhost:8080/v1)',
+    ])
+    expect(await readers()).toEqual([undefined, undefined, undefined])
+    const enabled = async () =>
+      (await database.providers.toArray()).map((provider) => [provider.id, provider.enabled])
+    expect(await enabled()).toEqual([
+      ['p', false],
+      ['q', true],
+    ])
+    await freshDatabase()
+    await importFile(session, { ...replace, keepsAnalysts: true })
+    expect(await readers()).toEqual(['q', 'q', 'p'])
+  })
+
+  it('gives times that cannot be true that of the import, wherever they stand, and says so', async () => {
+    const before = Date.now()
+    const odd = { past: 0, future: before + 86_400_000 * 365 }
+    const session = changed((all) => {
+      Object.assign(all, { lastUpdated: odd.future })
+      Object.assign(all.providers.p ?? {}, { createdAt: odd.past })
+      Object.assign(all.characters.c ?? {}, {
+        updatedAt: odd.future,
+        metadata: { imagePromptCreatedAt: odd.past },
+      })
+      Object.assign(all.characters.c?.imageGallery?.[0] ?? {}, { createdAt: odd.future })
+      const [first, second] = all.conversations.t?.messages ?? []
+      Object.assign(all.conversations.t ?? {}, { updatedAt: odd.future })
+      Object.assign(first ?? {}, { timestamp: odd.past })
+      Object.assign(second ?? {}, {
+        variants: [{ content: 'A lamp?', timestamp: odd.future }],
+        activeVariant: 0,
+      })
+      Object.assign(all.datingSessions?.d ?? {}, { createdAt: '1999-12-31' })
+      Object.assign(all.datingSessions?.d?.profiles[0] ?? {}, { generatedAt: odd.future })
+    })
+    const { preview } = await importFile(session, replace)
+    expect(preview.issues.count).toBe(4)
+    for (const { why } of preview.issues.first)
+      expect(why).toContain('became the time of the import')
+    const after = JSON.stringify(await exported())
+    const times = Array.from(
+      after.matchAll(/"(?:\w+At|timestamp|lastUpdated)":(\d+)/g),
+      ([, time]) => Number(time),
+    )
+    expect(times.length).toBeGreaterThan(10)
+    for (const time of times) {
+      expect(time).toBeGreaterThanOrEqual(SINCE)
+      expect(time).toBeLessThanOrEqual(Date.now())
+    }
+    expect((await database.providers.get('p'))?.createdAt).toBeGreaterThanOrEqual(before)
   })
 
   it('leaves what the image studio has made, and gives its id to nobody else', async () => {
@@ -359,11 +471,11 @@ describe('an import that replaces', () => {
   it('leaves on what is already in use here', async () => {
     const session = changed(({ settings, providers }) => {
       settings.imageAnalysisProviderId = 'p'
-      providers.p = sampleProvider({ id: 'p' })
+      providers.p = sampleProvider({ id: 'p', createdAt: SINCE })
     })
     await seedSession(session)
     const { preview } = await importFile(session, replace)
-    expect(preview.turnedOff.count).toBe(0)
+    expect(preview.arriving.count).toBe(0)
     expect(await exported()).toEqual(session)
   })
 })
@@ -617,7 +729,7 @@ describe('the preview', () => {
     const before = await dumpDatabase()
     const { preview } = await open(wholeSession())
     expect(preview).toMatchObject({
-      lastUpdated: 5_000,
+      lastUpdated: SINCE + 5_000,
       counts: {
         providers: 1,
         characters: 1,
@@ -628,10 +740,11 @@ describe('the preview', () => {
         // The avatar is the profile picture of the gallery.
         pictures: 3,
       },
-      messageTimes: { from: 10, to: 12 },
+      messageTimes: { from: SINCE + 10, to: SINCE + 12 },
       keys: 1,
       issues: { count: 0 },
-      turnedOff: { count: 0 },
+      arriving: { count: 1 },
+      analysts: { count: 0 },
     })
     expect(await dumpDatabase()).toEqual(before)
   })
@@ -645,7 +758,7 @@ describe('the preview', () => {
     await seedSession(wholeSession())
     const { preview } = await open(session)
     const short = expect.stringMatching(/^“Far away long[^\u202e]*…”$/) as string
-    expect(preview.turnedOff.first).toEqual([short])
+    expect(preview.arriving.first).toMatchObject([{ name: short }])
     expect(preview.clashes.providers.first).toEqual([short])
     expect(preview.clashes.conversations.first).toEqual([short])
     expect(JSON.stringify(preview).length).toBeLessThan(2_000)
@@ -743,7 +856,7 @@ describe('a file from elsewhere', () => {
       Object.assign(conversations.t ?? {}, { title: 'Tée 🙂 \ufeff' })
     })
     for (const sliceBytes of [1, 3, 1_000_000]) {
-      await importFile(encode(JSON.stringify(session)), replace, sliceBytes)
+      await importFile(encode(JSON.stringify(session)), { ...replace, switchOn: ['p'] }, sliceBytes)
       expect(await exported()).toEqual(session)
     }
   })
@@ -806,7 +919,7 @@ describe('a file from elsewhere', () => {
           characterId: 'temp_c',
           title: 'Tea',
           temporary: true,
-          messages: [{ id: 'temp_m', role: 'user', content: 'Hello', timestamp: 1 }],
+          messages: [{ id: 'temp_m', role: 'user', content: 'Hello', timestamp: SINCE + 1 }],
         },
         branch: {
           characterId: 'temp_c',
@@ -833,7 +946,7 @@ describe('a file from elsewhere', () => {
   })
 
   it('may have been made while an answer was being written: it is interrupted (P15)', async () => {
-    const message = { id: 'm', role: 'assistant', content: 'So f', timestamp: 1 }
+    const message = { id: 'm', role: 'assistant', content: 'So f', timestamp: SINCE + 1 }
     await importFile(withMessages([{ ...message, pending: true, status: 'responding' }]), merge)
     const [stored] = await database.messages.toArray()
     expect(stored).toMatchObject({
@@ -907,7 +1020,7 @@ describe('a file from elsewhere', () => {
 
 describe('what is bad in a file is left out by name and the rest is kept (P11)', () => {
   const svg = `data:image/svg+xml;base64,${btoa('<svg onload="alert(1)"/>')}`
-  const good = { id: 'm', role: 'user', content: 'Good', timestamp: 1 }
+  const good = { id: 'm', role: 'user', content: 'Good', timestamp: SINCE + 1 }
   const cases: [name: string, content: Content, issues: [where: string, why: RegExp][]][] = [
     [
       'roles, rooms and states that are not known',
@@ -1128,8 +1241,8 @@ describe('what is bad in a file is left out by name and the rest is kept (P11)',
 
   it('forgets which of several answers was shown where there is none at that place', async () => {
     const variants = [
-      { content: 'One', timestamp: 1 },
-      { content: 'Two', timestamp: 2 },
+      { content: 'One', timestamp: SINCE + 1 },
+      { content: 'Two', timestamp: SINCE + 2 },
     ]
     const places = [0, 1, 2, -1, 0.5]
     const messages = places.map((activeVariant, index) => ({

@@ -97,8 +97,8 @@ export async function openSessionFile(
 const asItIs = (provider: Provider) => Promise.resolve(provider)
 
 async function apply(line: WorkerLine, options: ApplyOptions): Promise<ImportResult> {
-  const { mode, overwrite, sealProvider = asItIs, ...run } = options
-  const how: ImportOptions = { mode, overwrite }
+  const { mode, overwrite, switchOn, keepsAnalysts, sealProvider = asItIs, ...run } = options
+  const how: ImportOptions = { mode, overwrite, switchOn, keepsAnalysts }
   run.signal?.throwIfAborted()
   const providers = await line.ask<'providers'>({ call: 'providers', options: how }, run)
   const sealed: Provider[] = []

@@ -1,9 +1,29 @@
+import type { Provider } from '@/domain/provider'
+import { baseAddressOf } from '@/domain/provider-endpoint'
 import { database } from '../database'
+import type { ProviderRecord } from '../records'
 import type { DataCounts } from '../all-data/count-data'
 import { type CappedList, type ImportIssue, cappedList, quoteName } from './import-issues'
 import { arrive } from './provider-arrival'
 import { type SessionScan, newIdOf } from './scan-session'
 import { type ImportKind, importKinds } from './session-reader'
+
+/** A provider that is on in the file and comes in off, unless the user ticks it (P12). */
+export interface ArrivingProvider {
+  /** In the file. */
+  id: string
+  /** In quotes. */
+  name: string
+  /** The whole address that it calls. */
+  address: string
+  /** Whether the file holds a key for it. */
+  hasKey: boolean
+  /** The address of the stored one that it would take the place of; undefined where there is none. */
+  replaces: string | undefined
+}
+
+/** How many of these can be ticked; more come in off and can be switched on later. */
+const TICKABLE = 500
 
 /** What a file holds and what would become of it. Nothing has been written. */
 export interface SessionPreview {
@@ -20,8 +40,10 @@ export interface SessionPreview {
    * quotes, as all names of a preview, because a file may call things anything. SESS-06
    */
   clashes: Record<ImportKind, CappedList<string>>
-  /** Names of the providers that come in off: their address is foreign (P12). */
-  turnedOff: CappedList<string>
+  /** Providers that come in off unless the user ticks them; the first 500 can be ticked. */
+  arriving: CappedList<ArrivingProvider>
+  /** Names of the providers that are to read mobile chats and decide about their pictures by the file. */
+  analysts: CappedList<string>
   /** How many API keys the file holds. */
   keys: number
 }
@@ -47,8 +69,8 @@ export async function previewSession(scan: SessionScan): Promise<SessionPreview>
   const storedProviders = new Map(
     (await database.providers.toArray()).map((provider) => [provider.id, provider]),
   )
-  const turnedOff = scan.providers.filter(
-    (provider) => arrive(provider, storedProviders.get(provider.id)).isTurnedOff,
+  const arriving = scan.providers.filter(
+    (provider) => arrive(provider, storedProviders.get(provider.id)).needsTick,
   )
   return {
     lastUpdated: head.lastUpdated,
@@ -56,7 +78,41 @@ export async function previewSession(scan: SessionScan): Promise<SessionPreview>
     messageTimes,
     issues,
     clashes,
-    turnedOff: cappedList(turnedOff.map(({ name }) => quoteName(name))),
+    arriving: cappedList(
+      arriving.map((provider) => toArriving(provider, storedProviders.get(provider.id))),
+      TICKABLE,
+    ),
+    analysts: cappedList(analystNames(scan, storedProviders)),
     keys: scan.providers.filter(({ apiKey }) => apiKey !== '').length,
   }
+}
+
+function toArriving(provider: Provider, stored: ProviderRecord | undefined): ArrivingProvider {
+  return {
+    id: provider.id,
+    name: quoteName(provider.name),
+    address: addressText(provider),
+    hasKey: provider.apiKey !== '',
+    replaces: stored && addressText(stored),
+  }
+}
+
+function addressText(provider: Provider): string {
+  return baseAddressOf(provider) ?? 'no address yet'
+}
+
+/** Whom the file names, as it and as the database know them; what is in neither can read nothing. */
+function analystNames(
+  { analysts, providers }: SessionScan,
+  storedProviders: ReadonlyMap<string, ProviderRecord>,
+): string[] {
+  const ofFile = new Map(providers.map((provider) => [provider.id, provider]))
+  const known = Array.from(analysts.keys()).flatMap((id) => [
+    ofFile.get(id) ?? [],
+    storedProviders.get(id) ?? [],
+  ])
+  const names = known
+    .flat()
+    .map((provider) => `${quoteName(provider.name)} (${addressText(provider)})`)
+  return [...new Set(names)]
 }

@@ -6,38 +6,72 @@ import { arrive } from './provider-arrival'
 const openai = (change: Partial<Provider> = {}) =>
   sampleProvider({ type: 'openai', apiEndpoint: undefined, ...change })
 
-describe('a provider of a file', () => {
+describe('a provider of a file that is on there (P12)', () => {
   it.each([
-    [undefined, false],
-    ['', false],
-    ['https://api.openai.com/v1', false],
-    ['https://api.openai.com/other/', true],
-    ['https://evil.example/v1', true],
-    ['https://api.openai.com.evil.example/v1', true],
-    ['https://api.openai.com:8443/v1', true],
-    ['http://localhost:8080/v1', true],
-    ['nonsense', true],
-  ])('that calls %s is turned off: %s (P12)', (apiEndpoint, isTurnedOff) => {
-    const arrival = arrive(openai({ apiEndpoint }), undefined)
-    expect(arrival).toMatchObject({ isTurnedOff, provider: { enabled: !isTurnedOff, apiEndpoint } })
+    ['at its maker without a key', { apiKey: '' }, false],
+    ['at its maker, written out', { apiKey: '', apiEndpoint: 'https://api.openai.com/v1/' }, false],
+    ['at its maker with a key', { apiKey: 'sk-strangers' }, true],
+    ['at another account of its maker', { apiEndpoint: 'https://api.openai.com/other/' }, true],
+    ['elsewhere', { apiEndpoint: 'https://evil.example/v1' }, true],
+    ['at a similar name', { apiEndpoint: 'https://api.openai.com.evil.example/v1' }, true],
+    ['at another port', { apiEndpoint: 'https://api.openai.com:8443/v1' }, true],
+    ['on this computer', { apiEndpoint: 'http://localhost:8080/v1' }, true],
+    ['nowhere', { apiEndpoint: 'nonsense' }, true],
+  ])('%s', (_, change, needsTick) => {
+    const provider = openai({ apiKey: '', ...change })
+    expect(arrive(provider, undefined)).toMatchObject({
+      needsTick,
+      provider: { enabled: !needsTick, fromFile: true },
+    })
+    expect(arrive(provider, undefined, { isTicked: true }).provider.enabled).toBe(true)
   })
 
-  it('that is a server of one’s own is turned off, and the demo is not', () => {
-    expect(arrive(sampleProvider(), undefined).isTurnedOff).toBe(true)
-    expect(arrive(sampleProvider({ type: 'demo' }), undefined).isTurnedOff).toBe(false)
+  it('is no question where it is the demo', () => {
+    const arrival = arrive(sampleProvider({ type: 'demo', apiKey: '' }), undefined)
+    expect(arrival).toMatchObject({ needsTick: false, provider: { enabled: true } })
+    expect(arrival.provider).not.toHaveProperty('fromFile')
   })
 
-  it('that is off stays off', () => {
-    const arrival = arrive(openai({ enabled: false }), openai())
-    expect(arrival).toMatchObject({ isTurnedOff: false, provider: { enabled: false } })
+  it('stays on, and the user’s own, where it is in use here in the same way', () => {
+    const stored = sampleProvider({ apiKey: 'sk-own' })
+    for (const apiKey of ['', 'sk-own'])
+      for (const keepsKey of [true, false]) {
+        const arrival = arrive(sampleProvider({ apiKey }), stored, { keepsKey })
+        expect(arrival).toMatchObject({ needsTick: false, provider: { enabled: true } })
+        expect(arrival.provider).not.toHaveProperty('fromFile')
+      }
   })
 
-  it('stays on where the same is in use at the same address', () => {
-    expect(arrive(sampleProvider(), sampleProvider()).isTurnedOff).toBe(false)
-    expect(arrive(sampleProvider(), sampleProvider({ enabled: false })).isTurnedOff).toBe(true)
-    const elsewhere = sampleProvider({ apiEndpoint: 'http://localhost:9090/v1' })
-    expect(arrive(elsewhere, sampleProvider()).isTurnedOff).toBe(true)
+  it.each([
+    ['another key', { apiKey: 'sk-strangers' }],
+    ['another address', { apiEndpoint: 'http://localhost:9090/v1' }],
+    ['another path', { apiEndpoint: 'http://localhost:8080/other/v1' }],
+    ['another type', { type: 'openai' as const }],
+    ['another organization', { organization: 'org-strangers' }],
+    ['another way to ask', { requestFormat: '{"prompt":"{{prompt}}"}' }],
+  ])('needs the user to agree where one with the same id is in use with %s', (_, change) => {
+    const stored = sampleProvider({ apiKey: 'sk-own' })
+    const arrival = arrive(sampleProvider({ apiKey: '', ...change }), stored)
+    expect(arrival).toMatchObject({
+      needsTick: true,
+      provider: { enabled: false, fromFile: true },
+    })
   })
+
+  it('needs it where the same is stored and off, or came with a file itself', () => {
+    const off = openai({ apiKey: 'sk-own', enabled: false })
+    expect(arrive(openai({ apiKey: '' }), off)).toMatchObject({
+      needsTick: true,
+      provider: { enabled: false, apiKey: 'sk-own' },
+    })
+    const foreign = { ...openai({ apiKey: 'sk-own' }), fromFile: true }
+    expect(arrive(openai({ apiKey: '' }), foreign).provider.fromFile).toBe(true)
+  })
+})
+
+it('a provider of a file that is off there stays off, ticked or not', () => {
+  const arrival = arrive(openai({ enabled: false }), openai(), { isTicked: true })
+  expect(arrival).toMatchObject({ needsTick: false, provider: { enabled: false } })
 })
 
 describe('the stored key (P5)', () => {
@@ -71,17 +105,19 @@ describe('the stored key (P5)', () => {
   })
 
   it('does not stay where everything is replaced', () => {
-    expect(arrive(openai({ apiKey: '' }), stored, false)).toMatchObject({
+    expect(arrive(openai({ apiKey: '' }), stored, { keepsKey: false })).toMatchObject({
       provider: { apiKey: '' },
     })
   })
 
   it('stays, gives way and goes in the same manner when it is sealed', () => {
-    const sealedKey = { data: 'x' }
-    const sealed = { ...openai({ apiKey: '' }), sealedKey }
+    const seal = (data: string) => ({ keyId: 'k', iv: 'iv', data })
+    const sealed = { ...openai({ apiKey: '' }), sealedKey: seal('x') }
     expect(arrive(openai({ apiKey: '' }), sealed).provider).toEqual(sealed)
-    const ready = { ...openai({ apiKey: '' }), sealedKey: { data: 'y' } }
-    expect(arrive(ready, sealed).provider).toEqual(ready)
+    const ready = { ...openai({ apiKey: '' }), sealedKey: seal('y') }
+    const arrival = arrive(openai({ apiKey: 'sk-of-the-file' }), sealed, { sealed: ready })
+    expect(arrival).toMatchObject({ needsTick: true, provider: { sealedKey: seal('y') } })
+    expect(arrival.provider.apiKey).toBe('')
     const away = openai({ apiKey: '', apiEndpoint: 'https://evil.example/v1' })
     expect(arrive(away, sealed).provider).not.toHaveProperty('sealedKey')
   })

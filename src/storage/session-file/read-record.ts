@@ -37,6 +37,50 @@ export function toTime(value: unknown): number | undefined {
   return Math.abs(time) <= MAX_TIME ? time : undefined
 }
 
+/** Earlier than any record that Parlour, or an app in its format, can have made. */
+const EARLIEST_TIME = Date.UTC(2020, 0, 1)
+
+/** How deep the times of a record lie: those of the other answers of a message stand in a list within it. */
+const DEEPEST_TIME = 4
+
+/**
+ * A record of a file whose times can be true: those in the future and before 2020 become the time of the import. Times
+ * decide orders, and with a made-up one a record of a stranger would always be the first or the last.
+ * @param importTime epoch milliseconds.
+ * @returns the same object where nothing had to change.
+ */
+export function withPlausibleTimes(raw: Fields, importTime: number, depth = 1): Fields {
+  let settled = raw
+  for (const [name, value] of Object.entries(raw)) {
+    const next = TIME_FIELDS.includes(name)
+      ? toPlausibleTime(value, importTime)
+      : withPlausibleTimesWithin(value, importTime, depth)
+    if (next === value) continue
+    if (settled === raw) settled = { ...raw }
+    settled[name] = next
+  }
+  return settled
+}
+
+/** A time within what can be true; what is no time at all stays, and is told where the record is read. */
+export function toPlausibleTime(value: unknown, importTime: number): unknown {
+  const time = typeof value === 'number' || typeof value === 'string' ? toTime(value) : undefined
+  if (time === undefined) return value
+  return time < EARLIEST_TIME || time > importTime ? importTime : value
+}
+
+function withPlausibleTimesWithin(value: unknown, importTime: number, depth: number): unknown {
+  if (depth >= DEEPEST_TIME) return value
+  if (Array.isArray(value)) {
+    const items: unknown[] = value
+    const settled = items.map((item) => withPlausibleTimesWithin(item, importTime, depth + 1))
+    return settled.some((item, at) => item !== items[at]) ? settled : value
+  }
+  // A picture has been read already, and is an object of its own.
+  const isPlain = isFields(value) && Object.getPrototypeOf(value) === Object.prototype
+  return isPlain ? withPlausibleTimes(value, importTime, depth + 1) : value
+}
+
 function hasBadTime(fields: object): boolean {
   return Object.entries(fields).some(
     ([name, value]: [string, unknown]) =>

@@ -43,6 +43,8 @@ export interface SessionScan {
   newIds: NewIds
   /** For records that have no time of their own, in epoch milliseconds. */
   fallbackTime: number
+  /** Who is to decide about pictures by the file: how often each provider is named, by its id in the file. */
+  analysts: Map<string, number>
 }
 
 /** Called with the bytes that have been read. */
@@ -80,6 +82,14 @@ export function scanSession(source: SessionSource, now: number, onRead: OnRead):
     issues: cappedList(),
     newIds: { characters: new Map(), conversations: new Map(), messages: new Map() },
     fallbackTime: now,
+    analysts: new Map(),
+  }
+  const countAnalyst = ({
+    imageAnalysisProviderId: id = '',
+  }: {
+    imageAnalysisProviderId?: string
+  }) => {
+    if (id !== '') scan.analysts.set(id, (scan.analysts.get(id) ?? 0) + 1)
   }
   const count = (kind: ImportKind, id: string, name: string) => {
     counts[kind] += 1
@@ -105,6 +115,7 @@ export function scanSession(source: SessionSource, now: number, onRead: OnRead):
         count('characters', character.id, character.name)
         if (isTemporary(character.id)) scan.newIds.characters.set(character.id, createId())
         counts.pictures += countPictures(checked)
+        countAnalyst(character)
       },
       message: (_conversationId, message) => countMessage(message),
       conversation: ({ id, title }) => {
@@ -115,12 +126,16 @@ export function scanSession(source: SessionSource, now: number, onRead: OnRead):
         counts.profiles += 1
         counts.pictures += images.length
       },
-      datingSession: ({ id, name }) => count('datingSessions', id, name),
+      datingSession: (session) => {
+        count('datingSessions', session.id, session.name)
+        countAnalyst(session)
+      },
       issue: (issue) => addTo(scan.issues, issue),
     },
     now,
     onRead,
   )
+  countAnalyst(head.settings)
   return { ...scan, head }
 }
 

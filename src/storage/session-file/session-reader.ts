@@ -18,7 +18,7 @@ import { checkProvider } from './check-provider'
 import { readFilePicture } from './file-picture'
 import { type CappedList, type ImportIssue, addTo, cappedList, quoteName } from './import-issues'
 import { type JsonListener, type JsonPath, type JsonTreatment, JsonReader } from './json-reader'
-import { type Fields, isFields, toTime } from './read-record'
+import { type Fields, isFields, toPlausibleTime, toTime, withPlausibleTimes } from './read-record'
 import { sessionFileError } from './session-file-error'
 
 /** Kinds of records that stand in a session file by id. */
@@ -58,6 +58,10 @@ const kindNames: Record<ImportKind, string> = {
   datingSessions: 'dating session',
 }
 
+/** Told of a record once, however many times it holds. */
+const ODD_TIMES =
+  'times in the future or before 2020 cannot be true and became the time of the import'
+
 /** Lists of what stands within a record and has a store of its own. */
 const listFields: Partial<Record<ImportKind, string>> = {
   conversations: 'messages',
@@ -73,6 +77,8 @@ interface OpenRecord {
   items: number
   firstTime: number | undefined
   lastTime: number | undefined
+  /** Whether times of it or of its members could not be true. */
+  hadOddTimes: boolean
   /** What is wrong in it; told at its end, when its name is known. */
   issues: CappedList<{ within: string; why: string }>
 }
@@ -169,6 +175,7 @@ export class SessionReader {
       items: 0,
       firstTime: undefined,
       lastTime: undefined,
+      hadOddTimes: false,
       issues: cappedList(),
     }
     return 'open'
@@ -210,7 +217,8 @@ export class SessionReader {
     } else if (section === 'appVersion')
       // Which one does not matter: a file is read by what is in it.
       this.#hasVersion = typeof value === 'string' || typeof value === 'number'
-    else if (section === 'lastUpdated') this.#lastUpdated = toTime(value)
+    else if (section === 'lastUpdated')
+      this.#lastUpdated = toTime(toPlausibleTime(value, this.#fallbackTime))
     else if (section === 'settings') {
       const settings = settingsSchema.safeParse(value)
       if (settings.success) this.#settings = settings.data
@@ -227,11 +235,13 @@ export class SessionReader {
     const name = typeof value.name === 'string' && value.name.trim() !== '' ? value.name : id
     const where = `${kindNames[kind]} ${quoteName(name)}`
     const tell: Tell = (why) => this.#listener.issue({ where, why })
+    const fields = withPlausibleTimes(value, this.#fallbackTime)
+    if (fields !== value) tell(ODD_TIMES)
     if (kind === 'providers') {
-      const provider = checkProvider(id, value, this.#fallbackTime, tell)
+      const provider = checkProvider(id, fields, this.#fallbackTime, tell)
       if (provider) this.#listener.provider(provider)
     } else {
-      const character = checkCharacter(id, value, this.#fallbackTime, tell)
+      const character = checkCharacter(id, fields, this.#fallbackTime, tell)
       if (character) this.#listener.character(character)
     }
   }
@@ -242,10 +252,12 @@ export class SessionReader {
     } else if (this.#open && field !== '__proto__') this.#open.fields[field] = value
   }
 
-  #item(raw: unknown) {
+  #item(item: unknown) {
     const open = this.#open
     if (!open) return
     open.items += 1
+    const raw = isFields(item) ? withPlausibleTimes(item, this.#fallbackTime) : item
+    if (raw !== item) open.hadOddTimes = true
     const fallbackTime = open.lastTime ?? this.#fallbackTime
     if (open.kind === 'conversations') {
       const tell: Tell = (why) => this.#tellOpen(`, message ${open.items}`, why)
@@ -272,7 +284,9 @@ export class SessionReader {
   #leave(path: JsonPath) {
     const open = this.#open
     if (path.length !== 2 || !open) return
-    const { kind, id, fields, issues } = open
+    const { kind, id, issues } = open
+    const fields = withPlausibleTimes(open.fields, this.#fallbackTime)
+    if (fields !== open.fields || open.hadOddTimes) this.#tellOfOpen(ODD_TIMES)
     if (kind === 'conversations') {
       const first = open.firstTime ?? this.#fallbackTime
       const times = { first, last: open.lastTime ?? first }

@@ -30,6 +30,10 @@ export interface ImportOptions {
   mode: 'merge' | 'replace'
   /** When merging: what is stored under the same id gives way; else it stays as it is. */
   overwrite: boolean
+  /** Ids in the file of the providers that the user has ticked: they come in on. Default: none (P12). */
+  switchOn?: readonly string[]
+  /** Whether what the file says about who decides about pictures is kept. Default: no (P12). */
+  keepsAnalysts?: boolean
 }
 
 /** What an import did, by kind of record. */
@@ -133,16 +137,21 @@ function nothingWaiting(): Waiting {
  */
 async function putProviders(
   { providers }: SessionScan,
-  { mode, overwrite, sealed }: WriteSessionOptions,
+  { mode, overwrite, switchOn = [], sealed }: WriteSessionOptions,
   { stored, formerProviders }: Room,
 ) {
+  const ticked = new Set(switchOn)
   const sealedById = new Map(sealed.map((provider) => [provider.id, provider]))
   const arriving = providers
     .filter(({ id }) => overwrite || !stored.providers.has(id))
-    .map((provider) => {
-      const ready = sealedById.get(provider.id) ?? provider
-      return arrive(ready, formerProviders.get(provider.id), mode === 'merge').provider
-    })
+    .map(
+      (provider) =>
+        arrive(provider, formerProviders.get(provider.id), {
+          keepsKey: mode === 'merge',
+          isTicked: ticked.has(provider.id),
+          sealed: sealedById.get(provider.id),
+        }).provider,
+    )
   if (!(await isStorable(...arriving)))
     throw new StorageError(
       'unknown',
@@ -238,9 +247,15 @@ class SessionWriter {
         this.#seq = 0
         this.#count('datingSessions', session.id)
         if (this.#isWritten('datingSessions', session.id))
-          this.#waiting.datingSessions.push(session)
+          this.#waiting.datingSessions.push(this.#withAllowedAnalyst(session))
       },
     }
+  }
+
+  /** Whoever decides about pictures reads whole chats: a file does not choose that without the user. */
+  #withAllowedAnalyst<Known extends { imageAnalysisProviderId?: string }>(record: Known): Known {
+    if (this.#options.keepsAnalysts !== true) delete record.imageAnalysisProviderId
+    return record
   }
 
   /** @returns the id of the picture. */
@@ -264,7 +279,7 @@ class SessionWriter {
     }))
     const shared = imageGallery?.[placeOfAvatar(checked)]
     this.#waiting.characters.push({
-      ...character,
+      ...this.#withAllowedAnalyst(character),
       id,
       ...(avatar && { avatarImageId: shared?.imageId ?? this.#addPicture(avatar, id) }),
       ...(imageGallery && { imageGallery }),

@@ -1,0 +1,80 @@
+import type { CappedList } from '@/storage/session-file/import-issues'
+import type { ArrivingProvider, SessionPreview } from '@/storage/session-file/preview-session'
+import { formatNumber } from '@/ui/format'
+import { SwitchField } from '@/ui/switch-field'
+import { PickRows } from './pick-list'
+
+/** What the user has agreed to of what a file would set up (P12). */
+export interface Consent {
+  /** Ids in the file of the providers that come in on. */
+  switchOn: ReadonlySet<string>
+  keepsAnalysts: boolean
+}
+
+/** Nothing. */
+export const NO_CONSENT: Consent = { switchOn: new Set(), keepsAnalysts: false }
+
+interface Props {
+  preview: SessionPreview
+  /** Whether what is stored under the same id gives way to the file. */
+  isOverwriting: boolean
+  consent: Consent
+  onChange: (consent: Consent) => void
+}
+
+/** Asks for what no file may decide by itself: which providers are on, and who else reads along. */
+export function ImportConsent({ preview, isOverwriting, consent, onChange }: Props) {
+  const { arriving, analysts } = preview
+  const items = arriving.first
+    .filter(({ replaces }) => isOverwriting || replaces === undefined)
+    .map((provider) => ({ id: provider.id, name: provider.name, detail: detailOf(provider) }))
+  const tooMany = arriving.count - arriving.first.length
+  if (items.length === 0 && analysts.count === 0) return null
+  return (
+    <>
+      {items.length > 0 && (
+        <section aria-labelledby="arriving-providers" className="flex flex-col gap-3">
+          <header>
+            <h3 id="arriving-providers" className="text-sm font-medium">
+              Providers to switch on
+            </h3>
+            <p className="mt-1 text-sm text-muted">
+              They come in off. Tick only those that you know: a provider that is on gets the words
+              of the chats that use it, at the address shown here.
+              {tooMany > 0 &&
+                ` ${formatNumber(tooMany)} more are not listed: they come in off and can be switched on later.`}
+            </p>
+          </header>
+          <PickRows
+            title="Providers to switch on"
+            items={items}
+            picked={consent.switchOn}
+            onPick={(switchOn) => onChange({ ...consent, switchOn })}
+          />
+        </section>
+      )}
+      {analysts.count > 0 && (
+        <SwitchField
+          label="Keep who decides about pictures"
+          hint={`The file lets a provider of its own choice read mobile chats: ${namesText(analysts)}. Switch this on if the file is your own backup. Off: the provider of each conversation decides.`}
+          checked={consent.keepsAnalysts}
+          onChange={({ target }) => onChange({ ...consent, keepsAnalysts: target.checked })}
+        />
+      )}
+    </>
+  )
+}
+
+function detailOf({ address, hasKey, replaces }: ArrivingProvider): string {
+  const key = hasKey ? ', with a key from the file' : ''
+  return replaces === undefined ? address + key : `${address}${key}; takes the place of ${replaces}`
+}
+
+/** Names that are told by name. */
+const TOLD = 3
+
+function namesText({ first, count }: CappedList<string>): string {
+  const more = count - TOLD
+  const names = first.slice(0, TOLD).join(', ')
+  return more > 0 ? `${names} and ${formatNumber(more)} more` : names
+}
