@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Profile } from '@/domain/dating-session'
-import { matchProviderOf, slugOf, toMatchCharacter } from './match-character'
+import { slugOf, toMatchCharacter } from './match-character'
 
 const profile: Profile = {
   id: 'profile-1',
@@ -68,16 +68,6 @@ describe('the character of a match', () => {
   it('keeps no description that would draw somebody under 18 (P23)', () => {
     const young = { ...profile, imagePrompt: 'a schoolgirl' }
     expect(toMatchCharacter(young, session, openai)).not.toHaveProperty('metadata')
-  })
-})
-
-describe('who answers for a match', () => {
-  it('is OpenAI, else the first that is enabled, else nobody (SWIPE-53, SWIPE-54)', () => {
-    const demo = { ...openai, id: 'd', type: 'demo' as const }
-    const off = { ...openai, id: 'off', enabled: false }
-    expect(matchProviderOf([off, demo, openai])?.id).toBe('p1')
-    expect(matchProviderOf([off, demo])?.id).toBe('d')
-    expect(matchProviderOf([off])).toBeUndefined()
   })
 })
 

@@ -11,19 +11,13 @@ import { oneLine } from './one-line'
 /** SWIPE-54, SWIPE-57. */
 export const matchTexts = {
   noProvider: 'No providers available. Please configure a provider first.',
+  /** Own words. */
+  chooseProvider: 'Choose the AI Provider of this session first: Edit Session has it.',
   failed: 'Failed to start chat. Please try again.',
 } as const
 
 /** SWIPE-58: with OpenAI this model, with others their default (decision 109). */
 const OPENAI_MODEL = 'gpt-4o-mini'
-
-/** Who answers for a match: the first enabled provider, OpenAI before others; undefined where none is. SWIPE-53. */
-export function matchProviderOf<Known extends Pick<Provider, 'type' | 'enabled'>>(
-  providers: readonly Known[],
-): Known | undefined {
-  const enabled = providers.filter((provider) => provider.enabled)
-  return enabled.find(({ type }) => type === 'openai') ?? enabled[0]
-}
 
 /** A name as a tag: lower case, with hyphens (decision 110). */
 export function slugOf(name: string): string {

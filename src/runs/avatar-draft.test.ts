@@ -184,8 +184,10 @@ describe('who draws and who describes', () => {
     expect(await messageOf({ kind: 'quick' })).toBe(
       'No OpenAI providers available for image generation',
     )
-    expect(avatarProblem([sampleOpenai])).toBeUndefined()
-    expect(avatarProblem([{ ...sampleOpenai, apiKey: '' }])).toBe(generationMessages.avatar)
+    expect(avatarProblem([sampleOpenai], undefined)).toBeUndefined()
+    expect(avatarProblem([{ ...sampleOpenai, apiKey: '' }], undefined)).toBe(
+      generationMessages.avatar,
+    )
   })
 
   it('is the painter where the character’s provider is off', async () => {

@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla'
-import { imageProviderOf } from '@/ai/images/image-provider'
 import type { AdapterOverrides } from '@/ai/provider-config'
 import type { CharacterMetadata } from '@/domain/character'
-import type { Provider } from '@/domain/provider'
 import { generationMessages } from '@/generation/character-generation'
 import { PLAIN_HEADSHOT, type PortraitSubject } from '@/generation/picture-prompt'
 import { avatarMeasures, preparePicture } from '@/lib/prepare-picture'
 import type { GalleryDraft } from '@/storage/gallery'
+import type { ProviderRecord } from '@/storage/records'
+import { CHOOSE_PAINTER, defaultPainter, mustChoosePainter } from './default-provider'
 import { forgetPictureRun, forgetPictureRuns, runPicture, stopPictureRun } from './picture-run'
 
 /*
@@ -45,9 +45,14 @@ export const avatarRunKey = (form: string) => `avatar ${form}`
 
 /**
  * Why no avatar can be made; undefined where one can. Checked before AI generation too, where the option is on. CHAR-65.
+ * @param ownId the provider of the character.
  */
-export function avatarProblem(providers: readonly Provider[]): string | undefined {
-  return imageProviderOf(providers) ? undefined : generationMessages.avatar
+export function avatarProblem(
+  providers: readonly ProviderRecord[],
+  ownId: string | undefined,
+): string | undefined {
+  if (defaultPainter(providers, ownId)) return undefined
+  return mustChoosePainter(providers, ownId) ? CHOOSE_PAINTER : generationMessages.avatar
 }
 
 /** The draft of a form that nothing has been done to. */

@@ -1,7 +1,8 @@
-import { matchProviderOf, matchTexts, toMatchCharacter } from '@/generation/match-character'
+import { matchTexts, toMatchCharacter } from '@/generation/match-character'
 import { openMatchChat } from '@/storage/commands/match-chat'
 import { getDatingSession, getProfile } from '@/storage/dating-queries'
 import { getProviders } from '@/storage/queries'
+import { defaultProvider } from './default-provider'
 
 /** Milliseconds between a new character and its chat. SWIPE-60. */
 const OPENING_DELAY_MS = 100
@@ -13,10 +14,10 @@ const OPENING_DELAY_MS = 100
  * @throws {Error} with the specified text as message, for the user: no provider, or a failed start.
  */
 export async function startMatchChat(profileId: string): Promise<string> {
-  const { chat, provider } = await open(profileId).catch((cause: unknown) => {
+  const { chat, provider, withoutProvider } = await open(profileId).catch((cause: unknown) => {
     throw new Error(matchTexts.failed, { cause })
   })
-  if (!chat) throw new Error(provider ? matchTexts.failed : matchTexts.noProvider)
+  if (!chat) throw new Error(provider ? matchTexts.failed : withoutProvider)
   if (chat.isNewCharacter) await new Promise((resolve) => setTimeout(resolve, OPENING_DELAY_MS))
   return chat.conversationId
 }
@@ -24,7 +25,11 @@ export async function startMatchChat(profileId: string): Promise<string> {
 async function open(profileId: string) {
   const profile = await getProfile(profileId)
   const session = profile && (await getDatingSession(profile.sessionId))
-  const provider = matchProviderOf(await getProviders())
+  const providers = await getProviders()
+  // Whoever invented the person knows them already.
+  const provider = defaultProvider(providers, session?.profileGenerationProviderId)
+  const isAnyEnabled = providers.some(({ enabled }) => enabled)
+  const withoutProvider = isAnyEnabled ? matchTexts.chooseProvider : matchTexts.noProvider
   const draft = session && provider && toMatchCharacter(profile, session, provider)
-  return { chat: await openMatchChat(profileId, draft), provider }
+  return { chat: await openMatchChat(profileId, draft), provider, withoutProvider }
 }

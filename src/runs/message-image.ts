@@ -21,7 +21,9 @@ import { pause } from '@/lib/pause'
 import { untilAborted } from '@/lib/until-aborted'
 import { askSmallModel } from './ask-small-model'
 import type { ConnectOptions } from './connect'
-import { painterFor } from './painter-for'
+import { CHOOSE_PAINTER } from './default-provider'
+import { dedicatedAnalyst } from './image-analyst'
+import { mustChoosePainterFor, painterFor } from './painter-for'
 import { runErrorText, toRunError } from './run-error'
 
 /*
@@ -84,7 +86,13 @@ export async function makeMessageImage(job: MessageImageJob): Promise<MessageIma
   try {
     const providers = await getProviders()
     const painter = painterFor(provider, providers)
-    if (!painter) return { reason: imageErrorTexts.noProvider, ...(job.plan && { failed: true }) }
+    if (!painter)
+      return {
+        reason: mustChoosePainterFor(provider, providers)
+          ? CHOOSE_PAINTER
+          : imageErrorTexts.noProvider,
+        ...(job.plan && { failed: true }),
+      }
     // At the beginning, so that locked keys are asked for once and not again when it comes to drawing.
     const { connectForImages } = await import('./connect')
     const brush = await connectForImages(painter, { signal, overrides: job.overrides })
@@ -115,7 +123,7 @@ async function decide(
     return { reason: ONLY_ADULTS_DRAWN, failed: true }
   if (job.plan) return { plan: job.plan, reason: '' }
   const { connect } = await import('./connect')
-  const analyst = analystFor(job, providers)
+  const analyst = dedicatedAnalyst(job.character, job.settings, providers) ?? job.provider
   const options: ConnectOptions = { signal: job.signal, overrides: job.overrides }
   const mind = await connect(analyst, options).catch((cause: unknown) => {
     throw analysisFailed(runErrorText(toRunError(cause)), cause)
@@ -144,20 +152,6 @@ async function referenceOf({ character }: MessageImageJob): Promise<Blob | undef
   const { avatarImageId } = character
   if (avatarImageId === undefined) return undefined
   return (await getImage(avatarImageId).catch(() => undefined))?.blob
-}
-
-/** ANALYSIS-13: the provider that is set for it, for the character or for all, or the conversation's. */
-function analystFor(
-  { settings, character, provider }: MessageImageJob,
-  providers: readonly ProviderRecord[],
-): ProviderRecord {
-  const enabled = (wanted: string | undefined) =>
-    providers.find((each) => each.enabled && each.id === wanted)
-  return (
-    enabled(character.imageAnalysisProviderId) ??
-    enabled(settings.imageAnalysisProviderId) ??
-    provider
-  )
 }
 
 /** @throws {AnalysisError} @throws the signal's reason. */

@@ -1,8 +1,9 @@
-import { canMakeImages, imageProviderOf } from '@/ai/images/image-provider'
+import { canMakeImages } from '@/ai/images/image-provider'
 import type { ProviderRecord } from '@/storage/records'
+import { defaultPainter, mustChoosePainter } from './default-provider'
 
 /**
- * Who draws the pictures of a chat; undefined where nobody can. The demo draws for its own chats, so that trying it
+ * Who draws the pictures of a chat; undefined where nobody can, or where the user has to choose. The demo draws for its own chats, so that trying it
  * out costs nothing, and for no others, whose answers would be made fun of by its shapes.
  * @param provider the conversation's. @param providers all of them.
  */
@@ -11,5 +12,17 @@ export function painterFor(
   providers: readonly ProviderRecord[],
 ): ProviderRecord | undefined {
   if (provider.type === 'demo') return canMakeImages(provider) ? provider : undefined
-  return imageProviderOf(providers.filter(({ type }) => type !== 'demo'))
+  return defaultPainter(withoutDemo(providers), provider.id)
+}
+
+/** Whether somebody could draw the pictures of a chat, if the user chose who. @param provider the conversation's. */
+export function mustChoosePainterFor(
+  provider: ProviderRecord,
+  providers: readonly ProviderRecord[],
+): boolean {
+  return provider.type !== 'demo' && mustChoosePainter(withoutDemo(providers), provider.id)
+}
+
+function withoutDemo(providers: readonly ProviderRecord[]): ProviderRecord[] {
+  return providers.filter(({ type }) => type !== 'demo')
 }

@@ -1,5 +1,5 @@
 import { imageErrorTexts } from '@/ai/images/image-errors'
-import { canMakeImages, imageProviderOf } from '@/ai/images/image-provider'
+import { canMakeImages } from '@/ai/images/image-provider'
 import type { AdapterOverrides } from '@/ai/provider-config'
 import type { PictureWish } from '@/domain/picture-wish'
 import { ONLY_ADULTS_DRAWN } from '@/generation/adults-only'
@@ -18,6 +18,7 @@ import type { ProviderRecord } from '@/storage/records'
 import { askSmallModel } from './ask-small-model'
 import { holdPageWhile } from './hold-page'
 import { keepAsItCame } from './keep-as-it-came'
+import { CHOOSE_PAINTER, defaultPainter, mustChoosePainter } from './default-provider'
 import { createLiveRuns } from './live-runs'
 import { failWith, PAINTER_HINT, pictureFailureOf, toPictureFailure } from './picture-failure'
 import {
@@ -216,7 +217,7 @@ async function makePicture(
   }
 }
 
-/** GAL-41, IMG-37, decisions 008 and 043: the first that can, OpenAI before others and the demo last. */
+/** Who draws: the one that was chosen in the form, or as `defaultPainter` finds it. */
 function painterOf(job: PictureJob, providers: readonly ProviderRecord[]): ProviderRecord {
   const { painterId, imageModel, kind } = job
   if (painterId !== undefined && imageModel) {
@@ -229,12 +230,14 @@ function painterOf(job: PictureJob, providers: readonly ProviderRecord[]): Provi
       )
     return chosen
   }
-  const painter = imageProviderOf(providers)
+  const painter = defaultPainter(providers, job.providerId)
+  if (!painter && mustChoosePainter(providers, job.providerId))
+    throw failWith(CHOOSE_PAINTER, 'no_painter')
   if (!painter) throw failWith(texts[kind].noPainter, 'no_painter', PAINTER_HINT)
   return painter
 }
 
-/** Who describes: the character's own provider, else the one that draws, else any. Decision 008. */
+/** Who describes: the character's own provider, else the one that draws and reads the description anyway. */
 function writerOf(
   { providerId, kind }: PictureJob,
   providers: readonly ProviderRecord[],
@@ -242,7 +245,7 @@ function writerOf(
 ): ProviderRecord {
   const enabled = providers.filter((provider) => provider.enabled)
   const own = enabled.find(({ id }) => id === providerId)
-  const writer = own ?? enabled.find(({ id }) => id === painter.id) ?? enabled[0]
+  const writer = own ?? enabled.find(({ id }) => id === painter.id)
   if (!writer) throw failWith(texts[kind].noWriter, 'no_writer')
   return writer
 }

@@ -1,19 +1,19 @@
-import { matchProviderOf } from '@/generation/match-character'
 import type { DatingSessionRecord } from '@/storage/dating-records'
 import type { ProviderRecord } from '@/storage/records'
+import { defaultProvider } from './default-provider'
 import { painterFor } from './painter-for'
 
 type Choice = Pick<DatingSessionRecord, 'profileGenerationProviderId'>
 
 /**
- * Who invents a session's people: the chosen provider, where it is enabled; the first enabled one only where none was
- * chosen. SWIPE-83, SWIPE-92.
+ * Who invents a session's people: the chosen provider, where it is enabled; the only one that the user has set up
+ * where none was chosen. SWIPE-83, SWIPE-92.
  */
 export function profileWriterOf(
   { profileGenerationProviderId: chosen }: Choice,
   providers: readonly ProviderRecord[],
 ): ProviderRecord | undefined {
-  if (chosen === undefined || chosen === '') return matchProviderOf(providers)
+  if (chosen === undefined || chosen === '') return defaultProvider(providers)
   return providers.find(({ id, enabled }) => id === chosen && enabled)
 }
 

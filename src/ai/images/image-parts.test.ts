@@ -4,12 +4,7 @@ import type { Provider } from '@/domain/provider'
 import { catalogue, findCatalogueModel } from '../catalogue'
 import { successorOf } from '../retired-models'
 import { defaultImageModel, imageModelsIn } from './image-models'
-import {
-  canMakeImages,
-  forgetImageless,
-  imageProviderOf,
-  rememberImageless,
-} from './image-provider'
+import { canMakeImages, forgetImageless, rememberImageless } from './image-provider'
 import { imageAbilities, imageFields, sizeFor } from './image-rules'
 import { nearestSize } from './image-size'
 
@@ -150,23 +145,6 @@ describe('the provider that makes pictures (IMG-37, decision 008)', () => {
     enabled: true,
     createdAt: 1,
     ...change,
-  })
-
-  it('is the first enabled OpenAI with a key, else another that can', () => {
-    const all = [
-      provider('demo'),
-      provider('anthropic'),
-      provider('mistral'),
-      provider('openrouter'),
-      provider('openai', { id: 'no key', apiKey: ' ' }),
-      provider('openai', { id: 'off', enabled: false }),
-      provider('openai', { id: 'first' }),
-      provider('openai', { id: 'second' }),
-    ]
-    expect(imageProviderOf(all)?.id).toBe('first')
-    expect(imageProviderOf(all.filter(({ type }) => type !== 'openai'))?.id).toBe('openrouter')
-    expect(imageProviderOf([provider('anthropic'), provider('demo')])?.id).toBe('demo')
-    expect(imageProviderOf([provider('anthropic'), provider('mistral')])).toBeUndefined()
   })
 
   it('is a server of one’s own until that says that it makes none', () => {

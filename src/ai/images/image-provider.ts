@@ -2,7 +2,7 @@ import { hasKey, type Provider, type ProviderType } from '@/domain/provider'
 import { parseEndpoint } from '@/domain/provider-endpoint'
 import { providerInfo } from '../catalogue'
 
-/** Types whose protocol for pictures is known, in the order in which one is chosen. IMG-37. */
+/** Types whose protocol for pictures is known. */
 const IMAGE_TYPES = ['openai', 'xai', 'openrouter', 'custom', 'demo'] as const
 /** A type of provider that can make pictures. */
 export type ImageProviderType = (typeof IMAGE_TYPES)[number]
@@ -43,19 +43,4 @@ export function canMakeImages(provider: Provider): boolean {
   if (providerInfo(type).needsKey && !hasKey(provider)) return false
   if (type !== 'custom') return true
   return /^\s*(\{\s*\})?\s*$/.test(requestFormat) && !isImageless(apiEndpoint)
-}
-
-/**
- * The provider that makes pictures: the first that can, OpenAI before others and the demo last. Undefined
- * where there is none. Decisions 008 and 043; IMG-37.
- */
-export function imageProviderOf<Known extends Provider>(
-  providers: readonly Known[],
-): Known | undefined {
-  const able = providers.filter(canMakeImages)
-  for (const type of IMAGE_TYPES) {
-    const first = able.find((provider) => provider.type === type)
-    if (first) return first
-  }
-  return undefined
 }

@@ -45,7 +45,7 @@ export function AiAvatar({ form, formKey, character }: Props) {
     name: ['name', 'systemPrompt', 'providerId', 'model'],
   })
   const providers = useProviders()
-  const problem = providers && avatarProblem(providers)
+  const problem = providers && avatarProblem(providers, providerId)
   const isRunning = isPictureRunning(run)
   const option = useRef<HTMLDivElement>(null)
   const buttons = useRef<HTMLDivElement>(null)

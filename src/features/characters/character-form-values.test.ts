@@ -25,14 +25,14 @@ const provider: Provider = {
 const disabled: Provider = { ...provider, id: 'p0', enabled: false, defaultModel: 'other' }
 
 const filled: CharacterFormValues = {
-  ...newCharacterValues([provider]),
+  ...newCharacterValues(provider),
   name: ' Ada ',
   systemPrompt: '  You are Ada.\n',
 }
 
 describe('a new character', () => {
-  test('starts with the specified defaults and the first provider that can answer', () => {
-    expect(newCharacterValues([disabled, provider])).toEqual({
+  test('starts with the specified defaults and the given provider', () => {
+    expect(newCharacterValues(provider)).toEqual({
       name: '',
       description: '',
       characterMode: 'both',

@@ -81,9 +81,10 @@ export function customInstructionsOf({
   return customInstructions.trim() || undefined
 }
 
-/** A new character, with the first provider that can answer. CHAR-68 to CHAR-71. */
-export function newCharacterValues(providers: Provider[]): CharacterFormValues {
-  const provider = providers.find(({ enabled }) => enabled)
+/** A new character. CHAR-68 to CHAR-71. @param provider who answers; undefined where the user has to choose. */
+export function newCharacterValues(
+  provider: Pick<Provider, 'id' | 'defaultModel'> | undefined,
+): CharacterFormValues {
   return {
     name: '',
     description: '',

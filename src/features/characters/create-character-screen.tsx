@@ -2,12 +2,14 @@ import { Plug } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
 import { useNavigate } from '@/ui/router'
-import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
 import { forgetAvatarDraft, isAvatarChanged, NEW_CHARACTER } from '@/runs/avatar-draft'
+import { defaultProvider } from '@/runs/default-provider'
 import { useAvatarDraft } from '@/runs/hooks/use-avatar-draft'
 import { useFormDraft } from '@/storage/hooks/use-form-draft'
 import { useProviders } from '@/storage/hooks/use-providers'
+import { readLastUsed, writeLastUsed } from '@/storage/last-used'
+import type { ProviderRecord } from '@/storage/records'
 import { ButtonLink } from '@/ui/button-link'
 import { EmptyState } from '@/ui/empty-state'
 import { FormSkeleton } from '@/ui/form-skeleton'
@@ -41,10 +43,16 @@ export function CreateCharacterScreen() {
   return <CreateForm providers={providers} />
 }
 
-function CreateForm({ providers }: { providers: Provider[] }) {
+/** Who answers for the character that was made last, in this browser. */
+function lastProviderId(): string | undefined {
+  const id = readLastUsed(CREATE_FORM)
+  return typeof id === 'string' ? id : undefined
+}
+
+function CreateForm({ providers }: { providers: ProviderRecord[] }) {
   const navigate = useNavigate()
   const form = useForm<CharacterFormValues>({
-    defaultValues: newCharacterValues(providers),
+    defaultValues: newCharacterValues(defaultProvider(providers, lastProviderId())),
     resolver: resolveWith((values) => checkCharacterForm(values, providers)),
   })
   const { isDirty } = useFormState({ control: form.control })
@@ -61,6 +69,7 @@ function CreateForm({ providers }: { providers: Provider[] }) {
     setFailure(undefined)
     try {
       await createWithAvatar(NEW_CHARACTER, toCharacterDraft(values, providers))
+      writeLastUsed(CREATE_FORM, values.providerId)
       isLeaving.current = true
       forgetAll()
       showToast({ text: `${values.name.trim()} is ready to chat`, kind: 'success' })

@@ -1,10 +1,10 @@
 import { Sparkles } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { imageProviderOf } from '@/ai/images/image-provider'
 import { imageErrorTexts } from '@/ai/images/image-errors'
 import { DESCRIPTION_OUTDATED, isDescriptionOutdated } from '@/domain/character-form'
 import { checkAttributes } from '@/generation/character-generation'
 import { paths } from '@/lib/paths'
+import { CHOOSE_PAINTER, defaultPainter, mustChoosePainter } from '@/runs/default-provider'
 import { dropGeneratedPicture } from '@/runs/generated-pictures'
 import { useGeneratedPictures } from '@/runs/hooks/use-generated-pictures'
 import { useModelList } from '@/runs/hooks/use-model-list'
@@ -44,7 +44,7 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
   const isRunning = isPictureRunning(run)
   const results = useGeneratedPictures(key)
   const providers = useProviders()
-  const painter = providers && imageProviderOf(providers)
+  const painter = providers && defaultPainter(providers, character.providerId)
   const { list, fetchList } = useModelList(painter, true)
   const [now] = useState(Date.now)
   const [seenBefore] = useState(() => new Set(results.map(({ id }) => id)))
@@ -73,20 +73,22 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
       onPrompt: (prompt, promptCreatedAt) => change({ prompt, promptCreatedAt }),
     })
   }
-  if (providers && !painter)
+  if (providers && !painter) {
+    const mustChoose = mustChoosePainter(providers, character.providerId)
     return (
       <Banner
         kind="warning"
-        title={imageErrorTexts.noProvider}
+        title={mustChoose ? 'It is not clear who draws' : imageErrorTexts.noProvider}
         actions={
           <ButtonLink size="small" to={paths.providers}>
             Open Providers
           </ButtonLink>
         }
       >
-        {PAINTER_HINT}
+        {mustChoose ? CHOOSE_PAINTER : PAINTER_HINT}
       </Banner>
     )
+  }
   const isOutdated =
     form.prompt !== '' && form.prompt === character.metadata?.imagePrompt
       ? isDescriptionOutdated(character)

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { GeneratedCharacter } from '@/domain/generated'
-import type { Provider } from '@/domain/provider'
 import { styleInstructions } from '@/generation/interaction-styles'
 import {
   avatarDrafts,
@@ -16,7 +15,7 @@ import { type CharacterJob, generateCharacter } from '@/runs/character-run'
 import { inSteps } from '@/runs/in-steps'
 import { stopPictureRun } from '@/runs/picture-run'
 import { getImage } from '@/storage/images'
-import type { CharacterRecord } from '@/storage/records'
+import type { CharacterRecord, ProviderRecord } from '@/storage/records'
 import { type CharacterFormValues, customInstructionsOf, styleOf } from './character-form-values'
 
 /** How the writing stands. */
@@ -39,7 +38,7 @@ const filledFields = ['name', 'systemPrompt', 'greeting'] as const
  */
 export function useCharacterGeneration(
   form: UseFormReturn<CharacterFormValues>,
-  providers: readonly Provider[],
+  providers: readonly ProviderRecord[],
   stored: CharacterRecord | undefined,
 ) {
   const formKey = stored?.id ?? NEW_CHARACTER
@@ -60,7 +59,7 @@ export function useCharacterGeneration(
     const job: CharacterJob = {
       ...toJob(values),
       wantsAvatar: wantsAvatar(formKey),
-      canDraw: avatarProblem(providers) === undefined,
+      canDraw: avatarProblem(providers, values.providerId) === undefined,
       readImage: () => readFace(formKey, stored),
       signal,
       onProgress,

@@ -54,16 +54,16 @@ export function DualChatScreen({ conversation, character, targetMessageId, targe
       isFocusElsewhere={isOnTabs}
       notes={
         room === 'mobile' && (
-          <MobileNotes
-            conversationId={conversation.id}
-            providerId={character?.providerId}
-            isOpen={isNoteOpen}
-          />
+          <MobileNotes conversationId={conversation.id} character={character} isOpen={isNoteOpen} />
         )
       }
       composerButton={
         room === 'mobile' && (
-          <ImageAnalysisButton isOpen={isNoteOpen} onOpenChange={setIsNoteOpen} />
+          <ImageAnalysisButton
+            character={character}
+            isOpen={isNoteOpen}
+            onOpenChange={setIsNoteOpen}
+          />
         )
       }
       placeholder={PLACEHOLDERS[room]}

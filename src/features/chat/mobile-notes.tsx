@@ -2,36 +2,41 @@ import { ImagePlus, Images } from 'lucide-react'
 import { paths } from '@/lib/paths'
 import { dismissRunError } from '@/runs/chat-runs'
 import { useChatRun } from '@/runs/hooks/use-chat-run'
-import { painterFor } from '@/runs/painter-for'
+import { dedicatedAnalyst } from '@/runs/image-analyst'
+import { CHOOSE_PAINTER } from '@/runs/default-provider'
+import { mustChoosePainterFor, painterFor } from '@/runs/painter-for'
 import { useProviders } from '@/storage/hooks/use-providers'
 import { useSettings } from '@/storage/hooks/use-settings'
+import type { CharacterRecord, ProviderRecord } from '@/storage/records'
 import { Banner } from '@/ui/banner'
 import { classNames } from '@/ui/class-names'
 import { IconButton } from '@/ui/icon-button'
 import { Link } from '@/ui/router'
 import { COLUMN_WIDTHS } from './room'
 
-/** Which provider decides about pictures, and how to say it. */
-function useImageAnalysis() {
+/** Which provider decides about pictures, and how to say it: the one that is asked, the character's own choice too. */
+function useImageAnalysis(character: Character) {
   const settings = useSettings()
   const providers = useProviders()
-  const dedicated = providers?.find(
-    ({ id, enabled }) => enabled && id === settings?.imageAnalysisProviderId,
-  )
+  const dedicated = dedicatedAnalyst(character, settings, providers ?? [])
   const label = dedicated
     ? `Image analysis uses ${dedicated.name}`
     : "Image analysis uses the conversation's provider"
   return { isDedicated: dedicated !== undefined, label }
 }
 
+/** Whose pictures they are; null where the character was deleted. */
+type Character = Pick<CharacterRecord, 'providerId' | 'imageAnalysisProviderId'> | null
+
 interface ButtonProps {
+  character: Character
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** Tells which provider decides about pictures; opens the note about them. DUAL-05. */
-export function ImageAnalysisButton({ isOpen, onOpenChange }: ButtonProps) {
-  const { isDedicated, label } = useImageAnalysis()
+export function ImageAnalysisButton({ character, isOpen, onOpenChange }: ButtonProps) {
+  const { isDedicated, label } = useImageAnalysis(character)
   return (
     <IconButton
       icon={isDedicated ? Images : ImagePlus}
@@ -45,19 +50,18 @@ export function ImageAnalysisButton({ isOpen, onOpenChange }: ButtonProps) {
 
 interface Props {
   conversationId: string
-  /** The character's. */
-  providerId: string | undefined
+  character: Character
   /** Whether the note about pictures is shown. */
   isOpen: boolean
 }
 
 /** Why an answer has no picture, and who decides about pictures. DUAL-06. */
-export function MobileNotes({ conversationId, providerId, isOpen }: Props) {
+export function MobileNotes({ conversationId, character, isOpen }: Props) {
   const notice = useChatRun(conversationId)?.notice
   const settings = useSettings()
   const providers = useProviders()
-  const { label } = useImageAnalysis()
-  const provider = providers?.find(({ id }) => id === providerId)
+  const { label } = useImageAnalysis(character)
+  const provider = providers?.find(({ id }) => id === character?.providerId)
   const lacksPainter = provider !== undefined && !painterFor(provider, providers ?? [])
   if (notice === undefined && !isOpen) return null
   return (
@@ -78,7 +82,7 @@ export function MobileNotes({ conversationId, providerId, isOpen }: Props) {
           <p role="note" className="text-sm text-muted">
             {label}. Before each answer it decides whether a picture belongs to it; a provider that
             can make images then draws it.{' '}
-            {lacksPainter && 'None of yours can, so no pictures come yet. '}
+            {lacksPainter && `${lackText(provider, providers ?? [])} `}
             Choose the provider under Image Analysis Settings on the{' '}
             <Link to={paths.providers} className="link">
               Providers page
@@ -89,4 +93,11 @@ export function MobileNotes({ conversationId, providerId, isOpen }: Props) {
       </div>
     </div>
   )
+}
+
+/** Why no pictures come. */
+function lackText(provider: ProviderRecord, providers: readonly ProviderRecord[]): string {
+  return mustChoosePainterFor(provider, providers)
+    ? CHOOSE_PAINTER
+    : 'None of yours can, so no pictures come yet.'
 }

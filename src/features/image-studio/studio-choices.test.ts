@@ -54,7 +54,7 @@ const form = (change: Partial<StudioForm> = {}): StudioForm => ({
 })
 
 describe('who draws', () => {
-  it('is who can: first the one to preselect, OpenAI before others and the demo last (IMG-05, IMG-37)', () => {
+  it('is who can: OpenAI before others and the demo last (IMG-05)', () => {
     const all = [
       provider({ id: 'demo', type: 'demo', apiKey: '' }),
       provider({ id: 'claude', type: 'anthropic' }),
@@ -63,7 +63,7 @@ describe('who draws', () => {
       provider({ id: 'xai', type: 'xai' }),
       provider({ id: 'openai' }),
     ]
-    expect(painters(all).map(({ id }) => id)).toEqual(['openai', 'demo', 'xai'])
+    expect(painters(all).map(({ id }) => id)).toEqual(['openai', 'xai', 'demo'])
     expect(painters(all.slice(0, 5)).map(({ id }) => id)).toEqual(['xai', 'demo'])
     expect(painters(all.slice(1, 4))).toEqual([])
   })

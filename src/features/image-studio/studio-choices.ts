@@ -1,6 +1,6 @@
 import type { ImageAbilities } from '@/ai/images/image-rules'
 import { imageAbilities, MAX_PROMPT_LENGTH, sizeFor } from '@/ai/images/image-rules'
-import { canMakeImages, imageProviderOf } from '@/ai/images/image-provider'
+import { canMakeImages } from '@/ai/images/image-provider'
 import type { ProviderType } from '@/domain/provider'
 import type { PictureSize } from '@/lib/picture-dimensions'
 import type { StudioForm, StudioMask } from '@/runs/studio-form'
@@ -9,11 +9,10 @@ import type { ProviderRecord } from '@/storage/records'
 
 /* What the studio offers for a model, and what it makes of the form. Pure. */
 
-/** Providers that make pictures, the one to preselect first. IMG-05, IMG-37, decision 008. */
+/** Providers that make pictures, OpenAI first and the demo last. IMG-05, decision 008. */
 export function painters(providers: readonly ProviderRecord[]): ProviderRecord[] {
-  const first = imageProviderOf(providers)
-  const others = providers.filter((provider) => provider !== first && canMakeImages(provider))
-  return first ? [first, ...others] : []
+  const rank = ({ type }: ProviderRecord) => (type === 'openai' ? 0 : type === 'demo' ? 2 : 1)
+  return providers.filter(canMakeImages).sort((one, other) => rank(one) - rank(other))
 }
 
 /** The specified sizes. IMG-07 to IMG-09. */

@@ -33,6 +33,7 @@ export function StudioSettings({ kind, painter }: Props) {
       <SelectField
         label="AI Provider"
         required
+        placeholder="Choose a provider"
         options={offered.map(({ id, name }) => ({ value: id, label: name }))}
         value={provider?.id ?? ''}
         onChange={({ target }) => changeStudioForm({ providerId: target.value, model: undefined })}

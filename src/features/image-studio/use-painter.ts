@@ -4,11 +4,12 @@ import { useModelList } from '@/runs/hooks/use-model-list'
 import { imageModelChoices, type ModelChoice } from '@/runs/model-choices'
 import type { ModelList } from '@/runs/model-lists'
 import type { ProviderRecord } from '@/storage/records'
+import { defaultPainter } from '@/runs/default-provider'
 import { painters } from './studio-choices'
 
 /** Who draws, and with which model. */
 export interface Painter {
-  /** All that can, the preselected one first; empty where nobody can. */
+  /** All that can; empty where nobody can. */
   offered: readonly ProviderRecord[]
   provider: ProviderRecord | undefined
   model: string
@@ -24,7 +25,7 @@ export function usePainter(providers: readonly ProviderRecord[]): Painter {
   const chosenId = useStudioForm(({ providerId }) => providerId)
   const chosenModel = useStudioForm(({ model }) => model)
   const offered = painters(providers)
-  const provider = offered.find(({ id }) => id === chosenId) ?? offered[0]
+  const provider = offered.find(({ id }) => id === chosenId) ?? defaultPainter(offered)
   const { list, fetchList } = useModelList(provider, true)
   const live = list?.status === 'loaded' ? list.models : undefined
   const models = provider ? imageModelChoices(provider.type, live, now) : []

@@ -1,6 +1,10 @@
+import { useState } from 'react'
+import { canMakeImages } from '@/ai/images/image-provider'
 import { paths } from '@/lib/paths'
+import { choosePainter, chosenPainterId, defaultPainter } from '@/runs/default-provider'
 import { useEditableSettings } from '@/storage/hooks/use-editable-settings'
 import { useProviders } from '@/storage/hooks/use-providers'
+import type { ProviderRecord } from '@/storage/records'
 import { Card } from '@/ui/card'
 import { Link } from '@/ui/router'
 import { SelectField } from '@/ui/select-field'
@@ -51,6 +55,7 @@ export function ImageAnalysisFields() {
           onChange={(event) => change({ imageAnalysisProviderId: event.target.value || undefined })}
         />
       )}
+      <PainterField providers={providers} />
       <SwitchField
         className="mt-4"
         label="Show image prompts"
@@ -59,5 +64,34 @@ export function ImageAnalysisFields() {
         onChange={(event) => change({ showImagePrompts: event.target.checked })}
       />
     </>
+  )
+}
+
+/** Who draws; kept in this browser, so that no imported file can choose it. */
+function PainterField({ providers }: { providers: readonly ProviderRecord[] }) {
+  const [chosenId, setChosenId] = useState(chosenPainterId)
+  const able = providers.filter(canMakeImages)
+  if (able.length === 0) return null
+  const chosen = able.find(({ id }) => id === chosenId)
+  const byItself = defaultPainter(able)
+  return (
+    <SelectField
+      className="mt-5"
+      label="Pictures are drawn by"
+      placeholder="The conversation’s provider, or the only one that can"
+      hint={
+        chosen
+          ? 'Gets the descriptions of all pictures, of every chat.'
+          : byItself
+            ? `Where a conversation’s provider cannot draw: ${byItself.name}.`
+            : 'Where a conversation’s provider cannot draw, no picture comes until you choose.'
+      }
+      options={able.map(({ id, name }) => ({ value: id, label: name }))}
+      value={chosen?.id ?? ''}
+      onChange={({ target }) => {
+        choosePainter(target.value)
+        setChosenId(target.value)
+      }}
+    />
   )
 }

@@ -43,7 +43,7 @@ export function PersonAvatar({ found, providers }: Props) {
   const form = personAvatarForm(found)
   const draft = useAvatarDraft(form)
   const run = usePictureRun(avatarRunKey(form))
-  const problem = avatarProblem(providers)
+  const problem = avatarProblem(providers, found.providerId)
   const [isTried, setIsTried] = useState(false)
   const isRunning = isPictureRunning(run)
   const isOpen = draft?.wantsAi === true && !draft.picture

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Provider } from '@/domain/provider'
 import type { PersonGenerator } from '@/generation/person-choices'
 import {
   checkPersonForm,
@@ -10,8 +9,10 @@ import {
   withSettledAge,
 } from '@/generation/person-form'
 import { avatarProblem } from '@/runs/avatar-draft'
+import { defaultProvider } from '@/runs/default-provider'
 import { readFormDraft, writeFormDraft } from '@/storage/form-drafts'
 import { readLastUsed, writeLastUsed } from '@/storage/last-used'
+import type { ProviderRecord } from '@/storage/records'
 import { showToast } from '@/ui/toast-store'
 
 const NO_PROBLEMS: PersonFormProblems = { byAttribute: new Map() }
@@ -20,7 +21,7 @@ const NO_PROBLEMS: PersonFormProblems = { byAttribute: new Map() }
  * The form of a generator. It begins with what was typed in this tab, else with what it was sent with last, and keeps
  * what is typed over a reload. No key is in it.
  */
-export function usePersonForm(generator: PersonGenerator, providers: readonly Provider[]) {
+export function usePersonForm(generator: PersonGenerator, providers: readonly ProviderRecord[]) {
   const { kind } = generator
   const [values, setValues] = useState(() => firstValues(generator, providers))
   // What is wrong is told from a try that failed to the next one.
@@ -49,25 +50,30 @@ export function usePersonForm(generator: PersonGenerator, providers: readonly Pr
   return { values, change, problems, reset, take }
 }
 
-function firstValues(generator: PersonGenerator, providers: readonly Provider[]): PersonFormValues {
+function firstValues(
+  generator: PersonGenerator,
+  providers: readonly ProviderRecord[],
+): PersonFormValues {
   const draft = readFormDraft(generator.kind) ?? readLastUsed(generator.kind)
   return withProvider(readPersonForm(draft, generator), providers)
 }
 
-/** One who is not there any more gives way to the first who can answer. */
-function withProvider(values: PersonFormValues, providers: readonly Provider[]): PersonFormValues {
-  const enabled = providers.filter((provider) => provider.enabled)
-  const isThere = enabled.some(({ id }) => id === values.providerId)
-  return isThere ? values : { ...values, providerId: enabled[0]?.id ?? '' }
+/** One who is not there any more gives way to the only one there is; else the user chooses. */
+function withProvider(
+  values: PersonFormValues,
+  providers: readonly ProviderRecord[],
+): PersonFormValues {
+  const providerId = defaultProvider(providers, values.providerId)?.id ?? ''
+  return providerId === values.providerId ? values : { ...values, providerId }
 }
 
 function problemsOf(
   values: PersonFormValues,
   generator: PersonGenerator,
-  providers: readonly Provider[],
+  providers: readonly ProviderRecord[],
 ): PersonFormProblems {
   return checkPersonForm(values, generator, {
     isProviderThere: providers.some(({ id, enabled }) => enabled && id === values.providerId),
-    canDraw: avatarProblem(providers) === undefined,
+    canDraw: avatarProblem(providers, values.providerId) === undefined,
   })
 }

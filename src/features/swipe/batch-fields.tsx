@@ -1,8 +1,8 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { datingSessionLimits } from '@/domain/dating-session'
 import type { DatingFormValues } from '@/generation/dating-form'
-import { matchProviderOf } from '@/generation/match-character'
 import { clampNumber } from '@/lib/clamp-number'
+import { defaultProvider } from '@/runs/default-provider'
 import type { ProviderRecord } from '@/storage/records'
 import { FieldGroup } from '@/ui/field-group'
 import { SelectField } from '@/ui/select-field'
@@ -44,12 +44,12 @@ function ProviderFields({ form, providers }: Props) {
   const { control, register } = form
   const chosenId = useWatch({ control, name: 'profileGenerationProviderId' })
   const chosen = providers.find(({ id }) => id === chosenId)
-  const writer = chosen ?? matchProviderOf(providers)
+  const writer = chosen ?? defaultProvider(providers)
   return (
     <>
       <SelectField
         label="AI Provider"
-        placeholder="Whichever is enabled, OpenAI first"
+        placeholder={writer ? `The only one: ${writer.name}` : 'Choose a provider'}
         hint={writer && `Invents the people with its default model, ${writer.defaultModel}.`}
         options={toOptions(providers, chosenId)}
         {...register('profileGenerationProviderId')}

@@ -1,8 +1,8 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { datingSessionLimits } from '@/domain/dating-session'
 import type { DatingFormValues } from '@/generation/dating-form'
-import { matchProviderOf } from '@/generation/match-character'
 import { clampNumber } from '@/lib/clamp-number'
+import { defaultProvider } from '@/runs/default-provider'
 import { painterFor } from '@/runs/painter-for'
 import type { ProviderRecord } from '@/storage/records'
 import { formatCount } from '@/ui/format'
@@ -20,7 +20,7 @@ export function BatchNote({ form: { control }, providers }: Props) {
     control,
     name: ['batchSize', 'imagesPerProfile', 'profileGenerationProviderId'],
   })
-  const writer = providers.find(({ id }) => id === writerId) ?? matchProviderOf(providers)
+  const writer = providers.find(({ id }) => id === writerId) ?? defaultProvider(providers)
   if (!writer) return null
   const people = clampNumber(batchSize, limits.batchSize, limits.batchSize.default)
   const each = clampNumber(
@@ -44,7 +44,7 @@ export function BatchNote({ form: { control }, providers }: Props) {
         </>
       ) : (
         <>
-          {profiles} from <bdi>{writer.name}</bdi>, without pictures: no enabled provider can draw
+          {profiles} from <bdi>{writer.name}</bdi>, without pictures: no provider is set to draw
           them.
         </>
       )}{' '}

@@ -19,12 +19,14 @@ beforeEach(() => stubStorage())
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a new session', () => {
-  it('begins as specified, with the provider that can answer first (SWIPE-79 to SWIPE-82)', () => {
-    expect(newSessionValues([local, openai])).toEqual({
+  it('begins as specified, with the only provider there is (SWIPE-79 to SWIPE-82)', () => {
+    expect(newSessionValues([{ ...local, enabled: false }, openai])).toEqual({
       ...emptyDatingForm(),
       profileGenerationProviderId: 'provider-2',
     })
     expect(newSessionValues([]).profileGenerationProviderId).toBe('')
+    // Which of several is for the user to say.
+    expect(newSessionValues([local, openai]).profileGenerationProviderId).toBe('')
   })
 
   it('knows who the user was last, and nothing else of the last session', () => {

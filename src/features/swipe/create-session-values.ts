@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { DatingSessionDraft } from '@/domain/dating-session'
-import type { Provider } from '@/domain/provider'
 import { type DatingFormValues, emptyDatingForm, readDatingForm } from '@/generation/dating-form'
-import { matchProviderOf } from '@/generation/match-character'
+import { defaultProvider } from '@/runs/default-provider'
 import { readFormDraft } from '@/storage/form-drafts'
 import { readLastUsed, writeLastUsed } from '@/storage/last-used'
+import type { ProviderRecord } from '@/storage/records'
 
 /** The form of a new session. */
 export const CREATE_SESSION_FORM = 'create-dating-session'
@@ -19,20 +19,18 @@ const lastUsedSchema = z.object({
   profileGenerationProviderId: z.catch(z.string(), ''),
 })
 
-/** A new session, with the provider of the last one, where it is still enabled, or the first that can answer. */
-export function newSessionValues(providers: readonly Provider[]): DatingFormValues {
+/** A new session, with the provider of the last one, where it is still enabled, or the only one there is. */
+export function newSessionValues(providers: readonly ProviderRecord[]): DatingFormValues {
   const read = lastUsedSchema.safeParse(readLastUsed(CREATE_SESSION_FORM))
   const last = read.success ? read.data : undefined
-  const provider =
-    providers.find(({ id, enabled }) => enabled && id === last?.profileGenerationProviderId) ??
-    matchProviderOf(providers)
+  const provider = defaultProvider(providers, last?.profileGenerationProviderId)
   return { ...emptyDatingForm(), ...last, profileGenerationProviderId: provider?.id ?? '' }
 }
 
 /** The values without providers that were deleted since they were chosen. */
 export function withKnownProviders(
   values: DatingFormValues,
-  providers: readonly Provider[],
+  providers: readonly ProviderRecord[],
 ): DatingFormValues {
   const known = (wanted: string) => (providers.some(({ id }) => id === wanted) ? wanted : '')
   return {
