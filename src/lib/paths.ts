@@ -1,7 +1,9 @@
+import { toUrlPart } from './url-part'
+
 /** The part after "?", without what is undefined. */
 function query(parts: Record<string, string | undefined>): string {
   const given = Object.entries(parts).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
+    value === undefined ? [] : [`${name}=${toUrlPart(value)}`],
   )
   return given.length === 0 ? '' : `?${given.join('&')}`
 }
@@ -11,24 +13,24 @@ export const paths = {
   home: '/',
   providers: '/providers',
   newProvider: '/providers?form=new',
-  editProvider: (id: string) => `/providers?form=${encodeURIComponent(id)}`,
+  editProvider: (id: string) => `/providers?form=${toUrlPart(id)}`,
   settings: '/settings',
   about: '/about',
   characters: '/characters',
   createCharacter: '/characters/create',
-  editCharacter: (id: string) => `/characters/edit/${encodeURIComponent(id)}`,
-  characterImages: (id: string) => `/characters/${encodeURIComponent(id)}/images`,
+  editCharacter: (id: string) => `/characters/edit/${toUrlPart(id)}`,
+  characterImages: (id: string) => `/characters/${toUrlPart(id)}/images`,
   randomText: '/random-text',
   randomChat2: '/random-chat2',
   swipeChat: '/swipe-chat',
   createSwipeSession: '/swipe-chat/create',
-  swipeSession: (id: string) => `/swipe-chat/${encodeURIComponent(id)}`,
+  swipeSession: (id: string) => `/swipe-chat/${toUrlPart(id)}`,
   imageStudio: '/img-gen',
   storageSettings: '/settings#storage',
   conversations: '/conversations',
   conversationsOf: (characterId: string) =>
-    `/conversations?character=${encodeURIComponent(characterId)}`,
-  chat: (id: string, message?: string) => `/chat/${encodeURIComponent(id)}${query({ message })}`,
+    `/conversations?character=${toUrlPart(characterId)}`,
+  chat: (id: string, message?: string) => `/chat/${toUrlPart(id)}${query({ message })}`,
   chat2: (id: string, message?: string, room?: 'rp' | 'mobile') =>
-    `/chat2/${encodeURIComponent(id)}${query({ message, room })}`,
+    `/chat2/${toUrlPart(id)}${query({ message, room })}`,
 } as const

@@ -1,3 +1,4 @@
+import { toUrlPart } from '@/lib/url-part'
 import { collectAnswer, wantsStream } from '../answer-writer'
 import { testConnection } from '../connection-test'
 import type {
@@ -105,7 +106,7 @@ async function listAnthropicModels(
   const models = new Map<string, ModelEntry>()
   let after: string | undefined
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const rest = after === undefined ? '' : `&after_id=${encodeURIComponent(after)}`
+    const rest = after === undefined ? '' : `&after_id=${toUrlPart(after)}`
     const read = readModelPage(await getPage(connection, `?limit=${PAGE_SIZE}${rest}`, signal))
     if (!read)
       throw unreadableAnswer(

@@ -1,3 +1,5 @@
+import { toUrlPart } from '@/lib/url-part'
+
 /** Longer addresses are shown as text: one definition used a thousand times would fill the memory. */
 const MAX_URL_LENGTH = 4096
 
@@ -72,7 +74,7 @@ function asciiAddress(address: string): string {
 }
 
 function inAscii(text: string): string {
-  return text.replace(/[^\x21-\x7e]/gu, encodeURIComponent)
+  return text.replace(/[^\x21-\x7e]/gu, (sign) => toUrlPart(sign))
 }
 
 function recipientsText(recipients: readonly string[]): string {
