@@ -13,3 +13,11 @@ export function createId(): string {
     hex.slice(20),
   ].join('-')
 }
+
+/** What ids are made of here; none of it means anything in an address, a selector or a style. */
+const PLAIN_ID = /^[\w-]{1,128}$/
+
+/** Whether an id from elsewhere can be taken as it is. */
+export function isPlainId(id: string): boolean {
+  return PLAIN_ID.test(id)
+}

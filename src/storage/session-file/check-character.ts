@@ -6,7 +6,7 @@ import {
   generationAttributesSchema,
   modelParametersSchema,
 } from '@/domain/character'
-import { createId } from '@/lib/ids'
+import { createId, isPlainId } from '@/lib/ids'
 import { type Tell, pictureOf, toldField, withNumbersAsText } from './check-fields'
 import type { FilePicture } from './file-picture'
 import { type Fields, isFields, readRecord, toTime } from './read-record'
@@ -94,7 +94,7 @@ function checkGallery(
     if (item.imageData === undefined || item.imageData === null)
       tell(`${name} is missing and was left out`)
     const picture = pictureOf(item.imageData, tell, name)
-    const id = typeof item.id === 'string' && item.id !== '' ? item.id : createId()
+    const id = typeof item.id === 'string' && isPlainId(item.id) ? item.id : createId()
     const about = readRecord(
       plainGalleryImageSchema,
       { ...item, id },

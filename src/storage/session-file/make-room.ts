@@ -68,7 +68,10 @@ function noneStored(): Record<ImportKind, Set<string>> {
 }
 
 /** The record of the settings is replaced; others of its store belong to this browser and not to a session. */
-async function clearAll({ head, fallbackTime }: SessionScan, { keepsAnalysts }: ImportOptions) {
+async function clearAll(
+  { head, fallbackTime, newIds }: SessionScan,
+  { keepsAnalysts }: ImportOptions,
+) {
   const { settings, lastUpdated = fallbackTime } = head
   const { imageAnalysisProviderId: present } = await getSettings()
   // What the image studio has made is in no file, and so no file takes its place.
@@ -76,7 +79,9 @@ async function clearAll({ head, fallbackTime }: SessionScan, { keepsAnalysts }: 
   await database.images.where('owner').noneOf(ofStudio).delete()
   const kept = [database.metadata, database.studioResults, database.images].map(({ name }) => name)
   for (const table of database.tables) if (!kept.includes(table.name)) await table.clear()
-  const { imageAnalysisProviderId, ...others } = settings
+  const { imageAnalysisProviderId: ofFile, ...others } = settings
+  const imageAnalysisProviderId =
+    ofFile === undefined ? undefined : newIdOf(newIds, 'providers', ofFile)
   // Nothing that sends is switched on by a file without the user (P12).
   const isAllowed = keepsAnalysts === true || imageAnalysisProviderId === present
   const isArmed = imageAnalysisProviderId !== undefined && isAllowed
@@ -115,9 +120,9 @@ async function clearOverwritten(scan: SessionScan, stored: Room['stored']) {
 /** Gives another id to each character and conversation whose own is that of an owner of another kind. */
 function giveIds(scan: SessionScan, stored: Room['stored'], ownerIds: Set<string>): NewIds {
   const newIds = {
+    ...scan.newIds,
     characters: new Map(scan.newIds.characters),
     conversations: new Map(scan.newIds.conversations),
-    messages: scan.newIds.messages,
   }
   for (const kind of ['characters', 'conversations'] as const)
     for (const id of scan.names[kind].keys()) {

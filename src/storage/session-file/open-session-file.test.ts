@@ -456,6 +456,49 @@ describe('an import that replaces', () => {
     expect((await database.providers.get('p'))?.createdAt).toBeGreaterThanOrEqual(before)
   })
 
+  it.each(['\ud800', 'a b', '../x', 'é', '"]{', 'x'.repeat(129)])(
+    'gives what is called %j another id, with all that points to it',
+    async (bad) => {
+      const session = JSON.parse(
+        JSON.stringify(
+          changed(({ settings, characters, datingSessions }) => {
+            settings.imageAnalysisProviderId = 'p'
+            Object.assign(characters.c ?? {}, { imageAnalysisProviderId: 'p' })
+            Object.assign(datingSessions?.d ?? {}, { profileGenerationProviderId: 'p' })
+          }),
+        ),
+        // Each id of the file, and each place that names it.
+        (_key, value: unknown) => {
+          const isId = typeof value === 'string' && /^([pctdfg]|m\d)$/.test(value)
+          return isId ? `${bad}${value}` : value
+        },
+      ) as Session
+      for (const kind of ['providers', 'characters', 'conversations', 'datingSessions'] as const)
+        session[kind] = Object.fromEntries(
+          Object.entries<never>(session[kind] ?? {}).map(([id, record]) => [`${bad}${id}`, record]),
+        )
+      await importFile(session, { ...replace, keepsAnalysts: true })
+      const { providers, characters, conversations, datingSessions, settings } = await exported()
+      const [provider] = Object.values(providers)
+      const [character] = Object.values(characters)
+      const [conversation] = Object.values(conversations)
+      const [dating] = Object.values(datingSessions ?? {})
+      const [profile] = dating?.profiles ?? []
+      const ids = [provider, character, conversation, dating, profile].map((each) => each?.id)
+      const inner = [...(conversation?.messages ?? []), ...(character?.imageGallery ?? [])]
+      for (const id of [...ids, ...inner.map(({ id }) => id)]) expect(id).toMatch(/^[\w-]{1,128}$/)
+      expect(character).toMatchObject({
+        providerId: provider?.id,
+        imageAnalysisProviderId: provider?.id,
+      })
+      expect(settings.imageAnalysisProviderId).toBe(provider?.id)
+      expect(conversation).toMatchObject({ characterId: character?.id })
+      expect(conversation?.messages).toHaveLength(3)
+      expect(dating).toMatchObject({ profileGenerationProviderId: provider?.id })
+      expect(profile).toMatchObject({ characterId: character?.id, sessionId: dating?.id })
+    },
+  )
+
   it('leaves what the image studio has made, and gives its id to nobody else', async () => {
     const made = sampleStudioResult({ id: 'c' })
     await database.studioResults.put(made)

@@ -10,7 +10,7 @@ import { type ImportKind, importKinds } from './session-reader'
 
 /** A provider that is on in the file and comes in off, unless the user ticks it (P12). */
 export interface ArrivingProvider {
-  /** In the file. */
+  /** Under which it would be stored. */
   id: string
   /** In quotes. */
   name: string
@@ -103,14 +103,12 @@ function addressText(provider: Provider): string {
 
 /** Whom the file names, as it and as the database know them; what is in neither can read nothing. */
 function analystNames(
-  { analysts, providers }: SessionScan,
+  { analysts, providers, newIds }: SessionScan,
   storedProviders: ReadonlyMap<string, ProviderRecord>,
 ): string[] {
   const ofFile = new Map(providers.map((provider) => [provider.id, provider]))
-  const known = Array.from(analysts.keys()).flatMap((id) => [
-    ofFile.get(id) ?? [],
-    storedProviders.get(id) ?? [],
-  ])
+  const ids = Array.from(analysts.keys(), (id) => newIdOf(newIds, 'providers', id))
+  const known = ids.flatMap((id) => [ofFile.get(id) ?? [], storedProviders.get(id) ?? []])
   const names = known
     .flat()
     .map((provider) => `${quoteName(provider.name)} (${addressText(provider)})`)

@@ -1,6 +1,6 @@
 import { TEMPORARY_ID_PREFIX } from '@/domain/conversation'
 import type { Provider } from '@/domain/provider'
-import { createId } from '@/lib/ids'
+import { createId, isPlainId } from '@/lib/ids'
 import { countPictures } from './check-character'
 import type { CheckedMessage } from './check-conversation'
 import type { DataCounts } from '../all-data/count-data'
@@ -17,6 +17,8 @@ import { type SessionSource, readText } from './session-source'
 
 /** New ids by those of the file, of what is stored under another. */
 export interface NewIds {
+  providers: Map<string, string>
+  datingSessions: Map<string, string>
   characters: Map<string, string>
   conversations: Map<string, string>
   messages: Map<string, string>
@@ -24,14 +26,13 @@ export interface NewIds {
 
 /** The id under which a record of a file is stored. */
 export function newIdOf(newIds: NewIds, kind: ImportKind, id: string): string {
-  if (kind === 'characters' || kind === 'conversations') return newIds[kind].get(id) ?? id
-  return id
+  return newIds[kind].get(id) ?? id
 }
 
 /** What was found in a file when it was read for the first time; nothing that is large. */
 export interface SessionScan {
   head: SessionHead
-  /** Providers are few, and needed before anything is written. */
+  /** Providers are few, and needed before anything is written; under the ids that they are stored under. */
   providers: Provider[]
   /** Names of the records by the ids that they have in the file; short, and fit to stand in a sentence. */
   names: Record<ImportKind, Map<string, string>>
@@ -39,7 +40,7 @@ export interface SessionScan {
   /** Of all messages, in epoch milliseconds; undefined where there are none. */
   messageTimes: { from: number; to: number } | undefined
   issues: CappedList<ImportIssue>
-  /** Of what is temporary in the file, which must not be stored under its own id. */
+  /** Of what must not be stored under its own id: what is temporary in the file, and what has an id that is none. */
   newIds: NewIds
   /** For records that have no time of their own, in epoch milliseconds. */
   fallbackTime: number
@@ -50,9 +51,12 @@ export interface SessionScan {
 /** Called with the bytes that have been read. */
 export type OnRead = (done: number) => void
 
-/** What is temporary lives in memory and is known by its id (DATA-57, DATA-59); in the database it has another. */
-function isTemporary(id: string): boolean {
-  return id.startsWith(TEMPORARY_ID_PREFIX)
+/**
+ * Whether a record of a file gets a new id. What is temporary lives in memory and is known by its id (DATA-57, DATA-59); in
+ * the database it has another. And a file may call a record anything, while ids go into addresses and selectors.
+ */
+export function needsNewId(id: string): boolean {
+  return id.startsWith(TEMPORARY_ID_PREFIX) || !isPlainId(id)
 }
 
 /**
@@ -80,7 +84,13 @@ export function scanSession(source: SessionSource, now: number, onRead: OnRead):
     counts,
     messageTimes: undefined,
     issues: cappedList(),
-    newIds: { characters: new Map(), conversations: new Map(), messages: new Map() },
+    newIds: {
+      providers: new Map(),
+      characters: new Map(),
+      conversations: new Map(),
+      datingSessions: new Map(),
+      messages: new Map(),
+    },
     fallbackTime: now,
     analysts: new Map(),
   }
@@ -93,13 +103,14 @@ export function scanSession(source: SessionSource, now: number, onRead: OnRead):
   }
   const count = (kind: ImportKind, id: string, name: string) => {
     counts[kind] += 1
+    if (needsNewId(id)) scan.newIds[kind].set(id, createId())
     scan.names[kind].set(id, quoteName(name))
   }
   const countMessage = ({ message, image }: CheckedMessage) => {
     counts.messages += 1
     if (image) counts.pictures += 1
     const { id, timestamp } = message
-    if (isTemporary(id)) scan.newIds.messages.set(id, createId())
+    if (needsNewId(id)) scan.newIds.messages.set(id, createId())
     const { from, to } = scan.messageTimes ?? { from: timestamp, to: timestamp }
     scan.messageTimes = { from: Math.min(from, timestamp), to: Math.max(to, timestamp) }
   }
@@ -108,19 +119,17 @@ export function scanSession(source: SessionSource, now: number, onRead: OnRead):
     {
       provider: (provider) => {
         count('providers', provider.id, provider.name)
-        scan.providers.push(provider)
+        scan.providers.push({ ...provider, id: newIdOf(scan.newIds, 'providers', provider.id) })
       },
       character: (checked) => {
         const { character } = checked
         count('characters', character.id, character.name)
-        if (isTemporary(character.id)) scan.newIds.characters.set(character.id, createId())
         counts.pictures += countPictures(checked)
         countAnalyst(character)
       },
       message: (_conversationId, message) => countMessage(message),
       conversation: ({ id, title }) => {
         count('conversations', id, title)
-        if (isTemporary(id)) scan.newIds.conversations.set(id, createId())
       },
       profile: (_sessionId, { images }) => {
         counts.profiles += 1

@@ -1,4 +1,5 @@
 import type { Provider } from '@/domain/provider'
+import { createId, isPlainId } from '@/lib/ids'
 import { pictureDimensions } from '@/lib/picture-dimensions'
 import { database } from '../database'
 import { createImageRecord } from '../image-records'
@@ -30,7 +31,7 @@ export interface ImportOptions {
   mode: 'merge' | 'replace'
   /** When merging: what is stored under the same id gives way; else it stays as it is. */
   overwrite: boolean
-  /** Ids in the file of the providers that the user has ticked: they come in on. Default: none (P12). */
+  /** Ids of the providers that the user has ticked, as the preview has them: they come in on. Default: none (P12). */
   switchOn?: readonly string[]
   /** Whether what the file says about who decides about pictures is kept. Default: no (P12). */
   keepsAnalysts?: boolean
@@ -237,25 +238,39 @@ class SessionWriter {
   #listener(): SessionListener {
     return {
       // They are stored already.
-      provider: ({ id }) => this.#count('providers', id),
+      provider: ({ id }) => this.#count('providers', this.#newIdOf('providers', id)),
       issue: () => undefined,
       character: (checked) => this.#addCharacter(checked),
       message: (id, checked) => this.#addMessage(this.#newIdOf('conversations', id), checked),
       conversation: (conversation) => this.#addConversation(conversation),
-      profile: (sessionId, checked) => this.#addProfile(sessionId, checked),
+      profile: (sessionId, checked) =>
+        this.#addProfile(this.#newIdOf('datingSessions', sessionId), checked),
       datingSession: (session) => {
         this.#seq = 0
-        this.#count('datingSessions', session.id)
-        if (this.#isWritten('datingSessions', session.id))
-          this.#waiting.datingSessions.push(this.#withAllowedAnalyst(session))
+        const id = this.#newIdOf('datingSessions', session.id)
+        this.#count('datingSessions', id)
+        if (!this.#isWritten('datingSessions', id)) return
+        const { profileGenerationProviderId: writer } = session
+        this.#waiting.datingSessions.push({
+          ...this.#withAllowedAnalyst(session),
+          id,
+          ...(writer !== undefined && {
+            profileGenerationProviderId: this.#newIdOf('providers', writer),
+          }),
+        })
       },
     }
   }
 
   /** Whoever decides about pictures reads whole chats: a file does not choose that without the user. */
   #withAllowedAnalyst<Known extends { imageAnalysisProviderId?: string }>(record: Known): Known {
-    if (this.#options.keepsAnalysts !== true) delete record.imageAnalysisProviderId
-    return record
+    const { imageAnalysisProviderId: id } = record
+    if (id === undefined) return record
+    if (this.#options.keepsAnalysts === true)
+      return { ...record, imageAnalysisProviderId: this.#newIdOf('providers', id) }
+    const others = { ...record }
+    delete others.imageAnalysisProviderId
+    return others
   }
 
   /** @returns the id of the picture. */
@@ -281,6 +296,7 @@ class SessionWriter {
     this.#waiting.characters.push({
       ...this.#withAllowedAnalyst(character),
       id,
+      providerId: this.#newIdOf('providers', character.providerId),
       ...(avatar && { avatarImageId: shared?.imageId ?? this.#addPicture(avatar, id) }),
       ...(imageGallery && { imageGallery }),
     })
@@ -327,11 +343,13 @@ class SessionWriter {
     if (!this.#isWritten('datingSessions', sessionId)) return
     this.#seq += 1
     this.#result.profiles += 1
-    const id = freeId(profile.id, this.#room.ownerIds)
+    const wanted = isPlainId(profile.id) ? profile.id : createId()
+    const id = freeId(wanted, this.#room.ownerIds)
     const { characterId } = profile
     this.#waiting.profiles.push({
       ...profile,
       id,
+      sessionId,
       seq: this.#seq,
       ...(characterId !== undefined && {
         characterId: this.#newIdOf('characters', characterId),

@@ -88,8 +88,8 @@ const idStyle = fc.constantFrom(
   (number: number) => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`,
   (number: number) => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`,
   (number: number) => String(number),
-  (number: number) => `constructor ${number}`,
-  (number: number) => `Ünï/${number}?"\\🙂`,
+  (number: number) => `constructor-${number}`,
+  (number: number) => `__proto__${number}`,
 )
 type IdStyle = (number: number) => string
 
