@@ -170,7 +170,7 @@ test('bad parts are named, the rest comes in; a foreign provider comes in off (P
   await page.goto(paths.home)
   const session = {
     appVersion: '1.0.0',
-    lastUpdated: 1,
+    lastUpdated: 1_750_000_000_000,
     providers: {
       far: {
         id: 'far',
@@ -179,7 +179,7 @@ test('bad parts are named, the rest comes in; a foreign provider comes in off (P
         apiKey: 'sk-from-the-file',
         defaultModel: 'gpt-5.1',
         enabled: true,
-        createdAt: 1,
+        createdAt: 1_750_000_000_000,
         apiEndpoint: 'https://collector.example/v1',
       },
     },
@@ -190,8 +190,8 @@ test('bad parts are named, the rest comes in; a foreign provider comes in off (P
         systemPrompt: 'You keep a lighthouse.',
         providerId: 'far',
         model: 'gpt-5.1',
-        createdAt: 1,
-        updatedAt: 1,
+        createdAt: 1_750_000_000_000,
+        updatedAt: 1_750_000_000_000,
         avatar: 'data:image/svg+xml,<svg onload="alert(1)"/>',
       },
       bad: 'a character by name only',

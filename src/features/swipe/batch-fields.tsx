@@ -49,7 +49,7 @@ function ProviderFields({ form, providers }: Props) {
     <>
       <SelectField
         label="AI Provider"
-        placeholder={writer ? `The only one: ${writer.name}` : 'Choose a provider'}
+        placeholder="The only enabled one that is yours"
         hint={writer && `Invents the people with its default model, ${writer.defaultModel}.`}
         options={toOptions(providers, chosenId)}
         {...register('profileGenerationProviderId')}
