@@ -474,9 +474,11 @@ describe('an import that replaces', () => {
         },
       ) as Session
       for (const kind of ['providers', 'characters', 'conversations', 'datingSessions'] as const)
-        session[kind] = Object.fromEntries(
-          Object.entries<never>(session[kind] ?? {}).map(([id, record]) => [`${bad}${id}`, record]),
-        )
+        Object.assign(session, {
+          [kind]: Object.fromEntries(
+            Object.entries<object>(session[kind] ?? {}).map(([id, record]) => [bad + id, record]),
+          ),
+        })
       await importFile(session, { ...replace, keepsAnalysts: true })
       const { providers, characters, conversations, datingSessions, settings } = await exported()
       const [provider] = Object.values(providers)
