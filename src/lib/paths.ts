@@ -28,8 +28,7 @@ export const paths = {
   imageStudio: '/img-gen',
   storageSettings: '/settings#storage',
   conversations: '/conversations',
-  conversationsOf: (characterId: string) =>
-    `/conversations?character=${toUrlPart(characterId)}`,
+  conversationsOf: (characterId: string) => `/conversations?character=${toUrlPart(characterId)}`,
   chat: (id: string, message?: string) => `/chat/${toUrlPart(id)}${query({ message })}`,
   chat2: (id: string, message?: string, room?: 'rp' | 'mobile') =>
     `/chat2/${toUrlPart(id)}${query({ message, room })}`,

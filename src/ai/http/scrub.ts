@@ -38,7 +38,7 @@ export interface KeyScrubber {
 }
 
 /** Takes keys out of one text that comes in pieces. */
-export interface TextScrubber {
+interface TextScrubber {
   /** @returns what can be shown by now: what may be the beginning of a key is held back until it is known. */
   write: (piece: string) => string
   /** Nothing more comes. @returns the rest; a large part of a key is masked too. */

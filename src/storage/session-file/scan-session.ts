@@ -55,7 +55,7 @@ export type OnRead = (done: number) => void
  * Whether a record of a file gets a new id. What is temporary lives in memory and is known by its id (DATA-57, DATA-59); in
  * the database it has another. And a file may call a record anything, while ids go into addresses and selectors.
  */
-export function needsNewId(id: string): boolean {
+function needsNewId(id: string): boolean {
   return id.startsWith(TEMPORARY_ID_PREFIX) || !isPlainId(id)
 }
 
