@@ -150,7 +150,7 @@ const brokenAnalyses = [
   {
     name: 'wants to draw a child',
     says: { shouldGenerateImage: true, imagePrompt: 'a 9-year-old on a beach' },
-    reason: 'Only adults are drawn.',
+    reason: 'Only adults are drawn. “9-year-old” tells of somebody under 18: change these words.',
   },
 ]
 

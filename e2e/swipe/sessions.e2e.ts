@@ -96,7 +96,7 @@ test('from the first visit to a session of one’s own, checked, clamped and tri
 
   await form.fieldDescriptions.first().fill('A schoolgirl of 15')
   await form.create.click()
-  await expect(page.getByText(datingFormMessages.adultsOnly)).toBeVisible()
+  await expect(page.getByText(/Everybody in a session is 18 or older/)).toBeVisible()
   await expect(form.addField).toBeFocused()
   await form.fieldDescriptions.first().fill('Their people')
   await form.create.click()

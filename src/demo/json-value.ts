@@ -155,7 +155,7 @@ function listOf(schema: JsonSchema, field: string, place: Place): unknown[] {
 function numberOf(schema: JsonSchema, field: string, place: Place): number {
   const least = numberIn(schema, 'minimum')
   const most = numberIn(schema, 'maximum')
-  if (/^age$/i.test(field)) {
+  if (/^(?:youngest_?)?age$/i.test(field)) {
     const floor = Math.max(ADULT_AGE, least ?? ADULT_AGE)
     return Math.max(floor, Math.min(place.person.age, most ?? place.person.age))
   }

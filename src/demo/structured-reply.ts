@@ -109,7 +109,7 @@ function schemaOfFields(fields: readonly string[]): JsonSchema {
 }
 
 function schemaOfField(field: string): JsonSchema {
-  if (/^age$/i.test(field)) return { type: 'integer' }
+  if (/^(?:youngest_?)?age$/i.test(field)) return { type: 'integer' }
   if (/^(interests|hobbies|tags)$/i.test(field)) return { type: 'array', items: { type: 'string' } }
   return /^(should|is|has|use|needs?)(?=[A-Z_])/.test(field)
     ? { type: 'boolean' }

@@ -4,7 +4,7 @@ import { predefinedAttributes } from '@/domain/character-form'
 import type { Attribute } from '@/domain/generated'
 import { handleDemoRequest } from '@/demo/handle-demo-request'
 import {
-  asksForMinor,
+  findMinorAskedFor,
   checkAttributes,
   checkGeneration,
   readCharacterAnswer,
@@ -34,10 +34,11 @@ describe('the question', () => {
     })
   })
 
-  it('asks for a simple string for each attribute, and for name, first message and looks (CHAR-75)', () => {
+  it('asks for a simple string for each attribute, and for name, age, first message and looks (CHAR-75)', () => {
     const { schema } = question.request.answerSchema ?? {}
     const fields = [
       'name',
+      'age',
       'personality',
       'speech_style',
       'star_sign',
@@ -128,11 +129,17 @@ describe('what has to be there first', () => {
   })
 
   it('is that nobody under 18 is asked for (P23)', () => {
-    expect(asksForMinor({ attributes: [attribute('Age', '15', true)] })).toBe(true)
-    expect(asksForMinor({ attributes: [attribute('Background', 'is a teenager')] })).toBe(true)
-    expect(asksForMinor({ attributes: [attribute('Occupation', 'schoolgirl')] })).toBe(true)
-    expect(asksForMinor({ attributes, systemInstructions: 'You are 14 years old.' })).toBe(true)
-    expect(asksForMinor({ attributes, name: 'Ada', systemInstructions: 'Be brief.' })).toBe(false)
+    expect(findMinorAskedFor({ attributes: [attribute('Age', '15', true)] })).toBeDefined()
+    expect(
+      findMinorAskedFor({ attributes: [attribute('Background', 'is a teenager')] }),
+    ).toBeDefined()
+    expect(findMinorAskedFor({ attributes: [attribute('Occupation', 'schoolgirl')] })).toBeDefined()
+    expect(
+      findMinorAskedFor({ attributes, systemInstructions: 'You are 14 years old.' }),
+    ).toBeDefined()
+    expect(
+      findMinorAskedFor({ attributes, name: 'Ada', systemInstructions: 'Be brief.' }),
+    ).toBeUndefined()
   })
 })
 

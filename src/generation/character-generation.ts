@@ -1,8 +1,9 @@
 import type { ChatRequest } from '@/ai/contracts'
+import { findMinor, findMinorIn, type FoundMinor } from '@/domain/adults/find-minor'
+import { tellsOfMinor } from '@/domain/adults/refusals'
 import { attributeMessages } from '@/domain/character-form'
+import { MINIMUM_AGE } from '@/domain/dating-session'
 import type { Attribute, GeneratedCharacter } from '@/domain/generated'
-import { describesMinor, describesMinorIn, drawsMinor } from './adult-people'
-import { saysMinor, wantsMinor } from './adults-only'
 import { byPlainName, plainName, toPlainText } from './answer-fields'
 import {
   answerTexts,
@@ -20,7 +21,7 @@ import {
 import { oneLine } from './one-line'
 import { toGivenName } from './given-name'
 import { isJsonFields, type JsonFields, readJsonAnswer } from './read-json-answer'
-import { isYoungAge } from './told-ages'
+import { readStatedAge } from './stated-age'
 
 /*
  * A character written by a model: one question, one answer. Specification, generators §3 to §8; CHAR-40, CHAR-41,
@@ -105,11 +106,14 @@ export function checkGeneration(ground: GenerationGround): string | undefined {
   return ground.isProviderThere ? undefined : generationMessages.providerGone
 }
 
-/** Whether what the user asks for is somebody under 18. P23. */
-export function asksForMinor(wish: CharacterWish): boolean {
+/** Finds words by which the user asks for somebody under 18. */
+export function findMinorAskedFor(wish: CharacterWish): FoundMinor | undefined {
   const { attributes, name = '', systemInstructions = '' } = wish
-  const words = [name, ...attributes.map(({ label, value }) => `${label}: ${value}`)]
-  return words.some(wantsMinor) || saysMinor(systemInstructions)
+  return findMinorIn([
+    name,
+    ...attributes.map(({ label, value }) => [label, value] as const),
+    systemInstructions,
+  ])
 }
 
 /** A question that can be sent, and what its answer is read by. */
@@ -123,9 +127,10 @@ export interface CharacterQuestion {
 const PICTURE = 'This is the picture of the character.'
 
 const NAME = 'name'
+const AGE = 'age'
 const FIRST_MESSAGE = 'first_message'
 const IMAGE_PROMPT = 'image_prompt'
-const RESERVED = [NAME, FIRST_MESSAGE, IMAGE_PROMPT, 'error', 'reason', 'details']
+const RESERVED = [NAME, AGE, FIRST_MESSAGE, IMAGE_PROMPT, 'error', 'reason', 'details']
 
 /**
  * Builds the one question: a system message only. CHAR-73 to CHAR-75.
@@ -138,7 +143,7 @@ export function toCharacterQuestion(
 ): CharacterQuestion {
   const asked = toAskedAttributes(wish.attributes, RESERVED, random)
   const name = oneLine(wish.name ?? '', NAME_LENGTH)
-  const fields = [NAME, ...asked.map(({ field }) => field), FIRST_MESSAGE, IMAGE_PROMPT]
+  const fields = [NAME, AGE, ...asked.map(({ field }) => field), FIRST_MESSAGE, IMAGE_PROMPT]
   const request: CharacterQuestion['request'] = {
     model,
     // Pictures go with words of the user only.
@@ -149,7 +154,7 @@ export function toCharacterQuestion(
       temperature: TEMPERATURE,
       maxTokens: MAX_TOKENS,
     },
-    answerSchema: toAnswerSchema('character', fields),
+    answerSchema: toAnswerSchema('character', fields, [AGE]),
   }
   return { request, asked, name }
 }
@@ -161,7 +166,9 @@ function instruction(
   fields: readonly string[],
 ): string {
   const { currentTime, systemInstructions = '', image } = wish
-  const example = Object.fromEntries(fields.map((field) => [field, '...']))
+  const example = Object.fromEntries(
+    fields.map((field) => [field, field === AGE ? MINIMUM_AGE : '...']),
+  )
   const style = oneLine(systemInstructions, GIVEN_LENGTH)
   return [
     'Invent one fictional character for a private chat. Whatever else is asked for, the character is an adult, and so is everybody who appears in a picture.',
@@ -175,10 +182,10 @@ function instruction(
     '',
     questionTexts.onePerson,
     '',
-    'Answer with one JSON object and nothing else. Every value is one plain string, without lists or objects in it:',
+    'Answer with one JSON object and nothing else. Every value but the age is one plain string, without lists or objects in it:',
     JSON.stringify(example, null, 2),
     '',
-    `"${NAME}" is ${name === '' ? 'the full name' : `the given name exactly, and the character is called nothing else`}. ${asked.map(({ field }) => `"${field}"`).join(', ')}: two to four sentences each, in the second person ("You ..."), as instructions for somebody who will play this character. "${FIRST_MESSAGE}" is what the character says first, in their own voice, and leaves something to answer. "${IMAGE_PROMPT}" describes for an image model how the character looks, clothed, in one or two sentences.`,
+    `"${NAME}" is ${name === '' ? 'the full name' : `the given name exactly, and the character is called nothing else`}. "${AGE}" is a whole number, ${MINIMUM_AGE} or more: for somebody who has no age, the one that they look. ${asked.map(({ field }) => `"${field}"`).join(', ')}: two to four sentences each, in the second person ("You ..."), as instructions for somebody who will play this character. "${FIRST_MESSAGE}" is what the character says first, in their own voice, and leaves something to answer. "${IMAGE_PROMPT}" describes for an image model how the character looks, clothed, in one or two sentences.`,
     '',
     howToDecline('this character'),
   ].join('\n')
@@ -233,16 +240,21 @@ export function readCharacterAnswer(text: string, question: CharacterQuestion): 
   if (name === '' || !written.some(({ isWritten }) => isWritten)) return unreadable()
   const systemPrompt = toSystemPrompt(name, written)
   const firstMessage = rename(toText(whole[plainName(FIRST_MESSAGE)], WRITTEN_LENGTH))
-  // Nobody asked for an age, but a model may add one.
-  const isYoung = isYoungAge(toText(fields['age'], WRITTEN_LENGTH))
-  const isMinor =
-    [name, firstMessage].some(describesMinor) ||
-    written.some(({ label, text }) => describesMinorIn(label, text))
-  if (isYoung || isMinor || saysMinor(systemPrompt))
+  const age = readStatedAge(fields[AGE])
+  const minor =
+    age.kind === 'minor'
+      ? age.found
+      : findMinorIn([
+          name,
+          firstMessage,
+          ...written.map(({ label, text }) => [label, text] as const),
+          systemPrompt,
+        ])
+  if (minor)
     return {
       ok: false,
       message: generationMessages.adultsOnly,
-      details: generationMessages.thrownAway,
+      details: `${tellsOfMinor(minor)}. ${generationMessages.thrownAway}`,
     }
   const imagePrompt = oneLine(
     rename(toText(whole[plainName(IMAGE_PROMPT)], WRITTEN_LENGTH)),
@@ -254,7 +266,7 @@ export function readCharacterAnswer(text: string, question: CharacterQuestion): 
       name,
       systemPrompt,
       ...(firstMessage !== '' && { firstMessage }),
-      ...(imagePrompt !== '' && !drawsMinor(imagePrompt) && { imagePrompt }),
+      ...(imagePrompt !== '' && !findMinor(imagePrompt) && { imagePrompt }),
     },
   }
 }

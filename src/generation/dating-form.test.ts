@@ -1,7 +1,7 @@
 import { fc } from '@/testing/fast-check'
 import { describe, expect, it } from 'vitest'
+import { findMinor } from '@/domain/adults/find-minor'
 import { datingSessionSchema, datingWorldTypes, isCustomFieldKey } from '@/domain/dating-session'
-import { namesMinor, saysMinor } from './adults-only'
 import { soundAgeRange, withAgeEnd } from './age-range'
 import {
   datingWorldLabels,
@@ -35,7 +35,7 @@ describe('the choices', () => {
     const pools = datingWorldTypes.map(defaultImagePrompts)
     for (const pool of [...pools, [...fallbackImagePrompts]]) {
       expect(new Set(pool).size).toBe(5)
-      expect(pool.some((text) => namesMinor(text) || saysMinor(text))).toBe(false)
+      expect(pool.filter((text) => findMinor(text))).toEqual([])
     }
     expect(new Set(pools.flat()).size).toBe(40)
     expect(Object.keys(datingWorldLabels)).toEqual([...datingWorldTypes])
@@ -100,9 +100,9 @@ describe('the form', () => {
         customFields: [{ key: 'who', description: 'she is a teenager' }],
       }),
     ).toEqual({
-      description: datingFormMessages.adultsOnly,
-      imagePromptPool: datingFormMessages.adultsOnly,
-      customFields: datingFormMessages.adultsOnly,
+      description: datingFormMessages.adultsOnly({ words: '16 years old' }),
+      imagePromptPool: datingFormMessages.adultsOnly({ words: 'schoolgirl' }),
+      customFields: datingFormMessages.adultsOnly({ words: 'teenager' }),
     })
   })
 

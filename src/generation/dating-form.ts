@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { findMinorIn, type FoundMinor } from '@/domain/adults/find-minor'
 import {
   customFieldSchema,
   type DatingSession,
@@ -10,8 +11,6 @@ import {
   isCustomFieldKey,
 } from '@/domain/dating-session'
 import { clampNumber } from '@/lib/clamp-number'
-import { drawsMinor } from './adult-people'
-import { saysMinor } from './adults-only'
 import { soundAgeRange } from './age-range'
 import { freeFieldName, toFieldName } from './answer-fields'
 import { defaultCustomFields, defaultImagePrompts } from './dating-choices'
@@ -76,7 +75,8 @@ export const datingFormMessages = {
   name: 'Please enter a session name',
   description: 'Please enter a session description',
   worldDescription: 'Please describe your custom world',
-  adultsOnly: 'Everybody in a session is 18 or older. Please change the words that say otherwise',
+  adultsOnly: ({ words }: FoundMinor) =>
+    `Everybody in a session is 18 or older. Please change the words that say otherwise: “${words}”`,
 } as const
 
 /** Fields of the form that can keep it from being sent. */
@@ -95,22 +95,25 @@ export type DatingFormProblems = Partial<
 /** What keeps the form from being sent, in the specified words; empty where nothing does. */
 export function checkDatingForm(values: DatingFormValues): DatingFormProblems {
   const { name, description, worldType, worldDescription, userCharacterDescription } = values
-  const adults = (isMinor: boolean) => (isMinor ? datingFormMessages.adultsOnly : undefined)
+  const adults = (...texts: string[]) => {
+    const minor = findMinorIn(texts)
+    return minor && datingFormMessages.adultsOnly(minor)
+  }
   const problems: [field: keyof DatingFormProblems, problem: string | undefined][] = [
-    ['name', name.trim() === '' ? datingFormMessages.name : undefined],
+    ['name', name.trim() === '' ? datingFormMessages.name : adults(name)],
     [
       'description',
-      description.trim() === '' ? datingFormMessages.description : adults(saysMinor(description)),
+      description.trim() === '' ? datingFormMessages.description : adults(description),
     ],
     [
       'worldDescription',
       worldType === 'custom' && worldDescription.trim() === ''
         ? datingFormMessages.worldDescription
-        : adults(saysMinor(worldDescription)),
+        : adults(worldDescription),
     ],
-    ['userCharacterDescription', adults(saysMinor(userCharacterDescription))],
-    ['customFields', adults(values.customFields.some((field) => saysMinor(field.description)))],
-    ['imagePromptPool', adults(values.imagePromptPool.some(drawsMinor))],
+    ['userCharacterDescription', adults(userCharacterDescription)],
+    ['customFields', adults(...values.customFields.map(({ description: told }) => told))],
+    ['imagePromptPool', adults(...values.imagePromptPool)],
   ]
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined))
 }

@@ -1,13 +1,13 @@
 import { fc } from '@/testing/fast-check'
 import { describe, expect, it } from 'vitest'
-import { namesMinor } from './adults-only'
+import { findMinor } from '@/domain/adults/find-minor'
 import { fallbackImagePrompts } from './dating-choices'
 import {
   drawScenes,
-  mayBeDrawn,
   picturesPerProfile,
   toSelfiePrompt,
   toVariationPrompt,
+  whyNotDrawn,
 } from './dating-pictures'
 
 const person = {
@@ -27,15 +27,15 @@ describe('the prompts', () => {
     expect(variation).toContain('another photo: at sea! ')
     for (const prompt of [selfie, variation]) {
       expect(prompt).toContain('adult')
-      expect(namesMinor(prompt)).toBe(false)
+      expect(findMinor(prompt)).toBeUndefined()
     }
   })
 
   it('are not made of somebody under 18 (P23)', () => {
-    expect(mayBeDrawn(person)).toBe(true)
-    expect(mayBeDrawn({ ...person, age: 17 })).toBe(false)
-    expect(mayBeDrawn({ ...person, imagePrompt: 'a schoolgirl' })).toBe(false)
-    expect(mayBeDrawn({ ...person, bio: 'I am 15.' })).toBe(false)
+    expect(whyNotDrawn(person)).toBeUndefined()
+    expect(whyNotDrawn({ ...person, age: 17 })).toContain('“age 17”')
+    expect(whyNotDrawn({ ...person, imagePrompt: 'a schoolgirl' })).toContain('“schoolgirl”')
+    expect(whyNotDrawn({ ...person, bio: 'I am 15.' })).toContain('“am 15”')
   })
 })
 

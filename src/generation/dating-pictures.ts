@@ -4,8 +4,9 @@ import {
   MINIMUM_AGE,
   type Profile,
 } from '@/domain/dating-session'
-import { drawsMinor, isMinorTold } from './adult-people'
-import { ADULTS_ONLY } from './adults-only'
+import { ADULTS_ONLY } from './adult-prompts'
+import { findMinor } from '@/domain/adults/find-minor'
+import { findMinorProfile, onlyAdultsDrawn } from '@/domain/adults/refusals'
 import { fallbackImagePrompts } from './dating-choices'
 import { oneLine } from './one-line'
 
@@ -22,7 +23,6 @@ export const profilePictureTexts = {
   mainFailed: 'Failed to generate main profile image',
   mainEmpty: 'No image data received for main image',
   variationFailed: (number: number) => `Failed to generate variation ${number}`,
-  adultsOnly: 'Only adults are drawn',
 } as const
 
 type DrawnPerson = Pick<Profile, 'name' | 'age' | 'bio' | 'imagePrompt'>
@@ -31,9 +31,11 @@ type DrawnPerson = Pick<Profile, 'name' | 'age' | 'bio' | 'imagePrompt'>
 const DESCRIPTION_LENGTH = 1_500
 const POOL_PROMPT_LENGTH = 500
 
-/** Whether a profile may be drawn: of age, by its number and by its words. P23. */
-export function mayBeDrawn({ age, bio, imagePrompt }: DrawnPerson): boolean {
-  return age >= MINIMUM_AGE && !isMinorTold({ texts: [bio], imagePrompt })
+/** Why a profile may not be drawn: not of age, by its number or by its words. Undefined where it may. */
+export function whyNotDrawn(person: DrawnPerson): string | undefined {
+  if (person.age < MINIMUM_AGE) return onlyAdultsDrawn({ words: `age ${person.age}` })
+  const minor = findMinorProfile(person)
+  return minor && onlyAdultsDrawn(minor)
 }
 
 /** How many pictures a profile gets, the first one included. SWIPE-66, SWIPE-81, decision 112. */
@@ -64,7 +66,7 @@ const endOf = (text: string) => (/[.!?]$/.test(text) ? '' : '.')
  * @param random gives a number from 0 to below 1.
  */
 export function drawScenes(pool: readonly string[], count: number, random: () => number): string[] {
-  const usable = pool.filter((scene) => scene.trim() !== '' && !drawsMinor(scene))
+  const usable = pool.filter((scene) => scene.trim() !== '' && !findMinor(scene))
   const scenes = usable.length > 0 ? usable : fallbackImagePrompts
   const drawn: string[] = []
   while (drawn.length < count) drawn.push(...shuffled(scenes, random))

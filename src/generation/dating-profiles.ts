@@ -6,8 +6,9 @@ import {
   MINIMUM_AGE,
   type ProfileDraft,
 } from '@/domain/dating-session'
+import { findMinorProfile } from '@/domain/adults/refusals'
 import type { ProviderType } from '@/domain/provider'
-import { describesMinorIn, INVENT_ADULTS, isMinorTold } from './adult-people'
+import { INVENT_ADULTS } from './adult-prompts'
 import { byPlainName, plainName, toPlainText } from './answer-fields'
 import { datingWorldLabels } from './dating-choices'
 import { oneLine } from './one-line'
@@ -195,7 +196,8 @@ export const profilesTexts = {
     `Profile ${number} must have exactly ${interestsPerProfile} interests, got ${got}`,
   wrongAge: (number: number) => `Profile ${number} must have a valid age number`,
   /** Own words. P23. */
-  minor: (number: number) => `Profile ${number} describes somebody under ${MINIMUM_AGE}`,
+  minor: (number: number, words: string) =>
+    `Profile ${number} describes somebody under ${MINIMUM_AGE}: “${words}”`,
   invalid: (detail: string) => `Invalid JSON response: ${detail}`,
   noProvider: 'No provider available for profile generation',
   none: 'No profiles were generated successfully',
@@ -291,10 +293,8 @@ function readProfile(
       return value === '' ? [] : [[key, value]]
     }),
   )
-  const isMinor =
-    isMinorTold({ texts: [name, bio, ...interests], imagePrompt }) ||
-    Object.entries(custom).some(([key, value]) => describesMinorIn(key, value))
-  if (isMinor) return profilesTexts.minor(number)
+  const minor = findMinorProfile({ name, bio, interests, imagePrompt }, custom)
+  if (minor) return profilesTexts.minor(number, minor.words)
   return { name, age: years, bio, interests, imagePrompt, custom }
 }
 

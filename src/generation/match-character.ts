@@ -1,8 +1,8 @@
+import { findMinor } from '@/domain/adults/find-minor'
 import { defaultModelParameters } from '@/domain/character'
 import { customValuesOf, type DatingSession, type Profile } from '@/domain/dating-session'
 import type { Provider } from '@/domain/provider'
 import type { CharacterDraft } from '@/storage/commands/characters'
-import { drawsMinor } from './adult-people'
 import { datingWorldLabels } from './dating-choices'
 import { oneLine } from './one-line'
 
@@ -63,7 +63,7 @@ export function toMatchCharacter(
     characterMode: 'rp',
     worldInfo: world,
     tags: ['dating-app', session.worldType, slugOf(session.name)].filter((tag) => tag !== ''),
-    ...(imagePrompt !== '' && !drawsMinor(imagePrompt) && { metadata: { imagePrompt } }),
+    ...(imagePrompt !== '' && !findMinor(imagePrompt) && { metadata: { imagePrompt } }),
     ...(imageAnalysisProviderId !== '' && { imageAnalysisProviderId }),
   }
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { findMinorIn, type FoundMinor } from '@/domain/adults/find-minor'
 import { predefinedAttributes } from '@/domain/character-form'
 import { type Attribute, attributeSchema } from '@/domain/generated'
 import { clampNumber } from '@/lib/clamp-number'
-import { namesMinor, saysMinor, wantsMinor } from './adults-only'
 import { type AgeRange, soundAgeRange, withAgeEnd } from './age-range'
 import {
   type AgeChoice,
@@ -90,8 +90,8 @@ export const personFormMessages = {
   attributes: 'All custom attributes must have both a name and a value',
   provider: 'Please select a provider first',
   avatar: 'AI Avatar generation requires an OpenAI provider with a valid API key',
-  adultsOnly:
-    'Only people of 18 or older can be generated. Please change the words that say otherwise',
+  adultsOnly: ({ words }: FoundMinor) =>
+    `Only people of 18 or older can be generated. Please change the words that say otherwise: “${words}”`,
 } as const
 
 /** What is known besides the form before a model can be asked. */
@@ -125,6 +125,7 @@ export function checkPersonForm(
 ): PersonFormProblems {
   const { otherWorld, autoWorld, worldDescription, providerId, wantsAvatar } = values
   const byAttribute = checkCustomAttributes(values.attributes)
+  const minor = findMinorAskedFor(values)
   const problems = {
     providerId:
       providerId === '' || !ground.isProviderThere ? personFormMessages.provider : undefined,
@@ -135,7 +136,7 @@ export function checkPersonForm(
         : undefined,
     attributes: byAttribute.size > 0 ? personFormMessages.attributes : undefined,
     avatar: wantsAvatar && !ground.canDraw ? personFormMessages.avatar : undefined,
-    adults: asksForMinor(values) ? personFormMessages.adultsOnly : undefined,
+    adults: minor && personFormMessages.adultsOnly(minor),
   }
   const first = Object.values(problems).find((problem) => problem !== undefined)
   return { ...problems, byAttribute, first }
@@ -156,15 +157,15 @@ function checkCustomAttributes(
   )
 }
 
-/** Whether the words of the user ask for somebody under 18. P23. */
-export function asksForMinor(values: PersonFormValues): boolean {
+/** Finds words by which the user asks for somebody under 18. */
+export function findMinorAskedFor(values: PersonFormValues): FoundMinor | undefined {
   const { gender, additionalAttributes, worldDescription, attributes } = values
-  const ofPerson = [
+  return findMinorIn([
     gender,
     additionalAttributes,
-    ...attributes.map(({ label, value }) => `${label}: ${value}`),
-  ]
-  return namesMinor(gender) || ofPerson.some(wantsMinor) || saysMinor(worldDescription)
+    ...attributes.map(({ label, value }) => [label, value] as const),
+    worldDescription,
+  ])
 }
 
 /** The ages that are asked for; 18 or older whatever was typed. RTXT-37, RTXT-38, decision 096, P23. */

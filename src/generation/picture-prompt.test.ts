@@ -1,12 +1,12 @@
 import { fc } from '@/testing/fast-check'
 import { describe, expect, it } from 'vitest'
-import { namesMinor } from './adults-only'
+import { findMinor } from '@/domain/adults/find-minor'
 import {
+  findMinorDrawn,
   PLAIN_HEADSHOT,
   readPicturePrompt,
   toDrawnPrompt,
   toPicturePromptRequest,
-  wouldDrawMinor,
 } from './picture-prompt'
 
 const subject = { name: 'Ada', systemPrompt: 'You are Ada,\na pilot of forty.' }
@@ -81,26 +81,28 @@ describe('the reply', () => {
     'A teenager in a park',
     'Emma, 17, in a park',
   ])('that is of no adult is not drawn (P23): %j', (reply) => {
-    expect(readPicturePrompt(reply)).toEqual({ kind: 'not-adult' })
+    expect(readPicturePrompt(reply)).toMatchObject({ kind: 'not-adult' })
   })
 
   it('is never of a child, and never fails (P23)', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (reply) => {
         const answer = readPicturePrompt(reply)
-        if (answer.kind === 'prompt') expect(namesMinor(answer.prompt)).toBe(false)
+        if (answer.kind === 'prompt') expect(findMinor(answer.prompt)).toBeUndefined()
       }),
     )
   })
 })
 
 it('nobody under 18 is drawn, neither as described nor as a character (P23)', () => {
-  expect(wouldDrawMinor(subject, DESCRIPTION)).toBe(false)
-  expect(wouldDrawMinor(subject, PLAIN_HEADSHOT)).toBe(false)
-  expect(wouldDrawMinor(subject, 'A child on a swing')).toBe(true)
-  expect(wouldDrawMinor({ name: 'Bo', systemPrompt: 'You are a 15-year-old.' }, '')).toBe(true)
-  expect(wouldDrawMinor({ name: 'Emma, 17', systemPrompt: 'You are kind.' }, '')).toBe(true)
+  expect(findMinorDrawn(subject, DESCRIPTION)).toBeUndefined()
+  expect(findMinorDrawn(subject, PLAIN_HEADSHOT)).toBeUndefined()
+  expect(findMinorDrawn(subject, 'A child on a swing')).toBeDefined()
+  expect(findMinorDrawn({ name: 'Bo', systemPrompt: 'You are a 15-year-old.' }, '')).toBeDefined()
+  expect(findMinorDrawn({ name: 'Emma, 17', systemPrompt: 'You are kind.' }, '')).toBeDefined()
   const mother = { name: 'Bo', systemPrompt: 'You are the mother of a 5-year-old.' }
-  expect(wouldDrawMinor(mother, '3/4 view, a thirty-five-year-old in a baby blue coat')).toBe(false)
+  expect(
+    findMinorDrawn(mother, '3/4 view, a thirty-five-year-old in a baby blue coat'),
+  ).toBeUndefined()
   expect(toDrawnPrompt(DESCRIPTION, false)).toMatch(/adult and fully clothed/)
 })

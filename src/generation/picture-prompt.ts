@@ -1,10 +1,10 @@
 import type { ChatRequest } from '@/ai/contracts'
 import { mayThink } from '@/ai/thinking-models'
+import { findMinor, findMinorIn, type FoundMinor } from '@/domain/adults/find-minor'
 import type { Character } from '@/domain/character'
 import { imageTypes, type PictureWish } from '@/domain/picture-wish'
 import type { ProviderType } from '@/domain/provider'
-import { describesMinor, drawsMinor } from './adult-people'
-import { ADULTS_ONLY, saysMinor } from './adults-only'
+import { ADULTS_ONLY } from './adult-prompts'
 import { oneLine } from './one-line'
 
 /*
@@ -81,7 +81,7 @@ export type PicturePrompt =
   /** The model gave a reason why it describes nothing; or none. */
   | { kind: 'refused'; reason: string | undefined }
   /** Somebody under 18 (P23). */
-  | { kind: 'not-adult' }
+  | { kind: 'not-adult'; /** Absent where the model said so itself. */ found?: FoundMinor }
   /** An answer without words. */
   | { kind: 'empty' }
 
@@ -109,7 +109,9 @@ export function readPicturePrompt(reply: string): PicturePrompt {
     .trim()
     .slice(0, PROMPT_LENGTH)
   if (prompt === '') return { kind: 'empty' }
-  if (prompt.toUpperCase().includes(NO_ADULT) || drawsMinor(prompt)) return { kind: 'not-adult' }
+  if (prompt.toUpperCase().includes(NO_ADULT)) return { kind: 'not-adult' }
+  const minor = findMinor(prompt)
+  if (minor) return { kind: 'not-adult', found: minor }
   return { kind: 'prompt', prompt }
 }
 
@@ -136,12 +138,11 @@ export const PLAIN_HEADSHOT =
   'A plain headshot of an adult, facing the camera with a calm expression, on a neutral background, in soft even light.'
 
 /**
- * Whether somebody under 18 would be drawn: in the description, or as the character itself (P23).
+ * Finds somebody under 18 who would be drawn: in the description, or as the character itself.
  * @param prompt the description; blank where there is none yet.
  */
-export function wouldDrawMinor(subject: PortraitSubject, prompt: string): boolean {
-  const { name, systemPrompt } = subject
-  return drawsMinor(prompt) || describesMinor(name) || saysMinor(systemPrompt)
+export function findMinorDrawn(subject: PortraitSubject, prompt: string): FoundMinor | undefined {
+  return findMinorIn([prompt, subject.name, subject.systemPrompt])
 }
 
 /** A description as it is drawn, with what every picture keeps to. */

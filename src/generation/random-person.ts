@@ -1,11 +1,12 @@
+import { findMinor, findMinorIn } from '@/domain/adults/find-minor'
+import { tellsOfMinor } from '@/domain/adults/refusals'
 import { type Character, defaultModelParameters } from '@/domain/character'
 import { predefinedAttributes } from '@/domain/character-form'
 import { MINIMUM_AGE } from '@/domain/dating-session'
 import type { GeneratedCharacter } from '@/domain/generated'
 import type { Provider } from '@/domain/provider'
 import type { CharacterDraft } from '@/storage/commands/characters'
-import { describesMinor, describesMinorIn, drawsMinor, INVENT_ADULTS } from './adult-people'
-import { saysMinor } from './adults-only'
+import { INVENT_ADULTS } from './adult-prompts'
 import type { AgeRange } from './age-range'
 import { byPlainName, plainName, toPlainText } from './answer-fields'
 import {
@@ -26,7 +27,7 @@ import { meetingsFor, type PersonGenerator } from './person-choices'
 import { ageRangeOf, type PersonFormValues } from './person-form'
 import { isJsonFields, readJsonAnswer } from './read-json-answer'
 import type { PlainRequest } from './second-try'
-import { isYoungAge, readYears } from './told-ages'
+import { readStatedAge } from './stated-age'
 
 /*
  * A person to chat with, written by a model: the question and the reading of the answer, for Random Text and for Random
@@ -61,6 +62,8 @@ export interface PersonQuestion {
   world: string
   /** Whether the model shall tell of the world. */
   asksForWorld: boolean
+  /** How the two meet, which the chat goes on from. */
+  meeting: string
 }
 
 const BACKGROUND = 'Background'
@@ -80,6 +83,7 @@ export function toPersonQuestion(wish: PersonWish): PersonQuestion {
   const ageRange = ageRangeOf(values)
   const world = toldWorldOf(values, generator)
   const asksForWorld = values.otherWorld && values.autoWorld
+  const meeting = meetingOf(values, generator)
   const fields = [
     FIELDS.name,
     FIELDS.age,
@@ -94,7 +98,7 @@ export function toPersonQuestion(wish: PersonWish): PersonQuestion {
     `- Age: ${ageRange.min} to ${ageRange.max}, for instance ${years}`,
     ...given('Gender', genderOf(values)),
     ...given('World', world),
-    ...given('How they meet the user', meetingOf(values, generator)),
+    ...given('How they meet the user', meeting),
     ...asked.map(attributeLine),
     ...given('Also', values.additionalAttributes),
     ...(values.currentTime ? [`- It is now ${timeText(now)}; let the first message fit that`] : []),
@@ -114,6 +118,7 @@ export function toPersonQuestion(wish: PersonWish): PersonQuestion {
     ageRange,
     world,
     asksForWorld,
+    meeting,
   }
 }
 
@@ -193,6 +198,9 @@ function readerLine(asked: readonly AskedAttribute[]): string {
 export const personTexts = {
   ...answerTexts,
   noName: 'Generated character is missing a name. Please try again.',
+  noAge: 'Generated character is missing an age. Please try again.',
+  wrongAge: (age: number, min: number, max: number) =>
+    `The generated person is ${age}, not ${min} to ${max} as you asked. Please try again.`,
 } as const
 
 /** A person who can be chatted with. */
@@ -217,7 +225,7 @@ export type PersonAnswer =
 
 /**
  * Reads the answer, whatever it is. Never throws. Without a name there is no person (RTXT-39), nor without a text for any
- * attribute, nor where anything says that the person is under 18 (P23). One of no age is as old as the youngest that was asked for. A description of the looks that is missing or not
+ * attribute, nor where anything says that the person is under 18, nor without an age in the range that was asked for. A description of the looks that is missing or not
  * of an adult is left out.
  */
 export function readPerson(text: string, question: PersonQuestion): PersonAnswer {
@@ -249,19 +257,38 @@ export function readPerson(text: string, question: PersonQuestion): PersonAnswer
     : question.world
   const firstMessage = textOf(FIELDS.firstMessage)
   const imagePrompt = oneLine(textOf(FIELDS.imagePrompt), LENGTHS.imagePrompt)
-  const ageText = textOf(FIELDS.age)
-  const age = Math.floor(readYears(ageText) ?? question.ageRange.min)
-  const isMinor =
-    [name, firstMessage].some(describesMinor) ||
-    written.some((each) => describesMinorIn(each.label, each.text))
-  const systemPrompt = toSystemPrompt(name, age, written, worldInfo)
-  if (isYoungAge(ageText) || isMinor || saysMinor(systemPrompt))
+  const stated = readStatedAge(fields[plainName(FIELDS.age)])
+  const { min, max } = question.ageRange
+  const minor =
+    stated.kind === 'minor'
+      ? stated.found
+      : findMinorIn([
+          name,
+          firstMessage,
+          ...written.map((each) => [each.label, each.text] as const),
+          worldInfo,
+        ])
+  if (minor)
     return {
       ok: false,
       message: personTexts.adultsOnly,
-      details: personTexts.thrownAway,
-      complaint: `the person has to be an adult from ${question.ageRange.min} to ${question.ageRange.max} years old, in every field`,
+      details: `${tellsOfMinor(minor)}. ${personTexts.thrownAway}`,
+      complaint: `the person has to be an adult from ${min} to ${max} years old, in every field`,
     }
+  if (stated.kind !== 'adult')
+    return {
+      ok: false,
+      message: personTexts.noAge,
+      complaint: `the field "${FIELDS.age}" has to be a whole number from ${min} to ${max}`,
+    }
+  const { years: age } = stated
+  if (age < min || age > max)
+    return {
+      ok: false,
+      message: personTexts.wrongAge(age, min, max),
+      complaint: `the person is ${age}, but has to be from ${min} to ${max} years old`,
+    }
+  const systemPrompt = toSystemPrompt(name, age, written, worldInfo, question.meeting)
   const background = written.find(({ label }) => label === BACKGROUND)?.text ?? ''
   return {
     ok: true,
@@ -272,7 +299,7 @@ export function readPerson(text: string, question: PersonQuestion): PersonAnswer
         background === '' ? (written.find((each) => each.text !== '')?.text ?? '') : background,
       systemPrompt,
       ...(firstMessage !== '' && { firstMessage }),
-      ...(imagePrompt !== '' && !drawsMinor(imagePrompt) && { imagePrompt }),
+      ...(imagePrompt !== '' && !findMinor(imagePrompt) && { imagePrompt }),
       ...(worldInfo !== '' && { worldInfo }),
     },
   }
@@ -302,6 +329,7 @@ function toSystemPrompt(
   age: number,
   written: readonly { label: string; text: string }[],
   worldInfo: string,
+  meeting: string,
 ): string {
   const parts = written
     .filter(({ text }) => text !== '')
@@ -309,6 +337,7 @@ function toSystemPrompt(
   return [
     `You are ${name}, ${age} years old.`,
     ...parts,
+    ...(meeting === '' ? [] : [`How you meet the user: ${meeting}.`]),
     ...(worldInfo === '' ? [] : [`World: ${worldInfo}`]),
   ].join('\n\n')
 }

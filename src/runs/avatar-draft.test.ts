@@ -155,9 +155,9 @@ describe('an avatar run', () => {
 
   it('draws nobody under age (P23)', async () => {
     await start([], { systemPrompt: 'You are a 13-year-old boy.' })
-    expect(run()?.error?.message).toBe('Only adults are drawn.')
+    expect(run()?.error?.message).toContain('Only adults are drawn. “13-year-old”')
     await start([described('A girl, 10 years old')])
-    expect(run()?.error?.message).toBe('Only adults are drawn.')
+    expect(run()?.error?.message).toContain('Only adults are drawn. “10 years old”')
     expect(prompts()).toEqual([])
   })
 })

@@ -1,9 +1,10 @@
 import { findCatalogueModel } from '@/ai/catalogue'
 import type { ChatResult } from '@/ai/contracts'
 import type { AdapterOverrides } from '@/ai/provider-config'
+import { changeTheseWords } from '@/domain/adults/refusals'
 import type { GeneratedCharacter } from '@/domain/generated'
 import {
-  asksForMinor,
+  findMinorAskedFor,
   type CharacterQuestion,
   type CharacterWish,
   checkGeneration,
@@ -55,11 +56,12 @@ export async function generateCharacter(job: CharacterJob): Promise<CharacterRun
     const provider = job.providerId === '' ? undefined : await getProvider(job.providerId)
     const missing = checkGeneration({ ...job, isProviderThere: provider !== undefined })
     if (missing !== undefined) return { ok: false, message: missing }
-    if (asksForMinor(wish))
+    const minor = findMinorAskedFor(wish)
+    if (minor)
       return {
         ok: false,
         message: generationMessages.adultsOnly,
-        details: 'Make the character 18 or older, and try again.',
+        details: changeTheseWords(minor),
       }
     if (!provider?.enabled) throw providerDisabled(provider?.name ?? '')
     const image = takesImages(provider, model) ? await dataUrlOf(job.readImage) : undefined

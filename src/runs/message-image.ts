@@ -5,8 +5,8 @@ import type { AdapterOverrides } from '@/ai/provider-config'
 import { KEYS_LOCKED, ProviderError } from '@/ai/provider-error'
 import type { PlannedImage } from '@/domain/message'
 import type { Settings } from '@/domain/settings'
-import { drawsMinor } from '@/generation/adult-people'
-import { ONLY_ADULTS_DRAWN } from '@/generation/adults-only'
+import { findMinor } from '@/domain/adults/find-minor'
+import { onlyAdultsDrawn } from '@/domain/adults/refusals'
 import {
   parseImageAnalysis,
   type ReadAnalysis,
@@ -119,8 +119,8 @@ async function decide(
   hasReference: boolean,
 ): Promise<{ plan?: PlannedImage; reason: string; failed?: boolean }> {
   // It may be from a file.
-  if (job.plan && drawsMinor(job.plan.description))
-    return { reason: ONLY_ADULTS_DRAWN, failed: true }
+  const minor = job.plan && findMinor(job.plan.description)
+  if (minor) return { reason: onlyAdultsDrawn(minor), failed: true }
   if (job.plan) return { plan: job.plan, reason: '' }
   const { connect } = await import('./connect')
   const analyst = dedicatedAnalyst(job.character, job.settings, providers) ?? job.provider

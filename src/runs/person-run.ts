@@ -1,7 +1,11 @@
 import type { AdapterOverrides } from '@/ai/provider-config'
 import { PROVIDER_NOT_FOUND } from '@/domain/provider'
 import type { PersonGenerator } from '@/generation/person-choices'
-import { asksForMinor, personFormMessages, type PersonFormValues } from '@/generation/person-form'
+import {
+  findMinorAskedFor,
+  personFormMessages,
+  type PersonFormValues,
+} from '@/generation/person-form'
 import {
   type GeneratedPerson,
   personTexts,
@@ -51,7 +55,8 @@ export async function generatePerson(job: PersonJob): Promise<PersonRunResult> {
   const { values, generator, signal, onProgress, onSecondTry } = job
   signal.throwIfAborted()
   if (values.providerId === '') return { ok: false, message: personFormMessages.provider }
-  if (asksForMinor(values)) return { ok: false, message: personFormMessages.adultsOnly }
+  const minor = findMinorAskedFor(values)
+  if (minor) return { ok: false, message: personFormMessages.adultsOnly(minor) }
   try {
     const provider = await readProvider(values.providerId)
     const [{ connect }, { enableStreaming }] = await Promise.all([

@@ -2,14 +2,14 @@ import { imageErrorTexts } from '@/ai/images/image-errors'
 import { canMakeImages } from '@/ai/images/image-provider'
 import type { AdapterOverrides } from '@/ai/provider-config'
 import type { PictureWish } from '@/domain/picture-wish'
-import { ONLY_ADULTS_DRAWN } from '@/generation/adults-only'
+import { onlyAdultsDrawn } from '@/domain/adults/refusals'
 import {
   type PicturePrompt,
   type PortraitSubject,
   readPicturePrompt,
   toDrawnPrompt,
   toPicturePromptRequest,
-  wouldDrawMinor,
+  findMinorDrawn,
 } from '@/generation/picture-prompt'
 import type { PreparedPicture } from '@/lib/prepare-picture'
 import { untilAborted } from '@/lib/until-aborted'
@@ -171,7 +171,8 @@ async function makePicture(
     const prompt = job.prompt.trim()
     if (prompt !== '') change({ status: 'generating_image', prompt })
     else change({ status: 'generating_prompt' })
-    if (wouldDrawMinor(job.subject, prompt)) throw failWith(ONLY_ADULTS_DRAWN, 'not_adult')
+    const minor = findMinorDrawn(job.subject, prompt)
+    if (minor) throw failWith(onlyAdultsDrawn(minor), 'not_adult')
     if (job.reference === null)
       throw failWith(NO_REFERENCE, 'no_reference', 'Choose a profile picture in the gallery first.')
     const providers = await getProviders()
@@ -277,7 +278,12 @@ async function describe(
     case 'prompt':
       return answer.prompt
     case 'not-adult':
-      throw failWith(ONLY_ADULTS_DRAWN, 'not_adult')
+      throw failWith(
+        answer.found
+          ? onlyAdultsDrawn(answer.found)
+          : 'Only adults are drawn. The model says that the character is none.',
+        'not_adult',
+      )
     case 'refused':
       throw failWith(
         texts[kind].promptFailed(answer.reason || 'The model refused to describe the character.'),

@@ -4,7 +4,7 @@ import { KEYS_LOCKED } from '@/ai/provider-error'
 import { picturesMissing } from '@/domain/dating-session'
 import {
   drawScenes,
-  mayBeDrawn,
+  whyNotDrawn,
   PROFILE_PICTURE,
   profilePictureTexts,
   toSelfiePrompt,
@@ -56,7 +56,8 @@ const pictureCount = ({ imageIds }: ProfileRecord) => imageIds?.length ?? 0
 /** @returns why not everything could be drawn. */
 async function drawAll(profile: ProfileRecord, brush: Brush): Promise<string | undefined> {
   const { adapter, signal } = brush
-  if (!mayBeDrawn(profile)) return profilePictureTexts.adultsOnly
+  const refusal = whyNotDrawn(profile)
+  if (refusal !== undefined) return refusal
   if (!adapter)
     return failed(profilePictureTexts.mainFailed, brush.trouble ?? imageErrorTexts.noProvider)
   if (brush.trouble !== undefined) return failed(profilePictureTexts.mainFailed, brush.trouble)

@@ -3,8 +3,8 @@ import { imageErrorTexts } from '@/ai/images/image-errors'
 import { canMakeImages } from '@/ai/images/image-provider'
 import { imageAbilities, sizeFor } from '@/ai/images/image-rules'
 import type { AdapterOverrides } from '@/ai/provider-config'
-import { drawsMinor } from '@/generation/adult-people'
-import { ONLY_ADULTS_DRAWN } from '@/generation/adults-only'
+import { findMinor } from '@/domain/adults/find-minor'
+import { onlyAdultsDrawn } from '@/domain/adults/refusals'
 import { createId } from '@/lib/ids'
 import { toPng } from '@/lib/edit-picture'
 import { untilAborted } from '@/lib/until-aborted'
@@ -112,7 +112,8 @@ interface MakeOptions {
 async function makePictures(job: StudioJob, options: MakeOptions): Promise<StudioPicture[]> {
   const { signal, overrides } = options
   const toMessage = texts[job.kind]
-  if (drawsMinor(job.prompt)) throw failWith(ONLY_ADULTS_DRAWN, 'not_adult')
+  const minor = findMinor(job.prompt)
+  if (minor) throw failWith(onlyAdultsDrawn(minor), 'not_adult')
   const painter = await getProvider(job.providerId)
   if (!painter || !canMakeImages(painter))
     throw failWith(NO_STUDIO_PROVIDER, 'no_painter', PAINTER_HINT)

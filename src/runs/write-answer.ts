@@ -58,10 +58,11 @@ export interface AnswerJob {
 // Nothing of it is needed to open a chat.
 const loadAdapters = loadOnce(() => import('./connect'))
 const loadLiveText = loadOnce(() => import('./live-text'))
+const loadAdults = loadOnce(() => import('./require-adult'))
 
 /** Fetches what writing an answer needs. */
 export async function prepare(): Promise<void> {
-  await Promise.all([loadAdapters(), loadLiveText()])
+  await Promise.all([loadAdapters(), loadLiveText(), loadAdults()])
 }
 
 /** Sends the request, streams into memory, check-points, and stores how it ended. Never throws. */
@@ -247,8 +248,9 @@ export function readContext(
     return collectHistory(source, place, budget)
   }
   const openConnection = async () => {
-    const { provider } = await participants
-    const { connect } = await loadAdapters()
+    const { provider, character } = await participants
+    const [{ connect }, { requireAdult }] = await Promise.all([loadAdapters(), loadAdults()])
+    requireAdult(character)
     return connect(provider, { signal })
   }
   const read = readHistory()

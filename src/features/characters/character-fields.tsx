@@ -33,6 +33,7 @@ export function CharacterFields({ form, providers, isProviderGone = false, chara
   const { control, register } = form
   const providerId = useWatch({ control, name: 'providerId' })
   const useAi = useWatch({ control, name: 'useAi' })
+  const { errors } = useFormState({ control, name: 'description' })
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2 sm:grid-rows-[auto_auto_1fr]">
@@ -45,6 +46,7 @@ export function CharacterFields({ form, providers, isProviderGone = false, chara
           rows={1}
           dir="auto"
           hint="Optional. A note for you alone, never sent to a model."
+          error={errors.description?.message}
           {...register('description')}
         />
         <ModeField form={form} />

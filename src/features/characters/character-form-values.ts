@@ -9,6 +9,7 @@ import {
 } from '@/domain/character'
 import { characterFormMessages, lockedStyleOf, predefinedAttributes } from '@/domain/character-form'
 import { type Attribute, attributeSchema } from '@/domain/generated'
+import { changeTheseWords, findMinorCharacter } from '@/domain/adults/refusals'
 import type { Provider } from '@/domain/provider'
 import { checkAttributes } from '@/generation/character-generation'
 import type { CharacterDraft } from '@/storage/commands/characters'
@@ -141,10 +142,22 @@ export function checkCharacterForm(
   // A prompt that is there needs no attributes any more.
   const attributes =
     values.useAi && isPromptMissing ? (checkAttributeList(values) ?? NOT_GENERATED) : undefined
+  const minor = findMinorCharacter({
+    ...values,
+    customInstructions: customInstructionsOf(values),
+  })
+  const ofMinor = (field: string) =>
+    minor?.field === field ? changeTheseWords(minor.found) : undefined
   return {
-    name: checkName(values.name),
+    name: checkName(values.name) ?? ofMinor('name'),
+    description: ofMinor('description'),
+    customInstructions: ofMinor('customInstructions'),
+    greeting: ofMinor('greeting'),
     attributes,
-    systemPrompt: isPromptMissing && !values.useAi ? characterFormMessages.systemPrompt : undefined,
+    systemPrompt:
+      isPromptMissing && !values.useAi
+        ? characterFormMessages.systemPrompt
+        : ofMinor('systemPrompt'),
     providerId: isProviderThere ? undefined : characterFormMessages.providerId,
     model: checkModel(values.model),
   }

@@ -15,7 +15,7 @@ interface Props {
 /** The character in words: prompt with templates, what of it is sent, greeting. CHAR-28, CHAR-44. */
 export function PromptFields({ form, hasTemplates }: Props) {
   const { control, register } = form
-  const { errors } = useFormState({ control, name: 'systemPrompt' })
+  const { errors } = useFormState({ control, name: ['systemPrompt', 'greeting'] })
   return (
     <>
       {hasTemplates && <Templates form={form} />}
@@ -34,6 +34,7 @@ export function PromptFields({ form, hasTemplates }: Props) {
         rows={1}
         dir="auto"
         hint="Optional. What the character says first in a new chat."
+        error={errors.greeting?.message}
         {...register('greeting')}
       />
     </>

@@ -1,4 +1,4 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { lockedStyleOf, stylesFor } from '@/domain/character-form'
 import { styleInstructions, styleLabels } from '@/generation/interaction-styles'
 import { SelectField } from '@/ui/select-field'
@@ -48,6 +48,7 @@ export function CustomInstructions({ form }: Props) {
     name: ['characterMode', 'interactionStyle', 'hasCustomInstructions'],
   })
   const isLocked = lockedStyleOf(characterMode) !== undefined
+  const { errors } = useFormState({ control, name: 'customInstructions' })
   const isCustom = hasCustomInstructions && !isLocked
 
   const switchCustom = (isOn: boolean) => {
@@ -78,6 +79,7 @@ export function CustomInstructions({ form }: Props) {
           rows={3}
           dir="auto"
           hint="Sent before the system prompt."
+          error={errors.customInstructions?.message}
           {...register('customInstructions')}
         />
       )}

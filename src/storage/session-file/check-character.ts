@@ -7,6 +7,8 @@ import {
   modelParametersSchema,
 } from '@/domain/character'
 import { createId, isPlainId } from '@/lib/ids'
+import { findMinorCharacter, tellsOfMinor } from '@/domain/adults/refusals'
+import { createId } from '@/lib/ids'
 import { type Tell, pictureOf, toldField, withNumbersAsText } from './check-fields'
 import type { FilePicture } from './file-picture'
 import { type Fields, isFields, readRecord, toTime } from './read-record'
@@ -68,6 +70,11 @@ export function checkCharacter(
     },
   )
   if (!character) return undefined
+  const minor = findMinorCharacter(character)
+  if (minor) {
+    tell(`left out, because ${tellsOfMinor(minor.found)}`)
+    return undefined
+  }
   // What is stored is not temporary (DATA-59).
   if (character.temporary) delete character.temporary
   const avatar = pictureOf(raw.avatar, tell, 'its profile picture')

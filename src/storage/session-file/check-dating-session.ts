@@ -5,6 +5,8 @@ import {
   datingSessionSchema,
   profileSchema,
 } from '@/domain/dating-session'
+import { findMinor } from '@/domain/adults/find-minor'
+import { findMinorProfile, tellsOfMinor } from '@/domain/adults/refusals'
 import { createId } from '@/lib/ids'
 import { type Tell, pictureOf, toldField, withNumbersAsText } from './check-fields'
 import type { FilePicture } from './file-picture'
@@ -13,7 +15,7 @@ import { type Fields, isFields, readRecord, toTime } from './read-record'
 const plainDatingSessionSchema = z.omit(datingSessionSchema, { profiles: true })
 export type CheckedDatingSession = z.infer<typeof plainDatingSessionSchema>
 
-/** A dating session without its profiles. Nobody under 18 is looked for in it (P23). */
+/** A dating session without its profiles. What in it asks for people under 18 is left out (P23). */
 export function checkDatingSession(
   id: string,
   raw: Fields,
@@ -25,7 +27,11 @@ export function checkDatingSession(
   const references = ['profileGenerationProviderId', 'imageAnalysisProviderId']
   return readRecord(
     plainDatingSessionSchema,
-    { ...withNumbersAsText(raw, ...references), id, preferences: ofAge(raw.preferences, tell) },
+    {
+      ...withoutMinors(withNumbersAsText(raw, ...references), tell),
+      id,
+      preferences: ofAge(raw.preferences, tell),
+    },
     {
       defaults: {
         name: 'Unnamed session',
@@ -49,6 +55,28 @@ export function checkDatingSession(
       onBadField: toldField(tell),
     },
   )
+}
+
+const TEXT_FIELDS = ['description', 'worldDescription', 'userCharacterDescription'] as const
+
+/** Texts and pictures to draw that tell of somebody under 18 are left out; the session stays. */
+function withoutMinors(raw: Fields, tell: Tell): Fields {
+  const sound = { ...raw }
+  for (const name of TEXT_FIELDS) {
+    const text = sound[name]
+    const minor = typeof text === 'string' ? findMinor(text) : undefined
+    if (!minor) continue
+    tell(`its ${name} was left out, because ${tellsOfMinor(minor)}`)
+    delete sound[name]
+  }
+  const { imagePromptPool: pool } = sound
+  if (Array.isArray(pool))
+    sound.imagePromptPool = pool.filter((scene: unknown) => {
+      const minor = typeof scene === 'string' ? findMinor(scene) : undefined
+      if (minor) tell(`an image prompt was left out, because ${tellsOfMinor(minor)}`)
+      return !minor
+    })
+  return sound
 }
 
 function ofAge(preferences: unknown, tell: Tell): unknown {
@@ -114,6 +142,14 @@ export function checkProfile(
     },
   )
   if (!profile) return undefined
+  const custom = Object.entries(profile).flatMap(([key, value]) =>
+    !known.includes(key) && typeof value === 'string' ? [[key, value]] : [],
+  )
+  const minor = findMinorProfile(profile, Object.fromEntries(custom))
+  if (minor) {
+    tell(`left out, because ${tellsOfMinor(minor)}`)
+    return undefined
+  }
   if (profile.id === '') profile.id = createId()
   return { profile, images: checkProfileImages(raw, tell) }
 }

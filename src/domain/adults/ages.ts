@@ -1,0 +1,566 @@
+import { has, isBoundary, isBreak, isName, isNoun, isPronoun, type Text } from './sentence'
+import type { Token } from './tokens'
+
+/* Where a text tells an age: the numbers that are ages by the words around them. */
+
+/** How an age is told, which decides where the one stands whose it is. */
+export type AgeForm =
+  /** "a 16-year-old girl", "16 years old" */
+  | 'years old'
+  /** "She is 16", "Elle a 14 ans" */
+  | 'is'
+  /** "Mia, 16," and "Age: 16" */
+  | 'aside'
+  /** "a girl of 16" */
+  | 'of'
+  /** "at 15 she is" */
+  | 'at'
+  /** "born in 2012" */
+  | 'born'
+  /** "before her 18th birthday", "under 18" */
+  | 'less than'
+  /** "16," at the beginning of a line: of whom the whole text is about */
+  | 'heading'
+
+/** An age that is told. */
+export interface ToldAge {
+  years: number
+  form: AgeForm
+  /** First and last token. */
+  first: number
+  last: number
+  /** Place of the number. */
+  at: number
+}
+
+/** No age of anybody. */
+const OLDEST = 130
+
+/** All ages that a text tells. */
+export function toldAges(text: Text): ToldAge[] {
+  const ages: ToldAge[] = []
+  text.list.forEach((token, at) => {
+    const age = token.kind === 'number' ? ageAt(text, at, token) : bornAt(text, at)
+    if (age) ages.push(age)
+  })
+  return ages
+}
+
+function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
+  const { list } = text
+  const { value } = token
+  if (Number.isNaN(value)) return undefined
+  const found = (form: AgeForm, last = at, years = value, first = at): ToldAge => ({
+    years: Math.floor(years),
+    form,
+    first,
+    last,
+    at,
+  })
+  if (token.isOrdinal) return birthday(text, at, found)
+  const next = behindHalf(text, at)
+  const unit = list[next]
+  if (token.isAge || (token.isHidden === true && !has(unit, 'year', 'yearsOld')))
+    return found('years old', has(unit, 'old') ? next : at)
+  if (has(unit, 'year') || has(unit, 'month')) {
+    const years = has(unit, 'year') ? value : 0
+    const old = list[next + 1]
+    if (has(old, 'old')) return lessOr(text, at, found('years old', next + 1, years))
+    if (old?.text === 'of' && list[next + 2]?.text === 'age')
+      return found('years old', next + 2, years)
+    const label = labelBefore(text, at)
+    if (label !== undefined) return found('aside', next, years, label)
+    if (isYearsOfAge(text, at, next, has(unit, 'month'))) {
+      const form = formOfYears(text, at)
+      if (form) return lessOr(text, at, found(form, next, years))
+    }
+    return undefined
+  }
+  if (has(unit, 'yearsOld') && !isLabelling(list[next + 1], unit)) return found('years old', next)
+  if (value > OLDEST) return undefined
+  const label = labelBefore(text, at)
+  if (label !== undefined && !isOrderOf(text, label, at, next))
+    return found('aside', at, value, label)
+  const less = underOf(text, at, next)
+  if (less) return less
+  if (isUnit(text, next)) return undefined
+  return (
+    sexed(text, at, found) ??
+    said(text, at, next, found) ??
+    aside(text, at, next, found) ??
+    heading(text, at, next, found)
+  )
+}
+
+/** "y/o: 16" is a label, and no unit of what stands before. */
+function isLabelling(after: Token | undefined, unit: Token | undefined): boolean {
+  return unit?.text === 'yo' && (after?.text === ':' || after?.text === '=')
+}
+
+/** Behind the number and "and a half". */
+function behindHalf({ list }: Text, at: number): number {
+  if (list[at + 1]?.text === 'and' && list[at + 2]?.text === 'a' && list[at + 3]?.text === 'half')
+    return at + 4
+  return at + 1
+}
+
+/** Numbers with these behind them count or measure something. */
+function isUnit({ list }: Text, next: number): boolean {
+  const token = list[next]
+  if (token === undefined) return false
+  if (token.kind === 'mark')
+    return (
+      '%°$€£+'.includes(token.text) ||
+      ('\'":./-–'.includes(token.text) && list[next + 1]?.kind === 'number')
+    )
+  return false
+}
+
+/** Where a label such as "Age:" begins that stands before a number. */
+function labelBefore({ list }: Text, at: number): number | undefined {
+  let index = at - 1
+  let steps = 0
+  while (
+    index >= 0 &&
+    steps < 6 &&
+    (has(list[index], 'about', 'is', 'of', 'article') ||
+      (list[index]?.kind === 'mark' && ':=-–|#~'.includes(list[index]?.text ?? '')))
+  ) {
+    index--
+    steps++
+  }
+  const label = list[index]
+  if (!has(label, 'ageLabel') || label === undefined) {
+    // "age_2: 16"
+    const numbered = list[index - 1]
+    return label?.kind === 'number' && steps > 0 && has(numbered, 'ageLabel')
+      ? index - 1
+      : undefined
+  }
+  // "a middle-aged one"
+  if (label.isGlued && list[index - 1]?.kind === 'word') return undefined
+  if (label.text === 'yo' && steps === 0) return undefined
+  return index
+}
+
+/** "the age of two kingdoms", "aged 12 months in oak" */
+function isOrderOf({ list }: Text, label: number, at: number, next: number): boolean {
+  const isOf = list.slice(label, at).some((token) => has(token, 'of'))
+  return isOf && !endsPhrase(list[next])
+}
+
+/** What may stand behind a number that is nobody's count of things. */
+function endsPhrase(token: Token | undefined): boolean {
+  if (isBoundary(token)) return true
+  if (token?.kind === 'mark') return !'%°$€£'.includes(token.text)
+  if (token?.kind !== 'word') return false
+  return (
+    has(
+      token,
+      'and',
+      'who',
+      'preposition',
+      'with',
+      'now',
+      'then',
+      'as',
+      'like',
+      'is',
+      'was',
+      'yet',
+      'speaker',
+      'he',
+      'she',
+      'they',
+      'recipient',
+    ) ||
+    /^(?:btw|lol|tho|though|xd|haha|too|again|going|tomorrow|soon|next|this|morgen|plus|tops|max|old|already|ok|okay|yeah|pls|exactly|yasinda)$/.test(
+      token.text,
+    )
+  )
+}
+
+/** Whether years without "old" are an age here and no span of time. */
+function isYearsOfAge(text: Text, at: number, unit: number, isMonths: boolean): boolean {
+  const { list } = text
+  const after = list[unit + 1]
+  if (has(after, 'of') && !has(list[unit + 2], 'is')) return false
+  if (
+    has(after, 'then') &&
+    !has(after, 'preposition') &&
+    !has(after, 'and') &&
+    !isPronoun(list[unit + 2])
+  )
+    return false
+  if (
+    /^(?:ago|later|earlier|sober|clean|younger|older|apart|away|old-time|past|back|straight|running|experience|temu|назад|спустя)$/.test(
+      after?.text ?? '',
+    )
+  )
+    return false
+  const before = list[at - 1]
+  if (has(before, 'duration') && !has(before, 'of', 'about', 'is')) return false
+  if (
+    /^(?:hace|il|y|seit|vor|od|przez|sinds|geleden|depuis|pendant|durante|desde|da|per|ha)$/.test(
+      before?.text ?? '',
+    )
+  )
+    // "ha 16 anni" is "has", "ha 16 anos" is "ago".
+    if (before?.text !== 'ha' || list[unit]?.text !== 'anni') return false
+  if (isMonths) return has(before, 'of') || has(before, 'is')
+  return true
+}
+
+/** How years without "old" are tied to somebody. */
+function formOfYears(text: Text, at: number): AgeForm | undefined {
+  const { list } = text
+  let index = at - 1
+  while (
+    index >= at - 6 &&
+    has(list[index], 'about', 'not', 'yet') &&
+    !has(list[index], 'is', 'of')
+  )
+    index--
+  const before = list[index]
+  // "Il y a 14 ans" is a time that is over.
+  if (before?.text === 'a' && list[index - 1]?.text === 'y') return undefined
+  if (has(before, 'of')) {
+    const owner = list[index - 1]
+    return isNoun(owner) || has(owner, 'small') || (owner?.kind === 'word' && text.yearsAreAge)
+      ? 'of'
+      : undefined
+  }
+  if (has(before, 'is')) return 'is'
+  if (before?.text === ':') return undefined
+  if (before === undefined || isBoundary(before)) {
+    const after = list[at + 2]
+    const isEnglish = /^(?:years?|yrs?)$/.test(list[at + 1]?.text ?? '')
+    if (isEnglish && !isBoundary(after)) return undefined
+    return before === undefined || before.kind === 'break' ? 'heading' : 'aside'
+  }
+  if (text.yearsAreAge && (isPronoun(before) || isNoun(before))) return 'is'
+  return undefined
+}
+
+const BIRTHDAY =
+  /^(?:birthday|bday|birthdays|geburtstag|anniversaire|cumpleanos|compleanno|aniversario|verjaardag)$/
+
+/** "a month before her 18th birthday" */
+function birthday(
+  { list }: Text,
+  at: number,
+  found: (form: AgeForm, last?: number, years?: number, first?: number) => ToldAge,
+): ToldAge | undefined {
+  const years = list[at]?.value ?? NaN
+  if (!BIRTHDAY.test(list[at + 1]?.text ?? '') || years > 18) return undefined
+  const before = list.slice(Math.max(0, at - 6), at).map(({ text }) => text)
+  const isAhead = before.some((word) =>
+    /^(?:before|until|till|til|approaching|upcoming|awaiting|shy|waiting|counting|nearly|almost|bis|avant|antes|prima)$/.test(
+      word,
+    ),
+  )
+  if (years === 18 && !isAhead) return undefined
+  return found(isAhead ? 'less than' : 'is', at + 1, isAhead ? years - 1 : years)
+}
+
+/** "almost 18 years old" is less than that. */
+function lessOr(text: Text, at: number, age: ToldAge): ToldAge {
+  if (age.years !== 18) return age
+  return isLess(text, at) ? { ...age, years: 17, form: age.form } : age
+}
+
+function isLess({ list }: Text, at: number): boolean {
+  const before = list.slice(Math.max(0, at - 5), at)
+  const near = before.slice(-2)
+  if (
+    near.some((token) => has(token, 'almost') && !has(token, 'not', 'yet', 'about', 'preposition'))
+  )
+    return true
+  if (
+    near.some(({ text }) =>
+      /^(?:almost|nearly|under|below|fast|presque|casi|quasi|quase|почти|prawie|bijna|neredeyse|moins|menos|meno|unter|onder|ponizej|младше|soon|bald|bientot|pronto|wkrotce|скоро|niespelna|knapp)$/.test(
+        text,
+      ),
+    )
+  )
+    return true
+  const isNot = before.some((token) => has(token, 'not'))
+  const after = list[at + 1]
+  return (
+    isNot &&
+    (before.some((token) => has(token, 'yet') || token.text === 'quite' || token.text === 'even') ||
+      has(after, 'yet') ||
+      has(list[at + 2], 'yet'))
+  )
+}
+
+/** "under 18", "not yet eighteen", "turns 18 next month", "-18" */
+function underOf({ list, ...rest }: Text, at: number, next: number): ToldAge | undefined {
+  const text = { list, ...rest }
+  const value = list[at]?.value ?? NaN
+  if (value > 18) return undefined
+  const after = list[next]
+  if (
+    !endsPhrase(after) &&
+    !/^(?:next|soon|tomorrow|in|until|year|anos|ans|anni|jahre|lat|лет|yas|jaar)$/.test(
+      after?.text ?? '',
+    )
+  )
+    return undefined
+  if (isUnit(text, next)) return undefined
+  const before = list[at - 1]
+  const isUnder =
+    /^(?:under|below)$/.test(before?.text ?? '') ||
+    (before?.text === 'than' && /^(?:younger|less)$/.test(list[at - 2]?.text ?? ''))
+  const less: ToldAge = { years: value - 1, form: 'less than', first: at - 1, last: at, at }
+  if (isUnder) return isMeasured(list, at - 2) ? undefined : less
+  if (value !== 18) return undefined
+  if (isLess(text, at)) return { ...less, first: Math.max(0, at - 2) }
+  const turns =
+    /^(?:turns?|turning)$/.test(before?.text ?? '') ||
+    (before?.text === 'be' && /^(?:will|'ll)$/.test(list[at - 2]?.text ?? ''))
+  if (
+    turns &&
+    (/^(?:next|soon|tomorrow)$/.test(after?.text ?? '') ||
+      /^(?:in|on|until)$/.test(after?.text ?? ''))
+  )
+    return less
+  if (
+    before?.text === 'until' ||
+    (turns && /^(?:until|till|before)$/.test(list[at - 3]?.text ?? ''))
+  )
+    return less
+  // "girl, -18"
+  if (
+    before?.text === '-' &&
+    isBoundary(list[at - 2]) &&
+    (after === undefined || isBoundary(after)) &&
+    list.length > 2 &&
+    isNoun(list[at - 3])
+  )
+    return less
+  return undefined
+}
+
+/** "a price under 18", "temperatures below 16" */
+function isMeasured(list: readonly Token[], at: number): boolean {
+  const token = list[at]
+  return (
+    has(token, 'thing') ||
+    /^(?:price|cost|costs|temperature|temperatures|time|pace|par|budget|of|score|just)$/.test(
+      token?.text ?? '',
+    )
+  )
+}
+
+/** "17F", "14/f/cali", "f15" */
+function sexed(
+  { list }: Text,
+  at: number,
+  found: (form: AgeForm, last?: number, years?: number, first?: number) => ToldAge,
+): ToldAge | undefined {
+  const value = list[at]?.value ?? 0
+  if (value < 3) return undefined
+  const isSex = (token: Token | undefined) => token !== undefined && /^[fm]$/.test(token.text)
+  const isEnd = (token: Token | undefined) =>
+    isBoundary(token) || token?.kind === 'mark' || has(token, 'and', 'preposition', 'who', 'with')
+  const [before, after] = [list[at - 1], list[at + 1]]
+  const afterSlash = after?.text === '/' ? list[at + 2] : undefined
+  if (isSex(afterSlash) && isEnd(list[at + 3])) return found('heading', at + 2)
+  // "15f looking for fun"
+  if (isSex(after) && after?.isGlued === true && (before === undefined || isBoundary(before)))
+    return found('heading', at + 1)
+  if (
+    isSex(after) &&
+    isEnd(list[at + 2]) &&
+    (at === 0 ||
+      isBoundary(before) ||
+      isBreak(before) ||
+      isNoun(before) ||
+      has(before, 'is', 'speaker', 'about'))
+  )
+    return found('heading', at + 1)
+  const isLetterBefore = isSex(before) && list[at]?.isGlued === true && value >= 10
+  if (isLetterBefore && before !== undefined && isEnd(after)) {
+    // "M16" and "the F16" are weapons and roads.
+    const two = list[at - 2]
+    if (!before.isCapital && before.text === 'f' && !has(two, 'article', 'preposition'))
+      return found('heading', at, value, at - 1)
+    if (
+      before.isCapital &&
+      (two === undefined || isBoundary(two)) &&
+      before.text === 'f' &&
+      after?.text === ','
+    )
+      return found('heading', at, value, at - 1)
+  }
+  return undefined
+}
+
+const NOT_SUBJECTS =
+  /^(?:it|this|that|there|here|what|time|score|answer|number|total|size|rating|grade|level|price|result|population|chapter|page|room|speed|temperature|distance|height|width|length|weight|capacity|limit|minimum|maximum|count)$/
+
+/** "She is 16", "at 15 she is" */
+function said(
+  { list }: Text,
+  at: number,
+  next: number,
+  found: (form: AgeForm, last?: number, years?: number, first?: number) => ToldAge,
+): ToldAge | undefined {
+  const after = list[next]
+  let index = at - 1
+  while (
+    index > at - 6 &&
+    (has(list[index], 'about') ||
+      /^(?:not|like|to|be|years?|even|longer|yet|a|ripe|nachste|nachsten|nachstes|woche|monat|morgen|heute|bald|hoy|oggi)$/.test(
+        list[index]?.text ?? '',
+      )) &&
+    !has(list[index], 'is', 'was', 'turned')
+  )
+    index--
+  const verb = list[index]
+  if (has(verb, 'is', 'was', 'turned', 'looks') && endsPhrase(after)) {
+    const subject = list[index - 1]
+    if (verb?.text === "'s" && !isNoun(subject)) return undefined
+    if (NOT_SUBJECTS.test(subject?.text ?? '')) return undefined
+    if (/^(?:a|e|ha|tem|tiene|ma)$/.test(verb?.text ?? '') && !isBoundary(after)) return undefined
+    return found('is', next - 1, undefined, index)
+  }
+  if (
+    list[at - 1]?.text === 'for' &&
+    /^(?:pass|passes|passing|taken|mistaken)$/.test(list[at - 2]?.text ?? '')
+  )
+    return found('is', at, undefined, at - 2)
+  const before = list[at - 1]
+  const [subject, present] =
+    after?.text === ',' ? [list[next + 1], list[next + 2]] : [after, list[next + 1]]
+  const isAt = before?.text === 'at' || before?.text === 'only' || before?.text === 'just'
+  if (isAt && isPronoun(subject) && !has(subject, 'it') && has(present, 'is'))
+    return found('at', at, undefined, at - 1)
+  return undefined
+}
+
+/** "Mia, 16, from Leeds", "teen boy, 13", "Anna (17)", "a girl of fifteen" */
+function aside(
+  { list }: Text,
+  at: number,
+  next: number,
+  found: (form: AgeForm, last?: number, years?: number, first?: number) => ToldAge,
+): ToldAge | undefined {
+  const after = list[next]
+  let index = at - 1
+  while (index > at - 4 && has(list[index], 'about') && !has(list[index], 'preposition')) index--
+  const before = list[index]
+  if (has(before, 'of') && endsPhrase(after)) {
+    const owner = list[index - 1]
+    return has(owner, 'girl', 'youth', 'kin') ||
+      (has(owner, 'person') && (list[at]?.value ?? 0) >= 10 && !LEADERS.test(owner?.text ?? ''))
+      ? found('of')
+      : undefined
+  }
+  if (!endsPhrase(after) || has(after, 'is', 'was')) return undefined
+  const value = list[at]?.value ?? 0
+  if (value < 3) return undefined
+  if (before?.kind === 'mark' && ',(-–|/[:'.includes(before.text)) {
+    const owner = list[index - 1]
+    if (before.text === ':' && !isName(owner)) return undefined
+    if (before.text === '-' && list[at]?.isGlued === true) return undefined
+    if (!isOwner(owner) || isMonth(after)) return undefined
+    // "Leeds, 16, 18 and 20" is a list of numbers.
+    if (after?.text === ',' && list[next + 1]?.kind === 'number' && !has(list[next + 2], 'year'))
+      return undefined
+    return found('aside')
+  }
+  if (has(before, 'girl', 'youth') && !has(before, 'thing')) return found('aside')
+  const isNamed = isName(before) && list[at]?.isGlued !== true
+  if (isNamed && /^(?:from|female|male|girl|boy)$/.test(after?.text ?? '')) return found('aside')
+  return undefined
+}
+
+/** "a leader of 16" leads them. */
+const LEADERS =
+  /^(?:leader|boss|captain|manager|chief|head|owner|teacher|king|queen|lord|founder|master|winner|champion|author|writer|one)s?$/
+
+function isOwner(token: Token | undefined): boolean {
+  if (token === undefined) return false
+  if (has(token, 'person', 'girl', 'youth', 'kin', 'parent', 'animal')) return true
+  return isName(token) && !isMonth(token)
+}
+
+function isMonth(token: Token | undefined): boolean {
+  return /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/.test(
+    token?.text ?? '',
+  )
+}
+
+/** "17, climber, looking for", "eleven, nearly twelve", "Loves tea | 16 | Ghent" */
+function heading(
+  { list }: Text,
+  at: number,
+  next: number,
+  found: (form: AgeForm, last?: number, years?: number, first?: number) => ToldAge,
+): ToldAge | undefined {
+  const value = list[at]?.value ?? 0
+  const after = list[next]
+  const isOnly = /^(?:only|just|barely|almost|nearly|still|age)$/.test(list[at - 1]?.text ?? '')
+  const before = list[isOnly ? at - 2 : at - 1]
+  if (value < 5 || list[at]?.isGlued === true) return undefined
+  if (before?.text === '|' && after?.text === '|') return found('heading')
+  if (before !== undefined && before.kind !== 'break' && before.text !== '|') return undefined
+  if (after?.text === ',' || after?.text === '|') {
+    // What follows is no street, no unit and no further number.
+    for (let index = next + 1; index < next + 5; index++) {
+      const token = list[index]
+      if (isBoundary(token)) break
+      if (token?.kind === 'number' && !has(list[index - 1], 'about', 'almost')) return undefined
+      if (
+        /^(?:street|st|road|rd|avenue|ave|lane|rue|strasse|via|calle|square|place|drive|boulevard|please|thanks)$/.test(
+          token?.text ?? '',
+        )
+      )
+        return undefined
+    }
+    return found('heading')
+  }
+  if (isOnly && value >= 10 && endsPhrase(after) && !has(after, 'of')) return found('heading')
+  const isFirst = at < 4 && list.slice(0, at).every((token) => token.kind === 'break')
+  // "17. Climber", but no list that is counted.
+  const isLone = after?.text === '.' && value >= 10 && isFirst && list[next + 1]?.kind === 'word'
+  if (isLone) return found('heading')
+  const isSpoken =
+    isFirst &&
+    (has(after, 'and', 'with') || after?.text === 'years') &&
+    list[next + 1]?.kind === 'word' &&
+    value >= 10
+  return isSpoken &&
+    /^(?:and|with)$/.test(after?.text ?? '') &&
+    /^(?:proud|bored|from|a|never|shy|single|lonely|curious)$/.test(list[next + 1]?.text ?? '')
+    ? found('heading')
+    : undefined
+}
+
+/** "born in 2012", where the year is known that it is; "born last week". */
+function bornAt({ list, year }: Text, at: number): ToldAge | undefined {
+  const token = list[at]
+  const isDate =
+    token?.text === 'dob' ||
+    token?.text === 'birthdate' ||
+    (token?.text === 'birth' &&
+      /^(?:of|date|year)$/.test(list[at - 1]?.text ?? list[at + 1]?.text ?? ''))
+  if (!token || !(has(token, 'born') || isDate)) return undefined
+  for (let index = at + 1; index < at + 8; index++) {
+    const each = list[index]
+    if (isBreak(each)) break
+    if (each?.kind === 'number' && each.value >= 1_000 && each.value <= 3_000) {
+      const years = year - each.value
+      return years < 0 ? undefined : { years, form: 'born', first: at, last: index, at: index }
+    }
+    if (
+      /^(?:yesterday|today)$/.test(each?.text ?? '') ||
+      (/^(?:last|this)$/.test(each?.text ?? '') &&
+        /^(?:week|month|year|spring|summer|autumn|winter|night)$/.test(list[index + 1]?.text ?? ''))
+    )
+      return { years: 0, form: 'born', first: at, last: index, at: index }
+  }
+  return undefined
+}

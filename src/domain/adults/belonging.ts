@@ -1,0 +1,577 @@
+import type { ToldAge } from './ages'
+import {
+  clauseStart,
+  has,
+  isBoundary,
+  isBreak,
+  isName,
+  isNoun,
+  isPronoun,
+  sentenceEnd,
+  sentenceStart,
+  someHas,
+  somePast,
+  type Text,
+} from './sentence'
+import type { Token } from './tokens'
+
+/*
+ * Whose an age or a word for a child is: of a person who takes part or is described, or of a thing, an animal, somebody
+ * who is only mentioned, or a time that is over. Where the text leaves it open, it is a person's.
+ */
+
+/** Why an age or a word is no reason to refuse a text; or `person`, where it is one. */
+export type Belonging = 'person' | 'thing' | 'mentioned' | 'past' | 'denied' | 'removed'
+
+/** Whose an age is, and where the one stands; -1 where nobody is named. */
+export interface Owner {
+  belonging: Belonging
+  at: number
+}
+
+/** Decides whose an age is. */
+export function ownerOf(text: Text, age: ToldAge, adults: AdultEvidence): Owner {
+  const { list } = text
+  if (isDenied(text, age)) return { belonging: 'denied', at: -1 }
+  const at = nounOf(text, age)
+  const noun = list[at]
+  if (noun && has(noun, 'body')) return { belonging: 'person', at }
+  if (at === NOT_A_PERSON) return { belonging: 'thing', at: -1 }
+  if (isPast(text, age, adults)) return { belonging: 'past', at }
+  if (noun === undefined) return { belonging: 'person', at: -1 }
+  if (isThing(text, at, age)) return { belonging: 'thing', at }
+  if (isRemoved(text, at)) return { belonging: 'removed', at }
+  // "the mother of a 5-year-old"
+  if (
+    age.form === 'years old' &&
+    at < age.first &&
+    has(list[age.first - 1], 'article', 'possessive')
+  )
+    if (isGoverned(text, age.first, age.last)) return { belonging: 'mentioned', at }
+  if (isPronoun(noun)) return { belonging: meantBy(text, at), at }
+  return { belonging: isMentioned(text, at, age.last) ? 'mentioned' : 'person', at }
+}
+
+/** What tells that a text speaks of adults as well: a past needs a present. */
+export interface AdultEvidence {
+  /** Whether an age of 18 or more is told anywhere. */
+  hasAdultAge: boolean
+}
+
+/** "a 5-year-old's curiosity": nobody is there. */
+const NOT_A_PERSON = -2
+
+/** Place of the noun that an age belongs to; -1 where there is none. */
+export function nounOf(text: Text, age: ToldAge): number {
+  switch (age.form) {
+    case 'heading':
+      return -1
+    case 'years old': {
+      const behind = nounBehind(text, age.last)
+      return behind === -1 ? subjectOf(text, age.first) : behind
+    }
+    case 'is':
+    case 'at':
+    case 'born':
+    case 'less than': {
+      const behind = age.form === 'less than' ? nounBehind(text, age.last) : -1
+      if (behind >= 0) return behind
+      if (age.form === 'at') {
+        const subject = text.list[age.last + 1]?.text === ',' ? age.last + 2 : age.last + 1
+        return subject
+      }
+      return subjectOf(text, age.first)
+    }
+    case 'of': {
+      // From the "of" on, which in another language may be a noun: "een meisje van 15".
+      let of = age.first - 1
+      while (of > 0 && age.first - of < 6 && !has(text.list[of], 'of')) of--
+      return nounBefore(text, of)
+    }
+    case 'aside':
+      return asideOf(text, age)
+  }
+}
+
+const PERSON_ENDING = /(?:er|or|ist|ian|man|woman|mate|ee|hand|member|dropout|kid|girl|boy|goer)s?$/
+
+/** The noun behind an age that describes it: "a 12-year-old Scottish whisky". */
+function nounBehind({ list }: Text, last: number): number {
+  const next = list[last + 1]
+  if (next?.text === "'s" || next?.text === "'") {
+    return has(list[last + 2], 'body') ? last + 2 : NOT_A_PERSON
+  }
+  for (let index = last + 1; index < last + 8; index++) {
+    const token = list[index]
+    if (token?.kind !== 'word' || isPronoun(token)) return -1
+    if (
+      has(
+        token,
+        'article',
+        'preposition',
+        'of',
+        'with',
+        'and',
+        'who',
+        'is',
+        'was',
+        'has',
+        'possessive',
+        'recipient',
+        'now',
+        'then',
+      )
+    ) {
+      if (!has(token, 'kin', 'youth', 'girl', 'person', 'thing', 'animal')) return -1
+    }
+    if (has(token, 'girl', 'youth', 'kin', 'never')) return index
+    if (has(token, 'thing', 'animal')) {
+      // "a 16-year-old dog walker" is no dog.
+      const behind = list[index + 1]
+      if (has(behind, 'person', 'girl', 'youth', 'carer', 'parent')) return index + 1
+      if (behind?.kind === 'word' && behind.roles.length === 0 && PERSON_ENDING.test(behind.text))
+        return index + 1
+      return index
+    }
+    if (has(token, 'person', 'parent')) return index
+  }
+  return -1
+}
+
+/** The nearest noun before a place, in the same clause. */
+function nounBefore({ list }: Text, at: number): number {
+  for (let index = at - 1; index >= 0 && at - index < 8; index--) {
+    const token = list[index]
+    if (isBoundary(token)) return -1
+    if (isNoun(token)) return index
+  }
+  return -1
+}
+
+/** Whom an age in brackets or between commas is added to. */
+function asideOf(text: Text, age: ToldAge): number {
+  const { list } = text
+  let at = age.first - 1
+  // Marks between the two.
+  while (at >= 0 && age.first - at < 4 && list[at]?.kind === 'mark') at--
+  if (isBreak(list[at])) return -1
+  // "children aged 9", "Mia from Leeds, 15 years old"
+  const nearest = isNoun(list[at]) ? at : nounBefore(text, at + 1)
+  if (nearest === -1) return firstNoun(text, sentenceStart(text, age.first), age.first)
+  const token = list[nearest]
+  if (has(token, 'thing', 'animal') && !isNameLike(token)) {
+    // "a girl with a dog, 15 years old": of the two it may be the girl.
+    const from = clauseStart(text, nearest)
+    for (let index = from; index < nearest; index++)
+      if (has(list[index], 'girl', 'youth')) return index
+    // "By the sea lives Tom"
+    return nearest
+  }
+  return nearest
+}
+
+function isNameLike(token: Token | undefined): boolean {
+  return isName(token)
+}
+
+/** Of whom a clause says something, as far as its order tells. */
+function subjectOf(text: Text, first: number): number {
+  const { list } = text
+  const start = clauseStart(text, first)
+  const who = lastWho(text, start, first)
+  if (who > start) {
+    const before = nounBefore(text, who)
+    if (before !== -1) return before
+  }
+  const found = firstNoun(text, start, first)
+  if (found !== -1) return found
+  const sentence = sentenceStart(text, first)
+  if (start <= sentence) return -1
+  // "The boy, aged 9, is": the clause begins further back.
+  const behindMark = list[start - 1]
+  if (
+    behindMark?.text === ',' ||
+    behindMark?.text === '(' ||
+    behindMark?.text === '–' ||
+    behindMark?.text === ')'
+  ) {
+    const before = nounBefore(text, start - 1)
+    const token = list[before]
+    if (before !== -1 && !has(token, 'thing')) {
+      if (has(token, 'animal')) {
+        const person = firstNoun(text, sentence, before)
+        return person !== -1 && has(list[person], 'girl', 'youth') ? person : before
+      }
+      return before
+    }
+    if (before !== -1) {
+      const head = firstNoun(text, sentence, start)
+      return head === -1 ? before : head
+    }
+  }
+  return firstNoun(text, sentence, start)
+}
+
+function lastWho({ list }: Text, from: number, to: number): number {
+  for (let index = to - 1; index >= from; index--) {
+    const token = list[index]
+    if (has(token, 'who') && !has(token, 'article') && token?.text !== 'that') return index
+    if (token?.text === 'that' && has(list[index + 1], 'is', 'was')) return index
+  }
+  return -1
+}
+
+/** The first noun of a range that no preposition stands before; else the first. */
+function firstNoun({ list }: Text, from: number, to: number): number {
+  let fallback = -1
+  let isBehindPreposition = false
+  for (let index = from; index < to; index++) {
+    const token = list[index]
+    if (isBoundary(token)) isBehindPreposition = false
+    if (!isNoun(token)) {
+      if (has(token, 'preposition', 'of', 'with', 'recipient') && !has(token, 'article'))
+        isBehindPreposition = true
+      continue
+    }
+    if (fallback === -1) fallback = index
+    if (isBehindPreposition && !isPronoun(token)) {
+      // What stands behind a preposition is only one noun, compounds aside.
+      if (!isNoun(list[index + 1])) isBehindPreposition = false
+      continue
+    }
+    // "dog walker": the last of a compound is the one that it is.
+    let last = index
+    while (
+      last + 1 < to &&
+      last - index < 3 &&
+      has(list[last], 'thing', 'animal') &&
+      isNoun(list[last + 1]) &&
+      !isPronoun(list[last + 1])
+    )
+      last++
+    return last
+  }
+  return fallback
+}
+
+/** Whether a noun names a thing or an animal and nobody. */
+function isThing({ list }: Text, at: number, age: ToldAge): boolean {
+  const token = list[at]
+  if (has(token, 'it')) return true
+  if (has(token, 'person', 'girl', 'youth', 'kin', 'parent')) {
+    // "a school dog", and words that are both: what stands first in the lists wins.
+    return has(token, 'thing', 'animal') && !has(token, 'girl', 'youth', 'kin', 'person')
+  }
+  if (has(token, 'thing', 'animal')) return true
+  // "The Macallan is 12 years old"
+  return (
+    isName(token) && age.form !== 'years old' && list[at - 1]?.text === 'the' && age.form === 'is'
+  )
+}
+
+/** Whom "she" or "he" means: somebody who was only mentioned, an animal, or the one whom the text is about. */
+function meantBy(text: Text, at: number): Belonging {
+  const { list } = text
+  const pronoun = list[at]
+  if (has(pronoun, 'speaker')) return 'person'
+  if (has(pronoun, 'it')) return 'thing'
+  const end = sentenceEnd(text, at)
+  if (someHas(text, at, end, 'takesPart')) return 'person'
+  let breaks = 0
+  let hasName = false
+  for (let index = at - 1; index >= 0 && at - index < 50; index--) {
+    const token = list[index]
+    if (isBreak(token)) breaks++
+    if (breaks > 2) break
+    if (isName(token)) hasName = true
+    if (has(token, 'kin') && agrees(pronoun, token)) {
+      if (isMentioned(text, index, index)) return 'mentioned'
+      return 'person'
+    }
+    if (has(token, 'animal') && !has(token, 'person', 'girl')) {
+      const first = list[sentenceStart(text, index)]
+      const isOfSomebody = has(first, 'she', 'he') || (isName(first) && !has(first, 'speaker'))
+      return hasName || isOfSomebody ? 'person' : 'thing'
+    }
+    if (has(token, 'youth', 'girl', 'person') && agrees(pronoun, token))
+      return has(token, 'youth') && isMentioned(text, index, index) ? 'mentioned' : 'person'
+  }
+  return 'person'
+}
+
+function agrees(pronoun: Token | undefined, noun: Token | undefined): boolean {
+  if (has(pronoun, 'she') && has(pronoun, 'he')) return true
+  if (has(pronoun, 'she')) return !has(noun, 'masculine') || has(noun, 'feminine')
+  if (has(pronoun, 'he')) return !has(noun, 'feminine') || has(noun, 'masculine')
+  return true
+}
+
+/** "You are his daughter", "play my sister" */
+const BECOMES =
+  /^(?:play|plays|playing|portray|portrays|portraying|be|as|like|are|am|is|being|'m|'re|'s|bist|bin|es|eres|sei|sou|jestes|jestem|ben|bent)$/
+const BESIDE = /^(?:beside|lap|next|onto)$/
+
+/** Whether a noun names somebody in a person's life who takes no part: "your daughter", "teaches kids". */
+export function isMentioned(text: Text, at: number, last: number): boolean {
+  return has(text.list[at], 'kin', 'youth') && isGoverned(text, at, last)
+}
+
+/** Whether the words before a noun make it somebody else's, or nobody who takes part. */
+function isGoverned(text: Text, at: number, last: number): boolean {
+  const { list } = text
+  const noun = list[at]
+  const start = sentenceStart(text, at)
+  const end = sentenceEnd(text, Math.max(at, last))
+  if (takesPart(text, start, end)) return false
+  if (has(noun, 'possessive')) return true
+  if (isCounted(text, at, start)) return true
+  let isOwned = false
+  for (let index = at - 1; index >= start && at - index < 10; index--) {
+    const token = list[index]
+    if (token?.kind === 'mark' && ',;:()–|'.includes(token.text)) {
+      // "his son, 5, and daughter, 7"
+      if (!isOwned && has(list[index + 1], 'and')) continue
+      return false
+    }
+    if (has(token, 'possessive') || token?.text === "'s" || token?.text === "'") {
+      if (token?.text === "'s" && isPronoun(list[index - 1])) return false
+      // "Mia, his 15-year-old daughter": she herself.
+      const before = list[index - 1]
+      const isAppended =
+        before?.text === ',' &&
+        (isName(list[index - 2]) || has(list[index - 2], 'speaker', 'girl', 'person'))
+      if (isAppended || BECOMES.test(before?.text ?? '')) return false
+      isOwned = true
+      return !isLoneFragment(text, index, at)
+    }
+    if (has(token, 'has')) return true
+    if (
+      has(token, 'parent') &&
+      (has(list[index + 1], 'of', 'recipient') || has(list[index + 1], 'article'))
+    )
+      return true
+    if (has(token, 'recipient') && !has(token, 'like')) return true
+    if (has(token, 'with')) {
+      const next = list[index + 1]
+      return !has(next, 'article') || isPlural(noun)
+    }
+    if (has(token, 'who', 'speaker', 'he', 'she') && !has(token, 'possessive')) return false
+  }
+  return false
+}
+
+/** "a single dad, 41, two daughters": a parent's own. */
+function isCounted({ list }: Text, at: number, start: number): boolean {
+  if (list[at - 1]?.kind !== 'number' && !has(list[at - 1], 'small')) return false
+  return list
+    .slice(start, at)
+    .some(
+      (token) =>
+        has(token, 'parent') || /^(?:divorced|married|widowed|separated|single)$/.test(token.text),
+    )
+}
+
+function isPlural(token: Token | undefined): boolean {
+  return /s$|children$|kinder|enfants|ninos|bambini/.test(token?.text ?? '')
+}
+
+/** Whether something in a sentence lets everybody in it take part. */
+export function takesPart(text: Text, from: number, to: number): boolean {
+  if (someHas(text, from, to, 'takesPart')) return true
+  for (let index = from; index < to; index++)
+    if (
+      BESIDE.test(text.list[index]?.text ?? '') &&
+      !(text.list[index]?.text === 'next' && text.list[index + 1]?.text !== 'to')
+    )
+      return true
+  return false
+}
+
+/** "my 15-year-old sister at the beach": nobody else is there whose sister she is, so she is who is described. */
+function isLoneFragment(text: Text, from: number, at: number): boolean {
+  const { list } = text
+  if (from > 0 || list.length > REACH_OF_FRAGMENT) return false
+  for (const [index, token] of list.entries()) {
+    if (index <= at) continue
+    if (has(token, 'is', 'was', 'has', 'speaker', 'he', 'she', 'possessive') || isBreak(token))
+      return false
+  }
+  return !list.some(
+    (token, index) =>
+      index > at &&
+      token.kind === 'word' &&
+      /[a-z]{3}s$/.test(token.text) &&
+      token.roles.length === 0,
+  )
+}
+const REACH_OF_FRAGMENT = 30
+
+/** "not 16", "no longer a child"; but "not yet 18". */
+function isDenied({ list }: Text, age: ToldAge): boolean {
+  if (age.form === 'less than') {
+    // "nobody under 18"
+    for (let index = age.first; index >= Math.max(0, age.first - 3); index--)
+      if (
+        /^(?:nobody|no|none|not|never|isn|without|anyone|nothing|people|persons|users|prohibited)$/.test(
+          list[index]?.text ?? '',
+        ) &&
+        !/^(?:yet|quite)$/.test(list[index + 1]?.text ?? '')
+      )
+        return index < age.first || list[index]?.text !== 'not'
+    return false
+  }
+  for (let index = age.first - 1; index >= Math.max(0, age.first - 3); index--) {
+    const token = list[index]
+    if (isBoundary(token)) return false
+    if (has(token, 'not')) {
+      const between = list.slice(index, age.at).map(({ text }) => text)
+      return !between.some((word) => /^(?:even|quite|yet|only|just|more|older)$/.test(word))
+    }
+  }
+  const near = list.slice(age.first, age.at)
+  const denial = near.findIndex((token) => has(token, 'not'))
+  return (
+    denial !== -1 &&
+    !near
+      .slice(denial)
+      .some(({ text }) =>
+        /^(?:even|quite|yet|only|just|more|older|noch|encore|aun|todavia|ancora|ainda|nog|jeszcze|еще)$/.test(
+          text,
+        ),
+      ) &&
+    !near.some((token) => has(token, 'yet'))
+  )
+}
+
+const REMOVE_STARTS =
+  /^(?:please|can|could|you|now|and|then|just|also|photo|image|picture|edit|the|background|bitte|por|favor)$/
+const INSERTS = /^(?:with|add|insert|put|place|draw|paint|by|into|mit|avec|con|com|durch)$/
+
+/** Whether a text asks to take somebody out of a picture. */
+export function isRemoved(text: Text, at: number): boolean {
+  const { list } = text
+  const start = sentenceStart(text, at)
+  let removes = -1
+  for (let index = start; index < at; index++) {
+    const token = list[index]
+    if (has(token, 'remove')) {
+      const isFirst = list
+        .slice(start, index)
+        .every((each) => REMOVE_STARTS.test(each.text) || each.kind === 'mark')
+      const isNear = has(token, 'not') && at - index < 4
+      if (
+        isFirst ||
+        isNear ||
+        /^(?:without|ohne|sans|sin|senza|sem|zonder|без|bez)$/.test(token?.text ?? '')
+      )
+        removes = index
+    } else if (INSERTS.test(token?.text ?? '')) removes = -1
+    else if (token?.text === 'get' && list[index + 1]?.text === 'rid') removes = index
+  }
+  return removes !== -1
+}
+
+const ACTS =
+  /^(?:act|acts|acting|play|plays|playing|pose|poses|posing|dress|dresses|dressed|roleplay|speak|speaks|write|writes|answer|answers|live|lives|living|behave|behaves|talk|talks|works|work)$/
+const RECENT = /^(?:today|yesterday|recently|just|now|tomorrow)$/
+
+/** Whether an age is that of a time that is over. */
+function isPast(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boolean {
+  const { list } = text
+  const start = sentenceStart(text, age.first)
+  const end = sentenceEnd(text, age.last)
+  const near = list.slice(Math.max(start, age.first - 5), age.at)
+  const words = near.map((token) => token.text)
+  const behind = list.slice(age.last + 1, Math.min(end, age.last + 4))
+  const tellsTime = (from: number, to: number) =>
+    list.slice(from, to).some((token) => has(token, 'then', 'now') && !has(token, 'preposition')) ||
+    list
+      .slice(from, to)
+      .some(
+        (token) => token.kind === 'number' && token.value > 1_000 && token.value < text.year - 5,
+      )
+  const turned = near.findIndex((token) => token.text === 'turned')
+  if (turned !== -1) {
+    const before = words.slice(0, turned)
+    if (before.includes('had')) return true
+    if (words.slice(turned - 2).some((word) => /^(?:just|recently|has|have|'s|'ve)$/.test(word)))
+      return false
+    if (behind.some(({ text: word }) => RECENT.test(word)) || behind[0]?.text === 'last')
+      return false
+    return (
+      hasAdultAge ||
+      tellsTime(start, age.first) ||
+      behind.some((token) => has(token, 'then', 'preposition'))
+    )
+  }
+  const isWas = near.slice(-4).some((token) => has(token, 'was') && !has(token, 'is'))
+  if (isWas)
+    return (
+      hasAdultAge ||
+      tellsTime(start, end) ||
+      list.slice(end, end + 12).some((token) => has(token, 'now'))
+    )
+  const lead = list[skipLead(text, age.first - 1)]
+  if (age.form !== 'of' && age.form !== 'at' && lead) {
+    if (/^(?:over|than)$/.test(lead.text)) return true
+    if (
+      /^(?:since|until|till|before|after|seit|depuis|desde|dal|od|sinds)$/.test(lead.text) &&
+      age.form !== 'less than'
+    )
+      return true
+    if (/^(?:at|from|by|mit|aa|aos|con|as|als|im|w|с|в|by|op|em|all)$/.test(lead.text)) {
+      const before = list[skipLead(text, age.first - 1) - 1]
+      if (/^(?:as|als)$/.test(lead.text) && ACTS.test(before?.text ?? '')) return false
+      return isPastSentence(text, start, end, age)
+    }
+  }
+  // "aged 12 when she moved", "Aged 12, she moved"
+  const [first, second, third] = behind[0]?.text === ',' ? behind.slice(1) : behind
+  if (
+    /^(?:when|als|quand|cuando|quando|когда|kiedy|gdy|toen)$/.test(first?.text ?? '') &&
+    age.form !== 'is'
+  )
+    return somePast(text, age.last, end)
+  if (first?.text === 'at' && second?.text === 'the' && third?.text === 'time') return true
+  if (
+    age.form === 'aside' &&
+    isPronoun(first) &&
+    list[age.last + 1]?.text === ',' &&
+    somePast(text, age.last + 2, age.last + 5)
+  )
+    return true
+  return false
+}
+
+/** Steps over "the age of" and "a". */
+function skipLead({ list }: Text, at: number): number {
+  let index = at
+  while (
+    index >= 0 &&
+    at - index < 5 &&
+    (has(list[index], 'article', 'about', 'possessive', 'ageLabel') ||
+      /^(?:of|tender|early|ripe|de|di|eta|edad|idade|wieku|возрасте|years?)$/.test(
+        list[index]?.text ?? '',
+      )) &&
+    !/^(?:as|at|aos|aa)$/.test(list[index]?.text ?? '')
+  )
+    index--
+  return index
+}
+
+/** "At 15 she left school", and not "At 15 she is the youngest". */
+function isPastSentence(text: Text, start: number, end: number, age: ToldAge): boolean {
+  const { list } = text
+  for (let index = age.last + 1; index < Math.min(end, age.last + 5); index++) {
+    const token = list[index]
+    if (isPronoun(token) && has(list[index + 1], 'is') && !has(list[index + 1], 'was')) return false
+    if (isPastVerb(list, index)) return true
+  }
+  const before = list.slice(start, age.first)
+  if (before.some((token) => has(token, 'is')) && !somePast(text, start, age.first)) return false
+  return true
+}
+
+function isPastVerb(list: readonly Token[], index: number): boolean {
+  return has(list[index], 'was')
+}

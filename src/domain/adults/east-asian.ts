@@ -1,0 +1,163 @@
+import type { Text } from './sentence'
+
+/*
+ * Chinese, Japanese and Korean, which are written without spaces, or with endings on every word. Whose an age is, is read
+ * from the clause around it: what it stands before, and what the clause is about.
+ */
+
+const HAS_EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
+/** Ends a clause. */
+const ENDS = /[。！？!?；;\n]/
+const SOFT_ENDS = /[。！？!?；;\n，、,.]/
+
+const DIGITS: Readonly<Record<string, number>> = {
+  〇: 0,
+  零: 0,
+  一: 1,
+  二: 2,
+  两: 2,
+  三: 3,
+  四: 4,
+  五: 5,
+  六: 6,
+  七: 7,
+  八: 8,
+  九: 9,
+}
+const KOREAN_UNITS: Readonly<Record<string, number>> = {
+  하나: 1,
+  한: 1,
+  둘: 2,
+  두: 2,
+  세: 3,
+  셋: 3,
+  네: 4,
+  넷: 4,
+  다섯: 5,
+  여섯: 6,
+  일곱: 7,
+  여덟: 8,
+  아홉: 9,
+}
+
+const AGE =
+  /(\d{1,3}|[〇零一二两三四五六七八九十百]{1,5})\s?(?:周?岁|周?歲|歳|才(?!能)|さい)|(?:(\d{1,3})\s?(?:살|세(?![가-힣]*[기대])))|((?:열|스물|서른)?\s?(?:하나|한|두|둘|세|셋|네|넷|다섯|여섯|일곱|여덟|아홉)|열|스무|서른|마흔)\s?살|(?:年龄|年齢|나이|연령)\s?[:：은는이가は为]?\s?(\d{1,3})/gu
+
+const YOUTH =
+  /女?高中生|女?初中生|女?中学生|女?小学生|小学女生|中学女生|初中女生|高中女生|女子高生|女子中学生|女子小学生|男子高生|男子高校生|男子中学生|高校生|小女孩|小男孩|小姑娘|小女生|女童|男童|儿童|兒童|幼女|幼儿|幼児|幼童|小孩|孩子|萝莉|蘿莉|正太|未成年|少女|少年|婴儿|嬰兒|赤ちゃん|赤ん坊|子供|子ども|こども|ロリ|ショタ|小さな女の子|小さな男の子|幼い少女|幼い女の子|園児|児童|青少年|十代|여고생|여중생|남고생|남중생|고등학생|중학생|초등학생|유치원생|소녀|소년|미성년자?|어린이|꼬마|어린아이|아동|유아|아기|어린 소녀|어린 여자아이/gu
+/** What makes of a word for a child something else. */
+const NOT_CHILD_AFTER =
+  /^(?:医院|医生|医师|心理|文学|读物|书|书籍|画|节|房|餐|座椅|乐园|玩具|教育|漫画|雑誌|マンガ|文庫|小説|小说|の心|心|时代|時代|宫|车|床|服|用|向け|部屋|服|の頃|のころ|の時|时候|的时候|時期|时期|期|病院|医|科|정신|심리|병원|과|복|책|용|방|만화|시절|일 때|상담|の?先生|老师|教师|医師|교사|선생|를 가르|을 가르|的?老師|を教え|に教え|전문|전용|학과|と一緒に働|합창단|만 5세 이상)/u
+const BEFORE_CHILD =
+  /(?:ない|不是|没有|没|無|无|不再是|已不是|去掉|移除|删除|删掉|消して|消す|除去|もう|かつて|曾是|曾经是|以前是|教|교|前|元)$/u
+const OWNS_CHILD =
+  /(?:有(?:一|两|二|三|个|兩)?个?|の|的|我|他|她|你|私の|彼の|彼女の|我的|她的|他的|내|그의|그녀의|우리)$/u
+const THING =
+  /犬|狗|猫|貓|马|馬|牛|猪|豚|鸟|鳥|兔|象|熊|金魚|ウイスキー|ワイン|威士忌|酒|葡萄酒|车|車|房子|家$|建物|树|木|公司|会社|学校|城|桥|橋|개|강아지|고양이|말이|위스키|와인|자동차|차는|집은|나무|회사|건물|ペット|宠物|반려/u
+const KIN =
+  /女儿|女兒|儿子|兒子|孩子|孙子|孙女|外甥|侄|弟弟|妹妹|娘|息子|子供|子ども|孫|甥|姪|弟|妹|딸|아들|아이|손자|손녀|조카|동생|生徒|学生|학생/u
+const OWNER = /我|你|他|她|私|僕|俺|彼|あなた|の|的|내|네|우리|그의|그녀|제|당신|有|いる|있/u
+const PAST =
+  /时候|的时候|那年|当时|當時|の時|のとき|の頃|だった|でした|でデビュー|から|以来|起就|开始|以前|때|부터|였다|였을|였던|시절|曾|岁时|岁那年|歳で|살에|세에/u
+
+/** Finds somebody under 18 in the East Asian parts of a text: its place in the original. */
+export function findEastAsianMinor({
+  text,
+  origins,
+}: Text): { start: number; end: number } | undefined {
+  if (!HAS_EAST_ASIAN.test(text)) return undefined
+  const place = (from: number, length: number) => ({
+    start: origins[from] ?? 0,
+    end: origins[from + length] ?? 0,
+  })
+  for (const found of text.matchAll(AGE)) {
+    const [words, number, korean, koreanWord, labelled] = found
+    const years = toYears(number ?? korean ?? labelled, koreanWord)
+    if (years === undefined || years >= 18) continue
+    if (isPersonsAge(text, found.index, words.length)) return place(found.index, words.length)
+  }
+  for (const found of text.matchAll(YOUTH))
+    if (isChildHere(text, found.index, found[0].length)) return place(found.index, found[0].length)
+  return undefined
+}
+
+function toYears(number: string | undefined, korean: string | undefined): number | undefined {
+  if (korean !== undefined) {
+    const word = korean.replace(/\s/g, '')
+    const tens = word.startsWith('열')
+      ? 10
+      : /^(?:스물|스무)/.test(word)
+        ? 20
+        : /^서른|^마흔/.test(word)
+          ? 30
+          : 0
+    const rest = word.replace(/^(?:열|스물|스무|서른|마흔)/, '')
+    return tens + (KOREAN_UNITS[rest] ?? 0)
+  }
+  if (number === undefined) return undefined
+  if (/^\d+$/.test(number)) return Number(number)
+  const ten = number.indexOf('十')
+  if (number.includes('百')) return 100
+  if (ten === -1)
+    return number.length === 1
+      ? DIGITS[number]
+      : Number(Array.from(number, (digit) => DIGITS[digit] ?? 0).join(''))
+  const tens = ten === 0 ? 1 : (DIGITS[number[0] ?? ''] ?? 1)
+  return tens * 10 + (DIGITS[number[ten + 1] ?? ''] ?? 0)
+}
+
+/** Characters of a clause that are looked at. */
+const REACH = 30
+
+/** The clause around a place. */
+function around(text: string, at: number, length: number, ends: RegExp) {
+  let start = at
+  while (start > 0 && at - start < REACH && !ends.test(text[start - 1] ?? '')) start--
+  let end = at + length
+  while (end < text.length && end - at < REACH && !ends.test(text[end] ?? '')) end++
+  return { before: text.slice(start, at), after: text.slice(at + length, end) }
+}
+
+function isPersonsAge(text: string, at: number, length: number): boolean {
+  const { before, after } = around(text, at, length, SOFT_ENDS)
+  const sentence = around(text, at, length, ENDS)
+  if (PAST.test(after.slice(0, 8))) return false
+  // "5歳の犬", "12살 된 위스키"
+  const described = /^(?:の|的|된|짜리|이 된|大的)?\s?(\S{0,8})/u.exec(after)?.[1] ?? ''
+  if (THING.test(described.slice(0, 6))) return false
+  if (/^[がはのを이가]/.test(described) && THING.test(before)) return false
+  if (THING.test(before) && !/[男女人生]/.test(described)) return false
+  if (/(?:から|起)$/.test(before)) return false
+  // "娘は5歳です。"
+  if (
+    KIN.test(before) &&
+    (OWNER.test(before) || sentence.after.length > 0 || OWNER.test(sentence.before))
+  )
+    return false
+  if (KIN.test(described.slice(0, 4)) && OWNER.test(before)) return false
+  if (/以上|以上|から|起|未満お断り|이상/.test(after.slice(0, 4))) return false
+  return true
+}
+
+function isChildHere(text: string, at: number, length: number): boolean {
+  const after = text.slice(at + length, at + length + 12)
+  const before = text.slice(Math.max(0, at - 8), at)
+  if (NOT_CHILD_AFTER.test(after)) return false
+  if (BEFORE_CHILD.test(before)) return false
+  const word = text.slice(at, at + length)
+  const sentence = around(text, at, length, ENDS)
+  if (
+    /去掉|移除|删除|删掉|消して|消す|除去|取り除|지워|삭제|제거|없애/.test(
+      sentence.before + sentence.after,
+    )
+  )
+    return false
+  // "我有一个孩子", "二人の子供がいる"
+  if (/^(?:孩子|小孩|子供|子ども|こども|아기)$/.test(word)) {
+    if (OWNS_CHILD.test(before) || /^(?:が|を|に|が)?(?:いる|います|育て|教)/.test(after))
+      return false
+    if (/[0-9一二三两]人?の?$|个$/.test(before)) return false
+  }
+  if (/^(?:少年|少女)$/.test(word) && /^(?:的|の)?(?:心|歌|漫画)/.test(after)) return false
+  return !/^(?:でした|だった|시절|였)/.test(after)
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { findMinor, findMinorIn } from './find-minor'
+import furtherCases from './further-cases.json'
+import givenCases from './given-cases.json'
+
+const now = new Date(2026, 5, 1)
+const harmless = [...givenCases.harmless, ...furtherCases.harmless]
+const minors = [...givenCases.minors, ...furtherCases.minors]
+
+test.each(harmless)('names nobody under 18: %j', (text) => {
+  expect(findMinor(text, { now })).toBeUndefined()
+})
+
+test.each(minors)('names somebody under 18: %j', (text) => {
+  expect(findMinor(text, { now })?.words).toMatch(/\S/)
+})
+
+describe('a longer text', () => {
+  test('is read to its end', () => {
+    const before = 'She keeps a lighthouse and paints ships. '.repeat(4_000)
+    expect(before.length).toBeGreaterThan(100_000)
+    expect(findMinor(before, { now })).toBeUndefined()
+    expect(findMinor(`${before}She is 15.`, { now })?.words).toBe('is 15')
+  })
+
+  test('is refused for one sentence of it', () => {
+    const text = `${harmless.slice(0, 5).join('.\n')}.\nLily, 15, loves skating.`
+    expect(findMinor(text, { now })).toEqual({ words: '15' })
+  })
+})
+
+test('the words are quoted as they stand in the text', () => {
+  const wordsOf = (text: string) => findMinor(text, { now })?.words
+  expect(wordsOf('You are a **16**-year-old girl.')).toBe('16**-year-old')
+  expect(wordsOf('Она — Шестнадцатилетняя девушка')).toBe('Шестнадцатилетняя')
+  expect(wordsOf('１６歳の人です')).toBe('１６歳')
+  expect(wordsOf('a Ｓｃｈｏｏｌｇｉｒｌ')).toBe('Ｓｃｈｏｏｌｇｉｒｌ')
+  expect(wordsOf(`aged${' '.repeat(300)}16`)).toBe('aged 16')
+})
+
+test('a label says what a value is', () => {
+  expect(findMinor('16', { label: 'Age', now })).toEqual({ words: '16' })
+  expect(findMinor('16', { label: 'age_2', now })).toEqual({ words: '16' })
+  expect(findMinor('16', { label: 'Cats', now })).toBeUndefined()
+  expect(findMinor('12 years', { label: 'airship_experience', now })).toBeUndefined()
+  expect(findMinor('schoolgirl', { label: 'Occupation', now })).toEqual({ words: 'schoolgirl' })
+  expect(findMinorIn(['34, baker', ['Age', '17']], { now })).toEqual({ words: '17' })
+  expect(findMinorIn(['34, baker', undefined, ['Age', '34']], { now })).toBeUndefined()
+})
+
+test('a year of birth is an age by the present year, or by the year of the text', () => {
+  expect(findMinor('born in 2012', { now: new Date(2026, 5, 1) })?.words).toBe('born in 2012')
+  expect(findMinor('born in 2012', { now: new Date(2036, 5, 1) })).toBeUndefined()
+  expect(findMinor('born in 2012, it is 2026', { now: new Date(2050, 1, 1) })).toBeDefined()
+  expect(findMinor('born in 1912, it is 1950', { now })).toBeUndefined()
+})
+
+test.each([
+  '1 ',
+  'I am 1 ',
+  'is ',
+  'aged ',
+  'twenty and ',
+  'a child ',
+  '|',
+  'a-',
+  ',',
+  '子',
+  '살 ',
+  'a 9 year old ',
+  'high ',
+  '<b ',
+  '&#',
+])('takes steps in proportion to the length of %j repeated', (piece) => {
+  // No clock: what is not linear does not end within the time limit of a test.
+  expect(() => findMinor(piece.repeat(200_000 / piece.length), { now })).not.toThrow()
+})

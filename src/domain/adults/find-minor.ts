@@ -1,0 +1,106 @@
+import { toldAges } from './ages'
+import { nounOf, ownerOf } from './belonging'
+import { findEastAsianMinor } from './east-asian'
+import type { Text } from './sentence'
+import { toTokens, type Tokens } from './tokens'
+import { findYouth } from './youth'
+
+/*
+ * The one question whether a text describes, wants or would draw somebody under 18. Asked wherever a person or a picture is
+ * typed, generated, imported or drawn. docs/decisions/0003 tells how it is decided.
+ */
+
+/** Youngest age of anybody in Parlour. */
+const ADULT = 18
+
+/** Somebody under 18 in a text. */
+export interface FoundMinor {
+  /** The words of the text that say so, as they stand in it. */
+  words: string
+}
+
+/** How a text is looked through. */
+export interface FindMinorOptions {
+  /** What the text is said to be, where it stands in a field: "Age". */
+  label?: string
+  /** The present time, for years of birth. Default: the clock's */
+  now?: Date
+}
+
+/** Finds somebody under 18 in a text; undefined where there is nobody. Takes time in proportion to the text's length. */
+export function findMinor(
+  text: string,
+  { label = '', now = new Date() }: FindMinorOptions = {},
+): FoundMinor | undefined {
+  // "age_2" is a second field for an age.
+  const name = label.trim().replace(/[_\s]{0,3}\d{1,3}$/, '')
+  const whole = name === '' ? text : `${name}: ${text}`
+  const tokens = toTokens(whole)
+  const found = findIn({ ...tokens, year: yearIn(tokens) ?? now.getFullYear() })
+  if (!found) return undefined
+  const start = name === '' ? found.start : Math.max(found.start, name.length + 2)
+  return { words: shorten(whole.slice(Math.min(start, found.end - 1), found.end)) }
+}
+
+/** Finds somebody under 18 in the first of several texts that names one. */
+export function findMinorIn(
+  texts: Iterable<string | readonly [label: string, text: string] | undefined>,
+  options: Omit<FindMinorOptions, 'label'> = {},
+): FoundMinor | undefined {
+  for (const each of texts) {
+    if (each === undefined) continue
+    const found =
+      typeof each === 'string'
+        ? findMinor(each, options)
+        : findMinor(each[1], { ...options, label: each[0] })
+    if (found) return found
+  }
+  return undefined
+}
+
+interface Span {
+  start: number
+  end: number
+}
+
+function findIn(text: Text): Span | undefined {
+  const { list } = text
+  const ages = toldAges(text)
+  const adultAges = ages.filter(({ years }) => years >= ADULT)
+  const adults = new Set(adultAges.map((age) => nounOf(text, age)))
+  const evidence = { hasAdultAge: adultAges.length > 0 }
+  const young = ages.find(
+    (age) => age.years < ADULT && ownerOf(text, age, evidence).belonging === 'person',
+  )
+  const spans: Span[] = []
+  const add = (first: number, last: number) => {
+    const [from, to] = [list[first], list[last]]
+    if (from && to) spans.push({ start: from.start, end: to.end })
+  }
+  if (young) add(Math.max(0, young.first), young.last)
+  const youth = findYouth(text, adults, evidence.hasAdultAge)
+  if (youth) add(youth.first, youth.last)
+  const eastAsian = findEastAsianMinor(text)
+  if (eastAsian) spans.push(eastAsian)
+  return spans.sort((a, b) => a.start - b.start)[0]
+}
+
+/** The year that a text says it is: "it is 2026". */
+function yearIn({ list }: Tokens): number | undefined {
+  const at = list.findIndex(
+    ({ kind, value }, index) =>
+      kind === 'number' &&
+      value > 1_000 &&
+      value < 3_000 &&
+      /^(?:is|now|today|year|'s|ist|est|es|jetzt|heute)$/.test(list[index - 1]?.text ?? ''),
+  )
+  return list[at]?.value
+}
+
+/** Characters of a finding that are quoted. */
+const QUOTED = 60
+
+function shorten(words: string): string {
+  const line = words.replace(/\s+/g, ' ').trim()
+  return line.length > QUOTED ? `${line.slice(0, QUOTED)}…` : line
+}

@@ -1,0 +1,87 @@
+import { foldWord } from './fold'
+import { english } from './words/english'
+import { dutch, german } from './words/germanic'
+import { phrases, type PhraseMeaning } from './words/phrases'
+import { french, italian, portuguese, spanish } from './words/romance'
+import type { LanguageWords, Role } from './words/roles'
+import { polish, russian, turkish } from './words/slavic-and-turkish'
+
+/* The word lists of all languages, made fit to be looked up. */
+
+/** A language, ready to be looked up. */
+export interface Language {
+  roles: ReadonlyMap<string, readonly Role[]>
+  /** Further words that belong to it. */
+  others: ReadonlySet<string>
+  numbers: ReadonlyMap<string, number>
+  yearsAreAge: boolean
+  /** The years in "sixteen-year-old" where that is one word; undefined where a word is none. */
+  ageInWord: (word: string) => number | undefined
+}
+
+function toLanguage({
+  roles,
+  numbers,
+  numberStems,
+  ageEndings = [],
+  yearsAreAge = false,
+  others = '',
+}: LanguageWords): Language {
+  const byWord = new Map<string, Role[]>()
+  for (const [role, words] of Object.entries(roles) as [Role, string][])
+    for (const written of words.split(/\s+/)) {
+      const word = foldWord(written)
+      if (word === '') continue
+      const known = byWord.get(word)
+      if (known) known.push(role)
+      else byWord.set(word, [role])
+    }
+  const folded = (values: Readonly<Record<string, number>>) =>
+    new Map(Object.entries(values).map(([word, value]) => [foldWord(word), value]))
+  const stems = folded(numberStems ?? numbers)
+  // The longest first, because "летнего" ends with no other ending, but "jahrige" with "e".
+  const endings = ageEndings.map(foldWord).sort((a, b) => b.length - a.length)
+  const ageInWord = (word: string): number | undefined => {
+    const ending = endings.find((each) => word.length > each.length && word.endsWith(each))
+    return ending === undefined ? undefined : stems.get(word.slice(0, -ending.length))
+  }
+  return {
+    roles: byWord,
+    others: new Set(others.split(' ')),
+    numbers: folded(numbers),
+    yearsAreAge,
+    ageInWord,
+  }
+}
+
+/** English goes with every other language: names of things and of games are often English. */
+export const englishLanguage = toLanguage(english)
+/** All others. */
+export const otherLanguages: readonly Language[] = [
+  german,
+  dutch,
+  french,
+  spanish,
+  italian,
+  portuguese,
+  russian,
+  polish,
+  turkish,
+].map(toLanguage)
+
+/** Phrases by their first word, the longest first. */
+export const phrasesByFirstWord: ReadonlyMap<
+  string,
+  readonly { words: readonly string[]; meaning: PhraseMeaning }[]
+> = toPhraseMap()
+
+function toPhraseMap() {
+  const map = new Map<string, { words: string[]; meaning: PhraseMeaning }[]>()
+  for (const [phrase, meaning] of phrases) {
+    const words = phrase.replaceAll("'", " '").split(' ')
+    const [first = ''] = words
+    map.set(first, [...(map.get(first) ?? []), { words, meaning }])
+  }
+  for (const list of map.values()) list.sort((a, b) => b.words.length - a.words.length)
+  return map
+}

@@ -1,0 +1,516 @@
+import { foldText } from './fold'
+import { englishLanguage, type Language, otherLanguages, phrasesByFirstWord } from './lexicon'
+import type { PhraseMeaning } from './words/phrases'
+import type { Role } from './words/roles'
+
+/* A text as words, numbers and marks, each with what it may mean. */
+
+/** A word, a number or a mark of a text. */
+export interface Token {
+  /** A `break` ends a sentence. */
+  kind: 'word' | 'number' | 'mark' | 'break'
+  /** Folded. */
+  text: string
+  /** Place in the original text. */
+  start: number
+  end: number
+  /** Follows the one before without a space or with a hyphen only. */
+  isGlued: boolean
+  /** Begins with a capital letter in the original text. */
+  isCapital: boolean
+  /** Of a number. */
+  value: number
+  /** "16th" */
+  isOrdinal: boolean
+  /** A number that says by itself that it is an age: "sechzehnjährig", "a decade". */
+  isAge: boolean
+  /** A number word whose letters were spaced out or replaced. */
+  isHidden?: boolean
+  roles: readonly Role[]
+  /** What a phrase means that was made one token. */
+  meaning?: PhraseMeaning
+}
+
+/** A text that was taken apart. */
+export interface Tokens {
+  original: string
+  /** Folded. */
+  text: string
+  list: readonly Token[]
+  /** Whether somebody's years alone tell an age in the text's language. */
+  yearsAreAge: boolean
+  /** For each place of the folded text that of the original. */
+  origins: Uint32Array
+}
+
+const PIECE =
+  /y\.o\.?(?!\p{L})|y\/o(?!\p{L})|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]+|\d+(?:[.,]\d+)*|\p{L}+|\n|'(?:s|m|re|ve|d|ll|t)(?!\p{L})|[^\s\p{L}\d]/gu
+const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
+const NO_ROLES: readonly Role[] = []
+
+/** Takes a text apart. */
+export function toTokens(original: string): Tokens {
+  const { text, origins } = foldText(original)
+  const pieces = joinSpacedLetters(toPieces(text, original, origins))
+  const languages = languagesOf(pieces)
+  const looked = pieces.map((piece, index) => lookUp(piece, pieces[index + 1], languages))
+  return {
+    original,
+    text,
+    origins,
+    list: joinPhrases(joinNumbers(looked, languages)),
+    yearsAreAge: languages.some((language) => language.yearsAreAge),
+  }
+}
+
+function toPieces(text: string, original: string, origins: Uint32Array): Token[] {
+  const pieces: Token[] = []
+  let lastEnd = 0
+  for (const found of text.matchAll(PIECE)) {
+    let [piece] = found
+    const from = found.index
+    const to = from + piece.length
+    const before = pieces.at(-1)
+    if (piece === '-' || piece === "'") {
+      const isInWord = from === lastEnd && /[\p{L}\d]/u.test(text[to] ?? '')
+      if (isInWord && piece === "'") {
+        lastEnd = to
+        continue
+      }
+      if (isInWord && !(before?.kind === 'number' && /\d/.test(text[to] ?? ''))) {
+        lastEnd = to
+        continue
+      }
+    }
+    if (piece === "'t" && before?.text.endsWith('n') === true) {
+      if (before.text !== 'can') before.text = before.text.slice(0, -1)
+      piece = 'not'
+    }
+    if (piece.startsWith('y.o') || piece === 'y/o') piece = 'yo'
+    const start = origins[from] ?? 0
+    const first = original[start] ?? ''
+    const isWord = /^[\p{L}']/u.test(piece) && piece !== "'"
+    // "à" is a preposition, "a" a verb, and both are folded to the same letter.
+    if (piece === 'a' && first.normalize('NFC').toLowerCase() === 'à') piece = 'aa'
+    const token: Token = {
+      kind: /^\d/.test(piece) ? 'number' : isWord ? 'word' : 'mark',
+      text: piece,
+      start,
+      end: origins[to - 1] === undefined ? start + 1 : endOf(original, origins, to),
+      isGlued: from === lastEnd && from > 0,
+      isCapital: first !== first.toLowerCase(),
+      value: NaN,
+      isOrdinal: false,
+      isAge: false,
+      roles: NO_ROLES,
+    }
+    if (token.kind === 'mark' && isBreak(piece, text, from, before)) token.kind = 'break'
+    if (token.kind === 'number') token.value = toValue(piece)
+    pieces.push(token)
+    lastEnd = to
+  }
+  return pieces
+}
+
+/** Where the original text of a piece ends: behind the last character that it came from. */
+function endOf(original: string, origins: Uint32Array, to: number): number {
+  const last = origins[to - 1] ?? 0
+  const next = origins[to] ?? original.length
+  const length = String.fromCodePoint(original.codePointAt(last) ?? 32).length
+  return Math.min(Math.max(last + length, last), next > last ? next : original.length)
+}
+
+function isBreak(piece: string, text: string, at: number, before: Token | undefined): boolean {
+  if (/[!?;\n。！？；¿¡…]/.test(piece)) return true
+  if (piece !== '.') return false
+  // "No. 13", "Dr. Who", "J. Smith"
+  if (before && /^(?:no|nr|dr|mr|mrs|ms|st|vs|ca|approx|jr|\p{L})$/u.test(before.text)) return false
+  return /^(?:\s|$|["')\]])/.test(text.slice(at + 1, at + 2))
+}
+
+function toValue(digits: string): number {
+  if (/^\d+$/.test(digits)) return Number(digits)
+  // "5,000" and "5.000" are thousands, "1.5" is not.
+  if (/^\d{1,3}(?:[.,]\d{3})+$/.test(digits)) return Number(digits.replace(/[.,]/g, ''))
+  const decimal = /^(\d+)[.,](\d{1,2})$/.exec(digits)
+  return decimal ? Number(`${decimal[1] ?? ''}.${decimal[2] ?? ''}`) : NaN
+}
+
+/** "s i x t e e n", "s-i-x-t-e-e-n" and "1 6 years" as the words that they are. */
+function joinSpacedLetters(pieces: Token[]): Token[] {
+  const joined: Token[] = []
+  for (let at = 0; at < pieces.length; at++) {
+    const piece = pieces[at]!
+    let end = at
+    while (isSingle(pieces[end + 1], piece) && end - at < 40) end++
+    const run = pieces.slice(at, end + 1)
+    if (isSingle(piece, piece) && run.length >= (piece.kind === 'number' ? 2 : 4)) {
+      for (const word of splitRun(run)) joined.push(word)
+      at = end
+    } else joined.push(piece)
+  }
+  return joined
+}
+
+function isSingle(token: Token | undefined, like: Token): boolean {
+  return token !== undefined && token.kind === like.kind && /^[\p{L}\d]$/u.test(token.text)
+}
+
+const RUN_WORDS =
+  /(?:thir|four|fif|six|seven)teen|twelve|eleven|ten|nine|eight|years?|old|teen(?:ager)?|schoolgirl|girl|boy|loli|child|kid|minor|underage/y
+
+/** Letters that were written one by one, as one word, or as several where they are known. */
+function splitRun(run: Token[]): Token[] {
+  const text = run.map((token) => token.text).join('')
+  const [first] = run
+  const last = run.at(-1)
+  if (!first || !last) return run
+  if (first.kind === 'number')
+    // "1 6", but not "3 2 1" and no longer lists of digits.
+    return run.length === 2 ? [{ ...first, text, end: last.end, value: Number(text) }] : run
+  const words: Token[] = []
+  let at = 0
+  while (at < text.length) {
+    RUN_WORDS.lastIndex = at
+    const length = RUN_WORDS.exec(text)?.[0].length
+    if (length === undefined) break
+    const [from, to] = [run[at], run[at + length - 1]]
+    if (from && to) words.push({ ...from, text: text.slice(at, at + length), end: to.end })
+    at += length
+  }
+  return at === text.length
+    ? words.map((word) => ({ ...word, isHidden: true }))
+    : [{ ...first, text, end: last.end }]
+}
+
+/** Languages of which a text has words that English has not, at least half as many as the one with the most. */
+function languagesOf(pieces: readonly Token[]): Language[] {
+  const counts = otherLanguages.map((language) => {
+    let count = 0
+    for (const { kind, text } of pieces)
+      if (kind === 'word' && !englishLanguage.roles.has(text) && !englishLanguage.others.has(text))
+        if (language.roles.has(text) || language.numbers.has(text)) count++
+        else if (text.length > 8 && language.ageInWord(text) !== undefined) count++
+    return count
+  })
+  const most = Math.max(...counts)
+  const english = pieces.reduce(
+    (count, { kind, text }) =>
+      kind === 'word' && text.length > 1 && englishLanguage.roles.has(text) ? count + 1 : count,
+    0,
+  )
+  return [
+    englishLanguage,
+    ...otherLanguages.filter(
+      (_, index) => most > 0 && (counts[index] ?? 0) * 2 >= most && most * 2 >= english,
+    ),
+  ]
+}
+
+const LEET: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+}
+/** Letters of other alphabets that look like Latin ones. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  а: 'a',
+  в: 'b',
+  с: 'c',
+  е: 'e',
+  н: 'h',
+  і: 'i',
+  ј: 'j',
+  к: 'k',
+  м: 'm',
+  о: 'o',
+  р: 'p',
+  ѕ: 's',
+  т: 't',
+  у: 'y',
+  х: 'x',
+  г: 'r',
+  α: 'a',
+  β: 'b',
+  ε: 'e',
+  η: 'n',
+  ι: 'i',
+  κ: 'k',
+  ν: 'v',
+  ο: 'o',
+  ρ: 'p',
+  τ: 't',
+  υ: 'y',
+  χ: 'x',
+  ԁ: 'd',
+  ɡ: 'g',
+  һ: 'h',
+  ո: 'n',
+}
+
+function toLatin(word: string): string {
+  return Array.from(word, (letter) => LOOKALIKES[letter] ?? letter).join('')
+}
+
+const ROMAN: Readonly<Record<string, number>> = {
+  viii: 8,
+  ix: 9,
+  xi: 11,
+  xii: 12,
+  xiii: 13,
+  xiv: 14,
+  xv: 15,
+  xvi: 16,
+  xvii: 17,
+}
+
+function lookUp(piece: Token, behind: Token | undefined, languages: readonly Language[]): Token {
+  if (piece.kind !== 'word' || EAST_ASIAN.test(piece.text)) return piece
+  let word = piece.text
+  const isMixed = /\p{sc=Latin}/u.test(word) && /[\p{sc=Cyrillic}\p{sc=Greek}]/u.test(word)
+  if (isMixed) word = toLatin(word)
+  let roles = isNamedHere(piece, behind) ? NO_ROLES : rolesOf(word, languages)
+  if (roles.length === 0 && !isMixed && /^[\p{sc=Cyrillic}\p{sc=Greek}]+$/u.test(word)) {
+    // A whole word of letters that look Latin.
+    const latin = toLatin(word)
+    const latinRoles = /^[a-z]+$/.test(latin) ? rolesOf(latin, languages) : NO_ROLES
+    if (latinRoles.length > 0 || englishLanguage.numbers.has(latin)) {
+      word = latin
+      roles = latinRoles
+    }
+  }
+  for (const language of languages) {
+    const years = language.ageInWord(word)
+    if (years !== undefined)
+      return { ...piece, text: word, kind: 'number', value: years, isAge: true, roles }
+  }
+  return { ...piece, text: word, roles }
+}
+
+const POSSESSIVE_NAMES = /^(?:mia|sue|ana|ma|su|dina|lei|hana|will|may|son)$/
+
+/** "Mia, 16": a name in one language that is a possessive or the like in another. */
+function isNamedHere(piece: Token, behind: Token | undefined): boolean {
+  return (
+    piece.isCapital &&
+    POSSESSIVE_NAMES.test(piece.text) &&
+    (behind === undefined || behind.kind !== 'word' || /^(?:is|has|from|who|'s)$/.test(behind.text))
+  )
+}
+
+const PLURAL_ROLES: readonly Role[] = ['thing', 'animal', 'person', 'carer']
+
+function rolesOf(word: string, languages: readonly Language[]): readonly Role[] {
+  const found = languages.flatMap((language) => language.roles.get(word) ?? NO_ROLES)
+  if (found.length > 0) return found
+  if (!word.endsWith('s') || word.length < 4) return NO_ROLES
+  const singular =
+    englishLanguage.roles.get(word.slice(0, -1)) ??
+    englishLanguage.roles.get(word.slice(0, -2)) ??
+    englishLanguage.roles.get(`${word.slice(0, -3)}y`) ??
+    NO_ROLES
+  return singular.filter((role) => PLURAL_ROLES.includes(role))
+}
+
+function numberOf(token: Token | undefined, languages: readonly Language[]): number | undefined {
+  if (token?.kind !== 'word') return undefined
+  for (const language of languages) {
+    const value = language.numbers.get(token.text)
+    if (value !== undefined) return value
+  }
+  return undefined
+}
+
+const ORDINALS: Readonly<Record<string, number>> = {
+  first: 1,
+  second: 2,
+  third: 3,
+  fourth: 4,
+  fifth: 5,
+  sixth: 6,
+  seventh: 7,
+  eighth: 8,
+  ninth: 9,
+  tenth: 10,
+  eleventh: 11,
+  twelfth: 12,
+  thirteenth: 13,
+  fourteenth: 14,
+  fifteenth: 15,
+  sixteenth: 16,
+  seventeenth: 17,
+  eighteenth: 18,
+}
+const BETWEEN_TENS = /^(?:and|et|y|e|und|и|i|en)$/
+
+/** Number words become numbers, "twenty-one" one number, "16th" an ordinal, and "5ixteen" what it stands for. */
+function joinNumbers(pieces: Token[], languages: readonly Language[]): Token[] {
+  const joined: Token[] = []
+  let at = 0
+  while (at < pieces.length) {
+    const piece = pieces[at]!
+    const next = pieces[at + 1]
+    const latin = toLeetWord(pieces, at, languages)
+    if (latin) {
+      joined.push(latin.token)
+      at += latin.count
+      continue
+    }
+    if (piece.kind === 'number') {
+      const isOrdinal = next?.isGlued === true && /^(?:st|nd|rd|th)$/.test(next.text)
+      joined.push(isOrdinal ? { ...piece, isOrdinal, end: next.end } : piece)
+      at += isOrdinal ? 2 : 1
+      continue
+    }
+    const ordinal = piece.kind === 'word' ? ORDINALS[piece.text] : undefined
+    if (ordinal !== undefined) {
+      joined.push({ ...piece, kind: 'number', value: ordinal, isOrdinal: true, roles: NO_ROLES })
+      at += 1
+      continue
+    }
+    const roman = next?.roles.includes('year') ? ROMAN[piece.text] : undefined
+    const isTurkishTen =
+      piece.text === 'on' &&
+      /^(?:bir|iki|uc|dort|bes|alti|yedi|sekiz|dokuz)$/.test(next?.text ?? '')
+    const value = isTurkishTen ? 10 : (roman ?? numberOf(piece, languages))
+    if (value === undefined) {
+      const ages = toDecade(pieces, at)
+      joined.push(ages?.token ?? piece)
+      at += ages?.count ?? 1
+      continue
+    }
+    const { total, count } = addUp(pieces, at, value, languages)
+    const last = pieces[at + count - 1] ?? piece
+    joined.push({ ...piece, kind: 'number', value: total, end: last.end })
+    at += count
+  }
+  return joined
+}
+
+/** "twenty-one", "treinta y cinco", "dix-sept", "quatre-vingt-dix", "on altı", "one hundred and five" */
+function addUp(
+  pieces: readonly Token[],
+  at: number,
+  first: number,
+  languages: readonly Language[],
+): { total: number; count: number } {
+  let total = first
+  let count = 1
+  for (;;) {
+    const isJoined = BETWEEN_TENS.test(pieces[at + count]?.text ?? '')
+    const index = at + count + (isJoined && total >= 20 ? 1 : 0)
+    const token = pieces[index]
+    const value = numberOf(token, languages)
+    if (value === undefined || token === undefined) break
+    if (value >= 100) total *= value
+    else if (total === 4 && value === 20 && token.isGlued) total = 80
+    else if (total >= 20 && value < 20 && value > 0) total += value
+    else if (total === 10 && value < 10 && (token.isGlued || pieces[at]?.text === 'on'))
+      total += value
+    else break
+    count = index - at + 1
+  }
+  return { total, count }
+}
+
+/** "a decade and a half", "half a decade", "a dozen" where an age follows. */
+function toDecade(
+  pieces: readonly Token[],
+  at: number,
+): { token: Token; count: number } | undefined {
+  const text = (offset: number) => pieces[at + offset]?.text ?? ''
+  if (text(0) === 'decade') {
+    const hasHalf = text(1) === 'and' && text(2) === 'a' && text(3) === 'half'
+    const count = hasHalf ? 4 : 1
+    if (text(count) !== 'old') return undefined
+    return decade(pieces, at, count, hasHalf ? 15 : 10)
+  }
+  if (text(0) === 'dozen' && /^(?:years?|summers|winters)$/.test(text(1)))
+    return decade(pieces, at, 1, 12)
+  return undefined
+}
+
+function decade(pieces: readonly Token[], at: number, count: number, value: number) {
+  const [first, last] = [pieces[at], pieces[at + count - 1]]
+  if (!first || !last) return undefined
+  const token: Token = {
+    ...first,
+    kind: 'number',
+    value,
+    end: last.end,
+    isAge: first.text === 'decade',
+    roles: NO_ROLES,
+  }
+  return { token, count }
+}
+
+/** "t33n", "5ixteen", "sch00lgirl": letters and digits without a space between that make a word that counts. */
+function toLeetWord(
+  pieces: readonly Token[],
+  at: number,
+  languages: readonly Language[],
+): { token: Token; count: number } | undefined {
+  const first = pieces[at]
+  if (!first || first.kind === 'break' || pieces[at + 1]?.isGlued !== true) return undefined
+  let text = ''
+  let count = 0
+  let [hasDigit, hasLetter] = [false, false]
+  for (; count < 12; count++) {
+    const piece = pieces[at + count]
+    if (!piece || (count > 0 && !piece.isGlued)) break
+    if (count > 0 && piece.start !== pieces[at + count - 1]?.end) break
+    if (piece.kind === 'word') hasLetter = true
+    else if (/^(?:\d+|[@$])$/.test(piece.text)) hasDigit = true
+    else break
+    text += Array.from(piece.text, (letter) => LEET[letter] ?? letter).join('')
+  }
+  const last = pieces[at + count - 1]
+  if (!hasDigit || !hasLetter || count < 2 || !last || /^\d+[a-z]+$/.test(first.text))
+    return undefined
+  const roles = rolesOf(text, languages)
+  const value = languages[0]?.numbers.get(text)
+  const counts = roles.some((role) => role === 'youth' || role === 'never' || role === 'girl')
+  if (value === undefined && !counts) return undefined
+  const token: Token = { ...first, text, end: last.end, roles, kind: 'word' }
+  // Nobody writes a number so but to hide it.
+  return {
+    token: value === undefined ? token : { ...token, kind: 'number', value, isHidden: true },
+    count,
+  }
+}
+
+/** Words that are a phrase become one token. */
+function joinPhrases(pieces: Token[]): Token[] {
+  const joined: Token[] = []
+  let at = 0
+  while (at < pieces.length) {
+    const piece = pieces[at]!
+    const phrase = phrasesByFirstWord
+      .get(piece.text)
+      ?.find(({ words }) => words.every((word, offset) => pieces[at + offset]?.text === word))
+    if (!phrase) {
+      joined.push(piece)
+      at += 1
+      continue
+    }
+    const count = phrase.words.length
+    const last = pieces[at + count - 1] ?? piece
+    const { meaning } = phrase
+    const roles: Role[] = meaning === 'youth' ? ['youth'] : meaning === 'never' ? ['never'] : []
+    joined.push({
+      ...piece,
+      kind: 'word',
+      text: phrase.words.join(' '),
+      end: last.end,
+      roles,
+      meaning,
+    })
+    at += count
+  }
+  return joined
+}

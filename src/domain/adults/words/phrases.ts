@@ -1,0 +1,428 @@
+/*
+ * Words that mean something together that they do not mean alone. Each phrase is read as one word.
+ */
+
+/** What a phrase is read as: a person under 18, a life at school, or nothing that matters here. */
+export type PhraseMeaning = 'youth' | 'never' | 'at school' | 'harmless'
+
+const lines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+const HARMLESS = lines(`
+  kid at heart
+  kids at heart
+  child at heart
+  young at heart
+  inner child
+  only child
+  middle child
+  love child
+  wild child
+  poster child
+  problem child
+  flower child
+  brain child
+  child of the sixties
+  child of the seventies
+  child of the eighties
+  child of the nineties
+  child of god
+  child of immigrants
+  child of divorce
+  child of the forest
+  child of the night
+  child of nature
+  child of the sea
+  children of the revolution
+  new kid on the block
+  new kid in town
+  billy the kid
+  the karate kid
+  home alone
+  kid gloves
+  kid glove
+  kid you
+  kid me
+  kid myself
+  kid yourself
+  kid ourselves
+  kid around
+  kids around
+  kid about
+  not kidding
+  baby steps
+  baby step
+  baby face
+  baby faced
+  baby bump
+  baby boomer
+  baby grand
+  baby blue
+  baby blues
+  baby pink
+  baby doll dress
+  oh baby
+  hey baby
+  hi baby
+  yes baby
+  come on baby
+  cry baby
+  crybaby
+  sugar baby
+  water baby
+  bush baby
+  million dollar baby
+  baby driver
+  rosemary's baby
+  peter pan
+  game boy
+  cow boy
+  bell boy
+  beach boys
+  oh boy
+  little italy
+  little rock
+  little women
+  little prince
+  the little prince
+  little mermaid
+  little miss sunshine
+  boy george
+  boy band
+  girl band
+  girl group
+  girl scout leader
+  girl boss
+  girls' night
+  girls night
+  boys' night
+  teen spirit
+  teen titans
+  teen wolf
+  teenage mutant
+  teenage kicks
+  teenage dream
+  teenage years
+  teen years
+  childish gambino
+  destiny's child
+  kids see ghosts
+  spy kids
+  in a minor
+  a minor key
+  a minor chord
+  a minor scale
+  b minor
+  c minor
+  d minor
+  e minor
+  f minor
+  g minor
+  sharp minor
+  flat minor
+  minor key
+  minor chord
+  asia minor
+  ursa minor
+  canis minor
+  leo minor
+  in minor
+  big and minor
+  big kid
+  big kids
+  big child
+  overgrown child
+  kindergarten teacher
+  bundle of joy
+  small fry
+  child support
+  child care
+  day care
+  child rearing
+  child bearing
+  child proof
+  child friendly
+  kid friendly
+  kids friendly
+  family friendly
+  child free
+  kid free
+  child like wonder
+  child like joy
+  child like curiosity
+  child like enthusiasm
+  child like faith
+  child's play
+  mere child's play
+  women and children first
+  teen age years
+  act your age
+  underage drinking
+  underage gambling
+  underage smoking
+  underage driving
+  underage labour
+  underage labor
+  underage betting
+  coming of age story
+  coming of age novel
+  coming of age film
+  christ child
+  baby jesus
+  santo nino
+  rock a bye baby
+  il bambino
+  bambino gesu
+  wunder kind
+  kindheit
+  enfant terrible
+  enfants terribles
+  jeu d enfant
+  nino dios
+  el nino
+  la nina
+  child prodigy once
+  ingenue
+  infant of prague
+`)
+
+const NEVER = lines(`
+  age play
+  age regression
+  age regressed
+  de aged
+  deaged
+  aged down
+  age regressor
+  under age
+  under aged
+  pre teen
+  pre teens
+  pre pubescent
+  pre pubertal
+  jail bait
+  below the age of consent
+  under the age of consent
+  below the age of majority
+  under the age of majority
+  not yet of age
+  not of age
+  not yet an adult
+  not an adult yet
+  not an adult
+  not yet grown up
+  isn't an adult
+  not legal yet
+  not yet legal
+  too young to drive
+  too young to vote
+  barely pubescent
+  barely in puberty
+  still a minor
+  legally a minor
+  not yet an adult
+  noch nicht volljahrig
+  nicht volljahrig
+  pas majeure
+  pas majeur
+  pas encore majeure
+  pas encore majeur
+  menor de edad
+  menores de edad
+  menor de idade
+  menores de idade
+  child like body
+  child like face
+  child like girl
+  child like figure
+  child like woman
+  child like features
+  child like build
+  child like frame
+  child like proportions
+  childlike body
+  childlike face
+  childlike girl
+  childlike figure
+  childlike features
+  childlike build
+  childlike frame
+  childlike proportions
+  childlike appearance
+`)
+
+const SCHOOLS = [
+  'high school',
+  'middle school',
+  'junior high',
+  'junior high school',
+  'jr high',
+  'jr . high',
+  'senior high',
+  'grade school',
+  'grammar school',
+  'primary school',
+  'elementary school',
+  'secondary school',
+  'prep school',
+  'nursery school',
+  'boarding school',
+  'public school',
+  'comprehensive school',
+  'kindergarten',
+  'pre school',
+  'preschool',
+  'sixth form',
+  'highschool',
+  'middleschool',
+]
+const PUPILS = [
+  'student',
+  'students',
+  'pupil',
+  'pupils',
+  'girl',
+  'girls',
+  'boy',
+  'boys',
+  'kid',
+  'kids',
+  'child',
+  'children',
+  'senior',
+  'seniors',
+  'junior',
+  'juniors',
+  'freshman',
+  'freshmen',
+  'sophomore',
+  'sophomores',
+  'cheerleader',
+  'cheerleaders',
+  'quarterback',
+  'athlete',
+  'princess',
+  'girlfriend',
+  'boyfriend',
+  'virgin',
+  'goth',
+  'nerd',
+  'jock',
+  'dropout',
+  'junior',
+  'prom queen',
+  'er',
+  'ers',
+]
+const YOUTH = [
+  ...SCHOOLS.flatMap((school) => PUPILS.map((pupil) => `${school} ${pupil}`)),
+  ...lines(`
+  school girl
+  school girls
+  school boy
+  school boys
+  school kid
+  school kids
+  school child
+  school children
+  school age child
+  school age girl
+  school age boy
+  school aged child
+  school aged girl
+  school aged boy
+  little one
+  little ones
+  sixth former
+  sixth formers
+  fifth former
+  fourth former
+  third former
+  bar mitzvah boy
+  bat mitzvah girl
+  first communion girl
+  first communion boy
+  prom queen
+  prom king
+  homecoming queen
+  girl scout
+  girl scouts
+  boy scout
+  boy scouts
+  brownie scout
+  cub scout
+  child bride
+  child star
+  child actor
+  child actress
+  child model
+  child soldier
+  teeny bopper
+  teen ager
+  teen agers
+  babe in arms
+  genc kiz
+  kiz cocugu
+  kiz cocuklari
+  erkek cocugu
+  kucuk kiz
+  kucuk erkek
+  lise ogrencisi
+  lise ogrencileri
+  ortaokul ogrencisi
+  ortaokul ogrencileri
+  ilkokul ogrencisi
+  ilkokul ogrencileri
+  jeune fille mineure
+  estudiante de secundaria
+  estudiante de primaria
+  estudiante de instituto
+  alumna de secundaria
+  alumna de primaria
+  alumno de secundaria
+  alumno de primaria
+  studentessa del liceo
+  studente del liceo
+  studentessa delle medie
+  studente delle medie
+  studentessa di liceo
+  alunna delle medie
+  aluna do ensino medio
+  aluno do ensino medio
+  aluna do ensino fundamental
+  estudante do ensino medio
+  eleve de cm2
+  eleve de sixieme
+  eleve de cinquieme
+  eleve de quatrieme
+  eleve de troisieme
+  eleve de seconde
+  eleve de terminale
+  eleve de primaire
+  school uniform girl
+  middelbare scholiere
+  middelbare scholier
+  ученица школы
+  ученик школы
+  ученица средней школы
+  `),
+]
+
+const GOING = ['in', 'at', 'attends', 'attending', 'goes to', 'go to', 'going to', 'finishing']
+const AT_SCHOOL = SCHOOLS.filter((school) => !/boarding|public/.test(school)).flatMap((school) =>
+  GOING.map((going) => `${going} ${school}`),
+)
+
+const all = (phrases: readonly string[], meaning: PhraseMeaning): [string, PhraseMeaning][] =>
+  phrases.map((phrase) => [phrase, meaning])
+
+/** All phrases, words separated by spaces, as they are folded. */
+export const phrases: readonly (readonly [string, PhraseMeaning])[] = [
+  ...all(AT_SCHOOL, 'at school'),
+  ...all(YOUTH, 'youth'),
+  ...all(NEVER, 'never'),
+  ...all(HARMLESS, 'harmless'),
+]

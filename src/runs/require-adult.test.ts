@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { requireAdult } from './require-adult'
+
+const character = {
+  id: '1',
+  name: 'Ada',
+  systemPrompt: 'You are 34. Your son is 6.',
+  providerId: 'p',
+  model: 'm',
+  createdAt: 1,
+  updatedAt: 1,
+}
+
+test('a stored character under 18 gets no answer, and the words are named', () => {
+  expect(() => requireAdult(character)).not.toThrow()
+  expect(() =>
+    requireAdult({ ...character, systemPrompt: 'You are Mia, 16, from Leeds.' }),
+  ).toThrow('“16” tells of somebody under 18')
+})

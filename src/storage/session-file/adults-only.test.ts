@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { checkCharacter } from './check-character'
+import { checkDatingSession, checkProfile } from './check-dating-session'
+
+const NOW = 1_700_000_000_000
+
+test.each([
+  ['systemPrompt', 'You are Mia, 16, from Leeds.', '16'],
+  ['greeting', 'hi! I am 14, you?', 'am 14'],
+  ['description', 'A schoolgirl from Leeds.', 'schoolgirl'],
+])('a character whose %s is %j is left out, and the words are told', (field, text, words) => {
+  const told: string[] = []
+  const raw = { name: 'Mia', systemPrompt: 'You are kind.', [field]: text }
+  expect(checkCharacter('1', raw, NOW, (why) => told.push(why))).toBeUndefined()
+  expect(told).toEqual([`left out, because “${words}” tells of somebody under 18`])
+})
+
+test('a character with a daughter of 5 comes in whole', () => {
+  const raw = { name: 'Ada', systemPrompt: 'You are 34. You have a daughter. She is 5.' }
+  const told: string[] = []
+  expect(checkCharacter('1', raw, NOW, (why) => told.push(why))?.character).toMatchObject(raw)
+  expect(told).toEqual([])
+})
+
+test('a profile is left out for its words, whatever its age says', () => {
+  const told: string[] = []
+  const raw = { name: 'Zoe', age: 21, bio: 'Ninth grader.', interests: [], imagePrompt: '' }
+  expect(checkProfile(raw, 's', NOW, (why) => told.push(why))).toBeUndefined()
+  expect(told).toEqual(['left out, because “grader” tells of somebody under 18'])
+  expect(
+    checkProfile({ ...raw, bio: 'Baker.', star: 'I am 15.' }, 's', NOW, () => 0),
+  ).toBeUndefined()
+  expect(checkProfile({ ...raw, bio: 'Baker.' }, 's', NOW, () => 0)?.profile.name).toBe('Zoe')
+})
+
+test('a dating session loses the texts that ask for somebody under 18, and stays', () => {
+  const told: string[] = []
+  const raw = {
+    name: 'Harbour',
+    description: 'They are all 16 years old.',
+    imagePromptPool: ['a schoolgirl', 'at a café'],
+  }
+  const session = checkDatingSession('1', raw, NOW, (why) => told.push(why))
+  expect(session).toMatchObject({
+    name: 'Harbour',
+    description: '',
+    imagePromptPool: ['at a café'],
+  })
+  expect(told.join('\n')).toContain('“16 years old”')
+  expect(told.join('\n')).toContain('“schoolgirl”')
+})
