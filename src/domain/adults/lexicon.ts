@@ -15,8 +15,8 @@ export interface Language {
   others: ReadonlySet<string>
   numbers: ReadonlyMap<string, number>
   yearsAreAge: boolean
-  /** The years in "sixteen-year-old" where that is one word; undefined where a word is none. */
-  ageInWord: (word: string) => number | undefined
+  /** The years in "sixteen-year-old" where that is one word; undefined where a word is none, or in no language. */
+  ageInWord?: (word: string) => number | undefined
 }
 
 function toLanguage({
@@ -50,7 +50,7 @@ function toLanguage({
     others: new Set(others.split(' ')),
     numbers: folded(numbers),
     yearsAreAge,
-    ageInWord,
+    ...(endings.length > 0 && { ageInWord }),
   }
 }
 
@@ -68,6 +68,17 @@ export const otherLanguages: readonly Language[] = [
   polish,
   turkish,
 ].map(toLanguage)
+
+/** For each word of the other languages the languages that have it, as bits in the order of `otherLanguages`. */
+export const languagesByWord: ReadonlyMap<string, number> = toLanguagesByWord()
+
+function toLanguagesByWord() {
+  const bits = new Map<string, number>()
+  for (const [index, { roles, numbers }] of otherLanguages.entries())
+    for (const words of [roles, numbers])
+      for (const word of words.keys()) bits.set(word, (bits.get(word) ?? 0) | (1 << index))
+  return bits
+}
 
 /** Phrases by their first word, the longest first. */
 export const phrasesByFirstWord: ReadonlyMap<

@@ -1,5 +1,11 @@
 import { foldText } from './fold'
-import { englishLanguage, type Language, otherLanguages, phrasesByFirstWord } from './lexicon'
+import {
+  englishLanguage,
+  type Language,
+  languagesByWord,
+  otherLanguages,
+  phrasesByFirstWord,
+} from './lexicon'
 import type { PhraseMeaning } from './words/phrases'
 import type { Role } from './words/roles'
 
@@ -89,7 +95,7 @@ function toPieces(text: string, original: string, origins: Uint32Array): Token[]
     if (piece.startsWith('y.o') || piece === 'y/o') piece = 'yo'
     const start = origins[from] ?? 0
     const first = original[start] ?? ''
-    const isWord = /^[\p{L}']/u.test(piece) && piece !== "'"
+    const isWord = /^[a-z]/.test(piece) || (/^[\p{L}']/u.test(piece) && piece !== "'")
     // "à" is a preposition, "a" a verb, and both are folded to the same letter.
     if (piece === 'a' && first.normalize('NFC').toLowerCase() === 'à') piece = 'aa'
     const token: Token = {
@@ -185,25 +191,28 @@ function splitRun(run: Token[]): Token[] {
 
 /** Languages of which a text has words that English has not, at least half as many as the one with the most. */
 function languagesOf(pieces: readonly Token[]): Language[] {
-  const counts = otherLanguages.map((language) => {
-    let count = 0
-    for (const { kind, text } of pieces)
-      if (kind === 'word' && !englishLanguage.roles.has(text) && !englishLanguage.others.has(text))
-        if (language.roles.has(text) || language.numbers.has(text)) count++
-        else if (text.length > 8 && language.ageInWord(text) !== undefined) count++
-    return count
-  })
+  const counts = otherLanguages.map(() => 0)
+  let english = 0
+  for (const { kind, text } of pieces) {
+    if (kind !== 'word') continue
+    if (englishLanguage.roles.has(text)) {
+      if (text.length > 1) english++
+      continue
+    }
+    if (englishLanguage.others.has(text)) continue
+    const bits = languagesByWord.get(text) ?? 0
+    const mayTellAge = bits === 0 && text.length > 8
+    if (bits === 0 && !mayTellAge) continue
+    otherLanguages.forEach(({ ageInWord }, index) => {
+      if ((bits & (1 << index)) !== 0 || (mayTellAge && ageInWord?.(text) !== undefined))
+        counts[index] = (counts[index] ?? 0) + 1
+    })
+  }
   const most = Math.max(...counts)
-  const english = pieces.reduce(
-    (count, { kind, text }) =>
-      kind === 'word' && text.length > 1 && englishLanguage.roles.has(text) ? count + 1 : count,
-    0,
-  )
+  const isClear = most > 0 && most * 2 >= english
   return [
     englishLanguage,
-    ...otherLanguages.filter(
-      (_, index) => most > 0 && (counts[index] ?? 0) * 2 >= most && most * 2 >= english,
-    ),
+    ...otherLanguages.filter((_, index) => isClear && (counts[index] ?? 0) * 2 >= most),
   ]
 }
 
@@ -270,12 +279,21 @@ const ROMAN: Readonly<Record<string, number>> = {
 }
 
 function lookUp(piece: Token, behind: Token | undefined, languages: readonly Language[]): Token {
-  if (piece.kind !== 'word' || EAST_ASIAN.test(piece.text)) return piece
+  if (piece.kind !== 'word') return piece
+  const isPlainWord = piece.text.charCodeAt(0) < 0x1100
+  if (!isPlainWord && EAST_ASIAN.test(piece.text)) return piece
   let word = piece.text
-  const isMixed = /\p{sc=Latin}/u.test(word) && /[\p{sc=Cyrillic}\p{sc=Greek}]/u.test(word)
+  const isPlain = /^[a-z']+$/.test(word)
+  const isMixed =
+    !isPlain && /\p{sc=Latin}/u.test(word) && /[\p{sc=Cyrillic}\p{sc=Greek}]/u.test(word)
   if (isMixed) word = toLatin(word)
   let roles = isNamedHere(piece, behind) ? NO_ROLES : rolesOf(word, languages)
-  if (roles.length === 0 && !isMixed && /^[\p{sc=Cyrillic}\p{sc=Greek}]+$/u.test(word)) {
+  if (
+    roles.length === 0 &&
+    !isPlain &&
+    !isMixed &&
+    /^[\p{sc=Cyrillic}\p{sc=Greek}]+$/u.test(word)
+  ) {
     // A whole word of letters that look Latin.
     const latin = toLatin(word)
     const latinRoles = /^[a-z]+$/.test(latin) ? rolesOf(latin, languages) : NO_ROLES
@@ -285,7 +303,7 @@ function lookUp(piece: Token, behind: Token | undefined, languages: readonly Lan
     }
   }
   for (const language of languages) {
-    const years = language.ageInWord(word)
+    const years = language.ageInWord?.(word)
     if (years !== undefined)
       return { ...piece, text: word, kind: 'number', value: years, isAge: true, roles }
   }
@@ -306,7 +324,12 @@ function isNamedHere(piece: Token, behind: Token | undefined): boolean {
 const PLURAL_ROLES: readonly Role[] = ['thing', 'animal', 'person', 'carer']
 
 function rolesOf(word: string, languages: readonly Language[]): readonly Role[] {
-  const found = languages.flatMap((language) => language.roles.get(word) ?? NO_ROLES)
+  const own = languages.length === 1 ? englishLanguage.roles.get(word) : undefined
+  if (own) return own
+  const found =
+    languages.length === 1
+      ? NO_ROLES
+      : languages.flatMap((language) => language.roles.get(word) ?? NO_ROLES)
   if (found.length > 0) return found
   if (!word.endsWith('s') || word.length < 4) return NO_ROLES
   const singular =
