@@ -149,23 +149,19 @@ describe('the answer', () => {
     [
       'a bio of a minor',
       { bio: 'I am 16 and bored.' },
-      expect.stringMatching(/^Profile 2 describes somebody under 18: “.+”$/),
+      'Profile 2 describes somebody under 18: “am 16”',
     ],
     [
       'a picture of a minor',
       { imagePrompt: 'a teenager' },
-      expect.stringMatching(/^Profile 2 describes somebody under 18: “.+”$/),
+      'Profile 2 describes somebody under 18: “teenager”',
     ],
     [
       'a custom field of a minor',
       { education: 'She is 15 years old' },
-      expect.stringMatching(/^Profile 2 describes somebody under 18: “.+”$/),
+      'Profile 2 describes somebody under 18: “15 years old”',
     ],
-    [
-      'a name with an age',
-      { name: 'Emma, 17' },
-      expect.stringMatching(/^Profile 2 describes somebody under 18: “.+”$/),
-    ],
+    ['a name with an age', { name: 'Emma, 17' }, 'Profile 2 describes somebody under 18: “17”'],
   ])(
     'keeps the sound profile beside one with %s (SWIPE-86 to SWIPE-88, P23)',
     (_, change, problem) => {

@@ -145,10 +145,8 @@ it.each(['A schoolgirl on a pier', 'A girl on a pier. She is 15.', 'Emma, 17, on
   async (prompt) => {
     const { bodies, overrides } = service()
     await startStudioRun({ ...job, prompt }, overrides)
-    expect(run()?.error).toMatchObject({
-      message: expect.stringMatching(/^Only adults are drawn. “.+” tells of somebody under 18/),
-      code: 'not_adult',
-    })
+    expect(run()?.error?.message).toMatch(/^Only adults are drawn. “.+” tells of somebody under 18/)
+    expect(run()?.error?.code).toBe('not_adult')
     expect(bodies).toEqual([])
   },
 )

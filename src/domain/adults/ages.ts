@@ -162,7 +162,7 @@ function endsPhrase(token: Token | undefined): boolean {
       'preposition',
       'with',
       'now',
-      'then',
+      'otherTime',
       'as',
       'like',
       'is',
@@ -186,7 +186,7 @@ function isYearsOfAge(text: Text, at: number, unit: number, isMonths: boolean): 
   const after = list[unit + 1]
   if (has(after, 'of') && !has(list[unit + 2], 'is')) return false
   if (
-    has(after, 'then') &&
+    has(after, 'otherTime') &&
     !has(after, 'preposition') &&
     !has(after, 'and') &&
     !isPronoun(list[unit + 2])

@@ -119,7 +119,7 @@ function nounBehind({ list }: Text, last: number): number {
         'possessive',
         'recipient',
         'now',
-        'then',
+        'otherTime',
       )
     ) {
       if (!has(token, 'kin', 'youth', 'girl', 'person', 'thing', 'animal')) return -1
@@ -325,12 +325,11 @@ function isGoverned(text: Text, at: number, last: number): boolean {
   if (takesPart(text, start, end)) return false
   if (has(noun, 'possessive')) return true
   if (isCounted(text, at, start)) return true
-  let isOwned = false
   for (let index = at - 1; index >= start && at - index < 10; index--) {
     const token = list[index]
     if (token?.kind === 'mark' && ',;:()–|'.includes(token.text)) {
       // "his son, 5, and daughter, 7"
-      if (!isOwned && has(list[index + 1], 'and')) continue
+      if (has(list[index + 1], 'and')) continue
       return false
     }
     if (has(token, 'possessive') || token?.text === "'s" || token?.text === "'") {
@@ -341,7 +340,6 @@ function isGoverned(text: Text, at: number, last: number): boolean {
         before?.text === ',' &&
         (isName(list[index - 2]) || has(list[index - 2], 'speaker', 'girl', 'person'))
       if (isAppended || BECOMES.test(before?.text ?? '')) return false
-      isOwned = true
       return !isLoneFragment(text, index, at)
     }
     if (has(token, 'has')) return true
@@ -484,7 +482,9 @@ function isPast(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boole
   const words = near.map((token) => token.text)
   const behind = list.slice(age.last + 1, Math.min(end, age.last + 4))
   const tellsTime = (from: number, to: number) =>
-    list.slice(from, to).some((token) => has(token, 'then', 'now') && !has(token, 'preposition')) ||
+    list
+      .slice(from, to)
+      .some((token) => has(token, 'otherTime', 'now') && !has(token, 'preposition')) ||
     list
       .slice(from, to)
       .some(
@@ -501,7 +501,7 @@ function isPast(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boole
     return (
       hasAdultAge ||
       tellsTime(start, age.first) ||
-      behind.some((token) => has(token, 'then', 'preposition'))
+      behind.some((token) => has(token, 'otherTime', 'preposition'))
     )
   }
   const isWas = near.slice(-4).some((token) => has(token, 'was') && !has(token, 'is'))

@@ -146,7 +146,8 @@ function toValue(digits: string): number {
 function joinSpacedLetters(pieces: Token[]): Token[] {
   const joined: Token[] = []
   for (let at = 0; at < pieces.length; at++) {
-    const piece = pieces[at]!
+    const piece = pieces[at]
+    if (!piece) break
     let end = at
     while (isSingle(pieces[end + 1], piece) && end - at < 40) end++
     const run = pieces.slice(at, end + 1)
@@ -376,7 +377,8 @@ function joinNumbers(pieces: Token[], languages: readonly Language[]): Token[] {
   const joined: Token[] = []
   let at = 0
   while (at < pieces.length) {
-    const piece = pieces[at]!
+    const piece = pieces[at]
+    if (!piece) break
     const next = pieces[at + 1]
     const latin = toLeetWord(pieces, at, languages)
     if (latin) {
@@ -512,7 +514,8 @@ function joinPhrases(pieces: Token[]): Token[] {
   const joined: Token[] = []
   let at = 0
   while (at < pieces.length) {
-    const piece = pieces[at]!
+    const piece = pieces[at]
+    if (!piece) break
     const phrase = phrasesByFirstWord
       .get(piece.text)
       ?.find(({ words }) => words.every((word, offset) => pieces[at + offset]?.text === word))

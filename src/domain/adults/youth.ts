@@ -127,7 +127,7 @@ function judge(
   // "a child's body", "a child's drawing"
   if (
     next?.text === "'s" ||
-    (next?.text === "'" && /s$/.test(list[end]?.text ?? '')) ||
+    (next?.text === "'" && list[end]?.text.endsWith('s') === true) ||
     next?.text === '’'
   ) {
     const owned = list[end + 2]
@@ -261,7 +261,7 @@ function headOf({ list }: Text, at: number, end: number): 'self' | 'other' | num
         'who',
         'recipient',
         'now',
-        'then',
+        'otherTime',
         'takesPart',
         'article',
         'possessive',
@@ -285,7 +285,7 @@ function headOf({ list }: Text, at: number, end: number): 'self' | 'other' | num
     if (
       isNounItself &&
       next.text.endsWith('s') &&
-      !/s$/.test(list[end]?.text ?? '') &&
+      list[end]?.text.endsWith('s') !== true &&
       has(list[at - 1], 'article')
     )
       return 'self'

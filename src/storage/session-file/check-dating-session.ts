@@ -67,7 +67,7 @@ function withoutMinors(raw: Fields, tell: Tell): Fields {
     const minor = typeof text === 'string' ? findMinor(text) : undefined
     if (!minor) continue
     tell(`its ${name} was left out, because ${tellsOfMinor(minor)}`)
-    delete sound[name]
+    sound[name] = undefined
   }
   const { imagePromptPool: pool } = sound
   if (Array.isArray(pool))
@@ -142,10 +142,10 @@ export function checkProfile(
     },
   )
   if (!profile) return undefined
-  const custom = Object.entries(profile).flatMap(([key, value]) =>
-    !known.includes(key) && typeof value === 'string' ? [[key, value]] : [],
-  )
-  const minor = findMinorProfile(profile, Object.fromEntries(custom))
+  const custom: Record<string, string> = {}
+  for (const [key, value] of Object.entries(profile))
+    if (!known.includes(key) && typeof value === 'string') custom[key] = value
+  const minor = findMinorProfile(profile, custom)
   if (minor) {
     tell(`left out, because ${tellsOfMinor(minor)}`)
     return undefined

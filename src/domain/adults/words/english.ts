@@ -70,7 +70,8 @@ export const english: LanguageWords = {
       'only just about around almost nearly barely approximately roughly maybe perhaps still now currently already exactly probably really actually all both not quite a somewhere between like circa ca approx precisely sweet fully supposedly allegedly officially technically',
     almost: 'almost nearly under below soon approaching not',
     now: 'now today currently tonight nowadays present',
-    then: 'when ago then once back later formerly previously since until till before after at by from during aged',
+    otherTime:
+      'when ago then once back later formerly previously since until till before after at by from during aged',
     duration: 'for since during over past last next after within in every',
     born: 'born b',
     former: 'former formerly ex once retired late',

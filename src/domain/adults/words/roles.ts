@@ -75,7 +75,7 @@ export type Role =
   | 'almost'
   | 'now'
   /** "when", "ago", "since": another time */
-  | 'then'
+  | 'otherTime'
   /** "for", "since" before years that are a duration */
   | 'duration'
   | 'born'
