@@ -8,7 +8,6 @@ import {
 } from '@/domain/character'
 import { createId, isPlainId } from '@/lib/ids'
 import { findMinorCharacter, tellsOfMinor } from '@/domain/adults/refusals'
-import { createId } from '@/lib/ids'
 import { type Tell, pictureOf, toldField, withNumbersAsText } from './check-fields'
 import type { FilePicture } from './file-picture'
 import { type Fields, isFields, readRecord, toTime } from './read-record'
