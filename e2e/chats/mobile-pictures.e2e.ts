@@ -115,6 +115,15 @@ test(
     await tab.close()
     await screen.viewer.getByRole('button', { name: 'Close' }).last().click()
     await expect(screen.viewer).toBeHidden()
+    // The back button closes it too, and leaves the page only with the next press, with no entry left over.
+    const chat = page.url()
+    await screen.thumbnails.click()
+    await expect(screen.viewer).toBeVisible()
+    await page.goBack()
+    await expect(screen.viewer).toBeHidden()
+    expect(page.url()).toBe(chat)
+    await page.goBack()
+    await expect.poll(() => page.url()).not.toBe(chat)
   },
 )
 

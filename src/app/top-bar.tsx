@@ -1,9 +1,10 @@
-import { FileInput, FileOutput, Menu as MenuIcon, Settings } from 'lucide-react'
+import { Menu as MenuIcon, Settings } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { Link, NavLink } from '@/ui/router'
 import { paths } from '@/lib/paths'
 import { openTransferDialog } from '@/runs/transfer-dialog'
 import { useSettings } from '@/storage/hooks/use-settings'
+import { Button } from '@/ui/button'
 import { classNames } from '@/ui/class-names'
 import { IconButton } from '@/ui/icon-button'
 import { destinations } from './navigation'
@@ -13,9 +14,6 @@ import { VaultMark } from './vault-mark'
 import { Wordmark } from './wordmark'
 
 const DeveloperButton = lazy(() => import('@/features/settings/developer-button'))
-
-/** On the narrowest phones these are in the menu only. */
-const WITH_ROOM = 'max-[23rem]:hidden'
 
 /** The bar at the top: wordmark, destinations, import and export, settings, theme. NAV-01 to NAV-03. */
 export function TopBar({ hideOnPhone }: { hideOnPhone: boolean }) {
@@ -53,18 +51,8 @@ export function TopBar({ hideOnPhone }: { hideOnPhone: boolean }) {
           ))}
         </nav>
         <div className="ms-auto flex items-center">
-          <IconButton
-            icon={FileInput}
-            label="Import"
-            className={WITH_ROOM}
-            onClick={() => openTransferDialog({ kind: 'import' })}
-          />
-          <IconButton
-            icon={FileOutput}
-            label="Export"
-            className={WITH_ROOM}
-            onClick={() => openTransferDialog({ kind: 'export' })}
-          />
+          <TransferButton kind="import" label="Import" />
+          <TransferButton kind="export" label="Export" />
           {settings?.devMode && (
             <Suspense>
               <DeveloperButton />
@@ -89,6 +77,19 @@ export function TopBar({ hideOnPhone }: { hideOnPhone: boolean }) {
         </div>
       </div>
     </header>
+  )
+}
+
+function TransferButton({ kind, label }: { kind: 'import' | 'export'; label: string }) {
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      className="px-1.5! font-normal! text-muted! lg:px-1! lg:text-xs! xl:px-2! xl:text-sm!"
+      onClick={() => openTransferDialog({ kind })}
+    >
+      {label}
+    </Button>
   )
 }
 

@@ -1,7 +1,15 @@
-import type { KeyboardEvent, ReactNode, RefObject, SubmitEventHandler } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SubmitEventHandler,
+  useEffect,
+  useEffectEvent,
+} from 'react'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { classNames } from './class-names'
+import { openOverlay } from './history'
 import { IconButton } from './icon-button'
 import { useScrollTabStop } from './use-scroll-tab-stop'
 
@@ -23,6 +31,8 @@ type Props = {
   initialFocus?: RefObject<HTMLElement | null>
   /** What receives focus afterwards; null for what had it before. Default: that */
   finalFocus?: () => HTMLElement | null
+  /** The back button closes it instead of leaving the page. Default: false */
+  closesOnBack?: boolean
   children?: ReactNode
 }
 
@@ -38,8 +48,14 @@ export function Dialog({
   onSubmit,
   initialFocus,
   finalFocus,
+  closesOnBack = false,
   children,
 }: Props) {
+  const close = useEffectEvent(() => onOpenChange(false))
+  useEffect(
+    () => (open && closesOnBack ? openOverlay(() => close()) : undefined),
+    [open, closesOnBack],
+  )
   const handleOpenChange = (next: boolean, details: BaseDialog.Root.ChangeEventDetails) => {
     if (isOnToast(details.event)) details.cancel()
     else onOpenChange(next)

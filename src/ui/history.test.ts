@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { waitFor } from '@/testing/wait-for'
-import { navigate, setLeaveGuard, startHistory } from './history'
+import { navigate, openOverlay, setLeaveGuard, startHistory } from './history'
 
 /** Where the page is scrolled and how far it can be, which jsdom does not know. */
 let top = 0
 let furthest = Infinity
+/** Steps through the history so far, also those that the page is not told of. */
+let steps = 0
 
 function scrollBy(pixels: number) {
   top = pixels
@@ -16,6 +18,7 @@ const arrival = () =>
 
 beforeAll(() => {
   Object.defineProperty(window, 'scrollY', { get: () => top })
+  addEventListener('popstate', () => (steps += 1))
   vi.stubGlobal('scrollTo', (options: ScrollToOptions) => {
     top = Math.min(options.top ?? 0, furthest)
   })
@@ -95,5 +98,119 @@ describe('a way back', () => {
     await waitFor(() => expect(held).toHaveLength(1))
     await waitFor(() => expect(location.pathname).toBe('/characters/edit/a'))
     release()
+  })
+})
+
+describe('an overlay', () => {
+  const layers: string[] = []
+  /** Opens an overlay; the way back closes it, as a dialog does. */
+  function open(name: string, refuses = false) {
+    layers.push(name)
+    const done = openOverlay(() => {
+      if (!refuses) close()
+    })
+    const close = () => {
+      layers.splice(layers.indexOf(name), 1)
+      done()
+    }
+    return close
+  }
+  const opened = () =>
+    waitFor(() => expect(history.state).toMatchObject({ overlays: layers.length }))
+  const atPage = (path: string) =>
+    waitFor(() => {
+      expect(location.pathname).toBe(path)
+      expect(history.state).not.toHaveProperty('overlays')
+    })
+
+  beforeEach(() => {
+    layers.length = 0
+    navigate('/conversations')
+    navigate('/chat/a')
+  })
+
+  it('is closed by the back button, which leaves the page with the next press', async () => {
+    open('viewer')
+    await opened()
+    history.back()
+    await waitFor(() => expect(layers).toEqual([]))
+    await atPage('/chat/a')
+    history.back()
+    await atPage('/conversations')
+  })
+
+  it('leaves no entry when it is closed by a button, however many lie over one another', async () => {
+    const closeLower = open('viewer')
+    const closeUpper = open('question')
+    await opened()
+    closeUpper()
+    closeLower()
+    await atPage('/chat/a')
+    history.back()
+    await atPage('/conversations')
+  })
+
+  it('closes the upper of two', async () => {
+    open('viewer')
+    open('question')
+    await opened()
+    history.back()
+    await waitFor(() => expect(layers).toEqual(['viewer']))
+    await opened()
+    history.back()
+    await atPage('/chat/a')
+    expect(layers).toEqual([])
+  })
+
+  it('stays where it refuses, with its entry', async () => {
+    const close = open('import', true)
+    await opened()
+    const before = steps
+    history.back()
+    await waitFor(() => expect(steps).toBeGreaterThan(before))
+    await opened()
+    close()
+    await atPage('/chat/a')
+  })
+
+  it('gives its entry to the page that it leads to', async () => {
+    open('menu')
+    await opened()
+    navigate('/about')
+    await atPage('/about')
+    history.back()
+    await atPage('/chat/a')
+  })
+
+  it('does not come back with the forward button', async () => {
+    open('viewer')
+    await opened()
+    history.back()
+    await waitFor(() => expect(layers).toEqual([]))
+    const before = steps
+    history.forward()
+    // There and back.
+    await waitFor(() => expect(steps).toBe(before + 2))
+    await atPage('/chat/a')
+  })
+
+  it('is gone after a reload, with its entry', async () => {
+    open('viewer')()
+    history.pushState({ ...history.state, overlays: 1 }, '')
+    startHistory()
+    await atPage('/chat/a')
+    history.back()
+    await atPage('/conversations')
+  })
+
+  it('waits with the next page until a closed one has given its entry back', async () => {
+    const close = open('viewer')
+    await opened()
+    close()
+    await Promise.resolve()
+    navigate('/about')
+    await atPage('/about')
+    history.back()
+    await atPage('/chat/a')
   })
 })

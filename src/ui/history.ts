@@ -1,8 +1,9 @@
 import { navigate as pushOrReplace } from 'wouter/use-browser-location'
 
 /*
- * What wouter leaves out and Parlour needs: leaving a form can be held back, also by the back button, and pages come
- * back to where they were scrolled. Each entry of the browser's history carries its place among them.
+ * What wouter leaves out and Parlour needs: leaving a form can be held back, also by the back button, pages come back
+ * to where they were scrolled, and the back button closes what lies over a page. Each entry of the browser's history
+ * carries the index of its page; an overlay has an entry of its own, above that of its page and with the same index.
  */
 
 /** Where a page is: path and query, without the base path of the site. */
@@ -54,6 +55,13 @@ function readIndex(state: unknown): number {
     : 0
 }
 
+/** How many overlays lie over the page at an entry. */
+function readDepth(state: unknown): number {
+  return typeof state === 'object' && state !== null && 'overlays' in state
+    ? Number(state.overlays) || 0
+    : 0
+}
+
 /** Address of the entry before one, which the entry itself keeps, so that a reload does not forget it. */
 function readFrom(state: unknown): unknown {
   return typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
@@ -72,27 +80,78 @@ export function keptInEntry(name: string): string | undefined {
   return keptValues.get(index)?.[name]
 }
 
+/** What closes the overlays that are open, the lowest first. */
+const overlays: (() => void)[] = []
+/** How many overlays' entries lie between the present entry of the history and that of its page. */
+let depth = 0
+let isStarted = false
+/** What waits until a step of our own through the history has arrived. */
+const waiting: (() => void)[] = []
+
+/**
+ * Gives an overlay an entry of the history, so that the back button closes it instead of leaving the page.
+ * @param close asked to close it; may refuse
+ * @returns the way to say that it has closed, which takes its entry away.
+ */
+export function openOverlay(close: () => void): () => void {
+  overlays.push(close)
+  queueMicrotask(settleOverlays)
+  return () => {
+    const place = overlays.indexOf(close)
+    if (place >= 0) overlays.splice(place, 1)
+    queueMicrotask(settleOverlays)
+  }
+}
+
+/** Makes the entries of the history as many as the overlays that are open. */
+function settleOverlays() {
+  if (isReturning || !isStarted) return
+  if (depth > overlays.length) step(overlays.length - depth)
+  while (depth < overlays.length) {
+    depth += 1
+    history.pushState({ ...history.state, overlays: depth }, '')
+  }
+}
+
+/** Goes through the history without anything on the page noticing. */
+function step(delta: number) {
+  isReturning = true
+  history.go(delta)
+}
+
 /** Starts listening; once, before anything is rendered, so that a guard hears of the back button first. */
 export function startHistory(): void {
   history.scrollRestoration = 'manual'
   index = readIndex(history.state)
+  depth = readDepth(history.state)
   shown = readPlace()
+  isStarted = true
   addEventListener('popstate', (event) => {
     const next = readIndex(event.state)
     const delta = next - index
+    const fromDepth = depth
+    depth = readDepth(event.state)
     if (isReturning) {
       isReturning = false
       event.stopImmediatePropagation()
+      for (const act of waiting.splice(0)) act()
+      settleOverlays()
+      return
+    }
+    if (delta === 0 && depth !== fromDepth) {
+      event.stopImmediatePropagation()
+      for (const close of overlays.slice(depth).reverse()) close()
+      // One that refuses gets its entry back, and the entry of one that is gone is left again.
+      setTimeout(settleOverlays)
       return
     }
     const proceed = () => {
       isAllowed = true
-      history.go(delta)
+      history.go(delta - depth)
     }
     if (!isAllowed && delta !== 0 && guard?.(shown, readPlace(), proceed)) {
-      isReturning = true
       event.stopImmediatePropagation()
-      history.go(-delta)
+      step(-delta)
       return
     }
     isAllowed = false
@@ -100,30 +159,52 @@ export function startHistory(): void {
     index = next
     shown = readPlace()
     restoreScroll(scrolls.get(next) ?? 0)
+    if (delta !== 0) overlays.length = 0
+    queueMicrotask(settleOverlays)
   })
+  // A page that was loaded anew has no overlays yet.
+  settleOverlays()
 }
 
 let shown: Place = { pathname: '/', search: '' }
 
 /** Goes to an address within the site, or back by a number of entries. */
 export function navigate(to: string | number, options: NavigateOptions = {}): void {
+  if (isReturning) {
+    waiting.push(() => navigate(to, options))
+    return
+  }
   if (typeof to === 'number') {
-    history.go(to)
+    history.go(to - depth)
     return
   }
   const { replace = false, back = false, state = {}, preventScrollReset = false } = options
   if (back && readFrom(history.state) === to) {
-    history.back()
+    history.go(-1 - depth)
     return
   }
   const go = () => {
+    if (isReturning) {
+      waiting.push(go)
+      return
+    }
+    // The next page takes the place of an overlay's entry; of more than one, or of the page below, not at once.
+    if (depth > 1 || (replace && depth > 0)) {
+      waiting.push(go)
+      step(-depth)
+      return
+    }
     scrolls.set(index, scrollY)
     const from = replace ? readFrom(history.state) : shown.pathname + shown.search
+    const isSamePage = readPlace(new URL(BASE + to, location.href)).pathname === shown.pathname
     if (!replace) index += 1
     // An entry that was left by the way back and is now another page's, or one that becomes another page.
-    if (!replace || readPlace(new URL(BASE + to, location.href)).pathname !== shown.pathname)
+    if (!replace || !isSamePage) {
       keptValues.delete(index)
-    pushOrReplace(BASE + to, { replace, state: { ...state, index, from } })
+      overlays.length = 0
+    }
+    pushOrReplace(BASE + to, { replace: replace || depth > 0, state: { ...state, index, from } })
+    depth = 0
     shown = readPlace()
     if (!preventScrollReset) restoreScroll(0)
   }

@@ -63,6 +63,7 @@ export function PictureViewer(props: Props) {
   return (
     <Dialog
       open
+      closesOnBack
       onOpenChange={(open) => !open && onClose()}
       title={title}
       description={description}

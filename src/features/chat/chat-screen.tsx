@@ -19,6 +19,7 @@ import { useProvider } from '@/storage/hooks/use-providers'
 import { useSettings } from '@/storage/hooks/use-settings'
 import type { ConversationRecord, MessageRecord } from '@/storage/records'
 import { useNavigate } from '@/ui/router'
+import { classNames } from '@/ui/class-names'
 import { showToast } from '@/ui/toast-store'
 import { usePageTitle } from '@/ui/use-page-title'
 import { AnswerAnnouncer } from './answer-announcer'
@@ -213,7 +214,15 @@ export function ChatScreen({
     showToast({ text: 'This is a new conversation from that message on' })
   }
   return (
-    <div className="flex min-h-0 min-w-0 grow flex-col">
+    <div className="relative flex min-h-0 min-w-0 grow flex-col">
+      {/* The line under the header, which goes on over the scrollbar. */}
+      <div
+        aria-hidden
+        className={classNames(
+          'pointer-events-none absolute inset-x-0 z-20 border-b border-border transition-[top] max-sm:hidden',
+          isSlim ? 'top-11' : 'top-17',
+        )}
+      />
       <MessageList
         handle={list}
         room={room}

@@ -20,6 +20,7 @@ export function LastPromptDialog({ conversationId, onClose }: Props) {
   return (
     <Dialog
       open
+      closesOnBack
       onOpenChange={(open) => !open && onClose()}
       title="Last Prompt Sent to AI"
       size={prompt ? 'large' : 'small'}

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { type ChatRun, dismissRunError } from '@/runs/chat-runs'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
@@ -11,6 +12,7 @@ interface Props {
 
 /** The failure of the last request in a dual-mode chat. DUAL-17. */
 export function RunErrorDialog({ conversationId, error }: Props) {
+  const okButton = useRef<HTMLButtonElement>(null)
   const close = () => dismissRunError(conversationId)
   return (
     <Dialog
@@ -18,12 +20,13 @@ export function RunErrorDialog({ conversationId, error }: Props) {
       onOpenChange={(open) => !open && close()}
       title="Error"
       size="small"
+      initialFocus={okButton}
       footer={
         <>
           {error.code === 'unauthorized' && (
             <ButtonLink to={paths.providers}>Open Providers</ButtonLink>
           )}
-          <Button variant="primary" onClick={close}>
+          <Button ref={okButton} variant="primary" onClick={close}>
             OK
           </Button>
         </>

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { createConversation } from '@/storage/commands/conversations'
 import { database } from '@/storage/database'
 import { freshDatabase } from '@/storage/testing/fresh-database'
 import { sampleCharacter } from '@/storage/testing/sample-records'
@@ -16,6 +17,7 @@ beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => undefined)
   await freshDatabase()
   await database.characters.put(character)
+  history.replaceState(null, '', '/conversations')
 })
 
 const names = () => [...page.querySelectorAll('a, button')].map((one) => one.textContent)
@@ -28,6 +30,16 @@ it('offers the other kind of chat where the character is made for it', () => {
   expect(names()).toEqual(['Chat2 RP'])
   draw(<ChatButtons path="/chat2/a" type="rp" character={undefined} />)
   expect(names()).toEqual(['Chat2 RP'])
+})
+
+it('opens the chat in which nothing has been said yet, rather than another one', async () => {
+  const conversation = { characterId: character.id, conversationType: 'standard' as const }
+  const id = await createConversation(conversation)
+  await createConversation({ ...conversation, firstMessage: 'Hello' })
+  draw(<ChatButtons path="/chat2/a" type="rp" character={character} />)
+  act(() => page.querySelector('button')?.click())
+  await waitFor(() => expect(location.pathname).toBe(`/chat/${id}`))
+  expect(await database.conversations.count()).toBe(2)
 })
 
 it('begins one chat of the other kind, however often the button is pressed', async () => {

@@ -3,6 +3,7 @@ import { fitsConversationType } from '@/domain/character'
 import { chatScreenOf, type ConversationType } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
 import { createConversation } from '@/storage/commands/conversations'
+import { getConversations, getLastUserMessage } from '@/storage/queries'
 import type { CharacterRecord } from '@/storage/records'
 import { Button } from '@/ui/button'
 import { ButtonLink } from '@/ui/button-link'
@@ -21,7 +22,7 @@ interface Props {
 
 /**
  * Opens the conversation; where its character is made for the other kind of chat too, a second button begins
- * one of those. CONV-04, CONV-05, decision 044.
+ * one of those, or opens the one in which nothing has been said yet. CONV-04, CONV-05, decision 044.
  */
 export function ChatButtons({ path, type, character }: Props) {
   return TYPES.map((each) =>
@@ -38,6 +39,13 @@ export function ChatButtons({ path, type, character }: Props) {
   )
 }
 
+/** The chat of this kind with a character in which the user has not said anything yet; where there is none, a new one. */
+async function openUnusedChat(characterId: string, type: ConversationType): Promise<string> {
+  for (const { id, conversationType } of await getConversations(characterId))
+    if (conversationType === type && (await getLastUserMessage(id)) === undefined) return id
+  return createConversation({ characterId, conversationType: type })
+}
+
 function NewChatButton({
   type,
   character,
@@ -50,7 +58,7 @@ function NewChatButton({
   const start = async () => {
     setIsBusy(true)
     try {
-      const id = await createConversation({ characterId: character.id, conversationType: type })
+      const id = await openUnusedChat(character.id, type)
       navigate(paths[chatScreenOf({ conversationType: type }, character)](id))
     } catch {
       // The failed write stands in its own banner.

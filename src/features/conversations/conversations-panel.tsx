@@ -1,6 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { lazy, memo, Suspense, useState } from 'react'
-import { chatScreenOf } from '@/domain/conversation'
+import { chatScreenOf, type ConversationType } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
 import { isRunning } from '@/runs/chat-runs'
 import { useChatRun } from '@/runs/hooks/use-chat-run'
@@ -68,7 +68,7 @@ export function ConversationsPanel({ currentId }: Props) {
 
 function PanelContent({ currentId }: Props) {
   const [text, setText] = useState('')
-  const [isNew, setIsNew] = useState(false)
+  const [newType, setNewType] = useState<ConversationType>()
   const search = useSearch(text)
   const conversations = useListedConversations()
   const characters = useListedCharacters()
@@ -76,9 +76,14 @@ function PanelContent({ currentId }: Props) {
   return (
     <>
       <div className="flex shrink-0 flex-col gap-2 px-3 pb-3">
-        <Button size="small" onClick={() => setIsNew(true)}>
-          + Standard Chat
-        </Button>
+        <div className="flex flex-wrap gap-2 *:grow">
+          <Button size="small" onClick={() => setNewType('standard')}>
+            + Standard Chat
+          </Button>
+          <Button size="small" onClick={() => setNewType('rp')}>
+            + RP Chat
+          </Button>
+        </div>
         <SearchField
           label="Search conversations"
           value={text}
@@ -110,7 +115,7 @@ function PanelContent({ currentId }: Props) {
         )}
       </nav>
       <Suspense>
-        {isNew && <NewChatDialog type="standard" onClose={() => setIsNew(false)} />}
+        {newType && <NewChatDialog type={newType} onClose={() => setNewType(undefined)} />}
       </Suspense>
     </>
   )
