@@ -176,7 +176,7 @@ test(
     await expect(open).toHaveCount(0)
     await expect(studio.history.getByRole('heading')).toBeFocused()
     expect(await readPictures(page)).toHaveLength(1)
-    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await page.getByRole('button', { name: 'Undo' }).first().click()
     await expect(open).toHaveCount(5)
     expect(await readPictures(page)).toHaveLength(6)
     await expectNoDataUrl(page)

@@ -126,7 +126,7 @@ test('deleting asks what fits the message, and Undo brings everything back (CHAT
   const undo = page.getByRole('button', { name: 'Undo' })
   for (const [step, count] of [2, 3, 4].entries()) {
     await expect(undo).toHaveCount(3 - step)
-    await undo.last().click()
+    await undo.first().click()
     await expect(chat.messages).toHaveCount(count)
   }
   expect(await readMessages(page)).toEqual(messages)

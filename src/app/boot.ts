@@ -15,7 +15,7 @@ function tellOfLostChats({ persisted }: PageTransitionEvent): void {
 /** Opens the database, narrows what the page may connect to, and shows what the page before left to say. */
 export async function boot(): Promise<void> {
   const flash = takeFlash()
-  if (flash !== undefined) showToast({ text: flash })
+  if (flash !== undefined) showToast({ text: flash, goesAlong: true })
   holdPageWhile(temporaryData, wouldLoseTemporaryChats)
   addEventListener('pagehide', tellOfLostChats)
   await openDatabase()

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { CspBoundary } from '@/ui/csp-boundary'
 import { ToastRegion } from '@/ui/toast'
+import { dismissToastsOfLeftPage } from '@/ui/toast-store'
 import { BackupReminder } from './backup-reminder'
 import { DatabaseGate } from './database-gate'
 import { fitAboveKeyboard } from './fit-above-keyboard'
@@ -24,6 +25,7 @@ interface Props {
 export function Layout({ pathname, children }: Props) {
   const isChat = isChatPath(pathname)
   const main = useFocusOnNavigation(pathname)
+  useEffect(dismissToastsOfLeftPage, [pathname])
   return (
     <CspBoundary>
       <a

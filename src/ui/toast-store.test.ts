@@ -1,6 +1,8 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   dismissToast,
+  dismissToastsOfLeftPage,
   EXIT_MS,
   pauseToasts,
   resumeToasts,
@@ -43,10 +45,10 @@ describe('toasts', () => {
     vi.advanceTimersByTime(60_000)
     showToast({ text: 'Also deleted' })
     vi.advanceTimersByTime(60_000)
-    expect(shown()).toEqual(['Deleted', 'Also deleted'])
+    expect(shown()).toEqual(['Also deleted', 'Deleted'])
     resumeToasts()
     vi.advanceTimersByTime(1999)
-    expect(shown()).toEqual(['Deleted', 'Also deleted'])
+    expect(shown()).toEqual(['Also deleted', 'Deleted'])
     vi.advanceTimersByTime(1)
     expect(shown()).toEqual(['Also deleted'])
     vi.advanceTimersByTime(6000)
@@ -72,7 +74,7 @@ describe('toasts', () => {
 
   it('make room: at most three at once, the oldest goes first', () => {
     for (const text of ['one', 'two', 'three', 'four']) showToast({ text })
-    expect(shown()).toEqual(['two', 'three', 'four'])
+    expect(shown()).toEqual(['four', 'three', 'two'])
   })
 
   it('have durations of their own', () => {
@@ -80,5 +82,20 @@ describe('toasts', () => {
     showToast({ text: 'long' })
     vi.advanceTimersByTime(1000)
     expect(shown()).toEqual(['long'])
+  })
+
+  it('leave with the page that they belong to', () => {
+    history.replaceState(null, '', '/chat/a')
+    showToast({ text: 'Message deleted' })
+    showToast({ text: 'Chat saved', goesAlong: true })
+    dismissToastsOfLeftPage()
+    expect(shown()).toEqual(['Chat saved', 'Message deleted'])
+    history.replaceState(null, '', '/conversations')
+    showToast({ text: 'Chat deleted' })
+    dismissToastsOfLeftPage()
+    expect(shown()).toEqual(['Chat deleted', 'Chat saved'])
+    history.replaceState(null, '', '/about')
+    dismissToastsOfLeftPage()
+    expect(shown()).toEqual([])
   })
 })

@@ -10,11 +10,16 @@ export type ToastOptions = {
   undo?: () => void
   /** Time on the screen in milliseconds, not counting pauses. Default: 8000 */
   durationMs?: number
+  /** Goes along to the next page, for what is said of a page that is being left. Default: false */
+  goesAlong?: boolean
 }
 
 export type Toast = Required<Pick<ToastOptions, 'text' | 'kind'>> &
   Pick<ToastOptions, 'undo'> & {
     id: number
+    /** Path of the page that it belongs to. */
+    page: string
+    goesAlong: boolean
     /** Dismissed and on its way out. */
     isLeaving: boolean
   }
@@ -26,12 +31,15 @@ export const EXIT_MS = 160
 const DEFAULT_DURATION_MS = 8000
 const MOST_AT_ONCE = 3
 
-/** The toasts on the screen, oldest first. */
+/** The toasts on the screen, newest first. */
 export const toastStore = createStore<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
 
 const clocks = new Map<number, Clock>()
 let lastId = 0
 let isPaused = false
+
+/** Path of the page that is shown; empty where there is none, as in a unit test. */
+const pagePath = () => (typeof location === 'undefined' ? '' : location.pathname)
 
 /** Shows a short message at the bottom of the screen and returns its id. */
 export function showToast({
@@ -39,14 +47,15 @@ export function showToast({
   kind = 'info',
   undo,
   durationMs = DEFAULT_DURATION_MS,
+  goesAlong = false,
 }: ToastOptions): number {
   const id = ++lastId
-  const toast: Toast = { id, text, kind, undo, isLeaving: false }
+  const toast: Toast = { id, text, kind, undo, goesAlong, page: pagePath(), isLeaving: false }
   const staying = toastStore.getState().toasts.filter(({ isLeaving }) => !isLeaving)
-  for (const old of staying.slice(0, Math.max(0, staying.length - MOST_AT_ONCE + 1))) {
+  for (const old of staying.slice(MOST_AT_ONCE - 1)) {
     dismissToast(old.id)
   }
-  toastStore.setState(({ toasts }) => ({ toasts: [...toasts, toast] }))
+  toastStore.setState(({ toasts }) => ({ toasts: [toast, ...toasts] }))
   clocks.set(id, { remainingMs: durationMs, startedAt: 0 })
   if (!isPaused) startClock(id)
   return id
@@ -55,6 +64,19 @@ export function showToast({
 /** Takes away the toasts that could undo something, when that would bring single things back into an emptied app. */
 export function dismissUndoToasts(): void {
   for (const { id, undo } of toastStore.getState().toasts) if (undo) dismissToast(id)
+}
+
+/** Takes away the toasts of the page that was left. One that goes along belongs to the page that is shown from now on. */
+export function dismissToastsOfLeftPage(): void {
+  const page = pagePath()
+  const isLeft = (toast: Toast) => toast.page !== page
+  for (const toast of toastStore.getState().toasts)
+    if (isLeft(toast) && !toast.goesAlong) dismissToast(toast.id)
+  toastStore.setState(({ toasts }) => ({
+    toasts: toasts.map((toast) =>
+      isLeft(toast) && !toast.isLeaving ? { ...toast, page, goesAlong: false } : toast,
+    ),
+  }))
 }
 
 /** Takes a toast away, with its exit motion. Unknown ids are ignored. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type FocusEvent, type ReactNode } from 'react'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import { Button } from './button'
@@ -69,6 +69,7 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
 }
 
 function ToastCard({ toast, onPress }: { toast: Toast; onPress: (isUndo: boolean) => void }) {
+  const textId = useId()
   const press = (act: (id: number) => void) => {
     onPress(act === undoToast)
     act(toast.id)
@@ -79,11 +80,14 @@ function ToastCard({ toast, onPress }: { toast: Toast; onPress: (isUndo: boolean
       className="toast-motion pointer-events-auto flex w-full max-w-110 items-center gap-2 rounded-md border border-border bg-surface py-1.5 ps-4 pe-1.5 text-sm shadow-float"
     >
       <ToastSign kind={toast.kind} />
-      <p className="relative max-h-40 min-w-0 grow overflow-y-auto py-1.5">{toast.text}</p>
+      <p id={textId} className="relative max-h-40 min-w-0 grow overflow-y-auto py-1.5">
+        {toast.text}
+      </p>
       {toast.undo && (
         <Button
           variant="quiet"
           size="small"
+          aria-describedby={textId}
           className="text-accent!"
           onClick={() => press(undoToast)}
         >

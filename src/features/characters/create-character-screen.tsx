@@ -72,7 +72,11 @@ function CreateForm({ providers }: { providers: ProviderRecord[] }) {
       writeLastUsed(CREATE_FORM, values.providerId)
       isLeaving.current = true
       forgetAll()
-      showToast({ text: `${values.name.trim()} is ready to chat`, kind: 'success' })
+      showToast({
+        text: `${values.name.trim()} is ready to chat`,
+        kind: 'success',
+        goesAlong: true,
+      })
       navigate(paths.characters)
     } catch (cause) {
       setFailure(cause instanceof Error ? cause.message : 'The character could not be saved.')

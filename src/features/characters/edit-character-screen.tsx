@@ -89,7 +89,7 @@ function EditForm({ opened, stored, providers }: EditFormProps) {
         await createWithAvatar(opened.id, draft)
         forgetAll()
         isLeaving.current = true
-        showToast({ text: 'Character updated', kind: 'success' })
+        showToast({ text: 'Character updated', kind: 'success', goesAlong: true })
         navigate(paths.characters, { back: true })
         return
       }
@@ -102,7 +102,7 @@ function EditForm({ opened, stored, providers }: EditFormProps) {
       forgetAll()
       // Not reset: it would forget the fields, which the React Compiler does not register again.
       form.resetDefaultValues(values)
-      showToast({ text: 'Character updated', kind: 'success' })
+      showToast({ text: 'Character updated', kind: 'success', goesAlong: true })
       startReturn()
     } catch (cause) {
       setFailure(cause instanceof Error ? cause.message : 'The character could not be saved.')

@@ -18,6 +18,8 @@ export async function removeCharacter({ id, name }: CharacterRecord): Promise<bo
     showToast({
       text: `Deleted ${quoteName(name)}`,
       undo: () => void undo().catch(() => undefined),
+      // The page of the character goes with it.
+      goesAlong: true,
     })
   return undo !== false
 }
@@ -26,7 +28,7 @@ export async function removeCharacter({ id, name }: CharacterRecord): Promise<bo
 export function removeTemporaryCharacter({ id, name }: CharacterRecord): void {
   stopTemporaryRuns(id)
   const undo = deleteTemporaryChats(id)
-  showToast({ text: `Deleted ${quoteName(name)}`, undo })
+  showToast({ text: `Deleted ${quoteName(name)}`, undo, goesAlong: true })
 }
 
 /** Deletes all temporary characters and chats. CHAR-13. */

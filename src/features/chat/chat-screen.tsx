@@ -20,6 +20,7 @@ import { useSettings } from '@/storage/hooks/use-settings'
 import type { ConversationRecord, MessageRecord } from '@/storage/records'
 import { useNavigate } from '@/ui/router'
 import { classNames } from '@/ui/class-names'
+import { quoteName } from '@/ui/format'
 import { showToast } from '@/ui/toast-store'
 import { usePageTitle } from '@/ui/use-page-title'
 import { AnswerAnnouncer } from './answer-announcer'
@@ -169,7 +170,13 @@ export function ChatScreen({
 
   const remove = async (message: MessageRecord) => {
     const undo = await withChatRun(({ deleteMessage }) => deleteMessage(message.id))
-    if (undo) showToast({ text: 'Message deleted', undo: () => void undo().catch(reportFailure) })
+    if (!undo) return
+    // Two of these can be in sight at once: each says what it brings back.
+    const words = message.content.trim().replaceAll(/\s+/g, ' ')
+    showToast({
+      text: words === '' ? 'Message deleted' : `Message deleted: ${quoteName(words)}`,
+      undo: () => void undo().catch(reportFailure),
+    })
   }
   const askToDelete = async (message: MessageRecord) => {
     const hasLater = !(await isLast(message))

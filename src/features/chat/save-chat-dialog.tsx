@@ -25,7 +25,7 @@ export function SaveChatDialog({ conversation, onClose, onSaved }: Props) {
     try {
       const id = await saveTemporaryChat(conversation.id, title)
       if (id !== undefined) {
-        showToast({ text: 'Chat saved successfully!', kind: 'success' })
+        showToast({ text: 'Chat saved successfully!', kind: 'success', goesAlong: true })
         onSaved(id)
         return
       }

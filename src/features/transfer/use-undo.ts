@@ -14,7 +14,7 @@ export function useUndo(takeBack: () => Promise<number>, onDone: () => void) {
     try {
       const missingKeys = await takeBack()
       const text = 'Everything is back as it was'
-      if (missingKeys === 0) showToast({ text, kind: 'success' })
+      if (missingKeys === 0) showToast({ text, kind: 'success', goesAlong: true })
       else showToast({ text: `${text}, but API keys: type them again under Providers` })
       onDone()
     } catch (cause) {
