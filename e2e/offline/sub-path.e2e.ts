@@ -38,7 +38,12 @@ test('below a path of a host that knows only files every address works, without 
     await untilStored(page)
     expect((await page.goto(`${host.origin}${SITE_PATH}providers`))?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1, name: 'Providers' })).toBeVisible()
-    await page.goBack()
+    await page.getByRole('button', { name: 'Add Provider' }).first().click()
+    const warning = page.getByRole('note').filter({ hasText: 'Other pages may share this address' })
+    await expect(warning).toBeVisible()
+    await page.goto(`${host.origin}${SITE_PATH}settings`)
+    await expect(warning).toContainText('Host Parlour at an address of its own.')
+    await page.goto(host.origin + SITE_PATH)
     const worker = await page.evaluate(async () => {
       const { scope, active } = await navigator.serviceWorker.ready
       return { scope, script: active?.scriptURL, caches: await caches.keys() }

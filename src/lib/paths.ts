@@ -27,6 +27,7 @@ export const paths = {
   swipeSession: (id: string) => `/swipe-chat/${toUrlPart(id)}`,
   imageStudio: '/img-gen',
   storageSettings: '/settings#storage',
+  keySettings: '/settings#keys',
   conversations: '/conversations',
   conversationsOf: (characterId: string) => `/conversations?character=${toUrlPart(characterId)}`,
   chat: (id: string, message?: string) => `/chat/${toUrlPart(id)}${query({ message })}`,

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { providerInfo } from '@/ai/catalogue'
 import { hasKey, type Provider } from '@/domain/provider'
 import { baseAddressOf, mayKeepKey } from '@/domain/provider-endpoint'
+import { paths } from '@/lib/paths'
 import { useHasVault } from '@/storage/hooks/use-has-vault'
 import { getProvider } from '@/storage/queries'
 import type { ProviderRecord } from '@/storage/records'
@@ -12,7 +13,9 @@ import { readApiKey } from '@/storage/vault/read-api-key'
 import { vaultState } from '@/storage/vault/vault-state'
 import { Button } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
+import { Link } from '@/ui/router'
 import { SecretField } from '@/ui/secret-field'
+import { SharedAddressNote } from '@/ui/shared-address-note'
 import type { ProviderFieldsProps } from './provider-form-fields'
 import { keyProblem, needsKey, type ProviderFormValues } from './provider-form-values'
 
@@ -56,14 +59,24 @@ export function ApiKeyField({ form, provider }: ProviderFieldsProps) {
                 .{' '}
               </>
             )}
-            {isProtected
-              ? 'Keys are stored in this browser, encrypted with your passphrase.'
-              : 'Keys are stored in this browser without encryption: whoever can use this browser can read them. A passphrase protects them: see Settings.'}
+            {isProtected ? (
+              'Keys are stored in this browser, encrypted with your passphrase.'
+            ) : (
+              <>
+                Keys are stored in this browser without encryption: whoever can use this browser can
+                read them. {/* In another tab, so that what is typed here stays. */}
+                <Link to={paths.keySettings} target="_blank" rel="noopener" className="link">
+                  Protect it with a passphrase
+                </Link>{' '}
+                (opens the settings in a new tab) before you save it.
+              </>
+            )}
           </>
         }
         {...register('apiKey')}
       />
       {isKept && <SavedKey providerId={provider.id} />}
+      <SharedAddressNote />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { type AutoLock, autoLocks } from '@/storage/vault/vault-record'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { SelectField } from '@/ui/select-field'
+import { SharedAddressNote } from '@/ui/shared-address-note'
 import { showToast } from '@/ui/toast-store'
 import { ForgetPassphrase } from './forget-passphrase'
 
@@ -25,6 +26,9 @@ export function VaultSection() {
       <p className="text-sm text-muted">
         A passphrase encrypts the API keys in this browser. Chats and characters are not encrypted.
       </p>
+      <div className="mt-5 empty:hidden">
+        <SharedAddressNote />
+      </div>
       {vault && (
         <VaultBody
           vault={vault}
