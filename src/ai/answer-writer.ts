@@ -1,4 +1,6 @@
 import type { ChatOptions, ChatRequest, ChatResult } from './contracts'
+import { type ErrorContext, tooLongError } from './error-table'
+import { MAX_ANSWER_LENGTH, MAX_FACT_LENGTH, MAX_TOKEN_COUNT } from './http/read-limits'
 import type { KeyScrubber } from './http/scrub'
 
 /** Whether a request asks for a stream: a callback is given and streaming is not declined. ADAP-10, ADAP-17. */
@@ -11,11 +13,26 @@ export type AnswerFacts = Partial<Omit<ChatResult, 'content'>>
 
 /** Collects one answer, and reports its text as it grows. ADAP-22 to ADAP-24. */
 export interface AnswerWriter {
-  /** Adds a piece of text and reports it; an empty piece changes nothing. */
+  /**
+   * Adds a piece of text and reports it; an empty piece changes nothing.
+   * @throws {ProviderError} where the text becomes longer than an answer may be; what fits is reported before.
+   */
   write: (token: string) => void
   /** Notes facts; later ones replace earlier ones, undefined ones do not. */
   note: (facts: AnswerFacts) => void
   finishReason: () => string | undefined
+  /** Characters of text so far. */
+  length: () => number
+}
+
+/** A text beside the answer, cut to a length that can be stored and shown. */
+function shortFact(text: string | undefined): string | undefined {
+  return text?.slice(0, MAX_FACT_LENGTH)
+}
+
+/** A number of tokens; undefined where it is none. */
+function tokenCount(count: number | undefined): number | undefined {
+  return count !== undefined && count >= 0 && count <= MAX_TOKEN_COUNT ? count : undefined
 }
 
 /**
@@ -25,32 +42,39 @@ export interface AnswerWriter {
  */
 export async function collectAnswer(
   { model, options = {} }: ChatRequest,
-  scrubber: KeyScrubber,
+  { scrubber, errorContext }: { scrubber: KeyScrubber; errorContext: ErrorContext },
   read: (writer: AnswerWriter) => Promise<void>,
 ): Promise<ChatResult> {
   const { onProgress, onToken } = options
   const text = scrubber.startText()
   let content = ''
   const facts: AnswerFacts = {}
-  const show = (token: string) => {
-    if (token === '') return
-    // Engines keep such a sum as a rope, so a long answer costs no copying here.
-    content += token
-    onToken?.(token)
-    onProgress?.(content)
+  /** Shows what fits. @returns whether that is all of it. */
+  const show = (token: string): boolean => {
+    const room = MAX_ANSWER_LENGTH - content.length
+    const piece = token.length > room ? token.slice(0, room) : token
+    if (piece !== '') {
+      // Engines keep such a sum as a rope, so a long answer costs no copying here.
+      content += piece
+      onToken?.(piece)
+      onProgress?.(content)
+    }
+    return piece === token
   }
   const writer: AnswerWriter = {
     write: (token) => {
-      if (token !== '') show(text.write(token))
+      if (token === '' || show(text.write(token))) return
+      throw tooLongError(errorContext, 'The server sent more than 4 million characters of text.')
     },
     note: (more) => {
-      if (more.id !== undefined) facts.id = more.id
-      if (more.model !== undefined) facts.model = more.model
-      if (more.finishReason !== undefined) facts.finishReason = more.finishReason
-      if (more.promptTokens !== undefined) facts.promptTokens = more.promptTokens
-      if (more.completionTokens !== undefined) facts.completionTokens = more.completionTokens
-      if (more.totalTokens !== undefined) facts.totalTokens = more.totalTokens
+      facts.id = shortFact(more.id) ?? facts.id
+      facts.model = shortFact(more.model) ?? facts.model
+      facts.finishReason = shortFact(more.finishReason) ?? facts.finishReason
+      facts.promptTokens = tokenCount(more.promptTokens) ?? facts.promptTokens
+      facts.completionTokens = tokenCount(more.completionTokens) ?? facts.completionTokens
+      facts.totalTokens = tokenCount(more.totalTokens) ?? facts.totalTokens
     },
+    length: () => content.length,
     finishReason: () => facts.finishReason,
   }
   try {

@@ -130,6 +130,8 @@ export interface ListModelsOptions {
   signal?: AbortSignal
   /** Also what is filtered out by default, such as image and speech models (decision 018). */
   showAll?: boolean
+  /** Called where the provider has more models than are listed. */
+  onCut?: () => void
 }
 
 /** A connection to one provider. */

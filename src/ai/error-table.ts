@@ -1,6 +1,7 @@
 import type { ProviderType } from '@/domain/provider'
 import { providerInfo } from './catalogue'
 import { RELOAD_REQUIRED } from './http/connect-policy'
+import { MAX_MESSAGE_LENGTH } from './http/read-limits'
 import { KEYS_LOCKED, ProviderError, type ProviderErrorType } from './provider-error'
 
 /**
@@ -142,7 +143,9 @@ export function errorFromVendor(
   vendor: VendorError,
 ): ProviderError {
   const row = rowOf(provider, status, vendor)
-  const message = vendor.message === undefined ? '' : shorten(scrub(vendor.message).trim())
+  // Cut a second time after it is scrubbed: the end of the first cut may hold a part of a key.
+  const beginning = vendor.message?.slice(0, MAX_MESSAGE_LENGTH) ?? ''
+  const message = shorten(scrub(beginning).trim())
   const vendorCode = vendor.code === undefined ? undefined : scrub(vendor.code)
   return new ProviderError({
     ...row,
@@ -202,14 +205,18 @@ export function abortError({ provider }: ErrorContext): ProviderError {
   })
 }
 
-/** Nothing came for too long. ERR-26. */
-export function timeoutError({ provider }: ErrorContext, timeoutMs: number): ProviderError {
+/** Nothing came for too long. ERR-26. @param missing what did not come. Default: anything */
+export function timeoutError(
+  { provider }: ErrorContext,
+  timeoutMs: number,
+  missing = 'Nothing',
+): ProviderError {
   return new ProviderError({
     type: 'connection',
     title: errorTitles.timeout,
     code: 'timeout',
     provider,
-    hint: `Nothing arrived for ${Math.round(timeoutMs / 1000)} seconds. Try again, or choose a faster model.`,
+    hint: `${missing} arrived for ${Math.round(timeoutMs / 1000)} seconds. Try again, or choose a faster model.`,
   })
 }
 
@@ -245,13 +252,32 @@ export function interruptedError(
   })
 }
 
+/** Code of an answer that was longer than is read. */
+const ANSWER_TOO_LONG = 'answer_too_long'
+
+/** The server sent more than is read; what came is kept by the caller. `detail` says what was too much. */
+export function tooLongError({ provider }: ErrorContext, detail: string): ProviderError {
+  return new ProviderError({
+    type: 'unknown',
+    title: 'The answer is too long',
+    detail: `${detail} Parlour stopped reading; what came before is kept.`,
+    hint: 'Try again, or continue from what has arrived. A lower maximum of tokens may help.',
+    code: ANSWER_TOO_LONG,
+    provider,
+  })
+}
+
 /** The answer was not one that the provider's protocol knows. P22. */
-export function unreadableAnswer({ provider, scrub }: ErrorContext, what: string): ProviderError {
+export function unreadableAnswer(
+  { provider, scrub }: ErrorContext,
+  what: string,
+  hint = 'Check the address of this provider; it usually ends with /v1.',
+): ProviderError {
   return new ProviderError({
     type: 'unknown',
     title: errorTitles.unknown,
     detail: scrub(what),
-    hint: 'Check the address of this provider; it usually ends with /v1.',
+    hint,
     code: 'unknown_error',
     provider,
   })

@@ -1,8 +1,10 @@
-import { errorInsideAnswer, type VendorError } from './error-table'
+import { errorInsideAnswer, unreadableAnswer, type VendorError } from './error-table'
+import { parseCutList } from './http/cut-list'
 import { readWhole } from './http/event-stream'
 import type { HttpClient } from './http/http-client'
 import { isRecord } from './http/json'
 import type { KeyScrubber } from './http/scrub'
+import { MAX_LIST_BYTES } from './http/read-limits'
 import { isSuccess, readFailure } from './read-failure'
 
 interface JsonGet {
@@ -13,19 +15,26 @@ interface JsonGet {
   readError: (body: unknown) => VendorError
   /** Whether a body with status 200 is an error all the same. */
   hasError: (body: unknown) => boolean
+  /** Called where a list was too long to be read to its end; its whole entries up to there are returned. */
+  onCut?: () => void
 }
 
 /**
- * Gets a JSON value.
+ * Gets a JSON value of at most MAX_LIST_BYTES.
  * @throws {ProviderError} also for an error inside a 200 and for a body that is not JSON.
  */
 export async function getJson(request: JsonGet): Promise<unknown> {
-  const { http, url, headers, signal, readError, hasError } = request
+  const { http, url, headers, signal, readError, hasError, onCut } = request
   const context = http.errorContext
   const answer = await http.send({ url, method: 'GET', headers, signal })
   if (!isSuccess(answer)) throw (await readFailure(context, answer, readError)).error
-  const text = await answer.readText()
-  const body = readWhole(text, context)
+  const { text, isCut } = await answer.readText(MAX_LIST_BYTES)
+  const body = isCut ? parseCutList(text) : readWhole(text, context)
+  if (isCut) {
+    if (body === undefined)
+      throw unreadableAnswer(context, 'The server sent more than 1 MB, which was not read.')
+    onCut?.()
+  }
   if (hasError(body)) throw errorInsideAnswer(context, readError(body))
   // A list is too long to be walked through where there is no key in it.
   return http.scrubber.hasKey(text) ? withoutKeys(body, http.scrubber) : body

@@ -1,12 +1,16 @@
 import { type ErrorContext, errorFromVendor, type VendorError } from './error-table'
 import type { HttpAnswer } from './http/http-client'
 import { parseJson } from './http/json'
+import { MAX_ERROR_BYTES } from './http/read-limits'
 import { ProviderError } from './provider-error'
 
 /** Whether a status means that the request was served. */
 export function isSuccess({ status }: Pick<HttpAnswer, 'status'>): boolean {
   return status >= 200 && status < 300
 }
+
+/** Stands for a server's own words where it did not come to an end. */
+const TOO_LONG_MESSAGE = 'The server said why in more than 1 MB of text, which was not read.'
 
 /**
  * The error that an unsuccessful answer stands for, beside what the vendor said; works with empty and non-JSON bodies.
@@ -19,10 +23,10 @@ export async function readFailure(
 ) {
   const { status, retryAfter } = answer
   // The status says enough if the body breaks off; an abort still counts.
-  const text = await answer.readText().catch((error: unknown) => {
+  const body = await answer.readText(MAX_ERROR_BYTES).catch((error: unknown) => {
     if (error instanceof ProviderError && error.isAbort) throw error
-    return ''
+    return { text: '', isCut: false }
   })
-  const vendor = readError(parseJson(text))
+  const vendor = body.isCut ? { message: TOO_LONG_MESSAGE } : readError(parseJson(body.text))
   return { status, vendor, error: errorFromVendor(context, { status, retryAfter }, vendor) }
 }

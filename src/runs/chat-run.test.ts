@@ -188,6 +188,23 @@ describe('sendMessage', () => {
     expect(await last()).toMatchObject({ content: 'Good day.', pending: false })
   })
 
+  it.each([true, false])(
+    'keeps what fits of an answer that is too long, and says so (streamed: %s)',
+    async (enableStreaming) => {
+      await updateSettings({ enableStreaming })
+      await sendMessage(id, 'Hello')
+      const request = await call(0)
+      const long = 'word '.repeat(1_000_000)
+      if (enableStreaming) request.token(long)
+      else request.whole(long)
+      await settled()
+      const { content, error, errorCode, pending } = (await last()) ?? {}
+      expect(content).toBe(long.slice(0, 4 * 1024 * 1024))
+      expect(error).toContain('The answer is too long')
+      expect({ errorCode, pending }).toEqual({ errorCode: 'answer_too_long', pending: false })
+    },
+  )
+
   it('knows no missing conversation (ERR-30)', async () => {
     await expect(sendMessage('nothing', 'Hello')).rejects.toThrow('Conversation not found')
     expect(server.calls).toEqual([])

@@ -13,14 +13,20 @@ import {
 
 const CHANNEL = 'parlour-live-text'
 
-const messageId = z.string()
+/** UTF-16 code units of a text at most: an answer, and what it continues. */
+const MAX_TEXT_LENGTH = 16 * 1024 * 1024
+
+/** Any page of the origin may speak here, so nothing without a bound is taken. */
+const messageId = z.string().check(z.maxLength(200))
+const piece = z.string().check(z.maxLength(MAX_TEXT_LENGTH))
+const place = z.int().check(z.nonnegative(), z.maximum(MAX_TEXT_LENGTH))
 const signalSchema = z.discriminatedUnion('kind', [
   /** From the tab that writes, when it begins: whoever shows the message may ask. */
   z.object({ kind: z.literal('offer'), messageId }),
   /** From a tab that shows it: send all so far, and then what comes. */
   z.object({ kind: z.literal('watch'), messageId }),
   /** What stands at a place of the text, counted in UTF-16 code units. */
-  z.object({ kind: z.literal('piece'), messageId, at: z.number(), text: z.string() }),
+  z.object({ kind: z.literal('piece'), messageId, at: place, text: piece }),
 ])
 type Signal = z.infer<typeof signalSchema>
 
@@ -72,7 +78,7 @@ export function watchLiveText(messageId: string): () => void {
       ask()
       return
     }
-    text = text.slice(0, signal.at) + signal.text
+    text = (text.slice(0, signal.at) + signal.text).slice(0, MAX_TEXT_LENGTH)
     setStreamingText(messageId, text)
   })
   ask()

@@ -30,7 +30,7 @@ test('asks once and keeps the answer', async () => {
   await loadModelList(provider)
   await loadModelList({ ...provider, name: 'Renamed' })
   expect(listModels).toHaveBeenCalledTimes(1)
-  expect(shown()).toEqual({ status: 'loaded', models })
+  expect(shown()).toEqual({ status: 'loaded', models, isCut: false })
 })
 
 test('asks again with another key, after ten minutes, and after a failure', async () => {
@@ -85,5 +85,5 @@ test('drops the late answer to an old key', async () => {
   await loadModelList({ ...provider, apiKey: 'sk-2' })
   answerOld([{ id: 'old', name: 'Old' }])
   await old
-  expect(shown()).toEqual({ status: 'loaded', models })
+  expect(shown()).toEqual({ status: 'loaded', models, isCut: false })
 })

@@ -7,7 +7,8 @@ import { isSameConnection, originToReloadFor } from './provider-connection'
 /** The models that a provider offers, as it said itself. */
 export type ModelList =
   | { status: 'loading' }
-  | { status: 'loaded'; models: ModelEntry[] }
+  /** `isCut`: the provider has more than these. */
+  | { status: 'loaded'; models: ModelEntry[]; isCut: boolean }
   /** `message`: why it could not be had, in words for the user. */
   | { status: 'failed'; message: string }
 
@@ -33,6 +34,14 @@ export function knownModelList(
 ): ModelList | undefined {
   const known = lists[modelListKey(provider.id, showAll)]
   return known && isSameConnection(known.provider, provider) ? known.list : undefined
+}
+
+/** Why a list is not there, or is not all of it, for whoever chooses from it; undefined where there is nothing to say. */
+export function modelListNote(list: ModelList | undefined): string | undefined {
+  if (list?.status === 'failed') return list.message
+  if (list?.status !== 'loaded' || !list.isCut) return undefined
+  const count = list.models.length.toLocaleString('en')
+  return `The list of this provider is too long: its first ${count} models are shown. You can type the id of any other.`
 }
 
 /** @param showAll also models that are not for chat (decision 018). */
@@ -77,7 +86,12 @@ async function askForModels(provider: ProviderRecord, showAll: boolean): Promise
     const { connect } = await import('./connect')
     // Who opens a picker may as well choose from the catalogue: no question for the passphrase.
     const adapter = await connect(provider, { ask: false })
-    return { status: 'loaded', models: withoutRepeats(await adapter.listModels({ showAll })) }
+    let isCut = false
+    const onCut = () => {
+      isCut = true
+    }
+    const models = withoutRepeats(await adapter.listModels({ showAll, onCut }))
+    return { status: 'loaded', models, isCut }
   } catch (cause) {
     if (cause instanceof ProviderError && cause.code === KEYS_LOCKED)
       return { status: 'failed', message: `Unlock your keys to get the list of ${provider.name}.` }

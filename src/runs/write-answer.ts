@@ -372,7 +372,8 @@ async function requestAnswer(
     )
   capturePrompt(answer.conversationId, request)
   signal.throwIfAborted()
-  const options = settings.enableStreaming ? { signal, onProgress } : { signal, stream: false }
+  // Also where it comes in one piece: of one that is too long, what was read is kept.
+  const options = { signal, onProgress, stream: settings.enableStreaming }
   return untilAborted(signal, adapter.complete({ ...request, options }))
 }
 

@@ -1,4 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+  type UIEvent,
+} from 'react'
 import { ChevronDown } from 'lucide-react'
 import { classNames } from './class-names'
 import { CONTROL_STYLE, FieldFrame, useFieldIds, type FieldProps } from './field'
@@ -29,6 +37,11 @@ type Props = FieldProps & {
 }
 
 const NONE: readonly Suggestion[] = []
+
+/** Lines that are drawn at first, and added whenever the end of those is near. */
+const LINES_AT_ONCE = 100
+/** Pixels before the end of the list that count as near. */
+const NEAR_END = 400
 
 /**
  * Free text with suggestions (role combobox); with react-hook-form through `Controller`. The list opens by its
@@ -63,6 +76,13 @@ export function SuggestField({
     onOpen,
   })
   const { isOpen, matches, activeIndex } = list
+  const [lineCount, setLineCount] = useState(LINES_AT_ONCE)
+  // A line that an arrow key goes to has to be there.
+  const lines = matches.slice(0, Math.max(lineCount, activeIndex + LINES_AT_ONCE / 2))
+  const drawMore = ({ currentTarget: box }: UIEvent<HTMLUListElement>) => {
+    const isNearEnd = box.scrollTop + box.clientHeight > box.scrollHeight - NEAR_END
+    if (isNearEnd && lines.length < matches.length) setLineCount(lines.length + LINES_AT_ONCE)
+  }
   usePopoverPlace(isOpen, anchor, popover, 'stretch')
   useLayoutEffect(() => {
     if (isOpen) popover.current?.showPopover()
@@ -90,7 +110,10 @@ export function SuggestField({
           aria-activedescendant={hasList && activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
           value={value}
           className={classNames(CONTROL_STYLE, 'pe-11')}
-          onChange={(event) => list.type(event.target.value)}
+          onChange={(event) => {
+            setLineCount(LINES_AT_ONCE)
+            list.type(event.target.value)
+          }}
           onClick={() => value === '' && list.open()}
           onKeyDown={list.handleKeyDown}
           onBlur={() => {
@@ -132,12 +155,15 @@ export function SuggestField({
             role="listbox"
             aria-label="Suggestions"
             className="relative min-h-0 overflow-y-auto overscroll-contain p-1"
+            onScroll={drawMore}
           >
-            {matches.map((item, index) => (
+            {lines.map((item, index) => (
               <SuggestionLine
                 key={item.value}
                 id={`${id}-${index}`}
                 suggestion={item}
+                position={index + 1}
+                total={matches.length}
                 isActive={index === activeIndex}
                 onChoose={() => list.choose(item)}
               />
@@ -162,9 +188,17 @@ function noteOf({ loading, loadError, emptyText, isEmpty }: NoteSource): ReactNo
   return loadError ?? (isEmpty ? emptyText : undefined)
 }
 
-type LineProps = { id: string; suggestion: Suggestion; isActive: boolean; onChoose: () => void }
+type LineProps = {
+  id: string
+  suggestion: Suggestion
+  /** Which of how many it is, counted from 1: not all may be drawn. */
+  position: number
+  total: number
+  isActive: boolean
+  onChoose: () => void
+}
 
-function SuggestionLine({ id, suggestion, isActive, onChoose }: LineProps) {
+function SuggestionLine({ id, suggestion, position, total, isActive, onChoose }: LineProps) {
   const { value, label, note } = suggestion
   const line = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -175,6 +209,8 @@ function SuggestionLine({ id, suggestion, isActive, onChoose }: LineProps) {
       ref={line}
       id={id}
       role="option"
+      aria-posinset={position}
+      aria-setsize={total}
       aria-selected={isActive}
       className={classNames(
         'flex min-h-9 cursor-pointer items-center gap-3 rounded-sm px-2 py-1.5 text-sm hover:bg-text/8 pointer-coarse:min-h-11',

@@ -11,8 +11,9 @@ import type {
 } from '../contracts'
 import { unreadableAnswer } from '../error-table'
 import { getJson } from '../get-json'
-import { readEventStream, readWhole } from '../http/event-stream'
+import { readEventStream, readJsonAnswer } from '../http/event-stream'
 import { createHttpClient, type HttpClient } from '../http/http-client'
+import { MAX_MODELS } from '../http/read-limits'
 import { catalogueFallback } from '../list-fallback'
 import { postChat } from '../post-chat'
 import { hasAnthropicError, readAnthropicError } from './anthropic-error'
@@ -82,13 +83,18 @@ async function completeChat(
     buildBody: (refused) => toAnthropicBody(request, stream, refused),
     readError: readAnthropicError,
   })
-  return collectAnswer(request, http.scrubber, async (writer) => {
+  return collectAnswer(request, http, async (writer) => {
     if (stream) await readEventStream(answer, context, anthropicHandlers(context, writer))
-    else readWholeAnthropicAnswer(readWhole(await answer.readText(), context), context, writer)
+    else readWholeAnthropicAnswer(await readJsonAnswer(answer, context), context, writer)
   })
 }
 
-function getPage({ config, http, headers }: Connection, query: string, signal?: AbortSignal) {
+function getPage(
+  { config, http, headers }: Connection,
+  query: string,
+  signal?: AbortSignal,
+  onCut?: () => void,
+) {
   return getJson({
     http,
     url: `${config.baseURL}/models${query}`,
@@ -96,24 +102,32 @@ function getPage({ config, http, headers }: Connection, query: string, signal?: 
     signal,
     readError: readAnthropicError,
     hasError: hasAnthropicError,
+    onCut,
   })
 }
 
 async function listAnthropicModels(
   connection: Connection,
-  { signal }: ListModelsOptions = {},
+  { signal, onCut }: ListModelsOptions = {},
 ): Promise<ModelEntry[]> {
   const models = new Map<string, ModelEntry>()
   let after: string | undefined
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const rest = after === undefined ? '' : `&after_id=${toUrlPart(after)}`
-    const read = readModelPage(await getPage(connection, `?limit=${PAGE_SIZE}${rest}`, signal))
+    const query = `?limit=${PAGE_SIZE}${rest}`
+    const read = readModelPage(await getPage(connection, query, signal, onCut))
     if (!read)
       throw unreadableAnswer(
         connection.http.errorContext,
         'The server answered without a list of models.',
       )
-    for (const model of read.models) models.set(model.id, model)
+    for (const model of read.models) {
+      if (models.size === MAX_MODELS && !models.has(model.id)) {
+        onCut?.()
+        return [...models.values()]
+      }
+      models.set(model.id, model)
+    }
     if (read.nextAfter === undefined || read.nextAfter === after) break
     after = read.nextAfter
   }

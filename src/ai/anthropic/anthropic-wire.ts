@@ -2,6 +2,8 @@ import type { AnswerWriter } from '../answer-writer'
 import type { ChatRequest, ModelEntry } from '../contracts'
 import { type ErrorContext, errorInsideAnswer, unreadableAnswer } from '../error-table'
 import type { StreamHandlers } from '../http/event-stream'
+import { MAX_FACT_LENGTH } from '../http/read-limits'
+import { isModelId } from '../model-id'
 import { isRecord, listAt, numberAt, recordAt, textAt } from '../http/json'
 import { findCatalogueModel } from '../catalogue'
 import { parametersFor } from '../model-rules'
@@ -45,6 +47,7 @@ export function anthropicHandlers(context: ErrorContext, writer: AnswerWriter): 
   return {
     onEvent: (event) => readAnthropicEvent(event, context, writer),
     isComplete: () => writer.finishReason() !== undefined,
+    textLength: writer.length,
     onWhole: (body) => readWholeAnthropicAnswer(body, context, writer),
   }
 }
@@ -129,14 +132,14 @@ export function readModelPage(body: unknown): ModelPage | undefined {
   if (!Array.isArray(recordAt(body, 'data'))) return undefined
   const models = listAt(body, 'data').flatMap((entry): ModelEntry[] => {
     const id = textAt(entry, 'id')
-    if (!id) return []
+    if (!id || !isModelId(id)) return []
     const known = findCatalogueModel('anthropic', id)
     const input = recordAt(entry, 'capabilities')?.['image_input']
     const images = isRecord(input) ? input['supported'] : input
     return [
       {
         id,
-        name: textAt(entry, 'display_name') || known?.name || id,
+        name: textAt(entry, 'display_name')?.slice(0, MAX_FACT_LENGTH) || known?.name || id,
         contextWindow: numberAt(entry, 'max_input_tokens') || known?.contextWindow,
         supportsImages: typeof images === 'boolean' ? images : (known?.supportsImages ?? true),
       },

@@ -2,7 +2,7 @@ import { collectAnswer, wantsStream } from '../answer-writer'
 import { testConnection } from '../connection-test'
 import type { ChatRequest, ChatResult, ProviderAdapter } from '../contracts'
 import { badRequest } from '../error-table'
-import { readEventStream, readWhole } from '../http/event-stream'
+import { readEventStream, readJsonAnswer } from '../http/event-stream'
 import { createHttpClient, type HttpClient } from '../http/http-client'
 import {
   authorizeOpenai,
@@ -85,9 +85,8 @@ async function completeChat(
     buildBody: () => body,
     readError: readOpenaiError,
   })
-  return collectAnswer(chat, http.scrubber, async (writer) => {
+  return collectAnswer(chat, http, async (writer) => {
     if (stream) await readEventStream(answer, context, customHandlers(response, context, writer))
-    else
-      readWholeCustomAnswer(readWhole(await answer.readText(), context), response, context, writer)
+    else readWholeCustomAnswer(await readJsonAnswer(answer, context), response, context, writer)
   })
 }

@@ -27,6 +27,7 @@ export function customHandlers(
       format.finishReason === undefined
         ? sawText && ending === 'end'
         : writer.finishReason() !== undefined,
+    textLength: writer.length,
     onWhole: (body) => readWholeCustomAnswer(body, format, context, writer),
   }
 }

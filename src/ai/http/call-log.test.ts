@@ -58,7 +58,7 @@ describe('a call', () => {
     const { fetch } = fakeFetch(
       json({ answer: `You are ${KEY}`, encoded: btoa(KEY) }, 200, { 'x-id': KEY }),
     )
-    await (await client(fetch).send(post)).readText()
+    await (await client(fetch).send(post)).readText(1_000)
     expect(lastCall()).toMatchObject({
       provider: 'openai',
       method: 'POST',
@@ -128,7 +128,7 @@ describe('a call', () => {
     const { fetch } = fakeFetch(json({}, 503), json({ ok: true }))
     const sending = client(fetch).send(post)
     await vi.advanceTimersByTimeAsync(500)
-    await (await sending).readText()
+    await (await sending).readText(1_000)
     expect(calls().map(({ status, state }) => [status, state])).toEqual([
       [200, 'done'],
       [503, 'done'],
@@ -157,7 +157,7 @@ describe('the log', () => {
     const answers = Array.from({ length: MAX_CALLS + 3 }, (_, index) => json({ index }))
     const { fetch } = fakeFetch(...answers)
     for (let sent = 0; sent < answers.length; sent += 1)
-      await (await client(fetch).send(post)).readText()
+      await (await client(fetch).send(post)).readText(1_000)
     expect(calls()).toHaveLength(MAX_CALLS)
     expect(lastCall().responseBody?.text).toContain(`"index": ${MAX_CALLS + 2}`)
   })
@@ -166,7 +166,7 @@ describe('the log', () => {
     const { response, close } = drivenStream()
     const answer = await client(fakeFetch(response).fetch).send(post)
     clearCallLog()
-    const reading = answer.readText()
+    const reading = answer.readText(1_000)
     close()
     await reading
     expect(calls()).toEqual([])
@@ -175,7 +175,9 @@ describe('the log', () => {
   test('keeps nothing once it is ended, and the answers come all the same', async () => {
     stop()
     const { fetch } = fakeFetch(json({ quiet: true }))
-    expect(await (await client(fetch).send(post)).readText()).toBe('{"quiet":true}')
+    expect(await (await client(fetch).send(post)).readText(1_000)).toMatchObject({
+      text: '{"quiet":true}',
+    })
     expect(calls()).toEqual([])
   })
 

@@ -1,19 +1,27 @@
 import { createParser } from 'eventsource-parser'
-import { type ErrorContext, interruptedError, unreadableAnswer } from '../error-table'
+import {
+  type ErrorContext,
+  interruptedError,
+  timeoutError,
+  tooLongError,
+  unreadableAnswer,
+} from '../error-table'
 import type { HttpAnswer } from './http-client'
 import { ProviderError } from '../provider-error'
 import { parseJson } from './json'
+import {
+  MAX_BYTES_WITHOUT_TEXT,
+  MAX_CHATTER,
+  MAX_EVENT_LENGTH,
+  MAX_MS_WITHOUT_TEXT,
+  MAX_STREAM_BYTES,
+  MAX_WHOLE_ANSWER_BYTES,
+} from './read-limits'
 
 /**
  * The one reader of answers that may be streams. P22: whatever bytes come, in whatever pieces, it ends
  * in a value or in a ProviderError.
  */
-
-/** Characters that one event may have; more is no answer but an attack or a fault. */
-const MAX_EVENT_LENGTH = 16 * 1024 * 1024
-
-/** Characters at the beginning of a body that is not an event stream, kept to read it as a whole. */
-const MAX_BODY_LENGTH = 64 * 1024 * 1024
 
 /** What becomes of the parts of a stream. */
 export interface StreamHandlers {
@@ -27,6 +35,8 @@ export interface StreamHandlers {
    * @param ending `fault` where something went wrong, `end` where the server has ended the stream by itself.
    */
   isComplete: (ending: 'end' | 'fault') => boolean
+  /** Characters of text that have come so far. */
+  textLength: () => number
   /** Gets the answer where the server sent one JSON text instead of a stream. */
   onWhole: (value: unknown) => void
 }
@@ -35,7 +45,7 @@ export interface StreamHandlers {
  * Reads an answer that was asked for as a stream of server-sent events with JSON data. The first
  * character tells what came, because servers mislabel: `{` is a whole answer, `<` a web page.
  * @throws {ProviderError} `stream_interrupted` when it ends before it is complete; `request_aborted`;
- * `timeout`; `unknown_error` when it is no answer at all; and what the handlers throw.
+ * `timeout`; `answer_too_long`; `unknown_error` when it is no answer at all; and what the handlers throw.
  */
 export async function readEventStream(
   answer: HttpAnswer,
@@ -44,8 +54,13 @@ export async function readEventStream(
 ): Promise<void> {
   const decoder = new TextDecoder()
   const events = createEventReader(context, handlers)
+  const checkLength = createLengthCheck(context, handlers)
   try {
-    await answer.readChunks((bytes) => events.feed(decoder.decode(bytes, { stream: true })))
+    await answer.readChunks((bytes) => {
+      const isComplete = events.feed(decoder.decode(bytes, { stream: true }))
+      if (!isComplete) checkLength(bytes.length)
+      return isComplete
+    })
     events.feed(decoder.decode())
     events.end()
   } catch (error) {
@@ -53,6 +68,29 @@ export async function readEventStream(
     const isOwn = error instanceof ProviderError
     if (handlers.isComplete('fault') && !(isOwn && error.isAbort)) return
     throw isOwn ? error : interruptedError(context, error)
+  }
+}
+
+/** Throws once more has come than an answer can have, or too much of what is no text. Called after each piece. */
+function createLengthCheck(context: ErrorContext, { textLength }: StreamHandlers) {
+  let bytes = 0
+  let lastLength = 0
+  let lastBytes = 0
+  let lastTime = performance.now()
+  return (more: number) => {
+    bytes += more
+    const length = textLength()
+    if (length > lastLength) {
+      lastLength = length
+      lastBytes = bytes
+      lastTime = performance.now()
+    }
+    if (bytes > MAX_STREAM_BYTES)
+      throw tooLongError(context, 'The server sent more than 128 MB for one answer.')
+    if (bytes - lastBytes > MAX_BYTES_WITHOUT_TEXT)
+      throw tooLongError(context, 'The server sent 32 MB without any text.')
+    if (performance.now() - lastTime > MAX_MS_WITHOUT_TEXT)
+      throw timeoutError(context, MAX_MS_WITHOUT_TEXT, 'No text')
   }
 }
 
@@ -69,11 +107,13 @@ function createEventReader(context: ErrorContext, handlers: StreamHandlers): Eve
   let isOver = false
   let sawEvent = false
   let afterReturn = false
+  let chatter = 0
   const head: string[] = []
   let headLength = 0
 
   const onData = (data: string) => {
     if (done) return
+    const isFirst = !sawEvent
     sawEvent = true
     if (data.trim() === '[DONE]') {
       done = true
@@ -82,10 +122,18 @@ function createEventReader(context: ErrorContext, handlers: StreamHandlers): Eve
     const value = parseJson(data)
     if (value === undefined) {
       // A broken object may hold words of the answer; anything else is a server's chatter.
-      if (!data.trimStart().startsWith('{')) return
-      throw isOver
-        ? interruptedError(context)
-        : unreadableAnswer(context, 'The server sent a piece of the answer that cannot be read.')
+      if (!data.trimStart().startsWith('{')) {
+        chatter += 1
+        if (chatter > MAX_CHATTER)
+          throw tooLongError(context, 'The server sent a thousand pieces that are no answer.')
+        return
+      }
+      if (isOver) throw interruptedError(context)
+      const what = 'The server sent a piece of the answer that cannot be read.'
+      // What came before was an answer, so the address is right.
+      throw isFirst
+        ? unreadableAnswer(context, what)
+        : unreadableAnswer(context, what, 'Try again, or continue from what has arrived.')
     }
     if (handlers.onEvent(value)) done = true
   }
@@ -94,7 +142,7 @@ function createEventReader(context: ErrorContext, handlers: StreamHandlers): Eve
     onEvent: ({ data }) => onData(data),
     onError: (error) => {
       if (error.type === 'max-buffer-size-exceeded')
-        throw unreadableAnswer(context, 'The server sent a piece that is too long to read.')
+        throw tooLongError(context, 'The server sent a piece of more than 8 MB.')
       // llama.cpp reports faults in a field of its own.
       if (error.field === 'error' && error.value !== undefined) onData(`{"error":${error.value}}`)
     },
@@ -111,8 +159,8 @@ function createEventReader(context: ErrorContext, handlers: StreamHandlers): Eve
   const feedHead = (text: string) => {
     head.push(text)
     headLength += text.length
-    if (headLength > MAX_BODY_LENGTH)
-      throw unreadableAnswer(context, 'The server sent an answer that is too long to read.')
+    if (headLength > MAX_WHOLE_ANSWER_BYTES)
+      throw tooLongError(context, 'The server sent more than 24 MB for one answer.')
   }
 
   const feed = (text: string): boolean => {
@@ -120,6 +168,8 @@ function createEventReader(context: ErrorContext, handlers: StreamHandlers): Eve
       const first = /\S/.exec(text)?.[0]
       if (first !== undefined)
         kind = first === '{' || first === '[' || first === '<' ? 'whole' : 'events'
+      // However long the page is, it holds no answer.
+      if (first === '<') readWhole(text, context)
     }
     if (kind === 'whole') feedHead(text)
     else if (text !== '') parser.feed(toLineFeeds(text))
@@ -140,6 +190,16 @@ function createEventReader(context: ErrorContext, handlers: StreamHandlers): Eve
       : unreadableAnswer(context, 'The server sent something that is not an answer.')
   }
   return { feed, end }
+}
+
+/**
+ * Reads an answer that was asked for as one JSON text.
+ * @throws {ProviderError} `answer_too_long`; else as `readWhole`, and when it is stopped or cut off.
+ */
+export async function readJsonAnswer(answer: HttpAnswer, context: ErrorContext): Promise<unknown> {
+  const { text, isCut } = await answer.readText(MAX_WHOLE_ANSWER_BYTES)
+  if (isCut) throw tooLongError(context, 'The server sent more than 24 MB for one answer.')
+  return readWhole(text, context)
 }
 
 /**

@@ -175,7 +175,7 @@ describe('stopping and silence', () => {
     const { fetch } = fakeFetch(driven.response)
     const controller = new AbortController()
     const answer = await client(fetch).send({ ...get, signal: controller.signal })
-    const reading = answer.readText()
+    const reading = answer.readText(1_000)
     const failed = expect(reading).rejects.toMatchObject({ code: 'request_aborted' })
     driven.send('abc')
     await vi.advanceTimersByTimeAsync(1)
@@ -197,7 +197,7 @@ describe('stopping and silence', () => {
   test('leaves no timer behind', async () => {
     const { fetch } = fakeFetch(text('hello'))
     const answer = await client(fetch).send(get)
-    expect(await answer.readText()).toBe('hello')
+    expect(await answer.readText(1_000)).toEqual({ text: 'hello', isCut: false })
     expect(vi.getTimerCount()).toBe(0)
   })
 })

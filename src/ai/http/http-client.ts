@@ -14,6 +14,7 @@ import { connectionHint } from './connection-hint'
 import { isConnectionAllowed } from './connect-policy'
 import { isRetryable, MAX_RETRIES, readRetryAfter, retryDelayMs } from './retry-policy'
 import { createKeyScrubber, type KeyScrubber, MAX_KEY_LENGTH } from './scrub'
+import { nextTurn } from '@/lib/next-turn'
 
 /** The only place that calls fetch. Every failure is a ProviderError; a key goes into headers only. */
 
@@ -33,16 +34,23 @@ export interface HttpRequest {
   signal?: AbortSignal
 }
 
+/** A body that was read to its end, or to its limit. */
+export interface BodyText {
+  text: string
+  /** Whether there was more than may be read. */
+  isCut: boolean
+}
+
 /** An answer whose headers are here; its body is read by one of the two functions, once. */
 export interface HttpAnswer {
   status: number
   /** Seconds. ERR-06. */
   retryAfter?: number
   /**
-   * The whole body as text.
+   * The body as text, as far as it is not too long; the rest is not read.
    * @throws {ProviderError} when stopped, silent for too long, or cut off (then `connection_error`).
    */
-  readText: () => Promise<string>
+  readText: (maxBytes: number) => Promise<BodyText>
   /**
    * Hands out the body as it comes; a callback that returns true, or throws, ends the reading.
    * @throws what the callback throws; {ProviderError} when stopped or silent for too long; the
@@ -269,13 +277,16 @@ function toAnswer(
       // An unread body would hold the connection.
       void response.body?.cancel().catch(() => undefined)
     },
-    readText: async () => {
+    readText: async (maxBytes) => {
       const decoder = new TextDecoder()
       const parts: string[] = []
+      let left = maxBytes
       try {
         await readChunks((bytes) => {
-          parts.push(decoder.decode(bytes, { stream: true }))
-          return false
+          const kept = bytes.length > left ? bytes.subarray(0, Math.max(0, left)) : bytes
+          parts.push(decoder.decode(kept, { stream: true }))
+          left -= bytes.length
+          return left < 0
         })
       } catch (cause) {
         throw (
@@ -284,10 +295,14 @@ function toAnswer(
         )
       }
       parts.push(decoder.decode())
-      return parts.join('')
+      return { text: parts.join(''), isCut: left < 0 }
     },
   }
 }
+
+/** Bytes, or milliseconds of work, after which the page gets a turn: a fast server would leave it none. */
+const BYTES_BEFORE_TURN = 1024 * 1024
+const MS_BEFORE_TURN = 12
 
 /**
  * Reads a body to its end. Written with callbacks, because racing every read against the stop signal
@@ -307,6 +322,17 @@ function pump(
       reject(error instanceof Error ? error : new Error(String(error)))
     }
     watch.stopped.catch(fail)
+    let bytesSinceTurn = 0
+    let msSinceTurn = 0
+    const goOn = () => {
+      if (bytesSinceTurn < BYTES_BEFORE_TURN && msSinceTurn < MS_BEFORE_TURN) {
+        step()
+        return
+      }
+      bytesSinceTurn = 0
+      msSinceTurn = 0
+      void nextTurn().then(step)
+    }
     const step = (): void => {
       reader.read().then(
         ({ done, value }) => {
@@ -318,8 +344,12 @@ function pump(
             return
           }
           try {
-            if (!onChunk(value)) {
-              step()
+            const began = performance.now()
+            const isEnough = onChunk(value)
+            bytesSinceTurn += value.length
+            msSinceTurn += performance.now() - began
+            if (!isEnough) {
+              goOn()
               return
             }
             cancel()

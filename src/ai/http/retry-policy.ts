@@ -38,6 +38,6 @@ export function retryDelayMs(
  */
 export function readRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim()
-  if (value === undefined || !/^\d+(\.\d+)?$/.test(value)) return undefined
+  if (value === undefined || !/^\d{1,6}(\.\d+)?$/.test(value)) return undefined
   return Number(value)
 }

@@ -4,6 +4,7 @@ import type { ProviderConfig } from '../contracts'
 import { badRequest } from '../error-table'
 import { getJson } from '../get-json'
 import { createHttpClient, type HttpClient } from '../http/http-client'
+import { maxPictureAnswerBytes } from '../http/read-limits'
 import { authorizeOpenai, openaiHeaders } from '../openai-style/openai-style-adapter'
 import { openaiDialect } from '../openai-style/openai-dialects'
 import { hasOpenaiError, readOpenaiError } from '../openai-style/openai-error'
@@ -185,6 +186,7 @@ async function send(connection: Connection, job: Job, model: string): Promise<Ge
     headers,
     signal: request.signal,
     optional: imageFields(config.type, model, request),
+    maxBytes: maxPictureAnswerBytes(request.count ?? 1),
     encode: (optional) => encodeBody({ ...required, ...optional }),
   })
   return readImages(body, {

@@ -3,12 +3,10 @@ import { connectionError } from '../error-table'
 import { connectionHint } from '../http/connection-hint'
 import { isConnectionAllowed } from '../http/connect-policy'
 import type { HttpClient } from '../http/http-client'
+import { MAX_PICTURE_BYTES } from '../http/read-limits'
 import { ProviderError } from '../provider-error'
 import { isSuccess } from '../read-failure'
 import { imageError, imageErrorTexts } from './image-errors'
-
-/** Bytes that a picture may have. */
-const MAX_BYTES = 50 * 1024 * 1024
 
 /**
  * Fetches a picture that an answer points at, without key and credentials: the address comes from the answer
@@ -50,7 +48,7 @@ export async function fetchPicture(
   try {
     await answer.readChunks((bytes) => {
       size += bytes.length
-      if (size > MAX_BYTES) throw fail('The picture is too large.')
+      if (size > MAX_PICTURE_BYTES) throw fail('The picture has more than 32 MB.')
       parts.push(new Uint8Array(bytes))
       return false
     })

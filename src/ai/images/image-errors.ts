@@ -44,7 +44,7 @@ const POLICY_CODES = [
   'image_generation_user_error',
 ]
 const POLICY_WORDS =
-  /safety system|safety polic|flagged by moderation|content[ _-](?:policy|moderation|filter)|usage polic|violat\w+[^.]{0,40}polic/i
+  /safety system|safety polic|flagged by moderation|content[ _-](?:policy|moderation|filter)|usage polic|violat\w{1,20}[^.]{0,40}polic/i
 
 /** Whether a vendor refuses because of what it was asked to draw. */
 export function isContentPolicy({ code, message }: VendorError): boolean {

@@ -3,7 +3,7 @@ import { readWhole } from '../http/event-stream'
 import type { HttpClient } from '../http/http-client'
 import { hasOpenaiError, readOpenaiError } from '../openai-style/openai-error'
 import { isSuccess, readFailure } from '../read-failure'
-import { contentPolicyError, isContentPolicy } from './image-errors'
+import { contentPolicyError, imageError, imageErrorTexts, isContentPolicy } from './image-errors'
 
 /** Fields that a model may refuse; they are left out then. */
 type OptionalFields = Readonly<Record<string, string | number>>
@@ -23,6 +23,8 @@ interface ImagePost {
   headers: Readonly<Record<string, string>>
   signal?: AbortSignal
   optional: OptionalFields
+  /** Bytes of the answer at most. */
+  maxBytes: number
   encode: (optional: OptionalFields) => EncodedBody
 }
 
@@ -64,8 +66,16 @@ async function tryPost(post: ImagePost, without: ReadonlySet<string>) {
     body,
     signal,
   })
-  if (isSuccess(answer))
-    return { ok: true, body: withoutError(context, await answer.readText()) } as const
+  if (isSuccess(answer)) {
+    const { text, isCut } = await answer.readText(post.maxBytes)
+    if (isCut)
+      throw imageError(
+        context,
+        imageErrorTexts.noPicture,
+        'The server sent more than a picture can have, and Parlour stopped reading.',
+      )
+    return { ok: true, body: withoutError(context, text) } as const
+  }
   const { status, vendor, error } = await readFailure(context, answer, readOpenaiError)
   if (isContentPolicy(vendor)) throw contentPolicyError(context, vendor, status)
   return { ok: false, status, vendor, error } as const

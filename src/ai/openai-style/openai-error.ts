@@ -1,5 +1,6 @@
 import type { VendorError } from '../error-table'
 import { isRecord, listAt, numberAt, textAt } from '../http/json'
+import { MAX_FACT_LENGTH, MAX_MESSAGE_LENGTH } from '../http/read-limits'
 
 /**
  * Reads an error of an OpenAI-style server in any of the shapes that are known: an object `error`
@@ -10,7 +11,8 @@ import { isRecord, listAt, numberAt, textAt } from '../http/json'
 export function readOpenaiError(body: unknown): VendorError {
   if (!isRecord(body)) return {}
   const { error } = body
-  if (typeof error === 'string') return { message: error, ...parametersOf(body) }
+  if (typeof error === 'string')
+    return { message: error.slice(0, MAX_MESSAGE_LENGTH), ...parametersOf(body) }
   if (isRecord(error)) return fromObject(error)
   return fromObject(body)
 }
@@ -27,7 +29,7 @@ export function hasOpenaiError(body: unknown): boolean {
 function fromObject(error: Record<string, unknown>): VendorError {
   const number = numberAt(error, 'code') ?? numberAt(error, 'raw_status_code')
   const status = number !== undefined && number >= 400 && number < 600 ? number : undefined
-  const message = messageOf(error)
+  const message = messageOf(error)?.slice(0, MAX_MESSAGE_LENGTH)
   return {
     ...(message !== undefined && { message }),
     ...codeOf(error),
@@ -52,7 +54,11 @@ function messageOf(error: Record<string, unknown>): string | undefined {
 function codeOf(error: Record<string, unknown>): Pick<VendorError, 'code'> {
   const word = [error['code'], error['type']].find(
     (value): value is string =>
-      typeof value === 'string' && /\D/.test(value) && value !== 'error' && !value.includes(' '),
+      typeof value === 'string' &&
+      value.length <= MAX_FACT_LENGTH &&
+      /\D/.test(value) &&
+      value !== 'error' &&
+      !value.includes(' '),
   )
   return word === undefined ? {} : { code: word }
 }

@@ -11,7 +11,7 @@ import type {
 } from '../contracts'
 import { unreadableAnswer } from '../error-table'
 import { getJson } from '../get-json'
-import { readEventStream, readWhole } from '../http/event-stream'
+import { readEventStream, readJsonAnswer } from '../http/event-stream'
 import { type Authorize, createHttpClient, type HttpClient } from '../http/http-client'
 import { catalogueFallback } from '../list-fallback'
 import { postChat } from '../post-chat'
@@ -93,13 +93,18 @@ async function completeChat(
     buildBody: (refused) => toOpenaiBody(dialect, request, stream, refused),
     readError: readOpenaiError,
   })
-  return collectAnswer(request, http.scrubber, async (writer) => {
+  return collectAnswer(request, http, async (writer) => {
     if (stream) await readEventStream(answer, context, openaiHandlers(context, writer))
-    else readWholeOpenaiAnswer(readWhole(await answer.readText(), context), context, writer)
+    else readWholeOpenaiAnswer(await readJsonAnswer(answer, context), context, writer)
   })
 }
 
-function getOpenaiJson({ config, http, headers }: Connection, path: string, signal?: AbortSignal) {
+function getOpenaiJson(
+  { config, http, headers }: Connection,
+  path: string,
+  signal?: AbortSignal,
+  onCut?: () => void,
+) {
   const url = `${config.baseURL}${path}`
   return getJson({
     http,
@@ -108,15 +113,17 @@ function getOpenaiJson({ config, http, headers }: Connection, path: string, sign
     signal,
     readError: readOpenaiError,
     hasError: hasOpenaiError,
+    onCut,
   })
 }
 
 async function listOpenaiModels(
   connection: Connection,
-  { signal, showAll = false }: ListModelsOptions = {},
+  { signal, showAll = false, onCut }: ListModelsOptions = {},
 ): Promise<ModelEntry[]> {
   const { config, dialect, http } = connection
-  const listed = readModels(config.type, await getOpenaiJson(connection, '/models', signal))
+  const body = await getOpenaiJson(connection, '/models', signal, onCut)
+  const listed = readModels(config.type, body, onCut)
   if (!listed)
     throw unreadableAnswer(http.errorContext, 'The server answered without a list of models.')
   return listed

@@ -60,6 +60,7 @@ export function openaiHandlers(context: ErrorContext, writer: AnswerWriter): Str
       return false
     },
     isComplete: () => writer.finishReason() !== undefined,
+    textLength: writer.length,
     onWhole: (body) => readWholeOpenaiAnswer(body, context, writer),
   }
 }

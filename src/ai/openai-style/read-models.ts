@@ -2,6 +2,8 @@ import type { ProviderType } from '@/domain/provider'
 import { findCatalogueModel } from '../catalogue'
 import type { ModelEntry } from '../contracts'
 import { listAt, numberAt, recordAt, textAt } from '../http/json'
+import { MAX_FACT_LENGTH, MAX_MODELS } from '../http/read-limits'
+import { isModelId } from '../model-id'
 
 /** An entry of a model list with what came, for the filter. */
 export interface ListedModel {
@@ -12,18 +14,28 @@ export interface ListedModel {
 /**
  * Reads the answer of GET /models: `{data: [{id, ...}]}`, or the bare list that some servers send. What
  * the list does not tell is filled in from the catalogue. ADAP-25.
+ * @param onCut called where it has more than MAX_MODELS; the others are left out.
  * @returns undefined when it is no such list.
  */
-export function readModels(type: ProviderType, body: unknown): ListedModel[] | undefined {
+export function readModels(
+  type: ProviderType,
+  body: unknown,
+  onCut?: () => void,
+): ListedModel[] | undefined {
   const isList = Array.isArray(body) || Array.isArray(recordAt(body, 'data'))
   if (!isList) return undefined
-  const seen = new Set<string>()
-  return (Array.isArray(body) ? body : listAt(body, 'data')).flatMap((entry: unknown) => {
+  const entries: unknown[] = Array.isArray(body) ? body : listAt(body, 'data')
+  const found = new Map<string, ListedModel>()
+  for (const entry of entries) {
     const id = textAt(entry, 'id')
-    if (!id || seen.has(id)) return []
-    seen.add(id)
-    return [{ model: toModelEntry(type, id, entry), entry }]
-  })
+    if (!id || !isModelId(id) || found.has(id)) continue
+    if (found.size === MAX_MODELS) {
+      onCut?.()
+      break
+    }
+    found.set(id, { model: toModelEntry(type, id, entry), entry })
+  }
+  return [...found.values()]
 }
 
 function toModelEntry(type: ProviderType, id: string, entry: unknown): ModelEntry {
@@ -32,7 +44,7 @@ function toModelEntry(type: ProviderType, id: string, entry: unknown): ModelEntr
   const vision = recordAt(entry, 'capabilities')?.['vision']
   return {
     id,
-    name: textAt(entry, 'name') || known?.name || id,
+    name: textAt(entry, 'name')?.slice(0, MAX_FACT_LENGTH) || known?.name || id,
     contextWindow:
       numberAt(entry, 'context_length') ??
       numberAt(entry, 'max_context_length') ??

@@ -110,6 +110,32 @@ export function drivenStream() {
   }
 }
 
+/** An answer that begins with some text and goes on for ever. */
+export function endless(beginning: string, piece: string, status = 200) {
+  const encoder = new TextEncoder()
+  const bytes = encoder.encode(piece)
+  let isFirst = true
+  let sent = 0
+  let cancelled = false
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      const next = isFirst ? encoder.encode(beginning + piece) : bytes
+      isFirst = false
+      sent += next.length
+      controller.enqueue(next)
+    },
+    cancel: () => {
+      cancelled = true
+    },
+  })
+  return {
+    response: new Response(body, { status }),
+    /** Bytes that were taken so far. */
+    sent: () => sent,
+    wasCancelled: () => cancelled,
+  }
+}
+
 /** A fetch that never answers, and that does not even listen to the abort signal. */
 export const silentFetch: typeof globalThis.fetch = () => new Promise(() => undefined)
 

@@ -8,6 +8,7 @@ import { CHOOSE_PAINTER, defaultPainter, mustChoosePainter } from '@/runs/defaul
 import { dropGeneratedPicture } from '@/runs/generated-pictures'
 import { useGeneratedPictures } from '@/runs/hooks/use-generated-pictures'
 import { useModelList } from '@/runs/hooks/use-model-list'
+import { modelListNote } from '@/runs/model-lists'
 import { usePictureRun } from '@/runs/hooks/use-picture-run'
 import { imageModelChoices } from '@/runs/model-choices'
 import { PAINTER_HINT } from '@/runs/picture-failure'
@@ -139,7 +140,7 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
           onOpen={fetchList}
           suggestions={models}
           loading={list?.status === 'loading'}
-          loadError={list?.status === 'failed' ? list.message : undefined}
+          loadError={modelListNote(list)}
           hint={painter && `Drawn by ${painter.name}.`}
         />
         <SwitchField

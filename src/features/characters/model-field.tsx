@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import type { Provider } from '@/domain/provider'
 import { useModelList } from '@/runs/hooks/use-model-list'
+import { modelListNote } from '@/runs/model-lists'
 import { modelChoices, modelWarning } from '@/runs/model-choices'
 import { SuggestField } from '@/ui/suggest-field'
 import type { CharacterFormValues } from './character-form-values'
@@ -34,7 +35,7 @@ export function ModelField({ form, provider }: Props) {
           suggestions={provider ? modelChoices(provider.type, live, now) : []}
           emptyText="Choose a provider first."
           loading={list?.status === 'loading'}
-          loadError={list?.status === 'failed' ? list.message : undefined}
+          loadError={modelListNote(list)}
           hint={provider && modelWarning(provider.type, model.trim(), live, now)}
           error={errors.model?.message}
         />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { characterFormMessages } from '@/domain/character-form'
 import { useModelList } from '@/runs/hooks/use-model-list'
+import { modelListNote } from '@/runs/model-lists'
 import { modelChoices, modelWarning } from '@/runs/model-choices'
 import { updateCharacter } from '@/storage/commands/characters'
 import { sourceOf } from '@/storage/conversation-source'
@@ -134,7 +135,7 @@ function VoiceFields({
         suggestions={provider ? modelChoices(provider.type, live, now) : []}
         emptyText="Choose a provider first."
         loading={list?.status === 'loading'}
-        loadError={list?.status === 'failed' ? list.message : undefined}
+        loadError={modelListNote(list)}
         hint={
           (provider && modelWarning(provider.type, voice.model.trim(), live, now)) ??
           `Holds for every chat with ${character.name}, from the next answer on.`

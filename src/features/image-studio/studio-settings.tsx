@@ -1,6 +1,7 @@
 import { imageAbilities } from '@/ai/images/image-rules'
 import type { PictureSize } from '@/lib/picture-dimensions'
 import { useStudioForm } from '@/runs/hooks/use-studio-form'
+import { modelListNote } from '@/runs/model-lists'
 import { changeStudioForm } from '@/runs/studio-form'
 import type { StudioJob } from '@/runs/studio-runs'
 import { SelectField } from '@/ui/select-field'
@@ -45,7 +46,7 @@ export function StudioSettings({ kind, painter }: Props) {
         onOpen={fetchList}
         suggestions={models}
         loading={list?.status === 'loading'}
-        loadError={list?.status === 'failed' ? list.message : undefined}
+        loadError={modelListNote(list)}
       />
       <SelectField
         label="Image Size"

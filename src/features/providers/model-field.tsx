@@ -5,6 +5,7 @@ import { mayKeepKey } from '@/domain/provider-endpoint'
 import { loadModelList } from '@/runs/model-lists'
 import { modelChoices, modelWarning } from '@/runs/model-choices'
 import { useModelList } from '@/runs/hooks/use-model-list'
+import { modelListNote } from '@/runs/model-lists'
 import { SuggestField } from '@/ui/suggest-field'
 import { SwitchField } from '@/ui/switch-field'
 import type { ProviderFieldsProps } from './provider-form-fields'
@@ -44,7 +45,7 @@ export function ModelField({ form, provider }: ProviderFieldsProps) {
             onOpen={fetchList}
             suggestions={modelChoices(type, live, now)}
             loading={list?.status === 'loading'}
-            loadError={list?.status === 'failed' ? list.message : undefined}
+            loadError={modelListNote(list)}
             hint={hints.length > 0 ? hints.join(' ') : undefined}
             error={errors.defaultModel?.message}
           />
