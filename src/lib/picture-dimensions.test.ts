@@ -1,6 +1,6 @@
 import { fc } from '@/testing/fast-check'
 import { describe, expect, it } from 'vitest'
-import { pictureDimensions } from './picture-dimensions'
+import { isAnimated, pictureDimensions } from './picture-dimensions'
 
 const bytes = (...parts: (string | number[])[]) =>
   Uint8Array.from(
@@ -79,8 +79,42 @@ describe('the size that a picture says it has', () => {
       ...[0, 0, width >> 8, width & 255],
       ...[0, 0, height >> 8, height & 255],
     ]
-    const avif = filled(bytes([0, 0, 0, 20], 'ftypavif', ispe(80, 60), ispe(800, 600)), 200)
-    expect(pictureDimensions('image/avif', avif)).toEqual({ width: 800, height: 600 })
+    const sizes = [...ispe(80, 60), ...ispe(800, 600)]
+    const meta = bytes([0, 0, 0, sizes.length + 8], 'meta', sizes)
+    const head = (...before: (string | number[])[]) =>
+      bytes([0, 0, 0, 20], 'ftypavif', [0, 0, 0, 0, 0, 0, 0, 0], ...before, [...meta])
+    const wanted = { width: 800, height: 600 }
+    expect(pictureDimensions('image/avif', head())).toEqual(wanted)
+    // What stands outside of its description says nothing.
+    const misleading = bytes([0, 0, 0, 24], 'free', ispe(1, 1))
+    expect(pictureDimensions('image/avif', head([...misleading]))).toEqual(wanted)
+    const hidden = bytes([0, 0, 0, 20], 'ftypavif', [0, 0, 0, 0, 0, 0, 0, 0], [...misleading])
+    expect(pictureDimensions('image/avif', hidden)).toBeUndefined()
+  })
+
+  it('is that of the largest frame, which may be larger than the picture', () => {
+    const frame = [0x2c, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0, 2, 1, 0, 0]
+    const gif = bytes('GIF89a', [1, 0, 1, 0, 0, 0, 0], [0x21, 0xf9, 4, 0, 0, 0, 0, 0], frame)
+    expect(pictureDimensions('image/gif', gif)).toEqual({ width: 65_535, height: 65_535 })
+    const canvas = ['VP8X', [10, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0], [0, 0, 0]]
+    const image = ['VP8L', [9, 0, 0, 0, 0x2f], [0xff, 0xff, 0xff, 0x0f], [0, 0, 0, 0, 0, 0]]
+    const webp = bytes('RIFF', [0, 0, 0, 0], 'WEBP', ...canvas, ...image)
+    expect(pictureDimensions('image/webp', webp)).toEqual({ width: 16_384, height: 16_384 })
+  })
+
+  it('is told beside whether it moves', () => {
+    const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 1, 0, 0]
+    const gif = (...frames: number[][]) => bytes('GIF89a', [1, 0, 1, 0, 0, 0, 0], ...frames)
+    expect(isAnimated('image/gif', gif(frame))).toBe(false)
+    expect(isAnimated('image/gif', gif(frame, frame))).toBe(true)
+    const png = (...chunks: string[]) =>
+      bytes('\x89PNG\r\n\x1a\n', ...chunks.flatMap((type) => [[0, 0, 0, 0], type, [0, 0, 0, 0]]))
+    expect(isAnimated('image/png', png('IHDR', 'IDAT'))).toBe(false)
+    expect(isAnimated('image/png', png('IHDR', 'acTL', 'IDAT'))).toBe(true)
+    const webp = (type: string) => bytes('RIFF', [0, 0, 0, 0], 'WEBP', type, [0, 0, 0, 0])
+    expect(isAnimated('image/webp', webp('ANIM'))).toBe(true)
+    expect(isAnimated('image/webp', webp('VP8L'))).toBe(false)
+    expect(isAnimated('image/avif', bytes([0, 0, 0, 20], 'ftypavis'))).toBe(true)
   })
 
   it('is upright for a photo that lies on its side', () => {
@@ -116,6 +150,7 @@ describe('the size that a picture says it has', () => {
         fc.uint8Array({ maxLength: 300 }),
         (type, head, rest) => {
           const size = pictureDimensions(type, Uint8Array.from([...head, ...rest]))
+          isAnimated(type, Uint8Array.from([...head, ...rest]))
           if (size) expect(size.width * size.height).toBeGreaterThan(0)
         },
       ),

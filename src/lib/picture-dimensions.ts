@@ -22,19 +22,103 @@ export function pictureDimensions(type: PictureType, bytes: Uint8Array): Picture
 type ReadSize = (view: DataView) => PictureSize | undefined
 
 const readers: Record<PictureType, ReadSize> = {
-  'image/png': (view) =>
-    view.byteLength < 24 ? undefined : { width: view.getUint32(16), height: view.getUint32(20) },
-  'image/gif': (view) =>
-    view.byteLength < 10
-      ? undefined
-      : { width: view.getUint16(6, true), height: view.getUint16(8, true) },
+  'image/png': readPng,
+  'image/gif': readGif,
   'image/jpeg': readJpeg,
   'image/webp': readWebp,
   'image/avif': readAvif,
 }
 
+/**
+ * Whether a picture says that it moves. Only its beginning is looked at, as for its size.
+ * @param bytes as for `pictureDimensions`.
+ */
+export function isAnimated(type: PictureType, bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  switch (type) {
+    case 'image/png':
+      return pngChunks(view).some(({ type: chunk }) => chunk === 'acTL')
+    case 'image/gif':
+      return gifFrames(view).length > 1
+    case 'image/webp':
+      return webpChunks(view).some(({ type: chunk }) => chunk === 'ANIM' || chunk === 'ANMF')
+    case 'image/avif':
+      return view.byteLength >= 12 && textAt(view, 8, 4) === 'avis'
+    case 'image/jpeg':
+      return false
+  }
+}
+
+/** The width and the height that are the largest: a frame may be larger than the picture that it is part of. */
+function largestOf(sizes: readonly PictureSize[]): PictureSize | undefined {
+  if (sizes.length === 0) return undefined
+  return {
+    width: sizes.reduce((most, { width }) => Math.max(most, width), 0),
+    height: sizes.reduce((most, { height }) => Math.max(most, height), 0),
+  }
+}
+
+/** A part of a file that begins with its type. */
+interface Chunk {
+  type: string
+  /** Place and length of what it holds, in bytes. */
+  at: number
+  length: number
+}
+
+/** Parts that are looked at, so that a file of nothing but their beginnings costs little. */
+const MAX_CHUNKS = 1_000
+
 const textAt = (view: DataView, at: number, length: number) =>
   String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + at, length))
+
+function pngChunks(view: DataView): Chunk[] {
+  const chunks: Chunk[] = []
+  for (let at = 8; at + 8 <= view.byteLength && chunks.length < MAX_CHUNKS;) {
+    const chunk = { type: textAt(view, at + 4, 4), at: at + 8, length: view.getUint32(at) }
+    chunks.push(chunk)
+    at = chunk.at + chunk.length + 4
+  }
+  return chunks
+}
+
+function readPng(view: DataView): PictureSize | undefined {
+  const [header] = pngChunks(view)
+  if (header?.type !== 'IHDR' || view.byteLength < 24) return undefined
+  return { width: view.getUint32(16), height: view.getUint32(20) }
+}
+
+/** The ends of the frames of a GIF, as far as they can be seen: browsers enlarge the picture to hold its first one. */
+function gifFrames(view: DataView): PictureSize[] {
+  const frames: PictureSize[] = []
+  if (view.byteLength < 13) return frames
+  const tableBytes = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
+  let at = 13 + tableBytes(view.getUint8(10))
+  const skipBlocks = () => {
+    while (at < view.byteLength && view.getUint8(at) !== 0) at += 1 + view.getUint8(at)
+    at += 1
+  }
+  while (at < view.byteLength && frames.length < MAX_CHUNKS) {
+    const kind = view.getUint8(at)
+    if (kind === 0x21) {
+      at += 2
+      skipBlocks()
+    } else if (kind === 0x2c && at + 10 <= view.byteLength) {
+      const read = (offset: number) => view.getUint16(at + offset, true)
+      frames.push({ width: read(1) + read(5), height: read(3) + read(7) })
+      // Behind the table of colours stands one byte more, and then the pixels.
+      at += 11 + tableBytes(view.getUint8(at + 9))
+      skipBlocks()
+    } else break
+  }
+  return frames
+}
+
+function readGif(view: DataView): PictureSize | undefined {
+  if (view.byteLength < 10) return undefined
+  const screen = { width: view.getUint16(6, true), height: view.getUint16(8, true) }
+  return largestOf([screen, ...gifFrames(view)])
+}
 
 /** Markers that begin a frame: C0 to CF without DHT, JPG and DAC. */
 const isFrame = (marker: number) =>
@@ -82,35 +166,91 @@ function isTurnedByExif(view: DataView, start: number, end: number): boolean {
   return false
 }
 
-function readWebp(view: DataView): PictureSize | undefined {
-  if (view.byteLength < 30) return undefined
-  switch (textAt(view, 12, 4)) {
-    case 'VP8X': {
-      const read24 = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16) + 1
-      return { width: read24(24), height: read24(27) }
-    }
-    case 'VP8L': {
-      const bits = view.getUint32(21, true)
-      return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
-    }
-    case 'VP8 ':
-      return {
-        width: view.getUint16(26, true) & 0x3fff,
-        height: view.getUint16(28, true) & 0x3fff,
-      }
-    default:
-      return undefined
+function webpChunks(view: DataView): Chunk[] {
+  const chunks: Chunk[] = []
+  for (let at = 12; at + 8 <= view.byteLength && chunks.length < MAX_CHUNKS;) {
+    const chunk = { type: textAt(view, at, 4), at: at + 8, length: view.getUint32(at + 4, true) }
+    chunks.push(chunk)
+    at = chunk.at + chunk.length + (chunk.length % 2)
   }
+  return chunks
 }
 
-/** The largest of its boxes of type "ispe", which give the size of the picture and of its parts. */
-function readAvif(view: DataView): PictureSize | undefined {
-  let largest: PictureSize | undefined
-  const end = Math.min(view.byteLength - 16, 64 * 1024)
-  for (let at = 0; at <= end; at += 1) {
-    if (view.getUint32(at) !== 0x69737065) continue
-    const size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) }
-    if (!largest || size.width * size.height > largest.width * largest.height) largest = size
+/** The largest of the picture and its frames. */
+function readWebp(view: DataView): PictureSize | undefined {
+  const read24 = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16) + 1
+  const sizes = webpChunks(view).flatMap(({ type, at }): PictureSize[] => {
+    if (at + 10 > view.byteLength) return []
+    switch (type) {
+      case 'VP8X':
+        return [{ width: read24(at + 4), height: read24(at + 7) }]
+      case 'ANMF':
+        return at + 12 > view.byteLength ? [] : [{ width: read24(at + 6), height: read24(at + 9) }]
+      case 'VP8L': {
+        const bits = view.getUint32(at + 1, true)
+        return [{ width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }]
+      }
+      case 'VP8 ':
+        return [
+          {
+            width: view.getUint16(at + 6, true) & 0x3fff,
+            height: view.getUint16(at + 8, true) & 0x3fff,
+          },
+        ]
+      default:
+        return []
+    }
+  })
+  return largestOf(sizes)
+}
+
+/** Boxes of a file that lie side by side. */
+function boxes(view: DataView, start: number, end: number): Chunk[] {
+  const found: Chunk[] = []
+  for (let at = start; at + 8 <= end && found.length < MAX_CHUNKS;) {
+    const size = view.getUint32(at)
+    // A size of 1 is written behind the type in eight bytes, and one of 0 reaches to the end.
+    if (size === 1 && at + 16 > end) break
+    const length =
+      size === 0
+        ? end - at
+        : size === 1
+          ? view.getUint32(at + 8) * 2 ** 32 + view.getUint32(at + 12)
+          : size
+    if (length < 8) break
+    found.push({ type: textAt(view, at + 4, 4), at: at + 8, length: length - 8 })
+    at += length
   }
-  return largest
+  return found
+}
+
+const ISPE = 0x69737065
+const AV01 = 0x61763031
+
+/** The largest size that its description tells; undefined where that lies too far behind to be found. */
+function readAvif(view: DataView): PictureSize | undefined {
+  const sizes = boxes(view, 0, view.byteLength).flatMap(({ type, at, length }) => {
+    const end = Math.min(at + length, view.byteLength)
+    if (type === 'meta') return stillSizes(view, at, end)
+    return type === 'moov' ? movingSizes(view, at, end) : []
+  })
+  return largestOf(sizes)
+}
+
+/** What boxes of type "ispe" tell: the size of the picture, and of its parts. */
+function stillSizes(view: DataView, start: number, end: number): PictureSize[] {
+  const sizes: PictureSize[] = []
+  for (let at = start; at + 16 <= end; at += 1)
+    if (view.getUint32(at) === ISPE)
+      sizes.push({ width: view.getUint32(at + 8), height: view.getUint32(at + 12) })
+  return sizes
+}
+
+/** What boxes of type "av01" tell: the size of the frames of an animation. */
+function movingSizes(view: DataView, start: number, end: number): PictureSize[] {
+  const sizes: PictureSize[] = []
+  for (let at = start; at + 32 <= end; at += 1)
+    if (view.getUint32(at) === AV01)
+      sizes.push({ width: view.getUint16(at + 28), height: view.getUint16(at + 30) })
+  return sizes
 }

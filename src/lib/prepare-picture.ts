@@ -1,5 +1,6 @@
-import { pictureDimensions, type PictureSize, SIZE_BYTES } from './picture-dimensions'
+import { type PictureSize, SIZE_BYTES } from './picture-dimensions'
 import { pictureTypeOf } from './picture-type'
+import { MAX_EDGE_PIXELS, readPictureHead } from './shown-picture'
 
 /*
  * Makes a file of the user's, or a picture that a model made, fit to be stored: decoded and drawn anew, so that it is
@@ -66,6 +67,14 @@ export const galleryMeasures: Measures = {
   maxMb: 30,
   maxEdge: 2048,
   quality: 0.9,
+  keepsTransparency: true,
+}
+
+/** A picture that a model made, where it is drawn anew. */
+export const answerMeasures: Measures = {
+  maxMb: 32,
+  maxEdge: 4096,
+  quality: 0.95,
   keepsTransparency: true,
 }
 
@@ -146,21 +155,25 @@ export async function readSize(file: Blob): Promise<PictureSize> {
   } catch (cause) {
     throw new PictureError(pictureTexts.notRead, undefined, cause)
   }
-  const type = pictureTypeOf(bytes)
-  if (!type)
+  if (!pictureTypeOf(bytes))
     throw new PictureError(
       pictureTexts.invalid,
       'Only PNG, JPEG, WebP, GIF and AVIF pictures can be used.',
     )
-  const size = pictureDimensions(type, bytes)
-  if (!size) throw new PictureError(pictureTexts.invalid, 'The file is damaged.')
-  const { width, height } = size
+  const head = readPictureHead(bytes)
+  if (!head) throw new PictureError(pictureTexts.invalid, 'The file is damaged.')
+  const { width, height } = head
   if (width * height > MAX_PIXELS)
     throw new PictureError(
       pictureTexts.invalid,
       `It has ${width} × ${height} pixels; ${MAX_PIXELS / 1_000_000} million are the most that fit into memory. Make it smaller first.`,
     )
-  return size
+  if (Math.max(width, height) > MAX_EDGE_PIXELS)
+    throw new PictureError(
+      pictureTexts.invalid,
+      `It has ${width} × ${height} pixels; no side may be longer than ${MAX_EDGE_PIXELS}. Make it smaller first.`,
+    )
+  return { width, height }
 }
 
 /** The largest size of the same proportions within an edge. */
@@ -172,18 +185,28 @@ export function scaleTo({ width, height }: PictureSize, maxEdge: number): Pictur
   }
 }
 
-/** Decodes upright and small, off the main thread where the browser does. @throws {PictureError} GAL-33. */
-export async function decode(file: Blob, { width, height }: PictureSize): Promise<ImageBitmap> {
-  try {
-    return await createImageBitmap(file, {
-      imageOrientation: 'from-image',
-      resizeWidth: width,
-      resizeHeight: height,
-      resizeQuality: 'high',
-    })
-  } catch (cause) {
-    throw new PictureError(pictureTexts.notLoaded, undefined, cause)
-  }
+/** One at a time: many at once would take the memory of all of them at once. */
+let lastDecoding: Promise<unknown> = Promise.resolve()
+
+/**
+ * Decodes upright and small, off the main thread where the browser does, one picture at a time. Its size has been read
+ * before (`readSize`). @throws {PictureError} GAL-33.
+ */
+export function decode(file: Blob, { width, height }: PictureSize): Promise<ImageBitmap> {
+  const decoding = lastDecoding.then(async () => {
+    try {
+      return await createImageBitmap(file, {
+        imageOrientation: 'from-image',
+        resizeWidth: width,
+        resizeHeight: height,
+        resizeQuality: 'high',
+      })
+    } catch (cause) {
+      throw new PictureError(pictureTexts.notLoaded, undefined, cause)
+    }
+  })
+  lastDecoding = decoding.catch(() => undefined)
+  return decoding
 }
 
 /** A bitmap on a canvas of a size, over white where nothing may show through. @throws {PictureError} GAL-35. */

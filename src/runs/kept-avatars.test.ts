@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
+import { pngHead } from '@/lib/testing/picture-bytes'
 import { beforeEach, expect, it } from 'vitest'
 import { waitFor } from '@/testing/wait-for'
 import {
@@ -10,7 +11,7 @@ import {
 } from './avatar-draft'
 import { restoreAvatar } from './kept-avatars'
 
-const blob = new Blob([Uint8Array.of(1, 2, 250)], { type: 'image/jpeg' })
+const blob = new Blob([pngHead(8, 8)], { type: 'image/png' })
 const picture = { source: 'uploaded' as const, picture: { blob, width: 8, height: 6 } }
 
 /** What a reload leaves: nothing in memory. */
@@ -39,8 +40,8 @@ it('brings a picture and its description back after a reload', async () => {
   expect(draft).toMatchObject({ prompt: 'A pilot', wantsAi: true, attempts: 1 })
   const restored = draft?.picture?.picture
   expect(restored).toMatchObject({ width: 8, height: 6 })
-  expect(restored?.blob.type).toBe('image/jpeg')
-  expect(restored?.blob.size).toBe(3)
+  expect(restored?.blob.type).toBe('image/png')
+  expect(restored?.blob.size).toBe(blob.size)
 })
 
 it('remembers that an avatar was taken away', async () => {

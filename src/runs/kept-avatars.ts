@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { galleryImageSources } from '@/domain/character'
 import { bytesToBase64, decodeBase64 } from '@/lib/base64'
+import { pictureFault } from '@/lib/shown-picture'
 import { readFormDraft, writeFormDraft } from '@/storage/form-drafts'
 import { type AvatarDraft, avatarDrafts, changeAvatarDraft } from './avatar-draft'
 
@@ -75,7 +76,9 @@ export async function restoreAvatar(form: string): Promise<void> {
   const { data: kept } = z.safeParse(keptSchema, readFormDraft(nameOf(form)))
   if (!kept || avatarDrafts.getState()[form]) return
   const { picture, ...draft } = kept
-  const bytes = picture && (await decodeBase64(picture.base64))
+  const decoded = picture && (await decodeBase64(picture.base64))
+  // Any page of the origin can write there.
+  const bytes = decoded && !pictureFault(decoded) ? decoded : undefined
   if (avatarDrafts.getState()[form]) return
   if (!picture || !bytes) {
     changeAvatarDraft(form, { ...draft, picture: picture === null ? null : undefined })

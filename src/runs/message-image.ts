@@ -23,6 +23,7 @@ import { askSmallModel } from './ask-small-model'
 import type { ConnectOptions } from './connect'
 import { CHOOSE_PAINTER } from './default-provider'
 import { dedicatedAnalyst } from './image-analyst'
+import { withinBounds } from './keep-as-it-came'
 import { mustChoosePainterFor, painterFor } from './painter-for'
 import { runErrorText, toRunError } from './run-error'
 
@@ -243,12 +244,12 @@ async function drawFromReference(
 }
 
 /** @throws {Error} "No image was generated". IMG-47. */
-function toPicture(
+async function toPicture(
   [image]: GeneratedImage[],
   description: string,
   usedReference: boolean,
-): MessagePicture {
+): Promise<MessagePicture> {
   if (!image) throw new Error(imageErrorTexts.noImage)
   const { blob, prompt, createdAt: generatedAt } = image
-  return { blob, prompt, description, usedReference, generatedAt }
+  return { blob: await withinBounds(blob), prompt, description, usedReference, generatedAt }
 }

@@ -16,6 +16,7 @@ import { getImage } from '@/storage/images'
 import type { ProfileRecord } from '@/storage/dating-records'
 import { StorageError } from '@/storage/storage-error'
 import { untilAborted } from '@/lib/until-aborted'
+import { withinBounds } from './keep-as-it-came'
 import { runErrorText, toRunError } from './run-error'
 
 /*
@@ -103,8 +104,9 @@ async function drawMain(
   )
   signal.throwIfAborted()
   if (!image) return undefined
-  await addProfilePicture(profile.id, image.blob)
-  return image.blob
+  const blob = await withinBounds(image.blob)
+  await addProfilePicture(profile.id, blob)
+  return blob
 }
 
 /** In parallel; each that fails is tolerated. SWIPE-66, SWIPE-67. @returns why the first of those failed. */
@@ -149,5 +151,5 @@ async function drawVariation(
   const [image]: GeneratedImage[] = await untilAborted(signal, adapter.edit(request))
   signal.throwIfAborted()
   if (!image) throw new Error(imageErrorTexts.noImage)
-  await addProfilePicture(profileId, image.blob)
+  await addProfilePicture(profileId, await withinBounds(image.blob))
 }

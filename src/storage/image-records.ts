@@ -1,18 +1,17 @@
 import { createId } from '@/lib/ids'
-import type { PictureSize } from '@/lib/picture-dimensions'
+import { type PictureSize, SIZE_BYTES } from '@/lib/picture-dimensions'
 import type { PreparedPicture } from '@/lib/prepare-picture'
+import { readPictureHead } from '@/lib/shown-picture'
 import type { ImageRecord, StoredBlob } from './records'
 
 /**
- * Measures a picture by decoding it. Never throws; zero by zero where this page cannot decode it. Call it
+ * The size that a picture says it has, without decoding it. Never throws; zero by zero where it does not say. Call it
  * before a transaction begins, because none would wait for it.
  */
 export async function measurePicture(blob: Blob): Promise<PictureSize> {
   try {
-    const bitmap = await createImageBitmap(blob)
-    const { width, height } = bitmap
-    bitmap.close()
-    return { width, height }
+    const head = readPictureHead(new Uint8Array(await blob.slice(0, SIZE_BYTES).arrayBuffer()))
+    return { width: head?.width ?? 0, height: head?.height ?? 0 }
   } catch {
     return { width: 0, height: 0 }
   }

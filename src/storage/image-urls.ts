@@ -1,4 +1,5 @@
 import { isPictureType } from '@/lib/picture-type'
+import type { PictureProblem, ShownImage } from './images'
 import type { ImageRecord } from './records'
 
 /*
@@ -15,6 +16,8 @@ const KEEP_MS = 5_000
 interface Entry {
   /** Undefined until read, null where there is nothing to show. */
   url: string | null | undefined
+  /** Why there is nothing to show. */
+  problem: PictureProblem | undefined
   listeners: Set<() => void>
   /** Runs while nobody listens. */
   timer: ReturnType<typeof setTimeout> | undefined
@@ -25,16 +28,17 @@ const entries = new Map<string, Entry>()
 const keyOf = (imageId: string, form: PictureForm) => `${form} ${imageId}`
 
 /** Loaded late: most chats begin without a picture. */
-async function read(imageId: string): Promise<ImageRecord | undefined> {
-  const { getImage } = await import('./images')
-  return getImage(imageId)
+async function read(imageId: string): Promise<ShownImage> {
+  const { getShownImage } = await import('./images')
+  return getShownImage(imageId)
 }
 
 async function load(imageId: string, form: PictureForm, key: string, entry: Entry) {
   // A failed read shows like a missing picture; the chat around it goes on.
-  const image = await read(imageId).catch(() => undefined)
+  const shown = await read(imageId).catch((): ShownImage => ({ problem: 'missing' }))
   const isWanted = () => entries.get(key) === entry
   if (!isWanted()) return
+  const image = shown.problem ? undefined : shown.image
   const blob = image && (form === 'full' ? image.blob : await thumbnailOf(image, isWanted))
   if (!isWanted()) return
   // The type is ours, not the file's: a page behind a blob: address would be one of ours.
@@ -43,6 +47,7 @@ async function load(imageId: string, form: PictureForm, key: string, entry: Entr
     blob && type !== undefined && isPictureType(type)
       ? URL.createObjectURL(new Blob([blob], { type }))
       : null
+  if (entry.url === null) entry.problem = shown.problem ?? 'damaged'
   entry.listeners.forEach((listener) => listener())
 }
 
@@ -59,7 +64,12 @@ async function thumbnailOf(image: ImageRecord, isWanted: () => boolean): Promise
 }
 
 function open(imageId: string, form: PictureForm, key: string): Entry {
-  const entry: Entry = { url: undefined, listeners: new Set(), timer: undefined }
+  const entry: Entry = {
+    url: undefined,
+    problem: undefined,
+    listeners: new Set(),
+    timer: undefined,
+  }
   entries.set(key, entry)
   void load(imageId, form, key, entry)
   return entry
@@ -104,4 +114,12 @@ export function readImageUrl(
   form: PictureForm = 'full',
 ): string | null | undefined {
   return entries.get(keyOf(imageId, form))?.url
+}
+
+/** Why there is nothing to show of a watched picture; undefined until that is known, and where there is something. */
+export function readPictureProblem(
+  imageId: string,
+  form: PictureForm = 'full',
+): PictureProblem | undefined {
+  return entries.get(keyOf(imageId, form))?.problem
 }

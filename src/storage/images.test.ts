@@ -1,3 +1,4 @@
+import { pngHead, webpBomb } from '@/lib/testing/picture-bytes'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { waitFor } from '@/testing/wait-for'
@@ -6,7 +7,7 @@ import { deleteCharacter } from './commands/characters'
 import type { MessagePicture } from './conversation-source'
 import { database } from './database'
 import { getImage } from './images'
-import { readImageUrl, watchImageUrl } from './image-urls'
+import { readImageUrl, readPictureProblem, watchImageUrl } from './image-urls'
 import type { MessageRecord } from './records'
 import { storedConversations } from './stored-conversations'
 import {
@@ -42,21 +43,25 @@ afterEach(async () => {
 
 describe('a picture', () => {
   const messageId = 'conversation-1-message-5'
-  async function save() {
-    await storedConversations.saveMessageImage(messageId, picture)
+  async function save(saved = picture) {
+    await storedConversations.saveMessageImage(messageId, saved)
     const message = await storedConversations.getMessage(messageId)
     return getImage(message?.image?.imageId ?? '')
   }
 
-  it('is stored with its size and its type', async () => {
-    const close = vi.fn()
-    vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 640, height: 480, close }))
-    expect(await save()).toMatchObject({ mime: 'image/png', width: 640, height: 480 })
-    expect(close).toHaveBeenCalledOnce()
+  it('is stored with its size and its type, and never decoded for that', async () => {
+    const decode = vi.fn()
+    vi.stubGlobal('createImageBitmap', decode)
+    const blob = new Blob([pngHead(640, 480)], { type: 'image/png' })
+    expect(await save({ ...picture, blob })).toMatchObject({
+      mime: 'image/png',
+      width: 640,
+      height: 480,
+    })
+    expect(decode).not.toHaveBeenCalled()
   })
 
-  it('that cannot be decoded is stored all the same', async () => {
-    vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('broken')))
+  it('that does not say how large it is is stored all the same', async () => {
     expect(await save()).toMatchObject({ width: 0, height: 0 })
   })
 
@@ -253,7 +258,14 @@ describe('pictures go with what owns them', () => {
 })
 
 describe('the address of a picture', () => {
-  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  const sound = new Blob([pngHead(64, 64)], { type: 'image/png' })
+  const store = (id: string, blob = sound) =>
+    database.images.put({ ...sampleImage(id, 'character-1'), blob, mime: blob.type })
+
+  beforeEach(async () => {
+    await store('avatar-1')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  })
 
   async function known(id: string) {
     const listener = vi.fn()
@@ -289,10 +301,32 @@ describe('the address of a picture', () => {
     const stop = await known('later')
     expect(readImageUrl('later')).toBeNull()
     stop()
-    await database.images.put(sampleImage('later', 'character-1'))
+    await store('later')
     const stopAgain = await known('later')
     expect(readImageUrl('later')).toMatch(/^blob:/)
     stopAgain()
+    await vi.advanceTimersByTimeAsync(5_000)
+  })
+
+  it('is null for what has too many pixels, whoever stored it, and the reason is told', async () => {
+    const create = vi.spyOn(URL, 'createObjectURL')
+    const decode = vi.fn()
+    vi.stubGlobal('createImageBitmap', decode)
+    const bomb = new Blob([webpBomb], { type: 'image/webp' })
+    await store('bomb', bomb)
+    await store('odd', new Blob(['BM, a bitmap'], { type: 'image/png' }))
+    for (const form of ['full', 'thumbnail'] as const) {
+      const listener = vi.fn()
+      const stops = ['bomb', 'odd', 'nowhere'].map((id) => watchImageUrl(id, listener, form))
+      await waitFor(() => expect(listener).toHaveBeenCalledTimes(3))
+      expect(readPictureProblem('bomb', form)).toBe('too-large')
+      expect(readPictureProblem('odd', form)).toBe('damaged')
+      expect(readPictureProblem('nowhere', form)).toBe('missing')
+      expect(readImageUrl('bomb', form)).toBeNull()
+      stops.forEach((stop) => stop())
+    }
+    expect(create).not.toHaveBeenCalled()
+    expect(decode).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(5_000)
   })
 

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { classNames } from './class-names'
 import { generatedAvatar } from './generated-avatar'
 
@@ -21,7 +21,9 @@ export function Avatar({ id, name, src, size = 40, label, className }: Props) {
     'aspect-square shrink-0 object-cover [:where(&)]:rounded-full',
     className,
   )
-  if (!src) return <DrawnAvatar {...{ id, name, size, label }} className={style} />
+  const [broken, setBroken] = useState<string>()
+  if (!src || src === broken)
+    return <DrawnAvatar {...{ id, name, size, label }} className={style} />
   return (
     <img
       src={src}
@@ -30,6 +32,7 @@ export function Avatar({ id, name, src, size = 40, label, className }: Props) {
       height={size}
       decoding="async"
       className={style}
+      onError={() => setBroken(src)}
     />
   )
 }

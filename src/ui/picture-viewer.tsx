@@ -12,10 +12,13 @@ import { classNames } from './class-names'
 import { Dialog } from './dialog'
 import { formatPercent } from './format-size'
 import { IconButton } from './icon-button'
+import { PictureGap, type PictureProblemName } from './picture'
 
 type Props = {
   /** Address of the picture; null where there is none any more, undefined until known. */
   src: string | null | undefined
+  /** Why there is none. Default: missing */
+  problem?: PictureProblemName
   alt: string
   /** The heading. Default: Picture */
   title?: string
@@ -34,7 +37,10 @@ const ZOOMS = [1, 1.5, 2, 3, 4]
 
 /** A picture at the size of the screen, with zoom by buttons, double click, "+", "-" and "0", and the arrow keys for its neighbours. */
 export function PictureViewer(props: Props) {
-  const { src, alt, title = 'Picture', description, onPrevious, onNext, actions, onClose } = props
+  const { src, problem = 'missing', alt, title = 'Picture', description } = props
+  const { onPrevious, onNext, actions, onClose } = props
+  const [broken, setBroken] = useState<string>()
+  const shown = src === broken ? undefined : src
   // Another picture begins whole.
   const [zoomed, setZoomed] = useState<{ src: string; step: number }>()
   const step = zoomed && zoomed.src === src ? zoomed.step : 0
@@ -71,10 +77,10 @@ export function PictureViewer(props: Props) {
       footer={
         <>
           {actions}
-          {src && (
+          {shown && (
             <Button
               icon={<ExternalLink aria-hidden size={16} strokeWidth={1.5} />}
-              onClick={() => window.open(src, '_blank', 'noopener')}
+              onClick={() => window.open(shown, '_blank', 'noopener')}
             >
               Open in new tab
             </Button>
@@ -85,7 +91,7 @@ export function PictureViewer(props: Props) {
     >
       <div onKeyDown={handleKey}>
         <Controls step={step} onZoom={zoomTo} onPrevious={onPrevious} onNext={onNext} />
-        {src && (
+        {shown && (
           <div
             ref={frame}
             // A keyboard scrolls only what can have the focus, and keeps it when the picture is whole again.
@@ -99,9 +105,10 @@ export function PictureViewer(props: Props) {
             onDoubleClick={() => zoomTo(step === 0 ? 2 : 0)}
           >
             <img
-              key={src}
-              src={src}
+              key={shown}
+              src={shown}
               alt={alt}
+              onError={() => setBroken(shown)}
               className={classNames(
                 'rounded-md object-contain',
                 step === 0 && 'mx-auto max-h-[62dvh] max-w-full',
@@ -111,7 +118,8 @@ export function PictureViewer(props: Props) {
             />
           </div>
         )}
-        {src === null && <p>The picture is missing from this browser.</p>}
+        {src === null && <PictureGap problem={problem} />}
+        {src && src === broken && <PictureGap problem="damaged" />}
       </div>
     </Dialog>
   )

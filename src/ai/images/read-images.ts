@@ -1,10 +1,15 @@
-import { pictureTypeOf } from '@/lib/picture-type'
+import { isTooLarge, readPictureHead } from '@/lib/shown-picture'
+import { type PictureType, pictureTypeOf } from '@/lib/picture-type'
 import type { ErrorContext } from '../error-table'
 import { isRecord, listAt, numberAt, textAt } from '../http/json'
 import { decodeBase64 } from '@/lib/base64'
+import { MAX_PICTURE_BYTES } from '../http/read-limits'
 import { ProviderError } from '../provider-error'
 import type { GeneratedImage } from './image-contracts'
 import { contentPolicyError, imageError, imageErrorTexts } from './image-errors'
+
+/** Pictures of one answer that are read; no model makes more. */
+const MAX_PICTURES = 10
 
 interface ReadOptions {
   context: ErrorContext
@@ -30,12 +35,10 @@ export async function readImages(body: unknown, options: ReadOptions): Promise<G
   const createdAt = created !== undefined && created > 0 ? created * 1000 : Date.now()
   const images: GeneratedImage[] = []
   let failure: unknown
-  for (const item of items) {
+  for (const item of items.slice(0, MAX_PICTURES)) {
     try {
       const bytes = await readPicture(item, options)
-      const mime = pictureTypeOf(bytes)
-      if (mime === undefined)
-        throw imageError(context, imageErrorTexts.noPicture, 'The picture has no known format.')
+      const mime = checkPicture(context, bytes)
       images.push({ blob: new Blob([bytes], { type: mime }), mime, model, createdAt, prompt })
     } catch (error) {
       if (error instanceof ProviderError && error.isAbort) throw error
@@ -44,6 +47,19 @@ export async function readImages(body: unknown, options: ReadOptions): Promise<G
   }
   if (images.length === 0) throw failure
   return images
+}
+
+/** The type of a picture that can be shown. @throws {ProviderError} for any other. */
+function checkPicture(context: ErrorContext, bytes: Uint8Array): PictureType {
+  const fail = (detail: string) => imageError(context, imageErrorTexts.noPicture, detail)
+  if (bytes.length > MAX_PICTURE_BYTES) throw fail('The picture has more than 32 MB.')
+  if (!pictureTypeOf(bytes)) throw fail('The picture has no known format.')
+  const head = readPictureHead(bytes)
+  if (!head) throw fail('The picture arrived damaged.')
+  const { type, width, height } = head
+  if (isTooLarge(head))
+    throw fail(`The picture has ${width} × ${height} pixels, more than can be shown.`)
+  return type
 }
 
 async function readPicture(

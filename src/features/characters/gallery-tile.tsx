@@ -1,10 +1,11 @@
 import { Trash2, UserRoundCheck } from 'lucide-react'
 import { useRef } from 'react'
-import { useImageUrl } from '@/storage/hooks/use-image-url'
+import { useStoredPicture } from '@/storage/hooks/use-image-url'
 import type { GalleryImageRecord } from '@/storage/records'
 import { Badge } from '@/ui/badge'
 import { focusNeighbour } from '@/ui/focus-elsewhere'
 import { IconButton } from '@/ui/icon-button'
+import { Picture } from '@/ui/picture'
 import { useNearScreen } from '@/ui/use-near-screen'
 import { sourceText } from './gallery-texts'
 
@@ -21,7 +22,7 @@ interface Props {
 export function GalleryTile({ image, name, onOpen, onSetProfilePicture, onDelete }: Props) {
   const [ref, isNear] = useNearScreen()
   const picture = useRef<HTMLButtonElement>(null)
-  const url = useImageUrl(isNear ? image.imageId : undefined, 'thumbnail')
+  const { url, problem } = useStoredPicture(isNear ? image.imageId : undefined, 'thumbnail')
   return (
     <li ref={ref} aria-label={name} className="flex min-w-0 flex-col gap-1">
       <div className="relative">
@@ -32,15 +33,14 @@ export function GalleryTile({ image, name, onOpen, onSetProfilePicture, onDelete
           className="block aspect-square w-full overflow-hidden rounded-md bg-surface-raised"
           onClick={onOpen}
         >
-          {url && (
-            <img
-              src={url}
+          {isNear && (
+            <Picture
+              url={url}
+              problem={problem}
               alt={image.prompt ?? ''}
-              decoding="async"
               className="size-full object-cover"
             />
           )}
-          {isNear && url === null && <span className="text-sm">The picture is missing</span>}
         </button>
         {image.isProfilePicture && (
           <Badge tone="success" className="absolute start-2 top-2 bg-surface px-2.5">

@@ -1,4 +1,4 @@
-import { useImageUrl } from '@/storage/hooks/use-image-url'
+import { useStoredPicture } from '@/storage/hooks/use-image-url'
 import type { GalleryImageRecord } from '@/storage/records'
 import { Button } from '@/ui/button'
 import { PictureViewer } from '@/ui/picture-viewer'
@@ -18,7 +18,7 @@ export function GalleryViewer(props: Props) {
   const { gallery, openId, onOpen, onReusePrompt, onSetProfilePicture, onDelete } = props
   const index = gallery.findIndex(({ id }) => id === openId)
   const image = gallery[index]
-  const url = useImageUrl(image?.imageId)
+  const { url, problem } = useStoredPicture(image?.imageId)
   if (!image) return null
   const goTo = (place: number) => {
     const next = gallery[place]
@@ -30,6 +30,7 @@ export function GalleryViewer(props: Props) {
     <PictureViewer
       title={`Picture ${index + 1} of ${gallery.length}`}
       src={url}
+      problem={problem}
       alt={prompt || 'Uploaded picture'}
       description={
         prompt !== '' && (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { GeneratedPicture } from '@/runs/generated-pictures'
 import { Button } from '@/ui/button'
 import { classNames } from '@/ui/class-names'
+import { Picture } from '@/ui/picture'
 import { useBlobUrl } from '@/ui/use-blob-url'
 
 interface Props {
@@ -37,25 +38,23 @@ export function GenerateResult({ result, isEarlier, isNew, onSave, onDiscard }: 
           The picture is ready.
         </span>
       )}
-      {url && (
-        <img
-          src={url}
-          alt={prompt}
-          // Before, it has no height yet.
-          onLoad={({ currentTarget }) => {
-            if (isNew && !isEarlier)
-              currentTarget.closest('section')?.scrollIntoView({ block: 'nearest' })
-          }}
-          width={picture.width || undefined}
-          height={picture.height || undefined}
-          className={classNames(
-            'rounded-md',
-            isEarlier
-              ? 'size-24 shrink-0 object-cover'
-              : 'h-auto max-h-125 w-auto max-w-full self-start object-contain',
-          )}
-        />
-      )}
+      <Picture
+        url={url}
+        alt={prompt}
+        // Before, it has no height yet.
+        onLoad={({ currentTarget }) => {
+          if (isNew && !isEarlier)
+            currentTarget.closest('section')?.scrollIntoView({ block: 'nearest' })
+        }}
+        width={picture.width || undefined}
+        height={picture.height || undefined}
+        className={classNames(
+          'rounded-md',
+          isEarlier
+            ? 'size-24 shrink-0 object-cover'
+            : 'h-auto max-h-125 w-auto max-w-full self-start object-contain',
+        )}
+      />
       <div className="flex min-w-0 flex-col gap-3">
         <p
           dir="auto"

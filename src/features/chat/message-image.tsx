@@ -1,6 +1,7 @@
-import { useImageUrl } from '@/storage/hooks/use-image-url'
+import { useStoredPicture } from '@/storage/hooks/use-image-url'
 import { useSettings } from '@/storage/hooks/use-settings'
 import type { MessageRecord } from '@/storage/records'
+import { Picture } from '@/ui/picture'
 
 interface Props {
   message: MessageRecord
@@ -21,7 +22,7 @@ function Thumbnail({
   image: NonNullable<MessageRecord['image']>
   onOpen: () => void
 }) {
-  const url = useImageUrl(image.imageId)
+  const { url, problem } = useStoredPicture(image.imageId)
   const showPrompt = useSettings()?.showImagePrompts ?? false
   return (
     <figure className="my-1.5 w-75 max-w-full">
@@ -30,16 +31,12 @@ function Thumbnail({
         className="block aspect-square w-full overflow-hidden rounded-md bg-text/8"
         onClick={onOpen}
       >
-        {url ? (
-          <img
-            src={url}
-            alt={image.prompt ?? 'Generated picture'}
-            decoding="async"
-            className="size-full object-cover"
-          />
-        ) : (
-          url === null && <span className="text-sm">The picture is missing</span>
-        )}
+        <Picture
+          url={url}
+          problem={problem}
+          alt={image.prompt ?? 'Generated picture'}
+          className="size-full object-cover"
+        />
       </button>
       {showPrompt && image.prompt !== undefined && (
         <figcaption className="mt-1 text-xs opacity-80">{image.prompt}</figcaption>

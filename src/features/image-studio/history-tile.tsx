@@ -1,9 +1,10 @@
 import { Trash2 } from 'lucide-react'
-import { useImageUrl } from '@/storage/hooks/use-image-url'
+import { useStoredPicture } from '@/storage/hooks/use-image-url'
 import type { StudioResultRecord } from '@/storage/studio-records'
 import { focusNeighbour } from '@/ui/focus-elsewhere'
 import { formatDateTime } from '@/ui/format'
 import { IconButton } from '@/ui/icon-button'
+import { Picture } from '@/ui/picture'
 import { useNearScreen } from '@/ui/use-near-screen'
 import { deleteResult } from './delete-result'
 
@@ -19,7 +20,7 @@ interface Props {
 export function HistoryTile({ result, onOpen }: Props) {
   const { id, imageId, prompt, createdAt } = result
   const [ref, isNear] = useNearScreen()
-  const url = useImageUrl(isNear ? imageId : undefined, 'thumbnail')
+  const { url, problem } = useStoredPicture(isNear ? imageId : undefined, 'thumbnail')
   const time = formatDateTime(createdAt)
   const name = prompt.length > NAME_LENGTH ? `${prompt.slice(0, NAME_LENGTH)}…` : prompt
   return (
@@ -30,8 +31,9 @@ export function HistoryTile({ result, onOpen }: Props) {
         className="block aspect-square w-full overflow-hidden rounded-md bg-surface-raised"
         onClick={onOpen}
       >
-        {url && <img src={url} alt="" decoding="async" className="size-full object-cover" />}
-        {isNear && url === null && <span className="text-sm">The picture is missing</span>}
+        {isNear && (
+          <Picture url={url} problem={problem} alt="" className="size-full object-cover" />
+        )}
       </button>
       <div className="flex items-center gap-1">
         <span className="min-w-0 grow truncate text-xs text-muted" title={prompt}>

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PreparedPicture } from '@/lib/prepare-picture'
 import { changeStudioForm } from '@/runs/studio-form'
-import { useImageUrl } from '@/storage/hooks/use-image-url'
+import { useStoredPicture } from '@/storage/hooks/use-image-url'
 import { getImage } from '@/storage/images'
 import type { StudioResultRecord } from '@/storage/studio-records'
 import { Button } from '@/ui/button'
@@ -36,7 +36,7 @@ interface Props {
 export function HistoryViewer({ results, openId, onOpen }: Props) {
   const index = results.findIndex(({ id }) => id === openId)
   const result = results[index]
-  const url = useImageUrl(result?.imageId)
+  const { url, problem } = useStoredPicture(result?.imageId)
   const [saving, setSaving] = useState<{ picture: PreparedPicture; record: StudioResultRecord }>()
   const goTo = (place: number) => {
     const next = results[place]
@@ -53,6 +53,7 @@ export function HistoryViewer({ results, openId, onOpen }: Props) {
         <PictureViewer
           title={`Picture ${index + 1} of ${results.length}`}
           src={url}
+          problem={problem}
           alt={result.prompt}
           description={
             <>

@@ -104,7 +104,7 @@ function LastMatch({
 }) {
   const { id, name, imageIds } = profile
   // The picture of the card that has just left, which is in memory: a small one would have to be made now.
-  const url = useImageUrl(imageIds?.[0])
+  const url = useImageUrl(imageIds?.[0], 'thumbnail')
   return (
     <button
       type="button"

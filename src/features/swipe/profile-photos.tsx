@@ -2,12 +2,13 @@ import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { picturesMissing } from '@/domain/dating-session'
 import { retryPictures } from '@/runs/profile-batch'
-import { useImageUrl } from '@/storage/hooks/use-image-url'
+import { useImageUrl, useStoredPicture } from '@/storage/hooks/use-image-url'
 import type { ProfileRecord } from '@/storage/dating-records'
 import { Button } from '@/ui/button'
 import { classNames } from '@/ui/class-names'
 import { GeneratedPortrait } from '@/ui/generated-portrait'
 import { IconButton } from '@/ui/icon-button'
+import { PictureGap } from '@/ui/picture'
 import { Spinner } from '@/ui/spinner'
 import { useDecodedPicture } from '@/ui/use-decoded-picture'
 import { goOn } from './session-generation'
@@ -29,21 +30,30 @@ export function ProfilePhotos(props: Props) {
   const { id, name, imagePrompt, imageIds = [] } = profile
   const [chosen, setChosen] = useState(0)
   const index = Math.min(chosen, Math.max(0, imageIds.length - 1))
-  const url = useImageUrl(imageIds[index])
+  const { url, problem } = useStoredPicture(imageIds[index])
   const shown = useDecodedPicture(url)
   useDecodedPicture(useImageUrl(isInHand ? imageIds[index + 1] : undefined))
+  const [broken, setBroken] = useState<string>()
+  const isBroken = shown !== undefined && shown === broken
   const isEmpty = imageIds.length === 0
   return (
     <div className={classNames('relative overflow-hidden bg-surface-raised', className)}>
-      {shown !== undefined && (
+      {shown !== undefined && !isBroken && (
         <img
           src={shown}
           alt={index === 0 ? `${name}: ${imagePrompt}` : `${name}, photo ${index + 1}`}
           draggable={false}
+          onError={() => setBroken(shown)}
           className="absolute inset-0 size-full object-cover object-[50%_30%]"
         />
       )}
-      {(isEmpty || url === null) && <GeneratedPortrait id={id} name={name} />}
+      {isEmpty && <GeneratedPortrait id={id} name={name} />}
+      {!isEmpty && (url === null || isBroken) && (
+        <PictureGap
+          problem={isBroken ? 'damaged' : (problem ?? 'missing')}
+          className="absolute inset-0"
+        />
+      )}
       <PictureState {...props} />
       {imageIds.length > 1 && (
         <Choice count={imageIds.length} index={index} name={name} onChoose={setChosen} />

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useImageUrl } from '@/storage/hooks/use-image-url'
 import type { ProfileRecord } from '@/storage/dating-records'
 import { GeneratedPortrait } from '@/ui/generated-portrait'
@@ -18,7 +18,9 @@ export function ProfileTile({ profile, onOpen, children }: Props) {
   const headingId = useId()
   const [ref, isNear] = useNearScreen()
   const url = useImageUrl(isNear ? imageIds?.[0] : undefined, 'thumbnail')
-  const isBlank = imageIds?.[0] === undefined || (isNear && url === null)
+  const [broken, setBroken] = useState<string>()
+  const shown = url === broken ? null : url
+  const isBlank = imageIds?.[0] === undefined || (isNear && shown === null)
   return (
     <article
       ref={ref}
@@ -31,7 +33,15 @@ export function ProfileTile({ profile, onOpen, children }: Props) {
         className="relative aspect-4/5 w-full bg-surface-raised focus-visible:-outline-offset-2"
         onClick={onOpen}
       >
-        {url && <img src={url} alt="" decoding="async" className="size-full object-cover" />}
+        {shown && (
+          <img
+            src={shown}
+            alt=""
+            decoding="async"
+            className="size-full object-cover"
+            onError={() => setBroken(shown)}
+          />
+        )}
         {isBlank && <GeneratedPortrait id={id} name={name} />}
       </button>
       <div className="flex grow flex-col p-3">

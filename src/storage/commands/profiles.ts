@@ -1,6 +1,4 @@
 import { datingSessionLimits, type ProfileStatus } from '@/domain/dating-session'
-import { pictureDimensions, type PictureSize, SIZE_BYTES } from '@/lib/picture-dimensions'
-import { pictureTypeOf } from '@/lib/picture-type'
 import { database } from '../database'
 import { countProfiles, getDatingSession, getProfile } from '../dating-queries'
 import { createImageRecord, measurePicture } from '../image-records'
@@ -108,7 +106,7 @@ export async function addProfilePicture(
   profileId: string,
   blob: Blob,
 ): Promise<string | undefined> {
-  const image = await toStoredImage(createImageRecord(blob, await sizeOf(blob), profileId))
+  const image = await toStoredImage(createImageRecord(blob, await measurePicture(blob), profileId))
   const options = { action: 'save the picture', retry: false }
   return write(options, [database.profiles, database.images], async () => {
     const profile = await getProfile(profileId)
@@ -121,13 +119,6 @@ export async function addProfilePicture(
     })
     return image.id
   })
-}
-
-/** Told by its head where it can be: hundreds of pictures come while cards are swiped, and decoding takes long. */
-async function sizeOf(blob: Blob): Promise<PictureSize> {
-  const head = new Uint8Array(await blob.slice(0, SIZE_BYTES).arrayBuffer())
-  const type = pictureTypeOf(head)
-  return (type && pictureDimensions(type, head)) ?? measurePicture(blob)
 }
 
 /** What is noted about a profile's pictures. */

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { type PictureForm, readImageUrl, watchImageUrl } from '../image-urls'
+import { type PictureForm, readImageUrl, readPictureProblem, watchImageUrl } from '../image-urls'
+import type { PictureProblem } from '../images'
 
 const watchNothing = () => () => undefined
 
@@ -20,4 +21,24 @@ export function useImageUrl(
   return useSyncExternalStore(subscribe, () =>
     imageId === undefined ? null : readImageUrl(imageId, form),
   )
+}
+
+/** A stored picture: its address as above, and where that is null, why. */
+export interface StoredPicture {
+  url: string | null | undefined
+  problem: PictureProblem | undefined
+}
+
+/**
+ * The address of a stored picture, and why it is not shown where it is not.
+ * @param form Default: full
+ */
+export function useStoredPicture(
+  imageId: string | undefined,
+  form: PictureForm = 'full',
+): StoredPicture {
+  const url = useImageUrl(imageId, form)
+  const problem =
+    url === null && imageId !== undefined ? readPictureProblem(imageId, form) : undefined
+  return { url, problem }
 }

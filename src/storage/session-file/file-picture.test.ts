@@ -1,5 +1,6 @@
 import { fc } from '@/testing/fast-check'
 import { describe, expect, it } from 'vitest'
+import { webpBomb } from '@/lib/testing/picture-bytes'
 import { arbitraryPicture } from '../testing/arbitrary-session'
 import {
   type FilePicture,
@@ -33,6 +34,13 @@ describe('the type of a picture', () => {
     expect(why(`data:image/png;base64,${btoa('<svg onload=alert(1)>')}`)).toContain('not a PNG')
     expect(why(`data:image/png;base64,${btoa('<script>')}`)).toContain('not a PNG')
   })
+})
+
+it('refuses a picture with more pixels than can be shown', () => {
+  const base64 = Buffer.from(webpBomb).toString('base64')
+  expect(why(`data:image/webp;base64,${base64}`)).toBe(
+    'has 16383 × 16383 pixels, more than can be shown',
+  )
 })
 
 it.each([

@@ -1,4 +1,5 @@
 import { type PictureType, pictureTypeOf } from '@/lib/picture-type'
+import { isTooLarge, readPictureHead } from '@/lib/shown-picture'
 
 /** Bytes of a picture at most; pictures from models and cameras have a few million. */
 export const MAX_PICTURE_BYTES = 32 * 1024 * 1024
@@ -50,7 +51,10 @@ export function readFilePicture(text: string): FilePicture | RefusedPicture {
   const bytes = decodeBase64(text.slice(comma + 1))
   if (!bytes) return new RefusedPicture('is damaged')
   const type = pictureTypeOf(bytes)
-  return type
-    ? new FilePicture(bytes, type)
-    : new RefusedPicture('is not a PNG, JPEG, WebP, GIF or AVIF')
+  if (!type) return new RefusedPicture('is not a PNG, JPEG, WebP, GIF or AVIF')
+  const head = readPictureHead(bytes)
+  // One that does not say how large it is is kept as it is, and never shown.
+  if (head && isTooLarge(head))
+    return new RefusedPicture(`has ${head.width} × ${head.height} pixels, more than can be shown`)
+  return new FilePicture(bytes, type)
 }

@@ -25,6 +25,7 @@ import { type Provider, providerTypes } from '@/domain/provider'
 import type { Session } from '@/domain/session'
 import { SESSION_APP_VERSION } from '@/domain/session-version'
 import { type Settings, messageDisplays, themes } from '@/domain/settings'
+import { pictureFault } from '@/lib/shown-picture'
 
 /*
  * Random whole sessions for property tests of export, import, safety copy and reset. What they hold to:
@@ -78,10 +79,15 @@ const pictureHeads: [mime: string, head: string][] = [
   ['image/avif', '\0\0\0\x20ftypavif'],
 ]
 
-/** A picture as a data URL: the first bytes of a real format, then anything. */
+/** A picture as a data URL: the first bytes of a real format, then anything but a size that no picture has. */
 export const arbitraryPicture: fc.Arbitrary<string> = fc
   .tuple(fc.constantFrom(...pictureHeads), fc.uint8Array({ maxLength: 40 }))
-  .map(([[mime, head], rest]) => `data:${mime};base64,${btoa(head + String.fromCharCode(...rest))}`)
+  .map(([[mime, head], rest]) => ({ mime, text: head + String.fromCharCode(...rest) }))
+  .filter(({ text }) => {
+    const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+    return pictureFault(bytes) !== 'too-large'
+  })
+  .map(({ mime, text }) => `data:${mime};base64,${btoa(text)}`)
 
 /** Makes an id of a number that no other id has. */
 const idStyle = fc.constantFrom(

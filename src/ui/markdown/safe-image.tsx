@@ -1,4 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { imageSource } from './safe-url'
+
+/** A chunk of its own: most texts hold no image. */
+const InlineImage = lazy(() =>
+  import('./inline-image').then((module) => ({ default: module.InlineImage })),
+)
 
 type Props = {
   /** As written in the text, with its character references decoded. */
@@ -10,7 +16,11 @@ type Props = {
 export function SafeImage({ address, alt }: Props) {
   const source = imageSource(address)
   if (source.kind === 'inline') {
-    return <img src={source.url} alt={alt} loading="lazy" decoding="async" />
+    return (
+      <Suspense>
+        <InlineImage url={source.url} alt={alt} />
+      </Suspense>
+    )
   }
   const where = source.kind === 'remote' ? ` (${source.host})` : ''
   const what = alt === '' ? 'Image not loaded' : `Image not loaded: ${alt}`
