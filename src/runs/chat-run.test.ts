@@ -198,7 +198,7 @@ describe('sendMessage', () => {
       if (enableStreaming) request.token(long)
       else request.whole(long)
       await settled()
-      const { content, error, errorCode, pending } = (await last()) ?? {}
+      const { content, error, errorCode, pending } = await last()
       expect(content).toBe(long.slice(0, 4 * 1024 * 1024))
       expect(error).toContain('The answer is too long')
       expect({ errorCode, pending }).toEqual({ errorCode: 'answer_too_long', pending: false })

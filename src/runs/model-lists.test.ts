@@ -66,14 +66,22 @@ test('knows no list of a provider that has another key since', async () => {
   listModels.mockResolvedValue(models)
   await loadModelList(provider)
   const known = (asked: Provider) => knownModelList(modelLists.getState(), asked, false)
-  expect(known({ ...provider, name: 'Renamed' })).toEqual({ status: 'loaded', models })
+  expect(known({ ...provider, name: 'Renamed' })).toEqual({
+    status: 'loaded',
+    models,
+    isCut: false,
+  })
   expect(known({ ...provider, apiKey: 'sk-2' })).toBeUndefined()
 })
 
 test('names a model once, whatever the server repeats', async () => {
   listModels.mockResolvedValue([...models, { id: 'n', name: 'N' }, { id: 'm', name: 'again' }])
   await loadModelList(provider)
-  expect(shown()).toEqual({ status: 'loaded', models: [...models, { id: 'n', name: 'N' }] })
+  expect(shown()).toEqual({
+    status: 'loaded',
+    models: [...models, { id: 'n', name: 'N' }],
+    isCut: false,
+  })
 })
 
 test('drops the late answer to an old key', async () => {

@@ -74,6 +74,26 @@ describe('what is wrong', () => {
     expect(problemsOf({ providerId: 'gone' }).providerId).toBe('AI provider is required')
   })
 
+  test('no text is longer than its limit, and the field says so', () => {
+    const long = 'a'.repeat(1_000_000)
+    const problems = problemsOf({
+      description: long,
+      greeting: long,
+      systemPrompt: long,
+      hasCustomInstructions: true,
+      customInstructions: long,
+      model: long,
+    })
+    const fields = [
+      'description',
+      'greeting',
+      'systemPrompt',
+      'customInstructions',
+      'model',
+    ] as const
+    for (const field of fields) expect(problems[field]).toContain('characters at most')
+  })
+
   test('a name of 200 characters passes, one more does not', () => {
     expect(problemsOf({ name: 'a'.repeat(200) }).name).toBeUndefined()
     expect(problemsOf({ name: 'a'.repeat(201) }).name).toContain('200 characters at most')

@@ -11,6 +11,7 @@ import { characterFormMessages, lockedStyleOf, predefinedAttributes } from '@/do
 import { type Attribute, attributeSchema } from '@/domain/generated'
 import { changeTheseWords, findMinorCharacter } from '@/domain/adults/refusals'
 import type { Provider } from '@/domain/provider'
+import { textLimits, tooLongText } from '@/domain/text-limits'
 import { checkAttributes } from '@/generation/character-generation'
 import type { CharacterDraft } from '@/storage/commands/characters'
 import type { CharacterRecord } from '@/storage/records'
@@ -38,9 +39,6 @@ export const characterFormSchema = z.object({
   maxTokens: z.number(),
 })
 export type CharacterFormValues = z.infer<typeof characterFormSchema>
-
-/** Longest name, in UTF-16 code units. */
-const MAX_NAME_LENGTH = 200
 
 /** What each mode means, for the form. Decision 023. */
 export const modeLabels: Readonly<Record<CharacterMode, { label: string; hint: string }>> = {
@@ -150,14 +148,25 @@ export function checkCharacterForm(
     minor?.field === field ? changeTheseWords(minor.found) : undefined
   return {
     name: checkName(values.name) ?? ofMinor('name'),
-    description: ofMinor('description'),
-    customInstructions: ofMinor('customInstructions'),
-    greeting: ofMinor('greeting'),
+    description:
+      tooLongText('Description', values.description, textLimits.description) ??
+      ofMinor('description'),
+    customInstructions:
+      (values.hasCustomInstructions
+        ? tooLongText(
+            'Custom instructions',
+            values.customInstructions,
+            textLimits.customInstructions,
+          )
+        : undefined) ?? ofMinor('customInstructions'),
+    greeting:
+      tooLongText('Greeting', values.greeting, textLimits.greeting) ?? ofMinor('greeting'),
     attributes,
     systemPrompt:
       isPromptMissing && !values.useAi
         ? characterFormMessages.systemPrompt
-        : ofMinor('systemPrompt'),
+        : (tooLongText('System prompt', values.systemPrompt, textLimits.systemPrompt) ??
+          ofMinor('systemPrompt')),
     providerId: isProviderThere ? undefined : characterFormMessages.providerId,
     model: checkModel(values.model),
   }
@@ -170,16 +179,15 @@ function checkAttributeList({ attributes }: CharacterFormValues): string | undef
 }
 
 function checkName(name: string): string | undefined {
-  const length = name.trim().length
-  if (length === 0) return characterFormMessages.name
-  return length > MAX_NAME_LENGTH
-    ? `Character name is too long: ${MAX_NAME_LENGTH} characters at most`
-    : undefined
+  if (name.trim() === '') return characterFormMessages.name
+  return tooLongText('Character name', name.trim(), textLimits.name)
 }
 
 function checkModel(model: string): string | undefined {
   const id = model.trim()
   if (id === '') return characterFormMessages.model
+  const tooLong = tooLongText('AI model', id, textLimits.modelId)
+  if (tooLong !== undefined) return tooLong
   return /\s/.test(id)
     ? 'A model id has no spaces. Choose one from the list, or copy the id exactly.'
     : undefined

@@ -43,12 +43,12 @@ export function StyleField({ form: { control, setValue } }: Props) {
 /** The user's own words for how the character talks. CHAR-26, CHAR-46. */
 export function CustomInstructions({ form }: Props) {
   const { control, register, setValue, getValues } = form
+  const { errors } = useFormState({ control, name: 'customInstructions' })
   const [characterMode, interactionStyle, hasCustomInstructions] = useWatch({
     control,
     name: ['characterMode', 'interactionStyle', 'hasCustomInstructions'],
   })
   const isLocked = lockedStyleOf(characterMode) !== undefined
-  const { errors } = useFormState({ control, name: 'customInstructions' })
   const isCustom = hasCustomInstructions && !isLocked
 
   const switchCustom = (isOn: boolean) => {

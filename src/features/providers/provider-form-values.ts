@@ -7,6 +7,7 @@ import {
   type ProviderType,
 } from '@/domain/provider'
 import { isLocalAddress, mayKeepKey, parseEndpoint } from '@/domain/provider-endpoint'
+import { textLimits, tooLongText } from '@/domain/text-limits'
 import type { ProviderChange } from '@/storage/commands/providers'
 import type { ProviderRecord } from '@/storage/records'
 import type { FormProblems } from '@/ui/resolve-with'
@@ -24,9 +25,6 @@ export interface ProviderFormValues {
   requestFormat: string
   responseFormat: string
 }
-
-/** Longest name, in UTF-16 code units. */
-const MAX_NAME_LENGTH = 200
 
 /** What resets when the type changes: model to the type's first, address to its default. PROV-23, PROV-24. */
 export function valuesOfType(type: ProviderType) {
@@ -80,11 +78,8 @@ export function checkProviderForm(
 }
 
 function checkName(name: string): string | undefined {
-  const length = name.trim().length
-  if (length === 0) return providerFormMessages.name
-  return length > MAX_NAME_LENGTH
-    ? `Provider name is too long: ${MAX_NAME_LENGTH} characters at most`
-    : undefined
+  if (name.trim() === '') return providerFormMessages.name
+  return tooLongText('Provider name', name.trim(), textLimits.name)
 }
 
 function checkKey(
@@ -111,6 +106,8 @@ export function keyProblem(key: string): string | undefined {
 function checkModel(model: string): string | undefined {
   const id = model.trim()
   if (id === '') return providerFormMessages.defaultModel
+  const tooLong = tooLongText('Default model', id, textLimits.modelId)
+  if (tooLong !== undefined) return tooLong
   return /\s/.test(id)
     ? 'A model id has no spaces. Choose one from the list, or copy the id exactly.'
     : undefined
@@ -118,12 +115,14 @@ function checkModel(model: string): string | undefined {
 
 function checkOrganization(organization: string): string | undefined {
   return /^[\x21-\x7e]*$/.test(organization.trim())
-    ? undefined
+    ? tooLongText('Organization ID', organization.trim(), textLimits.name)
     : 'An organization ID has no spaces or special characters. It looks like org-…'
 }
 
 function checkEndpoint({ type, apiEndpoint }: Connection): string | undefined {
   if (type === 'demo') return undefined
+  const tooLong = tooLongText('API Endpoint', apiEndpoint.trim(), textLimits.address)
+  if (tooLong !== undefined) return tooLong
   const endpoint = parseEndpoint(apiEndpoint, type, providerInfo(type).defaultEndpoint)
   return endpoint.ok ? undefined : endpoint.message
 }
