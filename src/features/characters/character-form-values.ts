@@ -159,8 +159,7 @@ export function checkCharacterForm(
             textLimits.customInstructions,
           )
         : undefined) ?? ofMinor('customInstructions'),
-    greeting:
-      tooLongText('Greeting', values.greeting, textLimits.greeting) ?? ofMinor('greeting'),
+    greeting: tooLongText('Greeting', values.greeting, textLimits.greeting) ?? ofMinor('greeting'),
     attributes,
     systemPrompt:
       isPromptMissing && !values.useAi
