@@ -4,9 +4,9 @@ import { changePassphrase } from '@/storage/vault/vault-commands'
 import { VaultError } from '@/storage/vault/vault-error'
 import { Banner } from '@/ui/banner'
 import { FormDialog } from '@/ui/form-dialog'
+import { type NewPassphrase, NewPassphraseFields } from '@/ui/new-passphrase-fields'
 import { SecretField } from '@/ui/secret-field'
 import { showToast } from '@/ui/toast-store'
-import { type NewPassphrase, NewPassphraseFields } from './new-passphrase-fields'
 
 /** Puts another passphrase in the place of the present one. */
 export default function ChangePassphraseDialog({ onClose }: { onClose: () => void }) {
@@ -24,9 +24,12 @@ export default function ChangePassphraseDialog({ onClose }: { onClose: () => voi
       current.current?.focus()
       return
     }
-    const chosen = next.current?.read()
-    if (chosen === undefined) return
     setIsBusy(true)
+    const chosen = await next.current?.read()
+    if (chosen === undefined) {
+      setIsBusy(false)
+      return
+    }
     try {
       const lost = await changePassphrase(passphrase, chosen)
       if (lost === 0) showToast({ text: 'Passphrase changed', kind: 'success', durationMs: 4000 })

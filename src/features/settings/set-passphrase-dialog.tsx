@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { setPassphrase } from '@/storage/vault/vault-commands'
 import { Banner } from '@/ui/banner'
 import { FormDialog } from '@/ui/form-dialog'
+import { type NewPassphrase, NewPassphraseFields } from '@/ui/new-passphrase-fields'
 import { showToast } from '@/ui/toast-store'
-import { type NewPassphrase, NewPassphraseFields } from './new-passphrase-fields'
 
 /** Sets a passphrase where there is none. */
 export default function SetPassphraseDialog({ onClose }: { onClose: () => void }) {
@@ -12,9 +12,12 @@ export default function SetPassphraseDialog({ onClose }: { onClose: () => void }
   const [failure, setFailure] = useState<string>()
 
   const submit = async () => {
-    const passphrase = fields.current?.read()
-    if (passphrase === undefined) return
     setIsBusy(true)
+    const passphrase = await fields.current?.read()
+    if (passphrase === undefined) {
+      setIsBusy(false)
+      return
+    }
     try {
       await setPassphrase(passphrase)
       showToast({ text: 'Your keys are protected now', kind: 'success', durationMs: 4000 })

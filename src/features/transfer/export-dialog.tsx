@@ -15,16 +15,13 @@ import { ChoiceField } from '@/ui/choice-field'
 import { Dialog } from '@/ui/dialog'
 import { downloadBlob } from '@/ui/download'
 import { formatBytes } from '@/ui/format-size'
+import { type NewPassphrase, NewPassphraseFields } from '@/ui/new-passphrase-fields'
 import { ProgressBar } from '@/ui/progress-bar'
-import { SecretField } from '@/ui/secret-field'
 import { SwitchField } from '@/ui/switch-field'
 import { TextField } from '@/ui/text-field'
 import { toExportOptions } from './export-choice'
 import { PickList } from './pick-list'
 import { ResultDialog } from './result-dialog'
-
-/** Characters of a passphrase at least: a file can be tried out at leisure. */
-const MIN_PASSPHRASE_LENGTH = 8
 
 type Step =
   | { kind: 'form' }
@@ -63,15 +60,13 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   const [withConversations, setWithConversations] = useState(true)
   const [withKeys, setWithKeys] = useState(false)
   const [isEncrypted, setIsEncrypted] = useState(false)
-  const [passphrase, setPassphrase] = useState('')
-  const [repeated, setRepeated] = useState('')
+  const passphraseFields = useRef<NewPassphrase>(null)
+  const isStarting = useRef(false)
   const [isChecked, setIsChecked] = useState(false)
   const [filename, setFilename] = useState(() => defaultExportName(new Date()))
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const isShort = passphrase.length < MIN_PASSPHRASE_LENGTH
-  const isDifferent = passphrase !== repeated
   const choice = toExportOptions({
     scope,
     characterIds,
@@ -82,7 +77,11 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
 
   const start = async () => {
     setIsChecked(true)
-    if (!choice || (isEncrypted && (isShort || isDifferent))) return
+    if (!choice || isStarting.current) return
+    isStarting.current = true
+    const passphrase = await passphraseFields.current?.read()
+    isStarting.current = false
+    if (isEncrypted && passphrase === undefined) return
     if (withKeys && !(await confirmKeys())) return
     const name = toExportName(filename, new Date(), isEncrypted)
     const controller = new AbortController()
@@ -91,7 +90,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
     const options: SessionExport = {
       ...choice,
       filename: name,
-      passphrase: isEncrypted ? passphrase : undefined,
+      passphrase,
     }
     const isWhole = scope === 'all' && withConversations
     setStep(
@@ -226,25 +225,10 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
           />
           {isEncrypted && (
             <>
-              <SecretField
-                label="Passphrase"
-                hint="It is stored nowhere. Without it the file cannot be opened by anyone."
-                error={
-                  isChecked && isShort
-                    ? `Use at least ${MIN_PASSPHRASE_LENGTH} characters`
-                    : undefined
-                }
-                value={passphrase}
-                onChange={(event) => setPassphrase(event.target.value)}
-              />
-              <SecretField
-                label="Repeat passphrase"
-                error={
-                  isChecked && isDifferent ? 'The two passphrases are not the same' : undefined
-                }
-                value={repeated}
-                onChange={(event) => setRepeated(event.target.value)}
-              />
+              <NewPassphraseFields ref={passphraseFields} label="Passphrase" />
+              <p className="text-sm text-muted">
+                It is stored nowhere. Without it the file cannot be opened by anyone.
+              </p>
             </>
           )}
           {studioTotal > 0 && scope === 'all' && (

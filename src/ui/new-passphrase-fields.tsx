@@ -1,0 +1,109 @@
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { PassphraseJudgement } from '@/lib/judge-passphrase'
+import { SecretField } from './secret-field'
+
+/** Fewest characters of a passphrase. */
+const MIN_PASSPHRASE_LENGTH = 8
+
+/** Reads and checks the two fields. */
+export interface NewPassphrase {
+  /** What was typed, where it is hard to guess and the same twice; else shows what is wrong, and is undefined. Never rejects. */
+  read: () => Promise<string | undefined>
+}
+
+interface Props {
+  ref: Ref<NewPassphrase>
+  /** "Passphrase" where it is the only one asked for, "New passphrase" beside the current one. */
+  label: 'Passphrase' | 'New passphrase'
+}
+
+type Problem = { field: 'first' | 'second'; text: string }
+
+const ADVICE = 'Use four or more random words: they are hard to guess and easy to keep in mind.'
+
+async function judge(passphrase: string): Promise<PassphraseJudgement> {
+  const { judgePassphrase } = await import('@/lib/judge-passphrase')
+  return judgePassphrase(passphrase)
+}
+
+function toHint({ strength, reason }: PassphraseJudgement): string {
+  if (strength === 'strong') return 'Strong.'
+  return strength === 'fair' ? 'Fair. One or two more words make it strong.' : `${reason} ${ADVICE}`
+}
+
+/** Never rejects. */
+async function findProblem(passphrase: string, repeated: string): Promise<Problem | undefined> {
+  if (Array.from(passphrase).length < MIN_PASSPHRASE_LENGTH)
+    return { field: 'first', text: `Use at least ${MIN_PASSPHRASE_LENGTH} characters` }
+  try {
+    const judgement = await judge(passphrase)
+    if (judgement.strength === 'weak') return { field: 'first', text: toHint(judgement) }
+  } catch {
+    const text =
+      'What checks a passphrase could not be loaded. Check your connection, then try again.'
+    return { field: 'first', text }
+  }
+  return repeated === passphrase
+    ? undefined
+    : { field: 'second', text: 'This is not the same as above' }
+}
+
+/** A new passphrase, typed twice. What is typed stays out of React's state and the page's attributes (P7). */
+export function NewPassphraseFields({ ref, label }: Props) {
+  const first = useRef<HTMLInputElement>(null)
+  const second = useRef<HTMLInputElement>(null)
+  const [hint, setHint] = useState<string>()
+  const [problem, setProblem] = useState<Problem>()
+
+  useEffect(() => {
+    // Loads it before it is needed. A failure shows when the passphrase is read.
+    judge('').catch(() => undefined)
+  }, [])
+  useImperativeHandle(ref, () => ({
+    read: async () => {
+      const passphrase = first.current?.value ?? ''
+      const found = await findProblem(passphrase, second.current?.value ?? '')
+      if (found === undefined) return passphrase
+      setProblem(found)
+      const field = found.field === 'first' ? first : second
+      field.current?.focus()
+      return undefined
+    },
+  }))
+  const showHint = async (passphrase: string) => {
+    if (Array.from(passphrase).length < MIN_PASSPHRASE_LENGTH) {
+      setHint(undefined)
+      return
+    }
+    const judgement = await judge(passphrase)
+    // Something else may have been typed meanwhile.
+    if (first.current?.value === passphrase) setHint(toHint(judgement))
+  }
+  const repeatLabel = label === 'Passphrase' ? 'Repeat passphrase' : 'Repeat new passphrase'
+  const firstError = problem?.field === 'first' ? problem.text : undefined
+  return (
+    <>
+      <SecretField
+        ref={first}
+        label={label}
+        required
+        hint={
+          firstError === undefined &&
+          (hint ?? `At least ${MIN_PASSPHRASE_LENGTH} characters; four random words are best.`)
+        }
+        error={firstError}
+        onChange={({ target: { value } }) => {
+          setProblem(undefined)
+          showHint(value).catch(() => undefined)
+        }}
+      />
+      <SecretField
+        ref={second}
+        label={repeatLabel}
+        required
+        error={problem?.field === 'second' ? problem.text : undefined}
+        onChange={() => setProblem(undefined)}
+      />
+    </>
+  )
+}
