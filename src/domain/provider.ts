@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { textLimits } from './text-limits'
 
 /**
  * Types of provider. The first six are the specified ones (DATA-26); `demo` is the built-in script
@@ -40,6 +41,15 @@ export const providerSchema = z.object({
   responseFormat: z.optional(z.string()),
 })
 export type Provider = z.infer<typeof providerSchema>
+
+/** Visible characters of ASCII: no browser sends anything else in a request header without changing or refusing it. */
+const HEADER_WORD = /^[\x21-\x7e]+$/
+
+/** Whether an organization ID can be sent: it goes into a request header. Blank stands for none. */
+export function isUsableOrganization(organization: string): boolean {
+  const trimmed = organization.trim()
+  return trimmed === '' || (trimmed.length <= textLimits.name && HEADER_WORD.test(trimmed))
+}
 
 /**
  * Whether a provider has a key, readable or sealed by the key vault; for places that need to know only that.

@@ -181,7 +181,25 @@ describe('the check of templates', () => {
     ['{"a":1}', /must hold \{\{messages\}\}/],
     ['{"$path":"generate","a":"{{prompt}}"}', /"\$path"/],
     ['{"$path":"/a?key=1","a":"{{prompt}}"}', /"\$path"/],
-    ['{"$path":"//evil.example","a":"{{prompt}}"}', /"\$path"/],
+    ...[
+      '//evil.example',
+      'https://evil.example/x',
+      '@evil.example',
+      '/\\evil.example',
+      '\\\\evil.example',
+      '/..',
+      '/../other-account',
+      '/a/../../b',
+      '/./a',
+      '/%2e%2E/b',
+      '/.%2e',
+      '/..\\b',
+      '/.\t./b',
+      '/a#b',
+    ].map((path): [string, RegExp] => [
+      JSON.stringify({ $path: path, a: '{{prompt}}' }),
+      /"\$path"/,
+    ]),
     ['{"$path":7,"a":"{{prompt}}"}', /"\$path"/],
   ])('says what is wrong with the request format %s', (format, words) => {
     expect(checkFormats(format, '{}').requestFormat).toMatch(words)
@@ -195,6 +213,38 @@ describe('the check of templates', () => {
     ['{"delta":"a"}', /where the "content" stands/],
   ])('says what is wrong with the response format %s', (format, words) => {
     expect(checkFormats('{}', format).responseFormat).toMatch(words)
+  })
+
+  test('whatever path a template has, the request goes below the provider’s address or nowhere', async () => {
+    const part = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '%2e',
+      '@',
+      '?',
+      '#',
+      ':',
+      'a',
+      '\t',
+      'evil.example',
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { maxLength: 8 }), async (parts) => {
+        const { fetch, sent } = fakeFetch(json({ a: 'x' }))
+        const format = { $path: parts.join(''), p: '{{prompt}}' }
+        if (!parseRequestFormat(JSON.stringify(format)).ok) return
+        await adapter(fetch, format, { content: 'a' }).complete(request)
+        const { href, search } = new URL(sent[0]?.url ?? '')
+        expect(`${href}/`).toMatch(/^https:\/\/own\.test\/api\//)
+        expect(search).toBe('')
+      }),
+    )
+  })
+
+  test('names with dots in them are paths like any other', () => {
+    expect(checkFormats('{"$path":"/v1.1/a..b/.c","x":"{{prompt}}"}')).toEqual({})
   })
 
   test('an adapter with a bad template is a bad request with those words', () => {

@@ -51,6 +51,12 @@ export type FormatResult<Format> = { ok: true; format: Format } | { ok: false; m
 const PATH_KEY = '$path'
 const DEFAULT_PATH = '/chat/completions'
 
+/**
+ * Paths that only lead further down from the provider's address, to which its key belongs: a step up (`..`, also encoded)
+ * could reach another account of the same host, and browsers read a backslash as a slash.
+ */
+const STAYS_BELOW = /^(?:\/(?!\/)(?!(?:[^/]*\/)*(?:\.|%2e){1,2}(?:\/|$))[^\s?#\\]*)?$/i
+
 /** Levels of a template at most: it may come from a file, and is walked through by functions that call themselves. */
 const MAX_DEPTH = 100
 
@@ -73,7 +79,7 @@ export function parseRequestFormat(text: string): FormatResult<RequestFormat> {
   if (isDeeperThan(value, MAX_DEPTH))
     return { ok: false, message: 'The request format is nested too deeply' }
   const { [PATH_KEY]: path = DEFAULT_PATH, ...body } = value
-  if (typeof path !== 'string' || !/^(\/(?!\/)[^\s?#]*)?$/.test(path))
+  if (typeof path !== 'string' || !STAYS_BELOW.test(path))
     return {
       ok: false,
       message: 'In the request format, "$path" must be a path such as "/generate"',

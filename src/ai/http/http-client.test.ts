@@ -49,6 +49,38 @@ describe('sending', () => {
   })
 })
 
+describe('an address that leads away from the provider’s own', () => {
+  test.each([
+    'https://api.test/v1/../v2/models',
+    'https://api.test/v1/%2e%2E/account/models',
+    'https://api.test/v1/..\\account',
+    'https://api.test/v1\t/../models',
+    'https://api.test/v10/models',
+    'https://api.test/v1@evil.test/models',
+    'https://api.test@evil.test/v1/models',
+    'https://api.test.evil.test/v1/models',
+    'http://api.test/v1/models',
+    '//evil.test/v1/models',
+    'javascript:alert(1)',
+  ])('%s is refused before the key is read', async (url) => {
+    const { fetch, sent } = fakeFetch(json({}))
+    const leaseKey = vi.fn(leaseOf(KEY))
+    const sending = client(fetch, { leaseKey }).send({ ...get, url })
+    await expect(sending).rejects.toMatchObject({ type: 'bad_request' })
+    expect(leaseKey).not.toHaveBeenCalled()
+    expect(sent).toEqual([])
+  })
+
+  test.each(['https://api.test/v1', 'https://api.test/v1/a/b', 'https://api.test/v1?limit=1'])(
+    '%s is sent',
+    async (url) => {
+      const { fetch, sent } = fakeFetch(json({}))
+      await client(fetch).send({ ...get, url })
+      expect(sent).toHaveLength(1)
+    },
+  )
+})
+
 describe('a key that is too long to be one', () => {
   test('is refused before anything is sent', async () => {
     const { fetch, sent } = fakeFetch()
@@ -204,7 +236,10 @@ describe('stopping and silence', () => {
 
 describe('connection errors', () => {
   const failing = (config: Partial<ProviderConfig>, url: string) =>
-    client(fakeFetch(new TypeError('Failed to fetch')).fetch, config).send({ ...get, url })
+    client(fakeFetch(new TypeError('Failed to fetch')).fetch, {
+      baseURL: new URL('/v1', url).href,
+      ...config,
+    }).send({ ...get, url })
 
   test('say "Connection error." and what it may be (ERR-25)', async () => {
     await expect(failing({}, 'https://api.openai.com/v1/models')).rejects.toMatchObject({

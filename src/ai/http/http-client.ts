@@ -1,6 +1,7 @@
 import type { KeyLease, ProviderConfig } from '../contracts'
 import {
   abortError,
+  badRequest,
   connectionError,
   type ErrorContext,
   keysLocked,
@@ -109,9 +110,20 @@ async function sendWithRetries(sender: Sender, request: HttpRequest): Promise<Ht
 }
 
 function checkAddress(config: ProviderConfig, context: ErrorContext, request: HttpRequest): void {
+  // A key belongs to the whole base address, so nothing may lead it elsewhere.
+  if (!request.isWithoutKey && !isBelow(config.baseURL, request.url))
+    throw badRequest(context, 'The address of this request is not below that of the provider.')
   // The demo answers inside the page.
   if (config.type !== 'demo' && !isConnectionAllowed(request.url))
     throw reloadRequired(context, new URL(request.url).origin)
+}
+
+/** Whether a URL, as browsers read it, is a base address or lies below it. */
+function isBelow(baseURL: string, url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { href, hash } = new URL(url)
+  const next = href.slice(baseURL.length, baseURL.length + 1)
+  return hash === '' && href.startsWith(baseURL) && ['', '/', '?'].includes(next)
 }
 
 function checkKey(context: ErrorContext, key: string): void {

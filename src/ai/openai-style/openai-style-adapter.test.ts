@@ -51,6 +51,39 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+describe('an organization that no header can carry', () => {
+  test.each(['org\r\nX-Evil: 1', 'org é', 'org\u0000', 'o'.repeat(10_000)])(
+    'is a bad request in plain words: %j',
+    (organization) => {
+      const { fetch } = fakeFetch()
+      expect(() => adapter('openai', fetch, { organization })).toThrow(/organization ID/)
+    },
+  )
+
+  test('is not looked at where it is not sent', async () => {
+    const { fetch, sent } = fakeFetch(json(completion('hello')))
+    await adapter('custom', fetch, { organization: 'org é' }).complete(request)
+    expect(sent[0]?.headers).not.toHaveProperty('openai-organization')
+  })
+})
+
+describe('what chats, models and files say', () => {
+  test('stays in the body: address and headers are those of any request', async () => {
+    const { fetch, sent } = fakeFetch(json(completion('a')), json(completion('b')))
+    const odd = '../\r\nX-Evil: 1?key=#@//evil.test\\'
+    await adapter('openrouter', fetch).complete(request)
+    await adapter('openrouter', fetch).complete({
+      model: odd,
+      messages: [{ role: 'user', content: odd }],
+      parameters: { systemPrompt: odd },
+    })
+    const [usual, strange] = sent
+    expect(strange?.url).toBe(usual?.url)
+    expect(strange?.headers).toEqual(usual?.headers)
+    expect(strange?.body).toMatchObject({ model: odd })
+  })
+})
+
 describe('a chat request', () => {
   test('sends what is specified, and reads what is specified (ADAP-27, ADAP-29)', async () => {
     const { fetch, sent } = fakeFetch(json(completion('hello')))

@@ -1,3 +1,4 @@
+import { isUsableOrganization } from '@/domain/provider'
 import { collectAnswer, wantsStream } from '../answer-writer'
 import { providerInfo } from '../catalogue'
 import { testConnection } from '../connection-test'
@@ -9,7 +10,7 @@ import type {
   ProviderAdapter,
   ProviderConfig,
 } from '../contracts'
-import { unreadableAnswer } from '../error-table'
+import { badRequest, unreadableAnswer } from '../error-table'
 import { getJson } from '../get-json'
 import { readEventStream, readJsonAnswer } from '../http/event-stream'
 import { type Authorize, createHttpClient, type HttpClient } from '../http/http-client'
@@ -71,6 +72,11 @@ export function openaiHeaders(
   dialect: OpenaiDialect,
 ): Record<string, string> {
   const organization = config.type === 'openai' ? config.organization?.trim() : undefined
+  if (organization && !isUsableOrganization(organization))
+    throw badRequest(
+      { provider: config.type },
+      'The organization ID of this provider contains characters that cannot be sent.',
+    )
   return {
     ...(organization && { 'OpenAI-Organization': organization }),
     ...dialect.extraHeaders(),

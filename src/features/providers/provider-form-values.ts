@@ -2,6 +2,7 @@ import { providerInfo } from '@/ai/catalogue'
 import {
   EMPTY_FORMAT,
   hasKey,
+  isUsableOrganization,
   type Provider,
   providerFormMessages,
   type ProviderType,
@@ -114,8 +115,10 @@ function checkModel(model: string): string | undefined {
 }
 
 function checkOrganization(organization: string): string | undefined {
-  return /^[\x21-\x7e]*$/.test(organization.trim())
-    ? tooLongText('Organization ID', organization.trim(), textLimits.name)
+  const tooLong = tooLongText('Organization ID', organization.trim(), textLimits.name)
+  if (tooLong !== undefined) return tooLong
+  return isUsableOrganization(organization)
+    ? undefined
     : 'An organization ID has no spaces or special characters. It looks like org-…'
 }
 

@@ -36,3 +36,21 @@ describe('the address of a provider of a file', () => {
     },
   )
 })
+
+describe('the organization of a provider of a file', () => {
+  it.each(['org\r\nX-Evil: 1', 'org\u0000', 'organización', 'org x', 'o'.repeat(10_000)])(
+    'is left out where no request header can carry it, and the provider comes in off: %j',
+    (organization) => {
+      const { provider, told } = check({ type: 'openai', organization })
+      expect(provider).toMatchObject({ apiKey: 'sk-file', enabled: false })
+      expect(provider).not.toHaveProperty('organization')
+      expect(told).toEqual([expect.stringContaining('organization cannot be used')])
+    },
+  )
+
+  it.each(['org-Abc123', ' org-Abc123 ', ''])('stays where it can: %j', (organization) => {
+    const { provider, told } = check({ type: 'openai', organization })
+    expect(provider).toMatchObject({ organization, enabled: true })
+    expect(told).toEqual([])
+  })
+})

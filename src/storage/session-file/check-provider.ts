@@ -1,4 +1,4 @@
-import { type Provider, providerSchema } from '@/domain/provider'
+import { type Provider, isUsableOrganization, providerSchema } from '@/domain/provider'
 import { endpointProblem } from '@/domain/provider-endpoint'
 import { type Tell, toldField } from './check-fields'
 import { quoteName } from './import-issues'
@@ -34,7 +34,7 @@ export function checkProvider(
         ? `left out, because its type ${quoteName(raw.type)} is not known here`
         : 'left out, because it has no type',
     )
-  return read && withUsableEndpoint(read, tell)
+  return read && withUsableOrganization(withUsableEndpoint(read, tell), tell)
 }
 
 /**
@@ -47,4 +47,15 @@ function withUsableEndpoint(provider: Provider, tell: Tell): Provider {
   if (endpointProblem(provider) === undefined) return provider
   tell('its address cannot be used and was left out, with its key; it comes in off')
   return { ...others, apiKey: '', enabled: false }
+}
+
+/**
+ * An organization that no request header can carry would end each request before it is sent. Without it the same key may
+ * be billed elsewhere, so the user looks at it first.
+ */
+function withUsableOrganization(provider: Provider, tell: Tell): Provider {
+  const { organization, ...others } = provider
+  if (organization === undefined || isUsableOrganization(organization)) return provider
+  tell('its organization cannot be used and was left out; it comes in off')
+  return { ...others, enabled: false }
 }
