@@ -3,7 +3,7 @@ import { isLockMark } from './lock-marks'
 /*
  * How the tabs of Parlour tell one another that the keys are locked. Nothing else goes from tab to tab: every page of
  * this origin hears a broadcast, and on a shared host most of them are not ours. So each tab is unlocked by itself
- * (docs/decisions/0003-each-tab-unlocks-itself.md), and the most that a foreign page can do here is to lock the keys.
+ * (docs/decisions/0004-each-tab-unlocks-itself.md), and the most that a foreign page can do here is to lock the keys.
  */
 
 const CHANNEL = 'parlour-vault'
