@@ -78,7 +78,7 @@ function PainterField({ providers }: { providers: readonly ProviderRecord[] }) {
     <SelectField
       className="mt-5"
       label="Pictures are drawn by"
-      placeholder="The conversation’s provider, or the only one that can"
+      placeholder="The conversation’s provider"
       hint={
         chosen
           ? 'Gets the descriptions of all pictures, of every chat.'

@@ -75,7 +75,7 @@ export function PickRows({ title, items, picked, onPick }: Props) {
       <ul aria-label={title} className="relative -my-1 max-h-72 overflow-y-auto">
         {found.slice(0, SHOWN).map(({ id, name, detail }) => (
           <li key={id}>
-            <label className="flex min-h-11 items-center gap-3 rounded-md px-2 text-sm hover:bg-text/4">
+            <label className="flex min-h-11 items-center gap-3 rounded-md px-2 py-1.5 text-sm hover:bg-text/4">
               <input
                 type="checkbox"
                 className="size-4 shrink-0"
