@@ -123,6 +123,12 @@ const apiKey = fc
   })
   .map((text) => `sk-${text}`)
 
+/** One that a request header can carry; no form and no import lets another one in. */
+const organization = fc.string({
+  unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCodePoint(code)),
+  maxLength: 40,
+})
+
 const provider: fc.Arbitrary<Unlinked<Provider>> = fc.record(
   {
     toId: idStyle,
@@ -133,7 +139,7 @@ const provider: fc.Arbitrary<Unlinked<Provider>> = fc.record(
     enabled: fc.boolean(),
     createdAt: time,
     apiEndpoint: fc.constantFrom('', 'https://api.example.com/v1', 'http://localhost:8080/v1'),
-    organization: arbitraryText,
+    organization,
     requestFormat: fc.constantFrom('{}', '{"model": "{{model}}"}'),
     responseFormat: fc.constantFrom('{}', '{"content": "text"}'),
   },
