@@ -159,8 +159,10 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['src/test-setup.ts'],
     restoreMocks: true,
-    // The property tests take seconds, and several times that where other work runs beside them.
-    testTimeout: 60_000,
+    // The property tests take seconds, and many times that where other work runs beside them. Only what fails waits so long.
+    testTimeout: 240_000,
+    hookTimeout: 120_000,
+    // Processes and not threads: threads of one process would hear each other's broadcasts.
     // By default a machine of two cores would use one of them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
@@ -170,7 +172,7 @@ export default defineConfig({
           name: 'screens',
           include: SCREEN_TESTS,
           // A page's environment and React are loaded once for a worker instead of for each file: half the time.
-          pool: 'vmThreads',
+          pool: 'vmForks',
         },
       },
       {
@@ -179,7 +181,7 @@ export default defineConfig({
           name: 'rules',
           include: ['{src,bench,scripts,e2e/stand-in}/**/*.test.ts'],
           exclude: SCREEN_TESTS,
-          pool: 'threads',
+          pool: 'forks',
         },
       },
     ],

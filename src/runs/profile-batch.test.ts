@@ -254,7 +254,7 @@ describe('a batch', () => {
       characterMode: 'rp',
       model: DEMO_TEXT_MODEL,
     })
-  }, 20_000)
+  })
 })
 
 describe('a bad answer', () => {

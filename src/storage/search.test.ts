@@ -362,5 +362,5 @@ describe('the index', () => {
       }),
       { numRuns: 15 },
     )
-  }, 60_000)
+  })
 })

@@ -3,6 +3,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { classNames } from './class-names'
 import { CONTROL_STYLE, FieldFrame, useFieldIds, type FieldProps } from './field'
 import { IconButton } from './icon-button'
+import { supportsStyle } from './supports-style'
 
 type Props = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'type'>
 
@@ -11,7 +12,7 @@ type Props = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'type
  * offer to save, and check against their maker's list of leaked passwords, which sends something of it away.
  */
 function canMaskText(): boolean {
-  return typeof CSS !== 'undefined' && CSS.supports('-webkit-text-security', 'disc')
+  return supportsStyle('-webkit-text-security', 'disc')
 }
 
 /** Set on the element itself, so that no letter shows where the style sheet is missing. */

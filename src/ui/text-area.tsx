@@ -1,5 +1,6 @@
 import { type ComponentProps, useCallback } from 'react'
 import { classNames } from './class-names'
+import { supportsStyle } from './supports-style'
 
 /** Several lines of text, as high as the text is; whoever uses it says how high it may get. */
 export function TextArea({ ref, className, ...props }: ComponentProps<'textarea'>) {
@@ -24,7 +25,7 @@ export function TextArea({ ref, className, ...props }: ComponentProps<'textarea'
 
 /** Where the browser does not do it by itself. @returns the way to stop. */
 function growWithText(element: HTMLTextAreaElement): (() => void) | undefined {
-  if (CSS.supports('field-sizing', 'content')) return undefined
+  if (supportsStyle('field-sizing', 'content')) return undefined
   const over = new AbortController()
   void import('./fit-text-area').then(({ fitTextArea }) => {
     if (!over.signal.aborted) over.signal.addEventListener('abort', fitTextArea(element))

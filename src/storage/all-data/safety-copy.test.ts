@@ -90,7 +90,7 @@ describe('a safety copy', () => {
       }),
       { numRuns: 15 },
     )
-  }, 20_000)
+  })
 
   it('puts many records back, damaged ones and unknown fields too', async () => {
     await database.messages.bulkPut(
@@ -283,7 +283,7 @@ describe.each(faults)('whichever operation fails with %s', (fault) => {
           })
       },
     )
-  }, 20_000)
+  })
 
   it('everything is put back or nothing, and can be put back again', async () => {
     const before = await dump()
@@ -307,7 +307,7 @@ describe.each(faults)('whichever operation fails with %s', (fault) => {
         expect(await dump()).toEqual(before)
       },
     )
-  }, 20_000)
+  })
 })
 
 it('nothing is put back over the data of a newer Parlour (P19)', async () => {

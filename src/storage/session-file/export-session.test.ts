@@ -66,7 +66,7 @@ describe('an export of everything', () => {
       }),
       { numRuns: 60 },
     )
-  }, 60_000)
+  })
 
   it('is laid out as JSON of two spaces indent, in the order of the specification (SESS-15)', async () => {
     await fillDatabase()
@@ -240,7 +240,7 @@ describe('API keys (P7, SESS-14)', () => {
       }),
       { numRuns: 40 },
     )
-  }, 60_000)
+  })
 
   it('of a damaged provider are never in it, wherever they stand', async () => {
     const table = database.table('providers')

@@ -127,7 +127,7 @@ it('whatever stands in a file, it is refused or what is stored of it is sound (P
     { numRuns: 150 },
   )
   expect(accepted).toBeGreaterThan(75)
-}, 120_000)
+})
 
 /** Everything can be read and exported, every picture belongs to one record, and nothing is temporary. */
 async function expectSoundDatabase() {

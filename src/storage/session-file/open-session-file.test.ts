@@ -829,7 +829,7 @@ describe('an encrypted file', () => {
     })
     const { preview } = await open(file, { passphrase: 'tea and lamps' })
     expect(preview.counts.messages).toBe(3)
-  }, 60_000)
+  })
 })
 
 describe('a file that is no session', () => {
