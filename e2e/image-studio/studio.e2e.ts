@@ -86,7 +86,13 @@ test(
   async ({ page, standIn }) => {
     test.slow()
     const studio = await openStudio(page, standIn, ['openai', 'xai', 'openrouter', 'anthropic'])
-    await expect(studio.provider.locator('option')).toHaveText(['OpenAI', 'xAI', 'OpenRouter'])
+    // Of several accounts none is chosen unasked.
+    await expect(studio.provider.locator('option')).toHaveText([
+      'Choose a provider',
+      'OpenAI',
+      'xAI',
+      'OpenRouter',
+    ])
     await expect(studio.size.locator('option')).toHaveText([
       'Square 1024x1024',
       'Landscape 1792x1024',
@@ -101,6 +107,7 @@ test(
     await expect(page.getByText('Please select a provider and enter a prompt')).toBeVisible()
     await expect(studio.description).toHaveAttribute('aria-invalid', 'true')
 
+    await studio.provider.selectOption('OpenAI')
     const prompt = 'A Lighthouse at Dusk, above a calm sea'
     await studio.description.fill(prompt)
     await studio.size.selectOption('1792x1024')
@@ -108,7 +115,7 @@ test(
     await studio.generate.click()
     await expectResult(page, prompt)
     const body = { prompt, size: '1792x1024', quality: 'high', moderation: 'low' }
-    expect(drawn(standIn)).toEqual([{ ...body, model: 'gpt-image-2.6-flare' }])
+    expect(drawn(standIn)).toEqual([{ ...body, model: 'gpt-image-2.5-flare' }])
     const box = await studio.result.getByRole('img').boundingBox()
     expect(box?.height).toBeLessThanOrEqual(500)
     await expectNoAxeViolations(page)
@@ -146,7 +153,7 @@ test(
     await expect(viewer.getByRole('img')).toBeVisible()
     await expect(viewer.getByText(prompt)).toBeVisible()
     await expect(
-      viewer.getByText(/gpt-image-2\.6-flare · 1792 × 1024 · quality high/),
+      viewer.getByText(/gpt-image-2\.5-flare · 1792 × 1024 · quality high/),
     ).toBeVisible()
     await expectNoAxeViolations(page)
     await viewer.getByRole('button', { name: 'Save to character…' }).click()
@@ -217,7 +224,7 @@ test(
     await expectResult(page, 'Make it evening')
     // The photo stands upright and without what the camera wrote: drawn anew.
     expect(drawn(standIn)[0]).toMatchObject({
-      model: 'gpt-image-2.6-flare',
+      model: 'gpt-image-2.5-flare',
       prompt: 'Make it evening',
       quality: 'auto',
       size: '672x992',

@@ -112,7 +112,7 @@ function CallText({ title, text }: { title: string; text: string }) {
   const isLong = text.length > PREVIEW_LENGTH
   return (
     <div>
-      <h4 className="text-xs font-medium text-muted">{title}</h4>
+      <h3 className="text-xs font-medium text-muted">{title}</h3>
       <pre
         tabIndex={0}
         aria-label={title}
