@@ -3,7 +3,6 @@ import { createStore } from 'zustand/vanilla'
 import { createId } from '@/lib/ids'
 import { database, databaseStatus, isReadOnly } from './database'
 import { requestPersistence } from './persistence'
-import { METADATA_ID } from './records'
 import { StorageError, toStorageError } from './storage-error'
 
 /** A write that failed and that the user has not dealt with yet. */
@@ -46,21 +45,7 @@ interface WriteOptions {
    * void: its Retry would put old text over new.
    */
   subject?: string
-  /**
-   * False where the session stays what it is, or comes with its own time, so that "last changed" stays too: imports, and
-   * keys that are only sealed in another way. Default: true
-   */
-  changesSession?: boolean
 }
-
-/** Stores whose change is one of the session. A check-point of an answer writes messages alone, and its end writes here. */
-const SESSION_STORES: readonly Table[] = [
-  database.providers,
-  database.characters,
-  database.conversations,
-  database.datingSessions,
-  database.profiles,
-]
 
 /**
  * The one way to change the database: one transaction for one action. Resolves when the transaction is
@@ -74,17 +59,10 @@ export async function write<Result>(
 ): Promise<Result> {
   try {
     refuseAfterFailedOpening()
-    const changesSession =
-      options.changesSession !== false && tables.some((table) => SESSION_STORES.includes(table))
-    const scope = changesSession ? [...new Set<Table>([...tables, database.metadata])] : tables
-    const result = await database.transaction('rw', scope, async () => {
+    const result = await database.transaction('rw', tables, async () => {
       // Asked in here because a write may come while the database is still being opened.
       refuseIfReadOnly()
-      const changed = await change()
-      // By this a command says that it found nothing to change.
-      if (changesSession && changed !== false)
-        await database.metadata.update(METADATA_ID, { lastUpdated: Date.now() })
-      return changed
+      return change()
     })
     takeBackFailures(options.subject)
     void requestPersistence()

@@ -19,14 +19,10 @@ export function resetSession(): Promise<void> {
   return withExclusiveData(async () => {
     await makeSafetyCopy('reset')
     try {
-      await write(
-        { action: 'reset the session', retry: false, changesSession: false },
-        database.tables,
-        async () => {
-          for (const table of database.tables) await table.clear()
-          await database.metadata.add(createMetadataRecord())
-        },
-      )
+      await write({ action: 'reset the session', retry: false }, database.tables, async () => {
+        for (const table of database.tables) await table.clear()
+        await database.metadata.add(createMetadataRecord())
+      })
     } catch (cause) {
       // Nothing to take back. A copy that cannot be dropped goes with its time.
       await dropSafetyCopy().catch(() => undefined)

@@ -206,8 +206,9 @@ async function putEverythingBack(): Promise<Mark & { missingKeys: number }> {
       if (!mark) throw new StorageError('unknown', 'There is nothing to bring back any more.')
       const keyed = await safety.rows.filter(({ key }) => key !== undefined).toArray()
       const { keys, missing } = await findLeftOutKeys(keyed)
-      const options = { action: 'bring everything back', retry: false, changesSession: false }
-      await write(options, database.tables, () => putBack(safety, mark, keys))
+      await write({ action: 'bring everything back', retry: false }, database.tables, () =>
+        putBack(safety, mark, keys),
+      )
       return { ...mark, missingKeys: missing }
     })
   } catch (cause) {

@@ -30,12 +30,6 @@ export function updateMetadata(
     // Defaults are never written over a record that could not be read (P17).
     if (!parseRow('metadata', metadataRecordSchema, row))
       throw new StorageError('unknown', `Failed to ${action}: the saved ones are damaged.`)
-    const changed = change(row)
-    // Notes on backups are this browser's and no part of the session.
-    const isOfSession = changed.settings !== undefined
-    await database.metadata.update(METADATA_ID, {
-      ...(isOfSession && { lastUpdated: Date.now() }),
-      ...changed,
-    })
+    await database.metadata.update(METADATA_ID, { lastUpdated: Date.now(), ...change(row) })
   })
 }

@@ -91,7 +91,7 @@ export async function writeSession(
   let failure: SessionFileError | undefined
   try {
     return await write(
-      { action: 'import the session', retry: false, changesSession: false },
+      { action: 'import the session', retry: false },
       database.tables,
       async () => {
         const room = await makeRoom(scan, options)

@@ -88,11 +88,10 @@ async function rewriteKeys(
   change: () => Promise<boolean>,
 ): Promise<void> {
   const tables = [database.providers, database.metadata]
-  const options = { action, retry: false, changesSession: false }
   for (;;) {
-    const rows = await write(options, tables, getKeyRows)
+    const rows = await write({ action, retry: false }, tables, getKeyRows)
     const changes = await prepare(rows)
-    const outcome = await write(options, tables, async () => {
+    const outcome = await write({ action, retry: false }, tables, async () => {
       const present = await getKeyRows()
       const isSame = present.every((row) => rows.some((known) => isSameRow(known, row)))
       if (!isSame) return 'providers changed'
