@@ -113,7 +113,8 @@ async function renameFiles(root: string) {
   const names = await readdir(assets)
   const renamed = new Map(names.map((name) => [name, name.replace(/(\.\w+)$/, 'next$1')]))
   const withNewNames = (text: string) =>
-    text.replace(/[\w-]+\.(?:js|css|woff2)/g, (name) => renamed.get(name) ?? name)
+    // From the beginning of a word and no further than a name is long: some files hold megabytes without a break.
+    text.replace(/(?<![\w-])[\w-]{1,80}\.(?:js|css|woff2)/g, (name) => renamed.get(name) ?? name)
   const texts = new Map<string, string | Buffer>()
   for (const [name, next] of renamed) {
     const file = path.join(assets, name)

@@ -7,9 +7,9 @@ import { type PictureType, pictureTypeOf } from './picture-type'
  */
 
 /** Pixels of a picture at most: each takes four bytes of memory. No model draws more than 16 million. */
-export const MAX_SHOWN_PIXELS = 32_000_000
+const MAX_SHOWN_PIXELS = 32_000_000
 /** Pixels of a moving picture at most: its frames are decoded again and again. */
-export const MAX_MOVING_PIXELS = 4_000_000
+const MAX_MOVING_PIXELS = 4_000_000
 /** Pixels of an edge at most: no canvas of a browser is longer. */
 export const MAX_EDGE_PIXELS = 16_384
 

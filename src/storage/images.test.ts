@@ -181,7 +181,10 @@ describe.each(['stored', 'temporary'] as const)('the picture of a message, %s', 
 
   it('goes when its message goes alone, and when an earlier one is written anew', async () => {
     const first = await withPicture()
-    await first.source.restartMessage((await first.find('Text 3')).id, { content: '' })
+    const earlier = await first.find('Text 3')
+    await first.source.restartMessage(earlier.id, { content: '' })
+    expect(await imageCount(), 'until the first words are there').toBe(first.count + 1)
+    await first.source.removeMessagesAfter(earlier.id)
     expect(await imageCount()).toBe(first.count)
     await freshDatabase()
     await fillDatabase()

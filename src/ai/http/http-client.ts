@@ -36,7 +36,7 @@ export interface HttpRequest {
 }
 
 /** A body that was read to its end, or to its limit. */
-export interface BodyText {
+interface BodyText {
   text: string
   /** Whether there was more than may be read. */
   isCut: boolean

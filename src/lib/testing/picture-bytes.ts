@@ -16,11 +16,6 @@ export function pngHead(width: number, height: number): Uint8Array<ArrayBuffer> 
   return bytesOf('\x89PNG\r\n\x1a\n', bigEndian(13), 'IHDR', sizes, [8, 6, 0, 0, 0, 0, 0, 0, 0])
 }
 
-/** The beginning of a PNG with one pixel, with more behind it to tell it from others. */
-export function pngWith(text: string): Blob {
-  return new Blob([pngHead(1, 1), text], { type: 'image/png' })
-}
-
 /** A GIF of two frames. */
 export function movingGif(width: number, height: number): Uint8Array<ArrayBuffer> {
   const size = [...littleEndian(width), ...littleEndian(height)]

@@ -251,10 +251,15 @@ const message: fc.Arbitrary<UnlinkedMessage> = fc
         {
           data: arbitraryPicture,
           prompt: arbitraryText,
+          description: arbitraryText,
           usedReference: fc.boolean(),
           generatedAt: time,
         },
         { requiredKeys: ['data'] },
+      ),
+      plannedImage: fc.record(
+        { description: arbitraryText, showsCharacter: fc.boolean(), error: arbitraryText },
+        { requiredKeys: ['description', 'showsCharacter'] },
       ),
       name: fc.constantFrom('clock', 'wetter_ü'),
       finishReason: fc.constantFrom('stop', 'length', 'stopped', 'interrupted'),
