@@ -57,6 +57,9 @@ for (const isPolicyOn of [true, false]) {
         const harm = await watchForHarm(context, page, standIn)
         const { chat, path } = await openRoom(page, standIn, room)
         const sent: string[] = []
+        /** Waits until the browser has said of the broken picture in each text that it is one. */
+        const expectPicturesTried = () =>
+          expect(chat.log.getByText('Image not shown: k')).toHaveCount(PIECES.length)
         for (const { text, units } of streamsOf(room)) {
           standIn.reply(inPieces(text, units))
           await chat.send('Go on')
@@ -78,6 +81,7 @@ for (const isPolicyOn of [true, false]) {
         expect(await storedContents(page)).toEqual(exactly)
         await harm.expectNone(page)
 
+        await expectPicturesTried()
         const shown = await shownTexts(page)
         expect(shown).toHaveLength(sent.length)
         const looks = shown.filter((_, index) => sent[index] === joined)
@@ -86,6 +90,7 @@ for (const isPolicyOn of [true, false]) {
         await page.reload()
         await chat.scroller.evaluate((scroller) => scroller.scrollTo(0, 0))
         await expect(chat.messages).toHaveCount(sent.length)
+        await expectPicturesTried()
         expect(await shownTexts(page), 'the same after a reload').toEqual(shown)
         await pokeEverything(page)
         await expectNothingSticksOutAnywhere(page)
