@@ -46,3 +46,22 @@ it('stays while the focus is in it', () => {
   report(false)
   expect(page.textContent).toBe('Message')
 })
+
+it('is filled at once when a reader scrolls to it faster than the browser tells', () => {
+  const view = document.createElement('div')
+  view.getBoundingClientRect = () => new DOMRect(0, 0, 400, 600)
+  draw(
+    <MessagePage key="scrolled" scroller={{ current: view }} canRest>
+      <button>Message</button>
+    </MessagePage>,
+  )
+  report(false)
+  const box = page.firstElementChild
+  if (!box) throw new Error('The page of messages is not there.')
+  box.getBoundingClientRect = () => new DOMRect(0, 2_600, 400, 900)
+  act(() => void view.dispatchEvent(new Event('scroll')))
+  expect(page.textContent).toBe('')
+  box.getBoundingClientRect = () => new DOMRect(0, 599, 400, 900)
+  act(() => void view.dispatchEvent(new Event('scroll')))
+  expect(page.textContent).toBe('Message')
+})

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** Pages this far outside the view keep their height but not their content, in pixels. */
 const KEEP_PX = 2_000
@@ -39,6 +40,20 @@ export const MessagePage = memo(function MessagePage({ scroller, canRest, childr
     return () => observer.disconnect()
   }, [scroller, canRest])
   const isResting = canRest && restingHeight !== undefined
+  // The observer reports a frame or more after the scroll. A reader who is faster would see an empty page, so it is
+  // filled in the same frame.
+  useEffect(() => {
+    const view = scroller.current
+    if (!view || !isResting) return
+    const fillWhenInView = () => {
+      const place = box.current?.getBoundingClientRect()
+      const { top, bottom } = view.getBoundingClientRect()
+      if (place && place.bottom > top && place.top < bottom)
+        flushSync(() => setRestingHeight(undefined))
+    }
+    view.addEventListener('scroll', fillWhenInView, { passive: true })
+    return () => view.removeEventListener('scroll', fillWhenInView)
+  }, [scroller, isResting])
   return (
     <div ref={box} style={isResting ? { height: restingHeight } : undefined}>
       {!isResting && children}
