@@ -19,6 +19,8 @@ export type AgeForm =
   | 'born'
   /** "before her 18th birthday", "under 18" */
   | 'less than'
+  /** "frozen at 15": how old somebody stays */
+  | 'fixed'
   /** "16," at the beginning of a line: of whom the whole text is about */
   | 'heading'
 
@@ -80,7 +82,7 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
   if (value > OLDEST) return undefined
   const label = labelBefore(text, at)
   if (label !== undefined && !isOrderOf(text, label, at, next))
-    return found('aside', at, value, label)
+    return isFixed(list, at) ? found('fixed') : found('aside', at, value, label)
   const less = underOf(text, at, next)
   if (less) return less
   if (isUnit(text, next)) return undefined
@@ -138,7 +140,8 @@ function labelBefore({ list }: Text, at: number): number | undefined {
       : undefined
   }
   // "a middle-aged one"
-  if (label.isGlued && list[index - 1]?.kind === 'word') return undefined
+  if (label.isGlued && list[index - 1]?.kind === 'word' && !has(list[index - 1], 'article'))
+    return undefined
   if (label.text === 'yo' && steps === 0) return undefined
   return index
 }
@@ -231,6 +234,8 @@ function formOfYears(text: Text, at: number): AgeForm | undefined {
       : undefined
   }
   if (has(before, 'is')) return 'is'
+  // "fête ses quinze ans", "con sus 16 años"
+  if (text.yearsAreAge && has(before, 'possessive')) return 'is'
   if (before?.text === ':') return undefined
   if (before === undefined || isBoundary(before)) {
     const after = list[at + 2]
@@ -255,7 +260,7 @@ function birthday(
   if (!BIRTHDAY.test(list[at + 1]?.text ?? '') || years > 18) return undefined
   const before = list.slice(Math.max(0, at - 6), at).map(({ text }) => text)
   const isAhead = before.some((word) =>
-    /^(?:before|until|till|til|approaching|upcoming|awaiting|shy|waiting|counting|nearly|almost|bis|avant|antes|prima)$/.test(
+    /^(?:before|until|till|til|approaching|upcoming|awaiting|shy|short|away|waiting|counting|nearly|almost|bis|avant|antes|prima|przed|voor|tot)$/.test(
       word,
     ),
   )
@@ -266,7 +271,7 @@ function birthday(
 /** "almost 18 years old" is less than that. */
 function lessOr(text: Text, at: number, age: ToldAge): ToldAge {
   if (age.years !== 18) return age
-  return isLess(text, at) ? { ...age, years: 17, form: age.form } : age
+  return isLess(text, at) || isNotYet(text.list, at) ? { ...age, years: 17, form: age.form } : age
 }
 
 function isLess({ list }: Text, at: number): boolean {
@@ -315,7 +320,8 @@ function underOf({ list, ...rest }: Text, at: number, next: number): ToldAge | u
   const less: ToldAge = { years: value - 1, form: 'less than', first: at - 1, last: at, at }
   if (isUnder) return isMeasured(list, at - 2) ? undefined : less
   if (value !== 18) return undefined
-  if (isLess(text, at)) return { ...less, first: Math.max(0, at - 2) }
+  if (isShortOf(list, at)) return { ...less, first: Math.max(0, at - 3) }
+  if (isLess(text, at) || isNotYet(list, at)) return { ...less, first: Math.max(0, at - 2) }
   const turns =
     /^(?:turns?|turning)$/.test(before?.text ?? '') ||
     (before?.text === 'be' && /^(?:will|'ll)$/.test(list[at - 2]?.text ?? ''))
@@ -340,6 +346,35 @@ function underOf({ list, ...rest }: Text, at: number, next: number): ToldAge | u
   )
     return less
   return undefined
+}
+
+/** "She hasn't turned 18.", "She isn't 18.", "Sie wird nächstes Jahr 18" */
+function isNotYet(list: readonly Token[], at: number): boolean {
+  const [verb, not] = [list[at - 1], list[at - 2]]
+  if (has(not, 'not') && /^(?:turned|reached|hit|passed|is|'s|am)$/.test(verb?.text ?? ''))
+    return true
+  if (has(verb, 'not') && has(not, 'is')) return isBoundary(list[at + 1])
+  const near = list.slice(Math.max(0, at - 6), at)
+  return (
+    near.some(({ text }) =>
+      /^(?:wird|werde|aura|aurai|cumplira|cumplire|tendra|compira|compiro|avra|fara|farei|completara|tera|исполнится|стукнет|skonczy|skoncze|bedzie|wordt)$/.test(
+        text,
+      ),
+    ) &&
+    !list
+      .slice(Math.max(0, at - 6), at + 5)
+      .some((each) => has(each, 'now') || each.text === 'oggi')
+  )
+}
+
+/** "a year away from being 18", "two months short of her 18th birthday" */
+function isShortOf(list: readonly Token[], at: number): boolean {
+  for (let index = at - 1; index > at - 6 && index > 0; index--)
+    if (/^(?:away|short|shy|off|left|removed)$/.test(list[index]?.text ?? ''))
+      return list
+        .slice(Math.max(0, index - 3), index)
+        .some((token) => has(token, 'year', 'month', 'about'))
+  return false
 }
 
 /** "a price under 18", "temperatures below 16" */
@@ -382,16 +417,12 @@ function sexed(
     return found('heading', at + 1)
   const isLetterBefore = isSex(before) && list[at]?.isGlued === true && value >= 10
   if (isLetterBefore && before !== undefined && isEnd(after)) {
-    // "M16" and "the F16" are weapons and roads.
+    // "M16" and "the F16" are weapons and roads, but "M16, shy" is nobody's rifle.
     const two = list[at - 2]
     if (!before.isCapital && before.text === 'f' && !has(two, 'article', 'preposition'))
       return found('heading', at, value, at - 1)
-    if (
-      before.isCapital &&
-      (two === undefined || isBoundary(two)) &&
-      before.text === 'f' &&
-      after?.text === ','
-    )
+    const isFirst = two === undefined || isBoundary(two)
+    if (isFirst && after?.text === ',' && !has(list[at + 2], 'article', 'thing'))
       return found('heading', at, value, at - 1)
   }
   return undefined
@@ -419,13 +450,16 @@ function said(
   )
     index--
   const verb = list[index]
-  if (has(verb, 'is', 'was', 'turned', 'looks') && endsPhrase(after)) {
+  const isRecent =
+    has(verb, 'turned') && /^(?:last|yesterday|recently|ago)$/.test(after?.text ?? '')
+  if (has(verb, 'is', 'was', 'turned', 'looks') && (endsPhrase(after) || isRecent)) {
     const subject = list[index - 1]
     if (verb?.text === "'s" && !isNoun(subject)) return undefined
     if (NOT_SUBJECTS.test(subject?.text ?? '')) return undefined
     if (/^(?:a|e|ha|tem|tiene|ma)$/.test(verb?.text ?? '') && !isBoundary(after)) return undefined
     return found('is', next - 1, undefined, index)
   }
+  if (endsPhrase(after) && isFixed(list, at)) return found('fixed')
   if (
     list[at - 1]?.text === 'for' &&
     /^(?:pass|passes|passing|taken|mistaken)$/.test(list[at - 2]?.text ?? '')
@@ -438,6 +472,32 @@ function said(
   if (isAt && isPronoun(subject) && !has(subject, 'it') && has(present, 'is'))
     return found('at', at, undefined, at - 1)
   return undefined
+}
+
+const STAYS = /^(?:stuck|frozen|trapped|stopped|forever|eternally|permanently|perpetually|eternal)$/
+const UNDEAD =
+  /^(?:vampires?|vampiress|ghosts?|spirits?|immortals?|undead|zombies?|revenant|lich|specter|spectre)$/
+
+/** "stuck at 13", "forever 15", "turned into a vampire at 15", "died at 14 and never aged" */
+function isFixed(list: readonly Token[], at: number): boolean {
+  let index = at - 1
+  while (
+    index > at - 6 &&
+    (has(list[index], 'ageLabel', 'article', 'of') ||
+      /^(?:at|about)$/.test(list[index]?.text ?? ''))
+  )
+    index--
+  if (STAYS.test(list[index]?.text ?? '')) return true
+  if (index === at - 1) return false
+  const near = list.slice(Math.max(0, at - 12), at + 8)
+  return (
+    near.some(({ text }) => UNDEAD.test(text)) &&
+    list
+      .slice(Math.max(0, index - 4), index + 1)
+      .some(({ text }) =>
+        /^(?:turned|died|killed|bitten|embraced|drowned|hanged|changed|became)$/.test(text),
+      )
+  )
 }
 
 /** "Mia, 16, from Leeds", "teen boy, 13", "Anna (17)", "a girl of fifteen" */
@@ -467,7 +527,11 @@ function aside(
     if (before.text === '-' && list[at]?.isGlued === true) return undefined
     if (!isOwner(owner) || isMonth(after)) return undefined
     // "Leeds, 16, 18 and 20" is a list of numbers.
-    if (after?.text === ',' && list[next + 1]?.kind === 'number' && !has(list[next + 2], 'year'))
+    if (
+      after?.text === ',' &&
+      list[next + 1]?.kind === 'number' &&
+      (isBoundary(list[next + 2]) || has(list[next + 2], 'and'))
+    )
       return undefined
     return found('aside')
   }
@@ -502,8 +566,12 @@ function heading(
 ): ToldAge | undefined {
   const value = list[at]?.value ?? 0
   const after = list[next]
-  const isOnly = /^(?:only|just|barely|almost|nearly|still|age)$/.test(list[at - 1]?.text ?? '')
-  const before = list[isOnly ? at - 2 : at - 1]
+  const isOnly =
+    /^(?:only|just|barely|almost|nearly|still|age|even|yet|quite|maybe|perhaps|probably|about|around)$/.test(
+      list[at - 1]?.text ?? '',
+    )
+  const isNot = isOnly && list[at - 2]?.text === 'not'
+  const before = list[isNot ? at - 3 : isOnly ? at - 2 : at - 1]
   if (value < 5 || list[at]?.isGlued === true) return undefined
   if (before?.text === '|' && after?.text === '|') return found('heading')
   if (before !== undefined && before.kind !== 'break' && before.text !== '|') return undefined
@@ -512,7 +580,10 @@ function heading(
     for (let index = next + 1; index < next + 5; index++) {
       const token = list[index]
       if (isBoundary(token)) break
-      if (token?.kind === 'number' && !has(list[index - 1], 'about', 'almost')) return undefined
+      if (token?.kind === 'number' && !has(list[index - 1], 'about', 'almost')) {
+        // "maybe fifteen, sixteen at most"
+        if (!isOnly || token.value - value !== 1) return undefined
+      }
       if (
         /^(?:street|st|road|rd|avenue|ave|lane|rue|strasse|via|calle|square|place|drive|boulevard|please|thanks)$/.test(
           token?.text ?? '',
@@ -523,20 +594,33 @@ function heading(
     return found('heading')
   }
   if (isOnly && value >= 10 && endsPhrase(after) && !has(after, 'of')) return found('heading')
+  if (
+    value >= 10 &&
+    /^(?:going|turning|pushing|rising)$/.test(after?.text ?? '') &&
+    after?.isCapital === false &&
+    list[next + 1]?.text !== 'up'
+  )
+    return found('heading')
   const isFirst = at < 4 && list.slice(0, at).every((token) => token.kind === 'break')
   // "17. Climber", but no list that is counted.
   const isLone = after?.text === '.' && value >= 10 && isFirst && list[next + 1]?.kind === 'word'
   if (isLone) return found('heading')
-  const isSpoken =
-    isFirst &&
-    (has(after, 'and', 'with') || after?.text === 'years') &&
-    list[next + 1]?.kind === 'word' &&
-    value >= 10
-  return isSpoken &&
-    /^(?:and|with)$/.test(after?.text ?? '') &&
-    /^(?:proud|bored|from|a|never|shy|single|lonely|curious)$/.test(list[next + 1]?.text ?? '')
+  return (isFirst || before?.kind === 'break') && value >= 10 && isSpoken(list, next)
     ? found('heading')
     : undefined
+}
+
+/** "15 and lonely", "16 & bored", but "12 and a half cups", "16 and counting" */
+function isSpoken(list: readonly Token[], next: number): boolean {
+  const [joint, word] = [list[next], list[next + 1]]
+  if (!/^(?:and|with|&|und|et|y|e|en)$/.test(joint?.text ?? '') || word?.kind !== 'word')
+    return false
+  if (/^(?:proud|from|never|still|already|not|so|very|bored)$/.test(word.text)) return true
+  return (
+    !has(word, 'thing', 'animal', 'person', 'youth', 'kin', 'article', 'year', 'month') &&
+    !/s$|^(?:counting|rising|up|over|under|above|below|more|half|older|younger)$/.test(word.text) &&
+    (isBoundary(list[next + 2]) || has(list[next + 2], 'and', 'preposition'))
+  )
 }
 
 /** "born in 2012", where the year is known that it is; "born last week". */

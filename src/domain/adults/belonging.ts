@@ -32,12 +32,12 @@ export interface Owner {
 /** Decides whose an age is. */
 export function ownerOf(text: Text, age: ToldAge, adults: AdultEvidence): Owner {
   const { list } = text
-  if (isDenied(text, age)) return { belonging: 'denied', at: -1 }
+  if (isDenied(text, age, adults)) return { belonging: 'denied', at: -1 }
   const at = nounOf(text, age)
   const noun = list[at]
   if (noun && has(noun, 'body')) return { belonging: 'person', at }
   if (at === NOT_A_PERSON) return { belonging: 'thing', at: -1 }
-  if (isPast(text, age, adults)) return { belonging: 'past', at }
+  if (age.form !== 'fixed' && isPast(text, age, adults)) return { belonging: 'past', at }
   if (noun === undefined) return { belonging: 'person', at: -1 }
   if (isThing(text, at, age)) return { belonging: 'thing', at }
   if (isRemoved(text, at)) return { belonging: 'removed', at }
@@ -72,6 +72,7 @@ export function nounOf(text: Text, age: ToldAge): number {
     }
     case 'is':
     case 'at':
+    case 'fixed':
     case 'born':
     case 'less than': {
       const behind = age.form === 'less than' ? nounBehind(text, age.last) : -1
@@ -177,7 +178,7 @@ function isNameLike(token: Token | undefined): boolean {
 /** Of whom a clause says something, as far as its order tells. */
 function subjectOf(text: Text, first: number): number {
   const { list } = text
-  const start = clauseStart(text, first)
+  const start = clauseStartOf(text, first)
   const who = lastWho(text, start, first)
   if (who > start) {
     const before = nounBefore(text, who)
@@ -210,6 +211,20 @@ function subjectOf(text: Text, first: number): number {
     }
   }
   return firstNoun(text, sentence, start)
+}
+
+/** Start of the clause, which a joint and a pronoun begin too: "My name is Ben and I am twelve." */
+function clauseStartOf(text: Text, first: number): number {
+  const { list } = text
+  const start = clauseStart(text, first)
+  for (let index = first - 1; index > start; index--)
+    if (
+      has(list[index - 1], 'and') &&
+      has(list[index], 'speaker', 'he', 'she', 'they') &&
+      !has(list[index], 'article', 'possessive')
+    )
+      return index
+  return start
 }
 
 function lastWho({ list }: Text, from: number, to: number): number {
@@ -310,6 +325,7 @@ function agrees(pronoun: Token | undefined, noun: Token | undefined): boolean {
 const BECOMES =
   /^(?:play|plays|playing|portray|portrays|portraying|be|as|like|are|am|is|being|'m|'re|'s|bist|bin|es|eres|sei|sou|jestes|jestem|ben|bent)$/
 const BESIDE = /^(?:beside|lap|next|onto)$/
+const SHARED = /^(?:room|bed|tent|shower|bath|sofa|couch)$/
 
 /** Whether a noun names somebody in a person's life who takes no part: "your daughter", "teaches kids". */
 export function isMentioned(text: Text, at: number, last: number): boolean {
@@ -332,6 +348,16 @@ function isGoverned(text: Text, at: number, last: number): boolean {
       if (has(list[index + 1], 'and')) continue
       return false
     }
+    // "My character is a 16-year-old girl", but "My sister is a 16-year-old girl".
+    if (
+      has(token, 'possessive') &&
+      !has(token, 'kin') &&
+      list
+        .slice(index, at)
+        .some((each) => has(each, 'is') && !has(each, 'article', 'possessive')) &&
+      !list.slice(index, at).some((each) => has(each, 'kin'))
+    )
+      return false
     if (has(token, 'possessive') || token?.text === "'s" || token?.text === "'") {
       if (token?.text === "'s" && isPronoun(list[index - 1])) return false
       // "Mia, his 15-year-old daughter": she herself.
@@ -340,33 +366,88 @@ function isGoverned(text: Text, at: number, last: number): boolean {
         before?.text === ',' &&
         (isName(list[index - 2]) || has(list[index - 2], 'speaker', 'girl', 'person'))
       if (isAppended || BECOMES.test(before?.text ?? '')) return false
+      if (isBesideFirst(list, start, index)) return false
+      if (token?.text === "'s" && isFirstPerson(text, start, index)) return false
       return !isLoneFragment(text, index, at)
     }
-    if (has(token, 'has')) return true
+    // "raises a child", but "a lost child"
+    if (has(token, 'has') && !/^(?:a|an|the|this|that)$/.test(list[index - 1]?.text ?? ''))
+      return true
     if (
       has(token, 'parent') &&
       (has(list[index + 1], 'of', 'recipient') || has(list[index + 1], 'article'))
     )
       return true
-    if (has(token, 'recipient') && !has(token, 'like')) return true
+    // "shrunk back to a six-year-old"
+    if (has(token, 'recipient') && list.slice(Math.max(0, index - 2), index).some(isTransformed))
+      return false
+    // "built to look like a boy"
+    if (has(token, 'recipient') && !has(token, 'like') && !has(list[index + 1], 'looks'))
+      return true
     if (has(token, 'with')) {
       const next = list[index + 1]
-      return !has(next, 'article') || isPlural(noun)
+      return (
+        !has(next, 'article') ||
+        isPlural(noun) ||
+        (!has(noun, 'youth') && has(noun, 'kin') && list.slice(start, index).some(isFamilyWord))
+      )
     }
     if (has(token, 'who', 'speaker', 'he', 'she') && !has(token, 'possessive')) return false
   }
   return false
 }
 
+/** Whether somebody becomes somebody else: "shrunk", "transformed". */
+function isTransformed({ text }: Token): boolean {
+  return /^(?:turn|turns|turned|turning|shr[aiu]nk|shrinks|changes?|changed|transform|regress|revert|morph|reduced|reborn|reincarnat|rejuvenat|verwandel|transforma|trasforma|transformee?$)/.test(
+    text,
+  )
+}
+
+/** "The king's daughter, sixteen, awaits her wedding.": nobody else is described. */
+function isFirstPerson({ list }: Text, start: number, possessive: number): boolean {
+  return (
+    start === 0 &&
+    possessive < 4 &&
+    has(list[start], 'article') &&
+    has(list[possessive - 1], 'person', 'parent') &&
+    !list.some(
+      (token) =>
+        has(token, 'speaker') || (token.kind === 'number' && token.value > 17 && token.value < 130),
+    )
+  )
+}
+
+/** "a mother and her daughter at the beach": both of them are who is described. */
+function isBesideFirst(list: readonly Token[], start: number, possessive: number): boolean {
+  if (
+    !has(list[possessive - 1], 'and') ||
+    !/^(?:and|&|und|et|y|e|en|и|i)$/.test(list[possessive - 1]?.text ?? '')
+  )
+    return false
+  let hasPerson = false
+  for (let index = start; index < possessive - 1; index++) {
+    const token = list[index]
+    if (has(token, 'person', 'parent', 'girl') || isName(token)) hasPerson = true
+    else if (
+      token?.kind === 'word' &&
+      !has(token, 'article', 'small', 'year', 'old') &&
+      (token.roles.length > 0 || /(?:s|ed)$/.test(token.text))
+    )
+      return false
+  }
+  return hasPerson
+}
+
 /** "a single dad, 41, two daughters": a parent's own. */
 function isCounted({ list }: Text, at: number, start: number): boolean {
   if (list[at - 1]?.kind !== 'number' && !has(list[at - 1], 'small')) return false
-  return list
-    .slice(start, at)
-    .some(
-      (token) =>
-        has(token, 'parent') || /^(?:divorced|married|widowed|separated|single)$/.test(token.text),
-    )
+  return list.slice(start, at).some(isFamilyWord)
+}
+
+/** "divorced", "father" */
+function isFamilyWord(token: Token): boolean {
+  return has(token, 'parent') || /^(?:divorced|married|widowed|separated|single)$/.test(token.text)
 }
 
 function isPlural(token: Token | undefined): boolean {
@@ -376,13 +457,26 @@ function isPlural(token: Token | undefined): boolean {
 /** Whether something in a sentence lets everybody in it take part. */
 export function takesPart(text: Text, from: number, to: number): boolean {
   if (someHas(text, from, to, 'takesPart')) return true
-  for (let index = from; index < to; index++)
+  for (let index = from; index < to; index++) {
+    const { text: word = '' } = text.list[index] ?? {}
+    if (word === 'same' && SHARED.test(text.list[index + 1]?.text ?? '')) return true
+    if (word === 'along' && isBrought(text, from, index)) return true
     if (
       BESIDE.test(text.list[index]?.text ?? '') &&
       !(text.list[index]?.text === 'next' && text.list[index + 1]?.text !== 'to')
     )
       return true
+  }
   return false
+}
+
+/** "brings his son along" */
+function isBrought({ list }: Text, from: number, at: number): boolean {
+  return list
+    .slice(from, at)
+    .some(({ text }) =>
+      /^(?:brings?|brought|bringing|takes?|took|taking|tags?|comes?|came)$/.test(text),
+    )
 }
 
 /** "my 15-year-old sister at the beach": nobody else is there whose sister she is, so she is who is described. */
@@ -404,9 +498,14 @@ function isLoneFragment(text: Text, from: number, at: number): boolean {
 }
 const REACH_OF_FRAGMENT = 30
 
+/** Behind a denial: "not even 16" is at most that. */
+const STILL_NOT = /^(?:even|quite|only|just|more|older|einmal|meme|siquiera|nemmeno|nawet|даже)$/
+
 /** "not 16", "no longer a child"; but "not yet 18". */
-function isDenied({ list }: Text, age: ToldAge): boolean {
+function isDenied({ list }: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boolean {
   if (age.form === 'less than') {
+    // "He's not 18, he's 42."
+    if (hasAdultAge && list.slice(age.first, age.at).some((token) => has(token, 'not'))) return true
     // "nobody under 18"
     for (let index = age.first; index >= Math.max(0, age.first - 3); index--)
       if (
@@ -422,21 +521,16 @@ function isDenied({ list }: Text, age: ToldAge): boolean {
     const token = list[index]
     if (isBoundary(token)) return false
     if (has(token, 'not')) {
-      const between = list.slice(index, age.at).map(({ text }) => text)
-      return !between.some((word) => /^(?:even|quite|yet|only|just|more|older)$/.test(word))
+      return !list
+        .slice(index, age.at)
+        .some((each) => STILL_NOT.test(each.text) || has(each, 'yet'))
     }
   }
   const near = list.slice(age.first, age.at)
   const denial = near.findIndex((token) => has(token, 'not'))
   return (
     denial !== -1 &&
-    !near
-      .slice(denial)
-      .some(({ text }) =>
-        /^(?:even|quite|yet|only|just|more|older|noch|encore|aun|todavia|ancora|ainda|nog|jeszcze|еще)$/.test(
-          text,
-        ),
-      ) &&
+    !near.slice(denial).some((each) => STILL_NOT.test(each.text) || has(each, 'yet')) &&
     !near.some((token) => has(token, 'yet'))
   )
 }
@@ -470,7 +564,10 @@ export function isRemoved(text: Text, at: number): boolean {
 }
 
 const ACTS =
-  /^(?:act|acts|acting|play|plays|playing|pose|poses|posing|dress|dresses|dressed|roleplay|speak|speaks|write|writes|answer|answers|live|lives|living|behave|behaves|talk|talks|works|work)$/
+  /^(?:reborn|reincarnated|resurrected|returned|disguised|back|wakes|wake|woke|awakens|act|acts|acting|play|plays|playing|pose|poses|posing|dress|dresses|dressed|roleplay|speak|speaks|write|writes|answer|answers|live|lives|living|behave|behaves|talk|talks|works|work)$/
+/** Words of those who look back. */
+const MEMORY =
+  /^(?:memor(?:y|ies)|remember(?:s|ed|ing)?|recalls?|childhood|kindheit|erinner[a-z]*|souvenirs?|souviens?|enfance|recuerd[a-z]*|infancia|ricord[a-z]*|infanzia|lembr[a-z]*|infancia|помн[а-я]*|детств[а-я]*|pamieta[a-z]*|dziecinstw[a-z]*)$/
 const RECENT = /^(?:today|yesterday|recently|just|now|tomorrow)$/
 
 /** Whether an age is that of a time that is over. */
@@ -484,7 +581,10 @@ function isPast(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boole
   const tellsTime = (from: number, to: number) =>
     list
       .slice(from, to)
-      .some((token) => has(token, 'otherTime', 'now') && !has(token, 'preposition')) ||
+      .some(
+        (token) =>
+          (has(token, 'otherTime', 'now') && !has(token, 'preposition')) || MEMORY.test(token.text),
+      ) ||
     list
       .slice(from, to)
       .some(
@@ -505,10 +605,12 @@ function isPast(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boole
     )
   }
   const isWas = near.slice(-4).some((token) => has(token, 'was') && !has(token, 'is'))
-  if (isWas)
+  // "was born in 2010" is said of the present.
+  if (isWas && age.form !== 'born')
     return (
       hasAdultAge ||
       tellsTime(start, end) ||
+      list.slice(Math.max(0, start - 20), start).some((token) => MEMORY.test(token.text)) ||
       list.slice(end, end + 12).some((token) => has(token, 'now'))
     )
   const lead = list[skipLead(text, age.first - 1)]
@@ -522,7 +624,7 @@ function isPast(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boole
     if (/^(?:at|from|by|mit|aa|aos|con|as|als|im|w|с|в|by|op|em|all)$/.test(lead.text)) {
       const before = list[skipLead(text, age.first - 1) - 1]
       if (/^(?:as|als)$/.test(lead.text) && ACTS.test(before?.text ?? '')) return false
-      return isPastSentence(text, start, end, age)
+      return isPastSentence(text, start, end, age, hasAdultAge)
     }
   }
   // "aged 12 when she moved", "Aged 12, she moved"
@@ -560,11 +662,22 @@ function skipLead({ list }: Text, at: number): number {
 }
 
 /** "At 15 she left school", and not "At 15 she is the youngest". */
-function isPastSentence(text: Text, start: number, end: number, age: ToldAge): boolean {
+function isPastSentence(
+  text: Text,
+  start: number,
+  end: number,
+  age: ToldAge,
+  hasAdultAge: boolean,
+): boolean {
   const { list } = text
   for (let index = age.last + 1; index < Math.min(end, age.last + 5); index++) {
     const token = list[index]
-    if (isPronoun(token) && has(list[index + 1], 'is') && !has(list[index + 1], 'was')) return false
+    const next = list[index + 1]
+    if (isPronoun(token) && has(next, 'is') && !has(next, 'was')) return false
+    // "at the age of 15, she joins you"
+    const isPresent =
+      next?.kind === 'word' && has(token, 'she', 'he') && /[a-z]{2}s$/.test(next.text)
+    if (isPresent && !has(next, 'was', 'possessive') && !hasAdultAge) return false
     if (isPastVerb(list, index)) return true
   }
   const before = list.slice(start, age.first)

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { findMinor, findMinorIn } from './find-minor'
 import furtherCases from './further-cases.json'
 import givenCases from './given-cases.json'
+import unseenCases from './unseen-cases.json'
 
 const now = new Date(2026, 5, 1)
-const harmless = [...givenCases.harmless, ...furtherCases.harmless]
-const minors = [...givenCases.minors, ...furtherCases.minors]
+const harmless = [...givenCases.harmless, ...furtherCases.harmless, ...unseenCases.harmless]
+const minors = [...givenCases.minors, ...furtherCases.minors, ...unseenCases.minors]
 
 test.each(harmless)('names nobody under 18: %j', (text) => {
   expect(findMinor(text, { now })).toBeUndefined()

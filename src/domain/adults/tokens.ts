@@ -64,7 +64,7 @@ export function toTokens(original: string): Tokens {
     original,
     text,
     origins,
-    list: joinPhrases(joinNumbers(looked, languages)),
+    list: joinPhrases(joinSums(joinNumbers(looked, languages))),
     yearsAreAge: languages.some((language) => language.yearsAreAge),
   }
 }
@@ -79,7 +79,7 @@ function toPieces(text: string, original: string, origins: Uint32Array): Token[]
     const before = pieces.at(-1)
     if (piece === '-' || piece === "'") {
       const isInWord = from === lastEnd && /[\p{L}\d]/u.test(text[to] ?? '')
-      if (isInWord && piece === "'") {
+      if (isInWord && piece === "'" && before?.kind !== 'number') {
         lastEnd = to
         continue
       }
@@ -149,6 +149,12 @@ function joinSpacedLetters(pieces: Token[]): Token[] {
     const piece = pieces[at]
     if (!piece) break
     let end = at
+    const teen = toTeen(piece, pieces[at + 1], pieces[at + 2])
+    if (teen) {
+      joined.push(teen)
+      at += 1
+      continue
+    }
     while (isSingle(pieces[end + 1], piece) && end - at < 40) end++
     const run = pieces.slice(at, end + 1)
     if (isSingle(piece, piece) && run.length >= (piece.kind === 'number' ? 2 : 4)) {
@@ -157,6 +163,19 @@ function joinSpacedLetters(pieces: Token[]): Token[] {
     } else joined.push(piece)
   }
   return joined
+}
+
+/** "fif teen", and "six teen years": a number word in two pieces. */
+function toTeen(
+  first: Token,
+  second: Token | undefined,
+  third: Token | undefined,
+): Token | undefined {
+  if (second?.text !== 'teen' || !/^(?:thir|four|fif|six|seven|eigh)$/.test(first.text))
+    return undefined
+  if (/^(?:four|six|seven)$/.test(first.text) && !/^(?:years?|yrs?|yo)$/.test(third?.text ?? ''))
+    return undefined
+  return { ...first, text: `${first.text}teen`, end: second.end }
 }
 
 function isSingle(token: Token | undefined, like: Token): boolean {
@@ -308,20 +327,36 @@ function lookUp(piece: Token, behind: Token | undefined, languages: readonly Lan
     if (years !== undefined)
       return { ...piece, text: word, kind: 'number', value: years, isAge: true, roles }
   }
-  return { ...piece, text: word, roles }
+  // Letters of two alphabets in one number word: nobody writes it so but to hide it.
+  const isHidden = isMixed && englishLanguage.numbers.has(word)
+  return { ...piece, text: word, roles, ...(isHidden && { isHidden }) }
 }
 
-const POSSESSIVE_NAMES = /^(?:mia|sue|ana|ma|su|dina|lei|hana|will|may|son)$/
+/** First names that are a possessive, a plant, a stone or the like elsewhere, or in another language. */
+const NAMES_LIKE_WORDS = new Set(
+  (
+    'mia sue ana ma su dina lei hana will may son lily rose ruby ivy holly hazel olive willow pearl daisy iris ' +
+    'jasmine violet poppy heather fern laurel myrtle rowan linden ash melody harmony crystal jade amber opal ' +
+    'angel star destiny charity chastity verity felicity trinity serenity unity robin raven wren jay phoenix kit ' +
+    'kitty bunny bambi merlin cliff glen forest reed clay mark bill grant chase hunter jack drew max rocky sandy ' +
+    'river sage ginger cherry candy honey rusty viola gene art april june august dean lane brook brooke skye ' +
+    'storm reef ridge stone flint jet coral ember sunny summer autumn winter dawn grace hope faith joy mercy'
+  ).split(' '),
+)
 
-/** "Mia, 16": a name in one language that is a possessive or the like in another. */
+/** "Mia, 16", "Rose is 15": a name that is also a word. */
 function isNamedHere(piece: Token, behind: Token | undefined): boolean {
   return (
     piece.isCapital &&
-    POSSESSIVE_NAMES.test(piece.text) &&
+    NAMES_LIKE_WORDS.has(piece.text) &&
     (behind === undefined || behind.kind !== 'word' || /^(?:is|has|from|who|'s)$/.test(behind.text))
   )
 }
 
+/** Endings of English and French nouns that name no person; those that do are excepted. */
+const THING_ENDING =
+  /^(?!sensation|celebrity|deity|governess|baroness|patroness|witness|lioness|personality|royalty|creation|companion|incarnation|minority|childishness)[a-z]{2,}(?:tion|sion|ment|ship|ness|ity|ism|ware|phone|graph|scope|house|craft)s?$/
+const THING: readonly Role[] = ['thing']
 const PLURAL_ROLES: readonly Role[] = ['thing', 'animal', 'person', 'carer']
 
 function rolesOf(word: string, languages: readonly Language[]): readonly Role[] {
@@ -332,11 +367,12 @@ function rolesOf(word: string, languages: readonly Language[]): readonly Role[] 
       ? NO_ROLES
       : languages.flatMap((language) => language.roles.get(word) ?? NO_ROLES)
   if (found.length > 0) return found
+  if (THING_ENDING.test(word) && !englishLanguage.others.has(word)) return THING
   if (!word.endsWith('s') || word.length < 4) return NO_ROLES
   const singular =
     englishLanguage.roles.get(word.slice(0, -1)) ??
-    englishLanguage.roles.get(word.slice(0, -2)) ??
-    englishLanguage.roles.get(`${word.slice(0, -3)}y`) ??
+    (word.endsWith('es') ? englishLanguage.roles.get(word.slice(0, -2)) : undefined) ??
+    (word.endsWith('ies') ? englishLanguage.roles.get(`${word.slice(0, -3)}y`) : undefined) ??
     NO_ROLES
   return singular.filter((role) => PLURAL_ROLES.includes(role))
 }
@@ -443,6 +479,32 @@ function addUp(
   return { total, count }
 }
 
+/** "eighteen minus two", "ten plus five": nobody writes an age so but to hide it. */
+function joinSums(pieces: Token[]): Token[] {
+  const joined: Token[] = []
+  for (let at = 0; at < pieces.length; at++) {
+    const [first, sign, second] = [pieces[at], pieces[at + 1], pieces[at + 2]]
+    if (!first) break
+    const value = sumOf(first, sign, second)
+    if (value !== undefined && second) {
+      joined.push({ ...first, value, end: second.end, isHidden: true })
+      at += 2
+    } else joined.push(first)
+  }
+  return joined
+}
+
+function sumOf(
+  first: Token,
+  sign: Token | undefined,
+  second: Token | undefined,
+): number | undefined {
+  if (first.kind !== 'number' || second?.kind !== 'number' || !(first.value > 4)) return undefined
+  if (sign?.text === 'plus') return first.value + second.value
+  if (sign?.text === 'minus') return Math.max(0, first.value - second.value)
+  return undefined
+}
+
 /** "a decade and a half", "half a decade", "a dozen" where an age follows. */
 function toDecade(
   pieces: readonly Token[],
@@ -509,6 +571,14 @@ function toLeetWord(
   }
 }
 
+const ROLES_OF_PHRASES: Readonly<Record<PhraseMeaning, readonly Role[]>> = {
+  youth: ['youth'],
+  never: ['never'],
+  school: ['thing'],
+  'at school': [],
+  harmless: [],
+}
+
 /** Words that are a phrase become one token. */
 function joinPhrases(pieces: Token[]): Token[] {
   const joined: Token[] = []
@@ -527,7 +597,7 @@ function joinPhrases(pieces: Token[]): Token[] {
     const count = phrase.words.length
     const last = pieces[at + count - 1] ?? piece
     const { meaning } = phrase
-    const roles: Role[] = meaning === 'youth' ? ['youth'] : meaning === 'never' ? ['never'] : []
+    const roles = ROLES_OF_PHRASES[meaning]
     joined.push({
       ...piece,
       kind: 'word',

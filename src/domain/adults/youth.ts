@@ -56,7 +56,13 @@ function youthAt({ list }: Text, at: number): number | undefined {
     list[at - 1]?.kind !== 'number'
   )
     return at + 1
-  if (isGrade(list, at)) return at + (list[at + 1]?.text === 'the' ? 3 : 2)
+  if (token?.text === 'high' && token.isCapital && isName(list[at - 1]) && pupilOf(list, at) !== -1)
+    return at
+  if (token?.meaning === 'school' && pupilOf(list, at) !== -1) return at
+  const grade = gradeIn(list, at)
+  if (grade !== undefined) return grade
+  const adulthood = notYetAdult(list, at)
+  if (adulthood !== undefined) return adulthood
   if (has(token, 'small') && has(list[at + 1], 'girl') && isPlainGirl(list[at + 1])) return at + 1
   if (has(token, 'small') && has(list[at + 1], 'small') && isPlainGirl(list[at + 2])) return at + 2
   if (
@@ -77,33 +83,137 @@ function isPlainGirl(token: Token | undefined): boolean {
   )
 }
 
-const PUPIL =
-  /^(?:student|students|pupil|pupils|girl|girls|boy|boys|kid|kids|child|cheerleader|schuler|schulerin)$/
-
-/** "ninth grade girl", "year 9 student" */
-function gradeAt(list: readonly Token[], at: number): number | undefined {
-  const token = list[at]
-  const next = list[at + 1]
-  if (token?.isOrdinal === true)
-    return token.value <= 12 && next?.text === 'grade' && PUPIL.test(list[at + 2]?.text ?? '')
-      ? at + 2
-      : undefined
-  if (
-    /^(?:year|grade|class|form|klasse)$/.test(token?.text ?? '') &&
-    next?.kind === 'number' &&
-    next.value <= 13 &&
-    PUPIL.test(list[at + 2]?.text ?? '')
+/** Place of the pupil in "a student at Lincoln Middle School", "a girl from elementary school"; -1 where there is none. */
+function pupilOf(list: readonly Token[], at: number): number {
+  let index = at - 1
+  while (
+    index > at - 6 &&
+    list[index]?.kind === 'word' &&
+    !has(list[index], 'preposition', 'of') &&
+    (list[index]?.isCapital === true || has(list[index], 'article', 'possessive', 'small'))
   )
-    return at + 2
+    index--
+  const pupil = list[index - 1]
+  return /^(?:at|of|from|in)$/.test(list[index]?.text ?? '') &&
+    (PUPIL.test(pupil?.text ?? '') || PUPIL_BY_YEAR.test(pupil?.text ?? ''))
+    ? index - 1
+    : -1
+}
+
+const PUPIL_BY_YEAR =
+  /^(?:freshman|freshmen|sophomore|sophomores|senior|seniors|junior|juniors|cheerleaders|quarterback)$/
+const PUPIL =
+  /^(?:student|students|pupil|pupils|girl|girls|boy|boys|kid|kids|child|children|cheerleader|schuler|schulerin)$/
+
+const ADULTHOOD: readonly (readonly string[])[] = [
+  'of age',
+  'of legal age',
+  'an adult',
+  'legal age',
+  'adulthood',
+  'volljahrig',
+  'majeure',
+  'majeur',
+  'mayor de edad',
+  'maggiorenne',
+  'maior de idade',
+  'pelnoletnia',
+  'pelnoletni',
+  'meerderjarig',
+  'совершеннолетняя',
+  'совершеннолетний',
+  'совершеннолетней',
+].map((phrase) => phrase.split(' '))
+const ADULTHOOD_STARTS = new Set(ADULTHOOD.map(([first]) => first))
+const FUTURE =
+  /^(?:will|'ll|wird|werde|sera|serai|sara|saro|bedzie|bede|будет|стану|станет|wordt|soon|until|till|almost|nearly|bald|bientot|pronto|presto|bijna|skoro|скоро|почти)$/
+
+/** Last token of "will be of age in a year", "not yet of age", "no es mayor de edad". */
+function notYetAdult(list: readonly Token[], at: number): number | undefined {
+  if (!ADULTHOOD_STARTS.has(list[at]?.text ?? '')) return undefined
+  const words = ADULTHOOD.find((each) =>
+    each.every((word, offset) => list[at + offset]?.text === word),
+  )
+  if (!words) return undefined
+  const last = at + words.length - 1
+  // "an adult film"
+  if (has(list[last + 1], 'thing', 'person', 'animal')) return undefined
+  for (let index = at - 1; index >= 0 && at - index < 5; index--) {
+    const token = list[index]
+    if (isBoundary(token)) return undefined
+    if (has(token, 'not') || FUTURE.test(token?.text ?? '')) {
+      // "everybody not of age is refused"
+      return has(list[index - 1], 'not') ? undefined : last
+    }
+  }
   return undefined
 }
 
-/** "in the ninth grade", "in third grade" */
-function isGrade(list: readonly Token[], at: number): boolean {
-  if (list[at]?.text !== 'in') return false
-  const number = list[at + 1]?.text === 'the' ? at + 2 : at + 1
+/** "ninth grade girl", "year 9 student", "pupil of the 6th grade", "a student in grade nine" */
+function gradeAt(list: readonly Token[], at: number): number | undefined {
+  const length = gradeLength(list, at)
+  if (length !== undefined)
+    return PUPIL.test(list[at + length]?.text ?? '') ? at + length : undefined
+  const token = list[at]
+  if (
+    !PUPIL.test(token?.text ?? '') &&
+    !/^(?:ученик|ученица|eleve|alumn[oa]|alun[oa]|allieva|leerling|учится|studente|studentessa)$/.test(
+      token?.text ?? '',
+    )
+  )
+    return undefined
+  for (let index = at + 1; index < at + 5; index++) {
+    const each = list[index]
+    if (isBoundary(each)) return undefined
+    const grade = gradeLength(list, index)
+    if (grade !== undefined) return index + grade - 1
+    if (!has(each, 'of', 'preposition', 'article', 'with')) return undefined
+  }
+  return undefined
+}
+
+/** Count of the tokens that name a class of a school; undefined where none begins. */
+function gradeLength(list: readonly Token[], at: number): number | undefined {
+  const [token, next] = [list[at], list[at + 1]]
+  if (
+    token?.isOrdinal === true ||
+    (token?.kind === 'number' && /^(?:\.|-)$/.test(next?.text ?? ''))
+  ) {
+    const grade = token.isOrdinal ? next : list[at + 2]
+    return token.value <= 13 && GRADE.test(grade?.text ?? '')
+      ? token.isOrdinal
+        ? 2
+        : 3
+      : undefined
+  }
+  if (RUSSIAN_ORDINAL.test(token?.text ?? '') && /^класс[а-я]*$/.test(next?.text ?? '')) return 2
+  if (token?.kind === 'number' && token.value <= 11 && /^класс[а-я]*$/.test(next?.text ?? ''))
+    return 2
+  if (
+    /^(?:year|grade|class|form|klasse|klas|classe|curso|klasy|klasa)$/.test(token?.text ?? '') &&
+    next?.kind === 'number' &&
+    next.value <= 13
+  )
+    return 2
+  return undefined
+}
+
+const GRADE = /^(?:grade|class|klasse|klas|form|classe|grado)$/
+const RUSSIAN_ORDINAL =
+  /^(?:перв|втор|трет|четверт|пят|шест|седьм|восьм|девят|десят|одиннадцат)[а-я]{2,3}$/
+
+/** Last token of "in the ninth grade", "in third grade", "in the third year of secondary school". */
+function gradeIn(list: readonly Token[], at: number): number | undefined {
+  if (list[at]?.text !== 'in') return undefined
+  const number = /^(?:the|her|his|my|your|their)$/.test(list[at + 1]?.text ?? '') ? at + 2 : at + 1
   const token = list[number]
-  return token?.isOrdinal === true && token.value <= 12 && list[number + 1]?.text === 'grade'
+  if (token?.isOrdinal !== true || token.value > 12) return undefined
+  const next = list[number + 1]?.text ?? ''
+  if (next === 'grade') return number + 1
+  const isOfSchool = /^(?:of|at|in)$/.test(list[number + 2]?.text ?? '')
+  return /^(?:year|form|class)$/.test(next) && isOfSchool && list[number + 3]?.meaning === 'school'
+    ? number + 3
+    : undefined
 }
 
 const LOOKS_LIKE = /^(?:like|as|than|for)$/
@@ -119,8 +229,20 @@ function judge(
   const token = list[at]
   const found = { first: at, last: end }
   const next = list[end + 1]
-  if (token?.meaning === 'at school' || isGrade(list, at))
+  // What says that somebody is not of age yet has been judged by where it stands.
+  if (ADULTHOOD_STARTS.has(token?.text ?? '')) return isMentioned(text, at, end) ? undefined : found
+  if (token?.meaning === 'at school' || gradeIn(list, at) !== undefined)
     return isAtSchoolNow(text, at, end) ? found : undefined
+  if (token?.meaning === 'school' || token?.text === 'high') {
+    const pupil = pupilOf(list, at)
+    const isOther =
+      adults.has(pupil) ||
+      isDeniedBefore(text, pupil - 1) ||
+      isFormer(text, pupil, pupil - 1) ||
+      isRemoved(text, pupil) ||
+      isMentioned(text, pupil, end)
+    return isOther ? undefined : { first: pupil, last: end }
+  }
   const start = sentenceStart(text, at)
   const lead = leadOf(text, at)
   if (isLookedLike(text, lead.at, at)) return isDeniedBefore(text, lead.at) ? undefined : found
@@ -136,7 +258,17 @@ function judge(
   // "Baby Bjorn", "Kid Rock"
   if (at > start && token?.isCapital === true && isName(next)) return undefined
   const head = headOf(text, at, end)
+  // "Baby Spice impersonator"
+  if (token?.isCapital === true && isName(next) && typeof head === 'number' && head > end + 1)
+    return undefined
   if (head === 'other') return undefined
+  // "a minor character", "a newborn star", but "a minor girl"
+  if (
+    /^(?:minor|newborn)$/.test(token?.text ?? '') &&
+    head !== 'self' &&
+    !has(list[head], 'girl', 'youth', 'kin')
+  )
+    return undefined
   if (has(token, 'never')) {
     const isDenied = isDeniedBefore(text, at - 1) || isRemoved(text, at)
     return isDenied || has(lead.token, 'recipient') ? undefined : found
@@ -146,7 +278,10 @@ function judge(
   if (isVocative(text, at, end, start)) return undefined
   if (isFormer(text, at, lead.at)) return undefined
   if (isLed(text, end, lead)) return undefined
-  if (isMentioned(text, at, end)) return undefined
+  if (isKeepsake(text, lead.at, end) || isElsewhere(text, at, end)) return undefined
+  if (isSimile(text, lead.at, hasAdultAge)) return undefined
+  const named = typeof head === 'number' ? head : at
+  if (isTeens(text, at) ? isTeensOfOther(text, at) : isMentioned(text, named, end)) return undefined
   if (isGeneric(text, at, end)) return undefined
   if (
     /^(?:kids?|bab(?:y|e|ies))$/.test(token?.text ?? '') &&
@@ -286,7 +421,7 @@ function headOf({ list }: Text, at: number, end: number): 'self' | 'other' | num
       isNounItself &&
       next.text.endsWith('s') &&
       list[end]?.text.endsWith('s') !== true &&
-      has(list[at - 1], 'article')
+      has(list[at - 1], 'article', 'possessive')
     )
       return 'self'
     if (isNounItself && isPlural(list[end])) return 'self'
@@ -395,7 +530,10 @@ function isLed(
   const { token } = lead
   if (token === undefined) return false
   if (has(token, 'recipient') && !has(token, 'looks')) return true
-  if (has(token, 'has') && !has(token, 'is')) return true
+  // "delivers babies", "hates children": all of them, and none in particular.
+  if (lead.at === end - 1 && isPlural(list[end]) && OF_MANY.test(token.text)) return true
+  // "raises a child", but "a lost child"
+  if (has(token, 'has') && !has(token, 'is')) return !has(list[lead.at - 1], 'article')
   if (has(token, 'is') && has(token, 'has') && !has(token, 'looks')) return true
   if (has(token, 'like') && !has(token, 'looks')) return true
   if (has(token, 'of')) {
@@ -414,6 +552,95 @@ function isLed(
     )
   return false
 }
+
+/** "laughs like a child"; "acts like a teenager" only where the one who does is known to be grown up. */
+function isSimile({ list }: Text, lead: number, hasAdultAge: boolean): boolean {
+  const verb = list[lead]
+  const like = list[lead + 1]
+  if (verb?.kind !== 'word' || !/^(?:like)$/.test(like?.text ?? '')) return false
+  if (has(verb, 'is', 'looks', 'body', 'girl', 'person', 'youth', 'kin', 'preposition'))
+    return false
+  if (isPronoun(verb) || isName(verb)) return false
+  return hasAdultAge || /^(?:sleep|laugh|giggle|cry|cri|grin|smile|eat|swear|run)/.test(verb.text)
+}
+
+const PICTURE =
+  /^(?:photo|photos|photograph|photographs|picture|pictures|portrait|portraits|drawing|drawings|painting|paintings|snapshot|snapshots|polaroid|statue|figurine|foto|fotos|bild|bilder|retrato|retratos|dessin|dibujo|disegno|desenho|cuadro|tableau|quadro|ritratto|zdjecie|obraz|фото|фотографию|портрет)$/
+
+/** "a photo of two children on her desk", "with a picture of a child in his hand": a thing among others. */
+function isKeepsake({ list }: Text, lead: number, end: number): boolean {
+  if (!has(list[lead], 'of') || !PICTURE.test(list[lead - 1]?.text ?? '')) return false
+  const next = list[end + 1]
+  const isPlaced =
+    has(next, 'preposition') &&
+    list.slice(end + 2, end + 5).some(({ text }) => FURNITURE.test(text))
+  if (isPlaced) return true
+  // Somebody holds it or looks at it.
+  for (let index = lead - 2; index >= 0 && lead - index < 8; index--) {
+    if (isBreak(list[index])) return false
+    if (
+      has(list[index], 'with') ||
+      /^(?:hold|look|star|carr|keep|hang|frame|kiss|clutch|show|dust|tr|mit|con|avec|com|z|met|с)/.test(
+        list[index]?.text ?? '',
+      )
+    )
+      return list
+        .slice(Math.max(0, index - 8), index)
+        .some((each) => has(each, 'person', 'parent', 'she', 'he') || isName(each))
+  }
+  return false
+}
+
+const FURNITURE =
+  /^(?:desk|wall|walls|shelf|shelves|mantel|mantelpiece|fridge|fireplace|table|nightstand|dresser|bookcase|wallet|locket|purse|album|drawer|dashboard|counter|piano|sideboard|windowsill|locker)$/
+
+/** "The kids are with their father this weekend": not here. */
+function isElsewhere({ list }: Text, at: number, end: number): boolean {
+  const before = list[at - 1]
+  const isTheirs =
+    has(before, 'article', 'possessive') && before?.text !== 'a' && before?.text !== 'an'
+  if (!isTheirs || !has(list[end + 1], 'is') || has(list[end + 1], 'looks')) return false
+  const [place, next] = [list[end + 2], list[end + 3]]
+  if (has(place, 'with')) return has(next, 'possessive') || has(next, 'parent')
+  if (/^(?:away|gone|elsewhere|grown|abroad|off|out)$/.test(place?.text ?? '')) return true
+  return (
+    place?.text === 'at' &&
+    (has(next, 'possessive') ||
+      /^(?:school|camp|summer|boarding|home|university)$/.test(next?.text ?? ''))
+  )
+}
+
+/** "in her early teens": the possessive is no owner's. */
+function isTeens({ list }: Text, at: number): boolean {
+  return list[at]?.text === 'teens' && /^(?:in|into)$/.test(teensLead(list, at)?.text ?? '')
+}
+
+function teensLead(list: readonly Token[], at: number): Token | undefined {
+  let index = at - 1
+  while (
+    index > at - 5 &&
+    (has(list[index], 'possessive', 'article', 'about') ||
+      /^(?:early|mid|middle|late|young|-)$/.test(list[index]?.text ?? ''))
+  )
+    index--
+  return list[index]
+}
+
+/** "My son is in his teens.", "a mother of two in their teens" */
+function isTeensOfOther(text: Text, at: number): boolean {
+  const { list } = text
+  for (let index = at - 1; index >= 0 && at - index < 12; index--) {
+    const token = list[index]
+    if (isBreak(token)) return false
+    if (has(token, 'kin', 'youth')) return isMentioned(text, index, index)
+    if (has(token, 'parent')) return token?.kind === 'word' && has(list[index + 1], 'of')
+    if (has(token, 'girl', 'person', 'she', 'he')) return false
+  }
+  return false
+}
+
+const OF_MANY =
+  /^(?:deliver|vaccinat|examin|diagnos|educat|rescu|defend|represent|instruct|interview|study|studies|lov|hat|lik|dislik|ador|avoid|scare|frighten|amus|spoil|chauffeur|cure|sav)(?:e|s|es|ed|ing)?$/
 
 /** "with two kids", "with kids": somebody's family. */
 function isGroup(list: readonly Token[], end: number, lead: number): boolean {

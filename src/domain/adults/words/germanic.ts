@@ -56,7 +56,7 @@ export const german: LanguageWords = {
     yearsOld:
       'jahrig jahrige jahriger jahriges jahrigen jahrigem jaehrig jaehrige jaehriges jaehrigen jaehriger',
     ageLabel: 'alter',
-    is: 'ist bin bist sind wird werde wirst aussieht wirkt',
+    is: 'ist bin bist sind wird werde wirst werden geworden aussieht wirkt sei',
     looks: 'aussieht sieht wirkt aussehend aussehen gekleidet verkleidet',
     feels: 'fuhlt fuehlt',
     was: 'war waren warst wurde hatte hatten',
@@ -150,7 +150,7 @@ export const dutch: LanguageWords = {
     old: 'oud oude jong jonge',
     yearsOld: 'jarig jarige',
     ageLabel: 'leeftijd',
-    is: 'is ben bent zijn wordt lijkt',
+    is: 'is ben bent zijn wordt worden geworden lijkt',
     looks: 'lijkt ziet uitziet oogt verkleed gekleed',
     feels: 'voelt',
     was: 'was waren werd had',

@@ -2,8 +2,8 @@
  * Words that mean something together that they do not mean alone. Each phrase is read as one word.
  */
 
-/** What a phrase is read as: a person under 18, a life at school, or nothing that matters here. */
-export type PhraseMeaning = 'youth' | 'never' | 'at school' | 'harmless'
+/** What a phrase is read as: a person under 18, a school for these, a life at one, or nothing that matters here. */
+export type PhraseMeaning = 'youth' | 'never' | 'school' | 'at school' | 'harmless'
 
 const lines = (text: string) =>
   text
@@ -102,6 +102,7 @@ const HARMLESS = lines(`
   teen spirit
   teen titans
   teen wolf
+  teen vogue
   teenage mutant
   teenage kicks
   teenage dream
@@ -209,6 +210,17 @@ const NEVER = lines(`
   below the age of majority
   under the age of majority
   not yet of age
+  not of legal age
+  not yet of legal age
+  below legal age
+  under legal age
+  below the legal age
+  under the legal age
+  not old enough to vote
+  not old enough to drink
+  not old enough to drive
+  too young to drink
+  too young to marry
   not of age
   not yet an adult
   not an adult yet
@@ -336,6 +348,12 @@ const YOUTH = [
   school aged boy
   little one
   little ones
+  altar boy
+  altar boys
+  choir boy
+  choir boys
+  flower girl
+  flower girls
   sixth former
   sixth formers
   fifth former
@@ -422,6 +440,10 @@ const all = (phrases: readonly string[], meaning: PhraseMeaning): [string, Phras
 /** All phrases, words separated by spaces, as they are folded. */
 export const phrases: readonly (readonly [string, PhraseMeaning])[] = [
   ...all(AT_SCHOOL, 'at school'),
+  ...all(
+    SCHOOLS.filter((school) => !/boarding|public|nursery|grammar|pre/.test(school)),
+    'school',
+  ),
   ...all(YOUTH, 'youth'),
   ...all(NEVER, 'never'),
   ...all(HARMLESS, 'harmless'),
