@@ -70,7 +70,13 @@ test.describe('where pages may read retry-after', () => {
     for (const sent of [1, 2]) {
       await standIn.waitUntil(() => standIn.chats().length === sent)
       await expectTimer(page, 7000)
-      await page.clock.runFor(6999)
+      await expect(chat.badge).toHaveText('API Busy')
+      // React lets what is loaded late appear a moment after it is there.
+      await page.clock.runFor(500)
+      await expect(page.getByText('Trying again in 7 s.')).toBeVisible()
+      await page.clock.runFor(2000)
+      await expect(page.getByText('Trying again in 5 s.')).toBeVisible()
+      await page.clock.runFor(4499)
       expect(standIn.chats()).toHaveLength(sent)
       await page.clock.runFor(1)
     }

@@ -46,12 +46,14 @@ const mistralModels = [
   'mistral-large-latest',
   'mistral-medium-latest',
   'mistral-small-latest',
+  'mistral-medium-3-5',
   'magistral-medium-latest',
   'mistral-embed',
 ]
 const openRouterModels = [
   'openai/gpt-6-luna',
   'anthropic/claude-sonnet-5',
+  'anthropic/claude-sonnet-5.5',
   'mistralai/mistral-large',
   'deepseek/deepseek-r1:free',
 ]

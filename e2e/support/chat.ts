@@ -26,7 +26,7 @@ export function chatScreen(page: Page, characterName = SEED_CHARACTER_NAME) {
     /** The banner of a failed request. */
     errorBanner: page.getByRole('alert').filter({ hasText: 'API Error: ' }),
     /** The state of the connection in the header. */
-    badge: page.getByText(/^API (Connected|Error|Disconnected)$/),
+    badge: page.getByText(/^API (Connected|Busy|Error|Disconnected)$/),
     /** Writes a text into the box and sends it; resolves when the box is empty again and the text is shown. */
     send: async (text: string) => {
       const count = await messages.count()

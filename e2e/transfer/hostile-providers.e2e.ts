@@ -12,7 +12,7 @@ const stranger = (change: Partial<Provider> = {}): Provider => ({
   name: 'Stranger',
   type: 'custom',
   apiKey: 'sk-strangers-key-0123456789',
-  defaultModel: 'a-model',
+  defaultModel: 'custom-model',
   enabled: true,
   createdAt: 1_750_000_000_000,
   apiEndpoint: 'https://collector.example/v1',

@@ -1,5 +1,6 @@
-import type { ChatRequest, ChatResult, ConnectionTest } from './contracts'
-import { type ErrorContext, unreadableAnswer } from './error-table'
+import type { ChatRequest, ChatResult, ConnectionTest, ModelEntry } from './contracts'
+import { type ErrorContext, testCosts, unreadableAnswer } from './error-table'
+import { isListedModel } from './model-id'
 import { ProviderError } from './provider-error'
 
 /** Statuses by which a server says that it does not serve a path. */
@@ -8,46 +9,111 @@ const NOT_SERVED = [404, 405, 501]
 /** Tokens of the test answer: enough for a model that thinks first (decision 079). */
 const TEST_ANSWER_TOKENS = 1024
 
-interface TestSteps {
+/** How to test a connection. */
+export interface ConnectionTestOptions {
+  signal?: AbortSignal
+  /** Sends the short message, which may cost something, instead of asking for what is free. Only on a press of the user. */
+  byMessage?: boolean
+}
+
+interface TestSteps extends ConnectionTestOptions {
   context: ErrorContext
-  /** Asks for something that costs nothing and checks the key. */
-  ask: () => Promise<unknown>
-  /** Codes of errors of `ask` after which the message is tried all the same. */
+  /** Asks for something free that checks the key, where the list of models does not. */
+  checkKey?: () => Promise<unknown>
+  /** Ids of all models of the provider; undefined where that is no list. `onCut` is called where it is not all of it. */
+  listModels: (onCut: () => void) => Promise<readonly string[] | undefined>
+  /** Codes of errors of the free questions that tell nothing about the connection. */
   alsoWithout?: readonly string[]
   complete: (request: ChatRequest) => Promise<ChatResult>
+  /** The provider's default model, which has to be on its list; undefined where none is set. */
+  defaultModel: string | undefined
   /** Model and words of the test message. */
-  model: string
+  testModel: string
   message: string
-  signal?: AbortSignal
 }
 
 /**
- * Tests a connection: a free request first; only where that is not served, one short message. Never
- * throws. ADAP-26, ADAP-35, ADAP-36, decisions 010, 079 and 080.
+ * Tests a connection by what is free. Where that is not served, the test fails with the code `test_costs`, and the user
+ * decides whether a short message is sent (`byMessage`). Never throws. ADAP-26, ADAP-35, ADAP-36, decisions 010, 079
+ * and 080.
  */
 export async function testConnection(steps: TestSteps): Promise<ConnectionTest> {
-  const { context, ask, alsoWithout = [], complete, model, message, signal } = steps
+  const { context, testModel } = steps
   const start = performance.now()
-  const passed = (): ConnectionTest => ({ ok: true, latencyMs: performance.now() - start })
   try {
-    try {
-      await ask()
-      return passed()
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error
-      const saysNothing =
-        NOT_SERVED.includes(error.statusCode ?? 0) || alsoWithout.includes(error.code)
-      if (!saysNothing) throw error
+    if (steps.byMessage) {
+      await sendTestMessage(steps)
+      return { ok: true, latencyMs: performance.now() - start }
     }
-    await complete({
-      model,
-      messages: [{ role: 'user', content: message }],
-      parameters: { maxTokens: TEST_ANSWER_TOKENS },
-      options: { signal, stream: false },
-    })
-    return passed()
+    const isKeyChecked = steps.checkKey ? await isTold(steps, steps.checkKey) : undefined
+    const checkedAt = performance.now()
+    const list = await readList(steps, isKeyChecked === true)
+    const isConnected = isKeyChecked ?? list !== 'unknown'
+    if (!isConnected) return { ok: false, error: testCosts(context, testModel, TEST_ANSWER_TOKENS) }
+    const latencyMs = (isKeyChecked ? checkedAt : performance.now()) - start
+    const missingModel = list === 'unknown' ? undefined : findMissing(steps, list)
+    return { ok: true, latencyMs, ...(missingModel !== undefined && { missingModel }) }
   } catch (error) {
     if (error instanceof ProviderError) return { ok: false, error }
     return { ok: false, error: unreadableAnswer(context, String(error)) }
   }
+}
+
+async function sendTestMessage({ complete, testModel, message, signal }: TestSteps): Promise<void> {
+  await complete({
+    model: testModel,
+    messages: [{ role: 'user', content: message }],
+    parameters: { maxTokens: TEST_ANSWER_TOKENS },
+    options: { signal, stream: false },
+  })
+}
+
+/** Whether a free question was answered; false where the server does not serve it. @throws {ProviderError} */
+async function isTold(
+  { alsoWithout = [] }: TestSteps,
+  ask: () => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    await ask()
+    return true
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    if (NOT_SERVED.includes(error.statusCode ?? 0) || alsoWithout.includes(error.code)) return false
+    throw error
+  }
+}
+
+/** @param isConnected whether it is known already that the connection works, so that a list that fails changes nothing. */
+async function readList(
+  steps: TestSteps,
+  isConnected: boolean,
+): Promise<readonly string[] | undefined | 'unknown'> {
+  const read: { list?: readonly string[]; isCut: boolean } = { isCut: false }
+  const ask = async () => {
+    read.list = await steps.listModels(() => {
+      read.isCut = true
+    })
+  }
+  try {
+    // What a page may not read is a reason to go on for the key's own address only.
+    const alsoWithout = steps.checkKey ? [] : steps.alsoWithout
+    if (!(await isTold({ ...steps, alsoWithout }, ask))) return 'unknown'
+    return read.isCut ? undefined : read.list
+  } catch (error) {
+    if (isConnected && error instanceof ProviderError && !error.isAbort) return undefined
+    throw error
+  }
+}
+
+function findMissing(
+  { defaultModel }: TestSteps,
+  list: readonly string[] | undefined,
+): string | undefined {
+  const isKnown = defaultModel === undefined || !list || isListedModel(defaultModel, list)
+  return isKnown ? undefined : defaultModel
+}
+
+/** The ids of listed models. */
+export function idsOf(models: readonly ModelEntry[]): string[] {
+  return models.map(({ id }) => id)
 }

@@ -1,5 +1,7 @@
 import type { MessageRole } from '@/domain/message'
 import type { ProviderType } from '@/domain/provider'
+import type { ConnectionTestOptions } from './connection-test'
+import type { OnWait } from './http/http-client'
 import type { ProviderError } from './provider-error'
 
 /** The one shape of every adapter. */
@@ -34,6 +36,8 @@ export interface ChatOptions {
   /** Gets each new piece of text. */
   onToken?: (token: string) => void
   signal?: AbortSignal
+  /** Told of pauses before the request is sent again. */
+  onWait?: OnWait
   /** False asks for one whole answer even where callbacks are given. Default: stream if a callback is given. */
   stream?: boolean
 }
@@ -85,7 +89,13 @@ export interface ModelEntry {
 
 /** Result of a connection test. Decision 010. */
 export type ConnectionTest =
-  | { ok: true; /** Milliseconds from request to answer. */ latencyMs: number }
+  | {
+      ok: true
+      /** Milliseconds from request to answer. */
+      latencyMs: number
+      /** The default model, where the provider's list lacks it. */
+      missingModel?: string
+    }
   | { ok: false; error: ProviderError }
 
 /** The key for one request. */
@@ -146,8 +156,8 @@ export interface ProviderAdapter {
    * @throws {ProviderError}
    */
   listModels(options?: ListModelsOptions): Promise<ModelEntry[]>
-  /** Never throws. */
-  testConnection(signal?: AbortSignal): Promise<ConnectionTest>
+  /** Sends only what is free, unless it is told to send a message. Never throws. */
+  testConnection(options?: ConnectionTestOptions): Promise<ConnectionTest>
 }
 
 /** Where a request stands. ADAP-14. */

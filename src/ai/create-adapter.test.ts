@@ -51,14 +51,14 @@ test('a made-up type is refused in the words of ERR-27', () => {
 })
 
 test("the test message goes to the provider's own model", async () => {
-  const { fetch, sent } = fakeFetch(json({}, 404), json(completion('x')))
+  const { fetch, sent } = fakeFetch(json(completion('x')))
   const own = provider({
     type: 'custom',
     apiEndpoint: 'http://localhost:1234/v1',
     defaultModel: 'llama',
   })
-  await createAdapter(connectable(own), { fetch }).testConnection()
-  expect(sent[1]?.body).toMatchObject({ model: 'llama' })
+  await createAdapter(connectable(own), { fetch }).testConnection({ byMessage: true })
+  expect(sent[0]?.body).toMatchObject({ model: 'llama' })
 })
 
 test('the demo answers inside the page, whatever address or key was stored', async () => {

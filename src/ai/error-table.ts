@@ -308,6 +308,26 @@ export function reloadRequired({ provider }: ErrorContext, origin: string): Prov
   })
 }
 
+/** Code of a connection that cannot be tested for free. */
+export const TEST_COSTS = 'test_costs'
+
+/** Nothing that is free tells whether the connection works; says what a message would cost. */
+export function testCosts(
+  { provider }: Pick<ErrorContext, 'provider'>,
+  model: string,
+  maxTokens: number,
+): ProviderError {
+  const whom = model === '' ? 'the model' : `“${model}”`
+  return new ProviderError({
+    type: 'unknown',
+    title: 'This server cannot be tested for free',
+    detail: 'It answers nothing that tells whether the key works, so nothing else was sent.',
+    hint: `A test message is one word to ${whom}, and an answer of ${maxTokens.toLocaleString('en')} tokens at most. The provider charges it like any message.`,
+    code: TEST_COSTS,
+    provider,
+  })
+}
+
 /** The keys are locked: before the request, or while it was on its way. What came is kept by the caller. */
 export function keysLocked(
   { provider }: Pick<ErrorContext, 'provider'>,

@@ -5,3 +5,29 @@ const MAX_MODEL_ID_LENGTH = 200
 export function isModelId(id: string): boolean {
   return id.length <= MAX_MODEL_ID_LENGTH && !/\p{Cc}/u.test(id)
 }
+
+/**
+ * Whether a provider's list has a model, also under another writing of its name that servers take: without ":latest"
+ * (Ollama), with one of the variants that OpenRouter makes of any model, and without the date of its release.
+ */
+export function isListedModel(id: string, listed: readonly string[]): boolean {
+  const name = plainName(id)
+  const undated = withoutDate(name)
+  return listed.some((each) => {
+    const other = plainName(each)
+    // Two dates are two models.
+    return other === name || other === undated || withoutDate(other) === name
+  })
+}
+
+function plainName(id: string): string {
+  return id
+    .trim()
+    .toLowerCase()
+    .replace(/:(?:latest|online|nitro|floor|exacto|thinking|extended)$/, '')
+    .replace(/-latest$/, '')
+}
+
+function withoutDate(name: string): string {
+  return name.replace(/-(?:\d{8}|\d{4}-\d\d-\d\d)$/, '')
+}

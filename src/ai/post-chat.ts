@@ -1,3 +1,4 @@
+import type { ChatOptions } from './contracts'
 import type { VendorError } from './error-table'
 import type { HttpAnswer, HttpClient } from './http/http-client'
 import { isSuccess, readFailure } from './read-failure'
@@ -16,7 +17,7 @@ export interface ChatPost {
   baseURL: string
   model: string
   headers: Readonly<Record<string, string>>
-  signal?: AbortSignal
+  options?: Pick<ChatOptions, 'signal' | 'onWait'>
   /** The body without what is refused. */
   buildBody: (refused: ReadonlySet<OptionalParameter>) => Record<string, unknown>
   /** Reads the vendor's shape of error. */
@@ -45,9 +46,17 @@ export async function postChat(post: ChatPost): Promise<HttpAnswer> {
 }
 
 async function tryPost(post: ChatPost, refused: ReadonlySet<OptionalParameter>) {
-  const { http, url, headers, signal } = post
+  const { http, url, headers, options } = post
   const body = post.buildBody(refused)
-  const request = { url, method: 'POST', headers, body: JSON.stringify(body), signal } as const
+  const { signal, onWait } = options ?? {}
+  const request = {
+    url,
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+    signal,
+    onWait,
+  } as const
   const answer = await http.send(request)
   if (isSuccess(answer)) return { ok: true, answer } as const
   const { status, vendor, error } = await readFailure(http.errorContext, answer, post.readError)

@@ -379,6 +379,42 @@ describe('stopRun', () => {
   })
 })
 
+describe('a request that the provider puts off', () => {
+  const later = { 'retry-after': '30' }
+
+  it('says until when it waits, and no more once it is sent again', async () => {
+    const timers = ['setTimeout', 'clearTimeout', 'Date'] as const
+    await sendMessage(id, 'Hello')
+    const first = await call(0)
+    vi.useFakeTimers({ toFake: [...timers] })
+    const sentAt = Date.now()
+    first.fail(429, 'Slow down', later)
+    await until(() => run()?.waitsUntil)
+    expect(run()).toMatchObject({ state: 'loading', waitsUntil: sentAt + 30_000 })
+    vi.advanceTimersByTime(30_000)
+    const second = await call(1)
+    expect(run()).toMatchObject({ state: 'loading' })
+    expect(run()?.waitsUntil).toBeUndefined()
+    vi.useRealTimers()
+    second.token('Good day')
+    second.end()
+    await settled()
+    expect(await texts()).toEqual(['Hello', 'Good day'])
+  })
+
+  it('is not sent again when the wait is stopped', async () => {
+    await sendMessage(id, 'Hello')
+    const request = await call(0)
+    request.fail(429, 'Slow down', later)
+    await until(() => run()?.waitsUntil)
+    stopRun(id)
+    await settled()
+    expect(run()).toMatchObject({ state: 'idle' })
+    expect(run()?.waitsUntil).toBeUndefined()
+    expect(server.calls).toHaveLength(1)
+  })
+})
+
 describe('stopAllRuns', () => {
   it('ends each run of this tab and has its text stored', async () => {
     const other = await createConversation({ characterId, conversationType: 'standard' })

@@ -11,6 +11,8 @@ export interface ChatRun {
   messageId?: string
   /** The room of a dual-mode chat that it belongs to. */
   messageType?: MessageType
+  /** Epoch milliseconds at which a request is sent again that the provider has put off. */
+  waitsUntil?: number
   /** Why it failed; taken away by `dismissRunError`. */
   error?: RunError
   /** Why an answer that is complete has no picture, where one was to be made. */

@@ -357,12 +357,16 @@ export async function redrawPicture(
   }
 }
 
+/** Milliseconds of a pause that is over before anybody asks what is going on. */
+const SHORT_WAIT_MS = 2_000
+
 async function requestAnswer(
-  { answer, signal, prefix }: AnswerJob,
+  job: AnswerJob,
   { character, settings, history, adapter }: AnswerContext,
   onProgress: (text: string) => void,
   decision: PictureDecision | undefined,
 ): Promise<ChatResult> {
+  const { answer, signal, prefix } = job
   const picture = decision && { shows: decision.plan }
   const request: ChatRequest = toChatRequest(character, history, answer.messageType, picture)
   if (prefix !== '')
@@ -373,7 +377,12 @@ async function requestAnswer(
   capturePrompt(answer.conversationId, request)
   signal.throwIfAborted()
   // Also where it comes in one piece: of one that is too long, what was read is kept.
-  const options = { signal, onProgress, stream: settings.enableStreaming }
+  const onWait = (delayMs = 0) => {
+    if (signal.aborted) return
+    const waitsUntil = delayMs < SHORT_WAIT_MS ? undefined : Date.now() + delayMs
+    report(job, { state: 'loading', waitsUntil })
+  }
+  const options = { signal, onProgress, onWait, stream: settings.enableStreaming }
   return untilAborted(signal, adapter.complete({ ...request, options }))
 }
 

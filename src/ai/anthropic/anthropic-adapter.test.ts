@@ -190,15 +190,18 @@ describe('the model list', () => {
 })
 
 describe('the connection test', () => {
-  test('asks for one model', async () => {
+  test('asks for the models, and nothing else', async () => {
     const { fetch, sent } = fakeFetch(json({ data: [] }))
     expect(await adapter(fetch).testConnection()).toMatchObject({ ok: true })
-    expect(sent[0]?.url).toBe('https://api.anthropic.com/v1/models?limit=1')
+    expect(sent.map(({ url }) => url)).toEqual(['https://api.anthropic.com/v1/models?limit=1000'])
   })
 
-  test("says 'hello' to Haiku where the list is not served (ADAP-36)", async () => {
+  test("says 'hello' to Haiku where the list is not served, once it is told to (ADAP-36)", async () => {
     const { fetch, sent } = fakeFetch(json({}, 404), json(message))
-    expect(await adapter(fetch).testConnection()).toMatchObject({ ok: true })
+    const claude = adapter(fetch)
+    expect(await claude.testConnection()).toMatchObject({ error: { code: 'test_costs' } })
+    expect(sent).toHaveLength(1)
+    expect(await claude.testConnection({ byMessage: true })).toMatchObject({ ok: true })
     expect(sent[1]?.body).toMatchObject({
       model: 'claude-haiku-4-5-20251001',
       messages: [{ role: 'user', content: 'hello' }],
@@ -207,7 +210,9 @@ describe('the connection test', () => {
   })
 
   test('being stopped is an abort', async () => {
-    expect(await adapter(silentFetch).testConnection(AbortSignal.abort())).toMatchObject({
+    expect(
+      await adapter(silentFetch).testConnection({ signal: AbortSignal.abort() }),
+    ).toMatchObject({
       error: { isAbort: true },
     })
   })

@@ -1,6 +1,6 @@
 import { toUrlPart } from '@/lib/url-part'
 import { collectAnswer, wantsStream } from '../answer-writer'
-import { testConnection } from '../connection-test'
+import { idsOf, testConnection } from '../connection-test'
 import type {
   ChatRequest,
   ChatResult,
@@ -55,14 +55,16 @@ export function createAnthropicAdapter(config: ProviderConfig): ProviderAdapter 
     complete,
     listModels: (options) =>
       catalogueFallback('anthropic', listAnthropicModels(connection, options)),
-    testConnection: (signal) =>
+    testConnection: (options) =>
       testConnection({
+        ...options,
         context: http.errorContext,
-        ask: () => getPage(connection, '?limit=1', signal),
+        listModels: async (onCut) =>
+          idsOf(await listAnthropicModels(connection, { signal: options?.signal, onCut })),
         complete,
-        model: TEST_MODEL,
+        defaultModel: config.testModel,
+        testModel: TEST_MODEL,
         message: 'hello',
-        signal,
       }),
   }
 }
@@ -79,7 +81,7 @@ async function completeChat(
     baseURL: config.baseURL,
     model: request.model,
     headers: { ...headers, 'Content-Type': 'application/json' },
-    signal: request.options?.signal,
+    options: request.options,
     buildBody: (refused) => toAnthropicBody(request, stream, refused),
     readError: readAnthropicError,
   })

@@ -267,9 +267,10 @@ describe('the check of templates', () => {
   })
 })
 
-test('the connection test of a server of its own kind sends a message', async () => {
+test('the connection test of a server of its own kind sends a message when it is told to', async () => {
   const { fetch, sent } = fakeFetch(text('no such page', 200), json({ text: 'Hi' }))
   const own = adapter(fetch, { p: '{{prompt}}', m: '{{model}}' }, { content: 'text' })
-  expect(await own.testConnection()).toMatchObject({ ok: true })
+  expect(await own.testConnection()).toMatchObject({ error: { code: 'test_costs' } })
+  expect(await own.testConnection({ byMessage: true })).toMatchObject({ ok: true })
   expect(sent[1]?.body).toEqual({ p: 'User: Hi\n\nAssistant:', m: 'own-model' })
 })

@@ -1,5 +1,5 @@
 import { collectAnswer, wantsStream } from '../answer-writer'
-import { testConnection } from '../connection-test'
+import { idsOf, testConnection } from '../connection-test'
 import type { ChatRequest, ChatResult, ProviderAdapter } from '../contracts'
 import { badRequest } from '../error-table'
 import { readEventStream, readJsonAnswer } from '../http/event-stream'
@@ -46,16 +46,18 @@ export function createCustomAdapter(config: CustomConfig): ProviderAdapter {
   return {
     complete,
     listModels: (options) => openaiStyle.listModels(options),
-    testConnection: (signal) =>
+    testConnection: (options) =>
       testConnection({
+        ...options,
         context: http.errorContext,
-        ask: () => openaiStyle.listModels({ signal }),
+        listModels: async (onCut) =>
+          idsOf(await openaiStyle.listModels({ signal: options?.signal, showAll: true, onCut })),
         // A server with an API of its own may answer /models with anything.
         alsoWithout: ['unknown_error'],
         complete,
-        model: config.testModel ?? '',
+        defaultModel: config.testModel,
+        testModel: config.testModel ?? '',
         message: openaiDialect('custom').testMessage,
-        signal,
       }),
   }
 }
@@ -80,7 +82,7 @@ async function completeChat(
       ...openaiHeaders(config, openaiDialect('custom')),
       'Content-Type': 'application/json',
     },
-    signal: chat.options?.signal,
+    options: chat.options,
     // The user wrote the template, so nothing is taken out of it.
     buildBody: () => body,
     readError: readOpenaiError,

@@ -284,7 +284,26 @@ describe('a broken stream', () => {
       'openai',
       stream('data: {"choices":[{"delta":{"content":"a\n\n', sse(chunk('b', 'stop'))),
     )
-    expect(error?.code).toBe('unknown_error')
+    expect(error).toMatchObject({
+      code: 'unknown_error',
+      hint: expect.stringContaining('address') as unknown,
+    })
+  })
+
+  test('a broken object in the middle keeps the text, and does not advise to check the address', async () => {
+    const { error, progress } = await ask(
+      'openai',
+      stream(
+        `data: ${JSON.stringify(chunk('so far'))}\n\n`,
+        'data: {"choices":[{"delta":{"content":"a\n\n',
+        sse(chunk('b', 'stop')),
+      ),
+    )
+    expect(error).toMatchObject({
+      message: 'The server sent a piece of the answer that cannot be read.',
+      hint: 'Try again, or continue from what has arrived.',
+    })
+    expect(progress).toBe('so far')
   })
 })
 

@@ -116,13 +116,16 @@ describe('retries', () => {
     expect((await answer).status).toBe(200)
   })
 
-  test('waits as long as the server asks', async () => {
+  test('waits as long as the server asks, and tells of it', async () => {
     const { fetch, sent } = fakeFetch(json({}, 429, { 'retry-after': '3' }), json({}))
-    const answer = client(fetch).send(get)
+    const onWait = vi.fn()
+    const answer = client(fetch).send({ ...get, onWait })
     await vi.advanceTimersByTimeAsync(2999)
     expect(sent).toHaveLength(1)
+    expect(onWait.mock.calls).toEqual([[3000]])
     await vi.advanceTimersByTimeAsync(1)
     expect((await answer).status).toBe(200)
+    expect(onWait.mock.calls).toEqual([[3000], [undefined]])
   })
 
   test.each([400, 401, 402, 403, 404, 422])('does not send again after %i', async (status) => {

@@ -33,7 +33,13 @@ export interface HttpRequest {
   /** JSON text, or a form with files. */
   body?: string | FormData
   signal?: AbortSignal
+  onWait?: OnWait
 }
+
+/**
+ * Called before the pause after which a request is sent again, with its milliseconds, and with undefined when it is sent.
+ */
+export type OnWait = (delayMs: number | undefined) => void
 
 /** A body that was read to its end, or to its limit. */
 interface BodyText {
@@ -105,7 +111,9 @@ async function sendWithRetries(sender: Sender, request: HttpRequest): Promise<Ht
     answer.discard()
     const random = (config.random ?? Math.random)()
     const delayMs = retryDelayMs(retry, answer.retryAfter, random)
+    request.onWait?.(delayMs)
     await wait(delayMs, context, { stop: request.signal, locked })
+    request.onWait?.(undefined)
   }
 }
 

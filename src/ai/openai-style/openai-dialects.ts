@@ -10,8 +10,8 @@ export interface OpenaiDialect {
   type: Exclude<ProviderType, 'anthropic'>
   /** Whether a stream may be asked to end with its usage; Mistral tells it anyway and refuses the field. */
   streamUsage: boolean
-  /** Path whose GET checks the key without cost. Decision 079. */
-  testPath: '/models' | '/key'
+  /** Path whose GET checks the key without cost, where that of the models does not. Decision 079. */
+  keyPath?: '/key'
   /** Headers beside those of every request. */
   extraHeaders: () => Record<string, string>
   /** Whether an entry of the model list is meant for chat; the rest shows only with "show all". */
@@ -34,7 +34,6 @@ const byId = (id: string) => !NOT_CHAT.test(id)
 
 const base: Omit<OpenaiDialect, 'type'> = {
   streamUsage: true,
-  testPath: '/models',
   extraHeaders: () => ({}),
   isChatModel: () => true,
   listFallback: false,
@@ -54,7 +53,7 @@ const dialects: Readonly<Record<OpenaiDialect['type'], OpenaiDialect>> = {
     ...base,
     type: 'openrouter',
     // Its list of models is public, so it says nothing about the key.
-    testPath: '/key',
+    keyPath: '/key',
     extraHeaders: () => {
       const origin = pageOrigin()
       return { ...(origin !== undefined && { 'HTTP-Referer': origin }), 'X-Title': PRODUCT_NAME }

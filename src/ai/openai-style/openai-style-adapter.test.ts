@@ -449,37 +449,103 @@ describe('the connection test', () => {
   })
 
   test.each([404, 405, 501])(
-    'sends one short message where the list is not served (%i)',
+    'sends no message where the list is not served, and says what one would cost (%i)',
     async (status) => {
       vi.useFakeTimers()
       const notServed = () => json({}, status)
       const { fetch, sent } = fakeFetch(
         notServed,
         ...(status === 501 ? [notServed, notServed] : []),
-        json(completion('')),
       )
       const test = adapter('custom', fetch, { testModel: 'llama3' }).testConnection()
       await vi.advanceTimersByTimeAsync(2000)
-      expect(await test).toMatchObject({ ok: true })
-      expect(sent.at(-1)?.body).toMatchObject({
-        model: 'llama3',
-        messages: [{ role: 'user', content: 'Hi' }],
-        max_tokens: 1024,
-        stream: false,
+      expect(await test).toMatchObject({
+        ok: false,
+        error: {
+          code: 'test_costs',
+          hint: expect.stringMatching(/“llama3”.*1,024 tokens/) as unknown,
+        },
       })
+      expect(sent.every(({ method }) => method === 'GET')).toBe(true)
     },
   )
 
-  test('asks OpenRouter for the key, because its list is public', async () => {
-    const { fetch, sent } = fakeFetch(json({ data: { label: 'x' } }))
-    expect(await adapter('openrouter', fetch).testConnection()).toMatchObject({ ok: true })
-    expect(sent[0]?.url).toBe('https://api.test/v1/key')
+  test('sends one short message when it is told to', async () => {
+    const { fetch, sent } = fakeFetch(json(completion('')))
+    const own = adapter('custom', fetch, { testModel: 'llama3' })
+    expect(await own.testConnection({ byMessage: true })).toMatchObject({ ok: true })
+    expect(sent[0]?.body).toMatchObject({
+      model: 'llama3',
+      messages: [{ role: 'user', content: 'Hi' }],
+      max_tokens: 1024,
+      stream: false,
+    })
   })
 
-  test('tries a message where a page may not read the key', async () => {
-    const { fetch, sent } = fakeFetch(new TypeError('Failed to fetch'), json(completion('Hi')))
+  test('asks OpenRouter for the key, because its list is public', async () => {
+    const { fetch, sent } = fakeFetch(json({ data: { label: 'x' } }), json({ data: [] }))
     expect(await adapter('openrouter', fetch).testConnection()).toMatchObject({ ok: true })
-    expect(sent[1]?.method).toBe('POST')
+    expect(sent.map(({ url }) => url)).toEqual([
+      'https://api.test/v1/key',
+      'https://api.test/v1/models',
+    ])
+  })
+
+  test('a key that OpenRouter takes is enough where its list cannot be had', async () => {
+    const { fetch } = fakeFetch(json({ data: {} }), new TypeError('Failed to fetch'))
+    expect(await adapter('openrouter', fetch).testConnection()).toMatchObject({ ok: true })
+  })
+
+  test.each([
+    ['a page may not read it', new TypeError('Failed to fetch')],
+    ['it is not served', json({}, 404)],
+  ])('sends nothing that costs where OpenRouter’s key is not told: %s', async (_, answer) => {
+    const { fetch, sent } = fakeFetch(answer, json({ data: [{ id: 'a/b' }] }))
+    expect(await adapter('openrouter', fetch).testConnection()).toMatchObject({
+      ok: false,
+      error: { code: 'test_costs' },
+    })
+    expect(sent.map(({ method }) => method)).toEqual(['GET', 'GET'])
+  })
+
+  test('a server that is not there is a failed connection, whatever OpenRouter’s key says', async () => {
+    const gone = new TypeError('Failed to fetch')
+    const { fetch } = fakeFetch(gone, gone)
+    expect(await adapter('openrouter', fetch).testConnection()).toMatchObject({
+      ok: false,
+      error: { code: 'connection_error' },
+    })
+  })
+
+  test.each([
+    ['llama3', ['mistral:7b'], 'llama3'],
+    ['llama3', ['llama3:latest'], undefined],
+    ['llama3:8b', ['llama3:70b'], 'llama3:8b'],
+    ['a/model:online', ['a/model'], undefined],
+    ['claude-haiku-4-5', ['claude-haiku-4-5-20251001'], undefined],
+    ['model-2024-05-13', ['model-2024-08-06'], 'model-2024-05-13'],
+    ['image-model', ['image-model'], undefined],
+    ['anything', [], 'anything'],
+  ])('says whether the list has the default model: %s of %j', async (model, ids, missing) => {
+    const { fetch } = fakeFetch(json({ data: ids.map((id) => ({ id })) }))
+    const result = await adapter('openai', fetch, { testModel: model }).testConnection()
+    expect(result).toMatchObject({ ok: true })
+    expect(result.ok && result.missingModel).toBe(missing)
+  })
+
+  test('knows the other names of a listed model', async () => {
+    const { fetch } = fakeFetch(json({ data: [{ id: 'a', aliases: ['b', 7] }] }))
+    const result = await adapter('xai', fetch, { testModel: 'b' }).testConnection()
+    expect(result.ok && result.missingModel).toBeUndefined()
+    expect(result.ok).toBe(true)
+  })
+
+  test('says nothing of the default model where it knows only the beginning of the list', async () => {
+    const ids = Array.from({ length: 20_000 }, (_, index) => ({ id: `model-${index}` }))
+    const { fetch } = fakeFetch(json({ data: ids }))
+    const result = await adapter('openai', fetch, { testModel: 'mine' }).testConnection()
+    expect(result.ok && result.missingModel).toBeUndefined()
+    expect(result.ok).toBe(true)
   })
 
   test('a web page at the address is a failure', async () => {
@@ -496,7 +562,9 @@ describe('the connection test', () => {
   })
 
   test('being stopped is an abort, not a fault', async () => {
-    const result = await adapter('openai', silentFetch).testConnection(AbortSignal.abort())
+    const result = await adapter('openai', silentFetch).testConnection({
+      signal: AbortSignal.abort(),
+    })
     expect(result).toMatchObject({ ok: false, error: { isAbort: true } })
   })
 })

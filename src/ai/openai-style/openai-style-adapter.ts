@@ -12,6 +12,7 @@ import type {
 } from '../contracts'
 import { badRequest, unreadableAnswer } from '../error-table'
 import { getJson } from '../get-json'
+import { listAt } from '../http/json'
 import { readEventStream, readJsonAnswer } from '../http/event-stream'
 import { type Authorize, createHttpClient, type HttpClient } from '../http/http-client'
 import { catalogueFallback } from '../list-fallback'
@@ -38,6 +39,7 @@ interface Connection {
  */
 export function createOpenaiStyleAdapter(config: OpenaiStyleConfig): ProviderAdapter {
   const dialect = openaiDialect(config.type)
+  const { keyPath } = dialect
   const http = createHttpClient(config, authorizeOpenai)
   const connection = { config, dialect, http, headers: openaiHeaders(config, dialect) }
   const complete = (request: ChatRequest) => completeChat(connection, request)
@@ -47,16 +49,20 @@ export function createOpenaiStyleAdapter(config: OpenaiStyleConfig): ProviderAda
       const list = listOpenaiModels(connection, options)
       return dialect.listFallback ? catalogueFallback(config.type, list) : list
     },
-    testConnection: (signal) =>
+    testConnection: (options) =>
       testConnection({
+        ...options,
         context: http.errorContext,
-        ask: () => getOpenaiJson(connection, dialect.testPath, signal),
-        // A page may be kept from reading /key, which then looks like no connection.
-        alsoWithout: dialect.testPath === '/models' ? [] : ['connection_error'],
+        ...(keyPath !== undefined && {
+          checkKey: () => getOpenaiJson(connection, keyPath, options?.signal),
+          // A page may be kept from reading it, which then looks like no connection.
+          alsoWithout: ['connection_error'],
+        }),
+        listModels: (onCut) => listAllIds(connection, onCut, options?.signal),
         complete,
-        model: config.testModel ?? providerInfo(config.type).models[0]?.id ?? '',
+        defaultModel: config.testModel,
+        testModel: config.testModel ?? providerInfo(config.type).models[0]?.id ?? '',
         message: dialect.testMessage,
-        signal,
       }),
   }
 }
@@ -95,7 +101,7 @@ async function completeChat(
     baseURL: config.baseURL,
     model: request.model,
     headers: { ...headers, 'Content-Type': 'application/json' },
-    signal: request.options?.signal,
+    options: request.options,
     buildBody: (refused) => toOpenaiBody(dialect, request, stream, refused),
     readError: readOpenaiError,
   })
@@ -121,6 +127,22 @@ function getOpenaiJson(
     hasError: hasOpenaiError,
     onCut,
   })
+}
+
+/** Ids and other names of all models; undefined where the answer is no list. */
+async function listAllIds(
+  connection: Connection,
+  onCut: () => void,
+  signal?: AbortSignal,
+): Promise<string[] | undefined> {
+  const body = await getOpenaiJson(connection, '/models', signal, onCut)
+  const listed = readModels(connection.config.type, body, onCut)
+  return listed?.flatMap(({ model, entry }) => [model.id, ...aliasesOf(entry)])
+}
+
+/** Other names of a listed model that its provider takes as well. */
+function aliasesOf(entry: unknown): string[] {
+  return listAt(entry, 'aliases').filter((alias) => typeof alias === 'string')
 }
 
 async function listOpenaiModels(

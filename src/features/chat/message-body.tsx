@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { useChatRun } from '@/runs/hooks/use-chat-run'
 import type { MessageRecord } from '@/storage/records'
 import { classNames } from '@/ui/class-names'
 import { Markdown } from '@/ui/markdown/markdown'
@@ -10,6 +11,7 @@ import { TypingDots } from './typing-dots'
 const MessageImage = lazy(async () => ({
   default: (await import('./message-image')).MessageImage,
 }))
+const RetryWait = lazy(async () => ({ default: (await import('./retry-wait')).RetryWait }))
 
 /** What the content of a message is drawn from, in the voice of its room (visual.md). */
 export interface MessageBodyProps {
@@ -36,8 +38,17 @@ export function Waiting({
   // The picture may come after the text.
   if (message.status === 'generating-image')
     return <p className="py-1 text-sm text-muted">Generating image...</p>
-  if (!isPending) return null
-  return text === '' ? <TypingDots /> : null
+  return isPending && text === '' ? <NoTextYet conversationId={message.conversationId} /> : null
+}
+
+function NoTextYet({ conversationId }: { conversationId: string }) {
+  const waitsUntil = useChatRun(conversationId)?.waitsUntil
+  if (waitsUntil === undefined) return <TypingDots />
+  return (
+    <Suspense fallback={<TypingDots />}>
+      <RetryWait conversationId={conversationId} until={waitsUntil} />
+    </Suspense>
+  )
 }
 
 /** Longest text of the user that is laid out at once, in code units. */

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { RELOAD_REQUIRED } from '@/ai/http/connect-policy'
+import { TEST_COSTS } from '@/ai/error-table'
 import { KEYS_LOCKED } from '@/ai/provider-error'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
@@ -11,15 +12,17 @@ interface Props {
   onStop: () => void
   onEdit: () => void
   onRetry: () => void
+  /** Tests with a message, where nothing free tells. */
+  onSendMessage: () => void
 }
 
 /** How the test went, on the card that it belongs to. */
-export function ConnectionResult({ state, onStop, onEdit, onRetry }: Props) {
+export function ConnectionResult({ state, onStop, onEdit, onRetry, onSendMessage }: Props) {
   return (
     <div className="flex flex-col">
       {/* Not role status: a page has many of these, and the toasts are its one status region. */}
       <div aria-live="polite" className="text-sm">
-        {state.status === 'passed' && (
+        {state.status === 'passed' && state.missingModel === undefined && (
           <p className="mt-4 flex items-center gap-2 text-success">
             <CircleCheck aria-hidden size={18} strokeWidth={1.5} className="shrink-0" />
             Connected in {formatNumber(Math.round(state.latencyMs))} ms
@@ -34,9 +37,27 @@ export function ConnectionResult({ state, onStop, onEdit, onRetry }: Props) {
           </p>
         )}
       </div>
+      {state.status === 'passed' && state.missingModel !== undefined && (
+        <Banner
+          kind="warning"
+          className="mt-4"
+          title={`The list of this provider lacks “${state.missingModel}”`}
+          actions={
+            <Button size="small" onClick={onEdit}>
+              Choose a model
+            </Button>
+          }
+        >
+          <p className="wrap-anywhere">
+            The server answered in {formatNumber(Math.round(state.latencyMs))} ms, so address and
+            key are right, but it does not offer the default model. Chats with that model will
+            probably fail.
+          </p>
+        </Banner>
+      )}
       {state.status === 'failed' && (
         <Banner
-          kind="danger"
+          kind={state.error.code === TEST_COSTS ? 'warning' : 'danger'}
           className="mt-4"
           title={state.error.title}
           actions={
@@ -47,6 +68,10 @@ export function ConnectionResult({ state, onStop, onEdit, onRetry }: Props) {
             ) : state.error.type === 'authorization' ? (
               <Button size="small" onClick={onEdit}>
                 Edit key
+              </Button>
+            ) : state.error.code === TEST_COSTS ? (
+              <Button size="small" onClick={onSendMessage}>
+                Send test message
               </Button>
             ) : state.error.code === KEYS_LOCKED ? (
               <Button size="small" onClick={onRetry}>

@@ -73,6 +73,7 @@ export function ProviderCard({ provider, others, onEdit }: Props) {
           onStop={test.stop}
           onEdit={onEdit}
           onRetry={() => void test.start()}
+          onSendMessage={() => void test.start(true)}
         />
       </div>
       <div className="mt-auto flex flex-wrap gap-2 pt-4">

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ConnectionTestOptions } from '@/ai/connection-test'
 import type { ConnectionTest } from '@/ai/contracts'
 import { ProviderError } from '@/ai/provider-error'
 import { isSameConnection } from '@/runs/provider-connection'
@@ -8,7 +9,8 @@ import type { ProviderRecord } from '@/storage/records'
 export type ConnectionTestState =
   | { status: 'idle' }
   | { status: 'testing' }
-  | { status: 'passed'; latencyMs: number }
+  /** `missingModel`: the default model, where the provider's list lacks it. */
+  | { status: 'passed'; latencyMs: number; missingModel?: string }
   | { status: 'failed'; error: ProviderError }
 
 interface Tested {
@@ -23,17 +25,18 @@ export function useConnectionTest(provider: ProviderRecord) {
   const controller = useRef<AbortController>(undefined)
   useEffect(() => () => controller.current?.abort(), [])
 
-  const start = async () => {
+  /** @param byMessage sends a message, which may cost something, where nothing free tells. */
+  const start = async (byMessage = false) => {
     controller.current?.abort()
     const current = new AbortController()
     controller.current = current
     setTested({ provider, state: { status: 'testing' } })
-    const result = await testConnection(provider, current.signal)
+    const result = await testConnection(provider, { signal: current.signal, byMessage })
     if (current.signal.aborted) return
     setTested({
       provider,
       state: result.ok
-        ? { status: 'passed', latencyMs: result.latencyMs }
+        ? { status: 'passed', latencyMs: result.latencyMs, missingModel: result.missingModel }
         : { status: 'failed', error: result.error },
     })
   }
@@ -51,13 +54,13 @@ export function useConnectionTest(provider: ProviderRecord) {
 
 async function testConnection(
   provider: ProviderRecord,
-  signal: AbortSignal,
+  options: ConnectionTestOptions,
 ): Promise<ConnectionTest> {
   if (!provider.enabled) return { ok: false, error: disabled(provider) }
   try {
     const { connect } = await import('@/runs/connect')
-    const adapter = await connect(provider, { signal })
-    return await adapter.testConnection(signal)
+    const adapter = await connect(provider, { signal: options.signal })
+    return await adapter.testConnection(options)
   } catch (cause) {
     return { ok: false, error: toProviderError(cause, provider) }
   }

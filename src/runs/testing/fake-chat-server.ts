@@ -17,7 +17,7 @@ export interface ChatCall {
   /** Answers with a JSON body, as other services than a chat do. */
   json: (body: unknown) => void
   /** Answers with an error. */
-  fail: (status: number, message: string) => void
+  fail: (status: number, message: string, headers?: Record<string, string>) => void
 }
 
 /** A fetch that speaks the OpenAI protocol, driven by the test. Nothing reaches the network. */
@@ -79,7 +79,8 @@ export function createFakeChatServer() {
           resolve(Response.json({ ...chunk, choices }))
         },
         json: (body) => resolve(Response.json(body)),
-        fail: (status, message) => resolve(Response.json({ error: { message } }, { status })),
+        fail: (status, message, headers) =>
+          resolve(Response.json({ error: { message } }, { status, headers })),
       })
     })
 
