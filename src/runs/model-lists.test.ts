@@ -1,60 +1,93 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import type { ModelEntry } from '@/ai/contracts'
-import { ProviderError } from '@/ai/provider-error'
-import type { Provider } from '@/domain/provider'
+import 'fake-indexeddb/auto'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ProviderRecord } from '@/storage/records'
+import { createProvider } from '@/storage/commands/providers'
+import { database } from '@/storage/database'
+import { getProvider } from '@/storage/queries'
+import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
+import { providerDraft } from '@/storage/testing/sample-records'
 import { waitFor } from '@/testing/wait-for'
 import { knownModelList, loadModelList, modelListKey, modelLists } from './model-lists'
 
-const listModels = vi.hoisted(() => vi.fn<() => Promise<ModelEntry[]>>())
-vi.mock('@/ai/create-adapter', () => ({ createAdapter: () => ({ listModels }) }))
+/** What the server was asked with, and how it answers. */
+let server: Server
+let keys: (string | undefined)[] = []
+let answer: (response: ServerResponse) => void
+let provider: ProviderRecord
 
-const provider: Provider = {
-  id: 'p1',
-  name: 'Work',
-  type: 'openai',
-  apiKey: 'sk-1',
-  defaultModel: 'm',
-  enabled: true,
-  createdAt: 1,
+const list = (...ids: string[]) => JSON.stringify({ data: ids.map((id) => ({ id })) })
+const sendList =
+  (...ids: string[]) =>
+  (response: ServerResponse) =>
+    void response.writeHead(200, { 'content-type': 'application/json' }).end(list(...ids))
+const models = [{ id: 'm', name: 'm' }]
+const shown = () => modelLists.getState()[modelListKey(provider.id, false)]?.list
+
+/** Changes the stored provider, as its form does. */
+async function change(fields: Partial<ProviderRecord>): Promise<ProviderRecord> {
+  await database.providers.update(provider.id, fields)
+  const changed = await getProvider(provider.id)
+  if (!changed) throw new Error('the provider has gone')
+  return changed
 }
-const models = [{ id: 'm', name: 'M' }]
-const shown = () => modelLists.getState()[modelListKey('p1', false)]?.list
 
-afterEach(() => {
+beforeEach(async () => {
+  // The server of this test is real.
+  vi.unstubAllGlobals()
+  keys = []
+  answer = sendList('m')
+  server = createServer((request, response) => {
+    keys.push(request.headers.authorization)
+    answer(response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await freshDatabase()
+  const id = await createProvider({
+    ...providerDraft,
+    name: 'Work',
+    type: 'custom',
+    apiKey: 'sk-1',
+    apiEndpoint: `http://127.0.0.1:${port}/v1`,
+  })
+  const stored = await getProvider(id)
+  if (!stored) throw new Error('the provider was not stored')
+  provider = stored
+})
+
+afterEach(async () => {
   modelLists.setState({}, true)
-  listModels.mockReset()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  await removeDatabase()
 })
 
 test('asks once and keeps the answer', async () => {
-  listModels.mockResolvedValue(models)
   await loadModelList(provider)
-  await loadModelList({ ...provider, name: 'Renamed' })
-  expect(listModels).toHaveBeenCalledTimes(1)
-  expect(shown()).toEqual({ status: 'loaded', models, isCut: false })
+  await loadModelList(await change({ name: 'Renamed' }))
+  expect(keys).toEqual(['Bearer sk-1'])
+  expect(shown()).toMatchObject({ status: 'loaded', models, isCut: false })
 })
 
 test('asks again with another key, after ten minutes, and after a failure', async () => {
-  listModels.mockResolvedValue(models)
   await loadModelList(provider, false, 0)
-  await loadModelList({ ...provider, apiKey: 'sk-2' }, false, 0)
-  expect(listModels).toHaveBeenCalledTimes(2)
-  await loadModelList({ ...provider, apiKey: 'sk-2' }, false, 11 * 60_000)
-  expect(listModels).toHaveBeenCalledTimes(3)
-  listModels.mockRejectedValueOnce(new Error('no'))
-  await loadModelList(provider)
-  await loadModelList(provider)
-  expect(listModels).toHaveBeenCalledTimes(5)
+  const rekeyed = await change({ apiKey: 'sk-2' })
+  await loadModelList(rekeyed, false, 0)
+  expect(keys).toEqual(['Bearer sk-1', 'Bearer sk-2'])
+  answer = (response) => response.writeHead(400).end()
+  await loadModelList(rekeyed, false, 11 * 60_000)
+  expect(keys).toHaveLength(3)
+  expect(shown()).toMatchObject({ status: 'failed' })
+  answer = sendList('m')
+  await loadModelList(rekeyed, false, 11 * 60_000)
+  expect(keys).toHaveLength(4)
+  expect(shown()).toMatchObject({ status: 'loaded' })
 })
 
 test('says why there is no list', async () => {
-  listModels.mockRejectedValue(
-    new ProviderError({
-      type: 'authorization',
-      title: 'Invalid API key or unauthorized',
-      code: 'unauthorized',
-      provider: 'openai',
-    }),
-  )
+  answer = (response) => response.writeHead(401).end()
   await loadModelList(provider)
   expect(shown()).toEqual({
     status: 'failed',
@@ -62,36 +95,36 @@ test('says why there is no list', async () => {
   })
 })
 
+test('asks no provider that is off', async () => {
+  await loadModelList(await change({ enabled: false }))
+  expect(shown()).toMatchObject({ status: 'failed' })
+  expect(keys).toEqual([])
+})
+
 test('knows no list of a provider that has another key since', async () => {
-  listModels.mockResolvedValue(models)
   await loadModelList(provider)
-  const known = (asked: Provider) => knownModelList(modelLists.getState(), asked, false)
-  expect(known({ ...provider, name: 'Renamed' })).toEqual({
-    status: 'loaded',
-    models,
-    isCut: false,
-  })
+  const known = (asked: ProviderRecord) => knownModelList(modelLists.getState(), asked, false)
+  expect(known({ ...provider, name: 'Renamed' })).toMatchObject({ status: 'loaded', models })
   expect(known({ ...provider, apiKey: 'sk-2' })).toBeUndefined()
 })
 
 test('names a model once, whatever the server repeats', async () => {
-  listModels.mockResolvedValue([...models, { id: 'n', name: 'N' }, { id: 'm', name: 'again' }])
+  answer = sendList('m', 'n', 'm')
   await loadModelList(provider)
-  expect(shown()).toEqual({
-    status: 'loaded',
-    models: [...models, { id: 'n', name: 'N' }],
-    isCut: false,
-  })
+  expect(shown()).toMatchObject({ models: [{ id: 'm' }, { id: 'n' }] })
 })
 
 test('drops the late answer to an old key', async () => {
-  let answerOld: (models: ModelEntry[]) => void = () => undefined
-  listModels.mockImplementationOnce(() => new Promise((resolve) => (answerOld = resolve)))
-  listModels.mockResolvedValueOnce(models)
+  let held: ServerResponse | undefined
+  answer = (response) => {
+    held = response
+  }
   const old = loadModelList(provider)
-  await waitFor(() => expect(listModels).toHaveBeenCalledTimes(1))
-  await loadModelList({ ...provider, apiKey: 'sk-2' })
-  answerOld([{ id: 'old', name: 'Old' }])
+  await waitFor(() => expect(held).toBeDefined())
+  answer = sendList('m')
+  await loadModelList(await change({ apiKey: 'sk-2' }))
+  if (held) sendList('old')(held)
   await old
-  expect(shown()).toEqual({ status: 'loaded', models, isCut: false })
+  expect(keys).toHaveLength(2)
+  expect(shown()).toMatchObject({ status: 'loaded', models })
 })
