@@ -62,6 +62,8 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
   if (token.isOrdinal) return birthday(text, at, found)
   const next = behindHalf(text, at)
   const unit = list[next]
+  const bound = boundOf(list, at, next)
+  if (bound) return bound
   if (token.isAge || (token.isHidden === true && !has(unit, 'year', 'yearsOld')))
     return found('years old', has(unit, 'old') ? next : at)
   if (has(unit, 'year') || has(unit, 'month')) {
@@ -78,6 +80,9 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
     }
     return undefined
   }
+  // "seventeen and three months"
+  if (list[at + 1]?.text === 'and' && list[at + 2]?.kind === 'number' && has(list[at + 3], 'month'))
+    return found('years old', at + 3)
   if (has(unit, 'yearsOld') && !isLabelling(list[next + 1], unit)) return found('years old', next)
   if (value > OLDEST) return undefined
   const label = labelBefore(text, at)
@@ -85,7 +90,12 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
     return isFixed(list, at) ? found('fixed') : found('aside', at, value, label)
   const less = underOf(text, at, next)
   if (less) return less
+  // "мальчик лет двенадцати"
+  if (list[at - 1]?.text === 'лет' && isNoun(list[at - 2]) && endsPhrase(unit))
+    return found('of', at, value, at - 1)
   if (isUnit(text, next)) return undefined
+  if (unit?.text === 'in' && list[next + 1]?.text === 'human' && list[next + 2]?.text === 'years')
+    return found('is', next + 2)
   return (
     sexed(text, at, found) ??
     said(text, at, next, found) ??
@@ -93,6 +103,46 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
     heading(text, at, next, found)
   )
 }
+
+const OLDER =
+  /^(?:older|alter|aelter|agee?|mayor|vecchi[oa]|velh[oa]|старше|starsz[aey]|ouder|grande)$/
+const YOUNGER = /^(?:younger|junger|juenger|младше|моложе|mlodsz[aey]|jonger)$/
+const MORE = /^(?:more|mehr|plus|mas|piu|mais|больше|более|wiecej|meer)$/
+const FEWER =
+  /^(?:less|fewer|weniger|moins|menos|meno|меньше|менее|mniej|minder|under|below|unter|ponizej|onder|menor)$/
+const AT_MOST = /^(?:hochstens|maximal|hoogstens|najwyzej|maximo|massimo|plus|mucho|most)$/
+
+/** "no older than 14", "at most 15 years old", "младше 16", "moins de 16 ans": as old as that, or less. */
+function boundOf(list: readonly Token[], at: number, next: number): ToldAge | undefined {
+  const value = list[at]?.value ?? NaN
+  if (!(value > 2 && value <= 18)) return undefined
+  let index = at - 1
+  while (
+    index > at - 5 &&
+    (has(list[index], 'of', 'article', 'ageLabel') ||
+      /^(?:than|als|que|niz|dan|чем|do|od)$/.test(list[index]?.text ?? ''))
+  )
+    index--
+  const word = list[index]?.text ?? ''
+  const unit = list[next]
+  const isInYears = has(unit, 'year', 'yearsOld')
+  const last = isInYears && has(list[next + 1], 'old') ? next + 1 : isInYears ? next : at
+  const bound = (years: number, form: AgeForm): ToldAge | undefined =>
+    years >= ADULT ? undefined : { years, form, first: index, last, at }
+  const isEnd = isInYears || endsPhrase(unit)
+  const isAge = last > next || (isInYears && !/^(?:years?|yrs?)$/.test(unit?.text ?? ''))
+  const isNot = has(list[index - 1], 'not') || has(list[index - 2], 'not')
+  if (OLDER.test(word) && isNot && isEnd) return bound(value, 'is')
+  if (MORE.test(word) && isNot && isAge) return bound(value, 'is')
+  if (YOUNGER.test(word) && isEnd && index < at - 1 && !isNot) return bound(value - 1, 'less than')
+  if (/^(?:младше|моложе)$/.test(word) && isEnd && !isNot) return bound(value - 1, 'less than')
+  if (FEWER.test(word) && isAge && !isNot) return bound(value - 1, 'less than')
+  if (AT_MOST.test(word) && isAge) return bound(value, 'is')
+  return undefined
+}
+
+/** Youngest age of an adult. */
+const ADULT = 18
 
 /** "y/o: 16" is a label, and no unit of what stands before. */
 function isLabelling(after: Token | undefined, unit: Token | undefined): boolean {
@@ -126,7 +176,7 @@ function labelBefore({ list }: Text, at: number): number | undefined {
     index >= 0 &&
     steps < 6 &&
     (has(list[index], 'about', 'is', 'of', 'article') ||
-      (list[index]?.kind === 'mark' && ':=-–|#~'.includes(list[index]?.text ?? '')))
+      (list[index]?.kind === 'mark' && ':=-–|#~[('.includes(list[index]?.text ?? '')))
   ) {
     index--
     steps++
@@ -196,7 +246,7 @@ function isYearsOfAge(text: Text, at: number, unit: number, isMonths: boolean): 
   )
     return false
   if (
-    /^(?:ago|later|earlier|sober|clean|younger|older|apart|away|old-time|past|back|straight|running|experience|temu|назад|спустя)$/.test(
+    /^(?:lang|long|ago|later|earlier|sober|clean|younger|older|apart|away|old-time|past|back|straight|running|experience|temu|назад|спустя)$/.test(
       after?.text ?? '',
     )
   )
@@ -324,7 +374,8 @@ function underOf({ list, ...rest }: Text, at: number, next: number): ToldAge | u
   if (isLess(text, at) || isNotYet(list, at)) return { ...less, first: Math.max(0, at - 2) }
   const turns =
     /^(?:turns?|turning)$/.test(before?.text ?? '') ||
-    (before?.text === 'be' && /^(?:will|'ll)$/.test(list[at - 2]?.text ?? ''))
+    (/^(?:be|become|reach|hit)$/.test(before?.text ?? '') &&
+      list.slice(Math.max(0, at - 5), at).some((token) => /^(?:will|'ll)$/.test(token.text)))
   if (
     turns &&
     (/^(?:next|soon|tomorrow)$/.test(after?.text ?? '') ||
@@ -407,7 +458,7 @@ function sexed(
     return found('heading', at + 1)
   if (
     isSex(after) &&
-    isEnd(list[at + 2]) &&
+    (isEnd(list[at + 2]) || (isName(before) && !isMeasure(list[at + 2]))) &&
     (at === 0 ||
       isBoundary(before) ||
       isBreak(before) ||
@@ -426,6 +477,13 @@ function sexed(
       return found('heading', at, value, at - 1)
   }
   return undefined
+}
+
+/** "15 m long" */
+function isMeasure(token: Token | undefined): boolean {
+  return /^(?:long|high|tall|wide|deep|away|from|down|up|above|below|ahead|thick|x|high|sprint|race|freestyle|run|tower)$/.test(
+    token?.text ?? '',
+  )
 }
 
 const NOT_SUBJECTS =
@@ -450,6 +508,8 @@ function said(
   )
     index--
   const verb = list[index]
+  // "she's a 10"
+  if (list[at - 1]?.text === 'a' && (list[at]?.value ?? 0) <= 10) return undefined
   const isRecent =
     has(verb, 'turned') && /^(?:last|yesterday|recently|ago)$/.test(after?.text ?? '')
   if (has(verb, 'is', 'was', 'turned', 'looks') && (endsPhrase(after) || isRecent)) {
@@ -522,7 +582,7 @@ function aside(
   const value = list[at]?.value ?? 0
   if (value < 3) return undefined
   if (before?.kind === 'mark' && ',(-–|/[:'.includes(before.text)) {
-    const owner = list[index - 1]
+    const owner = list[beforeBrackets(list, index - 1)]
     if (before.text === ':' && !isName(owner)) return undefined
     if (before.text === '-' && list[at]?.isGlued === true) return undefined
     if (!isOwner(owner) || isMonth(after)) return undefined
@@ -539,6 +599,13 @@ function aside(
   const isNamed = isName(before) && list[at]?.isGlued !== true
   if (isNamed && /^(?:from|female|male|girl|boy)$/.test(after?.text ?? '')) return found('aside')
   return undefined
+}
+
+/** "Zoe (she/her), 15": before what stands in brackets. */
+function beforeBrackets(list: readonly Token[], at: number): number {
+  if (list[at]?.text !== ')') return at
+  for (let index = at - 1; index > at - 8; index--) if (list[index]?.text === '(') return index - 1
+  return at
 }
 
 /** "a leader of 16" leads them. */
@@ -594,6 +661,8 @@ function heading(
     return found('heading')
   }
   if (isOnly && value >= 10 && endsPhrase(after) && !has(after, 'of')) return found('heading')
+  if (after?.text === 'at' && /^(?:most|max|the)$/.test(list[next + 1]?.text ?? '') && value >= 5)
+    if (list[next + 1]?.text !== 'the' || list[next + 2]?.text === 'most') return found('heading')
   if (
     value >= 10 &&
     /^(?:going|turning|pushing|rising)$/.test(after?.text ?? '') &&

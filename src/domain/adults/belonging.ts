@@ -7,6 +7,7 @@ import {
   isName,
   isNoun,
   isPronoun,
+  PICTURE,
   sentenceEnd,
   sentenceStart,
   someHas,
@@ -35,6 +36,7 @@ export function ownerOf(text: Text, age: ToldAge, adults: AdultEvidence): Owner 
   if (isDenied(text, age, adults)) return { belonging: 'denied', at: -1 }
   const at = nounOf(text, age)
   const noun = list[at]
+  if (isLikened(list, age.first)) return { belonging: 'person', at }
   if (noun && has(noun, 'body')) return { belonging: 'person', at }
   if (at === NOT_A_PERSON) return { belonging: 'thing', at: -1 }
   if (age.form !== 'fixed' && isPast(text, age, adults)) return { belonging: 'past', at }
@@ -50,6 +52,14 @@ export function ownerOf(text: Text, age: ToldAge, adults: AdultEvidence): Owner 
     if (isGoverned(text, age.first, age.last)) return { belonging: 'mentioned', at }
   if (isPronoun(noun)) return { belonging: meantBy(text, at), at }
   return { belonging: isMentioned(text, at, age.last) ? 'mentioned' : 'person', at }
+}
+
+/** "the looks of a 14-year-old", "a face like a 12-year-old's" */
+function isLikened(list: readonly Token[], first: number): boolean {
+  let index = first - 1
+  while (index > first - 4 && has(list[index], 'article') && !has(list[index], 'of', 'like'))
+    index--
+  return has(list[index], 'of', 'like') && has(list[index - 1], 'body')
 }
 
 /** What tells that a text speaks of adults as well: a past needs a present. */
@@ -154,7 +164,13 @@ function asideOf(text: Text, age: ToldAge): number {
   const { list } = text
   let at = age.first - 1
   // Marks between the two.
-  while (at >= 0 && age.first - at < 4 && list[at]?.kind === 'mark') at--
+  while (at >= 0 && age.first - at < 4 && list[at]?.kind === 'mark' && list[at]?.text !== ')') at--
+  if (list[at]?.text === ')') {
+    // "Zoe (she/her), 15"
+    let open = at
+    while (open > 0 && at - open < 8 && list[open]?.text !== '(') open--
+    at = open - 1
+  }
   if (isBreak(list[at])) return -1
   // "children aged 9", "Mia from Leeds, 15 years old"
   const nearest = isNoun(list[at]) ? at : nounBefore(text, at + 1)
@@ -410,10 +426,11 @@ function isFirstPerson({ list }: Text, start: number, possessive: number): boole
     start === 0 &&
     possessive < 4 &&
     has(list[start], 'article') &&
-    has(list[possessive - 1], 'person', 'parent') &&
+    (has(list[possessive - 1], 'person', 'parent') || list[possessive - 1]?.roles.length === 0) &&
     !list.some(
       (token) =>
-        has(token, 'speaker') || (token.kind === 'number' && token.value > 17 && token.value < 130),
+        /^(?:i|my|we|our)$/.test(token.text) ||
+        (token.kind === 'number' && token.value > 17 && token.value < 130),
     )
   )
 }
@@ -439,9 +456,14 @@ function isBesideFirst(list: readonly Token[], start: number, possessive: number
   return hasPerson
 }
 
-/** "a single dad, 41, two daughters": a parent's own. */
+/** "a single dad, 41, two daughters", "Two sons live with his ex": a parent's own. */
 function isCounted({ list }: Text, at: number, start: number): boolean {
   if (list[at - 1]?.kind !== 'number' && !has(list[at - 1], 'small')) return false
+  if (
+    /^(?:sons|daughters|grandsons|granddaughters|nieces|nephews)$/.test(list[at]?.text ?? '') &&
+    list.slice(at, at + 20).some((token) => token.kind === 'number' && token.value >= 25)
+  )
+    return true
   return list.slice(start, at).some(isFamilyWord)
 }
 
@@ -499,7 +521,8 @@ function isLoneFragment(text: Text, from: number, at: number): boolean {
 const REACH_OF_FRAGMENT = 30
 
 /** Behind a denial: "not even 16" is at most that. */
-const STILL_NOT = /^(?:even|quite|only|just|more|older|einmal|meme|siquiera|nemmeno|nawet|даже)$/
+const STILL_NOT =
+  /^(?:even|quite|only|just|more|older|alter|mehr|plus|mas|mayor|piu|mais|старше|больше|starsz[aey]|wiecej|ouder|meer|einmal|meme|siquiera|nemmeno|nawet|даже)$/
 
 /** "not 16", "no longer a child"; but "not yet 18". */
 function isDenied({ list }: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boolean {
@@ -590,6 +613,13 @@ function isPast(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boole
       .some(
         (token) => token.kind === 'number' && token.value > 1_000 && token.value < text.year - 5,
       )
+  // "in a photo she is six; today she is 61"
+  if (
+    hasAdultAge &&
+    near.length > 1 &&
+    list.slice(start, start + 4).some(({ text: word }) => PICTURE.test(word))
+  )
+    return list[start]?.text === 'in' || list[start]?.text === 'on'
   const turned = near.findIndex((token) => token.text === 'turned')
   if (turned !== -1) {
     const before = words.slice(0, turned)
@@ -615,7 +645,9 @@ function isPast(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boole
     )
   const lead = list[skipLead(text, age.first - 1)]
   if (age.form !== 'of' && age.form !== 'at' && lead) {
-    if (/^(?:over|than)$/.test(lead.text)) return true
+    // "older than 12", but "no older than 12"
+    if (/^(?:over|than)$/.test(lead.text))
+      return !list.slice(Math.max(0, age.first - 4), age.first).some((token) => has(token, 'not'))
     if (
       /^(?:since|until|till|before|after|seit|depuis|desde|dal|od|sinds)$/.test(lead.text) &&
       age.form !== 'less than'

@@ -73,7 +73,8 @@ export function findEastAsianMinor({
   for (const found of text.matchAll(AGE)) {
     const [words, number, korean, koreanWord, labelled] = found
     const years = toYears(number ?? korean ?? labelled, koreanWord)
-    if (years === undefined || years >= 18) continue
+    if (years === undefined || years > 18) continue
+    if (years === 18 && !isLess(text, found.index, words.length)) continue
     if (isPersonsAge(text, found.index, words.length)) return place(found.index, words.length)
   }
   for (const found of text.matchAll(YOUTH))
@@ -116,6 +117,21 @@ function around(text: string, at: number, length: number, ends: RegExp) {
   let end = at + length
   while (end < text.length && end - at < REACH && !ends.test(text[end] ?? '')) end++
   return { before: text.slice(start, at), after: text.slice(at + length, end) }
+}
+
+/** "未满十八岁", "18歳未満", "还没满18岁", "18歳になっていない", "18살이 안 됐다" */
+function isLess(text: string, at: number, length: number): boolean {
+  const { before, after } = around(text, at, length, ENDS)
+  if (/^未満お断り|禁止|不可|以上/.test(after)) return false
+  return (
+    /(?:未满|未滿|不满|不滿|不到|没满|沒滿|没到|还没满?|還沒滿?|尚未满?|差.{0,3}|快(?:要|满)?|即将|もうすぐ|まだ|아직|곧)$/u.test(
+      before,
+    ) ||
+    /まだ|아직|还没|還沒/.test(before) ||
+    /^(?:未満|以下|になっていない|になってない|にならない|前|미만|이하|이?\s?안\s?[됐되된]|이?\s?되지\s?않)/u.test(
+      after,
+    )
+  )
 }
 
 function isPersonsAge(text: string, at: number, length: number): boolean {

@@ -104,3 +104,7 @@ export function somePast({ list }: Text, from: number, to: number): boolean {
     if (isPastVerb(list[index]) && list[index]?.text !== 'aged') return true
   return false
 }
+
+/** Pictures as things. */
+export const PICTURE =
+  /^(?:photo|photos|photograph|photographs|picture|pictures|portrait|portraits|drawing|drawings|painting|paintings|snapshot|snapshots|polaroid|statue|figurine|foto|fotos|bild|bilder|retrato|retratos|dessin|dibujo|disegno|desenho|cuadro|tableau|quadro|ritratto|zdjecie|obraz|фото|фотографию|портрет)$/

@@ -155,10 +155,24 @@ function joinSpacedLetters(pieces: Token[]): Token[] {
       at += 1
       continue
     }
-    while (isSingle(pieces[end + 1], piece) && end - at < 40) end++
-    const run = pieces.slice(at, end + 1)
+    const run = [piece]
+    while (run.length < 40) {
+      // "s.i.x", "s*i*x"
+      const isDotted =
+        piece.kind === 'word' &&
+        /^[.*|/~+=•]$/.test(pieces[end + 1]?.text ?? '') &&
+        pieces[end + 1]?.isGlued === true
+      const nextAt = end + (isDotted ? 2 : 1)
+      const next = pieces[nextAt]
+      if (next === undefined || !isSingle(next, piece)) break
+      run.push(next)
+      end = nextAt
+    }
     if (isSingle(piece, piece) && run.length >= (piece.kind === 'number' ? 2 : 4)) {
-      for (const word of splitRun(run)) joined.push(word)
+      // "a s c h o o l g i r l"
+      const isLed = /^[ai]$/.test(piece.text) && isKnownRun(run.slice(1))
+      if (isLed) joined.push(piece)
+      for (const word of splitRun(isLed ? run.slice(1) : run)) joined.push(word)
       at = end
     } else joined.push(piece)
   }
@@ -184,6 +198,10 @@ function isSingle(token: Token | undefined, like: Token): boolean {
 
 const RUN_WORDS =
   /(?:thir|four|fif|six|seven)teen|twelve|eleven|ten|nine|eight|years?|old|teen(?:ager)?|schoolgirl|girl|boy|loli|child|kid|minor|underage/y
+
+function isKnownRun(run: readonly Token[]): boolean {
+  return splitRun([...run]).every(({ isHidden }) => isHidden === true)
+}
 
 /** Letters that were written one by one, as one word, or as several where they are known. */
 function splitRun(run: Token[]): Token[] {
@@ -422,6 +440,12 @@ function joinNumbers(pieces: Token[], languages: readonly Language[]): Token[] {
       at += latin.count
       continue
     }
+    const digits = toLookalikeDigits(piece, next, pieces[at + 2])
+    if (digits) {
+      joined.push(digits)
+      at += 2
+      continue
+    }
     if (piece.kind === 'number') {
       const isOrdinal = next?.isGlued === true && /^(?:st|nd|rd|th)$/.test(next.text)
       joined.push(isOrdinal ? { ...piece, isOrdinal, end: next.end } : piece)
@@ -503,6 +527,35 @@ function sumOf(
   if (sign?.text === 'plus') return first.value + second.value
   if (sign?.text === 'minus') return Math.max(0, first.value - second.value)
   return undefined
+}
+
+/** "1б years", "l6 years": letters that look like digits. */
+function toLookalikeDigits(
+  first: Token,
+  second: Token | undefined,
+  third: Token | undefined,
+): Token | undefined {
+  if (
+    second?.isGlued !== true ||
+    !third?.roles.some((role) => role === 'year' || role === 'yearsOld')
+  )
+    return undefined
+  const text = `${first.text}${second.text}`.replace(
+    /[бзоolі|і]/gu,
+    (letter) => DIGIT_LETTERS[letter] ?? '',
+  )
+  if (first.kind === second.kind || !/^\d{2}$/.test(text)) return undefined
+  return { ...first, kind: 'number', text, value: Number(text), end: second.end, roles: NO_ROLES }
+}
+
+const DIGIT_LETTERS: Readonly<Record<string, string>> = {
+  б: '6',
+  з: '3',
+  о: '0',
+  o: '0',
+  l: '1',
+  і: '1',
+  '|': '1',
 }
 
 /** "a decade and a half", "half a decade", "a dozen" where an age follows. */

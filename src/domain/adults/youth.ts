@@ -7,6 +7,7 @@ import {
   isName,
   isPastVerb,
   isPronoun,
+  PICTURE,
   sentenceStart,
   someHas,
   type Text,
@@ -202,19 +203,58 @@ const GRADE = /^(?:grade|class|klasse|klas|form|classe|grado)$/
 const RUSSIAN_ORDINAL =
   /^(?:перв|втор|трет|четверт|пят|шест|седьм|восьм|девят|десят|одиннадцат)[а-я]{2,3}$/
 
-/** Last token of "in the ninth grade", "in third grade", "in the third year of secondary school". */
+/** Last token of "in the ninth grade", "third year of secondary school", "geht in die siebte Klasse". */
 function gradeIn(list: readonly Token[], at: number): number | undefined {
-  if (list[at]?.text !== 'in') return undefined
-  const number = /^(?:the|her|his|my|your|their)$/.test(list[at + 1]?.text ?? '') ? at + 2 : at + 1
-  const token = list[number]
-  if (token?.isOrdinal !== true || token.value > 12) return undefined
-  const next = list[number + 1]?.text ?? ''
-  if (next === 'grade') return number + 1
-  const isOfSchool = /^(?:of|at|in)$/.test(list[number + 2]?.text ?? '')
-  return /^(?:year|form|class)$/.test(next) && isOfSchool && list[number + 3]?.meaning === 'school'
-    ? number + 3
+  const token = list[at]
+  if (token?.isOrdinal === true) return yearOfSchool(list, at)
+  if (!/^(?:in|im|en|na|no|v|w|в|во|frequenta|cursa|chodzi|zit)$/.test(token?.text ?? ''))
+    return undefined
+  let number = at + 1
+  while (number < at + 4 && has(list[number], 'article', 'possessive', 'preposition')) number++
+  const first = list[number]
+  if (/^(?:last|final)$/.test(first?.text ?? '')) return yearOfSchool(list, number)
+  if (first?.isOrdinal === true && first.value <= 12) {
+    if (list[number + 1]?.text === 'grade') return number + 1
+    return yearOfSchool(list, number)
+  }
+  const [word, next, school] = [first?.text ?? '', list[number + 1]?.text ?? '', list[number + 2]]
+  if (GERMAN_ORDINAL.test(word) && /^(?:klasse|klas)$/.test(next)) return number + 1
+  if (RUSSIAN_ORDINAL.test(word) && /^класс[а-я]*$/.test(next)) return number + 1
+  if (POLISH_ORDINAL.test(word) && /^klas[a-z]*$/.test(next)) return number + 1
+  if (/^klas[a-z]*$/.test(word) && POLISH_ORDINAL.test(next)) return number + 1
+  if (first?.kind === 'number' && first.value <= 13) {
+    const isDotted = next === '.'
+    if (
+      /^(?:klasse|klas|klasie|класс[а-я]*|grado|ano)$/.test(isDotted ? (school?.text ?? '') : next)
+    )
+      return number + (isDotted ? 2 : 1)
+  }
+  if (ROMANCE_ORDINAL.test(word)) {
+    if (/^(?:elementare|media|superiore|liceo|primaria|secundaria|eso|ano)$/.test(next))
+      return number + 1
+    if (next === 'de' && /^(?:primaria|secundaria|eso|bachillerato)$/.test(school?.text ?? ''))
+      return number + 2
+  }
+  return FRENCH_CLASS.test(word) && isBoundary(list[number + 1]) ? number : undefined
+}
+
+/** "first year of high school" */
+function yearOfSchool(list: readonly Token[], at: number): number | undefined {
+  const isOfSchool = /^(?:of|at|in)$/.test(list[at + 2]?.text ?? '')
+  return /^(?:year|form|class|grade)$/.test(list[at + 1]?.text ?? '') &&
+    isOfSchool &&
+    list[at + 3]?.meaning === 'school'
+    ? at + 3
     : undefined
 }
+
+const GERMAN_ORDINAL =
+  /^(?:erste|zweite|dritte|vierte|funfte|sechste|siebte|achte|neunte|zehnte|elfte|zwolfte|eerste|tweede|derde|vierde|vijfde|zesde|zevende|achtste|negende|tiende)[nrms]?$/
+const POLISH_ORDINAL =
+  /^(?:pierwsz|drug|trzeci|czwart|piat|szost|siodm|osm|dziewiat|dziesiat)(?:a|ej|i|iej)$/
+const ROMANCE_ORDINAL =
+  /^(?:primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|sext[oa]|prim[oa]|second[oa]|terz[oa]|quart[oa]|terceir[oa]|set[ie]mo|oitavo|nono)$/
+const FRENCH_CLASS = /^(?:sixieme|cinquieme|quatrieme|troisieme|terminale|cp)$/
 
 const LOOKS_LIKE = /^(?:like|as|than|for)$/
 
@@ -262,6 +302,27 @@ function judge(
   if (token?.isCapital === true && isName(next) && typeof head === 'number' && head > end + 1)
     return undefined
   if (head === 'other') return undefined
+  // "a big baby of a man"
+  if (next?.text === 'of' && list[end + 2]?.text === 'a' && has(list[end + 3], 'person'))
+    return undefined
+  // "The Minors, a band of four"
+  if (
+    at > start &&
+    token?.isCapital === true &&
+    next?.text === ',' &&
+    list[end + 2]?.text === 'a' &&
+    has(list[end + 3], 'thing')
+  )
+    return undefined
+  // "a minor celebrity"
+  if (
+    token?.text === 'minor' &&
+    list[at - 1]?.text === 'a' &&
+    next?.kind === 'word' &&
+    next.roles.length === 0 &&
+    !/(?:s|ing|ed)$/.test(next.text)
+  )
+    return undefined
   // "a minor character", "a newborn star", but "a minor girl"
   if (
     /^(?:minor|newborn)$/.test(token?.text ?? '') &&
@@ -276,7 +337,8 @@ function judge(
   if (adults.has(end) || adults.has(at) || (head !== 'self' && adults.has(head))) return undefined
   if (isDeniedBefore(text, lead.at) || isRemoved(text, at)) return undefined
   if (isVocative(text, at, end, start)) return undefined
-  if (isFormer(text, at, lead.at)) return undefined
+  if (isFormer(text, at, lead.at) || list[end + 1]?.text === 'turned') return undefined
+  if (isExpected(text, at)) return undefined
   if (isLed(text, end, lead)) return undefined
   if (isKeepsake(text, lead.at, end) || isElsewhere(text, at, end)) return undefined
   if (isSimile(text, lead.at, hasAdultAge)) return undefined
@@ -368,7 +430,7 @@ function headOf({ list }: Text, at: number, end: number): 'self' | 'other' | num
     }
     const isFirst = index === end + 1
     if (next.meaning === 'harmless') return 'other'
-    if (has(next, 'carer', 'year')) return 'other'
+    if (has(next, 'carer') || next.text === 'years') return 'other'
     if (
       has(next, 'thing', 'animal') &&
       !has(next, 'girl', 'kin') &&
@@ -564,8 +626,20 @@ function isSimile({ list }: Text, lead: number, hasAdultAge: boolean): boolean {
   return hasAdultAge || /^(?:sleep|laugh|giggle|cry|cri|grin|smile|eat|swear|run)/.test(verb.text)
 }
 
-const PICTURE =
-  /^(?:photo|photos|photograph|photographs|picture|pictures|portrait|portraits|drawing|drawings|painting|paintings|snapshot|snapshots|polaroid|statue|figurine|foto|fotos|bild|bilder|retrato|retratos|dessin|dibujo|disegno|desenho|cuadro|tableau|quadro|ritratto|zdjecie|obraz|фото|фотографию|портрет)$/
+/** "pregnant, her baby due in May": not born yet. */
+function isExpected(text: Text, at: number): boolean {
+  const { list } = text
+  if (!/^(?:bab(?:y|ies)|child|children|kind|bebe|enfant|hijo|bambino)$/.test(list[at]?.text ?? ''))
+    return false
+  for (let index = at - 10; index < at + 6; index++)
+    if (
+      /^(?:pregnant|pregnancy|unborn|due|schwanger|enceinte|embarazada|incinta|gravida|беременна[а-я]*)$/.test(
+        list[index]?.text ?? '',
+      )
+    )
+      return true
+  return false
+}
 
 /** "a photo of two children on her desk", "with a picture of a child in his hand": a thing among others. */
 function isKeepsake({ list }: Text, lead: number, end: number): boolean {
@@ -703,5 +777,11 @@ function isAtSchoolNow(text: Text, at: number, end: number): boolean {
   )
     index--
   const before = list[index]
+  if (
+    /^(?:geht|gehe|gehst|besucht|va|vais|vas|vado|cursa|curso|frequenta|chodzi|chodze|учится|учусь|ходит|zit|gaat)$/.test(
+      before?.text ?? '',
+    )
+  )
+    return true
   return before === undefined || has(before, 'is') || (isBoundary(before) && at - index > 1)
 }

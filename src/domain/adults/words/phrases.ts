@@ -368,6 +368,8 @@ const YOUTH = [
   homecoming queen
   girl scout
   girl scouts
+  girl guide
+  girl guides
   boy scout
   boy scouts
   brownie scout
