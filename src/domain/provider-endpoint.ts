@@ -1,4 +1,5 @@
 import type { Provider, ProviderType } from './provider'
+import { textLimits, tooLongText } from './text-limits'
 
 /** Base addresses with the version part; empty where the user has to give one. ADAP-03. */
 export const defaultEndpoints: Readonly<Record<ProviderType, string>> = {
@@ -52,6 +53,8 @@ export function parseEndpoint(
 ): EndpointResult {
   const typed = endpoint?.trim() || defaultEndpoint
   if (typed === '') return { ok: false, message: 'API endpoint is required' }
+  const tooLong = tooLongText('API Endpoint', typed, textLimits.address)
+  if (tooLong !== undefined) return { ok: false, message: tooLong }
   if (!URL.canParse(typed))
     return {
       ok: false,

@@ -1,6 +1,6 @@
 /**
- * How long the texts of a form may be, in UTF-16 code units. A longer one is refused in words, never cut: what is typed
- * is laid out on every screen that shows it, and sent with every message.
+ * How long texts may be, in UTF-16 code units: what is stored is laid out on every screen that shows it, and sent with
+ * every message. A longer text in a form is refused in words, never cut; one in a file is cut, and the user is told.
  */
 export const textLimits = {
   name: 200,
@@ -12,6 +12,23 @@ export const textLimits = {
   attribute: 10_000,
   address: 2_000,
   format: 50_000,
+  apiKey: 4_000,
+  /** Of a message; also the longest answer that is read. */
+  message: 4 * 1024 * 1024,
+  /** Any other text of a file: prompts of pictures, descriptions, errors. */
+  other: 50_000,
+} as const
+
+/** How many items the lists of one record may have. */
+export const listLimits = {
+  /** Interests, tags, further fields, prompts to draw from. */
+  words: 100,
+  /** Answers to the same message. */
+  variants: 200,
+  /** Pictures of one profile. */
+  profilePictures: 20,
+  /** Pictures of one character's gallery. */
+  galleryPictures: 5_000,
 } as const
 
 /** Says that a text is too long; undefined where it is not. @param label what the field is called on the screen. */

@@ -91,6 +91,31 @@ describe('the form', () => {
     expect(checkDatingForm(filled)).toEqual({})
   })
 
+  it('takes nothing that is too long to be shown', () => {
+    const long = 'W'.repeat(20_000)
+    const problems = checkDatingForm({
+      ...emptyDatingForm(),
+      name: long,
+      description: long,
+      worldDescription: long,
+      userCharacterName: long,
+      userCharacterDescription: long,
+      interests: 'tea,'.repeat(200),
+      customFields: [{ key: 'home', description: long }],
+      imagePromptPool: [long],
+    })
+    expect(problems).toEqual({
+      name: 'Session name is too long: 200 characters at most',
+      description: 'Session description is too long: 10,000 characters at most',
+      worldDescription: 'World description is too long: 10,000 characters at most',
+      userCharacterName: 'Your character name is too long: 200 characters at most',
+      userCharacterDescription: 'Your character description is too long: 10,000 characters at most',
+      interests: 'Interests: 100 at most',
+      customFields: 'A field description is too long: 10,000 characters at most',
+      imagePromptPool: 'An image prompt is too long: 10,000 characters at most',
+    })
+  })
+
   it('takes no words that ask for somebody under 18 (P23)', () => {
     expect(
       checkDatingForm({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { findMinorIn, type FoundMinor } from '@/domain/adults/find-minor'
 import {
+  type CustomField,
   customFieldSchema,
   type DatingSession,
   type DatingSessionDraft,
@@ -10,6 +11,7 @@ import {
   genderPreferences,
   isCustomFieldKey,
 } from '@/domain/dating-session'
+import { listLimits, textLimits, tooLongText } from '@/domain/text-limits'
 import { clampNumber } from '@/lib/clamp-number'
 import { soundAgeRange } from './age-range'
 import { freeFieldName, toFieldName } from './answer-fields'
@@ -85,7 +87,9 @@ export type DatingFormProblems = Partial<
     | 'name'
     | 'description'
     | 'worldDescription'
+    | 'userCharacterName'
     | 'userCharacterDescription'
+    | 'interests'
     | 'customFields'
     | 'imagePromptPool',
     string
@@ -94,28 +98,72 @@ export type DatingFormProblems = Partial<
 
 /** What keeps the form from being sent, in the specified words; empty where nothing does. */
 export function checkDatingForm(values: DatingFormValues): DatingFormProblems {
-  const { name, description, worldType, worldDescription, userCharacterDescription } = values
+  const { name, description, worldType, worldDescription } = values
+  const { userCharacterName, userCharacterDescription } = values
   const adults = (...texts: string[]) => {
     const minor = findMinorIn(texts)
     return minor && datingFormMessages.adultsOnly(minor)
   }
+  const { name: maxName, description: maxText } = textLimits
   const problems: [field: keyof DatingFormProblems, problem: string | undefined][] = [
-    ['name', name.trim() === '' ? datingFormMessages.name : adults(name)],
+    [
+      'name',
+      name.trim() === ''
+        ? datingFormMessages.name
+        : (tooLongText('Session name', name.trim(), maxName) ?? adults(name)),
+    ],
     [
       'description',
-      description.trim() === '' ? datingFormMessages.description : adults(description),
+      description.trim() === ''
+        ? datingFormMessages.description
+        : (tooLongText('Session description', description.trim(), maxText) ?? adults(description)),
     ],
     [
       'worldDescription',
       worldType === 'custom' && worldDescription.trim() === ''
         ? datingFormMessages.worldDescription
-        : adults(worldDescription),
+        : (tooLongText('World description', worldDescription.trim(), maxText) ??
+          adults(worldDescription)),
     ],
-    ['userCharacterDescription', adults(userCharacterDescription)],
-    ['customFields', adults(...values.customFields.map(({ description: told }) => told))],
-    ['imagePromptPool', adults(...values.imagePromptPool)],
+    ['userCharacterName', tooLongText('Your character name', userCharacterName.trim(), maxName)],
+    [
+      'userCharacterDescription',
+      tooLongText('Your character description', userCharacterDescription.trim(), maxText) ??
+        adults(userCharacterDescription),
+    ],
+    ['interests', checkList('Interests', 'An interest', toInterests(values), maxName)],
+    [
+      'customFields',
+      checkCustomFields(values.customFields) ??
+        adults(...values.customFields.map(({ description: told }) => told)),
+    ],
+    [
+      'imagePromptPool',
+      checkList('Image prompts', 'An image prompt', values.imagePromptPool, textLimits.attribute) ??
+        adults(...values.imagePromptPool),
+    ],
   ]
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined))
+}
+
+/** The first thing that is wrong with the sizes of a list; undefined where nothing is. */
+function checkList(
+  label: string,
+  itemLabel: string,
+  items: readonly string[],
+  max: number,
+): string | undefined {
+  if (items.length > listLimits.words) return `${label}: ${listLimits.words} at most`
+  return items.map((item) => tooLongText(itemLabel, item, max)).find(Boolean)
+}
+
+function checkCustomFields(fields: readonly CustomField[]): string | undefined {
+  const keys = fields.map(({ key }) => key)
+  const descriptions = fields.map(({ description }) => description)
+  return (
+    checkList('Custom fields', 'A field name', keys, textLimits.name) ??
+    checkList('Custom fields', 'A field description', descriptions, textLimits.attribute)
+  )
 }
 
 /** The session of a form that `checkDatingForm` has nothing against. SWIPE-75 to SWIPE-81. */
@@ -139,7 +187,7 @@ export function toDatingSessionDraft(values: DatingFormValues): DatingSessionDra
     preferences: {
       ageRange: soundAgeRange(ages, age),
       genderPreference: values.genderPreference,
-      interests: toLines(values.interests.split(/[\n,]/)),
+      interests: toInterests(values),
     },
     customFields: toCustomFields(values.customFields),
     batchSize: clampNumber(values.batchSize, batchSize, batchSize.default),
@@ -150,6 +198,10 @@ export function toDatingSessionDraft(values: DatingFormValues): DatingSessionDra
     ),
     imagePromptPool: toLines(values.imagePromptPool),
   }
+}
+
+function toInterests({ interests }: DatingFormValues): string[] {
+  return toLines(interests.split(/[\n,]/))
 }
 
 function toLines(texts: readonly string[]): string[] {

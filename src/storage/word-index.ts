@@ -1,3 +1,5 @@
+import { cutText } from '@/lib/cut-text'
+
 /*
  * What the search looks for: the words of a text, written the same way whatever case, accents or width
  * they had. Texts come from models and files, so that every step has a limit.
@@ -64,13 +66,6 @@ interface Piece {
   start: number
 }
 
-/** The beginning of a text, of at most so many code units and without half a character at its end. */
-function cutBefore(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text
-  const cut = text.slice(0, maxLength)
-  return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut
-}
-
 /** Pieces that no longer come apart, so that frequent ones are asked for once. */
 const whole = new Set<string>()
 const MAX_REMEMBERED = 10_000
@@ -113,7 +108,7 @@ function* splitRun(run: string, start: number): Generator<Piece> {
     return
   }
   for (let from = 0; from < run.length;) {
-    const part = cutBefore(run.slice(from), SEGMENTED_AT_ONCE)
+    const part = cutText(run.slice(from), SEGMENTED_AT_ONCE)
     yield* splitContinuous(part, start + from)
     from += part.length
   }
@@ -136,7 +131,7 @@ export function wordsOf(text: string, limit = MAX_WORDS): string[] {
   // Some characters become many.
   const normal = normalizeText(text.slice(0, MAX_TEXT_LENGTH)).slice(0, MAX_TEXT_LENGTH)
   for (const word of allWords(normal)) {
-    words.add(cutBefore(word, MAX_WORD_LENGTH))
+    words.add(cutText(word, MAX_WORD_LENGTH))
     if (words.size >= limit) break
   }
   return [...words]

@@ -1,3 +1,5 @@
+import { textLimits } from '@/domain/text-limits'
+
 /**
  * How much of what a server sends is read, by kind. Whoever sends more is broken or hostile: reading stops, what came is
  * kept where it is of use, and the user is told. Bytes are counted after decompression.
@@ -12,7 +14,7 @@ export const MAX_ERROR_BYTES = MB
 export const MAX_LIST_BYTES = MB
 
 /** Characters of text in one answer. The longest answers of today's models have half a million. */
-export const MAX_ANSWER_LENGTH = 4 * MB
+export const MAX_ANSWER_LENGTH = textLimits.message
 
 /** Bytes of an answer that comes whole, as one JSON text: its text may be escaped, and then has up to six bytes a letter. */
 export const MAX_WHOLE_ANSWER_BYTES = 24 * MB

@@ -101,7 +101,7 @@ export function keyProblem(key: string): string | undefined {
     return 'An API key has no spaces or line breaks. Copy it again, only the key itself.'
   if (!/^[\x21-\x7e]+$/.test(key))
     return 'This has characters that no API key contains. Copy it again, only the key itself.'
-  return undefined
+  return tooLongText('API key', key, textLimits.apiKey)
 }
 
 function checkModel(model: string): string | undefined {
@@ -124,8 +124,6 @@ function checkOrganization(organization: string): string | undefined {
 
 function checkEndpoint({ type, apiEndpoint }: Connection): string | undefined {
   if (type === 'demo') return undefined
-  const tooLong = tooLongText('API Endpoint', apiEndpoint.trim(), textLimits.address)
-  if (tooLong !== undefined) return tooLong
   const endpoint = parseEndpoint(apiEndpoint, type, providerInfo(type).defaultEndpoint)
   return endpoint.ok ? undefined : endpoint.message
 }

@@ -1,4 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useFormState } from 'react-hook-form'
 import { datingSessionLimits, genderPreferences } from '@/domain/dating-session'
 import { withAgeEnd } from '@/generation/age-range'
 import { genderLabels } from '@/generation/dating-choices'
@@ -19,7 +19,8 @@ interface Props {
 }
 
 /** Whom the user wants to meet. SWIPE-28, SWIPE-78, SWIPE-79, SWIPE-82. */
-export function PreferenceFields({ form: { register, getValues, setValue } }: Props) {
+export function PreferenceFields({ form: { control, register, getValues, setValue } }: Props) {
+  const { errors } = useFormState({ control, name: 'interests' })
   const settle = (end: 'min' | 'max') => {
     const { minAge, maxAge } = getValues()
     const range = {
@@ -60,6 +61,7 @@ export function PreferenceFields({ form: { register, getValues, setValue } }: Pr
         rows={2}
         dir="auto"
         hint="Optional, with commas between: what you would like to talk about."
+        error={errors.interests?.message}
         {...register('interests')}
       />
     </FieldGroup>

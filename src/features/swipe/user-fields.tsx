@@ -10,13 +10,17 @@ interface Props {
 
 /** Who the user is in the session. SWIPE-27. */
 export function UserFields({ form: { control, register } }: Props) {
-  const { errors } = useFormState({ control, name: 'userCharacterDescription' })
+  const { errors } = useFormState({
+    control,
+    name: ['userCharacterName', 'userCharacterDescription'],
+  })
   return (
     <FieldGroup title="You" intro="Optional. Told to the model, so that your matches know you.">
       <TextField
         label="Your Character Name"
         autoComplete="off"
         dir="auto"
+        error={errors.userCharacterName?.message}
         {...register('userCharacterName')}
       />
       <TextAreaField

@@ -1,8 +1,18 @@
 import { type Provider, isUsableOrganization, providerSchema } from '@/domain/provider'
 import { endpointProblem } from '@/domain/provider-endpoint'
+import { textLimits } from '@/domain/text-limits'
 import { type Tell, toldField } from './check-fields'
 import { quoteName } from './import-issues'
 import { type Fields, readRecord } from './read-record'
+
+/** Fields of which a part is of no use, or means something else: where one is too long, `checkProvider` leaves it out. */
+export const OWN_LIMITS = [
+  'apiEndpoint',
+  'apiKey',
+  'organization',
+  'requestFormat',
+  'responseFormat',
+]
 
 /** A provider. Whether its address is known here is looked at where it is known what is stored: see `provider-arrival`. */
 export function checkProvider(
@@ -34,7 +44,9 @@ export function checkProvider(
         ? `left out, because its type ${quoteName(raw.type)} is not known here`
         : 'left out, because it has no type',
     )
-  return read && withUsableOrganization(withUsableEndpoint(read, tell), tell)
+  if (!read) return undefined
+  const withoutLongTexts = withShortKey(withUsableFormats(read, tell), tell)
+  return withUsableOrganization(withUsableEndpoint(withoutLongTexts, tell), tell)
 }
 
 /**
@@ -57,5 +69,20 @@ function withUsableOrganization(provider: Provider, tell: Tell): Provider {
   const { organization, ...others } = provider
   if (organization === undefined || isUsableOrganization(organization)) return provider
   tell('its organization cannot be used and was left out; it comes in off')
+  return { ...others, enabled: false }
+}
+
+/** A key that is longer than any is none; nothing can be sent with a part of it. */
+function withShortKey(provider: Provider, tell: Tell): Provider {
+  if (provider.apiKey.length <= textLimits.apiKey) return provider
+  tell('its key is too long and was left out')
+  return { ...provider, apiKey: '' }
+}
+
+/** Without its formats a server is asked in another way, so the user looks at it first. */
+function withUsableFormats(provider: Provider, tell: Tell): Provider {
+  const { requestFormat = '', responseFormat = '', ...others } = provider
+  if (Math.max(requestFormat.length, responseFormat.length) <= textLimits.format) return provider
+  tell('its formats are too long and were left out; it comes in off')
   return { ...others, enabled: false }
 }

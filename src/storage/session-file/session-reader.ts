@@ -14,10 +14,11 @@ import {
   checkProfile,
 } from './check-dating-session'
 import { type Tell, toldField } from './check-fields'
-import { checkProvider } from './check-provider'
+import { OWN_LIMITS, checkProvider } from './check-provider'
 import { readFilePicture } from './file-picture'
 import { type CappedList, type ImportIssue, addTo, cappedList, quoteName } from './import-issues'
 import { type JsonListener, type JsonPath, type JsonTreatment, JsonReader } from './json-reader'
+import { withinLimits } from './limit-sizes'
 import { type Fields, isFields, toPlausibleTime, toTime, withPlausibleTimes } from './read-record'
 import { sessionFileError } from './session-file-error'
 
@@ -235,8 +236,9 @@ export class SessionReader {
     const name = typeof value.name === 'string' && value.name.trim() !== '' ? value.name : id
     const where = `${kindNames[kind]} ${quoteName(name)}`
     const tell: Tell = (why) => this.#listener.issue({ where, why })
-    const fields = withPlausibleTimes(value, this.#fallbackTime)
-    if (fields !== value) tell(ODD_TIMES)
+    const sized = withinLimits(value, tell, kind === 'providers' ? OWN_LIMITS : [])
+    const fields = withPlausibleTimes(sized, this.#fallbackTime)
+    if (fields !== sized) tell(ODD_TIMES)
     if (kind === 'providers') {
       const provider = checkProvider(id, fields, this.#fallbackTime, tell)
       if (provider) this.#listener.provider(provider)
@@ -256,11 +258,16 @@ export class SessionReader {
     const open = this.#open
     if (!open) return
     open.items += 1
-    const raw = isFields(item) ? withPlausibleTimes(item, this.#fallbackTime) : item
-    if (raw !== item) open.hadOddTimes = true
+    const isOfChat = open.kind === 'conversations'
+    const given =
+      isFields(item) && typeof item.name === 'string' ? quoteName(item.name) : open.items
+    const within = isOfChat ? `, message ${open.items}` : `, profile ${given}`
+    const tell: Tell = (why) => this.#tellOpen(within, why)
+    const sized = isFields(item) ? withinLimits(item, tell) : item
+    const raw = isFields(sized) ? withPlausibleTimes(sized, this.#fallbackTime) : sized
+    if (raw !== sized) open.hadOddTimes = true
     const fallbackTime = open.lastTime ?? this.#fallbackTime
-    if (open.kind === 'conversations') {
-      const tell: Tell = (why) => this.#tellOpen(`, message ${open.items}`, why)
+    if (isOfChat) {
       const message = checkMessage(raw, fallbackTime, tell)
       if (!message) return
       const { timestamp } = message.message
@@ -268,8 +275,6 @@ export class SessionReader {
       open.lastTime = timestamp
       this.#listener.message(open.id, message)
     } else {
-      const name = isFields(raw) && typeof raw.name === 'string' ? quoteName(raw.name) : open.items
-      const tell: Tell = (why) => this.#tellOpen(`, profile ${name}`, why)
       const profile = checkProfile(raw, open.id, fallbackTime, tell)
       if (profile) this.#listener.profile(open.id, profile)
     }
@@ -285,8 +290,9 @@ export class SessionReader {
     const open = this.#open
     if (path.length !== 2 || !open) return
     const { kind, id, issues } = open
-    const fields = withPlausibleTimes(open.fields, this.#fallbackTime)
-    if (fields !== open.fields || open.hadOddTimes) this.#tellOfOpen(ODD_TIMES)
+    const sized = withinLimits(open.fields, this.#tellOfOpen)
+    const fields = withPlausibleTimes(sized, this.#fallbackTime)
+    if (fields !== sized || open.hadOddTimes) this.#tellOfOpen(ODD_TIMES)
     if (kind === 'conversations') {
       const first = open.firstTime ?? this.#fallbackTime
       const times = { first, last: open.lastTime ?? first }
