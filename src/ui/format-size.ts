@@ -1,3 +1,5 @@
+import { isKnownTime, UNKNOWN_TIME } from '@/lib/known-time'
+
 /* Sizes, shares and past days in the reader's own way of writing them. */
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
@@ -34,11 +36,12 @@ const daysAgo = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 
 /** A day such as "Nov 9, 2026". @param timestamp epoch milliseconds */
 export function formatDate(timestamp: number): string {
-  return date.format(timestamp)
+  return isKnownTime(timestamp) ? date.format(timestamp) : UNKNOWN_TIME
 }
 
 /** How long ago in days: "today", "yesterday", "12 days ago". @param timestamp @param now epoch milliseconds */
 export function formatDaysAgo(timestamp: number, now: number): string {
+  if (!isKnownTime(timestamp)) return UNKNOWN_TIME
   const midnight = (time: number) => new Date(time).setHours(0, 0, 0, 0)
   return daysAgo.format(
     -Math.max(0, Math.round((midnight(now) - midnight(timestamp)) / DAY_MS)),

@@ -1,3 +1,5 @@
+import { isKnownTime, UNKNOWN_TIME } from '@/lib/known-time'
+
 /* Numbers, times and quoted names in the reader's own way of writing them. */
 
 const dateTime = new Intl.DateTimeFormat(undefined, {
@@ -17,7 +19,7 @@ const number = new Intl.NumberFormat()
 
 /** Short month, day, hour, minute. CONV-11. @param timestamp epoch milliseconds. */
 export function formatDateTime(timestamp: number): string {
-  return dateTime.format(timestamp)
+  return isKnownTime(timestamp) ? dateTime.format(timestamp) : UNKNOWN_TIME
 }
 
 /** Longest name quoted whole in a sentence, and where a longer one is cut, in characters. */
@@ -42,5 +44,5 @@ export function formatCount(count: number, one: string, many: string): string {
 
 /** Weekday, month, day: a day separator. @param timestamp epoch milliseconds. */
 export function formatDay(timestamp: number): string {
-  return day.format(timestamp)
+  return isKnownTime(timestamp) ? day.format(timestamp) : UNKNOWN_TIME
 }

@@ -1,3 +1,4 @@
+import { isKnownTime, UNKNOWN_TIME } from '@/lib/known-time'
 import type { CharacterRecord } from '@/storage/records'
 import { formatNumber } from '@/ui/format'
 
@@ -30,7 +31,7 @@ export function CharacterUsage({ character, conversationCount }: Props) {
   )
 }
 
-/** Day, year and time. A file may hold times that no calendar has. @param timestamp epoch milliseconds. */
+/** Day, year and time. @param timestamp epoch milliseconds. */
 function timeText(timestamp: number): string {
-  return Number.isFinite(new Date(timestamp).getTime()) ? dayAndTime.format(timestamp) : 'unknown'
+  return isKnownTime(timestamp) ? dayAndTime.format(timestamp) : UNKNOWN_TIME
 }

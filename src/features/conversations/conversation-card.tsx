@@ -2,6 +2,7 @@ import { Pin, PinOff } from 'lucide-react'
 import { lazy, type Ref, Suspense, useState } from 'react'
 import { Link } from '@/ui/router'
 import { chatScreenOf, conversationPreview, conversationTypeFor } from '@/domain/conversation'
+import { toIsoTime } from '@/lib/known-time'
 import { paths } from '@/lib/paths'
 import { isRunning } from '@/runs/chat-runs'
 import { stopRun } from '@/runs/chat-run'
@@ -86,7 +87,7 @@ export function ConversationCard({ conversation, character, place, ref }: Props)
         <p className="flex gap-1 text-xs text-muted">
           <bdi className="truncate">{character?.name ?? 'Deleted character'}</bdi>
           <span aria-hidden>·</span>
-          <time className="shrink-0" dateTime={new Date(updatedAt).toISOString()}>
+          <time className="shrink-0" dateTime={toIsoTime(updatedAt)}>
             {formatDateTime(updatedAt)}
           </time>
         </p>

@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { chatScreenOf } from '@/domain/conversation'
+import { toIsoTime } from '@/lib/known-time'
 import { paths } from '@/lib/paths'
 import type { SearchState } from '@/storage/hooks/use-search'
 import type { CharacterRecord } from '@/storage/records'
@@ -85,7 +86,7 @@ function ResultCard({ group, character }: ResultCardProps) {
       </h2>
       <p className="truncate text-xs text-muted">
         {character?.name ?? 'Deleted character'} ·{' '}
-        <time dateTime={new Date(updatedAt).toISOString()}>{formatDateTime(updatedAt)}</time>
+        <time dateTime={toIsoTime(updatedAt)}>{formatDateTime(updatedAt)}</time>
       </p>
       {shown.length > 0 && (
         <ul className="-mx-2 mt-2">
@@ -122,7 +123,7 @@ function HitLink({ hit, to, characterName }: HitLinkProps) {
     <Link to={to} className="block rounded-md px-2 py-1.5 hover:bg-text/8">
       <span className="block truncate text-xs text-muted">
         {role === 'user' ? 'You' : (characterName ?? 'Deleted character')} ·{' '}
-        <time dateTime={new Date(timestamp).toISOString()}>{formatDateTime(timestamp)}</time>
+        <time dateTime={toIsoTime(timestamp)}>{formatDateTime(timestamp)}</time>
       </span>
       <span className="line-clamp-2 text-sm wrap-anywhere">
         <MarkedText text={snippet.text} ranges={snippet.hits} />
