@@ -4,3 +4,6 @@ import { beforeEach, vi } from 'vitest'
 beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('a unit test tried to use the network')))
 })
+
+// Nothing scrolls in jsdom, which does not know this.
+if ('Element' in globalThis) Element.prototype.scrollIntoView = () => undefined

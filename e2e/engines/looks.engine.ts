@@ -90,3 +90,33 @@ for (const [size, width, height] of [
       await app.engine.resize(width, height)
     }
   })
+
+test('on a phone the bars cover nothing that has the focus', async ({ app, standIn, seed }) => {
+  await seed({ providers: [makeProvider(standIn, 'openai')] })
+  await app.engine.resize(390, 844)
+  for (const path of [paths.createCharacter, paths.randomText, paths.imageStudio, paths.settings]) {
+    await app.open(path)
+    await app.expectVisible(by('heading', undefined, { level: 1 }))
+    await app.expectGone(by('status', undefined, { text: /^Loading/ }))
+    expect(await app.run(findCovered), `what is covered on ${path}`).toEqual([])
+  }
+})
+
+/** Gives everything in the page's main part the focus in turn. @returns what a bar lies over then */
+async function findCovered(): Promise<string[]> {
+  const covered: string[] = []
+  const all = document.querySelectorAll<HTMLElement>('main :is(a, button, input, textarea, select)')
+  for (const element of all) {
+    element.focus()
+    if (document.activeElement !== element) continue
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    const { top, bottom, left, width, height } = element.getBoundingClientRect()
+    if (width < 2 || height < 2) continue
+    for (const y of [top + 1, bottom - 1]) {
+      const hit = document.elementFromPoint(left + width / 2, y)
+      const bar = hit?.closest('header, nav, .sticky')
+      if (!hit || (bar && !bar.contains(element))) covered.push(element.outerHTML.slice(0, 160))
+    }
+  }
+  return covered
+}

@@ -21,7 +21,6 @@ beforeAll(() => {
   // Not known to jsdom.
   HTMLElement.prototype.showPopover = () => undefined
   HTMLElement.prototype.hidePopover = () => undefined
-  HTMLElement.prototype.scrollIntoView = () => undefined
 })
 beforeEach(() => {
   vi.stubGlobal('visualViewport', new EventTarget())

@@ -80,3 +80,15 @@ it('leaves it to the browser where that can do it', async () => {
   type('one\ntwo')
   expect(box().style.height).toBe('')
 })
+
+it('stands clear of the bars when it gets the focus, but not under a pressed mouse', async () => {
+  await drawForm()
+  const scroll = vi.spyOn(box(), 'scrollIntoView')
+  box().focus()
+  expect(scroll).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' })
+  box().blur()
+  const matches = vi.spyOn(box(), 'matches').mockImplementation((one) => one === ':active')
+  box().focus()
+  expect(matches).toHaveBeenCalled()
+  expect(scroll).toHaveBeenCalledOnce()
+})

@@ -9,6 +9,7 @@ export function TextArea({ ref, className, ...props }: ComponentProps<'textarea'
       const detach = typeof ref === 'function' ? ref(element) : undefined
       if (ref && typeof ref === 'object') ref.current = element
       const stop = element ? growWithText(element) : undefined
+      element?.addEventListener('focus', standClear)
       return () => {
         stop?.()
         if (typeof detach === 'function') detach()
@@ -31,4 +32,13 @@ function growWithText(element: HTMLTextAreaElement): (() => void) | undefined {
     if (!over.signal.aborted) over.signal.addEventListener('abort', fitTextArea(element))
   })
   return () => over.abort()
+}
+
+/**
+ * Safari brings only the first line into sight, and takes no notice of the bars that lie over the page. Not while the
+ * mouse is pressed on it: it would select what then passes below it.
+ */
+function standClear({ currentTarget }: FocusEvent) {
+  if (currentTarget instanceof Element && !currentTarget.matches(':active'))
+    currentTarget.scrollIntoView({ block: 'nearest' })
 }

@@ -28,10 +28,7 @@ export function GenerateResult({ result, isEarlier, isNew, onSave, onDiscard }: 
   return (
     <section
       aria-label={isEarlier ? 'Earlier result' : 'Result'}
-      className={classNames(
-        'flex scroll-mt-18 scroll-mb-20 gap-4',
-        isEarlier ? 'items-start' : 'flex-col',
-      )}
+      className={classNames('flex gap-4', isEarlier ? 'items-start' : 'flex-col')}
     >
       {!isEarlier && (
         <span role="status" className="sr-only">

@@ -17,8 +17,6 @@ let root: Root
 
 beforeEach(() => {
   stubResizeObserver()
-  // Nothing scrolls in jsdom.
-  Element.prototype.scrollIntoView = () => undefined
   run.mockClear()
   const place = document.createElement('div')
   document.body.append(place)

@@ -112,8 +112,8 @@ function Stages({ screen, providers }: StagesProps) {
         ref={place}
         noValidate
         hidden={shown !== undefined}
-        // What has the focus stands clear of the bars.
-        className="[&_*]:scroll-mt-20 [&_*]:scroll-mb-40"
+        // What has the focus stands clear of the ActionDock.
+        className="[&_*]:scroll-mb-24"
         onSubmit={(event) => {
           event.preventDefault()
           start()

@@ -13,7 +13,7 @@ export function SearchFailure({ search, onRetry, onDismiss }: Props) {
   if (search.status !== 'failed') return null
   const { message, details, code } = search
   return (
-    <div ref={bringIntoView} className="mt-6 scroll-mb-40">
+    <div ref={bringIntoView} className="mt-6 scroll-mb-24">
       <GenerationError {...{ message, details, onRetry, onDismiss }} wayOn={wayOnFrom(code)} />
     </div>
   )
