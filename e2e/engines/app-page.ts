@@ -21,6 +21,13 @@ import {
 /** How long something may take to show, on a machine that has other things to do. */
 const LIMIT_MS = 20_000
 
+declare global {
+  interface Window {
+    /** Set before a page is expected to reload itself: the new one does not know it. */
+    isBeforeReload?: boolean
+  }
+}
+
 const polling = { timeout: LIMIT_MS, intervals: [50, 100, 200] }
 
 /** What a journey asks for: as `ElementQuery`, with patterns as they are written in the language. */
@@ -59,6 +66,18 @@ export class AppPage {
     await this.engine.reload()
   }
 
+  /** Does something after which the app reloads its page by itself, and waits until the new page has loaded. */
+  async throughReload(begin: () => Promise<void>) {
+    await this.keepProblems()
+    await this.run(() => {
+      window.isBeforeReload = true
+    })
+    await begin()
+    const hasReloaded = () => !window.isBeforeReload && document.readyState === 'complete'
+    const check = async () => expect(await this.run(hasReloaded)).toBe(true)
+    await this.until('the page is loaded anew', check)
+  }
+
   run<Args extends unknown[], Result>(work: PageWork<Args, Result>, ...args: Args) {
     return this.engine.run(work, ...args)
   }
@@ -79,15 +98,11 @@ export class AppPage {
     message: string,
     check: (value: Value | undefined) => void,
   ) {
-    await expect(
-      async () => {
-        const [element, ...others] = await this.find(target)
-        if (others.length > 0)
-          throw new Error(`There are ${others.length + 1} of ${words(target)}.`)
-        check(element && read(element))
-      },
-      `${words(target)} ${message}`,
-    ).toPass(polling)
+    await this.until(`${words(target)} ${message}`, async () => {
+      const [element, ...others] = await this.find(target)
+      if (others.length > 0) throw new Error(`There are ${others.length + 1} of ${words(target)}.`)
+      check(element && read(element))
+    })
   }
 
   async expectVisible(target: Target) {
@@ -99,8 +114,8 @@ export class AppPage {
   }
 
   async expectCount(target: Target, count: number) {
-    const found = async () => (await this.find(target)).length
-    await expect.poll(found, { message: `how many of ${words(target)}`, ...polling }).toBe(count)
+    const check = async () => expect(await this.find(target)).toHaveLength(count)
+    await this.until(`there are ${count} of ${words(target)}`, check)
   }
 
   async expectText(target: Target, text: string | RegExp) {
@@ -202,8 +217,9 @@ export class AppPage {
   /** Chooses the option of a list that begins with a text. */
   async choose(target: Target, text: string) {
     await this.find(target)
-    const choose = () => this.engine.run(chooseOption, toQuery(target), text)
-    await expect.poll(choose, { message: `${words(target)} offers ${text}`, ...polling }).toBe(true)
+    const choose = async () =>
+      expect(await this.engine.run(chooseOption, toQuery(target), text)).toBe(true)
+    await this.until(`${words(target)} offers ${text}`, choose)
   }
 
   /** Chooses files in a file input. */
@@ -225,13 +241,13 @@ export class AppPage {
     const before = await readdir(downloads)
     await begin()
     let name = ''
-    await expect(async () => {
+    await this.until('the file is saved', async () => {
       const added = (await readdir(downloads)).filter((entry) => !before.includes(entry))
       // Both engines write to another name until all is there.
       expect(added).toHaveLength(1)
       name = added[0] ?? ''
       expect(name).not.toMatch(/\.(part|wkdownload)$/)
-    }, 'the file is saved').toPass(polling)
+    })
     const buffer = await readFile(path.join(downloads, name))
     await rm(path.join(downloads, name))
     return { name, mimeType: 'application/octet-stream', buffer }
@@ -239,9 +255,9 @@ export class AppPage {
 
   /** Waits until the service worker has stored the whole app and answers for its host. */
   async untilStored() {
-    const isStored = () =>
-      this.engine.run(() => navigator.serviceWorker.controller?.state === 'activated')
-    await expect.poll(isStored, { message: 'the app is stored', ...polling }).toBe(true)
+    const controllerState = () => navigator.serviceWorker.controller?.state
+    const check = async () => expect(await this.engine.run(controllerState)).toBe('activated')
+    await this.until('the app is stored', check)
   }
 
   /** What axe finds on the page as it is now. */
@@ -274,16 +290,18 @@ export class AppPage {
   private async aimAt(target: Target): Promise<Point> {
     const query = toQuery(target)
     let point: Point = { x: 0, y: 0 }
-    await expect(
-      async () => {
-        await this.prepare()
-        const aimed = await this.engine.run(aim, query)
-        if (typeof aimed === 'string') throw new Error(aimed)
-        point = aimed
-      },
-      `${words(target)} can be pressed`,
-    ).toPass(polling)
+    await this.until(`${words(target)} can be pressed`, async () => {
+      await this.prepare()
+      const aimed = await this.engine.run(aim, query)
+      if (typeof aimed === 'string') throw new Error(aimed)
+      point = aimed
+    })
     return point
+  }
+
+  /** Tries until it succeeds. A page that is just being replaced by another answers with an error, which passes too. */
+  private async until(message: string, attempt: () => Promise<void>) {
+    await expect(attempt, message).toPass(polling)
   }
 
   private async prepare() {

@@ -30,8 +30,8 @@ test('a provider and a character are made, and an answer streams in from another
   await app.fill(by('field', /^Provider Name/, { within: form }), 'OpenAI')
   await app.fill(by('field', /^API Key/, { within: form }), 'sk-engines-4b1d')
   await app.fill(by('field', /^API Endpoint/, { within: form }), standIn.endpoint('openai'))
-  await app.press(by('button', 'Save Provider', { within: form }))
   // The policy of the page learns of a new origin by a reload.
+  await app.throughReload(() => app.press(by('button', 'Save Provider', { within: form })))
   await app.expectVisible(by('article', 'OpenAI'))
   await app.expectGone(form)
 
