@@ -8,6 +8,7 @@ import { buildPages } from './build-pages'
 import { inChunks, longAnswer } from './chat-content'
 import { Samples } from './figures'
 import { measureAdapter } from './measure-adapter'
+import { measureAdultsCheck } from './measure-adults-check'
 import { measureDeck } from './measure-deck'
 import { type Growth, measureGrowth } from './measure-growth'
 import { measureCharacterList, seedCharacters, type SeededCharacters } from './measure-characters'
@@ -123,6 +124,13 @@ async function measureAdapters({ browser, standIn, pagesOrigin, repetitions, sam
       }
     }
   }
+  console.log('Adults check …')
+  for (let index = 0; index < repetitions.quickThings; index += 1)
+    samples.add(
+      'parlour',
+      'adultsCheckMs',
+      await measureAdultsCheck(context, `${pagesOrigin}/adapters/`),
+    )
   await context.close()
 }
 

@@ -1,5 +1,6 @@
-/** A page with nothing but the adapters, and the bare reader of the floor beside them. */
+/** A page with nothing but what is measured by itself: the adapters, the bare reader of the floor, the adults check. */
 import { createAdapter } from '@/ai/create-adapter'
+import { findMinor } from '@/domain/adults/find-minor'
 import { pickText, readStream } from '../floor/read-stream'
 
 /** The two wire formats. */
@@ -59,10 +60,22 @@ function streamBare(wire: Wire, endpoint: string): Promise<string> {
   return readStream(request, pickText[wire], () => undefined)
 }
 
+/** Milliseconds that the adults check takes for a text: the median of 30 times, after as many that warm it up. */
+function measureAdultsCheck(text: string): number {
+  const times = Array.from({ length: 60 }, () => {
+    const start = performance.now()
+    if (findMinor(text)) throw new Error('The text to measure was refused')
+    return performance.now() - start
+  })
+  return times.slice(30).sort((a, b) => a - b)[15] ?? NaN
+}
+
 declare global {
   interface Window {
+    measureAdultsCheck: (text: string) => number
     streamOnce: Record<'floor' | 'parlour', StreamOnce>
   }
 }
 
+window.measureAdultsCheck = measureAdultsCheck
 window.streamOnce = { floor: streamBare, parlour: streamThroughAdapter }

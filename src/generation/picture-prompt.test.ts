@@ -98,6 +98,13 @@ it('nobody under 18 is drawn, neither as described nor as a character (P23)', ()
   expect(findMinorDrawn(subject, DESCRIPTION)).toBeUndefined()
   expect(findMinorDrawn(subject, PLAIN_HEADSHOT)).toBeUndefined()
   expect(findMinorDrawn(subject, 'A child on a swing')).toBeDefined()
+  const wish = (label: string, value: string) => ({
+    imageType: 'portrait' as const,
+    attributes: [{ label, value }],
+  })
+  expect(findMinorDrawn(subject, '', wish('Age', '15'))).toEqual({ words: '15' })
+  expect(findMinorDrawn(subject, '', wish('Clothes', 'a schoolgirl uniform'))).toBeDefined()
+  expect(findMinorDrawn(subject, '', wish('Age', '35'))).toBeUndefined()
   expect(findMinorDrawn({ name: 'Bo', systemPrompt: 'You are a 15-year-old.' }, '')).toBeDefined()
   expect(findMinorDrawn({ name: 'Emma, 17', systemPrompt: 'You are kind.' }, '')).toBeDefined()
   const mother = { name: 'Bo', systemPrompt: 'You are the mother of a 5-year-old.' }

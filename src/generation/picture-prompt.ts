@@ -138,11 +138,17 @@ export const PLAIN_HEADSHOT =
   'A plain headshot of an adult, facing the camera with a calm expression, on a neutral background, in soft even light.'
 
 /**
- * Finds somebody under 18 who would be drawn: in the description, or as the character itself.
+ * Finds somebody under 18 who would be drawn: in the description, in what is asked for besides, or as the character itself.
  * @param prompt the description; blank where there is none yet.
+ * @param wish what is asked for, where a model is to describe it.
  */
-export function findMinorDrawn(subject: PortraitSubject, prompt: string): FoundMinor | undefined {
-  return findMinorIn([prompt, subject.name, subject.systemPrompt])
+export function findMinorDrawn(
+  subject: PortraitSubject,
+  prompt: string,
+  wish?: PictureWish,
+): FoundMinor | undefined {
+  const wanted = (wish?.attributes ?? []).map(({ label, value }) => [label, value] as const)
+  return findMinorIn([prompt, ...wanted, subject.name, subject.systemPrompt])
 }
 
 /** A description as it is drawn, with what every picture keeps to. */

@@ -171,7 +171,7 @@ async function makePicture(
     const prompt = job.prompt.trim()
     if (prompt !== '') change({ status: 'generating_image', prompt })
     else change({ status: 'generating_prompt' })
-    const minor = findMinorDrawn(job.subject, prompt)
+    const minor = findMinorDrawn(job.subject, prompt, job.wish)
     if (minor) throw failWith(onlyAdultsDrawn(minor), 'not_adult')
     if (job.reference === null)
       throw failWith(NO_REFERENCE, 'no_reference', 'Choose a profile picture in the gallery first.')

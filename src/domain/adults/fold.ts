@@ -92,12 +92,29 @@ export function foldText(original: string): FoldedText {
       at += 1
       continue
     }
+    if (isFoldedAlready(code)) {
+      add(character, at)
+      at += 1
+      continue
+    }
     const whole = String.fromCodePoint(original.codePointAt(at) ?? code)
     add(foldPiece(whole), at)
     at += whole.length
   }
   origins[text.length] = original.length
   return { text, origins }
+}
+
+/** Whether a character is a Chinese, Japanese or Korean one that has no other form: most of such a text. */
+function isFoldedAlready(code: number): boolean {
+  return (
+    (code >= 0x4e00 && code < 0xa000) ||
+    (code >= 0xac00 && code < 0xd7a4) ||
+    (code >= 0x3041 && code < 0x3097) ||
+    (code >= 0x30a1 && code < 0x30fb) ||
+    code === 0x3001 ||
+    code === 0x3002
+  )
 }
 
 /** Folds a word of a word list. */
@@ -112,7 +129,17 @@ function readEntity([, decimal, hexadecimal, name]: RegExpExecArray): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
 }
 
+/** Folded letters of the common alphabets, so that each is folded once. */
+const known: (string | undefined)[] = []
+const KNOWN = 0x3000
+
 function foldPiece(character: string): string {
+  const code = character.charCodeAt(0)
+  if (code >= KNOWN || character.length > 1) return fold(character)
+  return (known[code] ??= fold(character))
+}
+
+function fold(character: string): string {
   const special = SPECIAL_LETTERS[character.toLowerCase()] ?? SPECIAL_LETTERS[character]
   if (special !== undefined) return special
   if (EAST_ASIAN.test(character)) return character.normalize('NFKC').toLowerCase()

@@ -241,10 +241,12 @@ function languagesOf(pieces: readonly Token[]): Language[] {
     const bits = languagesByWord.get(text) ?? 0
     const mayTellAge = bits === 0 && text.length > 8
     if (bits === 0 && !mayTellAge) continue
-    otherLanguages.forEach(({ ageInWord }, index) => {
-      if ((bits & (1 << index)) !== 0 || (mayTellAge && ageInWord?.(text) !== undefined))
+    for (let index = 0; index < counts.length; index++)
+      if (
+        (bits & (1 << index)) !== 0 ||
+        (mayTellAge && otherLanguages[index]?.ageInWord?.(text) !== undefined)
+      )
         counts[index] = (counts[index] ?? 0) + 1
-    })
   }
   const most = Math.max(...counts)
   const isClear = most > 0 && most * 2 >= english
@@ -301,7 +303,9 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 }
 
 function toLatin(word: string): string {
-  return Array.from(word, (letter) => LOOKALIKES[letter] ?? letter).join('')
+  let latin = ''
+  for (const letter of word) latin += LOOKALIKES[letter] ?? letter
+  return latin
 }
 
 const ROMAN: Readonly<Record<string, number>> = {
@@ -333,7 +337,7 @@ function lookUp(piece: Token, behind: Token | undefined, languages: readonly Lan
     /^[\p{sc=Cyrillic}\p{sc=Greek}]+$/u.test(word)
   ) {
     // A whole word of letters that look Latin.
-    const latin = toLatin(word)
+    const latin = LOOKALIKES[word.charAt(0)] === undefined ? '' : toLatin(word)
     const latinRoles = /^[a-z]+$/.test(latin) ? rolesOf(latin, languages) : NO_ROLES
     if (latinRoles.length > 0 || englishLanguage.numbers.has(latin)) {
       word = latin
@@ -597,21 +601,26 @@ function toLeetWord(
 ): { token: Token; count: number } | undefined {
   const first = pieces[at]
   if (!first || first.kind === 'break' || pieces[at + 1]?.isGlued !== true) return undefined
-  let text = ''
   let count = 0
+  let length = 0
   let [hasDigit, hasLetter] = [false, false]
   for (; count < 12; count++) {
     const piece = pieces[at + count]
     if (!piece || (count > 0 && !piece.isGlued)) break
     if (count > 0 && piece.start !== pieces[at + count - 1]?.end) break
     if (piece.kind === 'word') hasLetter = true
-    else if (/^(?:\d+|[@$])$/.test(piece.text)) hasDigit = true
+    else if (piece.kind === 'number' || piece.text === '@' || piece.text === '$') hasDigit = true
     else break
-    text += Array.from(piece.text, (letter) => LEET[letter] ?? letter).join('')
+    length += piece.text.length
   }
   const last = pieces[at + count - 1]
-  if (!hasDigit || !hasLetter || count < 2 || !last || /^\d+[a-z]+$/.test(first.text))
-    return undefined
+  // No word that counts is longer.
+  if (!hasDigit || !hasLetter || count < 2 || length > 24 || !last) return undefined
+  const text = pieces
+    .slice(at, at + count)
+    .map((piece) => piece.text)
+    .join('')
+    .replace(/[013457@$]/g, (letter) => LEET[letter] ?? letter)
   const roles = rolesOf(text, languages)
   const value = languages[0]?.numbers.get(text)
   const counts = roles.some((role) => role === 'youth' || role === 'never' || role === 'girl')

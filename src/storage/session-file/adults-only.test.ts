@@ -22,6 +22,23 @@ test('a character with a daughter of 5 comes in whole', () => {
   expect(told).toEqual([])
 })
 
+test('a character loses the tags and the looks that name somebody under 18, and stays', () => {
+  const told: string[] = []
+  const raw = {
+    name: 'Ada',
+    systemPrompt: 'You are 34.',
+    tags: ['loli', 'sea'],
+    metadata: { imagePrompt: 'a girl of 12', imagePromptCreatedAt: NOW },
+  }
+  const character = checkCharacter('1', raw, NOW, (why) => told.push(why))?.character
+  expect(character?.tags).toEqual(['sea'])
+  expect(character?.metadata?.imagePrompt).toBeUndefined()
+  expect(told).toEqual([
+    'a tag was left out, because “loli” tells of somebody under 18',
+    'the description of its looks was left out, because “12” tells of somebody under 18',
+  ])
+})
+
 test('a profile is left out for its words, whatever its age says', () => {
   const told: string[] = []
   const raw = { name: 'Zoe', age: 21, bio: 'Ninth grader.', interests: [], imagePrompt: '' }

@@ -6,8 +6,9 @@ import {
   generationAttributesSchema,
   modelParametersSchema,
 } from '@/domain/character'
-import { createId, isPlainId } from '@/lib/ids'
+import { findMinor } from '@/domain/adults/find-minor'
 import { findMinorCharacter, tellsOfMinor } from '@/domain/adults/refusals'
+import { createId, isPlainId } from '@/lib/ids'
 import { type Tell, pictureOf, toldField, withNumbersAsText } from './check-fields'
 import type { FilePicture } from './file-picture'
 import { type Fields, isFields, readRecord, toTime } from './read-record'
@@ -74,11 +75,27 @@ export function checkCharacter(
     tell(`left out, because ${tellsOfMinor(minor.found)}`)
     return undefined
   }
+  withoutMinors(character, tell)
   // What is stored is not temporary (DATA-59).
   if (character.temporary) delete character.temporary
   const avatar = pictureOf(raw.avatar, tell, 'its profile picture')
   const gallery = checkGallery(raw.imageGallery, createdAt, tell)
   return { character, ...(avatar && { avatar }), ...(gallery && { gallery }) }
+}
+
+/** Words that do not make the character, and cannot be changed where it is edited, are left out; the character stays. */
+function withoutMinors(character: CheckedCharacter['character'], tell: Tell): void {
+  const { tags, metadata } = character
+  if (tags)
+    character.tags = tags.filter((tag) => {
+      const minor = findMinor(tag)
+      if (minor) tell(`a tag was left out, because ${tellsOfMinor(minor)}`)
+      return !minor
+    })
+  const minor = metadata?.imagePrompt === undefined ? undefined : findMinor(metadata.imagePrompt)
+  if (!minor || !metadata) return
+  tell(`the description of its looks was left out, because ${tellsOfMinor(minor)}`)
+  delete metadata.imagePrompt
 }
 
 function checkGallery(
