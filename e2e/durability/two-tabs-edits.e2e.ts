@@ -193,8 +193,6 @@ test('one tab deletes while another saves an edit: an earlier message keeps it, 
   }
   expect(await storedTexts(page)).toEqual(['In good time', 'First answer', 'Second question'])
 
-  // Without the toast, which may lie over the message.
-  await page.reload()
   const same = await startEdit(chat, chat.userMessages.last(), 'Gone or not?')
   const confirmAgain = await startDelete(other, otherChat.userMessages.last())
   await Promise.all([same.press('Enter'), confirmAgain.click()])

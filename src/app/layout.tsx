@@ -42,7 +42,9 @@ export function Layout({ pathname, children }: Props) {
         ref={isChat ? fitAboveKeyboard : null}
         // A chat scrolls within itself: the page around it never does.
         className={
-          isChat ? 'relative flex h-dvh flex-col overflow-clip' : 'flex min-h-dvh flex-col'
+          isChat
+            ? 'relative flex h-dvh flex-col overflow-clip pt-(--toasts-height)'
+            : 'flex min-h-dvh flex-col pt-(--toasts-height)'
         }
       >
         <TopBar hideOnPhone={isChat} />

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { NavLink } from '@/ui/router'
 import { paths } from '@/lib/paths'
 import { classNames } from '@/ui/class-names'
-import { useDockHeight } from '@/ui/use-dock-height'
+import { usePublishedHeight } from '@/ui/use-published-height'
 import { MenuButton } from './menu-button'
 import { tabs } from './navigation'
 
@@ -13,7 +13,7 @@ const TAB_STYLE =
 
 /** The phone's bar at the bottom. */
 export function TabBar() {
-  const dock = useDockHeight()
+  const dock = usePublishedHeight('--dock-height')
   return (
     <nav
       ref={dock}

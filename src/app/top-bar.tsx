@@ -21,7 +21,7 @@ export function TopBar({ hideOnPhone }: { hideOnPhone: boolean }) {
   return (
     <header
       className={classNames(
-        'sticky top-0 z-30 border-b border-border bg-bg pt-safe-0',
+        'sticky top-(--toasts-height) z-30 border-b border-border bg-bg pt-safe-0',
         hideOnPhone && 'hidden lg:block',
       )}
     >

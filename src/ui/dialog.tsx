@@ -65,7 +65,7 @@ export function Dialog({
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <BaseDialog.Viewport
-          className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6"
+          className="fixed inset-x-0 top-(--toasts-height) bottom-0 z-40 flex items-end justify-center sm:items-center sm:p-6"
           onKeyDown={keepTabOffGuards}
         >
           <BaseDialog.Popup
@@ -75,7 +75,7 @@ export function Dialog({
               'dialog-motion relative flex max-h-full w-full flex-col bg-surface shadow-float outline-none',
               'sm:h-auto sm:max-h-[min(100%,50rem)] sm:rounded-lg sm:border sm:border-border',
               WIDTHS[size],
-              size === 'small' ? 'rounded-t-lg' : 'h-dvh',
+              size === 'small' ? 'rounded-t-lg' : 'h-full',
             )}
           >
             <header className="shrink-0 ps-5 pe-16 pt-safe-5 pb-3 sm:ps-6">

@@ -41,7 +41,7 @@ let isPaused = false
 /** Path of the page that is shown; empty where there is none, as in a unit test. */
 const pagePath = () => (typeof location === 'undefined' ? '' : location.pathname)
 
-/** Shows a short message at the bottom of the screen and returns its id. */
+/** Shows a short message at the top of the screen and returns its id. */
 export function showToast({
   text,
   kind = 'info',

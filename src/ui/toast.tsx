@@ -13,13 +13,16 @@ import {
   undoToast,
   type Toast,
 } from './toast-store'
+import { usePublishedHeight } from './use-published-height'
 
 /**
- * Where toasts appear: once, in the app's root. Polite ones stand in one `status` region, faults in `alert`s.
- * @param children what stays until it is dealt with; stands above them
+ * Where toasts appear: once, in the app's root. Polite ones stand in one `status` region, faults in `alert`s. They have the
+ * top of the window for themselves: pages and dialogs begin below `--toasts-height`, so that no toast covers a control.
+ * @param children what stays until it is dealt with; stands below them
  */
 export function ToastRegion({ children }: { children?: ReactNode }) {
   const toasts = useStore(toastStore, (state) => state.toasts)
+  const height = usePublishedHeight('--toasts-height')
   const isEmpty = toasts.length === 0
   useEffect(() => {
     // A toast that leaves under the pointer sends no leave event.
@@ -42,14 +45,14 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
   }
   return (
     <div
+      ref={height}
       data-toasts
-      className="pointer-events-none fixed inset-x-0 bottom-dock-4 z-60 flex flex-col items-center gap-2 px-4"
+      className="fixed inset-x-0 top-0 z-60 flex flex-col bg-surface has-[p]:pt-safe-0"
       onMouseEnter={pauseToasts}
       onMouseLeave={resumeToasts}
       onFocus={handleFocus}
       onBlur={handleBlur}
     >
-      {children}
       <div role="status" aria-live="polite" aria-atomic="false" className="contents">
         {toasts
           .filter(({ kind }) => kind !== 'danger')
@@ -64,6 +67,7 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
             <ToastCard toast={toast} onPress={goBack} />
           </div>
         ))}
+      {children}
     </div>
   )
 }
@@ -77,10 +81,12 @@ function ToastCard({ toast, onPress }: { toast: Toast; onPress: (isUndo: boolean
   return (
     <div
       data-leaving={toast.isLeaving || undefined}
-      className="toast-motion pointer-events-auto flex w-full max-w-110 items-center gap-2 rounded-md border border-border bg-surface py-1.5 ps-4 pe-1.5 text-sm shadow-float"
+      // The newest first, of both kinds.
+      style={{ order: -toast.id }}
+      className="toast-motion flex items-center justify-center gap-2 border-b border-border py-1 px-safe-4 text-sm"
     >
       <ToastSign kind={toast.kind} />
-      <p id={textId} className="relative max-h-40 min-w-0 grow overflow-y-auto py-1.5">
+      <p id={textId} className="relative max-h-20 min-w-0 overflow-y-auto py-1 max-sm:grow">
         {toast.text}
       </p>
       {toast.undo && (

@@ -64,7 +64,7 @@ export function CharacterFormPage(props: Props) {
             </Button>
           </div>
         </form>
-        <aside className="flex flex-col gap-6 lg:sticky lg:top-20 lg:self-start">
+        <aside className="flex flex-col gap-6 lg:sticky lg:top-[calc(5rem+var(--toasts-height))] lg:self-start">
           <div className="max-lg:hidden">
             <CharacterPreview control={form.control} character={character} />
           </div>

@@ -5,7 +5,6 @@ import { classNames } from '@/ui/class-names'
 import { Button } from '@/ui/button'
 import { isComposing } from '@/ui/is-composing'
 import { TextArea } from '@/ui/text-area'
-import { useDockHeight } from '@/ui/use-dock-height'
 import type { ReaderPlace } from './message-list'
 import { COLUMN_WIDTHS, type Look, type Room } from './room'
 
@@ -84,7 +83,6 @@ function useDraft(conversationId: string) {
 export function Composer(props: Props) {
   const { conversationId, isRunning, canGenerate, isFocusElsewhere = false } = props
   const { box, initialDraft, isEmpty, readText, setText, onType } = useDraft(conversationId)
-  const dock = useDockHeight()
   // As wide as a phone, there is no room for the button's words.
   const isPhone = props.look === 'mobile'
 
@@ -124,10 +122,7 @@ export function Composer(props: Props) {
       : { label: 'Send Message', icon: ArrowUp }
   return (
     // The gutter of the message list above, so that both columns are in line.
-    <div
-      ref={dock}
-      className="shrink-0 [scrollbar-gutter:stable] overflow-hidden border-t border-border bg-bg pb-safe-3"
-    >
+    <div className="shrink-0 [scrollbar-gutter:stable] overflow-hidden border-t border-border bg-bg pb-safe-3">
       <form
         className={classNames(
           'mx-auto flex w-full items-end gap-2 pt-3 px-safe-4',

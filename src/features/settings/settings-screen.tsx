@@ -93,7 +93,10 @@ function SectionLinks({ sections }: { sections: readonly { id: string; title: st
     goToSection(id)
   }
   return (
-    <nav aria-label="Sections" className="w-44 shrink-0 max-lg:hidden lg:sticky lg:top-20">
+    <nav
+      aria-label="Sections"
+      className="w-44 shrink-0 max-lg:hidden lg:sticky lg:top-[calc(5rem+var(--toasts-height))]"
+    >
       <ul className="-mx-3 flex flex-col gap-0.5">
         {sections.map(({ id, title }) => (
           <li key={id}>

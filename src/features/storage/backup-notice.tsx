@@ -26,9 +26,9 @@ export function BackupNotice() {
     <section
       role="status"
       aria-label="Backup reminder"
-      className="pointer-events-auto flex w-full max-w-110 flex-wrap items-center justify-end gap-3 rounded-md border border-border bg-surface p-3 text-sm shadow-float"
+      className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-b border-border py-2 px-safe-4 text-sm sm:justify-center"
     >
-      <p className="flex w-full gap-3">
+      <p className="flex gap-3 max-sm:w-full">
         <Archive aria-hidden size={20} strokeWidth={1.5} className="shrink-0 text-accent" />
         {lastBackupAt === undefined
           ? 'Your conversations have no backup yet. They exist in this browser only.'
