@@ -89,7 +89,7 @@ test('an origin that the page may not call yet is not called: a reload is offere
   await chat.send('Is the lamp lit?')
   const title = `Reload Parlour to connect to ${other.url}`
   await expect(chat.errorBanner).toContainText(`API Error: ${title}`)
-  await expect(chat.lastAnswer.getByRole('alert')).toContainText(title)
+  await expect(chat.lastAnswer.getByRole('alert')).not.toContainText(title)
   await expect(chat.lastAnswer.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   expect([...standIn.chats(), ...other.chats()]).toEqual([])
 

@@ -24,8 +24,7 @@ test('a provider that is gone is told, with a way to the providers (CHAT-08, CHA
   await expect(chat.badge).toHaveText('API Disconnected')
   await chat.send('Is the lamp lit?')
   await expect(chat.errorBanner).toContainText('API Error: Provider not found')
-  const note = chat.lastAnswer.getByRole('alert')
-  await expect(note).toContainText('Provider not found')
+  await expect(chat.lastAnswer.getByRole('alert')).toContainText('Open the providers')
   await expect(chat.badge).toHaveText('API Disconnected')
   expect((await readMessages(page)).at(-1)).toMatchObject({
     errorCode: 'provider_not_found',
@@ -46,7 +45,7 @@ test('a disabled provider is told, and works as soon as it is enabled (CHAT-06, 
   await expect(chat.badge).toHaveText('API Disconnected')
   await chat.send('Is the lamp lit?')
   await expect(chat.errorBanner).toContainText('API Error: OpenAI is disabled')
-  await expect(chat.lastAnswer.getByRole('alert')).toContainText('OpenAI is disabled')
+  await expect(chat.lastAnswer.getByRole('alert')).toContainText('Open the providers')
   await expect(chat.lastAnswer.getByRole('link', { name: 'Open Providers' })).toHaveAttribute(
     'href',
     '/providers',
@@ -69,7 +68,7 @@ test('a provider without its key is told, with a way to the providers (CHAT-08, 
   await chat.send('Is the lamp lit?')
   const title = 'Invalid API key or unauthorized'
   await expect(chat.errorBanner).toContainText(`API Error: ${title}`)
-  await expect(chat.lastAnswer.getByRole('alert')).toContainText(title)
+  await expect(chat.lastAnswer.getByRole('alert')).not.toContainText(title)
   await expect(chat.lastAnswer.getByRole('link', { name: 'Open Providers' })).toBeVisible()
   await expect(chat.badge).toHaveText('API Disconnected')
 })

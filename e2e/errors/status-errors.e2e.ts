@@ -10,7 +10,7 @@ interface Row {
   error: ErrorName
   status?: number
   title: string
-  detail: string
+  detail?: string
   hint?: string
   /** Whether the request is sent two more times first. */
   isRetried?: true
@@ -173,7 +173,7 @@ const rows: Record<StandInProvider, Row[]> = {
       detail:
         "This endpoint's maximum context length is 200000 tokens. However, you requested about 200001 tokens.",
     },
-    { error: 'rate-limit', ...rateLimit, detail: 'Rate limit exceeded.' },
+    { error: 'rate-limit', ...rateLimit },
     { error: 'server', ...server('OpenRouter server error'), detail: 'Internal Server Error' },
     {
       error: 'overloaded',

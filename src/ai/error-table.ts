@@ -150,13 +150,19 @@ export function errorFromVendor(
   return new ProviderError({
     ...row,
     provider,
-    detail: message === '' || message === row.title ? undefined : message,
+    detail: message === '' || isSameText(message, row.title) ? undefined : message,
     // The code of a request that is too long is the one that the app and its users can act on.
     code: row.type === 'context_length' ? row.code : (vendorCode ?? row.code),
     statusCode: status === 0 ? undefined : status,
     retryAfter,
     hint: retryAfter ? `Try again in ${retryAfter} s.` : row.hint,
   })
+}
+
+/** Whether two texts differ in case and in the full stop at their end only. */
+function isSameText(one: string, other: string): boolean {
+  const plain = (text: string) => text.replace(/\.$/, '').toLowerCase()
+  return plain(one) === plain(other)
 }
 
 /** Characters of a vendor's message that are kept; some send a whole page. */

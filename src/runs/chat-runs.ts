@@ -15,6 +15,8 @@ export interface ChatRun {
   waitsUntil?: number
   /** Why it failed; taken away by `dismissRunError`. */
   error?: RunError
+  /** Whether the message that failed tells it too. */
+  isErrorStored?: boolean
   /** Why an answer that is complete has no picture, where one was to be made. */
   notice?: string
 }

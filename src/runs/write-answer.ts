@@ -468,7 +468,7 @@ async function finishBroken(job: AnswerJob, content: string, cause: unknown, isL
     const ending = { content, error: runErrorText(error), errorCode: error.code }
     await source.updateMessage(answer.id, finishedMessage(answer, ending))
     // Shown only now: a page that is closed or reloaded from here on finds it stored.
-    report(job, { state: 'error', error })
+    report(job, { state: 'error', error, isErrorStored: true })
   } catch {
     report(job, { state: 'error', error: isStop(signal, cause) ? undefined : error })
   }

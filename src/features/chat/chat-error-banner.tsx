@@ -6,10 +6,13 @@ interface Props {
   run: ChatRun | undefined
 }
 
-/** The failure of the last request, until dismissed. CHAT-26. */
+/**
+ * The failure of the last request, until dismissed. The message that failed, where there is one, tells the rest, so that
+ * nothing stands on the screen twice. CHAT-26.
+ */
 export function ChatErrorBanner({ conversationId, run }: Props) {
-  const error = run?.error
-  if (!error) return null
+  if (!run?.error) return null
+  const { error, isErrorStored } = run
   return (
     // The gutter of the message list above, so that the columns are in line.
     <div className="shrink-0 [scrollbar-gutter:stable] overflow-hidden">
@@ -19,11 +22,11 @@ export function ChatErrorBanner({ conversationId, run }: Props) {
           title={`API Error: ${error.title}`}
           onDismiss={() => dismissRunError(conversationId)}
         >
-          {error.detail !== undefined && (
-            // Whole in the message itself; here it must not push the chat away.
+          {!isErrorStored && error.detail !== undefined && (
+            // It must not push the chat away.
             <p className="line-clamp-4 [overflow-wrap:anywhere]">{error.detail}</p>
           )}
-          {error.hint !== undefined && <p>{error.hint}</p>}
+          {!isErrorStored && error.hint !== undefined && <p>{error.hint}</p>}
         </Banner>
       </div>
     </div>

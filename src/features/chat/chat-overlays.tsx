@@ -3,8 +3,10 @@ import type { RunError } from '@/runs/run-error'
 import type { ConversationRecord, MessageRecord } from '@/storage/records'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { ChatSettingsDialog } from './chat-settings-dialog'
+import { deleteQuestion } from './delete-question'
 import { ImageViewer } from './image-viewer'
 import { LastPromptDialog } from './last-prompt-dialog'
+import { placeBefore } from './place-before'
 import { RunErrorDialog } from './run-error-dialog'
 import { SaveChatDialog } from './save-chat-dialog'
 
@@ -14,17 +16,19 @@ export type ChatOverlay =
   | { kind: 'image'; image: NonNullable<MessageRecord['image']> }
   | {
       kind: 'question'
-      title: string
-      text: string
-      confirmText: string
+      /** What is to be done to the message. */
+      about: 'delete' | 'regenerate' | 'continueAnswer'
+      message: MessageRecord
+      /** Whether messages stand after it, which go with it. */
+      hasLater: boolean
       onConfirm: () => void
-      /** What receives focus after a yes; null for what had it before. */
-      placeAfter: () => HTMLElement | null
     }
 
 interface Props {
   conversation: ConversationRecord
   overlay: ChatOverlay | undefined
+  /** Whether the chat has two rooms. */
+  hasRooms: boolean
   /** Why the last answer failed, where that stands in a dialog (DUAL-17). */
   runError: RunError | undefined
   onClose: () => void
@@ -33,7 +37,8 @@ interface Props {
 }
 
 /** The dialogs of a chat; together, because none of them is needed to read and write. */
-export default function ChatOverlays({ conversation, overlay, runError, onClose, onSaved }: Props) {
+export default function ChatOverlays(props: Props) {
+  const { conversation, overlay, hasRooms, runError, onClose, onSaved } = props
   const { id } = conversation
   return (
     <>
@@ -45,30 +50,49 @@ export default function ChatOverlays({ conversation, overlay, runError, onClose,
         <SaveChatDialog conversation={conversation} onClose={onClose} onSaved={onSaved} />
       )}
       {overlay?.kind === 'image' && <ImageViewer image={overlay.image} onClose={onClose} />}
-      {overlay?.kind === 'question' && <Question {...overlay} onClose={onClose} />}
+      {overlay?.kind === 'question' && <Question {...overlay} {...{ hasRooms, onClose }} />}
       {runError && <RunErrorDialog conversationId={id} error={runError} />}
     </>
   )
 }
 
-type QuestionProps = Extract<ChatOverlay, { kind: 'question' }> & { onClose: () => void }
+type QuestionProps = Extract<ChatOverlay, { kind: 'question' }> &
+  Pick<Props, 'hasRooms' | 'onClose'>
 
-function Question({ title, text, confirmText, onConfirm, placeAfter, onClose }: QuestionProps) {
+const REWRITES = {
+  regenerate: {
+    title: 'Regenerate',
+    text: 'Write this answer anew and delete all messages after it?',
+  },
+  continueAnswer: {
+    title: 'Continue',
+    text: 'Go on with this answer and delete all messages after it?',
+  },
+}
+
+function Question({ about, message, hasLater, hasRooms, onConfirm, onClose }: QuestionProps) {
+  const isDeletion = about === 'delete'
+  const { title, text } = isDeletion
+    ? { title: 'Delete message', text: deleteQuestion(message, hasLater) }
+    : REWRITES[about]
   const isConfirmed = useRef(false)
   return (
     <ConfirmDialog
       open
       title={title}
-      confirmText={confirmText}
+      confirmText={isDeletion ? 'Delete' : title}
       onCancel={onClose}
       onConfirm={() => {
         isConfirmed.current = true
         onClose()
         onConfirm()
       }}
-      finalFocus={() => (isConfirmed.current ? placeAfter() : null)}
+      finalFocus={() => (isConfirmed.current && isDeletion ? placeBefore(message.id) : null)}
     >
-      <p>{text}</p>
+      <p>
+        {text}
+        {hasLater && hasRooms && ' Later messages of the other room go, too.'}
+      </p>
     </ConfirmDialog>
   )
 }

@@ -30,13 +30,11 @@ import type { ChatOverlay } from './chat-overlays'
 import { reportChatShown } from './chat-shown'
 import { chatStatus } from './chat-status'
 import { Composer } from './composer'
-import { deleteQuestion } from './delete-question'
-import { DemoNotice, OtherRoomNotice, TemporaryNotice } from './chat-notices'
+import { DemoNotice, TemporaryNotice } from './chat-notices'
 import { DemoSuggestions } from './demo-suggestions'
 import { EmptyChat } from './empty-chat'
 import type { MessageBodyProps } from './message-body'
 import { MessageList, type MessageListHandle, type ReaderPlace } from './message-list'
-import { placeBefore } from './place-before'
 import { reportFailure } from './report-failure'
 import { type Look, type Room, ROOM_NAMES } from './room'
 
@@ -68,17 +66,6 @@ function isLast(message: MessageRecord): Promise<boolean> {
   return withChatRun(({ isLastMessage }) => isLastMessage(message))
 }
 
-const QUESTIONS = {
-  regenerate: {
-    title: 'Regenerate',
-    text: 'Write this answer anew and delete all messages after it?',
-  },
-  continue: {
-    title: 'Continue',
-    text: 'Go on with this answer and delete all messages after it?',
-  },
-}
-
 interface Props {
   conversation: ConversationRecord
   room: Room
@@ -90,8 +77,8 @@ interface Props {
   targetMessageId: string | undefined
   /** Tabs, where the chat has two rooms. */
   tabs?: ReactNode
-  /** Opens the other room, where the chat has two. */
-  onOpenRoom?: (room: MessageType) => void
+  /** What is shown while the other room of the chat is being written in. */
+  otherRoomNotice?: (room: MessageType) => ReactNode
   /** Leaves the focus out of the composer. */
   isFocusElsewhere?: boolean
   /** What stands over the composer. */
@@ -109,7 +96,7 @@ export function ChatScreen({
   PlainBody = Body,
   targetMessageId,
   tabs,
-  onOpenRoom,
+  otherRoomNotice,
   isFocusElsewhere,
   notes,
   composerButton,
@@ -159,14 +146,6 @@ export function ChatScreen({
   const otherRoom = tab !== undefined && writingRoom !== tab ? writingRoom : undefined
   const runError = room === 'standard' ? undefined : run?.error
   const close = () => setOverlay(undefined)
-  const otherRoomToo = room === 'standard' ? '' : ' Later messages of the other room go, too.'
-  const ask = (
-    title: string,
-    text: string,
-    confirmText: string,
-    onConfirm: () => void,
-    placeAfter: () => HTMLElement | null = () => null,
-  ) => setOverlay({ kind: 'question', title, text, confirmText, onConfirm, placeAfter })
 
   const remove = async (message: MessageRecord) => {
     const undo = await withChatRun(({ deleteMessage }) => deleteMessage(message.id))
@@ -180,25 +159,20 @@ export function ChatScreen({
   }
   const askToDelete = async (message: MessageRecord) => {
     const hasLater = !(await isLast(message))
-    const text = deleteQuestion(message, hasLater) + (hasLater ? otherRoomToo : '')
-    const confirm = () => void remove(message).catch(reportFailure)
-    ask('Delete message', text, 'Delete', confirm, () => placeBefore(message.id))
+    const onConfirm = () => void remove(message).catch(reportFailure)
+    setOverlay({ kind: 'question', about: 'delete', message, hasLater, onConfirm })
   }
   /** Writes in the place of a message; asks where others would go with it, in whichever room. */
-  const rewriteOrAsk = async (
-    message: MessageRecord,
-    { title, text }: { title: string; text: string },
-    rewrite: 'regenerate' | 'continueAnswer',
-  ) => {
+  const rewriteOrAsk = async (message: MessageRecord, about: 'regenerate' | 'continueAnswer') => {
     const offerUndo = (undo: () => Promise<void>) =>
       showToast({
         text: 'The messages after this answer were deleted',
         undo: () => void undo().catch(reportFailure),
       })
     const start = () =>
-      void withChatRun((chatRun) => chatRun[rewrite](message.id, offerUndo)).catch(reportFailure)
+      void withChatRun((chatRun) => chatRun[about](message.id, offerUndo)).catch(reportFailure)
     if (await isLast(message)) start()
-    else ask(title, text + otherRoomToo, title, start)
+    else setOverlay({ kind: 'question', about, message, hasLater: true, onConfirm: start })
   }
   /** A chat in the same kind of room. */
   const pathOf = (chatId: string) =>
@@ -236,6 +210,7 @@ export function ChatScreen({
         look={look}
         Body={look === 'plain' ? PlainBody : Body}
         pages={messages.pages}
+        failed={room === 'standard' && run?.isErrorStored ? run : undefined}
         mustReload={provider ? originToReloadFor(provider) !== undefined : false}
         character={character ?? DELETED}
         hasLater={messages.hasLater}
@@ -257,19 +232,15 @@ export function ChatScreen({
         onNearEnd={() => void messages.loadLater()}
         onReaderMoves={setReaderPlace}
         onDelete={(message) => void askToDelete(message).catch(reportFailure)}
-        onRegenerate={(message) =>
-          void rewriteOrAsk(message, QUESTIONS.regenerate, 'regenerate').catch(reportFailure)
-        }
-        onContinue={(message) =>
-          void rewriteOrAsk(message, QUESTIONS.continue, 'continueAnswer').catch(reportFailure)
-        }
+        onRegenerate={(message) => void rewriteOrAsk(message, 'regenerate').catch(reportFailure)}
+        onContinue={(message) => void rewriteOrAsk(message, 'continueAnswer').catch(reportFailure)}
         onBranch={(message) => void branch(message).catch(reportFailure)}
         onOpenImage={({ image }) => image && setOverlay({ kind: 'image', image })}
         onScrollTop={(scrollTop) => setIsSlim(scrollTop > SLIM_HEADER_PX)}
       />
       {room === 'standard' && <ChatErrorBanner conversationId={id} run={run} />}
       {notes}
-      {otherRoom && <OtherRoomNotice room={otherRoom} onOpen={() => onOpenRoom?.(otherRoom)} />}
+      {otherRoom && otherRoomNotice?.(otherRoom)}
       {isNewToDemo && !running && (
         <DemoSuggestions
           onSend={(text) => {
@@ -318,6 +289,7 @@ export function ChatScreen({
           <ChatOverlays
             conversation={conversation}
             overlay={overlay}
+            hasRooms={tab !== undefined}
             runError={runError}
             onSaved={(savedId) => navigate(pathOf(savedId), { replace: true })}
             onClose={close}

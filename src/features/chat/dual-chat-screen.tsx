@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from '@/ui/router'
 import { ChatScreen } from './chat-screen'
 import { DocumentBody } from './message-body'
 import { ImageAnalysisButton, MobileNotes } from './mobile-notes'
+import { OtherRoomNotice } from './other-room-notice'
 import { NovelBody, PhoneBody } from './room-bodies'
 import { RoomTabs } from './room-tabs'
 
@@ -50,7 +51,9 @@ export function DualChatScreen({ conversation, character, targetMessageId, targe
       PlainBody={DocumentBody}
       targetMessageId={room === targetRoom ? targetMessageId : undefined}
       tabs={<RoomTabs room={room} takesFocus={isOnTabs} onRoomChange={changeRoom} />}
-      onOpenRoom={(next) => changeRoom(next, false)}
+      otherRoomNotice={(other) => (
+        <OtherRoomNotice room={other} onOpen={() => changeRoom(other, false)} />
+      )}
       isFocusElsewhere={isOnTabs}
       notes={
         room === 'mobile' && (

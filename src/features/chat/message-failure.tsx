@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { RELOAD_REQUIRED } from '@/ai/http/connect-policy'
 import { paths } from '@/lib/paths'
 import { isProviderTrouble } from '@/runs/provider-connection'
+import type { RunError } from '@/runs/run-error'
 import type { MessageRecord } from '@/storage/records'
 import { Button } from '@/ui/button'
 import { ButtonLink } from '@/ui/button-link'
@@ -12,26 +13,32 @@ interface Props {
   isLast: boolean
   /** Whether the page may not call the provider before it is loaded anew. */
   mustReload: boolean
+  /** The failure, while a banner has its title. */
+  told: RunError | undefined
   onRetry: () => void
   onContinue: () => void
 }
 
 /** Why an answer is not there, or not whole, and what to do now. MSG-09, P15. */
-export function MessageFailure({ message, isLast, mustReload, onRetry, onContinue }: Props) {
+export function MessageFailure({ message, isLast, mustReload, told, onRetry, onContinue }: Props) {
   const { error, errorCode, finishReason, content } = message
   const isBroken = finishReason === 'interrupted' || finishReason === 'stopped'
   const isCut = finishReason === 'length' || finishReason === 'max_tokens'
   if (error === undefined && !isBroken && !isCut) return null
   const canContinue = content.trim() !== ''
-  const [what, ...hints] = (error ?? '').split('\n')
+  const [first, ...rest] = (error ?? '').split('\n')
+  // What the banner says already is not said again, unless nothing would be left to say.
+  const isTold = told !== undefined && (told.detail ?? told.hint) !== undefined
+  const what = isTold ? told.detail : first
+  const hint = isTold ? told.hint : rest.join(' ')
   return (
     <div className="mt-2 flex flex-col items-start gap-2 text-sm">
       {error !== undefined ? (
         <div role={isLast ? 'alert' : undefined} className="flex gap-2 text-danger">
           <CircleAlert aria-hidden size={16} strokeWidth={1.5} className="mt-0.5 shrink-0" />
           <div className="min-w-0 [overflow-wrap:anywhere]">
-            <p>{what}</p>
-            {hints.length > 0 && <p className="mt-0.5 text-text">{hints.join(' ')}</p>}
+            {what !== undefined && <p>{what}</p>}
+            {hint && <p className="mt-0.5 text-text">{hint}</p>}
           </div>
         </div>
       ) : (

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react'
+import type { ChatRun } from '@/runs/chat-runs'
 import type { MessagePage as Page } from '@/storage/message-window'
 import type { MessageRecord } from '@/storage/records'
 import { classNames } from '@/ui/class-names'
@@ -16,6 +17,8 @@ interface Props extends MessageRowActions {
   character: { id: string; name: string; avatarImageId?: string }
   /** Whether the page may not call the provider before it is loaded anew. */
   mustReload: boolean
+  /** The run whose failure stands in a banner. */
+  failed: ChatRun | undefined
   /** Whether messages after the last page exist. */
   hasLater: boolean
   /** The message to open at, rather than the end. */
@@ -81,6 +84,7 @@ export function MessageList(props: Props) {
         isTarget={message.id === props.targetMessageId}
         canRegenerate={before?.role === 'user'}
         mustReload={props.mustReload}
+        told={message.id === props.failed?.messageId ? props.failed.error : undefined}
         onDelete={props.onDelete}
         onRegenerate={props.onRegenerate}
         onContinue={props.onContinue}

@@ -3,6 +3,7 @@ import { awaitsPicture } from '@/domain/message'
 import { variantPosition } from '@/domain/variants'
 import { loadOnce } from '@/lib/load-once'
 import { useStreamingText } from '@/runs/hooks/use-streaming-text'
+import type { RunError } from '@/runs/run-error'
 import { withChatRun } from '@/runs/with-chat-run'
 import type { MessageRecord } from '@/storage/records'
 import { classNames } from '@/ui/class-names'
@@ -57,6 +58,8 @@ interface Props extends MessagePlace, MessageRowActions {
   canRegenerate: boolean
   /** Whether the page may not call the provider before it is loaded anew. */
   mustReload: boolean
+  /** Why this message failed, while a banner has the title of that. */
+  told: RunError | undefined
 }
 
 /** What stands between a message and the one before it. */
@@ -161,6 +164,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
               message={message}
               isLast={isLast}
               mustReload={props.mustReload}
+              told={props.told}
               onRetry={regenerate}
               onContinue={() => {
                 takeFocus()
