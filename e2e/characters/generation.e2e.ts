@@ -270,6 +270,7 @@ test('the AI helps with a character that is there, too (CHAR-18, CHAR-32)', asyn
   standIn.reply(text)
   const { form } = await openAiForm(page, standIn)
   await form.generate.click()
+  await expect(form.name).toHaveValue('Mira Voss')
   await form.create.click()
   await expect(page).toHaveURL(paths.characters)
   await card(page, 'Mira Voss').getByRole('button', { name: 'Edit' }).click()

@@ -67,6 +67,7 @@ test('search, order and switch are as they were on the way back, and fresh anew 
   await expect(temporary).toBeChecked()
   await expect(page).toHaveURL(paths.characters)
   await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect(search).toHaveCount(0)
   await page.getByRole('link', { name: 'Characters' }).first().click()
   await expect(search).toHaveValue('')
   await expect(temporary).not.toBeChecked()

@@ -206,7 +206,7 @@ async function startMeasuring(page: Page): Promise<CDPSession> {
 }
 
 /** Seconds for which the page's main thread has worked so far: processor time, which other programs do not lengthen. */
-async function secondsWorked(page: Page): Promise<number> {
+export async function secondsWorked(page: Page): Promise<number> {
   const measuring = measured.get(page) ?? startMeasuring(page)
   measured.set(page, measuring)
   const { metrics } = await (await measuring).send('Performance.getMetrics')

@@ -2,6 +2,8 @@
 export interface HostileText {
   name: string
   text: string
+  /** Of a huge text: what it has very much of on the screen. */
+  shape?: 'wide' | 'long'
 }
 
 /** What every script of the texts below sets on the window, had it run. */
@@ -200,11 +202,11 @@ const MEGA = 1_000_000
 /** Texts that a careless renderer takes seconds, or the whole stack, for. Made when asked for: they are large. */
 export function hugeTexts(): HostileText[] {
   return [
-    { name: 'a line of 1 MB without a space', text: 'a'.repeat(MEGA) },
+    { name: 'a line of 1 MB without a space', shape: 'wide', text: 'a'.repeat(MEGA) },
     { name: 'a line of 1 MB of words', text: 'word **bold** <b> '.repeat(MEGA / 18) },
     { name: '10,000 nested quotes', text: `${'>'.repeat(MANY)} deep` },
     { name: '10,000 nested quotes with spaces', text: `${'> '.repeat(MANY)}deep` },
-    { name: '10,000 nested lists', text: `${'- '.repeat(MANY)}deep` },
+    { name: '10,000 nested lists', shape: 'wide', text: `${'- '.repeat(MANY)}deep` },
     {
       name: '1,000 lists, each a step to the right',
       text: Array.from({ length: 1000 }, (_, depth) => `${'  '.repeat(depth)}- x`).join('\n'),
@@ -235,13 +237,14 @@ export function hugeTexts(): HostileText[] {
     },
     {
       name: 'a table of 5,000 columns and many rows',
+      shape: 'wide',
       text: `|${'a|'.repeat(5000)}\n|${'-|'.repeat(5000)}\n${'|x|\n'.repeat(2000)}`,
     },
-    { name: '100,000 line ends', text: `a${'\n'.repeat(100_000)}b` },
-    { name: '20,000 short paragraphs', text: 'a\n\n'.repeat(20_000) },
+    { name: '100,000 line ends', shape: 'long', text: `a${'\n'.repeat(100_000)}b` },
+    { name: '20,000 short paragraphs', shape: 'long', text: 'a\n\n'.repeat(20_000) },
     { name: '20,000 rules', text: '---\n'.repeat(20_000) },
     { name: '20,000 definitions', text: '[a]: https://example.com\n'.repeat(20_000) },
-    { name: '100,000 marks on one letter', text: `a${'\u0301'.repeat(100_000)}` },
+    { name: '100,000 marks on one letter', shape: 'long', text: `a${'\u0301'.repeat(100_000)}` },
     { name: '100,000 marks on one letter of code', text: `\`\`\`\na${'\u0301'.repeat(100_000)}\n` },
     { name: '100,000 brackets of code', text: `\`\`\`js\n${'['.repeat(100_000)}` },
     { name: '100,000 controls of direction', text: '\u202Ea'.repeat(50_000) },
