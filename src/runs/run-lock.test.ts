@@ -172,6 +172,25 @@ describe('holdTurn', () => {
     await running
   })
 
+  it('takes the turn from whoever keeps it, a frozen tab or another page of the origin', async () => {
+    void locks.request('parlour-turn-c', () => new Promise(() => undefined)).catch(() => undefined)
+    const action = vi.fn(() => Promise.resolve('done'))
+    expect(await holdTurn('c', action, 1)).toBe('done')
+    expect(action).toHaveBeenCalledTimes(1)
+    expect(locks.isHeld('parlour-turn-c')).toBe(false)
+  })
+
+  it('acts to its end, once, where its turn is taken', async () => {
+    const { done, finish } = deferred()
+    const action = vi.fn(() => done.then(() => 'done'))
+    const slow = holdTurn('c', action)
+    await turns()
+    expect(await holdTurn('c', () => Promise.resolve('next'), 1)).toBe('next')
+    finish()
+    expect(await slow).toBe('done')
+    expect(action).toHaveBeenCalledTimes(1)
+  })
+
   it('acts once where the page may not lock', async () => {
     const refuse = () => Promise.reject(new DOMException('no', 'SecurityError'))
     vi.stubGlobal('navigator', { locks: { request: refuse } })

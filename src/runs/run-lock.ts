@@ -31,23 +31,38 @@ export async function holdRunLock(
   }
 }
 
+/** Milliseconds that a turn is waited for. Actions take some hundredths of a second. */
+const TURN_PATIENCE_MS = 15_000
+
 /**
  * Does a short action when all tabs have done theirs on this owner: between the look at what is there and the
  * write that follows, no other may come. An action may take the lock of a run; no run asks for a turn.
+ * Whoever keeps the turn for too long loses it: a tab that the browser has frozen, or another page of this origin, which
+ * can take any lock, must not keep the user from sending.
  * @throws what the action throws.
  */
 export async function holdTurn<Result>(
   ownerId: string,
   action: () => Promise<Result>,
+  patienceMs = TURN_PATIENCE_MS,
 ): Promise<Result> {
   const locks = webLocks()
   if (!locks) return action()
   let acting: Promise<Result> | undefined
+  const act = () => (acting = action())
+  const name = `parlour-turn-${ownerId}`
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(), patienceMs)
   try {
-    return await locks.request(`parlour-turn-${ownerId}`, () => (acting = action()))
+    return await locks.request(name, { signal: waiting.signal }, act)
   } catch {
-    // Either the action failed, or this page cannot lock at all.
-    return acting ?? action()
+    if (acting || !waiting.signal.aborted) {
+      // Either the action failed or its turn was taken, or this page cannot lock at all.
+      return await (acting ?? action())
+    }
+    return await locks.request(name, { steal: true }, act).catch(() => acting ?? action())
+  } finally {
+    clearTimeout(timer)
   }
 }
 

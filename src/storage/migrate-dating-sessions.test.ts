@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { fc } from '@/testing/fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isPlainId } from '@/lib/ids'
 import { database } from './database'
 import { getDatingSession, getDatingSessions, getProfiles } from './dating-queries'
 import { readLastUsed, writeLastUsed } from './last-used'
@@ -85,6 +86,25 @@ describe('the sessions of older builds', () => {
     expect((await getDatingSession('s1'))?.name).toBe('Renamed')
     expect(await getProfiles('s1')).toHaveLength(2)
     expect(await getProfiles('s2')).toHaveLength(1)
+  })
+
+  it('get plain ids, times that can be, and sizes that can be shown', async () => {
+    const odd = {
+      ...session,
+      id: 'a\ud800/b',
+      name: 'W'.repeat(100_000),
+      createdAt: 1e15,
+      profiles: [{ ...profile, id: '../x', bio: 'W'.repeat(100_000) }],
+    }
+    put([odd])
+    expect(await migrateDatingSessions()).toEqual({ moved: 1, leftOut: 0 })
+    const [stored] = await database.datingSessions.toArray()
+    const [stranger] = await database.profiles.toArray()
+    expect([stored?.id, stranger?.id].map((id = '') => isPlainId(id))).toEqual([true, true])
+    expect(stored?.name).toBe('W'.repeat(200))
+    expect(stored?.createdAt).toBeLessThanOrEqual(Date.now())
+    expect(stranger?.sessionId).toBe(stored?.id)
+    expect(stranger?.bio).toHaveLength(50_000)
   })
 
   it('that cannot be read are kept aside, the others move', async () => {

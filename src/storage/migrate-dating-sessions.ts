@@ -1,4 +1,4 @@
-import { createId } from '@/lib/ids'
+import { createId, isPlainId } from '@/lib/ids'
 import { database } from './database'
 import type { DatingSessionRecord, ProfileRecord } from './dating-records'
 import { OLD_SESSIONS_KEY, readOldDatingSessions } from './old-dating-sessions'
@@ -7,7 +7,8 @@ import {
   checkDatingSession,
   checkProfile,
 } from './session-file/check-dating-session'
-import { type Fields, isFields } from './session-file/read-record'
+import { withinLimits } from './session-file/limit-sizes'
+import { type Fields, isFields, withPlausibleTimes } from './session-file/read-record'
 import { write } from './write'
 
 /*
@@ -113,16 +114,24 @@ function readOldSession(item: unknown): (OldSession & { leftOut: number }) | und
   // Whatever else is missing has a default; without these it is no session.
   if (!isFields(item) || typeof item.name !== 'string' || !isId(item.id)) return undefined
   const now = Date.now()
-  const session = checkDatingSession(String(item.id), item, now, tellNobody)
+  const { profiles: list, ...fields } = item
+  const sound = withPlausibleTimes(withinLimits(fields, tellNobody), now)
+  const session = checkDatingSession(plainId(item.id), sound, now, tellNobody)
   if (!session) return undefined
-  const listed: unknown[] = Array.isArray(item.profiles) ? item.profiles : []
+  const listed: unknown[] = Array.isArray(list) ? list : []
   const profiles = listed.flatMap((raw, index): ProfileRecord[] => {
-    const checked = isFields(raw)
-      ? checkProfile(withoutPictures(raw), session.id, now, tellNobody)
-      : undefined
-    return checked ? [{ ...checked.profile, seq: index + 1 }] : []
+    const sound =
+      isFields(raw) && withPlausibleTimes(withinLimits(withoutPictures(raw), tellNobody), now)
+    const checked = sound ? checkProfile(sound, session.id, now, tellNobody) : undefined
+    return checked ? [{ ...checked.profile, id: plainId(checked.profile.id), seq: index + 1 }] : []
   })
   return { session, profiles, leftOut: listed.length - profiles.length }
+}
+
+/** An id that can stand in an address; another page of this origin may have written any. */
+function plainId(id: unknown): string {
+  const text = String(id)
+  return isPlainId(text) ? text : createId()
 }
 
 function isId(id: unknown): boolean {

@@ -34,6 +34,15 @@ export function createFakeLocks() {
     })
   }
 
+  /** Rejects when the wait for a lock is given up; of no use once it is held. */
+  function untilAborted(signal: AbortSignal | undefined) {
+    return new Promise<never>((_, reject) => {
+      const giveUp = () => reject(new DOMException('Given up', 'AbortError'))
+      if (signal?.aborted) giveUp()
+      signal?.addEventListener('abort', giveUp)
+    })
+  }
+
   type Work<Result> = (lock: object | null) => Promise<Result>
 
   /** Never calls back in the same turn, as in browsers. */
@@ -41,7 +50,8 @@ export function createFakeLocks() {
     await new Promise((resolve) => setTimeout(resolve))
     if (options.ifAvailable && holders.has(name)) return work(null)
     if (!options.steal)
-      for (let holder = holders.get(name); holder; holder = holders.get(name)) await holder.gone
+      for (let holder = holders.get(name); holder; holder = holders.get(name))
+        await Promise.race([holder.gone, untilAborted(options.signal)])
     holders.get(name)?.lose(new DOMException('The lock was stolen', 'AbortError'))
     return hold(name, { name, mode: 'exclusive' }, work)
   }

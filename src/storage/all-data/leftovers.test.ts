@@ -5,12 +5,15 @@ import { readDraft, writeDraft } from '../drafts'
 import { readFormDraft, writeFormDraft } from '../form-drafts'
 import { leaveFlash, takeFlash } from '../flash'
 import { readPanelFolded, writePanelFolded } from '../panel-hint'
+import { database } from '../database'
+import { countAll } from '../queries'
 import { damagedRecords } from '../read'
 import { StorageError } from '../storage-error'
 import { createTemporaryChat } from '../temporary-conversations'
 import { temporaryData } from '../temporary-data'
+import { freshDatabase, removeDatabase } from '../testing/fresh-database'
 import { createMemoryStorage } from '../testing/memory-storage'
-import { characterDraft } from '../testing/sample-records'
+import { characterDraft, sampleProvider } from '../testing/sample-records'
 import { readThemeHint, writeThemeHint } from '../theme-hint'
 import { keepUnsavedAnswer, readUnsavedAnswer } from '../unsaved-answers'
 import { countTry, FREE_TRIES, waitMs } from '../vault/unlock-attempts'
@@ -87,6 +90,7 @@ it('reads all drafts, and puts them back where there are none', () => {
 })
 
 it('follows a reset of another tab: runs stop first, then everything is forgotten', async () => {
+  await freshDatabase()
   leaveEverything()
   const order: string[] = []
   const stop = followResets(() => order.push(readDraft('conversation-1')))
@@ -94,6 +98,32 @@ it('follows a reset of another tab: runs stop first, then everything is forgotte
   await waitFor(() => expect(order).toEqual(['unsent']))
   expectNothingLeft()
   stop()
+  await removeDatabase()
+})
+
+it('forgets nothing for a page that only says so, while the database holds something', async () => {
+  await freshDatabase()
+  await database.providers.put(sampleProvider())
+  writeDraft('conversation-1', 'unsent')
+  createTemporaryChat(characterDraft, 'rp')
+  const onReset = vi.fn()
+  const stop = followResets(onReset)
+  // Hears it after the tab has, whose look into the database began before the one here.
+  const witness = new BroadcastChannel('parlour-reset')
+  const heard = new Promise((resolve) => {
+    witness.onmessage = resolve
+  })
+  announceReset()
+  await heard
+  await countAll()
+  await countAll()
+  expect(onReset).not.toHaveBeenCalled()
+  expect(readDraft('conversation-1')).toBe('unsent')
+  expect(Object.keys(temporaryData.getState().conversations)).toHaveLength(1)
+  witness.close()
+  stop()
+  forgetLeftovers()
+  await removeDatabase()
 })
 
 it('keeps the count of wrong passphrases: a reset that is undone brings the passphrase back', () => {

@@ -1,5 +1,6 @@
 import { DRAFT_PREFIX, readDraft, writeDraft } from '../drafts'
 import { FLASH_KEY } from '../flash'
+import { countAll } from '../queries'
 import { damagedRecords } from '../read'
 import { forgetWords } from '../search'
 import { ATTEMPTS_KEY } from '../vault/unlock-attempts'
@@ -71,14 +72,26 @@ export function announceReset(): void {
   channel.close()
 }
 
+/** Whether the database holds nothing of the user's; a database that cannot be read counts as full. */
+async function isDatabaseEmpty(): Promise<boolean> {
+  try {
+    const totals = await countAll()
+    return Object.values(totals).every((count: number) => count === 0)
+  } catch {
+    return false
+  }
+}
+
 /**
- * Lets this tab forget what it has when another one resets everything; the database's changes show by themselves.
+ * Lets this tab forget what it has when another one resets everything; the database's changes show by themselves. Any
+ * page of this origin can say that something was reset: what stands in memory only is not given up on its word alone.
  * For the app's start, when the browser is idle.
  * @param onReset called first, to stop the runs of this tab. @returns the way to stop following.
  */
 export function followResets(onReset?: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = () => {
+  channel.onmessage = async () => {
+    if (!(await isDatabaseEmpty())) return
     onReset?.()
     forgetLeftovers()
   }
