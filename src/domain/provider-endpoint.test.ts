@@ -1,7 +1,8 @@
 import { fc } from '@/testing/fast-check'
 import { describe, expect, it } from 'vitest'
 import { providerTypes } from './provider'
-import { endpointProblem, isLocalAddress, originsToCall, parseEndpoint } from './provider-endpoint'
+import { endpointFaultTexts, endpointProblem } from './endpoint-faults'
+import { isLocalAddress, originsToCall, parseEndpoint } from './provider-endpoint'
 
 const DEFAULT = 'https://api.example.com/v1'
 
@@ -35,7 +36,7 @@ describe('parseEndpoint', () => {
   it('asks for an address where there is no default', () => {
     expect(parseEndpoint('', 'custom', '')).toEqual({
       ok: false,
-      message: 'API endpoint is required',
+      fault: 'missing',
     })
   })
 
@@ -71,45 +72,49 @@ describe('parseEndpoint', () => {
   })
 
   it.each([
-    ['not an address', 'api.example.com/v1', /not a web address/],
-    ['words', 'my server', /not a web address/],
-    ['a space in the host', 'https://exa mple.com', /not a web address/],
-    ['a port out of range', 'https://example.com:99999', /not a web address/],
-    ['a file', 'file:///etc/passwd', /must begin with https/],
-    ['a script', 'javascript:alert(1)', /must begin with https/],
-    ['data', 'data:text/plain,hi', /must begin with https/],
-    ['a blob', 'blob:https://example.com/1', /must begin with https/],
-    ['a socket', 'wss://example.com', /must begin with https/],
-    ['a host without a scheme but with a port', 'localhost:8080', /must begin with https/],
-    ['the IPv6 name of this computer', 'http://[::1]:8080/v1', /write 127\.0\.0\.1 instead/],
-    ['it with encryption too', 'https://[::1]/v1', /write 127\.0\.0\.1 instead/],
-    ['a computer of the home network', 'http://192.168.1.20:11434/v1', /Without encryption/],
-    ['a name of the home network', 'http://nas.local/v1', /Without encryption/],
-    ['a server of the internet without encryption', 'http://example.com', /Without encryption/],
-    ['a host that only begins like this computer', 'http://localhost.evil.example', /Without/],
-    ['a user name', 'https://user@example.com', /user name and password/],
-    ['a password', 'https://:secret@example.com', /user name and password/],
-    ['a user name that looks like the host', 'https://localhost@example.com', /user name/],
-    ['the end of a policy directive', 'https://x;script-src-elem/v1', /name of the server/],
-    ['the end of a policy', 'https://x,default-src/v1', /name of the server/],
-    ['a policy’s “everything”', 'https://*/v1', /name of the server/],
-    ['a policy’s “every part of it”', 'https://*.example/v1', /name of the server/],
-    ['a policy keyword', "https://'unsafe-inline'/v1", /name of the server/],
-    ['an underscore', 'https://my_server.example/v1', /name of the server/],
-    ['two dots in a row', 'https://example..com/v1', /name of the server/],
-    ['a dot at the end', 'https://example.com./v1', /name of the server/],
-    ['a name that no server has', `https://${'a'.repeat(254)}/v1`, /name of the server/],
-    ['an IPv6 address', 'https://[2001:db8::1]/v1', /IPv6 addresses cannot/],
-    ['a query', 'https://example.com/v1?key=secret', /from the \? or # on/],
-    ['a fragment', 'https://example.com/v1#models', /from the \? or # on/],
-  ])('refuses %s', (_, typed, message) => {
+    ['not an address', 'api.example.com/v1', 'noAddress'],
+    ['words', 'my server', 'noAddress'],
+    ['a space in the host', 'https://exa mple.com', 'noAddress'],
+    ['a port out of range', 'https://example.com:99999', 'noAddress'],
+    ['a file', 'file:///etc/passwd', 'scheme'],
+    ['a script', 'javascript:alert(1)', 'scheme'],
+    ['data', 'data:text/plain,hi', 'scheme'],
+    ['a blob', 'blob:https://example.com/1', 'scheme'],
+    ['a socket', 'wss://example.com', 'scheme'],
+    ['a host without a scheme but with a port', 'localhost:8080', 'scheme'],
+    ['the IPv6 name of this computer', 'http://[::1]:8080/v1', 'thisComputerByIpv6'],
+    ['it with encryption too', 'https://[::1]/v1', 'thisComputerByIpv6'],
+    ['a computer of the home network', 'http://192.168.1.20:11434/v1', 'unencrypted'],
+    ['a name of the home network', 'http://nas.local/v1', 'unencrypted'],
+    ['a server of the internet without encryption', 'http://example.com', 'unencrypted'],
+    ['a host that only begins like this computer', 'http://localhost.evil.example', 'unencrypted'],
+    ['a user name', 'https://user@example.com', 'credentials'],
+    ['a password', 'https://:secret@example.com', 'credentials'],
+    ['a user name that looks like the host', 'https://localhost@example.com', 'credentials'],
+    ['the end of a policy directive', 'https://x;script-src-elem/v1', 'host'],
+    ['the end of a policy', 'https://x,default-src/v1', 'host'],
+    ['a policy’s “everything”', 'https://*/v1', 'host'],
+    ['a policy’s “every part of it”', 'https://*.example/v1', 'host'],
+    ['a policy keyword', "https://'unsafe-inline'/v1", 'host'],
+    ['an underscore', 'https://my_server.example/v1', 'host'],
+    ['two dots in a row', 'https://example..com/v1', 'host'],
+    ['a dot at the end', 'https://example.com./v1', 'host'],
+    ['a name that no server has', `https://${'a'.repeat(254)}/v1`, 'host'],
+    ['an IPv6 address', 'https://[2001:db8::1]/v1', 'ipv6'],
+    ['a query', 'https://example.com/v1?key=secret', 'query'],
+    ['a fragment', 'https://example.com/v1#models', 'query'],
+  ])('refuses %s', (_, typed, fault) => {
     const result = parseEndpoint(typed, 'custom', DEFAULT)
-    expect(result).toEqual({ ok: false, message: expect.stringMatching(message) as string })
+    expect(result).toEqual({ ok: false, fault })
   })
 
-  it('never puts a password that was typed into its message', () => {
-    const result = parseEndpoint('https://user:hunter2@example.com?k=hunter2', 'custom', '')
-    expect(JSON.stringify(result)).not.toContain('hunter2')
+  it('says what is wrong, and never puts a password that was typed into its message', () => {
+    const apiEndpoint = 'https://user:hunter2@example.com?k=hunter2'
+    expect(endpointProblem({ type: 'custom', apiEndpoint })).toBe(
+      'Take the user name and password out of the address',
+    )
+    expect(endpointProblem({ type: 'openai', apiEndpoint: '' })).toBeUndefined()
+    expect(endpointProblem({ type: 'demo', apiEndpoint })).toBeUndefined()
   })
 
   it('refuses an address that is too long to be shown', () => {
@@ -117,7 +122,7 @@ describe('parseEndpoint', () => {
     expect(parseEndpoint(address(1_000), 'custom', '').ok).toBe(true)
     expect(parseEndpoint(address(1_000_000), 'custom', '')).toEqual({
       ok: false,
-      message: 'API Endpoint is too long: 2,000 characters at most',
+      fault: 'tooLong',
     })
   })
 
@@ -145,7 +150,7 @@ describe('parseEndpoint', () => {
       fc.property(addresses, fc.constantFrom(...providerTypes), (typed, type) => {
         const result = parseEndpoint(typed, type, '')
         if (!result.ok) {
-          expect(result.message).not.toBe('')
+          expect(endpointFaultTexts[result.fault]).not.toBe('')
           return
         }
         const url = new URL(result.baseURL)

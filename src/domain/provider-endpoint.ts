@@ -1,5 +1,5 @@
 import type { Provider, ProviderType } from './provider'
-import { textLimits, tooLongText } from './text-limits'
+import { textLimits } from './text-limits'
 
 /** Base addresses with the version part; empty where the user has to give one. ADAP-03. */
 export const defaultEndpoints: Readonly<Record<ProviderType, string>> = {
@@ -13,9 +13,24 @@ export const defaultEndpoints: Readonly<Record<ProviderType, string>> = {
   demo: 'https://demo.invalid/v1',
 }
 
-/** An address that can be called, or why it cannot, in words for the user. */
+/** What keeps an address from being called; `endpoint-faults.ts` has the words, which few screens need. */
+export type EndpointFault =
+  | 'missing'
+  | 'tooLong'
+  | 'noAddress'
+  | 'scheme'
+  | 'thisComputerByIpv6'
+  | 'ipv6'
+  | 'host'
+  | 'unencrypted'
+  | 'credentials'
+  | 'query'
+
+/** An address that can be called, or why it cannot. */
 export type EndpointResult =
-  { ok: true; baseURL: string; origin: string } | { ok: false; message: string }
+  { ok: true; baseURL: string; origin: string } | { ok: false; fault: EndpointFault }
+
+const refused = (fault: EndpointFault): EndpointResult => ({ ok: false, fault })
 
 /** Hosts that a page may call without encryption: this computer, by the two names that the CSP can carry. */
 const LOCAL_HOSTS = ['localhost', '127.0.0.1']
@@ -52,44 +67,18 @@ export function parseEndpoint(
   defaultEndpoint: string,
 ): EndpointResult {
   const typed = endpoint?.trim() || defaultEndpoint
-  if (typed === '') return { ok: false, message: 'API endpoint is required' }
-  const tooLong = tooLongText('API Endpoint', typed, textLimits.address)
-  if (tooLong !== undefined) return { ok: false, message: tooLong }
-  if (!URL.canParse(typed))
-    return {
-      ok: false,
-      message: 'This is not a web address. It should look like https://api.example.com/v1',
-    }
+  if (typed === '') return refused('missing')
+  if (typed.length > textLimits.address) return refused('tooLong')
+  if (!URL.canParse(typed)) return refused('noAddress')
   const url = new URL(typed)
-  if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    return {
-      ok: false,
-      message: 'The address must begin with https:// (or http:// on this computer)',
-    }
-  if (url.hostname === '[::1]')
-    return { ok: false, message: 'Browsers cannot allow [::1] here: write 127.0.0.1 instead' }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refused('scheme')
+  if (url.hostname === '[::1]') return refused('thisComputerByIpv6')
   // A content security policy cannot name an IPv6 address at all.
-  if (url.hostname.startsWith('['))
-    return {
-      ok: false,
-      message: 'Give the server by its name: IPv6 addresses cannot be allowed here',
-    }
-  if (!hasPlainHost(url))
-    return {
-      ok: false,
-      message:
-        'The name of the server has characters that cannot be used: only letters, digits, hyphens and single dots can',
-    }
-  if (url.protocol === 'http:' && !LOCAL_HOSTS.includes(url.hostname))
-    return {
-      ok: false,
-      message:
-        'Without encryption (http://) only localhost and 127.0.0.1 can be used, because your key and chats could be read on the way. Use https://, or forward the port to this computer.',
-    }
-  if (url.username !== '' || url.password !== '')
-    return { ok: false, message: 'Take the user name and password out of the address' }
-  if (url.search !== '' || url.hash !== '')
-    return { ok: false, message: 'Take everything from the ? or # on out of the address' }
+  if (url.hostname.startsWith('[')) return refused('ipv6')
+  if (!hasPlainHost(url)) return refused('host')
+  if (url.protocol === 'http:' && !LOCAL_HOSTS.includes(url.hostname)) return refused('unencrypted')
+  if (url.username !== '' || url.password !== '') return refused('credentials')
+  if (url.search !== '' || url.hash !== '') return refused('query')
   // The look-behind keeps a long run of slashes from being tried from each of its places.
   const path = url.pathname.replace(/(?<!\/)\/+$/, '')
   const versioned = type === 'anthropic' && !/\/v\d+$/.test(path) ? `${path}/v1` : path
@@ -97,7 +86,7 @@ export function parseEndpoint(
 }
 
 /** What decides where a provider's key is sent. */
-type Address = Pick<Provider, 'type' | 'apiEndpoint'>
+export type Address = Pick<Provider, 'type' | 'apiEndpoint'>
 
 /**
  * Base address that a provider is called at, tidied, such as `https://api.openai.com/v1`; undefined for an address that
@@ -121,16 +110,6 @@ export function originsToCall(
 ): string[] {
   const enabled = providers.filter((provider) => provider.enabled)
   return [...new Set(enabled.flatMap((provider) => originOfProvider(provider) ?? []))]
-}
-
-/**
- * What is wrong with the address of a provider, in words for the user; undefined where it can be called. The demo has
- * no address.
- */
-export function endpointProblem({ type, apiEndpoint }: Address): string | undefined {
-  if (type === 'demo') return undefined
-  const endpoint = parseEndpoint(apiEndpoint, type, defaultEndpoints[type])
-  return endpoint.ok ? undefined : endpoint.message
 }
 
 /**

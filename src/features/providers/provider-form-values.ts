@@ -7,6 +7,7 @@ import {
   providerFormMessages,
   type ProviderType,
 } from '@/domain/provider'
+import { endpointFaultTexts } from '@/domain/endpoint-faults'
 import { isLocalAddress, mayKeepKey, parseEndpoint } from '@/domain/provider-endpoint'
 import { textLimits, tooLongText } from '@/domain/text-limits'
 import type { ProviderChange } from '@/storage/commands/providers'
@@ -125,7 +126,7 @@ function checkOrganization(organization: string): string | undefined {
 function checkEndpoint({ type, apiEndpoint }: Connection): string | undefined {
   if (type === 'demo') return undefined
   const endpoint = parseEndpoint(apiEndpoint, type, providerInfo(type).defaultEndpoint)
-  return endpoint.ok ? undefined : endpoint.message
+  return endpoint.ok ? undefined : endpointFaultTexts[endpoint.fault]
 }
 
 /**

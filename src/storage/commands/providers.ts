@@ -1,6 +1,7 @@
 import type { Table } from 'dexie'
 import { hasKey, PROVIDER_NOT_FOUND, type Provider } from '@/domain/provider'
-import { endpointProblem, mayKeepKey } from '@/domain/provider-endpoint'
+import { endpointProblem } from '@/domain/endpoint-faults'
+import { mayKeepKey } from '@/domain/provider-endpoint'
 import { createId } from '@/lib/ids'
 import { database } from '../database'
 import { getProvider } from '../queries'

@@ -1,5 +1,5 @@
 import { type Provider, isUsableOrganization, providerSchema } from '@/domain/provider'
-import { endpointProblem } from '@/domain/provider-endpoint'
+import { endpointProblem } from '@/domain/endpoint-faults'
 import { textLimits } from '@/domain/text-limits'
 import { type Tell, toldField } from './check-fields'
 import { quoteName } from './import-issues'
