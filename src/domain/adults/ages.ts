@@ -69,6 +69,8 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
   if (has(unit, 'year') || has(unit, 'month')) {
     const years = has(unit, 'year') ? value : 0
     const old = list[next + 1]
+    const compared = comparedAge(list, value, next)
+    if (compared) return { ...compared, first: at, at }
     if (has(old, 'old')) return lessOr(text, at, found('years old', next + 1, years))
     if (old?.text === 'of' && list[next + 2]?.text === 'age')
       return found('years old', next + 2, years)
@@ -144,6 +146,23 @@ function boundOf(list: readonly Token[], at: number, next: number): ToldAge | un
 /** Youngest age of an adult. */
 const ADULT = 18
 
+/** "four years younger than her brother, who is 19" */
+function comparedAge(
+  list: readonly Token[],
+  years: number,
+  unit: number,
+): Pick<ToldAge, 'years' | 'form' | 'last'> | undefined {
+  const word = list[unit + 1]?.text
+  if ((word !== 'younger' && word !== 'older') || list[unit + 2]?.text !== 'than') return undefined
+  for (let index = unit + 3; index < unit + 12 && !isBreak(list[index]); index++) {
+    const token = list[index]
+    if (token?.kind !== 'number') continue
+    const age = word === 'younger' ? token.value - years : token.value + years
+    return age > 2 && age < ADULT ? { years: age, form: 'is', last: index } : undefined
+  }
+  return undefined
+}
+
 /** "y/o: 16" is a label, and no unit of what stands before. */
 function isLabelling(after: Token | undefined, unit: Token | undefined): boolean {
   return unit?.text === 'yo' && (after?.text === ':' || after?.text === '=')
@@ -182,6 +201,13 @@ function labelBefore({ list }: Text, at: number): number | undefined {
     steps++
   }
   const label = list[index]
+  // "yrs: 17"
+  if (
+    steps > 0 &&
+    /^(?:years?|yrs?)$/.test(label?.text ?? '') &&
+    /^[:=]$/.test(list[index + 1]?.text ?? '')
+  )
+    return index
   if (!has(label, 'ageLabel') || label === undefined) {
     // "age_2: 16"
     const numbered = list[index - 1]
@@ -227,7 +253,7 @@ function endsPhrase(token: Token | undefined): boolean {
       'they',
       'recipient',
     ) ||
-    /^(?:btw|lol|tho|though|xd|haha|too|again|going|tomorrow|soon|next|this|morgen|plus|tops|max|old|already|ok|okay|yeah|pls|exactly|yasinda)$/.test(
+    /^(?:fyi|ngl|tbh|rn|atm|imo|haha|hehe|honestly|actually|anyway|xoxo|right|sorry|btw|lol|tho|though|xd|haha|too|again|going|tomorrow|soon|next|this|morgen|plus|tops|max|old|already|ok|okay|yeah|pls|exactly|yasinda)$/.test(
       token.text,
     )
   )
@@ -384,7 +410,7 @@ function underOf({ list, ...rest }: Text, at: number, next: number): ToldAge | u
     return less
   if (
     before?.text === 'until' ||
-    (turns && /^(?:until|till|before)$/.test(list[at - 3]?.text ?? ''))
+    ((turns || has(before, 'is')) && /^(?:until|till|before)$/.test(list[at - 3]?.text ?? ''))
   )
     return less
   // "girl, -18"
@@ -501,7 +527,7 @@ function said(
   while (
     index > at - 6 &&
     (has(list[index], 'about') ||
-      /^(?:not|like|to|be|years?|even|longer|yet|a|ripe|nachste|nachsten|nachstes|woche|monat|morgen|heute|bald|hoy|oggi)$/.test(
+      /^(?:not|like|to|be|years?|even|longer|yet|a|ripe|wie|aus|comme|como|come|jak|как|на|na|nachste|nachsten|nachstes|woche|monat|morgen|heute|bald|hoy|oggi)$/.test(
         list[index]?.text ?? '',
       )) &&
     !has(list[index], 'is', 'was', 'turned')
@@ -510,6 +536,17 @@ function said(
   const verb = list[index]
   // "she's a 10"
   if (list[at - 1]?.text === 'a' && (list[at]?.value ?? 0) <= 10) return undefined
+  // "Er wird im Juli siebzehn."
+  if (isBoundary(after))
+    for (let back = at - 1; back > at - 6 && !isBoundary(list[back]); back--)
+      if (/^(?:wird|werde|wirst|wordt|word)$/.test(list[back]?.text ?? ''))
+        return found('is', at, undefined, back)
+  // "Ему шестнадцать.", "Маше 15."
+  const isDative =
+    /^(?:ему|ей|мне|тебе|нам|вам|им)$/.test(verb?.text ?? '') ||
+    (isName(verb) && /^[\u0430-\u044f]+[еу]$/.test(verb?.text ?? ''))
+  if (isDative && (isBoundary(after) || after?.text === 'и'))
+    return found('is', at, undefined, index)
   const isRecent =
     has(verb, 'turned') && /^(?:last|yesterday|recently|ago)$/.test(after?.text ?? '')
   if (has(verb, 'is', 'was', 'turned', 'looks') && (endsPhrase(after) || isRecent)) {
@@ -583,6 +620,13 @@ function aside(
   if (value < 3) return undefined
   if (before?.kind === 'mark' && ',(-–|/[:'.includes(before.text)) {
     const owner = list[beforeBrackets(list, index - 1)]
+    // "pretending to be eighteen, really fifteen"
+    const isCorrected =
+      before.text === ',' && /^(?:really|actually|truly)$/.test(list[at - 1]?.text ?? '')
+    if (isCorrected && owner?.kind === 'number') return found('aside')
+    // "a boy whose voice has not broken yet, 12"
+    if (before.text === ',' && isBreak(after) && !isOwner(owner) && isOfFirst(list, index, value))
+      return found('is')
     if (before.text === ':' && !isName(owner)) return undefined
     if (before.text === '-' && list[at]?.isGlued === true) return undefined
     if (!isOwner(owner) || isMonth(after)) return undefined
@@ -599,6 +643,25 @@ function aside(
   const isNamed = isName(before) && list[at]?.isGlued !== true
   if (isNamed && /^(?:from|female|male|girl|boy)$/.test(after?.text ?? '')) return found('aside')
   return undefined
+}
+
+/** Whether a sentence is of one person, with a relative clause behind it: "a boy whose voice has not broken yet" */
+function isOfFirst(list: readonly Token[], comma: number, value: number): boolean {
+  let start = comma
+  while (start > 0 && comma - start < 20 && !isBoundary(list[start - 1])) start--
+  if (!has(list[start], 'article') || value < 5) return false
+  const isPerson = list
+    .slice(start + 1, start + 4)
+    .some((token) => has(token, 'girl', 'person', 'youth'))
+  return (
+    isPerson &&
+    list
+      .slice(start + 1, start + 6)
+      .some((token) => /^(?:who|whose|whom|that|with|in|on|at|from)$/.test(token.text)) &&
+    !list
+      .slice(start, comma)
+      .some((token) => token.kind === 'number' || has(token, 'thing', 'animal'))
+  )
 }
 
 /** "Zoe (she/her), 15": before what stands in brackets. */
@@ -633,8 +696,10 @@ function heading(
 ): ToldAge | undefined {
   const value = list[at]?.value ?? 0
   const after = list[next]
+  // Nothing but a number.
+  if (at === 0 && value >= 10 && list.length <= 2 && isBreak(after)) return found('heading')
   const isOnly =
-    /^(?:only|just|barely|almost|nearly|still|age|even|yet|quite|maybe|perhaps|probably|about|around)$/.test(
+    /^(?:only|just|barely|almost|nearly|still|age|even|yet|quite|maybe|perhaps|probably|about|around|roughly|approximately|circa|ca|really|actually)$/.test(
       list[at - 1]?.text ?? '',
     )
   const isNot = isOnly && list[at - 2]?.text === 'not'

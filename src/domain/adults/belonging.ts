@@ -43,6 +43,8 @@ export function ownerOf(text: Text, age: ToldAge, adults: AdultEvidence): Owner 
   if (noun === undefined) return { belonging: 'person', at: -1 }
   if (isThing(text, at, age)) return { belonging: 'thing', at }
   if (isRemoved(text, at)) return { belonging: 'removed', at }
+  if (noun.text === 'olds')
+    return { belonging: isGoverned(text, age.first, age.last) ? 'mentioned' : 'person', at }
   // "the mother of a 5-year-old"
   if (
     age.form === 'years old' &&
@@ -77,6 +79,8 @@ export function nounOf(text: Text, age: ToldAge): number {
     case 'heading':
       return -1
     case 'years old': {
+      // "a class of ten-year-olds": the word is the noun.
+      if (text.list[age.last]?.text === 'olds') return age.last
       const behind = nounBehind(text, age.last)
       return behind === -1 ? subjectOf(text, age.first) : behind
     }
@@ -97,7 +101,10 @@ export function nounOf(text: Text, age: ToldAge): number {
       // From the "of" on, which in another language may be a noun: "een meisje van 15".
       let of = age.first - 1
       while (of > 0 && age.first - of < 6 && !has(text.list[of], 'of')) of--
-      return nounBefore(text, of)
+      const before = nounBefore(text, of)
+      // "um vinho do Porto de 15 anos"
+      const isPlace = isName(text.list[before]) && has(text.list[before - 1], 'of')
+      return isPlace && has(text.list[before - 2], 'thing', 'animal') ? before - 2 : before
     }
     case 'aside':
       return asideOf(text, age)
@@ -398,7 +405,7 @@ function isGoverned(text: Text, at: number, last: number): boolean {
     if (has(token, 'recipient') && list.slice(Math.max(0, index - 2), index).some(isTransformed))
       return false
     // "built to look like a boy"
-    if (has(token, 'recipient') && !has(token, 'like') && !has(list[index + 1], 'looks'))
+    if (has(token, 'recipient') && !has(token, 'like') && !has(list[index + 1], 'looks', 'is'))
       return true
     if (has(token, 'with')) {
       const next = list[index + 1]
@@ -525,7 +532,8 @@ const STILL_NOT =
   /^(?:even|quite|only|just|more|older|alter|mehr|plus|mas|mayor|piu|mais|старше|больше|starsz[aey]|wiecej|ouder|meer|einmal|meme|siquiera|nemmeno|nawet|даже)$/
 
 /** "not 16", "no longer a child"; but "not yet 18". */
-function isDenied({ list }: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boolean {
+function isDenied(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boolean {
+  const { list } = text
   if (age.form === 'less than') {
     // "He's not 18, he's 42."
     if (hasAdultAge && list.slice(age.first, age.at).some((token) => has(token, 'not'))) return true
@@ -538,7 +546,17 @@ function isDenied({ list }: Text, age: ToldAge, { hasAdultAge }: AdultEvidence):
         !/^(?:yet|quite)$/.test(list[index + 1]?.text ?? '')
       )
         return index < age.first || list[index]?.text !== 'not'
-    return false
+    // "no one in this chat is younger than 18"
+    const start = sentenceStart(text, age.first, 12)
+    return list
+      .slice(start, age.first)
+      .some(
+        ({ text: word }, index, before) =>
+          /^(?:nobody|none|anybody|anyone|niemand|personne|nadie|nessuno|ninguem|nikt|никто)$/.test(
+            word,
+          ) ||
+          (word === 'one' && before[index - 1]?.text === 'no'),
+      )
   }
   for (let index = age.first - 1; index >= Math.max(0, age.first - 3); index--) {
     const token = list[index]
@@ -583,7 +601,16 @@ export function isRemoved(text: Text, at: number): boolean {
     } else if (INSERTS.test(token?.text ?? '')) removes = -1
     else if (token?.text === 'get' && list[index + 1]?.text === 'rid') removes = index
   }
-  return removes !== -1
+  return removes !== -1 || isTakenOut(list, start, at)
+}
+
+/** "photoshop the toddler out", "take him out of the picture" */
+function isTakenOut(list: readonly Token[], start: number, at: number): boolean {
+  const verbs = list.slice(start, Math.min(at, start + 4))
+  return (
+    verbs.some(({ text }) => /^(?:photoshop|edit|airbrush|paint|take|get|mask|fade)$/.test(text)) &&
+    list.slice(at + 1, at + 5).some(({ text }) => text === 'out' || text === 'away')
+  )
 }
 
 const ACTS =

@@ -134,10 +134,24 @@ function isLess(text: string, at: number, length: number): boolean {
   )
 }
 
+function hasAdultAge(text: string): boolean {
+  for (const [, number, korean, word, labelled] of text.matchAll(AGE)) {
+    const years = toYears(number ?? korean ?? labelled, word)
+    if (years !== undefined && years >= 18) return true
+  }
+  return false
+}
+
 function isPersonsAge(text: string, at: number, length: number): boolean {
   const { before, after } = around(text, at, length, SOFT_ENDS)
   const sentence = around(text, at, length, ENDS)
   if (PAST.test(after.slice(0, 8))) return false
+  // "他十六岁离开家乡，现在六十岁。"
+  if (
+    /现在|如今|而今|現在|今は|今では|지금|이제/.test(sentence.after) &&
+    hasAdultAge(sentence.after)
+  )
+    return false
   // "5歳の犬", "12살 된 위스키"
   const described = /^(?:の|的|된|짜리|이 된|大的)?\s?(\S{0,8})/u.exec(after)?.[1] ?? ''
   if (THING.test(described.slice(0, 6))) return false

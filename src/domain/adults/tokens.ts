@@ -32,6 +32,8 @@ export interface Token {
   isAge: boolean
   /** A number word whose letters were spaced out or replaced. */
   isHidden?: boolean
+  /** A name that would be another word elsewhere. */
+  isName?: boolean
   roles: readonly Role[]
   /** What a phrase means that was made one token. */
   meaning?: PhraseMeaning
@@ -59,7 +61,9 @@ export function toTokens(original: string): Tokens {
   const { text, origins } = foldText(original)
   const pieces = joinSpacedLetters(toPieces(text, original, origins))
   const languages = languagesOf(pieces)
-  const looked = pieces.map((piece, index) => lookUp(piece, pieces[index + 1], languages))
+  const looked = pieces.map((piece, index) =>
+    lookUp(piece, isNamed(piece, pieces[index + 1], original), languages),
+  )
   return {
     original,
     text,
@@ -320,7 +324,7 @@ const ROMAN: Readonly<Record<string, number>> = {
   xvii: 17,
 }
 
-function lookUp(piece: Token, behind: Token | undefined, languages: readonly Language[]): Token {
+function lookUp(piece: Token, isName: boolean, languages: readonly Language[]): Token {
   if (piece.kind !== 'word') return piece
   const isPlainWord = piece.text.charCodeAt(0) < 0x1100
   if (!isPlainWord && EAST_ASIAN.test(piece.text)) return piece
@@ -329,7 +333,8 @@ function lookUp(piece: Token, behind: Token | undefined, languages: readonly Lan
   const isMixed =
     !isPlain && /\p{sc=Latin}/u.test(word) && /[\p{sc=Cyrillic}\p{sc=Greek}]/u.test(word)
   if (isMixed) word = toLatin(word)
-  let roles = isNamedHere(piece, behind) ? NO_ROLES : rolesOf(word, languages)
+  if (isName) return { ...piece, isName }
+  let roles = rolesOf(word, languages, piece.isCapital)
   if (
     roles.length === 0 &&
     !isPlain &&
@@ -344,6 +349,8 @@ function lookUp(piece: Token, behind: Token | undefined, languages: readonly Lan
       roles = latinRoles
     }
   }
+  const ish = word.endsWith('ish') ? englishLanguage.numbers.get(word.slice(0, -3)) : undefined
+  if (ish !== undefined) return { ...piece, kind: 'number', value: ish, isAge: true, roles }
   for (const language of languages) {
     const years = language.ageInWord?.(word)
     if (years !== undefined)
@@ -357,7 +364,8 @@ function lookUp(piece: Token, behind: Token | undefined, languages: readonly Lan
 /** First names that are a possessive, a plant, a stone or the like elsewhere, or in another language. */
 const NAMES_LIKE_WORDS = new Set(
   (
-    'mia sue ana ma su dina lei hana will may son lily rose ruby ivy holly hazel olive willow pearl daisy iris ' +
+    'mia sue ana ma su dina lei hana will may son ben ella elle cara gia otto ron una uma clement mercedes page tre sei ali jan dan ida max sol luz paz vera dora sara lina mei rei ren kai leo noe noa eva ari ' +
+    'lily rose ruby ivy holly hazel olive willow pearl daisy iris ' +
     'jasmine violet poppy heather fern laurel myrtle rowan linden ash melody harmony crystal jade amber opal ' +
     'angel star destiny charity chastity verity felicity trinity serenity unity robin raven wren jay phoenix kit ' +
     'kitty bunny bambi merlin cliff glen forest reed clay mark bill grant chase hunter jack drew max rocky sandy ' +
@@ -366,10 +374,12 @@ const NAMES_LIKE_WORDS = new Set(
   ).split(' '),
 )
 
-/** "Mia, 16", "Rose is 15": a name that is also a word. */
-function isNamedHere(piece: Token, behind: Token | undefined): boolean {
+/** "Mia, 16", "Rose is 15", and Nina, who is no niña: a name that is also a word. */
+function isNamed(piece: Token, behind: Token | undefined, original: string): boolean {
+  if (!piece.isCapital) return false
+  if (/^ni[nñ][ao]$/.test(piece.text))
+    return /^Nin[ao]$/.test(original.slice(piece.start, piece.end))
   return (
-    piece.isCapital &&
     NAMES_LIKE_WORDS.has(piece.text) &&
     (behind === undefined || behind.kind !== 'word' || /^(?:is|has|from|who|'s)$/.test(behind.text))
   )
@@ -381,7 +391,7 @@ const THING_ENDING =
 const THING: readonly Role[] = ['thing']
 const PLURAL_ROLES: readonly Role[] = ['thing', 'animal', 'person', 'carer']
 
-function rolesOf(word: string, languages: readonly Language[]): readonly Role[] {
+function rolesOf(word: string, languages: readonly Language[], isCapital = false): readonly Role[] {
   const own = languages.length === 1 ? englishLanguage.roles.get(word) : undefined
   if (own) return own
   const found =
@@ -389,7 +399,7 @@ function rolesOf(word: string, languages: readonly Language[]): readonly Role[] 
       ? NO_ROLES
       : languages.flatMap((language) => language.roles.get(word) ?? NO_ROLES)
   if (found.length > 0) return found
-  if (THING_ENDING.test(word) && !englishLanguage.others.has(word)) return THING
+  if (!isCapital && THING_ENDING.test(word) && !englishLanguage.others.has(word)) return THING
   if (!word.endsWith('s') || word.length < 4) return NO_ROLES
   const singular =
     englishLanguage.roles.get(word.slice(0, -1)) ??
@@ -400,7 +410,7 @@ function rolesOf(word: string, languages: readonly Language[]): readonly Role[] 
 }
 
 function numberOf(token: Token | undefined, languages: readonly Language[]): number | undefined {
-  if (token?.kind !== 'word') return undefined
+  if (token?.kind !== 'word' || token.isName === true) return undefined
   for (const language of languages) {
     const value = language.numbers.get(token.text)
     if (value !== undefined) return value
@@ -447,6 +457,16 @@ function joinNumbers(pieces: Token[], languages: readonly Language[]): Token[] {
     const digits = toLookalikeDigits(piece, next, pieces[at + 2])
     if (digits) {
       joined.push(digits)
+      at += 2
+      continue
+    }
+    if (
+      piece.kind === 'number' &&
+      next?.text === 'ish' &&
+      next.isGlued &&
+      !isUnitWord(pieces[at + 2])
+    ) {
+      joined.push({ ...piece, end: next.end, isAge: true })
       at += 2
       continue
     }
@@ -531,6 +551,11 @@ function sumOf(
   if (sign?.text === 'plus') return first.value + second.value
   if (sign?.text === 'minus') return Math.max(0, first.value - second.value)
   return undefined
+}
+
+/** Whether a word may be what is counted: "15ish minutes". */
+function isUnitWord(token: Token | undefined): boolean {
+  return token?.kind === 'word' && token.roles.length === 0
 }
 
 /** "1б years", "l6 years": letters that look like digits. */

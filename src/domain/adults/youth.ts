@@ -158,7 +158,7 @@ function gradeAt(list: readonly Token[], at: number): number | undefined {
   const token = list[at]
   if (
     !PUPIL.test(token?.text ?? '') &&
-    !/^(?:ученик|ученица|eleve|alumn[oa]|alun[oa]|allieva|leerling|учится|studente|studentessa)$/.test(
+    !/^(?:ученик|ученица|eleve|alumn[oa]|alun[oa]|alliev[oa]|estudiante|estudante|leerling|uczennica|uczen|учится|studente|studentessa)$/.test(
       token?.text ?? '',
     )
   )
@@ -186,6 +186,23 @@ function gradeLength(list: readonly Token[], at: number): number | undefined {
         ? 2
         : 3
       : undefined
+  }
+  const second = list[at + 2]
+  if (ROMANCE_ORDINAL.test(token?.text ?? '')) {
+    if (SCHOOL_LEVEL.test(next?.text ?? '')) return 2
+    if (has(next, 'of') && SCHOOL_LEVEL.test(second?.text ?? '')) return 3
+  }
+  if (FRENCH_CLASS.test(token?.text ?? '')) return 1
+  // "8º ano", "3º de la ESO"
+  if (
+    token?.kind === 'number' &&
+    token.value <= 12 &&
+    /^[oa]$/.test(next?.text ?? '') &&
+    next?.isGlued === true
+  ) {
+    if (/^(?:ano|anno|grado|grau|serie|curso)$/.test(second?.text ?? '')) return 3
+    const level = has(list[at + 3], 'of') ? 4 : has(list[at + 3], 'article') ? 4 : 3
+    if (has(second, 'of') && SCHOOL_LEVEL.test(list[at + level]?.text ?? '')) return level + 1
   }
   if (RUSSIAN_ORDINAL.test(token?.text ?? '') && /^класс[а-я]*$/.test(next?.text ?? '')) return 2
   if (token?.kind === 'number' && token.value <= 11 && /^класс[а-я]*$/.test(next?.text ?? ''))
@@ -217,6 +234,13 @@ function gradeIn(list: readonly Token[], at: number): number | undefined {
     if (list[number + 1]?.text === 'grade') return number + 1
     return yearOfSchool(list, number)
   }
+  if (
+    /^(?:year|grade|form)$/.test(first?.text ?? '') &&
+    list[number + 1]?.kind === 'number' &&
+    (list[number + 1]?.value ?? 99) <= 13 &&
+    !has(list[number + 2], 'of')
+  )
+    return number + 1
   const [word, next, school] = [first?.text ?? '', list[number + 1]?.text ?? '', list[number + 2]]
   if (GERMAN_ORDINAL.test(word) && /^(?:klasse|klas)$/.test(next)) return number + 1
   if (RUSSIAN_ORDINAL.test(word) && /^класс[а-я]*$/.test(next)) return number + 1
@@ -230,10 +254,8 @@ function gradeIn(list: readonly Token[], at: number): number | undefined {
       return number + (isDotted ? 2 : 1)
   }
   if (ROMANCE_ORDINAL.test(word)) {
-    if (/^(?:elementare|media|superiore|liceo|primaria|secundaria|eso|ano)$/.test(next))
-      return number + 1
-    if (next === 'de' && /^(?:primaria|secundaria|eso|bachillerato)$/.test(school?.text ?? ''))
-      return number + 2
+    if (SCHOOL_LEVEL.test(next)) return number + 1
+    if (next === 'de' && SCHOOL_LEVEL.test(school?.text ?? '')) return number + 2
   }
   return FRENCH_CLASS.test(word) && isBoundary(list[number + 1]) ? number : undefined
 }
@@ -254,8 +276,11 @@ const POLISH_ORDINAL =
   /^(?:pierwsz|drug|trzeci|czwart|piat|szost|siodm|osm|dziewiat|dziesiat)(?:a|ej|i|iej)$/
 const ROMANCE_ORDINAL =
   /^(?:primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|sext[oa]|prim[oa]|second[oa]|terz[oa]|quart[oa]|terceir[oa]|set[ie]mo|oitavo|nono)$/
+const SCHOOL_LEVEL =
+  /^(?:elementare|elementari|media|medie|superiore|superiori|liceo|primaria|secundaria|eso|bachillerato|basico|fundamental)$/
 const FRENCH_CLASS = /^(?:sixieme|cinquieme|quatrieme|troisieme|terminale|cp)$/
 
+const FAMILY = /^(?:family|group|team|crew|class|house|band|office|company|gang|bunch|department)$/
 const LOOKS_LIKE = /^(?:like|as|than|for)$/
 
 function judge(
@@ -293,7 +318,7 @@ function judge(
     next?.text === '’'
   ) {
     const owned = list[end + 2]
-    return has(owned, 'body') ? { first: at, last: end + 2 } : undefined
+    return has(owned, 'body') && owned?.text !== 'size' ? { first: at, last: end + 2 } : undefined
   }
   // "Baby Bjorn", "Kid Rock"
   if (at > start && token?.isCapital === true && isName(next)) return undefined
@@ -302,6 +327,28 @@ function judge(
   if (token?.isCapital === true && isName(next) && typeof head === 'number' && head > end + 1)
     return undefined
   if (head === 'other') return undefined
+  // "the baby of the family, 27"
+  if (
+    next?.text === 'of' &&
+    FAMILY.test(list[end + 3]?.text ?? '') &&
+    list
+      .slice(Math.max(0, at - 20), end + 20)
+      .some(({ kind, value }) => kind === 'number' && value >= 18 && value < 100)
+  )
+    return undefined
+  // "still a child inside, at 73"
+  if (hasAdultAge && /^(?:inside|within|deep)$/.test(next?.text ?? '') && isBoundary(list[end + 2]))
+    return undefined
+  // "paintings by children"
+  if (
+    list[at - 1]?.text === 'by' &&
+    (has(list[at - 2], 'thing') ||
+      PICTURE.test(list[at - 2]?.text ?? '') ||
+      /^(?:drawn|made|painted|written|sung|built|drawings?|paintings?|songs?|poems?|letters?)$/.test(
+        list[at - 2]?.text ?? '',
+      ))
+  )
+    return undefined
   // "a big baby of a man"
   if (next?.text === 'of' && list[end + 2]?.text === 'a' && has(list[end + 3], 'person'))
     return undefined
@@ -361,7 +408,7 @@ function leadOf({ list }: Text, at: number): { token: Token | undefined; at: num
     if (isBoundary(token)) break
     if (
       token?.kind === 'number' ||
-      has(token, 'small', 'about') ||
+      (has(token, 'small', 'about') && !has(token, 'of')) ||
       (has(token, 'article') &&
         !has(token, 'preposition') &&
         !has(token, 'recipient', 'as', 'and', 'is'))
@@ -643,7 +690,15 @@ function isExpected(text: Text, at: number): boolean {
 
 /** "a photo of two children on her desk", "with a picture of a child in his hand": a thing among others. */
 function isKeepsake({ list }: Text, lead: number, end: number): boolean {
-  if (!has(list[lead], 'of') || !PICTURE.test(list[lead - 1]?.text ?? '')) return false
+  if (!has(list[lead], 'of')) return false
+  const thing = list[lead - 1]
+  // "une chambre d'enfant", "dibujo de niños": a kind of thing.
+  const isKind =
+    end === lead + 1 &&
+    /^(?:d|de|di)$/.test(list[lead]?.text ?? '') &&
+    (has(thing, 'thing') || DRAWN.test(thing?.text ?? ''))
+  if (isKind && (!PICTURE.test(thing?.text ?? '') || DRAWN.test(thing?.text ?? ''))) return true
+  if (!PICTURE.test(thing?.text ?? '')) return false
   const next = list[end + 1]
   const isPlaced =
     has(next, 'preposition') &&
@@ -665,8 +720,10 @@ function isKeepsake({ list }: Text, lead: number, end: number): boolean {
   return false
 }
 
+/** What children draw themselves. */
+const DRAWN = /^(?:dessins?|dibujos?|disegn[oi]|desenhos?)$/
 const FURNITURE =
-  /^(?:desk|wall|walls|shelf|shelves|mantel|mantelpiece|fridge|fireplace|table|nightstand|dresser|bookcase|wallet|locket|purse|album|drawer|dashboard|counter|piano|sideboard|windowsill|locker)$/
+  /^(?:wand|tisch|schreibtisch|regal|kuhlschrank|kamin|mur|bureau|etagere|frigo|cheminee|pared|mesa|escritorio|estante|nevera|parete|scrivania|tavolo|mensola|parede|secretaria|prateleira|scianie|stole|biurku|muur|tafel|kast|стене|столе|полке|desk|wall|walls|shelf|shelves|mantel|mantelpiece|fridge|fireplace|table|nightstand|dresser|bookcase|wallet|locket|purse|album|drawer|dashboard|counter|piano|sideboard|windowsill|locker)$/
 
 /** "The kids are with their father this weekend": not here. */
 function isElsewhere({ list }: Text, at: number, end: number): boolean {
@@ -686,7 +743,10 @@ function isElsewhere({ list }: Text, at: number, end: number): boolean {
 
 /** "in her early teens": the possessive is no owner's. */
 function isTeens({ list }: Text, at: number): boolean {
-  return list[at]?.text === 'teens' && /^(?:in|into)$/.test(teensLead(list, at)?.text ?? '')
+  return (
+    /^(?:teens|tweens)$/.test(list[at]?.text ?? '') &&
+    /^(?:in|into)$/.test(teensLead(list, at)?.text ?? '')
+  )
 }
 
 function teensLead(list: readonly Token[], at: number): Token | undefined {
@@ -736,6 +796,7 @@ function isGeneric({ list }: Text, at: number, end: number): boolean {
   if (!(before === undefined || isBreak(before))) return false
   const next = list[end + 1]
   if (next?.kind !== 'word' || /(?:ing|ed)$/.test(next.text)) return false
+  if (/^(?:these|nowadays|today)$/.test(next.text)) return true
   return /^(?:love|adore|like|trust|fear|follow|call|know|hate|respect|admire|need|ask|say|think|will|would|can|should|are)$/.test(
     next.text,
   )

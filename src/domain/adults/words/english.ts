@@ -37,7 +37,7 @@ export const english: LanguageWords = {
     youngAdjective:
       'teenage teenaged teen underage underaged adolescent preteen juvenile pubescent prepubescent prepubertal infantile child baby kid infant toddler newborn minor schoolgirl schoolboy pre-teen preschool',
     never:
-      'loli lolis lolita lolitas lolicon shota shotas shotacon jailbait jailbaits ageplay ddlg abdl underage underaged prepubescent prepubertal preteen preteens',
+      'loli lolis lolita lolitas lolicon shota shotas shotacon jailbait jailbaits nymphet nymphets nymphette nymphettes ageplay ddlg abdl underage underaged prepubescent prepubertal preteen preteens',
     girl: 'girl girls boy boys lad lads lass lasses lassie gal gals girlie princess prince daughter son damsel maiden youth cheerleader student',
     small: 'little young small tiny wee youthful innocent underdeveloped',
     person:

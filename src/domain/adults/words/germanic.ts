@@ -67,7 +67,7 @@ export const german: LanguageWords = {
     parent:
       'mutter vater eltern mama papa oma opa grossmutter grossvater lehrer lehrerin kindergartnerin erzieherin erzieher',
     youth:
-      'schulerin schulerinnen kind kinder kleinkind kleinkinder baby babys saugling teenager teenagerin jugendliche jugendlicher jugendlichen minderjahrige minderjahriger minderjahriges minderjahrigen schulmadchen schulmaedchen schuljunge schulkind schulkinder grundschuler grundschulerin gymnasiast gymnasiastin vorschulkind backfisch bub bublein konfirmandin konfirmand realschulerin hauptschulerin mittelschulerin oberschulerin unterstufenschulerin neuntklassler neuntklasslerin zehntklassler zehntklasslerin achtklassler achtklasslerin siebtklasslerin sechstklasslerin funftklasslerin viertklasslerin drittklasslerin zweitklasslerin erstklasslerin erstklassler kindergartenkind',
+      'schulerin schulerinnen kind kinder kleinkind kleinkinder baby babys saugling teenager teenagerin jugendliche jugendlicher jugendlichen minderjahrige minderjahriger minderjahriges minderjahrigen schulmadchen schulmaedchen schuljunge schulkind schulkinder grundschuler grundschulerin gymnasiast gymnasiastin vorschulkind backfisch bub bublein konfirmandin konfirmand realschulerin hauptschulerin mittelschulerin oberschulerin unterstufenschulerin neuntklassler neuntklasslerin zehntklassler zehntklasslerin achtklassler achtklasslerin siebtklasslerin sechstklasslerin funftklasslerin viertklasslerin drittklasslerin zweitklasslerin erstklasslerin erstklassler kindergartenkind teenie teenies gore bengel knirps schulkids halbwuchsige halbwuchsiger heranwachsende heranwachsender pennaler pennalerin mitschuler mitschulerin waisenkind wickelkind gor teeny teenagermadchen teenagerjunge schuljungen knaben konfirmanden erstklassler schulanfanger schulanfangerin abc-schutze',
     youngAdjective:
       'minderjahrig minderjahrige minderjahriges minderjahriger jugendliche kindlich kindliche kindliches',
     never: 'lolita',
@@ -76,7 +76,7 @@ export const german: LanguageWords = {
     person:
       'mann frau dame herr mensch person schauspieler schauspielerin student studentin arzt arztin freund freundin liebhaberin geliebte vampir vampirin elfe elf prinz prinzessin konig konigin koch kochin kellner kellnerin braut ausreisserin waise sangerin sanger reporterin lehrling azubi auszubildende',
     thing:
-      'whisky whiskey wein rum kase kognak schnaps auto wagen lkw haus gebaude schule firma baum eiche fahrrad boot schiff klavier geige uhr sofa wohnung kirche brucke vw golf mercedes opel laptop computer handy jacke mantel fest vertrag streit ehe buch film lied narbe burg turm garten dorf stadt zug motorrad stuhl tisch gemalde foto bild zeichnung wagens kamera brot sauerteig balsamico essig tradition',
+      'whisky whiskey wein rum kase kognak schnaps auto wagen lkw haus gebaude schule firma baum eiche fahrrad boot schiff klavier geige uhr sofa wohnung kirche brucke vw golf mercedes opel laptop computer handy jacke mantel fest vertrag streit ehe buch film lied narbe burg turm garten dorf stadt zug motorrad stuhl tisch gemalde foto bild zeichnung wagens kamera brot sauerteig balsamico essig tradition flasche flaschen fass bett tur fenster schrank kuche keller hutte schloss bar cafe restaurant hotel laden markt bahnhof flugzeug segelboot traktor telefon smartphone tablet fernseher radio kuhlschrank ofen mobel teppich vorhang lampe spiegel ring kette schmuck kleid hemd schuhe stiefel hut tasche koffer schirm messer schwert zeitung brief roman platte album serie spiel spielzeug puppe teddy beziehung freundschaft krieg gesellschaft verein klub mannschaft gruppe orchester gesetz projekt abkommen geschichte legende fluch geheimnis erinnerung wunde krankheit weinberg wald apfelbaum pflanze bier bourbon cognac portwein sherry kase schinken park spielplatz schaukel wiege kinderwagen kinderzimmer kinderbuch kinderbett kindergarten schulhof klassenzimmer kleinwagen roller moped oldtimer',
     animal:
       'hund hunde hundin katze kater katzen pferd pony stute hengst fohlen kuh kalb schwein ziege schaf lamm welpe vogel papagei kaninchen hase hamster schildkrote elefant elefanten dackel schaferhund pudel labrador esel fuchs wolf bar tier',
     carer: 'arzt arztin psychologe psychologin therapeut therapeutin garten gartnerin',
@@ -159,7 +159,7 @@ export const dutch: LanguageWords = {
     kin: 'zoon zoontje zonen dochter dochters dochtertje broer broertje zus zusje kleinzoon kleindochter kleinkind neef neefje nicht nichtje stiefdochter stiefzoon stiefzus tweeling kinderen kind',
     parent: 'moeder vader ouders mama papa oma opa leraar lerares juf',
     youth:
-      'kind kinderen kindje kleuter kleuters peuter peuters baby babys tiener tieners puber pubers minderjarige minderjarig schoolmeisje schoolmeisjes schooljongen scholier scholiere scholieren jochie brugklasser brugpieper basisscholier middelbare-scholier jongetje meisjetje vmboer',
+      'kind kinderen kindje kleuter kleuters peuter peuters baby babys tiener tieners puber pubers minderjarige minderjarig schoolmeisje schoolmeisjes schooljongen scholier scholiere scholieren jochie brugklasser brugpieper basisscholier middelbare-scholier jongetje meisjetje vmboer dreumes tienermeisje tienerjongen schoolkind schoolkinderen pubermeisje puberjongen kleuters jongetjes meisjes-klein hummel ukkie',
     youngAdjective: 'minderjarig minderjarige',
     never: 'lolita',
     girl: 'meisje meisjes jongen jongens knul meid',
@@ -167,7 +167,7 @@ export const dutch: LanguageWords = {
     person:
       'man vrouw dame heer persoon student studente vriend vriendin dokter kok ober elf prins prinses koning koningin acteur actrice',
     thing:
-      'whisky wijn rum kaas auto huis gebouw boom eik fiets boot schip piano viool klok bank bedrijf kerk brug boek film foto tekening tradition contract molen dorp stad school volvo laptop',
+      'whisky wijn rum kaas auto huis gebouw boom eik fiets boot schip piano viool klok bank bedrijf kerk brug boek film foto tekening tradition contract molen dorp stad school volvo laptop fles flessen vat bed stoel kamer deur raam tafel kast keuken kelder hut kasteel toren bar cafe restaurant hotel winkel markt station trein vliegtuig zeilboot tractor telefoon tablet televisie radio koelkast oven tapijt gordijn lamp spiegel ring ketting jurk hemd schoenen laarzen hoed tas koffer paraplu mes zwaard krant brief roman plaat album serie spel speelgoed pop relatie vriendschap oorlog vereniging club team groep orkest wet project verhaal vloek geheim litteken wond ziekte wijngaard bos appelboom plant bier port cognac ham park schommel wieg kinderwagen brommer auto',
     animal:
       'hond honden kat katten poes kater paard pony merrie hengst veulen koe kalf varken geit schaf schaap lam vogel papegaai konijn olifant dier ezel',
     carer: 'arts psycholoog therapeut opvang',

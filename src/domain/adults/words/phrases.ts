@@ -105,6 +105,7 @@ const HARMLESS = lines(`
   teen vogue
   teenage mutant
   teenage kicks
+  teenage fanclub
   teenage dream
   teenage years
   teen years

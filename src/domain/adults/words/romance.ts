@@ -43,7 +43,7 @@ export const french: LanguageWords = {
     parent:
       'mere pere parents maman papa grand-mere grand-pere institutrice instituteur professeur nounou',
     youth:
-      'enfant enfants bebe bebes fillette fillettes garconnet garconnets gamin gamine gamins gamines ado ados adolescent adolescente adolescents adolescentes mineur mineure mineurs mineures lyceen lyceenne lyceens lyceennes collegien collegienne collegiens collegiennes ecolier ecoliere ecoliers ecolieres gosse gosses mome momes nourrisson bambin bambine preado preadolescente nymphette marmot cm2 cm1 ce1 ce2',
+      'enfant enfants bebe bebes fillette fillettes garconnet garconnets gamin gamine gamins gamines ado ados adolescent adolescente adolescents adolescentes mineur mineure mineurs mineures lyceen lyceenne lyceens lyceennes collegien collegienne collegiens collegiennes ecolier ecoliere ecoliers ecolieres gosse gosses mome momes nourrisson bambin bambine preado preadolescente nymphette marmot minot minots preados ecoliers jeunot bambins nourrissons gossesse marmaille cm2 cm1 ce1 ce2',
     youngAdjective: 'mineur mineure adolescent adolescente enfantin enfantine',
     never: 'lolita nymphette',
     girl: 'fille filles garcon garcons',
@@ -51,7 +51,7 @@ export const french: LanguageWords = {
     person:
       'homme femme dame monsieur personne gars mec etudiant etudiante acteur actrice ami amie copine copain serveur serveuse medecin infirmiere vampire elfe prince princesse roi reine danseuse chanteuse fugueuse amante apprenti apprentie',
     thing:
-      'whisky vin rhum cognac fromage voiture auto maison immeuble arbre chene velo bateau piano violon montre canape appartement eglise pont livre film photo dessin entreprise ecole lycee college mariage contrat pull manteau ordinateur calvados armagnac village ville tradition cicatrice tableau moto camion vaisselle chanson porto jambon',
+      'whisky vin rhum cognac fromage voiture auto maison immeuble arbre chene velo bateau piano violon montre canape appartement eglise pont livre film photo dessin entreprise ecole lycee college mariage contrat pull manteau ordinateur calvados armagnac village ville tradition cicatrice tableau moto camion vaisselle chanson porto jambon bouteille tonneau bouteilles lit chaise chambre chambres porte fenetre table armoire jardin salle cuisine cave cabane chateau tour bar cafe restaurant hotel boutique magasin marche gare train avion navire voilier tracteur velo telephone portable tablette television radio frigo four meuble tapis rideau lampe miroir bague collier bijou manteau robe chemise chaussures bottes chapeau sac valise parapluie couteau epee journal lettre roman bande disque album film serie jeu jouet poupee peluche relation amitie guerre societe association club equipe groupe orchestre loi projet traite accord histoire legende malediction secret souvenir blessure maladie vigne foret rosier olivier chene pommier plante rhum biere cidre bourbon poiret eau-de-vie parmesan comte camembert vinaigre poirier parc aire balancoire berceau landau poussette biberon',
     animal:
       'chien chienne chat chatte chaton chiot cheval jument poney poulain vache veau cochon chevre mouton agneau oiseau perroquet lapin elephant elephants ane ours loup renard animal tortue etalon',
     carer: 'psychologue pediatre medecin therapeute psychiatre',
@@ -135,7 +135,7 @@ export const spanish: LanguageWords = {
     kin: 'hijo hija hijos hijas hermano hermana hermanos hermanas nieto nieta nietos sobrino sobrina sobrinos hijastra hijastro hermanastra gemelos gemelas primo prima hermanita hermanito ninos nino nina',
     parent: 'madre padre padres mama papa abuela abuelo maestra maestro profesora profesor ninera',
     youth:
-      'nino nina ninos ninas ninita ninito bebe bebes adolescente adolescentes quinceanera quinceaneras colegiala colegialas colegial menor menores chiquilla chiquillo chiquillos muchachita muchachito nena nene nenita parvulo infante escolar escolares preadolescente chiquita-nina bachiller pequenina',
+      'nino nina ninos ninas ninita ninito bebe bebes adolescente adolescentes quinceanera quinceaneras colegiala colegialas colegial menor menores chiquilla chiquillo chiquillos muchachita muchachito nena nene nenita parvulo infante escolar escolares preadolescente chiquita-nina bachiller pequenina crio cria crios mocoso mocosa chamaco chamaca chamacos escuincle pibita chavalin chavalina chavalita crias colegiales infantes',
     youngAdjective: 'adolescente menor',
     never: 'lolita',
     girl: 'chica chico chicas chicos muchacha muchacho joven jovencita jovencito senorita',
@@ -143,7 +143,7 @@ export const spanish: LanguageWords = {
     person:
       'hombre mujer senor senora dama persona tipo tia tio actor actriz estudiante medico enfermera vampiro elfa principe princesa rey reina camarera camarero bailarina cantante amiga amigo novia novio amante',
     thing:
-      'whisky vino ron queso coche carro auto casa edificio arbol roble bicicleta barco piano violin reloj sofa piso iglesia puente libro pelicula foto dibujo empresa escuela colegio contrato tequila brandy pueblo ciudad moto camion guitarra tradicion cicatriz cuadro cancion matrimonio',
+      'whisky vino ron queso coche carro auto casa edificio arbol roble bicicleta barco piano violin reloj sofa piso iglesia puente libro pelicula foto dibujo empresa escuela colegio contrato tequila brandy pueblo ciudad moto camion guitarra tradicion cicatriz cuadro cancion matrimonio botella botellas barrica cama silla habitacion dormitorio cuarto puerta ventana mesa armario jardin sala cocina sotano cabana castillo torre bar cafe restaurante hotel tienda mercado estacion tren avion buque velero tractor telefono movil tableta television radio nevera horno mueble alfombra cortina lampara espejo anillo collar joya abrigo vestido camisa zapatos botas sombrero bolso maleta paraguas cuchillo espada periodico carta novela disco album serie juego juguete muneca peluche relacion amistad guerra sociedad asociacion club equipo grupo orquesta ley proyecto tratado acuerdo historia leyenda maldicion secreto recuerdo herida enfermedad vina bosque olivo manzano planta cerveza sidra parque columpio cuna carrito biberon jamon vinagre puente camion',
     animal:
       'perro perra perros gato gata gatos gatito cachorro caballo yegua poni potro vaca ternero cerdo cabra oveja cordero pajaro loro conejo elefante burro oso lobo zorro animal tortuga',
     carer: 'psicologo psicologa pediatra medico terapeuta',
@@ -238,7 +238,7 @@ export const italian: LanguageWords = {
     kin: 'figlio figlia figli figlie fratello sorella fratelli sorelle nipote nipoti nipotino nipotina figliastra figliastro sorellastra gemelli cugino cugina bambini fratellino sorellina',
     parent: 'madre padre genitori mamma papa nonna nonno maestra maestro insegnante',
     youth:
-      'bambino bambina bambini bambine bimbo bimba bimbi bimbe neonato neonata ragazzino ragazzina ragazzini ragazzine adolescente adolescenti liceale liceali scolara scolaro minorenne minorenni fanciulla fanciullo pargolo teenager quindicenne sedicenne quattordicenne tredicenne dodicenne diciassettenne undicenne',
+      'bambino bambina bambini bambine bimbo bimba bimbi bimbe neonato neonata ragazzino ragazzina ragazzini ragazzine adolescente adolescenti liceale liceali scolara scolaro minorenne minorenni fanciulla fanciullo pargolo teenager quindicenne sedicenne quattordicenne tredicenne dodicenne diciassettenne undicenne scolaretta scolaretto scolari scolare marmocchio marmocchi pupo fanciulle fanciulli pargoletta bimbetta bimbetto poppante lattante ginnasiale',
     youngAdjective: 'adolescente minorenne',
     never: 'lolita',
     girl: 'ragazza ragazzo ragazze ragazzi studentessa',
@@ -246,7 +246,7 @@ export const italian: LanguageWords = {
     person:
       'uomo donna signora signore persona attore attrice medico infermiera vampiro elfa principe principessa re regina cameriera cuoco ballerina cantante amica amico fidanzata amante studente',
     thing:
-      'whisky vino rum formaggio parmigiano aceto macchina auto casa palazzo albero quercia bicicletta barca piano pianoforte violino orologio divano chiesa ponte libro film foto disegno azienda scuola liceo contratto grappa paese citta moto camion tradizione cicatrice quadro canzone matrimonio aceto',
+      'whisky vino rum formaggio parmigiano aceto macchina auto casa palazzo albero quercia bicicletta barca piano pianoforte violino orologio divano chiesa ponte libro film foto disegno azienda scuola liceo contratto grappa paese citta moto camion tradizione cicatrice quadro canzone matrimonio aceto bottiglia bottiglie botte letto sedia camera stanza porta finestra tavolo armadio giardino sala cucina cantina capanna castello torre bar caffe ristorante albergo negozio mercato stazione treno aereo nave veliero trattore telefono cellulare tablet televisione radio frigo forno mobile tappeto tenda lampada specchio anello collana gioiello cappotto vestito camicia scarpe stivali cappello borsa valigia ombrello coltello spada giornale lettera romanzo disco album serie gioco giocattolo bambola peluche relazione amicizia guerra societa associazione club squadra gruppo orchestra legge progetto trattato accordo storia leggenda maledizione segreto ricordo ferita malattia vigna bosco ulivo melo pianta birra sidro parco altalena culla passeggino biberon prosciutto pecorino motorino vespa',
     animal:
       'cane cagna cani gatto gatta gatti gattino cucciolo cavallo cavalla pony puledro mucca vitello maiale capra pecora agnello uccello pappagallo coniglio elefante asino orso lupo volpe animale tartaruga',
     carer: 'psicologo psicologa pediatra medico terapeuta',
@@ -327,7 +327,7 @@ export const portuguese: LanguageWords = {
     kin: 'filho filha filhos filhas irmao irma irmaos irmas neto neta netos sobrinho sobrinha enteada enteado gemeos gemeas primo prima irmazinha criancas',
     parent: 'mae pai pais mamae papai avo avos professora professor baba',
     youth:
-      'crianca criancas menino menina meninos meninas menininha menininho bebe bebes adolescente adolescentes menor menores colegial colegiais garotinha garotinho guri guria miudo miuda miudos estudantezinha ginasiano ginasiana ninfeta aluninha',
+      'crianca criancas menino menina meninos meninas menininha menininho bebe bebes adolescente adolescentes menor menores colegial colegiais garotinha garotinho guri guria miudo miuda miudos estudantezinha ginasiano ginasiana ninfeta aluninha garotinho garotinhos pivete moleque moleca pirralho pirralha criancinha criancinhas petiz petizes guris',
     youngAdjective: 'adolescente menor',
     never: 'lolita ninfeta',
     girl: 'rapariga rapaz garota garoto garotas garotos moca moco jovem',
@@ -335,7 +335,7 @@ export const portuguese: LanguageWords = {
     person:
       'homem mulher senhor senhora pessoa ator atriz estudante medico enfermeira vampiro elfa principe princesa rei rainha garcom cantora amiga amigo namorada amante',
     thing:
-      'uisque whisky vinho rum queijo carro casa predio arvore carvalho bicicleta barco piano violino relogio sofa apartamento igreja ponte livro filme foto desenho empresa escola contrato cachaca vila cidade moto caminhao violao guitarra tradicao cicatriz quadro casamento',
+      'uisque whisky vinho rum queijo carro casa predio arvore carvalho bicicleta barco piano violino relogio sofa apartamento igreja ponte livro filme foto desenho empresa escola contrato cachaca vila cidade moto caminhao violao guitarra tradicao cicatriz quadro casamento garrafa garrafas barril cama cadeira quarto sala porta janela mesa armario jardim cozinha adega cabana castelo torre bar cafe restaurante hotel loja mercado estacao trem comboio aviao navio veleiro trator telefone celular telemovel tablet televisao radio geladeira forno movel tapete cortina lampada espelho anel colar joia casaco vestido camisa sapatos botas chapeu bolsa mala guarda-chuva faca espada jornal carta romance disco album serie jogo brinquedo boneca pelucia relacao amizade guerra sociedade associacao clube time equipe grupo orquestra lei projeto tratado acordo historia lenda maldicao segredo lembranca ferida doenca vinha floresta oliveira macieira planta cerveja sidra parque baloico berco carrinho mamadeira presunto vinagre automovel mota',
     animal:
       'cachorro cachorra cao cadela gato gata gatinho filhote cavalo egua ponei potro vaca bezerro porco cabra ovelha cordeiro passaro papagaio coelho elefante burro urso lobo raposa animal tartaruga',
     carer: 'psicologo psicologa pediatra medico terapeuta',

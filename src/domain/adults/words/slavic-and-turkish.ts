@@ -89,7 +89,7 @@ export const russian: LanguageWords = {
     parent:
       'мать мама маме отец папа родители бабушка дедушка учитель учительница няня воспитательница',
     youth:
-      'ребенок ребенка ребенку дети детей дитя малыш малышка малыша малышей младенец младенца девочка девочки девочку девочке девочек мальчик мальчика мальчику мальчики мальчиков подросток подростка подростки школьница школьницы школьницу школьник школьника школьники гимназистка гимназист гимназистки несовершеннолетняя несовершеннолетний несовершеннолетние старшеклассница старшеклассник первоклассница первоклассник пятиклассница шестиклассница семиклассница восьмиклассница восьмиклассник девятиклассница девятиклассник десятиклассница пионерка лицеистка тинейджер детсадовец малолетка малолетняя дошкольница',
+      'ребенок ребенка ребенку дети детей дитя малыш малышка малыша малышей младенец младенца девочка девочки девочку девочке девочек мальчик мальчика мальчику мальчики мальчиков подросток подростка подростки школьница школьницы школьницу школьник школьника школьники гимназистка гимназист гимназистки несовершеннолетняя несовершеннолетний несовершеннолетние старшеклассница старшеклассник первоклассница первоклассник пятиклассница шестиклассница семиклассница восьмиклассница восьмиклассник девятиклассница девятиклассник десятиклассница пионерка лицеистка тинейджер детсадовец малолетка малолетняя дошкольница дошкольник мальчишка мальчишки девчушка девчушки мальчуган кроха карапуз первоклашка школьницы старшеклассницы восьмиклассница семиклассник отроковица отрок тинейджерка пацаненок подростков',
     youngAdjective: 'несовершеннолетняя несовершеннолетний малолетняя',
     never: 'лолита лоли малолетка',
     girl: 'девушка девушки парень парни юноша девчонка пацан студентка',
@@ -97,7 +97,7 @@ export const russian: LanguageWords = {
     person:
       'мужчина женщина человек актер актриса студент студентка врач медсестра вампир эльфийка эльф принц принцесса король королева подруга друг певица любовница официантка беглянка',
     thing:
-      'виски вино вина ром коньяк коньяку сыр машина машине автомобиль дом дома дому здание дерево дуб велосипед лодка корабль пианино скрипка часы диван квартира церковь мост книга фильм фото рисунок фирма компания компании школа школе городу город деревня договор брак традиция шрам картина песня браку дубу',
+      'виски вино вина ром коньяк коньяку сыр машина машине автомобиль дом дома дому здание дерево дуб велосипед лодка корабль пианино скрипка часы диван квартира церковь мост книга фильм фото рисунок фирма компания компании школа школе городу город деревня договор брак традиция шрам картина песня браку дубу бутылка бутылке бочка кровать стул комната дверь окно стол шкаф кухня подвал замок башня бар кафе ресторан отель магазин рынок вокзал поезд самолет трактор телефон планшет телевизор радио холодильник печь ковер лампа зеркало кольцо платье рубашка ботинки шляпа сумка чемодан зонт нож меч газета письмо роман пластинка альбом сериал игра игрушка кукла дружба дружбе война общество клуб команда группа оркестр закон проект легенда проклятие секрет рана болезнь лес яблоня растение пиво портвейн ветчина парк качели колыбель коляска мотоцикл мотоциклу площадка',
     animal:
       'собака собаке собаки пес псу кот коту кошка кошке щенок щенку котенок конь лошадь лошади кобыла жеребец пони корова теленок свинья коза козленок овца ягненок птица попугай попугаю кролик слон слоненок слону осел медведь волк лиса черепаха животное хомяк',
     carer: 'психолог врач педиатр',
@@ -198,7 +198,7 @@ export const polish: LanguageWords = {
     kin: 'syn syna syneczek corka corki corke coreczka brat brata siostra siostre siostry wnuk wnuczka siostrzenica bratanek pasierbica przyrodnia blizniaki dzieci dziecko uczniowie',
     parent: 'matka mama ojciec tata rodzice babcia dziadek nauczyciel nauczycielka opiekunka',
     youth:
-      'dziecko dziecka dzieci niemowle nastolatka nastolatek nastolatki nastolatkow dziewczynka dziewczynki dziewczynke chlopiec chlopca chlopcy chlopczyk uczennica uczen licealistka licealista licealistki gimnazjalistka gimnazjalista maluch maluchy przedszkolak nieletnia nieletni niepelnoletnia niepelnoletni podlotek malolata malolatka bobas',
+      'dziecko dziecka dzieci niemowle nastolatka nastolatek nastolatki nastolatkow dziewczynka dziewczynki dziewczynke chlopiec chlopca chlopcy chlopczyk uczennica uczen licealistka licealista licealistki gimnazjalistka gimnazjalista maluch maluchy przedszkolak nieletnia nieletni niepelnoletnia niepelnoletni podlotek malolata malolatka bobas dzieciak dzieciaki dzieciaka smarkula smarkacz dziewcze pierwszoklasistka pierwszoklasista siodmoklasistka osmoklasistka osmoklasista uczennice uczniowie-mlodzi nastolatke nastolatka przedszkolaki',
     youngAdjective: 'nieletnia nieletni niepelnoletnia nastoletnia nastoletni',
     never: 'lolita malolata',
     girl: 'dziewczyna dziewczyne dziewczyny chlopak chlopaka',
@@ -206,7 +206,7 @@ export const polish: LanguageWords = {
     person:
       'mezczyzna kobieta pan pani osoba czlowiek aktor aktorka student studentka lekarz pielegniarka wampir elfka ksiaze ksiezniczka krol krolowa kelnerka przyjaciolka kochanka piosenkarka',
     thing:
-      'whisky wino wina rum ser auto samochod dom budynek drzewo dab rower lodz statek pianino skrzypce zegar kanapa mieszkanie kosciol most ksiazka film zdjecie rysunek firma szkola umowa miasto wies motocykl tradycja blizna obraz piosenka volvo',
+      'whisky wino wina rum ser auto samochod dom budynek drzewo dab rower lodz statek pianino skrzypce zegar kanapa mieszkanie kosciol most ksiazka film zdjecie rysunek firma szkola umowa miasto wies motocykl tradycja blizna obraz piosenka volvo butelka butelki beczka lozko krzeslo pokoj drzwi okno stol szafa kuchnia piwnica zamek wieza bar kawiarnia restauracja hotel sklep rynek dworzec pociag samolot traktor telefon tablet telewizor radio lodowka piec dywan lampa lustro pierscionek sukienka koszula buty kapelusz torba walizka parasol noz miecz gazeta list powiesc plyta album serial gra zabawka lalka przyjazn wojna klub zespol grupa orkiestra prawo projekt legenda klatwa sekret rana choroba las jablon roslina piwo szynka park plac hustawka kolyska wozek motor',
     animal:
       'pies psa suka kot kota kotka szczeniak kotek kon konia klacz ogier kucyk zrebak krowa ciele swinia koza owca jagnie ptak papuga krolik slon slonia sloniatko osiol niedzwiedz wilk lis zolw zwierze',
     carer: 'psycholog lekarz pediatra',
