@@ -471,7 +471,9 @@ test('locked keys are asked for when the button is pressed, and without a provid
   await expect(page.getByRole('heading', { name: 'First, a provider' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add Provider' })).toBeVisible()
   await page.getByRole('button', { name: 'Try the demo' }).click()
-  await expect(page).toHaveURL(/\/chat\//)
+  await expect(personScreen(page).find).toBeVisible()
+  await expect(page).toHaveURL(paths.randomText)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await seedDatabase(page, { providers: [makeProvider(standIn, 'openai')] })
   await setPassphrase(page)

@@ -171,7 +171,8 @@ test('what was typed outlives a reload, is asked about, and is forgotten when th
   // Without a provider the way leads there, or to the demo.
   await expect(page.getByRole('link', { name: 'Add Provider' })).toBeVisible()
   await page.getByRole('button', { name: 'Try the demo' }).click()
-  await expect(page).toHaveURL(/\/chat\//)
+  await expect(page.getByRole('link', { name: 'Add Provider' })).toHaveCount(0)
+  await expect(page).toHaveURL(paths.swipeChat)
 })
 
 test('a card tells of its session and opens it; deleting asks, and takes the profiles along (SWIPE-02 to SWIPE-05, SWIPE-71) @phone', async ({

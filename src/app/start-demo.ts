@@ -1,8 +1,28 @@
 import { paths } from '@/lib/paths'
-import { tryDemo } from '@/runs/try-demo'
+import { addDemo, tryDemo } from '@/runs/try-demo'
+import { pageHeading } from '@/ui/focus-elsewhere'
 import { navigate } from '@/ui/history'
+import { showToast } from '@/ui/toast-store'
 
 /** Gets the demo ready and opens its chat. @throws {StorageError} */
 export async function startDemo(): Promise<void> {
   navigate(paths.chat(await tryDemo()))
+}
+
+/** Lets the demo answer on the page that is shown, which stays. @throws {StorageError} */
+export async function unlockWithDemo(): Promise<void> {
+  await addDemo()
+  stayHere()
+}
+
+/** The same for the page of the characters, whom the demo brings along. @throws {StorageError} */
+export async function unlockCharactersWithDemo(): Promise<void> {
+  await addDemo(true)
+  stayHere()
+}
+
+function stayHere() {
+  // The button goes, and the focus would with it.
+  pageHeading()?.focus({ preventScroll: true })
+  showToast({ text: 'The demo answers here now: a script inside this page', kind: 'success' })
 }

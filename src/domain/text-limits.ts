@@ -9,7 +9,10 @@ export const textLimits = {
   greeting: 50_000,
   customInstructions: 50_000,
   systemPrompt: 500_000,
+  attributeName: 60,
   attribute: 10_000,
+  /** What a model is told of a person or a world that it shall invent. */
+  wish: 10_000,
   address: 2_000,
   format: 50_000,
   apiKey: 4_000,

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import type { AnswerSchema } from '@/ai/contracts'
 import type { Attribute } from '@/domain/generated'
+import { textLimits, tooLongText } from '@/domain/text-limits'
 import { freeFieldName, toFieldName, toPlainText } from './answer-fields'
 import { oneLine } from './one-line'
 import { randomValueFor } from './random-attributes'
 
 /* What the questions for a character and for a random person have in common, and how both are declined. CHAR-74 to CHAR-76. */
 
-/** UTF-16 code units of what the user wrote that are sent. */
-const LABEL_LENGTH = 60
-const GIVEN_LENGTH = 2_000
+/** UTF-16 code units of what the user wrote that are sent: forms refuse what is longer. */
+const { attributeName: LABEL_LENGTH, attribute: GIVEN_LENGTH } = textLimits
 
 /** An attribute as the model is told of it. */
 export interface AskedAttribute {
@@ -40,6 +40,16 @@ export function toAskedAttributes(
     const drawn = value === '' && !isCustom ? randomValueFor(label, random) : undefined
     return { field, label, value, drawn }
   })
+}
+
+/** What of an attribute is too long to be sent; empty where nothing is. */
+export function longAttributeProblems({ label, value, isCustom }: Attribute): {
+  label?: string
+  value?: string
+} {
+  const name = isCustom ? tooLongText('The name', label, LABEL_LENGTH) : undefined
+  const text = tooLongText(isCustom ? 'The value' : label, value, GIVEN_LENGTH)
+  return { ...(name !== undefined && { label: name }), ...(text !== undefined && { value: text }) }
 }
 
 /** An attribute as a line of the question, on one line. */

@@ -4,6 +4,7 @@ import { tellsOfMinor } from '@/domain/adults/refusals'
 import { attributeMessages } from '@/domain/character-form'
 import { MINIMUM_AGE } from '@/domain/dating-session'
 import type { Attribute, GeneratedCharacter } from '@/domain/generated'
+import { textLimits } from '@/domain/text-limits'
 import { byPlainName, plainName, toPlainText } from './answer-fields'
 import {
   answerTexts,
@@ -11,6 +12,7 @@ import {
   attributeLine,
   type Declined,
   howToDecline,
+  longAttributeProblems,
   questionTexts,
   quotedAnswer,
   readDeclined,
@@ -48,7 +50,6 @@ const MAX_TOKENS = 4_000
 
 /** UTF-16 code units at most. */
 const NAME_LENGTH = 200
-const GIVEN_LENGTH = 2_000
 const WRITTEN_LENGTH = 4_000
 const IMAGE_PROMPT_LENGTH = 2_000
 
@@ -66,11 +67,12 @@ export function checkAttributes(attributes: readonly Attribute[]): {
   byId: ReadonlyMap<string, AttributeProblem>
 } {
   if (attributes.length === 0) return { list: attributeMessages.none, byId: new Map() }
-  const problems = attributes.flatMap(({ id, label, value, isCustom }) => {
-    if (!isCustom) return []
+  const problems = attributes.flatMap((attribute) => {
+    const { id, label, value, isCustom } = attribute
     const problem: AttributeProblem = {
-      ...(label.trim() === '' && { label: attributeMessages.label }),
-      ...(value.trim() === '' && { value: attributeMessages.value }),
+      ...longAttributeProblems(attribute),
+      ...(isCustom && label.trim() === '' && { label: attributeMessages.label }),
+      ...(isCustom && value.trim() === '' && { value: attributeMessages.value }),
     }
     return Object.keys(problem).length > 0 ? [[id, problem] as const] : []
   })
@@ -169,7 +171,7 @@ function instruction(
   const example = Object.fromEntries(
     fields.map((field) => [field, field === AGE ? MINIMUM_AGE : '...']),
   )
-  const style = oneLine(systemInstructions, GIVEN_LENGTH)
+  const style = oneLine(systemInstructions, textLimits.customInstructions)
   return [
     'Invent one fictional character for a private chat. Whatever else is asked for, the character is an adult, and so is everybody who appears in a picture.',
     '',

@@ -8,6 +8,9 @@ import { type Choice, genderLabels } from './dating-choices'
  * both. Labels are made from the specified values (decision 025). RTXT-02 to RTXT-22, RCH2-02 to RCH2-15.
  */
 
+/** The type of a world that only its description tells of. */
+export const OWN_WORLD = 'custom'
+
 /** RTXT-03. */
 const dimensionTypes: readonly Choice[] = [
   { value: 'alternate-earth', label: 'Alternate Earth' },
@@ -18,7 +21,7 @@ const dimensionTypes: readonly Choice[] = [
   { value: 'cyberpunk', label: 'Cyberpunk' },
   { value: 'steampunk', label: 'Steampunk' },
   { value: 'cosmic-horror', label: 'Cosmic Horror' },
-  { value: 'custom', label: 'Custom' },
+  { value: OWN_WORLD, label: 'Custom' },
 ]
 
 /** RCH2-03. */
@@ -31,7 +34,7 @@ const worldTypes: readonly Choice[] = [
   { value: 'steampunk', label: 'Steampunk' },
   { value: 'alternate-history', label: 'Alternate History' },
   { value: 'superhero', label: 'Superhero' },
-  { value: 'custom', label: 'Custom' },
+  { value: OWN_WORLD, label: 'Custom' },
 ]
 
 /** A way of meeting, and how the model is told of it. */

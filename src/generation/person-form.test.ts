@@ -10,6 +10,7 @@ import {
   readPersonForm,
   withAge,
   withOtherWorld,
+  settledAgeNote,
   withSettledAge,
   worldPreviewOf,
 } from './person-form'
@@ -115,6 +116,35 @@ describe('the form', () => {
     expect(missing({ otherWorld: true, autoWorld: false, worldDescription: 'Wet' })).toBeUndefined()
   })
 
+  it('refuses what is too long, in words, and takes what is not', () => {
+    const long = 'a'.repeat(10_001)
+    const problems = checkPersonForm(
+      {
+        ...filled,
+        otherWorld: true,
+        worldDescription: long,
+        gender: long,
+        additionalAttributes: long,
+        attributes: [
+          { id: 'a', label: 'Goals', value: long, isCustom: false },
+          { id: 'b', label: 'x'.repeat(61), value: 'y', isCustom: true },
+        ],
+      },
+      chat,
+      ground,
+    )
+    expect(problems.worldDescription).toBe(
+      `${chat.worldDescriptionLabel} is too long: 10,000 characters at most`,
+    )
+    expect(problems.gender).toMatch(/too long/)
+    expect(problems.additionalAttributes).toMatch(/too long/)
+    expect(problems.byAttribute.get('a')?.value).toMatch(/^Goals is too long/)
+    expect(problems.byAttribute.get('b')?.label).toMatch(/60 characters at most/)
+    expect(problems.attributes).toMatch(/^Goals is too long/)
+    const fits = { otherWorld: true, worldDescription: long.slice(1), gender: 'b'.repeat(2_001) }
+    expect(checkPersonForm({ ...filled, ...fits }, chat, ground).first).toBeUndefined()
+  })
+
   it('lets a way of meeting go with its world (RTXT-17)', () => {
     const other = withOtherWorld(filled, true, text)
     const met = { ...other, meeting: 'dimensional-anomaly' }
@@ -215,4 +245,16 @@ describe('the form', () => {
       })
     },
   )
+
+  it.each([
+    ['min', '61', '30', 'The minimum age is 30 now: 61 was above the maximum.'],
+    ['max', '61', '30', 'The maximum age is 61 now: 30 was below the minimum.'],
+    ['min', '3', '35', 'The minimum age is 18 now: from 18 to 100.'],
+    ['max', '26', '', 'The maximum age is 100 now: from 18 to 100.'],
+    ['min', '30.7', '35', 'The minimum age is 30 now: ages are whole numbers.'],
+    ['min', '30', '35', undefined],
+  ] as const)('says why the %s of %s to %s was changed', (end, minAge, maxAge, note) => {
+    const typed = { ...filled, age: 'custom' as const, minAge, maxAge }
+    expect(settledAgeNote(end, typed, withSettledAge(typed, end))).toBe(note)
+  })
 })

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { findMinorIn, type FoundMinor } from '@/domain/adults/find-minor'
 import { predefinedAttributes } from '@/domain/character-form'
 import { type Attribute, attributeSchema } from '@/domain/generated'
+import { textLimits, tooLongText } from '@/domain/text-limits'
 import { clampNumber } from '@/lib/clamp-number'
+import { longAttributeProblems } from './asked-person'
 import { type AgeRange, soundAgeRange, withAgeEnd } from './age-range'
 import {
   type AgeChoice,
@@ -106,6 +108,8 @@ export interface PersonFormGround {
 export interface PersonFormProblems {
   providerId?: string
   worldDescription?: string
+  gender?: string
+  additionalAttributes?: string
   avatar?: string
   /** Of the attributes as a whole. RTXT-33. */
   attributes?: string
@@ -124,17 +128,25 @@ export function checkPersonForm(
   ground: PersonFormGround,
 ): PersonFormProblems {
   const { otherWorld, autoWorld, worldDescription, providerId, wantsAvatar } = values
-  const byAttribute = checkCustomAttributes(values.attributes)
+  const byAttribute = checkAttributes(values.attributes)
   const minor = findMinorAskedFor(values)
   const problems = {
     providerId:
       providerId === '' || !ground.isProviderThere ? personFormMessages.provider : undefined,
     // Decision 098.
-    worldDescription:
-      otherWorld && !autoWorld && worldDescription.trim() === ''
+    worldDescription: !otherWorld
+      ? undefined
+      : !autoWorld && worldDescription.trim() === ''
         ? generator.worldMissing
-        : undefined,
-    attributes: byAttribute.size > 0 ? personFormMessages.attributes : undefined,
+        : tooLongText(generator.worldDescriptionLabel, worldDescription, textLimits.wish),
+    gender: tooLongText(generator.genderLabel, values.gender, textLimits.wish),
+    additionalAttributes: tooLongText(
+      generator.additionalAttributesLabel ?? '',
+      values.additionalAttributes,
+      textLimits.wish,
+    ),
+    attributes:
+      byAttribute.size > 0 ? attributesProblem(values.attributes, byAttribute) : undefined,
     avatar: wantsAvatar && !ground.canDraw ? personFormMessages.avatar : undefined,
     adults: minor && personFormMessages.adultsOnly(minor),
   }
@@ -142,19 +154,31 @@ export function checkPersonForm(
   return { ...problems, byAttribute, first }
 }
 
-function checkCustomAttributes(
-  attributes: readonly Attribute[],
-): PersonFormProblems['byAttribute'] {
+function checkAttributes(attributes: readonly Attribute[]): PersonFormProblems['byAttribute'] {
   return new Map(
-    attributes.flatMap(({ id, label, value, isCustom }) => {
-      if (!isCustom || (label.trim() !== '' && value.trim() !== '')) return []
+    attributes.flatMap((attribute) => {
+      const { id, label, value, isCustom } = attribute
       const problem = {
-        ...(label.trim() === '' && { label: personFormMessages.attributeName }),
-        ...(value.trim() === '' && { value: personFormMessages.attributeValue }),
+        ...longAttributeProblems(attribute),
+        ...(isCustom && label.trim() === '' && { label: personFormMessages.attributeName }),
+        ...(isCustom && value.trim() === '' && { value: personFormMessages.attributeValue }),
       }
-      return [[id, problem]]
+      return Object.keys(problem).length > 0 ? [[id, problem]] : []
     }),
   )
+}
+
+/** The notice for all attributes: of blank ones in the specified words, else of the first that is too long. */
+function attributesProblem(
+  attributes: readonly Attribute[],
+  byAttribute: PersonFormProblems['byAttribute'],
+): string | undefined {
+  const isBlank = attributes.some(
+    ({ label, value, isCustom }) => isCustom && (label.trim() === '' || value.trim() === ''),
+  )
+  if (isBlank) return personFormMessages.attributes
+  const [first] = byAttribute.values()
+  return first?.label ?? first?.value
 }
 
 /** Finds words by which the user asks for somebody under 18. */
@@ -198,6 +222,28 @@ export function withSettledAge(values: PersonFormValues, end: keyof AgeRange): P
   const range = typedRange(values)
   const settled = withAgeEnd(range, end, range[end], personAgeLimits)
   return { ...values, minAge: String(settled.min), maxAge: String(settled.max) }
+}
+
+/** Says which ages were changed, and why. */
+export type AgeNotes = Partial<Record<keyof AgeRange, string>>
+
+/** Says that an age was changed, and why; undefined where it stands as it was typed. @param typed what was typed. */
+export function settledAgeNote(
+  end: keyof AgeRange,
+  typed: PersonFormValues,
+  settled: PersonFormValues,
+): string | undefined {
+  const field = end === 'min' ? 'minAge' : 'maxAge'
+  const [before, now] = [typed[field].trim(), settled[field]]
+  if (before === now) return undefined
+  const { min, max } = personAgeLimits
+  const years = Number(before)
+  const what = `The ${end === 'min' ? 'minimum' : 'maximum'} age is ${now} now`
+  if (before === '' || !(years >= min && years <= max)) return `${what}: from ${min} to ${max}.`
+  if (!Number.isInteger(years)) return `${what}: ages are whole numbers.`
+  return end === 'min'
+    ? `${what}: ${before} was above the maximum.`
+    : `${what}: ${before} was below the minimum.`
 }
 
 /** The text of the world preview: type, then description. RCH2-06, decision 100. Blank outside another world. */

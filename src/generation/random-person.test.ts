@@ -81,6 +81,28 @@ describe('the question', () => {
     expect(prompt).not.toContain('world_info')
   })
 
+  it('tells of a custom world by its description alone', () => {
+    const own = { otherWorld: true, worldType: 'custom' }
+    for (const generator of [text, chat]) {
+      const told = { ...own, autoWorld: false, worldDescription: 'Under the sea' }
+      expect(promptOf(told, generator)).toContain('- World: Under the sea')
+      expect(promptOf(own, generator)).toContain('- World: another one than ours')
+      for (const values of [own, told]) expect(promptOf(values, generator)).not.toMatch(/custom/i)
+    }
+  })
+
+  it('tells a long text whole', () => {
+    const long = `${'a long sea '.repeat(900)}ends here`
+    const attributes = [{ id: '1', label: 'Goals', value: long, isCustom: false }]
+    const told = {
+      otherWorld: true,
+      worldDescription: long,
+      additionalAttributes: long,
+      attributes,
+    }
+    expect(promptOf(told).match(/ends here/g)).toHaveLength(3)
+  })
+
   it('asks for the world only where it is to be invented, and leaves out what was not chosen', () => {
     expect(promptOf({ otherWorld: true })).toContain('"world_info"')
     const plain = promptOf({ worldType: 'alien', gender: 'Any' })
@@ -116,13 +138,46 @@ describe('the answer', () => {
         background: 'You came for a year.',
         firstMessage: 'hey, is this the number for the boat?',
         imagePrompt: 'A woman of 31 in a raincoat',
-        worldInfo: 'It always rains.',
+        worldInfo: 'Alternate Earth\nIt always rains.',
       },
     })
     if (read.ok) {
       expect(read.person.systemPrompt).toContain('You are Ines Prado, 31 years old.')
-      expect(read.person.systemPrompt).toContain('World: It always rains.')
+      expect(read.person.systemPrompt).toContain('World: Alternate Earth\nIt always rains.')
     }
+  })
+
+  it('keeps the world that was chosen beside what was made of it (RCH2-06)', () => {
+    const chosen = { otherWorld: true, worldType: 'steampunk', worldDescription: 'Brass cities' }
+    const worldOf = (world_info: unknown, values: object = chosen) => {
+      const read = readPerson(JSON.stringify({ ...sound, world_info }), ask(values, chat))
+      return read.ok ? read.person.worldInfo : read.message
+    }
+    expect(worldOf('It always rains.')).toBe('Steampunk: Brass cities\nIt always rains.')
+    expect(worldOf('')).toBe('Steampunk: Brass cities')
+    expect(worldOf('Steampunk: Brass cities, and rain.')).toBe('Steampunk: Brass cities, and rain.')
+    expect(worldOf('It always rains.', { otherWorld: true, worldType: 'custom' })).toBe(
+      'It always rains.',
+    )
+    expect(worldOf('It always rains.', { ...chosen, autoWorld: false })).toBe(
+      'Steampunk: Brass cities',
+    )
+  })
+
+  it('of another age than was asked for is refused (RTXT-10)', () => {
+    const young = ask({ age: 'young-adult' })
+    expect(readPerson(JSON.stringify({ ...sound, age: 78 }), young)).toMatchObject({
+      ok: false,
+      message: 'The generated person is 78, not 18 to 25 as you asked. Please try again.',
+    })
+    expect(readPerson(JSON.stringify({ ...sound, age: 25 }), young)).toMatchObject({ ok: true })
+  })
+
+  it('tells the chat how the two meet (RTXT-16)', () => {
+    const read = readPerson(JSON.stringify(sound), ask({ meeting: 'wrong-number' }))
+    expect(read.ok && read.person.systemPrompt).toContain(
+      'How you meet the user: you texted a wrong number: theirs.',
+    )
   })
 
   it('without a name is none (RTXT-39)', () => {
@@ -231,7 +286,7 @@ describe('the character', () => {
       characterMode: 'both',
       interactionStyle: 'texting',
       model: DEMO_TEXT_MODEL,
-      worldInfo: 'It always rains.',
+      worldInfo: 'Alternate Earth\nIt always rains.',
       metadata: { imagePrompt: sound.image_prompt },
     })
     expect(toPersonCharacter(read.person, chat, provider).interactionStyle).toBe('roleplay')

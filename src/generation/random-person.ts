@@ -5,6 +5,7 @@ import { predefinedAttributes } from '@/domain/character-form'
 import { MINIMUM_AGE } from '@/domain/dating-session'
 import type { GeneratedCharacter } from '@/domain/generated'
 import type { Provider } from '@/domain/provider'
+import { textLimits } from '@/domain/text-limits'
 import type { CharacterDraft } from '@/storage/commands/characters'
 import { INVENT_ADULTS } from './adult-prompts'
 import type { AgeRange } from './age-range'
@@ -23,7 +24,7 @@ import {
   toAskedAttributes,
 } from './asked-person'
 import { oneLine } from './one-line'
-import { meetingsFor, type PersonGenerator } from './person-choices'
+import { meetingsFor, OWN_WORLD, type PersonGenerator } from './person-choices'
 import { ageRangeOf, type PersonFormValues } from './person-form'
 import { isJsonFields, readJsonAnswer } from './read-json-answer'
 import type { PlainRequest } from './second-try'
@@ -38,8 +39,8 @@ import { readStatedAge } from './stated-age'
 const TEMPERATURE = 0.9
 const MAX_TOKENS = 4_000
 
-/** UTF-16 code units at most: of what the user gave, and of what is kept of the answer. */
-const LENGTHS = { name: 200, given: 2_000, written: 4_000, imagePrompt: 2_000 } as const
+/** UTF-16 code units of the answer that are kept. */
+const LENGTHS = { name: 200, written: 4_000, imagePrompt: 2_000 } as const
 
 /** What the user asks for. */
 export interface PersonWish {
@@ -97,7 +98,9 @@ export function toPersonQuestion(wish: PersonWish): PersonQuestion {
   const lines = [
     `- Age: ${ageRange.min} to ${ageRange.max}, for instance ${years}`,
     ...given('Gender', genderOf(values)),
-    ...given('World', world),
+    ...(values.otherWorld && world === ''
+      ? ['- World: another one than ours, yours to invent']
+      : given('World', world)),
     ...given('How they meet the user', meeting),
     ...asked.map(attributeLine),
     ...given('Also', values.additionalAttributes),
@@ -135,7 +138,7 @@ function toAsked(values: PersonFormValues, random: () => number): AskedAttribute
 }
 
 function given(label: string, text: string): string[] {
-  const line = oneLine(text, LENGTHS.given)
+  const line = oneLine(text, textLimits.wish)
   return line === '' ? [] : [`- ${label}: ${line}`]
 }
 
@@ -150,9 +153,14 @@ function meetingOf({ meeting, otherWorld }: PersonFormValues, generator: PersonG
 /** What the user tells of the world. Where it is to be invented, a description steers it. */
 function toldWorldOf(values: PersonFormValues, { worldTypes }: PersonGenerator): string {
   if (!values.otherWorld) return ''
-  const label = worldTypes.find(({ value }) => value === values.worldType)?.label ?? ''
-  const detail = values.worldDescription.trim()
-  return detail === '' ? label : `${label}: ${detail}`
+  const isOwn = values.worldType === OWN_WORLD
+  const label = isOwn ? '' : worldTypes.find(({ value }) => value === values.worldType)?.label
+  return [label, values.worldDescription.trim()].filter(Boolean).join(': ')
+}
+
+/** The world of the chat: what the user chose, and what the model has made of it. RCH2-06. */
+function wholeWorld(chosen: string, invented: string): string {
+  return invented.startsWith(chosen) ? invented : [chosen, invented].filter(Boolean).join('\n')
 }
 
 function instruction(
@@ -252,9 +260,8 @@ export function readPerson(text: string, question: PersonQuestion): PersonAnswer
   })
   if (!written.some(({ isWritten }) => isWritten))
     return unreadable(undefined, 'the fields about the person are missing')
-  const worldInfo = question.asksForWorld
-    ? textOf(FIELDS.worldInfo) || question.world
-    : question.world
+  const invented = question.asksForWorld ? textOf(FIELDS.worldInfo) : ''
+  const worldInfo = wholeWorld(question.world, invented)
   const firstMessage = textOf(FIELDS.firstMessage)
   const imagePrompt = oneLine(textOf(FIELDS.imagePrompt), LENGTHS.imagePrompt)
   const stated = readStatedAge(fields[plainName(FIELDS.age)])

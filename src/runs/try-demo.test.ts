@@ -10,7 +10,7 @@ import {
   getProviders,
 } from '@/storage/queries'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
-import { tryDemo } from './try-demo'
+import { addDemo, tryDemo } from './try-demo'
 
 beforeEach(freshDatabase)
 afterEach(removeDatabase)
@@ -26,6 +26,16 @@ it('makes the demo provider, its characters and a first conversation', async () 
     expect(character).toMatchObject({ providerId: provider?.id, model: provider?.defaultModel })
   expect(await getConversation(id)).toBeDefined()
   expect((await getMessages(id, { limit: 9 }))[0]?.role).toBe('system')
+})
+
+it('makes the provider alone for a page that has none to ask, and the characters where they are wanted', async () => {
+  await addDemo()
+  expect(await getProviders()).toMatchObject([{ type: 'demo', enabled: true }])
+  expect(await getCharacters()).toEqual([])
+  await addDemo(true)
+  expect(await getProviders()).toHaveLength(1)
+  expect((await getCharacters()).length).toBeGreaterThan(1)
+  expect(await getConversations()).toEqual([])
 })
 
 it('makes nothing twice', async () => {

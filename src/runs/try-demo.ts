@@ -27,6 +27,16 @@ export async function tryDemo(): Promise<string> {
   return createConversation({ characterId, conversationType: 'standard' })
 }
 
+/**
+ * Gets the demo provider ready, for a page that has none to ask.
+ * @param withCharacters also its characters. @throws {StorageError}
+ */
+export async function addDemo(withCharacters = false): Promise<void> {
+  fetchAnswerer()
+  const provider = await ensureProvider()
+  if (withCharacters) await ensureCharacters(provider)
+}
+
 /** Fetches what answers, so that the first answer waits for nothing and the demo works if the network goes. */
 function fetchAnswerer() {
   prepareToSend()

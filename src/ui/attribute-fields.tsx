@@ -69,6 +69,7 @@ export function AttributeFields({ attributes, onChange, problems, removable = []
               placeholder="Left to chance"
               autoComplete="off"
               dir="auto"
+              error={problems.get(attribute.id)?.value}
               value={attribute.value}
               onChange={(event) => change(attribute.id, { value: event.target.value })}
             />

@@ -15,7 +15,7 @@ export function reportDemoFailure(cause: unknown): void {
     showToast({ text: `The demo could not be started: ${cause.message}`, kind: 'danger' })
 }
 
-/** "Try the demo": one press to a chat without a key. */
+/** "Try the demo": one press to a chat without a key, or to a page that the demo answers on. */
 export function TryDemoButton({ onTryDemo, variant = 'primary' }: Props) {
   const [isBusy, setIsBusy] = useState(false)
   const start = async () => {

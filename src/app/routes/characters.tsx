@@ -1,7 +1,7 @@
 import { CharactersScreen } from '@/features/characters/characters-screen'
-import { startDemo } from '../start-demo'
+import { unlockCharactersWithDemo } from '../start-demo'
 
 /** /characters */
 export function Component() {
-  return <CharactersScreen onTryDemo={startDemo} />
+  return <CharactersScreen onTryDemo={unlockCharactersWithDemo} />
 }

@@ -1,7 +1,7 @@
 import { ImageStudioScreen } from '@/features/image-studio/image-studio-screen'
-import { startDemo } from '../start-demo'
+import { unlockWithDemo } from '../start-demo'
 
 /** /img-gen */
 export function Component() {
-  return <ImageStudioScreen onTryDemo={startDemo} />
+  return <ImageStudioScreen onTryDemo={unlockWithDemo} />
 }

@@ -1,7 +1,7 @@
 import { RandomPersonScreen } from '@/features/random-persons/random-person-screen'
-import { startDemo } from '../start-demo'
+import { unlockWithDemo } from '../start-demo'
 
 /** /random-chat2 */
 export function Component() {
-  return <RandomPersonScreen kind="random-chat" onTryDemo={startDemo} />
+  return <RandomPersonScreen kind="random-chat" onTryDemo={unlockWithDemo} />
 }

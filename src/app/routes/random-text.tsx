@@ -1,7 +1,7 @@
 import { RandomPersonScreen } from '@/features/random-persons/random-person-screen'
-import { startDemo } from '../start-demo'
+import { unlockWithDemo } from '../start-demo'
 
 /** /random-text */
 export function Component() {
-  return <RandomPersonScreen kind="random-text" onTryDemo={startDemo} />
+  return <RandomPersonScreen kind="random-text" onTryDemo={unlockWithDemo} />
 }

@@ -1,7 +1,7 @@
 import { SessionsScreen } from '@/features/swipe/sessions-screen'
-import { startDemo } from '../start-demo'
+import { unlockWithDemo } from '../start-demo'
 
 /** /swipe-chat */
 export function Component() {
-  return <SessionsScreen onTryDemo={startDemo} />
+  return <SessionsScreen onTryDemo={unlockWithDemo} />
 }

@@ -1,11 +1,20 @@
 import { type AgeChoice, ageChoices, ageLabels, personAgeLimits } from '@/generation/person-choices'
-import { type PersonFormValues, withAge, withSettledAge } from '@/generation/person-form'
+import {
+  type AgeNotes,
+  type PersonFormValues,
+  settledAgeNote,
+  withAge,
+  withSettledAge,
+} from '@/generation/person-form'
 import { SelectField } from '@/ui/select-field'
 import { TextField } from '@/ui/text-field'
 
 interface Props {
   values: PersonFormValues
   onChange: (values: PersonFormValues) => void
+  /** Says that an age was changed, and why, by its end. */
+  notes: AgeNotes
+  onNotes: (notes: AgeNotes) => void
 }
 
 const isAge = (value: string): value is AgeChoice => ageChoices.some((each) => each === value)
@@ -16,7 +25,13 @@ const ends = [
 ] as const
 
 /** How old the person may be. RTXT-09 to RTXT-15, RTXT-37, RTXT-38, RCH2-10. */
-export function AgeFields({ values, onChange }: Props) {
+export function AgeFields({ values, onChange, notes, onNotes }: Props) {
+  // Not while it is typed: a 3 may become a 30.
+  const settle = (end: 'min' | 'max') => {
+    const settled = withSettledAge(values, end)
+    onNotes({ ...notes, [end]: settledAgeNote(end, values, settled) })
+    onChange(settled)
+  }
   return (
     <>
       <SelectField
@@ -39,10 +54,12 @@ export function AgeFields({ values, onChange }: Props) {
               max={personAgeLimits.max}
               value={values[field]}
               onChange={({ target }) => onChange({ ...values, [field]: target.value })}
-              // Not while it is typed: a 3 may become a 30.
-              onBlur={() => onChange(withSettledAge(values, end))}
+              onBlur={() => settle(end)}
             />
           ))}
+          <p role="status" className="col-span-2 text-sm text-warning empty:hidden">
+            {[notes.min, notes.max].filter(Boolean).join(' ')}
+          </p>
           <p className="col-span-2 text-sm text-muted">
             From {personAgeLimits.min} to {personAgeLimits.max}: everybody here is an adult.
           </p>

@@ -1,6 +1,6 @@
 import type { Provider } from '@/domain/provider'
 import { meetingsFor } from '@/generation/person-choices'
-import type { PersonFormProblems, PersonFormValues } from '@/generation/person-form'
+import type { AgeNotes, PersonFormProblems, PersonFormValues } from '@/generation/person-form'
 import { AttributeFields } from '@/ui/attribute-fields'
 import { Disclosure } from '@/ui/disclosure'
 import { FieldNotes } from '@/ui/field'
@@ -18,16 +18,20 @@ interface Props {
   values: PersonFormValues
   problems: PersonFormProblems
   onChange: (values: PersonFormValues) => void
+  ageNotes: AgeNotes
+  onAgeNotes: (notes: AgeNotes) => void
 }
 
 /** Who is looked for. RTXT-02 to RTXT-20, RCH2-02 to RCH2-14. */
-export function PersonFields({ screen, providers, values, problems, onChange }: Props) {
+export function PersonFields(props: Props) {
+  const { screen, providers, values, problems, onChange } = props
   const { generator } = screen
   const { genders, additionalAttributesLabel } = generator
   const change = (part: Partial<PersonFormValues>) => onChange({ ...values, ...part })
   const gender = {
     label: generator.genderLabel,
     value: values.gender,
+    error: problems.gender,
     onChange: ({ target }: { target: { value: string } }) => change({ gender: target.value }),
   }
   return (
@@ -39,7 +43,7 @@ export function PersonFields({ screen, providers, values, problems, onChange }: 
         ) : (
           <TextField {...gender} placeholder="Any" autoComplete="off" dir="auto" />
         )}
-        <AgeFields values={values} onChange={onChange} />
+        <AgeFields {...{ values, onChange }} notes={props.ageNotes} onNotes={props.onAgeNotes} />
       </div>
       <SelectField
         label={generator.meetingLabel}
@@ -53,6 +57,7 @@ export function PersonFields({ screen, providers, values, problems, onChange }: 
           rows={2}
           dir="auto"
           placeholder="A night owl who repairs radios…"
+          error={problems.additionalAttributes}
           value={values.additionalAttributes}
           onChange={({ target }) => change({ additionalAttributes: target.value })}
         />
@@ -78,8 +83,10 @@ export function PersonFields({ screen, providers, values, problems, onChange }: 
   )
 }
 
+type PartProps = Omit<Props, 'ageNotes' | 'onAgeNotes'>
+
 /** RTXT-19, RTXT-20, RTXT-31 to RTXT-33, RCH2-13, RCH2-21. */
-function Attributes({ screen, values, problems, onChange }: Omit<Props, 'providers'>) {
+function Attributes({ screen, values, problems, onChange }: Omit<PartProps, 'providers'>) {
   const { attributesLabel, hasDefaultAttributes } = screen.generator
   return (
     <Disclosure title={attributesLabel} forceOpen={problems.attributes !== undefined}>
@@ -99,7 +106,7 @@ function Attributes({ screen, values, problems, onChange }: Omit<Props, 'provide
 }
 
 /** Every enabled provider. RTXT-06, RTXT-34, RCH2-08. */
-function ProviderField({ providers, values, problems, onChange }: Omit<Props, 'screen'>) {
+function ProviderField({ providers, values, problems, onChange }: Omit<PartProps, 'screen'>) {
   const enabled = providers.filter((provider) => provider.enabled)
   const chosen = enabled.find(({ id }) => id === values.providerId)
   return (

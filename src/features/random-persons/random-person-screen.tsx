@@ -123,6 +123,8 @@ function Stages({ screen, providers }: StagesProps) {
         <PersonFields
           {...{ screen, providers, values: form.values, problems: form.problems }}
           onChange={form.change}
+          ageNotes={form.ageNotes}
+          onAgeNotes={form.setAgeNotes}
         />
         <FormLink onPress={form.reset}>Reset the form</FormLink>
       </form>

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { PersonGenerator } from '@/generation/person-choices'
 import {
+  type AgeNotes,
   checkPersonForm,
   emptyPersonForm,
   type PersonFormProblems,
   type PersonFormValues,
   readPersonForm,
+  settledAgeNote,
   withSettledAge,
 } from '@/generation/person-form'
 import { avatarProblem } from '@/runs/avatar-draft'
@@ -26,6 +28,7 @@ export function usePersonForm(generator: PersonGenerator, providers: readonly Pr
   const [values, setValues] = useState(() => firstValues(generator, providers))
   // What is wrong is told from a try that failed to the next one.
   const [isTold, setIsTold] = useState(false)
+  const [ageNotes, setAgeNotes] = useState<AgeNotes>({})
   const change = (next: PersonFormValues) => {
     setValues(next)
     writeFormDraft(kind, next)
@@ -33,12 +36,16 @@ export function usePersonForm(generator: PersonGenerator, providers: readonly Pr
   const reset = () => {
     const before = values
     setIsTold(false)
+    setAgeNotes({})
     change(withProvider(emptyPersonForm(generator), providers))
     showToast({ text: 'The form is as it began', undo: () => change(before) })
   }
   /** @returns the values, where they can be sent. */
   const take = (): PersonFormValues | undefined => {
     const settled = withSettledAge(withSettledAge(values, 'min'), 'max')
+    const notes = noteSettled(values, settled)
+    // What was told when the fields were left stands on.
+    if (notes) setAgeNotes(notes)
     change(settled)
     const hasFaults = problemsOf(settled, generator, providers).first !== undefined
     setIsTold(hasFaults)
@@ -47,7 +54,20 @@ export function usePersonForm(generator: PersonGenerator, providers: readonly Pr
     return settled
   }
   const problems = isTold ? problemsOf(values, generator, providers) : NO_PROBLEMS
-  return { values, change, problems, reset, take }
+  return { values, change, problems, ageNotes, setAgeNotes, reset, take }
+}
+
+/** Of ages that were sent as they were typed, without leaving the field. */
+function noteSettled(typed: PersonFormValues, settled: PersonFormValues): AgeNotes | undefined {
+  if (typed.age !== 'custom') return undefined
+  const notes: AgeNotes = {
+    min: settledAgeNote('min', typed, settled),
+    max: settledAgeNote('max', typed, settled),
+  }
+  const text = [notes.min, notes.max].filter(Boolean).join(' ')
+  if (text === '') return undefined
+  showToast({ text })
+  return notes
 }
 
 function firstValues(
