@@ -13,7 +13,7 @@ export const FIGURES = {
     unit: 'ms',
     target: { atMost: 5 },
   },
-  loadKib: { name: 'cold load of a chat: transferred', unit: 'KiB', target: { atMost: 200 } },
+  loadKib: { name: 'cold load of a chat: transferred', unit: 'KiB', target: { atMost: 205 } },
   loadRequests: { name: 'cold load: requests', unit: '', target: { atMost: 12 } },
   loadScript: { name: 'cold load: JavaScript executed', unit: 'KiB', target: { atMost: 250 } },
   loadMs: { name: 'cold load: interactive after', unit: 'ms', target: { atMost: 500 } },

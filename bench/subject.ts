@@ -19,6 +19,8 @@ export interface Subject {
   /** A page of the site that makes the database. */
   homeUrl: string
   database: string
+  /** What belongs to a loaded chat and comes after its box, by its name for assistive technology. */
+  panel?: string
   /** Records beside the messages, by store. */
   stores: (
     chats: readonly SeededChat[],
@@ -67,6 +69,7 @@ export function appSubject(context: BrowserContext, origin: string, endpoint: st
     chatUrl: (id) => `${origin}/chat/${id}`,
     homeUrl: `${origin}/`,
     database: 'parlour',
+    panel: 'Recent conversations',
     stores: (chats, messages) => {
       const provider = benchProvider('custom', endpoint)
       const character: CharacterRecord = {

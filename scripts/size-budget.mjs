@@ -1,6 +1,7 @@
 /**
- * Fails when a chat that is opened with an empty cache loads more than the budget. Counts the gzipped bytes of the
- * page, its styles and icon, and of every script that the chat's screen cannot do without. Needs a build.
+ * Fails when a chat that is opened with an empty cache loads more than the budget until it can be typed in. Counts the
+ * bytes of the page, its styles and icon, and of every script that the chat's screen and the panel beside it cannot do
+ * without, in gzip at the level that hosts use by default. Needs a build.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,11 +9,18 @@ import zlib from 'node:zlib'
 import { isMainScript, projectRoot, runScript } from './run.mjs'
 
 /** Bytes, gzipped. */
-const BUDGET = 200 * 1024
+const BUDGET = 205 * 1024
 
-/** The page's entry and the chat's screen, as the manifest calls them. */
+/** The level of gzip that zlib, and with it most hosts, takes when nobody says otherwise. */
+const GZIP_LEVEL = 6
+
+/** The page's entry, the chat's screen and the panel beside it, as the manifest calls them. */
 const PAGE = 'index.html'
-const ENTRIES = [PAGE, 'src/app/routes/chat.tsx']
+const ENTRIES = [
+  PAGE,
+  'src/app/routes/chat.tsx',
+  'src/features/conversations/conversations-panel.tsx',
+]
 
 /** @typedef {Record<string, { file: string, imports?: string[], css?: string[] }>} Manifest Vite's, by source file */
 
@@ -45,7 +53,10 @@ function checkBudget() {
   const manifest = JSON.parse(read('.vite/manifest.json').toString())
   const styles = Object.values(manifest).filter(({ file }) => file.endsWith('.css'))
   const files = new Set([PAGE, 'icon.svg', ...styles.map(({ file }) => file), ...filesOf(manifest)])
-  const sizes = [...files].map((file) => ({ file, size: zlib.gzipSync(read(file)).length }))
+  const sizes = [...files].map((file) => ({
+    file,
+    size: zlib.gzipSync(read(file), { level: GZIP_LEVEL }).length,
+  }))
   const total = sizes.reduce((sum, { size }) => sum + size, 0)
 
   const inKib = (/** @type {number} */ bytes) => `${(bytes / 1024).toFixed(1)} KiB`

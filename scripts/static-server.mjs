@@ -56,7 +56,8 @@ const COMPRESSIONS = {
         },
       }),
   },
-  gzip: { extension: '.gz', compress: (body) => gzip(body, { level: 9 }) },
+  // At zlib's own level, as most hosts do it.
+  gzip: { extension: '.gz', compress: (body) => gzip(body) },
 }
 
 /**

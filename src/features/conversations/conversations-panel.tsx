@@ -6,7 +6,6 @@ import { isRunning } from '@/runs/chat-runs'
 import { useChatRun } from '@/runs/hooks/use-chat-run'
 import { useListedCharacters } from '@/storage/hooks/use-characters'
 import { useListedConversations } from '@/storage/hooks/use-conversations'
-import { useSearch, warmSearch } from '@/storage/hooks/use-search'
 import { readPanelFolded, writePanelFolded } from '@/storage/panel-hint'
 import type { CharacterRecord, ConversationRecord } from '@/storage/records'
 import { Button } from '@/ui/button'
@@ -14,11 +13,22 @@ import { classNames } from '@/ui/class-names'
 import { IconButton } from '@/ui/icon-button'
 import { Link } from '@/ui/router'
 import { SearchField } from '@/ui/search-field'
-import { MarkedText } from './marked-text'
+import { LINK_STYLE, PanelList } from './panel-list'
 import { PinnedMark } from './pinned-mark'
 import { useIsWide } from './use-is-wide'
 
 const NewChatDialog = lazy(() => import('./new-chat-dialog'))
+/** Looked for by few who open a chat, so it comes when the search box gets the focus. */
+const loadSearch = () => import('./panel-search')
+const PanelSearch = lazy(loadSearch)
+
+/** Loads the search and what it needs before the first letter is typed. */
+function prepareSearch(): void {
+  loadSearch()
+    .then(({ warmSearch }) => warmSearch())
+    // What fails here fails again, in words, when the search begins.
+    .catch(() => undefined)
+}
 
 /** Conversations listed; the rest is a search or a page away. */
 const LISTED = 50
@@ -69,10 +79,27 @@ export function ConversationsPanel({ currentId }: Props) {
 function PanelContent({ currentId }: Props) {
   const [text, setText] = useState('')
   const [newType, setNewType] = useState<ConversationType>()
-  const search = useSearch(text)
   const conversations = useListedConversations()
   const characters = useListedCharacters()
   const characterById = new Map(characters?.map((character) => [character.id, character]))
+  const recent = (
+    <PanelList label="Recent conversations">
+      <ul>
+        {conversations?.length === 0 && (
+          <li className="px-2 text-sm text-muted">Your chats will be listed here.</li>
+        )}
+        {conversations?.slice(0, LISTED).map((conversation) => (
+          <li key={conversation.id}>
+            <RecentLink
+              conversation={conversation}
+              character={characterById.get(conversation.characterId)}
+              isCurrent={conversation.id === currentId}
+            />
+          </li>
+        ))}
+      </ul>
+    </PanelList>
+  )
   return (
     <>
       <div className="flex shrink-0 flex-col gap-2 px-3 pb-3">
@@ -88,40 +115,22 @@ function PanelContent({ currentId }: Props) {
           label="Search conversations"
           value={text}
           onValueChange={setText}
-          onFocus={warmSearch}
+          onFocus={prepareSearch}
         />
       </div>
-      <nav
-        aria-label={search.status === 'idle' ? 'Recent conversations' : 'Search results'}
-        className="relative min-h-0 grow overflow-y-auto px-2 pb-3"
-      >
-        {search.status === 'idle' ? (
-          <ul>
-            {conversations?.length === 0 && (
-              <li className="px-2 text-sm text-muted">Your chats will be listed here.</li>
-            )}
-            {conversations?.slice(0, LISTED).map((conversation) => (
-              <li key={conversation.id}>
-                <RecentLink
-                  conversation={conversation}
-                  character={characterById.get(conversation.characterId)}
-                  isCurrent={conversation.id === currentId}
-                />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <PanelResults search={search} characterById={characterById} />
-        )}
-      </nav>
+      {text.trim() === '' ? (
+        recent
+      ) : (
+        <Suspense fallback={recent}>
+          <PanelSearch text={text} recent={recent} characterById={characterById} />
+        </Suspense>
+      )}
       <Suspense>
         {newType && <NewChatDialog type={newType} onClose={() => setNewType(undefined)} />}
       </Suspense>
     </>
   )
 }
-
-const LINK_STYLE = 'block rounded-md px-2 py-1.5 hover:bg-text/8 focus-visible:-outline-offset-2'
 
 interface RecentLinkProps {
   conversation: ConversationRecord
@@ -153,41 +162,3 @@ const RecentLink = memo(function RecentLink(props: RecentLinkProps) {
     </Link>
   )
 })
-
-interface PanelResultsProps {
-  search: Exclude<ReturnType<typeof useSearch>, { status: 'idle' }>
-  characterById: ReadonlyMap<string, CharacterRecord>
-}
-
-/** The newest message of each conversation that was found. */
-function PanelResults({ search, characterById }: PanelResultsProps) {
-  const { results } = search
-  if (!results) return null
-  return (
-    <>
-      <p role="status" className="px-2 pb-1 text-xs text-muted">
-        {results.groups.length === 0 ? 'Nothing found' : results.more ? 'The newest of many' : ''}
-      </p>
-      <ul aria-busy={search.status === 'searching'}>
-        {results.groups.map(({ conversation, titleHits, hits: [hit] }) => {
-          const character = characterById.get(conversation.characterId)
-          const toPath = paths[chatScreenOf(conversation, character)]
-          return (
-            <li key={conversation.id}>
-              <Link to={toPath(conversation.id, hit?.messageId)} className={LINK_STYLE}>
-                <span className="line-clamp-2 text-sm font-medium wrap-anywhere">
-                  <MarkedText text={conversation.title} ranges={titleHits} />
-                </span>
-                {hit && (
-                  <span className="line-clamp-2 text-xs wrap-anywhere text-muted">
-                    <MarkedText text={hit.snippet.text} ranges={hit.snippet.hits} />
-                  </span>
-                )}
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
-    </>
-  )
-}

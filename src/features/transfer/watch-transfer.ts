@@ -1,7 +1,8 @@
+import { Dexie } from 'dexie'
 import { openTransferDialog, transferDialog } from '@/runs/transfer-dialog'
 import { hasSessionFileEnding } from '@/storage/session-file/file-names'
 import { followResets } from '@/storage/all-data/leftovers'
-import { dropOldSafetyCopy } from '@/storage/all-data/safety-copy'
+import { SAFETY_DATABASE_NAME } from '@/storage/all-data/safety-database-name'
 
 /** What all pages do about session files once the start is over: takes dropped ones, and follows resets of other tabs. */
 export function watchTransfer(): void {
@@ -23,7 +24,18 @@ export function watchTransfer(): void {
       .then(({ followReset }) => followReset())
       .catch(() => undefined)
   })
-  void dropOldSafetyCopy(Date.now())
+  void tidySafetyCopy()
+}
+
+/** Drops a safety copy that has grown old. Seldom is there one, so that what can do it is loaded only then. */
+async function tidySafetyCopy(): Promise<void> {
+  try {
+    if (!(await Dexie.exists(SAFETY_DATABASE_NAME))) return
+    const { dropOldSafetyCopy } = await import('@/storage/all-data/safety-copy')
+    await dropOldSafetyCopy(Date.now())
+  } catch {
+    // It is there the next time too.
+  }
 }
 
 /** Whether files are dragged, onto no place that takes them itself. */

@@ -15,6 +15,7 @@ import {
 } from './copied-keys'
 import { withExclusiveData } from './exclusive'
 import { forgetNotices, putDraftsBack, readDrafts } from './leftovers'
+import { SAFETY_DATABASE_NAME } from './safety-database-name'
 
 /*
  * A copy of everything in a database of its own, made before an import or a reset and put back by "Undo". It
@@ -27,9 +28,6 @@ import { forgetNotices, putDraftsBack, readDrafts } from './leftovers'
  * Readable keys of providers are not in it (`copied-keys.ts`); sealed ones are. Whoever sets, changes or removes the
  * vault's passphrase must call `dropSafetyCopy` in the same breath: else an Undo brings a former passphrase back.
  */
-
-/** Changing it needs a migration, or the copy of an older Parlour is lost. */
-const SAFETY_DATABASE_NAME = 'parlour-safety'
 
 /** Days that a copy is kept. */
 const KEPT_DAYS = 7
