@@ -129,10 +129,12 @@ function boundOf(list: readonly Token[], at: number, next: number): ToldAge | un
   const unit = list[next]
   const isInYears = has(unit, 'year', 'yearsOld')
   const last = isInYears && has(list[next + 1], 'old') ? next + 1 : isInYears ? next : at
+  const start = list[index - 1]?.text === 'at' && word === 'most' ? index - 1 : index
   const bound = (years: number, form: AgeForm): ToldAge | undefined =>
-    years >= ADULT ? undefined : { years, form, first: index, last, at }
+    years >= ADULT ? undefined : { years, form, first: start, last, at }
   const isEnd = isInYears || endsPhrase(unit)
-  const isAge = last > next || (isInYears && !/^(?:years?|yrs?)$/.test(unit?.text ?? ''))
+  const isOfAge = isEnd && list.slice(index, at).some((token) => has(token, 'ageLabel'))
+  const isAge = isOfAge || last > next || (isInYears && !/^(?:years?|yrs?)$/.test(unit?.text ?? ''))
   const isNot = has(list[index - 1], 'not') || has(list[index - 2], 'not')
   if (OLDER.test(word) && isNot && isEnd) return bound(value, 'is')
   if (MORE.test(word) && isNot && isAge) return bound(value, 'is')
@@ -194,7 +196,8 @@ function labelBefore({ list }: Text, at: number): number | undefined {
   while (
     index >= 0 &&
     steps < 6 &&
-    (has(list[index], 'about', 'is', 'of', 'article') ||
+    (/^(?:range|group|bracket)$/.test(list[index]?.text ?? '') ||
+      has(list[index], 'about', 'is', 'of', 'article') ||
       (list[index]?.kind === 'mark' && ':=-–|#~[('.includes(list[index]?.text ?? '')))
   ) {
     index--
@@ -296,7 +299,7 @@ function formOfYears(text: Text, at: number): AgeForm | undefined {
   let index = at - 1
   while (
     index >= at - 6 &&
-    has(list[index], 'about', 'not', 'yet') &&
+    (has(list[index], 'about', 'not', 'yet') || list[index]?.text === 'que') &&
     !has(list[index], 'is', 'of')
   )
     index--
@@ -553,7 +556,12 @@ function said(
     const subject = list[index - 1]
     if (verb?.text === "'s" && !isNoun(subject)) return undefined
     if (NOT_SUBJECTS.test(subject?.text ?? '')) return undefined
-    if (/^(?:a|e|ha|tem|tiene|ma)$/.test(verb?.text ?? '') && !isBoundary(after)) return undefined
+    if (
+      /^(?:a|e|ha|tem|tiene|ma)$/.test(verb?.text ?? '') &&
+      !isBoundary(after) &&
+      !has(after, 'now')
+    )
+      return undefined
     return found('is', next - 1, undefined, index)
   }
   if (endsPhrase(after) && isFixed(list, at)) return found('fixed')
@@ -620,6 +628,12 @@ function aside(
   if (value < 3) return undefined
   if (before?.kind === 'mark' && ',(-–|/[:'.includes(before.text)) {
     const owner = list[beforeBrackets(list, index - 1)]
+    // "Sky, they/them, 16"
+    if (before.text === ',' && list[index - 2]?.text === '/' && isPronoun(owner))
+      return found('heading')
+    // "father of one (14), 45"
+    if (before.text === '(' && owner?.kind === 'number' && has(list[index - 3], 'parent'))
+      return undefined
     // "pretending to be eighteen, really fifteen"
     const isCorrected =
       before.text === ',' && /^(?:really|actually|truly)$/.test(list[at - 1]?.text ?? '')

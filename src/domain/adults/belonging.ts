@@ -466,6 +466,15 @@ function isBesideFirst(list: readonly Token[], start: number, possessive: number
 /** "a single dad, 41, two daughters", "Two sons live with his ex": a parent's own. */
 function isCounted({ list }: Text, at: number, start: number): boolean {
   if (list[at - 1]?.kind !== 'number' && !has(list[at - 1], 'small')) return false
+  // "a woman, 36, two children"
+  if (
+    /^(?:kids|children|kinder|enfants|hijos|figli|filhos|детей|dzieci|kinderen)$/.test(
+      list[at]?.text ?? '',
+    ) &&
+    list[at - 2]?.text === ',' &&
+    list.slice(start, at - 2).some((token) => token.kind === 'number' && token.value >= 20)
+  )
+    return true
   if (
     /^(?:sons|daughters|grandsons|granddaughters|nieces|nephews)$/.test(list[at]?.text ?? '') &&
     list.slice(at, at + 20).some((token) => token.kind === 'number' && token.value >= 25)
@@ -529,7 +538,7 @@ const REACH_OF_FRAGMENT = 30
 
 /** Behind a denial: "not even 16" is at most that. */
 const STILL_NOT =
-  /^(?:even|quite|only|just|more|older|alter|mehr|plus|mas|mayor|piu|mais|старше|больше|starsz[aey]|wiecej|ouder|meer|einmal|meme|siquiera|nemmeno|nawet|даже)$/
+  /^(?:que|even|quite|only|just|more|older|alter|mehr|plus|mas|mayor|piu|mais|старше|больше|starsz[aey]|wiecej|ouder|meer|einmal|meme|siquiera|nemmeno|nawet|даже)$/
 
 /** "not 16", "no longer a child"; but "not yet 18". */
 function isDenied(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boolean {
@@ -563,7 +572,7 @@ function isDenied(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boo
     if (isBoundary(token)) return false
     if (has(token, 'not')) {
       return !list
-        .slice(index, age.at)
+        .slice(Math.max(0, index - 1), age.at)
         .some((each) => STILL_NOT.test(each.text) || has(each, 'yet'))
     }
   }
@@ -601,7 +610,15 @@ export function isRemoved(text: Text, at: number): boolean {
     } else if (INSERTS.test(token?.text ?? '')) removes = -1
     else if (token?.text === 'get' && list[index + 1]?.text === 'rid') removes = index
   }
-  return removes !== -1 || isTakenOut(list, start, at)
+  return removes !== -1 || isTakenOut(list, start, at) || isRemovedAtEnd(text, at)
+}
+
+/** "das kleine Mädchen im Bild entfernen" */
+function isRemovedAtEnd(text: Text, at: number): boolean {
+  const last = text.list[sentenceEnd(text, at) - 1]
+  return /^(?:entfernen|loschen|wegmachen|retuschieren|wegretuschieren|rausschneiden|herausschneiden|verwijderen|weghalen|wissen|удалить|убрать|usunac)$/.test(
+    last?.text ?? '',
+  )
 }
 
 /** "photoshop the toddler out", "take him out of the picture" */
@@ -676,11 +693,13 @@ function isPast(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boole
     if (/^(?:over|than)$/.test(lead.text))
       return !list.slice(Math.max(0, age.first - 4), age.first).some((token) => has(token, 'not'))
     if (
-      /^(?:since|until|till|before|after|seit|depuis|desde|dal|od|sinds)$/.test(lead.text) &&
+      /^(?:since|until|till|before|after|seit|depuis|desde|dal|dall|dalla|dai|od|sinds)$/.test(
+        lead.text,
+      ) &&
       age.form !== 'less than'
     )
       return true
-    if (/^(?:at|from|by|mit|aa|aos|con|as|als|im|w|с|в|by|op|em|all)$/.test(lead.text)) {
+    if (/^(?:at|from|by|mit|aa|aos|con|nell|as|als|im|w|с|в|by|op|em|all)$/.test(lead.text)) {
       const before = list[skipLead(text, age.first - 1) - 1]
       if (/^(?:as|als)$/.test(lead.text) && ACTS.test(before?.text ?? '')) return false
       return isPastSentence(text, start, end, age, hasAdultAge)
@@ -714,7 +733,7 @@ function skipLead({ list }: Text, at: number): number {
       /^(?:of|tender|early|ripe|de|di|eta|edad|idade|wieku|возрасте|years?)$/.test(
         list[index]?.text ?? '',
       )) &&
-    !/^(?:as|at|aos|aa)$/.test(list[index]?.text ?? '')
+    !/^(?:as|at|aos|aa|dall|nell)$/.test(list[index]?.text ?? '')
   )
     index--
   return index
@@ -732,7 +751,9 @@ function isPastSentence(
   for (let index = age.last + 1; index < Math.min(end, age.last + 5); index++) {
     const token = list[index]
     const next = list[index + 1]
-    if (isPronoun(token) && has(next, 'is') && !has(next, 'was')) return false
+    // "At 15 she is the youngest", but "À 16 ans il est parti"
+    if (isPronoun(token) && has(next, 'is') && !has(next, 'was'))
+      return hasAdultAge && !/^(?:is|are|am|'s|'re|'m)$/.test(next?.text ?? '')
     // "at the age of 15, she joins you"
     const isPresent =
       next?.kind === 'word' && has(token, 'she', 'he') && /[a-z]{2}s$/.test(next.text)

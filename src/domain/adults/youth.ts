@@ -62,6 +62,7 @@ function youthAt({ list }: Text, at: number): number | undefined {
   if (token?.meaning === 'school' && pupilOf(list, at) !== -1) return at
   const grade = gradeIn(list, at)
   if (grade !== undefined) return grade
+  if (isPlainGirl(token) && hasSchoolThings(list, at)) return at
   const adulthood = notYetAdult(list, at)
   if (adulthood !== undefined) return adulthood
   if (has(token, 'small') && has(list[at + 1], 'girl') && isPlainGirl(list[at + 1])) return at + 1
@@ -89,16 +90,39 @@ function pupilOf(list: readonly Token[], at: number): number {
   let index = at - 1
   while (
     index > at - 6 &&
-    list[index]?.kind === 'word' &&
     !has(list[index], 'preposition', 'of') &&
-    (list[index]?.isCapital === true || has(list[index], 'article', 'possessive', 'small'))
+    (list[index]?.isCapital === true ||
+      /^(?:'s|\.)$/.test(list[index]?.text ?? '') ||
+      has(list[index], 'article', 'possessive', 'small'))
   )
     index--
-  const pupil = list[index - 1]
-  return /^(?:at|of|from|in)$/.test(list[index]?.text ?? '') &&
-    (PUPIL.test(pupil?.text ?? '') || PUPIL_BY_YEAR.test(pupil?.text ?? ''))
-    ? index - 1
-    : -1
+  const pupil = list[index - 1]?.text ?? ''
+  const isPupil =
+    PUPIL.test(pupil) ||
+    PUPIL_BY_YEAR.test(pupil) ||
+    (PUPIL_BY_TEAM.test(pupil) && list.slice(at + 1, at + 4).some(({ text }) => TEAM.test(text)))
+  return /^(?:at|of|from|in|on)$/.test(list[index]?.text ?? '') && isPupil ? index - 1 : -1
+}
+
+const PUPIL_BY_TEAM =
+  /^(?:captain|member|members|star|player|players|goalkeeper|president|part|soloist)$/
+const TEAM = /^(?:team|squad|club|band|choir|orchestra|class|council)$/
+
+/** "a boy waiting for the school bus", "a girl with a school backpack" */
+function hasSchoolThings(list: readonly Token[], at: number): boolean {
+  for (let index = at + 1; index < at + 10 && !isBreak(list[index]); index++) {
+    const { text: word = '' } = list[index] ?? {}
+    if (/^(?:satchel|homework|schoolbag|schoolbooks|lunchbox|schulranzen|cartable)$/.test(word))
+      return true
+    if (
+      word === 'school' &&
+      /^(?:bus|uniform|bag|backpack|books|desk|satchel|tie|blazer)$/.test(
+        list[index + 1]?.text ?? '',
+      )
+    )
+      return !has(list[index + 2], 'person', 'carer')
+  }
+  return false
 }
 
 const PUPIL_BY_YEAR =
@@ -110,6 +134,7 @@ const ADULTHOOD: readonly (readonly string[])[] = [
   'of age',
   'of legal age',
   'an adult',
+  'legal',
   'legal age',
   'adulthood',
   'volljahrig',
@@ -125,6 +150,13 @@ const ADULTHOOD: readonly (readonly string[])[] = [
   'совершеннолетний',
   'совершеннолетней',
 ].map((phrase) => phrase.split(' '))
+/** "She is not legal", and no car park. */
+function isOfSomebody(list: readonly Token[], at: number): boolean {
+  if (!isBoundary(list[at + 1]) && !has(list[at + 1], 'yet', 'now')) return false
+  const before = list.slice(Math.max(0, at - 5), at)
+  return before.length < 3 || before.some((token) => has(token, 'she', 'he', 'girl', 'speaker'))
+}
+
 const ADULTHOOD_STARTS = new Set(ADULTHOOD.map(([first]) => first))
 const FUTURE =
   /^(?:will|'ll|wird|werde|sera|serai|sara|saro|bedzie|bede|будет|стану|станет|wordt|soon|until|till|almost|nearly|bald|bientot|pronto|presto|bijna|skoro|скоро|почти)$/
@@ -139,6 +171,7 @@ function notYetAdult(list: readonly Token[], at: number): number | undefined {
   const last = at + words.length - 1
   // "an adult film"
   if (has(list[last + 1], 'thing', 'person', 'animal')) return undefined
+  if (words[0] === 'legal' && words.length === 1 && !isOfSomebody(list, at)) return undefined
   for (let index = at - 1; index >= 0 && at - index < 5; index--) {
     const token = list[index]
     if (isBoundary(token)) return undefined
@@ -280,6 +313,15 @@ const SCHOOL_LEVEL =
   /^(?:elementare|elementari|media|medie|superiore|superiori|liceo|primaria|secundaria|eso|bachillerato|basico|fundamental)$/
 const FRENCH_CLASS = /^(?:sixieme|cinquieme|quatrieme|troisieme|terminale|cp)$/
 
+/** "hardly more than a child" */
+function isLittleMoreThan(list: readonly Token[], lead: number): boolean {
+  return (
+    list[lead]?.text === 'than' &&
+    list[lead - 1]?.text === 'more' &&
+    /^(?:hardly|barely|scarcely|little|no|much|not)$/.test(list[lead - 2]?.text ?? '')
+  )
+}
+
 const FAMILY = /^(?:family|group|team|crew|class|house|band|office|company|gang|bunch|department)$/
 const LOOKS_LIKE = /^(?:like|as|than|for)$/
 
@@ -310,6 +352,7 @@ function judge(
   }
   const start = sentenceStart(text, at)
   const lead = leadOf(text, at)
+  if (isLittleMoreThan(list, lead.at)) return found
   if (isLookedLike(text, lead.at, at)) return isDeniedBefore(text, lead.at) ? undefined : found
   // "a child's body", "a child's drawing"
   if (
@@ -321,7 +364,14 @@ function judge(
     return has(owned, 'body') && owned?.text !== 'size' ? { first: at, last: end + 2 } : undefined
   }
   // "Baby Bjorn", "Kid Rock"
-  if (at > start && token?.isCapital === true && isName(next)) return undefined
+  const mayBegin = at > start || token?.text === 'kid'
+  if (mayBegin && token?.isCapital === true && isName(next)) return undefined
+  // "a goat kid", "an elephant baby"
+  if (
+    /^(?:kids?|bab(?:y|ies)|calf|infants?)$/.test(token?.text ?? '') &&
+    has(list[at - 1], 'animal')
+  )
+    return undefined
   const head = headOf(text, at, end)
   // "Baby Spice impersonator"
   if (token?.isCapital === true && isName(next) && typeof head === 'number' && head > end + 1)
@@ -387,7 +437,8 @@ function judge(
   if (isFormer(text, at, lead.at) || list[end + 1]?.text === 'turned') return undefined
   if (isExpected(text, at)) return undefined
   if (isLed(text, end, lead)) return undefined
-  if (isKeepsake(text, lead.at, end) || isElsewhere(text, at, end)) return undefined
+  if (isKeepsake(text, lead.at, end) || isDepicted(text, end) || isElsewhere(text, at, end))
+    return undefined
   if (isSimile(text, lead.at, hasAdultAge)) return undefined
   const named = typeof head === 'number' ? head : at
   if (isTeens(text, at) ? isTeensOfOther(text, at) : isMentioned(text, named, end)) return undefined
@@ -454,6 +505,12 @@ function isLookedLike({ list }: Text, lead: number, at: number): boolean {
     }
   }
   if (has(token, 'of') && has(list[lead - 1], 'body')) return true
+  // "mit dem Körper eines Kindes", "с телом ребёнка"
+  if (
+    has(token, 'body') &&
+    (lead === at - 1 || /^(?:eines|einer|des|der)$/.test(list[lead + 1]?.text ?? ''))
+  )
+    return true
   return /^(?:like)$/.test(token.text) && has(list[lead - 1], 'body') && at > lead
 }
 
@@ -463,7 +520,7 @@ function isLookedLike({ list }: Text, lead: number, at: number): boolean {
  */
 function headOf({ list }: Text, at: number, end: number): 'self' | 'other' | number {
   const token = list[at]
-  const isNounItself = has(token, 'youth', 'never') || end > at
+  const isNounItself = has(token, 'youth', 'never', 'girl') || end > at
   for (let index = end + 1; index < end + 4; index++) {
     const next = list[index]
     if (next?.kind !== 'word') {
@@ -476,6 +533,9 @@ function headOf({ list }: Text, at: number, end: number): 'self' | 'other' | num
       return 'self'
     }
     const isFirst = index === end + 1
+    // "a toddler-sized pumpkin"
+    if (isFirst && /^(?:sized?|friendly|safe)$/.test(next.text))
+      return has(list[index + 1], 'person', 'girl', 'youth', 'kin') ? index + 1 : 'other'
     if (next.meaning === 'harmless') return 'other'
     if (has(next, 'carer') || next.text === 'years') return 'other'
     if (
@@ -595,6 +655,15 @@ function isVocative({ list }: Text, at: number, end: number, start: number): boo
       before?.text ?? '',
     ) &&
     isBoundary(next)
+  )
+    return true
+  // "poor kid, thought the old man"
+  const quoted =
+    list[end + 1]?.text === ',' || list[end + 1]?.kind === 'break' ? list[end + 2] : undefined
+  if (
+    /^(?:said|says|thought|thinks|sighed|sighs|shouts|shouted|asks|asked|laughs|mutters|muttered|whispers|growls)$/.test(
+      quoted?.text ?? '',
+    )
   )
     return true
   const isBetween =
@@ -724,6 +793,17 @@ function isKeepsake({ list }: Text, lead: number, end: number): boolean {
 const DRAWN = /^(?:dessins?|dibujos?|disegn[oi]|desenhos?)$/
 const FURNITURE =
   /^(?:wand|tisch|schreibtisch|regal|kuhlschrank|kamin|mur|bureau|etagere|frigo|cheminee|pared|mesa|escritorio|estante|nevera|parete|scrivania|tavolo|mensola|parede|secretaria|prateleira|scianie|stole|biurku|muur|tafel|kast|стене|столе|полке|desk|wall|walls|shelf|shelves|mantel|mantelpiece|fridge|fireplace|table|nightstand|dresser|bookcase|wallet|locket|purse|album|drawer|dashboard|counter|piano|sideboard|windowsill|locker)$/
+
+const DEPICTS =
+  /^(?:vase|fresco|ceiling|coin|coins|stamp|stamps|tapestry|mural|mosaic|relief|banknote|plate|tile|tiles|frieze|altarpiece|icon|window|billboard|poster|postcard|label|logo|sticker|cover)$/
+
+/** "the infant Hercules on a Greek vase" */
+function isDepicted({ list }: Text, end: number): boolean {
+  for (let index = end + 1; index < end + 8 && !isBreak(list[index]); index++)
+    if (list[index]?.text === 'on' || list[index]?.text === 'in')
+      return list.slice(index + 1, index + 5).some(({ text }) => DEPICTS.test(text))
+  return false
+}
 
 /** "The kids are with their father this weekend": not here. */
 function isElsewhere({ list }: Text, at: number, end: number): boolean {

@@ -173,6 +173,8 @@ const HARMLESS = lines(`
   coming of age novel
   coming of age film
   christ child
+  madonna and child
+  virgin and child
   baby jesus
   santo nino
   rock a bye baby

@@ -251,7 +251,7 @@ export const italian: LanguageWords = {
       'cane cagna cani gatto gatta gatti gattino cucciolo cavallo cavalla pony puledro mucca vitello maiale capra pecora agnello uccello pappagallo coniglio elefante asino orso lupo volpe animale tartaruga',
     carer: 'psicologo psicologa pediatra medico terapeuta',
     body: 'corpo viso faccia figura voce aspetto',
-    article: 'il lo la i gli le un uno una questo questa questi ogni l',
+    article: 'il lo la i gli le un uno una questo questa questi ogni l dall dell nell',
     preposition: 'in su sotto sopra tra fra verso da dal durante a al alla ai nel nella sul sulla',
     recipient: 'per contro senza ai agli alle',
     of: 'di del della dei delle dello d',

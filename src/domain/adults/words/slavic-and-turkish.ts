@@ -208,7 +208,7 @@ export const polish: LanguageWords = {
     thing:
       'whisky wino wina rum ser auto samochod dom budynek drzewo dab rower lodz statek pianino skrzypce zegar kanapa mieszkanie kosciol most ksiazka film zdjecie rysunek firma szkola umowa miasto wies motocykl tradycja blizna obraz piosenka volvo butelka butelki beczka lozko krzeslo pokoj drzwi okno stol szafa kuchnia piwnica zamek wieza bar kawiarnia restauracja hotel sklep rynek dworzec pociag samolot traktor telefon tablet telewizor radio lodowka piec dywan lampa lustro pierscionek sukienka koszula buty kapelusz torba walizka parasol noz miecz gazeta list powiesc plyta album serial gra zabawka lalka przyjazn wojna klub zespol grupa orkiestra prawo projekt legenda klatwa sekret rana choroba las jablon roslina piwo szynka park plac hustawka kolyska wozek motor',
     animal:
-      'pies psa suka kot kota kotka szczeniak kotek kon konia klacz ogier kucyk zrebak krowa ciele swinia koza owca jagnie ptak papuga krolik slon slonia sloniatko osiol niedzwiedz wilk lis zolw zwierze',
+      'kocur kocica kocurek piesek pieseczek pies psa suka kot kota kotka szczeniak kotek kon konia klacz ogier kucyk zrebak krowa ciele swinia koza owca jagnie ptak papuga krolik slon slonia sloniatko osiol niedzwiedz wilk lis zolw zwierze',
     carer: 'psycholog lekarz pediatra',
     body: 'cialo ciele twarz figura glos wyglad',
     article: 'ten ta to te jeden jedna',
