@@ -12,6 +12,7 @@ import { SecretField } from '@/ui/secret-field'
 import { SwitchField } from '@/ui/switch-field'
 import { ChooseFile } from './choose-file'
 import { countsText } from './counts-text'
+import { forgetCopy } from './forget-copy'
 import { type Consent, ImportConsent, NO_CONSENT } from './import-consent'
 import { ImportPreview, Issues } from './import-preview'
 import { ResultDialog } from './result-dialog'
@@ -53,14 +54,28 @@ export function ImportDialog({ file: droppedFile, onClose }: Props) {
     return (
       <ResultDialog
         title="Session imported successfully"
-        actions={<Button {...undo.button}>Undo import</Button>}
+        actions={
+          <>
+            <Button
+              onClick={() => void forgetCopy().then((isForgotten) => isForgotten && onClose())}
+            >
+              Forget it now
+            </Button>
+            <Button {...undo.button}>Undo import</Button>
+          </>
+        }
         onClose={onClose}
       >
         <ResultText result={step.result} />
         {step.opened.preview.issues.count > 0 && (
           <Issues issues={step.opened.preview.issues} willBe="was" />
         )}
-        {undo.failure !== undefined && (
+        {undo.failure === undefined ? (
+          <p className="text-muted">
+            A safety copy of what was here stays in this browser for seven days, without readable
+            API keys: Undo import, here or in the settings, brings it back.
+          </p>
+        ) : (
           <Banner kind="danger" title="Not undone">
             {undo.failure}
           </Banner>

@@ -68,6 +68,16 @@ describe('an export of everything', () => {
     )
   })
 
+  it('was last changed when the newest of its records was (DATA-08)', async () => {
+    await fillDatabase()
+    await database.metadata.update('session', { lastUpdated: 1 })
+    const newest = Date.UTC(2026, 0, 2)
+    await database.conversations.update('conversation-1', { updatedAt: newest })
+    await database.characters.update('character-1', { updatedAt: 8e15 })
+    const { lastUpdated } = JSON.parse(await exportText()) as Session
+    expect(lastUpdated).toBe(newest)
+  })
+
   it('is laid out as JSON of two spaces indent, in the order of the specification (SESS-15)', async () => {
     await fillDatabase()
     await database.characters.update('character-1', {

@@ -770,6 +770,18 @@ describe('an import', () => {
 })
 
 describe('the preview', () => {
+  it('tells the newest change of a file whose own time stood still (DATA-08)', async () => {
+    const session = changed(({ conversations }) => {
+      Object.assign(conversations.t ?? {}, { updatedAt: SINCE + 9_000_000 })
+    })
+    expect((await open(session)).preview.lastUpdated).toBe(SINCE + 9_000_000)
+    const { preview } = await open({ ...session, lastUpdated: SINCE + 9_000_001 })
+    expect(preview.lastUpdated).toBe(SINCE + 9_000_001)
+    // A time of the import stands for one that cannot be true, and tells nothing of the file.
+    const odd = { p: { name: 'Old', type: 'mistral', createdAt: 1e15 } }
+    expect((await open({ ...bare, providers: odd })).preview.lastUpdated).toBeUndefined()
+  })
+
   it('tells what is in the file before anything is written', async () => {
     const before = await dumpDatabase()
     const { preview } = await open(wholeSession())
@@ -930,7 +942,8 @@ describe('a file from elsewhere', () => {
     expect(preview.issues).toEqual({ count: 0, first: [] })
     const session = await exported()
     const time = Date.UTC(2024, 4, 6, 7, 8, 9)
-    expect(session.lastUpdated).toBe(time)
+    expect(preview.lastUpdated).toBe(time)
+    expect((await database.metadata.get('session'))?.lastUpdated).toBe(time)
     expect(session.settings).toEqual(defaultSettings)
     expect(session.providers.p).toEqual({
       id: 'p',

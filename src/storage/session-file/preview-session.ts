@@ -27,7 +27,10 @@ const TICKABLE = 500
 
 /** What a file holds and what would become of it. Nothing has been written. */
 export interface SessionPreview {
-  /** When the file's data was last changed, in epoch milliseconds; undefined where it does not say. */
+  /**
+   * When the file's data was last changed, in epoch milliseconds, by what it says itself or by its newest record: other
+   * builds, and former ones of Parlour, moved their own time with the settings alone. Undefined where nothing says so.
+   */
   lastUpdated: number | undefined
   /** What can be taken from the file. */
   counts: DataCounts
@@ -50,7 +53,7 @@ export interface SessionPreview {
 
 /** Compares what was found in a file with the database. @throws what the database failed with. */
 export async function previewSession(scan: SessionScan): Promise<SessionPreview> {
-  const { head, counts, messageTimes, issues, names } = scan
+  const { head, counts, messageTimes, issues, names, newestChange } = scan
   const clashes = {
     providers: cappedList<string>(),
     characters: cappedList<string>(),
@@ -73,7 +76,7 @@ export async function previewSession(scan: SessionScan): Promise<SessionPreview>
     (provider) => arrive(provider, storedProviders.get(provider.id)).needsTick,
   )
   return {
-    lastUpdated: head.lastUpdated,
+    lastUpdated: newest(head.lastUpdated, newestChange),
     counts,
     messageTimes,
     issues,
@@ -85,6 +88,10 @@ export async function previewSession(scan: SessionScan): Promise<SessionPreview>
     analysts: cappedList(analystNames(scan, storedProviders)),
     keys: scan.providers.filter(({ apiKey }) => apiKey !== '').length,
   }
+}
+
+function newest(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.max(one, other)
 }
 
 function toArriving(provider: Provider, stored: ProviderRecord | undefined): ArrivingProvider {

@@ -44,6 +44,8 @@ export interface SessionScan {
   newIds: NewIds
   /** For records that have no time of their own, in epoch milliseconds. */
   fallbackTime: number
+  /** The newest time of any record in it, in epoch milliseconds; undefined where none has one. */
+  newestChange: number | undefined
   /** Who is to decide about pictures by the file: how often each provider is named, by its id in the file. */
   analysts: Map<string, number>
 }
@@ -92,7 +94,12 @@ export function scanSession(source: SessionSource, now: number, onRead: OnRead):
       messages: new Map(),
     },
     fallbackTime: now,
+    newestChange: undefined,
     analysts: new Map(),
+  }
+  const noteChange = (time: number) => {
+    // That of the import stands for a time that the file lacks, or that cannot be true.
+    if (time < now) scan.newestChange = Math.max(scan.newestChange ?? time, time)
   }
   const countAnalyst = ({
     imageAnalysisProviderId: id = '',
@@ -111,6 +118,7 @@ export function scanSession(source: SessionSource, now: number, onRead: OnRead):
     if (image) counts.pictures += 1
     const { id, timestamp } = message
     if (needsNewId(id)) scan.newIds.messages.set(id, createId())
+    noteChange(timestamp)
     const { from, to } = scan.messageTimes ?? { from: timestamp, to: timestamp }
     scan.messageTimes = { from: Math.min(from, timestamp), to: Math.max(to, timestamp) }
   }
@@ -119,6 +127,7 @@ export function scanSession(source: SessionSource, now: number, onRead: OnRead):
     {
       provider: (provider) => {
         count('providers', provider.id, provider.name)
+        noteChange(provider.createdAt)
         scan.providers.push({ ...provider, id: newIdOf(scan.newIds, 'providers', provider.id) })
       },
       character: (checked) => {
@@ -126,10 +135,12 @@ export function scanSession(source: SessionSource, now: number, onRead: OnRead):
         count('characters', character.id, character.name)
         counts.pictures += countPictures(checked)
         countAnalyst(character)
+        noteChange(character.updatedAt)
       },
       message: (_conversationId, message) => countMessage(message),
-      conversation: ({ id, title }) => {
+      conversation: ({ id, title, updatedAt }) => {
         count('conversations', id, title)
+        noteChange(updatedAt)
       },
       profile: (_sessionId, { images }) => {
         counts.profiles += 1
@@ -137,6 +148,7 @@ export function scanSession(source: SessionSource, now: number, onRead: OnRead):
       },
       datingSession: (session) => {
         count('datingSessions', session.id, session.name)
+        noteChange(session.updatedAt)
         countAnalyst(session)
       },
       issue: (issue) => addTo(scan.issues, issue),

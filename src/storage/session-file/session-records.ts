@@ -79,11 +79,38 @@ async function readRequiredPicture(imageId: unknown): Promise<PictureInText | st
   return (await readPicture(imageId)) ?? ''
 }
 
-/** The one record of settings, as the file has it. Defaults stand for what is missing or damaged. */
+/** Fields of records that tell when they were last changed, the newest of which counts. */
+const CHANGE_TIMES = ['createdAt', 'updatedAt'] as const
+
+/**
+ * The newest change of any provider, character, conversation or dating session, in epoch milliseconds; 0 where there is
+ * none. Theirs stands for what is within them: messages and profiles.
+ */
+async function newestChange(): Promise<number> {
+  const { providers, characters, conversations, datingSessions } = database
+  const now = Date.now()
+  let newest = 0
+  for (const table of [providers, characters, conversations, datingSessions])
+    await table.each((row: unknown) => {
+      for (const name of CHANGE_TIMES) {
+        const time = isFields(row) ? row[name] : undefined
+        if (typeof time === 'number' && time > newest && time <= now) newest = time
+      }
+    })
+  return newest
+}
+
+/**
+ * The one record of settings, as the file has it. Defaults stand for what is missing or damaged. Its own time moves with
+ * the settings alone, because it would cost every message a write more: the time of the file is the newest of all.
+ */
 export async function readMetadata(): Promise<{ lastUpdated: number; settings: Settings }> {
   const row: unknown = await database.metadata.get(METADATA_ID)
   const record = parseRow('metadata', metadataRecordSchema, row)
-  if (record) return record
+  if (record) {
+    const lastUpdated = Math.max(record.lastUpdated, await newestChange())
+    return { lastUpdated, settings: record.settings }
+  }
   const settings = settingsSchema.safeParse(isFields(row) ? row.settings : undefined)
   return { lastUpdated: Date.now(), settings: settings.data ?? defaultSettings }
 }

@@ -38,6 +38,7 @@ import { pictureFault } from '@/lib/shown-picture'
  * - Texts have half characters (P4), control characters, quotes and line separators.
  * - Pictures begin with the bytes of a real format; their data URLs are as `data:image/png;base64,…`.
  * - A profile has its pictures in `images` only: `image` is the legacy name of the first one.
+ * - The session was last changed when the newest of its records was, or later.
  * - Nothing is temporary, because that never reaches a database or a file (DATA-59).
  */
 
@@ -560,7 +561,14 @@ function link(unlinked: UnlinkedSession): Session {
   const { imageAnalysisProvider, ...otherSettings } = unlinked.settings
   return {
     appVersion: SESSION_APP_VERSION,
-    lastUpdated: unlinked.lastUpdated,
+    lastUpdated: Math.max(
+      unlinked.lastUpdated,
+      ...[providers, characters, conversations, datingSessions]
+        .flat()
+        .flatMap((each) =>
+          'updatedAt' in each ? [each.createdAt, each.updatedAt] : each.createdAt,
+        ),
+    ),
     providers: byId(providers),
     characters: byId(characters),
     conversations: byId(conversations),
