@@ -48,7 +48,7 @@ const ITEM_STYLE = 'flex min-h-12 items-center gap-3 rounded-md px-2 hover:bg-te
 /** All destinations, for screens without room for them in the bar. */
 export default function MenuSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open closesOnBack onOpenChange={(open) => !open && onClose()} title="Menu" size="small">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Menu" size="small">
       <nav aria-label="All pages" className="-mx-2 flex flex-col">
         {ITEMS.map(({ label, path }) => {
           const Icon = ICONS[path]

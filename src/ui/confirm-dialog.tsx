@@ -20,6 +20,8 @@ type Props = {
   error?: string
   /** What receives focus afterwards; null for what had it before. Default: that */
   finalFocus?: () => HTMLElement | null
+  /** As of `Dialog`. Default: true */
+  closesOnBack?: boolean
 }
 
 /** Asks before what cannot be undone. The safe button has the focus. */
@@ -34,6 +36,7 @@ export function ConfirmDialog({
   busy = false,
   error,
   finalFocus,
+  closesOnBack,
 }: Props) {
   const safeButton = useRef<HTMLButtonElement>(null)
   return (
@@ -44,6 +47,7 @@ export function ConfirmDialog({
       size="small"
       initialFocus={safeButton}
       finalFocus={finalFocus}
+      closesOnBack={closesOnBack}
       footer={
         <>
           <Button ref={safeButton} disabled={busy} onClick={onCancel}>

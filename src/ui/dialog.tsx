@@ -31,7 +31,7 @@ type Props = {
   initialFocus?: RefObject<HTMLElement | null>
   /** What receives focus afterwards; null for what had it before. Default: that */
   finalFocus?: () => HTMLElement | null
-  /** The back button closes it instead of leaving the page. Default: false */
+  /** The back button closes it instead of leaving the page; false where it has an address of its own. Default: true */
   closesOnBack?: boolean
   children?: ReactNode
 }
@@ -48,7 +48,7 @@ export function Dialog({
   onSubmit,
   initialFocus,
   finalFocus,
-  closesOnBack = false,
+  closesOnBack = true,
   children,
 }: Props) {
   const close = useEffectEvent(() => onOpenChange(false))

@@ -69,7 +69,6 @@ export function PictureViewer(props: Props) {
   return (
     <Dialog
       open
-      closesOnBack
       onOpenChange={(open) => !open && onClose()}
       title={title}
       description={description}

@@ -33,6 +33,8 @@ export function UnsavedChanges({ isDirty, isLeaving, leavesForm = changesPath, o
   return (
     <ConfirmDialog
       open={held !== undefined}
+      // It holds a step through the history back, and an entry of its own would be in the way of that.
+      closesOnBack={false}
       title="Discard changes?"
       confirmText="Discard"
       cancelText="Keep editing"

@@ -20,7 +20,6 @@ export function LastPromptDialog({ conversationId, onClose }: Props) {
   return (
     <Dialog
       open
-      closesOnBack
       onOpenChange={(open) => !open && onClose()}
       title="Last Prompt Sent to AI"
       size={prompt ? 'large' : 'small'}

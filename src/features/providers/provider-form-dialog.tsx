@@ -66,6 +66,8 @@ export default function ProviderFormDialog({ isOpen, provider, onClose }: Props)
   return (
     <Dialog
       open={isOpen}
+      // It has an address, and with changes in it the back button asks first.
+      closesOnBack={false}
       onOpenChange={(open) => !open && onClose()}
       title={provider ? 'Edit Provider' : 'Add Provider'}
       onSubmit={(event) => void form.handleSubmit(save)(event)}

@@ -16,7 +16,7 @@ interface Props {
 export function ProfileDialog({ profile, customFields, isDrawing, canDraw, onClose }: Props) {
   if (!profile) return null
   return (
-    <Dialog open closesOnBack title={profile.name} onOpenChange={(open) => !open && onClose()}>
+    <Dialog open title={profile.name} onOpenChange={(open) => !open && onClose()}>
       <ProfilePhotos
         key={profile.id}
         profile={profile}
