@@ -147,6 +147,8 @@ test(
 
     await page.reload()
     await expect(studio.history.getByText('5 pictures')).toBeVisible()
+    await expect(studio.description).toHaveValue('Three meadows')
+    await expect(studio.count).toHaveValue('1')
     const open = studio.history.getByRole('button', { name: /^Open/ })
     await open.last().click()
     const viewer = page.getByRole('dialog', { name: 'Picture 5 of 5' })

@@ -28,6 +28,8 @@ export interface ProviderErrorDetails {
   statusCode?: number
   /** Seconds to wait, from the retry-after header when it is a number. ERR-06. */
   retryAfter?: number
+  /** Address of what was made and paid for, where only the user can open it. https, and without a key. */
+  madeAt?: string
   cause?: unknown
 }
 
@@ -45,6 +47,7 @@ export class ProviderError extends Error {
   readonly provider: ProviderType
   readonly statusCode: number | undefined
   readonly retryAfter: number | undefined
+  readonly madeAt: string | undefined
 
   constructor(details: ProviderErrorDetails) {
     super(details.detail ?? details.title, { cause: details.cause })
@@ -56,6 +59,7 @@ export class ProviderError extends Error {
     this.provider = details.provider
     this.statusCode = details.statusCode
     this.retryAfter = details.retryAfter
+    this.madeAt = details.madeAt
   }
 
   /** Whether the user (or a newer request) stopped it; such an error is never shown as a fault. */

@@ -40,9 +40,9 @@ export function pictureFailureOf(
   cause: unknown,
   isAttempt = true,
 ): PictureFailure {
-  const { hint, ...what } = toRunError(cause)
+  const { hint, madeAt, ...what } = toRunError(cause)
   const isRestricted = cause instanceof ProviderError && cause.code === CONTENT_POLICY
-  const told = { message: toMessage(runErrorText(what)), code: what.code, hint }
+  const told = { message: toMessage(runErrorText(what)), code: what.code, hint, madeAt }
   return new PictureFailure(told, { isRestricted, isAttempt })
 }
 

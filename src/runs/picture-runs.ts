@@ -11,6 +11,8 @@ export interface PictureRunError {
   hint?: string
   /** Decides what is offered besides trying again; as in RunError. */
   code: string
+  /** Where the picture lies that could not be had. */
+  madeAt?: string
 }
 
 /** Where a run stands. GAL-18. */
@@ -44,14 +46,16 @@ export function isAnyPictureRunning(): boolean {
 const LACKING_CODES = ['no_painter', 'no_writer']
 
 /** What the screen says of a failure. GAL-36. */
-export function pictureProblemOf({ message, hint, code }: PictureRunError): {
+export function pictureProblemOf({ message, hint, code, madeAt }: PictureRunError): {
   message: string
   hint?: string
+  madeAt?: string
   leadsToProviders: boolean
 } {
   return {
     message,
     hint: code === KEYS_LOCKED ? 'Try again and type your passphrase.' : hint,
+    madeAt,
     leadsToProviders: isProviderTrouble(code) || LACKING_CODES.includes(code),
   }
 }

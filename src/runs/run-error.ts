@@ -11,6 +11,8 @@ export interface RunError {
   detail?: string
   /** What to do about it. */
   hint?: string
+  /** As of `ProviderError`. */
+  madeAt?: string
 }
 
 /** ERR-14. */
@@ -72,8 +74,8 @@ function routeCode({ type, statusCode, code }: ProviderError): string {
 /** Any failure as the user is told it. */
 export function toRunError(cause: unknown): RunError {
   if (cause instanceof ProviderError) {
-    const { title, detail, hint } = cause
-    return { code: routeCode(cause), title, detail, hint }
+    const { title, detail, hint, madeAt } = cause
+    return { code: routeCode(cause), title, detail, hint, ...(madeAt !== undefined && { madeAt }) }
   }
   const title = cause instanceof Error && cause.message ? cause.message : UNKNOWN_ERROR
   return { code: 'unknown_error', title }

@@ -1,5 +1,7 @@
+import * as z from 'zod/mini'
 import { createStore } from 'zustand/vanilla'
 import type { EditPicture } from '@/lib/edit-picture'
+import { readFormDraft, writeFormDraft } from '@/storage/form-drafts'
 import { forgetStudioRun } from './studio-run'
 
 /** What of the picture is edited. */
@@ -18,7 +20,10 @@ export interface FileProblem {
   detail?: string
 }
 
-/** What is filled in in the image studio. It stays while the page lives, wherever the user goes meanwhile. */
+/**
+ * What is filled in in the image studio. It stays while the page lives, wherever the user goes meanwhile, and what
+ * `draftSchema` names also over a reload of the tab.
+ */
 export interface StudioForm {
   tab: 'generate' | 'edit'
   /** Undefined until chosen: the first that can. */
@@ -55,8 +60,36 @@ const FRESH: StudioForm = {
   problems: [],
 }
 
-/** What is filled in, in memory: leaving the page does not lose it. */
-export const studioForm = createStore<StudioForm>(() => FRESH)
+const DRAFT = 'image-studio'
+
+/**
+ * What is kept of the form over a reload; not how many pictures, each of which costs something. A draft that cannot be read falls back field by field.
+ */
+const draftSchema = z.object({
+  tab: z.catch(z.enum(['generate', 'edit']), FRESH.tab),
+  providerId: z.catch(z.optional(z.string()), undefined),
+  model: z.catch(z.optional(z.string()), undefined),
+  prompt: z.catch(z.string(), FRESH.prompt),
+  instructions: z.catch(z.string(), FRESH.instructions),
+  size: z.catch(z.string(), FRESH.size),
+  editSize: z.catch(z.string(), FRESH.editSize),
+  quality: z.catch(z.string(), FRESH.quality),
+})
+
+/** The form as it is when the page has been loaded: with what was typed before a reload. */
+export function readStudioForm(): StudioForm {
+  const { data } = draftSchema.safeParse(readFormDraft(DRAFT))
+  return { ...FRESH, ...data }
+}
+
+/** What is filled in: leaving the page does not lose it. */
+export const studioForm = createStore<StudioForm>(readStudioForm)
+
+studioForm.subscribe((form) => {
+  // Pictures are too large for where drafts are kept.
+  const { success, data } = draftSchema.safeParse(form)
+  if (success) writeFormDraft(DRAFT, data)
+})
 
 /** Fills something in. */
 export function changeStudioForm(change: Partial<StudioForm>): void {
@@ -67,4 +100,5 @@ export function changeStudioForm(change: Partial<StudioForm>): void {
 export function forgetStudio(): void {
   forgetStudioRun()
   studioForm.setState(FRESH, true)
+  writeFormDraft(DRAFT, undefined)
 }

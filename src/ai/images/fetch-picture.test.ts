@@ -25,7 +25,8 @@ test('a picture is not fetched where the page may not connect to, and the error 
     ),
   ).rejects.toMatchObject({
     title: 'Failed to convert image to base64',
-    message: expect.stringContaining('The picture lies at https://pictures.example,') as string,
+    message: expect.stringContaining('lies at https://pictures.example,') as string,
+    madeAt: 'https://pictures.example/1.png?token=1',
   })
   expect(sent).toHaveLength(0)
 })

@@ -20,7 +20,8 @@ export async function fetchPicture(
   signal?: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const context = http.errorContext
-  const fail = (detail: string) => imageError(context, imageErrorTexts.notConverted, detail)
+  const fail = (detail: string, madeAt?: string) =>
+    imageError(context, imageErrorTexts.notConverted, detail, madeAt)
   const base = new URL(config.baseURL)
   if (!URL.canParse(address, base.href)) throw fail('The picture has no valid address.')
   const url = new URL(address, base)
@@ -30,7 +31,8 @@ export async function fetchPicture(
   if (!isSafe) throw fail('The picture lies at an address that is not safe to fetch from.')
   if (config.type !== 'demo' && !isConnectionAllowed(url.href))
     throw fail(
-      `The picture lies at ${url.origin}, and this page may only talk to your providers. Choose a model that sends the picture itself.`,
+      `The picture was made, but lies at ${url.origin}, and this page may only talk to your providers. Open it there and save it, before it is deleted. A model that sends the picture itself saves the way.`,
+      url.protocol === 'https:' ? url.href : undefined,
     )
   const answer = await http.send({
     url: url.href,

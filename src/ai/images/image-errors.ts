@@ -20,11 +20,15 @@ export const imageErrorTexts = {
 /** Code of a refusal by a provider's rules on content. */
 export const CONTENT_POLICY = 'content_policy'
 
-/** An answer without a picture that can be used. `detail` says more. */
+/**
+ * An answer without a picture that can be used. `detail` says more; `madeAt` is where the picture lies, if it does
+ * somewhere that only the user may go.
+ */
 export function imageError(
   { provider, scrub }: ErrorContext,
   title: string,
   detail?: string,
+  madeAt?: string,
 ): ProviderError {
   return new ProviderError({
     type: 'unknown',
@@ -32,6 +36,8 @@ export function imageError(
     detail: detail === undefined ? undefined : scrub(detail),
     code: 'no_image',
     provider,
+    // An address with a key in it would not be one any more.
+    madeAt: madeAt === undefined || scrub(madeAt) !== madeAt ? undefined : madeAt,
   })
 }
 
