@@ -96,6 +96,19 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
   if (list[at - 1]?.text === 'лет' && isNoun(list[at - 2]) && endsPhrase(unit))
     return found('of', at, value, at - 1)
   if (isUnit(text, next)) return undefined
+  if (
+    /^(?:physically|biologically|visually|apparently|outwardly)$/.test(list[at - 1]?.text ?? '') &&
+    endsPhrase(unit) &&
+    value > 2
+  )
+    return found('heading')
+  // "They are 14 at the table."
+  if (
+    /^(?:they|we)$/.test(list[at - 2]?.text ?? '') &&
+    unit?.text === 'at' &&
+    list[next + 2]?.text === 'table'
+  )
+    return undefined
   if (unit?.text === 'in' && list[next + 1]?.text === 'human' && list[next + 2]?.text === 'years')
     return found('is', next + 2)
   return (
@@ -137,7 +150,8 @@ function boundOf(list: readonly Token[], at: number, next: number): ToldAge | un
   const isAge = isOfAge || last > next || (isInYears && !/^(?:years?|yrs?)$/.test(unit?.text ?? ''))
   const isNot = has(list[index - 1], 'not') || has(list[index - 2], 'not')
   if (OLDER.test(word) && isNot && isEnd) return bound(value, 'is')
-  if (MORE.test(word) && isNot && isAge) return bound(value, 'is')
+  const isLooked = list.slice(Math.max(0, index - 3), index).some((token) => has(token, 'looks'))
+  if (MORE.test(word) && isNot && (isAge || (isLooked && isEnd))) return bound(value, 'is')
   if (YOUNGER.test(word) && isEnd && index < at - 1 && !isNot) return bound(value - 1, 'less than')
   if (/^(?:младше|моложе)$/.test(word) && isEnd && !isNot) return bound(value - 1, 'less than')
   if (FEWER.test(word) && isAge && !isNot) return bound(value - 1, 'less than')
@@ -196,9 +210,11 @@ function labelBefore({ list }: Text, at: number): number | undefined {
   while (
     index >= 0 &&
     steps < 6 &&
-    (/^(?:range|group|bracket)$/.test(list[index]?.text ?? '') ||
+    (/^(?:range|group|bracket|appearance|apparent|physical|visual|body|human)$/.test(
+      list[index]?.text ?? '',
+    ) ||
       has(list[index], 'about', 'is', 'of', 'article') ||
-      (list[index]?.kind === 'mark' && ':=-–|#~[('.includes(list[index]?.text ?? '')))
+      (list[index]?.kind === 'mark' && ':=-–|#~[()'.includes(list[index]?.text ?? '')))
   ) {
     index--
     steps++
@@ -589,9 +605,19 @@ function isFixed(list: readonly Token[], at: number): boolean {
   while (
     index > at - 6 &&
     (has(list[index], 'ageLabel', 'article', 'of') ||
-      /^(?:at|about)$/.test(list[index]?.text ?? ''))
+      /^(?:at|about|aging|ageing|growing|maturing)$/.test(list[index]?.text ?? ''))
   )
     index--
+  const [verb, earlier] = [list[index], list[index - 1]]
+  // "was turned at sixteen", "never aged past fourteen"
+  if (index < at - 1 && verb?.text === 'turned' && has(earlier, 'was')) return true
+  if (
+    /^(?:past|beyond)$/.test(verb?.text ?? '') &&
+    list
+      .slice(Math.max(0, index - 3), index)
+      .some((token) => has(token, 'not') || token.text === 'never')
+  )
+    return true
   if (STAYS.test(list[index]?.text ?? '')) return true
   if (index === at - 1) return false
   const near = list.slice(Math.max(0, at - 12), at + 8)
@@ -619,6 +645,7 @@ function aside(
   if (has(before, 'of') && endsPhrase(after)) {
     const owner = list[index - 1]
     return has(owner, 'girl', 'youth', 'kin') ||
+      has(list[index - 2], 'girl') ||
       (has(owner, 'person') && (list[at]?.value ?? 0) >= 10 && !LEADERS.test(owner?.text ?? ''))
       ? found('of')
       : undefined
@@ -641,6 +668,8 @@ function aside(
     // "a boy whose voice has not broken yet, 12"
     if (before.text === ',' && isBreak(after) && !isOwner(owner) && isOfFirst(list, index, value))
       return found('is')
+    if (before.text === ',' && after === undefined && isUnknownNoun(list, index))
+      return found('heading')
     if (before.text === ':' && !isName(owner)) return undefined
     if (before.text === '-' && list[at]?.isGlued === true) return undefined
     if (!isOwner(owner) || isMonth(after)) return undefined
@@ -675,6 +704,19 @@ function isOfFirst(list: readonly Token[], comma: number, value: number): boolea
     !list
       .slice(start, comma)
       .some((token) => token.kind === 'number' || has(token, 'thing', 'animal'))
+  )
+}
+
+/** "a chimney sweep, eight": a text that is a noun which no list knows, and a number. */
+function isUnknownNoun(list: readonly Token[], comma: number): boolean {
+  return (
+    comma > 1 &&
+    comma < 5 &&
+    list[0]?.kind === 'word' &&
+    /^(?:a|an|the|my|your)$/.test(list[0].text) &&
+    list[comma - 1]?.kind === 'word' &&
+    list[comma - 1]?.roles.length === 0 &&
+    !list.slice(1, comma).some((token) => token.kind !== 'word')
   )
 }
 
@@ -717,11 +759,14 @@ function heading(
       list[at - 1]?.text ?? '',
     )
   const isNot = isOnly && list[at - 2]?.text === 'not'
-  const before = list[isNot ? at - 3 : isOnly ? at - 2 : at - 1]
+  const isNotYet = list[at - 1]?.text === 'not' && has(after, 'yet')
+  const before = list[isNot ? at - 3 : isOnly || isNotYet ? at - 2 : at - 1]
   if (value < 5 || list[at]?.isGlued === true) return undefined
   if (before?.text === '|' && after?.text === '|') return found('heading')
   if (before !== undefined && before.kind !== 'break' && before.text !== '|') return undefined
   if (after?.text === ',' || after?.text === '|') {
+    // "Seventeen, a magazine"
+    if (has(list[next + 1], 'article') && has(list[next + 2], 'thing')) return undefined
     // What follows is no street, no unit and no further number.
     for (let index = next + 1; index < next + 5; index++) {
       const token = list[index]
@@ -739,7 +784,8 @@ function heading(
     }
     return found('heading')
   }
-  if (isOnly && value >= 10 && endsPhrase(after) && !has(after, 'of')) return found('heading')
+  if ((isOnly || isNotYet) && value >= 10 && endsPhrase(after) && !has(after, 'of'))
+    return found('heading')
   if (after?.text === 'at' && /^(?:most|max|the)$/.test(list[next + 1]?.text ?? '') && value >= 5)
     if (list[next + 1]?.text !== 'the' || list[next + 2]?.text === 'most') return found('heading')
   if (

@@ -543,6 +543,8 @@ const STILL_NOT =
 /** "not 16", "no longer a child"; but "not yet 18". */
 function isDenied(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boolean {
   const { list } = text
+  // "never aged past fourteen", "not sixteen yet"
+  if (age.form === 'fixed' || list[age.last + 1]?.text === 'yet') return false
   if (age.form === 'less than') {
     // "He's not 18, he's 42."
     if (hasAdultAge && list.slice(age.first, age.at).some((token) => has(token, 'not'))) return true

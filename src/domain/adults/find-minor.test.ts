@@ -43,6 +43,25 @@ test('the words are quoted as they stand in the text', () => {
   expect(wordsOf(`aged${' '.repeat(300)}16`)).toBe('aged 16')
 })
 
+const shift = (text: string, from: RegExp, by: number) =>
+  text.replace(from, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + by))
+
+test.each<[string, (text: string) => string]>([
+  ['full-width letters', (text) => shift(text, /[!-~]/g, 0xfee0)],
+  ['zero-width joiners', (text) => [...text].join('\u200d')],
+  ['soft hyphens', (text) => [...text].join('\u00ad')],
+  ['dots below', (text) => text.replace(/[a-z]/g, '$&\u0323')],
+  ['bold digits', (text) => shift(text, /\d/g, 0x1d7ce - 48)],
+  ['Cyrillic letters', (text) => text.replace(/e/g, 'е').replace(/o/g, 'о')],
+  ['emphasis', (text) => text.replace(/\d+|girl|baby/g, '**$&**')],
+  ['emoji', (text) => `🌸${text}✨`],
+])('reads what is written with %s', (_, write) => {
+  for (const text of ['a 16-year-old girl', 'Mia, 16, from Leeds', 'a schoolgirl', 'looks fifteen'])
+    expect(findMinor(write(text), { now }), text).toBeDefined()
+  for (const text of ['12 year old whisky', 'a baby elephant', 'Mia, 34, from Leeds', 'May, 25'])
+    expect(findMinor(write(text), { now }), text).toBeUndefined()
+})
+
 test('a label says what a value is', () => {
   expect(findMinor('16', { label: 'Age', now })).toEqual({ words: '16' })
   expect(findMinor('16', { label: 'age_2', now })).toEqual({ words: '16' })

@@ -7,7 +7,7 @@ import { findYouth } from './youth'
 
 /*
  * The one question whether a text describes, wants or would draw somebody under 18. Asked wherever a person or a picture is
- * typed, generated, imported or drawn. docs/decisions/0003 tells how it is decided.
+ * typed, generated, imported or drawn. docs/decisions/0005 tells how it is decided.
  */
 
 /** Youngest age of anybody in Parlour. */

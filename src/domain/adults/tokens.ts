@@ -235,7 +235,8 @@ function splitRun(run: Token[]): Token[] {
 function languagesOf(pieces: readonly Token[]): Language[] {
   const counts = otherLanguages.map(() => 0)
   let english = 0
-  for (const { kind, text } of pieces) {
+  for (const [place, piece] of pieces.entries()) {
+    const { kind, text } = piece
     if (kind !== 'word') continue
     if (englishLanguage.roles.has(text)) {
       if (text.length > 1) english++
@@ -244,6 +245,8 @@ function languagesOf(pieces: readonly Token[]): Language[] {
     if (englishLanguage.others.has(text)) continue
     const bits = languagesByWord.get(text) ?? 0
     const mayTellAge = bits === 0 && text.length > 8
+    // "Paloma, 34": a name says nothing of the language.
+    if (bits !== 0 && isInPlaceOfName(piece, pieces[place + 1]) && !namesPerson(text)) continue
     if (bits === 0 && !mayTellAge) continue
     for (let index = 0; index < counts.length; index++)
       if (
@@ -258,6 +261,19 @@ function languagesOf(pieces: readonly Token[]): Language[] {
     englishLanguage,
     ...otherLanguages.filter((_, index) => isClear && (counts[index] ?? 0) * 2 >= most),
   ]
+}
+
+function isInPlaceOfName({ isCapital }: Token, next: Token | undefined): boolean {
+  return isCapital && next !== undefined && /^(?:[,(–|/]|is|has|from|who|'s)$/.test(next.text)
+}
+
+/** Whether a word of another language means a person of any age. */
+function namesPerson(word: string): boolean {
+  return otherLanguages.some(({ roles }) =>
+    roles
+      .get(word)
+      ?.some((role) => role === 'youth' || role === 'girl' || role === 'kin' || role === 'never'),
+  )
 }
 
 const LEET: Readonly<Record<string, string>> = {
@@ -364,7 +380,7 @@ function lookUp(piece: Token, isName: boolean, languages: readonly Language[]): 
 /** First names that are a possessive, a plant, a stone or the like elsewhere, or in another language. */
 const NAMES_LIKE_WORDS = new Set(
   (
-    'mia sue ana ma su dina lei hana will may son ben ella elle cara gia otto ron una uma clement mercedes page tre sei ali jan dan ida max sol luz paz vera dora sara lina mei rei ren kai leo noe noa eva ari ' +
+    'moon mia sue ana ma su dina lei hana will may son ben ella elle cara gia otto ron una uma clement mercedes page tre sei ali jan dan ida max sol luz paz vera dora sara lina mei rei ren kai leo noe noa eva ari ' +
     'lily rose ruby ivy holly hazel olive willow pearl daisy iris ' +
     'jasmine violet poppy heather fern laurel myrtle rowan linden ash melody harmony crystal jade amber opal ' +
     'angel star destiny charity chastity verity felicity trinity serenity unity robin raven wren jay phoenix kit ' +

@@ -65,6 +65,8 @@ function youthAt({ list }: Text, at: number): number | undefined {
   if (isPlainGirl(token) && hasSchoolThings(list, at)) return at
   const adulthood = notYetAdult(list, at)
   if (adulthood !== undefined) return adulthood
+  if (has(token, 'small') && /^(?:orphan|orphans|waif|waifs)$/.test(list[at + 1]?.text ?? ''))
+    return at + 1
   if (has(token, 'small') && has(list[at + 1], 'girl') && isPlainGirl(list[at + 1])) return at + 1
   if (has(token, 'small') && has(list[at + 1], 'small') && isPlainGirl(list[at + 2])) return at + 2
   if (
@@ -121,6 +123,7 @@ function hasSchoolThings(list: readonly Token[], at: number): boolean {
       )
     )
       return !has(list[index + 2], 'person', 'carer')
+    if (word === 'mitzvah' || (word === 'communion' && list[index - 1]?.value === 1)) return true
   }
   return false
 }
@@ -687,7 +690,7 @@ function isFormer(text: Text, at: number, lead: number): boolean {
   if (
     has(token, 'as') &&
     !has(list[lead - 1], 'looks', 'takesPart') &&
-    !/^(?:act|acts|acting|play|plays|playing|pose|poses|posing|dressed|dress|roleplay|you|her|him|me|works?|reborn|back)$/.test(
+    !/^(?:act|acts|acting|play|plays|playing|pose|poses|posing|dressed|dress|roleplay|you|her|him|me|works?|reborn|reincarnated|resurrected|disguised|returned|returns|wakes|woke|back)$/.test(
       list[lead - 1]?.text ?? '',
     )
   )

@@ -249,25 +249,31 @@ const NEVER = lines(`
   menores de edad
   menor de idade
   menores de idade
-  child like body
-  child like face
   child like girl
-  child like figure
   child like woman
-  child like features
-  child like build
-  child like frame
-  child like proportions
-  childlike body
-  childlike face
   childlike girl
-  childlike figure
-  childlike features
-  childlike build
-  childlike frame
-  childlike proportions
-  childlike appearance
+  of school age
+  of high school age
+  of middle school age
+  of primary school age
 `)
+
+/** "a childlike body", "childish features" */
+const CHILDLIKE = ['child like', 'childlike', 'childish', 'prepubescent', 'toddler like'].flatMap(
+  (like) =>
+    [
+      'body',
+      'face',
+      'figure',
+      'features',
+      'build',
+      'frame',
+      'proportions',
+      'appearance',
+      'physique',
+      'chest',
+    ].map((body) => `${like} ${body}`),
+)
 
 const SCHOOLS = [
   'high school',
@@ -329,6 +335,25 @@ const PUPILS = [
   'dropout',
   'junior',
   'prom queen',
+  'idol',
+  'idols',
+  'genius',
+  'prodigy',
+  'gamer',
+  'geek',
+  'punk',
+  'couple',
+  'heroine',
+  'hero',
+  'protagonist',
+  'beauty',
+  'athletes',
+  'swimmer',
+  'runner',
+  'gymnast',
+  'tomboy',
+  'delinquent',
+  'otaku',
   'er',
   'ers',
 ]
@@ -450,6 +475,6 @@ export const phrases: readonly (readonly [string, PhraseMeaning])[] = [
     'school',
   ),
   ...all(YOUTH, 'youth'),
-  ...all(NEVER, 'never'),
+  ...all([...NEVER, ...CHILDLIKE], 'never'),
   ...all(HARMLESS, 'harmless'),
 ]
