@@ -400,6 +400,15 @@ function underOf({ list, ...rest }: Text, at: number, next: number): ToldAge | u
   const value = list[at]?.value ?? NaN
   if (value > 18) return undefined
   const after = list[next]
+  // "an under-18 model", "U18"
+  const prefix = list[at - 1]
+  const isGluedOn = list[at]?.isGlued === true
+  if (
+    isGluedOn &&
+    ((prefix?.text === 'under' && has(after, 'person', 'girl')) ||
+      (prefix?.text === 'u' && isBoundary(after) && value >= 10))
+  )
+    return { years: value - 1, form: 'less than', first: at - 1, last: at, at }
   if (
     !endsPhrase(after) &&
     !/^(?:next|soon|tomorrow|in|until|year|anos|ans|anni|jahre|lat|лет|yas|jaar)$/.test(
@@ -642,7 +651,13 @@ function aside(
   let index = at - 1
   while (index > at - 4 && has(list[index], 'about') && !has(list[index], 'preposition')) index--
   const before = list[index]
-  if (has(before, 'of') && endsPhrase(after)) {
+  // "a girl of thirteen reading"
+  const isDoing =
+    after?.kind === 'word' && after.roles.length === 0 && /[a-z]{2}ing$/.test(after.text)
+  if (
+    has(before, 'of') &&
+    (endsPhrase(after) || (isDoing && has(list[index - 1], 'girl', 'youth')))
+  ) {
     const owner = list[index - 1]
     return has(owner, 'girl', 'youth', 'kin') ||
       has(list[index - 2], 'girl') ||
@@ -682,6 +697,17 @@ function aside(
       return undefined
     return found('aside')
   }
+  // "father and son, 40 and 10"
+  const first = list[index - 1]
+  if (
+    before?.text === 'and' &&
+    first?.kind === 'number' &&
+    first.value >= ADULT &&
+    list[index - 2]?.text === ',' &&
+    isOwner(list[index - 3]) &&
+    has(list[index - 4], 'and')
+  )
+    return found('aside')
   if (has(before, 'girl', 'youth') && !has(before, 'thing')) return found('aside')
   const isNamed = isName(before) && list[at]?.isGlued !== true
   if (isNamed && /^(?:from|female|male|girl|boy)$/.test(after?.text ?? '')) return found('aside')
@@ -700,10 +726,13 @@ function isOfFirst(list: readonly Token[], comma: number, value: number): boolea
     isPerson &&
     list
       .slice(start + 1, start + 6)
-      .some((token) => /^(?:who|whose|whom|that|with|in|on|at|from)$/.test(token.text)) &&
-    !list
-      .slice(start, comma)
-      .some((token) => token.kind === 'number' || has(token, 'thing', 'animal'))
+      .some((token) => /^(?:who|whose|whom|that|with|in|on|at|from|next)$/.test(token.text)) &&
+    !list.slice(start, comma).some(
+      (token, index, all) =>
+        token.kind === 'number' ||
+        // "the girl next door, 15"
+        (has(token, 'thing', 'animal') && all[index - 1]?.text !== 'next'),
+    )
   )
 }
 
@@ -752,6 +781,19 @@ function heading(
 ): ToldAge | undefined {
   const value = list[at]?.value ?? 0
   const after = list[next]
+  // "between fifteen and seventeen"
+  const upper = list[next + 1]
+  if (
+    list[at - 1]?.text === 'between' &&
+    (list[at - 2] === undefined || isBreak(list[at - 2])) &&
+    after?.text === 'and' &&
+    upper?.kind === 'number' &&
+    upper.value > value &&
+    upper.value <= ADULT &&
+    value >= 8 &&
+    isBreak(list[next + 2])
+  )
+    return found('heading')
   // Nothing but a number.
   if (at === 0 && value >= 10 && list.length <= 2 && isBreak(after)) return found('heading')
   const isOnly =

@@ -260,7 +260,11 @@ const RUSSIAN_ORDINAL =
 function gradeIn(list: readonly Token[], at: number): number | undefined {
   const token = list[at]
   if (token?.isOrdinal === true) return yearOfSchool(list, at)
-  if (!/^(?:in|im|en|na|no|v|w|в|во|frequenta|cursa|chodzi|zit)$/.test(token?.text ?? ''))
+  if (
+    !/^(?:in|im|en|na|no|v|w|в|во|frequenta|cursa|chodzi|zit|attends|attending|finishing|repeating|besucht)$/.test(
+      token?.text ?? '',
+    )
+  )
     return undefined
   let number = at + 1
   while (number < at + 4 && has(list[number], 'article', 'possessive', 'preposition')) number++
@@ -427,7 +431,8 @@ function judge(
   if (
     /^(?:minor|newborn)$/.test(token?.text ?? '') &&
     head !== 'self' &&
-    !has(list[head], 'girl', 'youth', 'kin')
+    !has(list[head], 'girl', 'youth', 'kin') &&
+    !/^(?:fe)?males?$/.test(list[head]?.text ?? '')
   )
     return undefined
   if (has(token, 'never')) {
