@@ -15,16 +15,20 @@ interface Props {
 /** First messages for a chat with the demo, each sent by a press. */
 export function DemoSuggestions({ onSend }: Props) {
   return (
-    <div
-      role="group"
-      aria-label="Suggestions"
-      className="flex flex-wrap justify-center gap-2 px-4 pb-2"
-    >
-      {SUGGESTIONS.map((text) => (
-        <Button key={text} size="small" onClick={() => onSend(text)}>
-          {text}
-        </Button>
-      ))}
+    // The gutter of the message list above, so that the columns are in line.
+    <div className="shrink-0 [scrollbar-gutter:stable] overflow-hidden">
+      <div
+        role="group"
+        aria-label="Suggestions"
+        // Room for the outline of what has the focus.
+        className="mx-auto flex w-full max-w-190 flex-wrap gap-2 pt-1 px-safe-4 pb-2"
+      >
+        {SUGGESTIONS.map((text) => (
+          <Button key={text} size="small" onClick={() => onSend(text)}>
+            {text}
+          </Button>
+        ))}
+      </div>
     </div>
   )
 }

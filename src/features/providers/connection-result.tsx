@@ -49,9 +49,8 @@ export function ConnectionResult({ state, onStop, onEdit, onRetry, onSendMessage
           }
         >
           <p className="wrap-anywhere">
-            The server answered in {formatNumber(Math.round(state.latencyMs))} ms, so address and
-            key are right, but it does not offer the default model. Chats with that model will
-            probably fail.
+            The server answered in {formatNumber(Math.round(state.latencyMs))} ms, but does not
+            offer the default model. Chats with that model will probably fail.
           </p>
         </Banner>
       )}
