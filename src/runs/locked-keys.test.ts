@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { personGenerators } from '@/generation/person-choices'
+import { emptyPersonForm } from '@/generation/person-form'
+import { createCharacter } from '@/storage/commands/characters'
+import { createConversation } from '@/storage/commands/conversations'
+import { createDatingSession } from '@/storage/commands/dating-sessions'
+import { database } from '@/storage/database'
+import type { ProviderRecord } from '@/storage/records'
+import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
+import { characterDraft, datingDraft, sampleOpenai } from '@/storage/testing/sample-records'
+import { openSampleVault } from '@/storage/testing/sample-vault'
+import { sealProvider } from '@/storage/vault/seal-provider'
+import { refuseUnlock, unlockRequests } from '@/storage/vault/unlock-requests'
+import { closeVault, lockVault } from '@/storage/vault/vault-lock'
+import { waitFor } from '@/testing/wait-for'
+import { forgetAvatarDrafts, startAvatarRun } from './avatar-draft'
+import { sendMessage } from './chat-run'
+import { chatRuns, isRunning } from './chat-runs'
+import { generateCharacter } from './character-run'
+import { findPerson } from './find-person'
+import { loadModelList } from './model-lists'
+import { forgetPersonSearches } from './person-searches'
+import { forgetPictureRuns, runPicture } from './picture-run'
+import { startProfiles } from './profile-batch'
+import { forgetStudio } from './studio-form'
+import { startStudioRun } from './studio-run'
+import { createFakeLocks } from './testing/fake-locks'
+
+/*
+ * Everything that uses a key, at the moment at which its first request is on its way and the keys are locked. No time is
+ * measured: the request is ended in the same turn, and nothing else has to come before the run is over.
+ */
+
+const KEY = 'sk-sealed-0123456789'
+
+interface Sent {
+  key: string | null
+  signal: AbortSignal | null | undefined
+}
+
+let sent: Sent[] = []
+let provider: ProviderRecord
+
+/** A server that says nothing until the request is ended. */
+const silence: typeof fetch = (_, init) => {
+  const signal = init?.signal
+  sent.push({ key: new Headers(init?.headers).get('authorization'), signal })
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('Ended', 'AbortError')))
+  })
+}
+
+beforeEach(async () => {
+  sent = []
+  await freshDatabase()
+  await openSampleVault()
+  provider = await sealProvider({ ...sampleOpenai, apiKey: KEY })
+  await database.providers.put(provider)
+  vi.stubGlobal('fetch', silence)
+  Object.defineProperty(navigator, 'locks', { value: createFakeLocks(), configurable: true })
+})
+
+afterEach(async () => {
+  forgetAvatarDrafts()
+  forgetPictureRuns()
+  forgetPersonSearches()
+  forgetStudio()
+  chatRuns.setState({}, true)
+  refuseUnlock()
+  closeVault()
+  localStorage.clear()
+  sessionStorage.clear()
+  Reflect.deleteProperty(navigator, 'locks')
+  vi.unstubAllGlobals()
+  await removeDatabase()
+})
+
+const subject = { name: 'Ada', systemPrompt: 'You are Ada, 36.' }
+const ofProvider = () => ({ providerId: provider.id, model: provider.defaultModel })
+
+async function chat(conversationType: 'standard' | 'rp') {
+  const characterId = await createCharacter({ ...characterDraft, ...ofProvider() })
+  const id = await createConversation({ characterId, conversationType })
+  await sendMessage(id, 'hi', conversationType === 'rp' ? 'mobile' : undefined)
+  await waitFor(() => expect(Object.values(chatRuns.getState()).some(isRunning)).toBe(false))
+}
+
+const text = personGenerators['random-text']
+
+const runs: [what: string, run: () => Promise<unknown>][] = [
+  ['a chat', () => chat('standard')],
+  ['a dual chat', () => chat('rp')],
+  [
+    'the description of a picture',
+    () => runPicture('quick ada', { kind: 'quick', subject, prompt: '', ...ofProvider() }),
+  ],
+  [
+    'a picture',
+    () => runPicture('quick ada', { kind: 'quick', subject, prompt: 'A pier', ...ofProvider() }),
+  ],
+  ['an avatar', () => startAvatarRun('new-character', { subject, ...ofProvider() })],
+  [
+    'the image studio',
+    () =>
+      startStudioRun({
+        kind: 'generate',
+        providerId: provider.id,
+        model: 'gpt-image-2',
+        prompt: 'A pier',
+        size: '1024x1024',
+        quality: 'high',
+        count: 1,
+      }),
+  ],
+  [
+    'a batch of profiles',
+    async () =>
+      startProfiles(
+        await createDatingSession({
+          ...datingDraft,
+          batchSize: 3,
+          profileGenerationProviderId: provider.id,
+        }),
+      ),
+  ],
+  [
+    'a character',
+    () =>
+      generateCharacter({
+        wish: { attributes: [{ id: 'a', label: 'Personality', value: '', isCustom: false }] },
+        wantsAvatar: false,
+        canDraw: false,
+        signal: new AbortController().signal,
+        ...ofProvider(),
+      }),
+  ],
+  [
+    'a search for a stranger',
+    () => findPerson(text, { ...emptyPersonForm(text), providerId: provider.id }),
+  ],
+  ['a list of models', () => loadModelList(provider)],
+]
+
+it.each(runs)('%s ends with the lock of the keys, and sends nothing more (P8)', async (_, run) => {
+  let isOver = false
+  const running = run().then(() => {
+    isOver = true
+  })
+  await waitFor(() => expect(sent.length).toBeGreaterThan(0))
+  const begun = [...sent]
+  expect(isOver).toBe(false)
+  expect(begun.map(({ key }) => key)).toEqual(begun.map(() => `Bearer ${KEY}`))
+  lockVault()
+  expect(begun.map(({ signal }) => signal?.aborted)).toEqual(begun.map(() => true))
+  await running
+  expect(sent).toHaveLength(begun.length)
+  expect(unlockRequests.getState().ids).toEqual([])
+})
