@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cutText } from '@/lib/cut-text'
 import { classNames } from './class-names'
 
 type Props = {
@@ -16,8 +17,15 @@ type Props = {
 /** Length from which a title may not fit its three lines, in characters. */
 const LONG_TITLE_LENGTH = 60
 
+/**
+ * Characters of a title that are laid out. Names of former releases may be as long as a book, and browsers take minutes
+ * for a heading without a space of that length.
+ */
+const SHOWN_TITLE_LENGTH = 300
+
 /** The frame of a page's content. The h1 takes focus from code, when the router has changed pages. */
 export function Page({ title, intro, actions, narrow = false, children }: Props) {
+  const shown = cutText(title, SHOWN_TITLE_LENGTH)
   return (
     <div
       className={classNames(
@@ -28,10 +36,10 @@ export function Page({ title, intro, actions, narrow = false, children }: Props)
       <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:mb-8">
         <h1
           tabIndex={-1}
-          title={title.length > LONG_TITLE_LENGTH ? title : undefined}
+          title={title.length > LONG_TITLE_LENGTH ? shown : undefined}
           className="line-clamp-3 min-w-0 font-serif text-xl wrap-anywhere sm:text-2xl"
         >
-          {title}
+          {shown}
         </h1>
         {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
         {intro !== undefined && (
