@@ -9,6 +9,7 @@ import type { Engine, PageWork, Point } from './engine'
 import {
   aim,
   chooseOption,
+  endPress,
   type ElementQuery,
   focusElement,
   type FoundElement,
@@ -180,7 +181,11 @@ export class AppPage {
 
   /** Presses it with the mouse, once that is possible. */
   async press(target: Target) {
-    await this.engine.drag([await this.aimAt(target)])
+    for (let hasMissed = true; hasMissed;) {
+      await this.engine.drag([await this.aimAt(target, true)])
+      // A page that is left by the press cannot tell.
+      hasMissed = await this.engine.run(endPress).catch(() => false)
+    }
   }
 
   /** Gives it the focus, as reaching it with Tab does. */
@@ -287,12 +292,12 @@ export class AppPage {
   /** Folders of chosen files, which the page may read as long as it is open. */
   private readonly uploads: string[] = []
 
-  private async aimAt(target: Target): Promise<Point> {
+  private async aimAt(target: Target, isPress = false): Promise<Point> {
     const query = toQuery(target)
     let point: Point = { x: 0, y: 0 }
     await this.until(`${words(target)} can be pressed`, async () => {
       await this.prepare()
-      const aimed = await this.engine.run(aim, query)
+      const aimed = await this.engine.run(aim, query, isPress)
       if (typeof aimed === 'string') throw new Error(aimed)
       point = aimed
     })

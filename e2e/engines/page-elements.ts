@@ -45,6 +45,8 @@ declare global {
     /** All elements that a query means, in the order of the document. */
     findElements?: (query: ElementQuery) => HTMLElement[]
     accessibleName?: (element: Element) => string
+    /** Ends the watch over a press, and says whether the press has missed. */
+    endPress?: () => boolean
     /** What went wrong in the page since the finder is in it. */
     pageProblems?: string[]
   }
@@ -156,8 +158,9 @@ export function look(query: ElementQuery): FoundElement[] | undefined {
 /**
  * Where the mouse would press the one element that a query means, once it stands still in the window with nothing over
  * it; otherwise why it cannot be pressed, in words.
+ * @param isPress whether a press follows, which is to reach nothing else: see `endPress`
  */
-export async function aim(query: ElementQuery): Promise<Point | string> {
+export async function aim(query: ElementQuery, isPress: boolean): Promise<Point | string> {
   const found = window.findElements?.(query)
   if (!found) return 'the finder is not in the page'
   const [element] = found
@@ -181,8 +184,33 @@ export async function aim(query: ElementQuery): Promise<Point | string> {
     y: (top + Math.min(innerHeight, y + height)) / 2,
   }
   const hit = document.elementFromPoint(point.x, point.y)
-  const isHit = hit !== null && (element.contains(hit) || hit.closest('label')?.control === element)
-  return isHit ? point : `it is covered by ${hit?.outerHTML.slice(0, 160) ?? 'nothing'}`
+  const belongs = (place: EventTarget | null) =>
+    place instanceof Element &&
+    (element.contains(place) || place.closest('label')?.control === element)
+  if (!belongs(hit)) return `it is covered by ${hit?.outerHTML.slice(0, 160) ?? 'nothing'}`
+  if (!isPress) return point
+
+  window.endPress?.()
+  const watch = new AbortController()
+  let hasMissed = false
+  const check = (event: Event) => {
+    if (event.type === 'pointerdown') hasMissed = !belongs(event.target)
+    if (!hasMissed) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+    addEventListener(type, check, { capture: true, signal: watch.signal })
+  window.endPress = () => {
+    watch.abort()
+    return hasMissed
+  }
+  return point
+}
+
+/** Whether the press for which was aimed has missed, because the page moved meanwhile. Then nothing has felt it. */
+export function endPress(): boolean {
+  return window.endPress?.() ?? false
 }
 
 /** The one element that a query means, for what can be done with an element only. */
