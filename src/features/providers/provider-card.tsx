@@ -66,7 +66,7 @@ export function ProviderCard({ provider, others, onEdit }: Props) {
         {providerInfo(type).name} · {defaultModel}
       </p>
       <p className="text-sm wrap-anywhere text-muted">{whereTo(provider)}</p>
-      <p className="text-sm text-muted">{count === undefined ? ' ' : usedBy(count)}</p>
+      <p className="text-sm text-muted">{count === undefined ? '\u00a0' : usedBy(count)}</p>
       {warning !== undefined && <p className="mt-2 text-sm text-warning">{warning}</p>}
       <div ref={result}>
         <ConnectionResult
