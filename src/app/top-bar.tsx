@@ -33,7 +33,7 @@ export function TopBar({ hideOnPhone }: { hideOnPhone: boolean }) {
         >
           <Wordmark />
         </Link>
-        <nav aria-label="Main" className="hidden min-w-0 grow flex-wrap lg:flex xl:gap-1">
+        <nav aria-label="Main" className="hidden min-w-0 grow flex-wrap lg:flex">
           {destinations.map(({ label, path }) => (
             <NavLink
               key={path}
@@ -41,7 +41,7 @@ export function TopBar({ hideOnPhone }: { hideOnPhone: boolean }) {
               end={path === paths.home}
               className={({ isActive }) =>
                 classNames(
-                  'rounded-md px-1 py-1.5 text-xs font-medium whitespace-nowrap transition-colors hover:bg-text/8 xl:px-2 xl:text-sm 2xl:px-3',
+                  'rounded-md px-1 py-1.5 text-xs font-medium whitespace-nowrap transition-colors hover:bg-text/8 xl:px-1.5 xl:text-sm 2xl:px-3',
                   isActive ? 'text-accent' : 'text-muted hover:text-text',
                 )
               }
