@@ -93,7 +93,11 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
   const less = underOf(text, at, next)
   if (less) return less
   // "мальчик лет двенадцати"
-  if (list[at - 1]?.text === 'лет' && isNoun(list[at - 2]) && endsPhrase(unit))
+  if (
+    list[at - 1]?.text === 'лет' &&
+    endsPhrase(unit) &&
+    list.slice(Math.max(0, at - 5), at - 1).some(isNoun)
+  )
     return found('of', at, value, at - 1)
   if (isUnit(text, next)) return undefined
   if (
@@ -551,7 +555,10 @@ function said(
   found: (form: AgeForm, last?: number, years?: number, first?: number) => ToldAge,
 ): ToldAge | undefined {
   const after = list[next]
-  let index = at - 1
+  // "he is, like, 12"
+  const isFilled =
+    list[at - 1]?.text === ',' && list[at - 2]?.text === 'like' && list[at - 3]?.text === ','
+  let index = isFilled ? at - 4 : at - 1
   while (
     index > at - 6 &&
     (has(list[index], 'about') ||
@@ -614,7 +621,7 @@ function isFixed(list: readonly Token[], at: number): boolean {
   while (
     index > at - 6 &&
     (has(list[index], 'ageLabel', 'article', 'of') ||
-      /^(?:at|about|aging|ageing|growing|maturing)$/.test(list[index]?.text ?? ''))
+      /^(?:at|about|aging|ageing|maturing)$/.test(list[index]?.text ?? ''))
   )
     index--
   const [verb, earlier] = [list[index], list[index - 1]]

@@ -498,6 +498,15 @@ export function takesPart(text: Text, from: number, to: number): boolean {
   for (let index = from; index < to; index++) {
     const { text: word = '' } = text.list[index] ?? {}
     if (word === 'same' && SHARED.test(text.list[index + 1]?.text ?? '')) return true
+    // "plays with us"
+    if (
+      word === 'with' &&
+      /^(?:us|you|me)$/.test(text.list[index + 1]?.text ?? '') &&
+      /^(?:plays?|playing|stays?|sleeps?|showers?|talks?|dances?)$/.test(
+        text.list[index - 1]?.text ?? '',
+      )
+    )
+      return true
     if (word === 'along' && isBrought(text, from, index)) return true
     if (
       BESIDE.test(text.list[index]?.text ?? '') &&
@@ -633,7 +642,7 @@ function isTakenOut(list: readonly Token[], start: number, at: number): boolean 
 }
 
 const ACTS =
-  /^(?:reborn|reincarnated|resurrected|returned|disguised|back|wakes|wake|woke|awakens|act|acts|acting|play|plays|playing|pose|poses|posing|dress|dresses|dressed|roleplay|speak|speaks|write|writes|answer|answers|live|lives|living|behave|behaves|talk|talks|works|work)$/
+  /^(?:identify|identifies|identifying|reborn|reincarnated|resurrected|returned|disguised|back|wakes|wake|woke|awakens|act|acts|acting|play|plays|playing|pose|poses|posing|dress|dresses|dressed|roleplay|speak|speaks|write|writes|answer|answers|live|lives|living|behave|behaves|talk|talks|works|work)$/
 /** Words of those who look back. */
 const MEMORY =
   /^(?:memor(?:y|ies)|remember(?:s|ed|ing)?|recalls?|childhood|kindheit|erinner[a-z]*|souvenirs?|souviens?|enfance|recuerd[a-z]*|infancia|ricord[a-z]*|infanzia|lembr[a-z]*|infancia|помн[а-я]*|детств[а-я]*|pamieta[a-z]*|dziecinstw[a-z]*)$/
