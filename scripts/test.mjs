@@ -113,7 +113,7 @@ const rows = [
     { name: 'lint', work: check('oxlint', 'oxlint', ['-c', 'oxlint.config.mjs', '.']) },
     { name: 'types', work: check('typescript', 'tsc', ['-b']) },
     { name: 'unused', work: check('knip', 'knip', []) },
-    { name: 'format', work: check('prettier', 'prettier', ['--check', '.']) },
+    { name: 'format', work: check('oxfmt', 'oxfmt', ['--check', '.']) },
     { name: 'build', work: check('vite', 'vite', ['build']) },
     { name: 'size', work: sizeBudget },
   ],

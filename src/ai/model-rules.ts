@@ -10,7 +10,11 @@ import type { ChatParameters } from './contracts'
 
 /** A parameter as a provider may be told, in our names. The limit is always told. */
 type SendableParameter =
-  'temperature' | 'topP' | 'presencePenalty' | 'frequencyPenalty' | 'stopSequences'
+  | 'temperature'
+  | 'topP'
+  | 'presencePenalty'
+  | 'frequencyPenalty'
+  | 'stopSequences'
 
 /** Name of the limit on the wire of OpenAI-style providers. */
 export type LimitName = 'max_tokens' | 'max_completion_tokens'

@@ -120,7 +120,13 @@ const LAST_NAMES: Pool = [
 
 /** Worlds that the demo has words for; every other counts as today's. */
 type DemoWorld =
-  'today' | 'fantasy' | 'sci-fi' | 'cyberpunk' | 'post-apocalyptic' | 'steampunk' | 'superhero'
+  | 'today'
+  | 'fantasy'
+  | 'sci-fi'
+  | 'cyberpunk'
+  | 'post-apocalyptic'
+  | 'steampunk'
+  | 'superhero'
 
 const JOBS: Record<DemoWorld, Pool> = {
   today: [

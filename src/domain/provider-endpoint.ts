@@ -28,7 +28,8 @@ export type EndpointFault =
 
 /** An address that can be called, or why it cannot. */
 export type EndpointResult =
-  { ok: true; baseURL: string; origin: string } | { ok: false; fault: EndpointFault }
+  | { ok: true; baseURL: string; origin: string }
+  | { ok: false; fault: EndpointFault }
 
 const refused = (fault: EndpointFault): EndpointResult => ({ ok: false, fault })
 

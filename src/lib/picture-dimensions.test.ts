@@ -17,11 +17,9 @@ const filled = (head: Uint8Array, length = 64) => {
 /** The start of a JPEG of 300 by 200, with segments before its frame. */
 const jpeg = (...segments: number[][]) =>
   filled(
-    bytes(
-      [0xff, 0xd8],
-      ...segments,
-      [0xff, 0xc0, 0, 17, 8, 0, 200, 1, 44, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1],
-    ),
+    bytes([0xff, 0xd8], ...segments, [
+      0xff, 0xc0, 0, 17, 8, 0, 200, 1, 44, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1,
+    ]),
     200,
   )
 

@@ -75,7 +75,8 @@ export function customInstructionsOf({
   hasCustomInstructions,
   customInstructions,
 }: Pick<CharacterFormValues, 'characterMode' | 'hasCustomInstructions' | 'customInstructions'>):
-  string | undefined {
+  | string
+  | undefined {
   if (!hasCustomInstructions || lockedStyleOf(characterMode)) return undefined
   return customInstructions.trim() || undefined
 }

@@ -20,7 +20,8 @@ function isIn(settings: Settings, part: Partial<Settings>): boolean {
  * database has it, or has refused it; a failed write shows in its own banner. Undefined until read.
  */
 export function useEditableSettings():
-  { settings: Settings; change: (part: Partial<Settings>) => void } | undefined {
+  | { settings: Settings; change: (part: Partial<Settings>) => void }
+  | undefined {
   const stored = useSettings()
   const [choices, setChoices] = useState<readonly Choice[]>([])
   const [seen, setSeen] = useState(stored)

@@ -49,7 +49,13 @@ interface Frame {
 
 /** What may come next. */
 type Expected =
-  'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'end of text'
+  | 'value'
+  | 'value or end'
+  | 'key'
+  | 'key or end'
+  | 'colon'
+  | 'comma or end'
+  | 'end of text'
 
 /** Reads one JSON text. A listener hears of each value in the order of the text. */
 export class JsonReader {

@@ -70,7 +70,8 @@ function keyOf({
   apiKey,
   sealedKey,
 }: Pick<ProviderRecord, 'apiKey' | 'sealedKey'>):
-  Pick<ProviderRecord, 'apiKey' | 'sealedKey'> | undefined {
+  | Pick<ProviderRecord, 'apiKey' | 'sealedKey'>
+  | undefined {
   if (sealedKey) return { apiKey, sealedKey }
   return apiKey === '' ? undefined : { apiKey }
 }

@@ -2,7 +2,14 @@ import type { Emitter } from 'highlight.js'
 
 /** The kinds of words that have a colour; markdown.css has one class for each. */
 type CodeColour =
-  'keyword' | 'string' | 'number' | 'comment' | 'name' | 'added' | 'removed' | 'strong'
+  | 'keyword'
+  | 'string'
+  | 'number'
+  | 'comment'
+  | 'name'
+  | 'added'
+  | 'removed'
+  | 'strong'
 
 /** A stretch of code in one colour; null for the colour of plain code. */
 export type CodeSpan = { text: string; colour: CodeColour | null }

@@ -20,7 +20,9 @@ export function safeLinkUrl(address: string): URL | null {
  * address of this page's own blobs, so those are not shown either.
  */
 type ImageSource =
-  { kind: 'inline'; url: string } | { kind: 'remote'; host: string } | { kind: 'refused' }
+  | { kind: 'inline'; url: string }
+  | { kind: 'remote'; host: string }
+  | { kind: 'refused' }
 
 const INLINE_IMAGE = /^data:image\/(?:png|jpeg|webp|gif)[;,]/i
 
