@@ -93,7 +93,8 @@ export async function setup() {
   if (!needsInstall()) return
   console.log('Installing the packages that package-lock.json names …')
   // NODE_ENV=production would leave out the packages that build and test.
-  const flags = ['--include=dev', '--no-audit', '--no-fund']
+  // No package runs a program of its own at install, and none needs to.
+  const flags = ['--include=dev', '--no-audit', '--no-fund', '--ignore-scripts']
   if ((await runNpm(['ci', ...flags])) === 0) return
   // npm ci refuses a lockfile that lacks packages for other systems, as one made against a mirror without
   // them does; npm install takes the same versions from it, and --no-save leaves the file alone.
