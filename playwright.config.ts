@@ -18,7 +18,8 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   // A journey that passes only the second time has found a bug.
   retries: 0,
-  workers: 2,
+  // Journeys wait more than they work: two for each core of a small machine keep it busy.
+  workers: 4,
   use: {
     baseURL: origin,
     // The worker would store the app anew in every journey and answer for what journeys put in the way of the network.
