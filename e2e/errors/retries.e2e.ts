@@ -103,9 +103,9 @@ test.describe('where pages may read retry-after', () => {
     standIn.reply(GOOD_ANSWER)
     await chat.send('Is the lamp lit?')
     await expectTimer(page, 375, 500)
-    await passTimeUntil(page, () => standIn.chats().length === 2)
+    await passTimeUntil(page, () => standIn.chats().length >= 2)
     await expectTimer(page, 750, 1000)
-    await passTimeUntil(page, () => standIn.chats().length === 3)
+    await passTimeUntil(page, () => standIn.chats().length >= 3)
     await chat.expectAnswer(GOOD_ANSWER)
   })
 })
@@ -120,7 +120,7 @@ test('a retry-after that the browser hides changes nothing and is not made up (E
   standIn.fault({ status: 429, retryAfter: 7, times: 3 })
   await chat.send('Is the lamp lit?')
   await expectTimer(page, 375, 500)
-  await passTimeUntil(page, () => standIn.chats().length === 3)
+  await passTimeUntil(page, () => standIn.chats().length >= 3)
   await expectFailure(chat, {
     title: 'Rate limit exceeded',
     detail: rateDetail,
