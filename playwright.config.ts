@@ -18,8 +18,8 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   // A journey that passes only the second time has found a bug.
   retries: 0,
-  // Journeys wait more than they work: two for each core of a small machine keep it busy.
-  workers: 4,
+  // Journeys wait for a sixth of their time: one more than the cores of a small machine keeps it busy.
+  workers: 3,
   use: {
     baseURL: origin,
     // The worker would store the app anew in every journey and answer for what journeys put in the way of the network.
