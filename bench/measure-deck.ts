@@ -39,6 +39,8 @@ export async function measureDeck(
   const { page, heapMib, close } = await openPage(context)
   await page.goto(new URL(`swipe-chat/${SESSION.id}`, homeUrl).href)
   await page.getByRole('button', { name: 'Like' }).waitFor()
+  // What a reload broke off waits for a press.
+  await page.getByRole('button', { name: 'Go on' }).click()
   await page.locator('main img').first().waitFor()
   await settle(page)
   const watched = page.evaluate(
