@@ -25,10 +25,12 @@ interface Options {
 type LastMessage = Pick<MessageRecord, 'seq' | 'pending' | 'content'>
 
 /** Whether a reader who has left the end would see something new there. */
-function isNews(now: LastMessage | undefined, seen: LastMessage | undefined): boolean {
+export function isNews(now: LastMessage | undefined, seen: LastMessage | undefined): boolean {
   if (now === undefined) return false
-  if (now.pending || seen === undefined) return true
-  return now.seq > seen.seq || (seen.pending === true && now.content !== seen.content)
+  if (seen === undefined || now.seq > seen.seq) return true
+  // An answer that is awaited is no news before its first words.
+  if (now.pending) return now.content !== ''
+  return seen.pending === true && now.content !== seen.content
 }
 
 /** Where a scrolling element stood when it was last looked at. */
