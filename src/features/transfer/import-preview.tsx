@@ -23,7 +23,7 @@ export function ImportPreview({ preview }: { preview: SessionPreview }) {
         {lastUpdated !== undefined && <Fact name="Last changed">{formatDate(lastUpdated)}</Fact>}
         {messageTimes && (
           <Fact name="Messages from">
-            {formatDate(messageTimes.from)} to {formatDate(messageTimes.to)}
+            {daysText(messageTimes)}
           </Fact>
         )}
         <Fact name="API keys">
@@ -44,6 +44,12 @@ export function ImportPreview({ preview }: { preview: SessionPreview }) {
       {issues.count > 0 && <Issues issues={issues} willBe="will be" />}
     </div>
   )
+}
+
+/** The day of both ends where they have the same one. */
+function daysText({ from, to }: NonNullable<SessionPreview['messageTimes']>): string {
+  const [first, last] = [formatDate(from), formatDate(to)]
+  return first === last ? first : `${first} to ${last}`
 }
 
 interface IssuesProps {

@@ -9,7 +9,7 @@ import {
 import { findMinor } from '@/domain/adults/find-minor'
 import { findMinorCharacter, tellsOfMinor } from '@/domain/adults/refusals'
 import { createId, isPlainId } from '@/lib/ids'
-import { type Tell, pictureOf, toldField, withNumbersAsText } from './check-fields'
+import { type Tell, pictureOf, toldField, withNumbersAsText, withoutBlankName } from './check-fields'
 import type { FilePicture } from './file-picture'
 import { type Fields, isFields, readRecord, toTime } from './read-record'
 
@@ -55,7 +55,7 @@ export function checkCharacter(
   const createdAt = toTime(raw.createdAt) ?? fallbackTime
   const character = readRecord(
     plainCharacterSchema,
-    { ...withNumbersAsText(raw, 'providerId', 'version'), id },
+    { ...withoutBlankName(withNumbersAsText(raw, 'providerId', 'version'), 'name', tell), id },
     {
       defaults: {
         name: 'Unnamed character',

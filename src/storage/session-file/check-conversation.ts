@@ -7,7 +7,7 @@ import {
   messageVariantSchema,
 } from '@/domain/message'
 import { createId } from '@/lib/ids'
-import { type Tell, pictureOf, toldField, withNumbersAsText } from './check-fields'
+import { type Tell, pictureOf, toldField, withNumbersAsText, withoutBlankName } from './check-fields'
 import type { FilePicture } from './file-picture'
 import { quoteName } from './import-issues'
 import { type Fields, isFields, readRecord, toTime } from './read-record'
@@ -31,7 +31,7 @@ export function checkConversation(
   const createdAt = toTime(raw.createdAt) ?? first
   const conversation = readRecord(
     plainConversationSchema,
-    { ...withNumbersAsText(raw, 'characterId'), id },
+    { ...withoutBlankName(withNumbersAsText(raw, 'characterId'), 'title', tell), id },
     {
       defaults: {
         characterId: '',

@@ -8,7 +8,7 @@ import {
 import { findMinor } from '@/domain/adults/find-minor'
 import { findMinorProfile, tellsOfMinor } from '@/domain/adults/refusals'
 import { createId } from '@/lib/ids'
-import { type Tell, pictureOf, toldField, withNumbersAsText } from './check-fields'
+import { type Tell, pictureOf, toldField, withNumbersAsText, withoutBlankName } from './check-fields'
 import type { FilePicture } from './file-picture'
 import { type Fields, isFields, readRecord, toTime } from './read-record'
 
@@ -28,7 +28,10 @@ export function checkDatingSession(
   return readRecord(
     plainDatingSessionSchema,
     {
-      ...withoutMinors(withNumbersAsText(raw, ...references), tell),
+      ...withoutMinors(
+        withoutBlankName(withNumbersAsText(raw, ...references), 'name', tell),
+        tell,
+      ),
       id,
       preferences: ofAge(raw.preferences, tell),
     },
@@ -127,7 +130,7 @@ export function checkProfile(
   )
   const profile = readRecord(
     plainProfileSchema,
-    { ...Object.fromEntries(plain), sessionId, age },
+    { ...withoutBlankName(Object.fromEntries(plain), 'name', tell), sessionId, age },
     {
       defaults: {
         id: createId(),

@@ -23,6 +23,19 @@ export function withNumbersAsText(raw: Fields, ...names: string[]): Fields {
   return { ...raw, ...Object.fromEntries(numbers.map((name) => [name, String(raw[name])])) }
 }
 
+/** Whether a name shows anything on a screen. */
+export function isNameVisible(name: string): boolean {
+  return /[^\s\p{Cc}\p{Cf}]/u.test(name)
+}
+
+/** Leaves a name out that shows nothing, so that its default stands in for it. */
+export function withoutBlankName(raw: Fields, field: 'name' | 'title', tell: Tell): Fields {
+  const name = raw[field]
+  if (typeof name !== 'string' || isNameVisible(name)) return raw
+  tell(`its “${field}” is blank and was replaced`)
+  return { ...raw, [field]: undefined }
+}
+
 /** A picture; what cannot be taken is told, what is not there is not. */
 export function pictureOf(value: unknown, tell: Tell, name: string): FilePicture | undefined {
   if (value instanceof FilePicture) return value

@@ -1,7 +1,7 @@
 import { type Provider, isUsableOrganization, providerSchema } from '@/domain/provider'
 import { endpointProblem } from '@/domain/endpoint-faults'
 import { textLimits } from '@/domain/text-limits'
-import { type Tell, toldField } from './check-fields'
+import { type Tell, toldField, withoutBlankName } from './check-fields'
 import { quoteName } from './import-issues'
 import { type Fields, readRecord } from './read-record'
 
@@ -23,7 +23,7 @@ export function checkProvider(
 ): Provider | undefined {
   const read = readRecord(
     providerSchema,
-    { ...raw, id },
+    { ...withoutBlankName(raw, 'name', tell), id },
     {
       defaults: {
         name: typeof raw.type === 'string' ? raw.type : '',

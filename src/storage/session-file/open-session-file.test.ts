@@ -969,6 +969,28 @@ describe('a file from elsewhere', () => {
     ])
   })
 
+  it('may have names that show nothing: they give way to others, and that is told', async () => {
+    const file = {
+      ...bare,
+      providers: { p: { name: ' ', type: 'mistral' } },
+      characters: { c: { name: '\u200b', providerId: 'p' } },
+      conversations: { t: { characterId: 'c', title: '', messages: [] } },
+      datingSessions: { d: { name: '\t', profiles: [] } },
+    }
+    const { preview } = await importFile(file, replace)
+    const { providers, characters, conversations, datingSessions } = await exported()
+    expect(providers.p?.name).toBe('mistral')
+    expect(characters.c?.name).toBe('Unnamed character')
+    expect(conversations.t?.title).toBe('Chat')
+    expect(datingSessions?.d?.name).toBe('Unnamed session')
+    expect(preview.issues.first.map(({ why }) => why)).toEqual([
+      'its “name” is blank and was replaced',
+      'its “name” is blank and was replaced',
+      'its “title” is blank and was replaced',
+      'its “name” is blank and was replaced',
+    ])
+  })
+
   it('may hold temporary chats: they are no longer so, and have ids of their own (DATA-57)', async () => {
     const file = {
       ...bare,

@@ -27,6 +27,7 @@ import type { Session } from '@/domain/session'
 import { SESSION_APP_VERSION } from '@/domain/session-version'
 import { type Settings, messageDisplays, themes } from '@/domain/settings'
 import { pictureFault } from '@/lib/shown-picture'
+import { isNameVisible } from '../session-file/check-fields'
 
 /*
  * Random whole sessions for property tests of export, import, safety copy and reset. What they hold to:
@@ -39,6 +40,7 @@ import { pictureFault } from '@/lib/shown-picture'
  * - Pictures begin with the bytes of a real format; their data URLs are as `data:image/png;base64,…`.
  * - A profile has its pictures in `images` only: `image` is the legacy name of the first one.
  * - The session was last changed when the newest of its records was, or later.
+ * - Names and titles show something: an import replaces those that do not.
  * - Nothing is temporary, because that never reaches a database or a file (DATA-59).
  */
 
@@ -67,6 +69,9 @@ const anyText: fc.Arbitrary<string> = fc.oneof(
 
 /** The same, without what tells of somebody under 18, such as "3m": an import leaves such a record out. */
 export const arbitraryText = anyText.filter((text) => findMinor(text) === undefined)
+
+/** A name or a title. */
+const arbitraryName = arbitraryText.filter(isNameVisible)
 
 /** Times that an import takes as they are: from 2020 on, and past. */
 const time = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2025, 0, 1) })
@@ -134,7 +139,7 @@ const organization = arbitraryText.map((text) => text.replace(/[^\x21-\x7e]/g, '
 const provider: fc.Arbitrary<Unlinked<Provider>> = fc.record(
   {
     toId: idStyle,
-    name: arbitraryText,
+    name: arbitraryName,
     type: fc.constantFrom(...providerTypes),
     apiKey: fc.oneof({ weight: 5, arbitrary: apiKey }, { weight: 1, arbitrary: fc.constant('') }),
     defaultModel: arbitraryText,
@@ -181,7 +186,7 @@ const character: fc.Arbitrary<UnlinkedCharacter> = fc.record(
   {
     toId: idStyle,
     provider: reference,
-    name: arbitraryText,
+    name: arbitraryName,
     description: arbitraryText,
     systemPrompt: arbitraryText,
     avatar: arbitraryPicture,
@@ -287,7 +292,7 @@ const conversation: fc.Arbitrary<UnlinkedConversation> = fc.record(
   {
     toId: idStyle,
     character: reference,
-    title: arbitraryText,
+    title: arbitraryName,
     conversationType: fc.constantFrom(...conversationTypes),
     messages: fc.array(message, { maxLength: 6 }),
     createdAt: time,
@@ -327,7 +332,7 @@ interface UnlinkedProfile extends Pick<
 const profile: fc.Arbitrary<UnlinkedProfile> = fc.record(
   {
     toId: idStyle,
-    name: arbitraryText,
+    name: arbitraryName,
     age: fc.integer({ min: 18, max: 99 }),
     bio: arbitraryText,
     interests: fc.array(arbitraryText, { minLength: 4, maxLength: 4 }),
@@ -376,7 +381,7 @@ interface UnlinkedDatingSession extends Unlinked<
 const datingSession: fc.Arbitrary<UnlinkedDatingSession> = fc.record(
   {
     toId: idStyle,
-    name: arbitraryText,
+    name: arbitraryName,
     description: arbitraryText,
     worldType: fc.constantFrom(...datingWorldTypes),
     worldDescription: arbitraryText,
