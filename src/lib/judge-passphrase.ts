@@ -2,7 +2,10 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en'
 
-/** Load this file only where a new passphrase is typed: its lists of words are large. */
+/**
+ * Load this file only where a new passphrase is typed: its lists of words are large. None of them can be spared: without the
+ * surnames "Smith2026!" and "hill campbell" would pass, without the words of the encyclopedia "islington" would.
+ */
 
 /** How well a passphrase withstands guessing by somebody who has what it protects and good hardware. */
 export interface PassphraseJudgement {
