@@ -1,4 +1,4 @@
-import { clampNumber, type NumberLimits } from '@/lib/clamp-number'
+import { clampedNote, clampNumber, type NumberLimits } from '@/lib/clamp-number'
 
 /** Years, both ends included. */
 export interface AgeRange {
@@ -20,6 +20,21 @@ export function withAgeEnd(
   return end === 'min'
     ? { ...range, min: Math.min(given, range.max) }
     : { ...range, max: Math.max(given, range.min) }
+}
+
+/** Says that an age was changed, and why; undefined where it stands as it was typed. */
+export function settledAgeNote(
+  end: keyof AgeRange,
+  typed: string,
+  now: number,
+  limits: NumberLimits,
+): string | undefined {
+  const what = `The ${end === 'min' ? 'minimum' : 'maximum'} age`
+  const note = clampedNote(what, typed, now, limits)
+  if (note !== undefined || Number(typed) === now) return note
+  return end === 'min'
+    ? `${what} is ${now} now: ${typed} was above the maximum.`
+    : `${what} is ${now} now: ${typed} was below the minimum.`
 }
 
 /** A range as it may be stored: both ends within the limits, the lower one first. P23. */

@@ -12,8 +12,8 @@ import {
   isCustomFieldKey,
 } from '@/domain/dating-session'
 import { listLimits, textLimits, tooLongText } from '@/domain/text-limits'
-import { clampNumber } from '@/lib/clamp-number'
-import { soundAgeRange } from './age-range'
+import { clampedNote, clampNumber } from '@/lib/clamp-number'
+import { settledAgeNote, soundAgeRange, withAgeEnd } from './age-range'
 import { freeFieldName, toFieldName } from './answer-fields'
 import { defaultCustomFields, defaultImagePrompts } from './dating-choices'
 
@@ -166,6 +166,59 @@ function checkCustomFields(fields: readonly CustomField[]): string | undefined {
   )
 }
 
+/** The numbers of the form. */
+const numberFields = ['minAge', 'maxAge', 'batchSize', 'imagesPerProfile'] as const
+export type DatingNumberField = (typeof numberFields)[number]
+
+/** What the counts are called in a sentence. */
+const countNames = { batchSize: 'Profiles per batch', imagesPerProfile: 'Images per profile' }
+
+/** Says of each number that was changed why; empty where all stand as they were typed. */
+export type DatingNumberNotes = Partial<Record<DatingNumberField, string>>
+
+/** The form after one of its numbers was typed: within its limits, and an age no further than the other one. SWIPE-78 to SWIPE-81. */
+export function withSettledNumber(
+  values: DatingFormValues,
+  field: DatingNumberField,
+): DatingFormValues {
+  if (field === 'batchSize' || field === 'imagesPerProfile') {
+    const limits = datingSessionLimits[field]
+    return { ...values, [field]: String(clampNumber(values[field], limits, limits.default)) }
+  }
+  const end = field === 'minAge' ? 'min' : 'max'
+  const range = agesOf(values)
+  return { ...values, [field]: String(withAgeEnd(range, end, range[end], age)[end]) }
+}
+
+/** Says that a number was changed, and why; undefined where it stands as it was typed. */
+export function settledNumberNote(
+  field: DatingNumberField,
+  typed: DatingFormValues,
+  settled: DatingFormValues,
+): string | undefined {
+  const [before, now] = [typed[field].trim(), Number(settled[field])]
+  if (field === 'batchSize' || field === 'imagesPerProfile')
+    return clampedNote(countNames[field], before, now, datingSessionLimits[field])
+  return settledAgeNote(field === 'minAge' ? 'min' : 'max', before, now, age)
+}
+
+/** The form with all its numbers settled, and what was changed: whoever sends it with Enter has left no field. */
+export function withSettledNumbers(values: DatingFormValues): {
+  values: DatingFormValues
+  notes: DatingNumberNotes
+} {
+  const settled = numberFields.reduce(withSettledNumber, values)
+  const notes = Object.fromEntries(
+    numberFields.map((field) => [field, settledNumberNote(field, values, settled)]),
+  )
+  return { values: settled, notes }
+}
+
+/** The ages as they were typed, each within the limits; what is no number is the limit. */
+function agesOf({ minAge, maxAge }: DatingFormValues): { min: number; max: number } {
+  return { min: clampNumber(minAge, age, age.min), max: clampNumber(maxAge, age, age.max) }
+}
+
 /** The session of a form that `checkDatingForm` has nothing against. SWIPE-75 to SWIPE-81. */
 export function toDatingSessionDraft(values: DatingFormValues): DatingSessionDraft {
   const optional = {
@@ -175,17 +228,13 @@ export function toDatingSessionDraft(values: DatingFormValues): DatingSessionDra
     profileGenerationProviderId: values.profileGenerationProviderId,
     imageAnalysisProviderId: values.imageAnalysisProviderId,
   }
-  const ages = {
-    min: clampNumber(values.minAge, age, age.min),
-    max: clampNumber(values.maxAge, age, age.max),
-  }
   return {
     name: values.name.trim(),
     description: values.description.trim(),
     worldType: values.worldType,
     ...Object.fromEntries(Object.entries(optional).filter(([, text]) => text !== '')),
     preferences: {
-      ageRange: soundAgeRange(ages, age),
+      ageRange: soundAgeRange(agesOf(values), age),
       genderPreference: values.genderPreference,
       interests: toInterests(values),
     },

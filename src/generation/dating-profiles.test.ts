@@ -49,6 +49,24 @@ const drafts = [draft, { ...draft, name: 'Bo Lind' }]
 const write = (...people: unknown[]) => JSON.stringify(people)
 
 describe('the question', () => {
+  it('holds every word that the form let through', () => {
+    const words = (name: string, length: number) => `${name} ${'la '.repeat(length)}${name} ends`
+    const long = {
+      ...session,
+      description: words('what it is about', 3_000),
+      worldDescription: words('world', 3_000),
+      userCharacterDescription: words('user', 3_000),
+      customFields: [{ key: 'height', description: words('custom', 3_000) }],
+      preferences: {
+        ...session.preferences,
+        interests: Array.from({ length: 100 }, (_, index) => `${'x'.repeat(190)} ${index}`),
+      },
+    }
+    const asked = JSON.stringify(ask({ session: long }).request.messages)
+    for (const end of ['about ends', 'world ends', 'user ends', 'custom ends', 'x 99'])
+      expect(asked).toContain(end)
+  })
+
   it('is a system message, then a user message, without parameters (SWIPE-83)', () => {
     const { request } = ask()
     expect(request.messages).toHaveLength(1)

@@ -64,8 +64,6 @@ export interface ProfilesQuestion {
 
 /** UTF-16 code units that are kept. */
 const LENGTHS = { name: 100, bio: 1_200, interest: 80, imagePrompt: 1_500, custom: 400 } as const
-/** Characters of what the user wrote that are sent. */
-const GIVEN_LENGTH = 2_000
 /** Names that are sent at most: the newest. */
 const NAMES_TOLD = 60
 
@@ -112,7 +110,7 @@ function question(
 ): string {
   const { genderPreference, interests } = session.preferences
   const given = (label: string, text: string | undefined) => {
-    const line = oneLine(text ?? '', GIVEN_LENGTH)
+    const line = oneLine(text ?? '')
     return line === '' ? [] : [`- ${label}: ${line}`]
   }
   const example = {
@@ -143,7 +141,7 @@ function question(
     'name: first and last name. age: a number. bio: 2-3 sentences in their own voice, as on a dating profile.',
     `interests: exactly ${interestsPerProfile} short texts. imagePrompt: one or two sentences for an image model: looks, age as an adult, clothes, surroundings.`,
     ...custom.map(
-      ({ key, description }) => `${key}: ${oneLine(description, 300)} (one short text).`,
+      ({ key, description }) => `${key}: ${oneLine(description)} (one short text).`,
     ),
   ].join('\n')
 }

@@ -50,6 +50,17 @@ describe('the character of a match', () => {
     expect(toMatchCharacter(profile, session, other).model).toBe('claude')
   })
 
+  it('knows all that its user wrote of themselves', () => {
+    const long = {
+      ...session,
+      userCharacterName: `${'Bo '.repeat(50)}Last`,
+      userCharacterDescription: `${'A pilot. '.repeat(1_000)}The end.`,
+    }
+    const { systemPrompt } = toMatchCharacter(profile, long, openai)
+    expect(systemPrompt).toContain('Bo Last')
+    expect(systemPrompt).toContain('The end.')
+  })
+
   it('is who the profile says, and knows whom it met', () => {
     const { systemPrompt } = toMatchCharacter(profile, session, openai)
     for (const words of [

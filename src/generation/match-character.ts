@@ -41,8 +41,6 @@ type MatchSession = Pick<
   | 'imageAnalysisProviderId'
 >
 
-const GIVEN_LENGTH = 2_000
-
 /** The character of a profile. Its pictures are added where it is stored. */
 export function toMatchCharacter(
   profile: Profile,
@@ -77,10 +75,10 @@ function worldOf({ worldType, worldDescription = '' }: MatchSession): string {
 function systemPromptOf(profile: Profile, session: MatchSession, world: string): string {
   const { name, age, bio, interests } = profile
   const { userCharacterName = '', userCharacterDescription = '', description } = session
-  const user = oneLine(userCharacterName, 100) || 'the user'
-  const about = oneLine(userCharacterDescription, GIVEN_LENGTH)
+  const user = oneLine(userCharacterName) || 'the user'
+  const about = oneLine(userCharacterDescription)
   const custom = customValuesOf(profile, session).map(
-    ({ label, value }) => `${label}: ${oneLine(value, GIVEN_LENGTH)}`,
+    ({ label, value }) => `${label}: ${oneLine(value)}`,
   )
   return [
     `You are ${name}, ${age} years old, an adult.`,

@@ -10,7 +10,7 @@ import {
   readPersonForm,
   withAge,
   withOtherWorld,
-  settledAgeNote,
+  changedAgeNote,
   withSettledAge,
   worldPreviewOf,
 } from './person-form'
@@ -251,10 +251,10 @@ describe('the form', () => {
     ['max', '61', '30', 'The maximum age is 61 now: 30 was below the minimum.'],
     ['min', '3', '35', 'The minimum age is 18 now: from 18 to 100.'],
     ['max', '26', '', 'The maximum age is 100 now: from 18 to 100.'],
-    ['min', '30.7', '35', 'The minimum age is 30 now: ages are whole numbers.'],
+    ['min', '30.7', '35', 'The minimum age is 30 now: only whole numbers are possible.'],
     ['min', '30', '35', undefined],
   ] as const)('says why the %s of %s to %s was changed', (end, minAge, maxAge, note) => {
     const typed = { ...filled, age: 'custom' as const, minAge, maxAge }
-    expect(settledAgeNote(end, typed, withSettledAge(typed, end))).toBe(note)
+    expect(changedAgeNote(end, typed, withSettledAge(typed, end))).toBe(note)
   })
 })

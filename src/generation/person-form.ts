@@ -5,7 +5,7 @@ import { type Attribute, attributeSchema } from '@/domain/generated'
 import { textLimits, tooLongText } from '@/domain/text-limits'
 import { clampNumber } from '@/lib/clamp-number'
 import { longAttributeProblems } from './asked-person'
-import { type AgeRange, soundAgeRange, withAgeEnd } from './age-range'
+import { type AgeRange, settledAgeNote, soundAgeRange, withAgeEnd } from './age-range'
 import {
   type AgeChoice,
   ageChoices,
@@ -228,22 +228,13 @@ export function withSettledAge(values: PersonFormValues, end: keyof AgeRange): P
 export type AgeNotes = Partial<Record<keyof AgeRange, string>>
 
 /** Says that an age was changed, and why; undefined where it stands as it was typed. @param typed what was typed. */
-export function settledAgeNote(
+export function changedAgeNote(
   end: keyof AgeRange,
   typed: PersonFormValues,
   settled: PersonFormValues,
 ): string | undefined {
   const field = end === 'min' ? 'minAge' : 'maxAge'
-  const [before, now] = [typed[field].trim(), settled[field]]
-  if (before === now) return undefined
-  const { min, max } = personAgeLimits
-  const years = Number(before)
-  const what = `The ${end === 'min' ? 'minimum' : 'maximum'} age is ${now} now`
-  if (before === '' || !(years >= min && years <= max)) return `${what}: from ${min} to ${max}.`
-  if (!Number.isInteger(years)) return `${what}: ages are whole numbers.`
-  return end === 'min'
-    ? `${what}: ${before} was above the maximum.`
-    : `${what}: ${before} was below the minimum.`
+  return settledAgeNote(end, typed[field].trim(), Number(settled[field]), personAgeLimits)
 }
 
 /** The text of the world preview: type, then description. RCH2-06, decision 100. Blank outside another world. */

@@ -20,7 +20,6 @@ const MAX_TOKENS_THINKING = 2_500
 
 /** Characters of a character's prompt that are enough to know its looks. */
 const PERSONA_LENGTH = 4_000
-const ATTRIBUTE_LENGTH = 300
 
 /** Who is drawn. Its description is for the user alone and not in here (CHAR-22). */
 export type PortraitSubject = Pick<Character, 'name' | 'systemPrompt'>
@@ -44,7 +43,7 @@ export function toPicturePromptRequest(
   const persona = oneLine(subject.systemPrompt, PERSONA_LENGTH)
   const framing = imageTypes.find(({ value }) => value === wish?.imageType)?.framing
   const attributes = (wish?.attributes ?? []).flatMap(({ label, value }) => {
-    const [what, how] = [oneLine(label, 100), oneLine(value, ATTRIBUTE_LENGTH)]
+    const [what, how] = [oneLine(label), oneLine(value)]
     return what === '' || how === '' ? [] : [`${what}: ${how}`]
   })
   const content = [

@@ -4,6 +4,22 @@ export interface NumberLimits {
   max: number
 }
 
+/**
+ * Says that a number was changed because it could not stand as it was typed, and why; undefined where that is not why.
+ * @param what the field in a sentence, as in "The minimum age"
+ */
+export function clampedNote(
+  what: string,
+  typed: string,
+  now: number,
+  { min, max }: NumberLimits,
+): string | undefined {
+  const number = typed.trim() === '' ? Number.NaN : Number(typed)
+  if (!(number >= min && number <= max)) return `${what} is ${now} now: from ${min} to ${max}.`
+  if (!Number.isInteger(number)) return `${what} is ${now} now: only whole numbers are possible.`
+  return undefined
+}
+
 /** A number between its bounds; the fallback where it is none. Fractions are cut off. */
 export function clampNumber(
   value: number | string,

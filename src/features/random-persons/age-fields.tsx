@@ -2,10 +2,11 @@ import { type AgeChoice, ageChoices, ageLabels, personAgeLimits } from '@/genera
 import {
   type AgeNotes,
   type PersonFormValues,
-  settledAgeNote,
+  changedAgeNote,
   withAge,
   withSettledAge,
 } from '@/generation/person-form'
+import { ChangedNote } from '@/ui/changed-note'
 import { SelectField } from '@/ui/select-field'
 import { TextField } from '@/ui/text-field'
 
@@ -29,7 +30,7 @@ export function AgeFields({ values, onChange, notes, onNotes }: Props) {
   // Not while it is typed: a 3 may become a 30.
   const settle = (end: 'min' | 'max') => {
     const settled = withSettledAge(values, end)
-    onNotes({ ...notes, [end]: settledAgeNote(end, values, settled) })
+    onNotes({ ...notes, [end]: changedAgeNote(end, values, settled) })
     onChange(settled)
   }
   return (
@@ -57,9 +58,7 @@ export function AgeFields({ values, onChange, notes, onNotes }: Props) {
               onBlur={() => settle(end)}
             />
           ))}
-          <p role="status" className="col-span-2 text-sm text-warning empty:hidden">
-            {[notes.min, notes.max].filter(Boolean).join(' ')}
-          </p>
+          <ChangedNote className="col-span-2" notes={[notes.min, notes.max]} />
           <p className="col-span-2 text-sm text-muted">
             From {personAgeLimits.min} to {personAgeLimits.max}: everybody here is an adult.
           </p>

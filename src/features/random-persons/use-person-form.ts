@@ -7,7 +7,7 @@ import {
   type PersonFormProblems,
   type PersonFormValues,
   readPersonForm,
-  settledAgeNote,
+  changedAgeNote,
   withSettledAge,
 } from '@/generation/person-form'
 import { avatarProblem } from '@/runs/avatar-draft'
@@ -61,8 +61,8 @@ export function usePersonForm(generator: PersonGenerator, providers: readonly Pr
 function noteSettled(typed: PersonFormValues, settled: PersonFormValues): AgeNotes | undefined {
   if (typed.age !== 'custom') return undefined
   const notes: AgeNotes = {
-    min: settledAgeNote('min', typed, settled),
-    max: settledAgeNote('max', typed, settled),
+    min: changedAgeNote('min', typed, settled),
+    max: changedAgeNote('max', typed, settled),
   }
   const text = [notes.min, notes.max].filter(Boolean).join(' ')
   if (text === '') return undefined

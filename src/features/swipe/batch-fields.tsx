@@ -1,12 +1,13 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { datingSessionLimits } from '@/domain/dating-session'
 import type { DatingFormValues } from '@/generation/dating-form'
-import { clampNumber } from '@/lib/clamp-number'
 import { defaultProvider } from '@/runs/default-provider'
 import type { ProviderRecord } from '@/storage/records'
+import { ChangedNote } from '@/ui/changed-note'
 import { FieldGroup } from '@/ui/field-group'
 import { SelectField } from '@/ui/select-field'
 import { TextField } from '@/ui/text-field'
+import { useSettledNumbers } from './use-settled-numbers'
 
 const limits = datingSessionLimits
 
@@ -17,11 +18,8 @@ interface Props {
 
 /** How many people at a time, how many pictures of each, and by whom. SWIPE-25, SWIPE-30, SWIPE-80, SWIPE-81. */
 export function BatchFields({ form, providers }: Props) {
-  const { register, getValues, setValue } = form
-  const settle = (field: 'batchSize' | 'imagesPerProfile') => {
-    const settled = clampNumber(getValues(field), limits[field], limits[field].default)
-    setValue(field, String(settled), { shouldDirty: true })
-  }
+  const { register } = form
+  const { notes, settle } = useSettledNumbers(form)
   const countField = (field: 'batchSize' | 'imagesPerProfile') => ({
     type: 'number',
     inputMode: 'numeric' as const,
@@ -35,6 +33,7 @@ export function BatchFields({ form, providers }: Props) {
         <TextField label="Profiles per batch" {...countField('batchSize')} />
         <TextField label="Images per profile" {...countField('imagesPerProfile')} />
       </div>
+      <ChangedNote notes={[notes.batchSize, notes.imagesPerProfile]} />
       <ProviderFields form={form} providers={providers} />
     </FieldGroup>
   )

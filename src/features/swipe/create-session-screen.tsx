@@ -5,6 +5,7 @@ import {
   checkDatingForm,
   type DatingFormValues,
   toDatingSessionDraft,
+  withSettledNumbers,
 } from '@/generation/dating-form'
 import { paths } from '@/lib/paths'
 import { createDatingSession } from '@/storage/commands/dating-sessions'
@@ -18,6 +19,7 @@ import { FormSkeleton } from '@/ui/form-skeleton'
 import { Page } from '@/ui/page'
 import { resolveWith } from '@/ui/resolve-with'
 import { useNavigate } from '@/ui/router'
+import { showToast } from '@/ui/toast-store'
 import { UnsavedChanges } from '@/ui/unsaved-changes'
 import { usePageTitle } from '@/ui/use-page-title'
 import { AboutFields } from './about-fields'
@@ -72,11 +74,14 @@ function CreateForm({ providers }: { providers: Provider[] }) {
   const save = async (values: DatingFormValues) => {
     setFailure(undefined)
     try {
-      const draft = toDatingSessionDraft(withKnownProviders(values, providers))
+      const { values: settled, notes } = withSettledNumbers(values)
+      const draft = toDatingSessionDraft(withKnownProviders(settled, providers))
       const id = await createDatingSession(draft)
       isLeaving.current = true
       forgetDraft()
       rememberSession(draft)
+      const changed = Object.values(notes).filter(Boolean)
+      if (changed.length > 0) showToast({ text: changed.join(' '), goesAlong: true })
       // Back leads to the list then, not to the form again.
       navigate(paths.swipeSession(id), { replace: true })
     } catch (cause) {

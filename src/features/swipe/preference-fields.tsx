@@ -1,35 +1,25 @@
 import { type UseFormReturn, useFormState } from 'react-hook-form'
 import { datingSessionLimits, genderPreferences } from '@/domain/dating-session'
-import { withAgeEnd } from '@/generation/age-range'
 import { genderLabels } from '@/generation/dating-choices'
 import type { DatingFormValues } from '@/generation/dating-form'
-import { clampNumber } from '@/lib/clamp-number'
+import { ChangedNote } from '@/ui/changed-note'
 import { FieldGroup } from '@/ui/field-group'
 import { SelectField } from '@/ui/select-field'
 import { TextAreaField } from '@/ui/text-area-field'
 import { TextField } from '@/ui/text-field'
+import { useSettledNumbers } from './use-settled-numbers'
 
 const { age } = datingSessionLimits
-
-/** The fields of a range's ends. */
-const AGE_FIELDS = { min: 'minAge', max: 'maxAge' } as const
 
 interface Props {
   form: UseFormReturn<DatingFormValues>
 }
 
 /** Whom the user wants to meet. SWIPE-28, SWIPE-78, SWIPE-79, SWIPE-82. */
-export function PreferenceFields({ form: { control, register, getValues, setValue } }: Props) {
+export function PreferenceFields({ form }: Props) {
+  const { control, register } = form
   const { errors } = useFormState({ control, name: 'interests' })
-  const settle = (end: 'min' | 'max') => {
-    const { minAge, maxAge } = getValues()
-    const range = {
-      min: clampNumber(minAge, age, age.min),
-      max: clampNumber(maxAge, age, age.max),
-    }
-    const settled = withAgeEnd(range, end, range[end], age)[end]
-    setValue(AGE_FIELDS[end], String(settled), { shouldDirty: true })
-  }
+  const { notes, settle } = useSettledNumbers(form)
   return (
     <FieldGroup title="Whom you would like to meet">
       <div className="grid grid-cols-2 gap-5 sm:grid-cols-[1fr_1fr_2fr]">
@@ -39,7 +29,7 @@ export function PreferenceFields({ form: { control, register, getValues, setValu
           inputMode="numeric"
           min={age.min}
           max={age.max}
-          {...register('minAge', { onBlur: () => settle('min') })}
+          {...register('minAge', { onBlur: () => settle('minAge') })}
         />
         <TextField
           label="Maximum Age"
@@ -47,7 +37,7 @@ export function PreferenceFields({ form: { control, register, getValues, setValu
           inputMode="numeric"
           min={age.min}
           max={age.max}
-          {...register('maxAge', { onBlur: () => settle('max') })}
+          {...register('maxAge', { onBlur: () => settle('maxAge') })}
         />
         <SelectField
           className="max-sm:col-span-2"
@@ -56,6 +46,10 @@ export function PreferenceFields({ form: { control, register, getValues, setValu
           {...register('genderPreference')}
         />
       </div>
+      <ChangedNote notes={[notes.minAge, notes.maxAge]} />
+      <p className="text-sm text-muted">
+        From {age.min} to {age.max}: everybody here is an adult.
+      </p>
       <TextAreaField
         label="Interests"
         rows={2}
