@@ -202,10 +202,20 @@ describe('a number that cannot stand as it was typed', () => {
   it.each([
     ['minAge', { minAge: '12', maxAge: '35' }, '18', 'The minimum age is 18 now: from 18 to 99.'],
     ['maxAge', { minAge: '21', maxAge: '' }, '99', 'The maximum age is 99 now: from 18 to 99.'],
-    ['minAge', { minAge: '61', maxAge: '30' }, '30', 'The minimum age is 30 now: 61 was above the maximum.'],
+    [
+      'minAge',
+      { minAge: '61', maxAge: '30' },
+      '30',
+      'The minimum age is 30 now: 61 was above the maximum.',
+    ],
     ['batchSize', { batchSize: '500' }, '50', 'Profiles per batch is 50 now: from 1 to 50.'],
     ['batchSize', { batchSize: 'x' }, '10', 'Profiles per batch is 10 now: from 1 to 50.'],
-    ['imagesPerProfile', { imagesPerProfile: '2.5' }, '2', 'Images per profile is 2 now: only whole numbers are possible.'],
+    [
+      'imagesPerProfile',
+      { imagesPerProfile: '2.5' },
+      '2',
+      'Images per profile is 2 now: only whole numbers are possible.',
+    ],
     ['imagesPerProfile', { imagesPerProfile: '05' }, '5', undefined],
   ] as const)('is changed, and that is told: %s of %j', (field, typed, now, note) => {
     const values = { ...filled, ...typed }
@@ -215,7 +225,12 @@ describe('a number that cannot stand as it was typed', () => {
   })
 
   it('is told of each also where the form was sent without leaving a field', () => {
-    const { values, notes } = withSettledNumbers({ ...filled, minAge: '3', maxAge: '10', batchSize: '5' })
+    const { values, notes } = withSettledNumbers({
+      ...filled,
+      minAge: '3',
+      maxAge: '10',
+      batchSize: '5',
+    })
     expect(toDatingSessionDraft(values)).toMatchObject({
       preferences: { ageRange: { min: 18, max: 18 } },
       batchSize: 5,

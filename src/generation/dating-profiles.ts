@@ -140,9 +140,7 @@ function question(
     '',
     'name: first and last name. age: a number. bio: 2-3 sentences in their own voice, as on a dating profile.',
     `interests: exactly ${interestsPerProfile} short texts. imagePrompt: one or two sentences for an image model: looks, age as an adult, clothes, surroundings.`,
-    ...custom.map(
-      ({ key, description }) => `${key}: ${oneLine(description)} (one short text).`,
-    ),
+    ...custom.map(({ key, description }) => `${key}: ${oneLine(description)} (one short text).`),
   ].join('\n')
 }
 

@@ -21,11 +21,7 @@ export function ImportPreview({ preview }: { preview: SessionPreview }) {
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         <Fact name="Holds">{text === '' ? 'Settings only' : text}</Fact>
         {lastUpdated !== undefined && <Fact name="Last changed">{formatDate(lastUpdated)}</Fact>}
-        {messageTimes && (
-          <Fact name="Messages from">
-            {daysText(messageTimes)}
-          </Fact>
-        )}
+        {messageTimes && <Fact name="Messages from">{daysText(messageTimes)}</Fact>}
         <Fact name="API keys">
           {keys === 0
             ? 'None'

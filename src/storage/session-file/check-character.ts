@@ -9,7 +9,13 @@ import {
 import { findMinor } from '@/domain/adults/find-minor'
 import { findMinorCharacter, tellsOfMinor } from '@/domain/adults/refusals'
 import { createId, isPlainId } from '@/lib/ids'
-import { type Tell, pictureOf, toldField, withNumbersAsText, withoutBlankName } from './check-fields'
+import {
+  type Tell,
+  pictureOf,
+  toldField,
+  withNumbersAsText,
+  withoutBlankName,
+} from './check-fields'
 import type { FilePicture } from './file-picture'
 import { type Fields, isFields, readRecord, toTime } from './read-record'
 

@@ -7,7 +7,13 @@ import {
   messageVariantSchema,
 } from '@/domain/message'
 import { createId } from '@/lib/ids'
-import { type Tell, pictureOf, toldField, withNumbersAsText, withoutBlankName } from './check-fields'
+import {
+  type Tell,
+  pictureOf,
+  toldField,
+  withNumbersAsText,
+  withoutBlankName,
+} from './check-fields'
 import type { FilePicture } from './file-picture'
 import { quoteName } from './import-issues'
 import { type Fields, isFields, readRecord, toTime } from './read-record'

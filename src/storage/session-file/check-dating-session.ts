@@ -8,7 +8,13 @@ import {
 import { findMinor } from '@/domain/adults/find-minor'
 import { findMinorProfile, tellsOfMinor } from '@/domain/adults/refusals'
 import { createId } from '@/lib/ids'
-import { type Tell, pictureOf, toldField, withNumbersAsText, withoutBlankName } from './check-fields'
+import {
+  type Tell,
+  pictureOf,
+  toldField,
+  withNumbersAsText,
+  withoutBlankName,
+} from './check-fields'
 import type { FilePicture } from './file-picture'
 import { type Fields, isFields, readRecord, toTime } from './read-record'
 
@@ -28,10 +34,7 @@ export function checkDatingSession(
   return readRecord(
     plainDatingSessionSchema,
     {
-      ...withoutMinors(
-        withoutBlankName(withNumbersAsText(raw, ...references), 'name', tell),
-        tell,
-      ),
+      ...withoutMinors(withoutBlankName(withNumbersAsText(raw, ...references), 'name', tell), tell),
       id,
       preferences: ofAge(raw.preferences, tell),
     },
