@@ -152,7 +152,14 @@ function boundOf(list: readonly Token[], at: number, next: number): ToldAge | un
   const isEnd = isInYears || endsPhrase(unit)
   const isOfAge = isEnd && list.slice(index, at).some((token) => has(token, 'ageLabel'))
   const isAge = isOfAge || last > next || (isInYears && !/^(?:years?|yrs?)$/.test(unit?.text ?? ''))
-  const isNot = has(list[index - 1], 'not') || has(list[index - 2], 'not')
+  // "not a day older than fifteen"
+  const isByADay = /^(?:day|hour|minute|second|year|tag|jour|dia|giorno)$/.test(
+    list[index - 1]?.text ?? '',
+  )
+  const isNot =
+    has(list[index - 1], 'not') ||
+    has(list[index - 2], 'not') ||
+    (isByADay && has(list[index - 3], 'not'))
   if (OLDER.test(word) && isNot && isEnd) return bound(value, 'is')
   const isLooked = list.slice(Math.max(0, index - 3), index).some((token) => has(token, 'looks'))
   if (MORE.test(word) && isNot && (isAge || (isLooked && isEnd))) return bound(value, 'is')
@@ -188,11 +195,14 @@ function isLabelling(after: Token | undefined, unit: Token | undefined): boolean
   return unit?.text === 'yo' && (after?.text === ':' || after?.text === '=')
 }
 
-/** Behind the number and "and a half". */
+/** Behind the number and "and a half" or "and three quarters". */
 function behindHalf({ list }: Text, at: number): number {
-  if (list[at + 1]?.text === 'and' && list[at + 2]?.text === 'a' && list[at + 3]?.text === 'half')
-    return at + 4
-  return at + 1
+  const [and, count, part] = [list[at + 1], list[at + 2], list[at + 3]]
+  const isPart =
+    and?.text === 'and' &&
+    (count?.text === 'a' || count?.value === 3) &&
+    /^(?:half|quarters?)$/.test(part?.text ?? '')
+  return isPart ? at + 4 : at + 1
 }
 
 /** Numbers with these behind them count or measure something. */
@@ -213,12 +223,12 @@ function labelBefore({ list }: Text, at: number): number | undefined {
   let steps = 0
   while (
     index >= 0 &&
-    steps < 6 &&
+    steps < 8 &&
     (/^(?:range|group|bracket|appearance|apparent|physical|visual|body|human)$/.test(
       list[index]?.text ?? '',
     ) ||
       has(list[index], 'about', 'is', 'of', 'article') ||
-      (list[index]?.kind === 'mark' && ':=-–|#~[()'.includes(list[index]?.text ?? '')))
+      (list[index]?.kind === 'mark' && ':=-–|#~[()"“”«»„\''.includes(list[index]?.text ?? '')))
   ) {
     index--
     steps++
@@ -276,7 +286,7 @@ function endsPhrase(token: Token | undefined): boolean {
       'they',
       'recipient',
     ) ||
-    /^(?:fyi|ngl|tbh|rn|atm|imo|haha|hehe|honestly|actually|anyway|xoxo|right|sorry|btw|lol|tho|though|xd|haha|too|again|going|tomorrow|soon|next|this|morgen|plus|tops|max|old|already|ok|okay|yeah|pls|exactly|yasinda)$/.test(
+    /^(?:u|wbu|hbu|wby|hru|fyi|ngl|tbh|rn|atm|imo|haha|hehe|honestly|actually|anyway|xoxo|right|sorry|btw|lol|tho|though|xd|haha|too|again|going|tomorrow|soon|next|this|morgen|plus|tops|max|old|already|ok|okay|yeah|pls|exactly|yasinda)$/.test(
       token.text,
     )
   )
@@ -328,11 +338,21 @@ function formOfYears(text: Text, at: number): AgeForm | undefined {
   if (before?.text === 'a' && list[index - 1]?.text === 'y') return undefined
   if (has(before, 'of')) {
     const owner = list[index - 1]
+    // "of fifteen summers"
+    const isPoetic = /^(?:summers|winters|springs)$/.test(list[at + 1]?.text ?? '')
+    if (isPoetic && isBoundary(owner)) return 'heading'
     return isNoun(owner) || has(owner, 'small') || (owner?.kind === 'word' && text.yearsAreAge)
       ? 'of'
       : undefined
   }
   if (has(before, 'is')) return 'is'
+  // "Va para los catorce años", "Il va sur ses quatorze ans"
+  const towards = has(before, 'article', 'possessive') ? index - 1 : index
+  if (
+    /^(?:para|per|pra|sur|hacia)$/.test(list[towards]?.text ?? '') &&
+    /^(?:va|vai|voy|vado|vais|vas)$/.test(list[towards - 1]?.text ?? '')
+  )
+    return 'is'
   // "fête ses quinze ans", "con sus 16 años"
   if (text.yearsAreAge && has(before, 'possessive')) return 'is'
   if (before?.text === ':') return undefined
@@ -460,7 +480,10 @@ function underOf({ list, ...rest }: Text, at: number, next: number): ToldAge | u
 /** "She hasn't turned 18.", "She isn't 18.", "Sie wird nächstes Jahr 18" */
 function isNotYet(list: readonly Token[], at: number): boolean {
   const [verb, not] = [list[at - 1], list[at - 2]]
-  if (has(not, 'not') && /^(?:turned|reached|hit|passed|is|'s|am)$/.test(verb?.text ?? ''))
+  if (
+    has(not, 'not') &&
+    /^(?:turned|reached|hit|passed|is|'s|am|be|turn|become)$/.test(verb?.text ?? '')
+  )
     return true
   if (has(verb, 'not') && has(not, 'is')) return isBoundary(list[at + 1])
   const near = list.slice(Math.max(0, at - 6), at)
@@ -511,6 +534,25 @@ function sexed(
   const [before, after] = [list[at - 1], list[at + 1]]
   const afterSlash = after?.text === '/' ? list[at + 2] : undefined
   if (isSex(afterSlash) && isEnd(list[at + 3])) return found('heading', at + 2)
+  // "17 f uk", "g15 looking for friends"
+  const isFirstWord = before === undefined || isBreak(before)
+  if (isFirstWord && value >= 10 && after?.text === 'f' && !after.isCapital)
+    return found('heading', at + 1)
+  if (
+    before !== undefined &&
+    at === 1 &&
+    list[at]?.isGlued === true &&
+    /^[gb]$/.test(before.text) &&
+    value >= 10 &&
+    /^(?:looking|from|here|seeking|bored|lonely|hi|hey|lf)$/.test(after?.text ?? '')
+  )
+    return found('heading', at, value, at - 1)
+  // "m/14", but "f/11" is an aperture
+  const isSlashed =
+    before?.text === '/' && isSex(list[at - 2]) && isBoundary(list[at - 3]) && isEnd(after)
+  if (isSlashed && value >= 8)
+    if (list[at - 2]?.text === 'm' || /^(?:12|15|17)$/.test(list[at]?.text ?? ''))
+      return found('heading', at, value, at - 2)
   // "15f looking for fun"
   if (isSex(after) && after?.isGlued === true && (before === undefined || isBoundary(before)))
     return found('heading', at + 1)
@@ -545,7 +587,7 @@ function isMeasure(token: Token | undefined): boolean {
 }
 
 const NOT_SUBJECTS =
-  /^(?:it|this|that|there|here|what|time|score|answer|number|total|size|rating|grade|level|price|result|population|chapter|page|room|speed|temperature|distance|height|width|length|weight|capacity|limit|minimum|maximum|count)$/
+  /^(?:it|this|that|there|here|what|time|score|answer|number|total|size|rating|grade|level|price|result|population|chapter|page|room|speed|temperature|distance|height|width|length|weight|capacity|limit|minimum|maximum|count|step|steps|seed|cfg|points|health|strength|dexterity|wisdom|charisma|intelligence|hp|mp|xp|stamina|luck|experience|votes|floor|volume|episode|season|part|version|quantity|ratio|width|column|row|line|item|option|question|track|nummer|numero|punkte|puntos|punti|pontos|total|x|y|n)$/
 
 /** "She is 16", "at 15 she is" */
 function said(
@@ -562,7 +604,7 @@ function said(
   while (
     index > at - 6 &&
     (has(list[index], 'about') ||
-      /^(?:not|like|to|be|years?|even|longer|yet|a|ripe|wie|aus|comme|como|come|jak|как|на|na|nachste|nachsten|nachstes|woche|monat|morgen|heute|bald|hoy|oggi)$/.test(
+      /^(?:not|like|to|be|years?|even|longer|yet|a|ripe|wie|aus|comme|como|come|jak|как|на|na|nachste|nachsten|nachstes|woche|monat|morgen|heute|bald|hoy|oggi|aber|eigentlich|wirklich|tatsachlich|auch|mais|pero|realmente|davvero|vraiment|really|actually)$/.test(
         list[index]?.text ?? '',
       )) &&
     !has(list[index], 'is', 'was', 'turned')
@@ -576,9 +618,19 @@ function said(
     for (let back = at - 1; back > at - 6 && !isBoundary(list[back]); back--)
       if (/^(?:wird|werde|wirst|wordt|word)$/.test(list[back]?.text ?? ''))
         return found('is', at, undefined, back)
+  // "Sie ist im Mai fünfzehn geworden."
+  if (after?.text === 'geworden') return found('is', next)
+  // "Va para los catorce años.", "Va per i quattordici."
+  const towards = at - (has(list[at - 1], 'article', 'possessive') ? 2 : 1)
+  if (
+    /^(?:para|per|pra|sur|hacia)$/.test(list[towards]?.text ?? '') &&
+    /^(?:va|vai|voy|vado|vais|vas)$/.test(list[towards - 1]?.text ?? '') &&
+    endsPhrase(after)
+  )
+    return found('is', at, undefined, towards - 1)
   // "Ему шестнадцать.", "Маше 15."
   const isDative =
-    /^(?:ему|ей|мне|тебе|нам|вам|им)$/.test(verb?.text ?? '') ||
+    /^(?:ему|еи|мне|тебе|нам|вам|им)$/.test(verb?.text ?? '') ||
     (isName(verb) && /^[\u0430-\u044f]+[еу]$/.test(verb?.text ?? ''))
   if (isDative && (isBoundary(after) || after?.text === 'и'))
     return found('is', at, undefined, index)
@@ -606,7 +658,9 @@ function said(
   const [subject, present] =
     after?.text === ',' ? [list[next + 1], list[next + 2]] : [after, list[next + 1]]
   const isAt = before?.text === 'at' || before?.text === 'only' || before?.text === 'just'
-  if (isAt && isPronoun(subject) && !has(subject, 'it') && has(present, 'is'))
+  // "Orphaned at nine, he is a man of 52."
+  const isOfVerb = before?.text === 'at' && /[a-z]{2}ed$/.test(list[at - 2]?.text ?? '')
+  if (isAt && !isOfVerb && isPronoun(subject) && !has(subject, 'it') && has(present, 'is'))
     return found('at', at, undefined, at - 1)
   return undefined
 }
@@ -661,11 +715,22 @@ function aside(
   // "a girl of thirteen reading"
   const isDoing =
     after?.kind === 'word' && after.roles.length === 0 && /[a-z]{2}ing$/.test(after.text)
+  // "chica de 13 busca amigos"
+  const girl = list[at - 2]
+  const isVerbAfter =
+    has(girl, 'girl', 'youth') &&
+    girl?.text.endsWith('s') === false &&
+    /^(?:d|de|di|van|von)$/.test(list[at - 1]?.text ?? '') &&
+    after?.kind === 'word' &&
+    after.roles.length === 0
+  if (isVerbAfter) return found('of')
   if (
     has(before, 'of') &&
     (endsPhrase(after) || (isDoing && has(list[index - 1], 'girl', 'youth')))
   ) {
     const owner = list[index - 1]
+    // "the youngest of five"
+    if (/^(?:youngest|eldest|oldest|firstborn)$/.test(owner?.text ?? '')) return undefined
     return has(owner, 'girl', 'youth', 'kin') ||
       has(list[index - 2], 'girl') ||
       (has(owner, 'person') && (list[at]?.value ?? 0) >= 10 && !LEADERS.test(owner?.text ?? ''))
@@ -675,7 +740,7 @@ function aside(
   if (!endsPhrase(after) || has(after, 'is', 'was')) return undefined
   const value = list[at]?.value ?? 0
   if (value < 3) return undefined
-  if (before?.kind === 'mark' && ',(-–|/[:'.includes(before.text)) {
+  if (before?.kind === 'mark' && ',(-–|/[:='.includes(before.text)) {
     const owner = list[beforeBrackets(list, index - 1)]
     // "Sky, they/them, 16"
     if (before.text === ',' && list[index - 2]?.text === '/' && isPronoun(owner))
@@ -692,9 +757,10 @@ function aside(
       return found('is')
     if (before.text === ',' && after === undefined && isUnknownNoun(list, index))
       return found('heading')
-    if (before.text === ':' && !isName(owner)) return undefined
+    const isField = before.text === ':' || before.text === '='
+    if (isField && (!isName(owner) || NOT_SUBJECTS.test(owner?.text ?? ''))) return undefined
     if (before.text === '-' && list[at]?.isGlued === true) return undefined
-    if (!isOwner(owner) || isMonth(after)) return undefined
+    if (!isOwner(owner) || isMonth(after) || isStreet(list, index)) return undefined
     // "Leeds, 16, 18 and 20" is a list of numbers.
     if (
       after?.text === ',' &&
@@ -763,6 +829,19 @@ function beforeBrackets(list: readonly Token[], at: number): number {
   return at
 }
 
+/** "rua das Flores, 17", "Hauptstraße, 17" */
+function isStreet(list: readonly Token[], comma: number): boolean {
+  if (/(?:strasse|gasse|allee|platz|straat|gracht)$/.test(list[comma - 1]?.text ?? '')) return true
+  for (let index = comma - 2; index >= comma - 5 && !isBreak(list[index]); index--)
+    if (
+      /^(?:rua|calle|via|viale|rue|avenue|avenida|plaza|place|praca|piazza|corso|boulevard|paseo|travessa|улица|улице|ул|проспект|площадь|переулок|ulica|ul|plac|aleja)$/.test(
+        list[index]?.text ?? '',
+      )
+    )
+      return true
+  return false
+}
+
 /** "a leader of 16" leads them. */
 const LEADERS =
   /^(?:leader|boss|captain|manager|chief|head|owner|teacher|king|queen|lord|founder|master|winner|champion|author|writer|one)s?$/
@@ -788,6 +867,11 @@ function heading(
 ): ToldAge | undefined {
   const value = list[at]?.value ?? 0
   const after = list[next]
+  // "sweet 16 party girl"
+  const isSweet = list[at - 1]?.text === 'sweet' && (at === 1 || isBoundary(list[at - 2]))
+  const party = list[next + 1]
+  if (isSweet && (isBreak(after) || has(after, 'girl') || has(party, 'girl')))
+    return found('heading')
   // "between fifteen and seventeen"
   const upper = list[next + 1]
   if (
@@ -802,9 +886,10 @@ function heading(
   )
     return found('heading')
   // Nothing but a number.
-  if (at === 0 && value >= 10 && list.length <= 2 && isBreak(after)) return found('heading')
+  const isAlone = list.length <= 2 || next > at + 1
+  if (at === 0 && value >= 10 && isAlone && isBreak(after)) return found('heading')
   const isOnly =
-    /^(?:only|just|barely|almost|nearly|still|age|even|yet|quite|maybe|perhaps|probably|about|around|roughly|approximately|circa|ca|really|actually)$/.test(
+    /^(?:only|just|barely|almost|nearly|still|age|even|yet|quite|maybe|perhaps|probably|about|around|roughly|approximately|circa|ca|really|actually|kaum|gerade|erst|knapp|fast|nur|noch|peine|juste|presque|seulement|apenas|casi|solo|recien|appena|quasi|quase|только|едва|почти|всего|лишь|ledwie|ledwo|dopiero|prawie|pas|net|bijna|amper)$/.test(
       list[at - 1]?.text ?? '',
     )
   const isNot = isOnly && list[at - 2]?.text === 'not'
@@ -821,8 +906,12 @@ function heading(
       const token = list[index]
       if (isBoundary(token)) break
       if (token?.kind === 'number' && !has(list[index - 1], 'about', 'almost')) {
-        // "maybe fifteen, sixteen at most"
-        if (!isOnly || token.value - value !== 1) return undefined
+        // "maybe fifteen, sixteen at most", "twelve, going on thirteen"
+        const mayFollow =
+          isOnly ||
+          list[index - 1]?.text === 'on' ||
+          /^(?:in|on|next|soon|tomorrow)$/.test(list[index + 1]?.text ?? '')
+        if (!mayFollow || token.value - value !== 1) return undefined
       }
       if (
         /^(?:street|st|road|rd|avenue|ave|lane|rue|strasse|via|calle|square|place|drive|boulevard|please|thanks)$/.test(
@@ -833,6 +922,13 @@ function heading(
     }
     return found('heading')
   }
+  // "sixteen on paper, forty at heart"
+  if (
+    value >= 10 &&
+    /^(?:on|in|by)$/.test(after?.text ?? '') &&
+    /^(?:paper|body|looks|appearance|birth)$/.test(list[next + 1]?.text ?? '')
+  )
+    return found('heading')
   if ((isOnly || isNotYet) && value >= 10 && endsPhrase(after) && !has(after, 'of'))
     return found('heading')
   if (after?.text === 'at' && /^(?:most|max|the)$/.test(list[next + 1]?.text ?? '') && value >= 5)
@@ -872,6 +968,7 @@ function bornAt({ list, year }: Text, at: number): ToldAge | undefined {
   const isDate =
     token?.text === 'dob' ||
     token?.text === 'birthdate' ||
+    token?.text === 'jahrgang' ||
     (token?.text === 'birth' &&
       /^(?:of|date|year)$/.test(list[at - 1]?.text ?? list[at + 1]?.text ?? ''))
   if (!token || !(has(token, 'born') || isDate)) return undefined

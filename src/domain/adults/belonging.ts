@@ -38,6 +38,10 @@ export function ownerOf(text: Text, age: ToldAge, adults: AdultEvidence): Owner 
   const noun = list[at]
   if (isLikened(list, age.first)) return { belonging: 'person', at }
   if (noun && has(noun, 'body')) return { belonging: 'person', at }
+  // "It's her 16th birthday."
+  const isHers = list[age.at]?.isOrdinal === true && has(list[age.at - 1], 'possessive')
+  if (isHers && list[age.at - 1]?.text !== 'its' && has(noun, 'it'))
+    return { belonging: 'person', at: -1 }
   if (at === NOT_A_PERSON) return { belonging: 'thing', at: -1 }
   if (age.form !== 'fixed' && isPast(text, age, adults)) return { belonging: 'past', at }
   if (noun === undefined) return { belonging: 'person', at: -1 }
@@ -89,6 +93,12 @@ export function nounOf(text: Text, age: ToldAge): number {
     case 'fixed':
     case 'born':
     case 'less than': {
+      // "kids under 10"
+      const isOfNoun =
+        age.form === 'less than' &&
+        text.list[age.first]?.text === 'under' &&
+        has(text.list[age.first - 1], 'youth', 'kin', 'girl')
+      if (isOfNoun) return age.first - 1
       const behind = age.form === 'less than' ? nounBehind(text, age.last) : -1
       if (behind >= 0) return behind
       if (age.form === 'at') {
@@ -183,6 +193,8 @@ function asideOf(text: Text, age: ToldAge): number {
   const nearest = isNoun(list[at]) ? at : nounBefore(text, at + 1)
   if (nearest === -1) return firstNoun(text, sentenceStart(text, age.first), age.first)
   const token = list[nearest]
+  // "your little brother Joe, 15"
+  if (isName(token) && has(list[nearest - 1], 'kin')) return nearest - 1
   if (has(token, 'thing', 'animal') && !isNameLike(token)) {
     // "a girl with a dog, 15 years old": of the two it may be the girl.
     const from = clauseStart(text, nearest)
@@ -240,13 +252,14 @@ function subjectOf(text: Text, first: number): number {
 function clauseStartOf(text: Text, first: number): number {
   const { list } = text
   const start = clauseStart(text, first)
-  for (let index = first - 1; index > start; index--)
-    if (
-      has(list[index - 1], 'and') &&
-      has(list[index], 'speaker', 'he', 'she', 'they') &&
-      !has(list[index], 'article', 'possessive')
-    )
-      return index
+  for (let index = first - 1; index > start; index--) {
+    if (!has(list[index - 1], 'and')) continue
+    const isPronounOf =
+      has(list[index], 'speaker', 'he', 'she', 'they') && !has(list[index], 'article', 'possessive')
+    // "J'ai 45 ans et mon fils a 16 ans."
+    const isKinOf = has(list[index], 'possessive') && has(list[index + 1], 'kin', 'animal', 'thing')
+    if (isPronounOf || isKinOf) return index
+  }
   return start
 }
 
@@ -345,6 +358,10 @@ function agrees(pronoun: Token | undefined, noun: Token | undefined): boolean {
 }
 
 /** "You are his daughter", "play my sister" */
+/** Who a story is about. */
+const LEAD_PART = /^(?:protagonist|heroine|hero|lead)$/
+/** What those who take part are in. */
+const SCENE = /^(?:chat|conversation|roleplay|scene|call)$/
 const BECOMES =
   /^(?:play|plays|playing|portray|portrays|portraying|be|as|like|are|am|is|being|'m|'re|'s|bist|bin|es|eres|sei|sou|jestes|jestem|ben|bent)$/
 const BESIDE = /^(?:beside|lap|next|onto)$/
@@ -354,6 +371,10 @@ const SHARED = /^(?:room|bed|tent|shower|bath|sofa|couch)$/
 export function isMentioned(text: Text, at: number, last: number): boolean {
   return has(text.list[at], 'kin', 'youth') && isGoverned(text, at, last)
 }
+
+/** "da clases a niños", "lit à des enfants": what those do who have to do with children. */
+export const TEACHES =
+  /^(?:clases?|aulas?|lezion[ei]|cours|lecciones|ensena|ensino|ensina|insegna|insegno|enseigne|ayuda|ajuda|aiuta|lee|le|legge|lit|cuenta|conta|racconta|raconte)$/
 
 /** Whether the words before a noun make it somebody else's, or nobody who takes part. */
 function isGoverned(text: Text, at: number, last: number): boolean {
@@ -398,7 +419,8 @@ function isGoverned(text: Text, at: number, last: number): boolean {
       return true
     if (
       has(token, 'parent') &&
-      (has(list[index + 1], 'of', 'recipient') || has(list[index + 1], 'article'))
+      (has(list[index + 1], 'of', 'recipient', 'article') ||
+        SEVERAL.test(list[index + 1]?.text ?? ''))
     )
       return true
     // "shrunk back to a six-year-old"
@@ -415,10 +437,17 @@ function isGoverned(text: Text, at: number, last: number): boolean {
         (!has(noun, 'youth') && has(noun, 'kin') && list.slice(start, index).some(isFamilyWord))
       )
     }
+    if (TEACHES.test(token?.text ?? '')) return true
+    // "У него двое детей"
+    if (list[index - 1]?.text === 'у') return true
     if (has(token, 'who', 'speaker', 'he', 'she') && !has(token, 'possessive')) return false
   }
   return false
 }
+
+/** "мама двоих детей": of two, in languages that need no word for "of". */
+const SEVERAL =
+  /^(?:двоих|двух|троих|трех|четверых|четырех|пятерых|dwojga|dwojki|trojga|trojki|czworga)$/
 
 /** Whether somebody becomes somebody else: "shrunk", "transformed". */
 function isTransformed({ text }: Token): boolean {
@@ -468,7 +497,7 @@ function isCounted({ list }: Text, at: number, start: number): boolean {
   if (list[at - 1]?.kind !== 'number' && !has(list[at - 1], 'small')) return false
   // "a woman, 36, two children"
   if (
-    /^(?:kids|children|kinder|enfants|hijos|figli|filhos|детей|dzieci|kinderen)$/.test(
+    /^(?:kids|children|kinder|enfants|hijos|figli|filhos|детеи|dzieci|kinderen)$/.test(
       list[at]?.text ?? '',
     ) &&
     list[at - 2]?.text === ',' &&
@@ -502,12 +531,24 @@ export function takesPart(text: Text, from: number, to: number): boolean {
     if (
       word === 'with' &&
       /^(?:us|you|me)$/.test(text.list[index + 1]?.text ?? '') &&
-      /^(?:plays?|playing|stays?|sleeps?|showers?|talks?|dances?)$/.test(
+      /^(?:plays?|playing|stays?|sleeps?|showers?|talks?|talking|dances?|chat|chats|chatting|speaks?|flirts?|swims?|sings?|texts?)$/.test(
         text.list[index - 1]?.text ?? '',
       )
     )
       return true
     if (word === 'along' && isBrought(text, from, index)) return true
+    // "is listening in", "is watching us", "in the chat"
+    const next = text.list[index + 1]
+    // "is the main character"
+    if (word === 'is' && has(next, 'article')) {
+      const part = text.list[index + 2]?.text ?? ''
+      if (part === 'main' || LEAD_PART.test(part)) return true
+    }
+    if (/^(?:listens|listening)$/.test(word) && next?.text === 'in') return true
+    if (/^(?:watch|watches|watching|texts|texting|messages|messaging)$/.test(word))
+      if (/^(?:us|you|me)$/.test(next?.text ?? '')) return true
+    if (word === 'in' && has(next, 'article') && SCENE.test(text.list[index + 2]?.text ?? ''))
+      return true
     if (
       BESIDE.test(text.list[index]?.text ?? '') &&
       !(text.list[index]?.text === 'next' && text.list[index + 1]?.text !== 'to')
@@ -581,6 +622,12 @@ function isDenied(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boo
   for (let index = age.first - 1; index >= Math.max(0, age.first - 3); index--) {
     const token = list[index]
     if (isBoundary(token)) return false
+    // "ne ha 15": "has 15 of them"
+    if (
+      token?.text === 'ne' &&
+      /^(?:h[aoi]|hai|hanno|avra|compie|dimostra)$/.test(list[index + 1]?.text ?? '')
+    )
+      continue
     if (has(token, 'not')) {
       return !list
         .slice(Math.max(0, index - 1), age.at)
@@ -689,7 +736,10 @@ function isPast(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boole
       behind.some((token) => has(token, 'otherTime', 'preposition'))
     )
   }
-  const isWas = near.slice(-4).some((token) => has(token, 'was') && !has(token, 'is'))
+  // "Elle a eu seize ans en mai." is said of the present.
+  const hasTurned =
+    words.includes('eu') && /^(?:a|ai|as)$/.test(words[words.indexOf('eu') - 1] ?? '')
+  const isWas = !hasTurned && near.slice(-4).some((token) => has(token, 'was') && !has(token, 'is'))
   // "was born in 2010" is said of the present.
   if (isWas && age.form !== 'born')
     return (
@@ -699,7 +749,7 @@ function isPast(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boole
       list.slice(end, end + 12).some((token) => has(token, 'now'))
     )
   const lead = list[skipLead(text, age.first - 1)]
-  if (age.form !== 'of' && age.form !== 'at' && lead) {
+  if (age.form !== 'of' && age.form !== 'at' && lead && (!isName(lead) || lead.text === 'aa')) {
     // "older than 12", but "no older than 12"
     if (/^(?:over|than)$/.test(lead.text))
       return !list.slice(Math.max(0, age.first - 4), age.first).some((token) => has(token, 'not'))
@@ -771,6 +821,10 @@ function isPastSentence(
     if (isPresent && !has(next, 'was', 'possessive') && !hasAdultAge) return false
     if (isPastVerb(list, index)) return true
   }
+  // "A 15 anni è già modella"
+  const behind = list[age.last + (list[age.last + 1]?.text === ',' ? 2 : 1)]
+  if (has(behind, 'is') && !has(behind, 'was', 'preposition', 'article', 'and')) return hasAdultAge
+  if (behind?.text === 'e' && list[start]?.text === 'aa') return hasAdultAge
   const before = list.slice(start, age.first)
   if (before.some((token) => has(token, 'is')) && !somePast(text, start, age.first)) return false
   return true

@@ -14,6 +14,8 @@ export interface Language {
   /** Further words that belong to it. */
   others: ReadonlySet<string>
   numbers: ReadonlyMap<string, number>
+  /** Longer numbers from 11 to 19 as they are, with each of their letters left out, and with all but the first and the last. */
+  misspelled: ReadonlyMap<string, number>
   yearsAreAge: boolean
   /** The years in "sixteen-year-old" where that is one word; undefined where a word is none, or in no language. */
   ageInWord?: (word: string) => number | undefined
@@ -49,9 +51,25 @@ function toLanguage({
     roles: byWord,
     others: new Set(others.split(' ')),
     numbers: folded(numbers),
+    misspelled: withoutLetters(folded(numbers)),
     yearsAreAge,
     ...(endings.length > 0 && { ageInWord }),
   }
+}
+
+/** Shorter words have neighbours that mean something else. */
+const LONG = 7
+
+function withoutLetters(numbers: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const found = new Map<string, number>()
+  for (const [word, value] of numbers) {
+    if (word.length < LONG || value < 11 || value > 19) continue
+    found.set(word, value)
+    found.set(word.charAt(0) + word.charAt(word.length - 1), value)
+    for (let at = 1; at < word.length; at++)
+      found.set(word.slice(0, at) + word.slice(at + 1), value)
+  }
+  return found
 }
 
 /** English goes with every other language: names of things and of games are often English. */

@@ -61,9 +61,17 @@ export function toTokens(original: string): Tokens {
   const { text, origins } = foldText(original)
   const pieces = joinSpacedLetters(toPieces(text, original, origins))
   const languages = languagesOf(pieces)
-  const looked = pieces.map((piece, index) =>
-    lookUp(piece, isNamed(piece, pieces[index + 1], original), languages),
-  )
+  // A long text has the same words again and again.
+  const known = new Map<string, Token>()
+  const looked = pieces.map((piece, index) => {
+    if (piece.kind !== 'word') return piece
+    if (isNamed(piece, pieces[index + 1], original)) return { ...piece, isName: true }
+    const key = piece.isCapital ? `^${piece.text}` : piece.text
+    const same = known.get(key) ?? lookUp(piece, languages)
+    known.set(key, same)
+    const { start, end, isGlued } = piece
+    return { ...same, start, end, isGlued }
+  })
   return {
     original,
     text,
@@ -101,7 +109,7 @@ function toPieces(text: string, original: string, origins: Uint32Array): Token[]
     const first = original[start] ?? ''
     const isWord = /^[a-z]/.test(piece) || (/^[\p{L}']/u.test(piece) && piece !== "'")
     // "à" is a preposition, "a" a verb, and both are folded to the same letter.
-    if (piece === 'a' && first.normalize('NFC').toLowerCase() === 'à') piece = 'aa'
+    if (piece === 'a' && isPreposition(first, text.slice(to, to + 24), before)) piece = 'aa'
     const token: Token = {
       kind: /^\d/.test(piece) ? 'number' : isWord ? 'word' : 'mark',
       text: piece,
@@ -120,6 +128,12 @@ function toPieces(text: string, original: string, origins: Uint32Array): Token[]
     lastEnd = to
   }
   return pieces
+}
+
+/** "à 16 ans", "A 13 anni"; but "à peine" and "Lea a 16 ans" */
+function isPreposition(letter: string, behind: string, before: Token | undefined): boolean {
+  if (letter.normalize('NFC').toLowerCase() === 'à') return !behind.startsWith(' peine')
+  return before?.isCapital !== true && /^ [\da-z]+ anni(?!\p{L})/u.test(behind)
 }
 
 /** Where the original text of a piece ends: behind the last character that it came from. */
@@ -340,8 +354,7 @@ const ROMAN: Readonly<Record<string, number>> = {
   xvii: 17,
 }
 
-function lookUp(piece: Token, isName: boolean, languages: readonly Language[]): Token {
-  if (piece.kind !== 'word') return piece
+function lookUp(piece: Token, languages: readonly Language[]): Token {
   const isPlainWord = piece.text.charCodeAt(0) < 0x1100
   if (!isPlainWord && EAST_ASIAN.test(piece.text)) return piece
   let word = piece.text
@@ -349,7 +362,6 @@ function lookUp(piece: Token, isName: boolean, languages: readonly Language[]): 
   const isMixed =
     !isPlain && /\p{sc=Latin}/u.test(word) && /[\p{sc=Cyrillic}\p{sc=Greek}]/u.test(word)
   if (isMixed) word = toLatin(word)
-  if (isName) return { ...piece, isName }
   let roles = rolesOf(word, languages, piece.isCapital)
   if (
     roles.length === 0 &&
@@ -416,13 +428,40 @@ function rolesOf(word: string, languages: readonly Language[], isCapital = false
       : languages.flatMap((language) => language.roles.get(word) ?? NO_ROLES)
   if (found.length > 0) return found
   if (!isCapital && THING_ENDING.test(word) && !englishLanguage.others.has(word)) return THING
+  const small = languages.length === 1 ? NO_ROLES : rolesOfDiminutive(word, languages)
+  if (small.length > 0) return small
   if (!word.endsWith('s') || word.length < 4) return NO_ROLES
   const singular =
     englishLanguage.roles.get(word.slice(0, -1)) ??
     (word.endsWith('es') ? englishLanguage.roles.get(word.slice(0, -2)) : undefined) ??
     (word.endsWith('ies') ? englishLanguage.roles.get(`${word.slice(0, -3)}y`) : undefined) ??
     NO_ROLES
-  return singular.filter((role) => PLURAL_ROLES.includes(role))
+  const other = singular.length > 0 ? singular : singularOf(word, languages)
+  return other.filter((role) => PLURAL_ROLES.includes(role))
+}
+
+function singularOf(word: string, languages: readonly Language[]): readonly Role[] {
+  for (const { roles } of languages) {
+    const found = roles.get(word.slice(0, -1)) ?? roles.get(word.slice(0, -2))
+    if (found) return found
+  }
+  return NO_ROLES
+}
+
+/** "cachorrinho", "gatita", "cagnolino", "Kätzchen", "hondje" */
+const DIMINUTIVE = /(?:z?inh[oa]|[cz]?it[oa]|i?n[oa]|ett[oa]|chen|lein|[jp]e|tje)s?$/
+
+/** What a diminutive of an animal or a thing is. */
+function rolesOfDiminutive(word: string, languages: readonly Language[]): readonly Role[] {
+  if (word.length < 5 || !DIMINUTIVE.test(word)) return NO_ROLES
+  const stem = word.replace(DIMINUTIVE, '')
+  if (stem.length < 3) return NO_ROLES
+  for (const { roles } of languages)
+    for (const ending of ['', 'o', 'a', 'e']) {
+      const found = roles.get(stem + ending)?.filter((role) => role === 'animal')
+      if (found !== undefined && found.length > 0) return found
+    }
+  return NO_ROLES
 }
 
 function numberOf(token: Token | undefined, languages: readonly Language[]): number | undefined {
@@ -430,6 +469,22 @@ function numberOf(token: Token | undefined, languages: readonly Language[]): num
   for (const language of languages) {
     const value = language.numbers.get(token.text)
     if (value !== undefined) return value
+  }
+  return token.roles.length === 0 ? misspelledNumber(token.text, languages) : undefined
+}
+
+/** "sixteeen", "fiveteen", "forteen": a number word of an age under 20 that one letter is wrong in. */
+function misspelledNumber(word: string, languages: readonly Language[]): number | undefined {
+  if (word.length < 6 || word.length > 13 || word.endsWith('s')) return undefined
+  for (const { misspelled } of languages) {
+    // Neither the first nor the last letter is the wrong one.
+    if (!misspelled.has(word.charAt(0) + word.charAt(word.length - 1))) continue
+    const value = misspelled.get(word)
+    if (value !== undefined) return value
+    for (let at = 1; at < word.length; at++) {
+      const without = misspelled.get(word.slice(0, at) + word.slice(at + 1))
+      if (without !== undefined) return without
+    }
   }
   return undefined
 }
@@ -549,6 +604,13 @@ function joinSums(pieces: Token[]): Token[] {
   for (let at = 0; at < pieces.length; at++) {
     const [first, sign, second] = [pieces[at], pieces[at + 1], pieces[at + 2]]
     if (!first) break
+    // "half of thirty", and nothing that is counted
+    const isHalf = first.text === 'half' && sign?.text === 'of' && second?.kind === 'number'
+    if (isHalf && (pieces[at + 3] === undefined || pieces[at + 3]?.kind !== 'word')) {
+      joined.push({ ...second, start: first.start, value: second.value / 2, isHidden: true })
+      at += 2
+      continue
+    }
     const value = sumOf(first, sign, second)
     if (value !== undefined && second) {
       joined.push({ ...first, value, end: second.end, isHidden: true })

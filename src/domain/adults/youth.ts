@@ -1,4 +1,4 @@
-import { isMentioned, isRemoved } from './belonging'
+import { isMentioned, isRemoved, TEACHES } from './belonging'
 import {
   clauseStart,
   has,
@@ -150,8 +150,8 @@ const ADULTHOOD: readonly (readonly string[])[] = [
   'pelnoletni',
   'meerderjarig',
   'совершеннолетняя',
-  'совершеннолетний',
-  'совершеннолетней',
+  'совершеннолетнии',
+  'совершеннолетнеи',
 ].map((phrase) => phrase.split(' '))
 /** "She is not legal", and no car park. */
 function isOfSomebody(list: readonly Token[], at: number): boolean {
@@ -267,7 +267,12 @@ function gradeIn(list: readonly Token[], at: number): number | undefined {
   )
     return undefined
   let number = at + 1
-  while (number < at + 4 && has(list[number], 'article', 'possessive', 'preposition')) number++
+  while (
+    number < at + 5 &&
+    (has(list[number], 'article', 'possessive', 'preposition') ||
+      /^(?:la|le|el|o|a|classe|de|du)$/.test(list[number]?.text ?? ''))
+  )
+    number++
   const first = list[number]
   if (/^(?:last|final)$/.test(first?.text ?? '')) return yearOfSchool(list, number)
   if (first?.isOrdinal === true && first.value <= 12) {
@@ -296,6 +301,8 @@ function gradeIn(list: readonly Token[], at: number): number | undefined {
   if (ROMANCE_ORDINAL.test(word)) {
     if (SCHOOL_LEVEL.test(next)) return number + 1
     if (next === 'de' && SCHOOL_LEVEL.test(school?.text ?? '')) return number + 2
+    if (next === 'de' && SCHOOL_LEVEL.test(list[number + 3]?.text ?? '')) return number + 3
+    if (next === 'ano' && /^(?:quint|sext|set|oit|non)/.test(word)) return number + 1
   }
   return FRENCH_CLASS.test(word) && isBoundary(list[number + 1]) ? number : undefined
 }
@@ -379,6 +386,15 @@ function judge(
     has(list[at - 1], 'animal')
   )
     return undefined
+  // "zanahorias baby"
+  if (
+    token?.text === 'baby' &&
+    text.yearsAreAge &&
+    list[at - 1]?.kind === 'word' &&
+    (list[at - 1]?.roles.length === 0 || has(list[at - 1], 'thing')) &&
+    !isName(list[at - 1])
+  )
+    return undefined
   const head = headOf(text, at, end)
   // "Baby Spice impersonator"
   if (token?.isCapital === true && isName(next) && typeof head === 'number' && head > end + 1)
@@ -391,6 +407,15 @@ function judge(
     list
       .slice(Math.max(0, at - 20), end + 20)
       .some(({ kind, value }) => kind === 'number' && value >= 18 && value < 100)
+  )
+    return undefined
+  if (isGrownNow(list, end)) return undefined
+  // "Enfant, elle dansait ; aujourd'hui elle a 60 ans."
+  if (
+    hasAdultAge &&
+    at === start &&
+    next?.text === ',' &&
+    has(list[end + 2], 'she', 'he', 'speaker')
   )
     return undefined
   // "still a child inside, at 73"
@@ -457,6 +482,23 @@ function judge(
   )
     return undefined
   return found
+}
+
+/** "The kids from the old band are now all grandfathers." */
+function isGrownNow(list: readonly Token[], end: number): boolean {
+  for (let index = end + 1; index < end + 10 && !isBreak(list[index]); index++) {
+    if (!/^(?:are|is|have)$/.test(list[index]?.text ?? '')) continue
+    return list
+      .slice(index + 1, index + 5)
+      .some(
+        (token) =>
+          /^(?:grandfathers|grandmothers|grandparents|adults|grown|grownups|pensioners|retired|married)$/.test(
+            token.text,
+          ) ||
+          (has(token, 'parent') && has(list[index + 1], 'now')),
+      )
+  }
+  return false
 }
 
 /** The word that governs a noun: the nearest that is no article, adjective or number. */
@@ -591,6 +633,8 @@ function headOf({ list }: Text, at: number, end: number): 'self' | 'other' | num
       )
     )
       return isNounItself ? 'self' : adjectiveAlone(token)
+    // "a study on teen smoking"
+    if (isFirst && next.text.endsWith('ing') && list[at - 1]?.text === 'on') return 'other'
     if (/(?:ing|ed|ly)$/.test(next.text)) return isNounItself ? 'self' : 'other'
     if (!isFirst) continue
     // An unknown word: the verb of a single child, or else the noun that is described.
@@ -644,6 +688,8 @@ function isDeniedBefore({ list }: Text, lead: number): boolean {
   for (let index = lead; index >= 0 && lead - index < 4; index--) {
     const token = list[index]
     if (isBoundary(token)) return false
+    // "no corpo de uma menina": "in the" in Portuguese
+    if (token?.text === 'no' && has(token, 'preposition') && has(list[index + 1], 'body')) continue
     if (has(token, 'not'))
       return !/^(?:just|only|yet|even|quite|more)$/.test(list[index + 1]?.text ?? '')
     if (/^(?:longer|never|hardly|anything|instead)$/.test(token?.text ?? ''))
@@ -658,6 +704,9 @@ function isVocative({ list }: Text, at: number, end: number, start: number): boo
   if (!/^(?:baby|babe|kid|kiddo|child|little one|nene|bebe|nena)$/.test(token?.text ?? ''))
     return false
   const [before, next] = [list[at - 1], list[end + 1]]
+  // "She calls him kiddo."
+  if (/^(?:calls?|called|calling|nicknamed)$/.test(list[at - 2]?.text ?? '') && isPronoun(before))
+    return true
   if (
     /^(?:hey|hi|hello|oh|yes|yeah|come|ok|okay|my|bye|morning|night|thanks|sorry|crazy|ciao)$/.test(
       before?.text ?? '',
@@ -689,6 +738,8 @@ function isFormer(text: Text, at: number, lead: number): boolean {
     if (has(token, 'was') && !has(token, 'is', 'has')) return true
     if (token?.text === 'used' && list[index + 1]?.text === 'to') return true
   }
+  // "Em criança vivia no campo"
+  if (list[at - 1]?.text === 'em' && list[at]?.text !== 'adolescentes') return true
   const token = list[lead]
   if (has(token, 'was') && !has(token, 'is', 'has')) return true
   // "as a child, she", "moved here as a teenager"
@@ -718,6 +769,11 @@ function isLed(
   if (has(token, 'recipient') && !has(token, 'looks')) return true
   // "delivers babies", "hates children": all of them, and none in particular.
   if (lead.at === end - 1 && isPlural(list[end]) && OF_MANY.test(token.text)) return true
+  // "da clases a niños", "dá aulas a crianças"
+  const isTo = /^(?:a|aa|ai|aos|as|aux|alle)$/.test(token.text)
+  if (TEACHES.test(token.text) || (isTo && TEACHES.test(list[lead.at - 1]?.text ?? ''))) return true
+  // "У него двое детей"
+  if (list[lead.at - 1]?.text === 'у') return true
   // "raises a child", but "a lost child"
   if (has(token, 'has') && !has(token, 'is')) return !has(list[lead.at - 1], 'article')
   if (has(token, 'is') && has(token, 'has') && !has(token, 'looks')) return true
@@ -725,7 +781,7 @@ function isLed(
   if (has(token, 'of')) {
     const of = list[lead.at - 1]
     if (has(of, 'parent', 'carer')) return true
-    return /^(?:heart|mind|soul|joy|curiosity|wonder|innocence|enthusiasm|energy|excitement|eyes|laugh|laughter|sound|noise|memories|stories|rights|protection|love|lives|needs|safety|books|sake|fear|mother|father|care|raising|thousands|hundreds|generations?|delight|squeals|screams|song|songs|voices)$/.test(
+    return /^(?:heart|mind|soul|joy|curiosity|wonder|innocence|enthusiasm|energy|excitement|eyes|laugh|laughter|sound|noise|memories|stories|rights|protection|love|lives|needs|safety|books|sake|fear|mother|father|care|raising|thousands|hundreds|generations?|delight|squeals|screams|song|songs|voices|sorriso|sorrisi|sonrisa|sourire|risa|risata|riso|rire|rires|coeur|corazon|cuore|coracao|alma|anima|ame|alegria|joie|gioia)$/.test(
       of?.text ?? '',
     )
   }
@@ -772,7 +828,8 @@ function isKeepsake({ list }: Text, lead: number, end: number): boolean {
   // "une chambre d'enfant", "dibujo de niños": a kind of thing.
   const isKind =
     end === lead + 1 &&
-    /^(?:d|de|di)$/.test(list[lead]?.text ?? '') &&
+    /^(?:d|de|di|dei|delle|des|das|dos)$/.test(list[lead]?.text ?? '') &&
+    !COLLECTIVE.test(thing?.text ?? '') &&
     (has(thing, 'thing') || DRAWN.test(thing?.text ?? ''))
   if (isKind && (!PICTURE.test(thing?.text ?? '') || DRAWN.test(thing?.text ?? ''))) return true
   if (!PICTURE.test(thing?.text ?? '')) return false
@@ -797,6 +854,9 @@ function isKeepsake({ list }: Text, lead: number, end: number): boolean {
   return false
 }
 
+/** Nouns for several people, which the lists have among the things. */
+const COLLECTIVE =
+  /^(?:groupe|grupo|gruppo|equipe|equipo|squadra|time|bande|banda|classe|club|clube|orchestre|orquestra|orchestra|orquesta)$/
 /** What children draw themselves. */
 const DRAWN = /^(?:dessins?|dibujos?|disegn[oi]|desenhos?)$/
 const FURNITURE =
@@ -927,7 +987,7 @@ function isAtSchoolNow(text: Text, at: number, end: number): boolean {
     index--
   const before = list[index]
   if (
-    /^(?:geht|gehe|gehst|besucht|va|vais|vas|vado|cursa|curso|frequenta|chodzi|chodze|учится|учусь|ходит|zit|gaat)$/.test(
+    /^(?:esta|estou|estoy|estas|estuda|estudo|estudia|estudio|studia|studio|etudie|geht|gehe|gehst|besucht|va|vais|vas|vado|cursa|curso|frequenta|chodzi|chodze|учится|учусь|ходит|zit|gaat)$/.test(
       before?.text ?? '',
     )
   )

@@ -63,7 +63,7 @@ export const german: LanguageWords = {
     possessive:
       'mein meine meinen meiner meinem dein deine deinen deiner sein seine seinen seiner seinem ihr ihre ihren ihrer ihrem unser unsere unseren euer eure',
     has: 'hat habe haben hast erzieht unterrichtet unterrichte betreut betreue lehrt lehre',
-    kin: 'sohn sohne soehne tochter tochterchen tochtern bruder bruderchen schwester schwesterchen geschwister enkel enkelin enkelkind enkelkinder neffe nichte stiefsohn stieftochter stiefschwester stiefbruder zwillinge kinder kind schuler schulerin cousin cousine',
+    kin: 'sohn sohne soehne tochter tochterchen tochtern bruder bruderchen schwester schwesterchen geschwister enkel enkelin enkelkind enkelkinder neffe nichte stiefsohn stieftochter stiefschwester stiefbruder zwillinge kinder kind schuler schulerin cousin cousine madchen junge jungen',
     parent:
       'mutter vater eltern mama papa oma opa grossmutter grossvater lehrer lehrerin kindergartnerin erzieherin erzieher',
     youth:
@@ -107,7 +107,8 @@ export const german: LanguageWords = {
     born: 'geboren geb',
     former: 'ehemalige ehemaliger ehemaliges fruhere fruherer',
     remove: 'entferne entfernen losche loschen entfernt ohne schneide retuschiere',
-    takesPart: 'nackt kusst sitzt liegt zieht bikini flirtet verfuhrt bett sexy kommt setzt',
+    takesPart:
+      'nackt nackte kusst sitzt liegt zieht bikini flirtet verfuhrt bett sexy kommt setzt dazu mitspielt',
     feminine: 'tochter schwester enkelin nichte stieftochter stiefschwester hundin katze stute kuh',
     masculine: 'sohn bruder neffe enkel stiefsohn hund kater hengst',
   },
@@ -156,7 +157,7 @@ export const dutch: LanguageWords = {
     was: 'was waren werd had',
     possessive: 'mijn jouw je zijn haar hun ons onze uw',
     has: 'heeft heb hebben lesgeeft',
-    kin: 'zoon zoontje zonen dochter dochters dochtertje broer broertje zus zusje kleinzoon kleindochter kleinkind neef neefje nicht nichtje stiefdochter stiefzoon stiefzus tweeling kinderen kind',
+    kin: 'zoon zoontje zonen dochter dochters dochtertje broer broertje zus zusje kleinzoon kleindochter kleinkind neef neefje nicht nichtje stiefdochter stiefzoon stiefzus tweeling kinderen kind meisje jongen meisjes',
     parent: 'moeder vader ouders mama papa oma opa leraar lerares juf',
     youth:
       'kind kinderen kindje kleuter kleuters peuter peuters baby babys tiener tieners puber pubers minderjarige minderjarig schoolmeisje schoolmeisjes schooljongen scholier scholiere scholieren jochie brugklasser brugpieper basisscholier middelbare-scholier jongetje meisjetje vmboer dreumes tienermeisje tienerjongen schoolkind schoolkinderen pubermeisje puberjongen kleuters jongetjes meisjes-klein hummel ukkie',

@@ -13,6 +13,25 @@ const lines = (text: string) =>
 
 const HARMLESS = lines(`
   kid at heart
+  child in him
+  child in me
+  child in us
+  child in you
+  child in all of us
+  kind in ihm
+  kind in mir
+  kind in dir
+  enfant en lui
+  enfant en moi
+  enfant en toi
+  enfant qui est en moi
+  nino interior
+  nino que lleva dentro
+  bambino interiore
+  crianca interior
+  enfant interieur
+  inneres kind
+  innere kind
   kids at heart
   child at heart
   young at heart
@@ -428,6 +447,8 @@ const YOUTH = [
   estudiante de secundaria
   estudiante de primaria
   estudiante de instituto
+  alumna de instituto
+  alumno de instituto
   alumna de secundaria
   alumna de primaria
   alumno de secundaria
@@ -455,7 +476,7 @@ const YOUTH = [
   middelbare scholier
   ученица школы
   ученик школы
-  ученица средней школы
+  ученица среднеи школы
   `),
 ]
 

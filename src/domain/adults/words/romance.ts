@@ -33,13 +33,13 @@ export const french: LanguageWords = {
     month: 'mois semaines',
     yearsOld: '',
     ageLabel: 'age agee ages agees',
-    is: 'est suis es a ai as ont sont semble parait fait aura avoir avons avez aurai auras feter fete celebre celebrer',
+    is: 'est suis es a ai as ont sont semble parait fait aura avoir avons avez aurai auras eu feter fete celebre celebrer',
     looks: 'ressemble semble parait fait air habillee habille deguisee apparence',
     feels: 'sent',
     was: 'etait avait etais avais avaient eu fut eut',
     possessive: 'mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs',
     has: 'a ai as ont avoir avez avons eleve enseigne garde',
-    kin: 'fils fille filles frere soeur freres soeurs neveu niece petit-fils petite-fille belle-fille demi-soeur demi-frere jumeaux jumelles cousin cousine enfant enfants gamin gamins eleve eleves',
+    kin: 'fils fille filles frere soeur freres soeurs neveu niece petit-fils petite-fille belle-fille demi-soeur demi-frere jumeaux jumelles cousin cousine enfant enfants gamin gamins eleve eleves garcon garcons',
     parent:
       'mere pere parents maman papa grand-mere grand-pere institutrice instituteur professeur nounou',
     youth:
@@ -81,7 +81,8 @@ export const french: LanguageWords = {
     born: 'ne nee nes',
     former: 'ancien ancienne ex',
     remove: 'supprime supprimer enleve enlever retire retirer efface effacer sans',
-    takesPart: 'nue nu embrasse bikini rejoint seduit deshabille assise assis drague',
+    takesPart:
+      'nue nu nues nus embrasse bikini rejoint rejoignent seduit deshabille assise assis drague allongee couche couchee',
     feminine: 'fille soeur niece petite-fille demi-soeur belle-fille chienne chatte jument vache',
     masculine: 'fils frere neveu petit-fils chien chat etalon',
   },
@@ -132,7 +133,7 @@ export const spanish: LanguageWords = {
     was: 'era tenia fue estaba tuvo cumplio',
     possessive: 'mi mis tu tus su sus nuestro nuestra nuestros',
     has: 'tiene tengo tienen tienes cria ensena ensena cuida',
-    kin: 'hijo hija hijos hijas hermano hermana hermanos hermanas nieto nieta nietos sobrino sobrina sobrinos hijastra hijastro hermanastra gemelos gemelas primo prima hermanita hermanito ninos nino nina',
+    kin: 'hijo hija hijos hijas hermano hermana hermanos hermanas nieto nieta nietos sobrino sobrina sobrinos hijastra hijastro hermanastra gemelos gemelas primo prima hermanita hermanito ninos nino nina chico chica chicos chicas muchacho muchacha',
     parent: 'madre padre padres mama papa abuela abuelo maestra maestro profesora profesor ninera',
     youth:
       'nino nina ninos ninas ninita ninito bebe bebes adolescente adolescentes quinceanera quinceaneras colegiala colegialas colegial menor menores chiquilla chiquillo chiquillos muchachita muchachito nena nene nenita parvulo infante escolar escolares preadolescente chiquita-nina bachiller pequenina crio cria crios mocoso mocosa chamaco chamaca chamacos escuincle pibita chavalin chavalina chavalita crias colegiales infantes',
@@ -141,7 +142,7 @@ export const spanish: LanguageWords = {
     girl: 'chica chico chicas chicos muchacha muchacho joven jovencita jovencito senorita',
     small: 'pequena pequeno pequenas pequenos joven jovencita',
     person:
-      'hombre mujer senor senora dama persona tipo tia tio actor actriz estudiante medico enfermera vampiro elfa principe princesa rey reina camarera camarero bailarina cantante amiga amigo novia novio amante',
+      'hombre mujer senor senora dama persona tipo tia tio actor actriz estudiante alumno alumna medico enfermera vampiro elfa principe princesa rey reina camarera camarero bailarina cantante amiga amigo novia novio amante',
     thing:
       'whisky vino ron queso coche carro auto casa edificio arbol roble bicicleta barco piano violin reloj sofa piso iglesia puente libro pelicula foto dibujo empresa escuela colegio contrato tequila brandy pueblo ciudad moto camion guitarra tradicion cicatriz cuadro cancion matrimonio botella botellas barrica cama silla habitacion dormitorio cuarto puerta ventana mesa armario jardin sala cocina sotano cabana castillo torre bar cafe restaurante hotel tienda mercado estacion tren avion buque velero tractor telefono movil tableta television radio nevera horno mueble alfombra cortina lampara espejo anillo collar joya abrigo vestido camisa zapatos botas sombrero bolso maleta paraguas cuchillo espada periodico carta novela disco album serie juego juguete muneca peluche relacion amistad guerra sociedad asociacion club equipo grupo orquesta ley proyecto tratado acuerdo historia leyenda maldicion secreto recuerdo herida enfermedad vina bosque olivo manzano planta cerveza sidra parque columpio cuna carrito biberon jamon vinagre puente camion',
     animal:
@@ -168,11 +169,12 @@ export const spanish: LanguageWords = {
     almost: 'casi menos pronto aun todavia',
     now: 'ahora hoy',
     otherTime: 'cuando desde hace hasta antes entonces despues con durante a',
-    duration: 'hace desde durante por tras en',
+    duration: 'hace desde durante por tras en llevo llevas lleva llevamos llevan',
     born: 'nacida nacido nacio',
     former: 'antigua antiguo ex exalumna',
-    remove: 'elimina eliminar quita quitar borra borrar sin',
-    takesPart: 'desnuda desnudo besa bikini seduce sentada coquetea',
+    remove: 'elimina elimine eliminar quita quite quitar borra borre borrar saca recorta sin',
+    takesPart:
+      'desnuda desnudo desnudos besa besando bikini seduce sentada sentado coquetea entra entran acuesta tumbada acostada',
     feminine: 'hija hermana nieta sobrina hijastra hermanastra perra gata yegua vaca',
     masculine: 'hijo hermano nieto sobrino hijastro perro gato caballo',
   },
@@ -235,7 +237,7 @@ export const italian: LanguageWords = {
     was: 'era aveva fu ebbe avevo ero',
     possessive: 'mio mia miei mie tuo tua suo sua suoi sue nostro nostra loro',
     has: 'ha ho hai hanno cresce insegna',
-    kin: 'figlio figlia figli figlie fratello sorella fratelli sorelle nipote nipoti nipotino nipotina figliastra figliastro sorellastra gemelli cugino cugina bambini fratellino sorellina',
+    kin: 'figlio figlia figli figlie fratello sorella fratelli sorelle nipote nipoti nipotino nipotina figliastra figliastro sorellastra gemelli cugino cugina bambini fratellino sorellina ragazzo ragazza ragazzi bambino bambina',
     parent: 'madre padre genitori mamma papa nonna nonno maestra maestro insegnante',
     youth:
       'bambino bambina bambini bambine bimbo bimba bimbi bimbe neonato neonata ragazzino ragazzina ragazzini ragazzine adolescente adolescenti liceale liceali scolara scolaro minorenne minorenni fanciulla fanciullo pargolo teenager quindicenne sedicenne quattordicenne tredicenne dodicenne diciassettenne undicenne scolaretta scolaretto scolari scolare marmocchio marmocchi pupo fanciulle fanciulli pargoletta bimbetta bimbetto poppante lattante ginnasiale',
@@ -274,8 +276,9 @@ export const italian: LanguageWords = {
     duration: 'da fa per durante dopo tra in',
     born: 'nata nato nacque',
     former: 'ex',
-    remove: 'rimuovi rimuovere elimina togli togliere cancella senza',
-    takesPart: 'nuda nudo bacia bikini seduce seduta',
+    remove: 'rimuovi rimuovere elimina eliminare togli togliere cancella cancellare ritaglia senza',
+    takesPart:
+      'nuda nudo nudi bacia baciando bikini seduce seduta seduto entra entrano unisce sdraiata siede',
     feminine: 'figlia sorella nipotina figliastra sorellastra cagna gatta',
     masculine: 'figlio fratello nipotino figliastro cane gatto cavallo',
   },
@@ -318,13 +321,13 @@ export const portuguese: LanguageWords = {
     year: 'ano anos aninhos primaveras',
     month: 'mes meses semanas',
     ageLabel: 'idade',
-    is: 'e tem tenho tens sou faz faco fazer fara feitos ter parece aparenta completa completar completou completara tera terei sao comemora',
+    is: 'e tem tenho tens sou faz fez fiz fizeram faco fazer fara feitos ter parece aparenta completa completar completou completara tera terei sao comemora',
     looks: 'parece aparenta aparencia vestida',
     feels: 'sente',
     was: 'era tinha foi estava teve',
     possessive: 'meu minha meus minhas teu tua seu sua seus suas nosso nossa dele dela',
     has: 'tem tenho tens cria ensina cuida',
-    kin: 'filho filha filhos filhas irmao irma irmaos irmas neto neta netos sobrinho sobrinha enteada enteado gemeos gemeas primo prima irmazinha criancas',
+    kin: 'filho filha filhos filhas irmao irma irmaos irmas neto neta netos sobrinho sobrinha enteada enteado gemeos gemeas primo prima irmazinha criancas crianca menino menina meninos meninas rapaz rapariga garoto garota',
     parent: 'mae pai pais mamae papai avo avos professora professor baba',
     youth:
       'crianca criancas menino menina meninos meninas menininha menininho bebe bebes adolescente adolescentes menor menores colegial colegiais garotinha garotinho guri guria miudo miuda miudos estudantezinha ginasiano ginasiana ninfeta aluninha garotinho garotinhos pivete moleque moleca pirralho pirralha criancinha criancinhas petiz petizes guris',
@@ -333,7 +336,7 @@ export const portuguese: LanguageWords = {
     girl: 'rapariga rapaz garota garoto garotas garotos moca moco jovem',
     small: 'pequena pequeno pequenas pequenos jovem',
     person:
-      'homem mulher senhor senhora pessoa ator atriz estudante medico enfermeira vampiro elfa principe princesa rei rainha garcom cantora amiga amigo namorada amante',
+      'homem mulher senhor senhora pessoa ator atriz estudante aluno aluna medico enfermeira vampiro elfa principe princesa rei rainha garcom cantora amiga amigo namorada amante',
     thing:
       'uisque whisky vinho rum queijo carro casa predio arvore carvalho bicicleta barco piano violino relogio sofa apartamento igreja ponte livro filme foto desenho empresa escola contrato cachaca vila cidade moto caminhao violao guitarra tradicao cicatriz quadro casamento garrafa garrafas barril cama cadeira quarto sala porta janela mesa armario jardim cozinha adega cabana castelo torre bar cafe restaurante hotel loja mercado estacao trem comboio aviao navio veleiro trator telefone celular telemovel tablet televisao radio geladeira forno movel tapete cortina lampada espelho anel colar joia casaco vestido camisa sapatos botas chapeu bolsa mala guarda-chuva faca espada jornal carta romance disco album serie jogo brinquedo boneca pelucia relacao amizade guerra sociedade associacao clube time equipe grupo orquestra lei projeto tratado acordo historia lenda maldicao segredo lembranca ferida doenca vinha floresta oliveira macieira planta cerveja sidra parque baloico berco carrinho mamadeira presunto vinagre automovel mota',
     animal:
@@ -363,8 +366,10 @@ export const portuguese: LanguageWords = {
     duration: 'ha desde durante por apos faz em',
     born: 'nascida nascido nasceu',
     former: 'antiga antigo ex',
-    remove: 'remova remover tire tirar apague apagar elimine sem',
-    takesPart: 'nua nu beija biquini seduz sentada',
+    remove:
+      'remova remover remove tire tira tirar apague apaga apagar elimine elimina eliminar retire retira retirar sem',
+    takesPart:
+      'nua nu nus beija beijando biquini seduz sentada sentado entra entram deita deitada junta deitado',
     feminine: 'filha irma neta sobrinha enteada cadela gata egua',
     masculine: 'filho irmao neto sobrinho enteado cachorro gato cavalo',
   },

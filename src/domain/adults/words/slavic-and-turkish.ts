@@ -125,8 +125,9 @@ export const russian: LanguageWords = {
     duration: 'назад уже более спустя через за',
     born: 'родилась родился родился рожденная',
     former: 'бывшая бывший',
-    remove: 'убери удали удалить убрать без',
-    takesPart: 'голая голый целует бикини флиртует сидит лежит соблазняет',
+    remove: 'убери уберите удали удалите удалить убрать вырежи сотри без',
+    takesPart:
+      'голая голый целует бикини флиртует сидит лежит соблазняет входит заходит присоединяется садится ложится раздевается',
     feminine:
       'дочь дочка дочке сестра внучка племянница падчерица собака кошка кобыла лошадь корова',
     masculine: 'сын брат внук племянник пасынок пес кот жеребец конь щенок',
@@ -234,7 +235,7 @@ export const polish: LanguageWords = {
     born: 'urodzona urodzony urodzila urodzil',
     former: 'byla byly dawna dawny',
     remove: 'usun usunac skasuj wymaz bez',
-    takesPart: 'naga nagi caluje bikini siedzi flirtuje',
+    takesPart: 'naga nagi caluje bikini siedzi flirtuje dolacza wchodzi lezy rozbiera',
     feminine: 'corka siostra wnuczka siostrzenica pasierbica suka kotka klacz krowa',
     masculine: 'syn brat wnuk bratanek pies kot ogier',
   },
