@@ -1,6 +1,6 @@
 import { fc } from '@/testing/fast-check'
 import { describe, expect, it } from 'vitest'
-import { isAnimated, pictureDimensions } from './picture-dimensions'
+import { hasTooManyScans, isAnimated, pictureDimensions, SIZE_BYTES } from './picture-dimensions'
 
 const bytes = (...parts: (string | number[])[]) =>
   Uint8Array.from(
@@ -44,13 +44,39 @@ function exif(orientation: number, isLittle: boolean): number[] {
   return [0xff, 0xe1, 0, body.length + 2, ...body]
 }
 
+/** A frame of a GIF. */
+const gifFrame = (width: number, height: number) => {
+  const size = [width & 255, width >> 8, height & 255, height >> 8]
+  return [0x2c, 0, 0, 0, 0, ...size, 0, 2, 1, 0, 0]
+}
+
+/** Comments of a GIF, of more bytes than are looked at. */
+const longComment = Array.from({ length: Math.ceil(SIZE_BYTES / 256) + 1 }, () => [
+  255,
+  ...Array.from({ length: 255 }, () => 0x20),
+]).flat()
+
+/** What tells the size of an AVIF or of a part of it. */
+const ispe = (width: number, height: number) => [
+  ...bytes('ispe'),
+  ...[0, 0, 0, 0],
+  ...[0, 0, width >> 8, width & 255],
+  ...[0, 0, height >> 8, height & 255],
+]
+
+/** A box of an AVIF. */
+const box = (type: string, content: number[]) => {
+  const length = content.length + 8
+  return [...bytes([0, length >> 16, (length >> 8) & 255, length & 255], type), ...content]
+}
+
 describe('the size that a picture says it has', () => {
   it('is read of a PNG, a GIF, and the three kinds of WebP', () => {
     const png = filled(
       bytes('\x89PNG\r\n\x1a\n', [0, 0, 0, 13], 'IHDR', [0, 0, 0x2e, 0xe0, 0, 0, 1, 0]),
     )
     expect(pictureDimensions('image/png', png)).toEqual({ width: 12_000, height: 256 })
-    const gif = filled(bytes('GIF89a', [2, 1, 3, 0]))
+    const gif = bytes('GIF89a', [2, 1, 3, 0, 0, 0, 0], gifFrame(1, 1))
     expect(pictureDimensions('image/gif', gif)).toEqual({ width: 258, height: 3 })
     const riff = bytes('RIFF', [0, 0, 0, 0], 'WEBP')
     const webp = (...rest: (string | number[])[]) =>
@@ -71,12 +97,6 @@ describe('the size that a picture says it has', () => {
   })
 
   it('is that of the largest part of an AVIF', () => {
-    const ispe = (width: number, height: number) => [
-      ...bytes('ispe'),
-      ...[0, 0, 0, 0],
-      ...[0, 0, width >> 8, width & 255],
-      ...[0, 0, height >> 8, height & 255],
-    ]
     const sizes = [...ispe(80, 60), ...ispe(800, 600)]
     const meta = bytes([0, 0, 0, sizes.length + 8], 'meta', sizes)
     const head = (...before: (string | number[])[]) =>
@@ -91,7 +111,7 @@ describe('the size that a picture says it has', () => {
   })
 
   it('is that of the largest frame, which may be larger than the picture', () => {
-    const frame = [0x2c, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0, 2, 1, 0, 0]
+    const frame = gifFrame(0xffff, 0xffff)
     const gif = bytes('GIF89a', [1, 0, 1, 0, 0, 0, 0], [0x21, 0xf9, 4, 0, 0, 0, 0, 0], frame)
     expect(pictureDimensions('image/gif', gif)).toEqual({ width: 65_535, height: 65_535 })
     const canvas = ['VP8X', [10, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0], [0, 0, 0]]
@@ -101,7 +121,7 @@ describe('the size that a picture says it has', () => {
   })
 
   it('is told beside whether it moves', () => {
-    const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 1, 0, 0]
+    const frame = gifFrame(1, 1)
     const gif = (...frames: number[][]) => bytes('GIF89a', [1, 0, 1, 0, 0, 0, 0], ...frames)
     expect(isAnimated('image/gif', gif(frame))).toBe(false)
     expect(isAnimated('image/gif', gif(frame, frame))).toBe(true)
@@ -113,6 +133,64 @@ describe('the size that a picture says it has', () => {
     expect(isAnimated('image/webp', webp('ANIM'))).toBe(true)
     expect(isAnimated('image/webp', webp('VP8L'))).toBe(false)
     expect(isAnimated('image/avif', bytes([0, 0, 0, 20], 'ftypavis'))).toBe(true)
+  })
+
+  it('is not that of a false frame to which a marker without a length would lead', () => {
+    const small = [0xff, 0xc0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0]
+    // A browser takes what follows such a marker for the next one: the real frame. As a length it leads far behind it.
+    for (const marker of [0x00, 0x01, 0xd0, 0xd7, 0xd8, 0xd9, 0xda]) {
+      const misleading = new Uint8Array(70_000)
+      misleading.set([0xff, 0xd8, 0xff, marker, 0xff, 0xc0, 0, 11, 8, 0x3e, 0x80, 0x3e, 0x80])
+      misleading.set(small, 4 + 0xffc0)
+      expect(pictureDimensions('image/jpeg', misleading)).toBeUndefined()
+    }
+  })
+
+  it('is unknown where the real one may lie behind what is looked at', () => {
+    const screen = [1, 0, 1, 0, 0, 0, 0]
+    const late = bytes('GIF89a', screen, [0x21, 0xfe], longComment, [0], gifFrame(9_999, 9_999))
+    expect(pictureDimensions('image/gif', late.subarray(0, SIZE_BYTES))).toBeUndefined()
+
+    const ftyp = bytes([0, 0, 0, 20], 'ftypavif', [0, 0, 0, 0, 0, 0, 0, 0])
+    const decoy = box('moov', [...bytes('av01'), ...new Uint8Array(24), 0, 8, 0, 8, 0, 0, 0, 0])
+    const free = box('free', Array.from(new Uint8Array(SIZE_BYTES)))
+    const avif = (...parts: number[][]) => bytes([...ftyp], ...parts).subarray(0, SIZE_BYTES)
+    expect(
+      pictureDimensions('image/avif', avif(decoy, free, box('meta', ispe(9_999, 9_999)))),
+    ).toBeUndefined()
+    const long = box('meta', [...ispe(8, 8), ...free, ...ispe(9_999, 9_999)])
+    expect(pictureDimensions('image/avif', avif(long))).toBeUndefined()
+    expect(pictureDimensions('image/avif', avif([0, 0, 0, 0, ...long.slice(4)]))).toBeUndefined()
+  })
+
+  it('counts as moving where that may be said behind what is looked at', () => {
+    const comment = [[0x21, 0xfe], longComment, [0]]
+    const gif = (...parts: number[][]) =>
+      bytes('GIF89a', [1, 0, 1, 0, 0, 0, 0], gifFrame(1, 1), ...parts).subarray(0, SIZE_BYTES)
+    expect(isAnimated('image/gif', gif(...comment, gifFrame(1, 1)))).toBe(true)
+    expect(isAnimated('image/gif', gif([0x3b]))).toBe(false)
+    expect(isAnimated('image/gif', gif())).toBe(false)
+
+    const chunk = (type: string) => bytes([0, 0, 0, 0], type, [0, 0, 0, 0])
+    const png = (...types: string[]) =>
+      bytes('\x89PNG\r\n\x1a\n', ...types.map((type) => [...chunk(type)]))
+    const many = Array.from({ length: 1_000 }, () => 'tEXt')
+    expect(isAnimated('image/png', png('IHDR', ...many, 'acTL', 'IDAT'))).toBe(true)
+    expect(isAnimated('image/png', png('IHDR', 'IDAT', ...many))).toBe(false)
+    expect(isAnimated('image/png', png('IHDR'))).toBe(false)
+
+    const webp = (flags: number) =>
+      bytes('RIFF', [0, 0, 0, 0], 'WEBPVP8X', [10, 0, 0, 0, flags, 0, 0, 0, 9, 0, 0, 9, 0, 0])
+    expect(isAnimated('image/webp', webp(0x02))).toBe(true)
+    expect(isAnimated('image/webp', webp(0x10))).toBe(false)
+  })
+
+  it('is told beside whether a JPEG goes over its pixels without end', () => {
+    const scans = (count: number) =>
+      bytes([...jpeg()], ...Array.from({ length: count }, () => [0xff, 0xda, 0, 8, 1, 1, 0, 1]))
+    expect(hasTooManyScans('image/jpeg', scans(20))).toBe(false)
+    expect(hasTooManyScans('image/jpeg', scans(2_000))).toBe(true)
+    expect(hasTooManyScans('image/png', scans(2_000))).toBe(false)
   })
 
   it('is upright for a photo that lies on its side', () => {

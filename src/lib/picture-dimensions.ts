@@ -30,18 +30,26 @@ const readers: Record<PictureType, ReadSize> = {
 }
 
 /**
- * Whether a picture says that it moves. Only its beginning is looked at, as for its size.
+ * Whether a picture moves, as far as its beginning tells. One whose beginning does not tell, because something long
+ * stands in front, counts as moving: it was made to hide it.
  * @param bytes as for `pictureDimensions`.
  */
 export function isAnimated(type: PictureType, bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   switch (type) {
     case 'image/png':
-      return pngChunks(view).some(({ type: chunk }) => chunk === 'acTL')
-    case 'image/gif':
-      return gifFrames(view).length > 1
+      return isMovingPng(view)
+    case 'image/gif': {
+      const { frames, hasEnd } = gifFrames(view)
+      return frames.length > 1 || !hasEnd
+    }
     case 'image/webp':
-      return webpChunks(view).some(({ type: chunk }) => chunk === 'ANIM' || chunk === 'ANMF')
+      return webpChunks(view).some(
+        ({ type: chunk, at }) =>
+          chunk === 'ANIM' ||
+          chunk === 'ANMF' ||
+          (chunk === 'VP8X' && at < view.byteLength && (view.getUint8(at) & WEBP_MOVES) !== 0),
+      )
     case 'image/avif':
       return view.byteLength >= 12 && textAt(view, 8, 4) === 'avis'
     case 'image/jpeg':
@@ -69,6 +77,12 @@ interface Chunk {
 /** Parts that are looked at, so that a file of nothing but their beginnings costs little. */
 const MAX_CHUNKS = 1_000
 
+/** Bit of the flags of a WebP that says that it moves. */
+const WEBP_MOVES = 0x02
+
+/** Whether a view holds a whole file, and not only the beginning of one. */
+const isWhole = (view: DataView) => view.byteLength < SIZE_BYTES
+
 const textAt = (view: DataView, at: number, length: number) =>
   String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + at, length))
 
@@ -88,10 +102,21 @@ function readPng(view: DataView): PictureSize | undefined {
   return { width: view.getUint32(16), height: view.getUint32(20) }
 }
 
-/** The ends of the frames of a GIF, as far as they can be seen: browsers enlarge the picture to hold its first one. */
-function gifFrames(view: DataView): PictureSize[] {
+/** A PNG that moves says so before its pixels. */
+function isMovingPng(view: DataView): boolean {
+  const chunks = pngChunks(view)
+  if (chunks.some(({ type }) => type === 'acTL')) return true
+  const isRead = chunks.length < MAX_CHUNKS && isWhole(view)
+  return !isRead && !chunks.some(({ type }) => type === 'IDAT')
+}
+
+/**
+ * The ends of the frames of a GIF, as far as they can be seen, and whether there is no further one. Browsers enlarge the
+ * picture to hold its first frame.
+ */
+function gifFrames(view: DataView): { frames: PictureSize[]; hasEnd: boolean } {
   const frames: PictureSize[] = []
-  if (view.byteLength < 13) return frames
+  if (view.byteLength < 13) return { frames, hasEnd: true }
   const tableBytes = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
   let at = 13 + tableBytes(view.getUint8(10))
   const skipBlocks = () => {
@@ -109,20 +134,34 @@ function gifFrames(view: DataView): PictureSize[] {
       // Behind the table of colours stands one byte more, and then the pixels.
       at += 11 + tableBytes(view.getUint8(at + 9))
       skipBlocks()
-    } else break
+    } else return { frames, hasEnd: true }
   }
-  return frames
+  return { frames, hasEnd: isWhole(view) && frames.length < MAX_CHUNKS }
 }
 
 function readGif(view: DataView): PictureSize | undefined {
   if (view.byteLength < 10) return undefined
   const screen = { width: view.getUint16(6, true), height: view.getUint16(8, true) }
-  return largestOf([screen, ...gifFrames(view)])
+  const { frames } = gifFrames(view)
+  // Without its first frame, which a long comment may hide, nobody can say how large it becomes.
+  return frames.length === 0 ? undefined : largestOf([screen, ...frames])
 }
 
 /** Markers that begin a frame: C0 to CF without DHT, JPG and DAC. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+
+/**
+ * Markers of segments with a length that stand before a frame: tables, DNL, restart interval, what applications add, comment.
+ * Others have no length, or no business there, and browsers go on behind them in their own ways: a reader that took the
+ * next bytes for a length would be led past the real frame to a false one.
+ */
+const isSegment = (marker: number) =>
+  marker === 0xc4 ||
+  marker === 0xcc ||
+  (marker >= 0xdb && marker <= 0xdd) ||
+  (marker >= 0xe0 && marker <= 0xef) ||
+  marker === 0xfe
 
 function readJpeg(view: DataView): PictureSize | undefined {
   let isTurned = false
@@ -140,11 +179,27 @@ function readJpeg(view: DataView): PictureSize | undefined {
       const [width, height] = [view.getUint16(at + 7), view.getUint16(at + 5)]
       return isTurned ? { width: height, height: width } : { width, height }
     }
+    if (!isSegment(marker) || length < 2) return undefined
     if (marker === 0xe1) isTurned ||= isTurnedByExif(view, at + 4, at + 2 + length)
-    if (length < 2) return undefined
     at += 2 + length
   }
   return undefined
+}
+
+/** Scans of a JPEG at most. Cameras write one, and those for the web write ten or so. */
+const MAX_SCANS = 100
+
+/**
+ * Whether a JPEG has so many scans that a browser would be at it for minutes: each goes over all pixels, and takes some
+ * fifty bytes of the file.
+ * @param bytes best all of them; of a beginning, only what stands in it counts.
+ */
+export function hasTooManyScans(type: PictureType, bytes: Uint8Array): boolean {
+  if (type !== 'image/jpeg') return false
+  let scans = 0
+  for (let at = bytes.indexOf(0xff); at !== -1; at = bytes.indexOf(0xff, at + 1))
+    if (bytes[at + 1] === 0xda) scans += 1
+  return scans > MAX_SCANS
 }
 
 /** Tag of the orientation; 5 to 8 lie on a side. */
@@ -213,7 +268,9 @@ function boxes(view: DataView, start: number, end: number): Chunk[] {
     if (size === 1 && at + 16 > end) break
     const length =
       size === 0
-        ? end - at
+        ? isWhole(view)
+          ? end - at
+          : Infinity
         : size === 1
           ? view.getUint32(at + 8) * 2 ** 32 + view.getUint32(at + 12)
           : size
@@ -227,14 +284,27 @@ function boxes(view: DataView, start: number, end: number): Chunk[] {
 const ISPE = 0x69737065
 const AV01 = 0x61763031
 
-/** The largest size that its description tells; undefined where that lies too far behind to be found. */
+/**
+ * The largest size that its descriptions tell; undefined where the one that its kind needs is not there whole: the
+ * real one may lie behind what is looked at, after a false one of another kind.
+ */
 function readAvif(view: DataView): PictureSize | undefined {
-  const sizes = boxes(view, 0, view.byteLength).flatMap(({ type, at, length }) => {
-    const end = Math.min(at + length, view.byteLength)
-    if (type === 'meta') return stillSizes(view, at, end)
-    return type === 'moov' ? movingSizes(view, at, end) : []
-  })
-  return largestOf(sizes)
+  if (view.byteLength < 12) return undefined
+  const descriptions = boxes(view, 0, view.byteLength).filter(
+    ({ type }) => type === 'meta' || type === 'moov',
+  )
+  if (descriptions.some(({ at, length }) => at + length > view.byteLength)) return undefined
+  const sizesIn = (
+    kind: string,
+    read: (view: DataView, at: number, end: number) => PictureSize[],
+  ) =>
+    descriptions.flatMap(({ type, at, length }) =>
+      type === kind ? read(view, at, at + length) : [],
+    )
+  const still = sizesIn('meta', stillSizes)
+  const moving = sizesIn('moov', movingSizes)
+  const needed = textAt(view, 8, 4) === 'avis' ? moving : still
+  return needed.length === 0 ? undefined : largestOf([...still, ...moving])
 }
 
 /** What boxes of type "ispe" tell: the size of the picture, and of its parts. */

@@ -1,4 +1,10 @@
-import { isAnimated, pictureDimensions, type PictureSize, SIZE_BYTES } from './picture-dimensions'
+import {
+  hasTooManyScans,
+  isAnimated,
+  pictureDimensions,
+  type PictureSize,
+  SIZE_BYTES,
+} from './picture-dimensions'
 import { type PictureType, pictureTypeOf } from './picture-type'
 
 /*
@@ -22,9 +28,14 @@ export interface PictureHead extends PictureSize {
   isAnimated: boolean
 }
 
-/** Reads what the beginning of a picture tells; undefined where it is none, or does not say how large it is. */
+/**
+ * Reads what the beginning of a picture tells; undefined where it is none, does not say how large it is, or is made to keep
+ * a browser busy.
+ * @param bytes all of it, or its first `SIZE_BYTES`.
+ */
 export function readPictureHead(bytes: Uint8Array): PictureHead | undefined {
   const type = pictureTypeOf(bytes)
+  if (type && hasTooManyScans(type, bytes)) return undefined
   const head = bytes.subarray(0, SIZE_BYTES)
   const size = type && pictureDimensions(type, head)
   return type && size && { type, ...size, isAnimated: isAnimated(type, head) }

@@ -43,6 +43,15 @@ it('refuses a picture with more pixels than can be shown', () => {
   )
 })
 
+it('refuses a JPEG that goes over its pixels thousands of times, also where that begins late', () => {
+  const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 1, 63, 0])
+  const head = Buffer.from([0xff, 0xd8, 0xff, 0xc2, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0])
+  const bomb = Buffer.concat([head, Buffer.alloc(600_000), ...Array<Buffer>(2_000).fill(scan)])
+  expect(why(`data:image/jpeg;base64,${bomb.toString('base64')}`)).toBe(
+    'would take minutes to draw',
+  )
+})
+
 it.each([
   ['', 'is missing'],
   ['https://tracker.example/pixel.png', 'is not in the file itself'],

@@ -1,4 +1,5 @@
 import { type PictureType, pictureTypeOf } from '@/lib/picture-type'
+import { hasTooManyScans } from '@/lib/picture-dimensions'
 import { isTooLarge, readPictureHead } from '@/lib/shown-picture'
 
 /** Bytes of a picture at most; pictures from models and cameras have a few million. */
@@ -52,6 +53,8 @@ export function readFilePicture(text: string): FilePicture | RefusedPicture {
   if (!bytes) return new RefusedPicture('is damaged')
   const type = pictureTypeOf(bytes)
   if (!type) return new RefusedPicture('is not a PNG, JPEG, WebP, GIF or AVIF')
+  // Only here all of its bytes are looked at.
+  if (hasTooManyScans(type, bytes)) return new RefusedPicture('would take minutes to draw')
   const head = readPictureHead(bytes)
   // One that does not say how large it is is kept as it is, and never shown.
   if (head && isTooLarge(head))
