@@ -133,6 +133,8 @@ export interface ProviderConfig {
   fetch?: typeof globalThis.fetch
   /** A number from 0 to 1 for the jitter of retries; replaced by tests. Default: Math.random. */
   random?: () => number
+  /** Told of the pauses before any of its requests is sent again. */
+  onWait?: OnWait
 }
 
 /** What to list. */

@@ -5,8 +5,8 @@ import { providerInfo } from './catalogue'
 import type { LeaseKey, ProviderConfig } from './contracts'
 import { badRequest } from './error-table'
 
-/** What tests replace. */
-export type AdapterOverrides = Pick<ProviderConfig, 'fetch' | 'timeout' | 'random'>
+/** What tests replace, and who is told of pauses. */
+export type AdapterOverrides = Pick<ProviderConfig, 'fetch' | 'timeout' | 'random' | 'onWait'>
 
 /** A stored provider as adapters take it: instead of its key, the way to read it. */
 export type ConnectableProvider<Type extends ProviderType = ProviderType> = Omit<

@@ -17,6 +17,7 @@ import { toDataUrl } from '@/lib/base64'
 import { untilAborted } from '@/lib/until-aborted'
 import { getProvider, getSettings } from '@/storage/queries'
 import type { ProviderRecord } from '@/storage/records'
+import { waitKeys } from './provider-waits'
 import { providerDisabled, runErrorText, toRunError } from './run-error'
 
 /* A character written by a model, from the wish to what goes into the form. It lives as long as its page. */
@@ -94,7 +95,7 @@ async function ask(
   { request }: CharacterQuestion,
 ): Promise<ChatResult> {
   const [{ connect }, { enableStreaming }] = await Promise.all([import('./connect'), getSettings()])
-  const adapter = await connect(provider, { signal, overrides })
+  const adapter = await connect(provider, { signal, overrides, waitKey: waitKeys.characterForm })
   const stream = enableStreaming
     ? { onProgress: (text: string) => onProgress?.(text.length) }
     : { stream: false }

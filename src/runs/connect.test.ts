@@ -10,6 +10,7 @@ import { sealProvider } from '@/storage/vault/seal-provider'
 import { refuseUnlock, unlockRequests } from '@/storage/vault/unlock-requests'
 import { closeVault, lockVault } from '@/storage/vault/vault-lock'
 import { connect, connectForImages } from './connect'
+import { providerWaits, waitKeys } from './provider-waits'
 
 const KEY = 'sk-sealed-0123456789'
 const isAsked = () => unlockRequests.getState().ids.length > 0
@@ -22,6 +23,11 @@ function recordingFetch() {
     return Response.json({ data: [] })
   }
   return { keys, fetch }
+}
+
+function stoppable() {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
 }
 
 let sealed: ProviderRecord
@@ -57,6 +63,24 @@ it('never calls a provider that is off', async () => {
       code: 'provider_disabled',
     })
   expect(keys).toEqual([])
+})
+
+it('notes until when a busy provider is waited for, and no longer than that', async () => {
+  const { signal, abort } = stoppable()
+  const busy = () =>
+    Promise.resolve(Response.json({}, { status: 429, headers: { 'retry-after': '30' } }))
+  const begin = Date.now()
+  const brush = await connectForImages(sealed, {
+    signal,
+    overrides: { fetch: busy },
+    waitKey: waitKeys.studio,
+  })
+  const drawing = brush.generate({ prompt: 'A harbour', signal })
+  const waitsUntil = () => providerWaits.getState()[waitKeys.studio]
+  await expect.poll(waitsUntil).toBeGreaterThanOrEqual(begin + 30_000)
+  abort()
+  await expect(drawing).rejects.toMatchObject({ code: 'request_aborted' })
+  expect(waitsUntil()).toBeUndefined()
 })
 
 describe('a connection that stays', () => {

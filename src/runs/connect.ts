@@ -9,6 +9,7 @@ import type { ProviderRecord } from '@/storage/records'
 import { ownerOf, readApiKey, type ReadKeyOptions } from '@/storage/vault/read-api-key'
 import { VaultError } from '@/storage/vault/vault-error'
 import { lockSignal } from '@/storage/vault/vault-lock'
+import { noteWaits } from './provider-waits'
 import { providerDisabled, providerNotFound } from './run-error'
 
 /* The one place where a stored provider becomes a connection, and where connections get its key. */
@@ -17,6 +18,8 @@ import { providerDisabled, providerNotFound } from './run-error'
 export interface ConnectOptions extends ReadKeyOptions {
   /** What tests replace in the adapters. */
   overrides?: AdapterOverrides
+  /** Key of `waitKeys` under which the pauses of its requests are noted. Default: they are not. */
+  waitKey?: string
   /**
    * Told when the keys are locked after the connection was made, where its key is sealed. A request that is on its way
    * ends by itself; this is for work that has pauses between its requests. Until the signal is aborted.
@@ -34,7 +37,7 @@ export async function connect(
   provider: ProviderRecord,
   options: ConnectOptions = {},
 ): Promise<ProviderAdapter> {
-  return createAdapter(await toConnectable(provider, options), options.overrides)
+  return createAdapter(await toConnectable(provider, options), toOverrides(options))
 }
 
 /** The same for making pictures. @throws as `connect`, and bad_request for a type that makes none. */
@@ -46,7 +49,11 @@ export async function connectForImages(
     import('@/ai/images/create-image-adapter'),
     toConnectable(provider, options),
   ])
-  return createImageAdapter(connectable, options.overrides)
+  return createImageAdapter(connectable, toOverrides(options))
+}
+
+function toOverrides({ overrides, waitKey }: ConnectOptions): AdapterOverrides {
+  return { ...overrides, ...(waitKey !== undefined && { onWait: noteWaits(waitKey) }) }
 }
 
 async function toConnectable(

@@ -18,6 +18,7 @@ import type { ProviderRecord } from '@/storage/records'
 import { createTemporaryChat } from '@/storage/temporary-conversations'
 import { askTwice } from './ask-twice'
 import type { AvatarToSave } from './avatar-draft'
+import { waitKeys } from './provider-waits'
 import { providerDisabled, providerNotFound, runErrorText, toRunError } from './run-error'
 
 /* A person of Random Text or Random Chat 2.0, from the form to the chat. RTXT-29, RTXT-30, RCH2-20. */
@@ -63,7 +64,11 @@ export async function generatePerson(job: PersonJob): Promise<PersonRunResult> {
       import('./connect'),
       getSettings(),
     ])
-    const adapter = await connect(provider, { signal, overrides: job.overrides })
+    const adapter = await connect(provider, {
+      signal,
+      overrides: job.overrides,
+      waitKey: waitKeys.person(generator.kind),
+    })
     const question = toPersonQuestion({
       values,
       generator,

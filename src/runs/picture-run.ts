@@ -16,6 +16,7 @@ import { untilAborted } from '@/lib/until-aborted'
 import { getProviders } from '@/storage/queries'
 import type { ProviderRecord } from '@/storage/records'
 import { askSmallModel } from './ask-small-model'
+import type { ConnectOptions } from './connect'
 import { holdPageWhile } from './hold-page'
 import { keepAsItCame } from './keep-as-it-came'
 import { CHOOSE_PAINTER, defaultPainter, mustChoosePainter } from './default-provider'
@@ -27,6 +28,7 @@ import {
   type PictureRunError,
   pictureRuns,
 } from './picture-runs'
+import { waitKeys } from './provider-waits'
 import { runErrorText, toRunError } from './run-error'
 
 /*
@@ -105,7 +107,7 @@ export async function runPicture(
     state = { ...state, ...next }
     if (isCurrent()) pictureRuns.setState({ [key]: state })
   }
-  const outcome = await makePicture(job, signal, change)
+  const outcome = await makePicture(job, waitKeys.picture(key), signal, change)
   if (!isCurrent()) return undefined
   if (outcome.kind === 'done') {
     const { picture, prompt } = outcome
@@ -164,6 +166,7 @@ const NOT_A_PAINTER = 'Selected provider is not a valid OpenAI provider'
 const NO_REFERENCE = 'No profile image available to use as a reference.'
 async function makePicture(
   job: PictureJob,
+  waitKey: string,
   signal: AbortSignal,
   change: (next: Partial<PictureRun>) => void,
 ): Promise<PictureOutcome> {
@@ -179,12 +182,12 @@ async function makePicture(
     const painter = painterOf(job, providers)
     // At the beginning, so that locked keys are asked for once and not again when it comes to drawing.
     const { connectForImages } = await import('./connect')
-    const options = { signal, overrides: job.overrides }
+    const options = { signal, overrides: job.overrides, waitKey }
     const brush = await connectForImages(painter, options).catch((cause: unknown) => {
       throw pictureFailureOf(texts[job.kind].imageFailed, cause, false)
     })
     const description =
-      prompt === '' ? await describe(job, writerOf(job, providers, painter), signal) : prompt
+      prompt === '' ? await describe(job, writerOf(job, providers, painter), options) : prompt
     if (prompt === '') {
       const promptCreatedAt = Date.now()
       change({ status: 'generating_image', prompt: description, promptCreatedAt })
@@ -255,13 +258,14 @@ function writerOf(
 async function describe(
   job: PictureJob,
   writer: ProviderRecord,
-  signal: AbortSignal,
+  options: ConnectOptions & { signal: AbortSignal },
 ): Promise<string> {
-  const { kind, subject, wish, overrides } = job
+  const { kind, subject, wish } = job
+  const { signal } = options
   let answer: PicturePrompt
   try {
     const { connect } = await import('./connect')
-    const adapter = await connect(writer, { signal, overrides })
+    const adapter = await connect(writer, options)
     const question = askSmallModel({
       provider: writer,
       adapter,

@@ -32,6 +32,7 @@ import {
   type ProfileRunError,
   profileRuns,
 } from './profile-runs'
+import { waitKeys } from './provider-waits'
 import { runErrorText, toRunError } from './run-error'
 
 /*
@@ -322,7 +323,12 @@ function createBrush(
     if (!painter) return { adapter: undefined, random, signal }
     const { connectForImages } = await import('./connect')
     try {
-      const adapter = await connectForImages(painter, { signal, overrides, onLocked })
+      const adapter = await connectForImages(painter, {
+        signal,
+        overrides,
+        onLocked,
+        waitKey: waitKeys.datingSession(sessionId),
+      })
       return { adapter, random, signal }
     } catch (cause) {
       signal.throwIfAborted()
@@ -429,7 +435,12 @@ async function askForProfiles(
   const writer = profileWriterOf(session, providers)
   if (!writer) return { message: profilesTexts.noProvider, code: 'provider_not_found' }
   const { connect } = await import('./connect')
-  const connecting: ConnectOptions = { signal, overrides: options.overrides, onLocked }
+  const connecting: ConnectOptions = {
+    signal,
+    overrides: options.overrides,
+    onLocked,
+    waitKey: waitKeys.datingSession(sessionId),
+  }
   const adapter = await connect(writer, connecting)
   const question = toProfilesQuestion({
     session,

@@ -14,6 +14,7 @@ import type { ProviderRecord } from '@/storage/records'
 import { holdPageWhile } from './hold-page'
 import { keepAsItCame } from './keep-as-it-came'
 import { createLiveRuns } from './live-runs'
+import { waitKeys } from './provider-waits'
 import { failWith, PAINTER_HINT, pictureFailureOf, toPictureFailure } from './picture-failure'
 import {
   isStudioRunning,
@@ -118,7 +119,11 @@ async function makePictures(job: StudioJob, options: MakeOptions): Promise<Studi
   if (!painter || !canMakeImages(painter))
     throw failWith(NO_STUDIO_PROVIDER, 'no_painter', PAINTER_HINT)
   const { connectForImages } = await import('./connect')
-  const brush = await connectForImages(painter, { signal, overrides }).catch((cause: unknown) => {
+  const brush = await connectForImages(painter, {
+    signal,
+    overrides,
+    waitKey: waitKeys.studio,
+  }).catch((cause: unknown) => {
     throw pictureFailureOf(toMessage, cause, false)
   })
   const request = await toRequest(job, signal)

@@ -32,6 +32,7 @@ import {
   runErrorText,
   toRunError,
 } from './run-error'
+import { SHORT_WAIT_MS } from './provider-waits'
 import { finishStreamingText, setStreamingText, setWholeText } from './streaming-text'
 
 /** An answer to be written. */
@@ -356,9 +357,6 @@ export async function redrawPicture(
     report(job, { state: 'error' })
   }
 }
-
-/** Milliseconds of a pause that is over before anybody asks what is going on. */
-const SHORT_WAIT_MS = 2_000
 
 async function requestAnswer(
   job: AnswerJob,

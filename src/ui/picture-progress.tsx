@@ -1,7 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from './button'
 import { formatNumber } from './format'
 import { ProgressBar } from './progress-bar'
+import { ProviderPause } from './provider-pause'
+import { LATE_MS, NOT_ANSWERED_YET } from './use-is-late'
+import { useSecondsSince } from './use-seconds'
 
 interface Props {
   /** What goes on, as in "Drawing the picture". */
@@ -10,6 +13,8 @@ interface Props {
   note?: string
   /** Epoch milliseconds. */
   startedAt: number
+  /** Epoch milliseconds at which a busy provider is asked again; undefined while none is waited for. */
+  waitsUntil: number | undefined
   onStop: () => void
   /** Buttons beside "Stop". */
   children?: ReactNode
@@ -19,19 +24,22 @@ interface Props {
 const TELL_AFTER_S = 3
 
 /** What goes on while a picture is made, for how long already, and the way to stop it. GAL-18, IMG-18 to IMG-20. */
-export function PictureProgress({ label, note, startedAt, onStop, children }: Props) {
-  const [now, setNow] = useState(startedAt)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  const seconds = Math.floor((now - startedAt) / 1000)
+export function PictureProgress(props: Props) {
+  const { label, note, startedAt, waitsUntil, onStop, children } = props
+  const seconds = Math.floor(useSecondsSince(startedAt))
   return (
     <div className="flex flex-col gap-3">
       <ProgressBar label={label} progress={undefined} />
       <p className="text-sm text-muted">
-        {note !== undefined && `${note} `}
-        {seconds >= TELL_AFTER_S && `${formatNumber(seconds)} s so far.`}
+        {waitsUntil !== undefined ? (
+          <ProviderPause until={waitsUntil} />
+        ) : (
+          <>
+            {note !== undefined && `${note} `}
+            {seconds >= TELL_AFTER_S && `${formatNumber(seconds)} s so far. `}
+            {seconds * 1000 >= LATE_MS && NOT_ANSWERED_YET}
+          </>
+        )}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={onStop}>

@@ -6,6 +6,8 @@ interface Props {
   isDrawing: boolean
   /** Epoch milliseconds. */
   startedAt: number
+  /** Epoch milliseconds at which a busy provider is asked again; undefined while none is waited for. */
+  waitsUntil: number | undefined
   onStop: () => void
   /** Buttons beside "Stop". */
   children?: ReactNode

@@ -37,7 +37,8 @@ export interface HttpRequest {
 }
 
 /**
- * Called before the pause after which a request is sent again, with its milliseconds, and with undefined when it is sent.
+ * Called before the pause after which a request is sent again, with its milliseconds, and with undefined at its end: the
+ * request is sent then, unless it was stopped.
  */
 export type OnWait = (delayMs: number | undefined) => void
 
@@ -111,9 +112,16 @@ async function sendWithRetries(sender: Sender, request: HttpRequest): Promise<Ht
     answer.discard()
     const random = (config.random ?? Math.random)()
     const delayMs = retryDelayMs(retry, answer.retryAfter, random)
-    request.onWait?.(delayMs)
-    await wait(delayMs, context, { stop: request.signal, locked })
-    request.onWait?.(undefined)
+    const tell = (untilSentMs: number | undefined) => {
+      config.onWait?.(untilSentMs)
+      request.onWait?.(untilSentMs)
+    }
+    tell(delayMs)
+    try {
+      await wait(delayMs, context, { stop: request.signal, locked })
+    } finally {
+      tell(undefined)
+    }
   }
 }
 

@@ -17,6 +17,8 @@ import { usePictureRun } from '@/runs/hooks/use-picture-run'
 import { stopPictureRun } from '@/runs/picture-run'
 import { isPictureRunning, pictureProblemOf } from '@/runs/picture-runs'
 import { useProviders } from '@/storage/hooks/use-providers'
+import { useProviderWait } from '@/runs/hooks/use-provider-wait'
+import { waitKeys } from '@/runs/provider-waits'
 import type { CharacterRecord } from '@/storage/records'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
@@ -47,6 +49,7 @@ export function AiAvatar({ form, formKey, character }: Props) {
   const providers = useProviders()
   const problem = providers && avatarProblem(providers, providerId)
   const isRunning = isPictureRunning(run)
+  const waitsUntil = useProviderWait(waitKeys.picture(avatarRunKey(formKey)))
   const option = useRef<HTMLDivElement>(null)
   const buttons = useRef<HTMLDivElement>(null)
   // To begin and to stop take each other's place, and "Skip Avatar" takes both away.
@@ -108,6 +111,7 @@ export function AiAvatar({ form, formKey, character }: Props) {
               <PortraitProgress
                 isDrawing={run.status === 'generating_image'}
                 startedAt={run.startedAt}
+                waitsUntil={waitsUntil}
                 onStop={() => stopPictureRun(avatarRunKey(formKey))}
               >
                 <Button size="small" variant="quiet" onClick={() => resetAvatarOptions(formKey)}>

@@ -7,6 +7,8 @@ import type { Attribute } from '@/domain/generated'
 import { checkAttributes } from '@/generation/character-generation'
 import type { Provider } from '@/domain/provider'
 import { wayOnFrom } from '@/runs/provider-connection'
+import { useProviderWait } from '@/runs/hooks/use-provider-wait'
+import { waitKeys } from '@/runs/provider-waits'
 import type { CharacterRecord } from '@/storage/records'
 import { AttributeFields } from '@/ui/attribute-fields'
 import { Banner } from '@/ui/banner'
@@ -43,6 +45,7 @@ export function AiFields({ form, providers, character }: Props) {
   const isChecked = isTold || errors.attributes !== undefined
   const listError = (isTold ? problems.list : undefined) ?? errors.attributes?.message
   const isRunning = generation.status === 'running'
+  const waitsUntil = useProviderWait(waitKeys.characterForm)
   const ways = useRef<HTMLDivElement>(null)
   useKeepFocus(ways, generation.status)
 
@@ -83,7 +86,13 @@ export function AiFields({ form, providers, character }: Props) {
       </fieldset>
       <div ref={ways} className="flex flex-col items-start gap-3">
         <FieldNotes id="generate-character" error={isRunning ? undefined : listError} />
-        {isRunning && <WritingProgress label="Writing the character" length={generation.length} />}
+        {isRunning && (
+          <WritingProgress
+            label="Writing the character"
+            length={generation.length}
+            waitsUntil={waitsUntil}
+          />
+        )}
         {/* One button, so that the keyboard keeps its place. */}
         <Button
           icon={isRunning ? <StopIcon /> : <WriteIcon />}

@@ -15,6 +15,8 @@ import { PAINTER_HINT } from '@/runs/picture-failure'
 import { stopPictureRun } from '@/runs/picture-run'
 import { isPictureRunning, pictureProblemOf } from '@/runs/picture-runs'
 import { useProviders } from '@/storage/hooks/use-providers'
+import { useProviderWait } from '@/runs/hooks/use-provider-wait'
+import { waitKeys } from '@/runs/provider-waits'
 import type { CharacterRecord } from '@/storage/records'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
@@ -61,6 +63,7 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
   const drawn = useRef<HTMLDivElement>(null)
   useKeepFocus(drawn, results.length, () => place.current?.querySelector('button') ?? null)
 
+  const waitsUntil = useProviderWait(waitKeys.picture(key))
   const start = () => {
     const hasFaults = kind === 'advanced' && checkAttributes(form.attributes).byId.size > 0
     setIsChecked(hasFaults)
@@ -154,6 +157,7 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
             <PortraitProgress
               isDrawing={run.status === 'generating_image'}
               startedAt={run.startedAt}
+              waitsUntil={waitsUntil}
               onStop={() => stopPictureRun(key)}
             />
           ) : (

@@ -5,6 +5,7 @@ import { classNames } from '@/ui/class-names'
 import { Markdown } from '@/ui/markdown/markdown'
 import { PlainBlock } from '@/ui/markdown/plain-block'
 import type { Look } from './room'
+import { NOT_ANSWERED_YET, useIsLate } from '@/ui/use-is-late'
 import { TypingDots } from './typing-dots'
 
 // Only an imported message has a picture here.
@@ -43,7 +44,14 @@ export function Waiting({
 
 function NoTextYet({ conversationId }: { conversationId: string }) {
   const waitsUntil = useChatRun(conversationId)?.waitsUntil
-  if (waitsUntil === undefined) return <TypingDots />
+  const isLate = useIsLate()
+  if (waitsUntil === undefined)
+    return (
+      <>
+        <TypingDots />
+        {isLate && <p className="text-sm text-muted">{NOT_ANSWERED_YET}</p>}
+      </>
+    )
   return (
     <Suspense fallback={<TypingDots />}>
       <RetryWait conversationId={conversationId} until={waitsUntil} />

@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { withChatRun } from '@/runs/with-chat-run'
 import { Button } from '@/ui/button'
+import { ProviderPause } from '@/ui/provider-pause'
 import { reportFailure } from './report-failure'
 
 interface Props {
@@ -12,12 +12,6 @@ interface Props {
 
 /** Why nothing comes while a provider has put off a request, for how long still, and the way out. */
 export function RetryWait({ conversationId, until }: Props) {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 250)
-    return () => clearInterval(timer)
-  }, [])
-  const seconds = Math.max(0, Math.ceil((until - now) / 1000))
   const stop = () => {
     withChatRun(({ stopRun }) => stopRun(conversationId)).catch(reportFailure)
   }
@@ -26,11 +20,7 @@ export function RetryWait({ conversationId, until }: Props) {
       <p className="flex min-w-0 items-start gap-2">
         <Hourglass aria-hidden size={16} strokeWidth={1.5} className="mt-0.5 shrink-0" />
         <span>
-          The provider is busy and asks for a pause. Trying again in{' '}
-          <span role="timer" className="tabular-nums">
-            {seconds} s
-          </span>
-          .
+          <ProviderPause until={until} />
         </span>
       </p>
       <Button size="small" onClick={stop}>

@@ -1,6 +1,8 @@
 import { ImageIcon, RefreshCw } from 'lucide-react'
 import { useRef } from 'react'
 import { pictureProblemOf } from '@/runs/picture-runs'
+import { waitKeys } from '@/runs/provider-waits'
+import { useProviderWait } from '@/runs/hooks/use-provider-wait'
 import { useStudioRun } from '@/runs/hooks/use-studio-run'
 import { startStudioRun, stopStudioRun } from '@/runs/studio-run'
 import { isStudioRunning, type StudioRun } from '@/runs/studio-runs'
@@ -30,6 +32,7 @@ export function StudioResult() {
 function Run({ run, isRunning }: { run: StudioRun; isRunning: boolean }) {
   const isEmpty = run.pictures.length === 0
   const progress = useRef<HTMLDivElement>(null)
+  const waitsUntil = useProviderWait(waitKeys.studio)
   // "Stop" goes with its panel, and the form is where one goes on.
   useKeepFocus(progress, isRunning, () =>
     document.querySelector<HTMLElement>('[data-studio-form] [type=submit]'),
@@ -42,6 +45,7 @@ function Run({ run, isRunning }: { run: StudioRun; isRunning: boolean }) {
             label={run.job.kind === 'edit' ? 'Editing your image...' : 'Generating your image...'}
             note="It may take up to 30 seconds, and a fine or a large one longer."
             startedAt={run.startedAt}
+            waitsUntil={waitsUntil}
             onStop={stopStudioRun}
           />
         </div>

@@ -15,6 +15,8 @@ import { personAvatarForm } from '@/runs/person-searches'
 import type { FoundPerson } from '@/runs/person-states'
 import { stopPictureRun } from '@/runs/picture-run'
 import { isPictureRunning, pictureProblemOf } from '@/runs/picture-runs'
+import { useProviderWait } from '@/runs/hooks/use-provider-wait'
+import { waitKeys } from '@/runs/provider-waits'
 import type { ProviderRecord } from '@/storage/records'
 import { Button } from '@/ui/button'
 import { PictureProblem } from '@/ui/picture-problem'
@@ -43,6 +45,7 @@ export function PersonAvatar({ found, providers }: Props) {
   const form = personAvatarForm(found)
   const draft = useAvatarDraft(form)
   const run = usePictureRun(avatarRunKey(form))
+  const waitsUntil = useProviderWait(waitKeys.picture(avatarRunKey(form)))
   const problem = avatarProblem(providers, found.providerId)
   const [isTried, setIsTried] = useState(false)
   const isRunning = isPictureRunning(run)
@@ -66,6 +69,7 @@ export function PersonAvatar({ found, providers }: Props) {
         <PortraitProgress
           isDrawing={run.status === 'generating_image'}
           startedAt={run.startedAt}
+          waitsUntil={waitsUntil}
           onStop={() => stopPictureRun(avatarRunKey(form))}
         >
           {skip}

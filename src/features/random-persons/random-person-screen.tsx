@@ -144,7 +144,7 @@ function Stages({ screen, providers }: StagesProps) {
         <div role="alert" className="mb-2 empty:hidden">
           <FieldNotes id="person-adults" error={form.problems.adults} />
         </div>
-        <SearchProgress search={search} />
+        <SearchProgress search={search} kind={generator.kind} />
         <DockButtons>
           {shown && <StartButton screen={screen} found={shown} onStart={stop} />}
           {/* One button, so that the keyboard keeps its place. */}

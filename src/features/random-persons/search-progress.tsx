@@ -1,12 +1,27 @@
+import type { PersonGeneratorKind } from '@/generation/person-choices'
+import { useProviderWait } from '@/runs/hooks/use-provider-wait'
+import { waitKeys } from '@/runs/provider-waits'
 import type { PersonSearch } from '@/runs/person-states'
 import { WritingProgress } from '@/ui/writing-progress'
 
+interface Props {
+  search: PersonSearch
+  kind: PersonGeneratorKind
+}
+
 /** How far the search is, and that the model is asked once more. RTXT-29. */
-export function SearchProgress({ search }: { search: PersonSearch }) {
+export function SearchProgress({ search, kind }: Props) {
+  const waitsUntil = useProviderWait(waitKeys.person(kind))
   const isRunning = search.status === 'running'
   return (
     <div className={isRunning ? 'mb-3' : undefined}>
-      {isRunning && <WritingProgress label="Writing the person" length={search.length} />}
+      {isRunning && (
+        <WritingProgress
+          label="Writing the person"
+          length={search.length}
+          waitsUntil={waitsUntil}
+        />
+      )}
       <p role="status" className="text-sm text-muted empty:hidden">
         {isRunning &&
           (search.isSecondTry ? (

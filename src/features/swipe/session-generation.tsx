@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { picturesPerProfile } from '@/generation/dating-pictures'
 import { paths } from '@/lib/paths'
+import { useProviderWait } from '@/runs/hooks/use-provider-wait'
+import { waitKeys } from '@/runs/provider-waits'
 import { useProfileRun } from '@/runs/hooks/use-profile-run'
 import {
   drawMissingPictures,
@@ -14,6 +16,7 @@ import type { DatingSessionRecord } from '@/storage/dating-records'
 import { Button } from '@/ui/button'
 import { Link } from '@/ui/router'
 import { formatNumber } from '@/ui/format'
+import { ProviderPause } from '@/ui/provider-pause'
 import { ProgressTrack } from '@/ui/progress-track'
 import { showToast } from '@/ui/toast-store'
 import { askedForText, progressOf, restText } from './generation-progress'
@@ -33,6 +36,7 @@ export function SessionGeneration({ session, remaining, isElsewhere, canDraw }: 
   const { id, generation } = session
   const run = useProfileRun(id)
   const pictures = usePictureProgress(id)
+  const waitsUntil = useProviderWait(waitKeys.datingSession(id))
   const isActive = isProfileRunActive(run)
   const progress = run && isActive ? progressOf(run, pictures) : undefined
   // The panel of an error has a button for the same.
@@ -53,7 +57,9 @@ export function SessionGeneration({ session, remaining, isElsewhere, canDraw }: 
             </p>
           )}
           {progress && (
-            <p className="line-clamp-2 text-xs text-muted tabular-nums">{progress.text}</p>
+            <p className="line-clamp-2 text-xs text-muted tabular-nums">
+              {waitsUntil === undefined ? progress.text : <ProviderPause until={waitsUntil} />}
+            </p>
           )}
           {unfinished && (
             <p className="text-xs text-muted tabular-nums">

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { PictureProgress } from './picture-progress'
+import { WritingProgress } from './writing-progress'
+
+/* What is said while a provider is waited for, outside of chats. */
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'],
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.replaceChildren()
+})
+
+function show(node: ReactNode) {
+  const place = document.createElement('div')
+  document.body.append(place)
+  const root = createRoot(place)
+  act(() => root.render(node))
+  return {
+    text: () => place.textContent,
+    rerender: (next: ReactNode) => act(() => root.render(next)),
+    pass: (milliseconds: number) => {
+      act(() => {
+        vi.advanceTimersByTime(milliseconds)
+      })
+    },
+    leave: () => act(() => root.unmount()),
+  }
+}
+
+it('says after ten seconds that a writer has not answered yet, until its first words', () => {
+  const { text, pass, rerender, leave } = show(
+    <WritingProgress label="Writing" length={0} waitsUntil={undefined} />,
+  )
+  expect(text()).not.toContain('not answered')
+  pass(10_000)
+  expect(text()).toContain('The provider has not answered yet.')
+  rerender(<WritingProgress label="Writing" length={12} waitsUntil={undefined} />)
+  expect(text()).toContain('12 letters so far')
+  expect(text()).not.toContain('not answered')
+  leave()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('says it of a painter too, with the time, also after the page was left and opened again', () => {
+  const startedAt = Date.now() - 12_000
+  const { text, pass, leave } = show(
+    <PictureProgress
+      label="Drawing"
+      startedAt={startedAt}
+      waitsUntil={undefined}
+      onStop={() => undefined}
+    />,
+  )
+  expect(text()).toContain('12 s so far. The provider has not answered yet.')
+  pass(3_000)
+  expect(text()).toContain('15 s so far.')
+  leave()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('counts the seconds down for which a busy provider has asked', () => {
+  const until = Date.now() + 30_000
+  const pause = 'The provider is busy and asks for a pause. Trying again in'
+  const writing = show(<WritingProgress label="Writing" length={0} waitsUntil={until} />)
+  const drawing = show(
+    <PictureProgress
+      label="Drawing"
+      startedAt={Date.now()}
+      waitsUntil={until}
+      onStop={() => undefined}
+    />,
+  )
+  for (const { text } of [writing, drawing]) expect(text()).toContain(`${pause} 30 s.`)
+  writing.pass(4_500)
+  for (const { text } of [writing, drawing]) expect(text()).toContain(`${pause} 26 s.`)
+})
