@@ -24,6 +24,11 @@ describe('the lockfile', () => {
     expect(lacking.map(([place]) => place)).toEqual([])
   })
 
+  it('belongs to a project in which no package runs a program of its own when it is installed', () => {
+    const settings = readFileSync(path.join(projectRoot, '.npmrc'), 'utf8')
+    expect(settings.split('\n')).toContain('ignore-scripts=true')
+  })
+
   it('names no registry, so that each machine asks its own', () => {
     expect(downloaded.filter(([, { resolved }]) => resolved).map(([place]) => place)).toEqual([])
     expect(text).not.toMatch(/registry\.|\.tgz"/)
