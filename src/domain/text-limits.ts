@@ -34,6 +34,17 @@ export const listLimits = {
   galleryPictures: 5_000,
 } as const
 
+/**
+ * How many records of a kind are taken of a session file. Each list is several times as long as any that is in use, and no
+ * longer than its screens can show: 20,000 providers, which are 2 MB of a file, hold the list of providers up for half a minute.
+ */
+export const recordLimits = {
+  providers: 500,
+  characters: 10_000,
+  conversations: 100_000,
+  datingSessions: 2_000,
+} as const
+
 /** Says that a text is too long; undefined where it is not. @param label what the field is called on the screen. */
 export function tooLongText(label: string, text: string, max: number): string | undefined {
   if (text.length <= max) return undefined

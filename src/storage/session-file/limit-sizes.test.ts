@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listLimits, textLimits } from '@/domain/text-limits'
+import { listLimits, recordLimits, textLimits } from '@/domain/text-limits'
 import type { CheckedCharacter } from './check-character'
 import type { CheckedConversation, CheckedMessage } from './check-conversation'
 import type { CheckedDatingSession, CheckedProfile } from './check-dating-session'
@@ -58,6 +58,29 @@ function largest(value: unknown): { text: number; list: number } {
 const times = { createdAt: TIME, updatedAt: TIME }
 
 describe('a file whose texts and lists never end', () => {
+  it('brings no more records of a kind than the screens can show', () => {
+    const many = (max: number, record: object) =>
+      Object.fromEntries(Array.from({ length: max + 3 }, (_, place) => [`r${place}`, record]))
+    const { providers, characters, datingSessions } = recordLimits
+    const taken = read({
+      providers: many(providers, { type: 'custom', apiEndpoint: 'https://a.example/v1' }),
+      characters: many(characters, { name: 'Ada' }),
+      datingSessions: many(datingSessions, { name: 'Spring' }),
+    })
+    expect(taken.providers).toHaveLength(providers)
+    expect(taken.characters).toHaveLength(characters)
+    expect(taken.sessions).toHaveLength(datingSessions)
+    expect(taken.issues.filter(({ why }) => why.includes('at most'))).toHaveLength(9)
+    expect(taken.issues).toContainEqual({
+      where: 'provider “r502”',
+      why: 'left out, because a file can bring 500 providers at most',
+    })
+    expect(taken.issues).toContainEqual({
+      where: 'dating session “r2002”',
+      why: 'left out, because a file can bring 2,000 dating sessions at most',
+    })
+  })
+
   it('gives characters of sizes that can be shown', () => {
     const metadata = { imagePrompt: long, lastAvatarError: long }
     const words = { name: long, systemPrompt: long, description: long, greeting: long }

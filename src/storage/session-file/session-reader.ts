@@ -1,5 +1,6 @@
 import type { Provider } from '@/domain/provider'
 import { type Settings, defaultSettings, settingsSchema } from '@/domain/settings'
+import { recordLimits } from '@/domain/text-limits'
 import { type CheckedCharacter, checkCharacter } from './check-character'
 import {
   type CheckedConversation,
@@ -188,12 +189,18 @@ export class SessionReader {
     this.#listener.issue({ where, why: `left out, because it is no ${name}` })
   }
 
-  /** The first of several with the same id counts. */
+  /** The first of several with the same id counts, and no more of a kind than its screens can show. */
   #isNew(kind: ImportKind, id: string): boolean {
     const where = `${kindNames[kind]} ${quoteName(id)}`
+    const max = recordLimits[kind]
     if (id === '') this.#listener.issue({ where, why: 'left out, because it has no id' })
     else if (this.#seen[kind].has(id))
       this.#listener.issue({ where, why: 'left out, because one with the same id came before it' })
+    else if (this.#seen[kind].size >= max)
+      this.#listener.issue({
+        where,
+        why: `left out, because a file can bring ${max.toLocaleString('en')} ${kindNames[kind]}s at most`,
+      })
     else {
       this.#seen[kind].add(id)
       return true
