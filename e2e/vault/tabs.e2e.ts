@@ -20,12 +20,17 @@ test('each tab is unlocked by itself, and locking in one locks all (P8)', async 
   standIn,
 }) => {
   standIn.reply('The lamp is lit.')
-  const { path } = await seedChat(page, standIn)
+  const { path } = await seedChat(page, standIn, { settings: { devMode: true } })
   await setPassphrase(page)
   const other = await context.newPage()
   await other.goto(path)
   const chat = chatScreen(other)
   await expect(lockButtons(other).unlock, 'no key comes from the open tab').toBeVisible()
+  await expect(other.getByRole('button', { name: 'Developer' })).toBeVisible()
+  await other.setViewportSize({ width: 1024, height: 768 })
+  const destinations = other.getByRole('navigation', { name: 'Main' })
+  const lines = () => destinations.evaluate((element) => element.clientHeight / 28)
+  expect(await lines(), 'the bar has room for its buttons at the side').toBeLessThan(1.5)
   const ask = await sendLocked(other, chat, 'Is the lamp lit?')
   await ask.submit()
   await chat.expectAnswer('The lamp is lit.')

@@ -13,7 +13,15 @@ export function Wordmark() {
       <svg aria-hidden viewBox="4 3 56 60" width={26} height={28} className="text-accent">
         <path fill="currentColor" fillRule="evenodd" d={MARK_PATH} />
       </svg>
-      <svg aria-hidden viewBox="0 0 74 22" width={74} height={22} fill="currentColor">
+      {/* Gives way where the bar is narrow and has buttons of its own for the keys or for developers. */}
+      <svg
+        aria-hidden
+        viewBox="0 0 74 22"
+        width={74}
+        height={22}
+        fill="currentColor"
+        className="lg:max-xl:in-[header:has([data-extra])]:hidden"
+      >
         <path d={NAME_PATH} />
       </svg>
     </span>

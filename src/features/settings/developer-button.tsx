@@ -14,6 +14,7 @@ export default function DeveloperButton() {
       <IconButton
         icon={SquareTerminal}
         label="Developer"
+        data-extra
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}

@@ -23,12 +23,13 @@ export default function VaultControl() {
   return (
     <>
       {status === 'unlocked' && (
-        <IconButton icon={LockOpen} label="Lock keys" onClick={() => lockVault()} />
+        <IconButton data-extra icon={LockOpen} label="Lock keys" onClick={() => lockVault()} />
       )}
       {status === 'locked' && (
         <IconButton
           icon={Lock}
           label="Unlock keys"
+          data-extra
           aria-haspopup="dialog"
           onClick={() => void requestUnlock().catch(() => undefined)}
         />
