@@ -60,6 +60,9 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
     at,
   })
   if (token.isOrdinal) return birthday(text, at, found)
+  // "ihr 16. Geburtstag"
+  if (list[at + 1]?.text === '.' && list[at + 2]?.text.startsWith('geburtstag') === true)
+    return birthday(text, at, found, at + 2)
   const next = behindHalf(text, at)
   const unit = list[next]
   const bound = boundOf(list, at, next)
@@ -76,6 +79,8 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
       return found('years old', next + 2, years)
     const label = labelBefore(text, at)
     if (label !== undefined) return found('aside', next, years, label)
+    if (has(unit, 'year') && isLived(list, at, next)) return found('is', next)
+    if (text.yearsAreAge && isFixed(list, at)) return found('fixed', next)
     if (isYearsOfAge(text, at, next, has(unit, 'month'))) {
       const form = formOfYears(text, at)
       if (form) return lessOr(text, at, found(form, next, years))
@@ -87,6 +92,7 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
     return found('years old', at + 3)
   if (has(unit, 'yearsOld') && !isLabelling(list[next + 1], unit)) return found('years old', next)
   if (value > OLDEST) return undefined
+  if (isAnswer(text, at, next)) return found('heading')
   const label = labelBefore(text, at)
   if (label !== undefined && !isOrderOf(text, label, at, next))
     return isFixed(list, at) ? found('fixed') : found('aside', at, value, label)
@@ -100,11 +106,7 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
   )
     return found('of', at, value, at - 1)
   if (isUnit(text, next)) return undefined
-  if (
-    /^(?:physically|biologically|visually|apparently|outwardly)$/.test(list[at - 1]?.text ?? '') &&
-    endsPhrase(unit) &&
-    value > 2
-  )
+  if (BODILY.test(list[at - 1]?.text ?? '') && endsPhrase(unit) && value > 2)
     return found('heading')
   // "They are 14 at the table."
   if (
@@ -123,13 +125,17 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
   )
 }
 
+/** Adverbs of a body, whatever the mind is. */
+const BODILY =
+  /^(?:physically|biologically|visually|apparently|outwardly|korperlich|biologisch|physiquement|biologiquement|fisicamente|biologicamente|физически|биологически|fizycznie|lichamelijk)$/
 const OLDER =
   /^(?:older|alter|aelter|agee?|mayor|vecchi[oa]|velh[oa]|старше|starsz[aey]|ouder|grande)$/
 const YOUNGER = /^(?:younger|junger|juenger|младше|моложе|mlodsz[aey]|jonger)$/
 const MORE = /^(?:more|mehr|plus|mas|piu|mais|больше|более|wiecej|meer)$/
 const FEWER =
   /^(?:less|fewer|weniger|moins|menos|meno|меньше|менее|mniej|minder|under|below|unter|ponizej|onder|menor)$/
-const AT_MOST = /^(?:hochstens|maximal|hoogstens|najwyzej|maximo|massimo|plus|mucho|most)$/
+const AT_MOST =
+  /^(?:максимум|maximum|hochstens|maximal|hoogstens|najwyzej|maximo|massimo|plus|mucho|most)$/
 
 /** "no older than 14", "at most 15 years old", "младше 16", "moins de 16 ans": as old as that, or less. */
 function boundOf(list: readonly Token[], at: number, next: number): ToldAge | undefined {
@@ -138,6 +144,7 @@ function boundOf(list: readonly Token[], at: number, next: number): ToldAge | un
   let index = at - 1
   while (
     index > at - 5 &&
+    !/^(?:alter|aelter|agee)$/.test(list[index]?.text ?? '') &&
     (has(list[index], 'of', 'article', 'ageLabel') ||
       /^(?:than|als|que|niz|dan|чем|do|od)$/.test(list[index]?.text ?? ''))
   )
@@ -159,9 +166,16 @@ function boundOf(list: readonly Token[], at: number, next: number): ToldAge | un
   const isNot =
     has(list[index - 1], 'not') ||
     has(list[index - 2], 'not') ||
+    /^(?:kaum|apenas|guere|poco|pouco|hardly|barely|scarcely|little|едва|ledwo|nauwelijks|appena)$/.test(
+      list[index - 1]?.text ?? '',
+    ) ||
     (isByADay && has(list[index - 3], 'not'))
   if (OLDER.test(word) && isNot && isEnd) return bound(value, 'is')
   const isLooked = list.slice(Math.max(0, index - 3), index).some((token) => has(token, 'looks'))
+  const isOfSomebody = list
+    .slice(Math.max(0, index - 4), index)
+    .some((token, place, before) => has(token, 'of') && has(before[place - 1], 'girl', 'youth'))
+  if (MORE.test(word) && isNot && isEnd && isOfSomebody) return bound(value, 'is')
   if (MORE.test(word) && isNot && (isAge || (isLooked && isEnd))) return bound(value, 'is')
   if (YOUNGER.test(word) && isEnd && index < at - 1 && !isNot) return bound(value - 1, 'less than')
   if (/^(?:младше|моложе)$/.test(word) && isEnd && !isNot) return bound(value - 1, 'less than')
@@ -224,11 +238,11 @@ function labelBefore({ list }: Text, at: number): number | undefined {
   while (
     index >= 0 &&
     steps < 8 &&
-    (/^(?:range|group|bracket|appearance|apparent|physical|visual|body|human)$/.test(
+    (/^(?:but|range|group|bracket|appearance|apparent|physical|visual|body|human)$/.test(
       list[index]?.text ?? '',
     ) ||
       has(list[index], 'about', 'is', 'of', 'article') ||
-      (list[index]?.kind === 'mark' && ':=-–|#~[()"“”«»„\''.includes(list[index]?.text ?? '')))
+      (list[index]?.kind === 'mark' && ':=->–|#~[()"“”«»„\''.includes(list[index]?.text ?? '')))
   ) {
     index--
     steps++
@@ -292,6 +306,33 @@ function endsPhrase(token: Token | undefined): boolean {
   )
 }
 
+const POETIC = /^(?:summers|winters|springs)$/
+
+/** "alive for only fifteen years", "fifteen years on this earth", "has seen sixteen summers" */
+function isLived(list: readonly Token[], at: number, unit: number): boolean {
+  const before = list.slice(Math.max(0, at - 4), at)
+  if (before.some(({ text }) => text === 'alive')) return true
+  const behind = list.slice(unit + 1, unit + 4).map(({ text }) => text)
+  if (behind[0] === 'on' && (behind[1] === 'earth' || behind[2] === 'earth')) return true
+  if (!POETIC.test(list[unit]?.text ?? '')) return false
+  return (
+    before.some(({ text }) => /^(?:seen|lived|known|counted|survived)$/.test(text)) ||
+    list.slice(unit + 1, unit + 7).some(({ text }) => text === 'birth')
+  )
+}
+
+/** "My age? Fifteen.", "Wie alt? Sechzehn." */
+function isAnswer({ list }: Text, at: number, next: number): boolean {
+  if (list[at - 1]?.text !== '?' || !endsPhrase(list[next])) return false
+  let asksForAge = false
+  for (let index = at - 2; index > at - 10 && !isBreak(list[index]); index--) {
+    const token = list[index]
+    if (has(token, 'animal', 'thing', 'kin')) return false
+    if (has(token, 'ageLabel', 'old', 'year')) asksForAge = true
+  }
+  return asksForAge
+}
+
 /** Whether years without "old" are an age here and no span of time. */
 function isYearsOfAge(text: Text, at: number, unit: number, isMonths: boolean): boolean {
   const { list } = text
@@ -299,8 +340,7 @@ function isYearsOfAge(text: Text, at: number, unit: number, isMonths: boolean): 
   if (has(after, 'of') && !has(list[unit + 2], 'is')) return false
   if (
     has(after, 'otherTime') &&
-    !has(after, 'preposition') &&
-    !has(after, 'and') &&
+    !has(after, 'preposition', 'with', 'and') &&
     !isPronoun(list[unit + 2])
   )
     return false
@@ -311,16 +351,38 @@ function isYearsOfAge(text: Text, at: number, unit: number, isMonths: boolean): 
   )
     return false
   const before = list[at - 1]
-  if (has(before, 'duration') && !has(before, 'of', 'about', 'is')) return false
+  const isRange = list[at - 2]?.kind === 'number' && has(before, 'and')
+  if (has(before, 'duration') && !isRange && !has(before, 'of', 'about', 'is')) return false
   if (
     /^(?:hace|il|y|seit|vor|od|przez|sinds|geleden|depuis|pendant|durante|desde|da|per|ha)$/.test(
       before?.text ?? '',
     )
   )
     // "ha 16 anni" is "has", "ha 16 anos" is "ago".
-    if (before?.text !== 'ha' || list[unit]?.text !== 'anni') return false
+    if ((before?.text !== 'ha' || list[unit]?.text !== 'anni') && !isRange) return false
+  // "enceinte de neuf mois"
+  if (
+    isMonths &&
+    /^(?:enceinte|embarazada|incinta|gravida|schwanger|pregnant)$/.test(list[at - 2]?.text ?? '')
+  )
+    return false
   if (isMonths) return has(before, 'of') || has(before, 'is')
   return true
+}
+
+/** Before "between 14 and", "entre los 14 y los", "от 14 до"; else where it was. */
+function beforeRange(list: readonly Token[], at: number): number {
+  let index = at
+  while (index > at - 3 && has(list[index], 'article')) index--
+  if (!/^(?:and|et|und|y|e|i|и|en|a|aa|bis|до|do|tot)$/.test(list[index]?.text ?? '')) return at
+  if (list[index - 1]?.kind !== 'number') return at
+  index -= 2
+  while (index > at - 7 && has(list[index], 'article') && !has(list[index], 'of')) index--
+  return /^(?:between|entre|zwischen|tra|fra|от|od|między|miedzy|tussen|between|von|van|de|da)$/.test(
+    list[index]?.text ?? '',
+  ) && isBoundary(list[index - 1])
+    ? index - 1
+    : at
 }
 
 /** How years without "old" are tied to somebody. */
@@ -329,18 +391,24 @@ function formOfYears(text: Text, at: number): AgeForm | undefined {
   let index = at - 1
   while (
     index >= at - 6 &&
-    (has(list[index], 'about', 'not', 'yet') || list[index]?.text === 'que') &&
+    (has(list[index], 'about', 'not', 'yet') ||
+      /^(?:que|meme|ni|siquiera|nemmeno|neanche|neppure|nem|sequer|einmal|нет|и|даже|nawet)$/.test(
+        list[index]?.text ?? '',
+      )) &&
     !has(list[index], 'is', 'of')
   )
     index--
+  index = beforeRange(list, index)
   const before = list[index]
   // "Il y a 14 ans" is a time that is over.
   if (before?.text === 'a' && list[index - 1]?.text === 'y') return undefined
   if (has(before, 'of')) {
     const owner = list[index - 1]
     // "of fifteen summers"
-    const isPoetic = /^(?:summers|winters|springs)$/.test(list[at + 1]?.text ?? '')
+    const isPoetic = POETIC.test(list[at + 1]?.text ?? '')
     if (isPoetic && isBoundary(owner)) return 'heading'
+    // "para maiores de 16 anos"
+    if (/^(?:maiores|mayores|maggiori|plus|partir)$/.test(owner?.text ?? '')) return undefined
     return isNoun(owner) || has(owner, 'small') || (owner?.kind === 'word' && text.yearsAreAge)
       ? 'of'
       : undefined
@@ -356,6 +424,7 @@ function formOfYears(text: Text, at: number): AgeForm | undefined {
   // "fête ses quinze ans", "con sus 16 años"
   if (text.yearsAreAge && has(before, 'possessive')) return 'is'
   if (before?.text === ':') return undefined
+  if (BODILY.test(before?.text ?? '')) return 'heading'
   if (before === undefined || isBoundary(before)) {
     const after = list[at + 2]
     const isEnglish = /^(?:years?|yrs?)$/.test(list[at + 1]?.text ?? '')
@@ -367,16 +436,26 @@ function formOfYears(text: Text, at: number): AgeForm | undefined {
 }
 
 const BIRTHDAY =
-  /^(?:birthday|bday|birthdays|geburtstag|anniversaire|cumpleanos|compleanno|aniversario|verjaardag)$/
+  /^(?:birthday|bday|birthdays|geburtstags?|geburtstages|anniversaire|cumpleanos|compleanno|aniversario|verjaardag)$/
 
 /** "a month before her 18th birthday" */
 function birthday(
   { list }: Text,
   at: number,
   found: (form: AgeForm, last?: number, years?: number, first?: number) => ToldAge,
+  named = at + 1,
 ): ToldAge | undefined {
   const years = list[at]?.value ?? NaN
-  if (!BIRTHDAY.test(list[at + 1]?.text ?? '') || years > 18) return undefined
+  // "in her fifteenth year"
+  if (
+    list[at - 2]?.text === 'in' &&
+    has(list[at - 1], 'possessive') &&
+    list[at + 1]?.text === 'year' &&
+    isBoundary(list[at + 2]) &&
+    years <= 18
+  )
+    return found('is', at + 1, years - 1)
+  if (!BIRTHDAY.test(list[named]?.text ?? '') || years > 18) return undefined
   const before = list.slice(Math.max(0, at - 6), at).map(({ text }) => text)
   const isAhead = before.some((word) =>
     /^(?:before|until|till|til|approaching|upcoming|awaiting|shy|short|away|waiting|counting|nearly|almost|bis|avant|antes|prima|przed|voor|tot)$/.test(
@@ -384,7 +463,7 @@ function birthday(
     ),
   )
   if (years === 18 && !isAhead) return undefined
-  return found(isAhead ? 'less than' : 'is', at + 1, isAhead ? years - 1 : years)
+  return found(isAhead ? 'less than' : 'is', named, isAhead ? years - 1 : years)
 }
 
 /** "almost 18 years old" is less than that. */
@@ -435,7 +514,7 @@ function underOf({ list, ...rest }: Text, at: number, next: number): ToldAge | u
     return { years: value - 1, form: 'less than', first: at - 1, last: at, at }
   if (
     !endsPhrase(after) &&
-    !/^(?:next|soon|tomorrow|in|until|year|anos|ans|anni|jahre|lat|лет|yas|jaar)$/.test(
+    !/^(?:next|soon|tomorrow|in|until|tra|fra|dentro|daqui|dans|через|demain|domani|manana|amanha|morgen|завтра|year|anos|ans|anni|jahre|lat|лет|yas|jaar)$/.test(
       after?.text ?? '',
     )
   )
@@ -487,6 +566,15 @@ function isNotYet(list: readonly Token[], at: number): boolean {
     return true
   if (has(verb, 'not') && has(not, 'is')) return isBoundary(list[at + 1])
   const near = list.slice(Math.max(0, at - 6), at)
+  // "Compie 18 anni tra due settimane."
+  const isSoon = list
+    .slice(at + 1, at + 5)
+    .some(({ text }) =>
+      /^(?:tra|fra|dentro|daqui|dans|через|za|over|demain|domani|manana|amanha|morgen|jutro|завтра|ubermorgen|bald|bientot|pronto|presto|logo|скоро|wkrotce)$/.test(
+        text,
+      ),
+    )
+  if (isSoon && near.some(({ text }) => TURNS.test(text))) return true
   return (
     near.some(({ text }) =>
       /^(?:wird|werde|aura|aurai|cumplira|cumplire|tendra|compira|compiro|avra|fara|farei|completara|tera|исполнится|стукнет|skonczy|skoncze|bedzie|wordt)$/.test(
@@ -498,6 +586,10 @@ function isNotYet(list: readonly Token[], at: number): boolean {
       .some((each) => has(each, 'now') || each.text === 'oggi')
   )
 }
+
+/** Verbs of those who have a birthday. */
+const TURNS =
+  /^(?:compie|compio|cumple|cumplo|faz|faco|completa|wird|werde|fete|исполняется|konczy|koncze|wordt)$/
 
 /** "a year away from being 18", "two months short of her 18th birthday" */
 function isShortOf(list: readonly Token[], at: number): boolean {
@@ -604,7 +696,7 @@ function said(
   while (
     index > at - 6 &&
     (has(list[index], 'about') ||
-      /^(?:not|like|to|be|years?|even|longer|yet|a|ripe|wie|aus|comme|como|come|jak|как|на|na|nachste|nachsten|nachstes|woche|monat|morgen|heute|bald|hoy|oggi|aber|eigentlich|wirklich|tatsachlich|auch|mais|pero|realmente|davvero|vraiment|really|actually)$/.test(
+      /^(?:нет|и|justo|genau|exactement|esattamente|exatamente|ровно|not|like|to|be|years?|even|longer|yet|a|ripe|wie|aus|comme|como|come|jak|как|на|na|nachste|nachsten|nachstes|woche|monat|morgen|heute|bald|hoy|oggi|aber|eigentlich|wirklich|tatsachlich|auch|mais|pero|realmente|davvero|vraiment|really|actually)$/.test(
         list[index]?.text ?? '',
       )) &&
     !has(list[index], 'is', 'was', 'turned')
@@ -648,7 +740,8 @@ function said(
       return undefined
     return found('is', next - 1, undefined, index)
   }
-  if (endsPhrase(after) && isFixed(list, at)) return found('fixed')
+  if ((endsPhrase(after) || CHANGED.test(after?.text ?? '')) && isFixed(list, at))
+    return found('fixed')
   if (
     list[at - 1]?.text === 'for' &&
     /^(?:pass|passes|passing|taken|mistaken)$/.test(list[at - 2]?.text ?? '')
@@ -665,9 +758,14 @@ function said(
   return undefined
 }
 
-const STAYS = /^(?:stuck|frozen|trapped|stopped|forever|eternally|permanently|perpetually|eternal)$/
+const STAYS =
+  /^(?:stuck|frozen|trapped|stopped|forever|eternally|permanently|perpetually|eternal|ewig|immer|eternellement|eternamente|siempre|sempre|вечно|навсегда|wiecznie|eeuwig)$/
 const UNDEAD =
-  /^(?:vampires?|vampiress|ghosts?|spirits?|immortals?|undead|zombies?|revenant|lich|specter|spectre)$/
+  /^(?:vampir|vampirin|vampiros?|vampira|vampires?se|вампир|вампирша|vampires?|vampiress|ghosts?|spirits?|immortals?|undead|zombies?|revenant|lich|specter|spectre)$/
+
+/** What happened to those who became undead. */
+const CHANGED =
+  /^(?:verwandelt|gebissen|transformee?|mordue?|convertid[oa]|mordid[oa]|trasformat[oa]|mors[oa]|transformad[oa]|обращен[а]?|turned|bitten)$/
 
 /** "stuck at 13", "forever 15", "turned into a vampire at 15", "died at 14 and never aged" */
 function isFixed(list: readonly Token[], at: number): boolean {
@@ -689,6 +787,10 @@ function isFixed(list: readonly Token[], at: number): boolean {
   )
     return true
   if (STAYS.test(list[index]?.text ?? '')) return true
+  // "ein Vampir, mit 15 verwandelt"
+  const isTurned = list.slice(at + 1, at + 4).some(({ text }) => CHANGED.test(text))
+  const isUndead = list.slice(Math.max(0, at - 12), at).some(({ text }) => UNDEAD.test(text))
+  if (isTurned && isUndead) return true
   if (index === at - 1) return false
   const near = list.slice(Math.max(0, at - 12), at + 8)
   return (
@@ -748,6 +850,8 @@ function aside(
     // "father of one (14), 45"
     if (before.text === '(' && owner?.kind === 'number' && has(list[index - 3], 'parent'))
       return undefined
+    // "young, very young, maybe twelve"
+    if (before.text === ',' && owner?.text === 'young') return found('heading')
     // "pretending to be eighteen, really fifteen"
     const isCorrected =
       before.text === ',' && /^(?:really|actually|truly)$/.test(list[at - 1]?.text ?? '')
@@ -758,8 +862,12 @@ function aside(
     if (before.text === ',' && after === undefined && isUnknownNoun(list, index))
       return found('heading')
     const isField = before.text === ':' || before.text === '='
+    // "you: 16, me: 30"
+    const isTurn = isField && has(owner, 'speaker', 'he', 'she') && isBoundary(list[index - 2])
+    if (isTurn) return found('heading')
     if (isField && (!isName(owner) || NOT_SUBJECTS.test(owner?.text ?? ''))) return undefined
     if (before.text === '-' && list[at]?.isGlued === true) return undefined
+    if (before.text === ',' && isNamedLikeMonth(list, index, next)) return found('heading')
     if (!isOwner(owner) || isMonth(after) || isStreet(list, index)) return undefined
     // "Leeds, 16, 18 and 20" is a list of numbers.
     if (
@@ -799,7 +907,7 @@ function isOfFirst(list: readonly Token[], comma: number, value: number): boolea
     isPerson &&
     list
       .slice(start + 1, start + 6)
-      .some((token) => /^(?:who|whose|whom|that|with|in|on|at|from|next)$/.test(token.text)) &&
+      .some((token) => /^(?:who|whose|whom|that|with|of|in|on|at|from|next)$/.test(token.text)) &&
     !list.slice(start, comma).some(
       (token, index, all) =>
         token.kind === 'number' ||
@@ -852,6 +960,17 @@ function isOwner(token: Token | undefined): boolean {
   return isName(token) && !isMonth(token)
 }
 
+/** "August, 16, barista", and no date */
+function isNamedLikeMonth(list: readonly Token[], comma: number, next: number): boolean {
+  return (
+    comma === 1 &&
+    list[0]?.isCapital === true &&
+    /^(?:april|may|june|august|january)$/.test(list[0].text) &&
+    list[next]?.text === ',' &&
+    list[next + 1]?.kind === 'word'
+  )
+}
+
 function isMonth(token: Token | undefined): boolean {
   return /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/.test(
     token?.text ?? '',
@@ -889,13 +1008,17 @@ function heading(
   const isAlone = list.length <= 2 || next > at + 1
   if (at === 0 && value >= 10 && isAlone && isBreak(after)) return found('heading')
   const isOnly =
-    /^(?:only|just|barely|almost|nearly|still|age|even|yet|quite|maybe|perhaps|probably|about|around|roughly|approximately|circa|ca|really|actually|kaum|gerade|erst|knapp|fast|nur|noch|peine|juste|presque|seulement|apenas|casi|solo|recien|appena|quasi|quase|только|едва|почти|всего|лишь|ledwie|ledwo|dopiero|prawie|pas|net|bijna|amper)$/.test(
+    /^(?:hardly|scarcely|merely|einmal|siquiera|nemmeno|neanche|neppure|sequer|nawet|zelfs|only|just|barely|almost|nearly|still|age|even|yet|quite|maybe|perhaps|probably|about|around|roughly|approximately|circa|ca|really|actually|kaum|gerade|erst|knapp|fast|nur|noch|peine|juste|presque|seulement|apenas|casi|solo|recien|appena|quasi|quase|только|едва|почти|всего|лишь|ledwie|ledwo|dopiero|prawie|pas|net|bijna|amper)$/.test(
       list[at - 1]?.text ?? '',
     )
-  const isNot = isOnly && list[at - 2]?.text === 'not'
+  const isNot = isOnly && (has(list[at - 2], 'not') || list[at - 2]?.text === 'ni')
   const isNotYet = list[at - 1]?.text === 'not' && has(after, 'yet')
   const before = list[isNot ? at - 3 : isOnly || isNotYet ? at - 2 : at - 1]
   if (value < 5 || list[at]?.isGlued === true) return undefined
+  // "acts sexy though only 14"
+  const isOnlyAfter =
+    isOnly && /^(?:but|though|although|yet|and|mais|aber|pero|ma|mas|но)$/.test(before?.text ?? '')
+  if (isOnlyAfter && !isNot && value >= 8 && isBoundary(after)) return found('is')
   if (before?.text === '|' && after?.text === '|') return found('heading')
   if (before !== undefined && before.kind !== 'break' && before.text !== '|') return undefined
   if (after?.text === ',' || after?.text === '|') {
@@ -962,23 +1085,32 @@ function isSpoken(list: readonly Token[], next: number): boolean {
   )
 }
 
+/** Names of fields for a time of birth. */
+const BIRTH =
+  /^(?:jahrgang|geburtsjahr|geburtsdatum|naissance|nacimiento|nascita|nascimento|рождения|urodzenia|geboortejaar|geboortedatum|birthyear|birthday|geburtstag|cumpleanos|compleanno)$/
+
 /** "born in 2012", where the year is known that it is; "born last week". */
 function bornAt({ list, year }: Text, at: number): ToldAge | undefined {
   const token = list[at]
   const isDate =
     token?.text === 'dob' ||
     token?.text === 'birthdate' ||
-    token?.text === 'jahrgang' ||
+    BIRTH.test(token?.text ?? '') ||
     (token?.text === 'birth' &&
       /^(?:of|date|year)$/.test(list[at - 1]?.text ?? list[at + 1]?.text ?? ''))
   if (!token || !(has(token, 'born') || isDate)) return undefined
   for (let index = at + 1; index < at + 8; index++) {
     const each = list[index]
     if (isBreak(each)) break
-    if (each?.kind === 'number' && each.value >= 1_000 && each.value <= 3_000) {
-      const years = year - each.value
+    // "3.5.2012"
+    const dated = each?.kind === 'number' ? /\.(\d{4})$/.exec(each.text)?.[1] : undefined
+    const told = dated === undefined ? (each?.value ?? NaN) : Number(dated)
+    if (each?.kind === 'number' && told >= 1_000 && told <= 3_000) {
+      const years = year - told
       return years < 0 ? undefined : { years, form: 'born', first: at, last: index, at: index }
     }
+    if (each?.kind === 'number' && has(list[index + 1], 'year') && list[index + 2]?.text === 'ago')
+      return { years: each.value, form: 'born', first: at, last: index + 2, at: index }
     if (
       /^(?:yesterday|today)$/.test(each?.text ?? '') ||
       (/^(?:last|this)$/.test(each?.text ?? '') &&

@@ -36,7 +36,7 @@ export function ownerOf(text: Text, age: ToldAge, adults: AdultEvidence): Owner 
   if (isDenied(text, age, adults)) return { belonging: 'denied', at: -1 }
   const at = nounOf(text, age)
   const noun = list[at]
-  if (isLikened(list, age.first)) return { belonging: 'person', at }
+  if (isLikened(list, age.first) || isLikened(list, at)) return { belonging: 'person', at }
   if (noun && has(noun, 'body')) return { belonging: 'person', at }
   // "It's her 16th birthday."
   const isHers = list[age.at]?.isOrdinal === true && has(list[age.at - 1], 'possessive')
@@ -62,6 +62,7 @@ export function ownerOf(text: Text, age: ToldAge, adults: AdultEvidence): Owner 
 
 /** "the looks of a 14-year-old", "a face like a 12-year-old's" */
 function isLikened(list: readonly Token[], first: number): boolean {
+  if (first < 2) return false
   let index = first - 1
   while (index > first - 4 && has(list[index], 'article') && !has(list[index], 'of', 'like'))
     index--
@@ -86,6 +87,12 @@ export function nounOf(text: Text, age: ToldAge): number {
       // "a class of ten-year-olds": the word is the noun.
       if (text.list[age.last]?.text === 'olds') return age.last
       const behind = nounBehind(text, age.last)
+      // "photo of a nine year old in a tutu"
+      const isShown =
+        has(text.list[age.first - 1], 'article') &&
+        has(text.list[age.first - 2], 'of') &&
+        PICTURE.test(text.list[age.first - 3]?.text ?? '')
+      if (behind === -1 && isShown) return -1
       return behind === -1 ? subjectOf(text, age.first) : behind
     }
     case 'is':
@@ -121,7 +128,8 @@ export function nounOf(text: Text, age: ToldAge): number {
   }
 }
 
-const PERSON_ENDING = /(?:er|or|ist|ian|man|woman|mate|ee|hand|member|dropout|kid|girl|boy|goer)s?$/
+const PERSON_ENDING =
+  /(?:er|or|ist|ian|man|woman|mate|maid|ee|hand|member|dropout|kid|girl|boy|goer)s?$/
 
 /** The noun behind an age that describes it: "a 12-year-old Scottish whisky". */
 function nounBehind({ list }: Text, last: number): number {
@@ -195,16 +203,27 @@ function asideOf(text: Text, age: ToldAge): number {
   const token = list[nearest]
   // "your little brother Joe, 15"
   if (isName(token) && has(list[nearest - 1], 'kin')) return nearest - 1
+  // "character sheet - Age: 13"
+  const isField = has(list[age.first], 'ageLabel') && /^[:=]$/.test(list[age.first + 1]?.text ?? '')
+  if (isField && SHEET.test(token?.text ?? '')) return -1
   if (has(token, 'thing', 'animal') && !isNameLike(token)) {
     // "a girl with a dog, 15 years old": of the two it may be the girl.
     const from = clauseStart(text, nearest)
+    const isSchool = SCHOOL.test(token?.text ?? '')
     for (let index = from; index < nearest; index++)
-      if (has(list[index], 'girl', 'youth')) return index
+      if (has(list[index], 'girl', 'youth') || (isSchool && has(list[index], 'kin', 'person')))
+        return index
     // "By the sea lives Tom"
     return nearest
   }
   return nearest
 }
+
+const SCHOOL =
+  /^(?:school|academy|college|lycee|ecole|gymnasium|schule|colegio|escuela|instituto|scuola|liceo|escola|школ[аеы]|szkol[aey])$/
+/** What tells of somebody, field by field. */
+const SHEET =
+  /^(?:sheets?|cards?|profiles?|bios?|biography|info|form|records?|files?|template|description|data|stats|notes?|id|passport|license|steckbrief|fiche|ficha|scheda)$/
 
 function isNameLike(token: Token | undefined): boolean {
   return isName(token)
@@ -369,7 +388,10 @@ const SHARED = /^(?:room|bed|tent|shower|bath|sofa|couch)$/
 
 /** Whether a noun names somebody in a person's life who takes no part: "your daughter", "teaches kids". */
 export function isMentioned(text: Text, at: number, last: number): boolean {
-  return has(text.list[at], 'kin', 'youth') && isGoverned(text, at, last)
+  // "celebrating her quinceañera": her own
+  const isOwn =
+    /^quinceaneras?$/.test(text.list[at]?.text ?? '') && has(text.list[at - 1], 'possessive')
+  return !isOwn && has(text.list[at], 'kin', 'youth') && isGoverned(text, at, last)
 }
 
 /** "da clases a niños", "lit à des enfants": what those do who have to do with children. */
@@ -384,6 +406,14 @@ function isGoverned(text: Text, at: number, last: number): boolean {
   const end = sentenceEnd(text, Math.max(at, last))
   if (takesPart(text, start, end)) return false
   if (has(noun, 'possessive')) return true
+  // "o filho dele"
+  if (/^(?:dele|dela|deles|delas)$/.test(list[at + 1]?.text ?? '')) return true
+  // "il mio ragazzo": a boyfriend
+  if (
+    /^(?:ragazz[oa]|chic[oa]|rapaz|rapariga)$/.test(noun?.text ?? '') &&
+    has(list[at - 1], 'possessive')
+  )
+    return false
   if (isCounted(text, at, start)) return true
   for (let index = at - 1; index >= start && at - index < 10; index--) {
     const token = list[index]
@@ -409,6 +439,8 @@ function isGoverned(text: Text, at: number, last: number): boolean {
       const isAppended =
         before?.text === ',' &&
         (isName(list[index - 2]) || has(list[index - 2], 'speaker', 'girl', 'person'))
+      // "la sua ragazza minorenne"
+      if (/^(?:ragazz[oa]|chic[oa])$/.test(list[index + 1]?.text ?? '')) return false
       if (isAppended || BECOMES.test(before?.text ?? '')) return false
       if (isBesideFirst(list, start, index)) return false
       if (token?.text === "'s" && isFirstPerson(text, start, index)) return false
@@ -461,7 +493,7 @@ function isFirstPerson({ list }: Text, start: number, possessive: number): boole
   return (
     start === 0 &&
     possessive < 4 &&
-    has(list[start], 'article') &&
+    (has(list[start], 'article') || !isName(list[start])) &&
     (has(list[possessive - 1], 'person', 'parent') || list[possessive - 1]?.roles.length === 0) &&
     !list.some(
       (token) =>
@@ -588,13 +620,20 @@ const REACH_OF_FRAGMENT = 30
 
 /** Behind a denial: "not even 16" is at most that. */
 const STILL_NOT =
-  /^(?:que|even|quite|only|just|more|older|alter|mehr|plus|mas|mayor|piu|mais|старше|больше|starsz[aey]|wiecej|ouder|meer|einmal|meme|siquiera|nemmeno|nawet|даже)$/
+  /^(?:que|even|quite|only|just|more|older|alter|mehr|plus|mas|mayor|piu|mais|старше|больше|starsz[aey]|wiecej|ouder|meer|einmal|meme|siquiera|nemmeno|neanche|neppure|sequer|nawet|даже|и)$/
+
+/** What is said of those who may not see or do something. */
+const FORBIDDEN =
+  /^(?:interdit[es]?|deconseillee?|prohibid[oa]|proibid[oa]|vietat[oa]|verboten|запрещено|запрещен|wzbronione|verboden|unsuitable)$/
 
 /** "not 16", "no longer a child"; but "not yet 18". */
 function isDenied(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boolean {
   const { list } = text
   // "never aged past fourteen", "not sixteen yet"
   if (age.form === 'fixed' || list[age.last + 1]?.text === 'yet') return false
+  // "interdit aux moins de 18 ans", "vietato ai minori di 16 anni"
+  if (list.slice(Math.max(0, age.first - 6), age.first).some((token) => FORBIDDEN.test(token.text)))
+    return true
   if (age.form === 'less than') {
     // "He's not 18, he's 42."
     if (hasAdultAge && list.slice(age.first, age.at).some((token) => has(token, 'not'))) return true
@@ -622,6 +661,8 @@ function isDenied(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boo
   for (let index = age.first - 1; index >= Math.max(0, age.first - 3); index--) {
     const token = list[index]
     if (isBoundary(token)) return false
+    // "no máximo": "at most" in Portuguese
+    if (token?.text === 'no' && list[index + 1]?.text === 'maximo') return false
     // "ne ha 15": "has 15 of them"
     if (
       token?.text === 'ne' &&
@@ -651,6 +692,12 @@ const INSERTS = /^(?:with|add|insert|put|place|draw|paint|by|into|mit|avec|con|c
 export function isRemoved(text: Text, at: number): boolean {
   const { list } = text
   const start = sentenceStart(text, at)
+  // "negative prompt: child"
+  if (
+    list[start]?.text === 'negative' &&
+    /^(?:prompt|prompts|:)$/.test(list[start + 1]?.text ?? '')
+  )
+    return true
   let removes = -1
   for (let index = start; index < at; index++) {
     const token = list[index]
@@ -722,6 +769,12 @@ function isPast(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boole
     list.slice(start, start + 4).some(({ text: word }) => PICTURE.test(word))
   )
     return list[start]?.text === 'in' || list[start]?.text === 'on'
+  // "She remembers being seven; she is 64."
+  if (
+    hasAdultAge &&
+    list.slice(Math.max(start, age.first - 6), age.first).some((token) => MEMORY.test(token.text))
+  )
+    return true
   const turned = near.findIndex((token) => token.text === 'turned')
   if (turned !== -1) {
     const before = words.slice(0, turned)

@@ -175,6 +175,14 @@ function isPersonsAge(text: string, at: number, length: number): boolean {
   )
     return false
   // "5歳の犬", "12살 된 위스키"
+  // "9歳と12歳の息子"
+  const both = /^(?:と|や|、|和|跟)\d{1,3}\s?[歳岁](?:の|的)/u.exec(after)?.[0] ?? ''
+  if (
+    both !== '' &&
+    KIN.test(after.slice(both.length, both.length + 4)) &&
+    OWNER.test(sentence.before)
+  )
+    return false
   const described = /^(?:の|的|된|짜리|이 된|大的)?\s?(\S{0,8})/u.exec(after)?.[1] ?? ''
   if (THING.test(described.slice(0, 6))) return false
   if (/^[がはのを이가]/.test(described) && THING.test(before)) return false

@@ -139,7 +139,37 @@ function foldPiece(character: string): string {
   return (known[code] ??= fold(character))
 }
 
+/** Small capitals, by the letters that they are. */
+const SMALL_CAPITALS = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘǫʀꜱᴛᴜᴠᴡxʏᴢ'
+/** First characters of ranges of letters and numbers in boxes and circles, and what they stand for. */
+const ENCLOSED: readonly (readonly [first: number, count: number, means: number | string])[] = [
+  [0x1f150, 26, 'a'],
+  [0x1f170, 26, 'a'],
+  [0x1f1e6, 26, 'a'],
+  [0x2776, 10, 1],
+  [0x2780, 10, 1],
+  [0x278a, 10, 1],
+  [0x24eb, 10, 11],
+  [0x24f5, 10, 1],
+]
+
+/** A letter or a number in a box or a circle, as it is without. */
+function unenclosed(character: string): string | undefined {
+  const code = character.codePointAt(0) ?? 0
+  for (const [first, count, means] of ENCLOSED) {
+    const place = code - first
+    if (place < 0 || place >= count) continue
+    return typeof means === 'number'
+      ? String(means + place)
+      : String.fromCharCode(means.charCodeAt(0) + place)
+  }
+  const small = SMALL_CAPITALS.indexOf(character)
+  return small === -1 ? undefined : String.fromCharCode(97 + small)
+}
+
 function fold(character: string): string {
+  const plainForm = unenclosed(character)
+  if (plainForm !== undefined) return plainForm
   const special = SPECIAL_LETTERS[character.toLowerCase()] ?? SPECIAL_LETTERS[character]
   if (special !== undefined) return special
   if (EAST_ASIAN.test(character)) return character.normalize('NFKC').toLowerCase()

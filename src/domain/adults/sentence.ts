@@ -35,6 +35,9 @@ export function isBoundary(token: Token | undefined): boolean {
 /** A word that can be what an age belongs to. */
 export function isNoun(token: Token | undefined): boolean {
   if (token?.kind !== 'word') return false
+  // "für" is no fur.
+  if (has(token, 'recipient') && !has(token, 'kin', 'youth', 'girl', 'person'))
+    return isPronoun(token)
   return (
     has(token, 'kin', 'youth', 'girl', 'person', 'thing', 'animal', 'parent', 'never') ||
     isPronoun(token) ||

@@ -52,7 +52,7 @@ export interface Tokens {
 }
 
 const PIECE =
-  /y\.o\.?(?!\p{L})|y\/o(?!\p{L})|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]+|\d+(?:[.,]\d+)*|\p{L}+|\n|'(?:s|m|re|ve|d|ll|t)(?!\p{L})|[^\s\p{L}\d]/gu
+  /y\.o\.?(?!\p{L})|y[/-]o(?!\p{L})|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]+|\d+(?:[.,]\d+)*|\p{L}+|\n|'(?:s|m|re|ve|d|ll|t)(?!\p{L})|[^\s\p{L}\d]/gu
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
 const NO_ROLES: readonly Role[] = []
 
@@ -104,7 +104,7 @@ function toPieces(text: string, original: string, origins: Uint32Array): Token[]
       if (before.text !== 'can') before.text = before.text.slice(0, -1)
       piece = 'not'
     }
-    if (piece.startsWith('y.o') || piece === 'y/o') piece = 'yo'
+    if (piece.startsWith('y.o') || piece === 'y/o' || piece === 'y-o') piece = 'yo'
     const start = origins[from] ?? 0
     const first = original[start] ?? ''
     const isWord = /^[a-z]/.test(piece) || (/^[\p{L}']/u.test(piece) && piece !== "'")
@@ -377,6 +377,11 @@ function lookUp(piece: Token, languages: readonly Language[]): Token {
       roles = latinRoles
     }
   }
+  // "fifteenyearold"
+  const whole = /^([a-z]{3,9})(?:years?|yrs?)old$/.exec(word)?.[1]
+  const wholeYears = whole === undefined ? undefined : englishLanguage.numbers.get(whole)
+  if (wholeYears !== undefined)
+    return { ...piece, kind: 'number', value: wholeYears, isAge: true, roles }
   const ish = word.endsWith('ish') ? englishLanguage.numbers.get(word.slice(0, -3)) : undefined
   if (ish !== undefined) return { ...piece, kind: 'number', value: ish, isAge: true, roles }
   for (const language of languages) {
@@ -392,7 +397,7 @@ function lookUp(piece: Token, languages: readonly Language[]): Token {
 /** First names that are a possessive, a plant, a stone or the like elsewhere, or in another language. */
 const NAMES_LIKE_WORDS = new Set(
   (
-    'moon mia sue ana ma su dina lei hana will may son ben ella elle cara gia otto ron una uma clement mercedes page tre sei ali jan dan ida max sol luz paz vera dora sara lina mei rei ren kai leo noe noa eva ari ' +
+    'moon mai mia sue ana ma su dina lei hana will may son ben ella elle cara gia otto ron una uma clement mercedes page tre sei ali jan dan ida max sol luz paz vera dora sara lina mei rei ren kai leo noe noa eva ari ' +
     'lily rose ruby ivy holly hazel olive willow pearl daisy iris ' +
     'jasmine violet poppy heather fern laurel myrtle rowan linden ash melody harmony crystal jade amber opal ' +
     'angel star destiny charity chastity verity felicity trinity serenity unity robin raven wren jay phoenix kit ' +
@@ -409,7 +414,11 @@ function isNamed(piece: Token, behind: Token | undefined, original: string): boo
     return /^Nin[ao]$/.test(original.slice(piece.start, piece.end))
   return (
     NAMES_LIKE_WORDS.has(piece.text) &&
-    (behind === undefined || behind.kind !== 'word' || /^(?:is|has|from|who|'s)$/.test(behind.text))
+    (behind === undefined ||
+      behind.kind !== 'word' ||
+      /^(?:is|has|from|who|'s|turns|looks|ist|hat|aus|wird|est|tiene|ha|tem|heeft|jest|ma)$/.test(
+        behind.text,
+      ))
   )
 }
 
@@ -427,7 +436,9 @@ function rolesOf(word: string, languages: readonly Language[], isCapital = false
       ? NO_ROLES
       : languages.flatMap((language) => language.roles.get(word) ?? NO_ROLES)
   if (found.length > 0) return found
-  if (!isCapital && THING_ENDING.test(word) && !englishLanguage.others.has(word)) return THING
+  const isAdverb = languages.length > 1 && /(?:[ae]ll?|iv|eus|air|abl)ement$/.test(word)
+  if (!isCapital && !isAdverb && THING_ENDING.test(word) && !englishLanguage.others.has(word))
+    return THING
   const small = languages.length === 1 ? NO_ROLES : rolesOfDiminutive(word, languages)
   if (small.length > 0) return small
   if (!word.endsWith('s') || word.length < 4) return NO_ROLES
@@ -509,6 +520,8 @@ const ORDINALS: Readonly<Record<string, number>> = {
   seventeenth: 17,
   eighteenth: 18,
 }
+/** "fünfzehnten" */
+const GERMAN_ORDINAL = /^(\p{L}{3,12})te[nrs]?$/u
 const BETWEEN_TENS = /^(?:and|et|y|e|und|и|i|en)$/
 
 /** Number words become numbers, "twenty-one" one number, "16th" an ordinal, and "5ixteen" what it stands for. */
@@ -550,6 +563,22 @@ function joinNumbers(pieces: Token[], languages: readonly Language[]): Token[] {
     const ordinal = piece.kind === 'word' ? ORDINALS[piece.text] : undefined
     if (ordinal !== undefined) {
       joined.push({ ...piece, kind: 'number', value: ordinal, isOrdinal: true, roles: NO_ROLES })
+      at += 1
+      continue
+    }
+    const german =
+      next?.text.startsWith('geburtstag') === true ? GERMAN_ORDINAL.exec(piece.text) : undefined
+    const germanValue = german
+      ? numberOf({ ...piece, text: german[1] ?? '' }, languages)
+      : undefined
+    if (germanValue !== undefined) {
+      joined.push({
+        ...piece,
+        kind: 'number',
+        value: germanValue,
+        isOrdinal: true,
+        roles: NO_ROLES,
+      })
       at += 1
       continue
     }

@@ -60,6 +60,7 @@ function youthAt({ list }: Text, at: number): number | undefined {
   if (token?.text === 'high' && token.isCapital && isName(list[at - 1]) && pupilOf(list, at) !== -1)
     return at
   if (token?.meaning === 'school' && pupilOf(list, at) !== -1) return at
+  if ((token?.meaning === 'school' || token?.text === 'high') && goesTo(list, at) !== -1) return at
   const grade = gradeIn(list, at)
   if (grade !== undefined) return grade
   if (isPlainGirl(token) && hasSchoolThings(list, at)) return at
@@ -104,6 +105,17 @@ function pupilOf(list: readonly Token[], at: number): number {
     PUPIL_BY_YEAR.test(pupil) ||
     (PUPIL_BY_TEAM.test(pupil) && list.slice(at + 1, at + 4).some(({ text }) => TEAM.test(text)))
   return /^(?:at|of|from|in|on)$/.test(list[index]?.text ?? '') && isPupil ? index - 1 : -1
+}
+
+/** Place of the verb in "goes to Lincoln Middle School"; -1 where there is none. */
+function goesTo(list: readonly Token[], at: number): number {
+  let index = at - 1
+  while (index > at - 5 && isName(list[index])) index--
+  if (index === at - 1) return -1
+  if (/^(?:attends|attending)$/.test(list[index]?.text ?? '')) return index
+  return list[index]?.text === 'to' && /^(?:goes|go|going)$/.test(list[index - 1]?.text ?? '')
+    ? index - 1
+    : -1
 }
 
 const PUPIL_BY_TEAM =
@@ -189,8 +201,17 @@ function notYetAdult(list: readonly Token[], at: number): number | undefined {
 /** "ninth grade girl", "year 9 student", "pupil of the 6th grade", "a student in grade nine" */
 function gradeAt(list: readonly Token[], at: number): number | undefined {
   const length = gradeLength(list, at)
-  if (length !== undefined)
-    return PUPIL.test(list[at + length]?.text ?? '') ? at + length : undefined
+  if (length !== undefined) {
+    if (PUPIL.test(list[at + length]?.text ?? '')) return at + length
+    // "still in school, ninth grade"
+    const before = list.slice(Math.max(0, at - 8), at)
+    const isOfPupil =
+      list[at - 1]?.text === ',' &&
+      isBreak(list[at + length]) &&
+      before.some(({ text }) => text === 'school' || PUPIL.test(text)) &&
+      !before.some((token) => has(token, 'carer', 'was', 'parent', 'has'))
+    return isOfPupil ? at + length - 1 : undefined
+  }
   const token = list[at]
   if (
     !PUPIL.test(token?.text ?? '') &&
@@ -291,6 +312,9 @@ function gradeIn(list: readonly Token[], at: number): number | undefined {
   if (RUSSIAN_ORDINAL.test(word) && /^класс[а-я]*$/.test(next)) return number + 1
   if (POLISH_ORDINAL.test(word) && /^klas[a-z]*$/.test(next)) return number + 1
   if (/^klas[a-z]*$/.test(word) && POLISH_ORDINAL.test(next)) return number + 1
+  // "en 3º de la ESO"
+  const named = first?.kind === 'number' ? gradeLength(list, number) : undefined
+  if (named !== undefined && named > 2) return number + named - 1
   if (first?.kind === 'number' && first.value <= 13) {
     const isDotted = next === '.'
     if (
@@ -355,6 +379,8 @@ function judge(
   if (token?.meaning === 'at school' || gradeIn(list, at) !== undefined)
     return isAtSchoolNow(text, at, end) ? found : undefined
   if (token?.meaning === 'school' || token?.text === 'high') {
+    const goes = goesTo(list, at)
+    if (goes !== -1) return isAtSchoolNow(text, goes, end) ? { first: goes, last: end } : undefined
     const pupil = pupilOf(list, at)
     const isOther =
       adults.has(pupil) ||
@@ -396,6 +422,10 @@ function judge(
   )
     return undefined
   const head = headOf(text, at, end)
+  // "Baby Jane, horror film poster"
+  const isTitle = token?.isCapital === true && isName(next) && list[end + 2]?.text === ','
+  if (isTitle && list.slice(end + 3, end + 7).some(({ text: word }) => TITLED.test(word)))
+    return undefined
   // "Baby Spice impersonator"
   if (token?.isCapital === true && isName(next) && typeof head === 'number' && head > end + 1)
     return undefined
@@ -409,7 +439,17 @@ function judge(
       .some(({ kind, value }) => kind === 'number' && value >= 18 && value < 100)
   )
     return undefined
-  if (isGrownNow(list, end)) return undefined
+  // "Children: three"
+  if (next?.text === ':' && isBoundary(list[at - 1]) && PLURAL_LABEL.test(token?.text ?? ''))
+    return undefined
+  if (isGrownNow(list, end) || (hasAdultAge && isTraitOf(list, at))) return undefined
+  // "grown-up children", "hijos adultos"
+  const isGrown = list
+    .slice(Math.max(0, at - 2), at)
+    .some(({ text: word }) =>
+      /^(?:grown|adult|erwachsene[nr]?|volwassen|взрослы[ех]|dorosl[eya]|dorosli)$/.test(word),
+    )
+  if (isGrown || /^(?:adult[eo]s|adulti|взрослые)$/.test(next?.text ?? '')) return undefined
   // "Enfant, elle dansait ; aujourd'hui elle a 60 ans."
   if (
     hasAdultAge &&
@@ -483,6 +523,19 @@ function judge(
     return undefined
   return found
 }
+
+/** "mit der Energie eines Teenagers", "с улыбкой ребёнка" */
+function isTraitOf(list: readonly Token[], at: number): boolean {
+  const isGenitive = /^(?:eines|einer|des|der)$/.test(list[at - 1]?.text ?? '')
+  return TRAIT.test(list[isGenitive ? at - 2 : at - 1]?.text ?? '')
+}
+
+const TRAIT =
+  /^(?:energie|herz|herzen|lachen|lacheln|neugier|seele|gemut|begeisterung|freude|unschuld|eifer|geist|grinsen|humor|энерги[яеий]{1,2}|сердцем|сердце|улыбк[аои][ий]?|смехом|душои|душа|восторгом|energia|sercem|usmiechem|dusza)$/
+
+/** What a field of somebody's children is called. */
+const PLURAL_LABEL =
+  /^(?:children|kids|kinder|enfants|ninos|bambini|criancas|дети|dzieci|kinderen|cocuklar)$/
 
 /** "The kids from the old band are now all grandfathers." */
 function isGrownNow(list: readonly Token[], end: number): boolean {
@@ -656,7 +709,7 @@ function headOf({ list }: Text, at: number, end: number): 'self' | 'other' | num
 /** Words that go before a noun in English; others stand alone. */
 const COMPOUNDS =
   /^(?:child|kid|kids|kids'|baby|babies|teen|teens|infant|toddler|minor|juvenile|adolescent|newborn|preteen|tween|schoolboy|schoolgirl|children|bebe|bebes|underage|underaged|bambini|ninos|enfants)$/
-const PERSON_ENDING = /(?:er|or|ist|ian|man|woman|mate|goer|ette|ess)s?$/
+const PERSON_ENDING = /(?:er|or|ist|ian|man|woman|mate|goer|ette|ess|maid|hand)s?$/
 
 function isPlural(token: Token | undefined): boolean {
   return /(?:s|children)$/.test(token?.text ?? '') && token?.text !== 'kids'
@@ -740,6 +793,9 @@ function isFormer(text: Text, at: number, lead: number): boolean {
   }
   // "Em criança vivia no campo"
   if (list[at - 1]?.text === 'em' && list[at]?.text !== 'adolescentes') return true
+  // "the teenager she once was"
+  if (isPronoun(list[at + 1]) && list.slice(at + 2, at + 4).some((each) => has(each, 'was')))
+    return true
   const token = list[lead]
   if (has(token, 'was') && !has(token, 'is', 'has')) return true
   // "as a child, she", "moved here as a teenager"
@@ -857,6 +913,8 @@ function isKeepsake({ list }: Text, lead: number, end: number): boolean {
 /** Nouns for several people, which the lists have among the things. */
 const COLLECTIVE =
   /^(?:groupe|grupo|gruppo|equipe|equipo|squadra|time|bande|banda|classe|club|clube|orchestre|orquestra|orchestra|orquesta)$/
+const TITLED =
+  /^(?:film|movie|poster|novel|song|album|musical|play|book|painting|statue|band|opera)$/
 /** What children draw themselves. */
 const DRAWN = /^(?:dessins?|dibujos?|disegn[oi]|desenhos?)$/
 const FURNITURE =
@@ -916,6 +974,7 @@ function isTeensOfOther(text: Text, at: number): boolean {
     if (isBreak(token)) return false
     if (has(token, 'kin', 'youth')) return isMentioned(text, index, index)
     if (has(token, 'parent')) return token?.kind === 'word' && has(list[index + 1], 'of')
+    if (token?.text === 'people') return true
     if (has(token, 'girl', 'person', 'she', 'he')) return false
   }
   return false

@@ -28,7 +28,7 @@ export const english: LanguageWords = {
     was: 'was were been',
     turned: 'turned turns turning turn became',
     possessive: 'my your his her their our whose its',
-    has: 'has have had having raise raises raised raising rear rearing teach teaches taught teaching adopt adopts adopted adopting foster fosters fostered fostering tutor tutors tutored coach coaches coached coaching babysit babysits babysat babysitting mentor mentors mentored mentoring expect expecting wants want wanted support supports supporting lost misses visit visits visiting protects treats treat treating counsels counsel trains train training helps help helping photographs feeds bringing entertain entertains entertaining',
+    has: "'ve has have had having raise raises raised raising rear rearing teach teaches taught teaching adopt adopts adopted adopting foster fosters fostered fostering tutor tutors tutored coach coaches coached coaching babysit babysits babysat babysitting mentor mentors mentored mentoring expect expecting wants want wanted support supports supporting lost misses visit visits visiting protects treats treat treating counsels counsel trains train training helps help helping photographs feeds bringing entertain entertains entertaining",
     kin: 'son sons daughter daughters niece nieces nephew nephews brother brothers sister sisters sibling siblings twins triplets grandson granddaughter grandchild grandchildren grandkids grandsons granddaughters stepson stepdaughter stepsister stepbrother stepchild stepchildren stepkids stepsisters stepbrothers godson goddaughter godchild godchildren cousin cousins pupil pupils student students offspring ward foster-child children kids child kid baby toddler boy girl boys girls youngest eldest oldest firstborn little-one',
     parent:
       'mother father mum mom dad parent parents grandmother grandfather grandma grandpa granny stepmother stepfather godmother godfather guardian widow widower mama papa mommy daddy teacher tutor nanny babysitter coach aunt uncle',
@@ -67,7 +67,7 @@ export const english: LanguageWords = {
     not: "not no never n't isn't isnt ain't aint nobody none neither without wasn't cannot can't dont don't longer nobody",
     yet: 'yet still',
     about:
-      'only just about around almost nearly barely approximately roughly maybe perhaps still now currently already exactly probably really actually all both not quite a somewhere between like circa ca approx precisely sweet fully supposedly allegedly officially technically',
+      'hardly scarcely merely only just about around almost nearly barely approximately roughly maybe perhaps still now currently already exactly probably really actually all both not quite a somewhere between like circa ca approx precisely sweet fully supposedly allegedly officially technically',
     almost: 'almost nearly under below soon approaching not',
     now: 'now today currently tonight nowadays present',
     otherTime:

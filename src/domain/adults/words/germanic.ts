@@ -50,7 +50,7 @@ export const german: LanguageWords = {
     neunzig: 90,
   },
   roles: {
-    year: 'jahr jahre jahren jahriger',
+    year: 'jahr jahre jahren',
     month: 'monat monate monaten wochen',
     old: 'alt alte alter altes alten altem jung',
     yearsOld:
@@ -61,9 +61,9 @@ export const german: LanguageWords = {
     feels: 'fuhlt fuehlt',
     was: 'war waren warst wurde hatte hatten',
     possessive:
-      'mein meine meinen meiner meinem dein deine deinen deiner sein seine seinen seiner seinem ihr ihre ihren ihrer ihrem unser unsere unseren euer eure',
+      'meines deines seines ihres mein meine meinen meiner meinem dein deine deinen deiner sein seine seinen seiner seinem ihr ihre ihren ihrer ihrem unser unsere unseren euer eure',
     has: 'hat habe haben hast erzieht unterrichtet unterrichte betreut betreue lehrt lehre',
-    kin: 'sohn sohne soehne tochter tochterchen tochtern bruder bruderchen schwester schwesterchen geschwister enkel enkelin enkelkind enkelkinder neffe nichte stiefsohn stieftochter stiefschwester stiefbruder zwillinge kinder kind schuler schulerin cousin cousine madchen junge jungen',
+    kin: 'sohn sohne soehne tochter tochterchen tochtern bruder bruderchen schwester schwesterchen geschwister enkel enkelin enkelkind enkelkinder neffe nichte stiefsohn stieftochter stiefschwester stiefbruder zwillinge kinder kind schuler schulerin cousin cousine madchen junge jungen jungs madels buben',
     parent:
       'mutter vater eltern mama papa oma opa grossmutter grossvater lehrer lehrerin kindergartnerin erzieherin erzieher',
     youth:
@@ -71,7 +71,7 @@ export const german: LanguageWords = {
     youngAdjective:
       'minderjahrig minderjahrige minderjahriges minderjahriger jugendliche kindlich kindliche kindliches',
     never: 'lolita',
-    girl: 'madchen maedchen junge jungen bursche knabe tochter sohn',
+    girl: 'madchen maedchen madels madel jungs buben junge jungen bursche knabe tochter sohn',
     small: 'klein kleine kleines kleiner kleinen jung junges',
     person:
       'mann frau dame herr mensch person schauspieler schauspielerin student studentin arzt arztin freund freundin liebhaberin geliebte vampir vampirin elfe elf prinz prinzessin konig konigin koch kochin kellner kellnerin braut ausreisserin waise sangerin sanger reporterin lehrling azubi auszubildende',

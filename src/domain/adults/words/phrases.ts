@@ -195,6 +195,13 @@ const HARMLESS = lines(`
   madonna and child
   virgin and child
   baby jesus
+  nino jesus
+  menino jesus
+  bambino gesu
+  gesu bambino
+  enfant jesus
+  младенец иисус
+  kind jesus
   santo nino
   rock a bye baby
   il bambino
@@ -293,6 +300,30 @@ const CHILDLIKE = ['child like', 'childlike', 'childish', 'prepubescent', 'toddl
       'chest',
     ].map((body) => `${like} ${body}`),
 )
+
+/** The same in other languages. */
+const CHILDLIKE_ELSEWHERE = lines(`
+  kindlicher korper
+  kindlichen korper
+  kindlichem korper
+  kindlicher figur
+  kindliche figur
+  corps enfantin
+  corps d enfant
+  silhouette enfantine
+  cuerpo infantil
+  cuerpo de nina
+  cuerpo de nino
+  corpo infantil
+  corpo infantile
+  corpo da bambina
+  corpo de menina
+  corpo de crianca
+  детское тело
+  детским телом
+  dzieciece cialo
+  kinderlijk lichaam
+`)
 
 const SCHOOLS = [
   'high school',
@@ -496,6 +527,6 @@ export const phrases: readonly (readonly [string, PhraseMeaning])[] = [
     'school',
   ),
   ...all(YOUTH, 'youth'),
-  ...all([...NEVER, ...CHILDLIKE], 'never'),
+  ...all([...NEVER, ...CHILDLIKE, ...CHILDLIKE_ELSEWHERE], 'never'),
   ...all(HARMLESS, 'harmless'),
 ]
