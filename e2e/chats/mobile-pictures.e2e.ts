@@ -159,7 +159,8 @@ const brokenAnalyses = [
   {
     name: 'wants to draw a child',
     says: { shouldGenerateImage: true, imagePrompt: 'a 9-year-old on a beach' },
-    reason: 'Only adults are drawn. “9-year-old” tells of somebody under 18: change these words.',
+    reason:
+      'Only adults are drawn. “9-year-old” in the model’s description tells of somebody under 18.',
   },
 ]
 

@@ -5,7 +5,7 @@ import { type ImageAnalysis, imageAnalysisSchema } from '@/domain/generated'
 import type { Message } from '@/domain/message'
 import type { ProviderType } from '@/domain/provider'
 import { findMinor } from '@/domain/adults/find-minor'
-import { onlyAdultsDrawn } from '@/domain/adults/refusals'
+import { describedMinor } from '@/domain/adults/refusals'
 import { ADULTS_ONLY } from './adult-prompts'
 import { byPlainName, plainName } from './answer-fields'
 import { oneLine } from './one-line'
@@ -142,7 +142,7 @@ export function parseImageAnalysis(reply: string): ReadAnalysis {
   const imagePrompt = toText(fields['imagePrompt'], DESCRIPTION_LENGTH)
   if (imagePrompt === undefined) return fail(NO_PROMPT)
   const minor = findMinor(imagePrompt) ?? youngestIn(fields[YOUNGEST])
-  if (minor) return fail(onlyAdultsDrawn(minor))
+  if (minor) return fail(describedMinor(minor))
   return imageAnalysisSchema.parse({
     shouldGenerateImage: true,
     imagePrompt,

@@ -157,7 +157,16 @@ describe('an avatar run', () => {
     await start([], { systemPrompt: 'You are a 13-year-old boy.' })
     expect(run()?.error?.message).toContain('Only adults are drawn. “13-year-old”')
     await start([described('A girl, 10 years old')])
-    expect(run()?.error?.message).toContain('Only adults are drawn. “10 years old”')
+    expect(run()?.error?.message).toContain(
+      'Only adults are drawn. “10 years old” in the model’s description',
+    )
+    await start([described('NOT AN ADULT: "ninth grader"')])
+    expect(run()?.error?.message).toMatch(
+      /the model itself says .+ or looks it: “ninth grader”\.$/i,
+    )
+    await start([described('NOT AN ADULT')])
+    expect(run()?.error?.message).toMatch(/the model itself says .+ It named no words\.$/i)
+    expect(run()?.error?.hint).toContain('Change the character’s prompt')
     expect(prompts()).toEqual([])
   })
 })

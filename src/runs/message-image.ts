@@ -6,7 +6,7 @@ import { KEYS_LOCKED, ProviderError } from '@/ai/provider-error'
 import type { PlannedImage } from '@/domain/message'
 import type { Settings } from '@/domain/settings'
 import { findMinor } from '@/domain/adults/find-minor'
-import { onlyAdultsDrawn } from '@/domain/adults/refusals'
+import { describedMinor } from '@/domain/adults/refusals'
 import {
   parseImageAnalysis,
   type ReadAnalysis,
@@ -121,7 +121,7 @@ async function decide(
 ): Promise<{ plan?: PlannedImage; reason: string; failed?: boolean }> {
   // It may be from a file.
   const minor = job.plan && findMinor(job.plan.description)
-  if (minor) return { reason: onlyAdultsDrawn(minor), failed: true }
+  if (minor) return { reason: describedMinor(minor), failed: true }
   if (job.plan) return { plan: job.plan, reason: '' }
   const { connect } = await import('./connect')
   const analyst = dedicatedAnalyst(job.character, job.settings, providers) ?? job.provider

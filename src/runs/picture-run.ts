@@ -2,7 +2,7 @@ import { imageErrorTexts } from '@/ai/images/image-errors'
 import { canMakeImages } from '@/ai/images/image-provider'
 import type { AdapterOverrides } from '@/ai/provider-config'
 import type { PictureWish } from '@/domain/picture-wish'
-import { onlyAdultsDrawn } from '@/domain/adults/refusals'
+import { describedMinor, modelFoundMinor, onlyAdultsDrawn } from '@/domain/adults/refusals'
 import {
   type PicturePrompt,
   type PortraitSubject,
@@ -283,10 +283,11 @@ async function describe(
       return answer.prompt
     case 'not-adult':
       throw failWith(
-        answer.found
-          ? onlyAdultsDrawn(answer.found)
-          : 'Only adults are drawn. The model says that the character is none.',
+        answer.isVerdict ? modelFoundMinor(answer.found) : describedMinor(answer.found),
         'not_adult',
+        answer.isVerdict
+          ? 'Change the character’s prompt, or write the description yourself.'
+          : 'Try again, or write the description yourself.',
       )
     case 'refused':
       throw failWith(

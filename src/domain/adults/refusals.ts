@@ -14,6 +14,18 @@ export function onlyAdultsDrawn(found: FoundMinor): string {
   return `Only adults are drawn. ${tellsOfMinor(found)}: change these words.`
 }
 
+/** Told where the description that a model wrote for a picture is of somebody under 18. */
+export function describedMinor({ words }: FoundMinor): string {
+  return `Only adults are drawn. “${words}” in the model’s description tells of somebody under 18.`
+}
+
+/** Told where the model itself said that a character is under 18. @param found the words that it named, if it did */
+export function modelFoundMinor(found: FoundMinor | undefined): string {
+  const verdict =
+    'Only adults are drawn. The model itself says that the character is under 18 or looks it'
+  return found ? `${verdict}: “${found.words}”.` : `${verdict}. It named no words.`
+}
+
 /** Told where a character or a person is typed or asked for. */
 export function changeTheseWords(found: FoundMinor): string {
   return `${tellsOfMinor(found)}. Everybody here is 18 or older: change these words and try again.`
