@@ -13,14 +13,3 @@ export function createId(): string {
     hex.slice(20),
   ].join('-')
 }
-
-/** What ids are made of here; none of it means anything in an address, a selector, a style or a header. */
-const PLAIN_ID = /^[\w-]{1,128}$/
-
-/**
- * Whether an id from elsewhere can be taken as it is. What every object has by itself, such as `constructor`, is no id: it
- * would be found in any record that is kept by id.
- */
-export function isPlainId(id: string): boolean {
-  return PLAIN_ID.test(id) && !(id in Object.prototype)
-}

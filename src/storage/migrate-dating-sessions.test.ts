@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { fc } from '@/testing/fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isPlainId } from '@/lib/ids'
+import { isPlainId } from '@/lib/plain-id'
 import { database } from './database'
 import { getDatingSession, getDatingSessions, getProfiles } from './dating-queries'
 import { readLastUsed, writeLastUsed } from './last-used'

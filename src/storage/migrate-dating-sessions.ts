@@ -1,4 +1,5 @@
-import { createId, isPlainId } from '@/lib/ids'
+import { createId } from '@/lib/ids'
+import { isPlainId } from '@/lib/plain-id'
 import { database } from './database'
 import type { DatingSessionRecord, ProfileRecord } from './dating-records'
 import { OLD_SESSIONS_KEY, readOldDatingSessions } from './old-dating-sessions'

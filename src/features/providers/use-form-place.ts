@@ -31,8 +31,10 @@ export function useFormPlace(providers: ProviderRecord[] | undefined) {
   // While the form closes it keeps what it shows, for the way out of the screen.
   if (form === null && shown.form !== null) setShown({ ...shown, form: null })
   if (form !== null && form !== shown.form && providers) {
-    const provider = providers.find(({ id }) => id === form)
-    const isMissing = form !== 'new' && !provider
+    const isNew = form === 'new'
+    // A record of former versions may have any id, that word too.
+    const provider = isNew ? undefined : providers.find(({ id }) => id === form)
+    const isMissing = !isNew && !provider
     setShown({ form, turn: shown.turn + 1, provider, isMissing })
   }
   const isMissing = form !== null && form === shown.form && shown.isMissing === true

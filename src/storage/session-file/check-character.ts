@@ -8,7 +8,8 @@ import {
 } from '@/domain/character'
 import { findMinor } from '@/domain/adults/find-minor'
 import { findMinorCharacter, tellsOfMinor } from '@/domain/adults/refusals'
-import { createId, isPlainId } from '@/lib/ids'
+import { createId } from '@/lib/ids'
+import { isPlainId } from '@/lib/plain-id'
 import {
   type Tell,
   pictureOf,

@@ -1,6 +1,7 @@
 import { TEMPORARY_ID_PREFIX } from '@/domain/conversation'
 import type { Provider } from '@/domain/provider'
-import { createId, isPlainId } from '@/lib/ids'
+import { createId } from '@/lib/ids'
+import { isPlainId } from '@/lib/plain-id'
 import { countPictures } from './check-character'
 import type { CheckedMessage } from './check-conversation'
 import type { DataCounts } from '../all-data/count-data'

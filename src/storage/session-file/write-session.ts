@@ -1,5 +1,6 @@
 import type { Provider } from '@/domain/provider'
-import { createId, isPlainId } from '@/lib/ids'
+import { createId } from '@/lib/ids'
+import { isPlainId } from '@/lib/plain-id'
 import { pictureDimensions } from '@/lib/picture-dimensions'
 import { database } from '../database'
 import { createImageRecord } from '../image-records'
