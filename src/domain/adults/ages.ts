@@ -81,6 +81,8 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
     if (label !== undefined) return found('aside', next, years, label)
     if (has(unit, 'year') && isLived(list, at, next)) return found('is', next)
     if (text.yearsAreAge && isFixed(list, at)) return found('fixed', next)
+    if (has(unit, 'year') && isPresentAt(list, at, next + 1))
+      return found('at', next, years, at - 1)
     if (isYearsOfAge(text, at, next, has(unit, 'month'))) {
       const form = formOfYears(text, at)
       if (form) return lessOr(text, at, found(form, next, years))
@@ -242,6 +244,7 @@ function labelBefore({ list }: Text, at: number): number | undefined {
       list[index]?.text ?? '',
     ) ||
       has(list[index], 'about', 'is', 'of', 'article') ||
+      (list[index]?.text === '.' && has(list[index - 1], 'about')) ||
       (list[index]?.kind === 'mark' && ':=->–|#~[()"“”«»„\''.includes(list[index]?.text ?? '')))
   ) {
     index--
@@ -306,6 +309,16 @@ function endsPhrase(token: Token | undefined): boolean {
   )
 }
 
+/** "Mit 14 ist Zoe …", "À 14 ans, Zoé est …" at the beginning of a sentence */
+function isPresentAt(list: readonly Token[], at: number, next: number): boolean {
+  const isLed = /^(?:mit|aa|a|con|com|met|w|в)$/.test(list[at - 1]?.text ?? '')
+  if (!isLed || !(list[at - 2] === undefined || isBreak(list[at - 2]))) return false
+  const from = list[next]?.text === ',' ? next + 1 : next
+  const [first, second] = [list[from], list[from + 1]]
+  const isNow = (token: Token | undefined) => has(token, 'is') && !has(token, 'was', 'and')
+  return (isName(first) && isNow(second)) || (isNow(first) && isName(second))
+}
+
 const POETIC = /^(?:summers|winters|springs)$/
 
 /** "alive for only fifteen years", "fifteen years on this earth", "has seen sixteen summers" */
@@ -332,6 +345,10 @@ function isAnswer({ list }: Text, at: number, next: number): boolean {
   }
   return asksForAge
 }
+
+/** Verbs of what goes on for years. */
+const LASTS =
+  /^(?:жив[уе][а-я]*|работа[а-я]*|служ[а-я]*|mieszka|pracuje|woont|werkt|wohnt|wohne|arbeitet|arbeite|lebt|lebe)$/
 
 /** Whether years without "old" are an age here and no span of time. */
 function isYearsOfAge(text: Text, at: number, unit: number, isMonths: boolean): boolean {
@@ -360,6 +377,9 @@ function isYearsOfAge(text: Text, at: number, unit: number, isMonths: boolean): 
   )
     // "ha 16 anni" is "has", "ha 16 anos" is "ago".
     if ((before?.text !== 'ha' || list[unit]?.text !== 'anni') && !isRange) return false
+  // "Он живёт в Риме 14 лет"
+  for (let index = at - 1; index > at - 7 && !isBoundary(list[index]); index--)
+    if (LASTS.test(list[index]?.text ?? '') && at - index > 1) return false
   // "enceinte de neuf mois"
   if (
     isMonths &&
@@ -458,7 +478,7 @@ function birthday(
   if (!BIRTHDAY.test(list[named]?.text ?? '') || years > 18) return undefined
   const before = list.slice(Math.max(0, at - 6), at).map(({ text }) => text)
   const isAhead = before.some((word) =>
-    /^(?:before|until|till|til|approaching|upcoming|awaiting|shy|short|away|waiting|counting|nearly|almost|bis|avant|antes|prima|przed|voor|tot)$/.test(
+    /^(?:before|until|till|til|approaching|upcoming|awaiting|shy|short|away|waiting|counting|nearly|almost|bis|vor|до|перед|avant|antes|prima|przed|voor|tot)$/.test(
       word,
     ),
   )
@@ -472,7 +492,20 @@ function lessOr(text: Text, at: number, age: ToldAge): ToldAge {
   return isLess(text, at) || isNotYet(text.list, at) ? { ...age, years: 17, form: age.form } : age
 }
 
+/** "une semaine avant ses", "una semana antes de cumplir" */
+function isTimeBefore(list: readonly Token[], at: number): boolean {
+  let index = at - 1
+  while (index > at - 5 && has(list[index], 'possessive', 'article', 'of', 'is')) index--
+  return (
+    /^(?:avant|antes|prima|vor|voor|до|przed|before)$/.test(list[index]?.text ?? '') &&
+    /^(?:semaine|semana|settimana|woche|week|неделю|неделя|tydzien|mois|mes|mese|monat|month|maand|месяц|miesiac|jour|dia|giorno|tag|day|dag|день|dzien)s?$/.test(
+      list[index - 1]?.text ?? '',
+    )
+  )
+}
+
 function isLess({ list }: Text, at: number): boolean {
+  if (isTimeBefore(list, at)) return true
   const before = list.slice(Math.max(0, at - 5), at)
   const near = before.slice(-2)
   if (
@@ -710,6 +743,11 @@ function said(
     for (let back = at - 1; back > at - 6 && !isBoundary(list[back]); back--)
       if (/^(?:wird|werde|wirst|wordt|word)$/.test(list[back]?.text ?? ''))
         return found('is', at, undefined, back)
+  // "ein Mädchen, das erst 13 ist"
+  if (/^(?:ist|bin|bist)$/.test(after?.text ?? '') && isBoundary(list[next + 1]))
+    for (let back = at - 1; back > at - 6 && !isBreak(list[back]); back--)
+      if (/^(?:das|die|der|weil|dass|da|obwohl|wenn)$/.test(list[back]?.text ?? ''))
+        return isBoundary(list[back - 1]) ? found('is', next, undefined, back) : undefined
   // "Sie ist im Mai fünfzehn geworden."
   if (after?.text === 'geworden') return found('is', next)
   // "Va para los catorce años.", "Va per i quattordici."
@@ -735,7 +773,8 @@ function said(
     if (
       /^(?:a|e|ha|tem|tiene|ma)$/.test(verb?.text ?? '') &&
       !isBoundary(after) &&
-      !has(after, 'now')
+      !has(after, 'now') &&
+      !/^(?:pero|mas|ma|mais|aunque)$/.test(after?.text ?? '')
     )
       return undefined
     return found('is', next - 1, undefined, index)
@@ -750,10 +789,13 @@ function said(
   const before = list[at - 1]
   const [subject, present] =
     after?.text === ',' ? [list[next + 1], list[next + 2]] : [after, list[next + 1]]
+  // "Mit 14 ist Zoe die jüngste Tänzerin."
+  if (isPresentAt(list, at, next)) return found('at', at, undefined, at - 1)
   const isAt = before?.text === 'at' || before?.text === 'only' || before?.text === 'just'
   // "Orphaned at nine, he is a man of 52."
   const isOfVerb = before?.text === 'at' && /[a-z]{2}ed$/.test(list[at - 2]?.text ?? '')
-  if (isAt && !isOfVerb && isPronoun(subject) && !has(subject, 'it') && has(present, 'is'))
+  const isSubject = (isPronoun(subject) && !has(subject, 'it')) || isName(subject)
+  if (isAt && !isOfVerb && isSubject && has(present, 'is') && !has(present, 'was'))
     return found('at', at, undefined, at - 1)
   return undefined
 }
@@ -986,6 +1028,10 @@ function heading(
 ): ToldAge | undefined {
   const value = list[at]?.value ?? 0
   const after = list[next]
+  // "fourteen; that's how old I am"
+  const told = list.slice(next, next + 7).map(({ text }) => text)
+  const isTold = told.indexOf('old') === told.indexOf('how') + 1 && told.includes('how')
+  if (isBreak(after) && isTold && told.includes('i')) return found('heading')
   // "sweet 16 party girl"
   const isSweet = list[at - 1]?.text === 'sweet' && (at === 1 || isBoundary(list[at - 2]))
   const party = list[next + 1]

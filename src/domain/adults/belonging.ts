@@ -44,6 +44,9 @@ export function ownerOf(text: Text, age: ToldAge, adults: AdultEvidence): Owner 
     return { belonging: 'person', at: -1 }
   if (at === NOT_A_PERSON) return { belonging: 'thing', at: -1 }
   if (age.form !== 'fixed' && isPast(text, age, adults)) return { belonging: 'past', at }
+  // "my 8-year-old is asleep"
+  const isOwnChild = age.form === 'years old' && at === -1 && has(list[age.first - 1], 'possessive')
+  if (isOwnChild && isGoverned(text, age.first, age.last)) return { belonging: 'mentioned', at }
   if (noun === undefined) return { belonging: 'person', at: -1 }
   if (isThing(text, at, age)) return { belonging: 'thing', at }
   if (isRemoved(text, at)) return { belonging: 'removed', at }
@@ -303,6 +306,8 @@ function firstNoun({ list }: Text, from: number, to: number): number {
         isBehindPreposition = true
       continue
     }
+    // "tu hijo": "your", and not "you"
+    if (has(token, 'possessive') && has(token, 'speaker') && has(list[index + 1], 'kin')) continue
     if (fallback === -1) fallback = index
     if (isBehindPreposition && !isPronoun(token)) {
       // What stands behind a preposition is only one noun, compounds aside.
@@ -441,7 +446,7 @@ function isGoverned(text: Text, at: number, last: number): boolean {
         (isName(list[index - 2]) || has(list[index - 2], 'speaker', 'girl', 'person'))
       // "la sua ragazza minorenne"
       if (/^(?:ragazz[oa]|chic[oa])$/.test(list[index + 1]?.text ?? '')) return false
-      if (isAppended || BECOMES.test(before?.text ?? '')) return false
+      if (isAppended || (BECOMES.test(before?.text ?? '') && !has(before, 'article'))) return false
       if (isBesideFirst(list, start, index)) return false
       if (token?.text === "'s" && isFirstPerson(text, start, index)) return false
       return !isLoneFragment(text, index, at)
@@ -676,7 +681,9 @@ function isDenied(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boo
     }
   }
   const near = list.slice(age.first, age.at)
-  const denial = near.findIndex((token) => has(token, 'not'))
+  const denial = near.findIndex(
+    (token) => has(token, 'not') && !(age.form === 'born' && has(token, 'born')),
+  )
   return (
     denial !== -1 &&
     !near.slice(denial).some((each) => STILL_NOT.test(each.text) || has(each, 'yet')) &&

@@ -17,6 +17,8 @@ export interface Language {
   /** Longer numbers from 11 to 19 as they are, with each of their letters left out, and with all but the first and the last. */
   misspelled: ReadonlyMap<string, number>
   yearsAreAge: boolean
+  /** Whether nouns are joined to one word. */
+  hasCompounds: boolean
   /** The years in "sixteen-year-old" where that is one word; undefined where a word is none, or in no language. */
   ageInWord?: (word: string) => number | undefined
 }
@@ -27,6 +29,7 @@ function toLanguage({
   numberStems,
   ageEndings = [],
   yearsAreAge = false,
+  hasCompounds = false,
   others = '',
 }: LanguageWords): Language {
   const byWord = new Map<string, Role[]>()
@@ -53,6 +56,7 @@ function toLanguage({
     numbers: folded(numbers),
     misspelled: withoutLetters(folded(numbers)),
     yearsAreAge,
+    hasCompounds,
     ...(endings.length > 0 && { ageInWord }),
   }
 }

@@ -426,6 +426,7 @@ function isNamed(piece: Token, behind: Token | undefined, original: string): boo
 const THING_ENDING =
   /^(?!sensation|celebrity|deity|governess|baroness|patroness|witness|lioness|personality|royalty|creation|companion|incarnation|minority|childishness)[a-z]{2,}(?:tion|sion|ment|ship|ness|ity|ism|ware|phone|graph|scope|house|craft)s?$/
 const THING: readonly Role[] = ['thing']
+const ANIMAL: readonly Role[] = ['animal']
 const PLURAL_ROLES: readonly Role[] = ['thing', 'animal', 'person', 'carer']
 
 function rolesOf(word: string, languages: readonly Language[], isCapital = false): readonly Role[] {
@@ -441,6 +442,8 @@ function rolesOf(word: string, languages: readonly Language[], isCapital = false
     return THING
   const small = languages.length === 1 ? NO_ROLES : rolesOfDiminutive(word, languages)
   if (small.length > 0) return small
+  const compound = languages.length === 1 ? NO_ROLES : rolesOfCompound(word, languages)
+  if (compound.length > 0) return compound
   if (!word.endsWith('s') || word.length < 4) return NO_ROLES
   const singular =
     englishLanguage.roles.get(word.slice(0, -1)) ??
@@ -455,6 +458,35 @@ function singularOf(word: string, languages: readonly Language[]): readonly Role
   for (const { roles } of languages) {
     const found = roles.get(word.slice(0, -1)) ?? roles.get(word.slice(0, -2))
     if (found) return found
+  }
+  return NO_ROLES
+}
+
+const COMPOUND_ROLES: readonly Role[] = [
+  ...PLURAL_ROLES,
+  'girl',
+  'youth',
+  'kin',
+  'parent',
+  'masculine',
+  'feminine',
+]
+
+/** What a German or Dutch word is by the noun that it ends with: "Birnbaum", "Nachbarsjunge". */
+function rolesOfCompound(word: string, languages: readonly Language[]): readonly Role[] {
+  if (word.length < 7) return NO_ROLES
+  for (const { roles, hasCompounds } of languages) {
+    if (!hasCompounds) continue
+    for (let at = 3; at <= word.length - 4; at++) {
+      const found = roles.get(word.slice(at))?.filter((role) => COMPOUND_ROLES.includes(role))
+      if (found === undefined || found.length === 0) continue
+      // "Elefantenbaby"
+      const first = word.slice(0, at)
+      const isAnimal = [first, first.replace(/n$/, ''), first.replace(/e?[ns]$/, '')].some(
+        (each) => roles.get(each)?.includes('animal') === true,
+      )
+      return isAnimal ? ANIMAL : found
+    }
   }
   return NO_ROLES
 }
@@ -780,9 +812,12 @@ function joinPhrases(pieces: Token[]): Token[] {
   while (at < pieces.length) {
     const piece = pieces[at]
     if (!piece) break
-    const phrase = phrasesByFirstWord
-      .get(piece.text)
-      ?.find(({ words }) => words.every((word, offset) => pieces[at + offset]?.text === word))
+    const phrase = phrasesByFirstWord.get(piece.text)?.find(
+      ({ words }) =>
+        words.every((word, offset) => pieces[at + offset]?.text === word) &&
+        // The wind, and no child.
+        (!/^ni[ñn][ao]$/.test(words[1] ?? '') || pieces[at + 1]?.isCapital === true),
+    )
     if (!phrase) {
       joined.push(piece)
       at += 1

@@ -291,7 +291,7 @@ function gradeIn(list: readonly Token[], at: number): number | undefined {
   while (
     number < at + 5 &&
     (has(list[number], 'article', 'possessive', 'preposition') ||
-      /^(?:la|le|el|o|a|classe|de|du)$/.test(list[number]?.text ?? ''))
+      /^(?:la|le|el|o|a|classe|de|du|die|der|het|il)$/.test(list[number]?.text ?? ''))
   )
     number++
   const first = list[number]
@@ -408,7 +408,7 @@ function judge(
   if (mayBegin && token?.isCapital === true && isName(next)) return undefined
   // "a goat kid", "an elephant baby"
   if (
-    /^(?:kids?|bab(?:y|ies)|calf|infants?)$/.test(token?.text ?? '') &&
+    /^(?:kids?|bab(?:y|ies)|bebes?|calf|infants?)$/.test(token?.text ?? '') &&
     has(list[at - 1], 'animal')
   )
     return undefined

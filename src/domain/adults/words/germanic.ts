@@ -3,6 +3,7 @@ import type { LanguageWords } from './roles'
 /** German. */
 export const german: LanguageWords = {
   yearsAreAge: true,
+  hasCompounds: true,
   ageEndings: [
     'jahrig',
     'jahrige',
@@ -117,6 +118,7 @@ export const german: LanguageWords = {
 /** Dutch. */
 export const dutch: LanguageWords = {
   yearsAreAge: true,
+  hasCompounds: true,
   ageEndings: ['jarig', 'jarige'],
   numbers: {
     een: 1,

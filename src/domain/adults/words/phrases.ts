@@ -204,9 +204,9 @@ const HARMLESS = lines(`
   kind jesus
   santo nino
   rock a bye baby
-  il bambino
   bambino gesu
   wunder kind
+  wunderkind
   kindheit
   enfant terrible
   enfants terribles

@@ -105,6 +105,8 @@ export interface LanguageWords {
   numberStems?: Readonly<Record<string, number>>
   /** Endings that make an age of such a beginning. */
   ageEndings?: readonly string[]
+  /** Whether nouns are joined to one word: "Birnbaum". */
+  hasCompounds?: boolean
   /** Whether years alone tell an age: "Elle a 14 ans". */
   yearsAreAge?: boolean
 }
