@@ -208,13 +208,13 @@ describe('a number that cannot stand as it was typed', () => {
       '30',
       'The minimum age is 30 now: 61 was above the maximum.',
     ],
-    ['batchSize', { batchSize: '500' }, '50', 'Profiles per batch is 50 now: from 1 to 50.'],
-    ['batchSize', { batchSize: 'x' }, '10', 'Profiles per batch is 10 now: from 1 to 50.'],
+    ['batchSize', { batchSize: '500' }, '50', '“Profiles per batch” is 50 now: from 1 to 50.'],
+    ['batchSize', { batchSize: 'x' }, '10', '“Profiles per batch” is 10 now: from 1 to 50.'],
     [
       'imagesPerProfile',
       { imagesPerProfile: '2.5' },
       '2',
-      'Images per profile is 2 now: only whole numbers are possible.',
+      '“Images per profile” is 2 now: only whole numbers are possible.',
     ],
     ['imagesPerProfile', { imagesPerProfile: '05' }, '5', undefined],
   ] as const)('is changed, and that is told: %s of %j', (field, typed, now, note) => {

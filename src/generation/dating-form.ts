@@ -171,7 +171,7 @@ const numberFields = ['minAge', 'maxAge', 'batchSize', 'imagesPerProfile'] as co
 export type DatingNumberField = (typeof numberFields)[number]
 
 /** What the counts are called in a sentence. */
-const countNames = { batchSize: 'Profiles per batch', imagesPerProfile: 'Images per profile' }
+const countNames = { batchSize: '“Profiles per batch”', imagesPerProfile: '“Images per profile”' }
 
 /** Says of each number that was changed why; empty where all stand as they were typed. */
 export type DatingNumberNotes = Partial<Record<DatingNumberField, string>>

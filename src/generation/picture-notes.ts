@@ -39,5 +39,5 @@ export function nextPictureRule({ shows }: NextPicture): string {
   return [
     `Your next message is sent with a photo of yours, which is taken already and attached by itself. It shows: ${description}`,
     'Write what goes with it. Do not say that you cannot take or send photos, and write nothing that contradicts it.',
-  ].join(' ')
+  ].join('\n')
 }

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { drawnPage } from '@/ui/testing/drawn-page'
-import { usePublishedHeight } from './use-published-height'
+import { afterPress, usePublishedHeight } from './use-published-height'
 
 const { page, draw } = drawnPage()
 
@@ -56,6 +56,18 @@ it('moves nothing between a press and its click', () => {
   expect(published()).toBe('40px')
   vi.runAllTimers()
   expect(published()).toBe('0px')
+})
+
+it('lets other news wait for the end of a press too', () => {
+  const move = vi.fn()
+  afterPress(move)
+  expect(move).toHaveBeenCalledOnce()
+  page.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  afterPress(move)
+  page.dispatchEvent(new Event('pointerup', { bubbles: true }))
+  expect(move).toHaveBeenCalledOnce()
+  vi.runAllTimers()
+  expect(move).toHaveBeenCalledTimes(2)
 })
 
 it('waits for no release that never comes', () => {

@@ -31,6 +31,12 @@ if (typeof window !== 'undefined') {
     addEventListener(end, release, { capture: true, passive: true })
 }
 
+/** Does what may move controls: at once, or after a press that is on its way, whose control would slip away from under it. */
+export function afterPress(move: () => void): void {
+  if (isPressed) waiting.add(move)
+  else move()
+}
+
 /**
  * A ref for what lies over an edge of the window (toasts, tab bar, composer): keeps its height in a property of the
  * page, so that what is beside it can keep clear. One element at a time for each property; zero while it is hidden or
@@ -42,10 +48,7 @@ export function usePublishedHeight(property: '--dock-height' | '--toasts-height'
       if (!element) return
       const { style } = document.documentElement
       const publish = () => style.setProperty(property, `${element.offsetHeight}px`)
-      const observer = new ResizeObserver(() => {
-        if (isPressed) waiting.add(publish)
-        else publish()
-      })
+      const observer = new ResizeObserver(() => afterPress(publish))
       observer.observe(element)
       return () => {
         observer.disconnect()

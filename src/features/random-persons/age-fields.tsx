@@ -9,6 +9,7 @@ import {
 import { ChangedNote } from '@/ui/changed-note'
 import { SelectField } from '@/ui/select-field'
 import { TextField } from '@/ui/text-field'
+import { afterPress } from '@/ui/use-published-height'
 
 interface Props {
   values: PersonFormValues
@@ -30,7 +31,8 @@ export function AgeFields({ values, onChange, notes, onNotes }: Props) {
   // Not while it is typed: a 3 may become a 30.
   const settle = (end: 'min' | 'max') => {
     const settled = withSettledAge(values, end)
-    onNotes({ ...notes, [end]: changedAgeNote(end, values, settled) })
+    const note = changedAgeNote(end, values, settled)
+    afterPress(() => onNotes({ ...notes, [end]: note }))
     onChange(settled)
   }
   return (

@@ -29,11 +29,11 @@ export function BatchFields({ form, providers }: Props) {
   })
   return (
     <FieldGroup title="Profiles and pictures">
-      <div className="grid grid-cols-2 gap-5">
+      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-1.5">
         <TextField label="Profiles per batch" {...countField('batchSize')} />
         <TextField label="Images per profile" {...countField('imagesPerProfile')} />
+        <ChangedNote className="col-span-2" notes={[notes.batchSize, notes.imagesPerProfile]} />
       </div>
-      <ChangedNote notes={[notes.batchSize, notes.imagesPerProfile]} />
       <ProviderFields form={form} providers={providers} />
     </FieldGroup>
   )

@@ -22,34 +22,35 @@ export function PreferenceFields({ form }: Props) {
   const { notes, settle } = useSettledNumbers(form)
   return (
     <FieldGroup title="Whom you would like to meet">
-      <div className="grid grid-cols-2 gap-5 sm:grid-cols-[1fr_1fr_2fr]">
-        <TextField
-          label="Minimum Age"
-          type="number"
-          inputMode="numeric"
-          min={age.min}
-          max={age.max}
-          {...register('minAge', { onBlur: () => settle('minAge') })}
-        />
-        <TextField
-          label="Maximum Age"
-          type="number"
-          inputMode="numeric"
-          min={age.min}
-          max={age.max}
-          {...register('maxAge', { onBlur: () => settle('maxAge') })}
-        />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-2 items-start gap-x-4 gap-y-1.5">
+          <TextField
+            label="Minimum Age"
+            type="number"
+            inputMode="numeric"
+            min={age.min}
+            max={age.max}
+            {...register('minAge', { onBlur: () => settle('minAge') })}
+          />
+          <TextField
+            label="Maximum Age"
+            type="number"
+            inputMode="numeric"
+            min={age.min}
+            max={age.max}
+            {...register('maxAge', { onBlur: () => settle('maxAge') })}
+          />
+          <ChangedNote className="col-span-2" notes={[notes.minAge, notes.maxAge]} />
+          <p className="col-span-2 text-sm text-muted">
+            From {age.min} to {age.max}: everybody here is an adult.
+          </p>
+        </div>
         <SelectField
-          className="max-sm:col-span-2"
           label="Gender Preference"
           options={genderPreferences.map((value) => ({ value, label: genderLabels[value] }))}
           {...register('genderPreference')}
         />
       </div>
-      <ChangedNote notes={[notes.minAge, notes.maxAge]} />
-      <p className="text-sm text-muted">
-        From {age.min} to {age.max}: everybody here is an adult.
-      </p>
       <TextAreaField
         label="Interests"
         rows={2}
