@@ -99,8 +99,6 @@ export const answerTexts = {
   unreadable:
     'Failed to parse the generated character data. The AI may have returned an invalid response.',
   adultsOnly: 'Only adults can be made here',
-  /** Below `adultsOnly`. */
-  thrownAway: 'What came back describes somebody under 18, so it was thrown away. Try again.',
 } as const
 
 const time = new Intl.DateTimeFormat('en', {

@@ -1,6 +1,6 @@
 import type { ChatRequest } from '@/ai/contracts'
 import { findMinor, findMinorIn, type FoundMinor } from '@/domain/adults/find-minor'
-import { tellsOfMinor } from '@/domain/adults/refusals'
+import { answeredMinor } from '@/domain/adults/refusals'
 import { attributeMessages } from '@/domain/character-form'
 import { MINIMUM_AGE } from '@/domain/dating-session'
 import type { Attribute, GeneratedCharacter } from '@/domain/generated'
@@ -256,7 +256,7 @@ export function readCharacterAnswer(text: string, question: CharacterQuestion): 
     return {
       ok: false,
       message: generationMessages.adultsOnly,
-      details: `${tellsOfMinor(minor)}. ${generationMessages.thrownAway}`,
+      details: answeredMinor(minor),
     }
   const imagePrompt = oneLine(
     rename(toText(whole[plainName(IMAGE_PROMPT)], WRITTEN_LENGTH)),

@@ -1,5 +1,5 @@
 import { findMinor, findMinorIn } from '@/domain/adults/find-minor'
-import { tellsOfMinor } from '@/domain/adults/refusals'
+import { answeredMinor } from '@/domain/adults/refusals'
 import { type Character, defaultModelParameters } from '@/domain/character'
 import { predefinedAttributes } from '@/domain/character-form'
 import { MINIMUM_AGE } from '@/domain/dating-session'
@@ -279,7 +279,7 @@ export function readPerson(text: string, question: PersonQuestion): PersonAnswer
     return {
       ok: false,
       message: personTexts.adultsOnly,
-      details: `${tellsOfMinor(minor)}. ${personTexts.thrownAway}`,
+      details: answeredMinor(minor),
       complaint: `the person has to be an adult from ${min} to ${max} years old, in every field`,
     }
   if (stated.kind !== 'adult')

@@ -89,6 +89,11 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
     }
     return undefined
   }
+  // "sie hat vierzehn Winter gesehen"
+  const isSeen =
+    /^(?:gesehen|erlebt|alt)$/.test(list[next + 1]?.text ?? '') ||
+    /^(?:vu|vecu|visto|vivido|vissuto)$/.test(list[at - 1]?.text ?? '')
+  if (isSeen && SEASONS.test(unit?.text ?? '')) return found('is', next + 1)
   // "seventeen and three months"
   if (list[at + 1]?.text === 'and' && list[at + 2]?.kind === 'number' && has(list[at + 3], 'month'))
     return found('years old', at + 3)
@@ -319,6 +324,8 @@ function isPresentAt(list: readonly Token[], at: number, next: number): boolean 
   return (isName(first) && isNow(second)) || (isNow(first) && isName(second))
 }
 
+const SEASONS =
+  /^(?:winter|sommer|lenze|hivers|etes|inviernos|veranos|inverni|estati|invernos|veroes)$/
 const POETIC = /^(?:summers|winters|springs)$/
 
 /** "alive for only fifteen years", "fifteen years on this earth", "has seen sixteen summers" */
@@ -362,7 +369,7 @@ function isYearsOfAge(text: Text, at: number, unit: number, isMonths: boolean): 
   )
     return false
   if (
-    /^(?:lang|long|ago|later|earlier|sober|clean|younger|older|apart|away|old-time|past|back|straight|running|experience|temu|назад|спустя)$/.test(
+    /^(?:lang|long|ago|later|earlier|sober|clean|younger|older|apart|away|old-time|past|back|straight|running|experience|experiencia|esperienza|erfahrung|berufserfahrung|garantie|garantia|garanzia|опыта|стажа|гарантии|temu|назад|спустя)$/.test(
       after?.text ?? '',
     )
   )
@@ -449,6 +456,11 @@ function formOfYears(text: Text, at: number): AgeForm | undefined {
     const after = list[at + 2]
     const isEnglish = /^(?:years?|yrs?)$/.test(list[at + 1]?.text ?? '')
     if (isEnglish && !isBoundary(after)) return undefined
+    // "zwei Jahre in Oslo", "15 Jahre Garantie", but "15 Jahre aus Köln"
+    const isFrom =
+      /^(?:aus|de|di|d|из|z|uit|von|of|van)$/.test(after?.text ?? '') && isName(list[at + 3])
+    const isPlace = has(after, 'preposition', 'of') && !has(after, 'and', 'with', 'about')
+    if ((isPlace || (after?.kind === 'word' && after.isCapital)) && !isFrom) return undefined
     return before === undefined || before.kind === 'break' ? 'heading' : 'aside'
   }
   if (text.yearsAreAge && (isPronoun(before) || isNoun(before))) return 'is'
@@ -795,7 +807,9 @@ function said(
   // "Orphaned at nine, he is a man of 52."
   const isOfVerb = before?.text === 'at' && /[a-z]{2}ed$/.test(list[at - 2]?.text ?? '')
   const isSubject = (isPronoun(subject) && !has(subject, 'it')) || isName(subject)
-  if (isAt && !isOfVerb && isSubject && has(present, 'is') && !has(present, 'was'))
+  // "at just 13, she runs the gang"
+  const isActing = /[a-z]{2}s$/.test(present?.text ?? '') && has(subject, 'she', 'he')
+  if (isAt && !isOfVerb && isSubject && (has(present, 'is') || isActing) && !has(present, 'was'))
     return found('at', at, undefined, at - 1)
   return undefined
 }

@@ -40,10 +40,18 @@ export function ownerOf(text: Text, age: ToldAge, adults: AdultEvidence): Owner 
   if (noun && has(noun, 'body')) return { belonging: 'person', at }
   // "It's her 16th birthday."
   const isHers = list[age.at]?.isOrdinal === true && has(list[age.at - 1], 'possessive')
-  if (isHers && list[age.at - 1]?.text !== 'its' && has(noun, 'it'))
+  if (isHers && list[age.at - 1]?.text !== 'its' && (has(noun, 'it') || at === age.at - 1))
     return { belonging: 'person', at: -1 }
   if (at === NOT_A_PERSON) return { belonging: 'thing', at: -1 }
   if (age.form !== 'fixed' && isPast(text, age, adults)) return { belonging: 'past', at }
+  // "runs like a 15-year-old"
+  const isSimile =
+    adults.hasAdultAge &&
+    age.form === 'years old' &&
+    has(list[age.first - 1], 'article') &&
+    list[age.first - 2]?.text === 'like' &&
+    !has(list[age.first - 3], 'looks', 'body', 'is')
+  if (isSimile) return { belonging: 'mentioned', at }
   // "my 8-year-old is asleep"
   const isOwnChild = age.form === 'years old' && at === -1 && has(list[age.first - 1], 'possessive')
   if (isOwnChild && isGoverned(text, age.first, age.last)) return { belonging: 'mentioned', at }
@@ -401,7 +409,7 @@ export function isMentioned(text: Text, at: number, last: number): boolean {
 
 /** "da clases a niños", "lit à des enfants": what those do who have to do with children. */
 export const TEACHES =
-  /^(?:clases?|aulas?|lezion[ei]|cours|lecciones|ensena|ensino|ensina|insegna|insegno|enseigne|ayuda|ajuda|aiuta|lee|le|legge|lit|cuenta|conta|racconta|raconte)$/
+  /^(?:clases?|aulas?|lezion[ei]|cours|lecciones|ensena|enseno|ensenas|ensino|ensina|insegna|insegno|enseigne|ayuda|ajuda|aiuta|lee|le|legge|lit|cuenta|conta|racconta|raconte)$/
 
 /** Whether the words before a noun make it somebody else's, or nobody who takes part. */
 function isGoverned(text: Text, at: number, last: number): boolean {
@@ -747,6 +755,8 @@ const ACTS =
 /** Words of those who look back. */
 const MEMORY =
   /^(?:memor(?:y|ies)|remember(?:s|ed|ing)?|recalls?|childhood|kindheit|erinner[a-z]*|souvenirs?|souviens?|enfance|recuerd[a-z]*|infancia|ricord[a-z]*|infanzia|lembr[a-z]*|infancia|помн[а-я]*|детств[а-я]*|pamieta[a-z]*|dziecinstw[a-z]*)$/
+const SEASON =
+  /^(?:spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december)$/
 const RECENT = /^(?:today|yesterday|recently|just|now|tomorrow)$/
 
 /** Whether an age is that of a time that is over. */
@@ -776,6 +786,13 @@ function isPast(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boole
     list.slice(start, start + 4).some(({ text: word }) => PICTURE.test(word))
   )
     return list[start]?.text === 'in' || list[start]?.text === 'on'
+  // "At 14 she leaves school; now she is 50."
+  if (
+    age.form === 'at' &&
+    hasAdultAge &&
+    !list.slice(age.last + 1, age.last + 4).some((token) => has(token, 'is'))
+  )
+    return true
   // "She remembers being seven; she is 64."
   if (
     hasAdultAge &&
@@ -790,6 +807,13 @@ function isPast(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boole
       return false
     if (behind.some(({ text: word }) => RECENT.test(word)) || behind[0]?.text === 'last')
       return false
+    // "a girl who turned fifteen in spring"
+    if (
+      behind[0]?.text === 'in' &&
+      SEASON.test(behind[1]?.text ?? '') &&
+      behind[2]?.kind !== 'number'
+    )
+      return hasAdultAge
     return (
       hasAdultAge ||
       tellsTime(start, age.first) ||

@@ -26,6 +26,11 @@ export function modelFoundMinor(found: FoundMinor | undefined): string {
   return found ? `${verdict}: “${found.words}”.` : `${verdict}. It named no words.`
 }
 
+/** Told where a model wrote a character or a person under 18. */
+export function answeredMinor({ words }: FoundMinor): string {
+  return `“${words}” in what came back tells of somebody under 18, so it was thrown away. Try again.`
+}
+
 /** Told where a character or a person is typed or asked for. */
 export function changeTheseWords(found: FoundMinor): string {
   return `${tellsOfMinor(found)}. Everybody here is 18 or older: change these words and try again.`

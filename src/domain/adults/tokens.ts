@@ -551,7 +551,30 @@ const ORDINALS: Readonly<Record<string, number>> = {
   sixteenth: 16,
   seventeenth: 17,
   eighteenth: 18,
+  onzieme: 11,
+  douzieme: 12,
+  treizieme: 13,
+  quatorzieme: 14,
+  quinzieme: 15,
+  seizieme: 16,
+  undicesimo: 11,
+  dodicesimo: 12,
+  tredicesimo: 13,
+  quattordicesimo: 14,
+  quindicesimo: 15,
+  sedicesimo: 16,
+  diciassettesimo: 17,
+  diciottesimo: 18,
+  decimotercer: 13,
+  decimocuarto: 14,
+  decimoquinto: 15,
+  decimosexto: 16,
+  decimoseptimo: 17,
+  decimoctavo: 18,
 }
+/** "dix-huitième" */
+const FRENCH_TEENS: Readonly<Record<string, number>> = { septieme: 17, huitieme: 18, neuvieme: 19 }
+const ANNIVERSARY = /^(?:anniversaire|cumpleanos|compleanno|aniversario|verjaardag)$/
 /** "fünfzehnten" */
 const GERMAN_ORDINAL = /^(\p{L}{3,12})te[nrs]?$/u
 const BETWEEN_TENS = /^(?:and|et|y|e|und|и|i|en)$/
@@ -587,9 +610,19 @@ function joinNumbers(pieces: Token[], languages: readonly Language[]): Token[] {
       continue
     }
     if (piece.kind === 'number') {
-      const isOrdinal = next?.isGlued === true && /^(?:st|nd|rd|th)$/.test(next.text)
+      // "18e anniversaire", "18º cumpleaños"
+      const isElsewhere = ANNIVERSARY.test(pieces[at + 2]?.text ?? '')
+      const isOrdinal =
+        next?.isGlued === true &&
+        (isElsewhere ? /^(?:e|eme|er|o|a)$/ : /^(?:st|nd|rd|th)$/).test(next.text)
       joined.push(isOrdinal ? { ...piece, isOrdinal, end: next.end } : piece)
       at += isOrdinal ? 2 : 1
+      continue
+    }
+    const teen = piece.text === 'dix' ? FRENCH_TEENS[next?.text ?? ''] : undefined
+    if (teen !== undefined && next) {
+      joined.push({ ...piece, kind: 'number', value: teen, isOrdinal: true, end: next.end })
+      at += 2
       continue
     }
     const ordinal = piece.kind === 'word' ? ORDINALS[piece.text] : undefined

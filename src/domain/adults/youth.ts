@@ -607,7 +607,8 @@ function isLookedLike({ list }: Text, lead: number, at: number): boolean {
       return /^(?:for|as)$/.test(list[index + 1]?.text ?? '')
     }
   }
-  if (has(token, 'of') && has(list[lead - 1], 'body')) return true
+  if (has(token, 'of') && (has(list[lead - 1], 'body') || list[lead - 1]?.text === 'air'))
+    return true
   // "mit dem Körper eines Kindes", "с телом ребёнка"
   if (
     has(token, 'body') &&
@@ -823,6 +824,12 @@ function isLed(
   const { token } = lead
   if (token === undefined) return false
   if (has(token, 'recipient') && !has(token, 'looks')) return true
+  // "telling the children a joke"
+  const isTold =
+    /^(?:tell|tells|telling|told|show|shows|showing|sell|sells|selling|serve|serves|serving)$/.test(
+      token.text,
+    )
+  if (isTold && has(list[end + 1], 'article', 'possessive')) return true
   // "delivers babies", "hates children": all of them, and none in particular.
   if (lead.at === end - 1 && isPlural(list[end]) && OF_MANY.test(token.text)) return true
   // "da clases a niños", "dá aulas a crianças"
@@ -890,9 +897,13 @@ function isKeepsake({ list }: Text, lead: number, end: number): boolean {
   if (isKind && (!PICTURE.test(thing?.text ?? '') || DRAWN.test(thing?.text ?? ''))) return true
   if (!PICTURE.test(thing?.text ?? '')) return false
   const next = list[end + 1]
+  const isHung =
+    /^(?:appes[oa]|accrochee?|colgad[oa]|pendurad[oa]|hangt|aufgehangt|pinned|taped|hung|stuck|висит)$/.test(
+      next?.text ?? '',
+    )
   const isPlaced =
-    has(next, 'preposition') &&
-    list.slice(end + 2, end + 5).some(({ text }) => FURNITURE.test(text))
+    (has(next, 'preposition') || isHung) &&
+    list.slice(end + 2, end + 6).some(({ text }) => FURNITURE.test(text))
   if (isPlaced) return true
   // Somebody holds it or looks at it.
   for (let index = lead - 2; index >= 0 && lead - index < 8; index--) {
@@ -918,7 +929,7 @@ const TITLED =
 /** What children draw themselves. */
 const DRAWN = /^(?:dessins?|dibujos?|disegn[oi]|desenhos?)$/
 const FURNITURE =
-  /^(?:wand|tisch|schreibtisch|regal|kuhlschrank|kamin|mur|bureau|etagere|frigo|cheminee|pared|mesa|escritorio|estante|nevera|parete|scrivania|tavolo|mensola|parede|secretaria|prateleira|scianie|stole|biurku|muur|tafel|kast|стене|столе|полке|desk|wall|walls|shelf|shelves|mantel|mantelpiece|fridge|fireplace|table|nightstand|dresser|bookcase|wallet|locket|purse|album|drawer|dashboard|counter|piano|sideboard|windowsill|locker)$/
+  /^(?:wand|tisch|schreibtisch|regal|kuhlschrank|kamin|mur|muro|bureau|etagere|frigo|cheminee|pared|mesa|escritorio|estante|nevera|parete|scrivania|tavolo|mensola|parede|secretaria|prateleira|scianie|stole|biurku|muur|tafel|kast|стене|столе|полке|desk|wall|walls|shelf|shelves|mantel|mantelpiece|fridge|fireplace|table|nightstand|dresser|bookcase|wallet|locket|purse|album|drawer|dashboard|counter|piano|sideboard|windowsill|locker)$/
 
 const DEPICTS =
   /^(?:vase|fresco|ceiling|coin|coins|stamp|stamps|tapestry|mural|mosaic|relief|banknote|plate|tile|tiles|frieze|altarpiece|icon|window|billboard|poster|postcard|label|logo|sticker|cover)$/

@@ -195,6 +195,10 @@ const HARMLESS = lines(`
   madonna and child
   virgin and child
   baby jesus
+  infant jesus
+  child jesus
+  baby krishna
+  infant hercules
   nino jesus
   menino jesus
   bambino gesu
