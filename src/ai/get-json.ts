@@ -4,7 +4,7 @@ import { readWhole } from './http/event-stream'
 import type { HttpClient } from './http/http-client'
 import { isRecord } from './http/json'
 import type { KeyScrubber } from './http/scrub'
-import { MAX_LIST_BYTES } from './http/read-limits'
+import { MAX_LIST_BYTES, MAX_SHORT_BODY_MS } from './http/read-limits'
 import { isSuccess, readFailure } from './read-failure'
 
 interface JsonGet {
@@ -28,7 +28,7 @@ export async function getJson(request: JsonGet): Promise<unknown> {
   const context = http.errorContext
   const answer = await http.send({ url, method: 'GET', headers, signal })
   if (!isSuccess(answer)) throw (await readFailure(context, answer, readError)).error
-  const { text, isCut } = await answer.readText(MAX_LIST_BYTES)
+  const { text, isCut } = await answer.readText(MAX_LIST_BYTES, MAX_SHORT_BODY_MS)
   const body = isCut ? parseCutList(text) : readWhole(text, context)
   if (isCut) {
     if (body === undefined)

@@ -1,7 +1,7 @@
 import { type ErrorContext, errorFromVendor, type VendorError } from './error-table'
 import type { HttpAnswer } from './http/http-client'
 import { parseJson } from './http/json'
-import { MAX_ERROR_BYTES } from './http/read-limits'
+import { MAX_ERROR_BYTES, MAX_SHORT_BODY_MS } from './http/read-limits'
 import { ProviderError } from './provider-error'
 
 /** Whether a status means that the request was served. */
@@ -22,8 +22,8 @@ export async function readFailure(
   readError: (body: unknown) => VendorError,
 ) {
   const { status, retryAfter } = answer
-  // The status says enough if the body breaks off; an abort still counts.
-  const body = await answer.readText(MAX_ERROR_BYTES).catch((error: unknown) => {
+  // The status says enough if the body breaks off or does not end; an abort still counts.
+  const body = await answer.readText(MAX_ERROR_BYTES, MAX_SHORT_BODY_MS).catch((error: unknown) => {
     if (error instanceof ProviderError && error.isAbort) throw error
     return { text: '', isCut: false }
   })

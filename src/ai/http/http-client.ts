@@ -13,6 +13,7 @@ import { ProviderError } from '../provider-error'
 import { type CallWatcher, watchCall } from './call-recorder'
 import { connectionHint } from './connection-hint'
 import { isConnectionAllowed } from './connect-policy'
+import { MAX_BODY_MS } from './read-limits'
 import { isRetryable, MAX_RETRIES, readRetryAfter, retryDelayMs } from './retry-policy'
 import { createKeyScrubber, type KeyScrubber, MAX_KEY_LENGTH } from './scrub'
 import { nextTurn } from '@/lib/next-turn'
@@ -56,9 +57,10 @@ export interface HttpAnswer {
   retryAfter?: number
   /**
    * The body as text, as far as it is not too long; the rest is not read.
-   * @throws {ProviderError} when stopped, silent for too long, or cut off (then `connection_error`).
+   * @param maxMs milliseconds for all of it, so that a byte now and then does not keep it open. Default: MAX_BODY_MS
+   * @throws {ProviderError} when stopped, silent or at it for too long, or cut off (then `connection_error`).
    */
-  readText: (maxBytes: number) => Promise<BodyText>
+  readText: (maxBytes: number, maxMs?: number) => Promise<BodyText>
   /**
    * Hands out the body as it comes; a callback that returns true, or throws, ends the reading.
    * @throws what the callback throws; {ProviderError} when stopped or silent for too long; the
@@ -305,18 +307,21 @@ function toAnswer(
       // An unread body would hold the connection.
       void response.body?.cancel().catch(() => undefined)
     },
-    readText: async (maxBytes) => {
+    readText: async (maxBytes, maxMs = MAX_BODY_MS) => {
       const decoder = new TextDecoder()
       const parts: string[] = []
+      const began = performance.now()
       let left = maxBytes
       try {
         await readChunks((bytes) => {
+          if (performance.now() - began > maxMs) throw timeoutError(context, maxMs, 'No end')
           const kept = bytes.length > left ? bytes.subarray(0, Math.max(0, left)) : bytes
           parts.push(decoder.decode(kept, { stream: true }))
           left -= bytes.length
           return left < 0
         })
       } catch (cause) {
+        if (cause instanceof ProviderError) throw cause
         throw (
           watch.reason() ??
           connectionError(context, connectionHint(context.provider, request.url), cause)

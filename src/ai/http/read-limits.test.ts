@@ -15,6 +15,7 @@ import {
   MAX_LIST_BYTES,
   MAX_MODELS,
   MAX_MS_WITHOUT_TEXT,
+  MAX_SHORT_BODY_MS,
   MAX_STREAM_BYTES,
   MAX_WHOLE_ANSWER_BYTES,
 } from './read-limits'
@@ -22,6 +23,14 @@ import {
 /* P26: a server that never ends costs a bounded amount of memory and time, and what it said before is kept. */
 
 const MB = 1024 * 1024
+/** Sends a blank a second, on a clock that the test turns, for longer than a short body may take. */
+async function drip({ send, wasCancelled }: ReturnType<typeof drivenStream>) {
+  for (let seconds = 0; seconds <= MAX_SHORT_BODY_MS / 1000 + 1; seconds += 1) {
+    if (!wasCancelled()) send(' ')
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+}
+
 /** Pieces that are on their way when reading stops. */
 const SLACK = 4 * MB
 
@@ -215,6 +224,17 @@ describe('an error that never ends', () => {
     },
   )
 
+  test('but comes byte by byte is told by its status', async () => {
+    vi.useFakeTimers()
+    const driven = drivenStream()
+    const asking = ask(
+      adapters.openai(fakeFetch(new Response(driven.response.body, { status: 401 })).fetch),
+    )
+    await drip(driven)
+    expect((await asking).error).toMatchObject({ statusCode: 401 })
+    expect(driven.wasCancelled()).toBe(true)
+  })
+
   test('inside an answer is shortened', async () => {
     const long = event({ error: { message: 'violat'.repeat(100_000), type: 'x'.repeat(100_000) } })
     const { error } = await ask(adapters.openai(fakeFetch(stream(long)).fetch))
@@ -289,6 +309,16 @@ describe('a list of models', () => {
     const { fetch } = fakeFetch(json({ data }))
     const list = await adapters.custom(fetch).listModels()
     expect(list.map(({ id, name }) => [id, name.length])).toEqual([['a', 200]])
+  })
+
+  test('that comes byte by byte is given up', async () => {
+    vi.useFakeTimers()
+    const driven = drivenStream()
+    const listing = adapters.openai(fakeFetch(driven.response).fetch).listModels()
+    const failed = expect(listing).rejects.toMatchObject({ code: 'timeout' })
+    await drip(driven)
+    await failed
+    expect(driven.wasCancelled()).toBe(true)
   })
 
   test('that never says anything of use fails', async () => {

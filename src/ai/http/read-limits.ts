@@ -28,6 +28,12 @@ export const MAX_BYTES_WITHOUT_TEXT = 32 * MB
 /** Milliseconds of a stream between two pieces of text, whatever else comes. Models that think long take 20 minutes. */
 export const MAX_MS_WITHOUT_TEXT = 30 * 60_000
 
+/** Milliseconds for the body of an error or of a list, however small its pieces are. On a slow line a list takes half a minute. */
+export const MAX_SHORT_BODY_MS = 2 * 60_000
+
+/** Milliseconds for the body of any other answer that is no stream: a server may keep the line alive while the model writes. */
+export const MAX_BODY_MS = MAX_MS_WITHOUT_TEXT
+
 /** Events of a stream that are no JSON: some servers say a word or two beside the answer. */
 export const MAX_CHATTER = 1_000
 

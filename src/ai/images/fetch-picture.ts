@@ -3,7 +3,7 @@ import { connectionError } from '../error-table'
 import { connectionHint } from '../http/connection-hint'
 import { isConnectionAllowed } from '../http/connect-policy'
 import type { HttpClient } from '../http/http-client'
-import { MAX_PICTURE_BYTES } from '../http/read-limits'
+import { MAX_BODY_MS, MAX_PICTURE_BYTES } from '../http/read-limits'
 import { ProviderError } from '../provider-error'
 import { isSuccess } from '../read-failure'
 import { imageError, imageErrorTexts } from './image-errors'
@@ -46,9 +46,11 @@ export async function fetchPicture(
     throw fail(`${url.origin} answered with ${answer.status}.`)
   }
   const parts: Uint8Array<ArrayBuffer>[] = []
+  const began = performance.now()
   let size = 0
   try {
     await answer.readChunks((bytes) => {
+      if (performance.now() - began > MAX_BODY_MS) throw fail('The picture did not come to an end.')
       size += bytes.length
       if (size > MAX_PICTURE_BYTES) throw fail('The picture has more than 32 MB.')
       parts.push(new Uint8Array(bytes))
