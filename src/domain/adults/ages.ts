@@ -68,7 +68,7 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
   const bound = boundOf(list, at, next)
   if (bound) return bound
   if (token.isAge || (token.isHidden === true && !has(unit, 'year', 'yearsOld')))
-    return found('years old', has(unit, 'old') ? next : at)
+    return lessOr(text, at, found('years old', has(unit, 'old') ? next : at))
   if (has(unit, 'year') || has(unit, 'month')) {
     const years = has(unit, 'year') ? value : 0
     const old = list[next + 1]
@@ -308,7 +308,7 @@ function endsPhrase(token: Token | undefined): boolean {
       'they',
       'recipient',
     ) ||
-    /^(?:u|wbu|hbu|wby|hru|fyi|ngl|tbh|rn|atm|imo|haha|hehe|honestly|actually|anyway|xoxo|right|sorry|btw|lol|tho|though|xd|haha|too|again|going|tomorrow|soon|next|this|morgen|plus|tops|max|old|already|ok|okay|yeah|pls|exactly|yasinda)$/.test(
+    /^(?:ja|кстати|ubrigens|comunque|por|au|u|wbu|hbu|wby|hru|fyi|ngl|tbh|rn|atm|imo|haha|hehe|honestly|actually|anyway|xoxo|right|sorry|btw|lol|tho|though|xd|haha|too|again|going|tomorrow|soon|next|this|morgen|plus|tops|max|old|already|ok|okay|yeah|pls|exactly|yasinda)$/.test(
       token.text,
     )
   )
@@ -508,6 +508,7 @@ function lessOr(text: Text, at: number, age: ToldAge): ToldAge {
 function isTimeBefore(list: readonly Token[], at: number): boolean {
   let index = at - 1
   while (index > at - 5 && has(list[index], 'possessive', 'article', 'of', 'is')) index--
+  if (/^(?:veille|vispera|vigilia|vespera|vorabend)$/.test(list[index]?.text ?? '')) return true
   return (
     /^(?:avant|antes|prima|vor|voor|до|przed|before)$/.test(list[index]?.text ?? '') &&
     /^(?:semaine|semana|settimana|woche|week|неделю|неделя|tydzien|mois|mes|mese|monat|month|maand|месяц|miesiac|jour|dia|giorno|tag|day|dag|день|dzien)s?$/.test(
@@ -774,8 +775,7 @@ function said(
   const isDative =
     /^(?:ему|еи|мне|тебе|нам|вам|им)$/.test(verb?.text ?? '') ||
     (isName(verb) && /^[\u0430-\u044f]+[еу]$/.test(verb?.text ?? ''))
-  if (isDative && (isBoundary(after) || after?.text === 'и'))
-    return found('is', at, undefined, index)
+  if (isDative && endsPhrase(after)) return found('is', at, undefined, index)
   const isRecent =
     has(verb, 'turned') && /^(?:last|yesterday|recently|ago)$/.test(after?.text ?? '')
   if (has(verb, 'is', 'was', 'turned', 'looks') && (endsPhrase(after) || isRecent)) {
@@ -923,7 +923,7 @@ function aside(
     if (isTurn) return found('heading')
     if (isField && (!isName(owner) || NOT_SUBJECTS.test(owner?.text ?? ''))) return undefined
     if (before.text === '-' && list[at]?.isGlued === true) return undefined
-    if (before.text === ',' && isNamedLikeMonth(list, index, next)) return found('heading')
+    if (/^[,(]$/.test(before.text) && isNamedLikeMonth(list, index, next)) return found('heading')
     if (!isOwner(owner) || isMonth(after) || isStreet(list, index)) return undefined
     // "Leeds, 16, 18 and 20" is a list of numbers.
     if (
@@ -1022,7 +1022,7 @@ function isNamedLikeMonth(list: readonly Token[], comma: number, next: number): 
     comma === 1 &&
     list[0]?.isCapital === true &&
     /^(?:april|may|june|august|january)$/.test(list[0].text) &&
-    list[next]?.text === ',' &&
+    /^[,)]$/.test(list[next]?.text ?? '') &&
     list[next + 1]?.kind === 'word'
   )
 }
@@ -1049,7 +1049,10 @@ function heading(
   // "sweet 16 party girl"
   const isSweet = list[at - 1]?.text === 'sweet' && (at === 1 || isBoundary(list[at - 2]))
   const party = list[next + 1]
-  if (isSweet && (isBreak(after) || has(after, 'girl') || has(party, 'girl')))
+  if (
+    isSweet &&
+    (isBreak(after) || has(after, 'and', 'with', 'who') || has(after, 'girl') || has(party, 'girl'))
+  )
     return found('heading')
   // "between fifteen and seventeen"
   const upper = list[next + 1]

@@ -44,6 +44,15 @@ export function ownerOf(text: Text, age: ToldAge, adults: AdultEvidence): Owner 
     return { belonging: 'person', at: -1 }
   if (at === NOT_A_PERSON) return { belonging: 'thing', at: -1 }
   if (age.form !== 'fixed' && isPast(text, age, adults)) return { belonging: 'past', at }
+  // "I'm fifteen in my head and sixty in the mirror."
+  if (
+    list[age.last + 1]?.text === 'in' &&
+    has(list[age.last + 2], 'possessive') &&
+    list
+      .slice(age.last + 2, age.last + 4)
+      .some((token) => /^(?:head|heart|mind|soul|spirit|dreams)$/.test(token.text))
+  )
+    return { belonging: 'mentioned', at }
   // "runs like a 15-year-old"
   const isSimile =
     adults.hasAdultAge &&
@@ -53,9 +62,15 @@ export function ownerOf(text: Text, age: ToldAge, adults: AdultEvidence): Owner 
     !has(list[age.first - 3], 'looks', 'body', 'is')
   if (isSimile) return { belonging: 'mentioned', at }
   // "my 8-year-old is asleep"
-  const isOwnChild = age.form === 'years old' && at === -1 && has(list[age.first - 1], 'possessive')
+  const isOwnChild =
+    age.form === 'years old' &&
+    at === -1 &&
+    has(list[age.first - 1], 'possessive') &&
+    // A birthday is one's own.
+    !/лети[еюя]$/.test(list[age.at]?.text ?? '')
   if (isOwnChild && isGoverned(text, age.first, age.last)) return { belonging: 'mentioned', at }
-  if (noun === undefined) return { belonging: 'person', at: -1 }
+  if (noun === undefined)
+    return { belonging: isOfKinBefore(text, age) ? 'mentioned' : 'person', at: -1 }
   if (isThing(text, at, age)) return { belonging: 'thing', at }
   if (isRemoved(text, at)) return { belonging: 'removed', at }
   if (noun.text === 'olds')
@@ -69,6 +84,18 @@ export function ownerOf(text: Text, age: ToldAge, adults: AdultEvidence): Owner 
     if (isGoverned(text, age.first, age.last)) return { belonging: 'mentioned', at }
   if (isPronoun(noun)) return { belonging: meantBy(text, at), at }
   return { belonging: isMentioned(text, at, age.last) ? 'mentioned' : 'person', at }
+}
+
+/** "Tienes una hija. Tiene 5 años.": nobody else is spoken of. */
+function isOfKinBefore(text: Text, age: ToldAge): boolean {
+  const { list } = text
+  const start = sentenceStart(text, age.first)
+  const isThird = /^(?:tiene|ha|tem|cumple|compie|faz|completa)$/.test(list[start]?.text ?? '')
+  if (age.form !== 'is' || !isThird || age.at - start > 2 || start === 0) return false
+  if (takesPart(text, start, sentenceEnd(text, age.last))) return false
+  for (let index = start - 2; index > start - 15 && !isBreak(list[index]); index--)
+    if (has(list[index], 'kin')) return isMentioned(text, index, index)
+  return false
 }
 
 /** "the looks of a 14-year-old", "a face like a 12-year-old's" */
@@ -214,6 +241,14 @@ function asideOf(text: Text, age: ToldAge): number {
   const token = list[nearest]
   // "your little brother Joe, 15"
   if (isName(token) && has(list[nearest - 1], 'kin')) return nearest - 1
+  // "машина Вольво, 15 лет"
+  const isNamedThing =
+    isName(token) &&
+    !has(list[age.first], 'ageLabel') &&
+    has(list[nearest - 1], 'thing', 'animal') &&
+    !has(list[nearest - 1], 'person', 'girl') &&
+    isBoundary(list[nearest - 2])
+  if (isNamedThing) return nearest - 1
   // "character sheet - Age: 13"
   const isField = has(list[age.first], 'ageLabel') && /^[:=]$/.test(list[age.first + 1]?.text ?? '')
   if (isField && SHEET.test(token?.text ?? '')) return -1
@@ -459,6 +494,8 @@ function isGoverned(text: Text, at: number, last: number): boolean {
       if (token?.text === "'s" && isFirstPerson(text, start, index)) return false
       return !isLoneFragment(text, index, at)
     }
+    // "à peine une adolescente"
+    if (token?.text === 'a' && list[index + 1]?.text === 'peine') continue
     // "raises a child", but "a lost child"
     if (has(token, 'has') && !/^(?:a|an|the|this|that)$/.test(list[index - 1]?.text ?? ''))
       return true
@@ -584,6 +621,12 @@ export function takesPart(text: Text, from: number, to: number): boolean {
     if (word === 'along' && isBrought(text, from, index)) return true
     // "is listening in", "is watching us", "in the chat"
     const next = text.list[index + 1]
+    // "se nos une"
+    if (
+      /^(?:une|unen|suma|suman)$/.test(word) &&
+      /^(?:se|nos|te)$/.test(text.list[index - 1]?.text ?? '')
+    )
+      return true
     // "is the main character"
     if (word === 'is' && has(next, 'article')) {
       const part = text.list[index + 2]?.text ?? ''

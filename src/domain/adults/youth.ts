@@ -64,6 +64,10 @@ function youthAt({ list }: Text, at: number): number | undefined {
   const grade = gradeIn(list, at)
   if (grade !== undefined) return grade
   if (isPlainGirl(token) && hasSchoolThings(list, at)) return at
+  // "un tout-petit"
+  const isToddler = token?.text === 'tout' && list[at + 1]?.isGlued === true
+  if (isToddler && /^petits?$/.test(list[at + 1]?.text ?? '') && !isBoundary(list[at - 1]))
+    return at + 1
   const adulthood = notYetAdult(list, at)
   if (adulthood !== undefined) return adulthood
   if (has(token, 'small') && /^(?:orphan|orphans|waif|waifs)$/.test(list[at + 1]?.text ?? ''))

@@ -71,7 +71,7 @@ export const german: LanguageWords = {
       'kindes kindern teenagers schulmadchens schulers sauglings schulerin schulerinnen kind kinder kleinkind kleinkinder baby babys saugling teenager teenagerin jugendliche jugendlicher jugendlichen minderjahrige minderjahriger minderjahriges minderjahrigen schulmadchen schulmaedchen schuljunge schulkind schulkinder grundschuler grundschulerin gymnasiast gymnasiastin vorschulkind backfisch bub bublein konfirmandin konfirmand realschulerin hauptschulerin mittelschulerin oberschulerin unterstufenschulerin neuntklassler neuntklasslerin zehntklassler zehntklasslerin achtklassler achtklasslerin siebtklasslerin sechstklasslerin funftklasslerin viertklasslerin drittklasslerin zweitklasslerin erstklasslerin erstklassler kindergartenkind teenie teenies gore bengel knirps schulkids halbwuchsige halbwuchsiger heranwachsende heranwachsender pennaler pennalerin mitschuler mitschulerin waisenkind wickelkind gor teeny teenagermadchen teenagerjunge schuljungen knaben konfirmanden erstklassler schulanfanger schulanfangerin abc-schutze',
     youngAdjective:
       'minderjahrig minderjahrige minderjahriges minderjahriger jugendliche kindlich kindliche kindliches',
-    never: 'lolita',
+    never: 'lolita vorpubertar vorpubertare vorpubertarer vorpubertares vorpubertaren prapubertar',
     girl: 'madchen maedchen madels madel jungs buben junge jungen bursche knabe tochter sohn',
     small: 'klein kleine kleines kleiner kleinen jung junges',
     person:
@@ -79,7 +79,7 @@ export const german: LanguageWords = {
     thing:
       'whisky whiskey wein rum kase kognak schnaps auto wagen lkw haus gebaude schule firma baum eiche fahrrad boot schiff klavier geige uhr sofa wohnung kirche brucke vw golf mercedes opel laptop computer handy jacke mantel fest vertrag streit ehe buch film lied narbe burg turm garten dorf stadt zug motorrad stuhl tisch gemalde foto bild zeichnung wagens kamera brot sauerteig balsamico essig tradition flasche flaschen fass bett tur fenster schrank kuche keller hutte schloss bar cafe restaurant hotel laden markt bahnhof flugzeug segelboot traktor telefon smartphone tablet fernseher radio kuhlschrank ofen mobel teppich vorhang lampe spiegel ring kette schmuck kleid hemd schuhe stiefel hut tasche koffer schirm messer schwert zeitung brief roman platte album serie spiel spielzeug puppe teddy beziehung freundschaft krieg gesellschaft verein klub mannschaft gruppe orchester gesetz projekt abkommen geschichte legende fluch geheimnis erinnerung wunde krankheit weinberg wald apfelbaum pflanze bier bourbon cognac portwein sherry kase schinken park spielplatz schaukel wiege kinderwagen kinderzimmer kinderbuch kinderbett kindergarten schulhof klassenzimmer kleinwagen roller moped oldtimer',
     animal:
-      'hund hunde hundin katze kater katzen pferd pony stute hengst fohlen kuh kalb schwein ziege schaf lamm welpe vogel papagei kaninchen hase hamster schildkrote elefant elefanten dackel schaferhund pudel labrador esel fuchs wolf bar tier',
+      'huhn huhner hahn ente enten gans ganse kanguru igel reh hirsch frosch pinguin wal hai delfin affe giraffe tiger lowe lowin panda eichhornchen maus ratte meerschweinchen adler eule rabe kuken spatz taube schwan fisch karpfen eidechse schlange krokodil kamel lama biber otter robbe seehund nashorn nilpferd zebra waschbar dachs wildschwein ferkel rind bulle ochse truthahn hund hunde hundin katze kater katzen pferd pony stute hengst fohlen kuh kalb schwein ziege schaf lamm welpe vogel papagei kaninchen hase hamster schildkrote elefant elefanten dackel schaferhund pudel labrador esel fuchs wolf bar tier',
     carer: 'arzt arztin psychologe psychologin therapeut therapeutin garten gartnerin',
     body: 'korper koerper gesicht figur aussehen stimme',
     article:
@@ -172,7 +172,7 @@ export const dutch: LanguageWords = {
     thing:
       'whisky wijn rum kaas auto huis gebouw boom eik fiets boot schip piano viool klok bank bedrijf kerk brug boek film foto tekening tradition contract molen dorp stad school volvo laptop fles flessen vat bed stoel kamer deur raam tafel kast keuken kelder hut kasteel toren bar cafe restaurant hotel winkel markt station trein vliegtuig zeilboot tractor telefoon tablet televisie radio koelkast oven tapijt gordijn lamp spiegel ring ketting jurk hemd schoenen laarzen hoed tas koffer paraplu mes zwaard krant brief roman plaat album serie spel speelgoed pop relatie vriendschap oorlog vereniging club team groep orkest wet project verhaal vloek geheim litteken wond ziekte wijngaard bos appelboom plant bier port cognac ham park schommel wieg kinderwagen brommer auto',
     animal:
-      'hond honden kat katten poes kater paard pony merrie hengst veulen koe kalf varken geit schaf schaap lam vogel papegaai konijn olifant dier ezel',
+      'kip kippen haan eend eenden gans kangoeroe egel hert kikker pinguin walvis haai dolfijn aap giraf tijger leeuw panda eekhoorn muis rat cavia arend uil raaf kuiken zwaan vis slang krokodil kameel lama bever otter zeehond neushoorn nijlpaard zebra hond honden kat katten poes kater paard pony merrie hengst veulen koe kalf varken geit schaf schaap lam vogel papegaai konijn olifant dier ezel',
     carer: 'arts psycholoog therapeut opvang',
     body: 'lichaam gezicht figuur stem',
     article: 'de het een dit dat deze die',

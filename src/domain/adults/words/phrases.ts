@@ -153,6 +153,16 @@ const HARMLESS = lines(`
   in minor
   big and minor
   big kid
+  grosses kind
+  grosse kinder
+  grand enfant
+  grands enfants
+  nino grande
+  nina grande
+  crianca grande
+  menino grande
+  bambino cresciuto
+  большои ребенок
   big kids
   big child
   overgrown child
@@ -282,6 +292,12 @@ const NEVER = lines(`
   child like girl
   child like woman
   childlike girl
+  childlike boy
+  childlike woman
+  childlike lady
+  childlike female
+  child like boy
+  child like female
   of school age
   of high school age
   of middle school age

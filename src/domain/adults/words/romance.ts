@@ -45,7 +45,7 @@ export const french: LanguageWords = {
     youth:
       'enfant enfants bebe bebes fillette fillettes garconnet garconnets gamin gamine gamins gamines ado ados adolescent adolescente adolescents adolescentes mineur mineure mineurs mineures lyceen lyceenne lyceens lyceennes collegien collegienne collegiens collegiennes ecolier ecoliere ecoliers ecolieres gosse gosses mome momes nourrisson bambin bambine preado preadolescente nymphette marmot minot minots preados ecoliers jeunot bambins nourrissons gossesse marmaille cm2 cm1 ce1 ce2',
     youngAdjective: 'mineur mineure adolescent adolescente enfantin enfantine',
-    never: 'lolita nymphette',
+    never: 'lolita nymphette prepubere prepuberes',
     girl: 'fille filles garcon garcons',
     small: 'petit petite petits petites jeune jeunes',
     person:
@@ -53,7 +53,7 @@ export const french: LanguageWords = {
     thing:
       'poirier cerisier figuier noyer tilleul chataignier sapin whisky vin rhum cognac fromage voiture auto maison immeuble arbre chene velo bateau piano violon montre canape appartement eglise pont livre film photo dessin entreprise ecole lycee college mariage contrat pull manteau ordinateur calvados armagnac village ville tradition cicatrice tableau moto camion vaisselle chanson porto jambon bouteille tonneau bouteilles lit chaise chambre chambres porte fenetre table armoire jardin salle cuisine cave cabane chateau tour bar cafe restaurant hotel boutique magasin marche gare train avion navire voilier tracteur velo telephone portable tablette television radio frigo four meuble tapis rideau lampe miroir bague collier bijou manteau robe chemise chaussures bottes chapeau sac valise parapluie couteau epee journal lettre roman bande disque album film serie jeu jouet poupee peluche relation amitie guerre societe association club equipe groupe orchestre loi projet traite accord histoire legende malediction secret souvenir blessure maladie vigne foret rosier olivier chene pommier plante rhum biere cidre bourbon poiret eau-de-vie parmesan comte camembert vinaigre poirier parc aire balancoire berceau landau poussette biberon',
     animal:
-      'tigre tigres lion lionne lionceau girafe singe panda ourson louveteau dauphin baleine requin serpent grenouille souris hamster chatons chiots canard oie poule coq poussin dinde pigeon hibou aigle faucon cygne paon pingouin manchot phoque loutre castor ecureuil herisson cerf biche faon sanglier chien chienne chat chatte chaton chiot cheval jument poney poulain vache veau cochon chevre mouton agneau oiseau perroquet lapin elephant elephants ane ours loup renard animal tortue etalon',
+      'kangourou poules coqs canards oies tigre tigres lion lionne lionceau girafe singe panda ourson louveteau dauphin baleine requin serpent grenouille souris hamster chatons chiots canard oie poule coq poussin dinde pigeon hibou aigle faucon cygne paon pingouin manchot phoque loutre castor ecureuil herisson cerf biche faon sanglier chien chienne chat chatte chaton chiot cheval jument poney poulain vache veau cochon chevre mouton agneau oiseau perroquet lapin elephant elephants ane ours loup renard animal tortue etalon',
     carer: 'psychologue pediatre medecin therapeute psychiatre',
     body: 'corps visage figure voix apparence silhouette allure',
     article: 'le la les l un une des du ce cet cette ces au aux chaque',
@@ -138,7 +138,7 @@ export const spanish: LanguageWords = {
     youth:
       'nino nina ninos ninas ninita ninito bebe bebes adolescente adolescentes quinceanera quinceaneras colegiala colegialas colegial menor menores chiquilla chiquillo chiquillos muchachita muchachito nena nene nenita parvulo infante escolar escolares preadolescente chiquita-nina bachiller pequenina crio cria crios mocoso mocosa chamaco chamaca chamacos escuincle pibita chavalin chavalina chavalita crias colegiales infantes',
     youngAdjective: 'adolescente menor',
-    never: 'lolita',
+    never: 'lolita prepuber prepubere prepubescente impuber',
     girl: 'chica chico chicas chicos muchacha muchacho joven jovencita jovencito senorita',
     small: 'pequena pequeno pequenas pequenos joven jovencita',
     person:
@@ -146,7 +146,7 @@ export const spanish: LanguageWords = {
     thing:
       'peral naranjo limonero cerezo higuera almendro pino roble whisky vino ron queso coche carro auto casa edificio arbol roble bicicleta barco piano violin reloj sofa piso iglesia puente libro pelicula foto dibujo empresa escuela colegio contrato tequila brandy pueblo ciudad moto camion guitarra tradicion cicatriz cuadro cancion matrimonio botella botellas barrica cama silla habitacion dormitorio cuarto puerta ventana mesa armario jardin sala cocina sotano cabana castillo torre bar cafe restaurante hotel tienda mercado estacion tren avion buque velero tractor telefono movil tableta television radio nevera horno mueble alfombra cortina lampara espejo anillo collar joya abrigo vestido camisa zapatos botas sombrero bolso maleta paraguas cuchillo espada periodico carta novela disco album serie juego juguete muneca peluche relacion amistad guerra sociedad asociacion club equipo grupo orquesta ley proyecto tratado acuerdo historia leyenda maldicion secreto recuerdo herida enfermedad vina bosque olivo manzano planta cerveza sidra parque columpio cuna carrito biberon jamon vinagre puente camion',
     animal:
-      'tigre leon leona jirafa mono panda osezno delfin ballena tiburon serpiente rana raton hamster cachorros pato ganso gallina gallo pollito paloma buho aguila halcon cisne pinguino foca nutria castor ardilla erizo ciervo jabali perro perra perros gato gata gatos gatito cachorro caballo yegua poni potro vaca ternero cerdo cabra oveja cordero pajaro loro conejo elefante burro oso lobo zorro animal tortuga',
+      'canguro gallinas gallos patos tigre leon leona jirafa mono panda osezno delfin ballena tiburon serpiente rana raton hamster cachorros pato ganso gallina gallo pollito paloma buho aguila halcon cisne pinguino foca nutria castor ardilla erizo ciervo jabali perro perra perros gato gata gatos gatito cachorro caballo yegua poni potro vaca ternero cerdo cabra oveja cordero pajaro loro conejo elefante burro oso lobo zorro animal tortuga',
     carer: 'psicologo psicologa pediatra medico terapeuta',
     body: 'cuerpo cara rostro figura voz aspecto apariencia',
     article: 'el la los las un una unos unas este esta estos estas ese esa cada al',
@@ -242,7 +242,7 @@ export const italian: LanguageWords = {
     youth:
       'bambino bambina bambini bambine bimbo bimba bimbi bimbe neonato neonata ragazzino ragazzina ragazzini ragazzine adolescente adolescenti liceale liceali scolara scolaro minorenne minorenni fanciulla fanciullo pargolo teenager quindicenne sedicenne quattordicenne tredicenne dodicenne diciassettenne undicenne scolaretta scolaretto scolari scolare marmocchio marmocchi pupo fanciulle fanciulli pargoletta bimbetta bimbetto poppante lattante ginnasiale',
     youngAdjective: 'adolescente minorenne',
-    never: 'lolita',
+    never: 'lolita prepuber prepubere prepubescente impuber',
     girl: 'ragazza ragazzo ragazze ragazzi studentessa',
     small: 'piccola piccolo piccoli piccole giovane',
     person:
@@ -250,7 +250,7 @@ export const italian: LanguageWords = {
     thing:
       'ciliegio mandorlo castagno pino abete whisky vino rum formaggio parmigiano aceto macchina auto casa palazzo albero quercia bicicletta barca piano pianoforte violino orologio divano chiesa ponte libro film foto disegno azienda scuola liceo contratto grappa paese citta moto camion tradizione cicatrice quadro canzone matrimonio aceto bottiglia bottiglie botte letto sedia camera stanza porta finestra tavolo armadio giardino sala cucina cantina capanna castello torre bar caffe ristorante albergo negozio mercato stazione treno aereo nave veliero trattore telefono cellulare tablet televisione radio frigo forno mobile tappeto tenda lampada specchio anello collana gioiello cappotto vestito camicia scarpe stivali cappello borsa valigia ombrello coltello spada giornale lettera romanzo disco album serie gioco giocattolo bambola peluche relazione amicizia guerra societa associazione club squadra gruppo orchestra legge progetto trattato accordo storia leggenda maledizione segreto ricordo ferita malattia vigna bosco ulivo melo pianta birra sidro parco altalena culla passeggino biberon prosciutto pecorino motorino vespa',
     animal:
-      'tigre leone leonessa giraffa scimmia panda orsetto delfino balena squalo serpente rana topo criceto cuccioli anatra oca gallina gallo pulcino piccione gufo aquila falco cigno pinguino foca lontra castoro scoiattolo riccio cervo cinghiale cane cagna cani gatto gatta gatti gattino cucciolo cavallo cavalla pony puledro mucca vitello maiale capra pecora agnello uccello pappagallo coniglio elefante asino orso lupo volpe animale tartaruga',
+      'canguro galline galli anatre tigre leone leonessa giraffa scimmia panda orsetto delfino balena squalo serpente rana topo criceto cuccioli anatra oca gallina gallo pulcino piccione gufo aquila falco cigno pinguino foca lontra castoro scoiattolo riccio cervo cinghiale cane cagna cani gatto gatta gatti gattino cucciolo cavallo cavalla pony puledro mucca vitello maiale capra pecora agnello uccello pappagallo coniglio elefante asino orso lupo volpe animale tartaruga',
     carer: 'psicologo psicologa pediatra medico terapeuta',
     body: 'corpo viso faccia figura voce aspetto',
     article: 'il lo la i gli le un uno una questo questa questi ogni l dall dell nell',
@@ -340,7 +340,7 @@ export const portuguese: LanguageWords = {
     thing:
       'pereira laranjeira cerejeira figueira limoeiro pinheiro uisque whisky vinho rum queijo carro casa predio arvore carvalho bicicleta barco piano violino relogio sofa apartamento igreja ponte livro filme foto desenho empresa escola contrato cachaca vila cidade moto caminhao violao guitarra tradicao cicatriz quadro casamento garrafa garrafas barril cama cadeira quarto sala porta janela mesa armario jardim cozinha adega cabana castelo torre bar cafe restaurante hotel loja mercado estacao trem comboio aviao navio veleiro trator telefone celular telemovel tablet televisao radio geladeira forno movel tapete cortina lampada espelho anel colar joia casaco vestido camisa sapatos botas chapeu bolsa mala guarda-chuva faca espada jornal carta romance disco album serie jogo brinquedo boneca pelucia relacao amizade guerra sociedade associacao clube time equipe grupo orquestra lei projeto tratado acordo historia lenda maldicao segredo lembranca ferida doenca vinha floresta oliveira macieira planta cerveja sidra parque baloico berco carrinho mamadeira presunto vinagre automovel mota',
     animal:
-      'tigre leao leoa girafa macaco panda golfinho baleia tubarao cobra ra hamster filhotes pato ganso galinha galo pintinho pombo coruja aguia falcao cisne pinguim foca lontra castor esquilo ourico veado javali cachorro cachorra cao cadela gato gata gatinho filhote cavalo egua ponei potro vaca bezerro porco cabra ovelha cordeiro passaro papagaio coelho elefante burro urso lobo raposa animal tartaruga',
+      'canguru galinhas galos patos tigre leao leoa girafa macaco panda golfinho baleia tubarao cobra ra hamster filhotes pato ganso galinha galo pintinho pombo coruja aguia falcao cisne pinguim foca lontra castor esquilo ourico veado javali cachorro cachorra cao cadela gato gata gatinho filhote cavalo egua ponei potro vaca bezerro porco cabra ovelha cordeiro passaro papagaio coelho elefante burro urso lobo raposa animal tartaruga',
     carer: 'psicologo psicologa pediatra medico terapeuta',
     body: 'corpo rosto cara figura voz aparencia',
     article: 'o a os as um uma uns umas este esta esse essa cada ao',
