@@ -240,20 +240,23 @@ export class AppPage {
     }
   }
 
-  /** The next file that the browser has finished to save, after something was pressed. */
-  async download(begin: () => Promise<void>): Promise<PictureFile> {
+  /**
+   * The next file that the browser has finished to save, after something was pressed.
+   * @param named what its name is like: until all is there the browsers write to files with names of their own.
+   */
+  async download(named: RegExp, begin: () => Promise<void>): Promise<PictureFile> {
     const { downloads } = this.engine
     const before = await readdir(downloads)
     await begin()
     let name = ''
+    let buffer = Buffer.alloc(0)
     await this.until('the file is saved', async () => {
       const added = (await readdir(downloads)).filter((entry) => !before.includes(entry))
-      // Both engines write to another name until all is there.
-      expect(added).toHaveLength(1)
+      expect(added).toEqual([expect.stringMatching(named)])
       name = added[0] ?? ''
-      expect(name).not.toMatch(/\.(part|wkdownload)$/)
+      buffer = await readFile(path.join(downloads, name))
+      expect(buffer.length).toBeGreaterThan(0)
     })
-    const buffer = await readFile(path.join(downloads, name))
     await rm(path.join(downloads, name))
     return { name, mimeType: 'application/octet-stream', buffer }
   }

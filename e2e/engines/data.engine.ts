@@ -41,8 +41,9 @@ test('everything is exported, reset and imported again, a picture too', async ({
   await app.open(paths.home)
   await app.press(by('button', 'Export', { within: bar }))
   const dialog = by('dialog', 'Export Session')
-  const file = await app.download(() => app.press(by('button', 'Export', { within: dialog })))
-  expect(file.name).toMatch(/^parlour-session-.*\.json$/)
+  const file = await app.download(/^parlour-session-.*\.json$/, () =>
+    app.press(by('button', 'Export', { within: dialog })),
+  )
   expect(file.buffer.toString()).not.toContain(SEED_KEY)
   const exported = by('dialog', 'Session exported successfully')
   await app.press(by('button', 'Done', { within: exported }))
