@@ -37,6 +37,21 @@ describe('the address of a provider of a file', () => {
   )
 })
 
+describe('an address of a file that looks like another', () => {
+  it.each([
+    ['https://far.example\\@api.openai.com/v1', 'https://far.example/@api.openai.com/v1'],
+    ['https:\\\\far.example/v1', 'https://far.example/v1'],
+    ['https://far.exa\tmple/v1', 'https://far.example/v1'],
+    ['https://ｆａｒ.example/v1', 'https://far.example/v1'],
+    ['https://раураl.com/v1', 'https://xn--l-7sba6dbr.com/v1'],
+    ['https://far.example/\u202e1v/moc', 'https://far.example/%E2%80%AE1v/moc'],
+  ])('is stored as it is called: %j', (apiEndpoint, called) => {
+    const { provider, told } = check({ apiEndpoint })
+    expect(provider).toMatchObject({ apiEndpoint: called, apiKey: 'sk-file' })
+    expect(told).toEqual([expect.stringContaining('looks like another')])
+  })
+})
+
 describe('the organization of a provider of a file', () => {
   it.each(['org\r\nX-Evil: 1', 'org\u0000', 'organización', 'org x', 'o'.repeat(10_000)])(
     'is left out where no request header can carry it, and the provider comes in off: %j',

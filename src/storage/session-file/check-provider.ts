@@ -1,5 +1,6 @@
 import { type Provider, isUsableOrganization, providerSchema } from '@/domain/provider'
 import { endpointProblem } from '@/domain/endpoint-faults'
+import { baseAddressOf } from '@/domain/provider-endpoint'
 import { textLimits } from '@/domain/text-limits'
 import { type Tell, toldField, withoutBlankName } from './check-fields'
 import { quoteName } from './import-issues'
@@ -56,9 +57,24 @@ export function checkProvider(
 function withUsableEndpoint(provider: Provider, tell: Tell): Provider {
   const { apiEndpoint, ...others } = provider
   if (apiEndpoint === undefined || apiEndpoint.trim() === '') return provider
-  if (endpointProblem(provider) === undefined) return provider
+  if (endpointProblem(provider) === undefined) return withPlainEndpoint(provider, tell)
   tell('its address cannot be used and was left out, with its key; it comes in off')
   return { ...others, apiKey: '', enabled: false }
+}
+
+/** Characters of an address that browsers take as they stand: visible ones of ASCII without the backslash. */
+const PLAIN_ADDRESS = /^[\x21-\x5b\x5d-\x7e]*$/
+
+/**
+ * An address as browsers read it, where it is written otherwise: `https://one.example\@two.example` leads to the first of
+ * the two, and signs that turn the direction around show another address than the one that is called.
+ */
+function withPlainEndpoint(provider: Provider, tell: Tell): Provider {
+  const address = baseAddressOf(provider)
+  if (address === undefined || PLAIN_ADDRESS.test(provider.apiEndpoint?.trim() ?? ''))
+    return provider
+  tell('its address was written so that it looks like another, and is now as it is called')
+  return { ...provider, apiEndpoint: address }
 }
 
 /**
