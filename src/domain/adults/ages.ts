@@ -343,9 +343,11 @@ function isLived(list: readonly Token[], at: number, unit: number): boolean {
 
 /** "My age? Fifteen.", "Wie alt? Sechzehn." */
 function isAnswer({ list }: Text, at: number, next: number): boolean {
-  if (list[at - 1]?.text !== '?' || !endsPhrase(list[next])) return false
+  let mark = at - 1
+  while (mark > at - 6 && '"“”«»„–-'.includes(list[mark]?.text ?? ' ')) mark--
+  if (list[mark]?.text !== '?' || !endsPhrase(list[next])) return false
   let asksForAge = false
-  for (let index = at - 2; index > at - 10 && !isBreak(list[index]); index--) {
+  for (let index = mark - 1; index > mark - 9 && !isBreak(list[index]); index--) {
     const token = list[index]
     if (has(token, 'animal', 'thing', 'kin')) return false
     if (has(token, 'ageLabel', 'old', 'year')) asksForAge = true
@@ -464,6 +466,13 @@ function formOfYears(text: Text, at: number): AgeForm | undefined {
     return before === undefined || before.kind === 'break' ? 'heading' : 'aside'
   }
   if (text.yearsAreAge && (isPronoun(before) || isNoun(before))) return 'is'
+  // "служанка двенадцати лет"
+  if (
+    before.kind === 'word' &&
+    before.roles.length === 0 &&
+    /^[а-я]+ти$/.test(list[at]?.text ?? '')
+  )
+    return 'is'
   return undefined
 }
 
@@ -775,7 +784,7 @@ function said(
   const isDative =
     /^(?:ему|еи|мне|тебе|нам|вам|им)$/.test(verb?.text ?? '') ||
     (isName(verb) && /^[\u0430-\u044f]+[еу]$/.test(verb?.text ?? ''))
-  if (isDative && endsPhrase(after)) return found('is', at, undefined, index)
+  if (isDative && endsPhrase(after)) return found('is')
   const isRecent =
     has(verb, 'turned') && /^(?:last|yesterday|recently|ago)$/.test(after?.text ?? '')
   if (has(verb, 'is', 'was', 'turned', 'looks') && (endsPhrase(after) || isRecent)) {
@@ -1022,8 +1031,9 @@ function isNamedLikeMonth(list: readonly Token[], comma: number, next: number): 
     comma === 1 &&
     list[0]?.isCapital === true &&
     /^(?:april|may|june|august|january)$/.test(list[0].text) &&
-    /^[,)]$/.test(list[next]?.text ?? '') &&
-    list[next + 1]?.kind === 'word'
+    (list[next]?.text === ')'
+      ? list[next + 1]?.kind !== 'number'
+      : list[next]?.text === ',' && list[next + 1]?.kind === 'word')
   )
 }
 

@@ -41,6 +41,8 @@ test('the words are quoted as they stand in the text', () => {
   expect(wordsOf('１６歳の人です')).toBe('１６歳')
   expect(wordsOf('a Ｓｃｈｏｏｌｇｉｒｌ')).toBe('Ｓｃｈｏｏｌｇｉｒｌ')
   expect(wordsOf(`aged${' '.repeat(300)}16`)).toBe('aged 16')
+  expect(wordsOf('She’s 16.')).toBe('She’s 16')
+  expect(wordsOf("She isn't 18 yet.")).toBe("isn't 18")
 })
 
 const shift = (text: string, from: RegExp, by: number) =>

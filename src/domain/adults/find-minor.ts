@@ -38,8 +38,20 @@ export function findMinor(
   const tokens = toTokens(whole)
   const found = findIn({ ...tokens, year: yearIn(tokens) ?? now.getFullYear() })
   if (!found) return undefined
-  const start = name === '' ? found.start : Math.max(found.start, name.length + 2)
+  const first = wordStart(whole, found.start)
+  const start = name === '' ? first : Math.max(first, name.length + 2)
   return { words: shorten(whole.slice(Math.min(start, found.end - 1), found.end)) }
+}
+
+/** Longest word before a contraction that is quoted with it. */
+const CONTRACTED = 20
+
+/** Where the word begins that a contraction belongs to: "She's 16", and not "'s 16". */
+function wordStart(text: string, at: number): number {
+  let start = at
+  if (/['’‘ʼ＇]/.test(text[start] ?? ''))
+    while (at - start < CONTRACTED && /[\p{L}\p{M}]/u.test(text[start - 1] ?? '')) start--
+  return start
 }
 
 /** Finds somebody under 18 in the first of several texts that names one. */

@@ -443,6 +443,14 @@ function judge(
       .some(({ kind, value }) => kind === 'number' && value >= 18 && value < 100)
   )
     return undefined
+  // "a teenager trapped in a body of 49", "teen idols of the seventies"
+  const behind = list.slice(end + 1, end + 6).map(({ text: word }) => word)
+  const isTrapped = /^(?:trapped|stuck|caught|living)$/.test(behind[0] ?? '') && behind[1] === 'in'
+  const isOlder = hasAdultAge || list.slice(end + 1, end + 8).some(({ value }) => value >= 18)
+  if (isOlder && isTrapped && behind.includes('body')) return undefined
+  const of = behind.indexOf('of')
+  if (of !== -1 && of < 2 && behind[of + 1] === 'the' && DECADE.test(behind[of + 2] ?? ''))
+    return undefined
   // "Children: three"
   if (next?.text === ':' && isBoundary(list[at - 1]) && PLURAL_LABEL.test(token?.text ?? ''))
     return undefined
@@ -536,6 +544,8 @@ function isTraitOf(list: readonly Token[], at: number): boolean {
 
 const TRAIT =
   /^(?:energie|herz|herzen|lachen|lacheln|neugier|seele|gemut|begeisterung|freude|unschuld|eifer|geist|grinsen|humor|энерги[яеий]{1,2}|сердцем|сердце|улыбк[аои][ий]?|смехом|душои|душа|восторгом|energia|sercem|usmiechem|dusza)$/
+
+const DECADE = /^(?:twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|past)$/
 
 /** What a field of somebody's children is called. */
 const PLURAL_LABEL =

@@ -100,7 +100,7 @@ export const german: LanguageWords = {
     not: 'nicht kein keine keinen keiner nie niemand',
     yet: 'noch',
     about:
-      'nur gerade erst etwa fast knapp beinahe kaum jetzt schon noch ungefahr inzwischen mittlerweile bereits zarte ganze',
+      'mitte nur gerade erst etwa fast knapp beinahe kaum jetzt schon noch ungefahr inzwischen mittlerweile bereits zarte ganze',
     almost: 'fast knapp beinahe unter bald noch',
     now: 'jetzt heute inzwischen',
     otherTime: 'als wenn seit vor damals bevor spater fruher mit bis nach',
