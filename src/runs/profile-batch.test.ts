@@ -91,8 +91,26 @@ const create = (change: Partial<DatingSessionDraft> = {}) =>
   createDatingSession({ ...datingDraft, imagesPerProfile: 1, ...change })
 const runOf = (id: string) => profileRuns.getState()[id]
 
-/** The database answers in real time. */
-const pauseForDatabase = () => new Promise((resolve) => setImmediate(resolve))
+/** Keys that are being opened: another thread does that, in real time. */
+const opening = new Set<Promise<unknown>>()
+
+/** The stopped clock goes on only when no key is being opened: else the limit of a request would pass meanwhile. */
+function watchKeys() {
+  const { subtle } = crypto
+  const decrypt = subtle.decrypt.bind(subtle)
+  vi.spyOn(subtle, 'decrypt').mockImplementation((...call) => {
+    const opened = decrypt(...call)
+    opening.add(opened)
+    void opened.catch(() => undefined).then(() => opening.delete(opened))
+    return opened
+  })
+}
+
+/** The database answers in real time, and so do keys. */
+async function pauseForDatabase() {
+  do await new Promise((resolve) => setImmediate(resolve))
+  while (opening.size > 0)
+}
 
 /** Lets time pass until something has ended. */
 async function untilEnded<Result>(work: Promise<Result>, stepMs = 500): Promise<Result> {
@@ -575,6 +593,7 @@ describe('a batch with keys that are locked in its midst (P8)', () => {
   let unlock: () => void
   beforeEach(async () => {
     stubStorage()
+    watchKeys()
     unlock = await openSampleVault()
     await database.providers.put(await sealProvider(sampleOpenai))
   })
