@@ -240,29 +240,25 @@ test('a character that changed since its description was written says so (GAL-22
   await expect(notice).toBeVisible()
 })
 
-test(
-  'the demo draws an avatar, and each control answers to a key (CHAR-50)',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await seedDatabase(page, { providers: [makeProvider(undefined, 'demo')] })
-    await page.goto(paths.createCharacter)
-    const form = characterForm(page)
-    await form.name.fill('Ada')
-    await form.prompt.fill('You are Ada.')
-    const avatar = aiAvatar(page)
-    await avatar.option.focus()
-    await page.keyboard.press('Space')
-    await expect(avatar.option).toBeChecked()
-    await avatar.generate.focus()
-    await page.keyboard.press('Enter')
-    await expect(avatar.remove).toBeVisible()
-    await expect(avatar.prompt).not.toHaveValue('')
-    await form.create.focus()
-    await page.keyboard.press('Enter')
-    await expectToast(page, 'Ada is ready to chat')
-    await expect(card(page, 'Ada').locator('img')).toBeVisible()
-  },
-)
+test('the demo draws an avatar, and each control answers to a key (CHAR-50)', async ({ page }) => {
+  await seedDatabase(page, { providers: [makeProvider(undefined, 'demo')] })
+  await page.goto(paths.createCharacter)
+  const form = characterForm(page)
+  await form.name.fill('Ada')
+  await form.prompt.fill('You are Ada.')
+  const avatar = aiAvatar(page)
+  await avatar.option.focus()
+  await page.keyboard.press('Space')
+  await expect(avatar.option).toBeChecked()
+  await avatar.generate.focus()
+  await page.keyboard.press('Enter')
+  await expect(avatar.remove).toBeVisible()
+  await expect(avatar.prompt).not.toHaveValue('')
+  await form.create.focus()
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Ada is ready to chat')
+  await expect(card(page, 'Ada').locator('img')).toBeVisible()
+})
 
 test('locked keys are asked for once, and who refuses is told (P7, P8)', async ({
   page,

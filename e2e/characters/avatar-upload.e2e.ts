@@ -25,51 +25,49 @@ test.describe('the avatar of a form', () => {
     await expect(page.getByLabel('Upload Avatar')).toBeVisible()
   })
 
-  test(
-    'a photo is kept upright, small and without what the camera wrote, and stands in the list (CHAR-03, CHAR-24, GAL-24, GAL-25, GAL-29, GAL-31)',
-    { tag: '@phone' },
-    async ({ page }) => {
-      await expect(page.getByText('A square image is recommended.')).toBeVisible()
-      const photo = turnedPhoto(await drawPicture(page, { width: 1200, height: 800 }))
-      await page.getByLabel('Upload Avatar').setInputFiles(photo)
-      await expect(page.getByRole('button', { name: 'Remove Avatar' })).toBeVisible()
-      await expectNoAxeViolations(page)
-      const form = characterForm(page)
-      await form.name.fill('Ada')
-      await form.prompt.fill('You are Ada.')
-      await form.create.click()
-      await expectToast(page, 'Ada is ready to chat')
-      const shown = card(page, 'Ada').locator('img')
-      await expect(shown).toBeVisible()
-      expect(await shown.boundingBox()).toMatchObject({ width: 80, height: 80 })
-      expect(await shown.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(320)
+  test('a photo is kept upright, small and without what the camera wrote, and stands in the list (CHAR-03, CHAR-24, GAL-24, GAL-25, GAL-29, GAL-31)', async ({
+    page,
+  }) => {
+    await expect(page.getByText('A square image is recommended.')).toBeVisible()
+    const photo = turnedPhoto(await drawPicture(page, { width: 1200, height: 800 }))
+    await page.getByLabel('Upload Avatar').setInputFiles(photo)
+    await expect(page.getByRole('button', { name: 'Remove Avatar' })).toBeVisible()
+    await expectNoAxeViolations(page)
+    const form = characterForm(page)
+    await form.name.fill('Ada')
+    await form.prompt.fill('You are Ada.')
+    await form.create.click()
+    await expectToast(page, 'Ada is ready to chat')
+    const shown = card(page, 'Ada').locator('img')
+    await expect(shown).toBeVisible()
+    expect(await shown.boundingBox()).toMatchObject({ width: 80, height: 80 })
+    expect(await shown.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(320)
 
-      const [character] = await readStore(page, 'characters')
-      const pictures = await readPictures(page)
-      expect(pictures).toHaveLength(1)
-      expect(pictures[0]).toMatchObject({
-        id: character?.avatarImageId,
-        owner: character?.id,
-        mime: 'image/jpeg',
-        blobType: 'image/jpeg',
-        width: 341,
-        height: 512,
-        hasCamera: false,
-        thumbnail: { width: 213, height: 320 },
-      })
-      // Orientation 6: what was left is now above.
-      const [upperLeft = [], upperRight = [], lowerLeft = []] = pictures[0]?.corners ?? []
-      expect([upperLeft[0], upperRight[0], lowerLeft[2]].map((value = 0) => value > 150)).toEqual([
-        true,
-        true,
-        true,
-      ])
-      expect(character?.imageGallery).toMatchObject([
-        { imageId: character?.avatarImageId, isProfilePicture: true, source: 'uploaded' },
-      ])
-      await expectNoDataUrl(page)
-    },
-  )
+    const [character] = await readStore(page, 'characters')
+    const pictures = await readPictures(page)
+    expect(pictures).toHaveLength(1)
+    expect(pictures[0]).toMatchObject({
+      id: character?.avatarImageId,
+      owner: character?.id,
+      mime: 'image/jpeg',
+      blobType: 'image/jpeg',
+      width: 341,
+      height: 512,
+      hasCamera: false,
+      thumbnail: { width: 213, height: 320 },
+    })
+    // Orientation 6: what was left is now above.
+    const [upperLeft = [], upperRight = [], lowerLeft = []] = pictures[0]?.corners ?? []
+    expect([upperLeft[0], upperRight[0], lowerLeft[2]].map((value = 0) => value > 150)).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(character?.imageGallery).toMatchObject([
+      { imageId: character?.avatarImageId, isProfilePicture: true, source: 'uploaded' },
+    ])
+    await expectNoDataUrl(page)
+  })
 
   test('what cannot be taken is told, and the next file is taken (GAL-23, GAL-26, GAL-27, GAL-28, GAL-33, GAL-36)', async ({
     page,

@@ -281,55 +281,54 @@ test('the way back, and a character that is not there (GAL-03, GAL-04, CHAR-37)'
   await expect(page.getByRole('link', { name: 'Back to Characters' })).toBeVisible()
 })
 
-test(
-  'a quick picture: described, drawn, changed, saved (GAL-12, GAL-14, GAL-16, GAL-17)',
-  { tag: '@phone' },
-  async ({ page, standIn }) => {
-    replyToPromptQuestion(standIn, DESCRIPTION)
-    await openGallery(page, standIn)
-    await page.getByRole('tab', { name: 'Quick Generate' }).click()
-    const form = pictureForm(page)
-    await expect(form.model).toHaveValue('gpt-image-2.5-flare')
-    await expectNoAxeViolations(page)
-    await form.generate.click()
-    // It is brought into sight, with what can be done with it.
-    await expect(form.result.getByRole('img')).toBeInViewport()
-    await expect(form.save).toBeInViewport({ ratio: 1 })
-    await expect(form.prompt).toHaveValue(DESCRIPTION)
-    await expectNoAxeViolations(page)
-    const box = await form.result.getByRole('img').boundingBox()
-    expect(box?.height).toBeLessThanOrEqual(500)
-    await form.discard.click()
-    await expect(form.result).toHaveCount(0)
-    expect(await readPictures(page)).toEqual([])
-    await form.prompt.fill('The same woman, laughing.')
-    await form.model.fill('gpt-image-2')
-    await form.generate.click()
-    await form.save.click()
-    await expectToast(page, 'Saved to the gallery')
-    await page.getByRole('tab', { name: 'Gallery' }).click()
-    await expect(tile(page, 1).locator('img')).toBeVisible()
-    const drawn = standIn.requests.filter(({ path }) => path === '/images/generations')
-    expect(drawn.map(({ body }) => body)).toMatchObject([
-      { model: 'gpt-image-2.5-flare', moderation: 'low', size: '1024x1024' },
-      { model: 'gpt-image-2', moderation: 'low' },
-    ])
-    expect(drawnPrompts(standIn)[1]).toContain('The same woman, laughing.')
-    const [character] = await readStore(page, 'characters')
-    expect(character?.imageGallery).toMatchObject([
-      {
-        source: 'ai-generated',
-        prompt: 'The same woman, laughing.',
-        isProfilePicture: false,
-        generationAttributes: { imageType: 'portrait', imageSize: '1024x1024' },
-      },
-    ])
-    expect(await readPictures(page)).toMatchObject([
-      { width: 1024, height: 1024, mime: 'image/png', thumbnail: { width: 320 } },
-    ])
-    await expectNoDataUrl(page)
-  },
-)
+test('a quick picture: described, drawn, changed, saved (GAL-12, GAL-14, GAL-16, GAL-17)', async ({
+  page,
+  standIn,
+}) => {
+  replyToPromptQuestion(standIn, DESCRIPTION)
+  await openGallery(page, standIn)
+  await page.getByRole('tab', { name: 'Quick Generate' }).click()
+  const form = pictureForm(page)
+  await expect(form.model).toHaveValue('gpt-image-2.5-flare')
+  await expectNoAxeViolations(page)
+  await form.generate.click()
+  // It is brought into sight, with what can be done with it.
+  await expect(form.result.getByRole('img')).toBeInViewport()
+  await expect(form.save).toBeInViewport({ ratio: 1 })
+  await expect(form.prompt).toHaveValue(DESCRIPTION)
+  await expectNoAxeViolations(page)
+  const box = await form.result.getByRole('img').boundingBox()
+  expect(box?.height).toBeLessThanOrEqual(500)
+  await form.discard.click()
+  await expect(form.result).toHaveCount(0)
+  expect(await readPictures(page)).toEqual([])
+  await form.prompt.fill('The same woman, laughing.')
+  await form.model.fill('gpt-image-2')
+  await form.generate.click()
+  await form.save.click()
+  await expectToast(page, 'Saved to the gallery')
+  await page.getByRole('tab', { name: 'Gallery' }).click()
+  await expect(tile(page, 1).locator('img')).toBeVisible()
+  const drawn = standIn.requests.filter(({ path }) => path === '/images/generations')
+  expect(drawn.map(({ body }) => body)).toMatchObject([
+    { model: 'gpt-image-2.5-flare', moderation: 'low', size: '1024x1024' },
+    { model: 'gpt-image-2', moderation: 'low' },
+  ])
+  expect(drawnPrompts(standIn)[1]).toContain('The same woman, laughing.')
+  const [character] = await readStore(page, 'characters')
+  expect(character?.imageGallery).toMatchObject([
+    {
+      source: 'ai-generated',
+      prompt: 'The same woman, laughing.',
+      isProfilePicture: false,
+      generationAttributes: { imageType: 'portrait', imageSize: '1024x1024' },
+    },
+  ])
+  expect(await readPictures(page)).toMatchObject([
+    { width: 1024, height: 1024, mime: 'image/png', thumbnail: { width: 320 } },
+  ])
+  await expectNoDataUrl(page)
+})
 
 test('the tabs stand whole in sight on narrow screens (GAL-02)', async ({ page, standIn }) => {
   await openGallery(page, standIn)

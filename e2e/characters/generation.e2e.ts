@@ -313,33 +313,31 @@ test('a new user with the demo comes to a character with a written prompt on a p
   await expect(card(page, name)).toBeVisible()
 })
 
-test(
-  'with one button the demo writes a character and draws its face, which stands in the gallery (CHAR-24, CHAR-48, CHAR-50, GAL-11)',
-  { tag: '@phone' },
-  async ({ page }) => {
-    test.slow()
-    await seedDatabase(page, { providers: [makeProvider(undefined, 'demo')] })
-    await page.goto(paths.createCharacter)
-    const form = aiForm(page)
-    await form.toggle.check()
-    await form.aiAvatar.check()
-    await form.generate.click()
-    // The demo writes at a reader's pace.
-    await expect(form.prompt).not.toHaveValue('')
-    await expect(form.looks).not.toHaveValue('')
-    await expect(page.getByRole('button', { name: 'Remove Avatar' })).toBeVisible()
-    const name = await form.name.inputValue()
-    await form.create.click()
-    await expect(page).toHaveURL(paths.characters)
-    await expect(card(page, name).locator('img')).toBeVisible()
-    await card(page, name).getByRole('button', { name: 'Edit' }).click()
-    await page.getByRole('link', { name: 'Manage Images' }).click()
-    await expect(page.getByText('Profile picture', { exact: true })).toBeVisible()
-    const [made] = await readStore(page, 'characters')
-    expect(made?.imageGallery).toMatchObject([{ source: 'ai-generated', isProfilePicture: true }])
-    expect(made?.metadata?.imagePrompt).not.toBe('')
-  },
-)
+test('with one button the demo writes a character and draws its face, which stands in the gallery (CHAR-24, CHAR-48, CHAR-50, GAL-11)', async ({
+  page,
+}) => {
+  test.slow()
+  await seedDatabase(page, { providers: [makeProvider(undefined, 'demo')] })
+  await page.goto(paths.createCharacter)
+  const form = aiForm(page)
+  await form.toggle.check()
+  await form.aiAvatar.check()
+  await form.generate.click()
+  // The demo writes at a reader's pace.
+  await expect(form.prompt).not.toHaveValue('')
+  await expect(form.looks).not.toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Remove Avatar' })).toBeVisible()
+  const name = await form.name.inputValue()
+  await form.create.click()
+  await expect(page).toHaveURL(paths.characters)
+  await expect(card(page, name).locator('img')).toBeVisible()
+  await card(page, name).getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('link', { name: 'Manage Images' }).click()
+  await expect(page.getByText('Profile picture', { exact: true })).toBeVisible()
+  const [made] = await readStore(page, 'characters')
+  expect(made?.imageGallery).toMatchObject([{ source: 'ai-generated', isProfilePicture: true }])
+  expect(made?.metadata?.imagePrompt).not.toBe('')
+})
 
 test('an AI avatar that nobody can draw is named before anything is sent, and goes with the AI’s help (CHAR-51, CHAR-65)', async ({
   page,

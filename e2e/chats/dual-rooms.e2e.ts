@@ -23,49 +23,48 @@ const bothRooms = {
 
 const NO_PICTURE = { shouldGenerateImage: false, reasoning: 'Small talk.' }
 
-test(
-  'each room shows its own messages in its own voice, and nothing of the system message (DUAL-03, DUAL-04, DUAL-07, DUAL-08, DUAL-18, DUAL-19; decision 055)',
-  { tag: '@phone' },
-  async ({ page, standIn }) => {
-    const { screen } = await openRooms(page, standIn, bothRooms)
-    await expect(screen.tabs).toHaveText(['RP Mode', 'Mobile Chat'])
-    await expect(screen.rpTab).toHaveAttribute('aria-selected', 'true')
-    await expect(screen.messages).toHaveCount(3)
-    await expect(screen.messages.first().locator('em')).toHaveText('She waves.')
-    // Quoted speech is bold as a whole, whatever stands in it.
-    await expect(screen.messages.first().locator('strong, b').first()).toContainText('Come up')
-    await expect(screen.lastAnswer.locator('em')).toHaveText('The door creaks.')
-    await expect(screen.lastAnswer.locator('strong')).toHaveText('"There you are."')
-    await expect(screen.composer).toHaveAttribute('placeholder', /\*.+\*.+".+"/)
-    await expect(page.getByText('You are Mira')).toHaveCount(0)
-    await expect(page.getByText('kettle')).toHaveCount(0)
-    expect(await sidewaysScroll(page)).toBe(0)
-    await expectNoAxeViolations(page)
+test('each room shows its own messages in its own voice, and nothing of the system message (DUAL-03, DUAL-04, DUAL-07, DUAL-08, DUAL-18, DUAL-19; decision 055)', async ({
+  page,
+  standIn,
+}) => {
+  const { screen } = await openRooms(page, standIn, bothRooms)
+  await expect(screen.tabs).toHaveText(['RP Mode', 'Mobile Chat'])
+  await expect(screen.rpTab).toHaveAttribute('aria-selected', 'true')
+  await expect(screen.messages).toHaveCount(3)
+  await expect(screen.messages.first().locator('em')).toHaveText('She waves.')
+  // Quoted speech is bold as a whole, whatever stands in it.
+  await expect(screen.messages.first().locator('strong, b').first()).toContainText('Come up')
+  await expect(screen.lastAnswer.locator('em')).toHaveText('The door creaks.')
+  await expect(screen.lastAnswer.locator('strong')).toHaveText('"There you are."')
+  await expect(screen.composer).toHaveAttribute('placeholder', /\*.+\*.+".+"/)
+  await expect(page.getByText('You are Mira')).toHaveCount(0)
+  await expect(page.getByText('kettle')).toHaveCount(0)
+  expect(await sidewaysScroll(page)).toBe(0)
+  await expectNoAxeViolations(page)
 
-    await screen.mobileTab.click()
-    await expect(screen.mobileTab).toHaveAttribute('aria-selected', 'true')
-    await expect(screen.rpTab).toHaveAttribute('aria-selected', 'false')
-    await expect(screen.messages).toHaveCount(2)
-    await expect(screen.messages).toContainText(['Home safe?', 'yes! kettle is on'])
-    await expect(screen.composer).toHaveAttribute('placeholder', /images.+automatically/i)
-    const heightOfBox = () => screen.composer.evaluate((box) => box.getBoundingClientRect().height)
-    const heightOfHint = await heightOfBox()
-    await screen.composer.fill('a')
-    expect(await heightOfBox(), 'the first key moves nothing').toBe(heightOfHint)
-    await screen.composer.fill('')
-    await expect(page.getByText('You are Mira')).toHaveCount(0)
-    expect(await sidewaysScroll(page)).toBe(0)
-    await expectNoAxeViolations(page)
+  await screen.mobileTab.click()
+  await expect(screen.mobileTab).toHaveAttribute('aria-selected', 'true')
+  await expect(screen.rpTab).toHaveAttribute('aria-selected', 'false')
+  await expect(screen.messages).toHaveCount(2)
+  await expect(screen.messages).toContainText(['Home safe?', 'yes! kettle is on'])
+  await expect(screen.composer).toHaveAttribute('placeholder', /images.+automatically/i)
+  const heightOfBox = () => screen.composer.evaluate((box) => box.getBoundingClientRect().height)
+  const heightOfHint = await heightOfBox()
+  await screen.composer.fill('a')
+  expect(await heightOfBox(), 'the first key moves nothing').toBe(heightOfHint)
+  await screen.composer.fill('')
+  await expect(page.getByText('You are Mira')).toHaveCount(0)
+  expect(await sidewaysScroll(page)).toBe(0)
+  await expectNoAxeViolations(page)
 
-    await page.setViewportSize({ width: 320, height: 640 })
-    for (const tab of [screen.rpTab, screen.mobileTab]) {
-      await tab.click()
-      await expect(tab).toHaveAttribute('aria-selected', 'true')
-      await expect(tab).toBeInViewport({ ratio: 1 })
-      expect(await sidewaysScroll(page)).toBe(0)
-    }
-  },
-)
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const tab of [screen.rpTab, screen.mobileTab]) {
+    await tab.click()
+    await expect(tab).toHaveAttribute('aria-selected', 'true')
+    await expect(tab).toBeInViewport({ ratio: 1 })
+    expect(await sidewaysScroll(page)).toBe(0)
+  }
+})
 
 test('the arrow keys go from room to room, and the focus with them (DUAL-03)', async ({
   page,
@@ -323,28 +322,27 @@ for (const { room, tab } of [
     await roomsScreen(page).expectAnswer('Here I am.')
   })
 
-test(
-  'a room tells that the other one is being written in, leads there, and stops it by its name',
-  { tag: '@phone' },
-  async ({ page, standIn }) => {
-    replyToChat(standIn, ['She ', 'waits ', 'there.'])
-    const { screen } = await openRooms(page, standIn, { room: 'rp' })
-    standIn.hold()
-    await screen.send('I knock.')
-    await standIn.waitForRequest(answerRequests)
-    await screen.mobileTab.click()
-    const notice = page.getByRole('status').filter({ hasText: 'RP is writing…' })
-    await expect(notice).toContainText('You can send when that is done.')
-    await expect(page.getByRole('button', { name: 'Stop RP Mode' })).toBeVisible()
-    await expectNoAxeViolations(page)
-    await page.getByRole('button', { name: 'Go to RP Mode' }).click()
-    await expect(screen.rpTab).toHaveAttribute('aria-selected', 'true')
-    await expect(notice).toHaveCount(0)
-    await expect(screen.stopButton).toBeVisible()
-    await screen.mobileTab.click()
-    await page.getByRole('button', { name: 'Stop RP Mode' }).click()
-    await expect(notice).toHaveCount(0)
-    await expect(screen.sendButton).toBeVisible()
-    standIn.release()
-  },
-)
+test('a room tells that the other one is being written in, leads there, and stops it by its name', async ({
+  page,
+  standIn,
+}) => {
+  replyToChat(standIn, ['She ', 'waits ', 'there.'])
+  const { screen } = await openRooms(page, standIn, { room: 'rp' })
+  standIn.hold()
+  await screen.send('I knock.')
+  await standIn.waitForRequest(answerRequests)
+  await screen.mobileTab.click()
+  const notice = page.getByRole('status').filter({ hasText: 'RP is writing…' })
+  await expect(notice).toContainText('You can send when that is done.')
+  await expect(page.getByRole('button', { name: 'Stop RP Mode' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Go to RP Mode' }).click()
+  await expect(screen.rpTab).toHaveAttribute('aria-selected', 'true')
+  await expect(notice).toHaveCount(0)
+  await expect(screen.stopButton).toBeVisible()
+  await screen.mobileTab.click()
+  await page.getByRole('button', { name: 'Stop RP Mode' }).click()
+  await expect(notice).toHaveCount(0)
+  await expect(screen.sendButton).toBeVisible()
+  standIn.release()
+})

@@ -42,59 +42,58 @@ function promptDialog(page: Page) {
 const longText = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ')
 
 for (const screen of ['chat', 'chat2'] as const)
-  test(
-    `${screen} shows exactly what was sent last, and how much it was (DUAL-13 to DUAL-16)`,
-    { tag: '@phone' },
-    async ({ page, standIn }) => {
-      replyToChat(standIn, 'Yes, since dusk.')
-      const options = {
-        type: 'mistral',
-        character: { modelParameters: { temperature: 0.4, maxTokens: 321 } },
-        messages: [
-          { role: 'system', content: `You are Mira. ${longText}` },
-          { role: 'user', content: longText, messageType: 'rp' },
-          { role: 'assistant', content: 'I hear you.', messageType: 'rp' },
-        ],
-      } satisfies Parameters<typeof openRooms>[2]
-      const chat =
-        screen === 'chat'
-          ? (await openChat(page, standIn, options)).chat
-          : (await openRooms(page, standIn, options)).screen
-      const prompt = promptDialog(page)
-      await prompt.open()
-      await expect(prompt.dialog.getByText(EMPTY, { exact: true })).toBeVisible()
-      await expectNoAxeViolations(page)
-      await prompt.close()
-      await expect(prompt.dialog).toBeHidden()
+  test(`${screen} shows exactly what was sent last, and how much it was (DUAL-13 to DUAL-16)`, async ({
+    page,
+    standIn,
+  }) => {
+    replyToChat(standIn, 'Yes, since dusk.')
+    const options = {
+      type: 'mistral',
+      character: { modelParameters: { temperature: 0.4, maxTokens: 321 } },
+      messages: [
+        { role: 'system', content: `You are Mira. ${longText}` },
+        { role: 'user', content: longText, messageType: 'rp' },
+        { role: 'assistant', content: 'I hear you.', messageType: 'rp' },
+      ],
+    } satisfies Parameters<typeof openRooms>[2]
+    const chat =
+      screen === 'chat'
+        ? (await openChat(page, standIn, options)).chat
+        : (await openRooms(page, standIn, options)).screen
+    const prompt = promptDialog(page)
+    await prompt.open()
+    await expect(prompt.dialog.getByText(EMPTY, { exact: true })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await prompt.close()
+    await expect(prompt.dialog).toBeHidden()
 
-      await chat.send('Is the lamp lit?')
-      await chat.expectAnswer('Yes, since dusk.')
-      await prompt.open()
-      const { messages, model } = bodyOf(standIn.requests.at(-1))
-      await expect(prompt.items).toHaveCount(4)
-      expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
-      const length = messages.reduce((sum, { content }) => sum + content.length, 0)
-      await expect(prompt.facts).toContainText(
-        `Prompt length: ${length.toLocaleString('en-US')} characters`,
-      )
-      await expect(prompt.facts).toContainText(`Model: ${model}`)
-      await expect(prompt.facts).toContainText('temperature: 0.4')
-      await expect(prompt.facts).toContainText('maxTokens: 321')
-      expect(await prompt.read()).toEqual(
-        messages.map(({ role, content }) => [
-          role,
-          content.length > 150 ? `${content.slice(0, 150)}…` : content,
-        ]),
-      )
-      await expectNoAxeViolations(page)
-      await prompt.expand()
-      expect(await prompt.read()).toEqual(messages.map(({ role, content }) => [role, content]))
-      await prompt.dialog.getByRole('button', { name: 'Show less' }).first().click()
-      await expect(prompt.items.first()).not.toContainText('word59')
-      expect(await sidewaysScroll(page)).toBe(0)
-      await prompt.close()
-    },
-  )
+    await chat.send('Is the lamp lit?')
+    await chat.expectAnswer('Yes, since dusk.')
+    await prompt.open()
+    const { messages, model } = bodyOf(standIn.requests.at(-1))
+    await expect(prompt.items).toHaveCount(4)
+    expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
+    const length = messages.reduce((sum, { content }) => sum + content.length, 0)
+    await expect(prompt.facts).toContainText(
+      `Prompt length: ${length.toLocaleString('en-US')} characters`,
+    )
+    await expect(prompt.facts).toContainText(`Model: ${model}`)
+    await expect(prompt.facts).toContainText('temperature: 0.4')
+    await expect(prompt.facts).toContainText('maxTokens: 321')
+    expect(await prompt.read()).toEqual(
+      messages.map(({ role, content }) => [
+        role,
+        content.length > 150 ? `${content.slice(0, 150)}…` : content,
+      ]),
+    )
+    await expectNoAxeViolations(page)
+    await prompt.expand()
+    expect(await prompt.read()).toEqual(messages.map(({ role, content }) => [role, content]))
+    await prompt.dialog.getByRole('button', { name: 'Show less' }).first().click()
+    await expect(prompt.items.first()).not.toContainText('word59')
+    expect(await sidewaysScroll(page)).toBe(0)
+    await prompt.close()
+  })
 
 test('it is the prompt of the answer, not of the question about a picture, and the last of either room (DUAL-13)', async ({
   page,

@@ -314,32 +314,31 @@ test('Stop while the picture is made keeps the answer whole, without it (ANALYSI
   })
 })
 
-test(
-  'a reload while only the picture is on its way keeps the words whole; the picture has a Retry of its own',
-  { tag: '@phone' },
-  async ({ page, standIn }) => {
-    const { screen } = await openMobile(page, standIn, WANTED_PICTURE)
-    const release = await holdPictures(page)
-    await screen.send('send me a photo')
-    await expect(screen.lastAnswer).toContainText(ANSWER)
-    await expect(screen.lastAnswer).toContainText('Generating image...')
-    // Whole but for its picture.
-    await expect(screen.lastAnswer.getByRole('button', { name: 'Copy message' })).toBeAttached()
-    await page.reload()
-    await expect(screen.pictureNotice).toContainText('The page was closed while it was made.')
-    await expect(screen.lastAnswer).toContainText(ANSWER)
-    await expect(screen.lastAnswer).not.toContainText('Interrupted')
-    await expect(screen.lastAnswer.getByRole('button', { name: 'Continue' })).toHaveCount(0)
-    await expectNoAxeViolations(page)
-    const chats = standIn.chats().length
-    release()
-    await screen.lastAnswer.getByRole('button', { name: 'Retry picture' }).click()
-    await expect(screen.thumbnails).toHaveCount(1)
-    await expectDone(screen.lastAnswer)
-    await expect(screen.pictureNotice).toHaveCount(0)
-    expect(standIn.chats()).toHaveLength(chats)
-  },
-)
+test('a reload while only the picture is on its way keeps the words whole; the picture has a Retry of its own', async ({
+  page,
+  standIn,
+}) => {
+  const { screen } = await openMobile(page, standIn, WANTED_PICTURE)
+  const release = await holdPictures(page)
+  await screen.send('send me a photo')
+  await expect(screen.lastAnswer).toContainText(ANSWER)
+  await expect(screen.lastAnswer).toContainText('Generating image...')
+  // Whole but for its picture.
+  await expect(screen.lastAnswer.getByRole('button', { name: 'Copy message' })).toBeAttached()
+  await page.reload()
+  await expect(screen.pictureNotice).toContainText('The page was closed while it was made.')
+  await expect(screen.lastAnswer).toContainText(ANSWER)
+  await expect(screen.lastAnswer).not.toContainText('Interrupted')
+  await expect(screen.lastAnswer.getByRole('button', { name: 'Continue' })).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  const chats = standIn.chats().length
+  release()
+  await screen.lastAnswer.getByRole('button', { name: 'Retry picture' }).click()
+  await expect(screen.thumbnails).toHaveCount(1)
+  await expectDone(screen.lastAnswer)
+  await expect(screen.pictureNotice).toHaveCount(0)
+  expect(standIn.chats()).toHaveLength(chats)
+})
 
 test('Stop before the text is whole stops the picture, too (CHAT-32, MSG-23)', async ({
   page,

@@ -149,7 +149,7 @@ test('the search finds what is being said while it is looked for, and afterwards
   await expect(results(page).getByRole('link', { name: /Tell me about quaggas/ })).toBeVisible()
 })
 
-test('a chat is pinned to the top, and stays there @phone', async ({ page }) => {
+test('a chat is pinned to the top, and stays there', async ({ page }) => {
   await openWorld(page)
   expect(await titles(page)).toEqual(['Käsebrot and tea\nRP', 'Quiet morning', 'Storm night'])
   const pin = card(page, 'Storm night').getByRole('button', { name: 'Pin', exact: true })

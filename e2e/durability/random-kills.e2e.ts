@@ -32,7 +32,7 @@ import {
 
 /* The browser is killed at random moments of random journeys. `npm run test:long -- kills` does so 200 times. P14, P15. */
 
-const kills = Number(process.env.PARLOUR_KILLS ?? 6)
+const kills = Number(process.env.PARLOUR_KILLS ?? 4)
 
 /** Milliseconds of a growing answer that may be lost: the second between check-points, and one for a slow disk. */
 const MOST_LOST_MS = 2_000

@@ -80,117 +80,114 @@ async function bytesOf(download: Download): Promise<Buffer> {
   return readFile(await download.path())
 }
 
-test(
-  'pictures are drawn from words, saved, kept over a reload, deleted and brought back (IMG-01, IMG-02, IMG-04 to IMG-11, IMG-21, IMG-23 to IMG-25, IMG-30 to IMG-33)',
-  { tag: '@phone' },
-  async ({ page, standIn }) => {
-    test.slow()
-    const studio = await openStudio(page, standIn, ['openai', 'xai', 'openrouter', 'anthropic'])
-    // Of several accounts none is chosen unasked.
-    await expect(studio.provider.locator('option')).toHaveText([
-      'Choose a provider',
-      'OpenAI',
-      'xAI',
-      'OpenRouter',
-    ])
-    await expect(studio.size.locator('option')).toHaveText([
-      'Square 1024x1024',
-      'Landscape 1792x1024',
-      'Portrait 1024x1792',
-    ])
-    expect(await studio.description.getAttribute('rows')).toBe('4')
-    await expect(studio.generate).toBeDisabled()
-    await expectNoAxeViolations(page)
+test('pictures are drawn from words, saved, kept over a reload, deleted and brought back (IMG-01, IMG-02, IMG-04 to IMG-11, IMG-21, IMG-23 to IMG-25, IMG-30 to IMG-33)', async ({
+  page,
+  standIn,
+}) => {
+  test.slow()
+  const studio = await openStudio(page, standIn, ['openai', 'xai', 'openrouter', 'anthropic'])
+  // Of several accounts none is chosen unasked.
+  await expect(studio.provider.locator('option')).toHaveText([
+    'Choose a provider',
+    'OpenAI',
+    'xAI',
+    'OpenRouter',
+  ])
+  await expect(studio.size.locator('option')).toHaveText([
+    'Square 1024x1024',
+    'Landscape 1792x1024',
+    'Portrait 1024x1792',
+  ])
+  expect(await studio.description.getAttribute('rows')).toBe('4')
+  await expect(studio.generate).toBeDisabled()
+  await expectNoAxeViolations(page)
 
-    // By keyboard, with nothing filled in: what is missing is said.
-    await studio.description.press('Control+Enter')
-    await expect(page.getByText('Please select a provider and enter a prompt')).toBeVisible()
-    await expect(studio.description).toHaveAttribute('aria-invalid', 'true')
+  // By keyboard, with nothing filled in: what is missing is said.
+  await studio.description.press('Control+Enter')
+  await expect(page.getByText('Please select a provider and enter a prompt')).toBeVisible()
+  await expect(studio.description).toHaveAttribute('aria-invalid', 'true')
 
-    await studio.provider.selectOption('OpenAI')
-    const prompt = 'A Lighthouse at Dusk, above a calm sea'
-    await studio.description.fill(prompt)
-    await studio.size.selectOption('1792x1024')
-    await studio.quality.selectOption('high')
-    await studio.generate.click()
-    await expectResult(page, prompt)
-    const body = { prompt, size: '1792x1024', quality: 'high', moderation: 'low' }
-    expect(drawn(standIn)).toEqual([{ ...body, model: 'gpt-image-2.5-flare' }])
-    const box = await studio.result.getByRole('img').boundingBox()
-    expect(box?.height).toBeLessThanOrEqual(500)
-    await expectNoAxeViolations(page)
+  await studio.provider.selectOption('OpenAI')
+  const prompt = 'A Lighthouse at Dusk, above a calm sea'
+  await studio.description.fill(prompt)
+  await studio.size.selectOption('1792x1024')
+  await studio.quality.selectOption('high')
+  await studio.generate.click()
+  await expectResult(page, prompt)
+  const body = { prompt, size: '1792x1024', quality: 'high', moderation: 'low' }
+  expect(drawn(standIn)).toEqual([{ ...body, model: 'gpt-image-2.5-flare' }])
+  const box = await studio.result.getByRole('img').boundingBox()
+  expect(box?.height).toBeLessThanOrEqual(500)
+  await expectNoAxeViolations(page)
 
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      studio.result.getByRole('button', { name: 'Save Image' }).click(),
-    ])
-    expect(download.suggestedFilename()).toMatch(
-      /^a-lighthouse-at-dusk-\d{4}-\d\d-\d\dt\d\d-\d\d-\d\d-\d{3}z\.png$/,
-    )
-    expect((await bytesOf(download)).subarray(1, 4).toString()).toBe('PNG')
-    await studio.again.click()
-    await expect(studio.history.getByText('2 pictures')).toBeVisible()
-    expect(drawn(standIn)[1]).toEqual(drawn(standIn)[0])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    studio.result.getByRole('button', { name: 'Save Image' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(
+    /^a-lighthouse-at-dusk-\d{4}-\d\d-\d\dt\d\d-\d\d-\d\d-\d{3}z\.png$/,
+  )
+  expect((await bytesOf(download)).subarray(1, 4).toString()).toBe('PNG')
+  await studio.again.click()
+  await expect(studio.history.getByText('2 pictures')).toBeVisible()
+  expect(drawn(standIn)[1]).toEqual(drawn(standIn)[0])
 
-    // Several at once, with a model that knows other sizes.
-    await studio.model.fill('gpt-image-1.5')
-    await expect(page.getByText('1536x1024 is the nearest')).toBeVisible()
-    await expect(studio.size.locator('option').nth(1)).toHaveText('Landscape 1536x1024')
-    await studio.model.fill('gpt-image-2')
-    await studio.count.selectOption('3')
-    await studio.description.fill('Three meadows')
-    await studio.generate.click()
-    await expectResult(page, 'Three meadows', 3)
-    expect(drawn(standIn).at(-1)).toMatchObject({ n: 3, model: 'gpt-image-2' })
-    await expect(studio.history.getByText('5 pictures')).toBeVisible()
-    await expectNoAxeViolations(page)
+  // Several at once, with a model that knows other sizes.
+  await studio.model.fill('gpt-image-1.5')
+  await expect(page.getByText('1536x1024 is the nearest')).toBeVisible()
+  await expect(studio.size.locator('option').nth(1)).toHaveText('Landscape 1536x1024')
+  await studio.model.fill('gpt-image-2')
+  await studio.count.selectOption('3')
+  await studio.description.fill('Three meadows')
+  await studio.generate.click()
+  await expectResult(page, 'Three meadows', 3)
+  expect(drawn(standIn).at(-1)).toMatchObject({ n: 3, model: 'gpt-image-2' })
+  await expect(studio.history.getByText('5 pictures')).toBeVisible()
+  await expectNoAxeViolations(page)
 
-    await page.reload()
-    await expect(studio.history.getByText('5 pictures')).toBeVisible()
-    await expect(studio.description).toHaveValue('Three meadows')
-    await expect(studio.count).toHaveValue('1')
-    const open = studio.history.getByRole('button', { name: /^Open/ })
-    await open.last().click()
-    const viewer = page.getByRole('dialog', { name: 'Picture 5 of 5' })
-    await expect(viewer.getByRole('img')).toBeVisible()
-    await expect(viewer.getByText(prompt)).toBeVisible()
-    await expect(
-      viewer.getByText(/gpt-image-2\.5-flare · 1792 × 1024 · quality high/),
-    ).toBeVisible()
-    await expectNoAxeViolations(page)
-    await viewer.getByRole('button', { name: 'Save to character…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Save to character' })
-    await expect(dialog.getByLabel('Character', { exact: true })).toHaveValue(/./)
-    await dialog.getByLabel('Make it the profile picture').check()
-    await expectNoAxeViolations(page)
-    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-    await expectToast(page, 'Saved to the gallery of “Ada”')
-    const [character] = await readStore(page, 'characters')
-    expect(character?.imageGallery).toMatchObject([
-      { source: 'ai-generated', prompt, isProfilePicture: true },
-    ])
-    expect(character?.avatarImageId).toBe(character?.imageGallery?.[0]?.imageId)
+  await page.reload()
+  await expect(studio.history.getByText('5 pictures')).toBeVisible()
+  await expect(studio.description).toHaveValue('Three meadows')
+  await expect(studio.count).toHaveValue('1')
+  const open = studio.history.getByRole('button', { name: /^Open/ })
+  await open.last().click()
+  const viewer = page.getByRole('dialog', { name: 'Picture 5 of 5' })
+  await expect(viewer.getByRole('img')).toBeVisible()
+  await expect(viewer.getByText(prompt)).toBeVisible()
+  await expect(viewer.getByText(/gpt-image-2\.5-flare · 1792 × 1024 · quality high/)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await viewer.getByRole('button', { name: 'Save to character…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save to character' })
+  await expect(dialog.getByLabel('Character', { exact: true })).toHaveValue(/./)
+  await dialog.getByLabel('Make it the profile picture').check()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectToast(page, 'Saved to the gallery of “Ada”')
+  const [character] = await readStore(page, 'characters')
+  expect(character?.imageGallery).toMatchObject([
+    { source: 'ai-generated', prompt, isProfilePicture: true },
+  ])
+  expect(character?.avatarImageId).toBe(character?.imageGallery?.[0]?.imageId)
 
-    await open.first().click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expectToast(page, 'Picture deleted')
-    await expect(open).toHaveCount(4)
-    expect(await readPictures(page)).toHaveLength(5)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(open).toHaveCount(5)
-    expect(await readPictures(page)).toHaveLength(6)
+  await open.first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expectToast(page, 'Picture deleted')
+  await expect(open).toHaveCount(4)
+  expect(await readPictures(page)).toHaveLength(5)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(open).toHaveCount(5)
+  expect(await readPictures(page)).toHaveLength(6)
 
-    await studio.history.getByRole('button', { name: 'Delete all' }).click()
-    await expectToast(page, '5 pictures deleted')
-    await expect(open).toHaveCount(0)
-    await expect(studio.history.getByRole('heading')).toBeFocused()
-    expect(await readPictures(page)).toHaveLength(1)
-    await page.getByRole('button', { name: 'Undo' }).first().click()
-    await expect(open).toHaveCount(5)
-    expect(await readPictures(page)).toHaveLength(6)
-    await expectNoDataUrl(page)
-  },
-)
+  await studio.history.getByRole('button', { name: 'Delete all' }).click()
+  await expectToast(page, '5 pictures deleted')
+  await expect(open).toHaveCount(0)
+  await expect(studio.history.getByRole('heading')).toBeFocused()
+  expect(await readPictures(page)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(open).toHaveCount(5)
+  expect(await readPictures(page)).toHaveLength(6)
+  await expectNoDataUrl(page)
+})
 
 test(
   'pictures are edited: several in order, then one with a painted mask (IMG-12 to IMG-17, IMG-35)',

@@ -102,52 +102,51 @@ function firstInSight(page: Page) {
   })
 }
 
-test(
-  'a list of 200 stands where it was left, by the browser’s way back and by the page’s own (NAV-04)',
-  { tag: '@phone' },
-  async ({ page, standIn }) => {
-    test.slow()
-    const provider = makeProvider(standIn, 'openai')
-    const characters = Array.from({ length: 200 }, (_, index) =>
-      makeCharacter(provider, {
-        name: `Person ${index + 1}`,
-        // Cards of different heights.
-        ...(index % 3 === 0 && { description: 'Knows the tides by heart, and tells. '.repeat(4) }),
-      }),
-    )
-    const conversations = characters.map((character) => makeConversation(character))
-    await seedDatabase(page, { providers: [provider], characters, conversations })
-    for (const { list, open, wayBack, heading } of [
-      {
-        list: paths.characters,
-        open: page.getByRole('button', { name: 'Edit', exact: true }),
-        wayBack: page.getByRole('button', { name: 'Cancel' }),
-        heading: /^Edit Character: Person/,
-      },
-      {
-        list: paths.conversations,
-        open: page.getByRole('link', { name: 'Chat', exact: true }),
-        wayBack: page.getByRole('link', { name: 'Back to Conversations' }),
-        heading: /^Chat with Person/,
-      },
-    ]) {
-      await page.goto(list)
-      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
-      await readDown(page, 8000)
-      const { name, top } = await firstInSight(page)
-      const card = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
-      for (const goBack of [() => page.goBack(), () => wayBack.click()]) {
-        await card.locator(open).first().click()
-        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeInViewport()
-        await goBack()
-        await expect(page).toHaveURL(list)
-        await expect.poll(() => firstInSight(page)).toEqual({ name, top })
-      }
-      await page.goForward()
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+test('a list of 200 stands where it was left, by the browser’s way back and by the page’s own (NAV-04)', async ({
+  page,
+  standIn,
+}) => {
+  test.slow()
+  const provider = makeProvider(standIn, 'openai')
+  const characters = Array.from({ length: 200 }, (_, index) =>
+    makeCharacter(provider, {
+      name: `Person ${index + 1}`,
+      // Cards of different heights.
+      ...(index % 3 === 0 && { description: 'Knows the tides by heart, and tells. '.repeat(4) }),
+    }),
+  )
+  const conversations = characters.map((character) => makeConversation(character))
+  await seedDatabase(page, { providers: [provider], characters, conversations })
+  for (const { list, open, wayBack, heading } of [
+    {
+      list: paths.characters,
+      open: page.getByRole('button', { name: 'Edit', exact: true }),
+      wayBack: page.getByRole('button', { name: 'Cancel' }),
+      heading: /^Edit Character: Person/,
+    },
+    {
+      list: paths.conversations,
+      open: page.getByRole('link', { name: 'Chat', exact: true }),
+      wayBack: page.getByRole('link', { name: 'Back to Conversations' }),
+      heading: /^Chat with Person/,
+    },
+  ]) {
+    await page.goto(list)
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    await readDown(page, 8000)
+    const { name, top } = await firstInSight(page)
+    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+    for (const goBack of [() => page.goBack(), () => wayBack.click()]) {
+      await card.locator(open).first().click()
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeInViewport()
+      await goBack()
+      await expect(page).toHaveURL(list)
+      await expect.poll(() => firstInSight(page)).toEqual({ name, top })
     }
-  },
-)
+    await page.goForward()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+})
 
 test('the first Tab leads past the navigation (NAV-04)', async ({ page }) => {
   await page.goto(paths.providers)

@@ -17,68 +17,69 @@ import {
 } from '../support/seed'
 import { richAnswer } from '../support/worlds'
 
-test(
-  'after one visit all but a provider works with the host gone, from a cold start (P21)',
-  { tag: '@phone' },
-  async ({ page, context, host, guards }) => {
-    guards.allowConsole(NOBODY_ANSWERS)
-    const provider = makeProvider(undefined, 'demo')
-    const mira = makeCharacter(provider)
-    const conversation = makeConversation(mira)
-    const texts = [
-      { role: 'user', content: 'Show me what you can write.' },
-      { role: 'assistant', content: `${richAnswer}\n\n$$\\frac{1}{2}$$` },
-    ] as const
-    const messages = makeMessages(conversation.id, texts)
-    await seedDatabase(page, {
-      providers: [provider],
-      characters: [mira],
-      conversations: [conversation],
-      messages,
-    })
-    await page.goto('/')
-    await untilStored(page)
-    await host.goAway()
-    // The browser's own cache must not be what helps.
-    await clearBrowserCache(context, page)
-    await page.close()
+test('after one visit all but a provider works with the host gone, from a cold start (P21)', async ({
+  page,
+  context,
+  host,
+  guards,
+}) => {
+  guards.allowConsole(NOBODY_ANSWERS)
+  const provider = makeProvider(undefined, 'demo')
+  const mira = makeCharacter(provider)
+  const conversation = makeConversation(mira)
+  const texts = [
+    { role: 'user', content: 'Show me what you can write.' },
+    { role: 'assistant', content: `${richAnswer}\n\n$$\\frac{1}{2}$$` },
+  ] as const
+  const messages = makeMessages(conversation.id, texts)
+  await seedDatabase(page, {
+    providers: [provider],
+    characters: [mira],
+    conversations: [conversation],
+    messages,
+  })
+  await page.goto('/')
+  await untilStored(page)
+  await host.goAway()
+  // The browser's own cache must not be what helps.
+  await clearBrowserCache(context, page)
+  await page.close()
 
-    const home = await context.newPage()
-    await home.goto('/')
-    await expect(home.getByRole('heading', { name: 'Continue Your Conversations' })).toBeVisible()
-    const serif = await home.evaluate(async () => {
-      const faces = await document.fonts.load('20px "Source Serif 4 Variable"')
-      return faces.map(({ status }) => status)
-    })
-    expect(serif).toContain('loaded')
-    await home.close()
+  const home = await context.newPage()
+  await home.goto('/')
+  await expect(home.getByRole('heading', { name: 'Continue Your Conversations' })).toBeVisible()
+  const serif = await home.evaluate(async () => {
+    const faces = await document.fonts.load('20px "Source Serif 4 Variable"')
+    return faces.map(({ status }) => status)
+  })
+  expect(serif).toContain('loaded')
+  await home.close()
 
-    const deep = await context.newPage()
-    await deep.goto(paths.chat(conversation.id))
-    const chat = chatScreen(deep)
-    await expect(chat.lastAnswer.locator('pre code span').first()).toBeAttached()
-    await expect(chat.lastAnswer.locator('math mfrac')).toBeAttached()
-    await chat.send('Hello there')
-    await expectDone(chat.lastAnswer)
-    await expect(chat.errorBanner).toHaveCount(0)
-    await deep.getByRole('button', { name: 'Chat Settings' }).click()
-    await expect(deep.getByRole('dialog', { name: 'Chat Settings' })).toBeVisible()
+  const deep = await context.newPage()
+  await deep.goto(paths.chat(conversation.id))
+  const chat = chatScreen(deep)
+  await expect(chat.lastAnswer.locator('pre code span').first()).toBeAttached()
+  await expect(chat.lastAnswer.locator('math mfrac')).toBeAttached()
+  await chat.send('Hello there')
+  await expectDone(chat.lastAnswer)
+  await expect(chat.errorBanner).toHaveCount(0)
+  await deep.getByRole('button', { name: 'Chat Settings' }).click()
+  await expect(deep.getByRole('dialog', { name: 'Chat Settings' })).toBeVisible()
 
-    for (const [path, heading] of [
-      [paths.newProvider, 'Providers'],
-      [paths.characters, 'Characters'],
-      [paths.createCharacter, /^Create/],
-      [paths.editCharacter(mira.id), /^Edit Character/],
-      [paths.conversations, 'Conversations'],
-      ['/nowhere/at/all', 'Page Not Found'],
-    ] as const) {
-      await deep.goto(path)
-      await expect(
-        deep.getByRole('heading', { level: 1, name: heading, includeHidden: true }),
-      ).toBeAttached()
-    }
-  },
-)
+  for (const [path, heading] of [
+    [paths.newProvider, 'Providers'],
+    [paths.characters, 'Characters'],
+    [paths.createCharacter, /^Create/],
+    [paths.editCharacter(mira.id), /^Edit Character/],
+    [paths.conversations, 'Conversations'],
+    ['/nowhere/at/all', 'Page Not Found'],
+  ] as const) {
+    await deep.goto(path)
+    await expect(
+      deep.getByRole('heading', { level: 1, name: heading, includeHidden: true }),
+    ).toBeAttached()
+  }
+})
 
 test('the visit that stored the app goes on when the host goes (P21)', async ({
   page,

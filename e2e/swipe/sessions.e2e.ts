@@ -12,7 +12,7 @@ import { card, expectToast } from '../support/forms'
 import { raiseVersion } from '../support/screens'
 import { makeProvider, readStore, seedDatabase } from '../support/seed'
 
-test('from the first visit to a session of one’s own, checked, clamped and trimmed (SWIPE-06 to SWIPE-09, SWIPE-25 to SWIPE-31, SWIPE-39, SWIPE-45, SWIPE-46, SWIPE-71 to SWIPE-82) @phone', async ({
+test('from the first visit to a session of one’s own, checked, clamped and trimmed (SWIPE-06 to SWIPE-09, SWIPE-25 to SWIPE-31, SWIPE-39, SWIPE-45, SWIPE-46, SWIPE-71 to SWIPE-82)', async ({
   page,
   standIn,
 }) => {
@@ -175,7 +175,7 @@ test('what was typed outlives a reload, is asked about, and is forgotten when th
   await expect(page).toHaveURL(paths.swipeChat)
 })
 
-test('a card tells of its session and opens it; deleting asks, and takes the profiles along (SWIPE-02 to SWIPE-05, SWIPE-71) @phone', async ({
+test('a card tells of its session and opens it; deleting asks, and takes the profiles along (SWIPE-02 to SWIPE-05, SWIPE-71)', async ({
   page,
   standIn,
 }) => {

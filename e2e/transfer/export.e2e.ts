@@ -18,7 +18,7 @@ function parse(bytes: Buffer): ExportedSession {
   return JSON.parse(bytes.toString('utf8')) as ExportedSession
 }
 
-test('an export holds everything but the keys (SESS-01, SESS-14 to SESS-17, SESS-21; P4, P7) @phone', async ({
+test('an export holds everything but the keys (SESS-01, SESS-14 to SESS-17, SESS-21; P4, P7)', async ({
   page,
   standIn,
 }) => {
@@ -85,7 +85,7 @@ test('only some characters and conversations can be exported (SESS-13)', async (
   expect(Object.keys(session.characters)).toEqual([conversation.characterId])
 })
 
-test('a file with a passphrase tells nothing without it, and opens with it only (decision 072) @phone', async ({
+test('a file with a passphrase tells nothing without it, and opens with it only (decision 072)', async ({
   page,
   standIn,
 }) => {

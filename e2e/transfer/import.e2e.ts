@@ -15,7 +15,7 @@ const MESSAGES = [
   { role: 'assistant', content: 'It burns all night.' },
 ] as const
 
-test('export, reset, import brings everything back (SESS-02 to SESS-04, SESS-18, SESS-24; P13) @phone', async ({
+test('export, reset, import brings everything back (SESS-02 to SESS-04, SESS-18, SESS-24; P13)', async ({
   page,
   standIn,
 }) => {

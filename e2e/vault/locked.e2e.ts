@@ -27,7 +27,7 @@ const LOCKED = {
   hint: 'Press Retry and type your passphrase.',
 }
 
-test('a locked vault is asked for when a message is sent, and the answer then comes by itself (P8) @phone', async ({
+test('a locked vault is asked for when a message is sent, and the answer then comes by itself (P8)', async ({
   page,
   standIn,
   secret,

@@ -11,7 +11,7 @@ import {
   vaultSection,
 } from '../support/vault'
 
-test('without a passphrase the settings say plainly that keys are not protected @phone', async ({
+test('without a passphrase the settings say plainly that keys are not protected', async ({
   page,
   secret,
 }) => {

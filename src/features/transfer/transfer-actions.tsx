@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { takeBack } from '@/runs/session-transfer'
 import { openTransferDialog, transferDialog } from '@/runs/transfer-dialog'
 import { readSafetyCopy, type SafetyCopy } from '@/storage/all-data/safety-copy'
 import { Banner } from '@/ui/banner'
@@ -8,6 +7,12 @@ import { Button } from '@/ui/button'
 import { formatDate } from '@/ui/format-size'
 import { forgetCopy } from './forget-copy'
 import { useUndo } from './use-undo'
+
+/** What takes everything back ends runs of every kind first: their code is fetched when someone asks for it. */
+async function takeBack(): Promise<number> {
+  const transfer = await import('@/runs/session-transfer')
+  return transfer.takeBack()
+}
 
 /** Export, Import and Reset, and the way back from the last of them. */
 export function TransferActions() {
