@@ -113,13 +113,24 @@ const startGroups = [
   },
 ]
 
+const compiler = reactCompilerPreset({ panicThreshold: 'all_errors' })
+
+/**
+ * The React compiler for files with JSX or a call of a hook, all that it has something to do for. By itself it would
+ * parse each file with a capital letter, twice as many: half of the time of a build.
+ */
+const reactCompiler = {
+  ...compiler,
+  rolldown: { ...compiler.rolldown, filter: { code: /\buse[A-Z]\w*\s*[(<]|<\/|\/>/ } },
+}
+
 /** Tests that draw. */
 const SCREEN_TESTS = ['src/**/*.test.tsx', 'src/ui/**/*.test.ts']
 
 export default defineConfig({
   plugins: [
     react(),
-    babel({ presets: [reactCompilerPreset({ panicThreshold: 'all_errors' })] }),
+    babel({ presets: [reactCompiler] }),
     tailwindcss(),
     trimmedStyles(),
     securityFiles(),
