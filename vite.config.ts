@@ -127,6 +127,12 @@ const reactCompiler = {
 /** Tests that draw. */
 const SCREEN_TESTS = ['src/**/*.test.tsx', 'src/ui/**/*.test.ts']
 
+/** Tests of what needs no database. They share processes: what one of them stubs, it takes back. */
+const PURE_TESTS = [
+  'src/{ai,demo,domain,generation,lib,service-worker}/**/*.test.ts',
+  'e2e/stand-in/**/*.test.ts',
+]
+
 export default defineConfig({
   plugins: [
     react(),
@@ -194,9 +200,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'pure rules',
+          include: PURE_TESTS,
+          pool: 'forks',
+          // One process runs many files, and loads each module once: half the time.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'rules',
           include: ['{src,bench,scripts,e2e/stand-in}/**/*.test.ts'],
-          exclude: SCREEN_TESTS,
+          exclude: [...SCREEN_TESTS, ...PURE_TESTS],
           pool: 'forks',
         },
       },
