@@ -32,7 +32,7 @@ export const MAX_MS_WITHOUT_TEXT = 30 * 60_000
 export const MAX_SHORT_BODY_MS = 2 * 60_000
 
 /** Milliseconds for the body of any other answer that is no stream: a server may keep the line alive while the model writes. */
-export const MAX_BODY_MS = MAX_MS_WITHOUT_TEXT
+export const MAX_BODY_MS = 30 * 60_000
 
 /** Events of a stream that are no JSON: some servers say a word or two beside the answer. */
 export const MAX_CHATTER = 1_000
