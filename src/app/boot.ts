@@ -1,5 +1,5 @@
 import { databaseStatus, openDatabase } from '@/storage/database'
-import { leaveFlash, takeFlash } from '@/storage/flash'
+import { flashes, leaveFlash, takeFlash } from '@/storage/flash'
 import { wouldLoseTemporaryChats, temporaryData } from '@/storage/temporary-data'
 import { holdPageWhile } from '@/runs/hold-page'
 import { restrictToSavedProviders } from './restrict-to-saved-providers'
@@ -9,7 +9,7 @@ import { showToast } from '@/ui/toast-store'
 function tellOfLostChats({ persisted }: PageTransitionEvent): void {
   // A page that is only put aside comes back with its memory.
   if (persisted || !wouldLoseTemporaryChats() || location.pathname.includes('/temp_')) return
-  leaveFlash('The temporary chats were not saved, so they are gone.')
+  leaveFlash(flashes.chatsGone)
 }
 
 /** Opens the database, narrows what the page may connect to, and shows what the page before left to say. */

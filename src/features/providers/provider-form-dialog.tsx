@@ -4,7 +4,7 @@ import { useNavigate } from '@/ui/router'
 import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
 import { originToReloadFor } from '@/runs/provider-connection'
-import { leaveFlash } from '@/storage/flash'
+import { flashes, leaveFlash } from '@/storage/flash'
 import type { ProviderRecord } from '@/storage/records'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
@@ -23,8 +23,6 @@ interface Props {
   provider: ProviderRecord | undefined
   onClose: () => void
 }
-
-const SAVED = 'Provider saved'
 
 /** PROV-14 to PROV-24, decisions 011, 012 and 015. */
 export default function ProviderFormDialog({ isOpen, provider, onClose }: Props) {
@@ -55,12 +53,12 @@ export default function ProviderFormDialog({ isOpen, provider, onClose }: Props)
   const leave = (saved: SavedProvider) => {
     // One that is off is not called, so its address can wait for the next load.
     if (!saved.enabled || originToReloadFor(saved) === undefined || wouldReloadLose()) {
-      showToast({ text: SAVED, kind: 'success', durationMs: 4000 })
+      showToast({ text: flashes.providerSaved, kind: 'success', durationMs: 4000 })
       onClose()
       return
     }
     navigate(paths.providers, { replace: true })
-    leaveFlash(SAVED)
+    leaveFlash(flashes.providerSaved)
     location.reload()
   }
   return (

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { StorageError } from '../storage-error'
+import { waitFor } from '@/testing/wait-for'
 import { createSharedLocks } from '../testing/shared-locks'
-import { withExclusiveData, withSharedData } from './exclusive'
+import { tidyExclusively, withExclusiveData, withSharedData } from './exclusive'
 
 const nothing = () => Promise.resolve()
 const busy = {
@@ -39,6 +40,30 @@ describe('with Web Locks', () => {
     await expect(withExclusiveData(() => Promise.reject(failure))).rejects.toBe(failure)
     await expect(withSharedData(() => Promise.reject(failure))).rejects.toBe(failure)
     expect(locks.isHeld('parlour-data')).toBe(false)
+  })
+
+  it('lets what the user asks for wait for tidying', async () => {
+    const done: string[] = []
+    let end: (() => void) | undefined
+    const tidying = tidyExclusively(async () => {
+      await new Promise<void>((resolve) => (end = resolve))
+      done.push('tidied')
+    })
+    await waitFor(() => expect(end).toBeDefined())
+    const importing = withExclusiveData(() => Promise.resolve(done.push('imported')))
+    await waitFor(() => expect(locks.waitingCount()).toBe(1))
+    end?.()
+    await Promise.all([tidying, importing])
+    expect(done).toEqual(['tidied', 'imported'])
+  })
+
+  it('tidies only where nobody is at the data', async () => {
+    const tidy = vi.fn(nothing)
+    await withSharedData(() => tidyExclusively(tidy))
+    await withExclusiveData(() => tidyExclusively(tidy))
+    expect(tidy).not.toHaveBeenCalled()
+    await tidyExclusively(tidy)
+    expect(tidy).toHaveBeenCalledOnce()
   })
 
   it('does not do work twice that fails as a lock could', async () => {

@@ -4,19 +4,30 @@ import { StorageError } from '../storage-error'
 /** The lock of what concerns all data at once, among all tabs (design §3). */
 const LOCK_NAME = 'parlour-data'
 
+/** Held beside it while Parlour tidies up of its own accord, which takes moments. */
+const TIDYING_LOCK_NAME = 'parlour-tidying'
+
+const busy = () =>
+  new StorageError(
+    'busy',
+    'Parlour is busy with an import, an export or a reset, perhaps in another tab. Wait until that is done, then try again.',
+  )
+
 async function withLock<Result>(mode: LockMode, work: () => Promise<Result>): Promise<Result> {
   const locks = webLocks()
   if (!locks) return work()
   let working: Promise<Result> | undefined
+  const begin = (otherwise: () => Promise<Result>) =>
+    locks.request(LOCK_NAME, { mode, ifAvailable: true }, (lock) =>
+      lock ? (working = work()) : otherwise(),
+    )
   try {
-    return await locks.request(LOCK_NAME, { mode, ifAvailable: true }, (lock) => {
-      if (!lock)
-        throw new StorageError(
-          'busy',
-          'Parlour is busy with an import, an export or a reset, perhaps in another tab. Wait until that is done, then try again.',
-        )
-      return (working = work())
-    })
+    return await begin(() =>
+      // Nobody who asks for something is sent away because of tidying: it is waited for, and does not begin anew.
+      locks.request(TIDYING_LOCK_NAME, { mode: 'shared' }, () =>
+        begin(() => Promise.reject(busy())),
+      ),
+    )
   } catch (cause) {
     if (working || cause instanceof StorageError) throw cause
     // This page cannot lock at all.
@@ -40,4 +51,21 @@ export function withExclusiveData<Result>(work: () => Promise<Result>): Promise<
  */
 export function withSharedData<Result>(work: () => Promise<Result>): Promise<Result> {
   return withLock('shared', work)
+}
+
+/**
+ * As `withExclusiveData`, for tidying that nobody asked for: what the user asks for meanwhile waits for its end.
+ * @returns undefined where something else is at the data: then nothing was done.
+ * @throws whatever the work throws.
+ */
+export async function tidyExclusively<Result>(
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  const locks = webLocks()
+  if (!locks) return work()
+  return locks.request(TIDYING_LOCK_NAME, { ifAvailable: true }, (tidying) =>
+    tidying
+      ? locks.request(LOCK_NAME, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
+      : undefined,
+  )
 }

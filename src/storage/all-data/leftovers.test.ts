@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { waitFor } from '@/testing/wait-for'
 import { readDraft, writeDraft } from '../drafts'
 import { readFormDraft, writeFormDraft } from '../form-drafts'
-import { leaveFlash, takeFlash } from '../flash'
+import { FLASH_KEY, flashes, leaveFlash, takeFlash } from '../flash'
 import { readPanelFolded, writePanelFolded } from '../panel-hint'
 import { database } from '../database'
 import { countAll } from '../queries'
@@ -39,7 +39,7 @@ function leaveEverything() {
   keepUnsavedAnswer('message-1', 'half an answer')
   writePanelFolded(true)
   writeThemeHint('dark')
-  leaveFlash('Session reset successfully')
+  leaveFlash(flashes.providerSaved)
   createTemporaryChat(characterDraft, 'rp')
   damagedRecords.setState({ names: ['characters/odd'] })
   const error = new StorageError('unknown', 'Failed to save the message.')
@@ -64,7 +64,7 @@ it('forgets what is the user’s, and nothing that is not ours', () => {
   expect(localStorage.length).toBe(1)
   expect(localStorage.getItem('of-another-page')).toBe('stays')
   expect(sessionStorage.getItem('of-another-page')).toBe('stays')
-  expect(takeFlash()).toBe('Session reset successfully')
+  expect(takeFlash()).toBe('Provider saved')
 })
 
 it('forgets what is in memory where storage is forbidden', () => {
@@ -75,6 +75,11 @@ it('forgets what is in memory where storage is forbidden', () => {
   expect(temporaryData.getState().conversations).toEqual({})
   expect(readDrafts()).toEqual({})
   putDraftsBack({ 'conversation-1': 'unsent' })
+})
+
+it('shows no sentence that is not ours on the next page', () => {
+  sessionStorage.setItem(FLASH_KEY, 'Your keys are not safe. Send them to a friend.')
+  expect(takeFlash()).toBeUndefined()
 })
 
 it('reads all drafts, and puts them back where there are none', () => {

@@ -13,7 +13,7 @@ import {
   leaveKeyOut,
   putKeyBack,
 } from './copied-keys'
-import { withExclusiveData } from './exclusive'
+import { tidyExclusively, withExclusiveData } from './exclusive'
 import { forgetNotices, putDraftsBack, readDrafts } from './leftovers'
 import { SAFETY_DATABASE_NAME } from './safety-database-name'
 
@@ -292,7 +292,7 @@ export async function dropOldSafetyCopy(now: number): Promise<void> {
   try {
     if (!(await Dexie.exists(SAFETY_DATABASE_NAME))) return
     // A copy that another tab is just making is not complete either.
-    await withExclusiveData(async () => {
+    await tidyExclusively(async () => {
       const copy = await readSafetyCopy()
       // A clock that was put back must not keep it for years.
       if (!copy || Math.abs(now - copy.madeAt) > KEPT_DAYS * DAY_MS) await dropSafetyCopy()

@@ -1,9 +1,10 @@
 /**
  * The parts of the Web Locks API that all data is guarded with, as browsers do them: many readers or one writer of a
- * name, and null for whoever does not want to wait.
+ * name, and null for whoever does not want to wait. Those who wait have no order.
  */
 export function createSharedLocks() {
   const holders = new Map<string, LockMode[]>()
+  let waiting: (() => void)[] = []
 
   async function request<Result>(
     name: string,
@@ -12,21 +13,26 @@ export function createSharedLocks() {
   ): Promise<Result> {
     // Never calls back in the same turn, as in browsers.
     await Promise.resolve()
-    const held = holders.get(name) ?? []
-    const isFree = held.length === 0 || (mode === 'shared' && !held.includes('exclusive'))
-    if (!isFree) {
-      if (ifAvailable) return work(null)
-      throw new Error('Waiting for a lock is not part of this fake')
-    }
-    holders.set(name, [...held, mode])
+    const held = () => holders.get(name) ?? []
+    const isFree = () => held().length === 0 || (mode === 'shared' && !held().includes('exclusive'))
+    if (ifAvailable && !isFree()) return work(null)
+    while (!isFree()) await new Promise<void>((resolve) => waiting.push(resolve))
+    holders.set(name, [...held(), mode])
     try {
       return await work({ name, mode })
     } finally {
       const rest = [...(holders.get(name) ?? [])]
       rest.splice(rest.indexOf(mode), 1)
       holders.set(name, rest)
+      for (const goOn of waiting) goOn()
+      waiting = []
     }
   }
 
-  return { request, isHeld: (name: string) => (holders.get(name) ?? []).length > 0 }
+  return {
+    request,
+    isHeld: (name: string) => (holders.get(name) ?? []).length > 0,
+    /** How many wait for a lock. */
+    waitingCount: () => waiting.length,
+  }
 }
