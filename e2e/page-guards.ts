@@ -92,6 +92,7 @@ export async function watchContext(
       .map((message) => `console ${message.type()}: ${message.text()}`)
 
   const secretProblems = async () => {
+    if (secrets.size === 0) return []
     const pages = await Promise.all(context.pages().map(contentOf))
     const places = [
       ...messages.map((message) => ['the console', message.text()] as const),
