@@ -7,13 +7,50 @@
 /** A JSON object, or an array, whose fields have yet to be looked at. */
 export type JsonRecord = Record<string, unknown>
 
-/** The value of a JSON text; undefined when it is not JSON. */
+/** UTF-16 code units from which on a text is looked at before it is parsed. */
+const LONG_TEXT = 1_000_000
+
+/** Far more than any list of models or answer has, and parsed in an instant. */
+const MAX_RECORDS = 300_000
+const MAX_DEPTH = 500
+
+/** The value of a JSON text; undefined when it is not JSON, or made of so many brackets that parsing it would take seconds. */
 export function parseJson(text: string): unknown {
+  if (text.length >= LONG_TEXT && hasTooManyBrackets(text)) return undefined
   try {
     return JSON.parse(text)
   } catch {
     return undefined
   }
+}
+
+function hasTooManyBrackets(text: string): boolean {
+  let records = 0
+  let depth = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at]
+    if (character === '"') at = endOfString(text, at)
+    else if (character === '[' || character === '{') {
+      records += 1
+      depth += 1
+      if (records > MAX_RECORDS || depth > MAX_DEPTH) return true
+    } else if (character === ']' || character === '}') depth -= 1
+  }
+  return false
+}
+
+/** Where the string that begins at a quotation mark ends: a picture is passed over at once, and not letter by letter. */
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1)
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  return end === -1 ? text.length : end
+}
+
+/** Whether an odd number of backslashes stands before a place. */
+function isEscaped(text: string, at: number): boolean {
+  let first = at
+  while (text[first - 1] === '\\') first -= 1
+  return (at - first) % 2 === 1
 }
 
 /** Whether a value is an object (or an array) whose fields can be read. */
