@@ -161,35 +161,44 @@ describe('the form', () => {
     expect(worldPreviewOf({ ...world, otherWorld: false }, text)).toBe('')
   })
 
+  const attribute = (label: string, value: string) => ({
+    attributes: [{ id: 'a', label, value, isCustom: true }],
+  })
   it.each([
-    [{ gender: 'teenage girl' }, true],
-    [{ gender: 'young boy' }, true],
-    [{ additionalAttributes: 'a teenager' }, true],
-    [{ additionalAttributes: 'she is 16 years old' }, true],
-    [{ attributes: [{ id: 'a', label: 'Age', value: '15', isCustom: true }] }, true],
-    [{ attributes: [{ id: 'a', label: 'Occupation', value: 'schoolgirl', isCustom: true }] }, true],
-    [{ gender: 'woman' }, false],
-    [
-      {
-        attributes: [
-          { id: 'a', label: 'Background', value: 'raised two children', isCustom: true },
-        ],
-      },
-      false,
-    ],
-    [
-      {
-        attributes: [
-          { id: 'a', label: 'Occupation', value: 'high school teacher', isCustom: true },
-        ],
-      },
-      false,
-    ],
-  ])('looks through the words for somebody under 18: %j (P23)', (change, isMinor) => {
-    expect(findMinorAskedFor({ ...filled, ...change }) !== undefined).toBe(isMinor)
-    expect(checkPersonForm({ ...filled, ...change }, text, ground).adults !== undefined).toBe(
-      isMinor,
-    )
+    [{ gender: 'teenage girl' }, 'gender', 'teenage'],
+    [{ gender: 'young boy' }, 'gender', 'young boy'],
+    [{ additionalAttributes: 'a teenager' }, 'additionalAttributes', 'teenager'],
+    [{ additionalAttributes: 'she is 16 years old' }, 'additionalAttributes', '16 years old'],
+    [{ otherWorld: true, worldDescription: 'All are schoolgirls' }, 'worldDescription', 'girls'],
+    [attribute('Age', '15'), 'value', '15'],
+    [attribute('Occupation', 'schoolgirl'), 'value', 'schoolgirl'],
+    [attribute('Schoolgirl', 'yes'), 'label', 'Schoolgirl'],
+  ])(
+    'says at the field which words ask for somebody under 18: %j (P23)',
+    (change, field, words) => {
+      expect(findMinorAskedFor({ ...filled, ...change })).toBeDefined()
+      const { byAttribute, first, ...problems } = checkPersonForm(
+        { ...filled, ...change },
+        text,
+        ground,
+      )
+      const marked = { ...problems, attributes: undefined, ...byAttribute.get('a') }
+      const told = Object.entries(marked).filter(([, problem]) => problem !== undefined)
+      expect(told.map(([name]) => name)).toEqual([field])
+      expect(told[0]?.[1]).toMatch(new RegExp(`^Only people of 18 or older .*${words}`))
+      expect(first).toContain(words)
+    },
+  )
+
+  it.each([
+    { gender: 'woman' },
+    attribute('Background', 'raised two children'),
+    attribute('Occupation', 'high school teacher'),
+    // Words that stand in no field that is shown, and are not sent.
+    { otherWorld: false, worldDescription: 'All are schoolgirls' },
+  ])('takes words that ask for nobody under 18: %j (P23)', (change) => {
+    expect(findMinorAskedFor({ ...filled, ...change })).toBeUndefined()
+    expect(checkPersonForm({ ...filled, ...change }, text, ground).first).toBeUndefined()
   })
 
   it('asks for nobody under 18, whatever was typed or remembered (RTXT-37, P23)', () => {

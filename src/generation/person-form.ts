@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { findMinorIn, type FoundMinor } from '@/domain/adults/find-minor'
+import { findMinor, findMinorIn, type FoundMinor } from '@/domain/adults/find-minor'
 import { predefinedAttributes } from '@/domain/character-form'
 import { type Attribute, attributeSchema } from '@/domain/generated'
 import { textLimits, tooLongText } from '@/domain/text-limits'
@@ -115,9 +115,7 @@ export interface PersonFormProblems {
   attributes?: string
   /** By the attribute's id. RTXT-31, RTXT-32. */
   byAttribute: ReadonlyMap<string, { label?: string; value?: string }>
-  /** Of words anywhere that ask for somebody under 18. P23. */
-  adults?: string
-  /** The first of all these, for a notice; undefined where the form can be sent. */
+  /** The first of all these; undefined where the form can be sent. */
   first?: string
 }
 
@@ -129,7 +127,6 @@ export function checkPersonForm(
 ): PersonFormProblems {
   const { otherWorld, autoWorld, worldDescription, providerId, wantsAvatar } = values
   const byAttribute = checkAttributes(values.attributes)
-  const minor = findMinorAskedFor(values)
   const problems = {
     providerId:
       providerId === '' || !ground.isProviderThere ? personFormMessages.provider : undefined,
@@ -138,20 +135,28 @@ export function checkPersonForm(
       ? undefined
       : !autoWorld && worldDescription.trim() === ''
         ? generator.worldMissing
-        : tooLongText(generator.worldDescriptionLabel, worldDescription, textLimits.wish),
-    gender: tooLongText(generator.genderLabel, values.gender, textLimits.wish),
-    additionalAttributes: tooLongText(
+        : checkWish(generator.worldDescriptionLabel, worldDescription),
+    gender: checkWish(generator.genderLabel, values.gender),
+    additionalAttributes: checkWish(
       generator.additionalAttributesLabel ?? '',
       values.additionalAttributes,
-      textLimits.wish,
     ),
     attributes:
       byAttribute.size > 0 ? attributesProblem(values.attributes, byAttribute) : undefined,
     avatar: wantsAvatar && !ground.canDraw ? personFormMessages.avatar : undefined,
-    adults: minor && personFormMessages.adultsOnly(minor),
   }
-  const first = Object.values(problems).find((problem) => problem !== undefined)
-  return { ...problems, byAttribute, first }
+  const [ofAttribute] = byAttribute.values()
+  const all = [...Object.values(problems), ofAttribute?.label, ofAttribute?.value]
+  return { ...problems, byAttribute, first: all.find((problem) => problem !== undefined) }
+}
+
+/** Why free text cannot be sent: it is too long, or asks for somebody under 18. */
+function checkWish(label: string, text: string): string | undefined {
+  return tooLongText(label, text, textLimits.wish) ?? adultsOnly(findMinor(text))
+}
+
+function adultsOnly(minor: FoundMinor | undefined): string | undefined {
+  return minor && personFormMessages.adultsOnly(minor)
 }
 
 function checkAttributes(attributes: readonly Attribute[]): PersonFormProblems['byAttribute'] {
@@ -159,6 +164,7 @@ function checkAttributes(attributes: readonly Attribute[]): PersonFormProblems['
     attributes.flatMap((attribute) => {
       const { id, label, value, isCustom } = attribute
       const problem = {
+        ...attributeOfMinor(attribute),
         ...longAttributeProblems(attribute),
         ...(isCustom && label.trim() === '' && { label: personFormMessages.attributeName }),
         ...(isCustom && value.trim() === '' && { value: personFormMessages.attributeValue }),
@@ -168,7 +174,14 @@ function checkAttributes(attributes: readonly Attribute[]): PersonFormProblems['
   )
 }
 
-/** The notice for all attributes: of blank ones in the specified words, else of the first that is too long. */
+/** Which of the two fields of an attribute asks for somebody under 18; the name where it does so without the value. */
+function attributeOfMinor({ label, value }: Attribute): { label?: string; value?: string } {
+  const told = adultsOnly(findMinor(value, { label }))
+  if (told === undefined) return {}
+  return findMinor(label) ? { label: told } : { value: told }
+}
+
+/** The notice for all attributes: of blank ones in the specified words, else of the first that has another fault. */
 function attributesProblem(
   attributes: readonly Attribute[],
   byAttribute: PersonFormProblems['byAttribute'],
@@ -181,14 +194,14 @@ function attributesProblem(
   return first?.label ?? first?.value
 }
 
-/** Finds words by which the user asks for somebody under 18. */
+/** Finds words by which the user asks for somebody under 18. What describes no world is not asked for. */
 export function findMinorAskedFor(values: PersonFormValues): FoundMinor | undefined {
-  const { gender, additionalAttributes, worldDescription, attributes } = values
+  const { gender, additionalAttributes, otherWorld, worldDescription, attributes } = values
   return findMinorIn([
     gender,
     additionalAttributes,
     ...attributes.map(({ label, value }) => [label, value] as const),
-    worldDescription,
+    otherWorld ? worldDescription : undefined,
   ])
 }
 

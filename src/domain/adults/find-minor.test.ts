@@ -70,6 +70,7 @@ test('a label says what a value is', () => {
   expect(findMinor('16', { label: 'Cats', now })).toBeUndefined()
   expect(findMinor('12 years', { label: 'airship_experience', now })).toBeUndefined()
   expect(findMinor('schoolgirl', { label: 'Occupation', now })).toEqual({ words: 'schoolgirl' })
+  expect(findMinor('yes', { label: 'Schoolgirl', now })).toEqual({ words: 'Schoolgirl' })
   expect(findMinorIn(['34, baker', ['Age', '17']], { now })).toEqual({ words: '17' })
   expect(findMinorIn(['34, baker', undefined, ['Age', '34']], { now })).toBeUndefined()
 })

@@ -39,8 +39,10 @@ export function findMinor(
   const found = findIn({ ...tokens, year: yearIn(tokens) ?? now.getFullYear() })
   if (!found) return undefined
   const first = wordStart(whole, found.start)
-  const start = name === '' ? first : Math.max(first, name.length + 2)
-  return { words: shorten(whole.slice(Math.min(start, found.end - 1), found.end)) }
+  const textStart = name === '' ? 0 : name.length + 2
+  // Of the label only what says it without the text.
+  const start = found.end > textStart ? Math.max(first, textStart) : first
+  return { words: shorten(whole.slice(start, found.end)) }
 }
 
 /** Longest word before a contraction that is quoted with it. */

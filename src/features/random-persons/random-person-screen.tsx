@@ -12,7 +12,6 @@ import type { ProviderRecord } from '@/storage/records'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { ButtonLink } from '@/ui/button-link'
-import { FieldNotes } from '@/ui/field'
 import { focusFault } from '@/ui/focus-fault'
 import { FormSkeleton } from '@/ui/form-skeleton'
 import { NoProvider } from '@/ui/no-provider'
@@ -141,9 +140,6 @@ function Stages({ screen, providers }: StagesProps) {
       )}
       <SearchFailure search={search} onRetry={retry} onDismiss={dismiss} />
       <ActionDock>
-        <div role="alert" className="mb-2 empty:hidden">
-          <FieldNotes id="person-adults" error={form.problems.adults} />
-        </div>
         <SearchProgress search={search} kind={generator.kind} />
         <DockButtons>
           {shown && <StartButton screen={screen} found={shown} onStart={stop} />}
@@ -154,9 +150,6 @@ function Stages({ screen, providers }: StagesProps) {
             form={FORM_ID}
             variant={isRunning || shown ? 'secondary' : 'primary'}
             icon={isRunning ? <StopIcon /> : <SearchIcon />}
-            aria-describedby={
-              form.problems.adults === undefined ? undefined : 'person-adults-error'
-            }
             onClick={(event) => {
               if (!isRunning) {
                 if (shown) start()
