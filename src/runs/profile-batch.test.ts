@@ -257,10 +257,16 @@ describe('a batch', () => {
     })
     vi.useRealTimers()
     const seen = new Set<number>()
-    const watching = profileRuns.subscribe((runs) => seen.add(runs[id]?.arriving ?? 0))
+    const heard: (boolean | undefined)[] = []
+    const watching = profileRuns.subscribe((runs) => {
+      seen.add(runs[id]?.arriving ?? 0)
+      heard.push(runs[id]?.hasWords)
+    })
     await startProfiles(id, { overrides: { fetch: demoFetch } })
     watching()
     expect(seen).toContain(1)
+    // First nothing has come, then words, and for what is drawn none are awaited.
+    expect([heard[0], heard.includes(true), heard.at(-1)]).toEqual([false, true, false])
     expect(runOf(id)?.error).toBeUndefined()
     expect(await getPictureProgress(id)).toEqual({ wanted: 4, drawn: 4, failed: 0, missing: 0 })
     const [profile] = await getProfiles(id)

@@ -28,6 +28,7 @@ import { type Brush, canDraw, drawProfile } from './profile-pictures'
 import {
   beginProfileRun,
   changeProfileRun,
+  NO_ANSWER,
   type ProfileRun,
   type ProfileRunError,
   profileRuns,
@@ -287,7 +288,7 @@ async function run(
     })
   } finally {
     live.delete(sessionId)
-    change({ state: 'idle', arriving: 0, isSecondTry: false })
+    change({ ...NO_ANSWER, state: 'idle' })
     settle()
   }
 }
@@ -367,7 +368,7 @@ async function workOff(work: Work): Promise<boolean> {
   try {
     return await writeAll(work)
   } finally {
-    change({ state: 'drawing', arriving: 0, isSecondTry: false })
+    change({ ...NO_ANSWER, state: 'drawing' })
   }
 }
 
@@ -379,7 +380,7 @@ async function writeAll(work: Work): Promise<boolean> {
     const session = await getDatingSession(sessionId)
     const { wanted, written } = session?.generation ?? { wanted: 0, written: 0 }
     if (!session || written >= wanted) return true
-    change({ state: 'writing', wanted, written, arriving: 0, isSecondTry: false })
+    change({ ...NO_ANSWER, state: 'writing', wanted, written })
     const count = Math.min(PROFILES_PER_REQUEST, wanted - written)
     const answer = await askForProfiles(work, session, count).catch((cause: unknown) => {
       signal.throwIfAborted()
@@ -454,7 +455,12 @@ async function askForProfiles(
     return { ...answer, ...(answer.problem !== undefined && { complaint: answer.problem }) }
   }
   const counter = countProfiles()
+  let hasWords = false
   const onProgress = (text: string) => {
+    if (!hasWords) {
+      hasWords = true
+      change({ hasWords })
+    }
     if (counter.read(text)) change({ arriving: Math.min(count, counter.found()) })
   }
   return askTwice(
@@ -465,7 +471,8 @@ async function askForProfiles(
       signal,
       onSecondTry: () => {
         counter.restart()
-        change({ isSecondTry: true, arriving: 0 })
+        hasWords = false
+        change({ ...NO_ANSWER, isSecondTry: true })
       },
       ...(settings.enableStreaming && { onProgress }),
     },

@@ -24,6 +24,8 @@ export interface ProfileRun {
   arriving: number
   /** Whether the model was told that its first answer could not be used. */
   isSecondTry: boolean
+  /** Whether the first words have come of the answer that people are read from. */
+  hasWords: boolean
   error?: ProfileRunError
 }
 
@@ -40,11 +42,13 @@ export function isAnyProfileRunActive(): boolean {
   return Object.values(profileRuns.getState()).some(isProfileRunActive)
 }
 
+/** What a run knows of an answer of which nothing has come. */
+export const NO_ANSWER = { arriving: 0, isSecondTry: false, hasWords: false }
+
 /** The one place where a run begins. */
 export function beginProfileRun(sessionId: string, runId: string): void {
-  const state = 'drawing'
   profileRuns.setState({
-    [sessionId]: { runId, state, wanted: 0, written: 0, arriving: 0, isSecondTry: false },
+    [sessionId]: { runId, ...NO_ANSWER, state: 'drawing', wanted: 0, written: 0 },
   })
 }
 

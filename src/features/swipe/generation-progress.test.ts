@@ -9,6 +9,7 @@ const run = (change: Partial<ProfileRun> = {}): ProfileRun => ({
   written: 0,
   arriving: 0,
   isSecondTry: false,
+  hasWords: true,
   ...change,
 })
 const pictures = (drawn: number, wanted: number) => ({
@@ -23,6 +24,7 @@ describe('a run', () => {
     expect(progressOf(run({ written: 4, arriving: 3 }), pictures(0, 0))).toEqual({
       text: 'Writing: 7 of 10 profiles',
       share: 0.7,
+      awaited: undefined,
     })
     expect(progressOf(run({ written: 9, arriving: 3 }), undefined).share).toBe(1)
   })
@@ -39,8 +41,29 @@ describe('a run', () => {
     expect(progressOf(drawing, pictures(5, 20))).toEqual({
       text: 'Drawing: 5 of 20 pictures',
       share: 0.25,
+      awaited: 'picture 15',
     })
-    expect(progressOf(drawing, undefined)).toEqual({ text: 'Almost done', share: undefined })
+    expect(progressOf(drawing, undefined)).toEqual({
+      text: 'Almost done',
+      share: undefined,
+      awaited: undefined,
+    })
+  })
+
+  it('awaits something new with each request and each picture, and nothing while words come', () => {
+    const awaited = (change: Partial<ProfileRun>, drawn = 0) =>
+      progressOf(run({ hasWords: false, ...change }), pictures(drawn, 20)).awaited
+    const waits = [
+      awaited({}),
+      awaited({ isSecondTry: true }),
+      awaited({ written: 5 }),
+      awaited({ state: 'drawing' }),
+      awaited({ state: 'drawing' }, 1),
+    ]
+    expect(new Set(waits).size).toBe(waits.length)
+    expect(waits).not.toContain(undefined)
+    expect(awaited({ hasWords: true })).toBeUndefined()
+    expect(awaited({ state: 'drawing' }, 20)).toBeUndefined()
   })
 
   it('says when the model is asked once more', () => {

@@ -8,11 +8,13 @@ export interface GenerationProgress {
   text: string
   /** From 0 to 1; undefined where nobody knows. */
   share: number | undefined
+  /** Names what a provider is waited for, and changes when something of it comes; undefined while words are coming. */
+  awaited: string | undefined
 }
 
 /** While a run of this tab is on its way. */
 export function progressOf(
-  { state, wanted, written, arriving, isSecondTry }: ProfileRun,
+  { state, wanted, written, arriving, isSecondTry, hasWords }: ProfileRun,
   pictures: PictureProgress | undefined,
 ): GenerationProgress {
   const drawn = pictures && pictures.wanted > 0 ? picturesText(pictures) : ''
@@ -20,6 +22,7 @@ export function progressOf(
     return {
       text: drawn === '' ? 'Almost done' : `Drawing: ${drawn}`,
       share: pictures && pictures.wanted > 0 ? pictures.drawn / pictures.wanted : undefined,
+      awaited: pictures && pictures.missing > 0 ? `picture ${pictures.missing}` : undefined,
     }
   const done = Math.min(wanted, written + arriving)
   const writing = isSecondTry
@@ -28,6 +31,7 @@ export function progressOf(
   return {
     text: pictures && pictures.missing > 0 ? `${writing} · ${drawn}` : writing,
     share: wanted > 0 ? done / wanted : undefined,
+    awaited: hasWords ? undefined : `people ${written} ${isSecondTry}`,
   }
 }
 

@@ -9,6 +9,7 @@ const run: ProfileRun = {
   written: 3,
   arriving: 0,
   isSecondTry: false,
+  hasWords: true,
 }
 const half = { wanted: 10, written: 3 }
 const idle = { ...run, state: 'idle' as const }

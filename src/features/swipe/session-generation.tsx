@@ -19,6 +19,7 @@ import { formatNumber } from '@/ui/format'
 import { ProviderPause } from '@/ui/provider-pause'
 import { ProgressTrack } from '@/ui/progress-track'
 import { showToast } from '@/ui/toast-store'
+import { NOT_ANSWERED_YET, useIsLate } from '@/ui/use-is-late'
 import { askedForText, progressOf, restText } from './generation-progress'
 
 interface Props {
@@ -58,7 +59,14 @@ export function SessionGeneration({ session, remaining, isElsewhere, canDraw }: 
           )}
           {progress && (
             <p className="line-clamp-2 text-xs text-muted tabular-nums">
-              {waitsUntil === undefined ? progress.text : <ProviderPause until={waitsUntil} />}
+              {waitsUntil === undefined ? (
+                <>
+                  {progress.text}
+                  {progress.awaited !== undefined && <LateNote key={progress.awaited} />}
+                </>
+              ) : (
+                <ProviderPause until={waitsUntil} />
+              )}
             </p>
           )}
           {unfinished && (
@@ -105,6 +113,11 @@ export function SessionGeneration({ session, remaining, isElsewhere, canDraw }: 
 /** Starts a batch, and tells where another tab is at it. */
 export async function goOn(started: Promise<boolean>): Promise<void> {
   if (!(await started)) showToast({ text: 'Another tab is generating for this session.' })
+}
+
+function LateNote() {
+  const isLate = useIsLate()
+  return isLate && ` · ${NOT_ANSWERED_YET}`
 }
 
 function StopButton({ sessionId }: { sessionId: string }) {
