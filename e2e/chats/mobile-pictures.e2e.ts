@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
 import { expectDone, sidewaysScroll } from '../support/chat'
-import { passTimeUntil } from '../support/clock'
 import {
   analysisRequests,
   answerRequests,
@@ -208,7 +207,7 @@ test('an analysis that never ends is given up after 15 seconds, and the words co
   const { screen } = await openMobile(page, standIn, WANTED_PICTURE)
   await screen.send('send me a photo')
   const analysis = await standIn.waitForRequest(analysisRequests)
-  await passTimeUntil(page, () => screen.pictureNotice.isVisible())
+  await page.clock.fastForward(15_000)
   await expect(screen.pictureNotice).toContainText('Nothing came for 15 seconds.')
   await screen.expectAnswer(ANSWER)
   await standIn.waitUntil(() => analysis.state === 'aborted')

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures'
 import { standInProviders, type ErrorName, type StandInProvider } from '../stand-in/stand-in-types'
 import { openChat } from '../support/chat'
-import { passTimeUntil } from '../support/clock'
+import { BACK_OFFS, passBackOff, recordTimers } from '../support/clock'
 import { expectFailure, expectWorksAgain, GOOD_ANSWER } from '../support/failure'
 import { SEED_KEY } from '../support/seed'
 
@@ -194,6 +194,7 @@ for (const type of standInProviders)
     await page.clock.install()
     standIn.reply(GOOD_ANSWER)
     const { chat } = await openChat(page, standIn, { type })
+    await recordTimers(page)
     for (const { error, status, isRetried, ...failure } of rows[type])
       await test.step(error, async () => {
         const before = standIn.chats().length
@@ -201,7 +202,7 @@ for (const type of standInProviders)
         // One time less than the app tries would let the answer through, one more would spoil the retry.
         standIn.fault({ error, status, times: sent - before })
         await chat.send(`What about ${error}?`)
-        await passTimeUntil(page, () => standIn.chats().length >= sent)
+        if (isRetried) for (const backOff of BACK_OFFS) await passBackOff(page, backOff)
         await expectFailure(chat, failure)
         await page.clock.fastForward(120_000)
         expect(standIn.chats()).toHaveLength(sent)

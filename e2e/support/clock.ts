@@ -1,16 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Milliseconds to move on at a time: more than any wait between two tries. */
-const STEP_MS = 10_000
-
-/** Moves the page's installed clock on until something holds, so that nobody waits for real back-offs. */
-export async function passTimeUntil(page: Page, holds: () => boolean | Promise<boolean>) {
-  await expect
-    .poll(async () => (await holds()) || page.clock.fastForward(STEP_MS).then(() => false), {
-      intervals: [20],
-    })
-    .toBe(true)
-}
+/** How long the app waits before a second and a third try, in milliseconds: at least and at most. */
+export const BACK_OFFS = [
+  [375, 500],
+  [750, 1000],
+] as const
 
 declare global {
   interface Window {
@@ -53,4 +47,13 @@ export async function expectTimer(page: Page, fromMs: number, toMs = fromMs) {
   await page.evaluate(() => {
     if (window.startedTimers) window.startedTimers.length = 0
   })
+}
+
+/**
+ * Sits out one wait between two tries, and only that: a clock that moved on while a request is on its way would end it
+ * by its time limit. Needs `recordTimers`.
+ */
+export async function passBackOff(page: Page, [fromMs, toMs]: readonly [number, number]) {
+  await expectTimer(page, fromMs, toMs)
+  await page.clock.fastForward(toMs)
 }
