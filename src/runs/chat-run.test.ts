@@ -341,6 +341,20 @@ describe('stopRun', () => {
     expect(await texts()).toEqual(['Hello'])
   })
 
+  it('removes the answer also where nothing streams (CHAT-32, MSG-23, MSG-26)', async () => {
+    await updateSettings({ enableStreaming: false })
+    const request = await beginExchange('Hello', '')
+    expect(request.body.stream).toBe(false)
+    stopRun(id)
+    await settled()
+    expect(request.isAborted()).toBe(true)
+    expect(await texts()).toEqual(['Hello'])
+    await generateResponse(id)
+    ;(await call(1)).whole('Good day.')
+    await settled()
+    expect(await texts()).toEqual(['Hello', 'Good day.'])
+  })
+
   it('drops tokens that come late', async () => {
     const ignoring = createFakeChatServer()
     vi.stubGlobal('fetch', (input: RequestInfo, init?: RequestInit) =>

@@ -60,6 +60,15 @@ test('leaves out empty messages, which Claude refuses', () => {
   ).toEqual([{ role: 'user', content: 'hi' }])
 })
 
+test('mends halves of characters, which cannot be sent as they are (P4)', () => {
+  expect(
+    toAnthropicMessages([
+      { role: 'system', content: '\udc00' },
+      { role: 'user', content: 'A\ud83cB 👩‍🚀' },
+    ]),
+  ).toEqual([{ role: 'user', content: '\ufffd\n\nA\ufffdB 👩‍🚀' }])
+})
+
 test("asks to go on where the last word is Claude's, which newer models refuse as a beginning", () => {
   const sent = toAnthropicMessages([
     { role: 'user', content: 'hi' },

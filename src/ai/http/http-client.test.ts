@@ -40,10 +40,15 @@ describe('sending', () => {
     })
   })
 
-  test('refuses a key that no header can carry, without naming it', async () => {
+  test('refuses a key that no header can carry, without naming it (ERR-03; P7)', async () => {
     const { fetch, sent } = fakeFetch()
     const sending = client(fetch, { leaseKey: leaseOf('sk-ä\nb') }).send(get)
-    await expect(sending).rejects.toMatchObject({ type: 'authorization', code: 'unauthorized' })
+    await expect(sending).rejects.toMatchObject({
+      type: 'authorization',
+      code: 'unauthorized',
+      title: 'Invalid API key or unauthorized',
+      detail: 'The API key contains characters that cannot be sent.',
+    })
     await expect(sending).rejects.not.toThrow(/sk-ä/)
     expect(sent).toHaveLength(0)
   })
@@ -127,6 +132,17 @@ describe('retries', () => {
     expect((await answer).status).toBe(200)
     expect(onWait.mock.calls).toEqual([[3000], [undefined]])
   })
+
+  test.each(['60', 'Wed, 21 Oct 2099 07:28:00 GMT'])(
+    'does not sit out a minute or more, nor a date: %s (ADAP-59, ERR-06)',
+    async (retryAfter) => {
+      const { fetch, sent } = fakeFetch(json({}, 429, { 'retry-after': retryAfter }), json({}))
+      const answer = client(fetch).send(get)
+      await vi.advanceTimersByTimeAsync(500)
+      expect(sent).toHaveLength(2)
+      expect((await answer).status).toBe(200)
+    },
+  )
 
   test.each([400, 401, 402, 403, 404, 422])('does not send again after %i', async (status) => {
     const { fetch, sent } = fakeFetch(json({}, status))
