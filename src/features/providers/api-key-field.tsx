@@ -108,12 +108,9 @@ function SavedKey({ providerId }: { providerId: Provider['id'] }) {
   const [apiKey, setApiKey] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const isOpen = useStore(vaultState, ({ open }) => open !== undefined)
-  const [wasOpen, setWasOpen] = useState(isOpen)
-  // Locked, perhaps by another tab: it must not stay on the screen (P8).
-  if (isOpen !== wasOpen) {
-    setWasOpen(isOpen)
-    if (!isOpen) setApiKey(undefined)
-  }
+  const isLocked = useHasVault() === true && !isOpen
+  // Locked, perhaps by another tab, which may have set the passphrase only now: it must not stay on the screen (P8).
+  if (isLocked && apiKey !== undefined) setApiKey(undefined)
   const show = async () => {
     setProblem(undefined)
     try {

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { createId } from '@/lib/ids'
 import { hasVault } from './has-vault'
 import { VaultError } from './vault-error'
+import { closeUnlessStored } from './vault-lock'
 
 /*
  * Whoever finds an unlocked Parlour can chat with it, and no more: what shows a key, writes it into a file or stores it
@@ -28,7 +29,11 @@ export const confirmations = createStore<{ waiting: readonly Confirmation[] }>((
  * @throws {VaultError} not_confirmed, when the user does not want to.
  */
 export async function requestConfirmation(reason: string): Promise<void> {
-  if (!(await hasVault())) return
+  if (!(await hasVault())) {
+    // Deleted, perhaps by a page that tells nobody: what was sealed by it opens without a question no longer.
+    closeUnlessStored(undefined)
+    return
+  }
   await new Promise<void>((resolve, reject) => {
     const settle = (error?: VaultError) => (error ? reject(error) : resolve())
     const { waiting } = confirmations.getState()

@@ -4,7 +4,7 @@ import type { ProviderRecord } from '../records'
 import { requestUnlock } from './unlock-requests'
 import { type KeyOwner, unsealKey } from './vault-crypto'
 import { VaultError } from './vault-error'
-import { openDataKey } from './vault-lock'
+import { closeUnlessStored, openDataKey } from './vault-lock'
 import { getVault } from './vault-record'
 
 /** How a key is asked for. */
@@ -37,6 +37,7 @@ export async function readApiKey(
     const vault = await getVault()
     // Sealed by a vault that is gone: no passphrase opens it any more.
     if (vault?.keyId !== sealedKey.keyId) throw new VaultError('key_unreadable')
+    closeUnlessStored(vault.keyId)
     if (!ask) throw new VaultError('keys_locked')
     await requestUnlock(signal)
     dataKey = openDataKey(sealedKey.keyId)

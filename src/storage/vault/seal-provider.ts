@@ -4,7 +4,7 @@ import { ownerOf } from './read-api-key'
 import { requestUnlock } from './unlock-requests'
 import { sealKey } from './vault-crypto'
 import { VaultError } from './vault-error'
-import { openDataKey } from './vault-lock'
+import { closeUnlessStored, openDataKey } from './vault-lock'
 import { getVault, type VaultRecord } from './vault-record'
 
 /**
@@ -28,6 +28,7 @@ export async function sealFor(
 ): Promise<ProviderRecord> {
   if (!vault || provider.apiKey === '') return provider
   const { keyId } = vault
+  closeUnlessStored(keyId)
   if (!openDataKey(keyId)) await requestUnlock(signal)
   const dataKey = openDataKey(keyId)
   if (!dataKey) throw new VaultError('keys_locked')

@@ -15,7 +15,7 @@ import { openProvider, ownerOf, readApiKey } from './read-api-key'
 import { isStorable, sealProvider } from './seal-provider'
 import { FREE_TRIES } from './unlock-attempts'
 import { refuseUnlock, unlockRequests } from './unlock-requests'
-import { confirmations, refuseConfirmation } from './confirm-requests'
+import { confirmations, refuseConfirmation, requestConfirmation } from './confirm-requests'
 import {
   changePassphrase,
   confirmPassphrase,
@@ -340,6 +340,51 @@ describe('the passphrase', () => {
     await expect(confirmPassphrase(PASSPHRASE)).rejects.toEqual(error('too_many_tries'))
     lockVault()
     await expect(unlockVault(PASSPHRASE)).rejects.toEqual(error('too_many_tries'))
+  })
+
+  it('confirms nothing where another page has put a vault of its own in place of the open one (P8)', async () => {
+    const stored = await getVault()
+    const made = await createDataKey(stored?.keyId ?? '', 'a foreign passphrase', MIN_ITERATIONS)
+    await database.table('metadata').update('vault', made.wrapped)
+    const removing = removePassphrase()
+    const refused = expect(removing).rejects.toEqual(error('not_confirmed'))
+    await expect.poll(isConfirmation).toBe(true)
+    await expect(confirmPassphrase('a foreign passphrase')).rejects.toEqual(error('vault_changed'))
+    expect([isConfirmation(), isOpen()]).toEqual([true, false])
+    refuseConfirmation()
+    await refused
+    await expectNoKeyStored()
+  })
+
+  it('lets no key be read where another page has deleted the vault, instead of asking for it (P8)', async () => {
+    // Not through Dexie, which tells every tab.
+    const request = indexedDB.open('parlour')
+    const raw = await promiseOf(request)
+    await promiseOf(
+      raw.transaction('metadata', 'readwrite').objectStore('metadata').delete('vault'),
+    )
+    raw.close()
+    expect(isOpen()).toBe(true)
+    await requestConfirmation('Your saved key is shown on this screen.')
+    expect(isOpen()).toBe(false)
+    await expect(readApiKey(await first())).rejects.toEqual(error('key_unreadable'))
+  })
+
+  it('is asked for where this tab still has the vault open that was there before', async () => {
+    const { open: former } = vaultState.getState()
+    await changePassphrase(PASSPHRASE, 'another one')
+    const stale = () => vaultState.setState({ open: former })
+    for (const read of [
+      async () => readApiKey(await first()),
+      async () => (await sealProvider(sampleProvider({ apiKey: KEYS[0] }))).apiKey,
+    ]) {
+      stale()
+      const reading = read()
+      await expect.poll(isAsked).toBe(true)
+      expect(isOpen()).toBe(false)
+      await unlockVault('another one')
+      expect(['', KEYS[0]]).toContain(await reading)
+    }
   })
 
   it('says how many keys were lost when it was removed', async () => {

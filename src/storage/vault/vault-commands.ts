@@ -15,6 +15,7 @@ import {
   createDataKey,
   type DataKey,
   isFormerSeal,
+  isSameKey,
   ITERATIONS,
   type KeyOwner,
   rewrapDataKey,
@@ -24,7 +25,7 @@ import {
   type WrappedKey,
 } from './vault-crypto'
 import { VaultError } from './vault-error'
-import { lockVault, openDataKey, openVault } from './vault-lock'
+import { closeVault, lockVault, openDataKey, openVault } from './vault-lock'
 import {
   type AutoLock,
   DEFAULT_AUTO_LOCK,
@@ -175,11 +176,19 @@ export async function unlockVault(passphrase: string): Promise<void> {
 
 /**
  * Checks the passphrase once more, before something that an open vault alone does not allow; opens it where it is locked.
- * @throws {VaultError} as `tryPassphrase`.
+ * @throws {VaultError} as `tryPassphrase`; vault_changed where the passphrase opens another vault than the one that is
+ * open here, which is closed then.
  */
 export async function confirmPassphrase(passphrase: string): Promise<void> {
-  if (!vaultState.getState().open) await unlockVault(passphrase)
-  else await tryPassphrase((vault) => unwrapDataKey(vault, passphrase))
+  if (vaultState.getState().open) {
+    const stored = await tryPassphrase((vault) => unwrapDataKey(vault, passphrase))
+    const { open } = vaultState.getState()
+    // A page that can write to the database could have put a vault there whose passphrase it knows.
+    if (open && !(await isSameKey(open.dataKey, stored))) {
+      closeVault()
+      throw new VaultError('vault_changed')
+    }
+  } else await unlockVault(passphrase)
   resolveConfirmation()
 }
 

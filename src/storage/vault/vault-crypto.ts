@@ -200,6 +200,16 @@ export async function isFormerSeal(
   )
 }
 
+/** Whether two data keys, which cannot be read out, are the same: one opens what the other has sealed. */
+export async function isSameKey(one: CryptoKey, other: CryptoKey): Promise<boolean> {
+  const algorithm = { name: 'AES-GCM', iv: randomBytes(IV_BYTES) }
+  const sealed = await crypto.subtle.encrypt(algorithm, one, randomBytes(IV_BYTES))
+  return crypto.subtle.decrypt(algorithm, other, sealed).then(
+    () => true,
+    () => false,
+  )
+}
+
 /** Encrypts one API key for one provider at one address. */
 export async function sealKey(
   dataKey: CryptoKey,

@@ -32,6 +32,12 @@ export function closeVault(): void {
   open.locking.abort()
 }
 
+/** Closes the vault of this tab where another one is stored by now. @param keyId of the stored one, if there is one */
+export function closeUnlessStored(keyId: string | undefined): void {
+  const { open } = vaultState.getState()
+  if (open && open.keyId !== keyId) closeVault()
+}
+
 /** Aborted when the keys that are open now are locked; at once where they are locked. */
 export function lockSignal(): AbortSignal {
   lockWhenDue()

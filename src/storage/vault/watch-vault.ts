@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie'
 import { refuseConfirmations } from './confirm-requests'
 import { readLastActive, writeLastActive } from './lock-marks'
 import { refuseUnlock } from './unlock-requests'
-import { closeVault, lockVault, lockWhenDue, msUntilLock } from './vault-lock'
+import { closeUnlessStored, closeVault, lockVault, lockWhenDue, msUntilLock } from './vault-lock'
 import { getVault } from './vault-record'
 import { vaultState } from './vault-state'
 import { listenToTabs } from './vault-tabs'
@@ -32,10 +32,9 @@ export function watchVault(): () => void {
 function followStoredVault(): () => void {
   const subscription = liveQuery(getVault).subscribe({
     next: (vault) => {
+      closeUnlessStored(vault?.keyId)
       const { open } = vaultState.getState()
-      if (!open) return
-      if (vault?.keyId !== open.keyId) closeVault()
-      else if (vault.autoLock !== open.autoLock)
+      if (open && vault && vault.autoLock !== open.autoLock)
         vaultState.setState({ open: { ...open, autoLock: vault.autoLock } })
     },
     // Damaged: whoever needs a key is told.
