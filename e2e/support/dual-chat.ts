@@ -3,7 +3,6 @@ import { paths } from '@/lib/paths'
 import type { StandIn } from '../stand-in/server'
 import type { RecordedRequest, ReplyOptions, RequestMatch } from '../stand-in/stand-in-types'
 import { chatScreen } from './chat'
-import { putPictures } from './pictures'
 import {
   makeCharacter,
   makeConversation,
@@ -34,21 +33,13 @@ interface OpenRoomsOptions extends SeedChatOptions {
   room?: 'rp' | 'mobile'
   /** Providers besides the conversation's. */
   otherProviders?: SeedRecords['providers']
-  /** Gives the character a profile picture. */
-  hasPortrait?: boolean
 }
-
-/** Id of the seeded profile picture. */
-const PORTRAIT_ID = 'portrait'
 
 /** Seeds a role-play chat with its provider and opens it in one of its rooms. */
 export async function openRooms(page: Page, standIn: StandIn, options: OpenRoomsOptions = {}) {
-  const { room = 'rp', otherProviders = [], hasPortrait = false } = options
+  const { room = 'rp', otherProviders = [] } = options
   const provider = makeProvider(standIn, options.type ?? 'openai', options.provider)
-  const character = makeCharacter(provider, {
-    ...(hasPortrait && { avatarImageId: PORTRAIT_ID }),
-    ...options.character,
-  })
+  const character = makeCharacter(provider, options.character)
   const conversation = makeConversation(character, {
     conversationType: 'rp',
     title: `RP Chat with ${character.name}`,
@@ -62,7 +53,6 @@ export async function openRooms(page: Page, standIn: StandIn, options: OpenRooms
     messages,
     settings: options.settings,
   })
-  if (hasPortrait) await putPictures(page, [{ id: PORTRAIT_ID, owner: character.id }])
   await page.goto(paths.chat2(conversation.id, undefined, room))
   const screen = roomsScreen(page)
   await expect(screen.composer).toBeVisible()

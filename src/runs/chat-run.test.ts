@@ -1141,7 +1141,7 @@ describe('an answer with a picture (ANALYSIS-01)', () => {
     expect(await last()).toMatchObject({
       content: 'look!',
       status: 'complete',
-      image: { description: SHOWN },
+      image: { description: SHOWN, usedReference: false },
     })
     expect(await last()).not.toHaveProperty('plannedImage')
     expect(server.calls).toHaveLength(3)

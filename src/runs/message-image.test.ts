@@ -100,6 +100,8 @@ describe('the decision', () => {
     const result = await makeMessageImage(jobWith([wanted(), drawn()], { onDecided }))
     expect(paths()).toEqual(['/chat/completions', '/images/generations'])
     expect(sent[0]?.body).toMatchObject({ model: 'gpt-6-luna', max_completion_tokens: 2_000 })
+    // A model that thinks takes no temperature, and needs room for its thoughts (ANALYSIS-08).
+    expect(sent[0]?.body).not.toHaveProperty('temperature')
     expect(sent[0]?.body).not.toHaveProperty('stream', true)
     const plan = { description: 'Ada waves from a roof', showsCharacter: false }
     expect(onDecided.mock.calls).toEqual([[{ plan }]])
@@ -107,6 +109,29 @@ describe('the decision', () => {
     expect(result.image).toMatchObject({ usedReference: false, generatedAt: 1_800_000_000_000 })
     expect(result.image?.prompt).toContain('Ada waves from a roof')
     expect(result.image?.blob.type).toBe('image/png')
+  })
+
+  it('is asked about the last five messages, at temperature 0.3 with at most 300 tokens where the model takes that (ANALYSIS-05, ANALYSIS-06)', async () => {
+    const mistral = sampleProvider({
+      id: 'mistral-1',
+      type: 'mistral',
+      apiEndpoint: undefined,
+      defaultModel: 'mistral-small-2603',
+    })
+    await database.providers.put(mistral)
+    const history = [
+      sampleMessage(1, { content: 'You are Ada, secretly.' }),
+      ...[2, 3, 4, 5, 6, 7].map((seq) => sampleMessage(seq)),
+    ]
+    await makeMessageImage(jobWith([wanted(), drawn()], { provider: mistral, history }))
+    expect(sent[0]?.url).toContain('api.mistral.ai')
+    expect(sent[0]?.body).toMatchObject({ temperature: 0.3, max_tokens: 300 })
+    const asked = JSON.stringify(sent[0]?.body)
+    for (const seq of [3, 4, 5, 6, 7]) expect(asked).toContain(`Text ${seq}`)
+    expect(asked).not.toContain('Text 2')
+    expect(asked).not.toContain('secretly')
+    // Another provider draws.
+    expect(sent[1]?.url).toBe('https://api.openai.com/v1/images/generations')
   })
 
   it('against a picture is the end, with the reason', async () => {
@@ -160,7 +185,7 @@ describe('the decision', () => {
     expect(result.failed).toBe(true)
   })
 
-  it('may take 15 seconds and no longer', async () => {
+  it('may take 15 seconds and no longer, and is hung up on then (ANALYSIS-02)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const fetch = vi.fn(silentFetch)
     const ended = vi.fn()
@@ -175,11 +200,12 @@ describe('the decision', () => {
       failed: true,
       reason: 'The image analysis failed: Nothing came for 15 seconds.',
     })
+    expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
     expect(onDecided).not.toHaveBeenCalled()
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('is not asked for where no picture could be made, nor outside the mobile chat', async () => {
+  it('is not asked for where no picture could be made, nor outside the mobile chat (ANALYSIS-01, ANALYSIS-02)', async () => {
     const job = jobWith([], { answer: { messageType: 'rp' } })
     expect((await makeMessageImage(job)).image).toBeUndefined()
     await database.providers.clear()
@@ -195,7 +221,7 @@ describe('the decision', () => {
 })
 
 describe('a picture of the character', () => {
-  it('is drawn from the profile picture', async () => {
+  it('is drawn from the profile picture (ANALYSIS-03)', async () => {
     const character = await pictured()
     const result = await makeMessageImage(jobWith([wanted(true), drawn()], { character }))
     expect(paths()).toEqual(['/chat/completions', '/images/edits'])
