@@ -22,6 +22,7 @@ import { generateCharacter } from './character-run'
 import { findPerson } from './find-person'
 import { loadModelList } from './model-lists'
 import { forgetPersonSearches } from './person-searches'
+import { personStates } from './person-states'
 import { forgetPictureRuns, runPicture } from './picture-run'
 import { startProfiles } from './profile-batch'
 import { forgetStudio } from './studio-form'
@@ -42,6 +43,7 @@ interface Sent {
 
 let sent: Sent[] = []
 let provider: ProviderRecord
+let unlock: () => void
 
 /** A server that says nothing until the request is ended. */
 const silence: typeof fetch = (_, init) => {
@@ -55,7 +57,7 @@ const silence: typeof fetch = (_, init) => {
 beforeEach(async () => {
   sent = []
   await freshDatabase()
-  await openSampleVault()
+  unlock = await openSampleVault()
   provider = await sealProvider({ ...sampleOpenai, apiKey: KEY })
   await database.providers.put(provider)
   vi.stubGlobal('fetch', silence)
@@ -157,4 +159,24 @@ it.each(runs)('%s ends with the lock of the keys, and sends nothing more (P8)', 
   await running
   expect(sent).toHaveLength(begun.length)
   expect(unlockRequests.getState().ids).toEqual([])
+})
+
+it('a search for a stranger asks for the passphrase when it is begun, and can be begun again (RTXT-34, P8)', async () => {
+  lockVault()
+  const search = () => personStates.getState()['random-text'].search
+  const find = () => findPerson(text, { ...emptyPersonForm(text), providerId: provider.id })
+  const refused = find()
+  await waitFor(() => expect(unlockRequests.getState().ids).toHaveLength(1))
+  refuseUnlock()
+  await refused
+  expect(search()).toMatchObject({ status: 'failed', code: 'keys_locked' })
+  expect(JSON.stringify(search())).toContain('Your keys are locked')
+  expect(sent).toEqual([])
+
+  const again = find()
+  await waitFor(() => expect(unlockRequests.getState().ids).toHaveLength(1))
+  unlock()
+  await waitFor(() => expect(sent.map(({ key }) => key)).toEqual([`Bearer ${KEY}`]))
+  lockVault()
+  await again
 })
