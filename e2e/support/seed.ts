@@ -13,13 +13,14 @@ import {
   type ConversationRecord,
   type MessageRecord,
   type MetadataRecord,
+  type ProviderRecord,
 } from '@/storage/records'
 import type { VaultRecord } from '@/storage/vault/vault-record'
 import type { StandIn } from '../stand-in/server'
 
 /** What stands in the database when the app starts; the rest is as in a new session. */
 export interface SeedRecords {
-  providers?: Provider[]
+  providers?: ProviderRecord[]
   characters?: CharacterRecord[]
   conversations?: ConversationRecord[]
   messages?: MessageRecord[]
@@ -28,6 +29,8 @@ export interface SeedRecords {
   settings?: Partial<Settings>
   /** What the metadata record holds besides. */
   metadata?: Partial<MetadataRecord>
+  /** What keeps the keys, where a passphrase is set. */
+  vault?: VaultRecord
 }
 
 /** A document of the app's origin without the app, so that nothing else holds the database. */
@@ -48,7 +51,7 @@ const SEED_TIME = Date.UTC(2026, 0, 15, 12)
 
 /** What makes the database and puts records into it, by the schema that the app itself uses. */
 export function seedPlan(records: SeedRecords) {
-  const { settings, metadata: more, ...stores } = records
+  const { settings, metadata: more, vault, ...stores } = records
   const metadata = {
     id: METADATA_ID,
     appVersion: SESSION_APP_VERSION,
@@ -56,7 +59,10 @@ export function seedPlan(records: SeedRecords) {
     settings: { ...defaultSettings, ...settings },
     ...more,
   }
-  const allRecords: Record<string, object[]> = { ...stores, metadata: [metadata] }
+  const allRecords: Record<string, object[]> = {
+    ...stores,
+    metadata: vault ? [metadata, vault] : [metadata],
+  }
   return {
     name: DATABASE_NAME,
     version: NATIVE_VERSION,
@@ -264,9 +270,8 @@ export interface SeedChatOptions {
   settings?: Partial<Settings>
 }
 
-/** One provider, one character and one chat between them, in the database before the app starts. */
-export async function seedChat(
-  page: Page,
+/** One provider, one character and one chat between them. */
+export function makeChat(
   standIn: Pick<StandIn, 'endpoint'> | undefined,
   options: SeedChatOptions = {},
 ) {
@@ -274,12 +279,23 @@ export async function seedChat(
   const character = makeCharacter(provider, options.character)
   const conversation = makeConversation(character, options.conversation)
   const messages = makeMessages(conversation.id, options.messages ?? [])
-  await seedDatabase(page, {
+  const records: SeedRecords = {
     providers: [provider],
     characters: [character],
     conversations: [conversation],
     messages,
     settings: options.settings,
-  })
-  return { provider, character, conversation, messages, path: paths.chat(conversation.id) }
+  }
+  return { provider, character, conversation, messages, path: paths.chat(conversation.id), records }
+}
+
+/** One provider, one character and one chat between them, in the database before the app starts. */
+export async function seedChat(
+  page: Page,
+  standIn: Pick<StandIn, 'endpoint'> | undefined,
+  options: SeedChatOptions = {},
+) {
+  const { records, ...chat } = makeChat(standIn, options)
+  await seedDatabase(page, records)
+  return chat
 }

@@ -1,9 +1,45 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
+import { VAULT_ID } from '@/storage/records'
+import { ownerOf } from '@/storage/vault/read-api-key'
+import { createDataKey, type DataKey, sealKey } from '@/storage/vault/vault-crypto'
+import { DEFAULT_AUTO_LOCK } from '@/storage/vault/vault-record'
+import type { StandIn } from '../stand-in/server'
 import type { ChatScreen } from './chat'
 import { expectToast } from './forms'
+import { makeChat, type SeedChatOptions, seedDatabase, type SeedRecords } from './seed'
 
 export const PASSPHRASE = 'lantern harbour candle foghorn'
+
+/** Made once for all journeys of a worker: it takes as many rounds as in the browser. */
+let dataKey: Promise<DataKey> | undefined
+
+/** Seeds the database as it is after `PASSPHRASE` was set: the keys are sealed, and locked when the app starts. */
+export async function seedLocked(page: Page, records: SeedRecords): Promise<void> {
+  const made = await (dataKey ??= createDataKey('seeded', PASSPHRASE))
+  const { keyId } = made.wrapped
+  const providers = (records.providers ?? []).map(async (provider) => ({
+    ...provider,
+    apiKey: '',
+    sealedKey: { keyId, ...(await sealKey(made.dataKey, provider.apiKey, ownerOf(provider))) },
+  }))
+  await seedDatabase(page, {
+    ...records,
+    providers: await Promise.all(providers),
+    vault: { ...made.wrapped, id: VAULT_ID, autoLock: DEFAULT_AUTO_LOCK },
+  })
+}
+
+/** One provider, one character and one chat between them, with the keys locked. */
+export async function seedLockedChat(
+  page: Page,
+  standIn: Pick<StandIn, 'endpoint'>,
+  options: SeedChatOptions = {},
+) {
+  const { records, ...chat } = makeChat(standIn, options)
+  await seedLocked(page, records)
+  return chat
+}
 
 /** The question for the passphrase, by its names. */
 export function unlockDialog(page: Page) {

@@ -1,13 +1,16 @@
 import { expect, test } from '../fixtures'
-import { chatScreen, openChat } from '../support/chat'
+import { chatScreen } from '../support/chat'
 import { findSecret, readBrowserStorage } from '../support/browser-storage'
 import { addProvider, card, expectToast, providerForm } from '../support/forms'
 import { makeProvider, readStore, seedChat, SEED_KEY, seedDatabase } from '../support/seed'
 import {
   confirmDialog,
   PASSPHRASE,
+  seedLocked,
+  seedLockedChat,
   sendLocked,
   setPassphrase,
+  unlockDialog,
   vaultSection,
 } from '../support/vault'
 import { paths } from '@/lib/paths'
@@ -129,15 +132,13 @@ test('a key that is added later is sealed too, and comes back as it was when the
   secret,
 }) => {
   const key = secret('sk-later-8c1e4d70aa')
-  await seedDatabase(page, { providers: [makeProvider(standIn, 'openai')] })
-  await setPassphrase(page)
-  // Another origin would need a reload, and that another unlocking.
-  await page.getByRole('link', { name: 'Providers' }).first().click()
-  await page.getByRole('button', { name: 'Add Provider' }).click()
+  await seedLocked(page, { providers: [makeProvider(standIn, 'openai')] })
+  await page.goto(paths.newProvider)
   const form = providerForm(page)
   await form.fill({ type: 'mistral', name: 'Later', key, endpoint: standIn.endpoint('mistral') })
   await expect(form.key).toHaveAccessibleDescription(/encrypted with your passphrase/)
   await form.save.click()
+  await unlockDialog(page).submit()
   await expectToast(page, 'Provider saved')
   expect(findSecret(await readBrowserStorage(page), key)).toEqual([])
   const saved = (await readStore(page, 'providers')).find(({ name }) => name === 'Later')
@@ -158,14 +159,13 @@ test('a key that is added later is sealed too, and comes back as it was when the
 })
 
 test('forgetting the passphrase costs the keys and nothing else', async ({ page, standIn }) => {
-  const { path } = await openChat(page, standIn, {
+  const { path } = await seedLockedChat(page, standIn, {
     messages: [
       { role: 'user', content: 'Is the lamp lit?' },
       { role: 'assistant', content: 'It is.' },
     ],
   })
-  await setPassphrase(page)
-  await page.reload()
+  await page.goto(paths.settings)
   const vault = vaultSection(page)
   await vault.forget.click()
   const question = page.getByRole('dialog', { name: 'Forget passphrase?' })

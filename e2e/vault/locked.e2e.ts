@@ -4,19 +4,13 @@ import { chatScreen } from '../support/chat'
 import { openRooms, replyToAnalysis, replyToChat, WANTED_PICTURE } from '../support/dual-chat'
 import { expectFailure } from '../support/failure'
 import { card, expectToast, providerForm } from '../support/forms'
-import {
-  makeProvider,
-  putRecord,
-  readMessages,
-  readStore,
-  seedChat,
-  SEED_KEY,
-  seedDatabase,
-} from '../support/seed'
+import { makeProvider, putRecord, readMessages, readStore, SEED_KEY } from '../support/seed'
 import {
   confirmDialog,
   lockButtons,
   PASSPHRASE,
+  seedLocked,
+  seedLockedChat,
   sendLocked,
   setPassphrase,
   unlockDialog,
@@ -27,145 +21,170 @@ const LOCKED = {
   hint: 'Press Retry and type your passphrase.',
 }
 
-test('a locked vault is asked for when a message is sent, and the answer then comes by itself (P8)', async ({
+test('a locked vault is asked for when a message is sent; who does not unlock is told why, and Retry asks again, also after a lock in whichever tab (P8)', async ({
   page,
+  context,
   standIn,
   secret,
 }) => {
   secret(SEED_KEY)
   secret(PASSPHRASE)
   standIn.reply('The lamp is lit.')
-  const { path } = await seedChat(page, standIn)
-  await setPassphrase(page)
+  const { path } = await seedLockedChat(page, standIn)
   await page.goto(path)
   const chat = chatScreen(page)
-  await expect(chat.badge).toHaveText('API Connected')
-  const ask = await sendLocked(page, chat, 'Is the lamp lit?')
-  await expect(ask.dialog).toContainText('Your API keys are encrypted in this browser.')
-  await expectNoAxeViolations(page)
-  expect(standIn.requests).toEqual([])
-  await ask.submit()
-  await expect(ask.dialog).toBeHidden()
-  await expect(chat.composer).toHaveValue('')
-  await chat.expectAnswer('The lamp is lit.')
-  // Once for all.
-  await chat.send('And now?')
-  await expect(chat.answers).toHaveCount(2)
-  await chat.expectAnswer('The lamp is lit.')
-  await expect(ask.dialog).toBeHidden()
-})
-
-test('who does not unlock is told why there is no answer, and Retry asks again (P8)', async ({
-  page,
-  standIn,
-}) => {
-  standIn.reply('The lamp is lit.')
-  const { path } = await seedChat(page, standIn)
-  await setPassphrase(page)
-  await page.goto(path)
-  const chat = chatScreen(page)
-  const ask = await sendLocked(page, chat, 'Is the lamp lit?')
-  await ask.cancel.click()
-  await expectFailure(chat, LOCKED)
-  expect((await readMessages(page)).at(-1)).toMatchObject({
-    errorCode: 'keys_locked',
-    pending: false,
-  })
-  await chat.lastAnswer.getByRole('button', { name: 'Retry' }).click()
-  await expect(ask.passphrase).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expectFailure(chat, LOCKED)
-  expect(standIn.requests).toEqual([])
-  await chat.lastAnswer.getByRole('button', { name: 'Retry' }).click()
-  await ask.submit()
-  await chat.expectAnswer('The lamp is lit.')
-  await expect(chat.errorBanner).toHaveCount(0)
-  expect(standIn.chats()).toHaveLength(1)
-})
-
-test('a stopped answer takes its question for the passphrase along', async ({ page, standIn }) => {
-  const { path } = await seedChat(page, standIn)
-  await setPassphrase(page)
-  await page.goto(path)
-  const other = await page.context().newPage()
-  await other.goto(path)
-  const ask = await sendLocked(page, chatScreen(page), 'Is the lamp lit?')
-  await chatScreen(other).stopButton.click()
-  await expect(ask.dialog).toBeHidden()
-  await expect(chatScreen(page).errorBanner).toHaveCount(0)
-  expect(standIn.requests).toEqual([])
-})
-
-test('an answer on its way ends when the keys are locked in whichever tab; what came stays, and Retry asks (P8)', async ({
-  page,
-  context,
-  standIn,
-}) => {
-  const { path } = await seedChat(page, standIn)
-  await setPassphrase(page)
-  await page.goto(path)
-  const chat = chatScreen(page)
-  standIn.hold()
-  standIn.reply(['The lamp ', 'is lit.'])
-  const ask = await sendLocked(page, chat, 'Is the lamp lit?')
-  await ask.submit()
-  standIn.release(1)
-  await expect(chat.lastAnswer).toContainText('The lamp')
+  const ask = unlockDialog(page)
+  const retry = chat.lastAnswer.getByRole('button', { name: 'Retry' })
   const other = await context.newPage()
-  await other.goto(paths.home)
-  // Any tab may lock, also one that is locked itself.
-  await other.evaluate(() => {
-    new BroadcastChannel('parlour-vault').postMessage({ type: 'locked' })
-  })
-  await expectFailure(chat, LOCKED)
-  await expect(lockButtons(page).unlock).toBeVisible()
-  await expect(chat.lastAnswer).toContainText('The lamp')
-  expect((await readMessages(page)).at(-1)).toMatchObject({
-    content: 'The lamp ',
-    errorCode: 'keys_locked',
-    pending: false,
-  })
-  standIn.release()
-  expect(standIn.chats()).toHaveLength(1)
+  /** Any tab may lock, also one that is locked itself. */
+  const lockElsewhere = () =>
+    other.evaluate(() => {
+      new BroadcastChannel('parlour-vault').postMessage({ type: 'locked' })
+    })
 
-  standIn.reply('The lamp is lit.')
-  await chat.lastAnswer.getByRole('button', { name: 'Retry' }).click()
-  await ask.submit()
-  await chat.expectAnswer('The lamp is lit.')
+  await test.step('asked, and refused', async () => {
+    await expect(chat.badge).toHaveText('API Connected')
+    await sendLocked(page, chat, 'Is the lamp lit?')
+    await expect(ask.dialog).toContainText('Your API keys are encrypted in this browser.')
+    await expectNoAxeViolations(page)
+    await ask.cancel.click()
+    await expectFailure(chat, LOCKED)
+    await expect(chat.composer).toHaveValue('')
+    expect((await readMessages(page)).at(-1)).toMatchObject({
+      errorCode: 'keys_locked',
+      pending: false,
+    })
+    await retry.click()
+    await expect(ask.passphrase).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expectFailure(chat, LOCKED)
+    expect(standIn.requests).toEqual([])
+  })
+  await test.step('unlocked: the answer comes by itself, and nothing is asked again', async () => {
+    await retry.click()
+    await ask.submit()
+    await expect(ask.dialog).toBeHidden()
+    await chat.expectAnswer('The lamp is lit.')
+    await expect(chat.errorBanner).toHaveCount(0)
+    await chat.send('And now?')
+    await expect(chat.answers).toHaveCount(2)
+    await chat.expectAnswer('The lamp is lit.')
+    await expect(ask.dialog).toBeHidden()
+    expect(standIn.chats()).toHaveLength(2)
+  })
+  await test.step('locked while an answer is on its way: what came stays', async () => {
+    await other.goto(path)
+    await expect(chatScreen(other).composer).toBeVisible()
+    await page.bringToFront()
+    standIn.hold()
+    standIn.reply(['The lamp ', 'is lit.'])
+    await chat.send('Still?')
+    await standIn.waitUntil(() => standIn.chats().length === 3)
+    standIn.release(1)
+    await expect(chat.lastAnswer).toContainText('The lamp')
+    await lockElsewhere()
+    await expectFailure(chat, LOCKED)
+    await expect(lockButtons(page).unlock).toBeVisible()
+    await expect(chat.lastAnswer).toContainText('The lamp')
+    expect((await readMessages(page)).at(-1)).toMatchObject({
+      content: 'The lamp ',
+      errorCode: 'keys_locked',
+      pending: false,
+    })
+    standIn.release()
+    expect(standIn.chats()).toHaveLength(3)
+  })
+  await test.step('a stopped answer takes its question along', async () => {
+    await retry.click()
+    await expect(ask.passphrase).toBeFocused()
+    await chatScreen(other).stopButton.click()
+    await expect(ask.dialog).toBeHidden()
+    await expect(chat.errorBanner).toHaveCount(0)
+    expect(standIn.chats()).toHaveLength(3)
+  })
+  await test.step('unlocked again', async () => {
+    standIn.reply('The lamp is lit.')
+    await sendLocked(page, chat, 'And at last?')
+    await ask.submit()
+    await chat.expectAnswer('The lamp is lit.')
+    expect(standIn.chats()).toHaveLength(4)
+  })
 })
 
-test('opening screens and pickers asks for no passphrase; a test of the connection does, and says so where it was refused', async ({
+test('opening screens and pickers asks for no passphrase, nor does a change without a key; a test of the connection does, and saving a key', async ({
   page,
   standIn,
+  secret,
 }) => {
+  const key = secret('sk-renewed-31b8f0c2')
   const provider = makeProvider(standIn, 'openai')
-  await seedDatabase(page, { providers: [provider] })
-  await setPassphrase(page)
+  await seedLocked(page, { providers: [provider] })
   await page.goto(paths.editProvider(provider.id))
   const form = providerForm(page)
   const ask = unlockDialog(page)
-  // The list of models wants a key, but the catalogue will do.
-  await form.dialog.getByRole('button', { name: 'Show suggestions' }).click()
-  await expect(page.getByText('Unlock your keys to get the list of OpenAI.')).toBeVisible()
-  await expect(ask.dialog).toBeHidden()
-  expect(standIn.requests).toEqual([])
-  await page.keyboard.press('Escape')
-  await form.cancel.click()
+  const provided = card(page, 'Renamed')
 
-  const provided = card(page, provider.name)
-  await provided.getByRole('button', { name: 'Test' }).click()
-  await ask.cancel.click()
-  const trouble = provided.getByRole('alert')
-  await expect(trouble).toContainText('Your keys are locked')
-  await trouble.getByRole('button', { name: 'Retry' }).click()
-  await ask.submit()
-  await expect(provided.getByText(/^Connected in/)).toBeVisible()
-
-  // Unlocked, the list comes when the picker is opened.
-  await provided.getByRole('button', { name: 'Edit' }).click()
-  await form.dialog.getByRole('button', { name: 'Show suggestions' }).click()
-  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
-  await expect(page.getByText('Unlock your keys to get')).toBeHidden()
+  await test.step('the list of models wants a key, but the catalogue will do', async () => {
+    await form.dialog.getByRole('button', { name: 'Show suggestions' }).click()
+    await expect(page.getByText('Unlock your keys to get the list of OpenAI.')).toBeVisible()
+    await expect(ask.dialog).toBeHidden()
+    expect(standIn.requests).toEqual([])
+    await page.keyboard.press('Escape')
+  })
+  await test.step('another name', async () => {
+    await form.fill({ name: 'Renamed' })
+    await form.save.click()
+    await expectToast(page, 'Provider saved')
+    await expect(provided).toBeVisible()
+    await expect(ask.dialog).toBeHidden()
+  })
+  await test.step('a key', async () => {
+    await provided.getByRole('button', { name: 'Edit' }).click()
+    await form.fill({ key })
+    await form.save.click()
+    await expect(ask.passphrase).toBeFocused()
+    // The question lies over the form: its keys and presses do not reach what is under it.
+    await page.keyboard.press('Escape')
+    await expect(ask.dialog).toBeHidden()
+    await expect(form.dialog).toBeVisible()
+    await expect(form.dialog.getByRole('alert')).toContainText('Your keys are locked')
+    await expect(form.key).toHaveValue(key)
+    await form.cancel.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(form.dialog).toBeHidden()
+  })
+  await test.step('a test of the connection', async () => {
+    await provided.getByRole('button', { name: 'Test' }).click()
+    await ask.cancel.click()
+    const trouble = provided.getByRole('alert')
+    await expect(trouble).toContainText('Your keys are locked')
+    await trouble.getByRole('button', { name: 'Retry' }).click()
+    await ask.submit()
+    await expect(provided.getByText(/^Connected in/)).toBeVisible()
+    expect(standIn.requests.at(-1)?.headers.authorization).toBe(`Bearer ${SEED_KEY}`)
+  })
+  await test.step('unlocked, the list comes when the picker is opened', async () => {
+    await provided.getByRole('button', { name: 'Edit' }).click()
+    await form.dialog.getByRole('button', { name: 'Show suggestions' }).click()
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+    await expect(page.getByText('Unlock your keys to get')).toBeHidden()
+    await page.keyboard.press('Escape')
+    await form.cancel.click()
+  })
+  await test.step('a key, unlocked where it is saved', async () => {
+    await lockButtons(page).lock.click()
+    await provided.getByRole('button', { name: 'Edit' }).click()
+    await form.fill({ key })
+    await form.save.click()
+    await ask.passphrase.click()
+    await page.keyboard.press('Tab')
+    await expect(ask.dialog.getByRole('button', { name: 'Show', exact: true })).toBeFocused()
+    await ask.submit()
+    await expect(form.dialog).toBeHidden()
+    await provided.getByRole('button', { name: 'Test' }).click()
+    await expect(page.getByText(/^Connected in/)).toBeVisible()
+    expect(standIn.requests.at(-1)?.headers.authorization).toBe(`Bearer ${key}`)
+  })
 })
 
 test('a saved key is shown only to who types the passphrase, unlocked or not, and is gone when the keys are locked (P7, P8)', async ({
@@ -174,8 +193,7 @@ test('a saved key is shown only to who types the passphrase, unlocked or not, an
   standIn,
 }) => {
   const provider = makeProvider(standIn, 'openai')
-  await seedDatabase(page, { providers: [provider] })
-  await setPassphrase(page)
+  await seedLocked(page, { providers: [provider] })
   await page.goto(paths.editProvider(provider.id))
   const form = providerForm(page)
   const ask = confirmDialog(page)
@@ -208,51 +226,11 @@ test('a saved key is shown only to who types the passphrase, unlocked or not, an
   expect(await page.content()).not.toContain(SEED_KEY)
 })
 
-test('a key can be saved only once the keys are unlocked; other changes need no passphrase', async ({
-  page,
-  standIn,
-  secret,
-}) => {
-  const key = secret('sk-renewed-31b8f0c2')
-  const provider = makeProvider(standIn, 'openai')
-  await seedDatabase(page, { providers: [provider] })
-  await setPassphrase(page)
-  await page.goto(paths.editProvider(provider.id))
-  const form = providerForm(page)
-  const ask = unlockDialog(page)
-  await form.fill({ name: 'Renamed' })
-  await form.save.click()
-  await expectToast(page, 'Provider saved')
-  await expect(card(page, 'Renamed')).toBeVisible()
-  await expect(ask.dialog).toBeHidden()
-
-  await page.goto(paths.editProvider(provider.id))
-  await form.fill({ key })
-  await form.save.click()
-  await expect(ask.passphrase).toBeFocused()
-  // The question lies over the form: its keys and presses do not reach what is under it.
-  await page.keyboard.press('Escape')
-  await expect(ask.dialog).toBeHidden()
-  await expect(form.dialog).toBeVisible()
-  await expect(form.dialog.getByRole('alert')).toContainText('Your keys are locked')
-  await expect(form.key).toHaveValue(key)
-  await form.save.click()
-  await ask.passphrase.click()
-  await page.keyboard.press('Tab')
-  await expect(ask.dialog.getByRole('button', { name: 'Show', exact: true })).toBeFocused()
-  await ask.submit()
-  await expect(form.dialog).toBeHidden()
-  await card(page, 'Renamed').getByRole('button', { name: 'Test' }).click()
-  await expect(page.getByText(/^Connected in/)).toBeVisible()
-  expect(standIn.requests.at(-1)?.headers.authorization).toBe(`Bearer ${key}`)
-})
-
 test('another address asks for the key again, and a swapped one gets none (P5, P6)', async ({
   page,
   standIn,
 }) => {
-  const { provider, path } = await seedChat(page, standIn)
-  await setPassphrase(page)
+  const { provider, path } = await seedLockedChat(page, standIn)
   await page.goto(paths.editProvider(provider.id))
   const form = providerForm(page)
   await form.fill({ endpoint: 'http://localhost:9/v1' })

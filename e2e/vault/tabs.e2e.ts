@@ -2,10 +2,12 @@ import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
 import { chatScreen } from '../support/chat'
 import { expectToast } from '../support/forms'
-import { makeProvider, seedChat, seedDatabase } from '../support/seed'
+import { makeProvider, seedDatabase } from '../support/seed'
 import {
   lockButtons,
   PASSPHRASE,
+  seedLocked,
+  seedLockedChat,
   sendLocked,
   setPassphrase,
   unlockDialog,
@@ -20,8 +22,11 @@ test('each tab is unlocked by itself, and locking in one locks all (P8)', async 
   standIn,
 }) => {
   standIn.reply('The lamp is lit.')
-  const { path } = await seedChat(page, standIn, { settings: { devMode: true } })
-  await setPassphrase(page)
+  const { path } = await seedLockedChat(page, standIn, { settings: { devMode: true } })
+  await page.goto(paths.settings)
+  await vaultSection(page).unlock.click()
+  await unlockDialog(page).submit()
+  await expect(vaultSection(page).section).toContainText('Your keys are unlocked')
   const other = await context.newPage()
   await other.goto(path)
   const chat = chatScreen(other)
@@ -53,7 +58,7 @@ test('each tab is unlocked by itself, and locking in one locks all (P8)', async 
   await expect(lockButtons(other).lock).toBeVisible()
 })
 
-test('another page of the same origin gets no key, whatever it says (P8)', async ({
+test('a passphrase that is set, changed and forgotten in one tab holds in the other, and another page of the same origin gets no key, whatever it says (P8, P18)', async ({
   page,
   context,
   standIn,
@@ -79,27 +84,11 @@ test('another page of the same origin gets no key, whatever it says (P8)', async
   })
   const sayHello = () => foreign.evaluate(() => void dispatchEvent(new Event('hello')))
   await sayHello()
-  await setPassphrase(page)
-  await sayHello()
-  await vaultSection(page).lock.click()
-  await vaultSection(page).unlock.click()
-  await unlockDialog(page).submit()
-  await expect(vaultSection(page).section).toContainText('Your keys are unlocked')
-  await sayHello()
-  await vaultSection(page).lock.click()
-  await expect(foreign).toHaveTitle('{"type":"locked"}\n{"type":"locked"}')
-})
-
-test('a passphrase that is set, changed and forgotten in one tab holds in the other (P8, P18)', async ({
-  page,
-  context,
-  standIn,
-}) => {
-  await seedDatabase(page, { providers: [makeProvider(standIn, 'openai')] })
   const other = await context.newPage()
   await other.goto(paths.settings)
   await setPassphrase(page)
   await expect(vaultSection(other).section).toContainText('Your keys are locked')
+  await sayHello()
 
   await vaultSection(other).change.click()
   const dialog = other.getByRole('dialog', { name: 'Change passphrase' })
@@ -116,6 +105,10 @@ test('a passphrase that is set, changed and forgotten in one tab holds in the ot
   await expect(ask.passphrase).toHaveAccessibleDescription(/does not open your keys/)
   await ask.submit('violet moss under stones')
   await expect(vaultSection(page).section).toContainText('Your keys are unlocked')
+  await sayHello()
+  await vaultSection(page).lock.click()
+  await expect(vaultSection(page).section).toContainText('Your keys are locked')
+  await expect(foreign).toHaveTitle(/^(\{"type":"locked"\}\n?)+$/)
 
   await vaultSection(page).forget.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Forget passphrase' }).click()
@@ -123,72 +116,71 @@ test('a passphrase that is set, changed and forgotten in one tab holds in the ot
     await expect(vaultSection(tab).section).toContainText('Your keys are not protected')
 })
 
-test('all tabs lock after fifteen idle minutes, counted from the last movement in any of them (P8)', async ({
+test('all tabs lock after fifteen idle minutes, counted from the last movement in any of them, or as is chosen: a minute, on close, never (P8)', async ({
   page,
   context,
   standIn,
 }) => {
   await context.clock.install()
-  await seedDatabase(page, { providers: [makeProvider(standIn, 'openai')] })
-  await setPassphrase(page)
-  await expect(vaultSection(page).autoLock).toHaveValue('15')
-  const other = await context.newPage()
-  await other.goto(paths.settings)
-  await vaultSection(other).unlock.click()
-  await unlockDialog(other).submit()
-  await expect(lockButtons(other).lock).toBeVisible()
-
-  await context.clock.fastForward(14 * MINUTE_MS)
-  await other.mouse.move(100, 100)
-  await other.mouse.move(200, 200)
-  await context.clock.fastForward(14 * MINUTE_MS)
-  for (const tab of [page, other]) await expect(lockButtons(tab).lock).toBeVisible()
-  await context.clock.fastForward(MINUTE_MS + 1_000)
-  for (const tab of [page, other])
-    await expect(vaultSection(tab).section).toContainText('Your keys are locked')
-})
-
-test('the time until the keys lock can be chosen: a minute, on close, never (P8)', async ({
-  page,
-  context,
-  standIn,
-}) => {
-  await context.clock.install()
-  await seedDatabase(page, { providers: [makeProvider(standIn, 'openai')] })
-  await setPassphrase(page)
+  await seedLocked(page, { providers: [makeProvider(standIn, 'openai')] })
   const { autoLock, section, unlock } = vaultSection(page)
-  const unlockAgain = async () => {
+  const unlockHere = async () => {
     await unlock.click()
     await unlockDialog(page).submit()
     await expect(section).toContainText('Your keys are unlocked')
   }
-  await expect(autoLock.locator('option')).toHaveText([
-    'After 1 minute',
-    'After 5 minutes',
-    'After 15 minutes',
-    'After 60 minutes',
-    'On close',
-    'Never',
-  ])
-  await autoLock.selectOption('After 1 minute')
-  await expect(autoLock).toHaveValue('1')
-  await context.clock.fastForward(MINUTE_MS + 1_000)
-  await expect(section).toContainText('Your keys are locked')
-
-  await unlockAgain()
-  await expect(autoLock, 'it was stored').toHaveValue('1')
-  await autoLock.selectOption('Never')
-  await expect(autoLock).toHaveAccessibleDescription(/never written to the disk/)
-  await context.clock.fastForward(24 * 60 * MINUTE_MS)
-  await expect(section).toContainText('Your keys are unlocked')
-
-  await autoLock.selectOption('On close')
-  await expect(autoLock).toHaveAccessibleDescription(/as soon as one tab of Parlour is closed/)
   const other = await context.newPage()
-  await other.goto(paths.home)
-  await lockButtons(other).unlock.click()
-  await unlockDialog(other).submit()
-  await expect(lockButtons(other).lock).toBeVisible()
-  await other.close({ runBeforeUnload: true })
-  await expect(section).toContainText('Your keys are locked')
+  const unlockOther = async () => {
+    await lockButtons(other).unlock.click()
+    await unlockDialog(other).submit()
+    await expect(lockButtons(other).lock).toBeVisible()
+  }
+  await page.goto(paths.settings)
+  await unlockHere()
+
+  await test.step('after fifteen minutes', async () => {
+    await expect(autoLock).toHaveValue('15')
+    await other.goto(paths.settings)
+    await unlockOther()
+    await context.clock.fastForward(14 * MINUTE_MS)
+    await other.mouse.move(100, 100)
+    await other.mouse.move(200, 200)
+    await context.clock.fastForward(14 * MINUTE_MS)
+    for (const tab of [page, other]) await expect(lockButtons(tab).lock).toBeVisible()
+    await context.clock.fastForward(MINUTE_MS + 1_000)
+    for (const tab of [page, other])
+      await expect(vaultSection(tab).section).toContainText('Your keys are locked')
+  })
+  await test.step('after a minute', async () => {
+    await page.bringToFront()
+    await unlockHere()
+    await expect(autoLock.locator('option')).toHaveText([
+      'After 1 minute',
+      'After 5 minutes',
+      'After 15 minutes',
+      'After 60 minutes',
+      'On close',
+      'Never',
+    ])
+    await autoLock.selectOption('After 1 minute')
+    await expect(autoLock).toHaveValue('1')
+    await context.clock.fastForward(MINUTE_MS + 1_000)
+    await expect(section).toContainText('Your keys are locked')
+  })
+  await test.step('never', async () => {
+    await unlockHere()
+    await expect(autoLock, 'it was stored').toHaveValue('1')
+    await autoLock.selectOption('Never')
+    await expect(autoLock).toHaveAccessibleDescription(/never written to the disk/)
+    await context.clock.fastForward(24 * 60 * MINUTE_MS)
+    await expect(section).toContainText('Your keys are unlocked')
+  })
+  await test.step('on close', async () => {
+    await autoLock.selectOption('On close')
+    await expect(autoLock).toHaveAccessibleDescription(/as soon as one tab of Parlour is closed/)
+    await other.bringToFront()
+    await unlockOther()
+    await other.close({ runBeforeUnload: true })
+    await expect(section).toContainText('Your keys are locked')
+  })
 })
