@@ -179,7 +179,11 @@ describe('the answer', () => {
       { education: 'She is 15 years old' },
       'Profile 2 describes somebody under 18: “15 years old”',
     ],
-    ['a name with an age', { name: 'Emma, 17' }, 'Profile 2 describes somebody under 18: “17”'],
+    [
+      'a name with an age',
+      { name: 'Emma, 17' },
+      'Profile 2 describes somebody under 18: “Emma, 17”',
+    ],
   ])(
     'keeps the sound profile beside one with %s (SWIPE-86 to SWIPE-88, P23)',
     (_, change, problem) => {

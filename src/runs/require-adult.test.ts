@@ -15,5 +15,5 @@ test('a stored character under 18 gets no answer, and the words are named', () =
   expect(() => requireAdult(character)).not.toThrow()
   expect(() =>
     requireAdult({ ...character, systemPrompt: 'You are Mia, 16, from Leeds.' }),
-  ).toThrow('“16” tells of somebody under 18')
+  ).toThrow('“Mia, 16” tells of somebody under 18')
 })

@@ -97,7 +97,8 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
   // "seventeen and three months"
   if (list[at + 1]?.text === 'and' && list[at + 2]?.kind === 'number' && has(list[at + 3], 'month'))
     return found('years old', at + 3)
-  if (has(unit, 'yearsOld') && !isLabelling(list[next + 1], unit)) return found('years old', next)
+  if (has(unit, 'yearsOld') && !isLabelling(list[next + 1], unit))
+    return lessOr(text, at, found('years old', next))
   if (value > OLDEST) return undefined
   if (isAnswer(text, at, next)) return found('heading')
   const label = labelBefore(text, at)
@@ -308,7 +309,7 @@ function endsPhrase(token: Token | undefined): boolean {
       'they',
       'recipient',
     ) ||
-    /^(?:ja|кстати|ubrigens|comunque|por|au|u|wbu|hbu|wby|hru|fyi|ngl|tbh|rn|atm|imo|haha|hehe|honestly|actually|anyway|xoxo|right|sorry|btw|lol|tho|though|xd|haha|too|again|going|tomorrow|soon|next|this|morgen|plus|tops|max|old|already|ok|okay|yeah|pls|exactly|yasinda)$/.test(
+    /^(?:ja|кстати|ubrigens|comunque|por|au|u|wbu|hbu|wby|hru|fyi|ngl|tbh|rn|atm|imo|haha|hehe|honestly|actually|anyway|xoxo|right|sorry|btw|lol|tho|though|xd|haha|too|again|going|tomorrow|amanha|manana|demain|domani|завтра|jutro|yarin|soon|next|this|morgen|plus|tops|max|old|already|ok|okay|yeah|pls|exactly|yasinda)$/.test(
       token.text,
     )
   )
@@ -542,6 +543,11 @@ function isLess({ list }: Text, at: number): boolean {
     )
   )
     return true
+  // "henüz on sekiz yaşında değil"
+  const isNotTurkish =
+    before.some(({ text }) => /^(?:henuz|daha|hala)$/.test(text)) &&
+    list.slice(at + 1, at + 3).some(({ text }) => text === 'degil')
+  if (isNotTurkish) return true
   const isNot = before.some((token) => has(token, 'not'))
   const after = list[at + 1]
   return (
@@ -581,7 +587,20 @@ function underOf({ list, ...rest }: Text, at: number, next: number): ToldAge | u
     (before?.text === 'than' && /^(?:younger|less)$/.test(list[at - 2]?.text ?? ''))
   const less: ToldAge = { years: value - 1, form: 'less than', first: at - 1, last: at, at }
   if (isUnder) return isMeasured(list, at - 2) ? undefined : less
+  const [negation, time] = [list[at - 2], list[at - 1]]
+  // "not yet 16", "not quite seventeen"
+  if (
+    value >= 8 &&
+    value < 18 &&
+    has(negation, 'not') &&
+    /^(?:yet|quite)$/.test(time?.text ?? '') &&
+    endsPhrase(after)
+  )
+    return { ...less, first: at - 2 }
+  if (value < 18 && isTimeAway(list, at)) return { ...less, first: Math.max(0, at - 4) }
   if (value !== 18) return undefined
+  // "I'm 18 in two weeks"
+  if (has(before, 'is') && isSoon(list, next)) return less
   if (isShortOf(list, at)) return { ...less, first: Math.max(0, at - 3) }
   if (isLess(text, at) || isNotYet(list, at)) return { ...less, first: Math.max(0, at - 2) }
   const turns =
@@ -656,6 +675,23 @@ function isShortOf(list: readonly Token[], at: number): boolean {
   return false
 }
 
+/** "a week away from 16", "two months shy of turning seventeen" */
+function isTimeAway(list: readonly Token[], at: number): boolean {
+  const last = /^(?:turning|being|becoming|age)$/.test(list[at - 1]?.text ?? '') ? at - 2 : at - 1
+  if (!/^(?:from|of)$/.test(list[last]?.text ?? '')) return false
+  if (!/^(?:away|short|shy|off)$/.test(list[last - 1]?.text ?? '')) return false
+  return has(list[last - 2], 'month', 'year')
+}
+
+/** "in two weeks", "in a month", "by Friday" */
+function isSoon(list: readonly Token[], at: number): boolean {
+  if (!/^(?:in|within)$/.test(list[at]?.text ?? '')) return false
+  const count = list[at + 1]
+  const isCount = count?.kind === 'number' || has(count, 'article') || count?.text === 'few'
+  const unit = count?.text === 'a' && list[at + 2]?.text === 'few' ? list[at + 3] : list[at + 2]
+  return isCount && has(unit, 'month', 'year') && !has(unit, 'yearsOld')
+}
+
 /** "a price under 18", "temperatures below 16" */
 function isMeasured(list: readonly Token[], at: number): boolean {
   const token = list[at]
@@ -691,7 +727,7 @@ function sexed(
     list[at]?.isGlued === true &&
     /^[gb]$/.test(before.text) &&
     value >= 10 &&
-    /^(?:looking|from|here|seeking|bored|lonely|hi|hey|lf)$/.test(after?.text ?? '')
+    SEEKING.test(after?.text ?? '')
   )
     return found('heading', at, value, at - 1)
   // "m/14", but "f/11" is an aperture
@@ -713,6 +749,9 @@ function sexed(
       has(before, 'is', 'speaker', 'about'))
   )
     return found('heading', at + 1)
+  // "f16 looking for chat"
+  if (isSex(before) && at === 1 && list[at]?.isGlued === true && value >= 10)
+    if (SEEKING.test(after?.text ?? '')) return found('heading', at, value, 0)
   const isLetterBefore = isSex(before) && list[at]?.isGlued === true && value >= 10
   if (isLetterBefore && before !== undefined && isEnd(after)) {
     // "M16" and "the F16" are weapons and roads, but "M16, shy" is nobody's rifle.
@@ -725,6 +764,9 @@ function sexed(
   }
   return undefined
 }
+
+/** What follows the age of those who advertise themselves. */
+const SEEKING = /^(?:looking|from|here|seeking|bored|lonely|hi|hey|lf|searching|wanna|wants?)$/
 
 /** "15 m long" */
 function isMeasure(token: Token | undefined): boolean {
@@ -751,7 +793,7 @@ function said(
   while (
     index > at - 6 &&
     (has(list[index], 'about') ||
-      /^(?:нет|и|justo|genau|exactement|esattamente|exatamente|ровно|not|like|to|be|years?|even|longer|yet|a|ripe|wie|aus|comme|como|come|jak|как|на|na|nachste|nachsten|nachstes|woche|monat|morgen|heute|bald|hoy|oggi|aber|eigentlich|wirklich|tatsachlich|auch|mais|pero|realmente|davvero|vraiment|really|actually)$/.test(
+      /^(?:einmal|mal|нет|и|justo|genau|exactement|esattamente|exatamente|ровно|not|like|to|be|years?|even|longer|yet|a|ripe|wie|aus|comme|como|come|jak|как|на|na|nachste|nachsten|nachstes|woche|monat|morgen|heute|bald|hoy|oggi|aber|eigentlich|wirklich|tatsachlich|auch|mais|pero|realmente|davvero|vraiment|really|actually)$/.test(
         list[index]?.text ?? '',
       )) &&
     !has(list[index], 'is', 'was', 'turned')
@@ -787,12 +829,14 @@ function said(
   if (isDative && endsPhrase(after)) return found('is')
   const isRecent =
     has(verb, 'turned') && /^(?:last|yesterday|recently|ago)$/.test(after?.text ?? '')
-  if (has(verb, 'is', 'was', 'turned', 'looks') && (endsPhrase(after) || isRecent)) {
+  const isComing = has(verb, 'is', 'turned') && isComingTime(list, next)
+  if (has(verb, 'is', 'was', 'turned', 'looks') && (endsPhrase(after) || isRecent || isComing)) {
     const subject = list[index - 1]
     if (verb?.text === "'s" && !isNoun(subject)) return undefined
     if (NOT_SUBJECTS.test(subject?.text ?? '')) return undefined
     if (
       /^(?:a|e|ha|tem|tiene|ma)$/.test(verb?.text ?? '') &&
+      !isComing &&
       !isBoundary(after) &&
       !has(after, 'now') &&
       !/^(?:pero|mas|ma|mais|aunque)$/.test(after?.text ?? '')
@@ -821,6 +865,19 @@ function said(
   if (isAt && !isOfVerb && isSubject && (has(present, 'is') || isActing) && !has(present, 'was'))
     return found('at', at, undefined, at - 1)
   return undefined
+}
+
+/** "la semana que viene", "le mois prochain", "am Montag": when somebody has a birthday */
+function isComingTime(list: readonly Token[], at: number): boolean {
+  const lead = /^(?:la|le|el|il|o|a|na|no|em|en|am|im|op|w|в|на|this|next|on|nel|nella|diese[nr]?)$/
+  if (!lead.test(list[at]?.text ?? '')) return false
+  return list
+    .slice(at + 1, at + 3)
+    .some(({ text }) =>
+      /^(?:semaine|semana|settimana|woche|week|неделе|tygodniu|mois|mes|mese|monat|maand|месяце|miesiacu|ano|annee|anno|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|lunedi|martedi|mercoledi|giovedi|venerdi|domenica|segunda|terca|quarta|quinta|sexta|fruhling|sommer|herbst|winter|ete|printemps|automne|hiver|verano|otono|primavera|invierno|estate|autunno|inverno|verao|outono)$/.test(
+        text,
+      ),
+    )
 }
 
 const STAYS =
@@ -1081,7 +1138,7 @@ function heading(
   const isAlone = list.length <= 2 || next > at + 1
   if (at === 0 && value >= 10 && isAlone && isBreak(after)) return found('heading')
   const isOnly =
-    /^(?:hardly|scarcely|merely|einmal|siquiera|nemmeno|neanche|neppure|sequer|nawet|zelfs|only|just|barely|almost|nearly|still|age|even|yet|quite|maybe|perhaps|probably|about|around|roughly|approximately|circa|ca|really|actually|kaum|gerade|erst|knapp|fast|nur|noch|peine|juste|presque|seulement|apenas|casi|solo|recien|appena|quasi|quase|только|едва|почти|всего|лишь|ledwie|ledwo|dopiero|prawie|pas|net|bijna|amper)$/.test(
+    /^(?:hardly|scarcely|merely|einmal|siquiera|nemmeno|neanche|neppure|sequer|nawet|zelfs|only|just|freshly|newly|officially|finally|barely|almost|nearly|still|age|even|yet|quite|maybe|perhaps|probably|about|around|roughly|approximately|circa|ca|really|actually|kaum|gerade|erst|knapp|fast|nur|noch|peine|juste|presque|seulement|apenas|casi|solo|recien|appena|quasi|quase|только|едва|почти|всего|лишь|ledwie|ledwo|dopiero|prawie|pas|net|bijna|amper)$/.test(
       list[at - 1]?.text ?? '',
     )
   const isNot = isOnly && (has(list[at - 2], 'not') || list[at - 2]?.text === 'ni')

@@ -169,6 +169,10 @@ export function nounOf(text: Text, age: ToldAge): number {
 const PERSON_ENDING =
   /(?:er|or|ist|ian|man|woman|mate|maid|ee|hand|member|dropout|kid|girl|boy|goer)s?$/
 
+/** Persons by what they are good at or fond of: "a 16-year-old chess champion". */
+const PERSON_HEAD =
+  /^(?:prodigy|champion|ace|star|wiz|whizz?|genius|virtuoso|fan|fanatic|addict|buff|hopeful|talent|pro|phenom|sensation|freak|snob|brat|junkie|protege|devotee|recruit|rat|bunny)s?$/
+
 /** The noun behind an age that describes it: "a 12-year-old Scottish whisky". */
 function nounBehind({ list }: Text, last: number): number {
   const next = list[last + 1]
@@ -177,6 +181,8 @@ function nounBehind({ list }: Text, last: number): number {
   }
   for (let index = last + 1; index < last + 8; index++) {
     const token = list[index]
+    // "on iki yaşında bir köpek": "bir" is "a"
+    if (token?.text === 'bir') continue
     if (token?.kind !== 'word' || isPronoun(token)) return -1
     if (
       has(
@@ -203,7 +209,8 @@ function nounBehind({ list }: Text, last: number): number {
       // "a 16-year-old dog walker" is no dog.
       const behind = list[index + 1]
       if (has(behind, 'person', 'girl', 'youth', 'carer', 'parent')) return index + 1
-      if (behind?.kind === 'word' && behind.roles.length === 0 && PERSON_ENDING.test(behind.text))
+      const isUnknown = behind?.kind === 'word' && behind.roles.length === 0
+      if (isUnknown && (PERSON_ENDING.test(behind.text) || PERSON_HEAD.test(behind.text)))
         return index + 1
       return index
     }
@@ -480,7 +487,9 @@ function isGoverned(text: Text, at: number, last: number): boolean {
       !list.slice(index, at).some((each) => has(each, 'kin'))
     )
       return false
-    if (has(token, 'possessive') || token?.text === "'s" || token?.text === "'") {
+    // "a 4'6 girl" is measured and nobody's.
+    const isApostrophe = token?.text === "'" && list[index - 1]?.kind === 'word'
+    if (has(token, 'possessive') || token?.text === "'s" || isApostrophe) {
       if (token?.text === "'s" && isPronoun(list[index - 1])) return false
       // "Mia, his 15-year-old daughter": she herself.
       const before = list[index - 1]
@@ -887,7 +896,7 @@ function isPast(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boole
       age.form !== 'less than'
     )
       return true
-    if (/^(?:at|from|by|mit|aa|aos|con|nell|as|als|im|w|с|в|by|op|em|all)$/.test(lead.text)) {
+    if (/^(?:at|from|by|mit|a|aa|aos|con|nell|as|als|im|w|с|в|by|op|em|all)$/.test(lead.text)) {
       const before = list[skipLead(text, age.first - 1) - 1]
       if (/^(?:as|als)$/.test(lead.text) && ACTS.test(before?.text ?? '')) return false
       return isPastSentence(text, start, end, age, hasAdultAge)
@@ -921,6 +930,7 @@ function skipLead({ list }: Text, at: number): number {
       /^(?:of|tender|early|ripe|de|di|eta|edad|idade|wieku|возрасте|years?)$/.test(
         list[index]?.text ?? '',
       )) &&
+    !(list[index]?.text === 'a' && /^l[oa]s$/.test(list[index + 1]?.text ?? '')) &&
     !/^(?:as|at|aos|aa|dall|nell)$/.test(list[index]?.text ?? '')
   )
     index--

@@ -30,12 +30,21 @@ describe('a longer text', () => {
 
   test('is refused for one sentence of it', () => {
     const text = `${harmless.slice(0, 5).join('.\n')}.\nLily, 15, loves skating.`
-    expect(findMinor(text, { now })).toEqual({ words: '15' })
+    expect(findMinor(text, { now })).toEqual({ words: 'Lily, 15' })
   })
 })
 
+const wordsOf = (text: string) => findMinor(text, { now })?.words
+
+test('a number is quoted with the word that it stands by', () => {
+  expect(wordsOf('Hermione, 16, student')).toBe('Hermione, 16')
+  expect(wordsOf('Anna (17)')).toBe('Anna (17)')
+  expect(wordsOf('You see a girl of 12.')).toBe('girl of 12')
+  expect(wordsOf('17, climber, looking for love')).toBe('17, climber')
+  expect(wordsOf('16')).toBe('16')
+})
+
 test('the words are quoted as they stand in the text', () => {
-  const wordsOf = (text: string) => findMinor(text, { now })?.words
   expect(wordsOf('You are a **16**-year-old girl.')).toBe('16**-year-old')
   expect(wordsOf('Она — Шестнадцатилетняя девушка')).toBe('Шестнадцатилетняя')
   expect(wordsOf('１６歳の人です')).toBe('１６歳')

@@ -1,7 +1,7 @@
 import { toldAges } from './ages'
 import { nounOf, ownerOf } from './belonging'
 import { findEastAsianMinor } from './east-asian'
-import type { Text } from './sentence'
+import { has, isBreak, type Text } from './sentence'
 import { toTokens, type Tokens } from './tokens'
 import { findYouth } from './youth'
 
@@ -91,12 +91,34 @@ function findIn(text: Text): Span | undefined {
     const [from, to] = [list[first], list[last]]
     if (from && to) spans.push({ start: from.start, end: to.end })
   }
-  if (young) add(Math.max(0, young.first), young.last)
+  if (young) {
+    const { first, last } = withNeighbour(text, Math.max(0, young.first), young.last)
+    add(first, last)
+  }
   const youth = findYouth(text, adults, evidence.hasAdultAge)
   if (youth) add(youth.first, youth.last)
   const eastAsian = findEastAsianMinor(text)
   if (eastAsian) spans.push(eastAsian)
   return spans.sort((a, b) => a.start - b.start)[0]
+}
+
+/** Tokens before or after a bare number that are looked at. */
+const NEIGHBOURS = 4
+
+/** A number alone says little to whoever is refused: "Mia, 16", and not "16"; "17, climber" where nothing stands before. */
+function withNeighbour({ list }: Text, first: number, last: number) {
+  if (first !== last || list[first]?.kind !== 'number' || list[first].isAge) return { first, last }
+  for (let at = first - 1; at >= Math.max(0, first - NEIGHBOURS); at--) {
+    if (isBreak(list[at])) break
+    if (list[at]?.kind !== 'word' || has(list[at], 'of', 'article', 'about')) continue
+    const isBracketed = list[first - 1]?.text === '(' && list[last + 1]?.text === ')'
+    return { first: at, last: isBracketed ? last + 1 : last }
+  }
+  for (let at = last + 1; at <= Math.min(list.length - 1, last + NEIGHBOURS); at++) {
+    if (isBreak(list[at])) break
+    if (list[at]?.kind === 'word') return { first, last: at }
+  }
+  return { first, last }
 }
 
 /** The year that a text says it is: "it is 2026". */

@@ -19,6 +19,8 @@ export interface Language {
   yearsAreAge: boolean
   /** Whether nouns are joined to one word. */
   hasCompounds: boolean
+  /** Whether nouns have endings by their case. */
+  hasCases: boolean
   /** The years in "sixteen-year-old" where that is one word; undefined where a word is none, or in no language. */
   ageInWord?: (word: string) => number | undefined
 }
@@ -30,6 +32,7 @@ function toLanguage({
   ageEndings = [],
   yearsAreAge = false,
   hasCompounds = false,
+  hasCases = false,
   others = '',
 }: LanguageWords): Language {
   const byWord = new Map<string, Role[]>()
@@ -38,8 +41,8 @@ function toLanguage({
       const word = foldWord(written)
       if (word === '') continue
       const known = byWord.get(word)
-      if (known) known.push(role)
-      else byWord.set(word, [role])
+      if (!known) byWord.set(word, [role])
+      else if (!known.includes(role)) known.push(role)
     }
   const folded = (values: Readonly<Record<string, number>>) =>
     new Map(Object.entries(values).map(([word, value]) => [foldWord(word), value]))
@@ -57,6 +60,7 @@ function toLanguage({
     misspelled: withoutLetters(folded(numbers)),
     yearsAreAge,
     hasCompounds,
+    hasCases,
     ...(endings.length > 0 && { ageInWord }),
   }
 }

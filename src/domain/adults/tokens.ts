@@ -403,6 +403,7 @@ const NAMES_LIKE_WORDS = new Set(
     'angel star destiny charity chastity verity felicity trinity serenity unity robin raven wren jay phoenix kit ' +
     'kitty bunny bambi merlin cliff glen forest reed clay mark bill grant chase hunter jack drew max rocky sandy ' +
     'river sage ginger cherry candy honey rusty viola gene art april june august dean lane brook brooke skye ' +
+    'dahlia azalea camellia wisteria begonia maple alder dacia porsche lexus bentley delta nova peony ' +
     'storm reef ridge stone flint jet coral ember sunny summer autumn winter dawn grace hope faith joy mercy'
   ).split(' '),
 )
@@ -444,6 +445,8 @@ function rolesOf(word: string, languages: readonly Language[], isCapital = false
   if (small.length > 0) return small
   const compound = languages.length === 1 ? NO_ROLES : rolesOfCompound(word, languages)
   if (compound.length > 0) return compound
+  const inflected = languages.length === 1 ? NO_ROLES : rolesOfInflected(word, languages, isCapital)
+  if (inflected.length > 0) return inflected
   if (!word.endsWith('s') || word.length < 4) return NO_ROLES
   const singular =
     englishLanguage.roles.get(word.slice(0, -1)) ??
@@ -461,6 +464,34 @@ function singularOf(word: string, languages: readonly Language[]): readonly Role
   }
   return NO_ROLES
 }
+
+/** Shortest beginning of a word that stays the same in all its cases. */
+const STEM = 4
+
+/** What a thing or an animal is in another case than the lists have it in: "аккордеону", "akordeonu", "papağanım". */
+function rolesOfInflected(
+  word: string,
+  languages: readonly Language[],
+  isCapital: boolean,
+): readonly Role[] {
+  // A short word with a capital letter is rather a name.
+  const shortest = isCapital ? STEM + 2 : STEM
+  for (const { roles, hasCases } of languages) {
+    if (!hasCases) continue
+    for (let cut = 1; cut <= 3 && word.length - cut >= shortest; cut++) {
+      const stem = word.slice(0, -cut)
+      if (!CASES.test(word.slice(-cut)) || /[аеиоуыэюяaeiouy]$/.test(stem)) continue
+      for (const ending of CASE_ENDINGS) {
+        const found = roles.get(stem + ending)
+        if (found?.every((role) => role === 'thing' || role === 'animal') === true) return found
+      }
+    }
+  }
+  return NO_ROLES
+}
+const CASES =
+  /^(?:[аяуюеиыь]|ой|ей|ом|ем|ов|ам|ям|ах|ях|ами|ями|ою|[aueiy]|owi|em|om|ie|ow|ach|ami|[iu]m|[iu]n|imiz|umuz|s[iu]|n[iu]n|l[ae]r|d[ae]|d[ae]n)$/
+const CASE_ENDINGS = ['', 'а', 'я', 'о', 'е', 'ь', 'a', 'o', 'e']
 
 const COMPOUND_ROLES: readonly Role[] = [
   ...PLURAL_ROLES,

@@ -281,11 +281,21 @@ const GRADE = /^(?:grade|class|klasse|klas|form|classe|grado)$/
 const RUSSIAN_ORDINAL =
   /^(?:перв|втор|трет|четверт|пят|шест|седьм|восьм|девят|десят|одиннадцат)[а-я]{2,3}$/
 
+/** What pupils do with a class: "starting tenth grade", "just finished 8th grade". */
+const STARTS =
+  /^(?:starts?|starting|enters?|entering|begins?|beginning|repeats?|repeating|finishes|finishing|skips?|skipping|failing|flunking)$/
+const STARTED = /^(?:started|entered|began|finished|skipped|failed|flunked|completed)$/
+
 /** Last token of "in the ninth grade", "third year of secondary school", "geht in die siebte Klasse". */
 function gradeIn(list: readonly Token[], at: number): number | undefined {
   const token = list[at]
   if (token?.isOrdinal === true) return yearOfSchool(list, at)
+  const starts =
+    STARTS.test(token?.text ?? '') ||
+    (STARTED.test(token?.text ?? '') &&
+      list.slice(Math.max(0, at - 2), at).some(({ text }) => /^(?:just|recently)$/.test(text)))
   if (
+    !starts &&
     !/^(?:in|im|en|na|no|v|w|в|во|frequenta|cursa|chodzi|zit|attends|attending|finishing|repeating|besucht)$/.test(
       token?.text ?? '',
     )
@@ -1061,6 +1071,7 @@ function isAtSchoolNow(text: Text, at: number, end: number): boolean {
   )
     return false
   if (/^(?:attends|attending|goes|go|going|finishing)/.test(token?.text ?? '')) return true
+  if (STARTS.test(token?.text ?? '') || STARTED.test(token?.text ?? '')) return true
   let index = at - 1
   while (
     index >= start &&

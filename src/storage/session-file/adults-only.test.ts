@@ -5,7 +5,7 @@ import { checkDatingSession, checkProfile } from './check-dating-session'
 const NOW = 1_700_000_000_000
 
 test.each([
-  ['systemPrompt', 'You are Mia, 16, from Leeds.', '16'],
+  ['systemPrompt', 'You are Mia, 16, from Leeds.', 'Mia, 16'],
   ['greeting', 'hi! I am 14, you?', 'am 14'],
   ['description', 'A schoolgirl from Leeds.', 'schoolgirl'],
 ])('a character whose %s is %j is left out, and the words are told', (field, text, words) => {
@@ -35,7 +35,7 @@ test('a character loses the tags and the looks that name somebody under 18, and 
   expect(character?.metadata?.imagePrompt).toBeUndefined()
   expect(told).toEqual([
     'a tag was left out, because “loli” tells of somebody under 18',
-    'the description of its looks was left out, because “12” tells of somebody under 18',
+    'the description of its looks was left out, because “girl of 12” tells of somebody under 18',
   ])
 })
 

@@ -107,6 +107,8 @@ export interface LanguageWords {
   ageEndings?: readonly string[]
   /** Whether nouns are joined to one word: "Birnbaum". */
   hasCompounds?: boolean
+  /** Whether nouns have endings by their case: "аккордеону" */
+  hasCases?: boolean
   /** Whether years alone tell an age: "Elle a 14 ans". */
   yearsAreAge?: boolean
 }

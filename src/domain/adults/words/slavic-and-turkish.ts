@@ -1,7 +1,9 @@
+import { POLISH_NOUNS, RUSSIAN_NOUNS, TURKISH_NOUNS } from './elsewhere-things'
 import type { LanguageWords } from './roles'
 
 /** Russian. */
 export const russian: LanguageWords = {
+  hasCases: true,
   yearsAreAge: true,
   ageEndings: [
     'летний',
@@ -99,10 +101,8 @@ export const russian: LanguageWords = {
     small: 'маленькая маленький маленькую маленькой юная юный',
     person:
       'подруге другу жене мужу герою героине персонажу соседке соседу студентке студенту мужчине женщине мужчина женщина человек актер актриса студент студентка врач медсестра вампир эльфийка эльф принц принцесса король королева подруга друг певица любовница официантка беглянка',
-    thing:
-      'шкода вольво тойота форд мерседес лада фольксваген виски вино вина ром коньяк коньяку сыр машина машине автомобиль дом дома дому здание дерево дуб велосипед лодка корабль пианино скрипка часы диван квартира церковь мост книга фильм фото рисунок фирма компания компании школа школе городу город деревня договор брак традиция шрам картина песня браку дубу бутылка бутылке бочка кровать стул комната дверь окно стол шкаф кухня подвал замок башня бар кафе ресторан отель магазин рынок вокзал поезд самолет трактор телефон планшет телевизор радио холодильник печь ковер лампа зеркало кольцо платье рубашка ботинки шляпа сумка чемодан зонт нож меч газета письмо роман пластинка альбом сериал игра игрушка кукла дружба дружбе война общество клуб команда группа оркестр закон проект легенда проклятие секрет рана болезнь лес яблоня растение пиво портвейн ветчина парк качели колыбель коляска мотоцикл мотоциклу площадка',
-    animal:
-      'кенгуру еж олень лягушка пингвин кит акула дельфин обезьяна жираф тигр лев мышь крыса орел сова лебедь рыба змея курица куры петух утка гусь цыпленок тюлень котик песик собачка собака собаке собаки пес псу кот коту кошка кошке щенок щенку котенок конь лошадь лошади кобыла жеребец пони корова теленок свинья коза козленок овца ягненок птица попугай попугаю кролик слон слоненок слону осел медведь волк лиса черепаха животное хомяк',
+    thing: `шкода вольво тойота форд мерседес лада фольксваген виски вино вина ром коньяк коньяку сыр машина машине автомобиль дом дома дому здание дерево дуб велосипед лодка корабль пианино скрипка часы диван квартира церковь мост книга фильм фото рисунок фирма компания компании школа школе городу город деревня договор брак традиция шрам картина песня браку дубу бутылка бутылке бочка кровать стул комната дверь окно стол шкаф кухня подвал замок башня бар кафе ресторан отель магазин рынок вокзал поезд самолет трактор телефон планшет телевизор радио холодильник печь ковер лампа зеркало кольцо платье рубашка ботинки шляпа сумка чемодан зонт нож меч газета письмо роман пластинка альбом сериал игра игрушка кукла дружба дружбе война общество клуб команда группа оркестр закон проект легенда проклятие секрет рана болезнь лес яблоня растение пиво портвейн ветчина парк качели колыбель коляска мотоцикл мотоциклу площадка ${RUSSIAN_NOUNS.things}`,
+    animal: `кенгуру еж олень лягушка пингвин кит акула дельфин обезьяна жираф тигр лев мышь крыса орел сова лебедь рыба змея курица куры петух утка гусь цыпленок тюлень котик песик собачка собака собаке собаки пес псу кот коту кошка кошке щенок щенку котенок конь лошадь лошади кобыла жеребец пони корова теленок свинья коза козленок овца ягненок птица попугай попугаю кролик слон слоненок слону осел медведь волк лиса черепаха животное хомяк ${RUSSIAN_NOUNS.animals}`,
     carer: 'психолог врач педиатр',
     body: 'тело теле лицо лицом фигура голос внешность внешностью телом',
     article: 'этот эта это эти тот та',
@@ -139,6 +139,7 @@ export const russian: LanguageWords = {
 
 /** Polish. */
 export const polish: LanguageWords = {
+  hasCases: true,
   yearsAreAge: true,
   ageEndings: ['letni', 'letnia', 'letnie', 'letniego', 'letniej', 'latka', 'latek', 'latki'],
   numberStems: {
@@ -174,6 +175,15 @@ export const polish: LanguageWords = {
     osiem: 8,
     dziewiec: 9,
     dziesiec: 10,
+    dziesieciu: 10,
+    jedenastu: 11,
+    dwunastu: 12,
+    trzynastu: 13,
+    czternastu: 14,
+    pietnastu: 15,
+    szesnastu: 16,
+    siedemnastu: 17,
+    osiemnastu: 18,
     jedenascie: 11,
     dwanascie: 12,
     trzynascie: 13,
@@ -209,10 +219,8 @@ export const polish: LanguageWords = {
     small: 'mala maly male malej mloda',
     person:
       'mezczyzna kobieta pan pani osoba czlowiek aktor aktorka student studentka lekarz pielegniarka wampir elfka ksiaze ksiezniczka krol krolowa kelnerka przyjaciolka kochanka piosenkarka',
-    thing:
-      'whisky wino wina rum ser auto samochod dom budynek drzewo dab rower lodz statek pianino skrzypce zegar kanapa mieszkanie kosciol most ksiazka film zdjecie rysunek firma szkola umowa miasto wies motocykl tradycja blizna obraz piosenka volvo butelka butelki beczka lozko krzeslo pokoj drzwi okno stol szafa kuchnia piwnica zamek wieza bar kawiarnia restauracja hotel sklep rynek dworzec pociag samolot traktor telefon tablet telewizor radio lodowka piec dywan lampa lustro pierscionek sukienka koszula buty kapelusz torba walizka parasol noz miecz gazeta list powiesc plyta album serial gra zabawka lalka przyjazn wojna klub zespol grupa orkiestra prawo projekt legenda klatwa sekret rana choroba las jablon roslina piwo szynka park plac hustawka kolyska wozek motor',
-    animal:
-      'kocur kocica kocurek piesek pieseczek pies psa suka kot kota kotka szczeniak kotek kon konia klacz ogier kucyk zrebak krowa ciele swinia koza owca jagnie ptak papuga krolik slon slonia sloniatko osiol niedzwiedz wilk lis zolw zwierze',
+    thing: `whisky wino wina rum ser auto samochod dom budynek drzewo dab rower lodz statek pianino skrzypce zegar kanapa mieszkanie kosciol most ksiazka film zdjecie rysunek firma szkola umowa miasto wies motocykl tradycja blizna obraz piosenka volvo butelka butelki beczka lozko krzeslo pokoj drzwi okno stol szafa kuchnia piwnica zamek wieza bar kawiarnia restauracja hotel sklep rynek dworzec pociag samolot traktor telefon tablet telewizor radio lodowka piec dywan lampa lustro pierscionek sukienka koszula buty kapelusz torba walizka parasol noz miecz gazeta list powiesc plyta album serial gra zabawka lalka przyjazn wojna klub zespol grupa orkiestra prawo projekt legenda klatwa sekret rana choroba las jablon roslina piwo szynka park plac hustawka kolyska wozek motor ${POLISH_NOUNS.things}`,
+    animal: `kocur kocica kocurek piesek pieseczek pies psa suka kot kota kotka szczeniak kotek kon konia klacz ogier kucyk zrebak krowa ciele swinia koza owca jagnie ptak papuga krolik slon slonia sloniatko osiol niedzwiedz wilk lis zolw zwierze ${POLISH_NOUNS.animals}`,
     carer: 'psycholog lekarz pediatra',
     body: 'cialo ciele twarz figura glos wyglad',
     article: 'ten ta to te jeden jedna',
@@ -246,6 +254,7 @@ export const polish: LanguageWords = {
 
 /** Turkish. */
 export const turkish: LanguageWords = {
+  hasCases: true,
   yearsAreAge: true,
   numbers: {
     bir: 1,
@@ -292,10 +301,8 @@ export const turkish: LanguageWords = {
     small: 'kucuk minik ufak',
     person:
       'adam kadin kisi insan erkek hemsire doktor ogrenci sarkici oyuncu prens prenses kral kralice garson sevgili arkadas',
-    thing:
-      'viski sarap rom peynir araba arabam ev evim bina agac mese bisiklet tekne gemi piyano keman saat kanepe kilise kopru kitap film fotograf resim sirket okul sehir koy',
-    animal:
-      'kopek kopegim kopegi kedi kedim kedisi at atim atin kisrak tay inek buzagi keci oglak koyun kuzu kus papagan tavsan fil esek ayi kurt tilki kaplumbaga hayvan',
+    thing: `viski sarap rom peynir araba arabam ev evim bina agac mese bisiklet tekne gemi piyano keman saat kanepe kilise kopru kitap film fotograf resim sirket okul sehir koy ${TURKISH_NOUNS.things}`,
+    animal: `kopek kopegim kopegi kedi kedim kedisi at atim atin kisrak tay inek buzagi keci oglak koyun kuzu kus papagan tavsan fil esek ayi kurt tilki kaplumbaga hayvan ${TURKISH_NOUNS.animals}`,
     carer: 'doktoru psikologu',
     body: 'beden bedeninde vucut vucudunda yuz yuzlu gorunumlu',
     article: 'bu su',
