@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
 import { openChat } from '../support/chat'
-import { makeCharacter, makeProvider, seedDatabase } from '../support/seed'
 
 type Role = Parameters<Page['getByRole']>[0]
 
@@ -37,9 +36,12 @@ async function watchSpeech(page: Page): Promise<() => Promise<string[]>> {
   return () => list.jsonValue()
 }
 
-test('the provider form has its names (PROV-14)', async ({ page }) => {
+test('the provider form has its names (PROV-14), and with reduced motion nothing moves; without it dialogs may (visual, Motion)', async ({
+  page,
+}) => {
   await page.goto(paths.newProvider)
-  await expectNames(page.getByRole('dialog', { name: 'Add Provider' }), [
+  const dialog = page.getByRole('dialog', { name: 'Add Provider' })
+  await expectNames(dialog, [
     ['textbox', 'Provider Name'],
     ['combobox', 'Provider Type'],
     ['textbox', 'API Key'],
@@ -56,44 +58,27 @@ test('the provider form has its names (PROV-14)', async ({ page }) => {
       types.some((text) => text.startsWith(name)),
       name,
     ).toBe(true)
+
+  const durations = () =>
+    dialog.evaluate((element) =>
+      [element, ...Array.from(element.querySelectorAll('*'))]
+        .map((each) => getComputedStyle(each))
+        .filter(({ transitionProperty }) => transitionProperty !== 'none')
+        .flatMap(({ transitionDuration, animationDuration }) => [
+          ...transitionDuration.split(', '),
+          ...animationDuration.split(', '),
+        ])
+        .map((text) => Number.parseFloat(text)),
+    )
+  expect(Math.max(0, ...(await durations()))).toBeLessThan(0.001)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(Math.max(0, ...(await durations()))).toBeGreaterThan(0.1)
 })
 
-test('the character form has its names (CHAR-19, CHAR-21 to CHAR-23, CHAR-29)', async ({
+test('the character form, the new chat and the chat have their names (CHAR-19, CHAR-21 to CHAR-23, CHAR-29, CONV-15, CONV-16, CHAT-05, CHAT-14, CHAT-21 to CHAT-25)', async ({
   page,
   standIn,
 }) => {
-  await seedDatabase(page, { providers: [makeProvider(standIn, 'openai')] })
-  await page.goto(paths.createCharacter)
-  await expectNames(page, [
-    ['textbox', 'Name'],
-    ['textbox', 'Description'],
-    ['combobox', 'Chat mode compatibility'],
-    ['textbox', 'System Prompt'],
-    ['combobox', 'AI Provider'],
-    ['combobox', 'AI Model'],
-    ['button', 'Create Character'],
-    ['button', 'Cancel'],
-  ])
-  const modes = page.getByLabel('Chat mode compatibility').locator('option')
-  await expect(modes).toHaveText(['Standard', 'RP', 'Mobile', 'Both'])
-})
-
-test('the new chat has its names (CONV-15, CONV-16)', async ({ page, standIn }) => {
-  const provider = makeProvider(standIn, 'openai')
-  await seedDatabase(page, { providers: [provider], characters: [makeCharacter(provider)] })
-  await page.goto(paths.conversations)
-  await page.getByRole('button', { name: '+ Standard Chat' }).click()
-  await expectNames(page.getByRole('dialog'), [
-    ['combobox', 'Character'],
-    ['textbox', 'Chat name'],
-    ['button', 'Start Chat'],
-  ])
-  await expect(page.getByLabel('Character', { exact: true }).locator('option').nth(1)).toHaveText(
-    /^Mira/,
-  )
-})
-
-test('the chat has its names (CHAT-05, CHAT-14, CHAT-21 to CHAT-25)', async ({ page, standIn }) => {
   const { chat } = await openChat(page, standIn, {
     messages: [
       { role: 'user', content: 'Hello' },
@@ -109,33 +94,62 @@ test('the chat has its names (CHAT-05, CHAT-14, CHAT-21 to CHAT-25)', async ({ p
       },
     ],
   })
-  await expectNames(page, [
-    ['log', 'Messages'],
-    ['article', 'You'],
-    ['article', 'Mira'],
-    ['textbox', 'Message'],
-    ['button', 'Send Message'],
-    ['button', 'Chat Settings'],
-    ['link', 'Back to Conversations'],
-  ])
-  await expectNames(chat.lastAnswer, [
-    ['button', 'Edit message'],
-    ['button', 'Regenerate'],
-    ['button', 'Copy message'],
-    ['button', 'Delete message'],
-    ['button', 'Previous answer'],
-    ['button', 'Next answer'],
-    ['button', 'Retry'],
-    ['button', 'Continue'],
-  ])
-  await chat.lastAnswer.getByRole('button', { name: 'Edit message' }).click()
-  await expectNames(chat.log, [
-    ['textbox', 'Edit message'],
-    ['button', 'Save'],
-    ['button', 'Cancel'],
-  ])
-  await page.getByRole('button', { name: 'Chat Settings' }).click()
-  await expectNames(page.getByRole('dialog', { name: 'Chat Settings' }), [['textbox', 'Title']])
+  await test.step('the chat', async () => {
+    await expectNames(page, [
+      ['log', 'Messages'],
+      ['article', 'You'],
+      ['article', 'Mira'],
+      ['textbox', 'Message'],
+      ['button', 'Send Message'],
+      ['button', 'Chat Settings'],
+      ['link', 'Back to Conversations'],
+    ])
+    await expectNames(chat.lastAnswer, [
+      ['button', 'Edit message'],
+      ['button', 'Regenerate'],
+      ['button', 'Copy message'],
+      ['button', 'Delete message'],
+      ['button', 'Previous answer'],
+      ['button', 'Next answer'],
+      ['button', 'Retry'],
+      ['button', 'Continue'],
+    ])
+    await chat.lastAnswer.getByRole('button', { name: 'Edit message' }).click()
+    await expectNames(chat.log, [
+      ['textbox', 'Edit message'],
+      ['button', 'Save'],
+      ['button', 'Cancel'],
+    ])
+    await page.getByRole('button', { name: 'Chat Settings' }).click()
+    await expectNames(page.getByRole('dialog', { name: 'Chat Settings' }), [['textbox', 'Title']])
+  })
+  await test.step('the new chat', async () => {
+    await page.goto(paths.conversations)
+    await page.getByRole('button', { name: '+ Standard Chat' }).click()
+    await expectNames(page.getByRole('dialog'), [
+      ['combobox', 'Character'],
+      ['textbox', 'Chat name'],
+      ['button', 'Start Chat'],
+    ])
+    await expect(page.getByLabel('Character', { exact: true }).locator('option').nth(1)).toHaveText(
+      /^Mira/,
+    )
+  })
+  await test.step('the character form', async () => {
+    await page.goto(paths.createCharacter)
+    await expectNames(page, [
+      ['textbox', 'Name'],
+      ['textbox', 'Description'],
+      ['combobox', 'Chat mode compatibility'],
+      ['textbox', 'System Prompt'],
+      ['combobox', 'AI Provider'],
+      ['combobox', 'AI Model'],
+      ['button', 'Create Character'],
+      ['button', 'Cancel'],
+    ])
+    const modes = page.getByLabel('Chat mode compatibility').locator('option')
+    await expect(modes).toHaveText(['Standard', 'RP', 'Mobile', 'Both'])
+  })
 })
 
 test('a finished answer is said once to a screen reader, not word by word, and a failed one too (CHAT-21)', async ({
@@ -157,26 +171,4 @@ test('a finished answer is said once to a screen reader, not word by word, and a
   await chat.send('Hello?')
   await expect.poll(async () => (await said()).at(-1)).toMatch(/^API Error: /)
   expect((await said()).filter((text) => text.includes('has answered'))).toHaveLength(2)
-})
-
-test('with reduced motion nothing moves; without it dialogs may (visual, Motion)', async ({
-  page,
-}) => {
-  await page.goto(paths.newProvider)
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  const durations = () =>
-    dialog.evaluate((element) =>
-      [element, ...Array.from(element.querySelectorAll('*'))]
-        .map((each) => getComputedStyle(each))
-        .filter(({ transitionProperty }) => transitionProperty !== 'none')
-        .flatMap(({ transitionDuration, animationDuration }) => [
-          ...transitionDuration.split(', '),
-          ...animationDuration.split(', '),
-        ])
-        .map((text) => Number.parseFloat(text)),
-    )
-  expect(Math.max(0, ...(await durations()))).toBeLessThan(0.001)
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  expect(Math.max(0, ...(await durations()))).toBeGreaterThan(0.1)
 })

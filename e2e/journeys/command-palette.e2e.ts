@@ -4,7 +4,7 @@ import { chatScreen } from '../support/chat'
 import { makeListedSession } from '../support/dating-sessions'
 import { makeCharacter, makeConversation, makeProvider, seedDatabase } from '../support/seed'
 
-test('Ctrl and K reach every page, character, conversation and action by keyboard alone', async ({
+test('Ctrl and K reach every page, character, conversation and action by keyboard alone; a question mark shows the shortcuts, though not while one types it', async ({
   page,
   standIn,
 }) => {
@@ -69,21 +69,20 @@ test('Ctrl and K reach every page, character, conversation and action by keyboar
   await expect(box).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(box).toBeHidden()
-})
 
-test('a question mark shows the shortcuts, though not while one types it', async ({ page }) => {
-  await page.goto(paths.newProvider)
-  const name = page.getByLabel('Provider Name')
-  await name.fill('What')
-  await name.press('?')
-  await expect(name).toHaveValue('What?')
-  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(sheet).toBeHidden()
-  await page.goto(paths.home)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('?')
-  await expect(sheet).toContainText('Go to any page, character or conversation')
-  await expectNoAxeViolations(page)
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
+  await test.step('the shortcuts', async () => {
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    const { composer } = chatScreen(page, 'Hollis')
+    await composer.fill('What')
+    await composer.press('?')
+    await expect(composer).toHaveValue('What?')
+    await expect(sheet).toBeHidden()
+    await page.getByRole('link', { name: 'Back to Conversations' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Conversations' })).toBeFocused()
+    await page.keyboard.press('?')
+    await expect(sheet).toContainText('Go to any page, character or conversation')
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+  })
 })

@@ -50,3 +50,12 @@ it('begins one chat of the other kind, however often the button is pressed', asy
   await waitFor(() => expect(location.pathname).toMatch(/^\/chat\//))
   expect(await database.conversations.count()).toBe(1)
 })
+
+it('begins a role-play chat from a card of a standard one', async () => {
+  draw(<ChatButtons path="/chat/a" type="standard" character={character} />)
+  act(() => page.querySelector('button')?.click())
+  await waitFor(() => expect(location.pathname).toMatch(/^\/chat2\//))
+  expect(await database.conversations.toArray()).toMatchObject([
+    { characterId: character.id, conversationType: 'rp', title: 'RP Chat with Ada' },
+  ])
+})
