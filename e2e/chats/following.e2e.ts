@@ -10,11 +10,14 @@ const AT_END_PX = 30
 /** An answer of many screens with code and a table, each part numbered, in the pieces of a fast model. */
 const longAnswer =
   Array.from(
-    { length: 12 },
+    { length: 8 },
     (_, index) => `Part ${index + 1} begins.\n\n${richAnswer}\n\nPart ${index + 1} ends.\n\n`,
   )
     .join('')
     .match(/[\s\S]{1,12}/g) ?? []
+
+/** How many pieces are a share of the answer. */
+const tokensOf = (share: number) => Math.floor(longAnswer.length * share)
 
 /** Pixels below what is seen. */
 const belowView = (chat: ChatScreen) =>
@@ -99,85 +102,83 @@ test(
   },
 )
 
-for (const room of rooms) {
-  test(`what is read stays in place to the pixel while an answer streams and when it is done, ${room} room (CHAT-27)`, async ({
+for (const room of rooms)
+  test(`the view follows an answer to its final form, also from within 30 px of the end; what is read above stays in place to the pixel while one streams and when it is done, ${room} room (CHAT-27)`, async ({
     page,
     standIn,
   }) => {
     const { chat } = await openRoom(page, standIn, room, {
       messages: turns(20, (number) => `Message ${number}.\n\nIt has a second paragraph.`),
     })
+    const { scroller } = chat
+    const newMessages = page.getByRole('button', { name: 'New messages' })
+    const code = chat.lastAnswer.locator('pre [class^=code-]').last()
     await expect(chat.messages.last()).toBeInViewport()
     standIn.reply(longAnswer)
-    standIn.hold()
-    await chat.send('Write something long')
-    standIn.release(longAnswer.length / 2)
-    await expect(chat.lastAnswer).toContainText('Part 4 ends.')
-    await expect.poll(() => belowView(chat), 'the end is followed').toBeLessThanOrEqual(1)
 
-    await chat.scroller.hover()
-    await page.mouse.wheel(0, -700)
-    await expect.poll(() => belowView(chat)).toBeGreaterThan(600)
-    const newMessages = page.getByRole('button', { name: 'New messages' })
-    await expect(newMessages).toBeVisible()
-    await watchLine(page)
-    standIn.release()
-    await chat.expectAnswer('Part 12 ends.')
-    await expect(chat.lastAnswer.getByRole('button', { name: 'Copy message' })).toBeAttached()
-    await expect(chat.lastAnswer.locator('pre [class^=code-]').last()).toBeAttached()
-    await expectLineAtRest(page)
+    await test.step('following, and from within the bound', async () => {
+      standIn.hold()
+      await chat.send('Write something long')
+      standIn.release(tokensOf(1 / 3))
+      await expect(chat.lastAnswer).toContainText('Part 2 ends.')
+      await expect.poll(() => belowView(chat), 'the end is followed').toBeLessThanOrEqual(1)
 
-    await newMessages.click()
-    await expect(newMessages).toBeHidden()
-    await expect.poll(() => belowView(chat)).toBeLessThanOrEqual(1)
-    await expect(chat.lastAnswer.getByText('Part 12 ends.')).toBeInViewport()
-  })
-
-  test(`the view follows an answer to its final form, and also from within 30 px of the end, ${room} room (CHAT-27)`, async ({
-    page,
-    standIn,
-  }) => {
-    const { chat } = await openRoom(page, standIn, room, {
-      messages: turns(20, (number) => `Message ${number}.\n\nIt has a second paragraph.`),
+      // Away, and back down to just within the bound.
+      await scroller.evaluate((element) => element.scrollBy(0, -400))
+      await expect(newMessages).toBeVisible()
+      await scroller.evaluate((element, nearEnd) => {
+        element.scrollTop = element.scrollHeight - element.clientHeight - nearEnd
+      }, AT_END_PX - 1)
+      await expect(newMessages).toBeHidden()
+      standIn.release(tokensOf(1 / 3))
+      await expect(chat.lastAnswer).toContainText('Part 5 ends.')
+      await expect.poll(() => belowView(chat), 'followed again').toBeLessThanOrEqual(1)
     })
-    const newMessages = page.getByRole('button', { name: 'New messages' })
-    standIn.reply(longAnswer)
-    standIn.hold()
-    await chat.send('Write something long')
-    standIn.release(longAnswer.length / 3)
-    await expect(chat.lastAnswer).toContainText('Part 3 ends.')
 
-    // Away, and back down to just within the bound.
-    const { scroller } = chat
-    await scroller.evaluate((element) => element.scrollBy(0, -400))
-    await expect(newMessages).toBeVisible()
-    await scroller.evaluate((element, nearEnd) => {
-      element.scrollTop = element.scrollHeight - element.clientHeight - nearEnd
-    }, AT_END_PX - 1)
-    await expect(newMessages).toBeHidden()
-    standIn.release(longAnswer.length / 3)
-    await expect(chat.lastAnswer).toContainText('Part 7 ends.')
-    await expect.poll(() => belowView(chat), 'followed again').toBeLessThanOrEqual(1)
+    await test.step('not from outside of it, and then to the final form', async () => {
+      await scroller.evaluate((element) => element.scrollBy(0, -400))
+      await expect(newMessages).toBeVisible()
+      await scroller.evaluate((element, outside) => {
+        element.scrollTop = element.scrollHeight - element.clientHeight - outside
+      }, AT_END_PX + 2)
+      await expect.poll(() => belowView(chat)).toBeLessThan(AT_END_PX + 3)
+      await expect(newMessages).toBeVisible()
+      await watchLine(page)
+      standIn.release(tokensOf(1 / 6))
+      await expect(chat.lastAnswer).toContainText('Part 6 ends.')
+      await expectLineAtRest(page)
 
-    // Away, and back down to just outside it.
-    await scroller.evaluate((element) => element.scrollBy(0, -400))
-    await expect(newMessages).toBeVisible()
-    await scroller.evaluate((element, outside) => {
-      element.scrollTop = element.scrollHeight - element.clientHeight - outside
-    }, AT_END_PX + 2)
-    await expect.poll(() => belowView(chat)).toBeLessThan(AT_END_PX + 3)
-    await expect(newMessages).toBeVisible()
-    await watchLine(page)
-    standIn.release(longAnswer.length / 6)
-    await expect(chat.lastAnswer).toContainText('Part 9 ends.')
-    await expectLineAtRest(page)
+      await newMessages.click()
+      standIn.release()
+      await chat.expectAnswer('Part 8 ends.')
+      await expect(code).toBeAttached()
+      await expect.poll(() => belowView(chat), 'the final form is followed').toBeLessThanOrEqual(1)
+      await expect(chat.lastAnswer.getByRole('button', { name: 'Copy message' })).toBeInViewport()
+      await expect(newMessages).toBeHidden()
+    })
 
-    await newMessages.click()
-    standIn.release()
-    await chat.expectAnswer('Part 12 ends.')
-    await expect(chat.lastAnswer.locator('pre [class^=code-]').last()).toBeAttached()
-    await expect.poll(() => belowView(chat), 'the final form is followed').toBeLessThanOrEqual(1)
-    await expect(chat.lastAnswer.getByRole('button', { name: 'Copy message' })).toBeInViewport()
-    await expect(newMessages).toBeHidden()
+    await test.step('what is read while another one streams and when it is done', async () => {
+      standIn.hold()
+      await chat.send('Write something long again')
+      await expect(chat.answers).toHaveCount(12)
+      standIn.release(tokensOf(1 / 2))
+      await expect(chat.lastAnswer).toContainText('Part 3 ends.')
+      await expect.poll(() => belowView(chat), 'the end is followed').toBeLessThanOrEqual(1)
+
+      await scroller.hover()
+      await page.mouse.wheel(0, -700)
+      await expect.poll(() => belowView(chat)).toBeGreaterThan(600)
+      await expect(newMessages).toBeVisible()
+      await watchLine(page)
+      standIn.release()
+      await chat.expectAnswer('Part 8 ends.')
+      await expect(chat.lastAnswer.getByRole('button', { name: 'Copy message' })).toBeAttached()
+      await expect(code).toBeAttached()
+      await expectLineAtRest(page)
+
+      await newMessages.click()
+      await expect(newMessages).toBeHidden()
+      await expect.poll(() => belowView(chat)).toBeLessThanOrEqual(1)
+      await expect(chat.lastAnswer.getByText('Part 8 ends.')).toBeInViewport()
+    })
   })
-}

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { openChat, sidewaysScroll } from '../support/chat'
+import { type ChatScreen, openChat, sidewaysScroll } from '../support/chat'
 import { isAnalysis, openRooms, replyToAnalysis, replyToChat } from '../support/dual-chat'
 import type { Page } from '@playwright/test'
+import type { StandIn } from '../stand-in/server'
 import type { RecordedRequest } from '../stand-in/stand-in-types'
+import { makeProvider } from '../support/seed'
 
 const EMPTY = 'No prompt captured yet - send a message to see the prompt here!'
 
@@ -41,74 +43,90 @@ function promptDialog(page: Page) {
 /** A long text of many different words, so that no cut can look right by chance. */
 const longText = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ')
 
-for (const screen of ['chat', 'chat2'] as const)
-  test(`${screen} shows exactly what was sent last, and how much it was (DUAL-13 to DUAL-16)`, async ({
-    page,
-    standIn,
-  }) => {
-    replyToChat(standIn, 'Yes, since dusk.')
-    const options = {
-      type: 'mistral',
-      character: { modelParameters: { temperature: 0.4, maxTokens: 321 } },
-      messages: [
-        { role: 'system', content: `You are Mira. ${longText}` },
-        { role: 'user', content: longText, messageType: 'rp' },
-        { role: 'assistant', content: 'I hear you.', messageType: 'rp' },
-      ],
-    } satisfies Parameters<typeof openRooms>[2]
-    const chat =
-      screen === 'chat'
-        ? (await openChat(page, standIn, options)).chat
-        : (await openRooms(page, standIn, options)).screen
-    const prompt = promptDialog(page)
-    await prompt.open()
-    await expect(prompt.dialog.getByText(EMPTY, { exact: true })).toBeVisible()
-    await expectNoAxeViolations(page)
-    await prompt.close()
-    await expect(prompt.dialog).toBeHidden()
+/** Seeds a chat in which something long has been said. */
+const options = {
+  type: 'mistral',
+  character: { modelParameters: { temperature: 0.4, maxTokens: 321 } },
+  messages: [
+    { role: 'system', content: `You are Mira. ${longText}` },
+    { role: 'user', content: longText, messageType: 'rp' },
+    { role: 'assistant', content: 'I hear you.', messageType: 'rp' },
+  ],
+} satisfies Parameters<typeof openRooms>[2]
 
-    await chat.send('Is the lamp lit?')
-    await chat.expectAnswer('Yes, since dusk.')
-    await prompt.open()
-    const { messages, model } = bodyOf(standIn.requests.at(-1))
-    await expect(prompt.items).toHaveCount(4)
-    expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
-    const length = messages.reduce((sum, { content }) => sum + content.length, 0)
-    await expect(prompt.facts).toContainText(
-      `Prompt length: ${length.toLocaleString('en-US')} characters`,
-    )
-    await expect(prompt.facts).toContainText(`Model: ${model}`)
-    await expect(prompt.facts).toContainText('temperature: 0.4')
-    await expect(prompt.facts).toContainText('maxTokens: 321')
-    expect(await prompt.read()).toEqual(
-      messages.map(({ role, content }) => [
-        role,
-        content.length > 150 ? `${content.slice(0, 150)}…` : content,
-      ]),
-    )
-    await expectNoAxeViolations(page)
-    await prompt.expand()
-    expect(await prompt.read()).toEqual(messages.map(({ role, content }) => [role, content]))
-    await prompt.dialog.getByRole('button', { name: 'Show less' }).first().click()
-    await expect(prompt.items.first()).not.toContainText('word59')
-    expect(await sidewaysScroll(page)).toBe(0)
-    await prompt.close()
-  })
+/** Looks at the prompt before and after a message is sent. */
+async function checkPrompt(page: Page, standIn: StandIn, chat: ChatScreen) {
+  const prompt = promptDialog(page)
+  await prompt.open()
+  await expect(prompt.dialog.getByText(EMPTY, { exact: true })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await prompt.close()
+  await expect(prompt.dialog).toBeHidden()
 
-test('it is the prompt of the answer, not of the question about a picture, and the last of either room (DUAL-13)', async ({
+  await chat.send('Is the lamp lit?')
+  await chat.expectAnswer('Yes, since dusk.')
+  await prompt.open()
+  const { messages, model } = bodyOf(standIn.requests.at(-1))
+  await expect(prompt.items).toHaveCount(4)
+  expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
+  const length = messages.reduce((sum, { content }) => sum + content.length, 0)
+  await expect(prompt.facts).toContainText(
+    `Prompt length: ${length.toLocaleString('en-US')} characters`,
+  )
+  await expect(prompt.facts).toContainText(`Model: ${model}`)
+  await expect(prompt.facts).toContainText('temperature: 0.4')
+  await expect(prompt.facts).toContainText('maxTokens: 321')
+  expect(await prompt.read()).toEqual(
+    messages.map(({ role, content }) => [
+      role,
+      content.length > 150 ? `${content.slice(0, 150)}…` : content,
+    ]),
+  )
+  await expectNoAxeViolations(page)
+  await prompt.expand()
+  expect(await prompt.read()).toEqual(messages.map(({ role, content }) => [role, content]))
+  await prompt.dialog.getByRole('button', { name: 'Show less' }).first().click()
+  await expect(prompt.items.first()).not.toContainText('word59')
+  expect(await sidewaysScroll(page)).toBe(0)
+  await prompt.close()
+  await expect(prompt.dialog).toBeHidden()
+}
+
+test('chat shows exactly what was sent last, and how much it was, also where it failed (DUAL-13 to DUAL-16)', async ({
   page,
   standIn,
 }) => {
+  replyToChat(standIn, 'Yes, since dusk.')
+  const { chat } = await openChat(page, standIn, options)
+  await checkPrompt(page, standIn, chat)
+  standIn.fault({ error: 'bad-request' })
+  await chat.send('And at dawn?')
+  await expect(chat.errorBanner).toBeVisible()
+  const prompt = promptDialog(page)
+  await prompt.open()
+  await expect(prompt.items.last()).toContainText('And at dawn?')
+})
+
+test('chat2 shows exactly what was sent last in either room: the prompt of the answer, not of the question about a picture (DUAL-13 to DUAL-16)', async ({
+  page,
+  standIn,
+}) => {
+  replyToChat(standIn, 'Yes, since dusk.')
+  const { screen } = await openRooms(page, standIn, {
+    ...options,
+    // Without one that draws, nothing is asked about a picture.
+    otherProviders: [makeProvider(standIn, 'openai')],
+  })
+  await checkPrompt(page, standIn, screen)
+
   replyToAnalysis(standIn, { shouldGenerateImage: false, reasoning: 'Small talk.' })
   replyToChat(standIn, 'There you are.')
-  const { screen } = await openRooms(page, standIn)
-  const prompt = promptDialog(page)
-  await screen.send('*I knock.*')
-  await screen.expectAnswer('There you are.')
   await screen.mobileTab.click()
   await screen.send('at your door')
   await screen.expectAnswer('There you are.')
+  expect(standIn.chats().filter(isAnalysis)).toHaveLength(1)
   const { messages } = bodyOf(standIn.chats().findLast((request) => !isAnalysis(request)))
+  const prompt = promptDialog(page)
   for (const tab of [screen.mobileTab, screen.rpTab]) {
     await tab.click()
     await prompt.open()
@@ -120,14 +138,4 @@ test('it is the prompt of the answer, not of the question about a picture, and t
     await prompt.close()
     await expect(prompt.dialog).toBeHidden()
   }
-})
-
-test('a request that failed is shown as well (DUAL-13)', async ({ page, standIn }) => {
-  standIn.fault({ error: 'bad-request' })
-  const { chat } = await openChat(page, standIn)
-  await chat.send('Is the lamp lit?')
-  await expect(chat.errorBanner).toBeVisible()
-  const prompt = promptDialog(page)
-  await prompt.open()
-  await expect(prompt.items.last()).toContainText('Is the lamp lit?')
 })

@@ -49,66 +49,87 @@ const header = (page: Page) => page.getByRole('heading', { level: 1 })
 const saveButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save Chat' })
 const saveDialog = (page: Page) => page.getByRole('dialog', { name: 'Save Chat' })
 
-for (const { type, screen: path } of [
-  { type: 'standard', screen: 'chat' },
-  { type: 'rp', screen: 'chat2' },
-] as const)
-  test(`"Save Chat" in /${path} keeps the chat and its character; Cancel does not (CHAT-10 to CHAT-12, CONV-14; decision 051)`, async ({
-    page,
-    standIn,
-  }) => {
-    const screen = await openTemporaryChat(page, standIn, type)
-    await expect(page).toHaveURL(`/${path}/temp_chat`)
-    await screen.send('Only me')
-    await screen.expectAnswer(ANSWER)
-    expect(await readStore(page, 'conversations')).toEqual([])
+/** Fails unless one chat and its character are on disk, no longer temporary, with these messages after the prompt. */
+async function expectSaved(page: Page, type: 'standard' | 'rp', contents: string[]) {
+  const [conversation, ...others] = await readStore(page, 'conversations')
+  expect(others).toEqual([])
+  expect(conversation?.temporary ?? false).toBe(false)
+  expect(conversation?.conversationType).toBe(type)
+  const [character] = await readStore(page, 'characters')
+  expect(character?.temporary ?? false).toBe(false)
+  expect(character?.id).toBe(conversation?.characterId)
+  expect((await readMessages(page)).map(({ content }) => content)).toEqual([PROMPT, ...contents])
+}
 
+test('"Save Chat" in /chat keeps the chat and its character when its answer is whole; Cancel does not, and the list gives it back with Undo (CHAT-10 to CHAT-12, CONV-14; decision 051)', async ({
+  page,
+  standIn,
+}) => {
+  const screen = await openTemporaryChat(page, standIn, 'standard')
+  const title = saveDialog(page).getByLabel('Title')
+  const save = saveDialog(page).getByRole('button', { name: 'Save Chat' })
+  await expect(page).toHaveURL('/chat/temp_chat')
+
+  await test.step('saving waits for the answer that is being written', async () => {
+    standIn.hold()
+    await screen.send('Only me')
+    await standIn.waitForRequest({ method: 'POST' })
     await saveButton(page).click()
-    const title = saveDialog(page).getByLabel('Title')
     await expect(title).toHaveValue('By chance')
+    await expect(save).toBeDisabled()
+    await expect(saveDialog(page)).toContainText('An answer is being written.')
+    await title.press('Enter')
+    expect(await readStore(page, 'conversations')).toEqual([])
+    standIn.release()
+    await expect(save).toBeEnabled()
     await expectNoAxeViolations(page)
+  })
+
+  await test.step('Cancel keeps nothing', async () => {
     await title.fill('Never mind')
     await saveDialog(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(saveDialog(page)).toBeHidden()
+    await screen.expectAnswer(ANSWER)
     await expect(saveButton(page)).toBeVisible()
     await expect(header(page)).toHaveText('By chance')
     expect(await readStore(page, 'conversations')).toEqual([])
+  })
 
+  await test.step('the list leads back to it, also after Delete and Undo', async () => {
     await page.getByRole('link', { name: 'Back to Conversations' }).click()
     await expect(page).toHaveURL(paths.conversations)
-    // The list leads back to it.
     const listed = page.getByRole('listitem').filter({ hasText: 'By chance' })
     await expect(listed.getByText('Temporary')).toBeVisible()
     await expect(listed).toContainText('Only me')
     await expectNoAxeViolations(page)
-    await listed.getByRole('link', { name: type === 'rp' ? 'Chat2 RP' : 'Chat' }).click()
-    await expect(page).toHaveURL(`/${path}/temp_chat`)
+    await listed.getByRole('button', { name: 'Delete' }).click()
+    await expect(listed).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await listed.getByRole('link', { name: 'Chat', exact: true }).click()
+    await expect(page).toHaveURL('/chat/temp_chat')
+    await expect(screen.messages).toHaveCount(3)
+  })
 
+  await test.step('Save', async () => {
     await saveButton(page).click()
     await title.fill('An evening at the light')
     await title.press('Enter')
     await expectToast(page, 'Chat saved successfully!')
     await expect(header(page)).toHaveText('An evening at the light')
     await expect(page).not.toHaveURL(/temp_/)
-    await expect(page).toHaveURL(new RegExp(`/${path}/`))
+    await expect(page).toHaveURL(/\/chat\//)
     await expect(saveButton(page)).toHaveCount(0)
     await expect(screen.messages).toHaveCount(3)
+  })
 
+  await test.step('it goes on as any other chat', async () => {
     await page.reload()
     await expect(screen.messages).toHaveCount(3)
     await expect(screen.lastAnswer).toContainText(ANSWER)
     await screen.send('And tomorrow?')
     await expect(screen.messages).toHaveCount(5)
     await screen.expectAnswer(ANSWER)
-    const [conversation, ...others] = await readStore(page, 'conversations')
-    expect(others).toEqual([])
-    expect(conversation?.temporary ?? false).toBe(false)
-    expect(conversation?.conversationType).toBe(type)
-    const [character] = await readStore(page, 'characters')
-    expect(character?.temporary ?? false).toBe(false)
-    expect(character?.id).toBe(conversation?.characterId)
-    expect((await readMessages(page)).map(({ content }) => content)).toEqual([
-      PROMPT,
+    await expectSaved(page, 'standard', [
       'Who is there?',
       'Only me',
       ANSWER,
@@ -123,42 +144,55 @@ for (const { type, screen: path } of [
     await expect(card(page, 'Mira')).toBeVisible()
     await expect(card(page, 'Mira').getByText('Temporary')).toHaveCount(0)
   })
+})
 
-test('a temporary chat that is saved from the Mobile Chat goes on there (CHAT-10, DUAL-03)', async ({
+test('"Save Chat" in /chat2 keeps both rooms, and the chat goes on in the one that it was saved from (CHAT-10 to CHAT-12, CONV-14, DUAL-03; decision 051)', async ({
   page,
   standIn,
 }) => {
   const screen = await openTemporaryChat(page, standIn, 'rp')
+  await expect(page).toHaveURL('/chat2/temp_chat')
+  await screen.send('Only me')
+  await screen.expectAnswer(ANSWER)
   await screen.mobileTab.click()
   await screen.send('home safe?')
   await screen.expectAnswer(ANSWER)
+  expect(await readStore(page, 'conversations')).toEqual([])
+  await page.getByRole('link', { name: 'Back to Conversations' }).click()
+  const listed = page.getByRole('listitem').filter({ hasText: 'By chance' })
+  await listed.getByRole('link', { name: 'Chat2 RP' }).click()
+  await expect(page).toHaveURL('/chat2/temp_chat')
+  await screen.mobileTab.click()
+  await expect(screen.messages).toHaveCount(2)
+
   await saveButton(page).click()
   // An emptied title keeps the one that it had.
   await saveDialog(page).getByLabel('Title').fill(' ')
   await saveDialog(page).getByRole('button', { name: 'Save Chat' }).click()
   await expectToast(page, 'Chat saved successfully!')
   await expect(page).not.toHaveURL(/temp_/)
+  await expect(page).toHaveURL(/\/chat2\//)
   await expect(header(page)).toHaveText('By chance')
+  await expect(saveButton(page)).toHaveCount(0)
   await expect(screen.mobileTab).toHaveAttribute('aria-selected', 'true')
   await expect(screen.messages).toHaveCount(2)
-})
 
-test('saving waits for the answer that is being written (CHAT-10)', async ({ page, standIn }) => {
-  const screen = await openTemporaryChat(page, standIn, 'standard')
-  standIn.hold()
-  await screen.send('Only me')
-  await standIn.waitForRequest({ method: 'POST' })
-  await saveButton(page).click()
-  const save = saveDialog(page).getByRole('button', { name: 'Save Chat' })
-  await expect(save).toBeDisabled()
-  await expect(saveDialog(page)).toContainText('An answer is being written.')
-  await saveDialog(page).getByLabel('Title').press('Enter')
-  expect(await readStore(page, 'conversations')).toEqual([])
-  standIn.release()
-  await save.click()
-  await expectToast(page, 'Chat saved successfully!')
+  await page.reload()
+  await expect(screen.messages).toHaveCount(2)
+  await screen.rpTab.click()
+  await expect(screen.messages).toHaveCount(3)
+  await screen.send('And tomorrow?')
+  await expect(screen.messages).toHaveCount(5)
   await screen.expectAnswer(ANSWER)
-  await expect(page).not.toHaveURL(/temp_/)
+  await expectSaved(page, 'rp', [
+    'Who is there?',
+    'Only me',
+    ANSWER,
+    'home safe?',
+    ANSWER,
+    'And tomorrow?',
+    ANSWER,
+  ])
 })
 
 test('the page asks before a temporary chat goes with it, and says afterwards what is gone (CHAT-10)', async ({
@@ -186,18 +220,4 @@ test('the page asks before a temporary chat goes with it, and says afterwards wh
   await page.reload()
   await expect(page.getByRole('heading', { name: 'No Characters Available' })).toBeVisible()
   expect(asked).toBe(1)
-})
-
-test('a temporary chat that is deleted from the list comes back with Undo', async ({
-  page,
-  standIn,
-}) => {
-  const screen = await openTemporaryChat(page, standIn, 'standard')
-  await page.getByRole('link', { name: 'Back to Conversations' }).click()
-  const listed = page.getByRole('listitem').filter({ hasText: 'By chance' })
-  await listed.getByRole('button', { name: 'Delete' }).click()
-  await expect(listed).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await listed.getByRole('link', { name: 'Chat', exact: true }).click()
-  await expect(screen.messages).toHaveCount(1)
 })

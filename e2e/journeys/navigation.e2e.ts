@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
-import { chatScreen, openChat } from '../support/chat'
+import { chatScreen } from '../support/chat'
 import { makeCharacter, makeConversation, makeProvider, seedDatabase } from '../support/seed'
 
 const destinations = [
@@ -16,7 +16,7 @@ const destinations = [
   ['About', paths.about, 'About'],
 ] as const
 
-test('the bar leads to every page, each with its title; the focus goes to its heading (NAV-01, NAV-04 to NAV-07, NAV-12, NAV-14 to NAV-17, NAV-20)', async ({
+test('the bar leads to every page, each with its title, and the focus goes to its heading; the first Tab leads past it; any other address shows "Page Not Found" (NAV-01, NAV-04 to NAV-07, NAV-12, NAV-14 to NAV-17, NAV-20, NAV-21)', async ({
   page,
 }) => {
   await page.goto('/')
@@ -31,6 +31,29 @@ test('the bar leads to every page, each with its title; the focus goes to its he
     await expect(bar.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'page')
     await expect(bar.locator('[aria-current=page]')).toHaveCount(1)
   }
+
+  await test.step('the first Tab', async () => {
+    await page.goto(paths.providers)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Add Provider' })).toBeFocused()
+  })
+
+  await test.step('any other address', async () => {
+    for (const path of ['/nowhere', '/characters/a/b/c', '/chat', '/chat/a/b']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+      await expect(page).toHaveTitle(/Page Not Found/)
+    }
+    await page.getByRole('link', { name: 'Go home' }).click()
+    await expect(page).toHaveURL('/')
+  })
 })
 
 test(
@@ -70,16 +93,6 @@ test(
     await expect(tabs).toBeVisible()
   },
 )
-
-test('any other address shows "Page Not Found" (NAV-21)', async ({ page }) => {
-  for (const path of ['/nowhere', '/characters/a/b/c', '/chat', '/chat/a/b']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
-    await expect(page).toHaveTitle(/Page Not Found/)
-  }
-  await page.getByRole('link', { name: 'Go home' }).click()
-  await expect(page).toHaveURL('/')
-})
 
 /** Reads a long list as a reader would, so that its rows get their true heights. */
 function readDown(page: Page, pixels: number) {
@@ -146,28 +159,4 @@ test('a list of 200 stands where it was left, by the browser’s way back and by
     await page.goForward()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   }
-})
-
-test('the first Tab leads past the navigation (NAV-04)', async ({ page }) => {
-  await page.goto(paths.providers)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to content' })
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Add Provider' })).toBeFocused()
-})
-
-test('opening a chat puts the cursor into the box; the way back has the focus in the list (CHAT-13)', async ({
-  page,
-  standIn,
-}) => {
-  const { chat } = await openChat(page, standIn)
-  await page.getByRole('link', { name: 'Back to Conversations' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Conversations' })).toBeFocused()
-  await page.getByRole('link', { name: 'Chat with Mira' }).click()
-  await expect(chat.composer).toBeFocused()
 })
