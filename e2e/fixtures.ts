@@ -1,10 +1,10 @@
 import { test as base, expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { PageGuards } from './page-guards'
-import { watchContext } from './page-guards'
 import type { StandIn } from './stand-in/server'
 import { startStandIn } from './stand-in/server'
 import { type AxeScope, findAxeViolations } from './support/axe'
+import { type JourneyContext, openJourneyContext } from './support/journey-context'
 
 interface Fixtures {
   /** Watches the pages of every journey, asked for or not; fails it in the end when something went wrong. */
@@ -17,11 +17,48 @@ interface Fixtures {
   secret: PageGuards['secret']
 }
 
+interface TestFixtures extends Fixtures {
+  problemsAllowed: { value: boolean }
+  journeyContext: JourneyContext
+  /** Gives the journey a context in which none was before, and no other will be. Default: false */
+  ownContext: boolean
+}
+
+interface WorkerFixtures {
+  /** The context that the worker's last journey left clean. */
+  kept: { context?: JourneyContext }
+}
+
 /** Playwright's test with a stand-in for the providers and guards that no journey can forget. */
-export const test = base.extend<Fixtures & { problemsAllowed: { value: boolean } }>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  ownContext: [false, { option: true }],
+
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+  kept: [async ({}, use) => use({}), { scope: 'worker' }],
+
+  journeyContext: async (
+    { browser, kept, ownContext, baseURL, bypassCSP, serviceWorkers, contextOptions },
+    use,
+  ) => {
+    const options = JSON.stringify([baseURL, bypassCSP, serviceWorkers, contextOptions])
+    if (ownContext || kept.context?.options !== options) {
+      await kept.context?.context.close()
+      kept.context = undefined
+    }
+    const journeyContext =
+      kept.context ?? (await openJourneyContext(browser, baseURL ?? '', options))
+    kept.context = undefined
+    await use(journeyContext)
+    if (!ownContext && (await journeyContext.reset())) kept.context = journeyContext
+    else await journeyContext.context.close()
+  },
+
+  context: async ({ journeyContext }, use) => use(journeyContext.context),
+
+  page: async ({ journeyContext }, use) => use(await journeyContext.page()),
+
   guards: [
-    async ({ context, baseURL }, use) => {
-      const guards = await watchContext(context, new URL(baseURL ?? '').origin)
+    async ({ journeyContext: { guards } }, use) => {
       await use(guards)
       expect(await guards.problems(), 'what the guards saw in the pages').toEqual([])
     },

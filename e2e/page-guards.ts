@@ -20,6 +20,8 @@ export interface PageGuards {
    * now, so a journey that shows a key form should also ask while the form is open.
    */
   problems: () => Promise<string[]>
+  /** Forgets all that was seen, allowed and remembered, before another journey uses the same context. */
+  forget: () => void
 }
 
 /** What Playwright says where it keeps the service worker away (playwright.config.ts). */
@@ -42,13 +44,22 @@ export async function watchContext(
   context: BrowserContext,
   appOrigin: string,
 ): Promise<PageGuards> {
-  const origins = new Set([appOrigin])
+  const origins = new Set<string>()
   const allowedConsole: RegExp[] = []
   const secrets = new Set<string>()
   const violations: string[] = []
   const pageErrors: string[] = []
   const addresses: string[] = []
   const messages: ConsoleMessage[] = []
+
+  const forget = () => {
+    for (const list of [allowedConsole, violations, pageErrors, addresses, messages])
+      list.length = 0
+    secrets.clear()
+    origins.clear()
+    origins.add(appOrigin)
+  }
+  forget()
 
   await context.exposeBinding('reportPolicyViolation', (_source, text: string) => {
     violations.push(text)
@@ -112,6 +123,7 @@ export async function watchContext(
   }
 
   return {
+    forget,
     allowOrigin: (origin) => origins.add(originOf(origin)),
     allowConsole: (pattern) => allowedConsole.push(pattern),
     secret: (key) => {

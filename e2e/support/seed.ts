@@ -17,6 +17,7 @@ import {
 } from '@/storage/records'
 import type { VaultRecord } from '@/storage/vault/vault-record'
 import type { StandIn } from '../stand-in/server'
+import { QUIET_ADDRESS } from './journey-context'
 
 /** What stands in the database when the app starts; the rest is as in a new session. */
 export interface SeedRecords {
@@ -33,17 +34,10 @@ export interface SeedRecords {
   vault?: VaultRecord
 }
 
-/** A document of the app's origin without the app, so that nothing else holds the database. */
-const QUIET_PAGE = '/quiet-page-for-seeding'
-const QUIET_HTML = '<!doctype html><title>Quiet</title><link rel="icon" href="data:," />'
-
 /** Opens a document of the app's origin without the app: what is on disk can be read before the app changes it. */
 export async function openQuietPage(page: Page): Promise<void> {
-  await page.route(QUIET_PAGE, (route) =>
-    route.fulfill({ contentType: 'text/html', body: QUIET_HTML }),
-  )
-  await page.goto(QUIET_PAGE)
-  await page.unroute(QUIET_PAGE)
+  if (URL.canParse(page.url()) && new URL(page.url()).pathname === QUIET_ADDRESS) return
+  await page.goto(QUIET_ADDRESS)
 }
 
 /** The time of the first seeded record; later ones follow a second apart. */
