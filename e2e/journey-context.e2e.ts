@@ -15,11 +15,18 @@ const journeyTest = test.extend<{ opened: JourneyContext }>({
 async function traces(page: Page) {
   const kept = await readBrowserStorage(page)
   const places = kept.map(({ place }) => place).filter((place) => place !== 'history')
-  const { entries, size } = await page.evaluate(() => ({
+  const { entries, size, media } = await page.evaluate(() => ({
     entries: history.length,
+    media: [
+      'print',
+      '(prefers-color-scheme: dark)',
+      '(prefers-reduced-motion: reduce)',
+      '(forced-colors: active)',
+      '(prefers-contrast: more)',
+    ].filter((query) => window.matchMedia(query).matches),
     size: [window.innerWidth, window.innerHeight],
   }))
-  return { places, entries, size, cookies: await page.context().cookies() }
+  return { places, entries, size, media, cookies: await page.context().cookies() }
 }
 
 journeyTest('a journey finds nothing of the one before in its context', async ({ opened }) => {
@@ -38,6 +45,13 @@ journeyTest('a journey finds nothing of the one before in its context', async ({
   })
   await page.route('**/manifest.webmanifest', (route) => route.abort())
   await page.setViewportSize({ width: 500, height: 500 })
+  await page.emulateMedia({
+    media: 'print',
+    colorScheme: 'dark',
+    reducedMotion: 'no-preference',
+    forcedColors: 'active',
+    contrast: 'more',
+  })
   await expect.poll(opened.guards.problems).toHaveLength(1)
   expect((await traces(page)).places.length).toBeGreaterThan(before.places.length)
 
@@ -53,7 +67,6 @@ journeyTest('a journey finds nothing of the one before in its context', async ({
 const lasting: Record<string, (page: Page) => Promise<unknown>> = {
   'a script for every page': (page) => page.addInitScript(() => {}),
   'a clock of its own': (page) => page.clock.install(),
-  'other media': (page) => page.emulateMedia({ colorScheme: 'dark' }),
   'a second page': (page) => page.context().newPage(),
   'no network': (page) => page.context().setOffline(true),
   'a listener': async (page) => page.on('dialog', (dialog) => void dialog.accept()),

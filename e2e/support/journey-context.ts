@@ -25,7 +25,6 @@ const LASTING = {
   page: [
     'addInitScript',
     'addLocatorHandler',
-    'emulateMedia',
     'exposeBinding',
     'exposeFunction',
     'on',
@@ -71,10 +70,13 @@ export async function openJourneyContext(
   const wear = () => {
     isWorn = true
   }
+  /** What the media are without `emulateMedia`. */
+  let media: Parameters<Page['emulateMedia']>[0]
   let shown: { page: Page; session: CDPSession; size: ReturnType<Page['viewportSize']> } | undefined
 
   const openPage = async () => {
     const page = await context.newPage()
+    media = await page.evaluate(mediaNow)
     shown = { page, session: await context.newCDPSession(page), size: page.viewportSize() }
     // Other windows may leave anything behind.
     context.on('page', wear)
@@ -102,6 +104,7 @@ export async function openJourneyContext(
     if (size && (now?.width !== size.width || now.height !== size.height)) {
       await page.setViewportSize(size)
     }
+    await page.emulateMedia(media)
     guards.forget()
     return !isWorn
   }
@@ -113,6 +116,18 @@ export async function openJourneyContext(
     page: async () => shown?.page ?? openPage(),
     reset: async () => !isWorn && !shown?.page.isClosed() && clean().catch(() => false),
   }
+}
+
+/** The media that a page sees, for `emulateMedia`; run in the page. */
+function mediaNow() {
+  const is = (query: string) => window.matchMedia(`(${query})`).matches
+  return {
+    media: null,
+    colorScheme: is('prefers-color-scheme: dark') ? 'dark' : 'light',
+    reducedMotion: is('prefers-reduced-motion: reduce') ? 'reduce' : 'no-preference',
+    forcedColors: is('forced-colors: active') ? 'active' : 'none',
+    contrast: is('prefers-contrast: more') ? 'more' : 'no-preference',
+  } as const
 }
 
 /** Calls `wear` before each call of one of these methods. */
