@@ -70,7 +70,13 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
   if (token.isAge || (token.isHidden === true && !has(unit, 'year', 'yearsOld')))
     return lessOr(text, at, found('years old', has(unit, 'old') ? next : at))
   if (has(unit, 'year') || has(unit, 'month')) {
-    const years = has(unit, 'year') ? value : 0
+    // "15 years and 2 months old"
+    const isRest =
+      has(unit, 'month') &&
+      /^(?:and|,)$/.test(list[at - 1]?.text ?? '') &&
+      has(list[at - 2], 'year') &&
+      list[at - 3]?.kind === 'number'
+    const years = has(unit, 'year') ? value : isRest ? (list[at - 3]?.value ?? 0) : 0
     const old = list[next + 1]
     const compared = comparedAge(list, value, next)
     if (compared) return { ...compared, first: at, at }
@@ -638,7 +644,8 @@ function isNotYet(list: readonly Token[], at: number): boolean {
     /^(?:turned|reached|hit|passed|is|'s|am|be|turn|become)$/.test(verb?.text ?? '')
   )
     return true
-  if (has(verb, 'not') && has(not, 'is')) return isBoundary(list[at + 1])
+  if (has(verb, 'not') && has(not, 'is'))
+    return isBoundary(list[at + 1]) || /^(?:until|till|for)$/.test(list[at + 1]?.text ?? '')
   const near = list.slice(Math.max(0, at - 6), at)
   // "Compie 18 anni tra due settimane."
   const isSoon = list
@@ -736,6 +743,9 @@ function sexed(
   if (isSlashed && value >= 8)
     if (list[at - 2]?.text === 'm' || /^(?:12|15|17)$/.test(list[at]?.text ?? ''))
       return found('heading', at, value, at - 2)
+  // "im jess 15f wanna chat"
+  if (isSex(after) && after?.isGlued === true && value >= 10 && before?.roles.length === 0)
+    if (SEEKING.test(list[at + 2]?.text ?? '')) return found('heading', at + 1)
   // "15f looking for fun"
   if (isSex(after) && after?.isGlued === true && (before === undefined || isBoundary(before)))
     return found('heading', at + 1)
@@ -807,6 +817,13 @@ function said(
     for (let back = at - 1; back > at - 6 && !isBoundary(list[back]); back--)
       if (/^(?:wird|werde|wirst|wordt|word)$/.test(list[back]?.text ?? ''))
         return found('is', at, undefined, back)
+  // "Seit gestern ist sie sechzehn."
+  const isInverted =
+    isPronoun(verb) &&
+    !has(verb, 'it') &&
+    /^(?:ist|bin|bist|ben|bent)$/.test(list[index - 1]?.text ?? '') &&
+    endsPhrase(after)
+  if (isInverted) return found('is', at, undefined, index - 1)
   // "ein Mädchen, das erst 13 ist"
   if (/^(?:ist|bin|bist)$/.test(after?.text ?? '') && isBoundary(list[next + 1]))
     for (let back = at - 1; back > at - 6 && !isBreak(list[back]); back--)
@@ -881,7 +898,7 @@ function isComingTime(list: readonly Token[], at: number): boolean {
 }
 
 const STAYS =
-  /^(?:stuck|frozen|trapped|stopped|forever|eternally|permanently|perpetually|eternal|ewig|immer|eternellement|eternamente|siempre|sempre|вечно|навсегда|wiecznie|eeuwig)$/
+  /^(?:figee?|bloquee?|coincee?|bloccat[oa]|congelad[oa]|atrapad[oa]|eingefroren|stehengeblieben|gefangen|bevroren|застрял[аи]?|stuck|frozen|trapped|stopped|forever|eternally|permanently|perpetually|eternal|ewig|immer|eternellement|eternamente|siempre|sempre|вечно|навсегда|wiecznie|eeuwig)$/
 const UNDEAD =
   /^(?:vampir|vampirin|vampiros?|vampira|vampires?se|вампир|вампирша|vampires?|vampiress|ghosts?|spirits?|immortals?|undead|zombies?|revenant|lich|specter|spectre)$/
 
@@ -895,7 +912,9 @@ function isFixed(list: readonly Token[], at: number): boolean {
   while (
     index > at - 6 &&
     (has(list[index], 'ageLabel', 'article', 'of') ||
-      /^(?:at|about|aging|ageing|maturing)$/.test(list[index]?.text ?? ''))
+      /^(?:at|about|aging|ageing|maturing|aa|a|con|mit|bei|en|em|na|в|w|op|auf|dans|aos?|los|las)$/.test(
+        list[index]?.text ?? '',
+      ))
   )
     index--
   const [verb, earlier] = [list[index], list[index - 1]]
@@ -909,6 +928,10 @@ function isFixed(list: readonly Token[], at: number): boolean {
   )
     return true
   if (STAYS.test(list[index]?.text ?? '')) return true
+  // "froze at age eleven"
+  const isOfAge = list.slice(index + 1, at).some((token) => has(token, 'ageLabel'))
+  if (isOfAge && /^(?:froze|freezes|stops|stays|remains|remained|stayed)$/.test(verb?.text ?? ''))
+    return true
   // "ein Vampir, mit 15 verwandelt"
   const isTurned = list.slice(at + 1, at + 4).some(({ text }) => CHANGED.test(text))
   const isUndead = list.slice(Math.max(0, at - 12), at).some(({ text }) => UNDEAD.test(text))

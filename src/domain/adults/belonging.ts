@@ -53,6 +53,11 @@ export function ownerOf(text: Text, age: ToldAge, adults: AdultEvidence): Owner 
       .some((token) => /^(?:head|heart|mind|soul|spirit|dreams)$/.test(token.text))
   )
     return { belonging: 'mentioned', at }
+  // "I'm 12 inside, says the tax adviser of 39."
+  const isInside =
+    adults.hasAdultAge &&
+    /^(?:inside|inwardly|mentally|emotionally)$/.test(list[age.last + 1]?.text ?? '')
+  if (isInside) return { belonging: 'mentioned', at }
   // "runs like a 15-year-old"
   const isSimile =
     adults.hasAdultAge &&
@@ -69,6 +74,14 @@ export function ownerOf(text: Text, age: ToldAge, adults: AdultEvidence): Owner 
     // A birthday is one's own.
     !/лети[еюя]$/.test(list[age.at]?.text ?? '')
   if (isOwnChild && isGoverned(text, age.first, age.last)) return { belonging: 'mentioned', at }
+  // "a single mum (34) of a 6yo"
+  const isAnotherChild =
+    age.form === 'years old' &&
+    at < age.first &&
+    has(list[age.first - 1], 'article') &&
+    !takesPart(text, sentenceStart(text, age.first), sentenceEnd(text, age.last)) &&
+    isOfParent(text, age.first)
+  if (isAnotherChild) return { belonging: 'mentioned', at: -1 }
   if (noun === undefined)
     return { belonging: isOfKinBefore(text, age) ? 'mentioned' : 'person', at: -1 }
   if (isThing(text, at, age)) return { belonging: 'thing', at }
@@ -95,6 +108,15 @@ function isOfKinBefore(text: Text, age: ToldAge): boolean {
   if (takesPart(text, start, sentenceEnd(text, age.last))) return false
   for (let index = start - 2; index > start - 15 && !isBreak(list[index]); index--)
     if (has(list[index], 'kin')) return isMentioned(text, index, index)
+  return false
+}
+
+/** "a single mum (34) of a 6yo and a 9yo" */
+function isOfParent({ list }: Text, at: number): boolean {
+  for (let index = at - 1; index > at - 14 && !isBreak(list[index]); index--) {
+    if (!has(list[index], 'parent')) continue
+    return has(list[index + 1]?.text === '(' ? list[index + 4] : list[index + 1], 'of')
+  }
   return false
 }
 
@@ -146,6 +168,9 @@ export function nounOf(text: Text, age: ToldAge): number {
       if (isOfNoun) return age.first - 1
       const behind = age.form === 'less than' ? nounBehind(text, age.last) : -1
       if (behind >= 0) return behind
+      // "у меня сын 9 лет"
+      const before = text.list[age.first - 1]
+      if (age.form === 'is' && has(before, 'kin') && !isPronoun(before)) return age.first - 1
       if (age.form === 'at') {
         const subject = text.list[age.last + 1]?.text === ',' ? age.last + 2 : age.last + 1
         return subject
@@ -174,10 +199,13 @@ const PERSON_HEAD =
   /^(?:prodigy|champion|ace|star|wiz|whizz?|genius|virtuoso|fan|fanatic|addict|buff|hopeful|talent|pro|phenom|sensation|freak|snob|brat|junkie|protege|devotee|recruit|rat|bunny)s?$/
 
 /** The noun behind an age that describes it: "a 12-year-old Scottish whisky". */
-function nounBehind({ list }: Text, last: number): number {
+function nounBehind(text: Text, last: number): number {
+  const { list } = text
   const next = list[last + 1]
   if (next?.text === "'s" || next?.text === "'") {
-    return has(list[last + 2], 'body') ? last + 2 : NOT_A_PERSON
+    if (has(list[last + 2], 'body')) return last + 2
+    // "a 16-year-old's first kiss"
+    return takesPart(text, last, last + 5) ? -1 : NOT_A_PERSON
   }
   for (let index = last + 1; index < last + 8; index++) {
     const token = list[index]
@@ -470,8 +498,14 @@ function isGoverned(text: Text, at: number, last: number): boolean {
   )
     return false
   if (isCounted(text, at, start)) return true
+  if (isOfProfile(text, at, start)) return true
   for (let index = at - 1; index >= start && at - index < 10; index--) {
     const token = list[index]
+    // "a single mum (34) of a 6yo"
+    if (token?.text === ')' && list[index - 2]?.text === '(') {
+      index -= 2
+      continue
+    }
     if (token?.kind === 'mark' && ',;:()–|'.includes(token.text)) {
       // "his son, 5, and daughter, 7"
       if (has(list[index + 1], 'and')) continue
@@ -505,13 +539,15 @@ function isGoverned(text: Text, at: number, last: number): boolean {
     }
     // "à peine une adolescente"
     if (token?.text === 'a' && list[index + 1]?.text === 'peine') continue
+    // "shares custody of a boy of 7"
+    if (/^(?:custody|guardianship)$/.test(token?.text ?? '')) return true
     // "raises a child", but "a lost child"
     if (has(token, 'has') && !/^(?:a|an|the|this|that)$/.test(list[index - 1]?.text ?? ''))
       return true
+    const behindAge = list[index + 1]?.text === '(' ? list[index + 4] : list[index + 1]
     if (
       has(token, 'parent') &&
-      (has(list[index + 1], 'of', 'recipient', 'article') ||
-        SEVERAL.test(list[index + 1]?.text ?? ''))
+      (has(behindAge, 'of', 'recipient', 'article') || SEVERAL.test(list[index + 1]?.text ?? ''))
     )
       return true
     // "shrunk back to a six-year-old"
@@ -525,7 +561,9 @@ function isGoverned(text: Text, at: number, last: number): boolean {
       return (
         !has(next, 'article') ||
         isPlural(noun) ||
-        (!has(noun, 'youth') && has(noun, 'kin') && list.slice(start, index).some(isFamilyWord))
+        (!has(noun, 'youth') &&
+          has(noun, 'kin') &&
+          list.slice(start, index).some((each) => isFamilyWord(each) || isGrownAge(each)))
       )
     }
     if (TEACHES.test(token?.text ?? '')) return true
@@ -603,6 +641,27 @@ function isCounted({ list }: Text, at: number, start: number): boolean {
   return list.slice(start, at).some(isFamilyWord)
 }
 
+/** An age at which somebody may have children. */
+function isGrownAge({ kind, value }: Token): boolean {
+  return kind === 'number' && value >= 25 && value < 100
+}
+
+/** Young people who need not be anybody's. */
+const ANY_CHILD =
+  /^(?:girls?|boys?|kids?|child|children|students?|pupils?|baby|toddler|madchen|maedchen|junge|jungen|jungs|schulerin|schuler|kind|kinder|meisjes?|jongens?|kinderen|fille|filles|garcon|garcons|enfants?|chic[oa]s?|nin[oa]s?|ragazz[oaie]|bambin[oaie]|menin[oa]s?|rapaz|rapariga|девочка|девушка|мальчик|ребенок|dziewczyna|dziewczynka|chlopiec|dziecko|kiz|oglan|cocuk)$/
+
+/** "Sabine, 38, daughter 7, likes jazz": a parent's own, in the fewest words */
+function isOfProfile({ list }: Text, at: number, start: number): boolean {
+  const [noun, before, next] = [list[at], list[at - 1], list[at + 1]]
+  return (
+    has(noun, 'kin') &&
+    !ANY_CHILD.test(noun?.text ?? '') &&
+    (before?.text === ',' || before?.text === '|') &&
+    (next?.kind === 'number' || next?.text === '(' || has(next, 'of')) &&
+    list.slice(start, at).some(isGrownAge)
+  )
+}
+
 /** "divorced", "father" */
 function isFamilyWord(token: Token): boolean {
   return has(token, 'parent') || /^(?:divorced|married|widowed|separated|single)$/.test(token.text)
@@ -623,6 +682,15 @@ export function takesPart(text: Text, from: number, to: number): boolean {
       word === 'with' &&
       /^(?:us|you|me)$/.test(text.list[index + 1]?.text ?? '') &&
       /^(?:plays?|playing|stays?|sleeps?|showers?|talks?|talking|dances?|chat|chats|chatting|speaks?|flirts?|swims?|sings?|texts?)$/.test(
+        text.list[index - 1]?.text ?? '',
+      )
+    )
+      return true
+    // "wants to talk to you"
+    if (
+      /^(?:to|at|with)$/.test(word) &&
+      text.list[index + 1]?.text === 'you' &&
+      /^(?:talks?|speaks?|whispers?|waves?|smiles?|winks?|chats?|flirts?|clings?|snuggles?)$/.test(
         text.list[index - 1]?.text ?? '',
       )
     )

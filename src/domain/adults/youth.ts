@@ -1,4 +1,4 @@
-import { isMentioned, isRemoved, TEACHES } from './belonging'
+import { isMentioned, isRemoved, takesPart, TEACHES } from './belonging'
 import {
   clauseStart,
   has,
@@ -63,6 +63,14 @@ function youthAt({ list }: Text, at: number): number | undefined {
   if ((token?.meaning === 'school' || token?.text === 'high') && goesTo(list, at) !== -1) return at
   const grade = gradeIn(list, at)
   if (grade !== undefined) return grade
+  // "Grade: 9th."
+  if (
+    token?.text === 'grade' &&
+    /^[:=]$/.test(list[at + 1]?.text ?? '') &&
+    list[at + 2]?.isOrdinal === true &&
+    isBoundary(list[at + 3])
+  )
+    return at + 2
   if (isPlainGirl(token) && hasSchoolThings(list, at)) return at
   // "un tout-petit"
   const isToddler = token?.text === 'tout' && list[at + 1]?.isGlued === true
@@ -113,6 +121,12 @@ function pupilOf(list: readonly Token[], at: number): number {
 
 /** Place of the verb in "goes to Lincoln Middle School"; -1 where there is none. */
 function goesTo(list: readonly Token[], at: number): number {
+  // "sneaks out of her high school"
+  if (has(list[at - 1], 'possessive')) {
+    const from =
+      list[at - 2]?.text === 'of' ? at - 4 : list[at - 2]?.text === 'from' ? at - 3 : at - 2
+    if (LEAVES.test(list[from]?.text ?? '') && !has(list[at + 1], 'thing', 'carer')) return from
+  }
   let index = at - 1
   while (index > at - 5 && isName(list[index])) index--
   if (index === at - 1) return -1
@@ -121,6 +135,10 @@ function goesTo(list: readonly Token[], at: number): number {
     ? index - 1
     : -1
 }
+
+/** What pupils do with their school. */
+const LEAVES =
+  /^(?:sneaks?|sneaking|skips?|skipping|ditch(?:es|ing)?|hates?|loves?|runs?|walks?|rules?)$/
 
 const PUPIL_BY_TEAM =
   /^(?:captain|member|members|star|player|players|goalkeeper|president|part|soloist)$/
@@ -178,7 +196,7 @@ function isOfSomebody(list: readonly Token[], at: number): boolean {
 
 const ADULTHOOD_STARTS = new Set(ADULTHOOD.map(([first]) => first))
 const FUTURE =
-  /^(?:will|'ll|wird|werde|sera|serai|sara|saro|bedzie|bede|будет|стану|станет|wordt|soon|until|till|almost|nearly|bald|bientot|pronto|presto|bijna|skoro|скоро|почти)$/
+  /^(?:will|'ll|before|wird|werde|sera|serai|sara|saro|bedzie|bede|будет|стану|станет|wordt|soon|until|till|almost|nearly|bald|bientot|pronto|presto|bijna|skoro|скоро|почти)$/
 
 /** Last token of "will be of age in a year", "not yet of age", "no es mayor de edad". */
 function notYetAdult(list: readonly Token[], at: number): number | undefined {
@@ -420,6 +438,8 @@ function judge(
   // "Baby Bjorn", "Kid Rock"
   const mayBegin = at > start || token?.text === 'kid'
   if (mayBegin && token?.isCapital === true && isName(next)) return undefined
+  // "Julia Child"
+  if (token?.text === 'child' && token.isCapital && isName(list[at - 1])) return undefined
   // "a goat kid", "an elephant baby"
   if (
     /^(?:kids?|bab(?:y|ies)|bebes?|calf|infants?)$/.test(token?.text ?? '') &&
@@ -520,6 +540,16 @@ function judge(
     head !== 'self' &&
     !has(list[head], 'girl', 'youth', 'kin') &&
     !/^(?:fe)?males?$/.test(list[head]?.text ?? '')
+  )
+    return undefined
+  // "Kids? Maybe someday.", "Kid brother? He's 31."
+  const asked = has(next, 'kin') ? list[end + 2] : next
+  if (
+    isBreak(list[at - 1]) &&
+    asked?.text === '?' &&
+    /^(?:kid|baby|kids|children|kinder|enfants|ninos|hijos|figli|bambini|filhos|criancas|дети|dzieci|kinderen)$/.test(
+      token?.text ?? '',
+    )
   )
     return undefined
   if (has(token, 'never')) {
@@ -909,7 +939,8 @@ function isExpected(text: Text, at: number): boolean {
 }
 
 /** "a photo of two children on her desk", "with a picture of a child in his hand": a thing among others. */
-function isKeepsake({ list }: Text, lead: number, end: number): boolean {
+function isKeepsake(text: Text, lead: number, end: number): boolean {
+  const { list } = text
   if (!has(list[lead], 'of')) return false
   const thing = list[lead - 1]
   // "une chambre d'enfant", "dibujo de niños": a kind of thing.
@@ -919,6 +950,14 @@ function isKeepsake({ list }: Text, lead: number, end: number): boolean {
     !COLLECTIVE.test(thing?.text ?? '') &&
     (has(thing, 'thing') || DRAWN.test(thing?.text ?? ''))
   if (isKind && (!PICTURE.test(thing?.text ?? '') || DRAWN.test(thing?.text ?? ''))) return true
+  // "a mural of children on a brick wall"
+  const from = sentenceStart(text, lead)
+  if (MONUMENT.test(thing?.text ?? '') && !takesPart(text, from, end + 12)) return true
+  // "the empty bedroom of a teenage girl"
+  if (ROOM.test(thing?.text ?? ''))
+    return list
+      .slice(from, end + 12)
+      .some((each) => /^(?:empty|abandoned|deserted|uninhabited|unoccupied)$/.test(each.text))
   if (!PICTURE.test(thing?.text ?? '')) return false
   const next = list[end + 1]
   const isHung =
@@ -944,6 +983,11 @@ function isKeepsake({ list }: Text, lead: number, end: number): boolean {
   }
   return false
 }
+
+/** Works of art of stone, paint or cloth, whoever they show. */
+const MONUMENT =
+  /^(?:murals?|frescoe?s?|mosaics?|graffiti|tapestry|tapestries|reliefs?|stained-glass|sculptures?|figurines?|monument|bronze|memorial|billboard)$/
+const ROOM = /^(?:bedroom|room|playroom|nursery|dorm|classroom|zimmer|kinderzimmer)$/
 
 /** Nouns for several people, which the lists have among the things. */
 const COLLECTIVE =
@@ -971,6 +1015,21 @@ function isElsewhere({ list }: Text, at: number, end: number): boolean {
   const before = list[at - 1]
   const isTheirs =
     has(before, 'article', 'possessive') && before?.text !== 'a' && before?.text !== 'an'
+  // "The kids upstairs are loud."
+  // "a dad, 43, kids every other weekend"
+  if (/^(?:kids|children)$/.test(list[at]?.text ?? '') && isBoundary(before))
+    if (/^(?:every|half|alternate|on|at)$/.test(list[end + 1]?.text ?? ''))
+      return list.slice(end + 1, end + 5).some(({ text }) => /^week(?:end|day)?s?$/.test(text))
+  if (isTheirs && /^(?:kids|children)$/.test(list[at]?.text ?? ''))
+    if (
+      AWAY.test(
+        list
+          .slice(end + 1, end + 3)
+          .map(({ text }) => text)
+          .join(' '),
+      )
+    )
+      return true
   if (!isTheirs || !has(list[end + 1], 'is') || has(list[end + 1], 'looks')) return false
   const [place, next] = [list[end + 2], list[end + 3]]
   if (has(place, 'with')) return has(next, 'possessive') || has(next, 'parent')
@@ -981,6 +1040,9 @@ function isElsewhere({ list }: Text, at: number, end: number): boolean {
       /^(?:school|camp|summer|boarding|home|university)$/.test(next?.text ?? ''))
   )
 }
+
+/** Places where neighbours are. */
+const AWAY = /^(?:upstairs|downstairs|next door|down the|across the)/
 
 /** "in her early teens": the possessive is no owner's. */
 function isTeens({ list }: Text, at: number): boolean {
@@ -1067,10 +1129,12 @@ function isAtSchoolNow(text: Text, at: number, end: number): boolean {
   const next = list[end + 1]
   if (
     next?.kind === 'word' &&
+    !LEAVES.test(token?.text ?? '') &&
     !has(next, 'and', 'with', 'preposition', 'who', 'now', 'is', 'like', 'of')
   )
     return false
   if (/^(?:attends|attending|goes|go|going|finishing)/.test(token?.text ?? '')) return true
+  if (LEAVES.test(token?.text ?? '')) return true
   if (STARTS.test(token?.text ?? '') || STARTED.test(token?.text ?? '')) return true
   let index = at - 1
   while (
@@ -1087,5 +1151,7 @@ function isAtSchoolNow(text: Text, at: number, end: number): boolean {
     )
   )
     return true
+  // "In 11th grade." says it all.
+  if (isBreak(before) && (next === undefined || isBreak(next))) return true
   return before === undefined || has(before, 'is') || (isBoundary(before) && at - index > 1)
 }

@@ -262,6 +262,65 @@ const NEVER = lines(`
   not old enough to vote
   not old enough to drink
   not old enough to drive
+  not hit puberty
+  not yet hit puberty
+  not reached puberty
+  not yet reached puberty
+  not even hit puberty
+  not gone through puberty
+  going through puberty
+  just hit puberty
+  just hitting puberty
+  barely hit puberty
+  only just hit puberty
+  fresh out of elementary school
+  fresh out of primary school
+  fresh out of grade school
+  fresh out of middle school
+  fresh out of junior high
+  fresh out of kindergarten
+  straight out of elementary school
+  straight out of primary school
+  straight out of grade school
+  straight out of middle school
+  straight out of junior high
+  straight out of kindergarten
+  just out of elementary school
+  just out of primary school
+  just out of grade school
+  just out of middle school
+  just out of junior high
+  just out of kindergarten
+  fresh from elementary school
+  fresh from primary school
+  fresh from grade school
+  fresh from middle school
+  fresh from junior high
+  fresh from kindergarten
+  just left elementary school
+  just left primary school
+  just left grade school
+  just left middle school
+  just left junior high
+  just left kindergarten
+  barely out of elementary school
+  barely out of primary school
+  barely out of grade school
+  barely out of middle school
+  barely out of junior high
+  barely out of kindergarten
+  just graduated from elementary school
+  just graduated from primary school
+  just graduated from grade school
+  just graduated from middle school
+  just graduated from junior high
+  just graduated from kindergarten
+  just graduated elementary school
+  just graduated primary school
+  just graduated grade school
+  just graduated middle school
+  just graduated junior high
+  just graduated kindergarten
   too young to drink
   too young to marry
   not of age
