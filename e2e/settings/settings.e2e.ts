@@ -19,7 +19,7 @@ async function openSettings(page: Page) {
 
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 
-test('the bar leads to the settings, which are one page with a heading for each part (decision 062)', async ({
+test('the bar leads to the settings, which are one page with a heading for each part, and which change the theme with the bar (DATA-16, decision 062)', async ({
   page,
 }) => {
   await page.goto('/')
@@ -43,6 +43,29 @@ test('the bar leads to the settings, which are one page with a heading for each 
   const about = page.getByRole('region', { name: 'About' })
   await expect(about).toContainText('A private AI chat client that runs entirely in your browser.')
   await expect(about).toContainText(/Parlour \d+\.\d+\.\d+ · free software under the MIT licence/)
+
+  await test.step('a list of sections goes to each of them, and an address opens at one', async () => {
+    const list = page.getByRole('navigation', { name: 'Sections' })
+    await list.getByRole('link', { name: 'About' }).click()
+    const heading = page.getByRole('heading', { name: 'About' })
+    await expect(heading).toBeInViewport()
+    await expect(heading).toBeFocused()
+    await expect(page).toHaveURL(`${paths.settings}#about`)
+    await page.goto('/')
+    await page.goto(paths.storageSettings)
+    const storage = page.getByRole('heading', { name: 'Storage' })
+    await expect(storage).toBeFocused()
+    await expect(storage).toBeInViewport()
+  })
+  await test.step('without a provider there is none to choose for pictures', async () => {
+    await expect(page.getByRole('link', { name: 'Add a provider' })).toBeVisible()
+  })
+  await test.step('the settings and the bar change the theme together (DATA-16)', async () => {
+    await expect(radio(page, 'System')).toBeChecked()
+    await radio(page, 'Dark').check()
+    await page.getByRole('button', { name: 'Theme: dark' }).click()
+    await expect(radio(page, 'System')).toBeChecked()
+  })
 })
 
 test(
@@ -58,35 +81,22 @@ test(
   },
 )
 
-test('a list of sections goes to each of them, and an address opens at one', async ({ page }) => {
-  await openSettings(page)
-  const list = page.getByRole('navigation', { name: 'Sections' })
-  await list.getByRole('link', { name: 'About' }).click()
-  const about = page.getByRole('heading', { name: 'About' })
-  await expect(about).toBeInViewport()
-  await expect(about).toBeFocused()
-  await expect(page).toHaveURL(`${paths.settings}#about`)
-  await page.goto('/')
-  await page.goto(paths.storageSettings)
-  const storage = page.getByRole('heading', { name: 'Storage' })
-  await expect(storage).toBeFocused()
-  await expect(storage).toBeInViewport()
-})
-
-test('each switch is saved at once and survives a reload (DATA-20 to DATA-23)', async ({
+test('each switch is saved at once and survives a reload; the provider of image analysis is the one of the Providers page; what cannot be saved goes back, and the failure is told (DATA-20 to DATA-24, PROV-11; P16)', async ({
   page,
+  standIn,
 }) => {
+  const provider = makeProvider(standIn, 'openai', { name: 'Router' })
+  await seedDatabase(page, { providers: [provider] })
   await openSettings(page)
+  const control = (label: string) => page.getByRole('switch', { name: label, exact: true })
   const expectAll = async (isOn: (before: boolean) => boolean) => {
     for (const [label, name] of switches)
-      await expect(page.getByRole('switch', { name: label, exact: true })).toBeChecked({
-        checked: isOn(defaultSettings[name]),
-      })
+      await expect(control(label)).toBeChecked({ checked: isOn(defaultSettings[name]) })
   }
   await expectAll((before) => before)
   for (const isOn of [(before: boolean) => !before, (before: boolean) => before]) {
     for (const [label, name] of switches) {
-      await page.getByRole('switch', { name: label, exact: true }).click()
+      await control(label).click()
       await expect
         .poll(async () => (await readSettings(page))[name])
         .toBe(isOn(defaultSettings[name]))
@@ -95,27 +105,31 @@ test('each switch is saved at once and survives a reload (DATA-20 to DATA-23)', 
     await page.reload()
     await expectAll(isOn)
   }
-})
-
-test('the provider of image analysis is the one of the Providers page (DATA-24, PROV-11)', async ({
-  page,
-  standIn,
-}) => {
-  const provider = makeProvider(standIn, 'openai', { name: 'Router' })
-  await page.goto('/')
-  await openSettings(page)
-  await expect(page.getByRole('link', { name: 'Add a provider' })).toBeVisible()
-  await seedDatabase(page, { providers: [provider] })
-  await openSettings(page)
-  await page.getByLabel('Image analysis provider').selectOption('Router')
-  await expect
-    .poll(async () => (await readSettings(page)).imageAnalysisProviderId)
-    .toBe(provider.id)
-  await page.goto(paths.providers)
-  await expect(page.getByLabel('Image analysis provider')).toHaveValue(provider.id)
-  await page.getByLabel('Image analysis provider').selectOption('')
-  await openSettings(page)
-  await expect(page.getByLabel('Image analysis provider')).toHaveValue('')
+  await test.step('image analysis', async () => {
+    await page.getByLabel('Image analysis provider').selectOption('Router')
+    await expect
+      .poll(async () => (await readSettings(page)).imageAnalysisProviderId)
+      .toBe(provider.id)
+    await page.goto(paths.providers)
+    await expect(page.getByLabel('Image analysis provider')).toHaveValue(provider.id)
+    await page.getByLabel('Image analysis provider').selectOption('')
+    await openSettings(page)
+    await expect(page.getByLabel('Image analysis provider')).toHaveValue('')
+  })
+  await test.step('no room to save', async () => {
+    await page.evaluate(() => {
+      const put = Reflect.get<IDBObjectStore, 'put'>(IDBObjectStore.prototype, 'put')
+      IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args) {
+        if (this.name === 'metadata') throw new DOMException('No room', 'QuotaExceededError')
+        return put.apply(this, args)
+      }
+    })
+    await control('Show image prompts').click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toBeVisible()
+    await expect(control('Show image prompts')).not.toBeChecked()
+    await page.getByLabel('Remind me of a backup').selectOption('off')
+    await expect(page.getByLabel('Remind me of a backup')).toHaveValue('monthly')
+  })
 })
 
 const conversation = {
@@ -127,51 +141,57 @@ const conversation = {
   ],
 }
 
-for (const room of rooms)
-  test(`plain messages are name and text without frames: ${room} (DATA-17)`, async ({
-    page,
-    standIn,
-  }) => {
-    standIn.reply('Always.')
-    const { path, character } = await seedRoom(page, standIn, room, conversation)
-    await openSettings(page)
-    await expect(radio(page, 'Bubbles')).toBeChecked()
-    await radio(page, 'Plain').check()
-    await expect.poll(async () => (await readSettings(page)).messageDisplay).toBe('plain')
-    await page.goto(path)
-    const log = page.getByRole('log', { name: 'Messages' })
-    await expect(log).toHaveAttribute('data-look', 'plain')
-    await expect(log.getByText('You', { exact: true })).toHaveCount(2)
-    await expect(log.getByText(character.name, { exact: true })).toHaveCount(1)
-    const grounds = await log.getByRole('article').evaluateAll((articles) =>
-      articles.flatMap((article) =>
-        Array.from(
-          article.querySelectorAll(':scope > :not([data-floats]), :scope > :not([data-floats]) *'),
-        )
-          .filter((element) => !element.closest('button'))
-          .map((element) => getComputedStyle(element).backgroundColor),
-      ),
-    )
-    expect(new Set(grounds)).toEqual(new Set(['rgba(0, 0, 0, 0)']))
-    const left = (text: string) =>
-      log
-        .getByText(text, { exact: true })
-        .evaluate((element) => element.getBoundingClientRect().left)
-    expect(await left('Good.')).toBe(await left(character.name))
-    // An answer is written there as anywhere.
-    await page.getByRole('textbox', { name: 'Message' }).fill('Will it burn?')
-    await page.keyboard.press('Enter')
-    const answer = log.getByRole('article', { name: character.name, exact: true }).last()
-    await expect(answer).toContainText('Always.')
-    await expect(answer).toHaveAttribute('aria-busy', 'false')
-    await expect(log.getByText('Always.')).toBeInViewport()
-    // What can be done with a message is there for the pointer and for the keyboard.
-    await log.getByRole('article').first().hover()
-    await log.getByRole('button', { name: 'Edit message' }).first().click()
-    await expect(page.getByRole('textbox', { name: 'Edit message' })).toHaveValue(
-      'Is the lamp lit?',
-    )
-  })
+test('plain messages are name and text without frames, in each room (DATA-17)', async ({
+  page,
+  standIn,
+}) => {
+  standIn.reply('Always.')
+  const seeded = []
+  for (const room of rooms)
+    seeded.push({ room, ...(await seedRoom(page, standIn, room, conversation)) })
+  await openSettings(page)
+  await expect(radio(page, 'Bubbles')).toBeChecked()
+  await radio(page, 'Plain').check()
+  await expect.poll(async () => (await readSettings(page)).messageDisplay).toBe('plain')
+  for (const { room, path, character } of seeded)
+    await test.step(room, async () => {
+      await page.goto(path)
+      const log = page.getByRole('log', { name: 'Messages' })
+      await expect(log).toHaveAttribute('data-look', 'plain')
+      await expect(log.getByText('You', { exact: true })).toHaveCount(2)
+      await expect(log.getByText(character.name, { exact: true })).toHaveCount(1)
+      const grounds = await log.getByRole('article').evaluateAll((articles) =>
+        articles.flatMap((article) =>
+          Array.from(
+            article.querySelectorAll(
+              ':scope > :not([data-floats]), :scope > :not([data-floats]) *',
+            ),
+          )
+            .filter((element) => !element.closest('button'))
+            .map((element) => getComputedStyle(element).backgroundColor),
+        ),
+      )
+      expect(new Set(grounds)).toEqual(new Set(['rgba(0, 0, 0, 0)']))
+      const left = (text: string) =>
+        log
+          .getByText(text, { exact: true })
+          .evaluate((element) => element.getBoundingClientRect().left)
+      expect(await left('Good.')).toBe(await left(character.name))
+      // An answer is written there as anywhere.
+      await page.getByRole('textbox', { name: 'Message' }).fill('Will it burn?')
+      await page.keyboard.press('Enter')
+      const answer = log.getByRole('article', { name: character.name, exact: true }).last()
+      await expect(answer).toContainText('Always.')
+      await expect(answer).toHaveAttribute('aria-busy', 'false')
+      await expect(log.getByText('Always.')).toBeInViewport()
+      // What can be done with a message is there for the pointer and for the keyboard.
+      await log.getByRole('article').first().hover()
+      await log.getByRole('button', { name: 'Edit message' }).first().click()
+      await expect(page.getByRole('textbox', { name: 'Edit message' })).toHaveValue(
+        'Is the lamp lit?',
+      )
+    })
+})
 
 test('another tab takes over looks and switches at once, without losing its place (DATA-16, DATA-17, P18)', async ({
   page,
@@ -200,25 +220,6 @@ test('another tab takes over looks and switches at once, without losing its plac
   await expect(radio(other, 'Bubbles')).toBeChecked()
   await expect(chat.log).toHaveAttribute('data-look', 'standard')
   await expect(chat.messages.last()).toBeInViewport()
-})
-
-test('a setting that cannot be saved goes back, and the failure is told (P16)', async ({
-  page,
-}) => {
-  await openSettings(page)
-  await page.evaluate(() => {
-    const put = Reflect.get<IDBObjectStore, 'put'>(IDBObjectStore.prototype, 'put')
-    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args) {
-      if (this.name === 'metadata') throw new DOMException('No room', 'QuotaExceededError')
-      return put.apply(this, args)
-    }
-  })
-  const control = page.getByRole('switch', { name: 'Show image prompts' })
-  await control.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toBeVisible()
-  await expect(control).not.toBeChecked()
-  await page.getByLabel('Remind me of a backup').selectOption('off')
-  await expect(page.getByLabel('Remind me of a backup')).toHaveValue('monthly')
 })
 
 test('everything can be set with the keyboard alone', async ({ page }) => {

@@ -6,106 +6,24 @@ import { seedDatabase } from '../support/seed'
 import { transferScreen } from '../support/transfer'
 import { manyConversations } from '../support/worlds'
 
-declare global {
-  interface Window {
-    /** What the browser says about its storage, as long as it is stubbed. */
-    saidEstimate: StorageEstimate
-    /** How often the browser was asked to keep the data. */
-    wasAsked: number
-  }
-}
-
 const DAY = 24 * 60 * 60 * 1000
 
-/** What the page's browser says about its storage, from the next page on. */
-function stubEstimate(
-  page: Page,
-  estimate: { usage?: number; quota?: number } | 'fails' | 'never' | 'absent',
-) {
-  return page.addInitScript((said) => {
-    const answers = {
-      fails: () => Promise.reject(new Error('The disk is asleep')),
-      never: () => new Promise<never>(() => undefined),
-      absent: undefined,
-    }
-    Object.assign(window, { saidEstimate: said })
-    const answer =
-      typeof said === 'string' ? answers[said] : () => Promise.resolve(window.saidEstimate)
-    Object.defineProperty(StorageManager.prototype, 'estimate', { value: answer })
-  }, estimate)
-}
-
 const box = (page: Page) => page.getByRole('region', { name: 'Storage', exact: true })
-const meter = (page: Page) => box(page).getByRole('meter', { name: 'Storage used' })
 
-const texts = [
-  ['never', 'Loading storage information...'],
-  ['fails', 'Error loading storage info: The disk is asleep'],
-  [{}, 'Storage information not available'],
-  ['absent', 'Storage API not supported in this browser'],
-] as const
+/* What the box says of each amount and failure, and of “Keep my data”: src/features/storage/storage-section.test.tsx. */
 
-for (const [estimate, text] of texts)
-  test(`the storage box says “${text}”, on Home and in the settings (HOME-15 to HOME-18)`, async ({
-    page,
-  }) => {
-    await stubEstimate(page, estimate)
-    for (const path of [paths.home, paths.settings]) {
-      await page.goto(path)
-      await expect(box(page).getByText(text, { exact: true })).toBeVisible()
-      await expect(meter(page)).toHaveCount(0)
-    }
-  })
-
-const levels = [
-  { usage: 500, quota: 1000, tone: 'accent', words: '500 bytes of 1 kB used (50%)' },
-  { usage: 700, quota: 1000, tone: 'accent', words: '(70%)' },
-  { usage: 701, quota: 1000, tone: 'warning', words: 'getting short' },
-  { usage: 901, quota: 1000, tone: 'danger', words: 'almost used up' },
-  { usage: 3000, quota: 1000, tone: 'danger', words: '3 kB of 1 kB used (100%)' },
-  // Unknown usage counts as 2 MB.
-  {
-    usage: undefined,
-    quota: 4 * 1024 * 1024,
-    tone: 'accent',
-    words: '2.1 MB of 4.2 MB used (50%)',
-  },
-]
-
-for (const { usage, quota, tone, words } of levels)
-  test(`the storage box at ${usage ?? 'unknown'} of ${quota} bytes (HOME-09, HOME-19 to HOME-22)`, async ({
-    page,
-  }) => {
-    await stubEstimate(page, { quota, ...(usage !== undefined && { usage }) })
-    for (const path of [paths.home, paths.settings]) {
-      await page.goto(path)
-      await expect(meter(page)).toHaveAttribute('data-tone', tone)
-      await expect(box(page)).toContainText(words)
-      const now = Number(await meter(page).getAttribute('aria-valuenow'))
-      expect(now).toBe(Math.min(100, Math.round(((usage ?? 2 * 1024 * 1024) / quota) * 100)))
-    }
-  })
-
-test('the storage box looks again each minute (HOME-14)', async ({ page }) => {
-  await page.clock.install()
-  await stubEstimate(page, { usage: 100, quota: 1000 })
-  await page.goto(paths.home)
-  await expect(box(page)).toContainText('(10%)')
-  await page.evaluate(() => Object.assign(window, { saidEstimate: { usage: 200, quota: 1000 } }))
-  await page.clock.fastForward(59_000)
-  await expect(box(page)).toContainText('(10%)')
-  await page.clock.fastForward(1_000)
-  await expect(box(page)).toContainText('(20%)')
-})
-
-test('the box of Home leads to the storage settings, which count what is kept (P20)', async ({
+test('the box of Home tells what the browser tells and leads to the storage settings, which count what is kept (HOME-09, HOME-14, P20)', async ({
   page,
   standIn,
 }) => {
   await seedDatabase(page, manyConversations(standIn, 7))
   await page.goto(paths.home)
+  const meter = box(page).getByRole('meter', { name: 'Storage used' })
+  const words = /^[\d.]+ \w+ of [\d.]+ [MGT]B used \(.+%\)$/
+  await expect(meter).toHaveAttribute('aria-valuetext', words)
   await box(page).getByRole('link', { name: 'Storage settings' }).click()
   await expect(page.getByRole('heading', { name: 'Storage' })).toBeFocused()
+  await expect(meter).toHaveAttribute('aria-valuetext', words)
   for (const [name, count] of [
     ['Conversations', '7'],
     ['Messages', '21'],
@@ -118,48 +36,6 @@ test('the box of Home leads to the storage settings, which count what is kept (P
         .getByRole('definition')
         .and(page.getByLabel(name, { exact: true })),
     ).toHaveText(count)
-})
-
-for (const isAgreed of [true, false])
-  test(`“Keep my data” asks the browser and says what it ${isAgreed ? 'promised' : 'refused'} (P20)`, async ({
-    page,
-  }) => {
-    await page.addInitScript((agreed) => {
-      let isKept = false
-      let wasAsked = 0
-      Object.defineProperty(StorageManager.prototype, 'persisted', {
-        value: () => Promise.resolve(isKept),
-      })
-      Object.defineProperty(StorageManager.prototype, 'persist', {
-        value: () => {
-          wasAsked += 1
-          Object.assign(window, { wasAsked })
-          isKept = agreed
-          return Promise.resolve(isKept)
-        },
-      })
-    }, isAgreed)
-    await page.goto(paths.settings)
-    const button = box(page).getByRole('button', { name: 'Keep my data' })
-    await expect(box(page)).toContainText('may delete this data without asking')
-    await button.click()
-    await expect(box(page).getByRole('status')).toContainText(
-      isAgreed ? 'Your browser agreed.' : 'Your browser did not agree.',
-    )
-    expect(await page.evaluate(() => window.wasAsked)).toBe(1)
-    if (isAgreed) {
-      await expect(box(page)).toContainText('has promised to keep this data')
-      await expect(button).toHaveCount(0)
-    } else await expect(button).toBeEnabled()
-  })
-
-test('the last backup is shown, and “Never” where there was none (P20)', async ({ page }) => {
-  await page.goto(paths.settings)
-  await expect(box(page)).toContainText('Last backup: Never')
-  await page.clock.install({ time: new Date('2026-11-21T12:00:00Z') })
-  await seedDatabase(page, { metadata: { lastBackupAt: Date.UTC(2026, 10, 9, 8) } })
-  await page.goto(paths.settings)
-  await expect(box(page)).toContainText('Last backup: Nov 9, 2026 (12 days ago)')
 })
 
 const reminder = (page: Page) => page.getByRole('status', { name: 'Backup reminder' })

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
 
 declare global {
@@ -61,12 +60,3 @@ for (const system of ['light', 'dark'] as const)
     }
     await expect(page.getByRole('button', { name: 'Theme: as the system' })).toBeVisible()
   })
-
-test('the settings and the bar change the theme together (DATA-16)', async ({ page }) => {
-  await page.goto(paths.settings)
-  const radio = (name: string) => page.getByRole('radio', { name, exact: true })
-  await expect(radio('System')).toBeChecked()
-  await radio('Dark').check()
-  await page.getByRole('button', { name: 'Theme: dark' }).click()
-  await expect(radio('System')).toBeChecked()
-})
