@@ -285,6 +285,17 @@ describe('an answer without a picture', () => {
   })
 })
 
+it('takes no more pictures than were asked for, and fetches no others', async () => {
+  const { adapter, sent } = adapterFor(
+    {},
+    drawn({ b64_json: 'damaged' }, ...Array.from({ length: 9 }, () => ({ b64_json: b64 }))),
+    drawn({ b64_json: b64 }, { url: 'https://api.openai.com/2.png' }),
+  )
+  expect(await adapter.generate({ prompt: 'A cat', count: 2 })).toHaveLength(2)
+  expect(await adapter.generate({ prompt: 'A cat' })).toHaveLength(1)
+  expect(sent).toHaveLength(2)
+})
+
 describe('a picture behind an address (IMG-34)', () => {
   const behind = (url: string, ...answers: FakeAnswer[]) =>
     adapterFor({}, drawn({ url }), ...answers)

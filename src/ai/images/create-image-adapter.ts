@@ -193,6 +193,7 @@ async function send(connection: Connection, job: Job, model: string): Promise<Ge
     context,
     model,
     prompt,
+    count: Math.max(1, request.count ?? 1),
     fetchPicture: (url) => fetchPicture(config, http, url, request.signal),
   })
 }

@@ -8,13 +8,15 @@ import { ProviderError } from '../provider-error'
 import type { GeneratedImage } from './image-contracts'
 import { contentPolicyError, imageError, imageErrorTexts } from './image-errors'
 
-/** Pictures of one answer that are read; no model makes more. */
+/** Pictures of one answer that are looked at; no model makes more. */
 const MAX_PICTURES = 10
 
 interface ReadOptions {
   context: ErrorContext
   model: string
   prompt: string
+  /** Pictures that were asked for: what comes besides is left alone. */
+  count: number
   /** Fetches what an answer only points at. @throws {ProviderError} */
   fetchPicture: (url: string) => Promise<Uint8Array<ArrayBuffer>>
 }
@@ -24,7 +26,7 @@ interface ReadOptions {
  * @throws {ProviderError} where there is not a single usable one.
  */
 export async function readImages(body: unknown, options: ReadOptions): Promise<GeneratedImage[]> {
-  const { context, model, prompt } = options
+  const { context, model, prompt, count } = options
   const items = listAt(body, 'data')
   // xAI refuses in silence: what its rules forbid is missing from an answer that is otherwise sound.
   if (items.length === 0)
@@ -36,6 +38,7 @@ export async function readImages(body: unknown, options: ReadOptions): Promise<G
   const images: GeneratedImage[] = []
   let failure: unknown
   for (const item of items.slice(0, MAX_PICTURES)) {
+    if (images.length === count) break
     try {
       const bytes = await readPicture(item, options)
       const mime = checkPicture(context, bytes)
