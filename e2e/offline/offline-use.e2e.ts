@@ -1,5 +1,5 @@
 import { paths } from '@/lib/paths'
-import { chatScreen, expectDone, openChat } from '../support/chat'
+import { chatScreen, expectDone } from '../support/chat'
 import {
   clearBrowserCache,
   expect,
@@ -16,6 +16,14 @@ import {
   seedDatabase,
 } from '../support/seed'
 import { richAnswer } from '../support/worlds'
+
+declare global {
+  interface Window {
+    /** The offer to install, and how often it was taken up. */
+    offer: Event
+    prompts: string[]
+  }
+}
 
 test('after one visit all but a provider works with the host gone, from a cold start (P21)', async ({
   page,
@@ -43,7 +51,13 @@ test('after one visit all but a provider works with the host gone, from a cold s
   await host.goAway()
   // The browser's own cache must not be what helps.
   await clearBrowserCache(context, page)
-  await page.close()
+
+  await test.step('the visit that stored the app goes on', async () => {
+    await page.getByRole('link', { name: 'Characters' }).first().click()
+    await page.getByRole('button', { name: 'Edit' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Edit Character/ })).toBeVisible()
+    await page.close()
+  })
 
   const home = await context.newPage()
   await home.goto('/')
@@ -81,91 +95,82 @@ test('after one visit all but a provider works with the host gone, from a cold s
   }
 })
 
-test('the visit that stored the app goes on when the host goes (P21)', async ({
+test('one visit: the app can be installed, says when there is no network, and stays where its host is in trouble or slow (P21)', async ({
   page,
-  host,
   context,
-}) => {
-  await page.goto('/')
-  await untilStored(page)
-  await host.goAway()
-  await clearBrowserCache(context, page)
-  await page.getByRole('button', { name: 'Try the demo' }).click()
-  await expect(chatScreen(page, 'Hollis').log).toContainText('Welcome to Parlour')
-})
-
-test('the caches hold the files of the build and nothing else, whatever is asked of a provider (P7, P21)', async ({
-  page,
-  standIn,
   host,
-  secret,
+  guards,
 }) => {
-  const key = secret('sk-offline-7d1e04b2')
-  const { chat, path } = await openChat(page, standIn, { provider: { apiKey: key } })
-  await untilStored(page)
-  // From here on the page's requests pass by the worker.
-  await page.goto(path)
-  standIn.reply(['The lamp ', 'is lit.'])
-  await chat.send('Is the lamp lit?')
-  await chat.expectAnswer('The lamp is lit.')
-
-  const stored = await page.evaluate(async () => {
-    const entries: { url: string; text: string; headers: string }[] = []
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys()) {
-        const response = await cache.match(request)
-        const headers = JSON.stringify([...request.headers, ...(response?.headers ?? [])])
-        entries.push({ url: request.url, text: (await response?.text()) ?? '', headers })
-      }
-    }
-    return entries
-  })
-  expect(stored.length).toBeGreaterThan(80)
-  for (const { url, text, headers } of stored) {
-    const { origin, pathname, search } = new URL(url)
-    expect(origin).toBe(host.origin)
-    expect(pathname + search).toMatch(
-      /^\/(assets\/[\w.-]+|icon[\w-]*\.(svg|png)|manifest\.webmanifest)?$/,
-    )
-    expect(text + headers).not.toContain(key)
-    expect(text).not.toContain('The lamp is lit.')
-  }
-})
-
-test('a page that the host is slow to give comes from the cache after 3 seconds, else from the host (P21)', async ({
-  page,
-  host,
-}) => {
-  await page.goto('/')
-  await untilStored(page)
-  await host.putUpNextBuild()
-  const timeToPage = () =>
-    page.evaluate(() => {
-      const [navigation] = performance.getEntriesByType('navigation')
-      return navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : -1
-    })
-
-  host.behave({ pageDelayMs: 20_000 })
-  await page.goto(paths.providers)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await timeToPage()).toBeGreaterThan(2_900)
-  expect(await timeToPage()).toBeLessThan(12_000)
-  await expectBuild(page, 'first')
-
-  host.behave({ pageDelayMs: 500 })
-  await page.goto(paths.characters)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectBuild(page, 'next')
-})
-
-test('a host in trouble does not take the app away (P21)', async ({ page, host, guards }) => {
   guards.allowConsole(/status of 503/)
   await page.goto('/')
   await untilStored(page)
-  host.behave({ status: 503 })
-  await page.goto(paths.providers)
-  await expect(page.getByRole('heading', { name: 'No providers configured' })).toBeVisible()
+
+  await test.step('it can be installed, and says so only where it is looked for', async () => {
+    const session = await context.newCDPSession(page)
+    expect((await session.send('Page.getAppManifest')).errors).toEqual([])
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+    // Playwright's windows are private ones, in which nothing can be installed.
+    expect(
+      installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'),
+    ).toEqual([])
+
+    const button = page.getByRole('button', { name: 'Install Parlour' })
+    await expect(button).toHaveCount(0)
+    await page.evaluate(() => {
+      const offer = new Event('beforeinstallprompt', { cancelable: true })
+      const prompts: string[] = []
+      Object.assign(window, { offer, prompts })
+      dispatchEvent(Object.assign(offer, { prompt: () => Promise.resolve(prompts.push('shown')) }))
+    })
+    const seen = () =>
+      page.evaluate(() => {
+        const { offer, prompts } = window
+        return { isPopUpHeld: offer.defaultPrevented, prompts }
+      })
+    expect(await seen()).toEqual({ isPopUpHeld: true, prompts: [] })
+    await button.click()
+    expect((await seen()).prompts).toEqual(['shown'])
+    await expect(button).toHaveCount(0)
+  })
+
+  await test.step('it says so while there is no network, and stops when it is back', async () => {
+    const notice = page.getByText('You are offline. Everything but answers from a provider works.')
+    await expect(notice).toHaveCount(0)
+    await context.setOffline(true)
+    await expect(notice).toBeVisible()
+    await context.setOffline(false)
+    await expect(notice).toHaveCount(0)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(notice).toHaveCount(0)
+    await context.setOffline(false)
+  })
+
+  await test.step('a host in trouble does not take it away', async () => {
+    host.behave({ status: 503 })
+    await page.goto(paths.providers)
+    await expect(page.getByRole('heading', { name: 'No providers configured' })).toBeVisible()
+  })
+
+  await test.step('a page that the host is slow to give comes from the cache after 3 seconds, else from the host', async () => {
+    const timeToPage = () =>
+      page.evaluate(() => {
+        const [navigation] = performance.getEntriesByType('navigation')
+        return navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : -1
+      })
+    await host.renumberPages()
+    host.behave({ pageDelayMs: 20_000 })
+    await page.goto(paths.providers)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await timeToPage()).toBeGreaterThan(2_900)
+    expect(await timeToPage()).toBeLessThan(12_000)
+    await expectBuild(page, 1)
+
+    host.behave({ pageDelayMs: 500 })
+    await page.goto(paths.characters)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectBuild(page, 2)
+  })
 })
 
 test('without room to store the app it works as before (P21)', async ({
@@ -195,21 +200,4 @@ test('without room to store the app it works as before (P21)', async ({
   await page.goto(paths.providers)
   await expect(page.getByRole('heading', { name: 'No providers configured' })).toBeVisible()
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-})
-
-test('says so while there is no network, and stops when it is back (P21)', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/')
-  await untilStored(page)
-  const notice = page.getByText('You are offline. Everything but answers from a provider works.')
-  await expect(notice).toHaveCount(0)
-  await context.setOffline(true)
-  await expect(notice).toBeVisible()
-  await context.setOffline(false)
-  await expect(notice).toHaveCount(0)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(notice).toHaveCount(0)
 })

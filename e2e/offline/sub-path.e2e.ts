@@ -17,7 +17,7 @@ test('below a path of a host that knows only files every address works, without 
   context,
   guards,
 }) => {
-  // Makes a build of its own, which takes a minute, and several where other programs run.
+  // Makes a build of its own.
   test.setTimeout(600_000)
   guards.allowConsole(NOBODY_ANSWERS)
   // What such a host says of every page but the first, though it gives the app with it.

@@ -53,109 +53,113 @@ const untilAsked = (page: Page) => page.evaluate(() => window.asked.then(() => 0
 const storedBuilds = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('parlour ')))
 
-test('a new version is offered and never forced; "Update" loads it, with the draft (P21)', async ({
+/** All that the browser has stored of pages and files. */
+const storedFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const entries: { url: string; text: string; headers: string }[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request)
+        const headers = JSON.stringify([...request.headers, ...(response?.headers ?? [])])
+        entries.push({ url: request.url, text: (await response?.text()) ?? '', headers })
+      }
+    }
+    return entries
+  })
+
+test('a new version is offered and never forced; "Update" asks for what would be lost, waits for an answer, and keeps the draft (P7, P21)', async ({
   page,
   context,
   host,
   standIn,
+  secret,
 }) => {
-  const { chat } = await openChat(page, standIn)
+  const key = secret('sk-offline-7d1e04b2')
+  const { chat, path } = await openChat(page, standIn, { provider: { apiKey: key } })
   await untilStored(page)
-  await mark(page)
-  await chat.composer.fill('Half a thought')
-  await host.putUpNextBuild()
-  const { banner, update } = await findUpdate(page)
-  await expectBuild(page, 'first')
-  await expectNoAxeViolations(page)
-  // Nothing that this page had not loaded yet is on the host any more, or in the browser's own cache.
-  await clearBrowserCache(context, page)
-  await page.getByRole('link', { name: 'Providers' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Providers' })).toBeVisible()
-  await page.getByRole('link', { name: 'Characters' }).first().click()
-  await page.getByRole('button', { name: 'Edit' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Edit Character/ })).toBeVisible()
-  await page.goBack()
-  await page.goBack()
-  await page.goBack()
-  await expect(chat.composer).toHaveValue('Half a thought')
-  expect(await isMarked(page)).toBe(true)
 
-  await update.click()
-  await expectBuild(page, 'next')
-  expect(await isMarked(page)).toBe(false)
-  await expect(chat.composer).toHaveValue('Half a thought')
-  await expect(banner).toHaveCount(0)
-})
-
-test('an update waits for the answer that is being written (P21)', async ({
-  page,
-  host,
-  standIn,
-}) => {
-  const { chat } = await openChat(page, standIn)
-  await untilStored(page)
-  standIn.hold()
-  standIn.reply(['The lamp ', 'was lit ', 'at dusk.'])
-  await chat.send('Is the lamp lit?')
-  standIn.release(1)
-  await expect(chat.lastAnswer).toContainText('The lamp')
-  await mark(page)
-  await host.putUpNextBuild()
-  const { banner, update } = await findUpdate(page)
-  await update.click()
-  await expect(banner).toContainText('Parlour will update when the answer is finished.')
-  await expect(update).toHaveCount(0)
-  standIn.release(1)
-  await expect(chat.lastAnswer).toContainText('was lit')
-  expect(await isMarked(page)).toBe(true)
-  await expectBuild(page, 'first')
-
-  standIn.release()
-  await expectBuild(page, 'next')
-  await chat.expectAnswer('The lamp was lit at dusk.')
-  await expect(chat.lastAnswer.getByRole('button', { name: 'Continue' })).toHaveCount(0)
-})
-
-test('"Later" puts a new version off until the next start (P21)', async ({ page, host }) => {
-  await page.goto('/')
-  await untilStored(page)
-  await host.putUpNextBuild()
-  const { banner, later } = await findUpdate(page)
-  await later.click()
-  await expect(banner).toHaveCount(0)
-  await lookForUpdate(page)
-  await page.getByRole('link', { name: 'Conversations' }).first().click()
-  await expect(page).toHaveURL(paths.conversations)
-  await expect(banner).toHaveCount(0)
-  await expectBuild(page, 'first')
-  await page.goto('/')
-  await expectBuild(page, 'next')
-})
-
-test('a changed message in its box is asked about before an update (P21)', async ({
-  page,
-  host,
-  standIn,
-}) => {
-  const { chat } = await openChat(page, standIn, {
-    messages: [{ role: 'user', content: 'Count to ten.' }],
+  await test.step('the caches hold the files of the build and nothing else, whatever is asked of a provider', async () => {
+    // From here on the page's requests pass by the worker.
+    await page.goto(path)
+    standIn.reply(['The lamp ', 'is lit.'])
+    await chat.send('Is the lamp lit?')
+    await chat.expectAnswer('The lamp is lit.')
+    const stored = await storedFiles(page)
+    expect(stored.length).toBeGreaterThan(80)
+    for (const { url, text, headers } of stored) {
+      const { origin, pathname, search } = new URL(url)
+      expect(origin).toBe(host.origin)
+      expect(pathname + search).toMatch(
+        /^\/(assets\/[\w.-]+|icon[\w-]*\.(svg|png)|manifest\.webmanifest)?$/,
+      )
+      expect(text + headers).not.toContain(key)
+      expect(text).not.toContain('The lamp is lit.')
+    }
   })
-  await untilStored(page)
-  await chat.userMessages.hover()
-  await chat.userMessages.getByRole('button', { name: 'Edit message' }).click()
-  const box = page.getByRole('textbox', { name: 'Edit message' })
-  await box.fill('Count to twenty.')
+
+  await mark(page)
   await host.putUpNextBuild()
-  const { update } = await findUpdate(page)
-  const asked = page.waitForEvent('dialog')
-  const pressed = update.click()
-  const dialog = await asked
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.dismiss()
-  await pressed
-  await expect(box).toHaveValue('Count to twenty.')
-  await expectBuild(page, 'first')
-  await expect(update).toBeVisible()
+  const { banner, update } = await findUpdate(page)
+  await expectBuild(page, 1)
+  await expectNoAxeViolations(page)
+
+  await test.step('what was typed into a message’s box is asked about', async () => {
+    await chat.userMessages.hover()
+    await chat.userMessages.getByRole('button', { name: 'Edit message' }).click()
+    const box = page.getByRole('textbox', { name: 'Edit message' })
+    await box.fill('Is the lantern lit?')
+    const asked = page.waitForEvent('dialog')
+    const pressed = update.click()
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await pressed
+    await expect(box).toHaveValue('Is the lantern lit?')
+    await expectBuild(page, 1)
+    await expect(update).toBeVisible()
+    await box.press('Escape')
+    await expect(box).toBeHidden()
+  })
+
+  await test.step('this page goes on with its own files, which the host does not have any more', async () => {
+    await chat.composer.fill('Half a thought')
+    await clearBrowserCache(context, page)
+    await page.getByRole('link', { name: 'Providers' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Providers' })).toBeVisible()
+    await page.getByRole('link', { name: 'Characters' }).first().click()
+    await page.getByRole('button', { name: 'Edit' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Edit Character/ })).toBeVisible()
+    await page.goBack()
+    await page.goBack()
+    await page.goBack()
+    await expect(chat.composer).toHaveValue('Half a thought')
+    expect(await isMarked(page)).toBe(true)
+  })
+
+  await test.step('an answer that is being written is waited for', async () => {
+    standIn.hold()
+    standIn.reply(['The lamp ', 'was lit ', 'at dusk.'])
+    await chat.send('Was it lit yesterday?')
+    standIn.release(1)
+    await expect(chat.lastAnswer).toContainText('The lamp')
+    await chat.composer.fill('Half a thought')
+    await update.click()
+    await expect(banner).toContainText('Parlour will update when the answer is finished.')
+    await expect(update).toHaveCount(0)
+    standIn.release(1)
+    await expect(chat.lastAnswer).toContainText('was lit')
+    expect(await isMarked(page)).toBe(true)
+    await expectBuild(page, 1)
+
+    standIn.release()
+    await expectBuild(page, 2)
+    expect(await isMarked(page)).toBe(false)
+    await chat.expectAnswer('The lamp was lit at dusk.')
+    await expect(chat.lastAnswer.getByRole('button', { name: 'Continue' })).toHaveCount(0)
+    await expect(chat.composer).toHaveValue('Half a thought')
+    await expect(banner).toHaveCount(0)
+  })
 })
 
 test('an older tab goes on with its own files after another was updated, and they go with it (P18, P21)', async ({
@@ -173,7 +177,7 @@ test('an older tab goes on with its own files after another was updated, and the
   await host.putUpNextBuild()
   const { update } = await findUpdate(page)
   await update.click()
-  await expectBuild(page, 'next')
+  await expectBuild(page, 2)
   // The new worker tidies up, but not without asking.
   await untilAsked(older)
 
@@ -183,7 +187,7 @@ test('an older tab goes on with its own files after another was updated, and the
   await older.getByRole('button', { name: '+ RP Chat' }).click()
   await expect(older.getByRole('dialog')).toBeVisible()
   expect(await isMarked(older)).toBe(true)
-  await expectBuild(older, 'first')
+  await expectBuild(older, 1)
   expect(await storedBuilds(page)).toHaveLength(2)
 
   await older.close()
@@ -194,53 +198,62 @@ test('an older tab goes on with its own files after another was updated, and the
   }).toPass()
 })
 
-test('a new version that waits for the old worker to finish keeps its files (P21)', async ({
+test('a new version that waits for the old worker keeps its files, "Later" puts it off until the next start, and one without offline use takes all away (P21)', async ({
   page,
   host,
 }) => {
   await page.goto('/')
   await untilStored(page)
-  // What an answer is waited for keeps the old worker at work.
-  const stalledPath = '/assets/of-an-older-build.js'
-  host.behave({ stalledPath })
-  await page.evaluate((path) => void fetch(path), stalledPath)
-  await host.putUpNextBuild()
-  await lookForUpdate(page)
-  const isWaiting = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration()
-      return registration?.waiting?.state === 'installed'
-    })
-  await expect.poll(isWaiting).toBe(true)
-  await listenForWorker(page)
-  await page.evaluate(
-    (message) => navigator.serviceWorker.controller?.postMessage(message),
-    PAGE_STARTED,
-  )
-  await untilAsked(page)
-  expect(await storedBuilds(page)).toHaveLength(2)
-
-  host.behave({})
-  await expect(updateOffer(page).banner).toBeVisible()
-  await host.goAway()
-  await page.reload()
-  await expectBuild(page, 'next')
-})
-
-test('a build without offline use takes the worker and all that it stored away (P21)', async ({
-  page,
-  host,
-}) => {
-  await page.goto('/')
-  await untilStored(page)
-  await host.putUpRetiredWorker()
-  await lookForUpdate(page)
-  await expect.poll(() => storedBuilds(page)).toEqual([])
-  await expect
-    .poll(() =>
-      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+  const { banner, later } = updateOffer(page)
+  await test.step('it waits for the old worker to finish', async () => {
+    // What an answer is waited for keeps the old worker at work.
+    const stalledPath = '/assets/of-an-older-build.js'
+    host.behave({ stalledPath })
+    await page.evaluate((path) => void fetch(path), stalledPath)
+    await host.putUpNextBuild()
+    await lookForUpdate(page)
+    const isWaiting = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration()
+        return registration?.waiting?.state === 'installed'
+      })
+    await expect.poll(isWaiting).toBe(true)
+    await listenForWorker(page)
+    await page.evaluate(
+      (message) => navigator.serviceWorker.controller?.postMessage(message),
+      PAGE_STARTED,
     )
-    .toBe(0)
-  await page.getByRole('button', { name: 'Try the demo' }).click()
-  await expect(chatScreen(page, 'Hollis').log).toContainText('Welcome to Parlour')
+    await untilAsked(page)
+    expect(await storedBuilds(page)).toHaveLength(2)
+    host.behave({})
+    await expect(banner).toBeVisible()
+  })
+
+  await test.step('it is put off until the next start', async () => {
+    await later.click()
+    await expect(banner).toHaveCount(0)
+    await lookForUpdate(page)
+    await page.getByRole('link', { name: 'Conversations' }).first().click()
+    await expect(page).toHaveURL(paths.conversations)
+    await expect(banner).toHaveCount(0)
+    await expectBuild(page, 1)
+    // Its files are whole: it starts without the host.
+    await host.goAway()
+    await page.goto('/')
+    await expectBuild(page, 2)
+  })
+
+  await test.step('a build without offline use takes the worker and all that it stored away', async () => {
+    await host.comeBack()
+    await host.putUpRetiredWorker()
+    await lookForUpdate(page)
+    await expect.poll(() => storedBuilds(page)).toEqual([])
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+      )
+      .toBe(0)
+    await page.getByRole('button', { name: 'Try the demo' }).click()
+    await expect(chatScreen(page, 'Hollis').log).toContainText('Welcome to Parlour')
+  })
 })

@@ -3,7 +3,7 @@ import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { build as bundle } from 'vite'
+import { build as bundle, loadConfigFromFile, type PluginOption } from 'vite'
 import { buildServiceWorker } from '../../scripts/build-service-worker.mjs'
 import { projectRoot } from '../../scripts/run.mjs'
 import { listen } from '../../scripts/serve.mjs'
@@ -24,8 +24,10 @@ export interface Host {
   comeBack: () => Promise<void>
   /** Answers from now on as it is told to. */
   behave: (manners: Manners) => void
-  /** Takes the present build down and puts the same one up with other names for all its files, marked in its page. */
+  /** Takes the present build down and puts the same one up with other names for all its files, numbered in its page. */
   putUpNextBuild: () => Promise<void>
+  /** Gives the next number to the pages of the present build, which are otherwise the same and of the same worker. */
+  renumberPages: () => Promise<void>
   /** Puts up what `npm run build -- --mode without-offline` has for a worker. */
   putUpRetiredWorker: () => Promise<void>
 }
@@ -55,7 +57,8 @@ export async function startHost({
   isPlain = false,
 }: HostOptions = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'parlour-host-'))
-  let root = path.join(folder, 'first')
+  let number = 1
+  let root = path.join(folder, String(number))
   await cp(build, root, { recursive: true })
   let files = createStaticServer({ root, base: sitePath, isPlain })
   let manners: Manners = {}
@@ -90,12 +93,18 @@ export async function startHost({
       stalled = []
     },
     putUpNextBuild: async () => {
-      const next = path.join(folder, 'next')
+      number += 1
+      const next = path.join(folder, String(number))
       await cp(root, next, { recursive: true })
       await renameFiles(next)
+      await numberPages(next, number)
       // All at once, as no file of one build is of use to the other.
       root = next
       files = createStaticServer({ root, base: sitePath, isPlain })
+    },
+    renumberPages: async () => {
+      number += 1
+      await numberPages(root, number)
     },
     putUpRetiredWorker: async () =>
       writeFile(path.join(root, 'sw.js'), await buildServiceWorker(undefined)),
@@ -107,7 +116,7 @@ export async function startHost({
   return { host, close }
 }
 
-/** Gives every file with a hash in its name another, as a build of changed sources does, and marks the page. */
+/** Gives every file with a hash in its name another, as a build of changed sources does. */
 async function renameFiles(root: string) {
   const assets = path.join(root, 'assets')
   const names = await readdir(assets)
@@ -125,26 +134,62 @@ async function renameFiles(root: string) {
   await mkdir(assets)
   for (const [name, text] of texts) await writeFile(path.join(assets, name), text)
   for (const name of ['index.html', '404.html', 'sw.js']) {
-    const text = withNewNames(await readFile(path.join(root, name), 'utf8'))
-    await writeFile(path.join(root, name), text.replace('<html ', '<html data-build="next" '))
+    const file = path.join(root, name)
+    await writeFile(file, withNewNames(await readFile(file, 'utf8')))
   }
 }
 
-/** Builds Parlour to be served below a path. @returns the folder, to be removed by whoever asked */
+/** Writes the number of a build into its pages. */
+async function numberPages(root: string, number: number) {
+  for (const name of ['index.html', '404.html']) {
+    const file = path.join(root, name)
+    const text = await readFile(file, 'utf8')
+    await writeFile(file, text.replace(/<html( data-build="\d+")?/, `<html data-build="${number}"`))
+  }
+}
+
+/** Compiles React's components, which takes nine tenths of a build and changes nothing about addresses. */
+const COMPILER = '@rolldown/plugin-babel'
+
+/**
+ * Builds Parlour to be served below a path, without the compiler of components.
+ * @returns the folder, to be removed by whoever asked
+ */
 export async function buildForPath(sitePath: string): Promise<string> {
   const outDir = await mkdtemp(path.join(tmpdir(), 'parlour-build-'))
+  const loaded = await loadConfigFromFile(
+    { command: 'build', mode: 'production' },
+    path.join(projectRoot, 'vite.config.ts'),
+  )
+  if (!loaded) throw new Error('There is no vite.config.ts.')
+  const { config } = loaded
   await bundle({
+    ...config,
+    configFile: false,
     root: projectRoot,
     base: sitePath,
     logLevel: 'error',
-    build: { outDir, emptyOutDir: true },
+    plugins: await withoutCompiler(config.plugins ?? []),
+    build: { ...config.build, outDir, emptyOutDir: true },
   })
   return outDir
 }
 
-/** Whether a page is of the build that `putUpNextBuild` puts up. */
-export async function expectBuild(page: Page, build: 'first' | 'next') {
-  await expect(page.locator(`html[data-build=next]`)).toHaveCount(build === 'next' ? 1 : 0)
+/** The plugins of a build as a flat list, without the compiler. */
+async function withoutCompiler(plugins: PluginOption[]): Promise<PluginOption[]> {
+  const all = await Promise.all(
+    plugins.map(async (option) => {
+      const plugin = await option
+      return Array.isArray(plugin) ? withoutCompiler(plugin) : [plugin]
+    }),
+  )
+  return all.flat().filter((plugin) => !plugin || !('name' in plugin) || plugin.name !== COMPILER)
+}
+
+/** Whether a page is of a host's build with this number: the one that it starts with is the first. */
+export async function expectBuild(page: Page, number: number) {
+  const own = number === 1 ? 'html:not([data-build])' : `html[data-build="${number}"]`
+  await expect(page.locator(own)).toHaveCount(1)
 }
 
 /**

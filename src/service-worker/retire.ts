@@ -2,6 +2,7 @@
  * The worker of a build without offline use (`npm run build -- --mode without-offline`): it takes the place of an
  * earlier one, throws its caches away and goes.
  */
+import { PAGE_STARTED } from '@/lib/ask-build'
 import { unusedCaches } from './build-cache'
 
 declare const self: ServiceWorkerGlobalScope
@@ -12,6 +13,11 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(retire())
+})
+
+self.addEventListener('message', (event) => {
+  // From a page of an earlier build: while it started, it has registered the worker that had just gone.
+  if (event.data === PAGE_STARTED) event.waitUntil(retire())
 })
 
 async function retire(): Promise<void> {
