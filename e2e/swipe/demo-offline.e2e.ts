@@ -8,13 +8,13 @@ import { makeProvider, readStore, seedDatabase } from '../support/seed'
 import { makeSession } from '../support/dating-sessions'
 import { sessionScreen } from '../support/swipe-deck'
 
-test('with the demo and without a network ten people are drawn, swiped through, and a match is chatted with (SWIPE-01, SWIPE-16, SWIPE-17, SWIPE-22, SWIPE-52 to SWIPE-62)', async ({
+test('with the demo and without a network people are drawn, swiped through, and a match is chatted with (SWIPE-01, SWIPE-16, SWIPE-17, SWIPE-22, SWIPE-52 to SWIPE-62)', async ({
   page,
   host,
   guards,
 }) => {
   guards.allowConsole(NOBODY_ANSWERS)
-  const session = makeSession({ batchSize: 10 })
+  const session = makeSession({ batchSize: 3 })
   await seedDatabase(page, {
     providers: [makeProvider(undefined, 'demo')],
     datingSessions: [session],
@@ -28,20 +28,20 @@ test('with the demo and without a network ten people are drawn, swiped through, 
   await untilStored(page)
   await host.goAway()
   await generateNew.click()
-  await expect(remaining).toHaveText('10 profile(s) remaining')
+  await expect(remaining).toHaveText('3 profile(s) remaining')
   await expect(progress).toBeVisible()
-  await expect(page.getByText(/^Drawing: \d+ of 10 pictures$/)).toBeVisible()
+  await expect(page.getByText(/^Drawing: \d+ of 3 pictures$/)).toBeVisible()
   await expect(card.getByRole('img', { name: /: / })).toBeVisible()
   const name = await card.getByRole('heading').innerText()
   const hand = { page, isTouch: false }
-  for (let left = 10; left > 0; left -= 1) {
+  for (let left = 3; left > 0; left -= 1) {
     await expect(discover).toHaveText(`Discover (${left})`)
-    await dragCard(hand, { dx: left === 10 ? 220 : -220 })
+    await dragCard(hand, { dx: left === 3 ? 220 : -220 })
   }
   await expect(page.getByText('No more profiles!')).toBeVisible()
-  await expect(passed).toHaveText('Passed (9)')
+  await expect(passed).toHaveText('Passed (2)')
   await expect(progress).toBeHidden({ timeout: 60_000 })
-  expect(await readPictures(page)).toHaveLength(10)
+  expect(await readPictures(page)).toHaveLength(3)
   await expectNoDataUrl(page)
   await matches.click()
   await tile(name).getByRole('button', { name: 'Start Chat' }).click()
