@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { screenStates } from '../support/screens'
+import { screenGroups } from '../support/screens'
 import { withTextSpacing } from '../support/text-spacing'
 
 /** What sticks out of the page to the side, as tag and text; empty where nothing does. */
@@ -94,7 +94,81 @@ const narrowSizes = [
   { width: 320, height: 640 },
 ]
 
-for (const { name, open, exceptions } of screenStates)
+const desktop = { width: 1280, height: 800 }
+const phone = { width: 390, height: 844 }
+
+/** Marks what has another look than when the looks were noted. */
+const NEW_LOOK = 'data-new-look'
+
+declare global {
+  interface Window {
+    /** Notes how each text that is seen stands out from what is behind it, or marks those that do so otherwise. */
+    noteLooks?: (isFirst: boolean) => number
+  }
+}
+
+/** Notes the colours of all texts, for `countNewLooks`. */
+async function noteLooks(page: Page) {
+  await page.evaluate((mark) => {
+    const looks = new WeakMap<Element, string>()
+    const lookOf = (element: Element): string => {
+      const { color, fontSize, fontWeight } = getComputedStyle(element)
+      const behind: string[] = []
+      for (let box: Element | null = element; box; box = box.parentElement) {
+        const { backgroundColor, backgroundImage, opacity } = getComputedStyle(box)
+        behind.push(`${backgroundColor} ${backgroundImage} ${opacity}`)
+      }
+      return [color, fontSize, fontWeight, ...behind].join()
+    }
+    window.noteLooks = (isFirst) => {
+      let count = 0
+      for (const element of document.querySelectorAll('body, body *')) {
+        const hasText = Array.from(element.childNodes).some(
+          (node) => node instanceof Text && node.data.trim() !== '',
+        )
+        const isField = element.matches('input, textarea, select')
+        const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+        const look = (hasText || isField) && isSeen ? lookOf(element) : undefined
+        const isNew = !isFirst && look !== undefined && looks.get(element) !== look
+        if (isFirst && look !== undefined) looks.set(element, look)
+        element.toggleAttribute(mark, isNew)
+        if (isNew) count += 1
+      }
+      return count
+    }
+    window.noteLooks(true)
+  }, NEW_LOOK)
+}
+
+/** Marks the texts that were not seen when the looks were noted, or have other colours now; gives their number. */
+function countNewLooks(page: Page) {
+  return page.evaluate(() => window.noteLooks?.(false) ?? Infinity)
+}
+
+/** Looks at the page in both themes and at all widths; leaves it as wide and light as it was. */
+async function expectAccessible(page: Page, exceptions?: string[]) {
+  await expect(page.locator('h1')).toHaveCount(1)
+  await expectNoAxeViolations(page, { except: exceptions })
+  await noteLooks(page)
+  await withTextSpacing(page, () => expectNothingCut(page, 'spaced, at 1280 px'))
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await findUnmarked(page), 'with forced colours').toEqual([])
+  await page.emulateMedia({ forcedColors: 'none', colorScheme: 'dark' })
+  await page.setViewportSize(phone)
+  await expectNoAxeViolations(page, { except: exceptions })
+  // Nothing else changes with the theme, and the colours of what the desktop shows, too, were looked at there.
+  await page.emulateMedia({ colorScheme: 'light' })
+  if ((await countNewLooks(page)) > 0)
+    await expectNoAxeViolations(page, { only: 'color-contrast', within: `[${NEW_LOOK}]` })
+  for (const size of narrowSizes) {
+    await page.setViewportSize(size)
+    await expectNothingCut(page, `at ${size.width} px`)
+  }
+  await withTextSpacing(page, () => expectNothingCut(page, 'spaced, at 320 px'))
+  await page.setViewportSize(desktop)
+}
+
+for (const { name, visit } of screenGroups)
   test(`${name}: axe finds nothing in either theme, nothing is cut at 320 px, at 200% and with more space in texts, and forced colours show what is on`, async ({
     page,
     standIn,
@@ -102,23 +176,9 @@ for (const { name, open, exceptions } of screenStates)
   }) => {
     test.slow()
     allowProblems()
-    await open(page, standIn)
-    await expect(page.locator('h1')).toHaveCount(1)
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.emulateMedia({ colorScheme: 'light' })
-    await expectNoAxeViolations(page, { except: exceptions })
-    await withTextSpacing(page, () => expectNothingCut(page, 'spaced, at 1280 px'))
-    await page.emulateMedia({ forcedColors: 'active' })
-    expect(await findUnmarked(page), 'with forced colours').toEqual([])
-    await page.emulateMedia({ forcedColors: 'none', colorScheme: 'dark' })
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expectNoAxeViolations(page, { except: exceptions })
-    // Nothing else changes with the theme.
-    await page.emulateMedia({ colorScheme: 'light' })
-    await expectNoAxeViolations(page, { only: 'color-contrast' })
-    for (const size of narrowSizes) {
-      await page.setViewportSize(size)
-      await expectNothingCut(page, `at ${size.width} px`)
-    }
-    await withTextSpacing(page, () => expectNothingCut(page, 'spaced, at 320 px'))
+    await visit({
+      page,
+      standIn,
+      look: (state, exceptions) => test.step(state, () => expectAccessible(page, exceptions)),
+    })
   })

@@ -65,9 +65,14 @@ test(
     await page.goto('/')
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
     const tabs = page.getByRole('navigation', { name: 'Tabs' })
-    for (const [label, path] of destinations) {
+    const sheet = page.getByRole('dialog', { name: 'Menu' })
+    for (const [label, path] of [destinations[1], destinations[8], destinations[4]]) {
       await tabs.getByRole('button', { name: 'More' }).tap()
-      const sheet = page.getByRole('dialog', { name: 'Menu' })
+      const links = sheet.getByRole('link')
+      await expect(links).toHaveText([...destinations.map(([name]) => name), 'Settings'])
+      expect(
+        await links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
+      ).toEqual([...destinations.map(([, address]) => address), paths.settings])
       await sheet.getByRole('link', { name: label }).tap()
       await expect(sheet).toBeHidden()
       await expect(page).toHaveURL(path)

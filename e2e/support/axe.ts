@@ -17,12 +17,14 @@ export interface AxeScope {
   only?: string
   /** All but these. */
   except?: string[]
+  /** A selector of what to look at. Default: the whole page */
+  within?: string
 }
 
 /** What axe finds on the page as it is now, each as rule, element and remedy. */
 export async function findAxeViolations(
   page: Page,
-  { only, except = [] }: AxeScope = {},
+  { only, except = [], within }: AxeScope = {},
 ): Promise<string[]> {
   // Once for each document, and not by its builder, which opens a page of its own for each look.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
@@ -33,11 +35,14 @@ export async function findAxeViolations(
     iframes: false,
     preload: false,
   }
-  return page.evaluate(async (runOptions) => {
-    if (!window.axe) throw new Error('axe is not in the page.')
-    const { violations } = await window.axe.run(runOptions)
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.html}\n${node.failureSummary ?? ''}`),
-    )
-  }, options)
+  return page.evaluate(
+    async ([place, runOptions]) => {
+      if (!window.axe) throw new Error('axe is not in the page.')
+      const { violations } = await window.axe.run(place ?? document, runOptions)
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id}: ${node.html}\n${node.failureSummary ?? ''}`),
+      )
+    },
+    [within, options] as const,
+  )
 }

@@ -166,12 +166,20 @@ export async function expectNothingSticksOut(page: Page): Promise<void> {
   expect(found, 'no sideways scrolling').toEqual([])
 }
 
-/** The shown text of each message, without its actions. */
+/** What shows the texts of the messages, without their actions. */
+const bodiesOf = (page: Page) =>
+  page.getByRole('log').locator('article .markdown, article .whitespace-pre-wrap:not(.markdown *)')
+
+/** The shown text of each message. */
 export function shownTexts(page: Page): Promise<string[]> {
-  return page
-    .getByRole('log')
-    .locator('article .markdown, article .whitespace-pre-wrap:not(.markdown *)')
-    .evaluateAll((bodies) => bodies.map((body) => JSON.stringify(body.textContent)))
+  return bodiesOf(page).evaluateAll((bodies) =>
+    bodies.map((body) => JSON.stringify(body.textContent)),
+  )
+}
+
+/** The shown text of the last message: of many large ones, not all again. */
+export function lastShownText(page: Page): Promise<string> {
+  return bodiesOf(page).evaluateAll((bodies) => JSON.stringify(bodies.at(-1)?.textContent))
 }
 
 /** The contents of all stored messages in order, each as JSON, which keeps halves of pairs on the way out. */

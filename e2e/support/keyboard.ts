@@ -1,34 +1,53 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type ElementHandle, expect, type Locator, type Page } from '@playwright/test'
 
 /** As many stops as a screen may have before what is looked for; more would be a trap. */
 const MOST_STOPS = 60
 
-/** What is wrong with the focus, in words; empty while it is somewhere, and to be seen there. */
-function findFocusFault(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const place = document.activeElement
-    if (!place || place === document.body) return 'the focus is lost'
-    // From there it is handed on at once.
-    if (place.hasAttribute('data-base-ui-focus-guard')) return 'the focus is between two places'
-    // Headings and dialogs receive it from code, to be read from there.
-    if (place.matches('[tabindex="-1"]:not(button, a, input, select, textarea)')) return ''
-    const hasRing = (element: Element | null) => {
-      if (!element) return false
-      const { outlineStyle, outlineWidth } = getComputedStyle(element)
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+/** Where the focus is. */
+interface FocusState {
+  /** What is wrong with it, in words; empty while it is somewhere, and to be seen there. */
+  fault: string
+  isOnTarget: boolean
+  /** Whether the target has left the page, as where it was drawn anew. */
+  isTargetGone: boolean
+}
+
+/** Looks at the focus, in one question to the page: a journey asks at each stop. */
+function readFocus(page: Page, target: ElementHandle | null = null): Promise<FocusState> {
+  return page.evaluate((wanted) => {
+    const findFault = () => {
+      const place = document.activeElement
+      if (!place || place === document.body) return 'the focus is lost'
+      // From there it is handed on at once.
+      if (place.hasAttribute('data-base-ui-focus-guard')) return 'the focus is between two places'
+      // Headings and dialogs receive it from code, to be read from there.
+      if (place.matches('[tabindex="-1"]:not(button, a, input, select, textarea)')) return ''
+      const hasRing = (element: Element | null) => {
+        if (!element) return false
+        const { outlineStyle, outlineWidth } = getComputedStyle(element)
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+      }
+      // A field for files lies unseen over its button.
+      const isSeen =
+        hasRing(place) || (place.matches('[type=file]') && hasRing(place.parentElement))
+      const { top, bottom, left, right } = place.getBoundingClientRect()
+      const isInWindow = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+      if (isSeen && isInWindow) return ''
+      return `${isSeen ? 'out of the window' : 'no ring'}: ${place.outerHTML.slice(0, 200)}`
     }
-    // A field for files lies unseen over its button.
-    const isSeen = hasRing(place) || (place.matches('[type=file]') && hasRing(place.parentElement))
-    const { top, bottom, left, right } = place.getBoundingClientRect()
-    const isInWindow = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
-    if (isSeen && isInWindow) return ''
-    return `${isSeen ? 'out of the window' : 'no ring'}: ${place.outerHTML.slice(0, 200)}`
-  })
+    return {
+      fault: findFault(),
+      isOnTarget: wanted !== null && wanted === document.activeElement,
+      isTargetGone: wanted !== null && !wanted.isConnected,
+    }
+  }, target)
 }
 
 /** Waits until the focus is somewhere, and to be seen there. */
 export async function expectFocusSeen(page: Page): Promise<void> {
-  await expect.poll(() => findFocusFault(page), 'what is wrong with the focus').toBe('')
+  await expect
+    .poll(async () => (await readFocus(page)).fault, 'what is wrong with the focus')
+    .toBe('')
 }
 
 /**
@@ -41,13 +60,18 @@ export async function tabTo(
   key: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<void> {
   await expect(target).toBeVisible()
+  let element = await target.elementHandle()
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    await expectFocusSeen(page)
-    if (
-      (await target.count()) === 1 &&
-      (await target.evaluate((e) => e === document.activeElement))
-    )
-      return
+    let focus = await readFocus(page, element)
+    if (focus.fault !== '') {
+      await expectFocusSeen(page)
+      focus = await readFocus(page, element)
+    }
+    if (focus.isTargetGone && (await target.count()) === 1) {
+      element = await target.elementHandle()
+      focus = await readFocus(page, element)
+    }
+    if (focus.isOnTarget) return
     await page.keyboard.press(key)
   }
   await expect(target, `reached with ${key}`).toBeFocused()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Settings } from '@/domain/settings'
 import { paths } from '@/lib/paths'
 import { DATABASE_NAME } from '@/storage/database'
 import { OLD_SESSIONS_KEY } from '@/storage/old-dating-sessions'
@@ -6,34 +7,37 @@ import type { StandIn } from '../stand-in/server'
 import { chatScreen, openChat } from './chat'
 import { blackPng, svgFile } from './pictures'
 import { busySessions, makeProfiles, makeSession, sessionForm } from './dating-sessions'
-import { openPersonScreen, personAnswer } from './random-persons'
+import { personAnswer, personScreen } from './random-persons'
 import { turns } from './rooms'
-import { makeProvider, seedDatabase } from './seed'
+import {
+  makeCharacter,
+  makeConversation,
+  makeMessages,
+  makeProvider,
+  openQuietPage,
+  seedDatabase,
+} from './seed'
 import { sessionScreen } from './swipe-deck'
 import { awkwardNames, busyWorld, richAnswer } from './worlds'
 
-/** A screen or a dialog in one of its states. */
-export interface ScreenState {
+/** What a group of screens works with. */
+export interface ScreenVisit {
+  page: Page
+  standIn: StandIn
+  /**
+   * Looks at the page as it stands now, which is the state of this name.
+   * @param exceptions rules of axe that this state breaks on purpose
+   */
+  look: (state: string, exceptions?: string[]) => Promise<void>
+}
+
+/** Screens and dialogs that one page shows one after another, each in its states. */
+export interface ScreenGroup {
   name: string
-  /** Opens it; resolves when it stands still. */
-  open: (page: Page, standIn: StandIn) => Promise<void>
-  /** Rules of axe that this state breaks on purpose. */
-  exceptions?: string[]
+  visit: (visit: ScreenVisit) => Promise<void>
 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
-
-async function openBusy(page: Page, standIn: StandIn, path: string) {
-  const world = busyWorld(standIn)
-  await seedDatabase(page, world.records)
-  await page.goto(path)
-  return world
-}
-
-async function openWithProvider(page: Page, standIn: StandIn, path: string) {
-  await seedDatabase(page, { providers: [makeProvider(standIn, 'openai')] })
-  await page.goto(path)
-}
 
 const inCard = (page: Page, card: string, button: string) =>
   page
@@ -77,297 +81,225 @@ async function expectToastsApart(page: Page) {
   await expect.poll(covered).toBe(0)
 }
 
-/** A session that nobody can draw or write for, with names that are hard to lay out. */
-async function openAwkwardSession(page: Page) {
-  const names = Object.values(awkwardNames)
-  const session = makeSession({
-    name: awkwardNames.long,
-    worldType: 'post-apocalyptic',
-    customFields: [{ key: awkwardNames.unbroken, description: 'Long' }],
-  })
-  const profiles = makeProfiles(session, 8, (index) => ({
-    name: names[(index + 1) % names.length] ?? 'Mira',
-    bio: `${names[index % names.length]} `.repeat(6),
-    interests: names,
-    [awkwardNames.unbroken]: awkwardNames.unbroken,
-    status: index < 4 ? 'unseen' : 'matched',
-    pictureFailure: `Failed to generate main profile image: ${awkwardNames.unbroken}`,
-  }))
-  await seedDatabase(page, { datingSessions: [session], profiles })
-  await page.goto(paths.swipeSession(session.id))
-  return sessionScreen(page)
+/** Opens a form as somebody finds it who has typed nothing into it yet. */
+async function openBlank(page: Page, path: string) {
+  await openQuietPage(page)
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto(path)
 }
 
+/** Puts settings in place of those on disk, for the pages that are opened afterwards. */
+const changeSettings = (page: Page, settings: Partial<Settings>) => seedDatabase(page, { settings })
+
 /** Every screen and dialog in the states worth looking at. */
-export const screenStates: ScreenState[] = [
+export const screenGroups: ScreenGroup[] = [
   {
-    name: 'Home on the first visit',
-    open: async (page) => {
+    name: 'Home, the providers and the demo of a stranger',
+    visit: async ({ page, look }) => {
       await page.goto(paths.home)
       await expect(heading(page, 'Get Started')).toBeVisible()
-    },
-  },
-  {
-    name: 'Home with data',
-    open: async (page, standIn) => {
-      await openBusy(page, standIn, paths.home)
-      await expect(heading(page, 'Continue Your Conversations')).toBeVisible()
-    },
-  },
-  {
-    name: 'Page Not Found',
-    open: async (page) => {
+      await look('Home on the first visit')
+
       await page.goto('/nowhere/at/all')
       await expect(heading(page, 'Page Not Found')).toBeVisible()
-    },
-  },
-  {
-    name: 'Providers, none',
-    open: async (page) => {
+      await look('Page Not Found')
+
       await page.goto(paths.providers)
       await expect(heading(page, 'No providers configured')).toBeVisible()
+      await look('Providers, none')
+
+      await openBlank(page, paths.newProvider)
+      await page.getByLabel('API Endpoint').fill('http://192.168.0.7/v1')
+      await page.getByRole('button', { name: 'Save Provider' }).click()
+      await expect(page.getByText('Provider name is required')).toBeVisible()
+      await look('Provider form, new, with everything wrong')
+
+      await openBlank(page, paths.newProvider)
+      await page.getByLabel('Provider Type').selectOption('custom')
+      await page.getByRole('button', { name: 'Ollama' }).click()
+      await page.getByText('Advanced', { exact: true }).click()
+      await expect(page.getByLabel('Request format')).toBeVisible()
+      await look('Provider form, custom')
+
+      await openBlank(page, paths.newProvider)
+      await page.getByLabel('Provider Name').fill('Half a provider')
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('dialog', { name: 'Discard changes?' })).toBeVisible()
+      await look('Provider form, unsaved changes')
+
+      await page.goto(paths.home)
+      await page.getByRole('button', { name: 'Try the demo' }).click()
+      await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Welcome to Parlour')
+      await look('Chat with the demo')
     },
   },
   {
-    name: 'Providers, one tested well and one tested badly',
-    // On the phone cards go on under the bar of tabs.
-    exceptions: ['target-size'],
-    open: async (page, standIn) => {
-      const { openai } = await openBusy(page, standIn, paths.providers)
+    name: 'What has nothing to show',
+    visit: async ({ page, look }) => {
+      await page.goto(paths.characters)
+      await expect(heading(page, 'First, a provider')).toBeVisible()
+      await look('Characters, no provider')
+
+      await page.goto(paths.createCharacter)
+      await expect(heading(page, 'First, a provider')).toBeVisible()
+      await look('Create character, no provider')
+
+      await page.goto(paths.editCharacter('nobody'))
+      await expect(heading(page, 'Character Not Found')).toBeVisible()
+      // Any action keeps the page from going on by itself.
+      await page.keyboard.press('Shift')
+      await look('Character not found')
+
+      await page.goto(paths.swipeChat)
+      await expect(heading(page, 'Ready to meet someone special?')).toBeVisible()
+      await look('Swipe & Chat, no provider')
+
+      await page.goto(paths.conversations)
+      await expect(heading(page, 'No Characters Available')).toBeVisible()
+      await look('Conversations, no characters')
+
+      await page.getByRole('button', { name: '+ RP Chat' }).click()
+      await expect(page.getByText('No characters available for RP mode.')).toBeVisible()
+      await look('New chat, nobody fits')
+
+      await page.addInitScript(() => {
+        IDBFactory.prototype.open = () => {
+          throw new DOMException('The storage is not there', 'InvalidStateError')
+        }
+      })
+      await page.goto(paths.conversations)
+      await expect(heading(page, 'Your data cannot be read right now')).toBeVisible()
+      await look('Recovery')
+    },
+  },
+  {
+    name: 'Home with data, providers and characters',
+    visit: async ({ page, standIn, look }) => {
+      const { records, openai, mira } = busyWorld(standIn)
+      await seedDatabase(page, records)
+      await page.goto(paths.home)
+      await expect(heading(page, 'Continue Your Conversations')).toBeVisible()
+      await look('Home with data')
+
+      await page.goto(paths.providers)
       standIn.fault({ match: { provider: 'anthropic', method: 'GET' }, error: 'bad-key', times: 9 })
       await inCard(page, openai.name, 'Test').click()
       await inCard(page, 'Archivist', 'Test').click()
       await expect(page.getByText(/^Connected in/)).toBeVisible()
       await expect(page.getByRole('alert')).toBeVisible()
-    },
-  },
-  {
-    name: 'Provider form, new, with everything wrong',
-    open: async (page) => {
-      await page.goto(paths.newProvider)
-      await page.getByLabel('API Endpoint').fill('http://192.168.0.7/v1')
-      await page.getByRole('button', { name: 'Save Provider' }).click()
-      await expect(page.getByText('Provider name is required')).toBeVisible()
-    },
-  },
-  {
-    name: 'Provider form, custom',
-    open: async (page) => {
-      await page.goto(paths.newProvider)
-      await page.getByLabel('Provider Type').selectOption('custom')
-      await page.getByRole('button', { name: 'Ollama' }).click()
-      await page.getByText('Advanced', { exact: true }).click()
-      await expect(page.getByLabel('Request format')).toBeVisible()
-    },
-  },
-  {
-    name: 'Provider form, edit, model list open',
-    open: async (page, standIn) => {
-      const { openai } = await openBusy(page, standIn, paths.providers)
+      // On the phone cards go on under the bar of tabs.
+      await look('Providers, one tested well and one tested badly', ['target-size'])
+
+      await inCard(page, openai.name, 'Delete').click()
+      await expect(page.getByRole('dialog', { name: 'Delete Provider?' })).toBeVisible()
+      await look('Provider deletion')
+
+      await page.goto(paths.providers)
       await inCard(page, openai.name, 'Edit').click()
       await page.getByRole('button', { name: 'Show suggestions' }).click()
       await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
-    },
-  },
-  {
-    name: 'Provider form, unsaved changes',
-    open: async (page) => {
-      await page.goto(paths.newProvider)
-      await page.getByLabel('Provider Name').fill('Half a provider')
-      await page.getByRole('button', { name: 'Cancel' }).click()
-      await expect(page.getByRole('dialog', { name: 'Discard changes?' })).toBeVisible()
-    },
-  },
-  {
-    name: 'Provider deletion',
-    open: async (page, standIn) => {
-      const { openai } = await openBusy(page, standIn, paths.providers)
-      await inCard(page, openai.name, 'Delete').click()
-      await expect(page.getByRole('dialog', { name: 'Delete Provider?' })).toBeVisible()
-    },
-  },
-  {
-    name: 'Characters, no provider',
-    open: async (page) => {
+      await look('Provider form, edit, model list open')
+
       await page.goto(paths.characters)
-      await expect(heading(page, 'First, a provider')).toBeVisible()
-    },
-  },
-  {
-    name: 'Characters, none yet',
-    open: async (page, standIn) => {
-      await openWithProvider(page, standIn, paths.characters)
-      await expect(heading(page, 'No characters yet')).toBeVisible()
-    },
-  },
-  {
-    name: 'Characters, several, temporary ones shown',
-    open: async (page, standIn) => {
-      const { mira } = await openBusy(page, standIn, paths.characters)
       await expect(page.getByRole('article', { name: mira.name })).toBeVisible()
       await page.getByLabel('Show temporary characters').check()
       await expect(heading(page, 'Temporary characters')).toBeVisible()
-    },
-  },
-  {
-    name: 'Character deletion',
-    open: async (page, standIn) => {
-      const { mira } = await openBusy(page, standIn, paths.characters)
+      await look('Characters, several, temporary ones shown')
+
       await inCard(page, mira.name, 'Delete').click()
       await expect(page.getByRole('dialog', { name: 'Delete Character?' })).toBeVisible()
+      await look('Character deletion')
     },
   },
   {
-    name: 'Create character, no provider',
-    open: async (page) => {
-      await page.goto(paths.createCharacter)
-      await expect(heading(page, 'First, a provider')).toBeVisible()
-    },
-  },
-  {
-    name: 'Create character, with everything wrong',
-    open: async (page, standIn) => {
-      await openWithProvider(page, standIn, paths.createCharacter)
-      await page.getByLabel('AI Model').fill('')
-      await page.getByRole('button', { name: 'Create Character' }).click()
-      await expect(page.getByText('Character name is required')).toBeVisible()
-      await page.getByText('Advanced', { exact: true }).click()
-    },
-  },
-  {
-    name: 'Create character with the AI, with everything wrong',
-    open: async (page, standIn) => {
-      await openWithProvider(page, standIn, paths.createCharacter)
-      await page.getByRole('switch', { name: 'Use AI to help generate this character' }).check()
-      await page.getByRole('button', { name: 'Add Attribute' }).click()
-      await page.getByRole('button', { name: 'Generate Character' }).click()
-      await expect(page.getByText('Custom attribute name is required')).toBeVisible()
-    },
-  },
-  {
-    name: 'Create character with the AI, failed, with what is sent',
-    open: async (page, standIn) => {
-      await openWithProvider(page, standIn, paths.createCharacter)
-      await page.getByLabel('System Prompt').fill('You are Mira, who keeps a lighthouse.')
-      await page.getByText('What is sent', { exact: true }).click()
-      await page.getByRole('switch', { name: 'Use AI to help generate this character' }).check()
-      standIn.fault({ error: 'bad-key' })
-      await page.getByRole('button', { name: 'Generate Character' }).click()
-      await expect(page.getByText('Generation Error')).toBeVisible()
-    },
-  },
-  {
-    name: 'Edit character',
-    open: async (page, standIn) => {
-      const world = busyWorld(standIn)
-      await seedDatabase(page, world.records)
-      const [, long] = world.records.characters
+    name: 'A character, its pictures and the settings',
+    visit: async ({ page, standIn, look }) => {
+      const { records, mira } = busyWorld(standIn)
+      await seedDatabase(page, { ...records, settings: { devMode: true } })
+      const [, long] = records.characters
       await page.goto(paths.editCharacter(long?.id ?? ''))
       await expect(heading(page, /^Edit Character: /)).toBeVisible()
       await expect(page.getByLabel('Update existing conversations')).toBeVisible()
-    },
-  },
-  {
-    name: 'Character not found',
-    open: async (page) => {
-      await page.goto(paths.editCharacter('nobody'))
-      await expect(heading(page, 'Character Not Found')).toBeVisible()
-      // Any action keeps the page from going on by itself.
-      await page.keyboard.press('Shift')
-    },
-  },
-  {
-    name: 'Images of a character, a file refused',
-    open: async (page, standIn) => {
-      const { mira } = await openBusy(page, standIn, paths.characters)
+      await look('Edit character')
+
       await page.goto(paths.characterImages(mira.id))
       await page.getByLabel('Upload images').setInputFiles([blackPng(60, 40), svgFile])
       await expect(page.getByRole('listitem', { name: 'Picture 1' }).locator('img')).toBeVisible()
       await expect(page.getByText('Image Error')).toBeVisible()
-    },
-  },
-  {
-    name: 'Advanced Generate, with everything wrong',
-    open: async (page, standIn) => {
-      const { mira } = await openBusy(page, standIn, paths.characters)
-      await page.goto(paths.characterImages(mira.id))
+      await look('Images of a character, a file refused')
+
       await page.getByRole('tab', { name: 'Advanced Generate' }).click()
       await page.getByRole('button', { name: 'Add Attribute' }).click()
       await page.getByRole('button', { name: 'Generate Image' }).click()
       await expect(page.getByText('Custom attribute name is required')).toBeVisible()
+      await look('Advanced Generate, with everything wrong')
+
+      await page.clock.install({ time: Date.UTC(2026, 5, 1) })
+      await page.goto(paths.settings)
+      await expect(heading(page, 'Keyboard shortcuts')).toBeVisible()
+      await page.clock.fastForward(30_000)
+      await expect(page.getByRole('button', { name: 'Later' })).toBeVisible()
+      // The reminder covers what is under it until it is answered.
+      await look('Settings, developer mode, with a reminder', ['target-size'])
     },
   },
   {
-    name: 'Swipe & Chat, no provider',
-    open: async (page) => {
-      await page.goto(paths.swipeChat)
-      await expect(heading(page, 'Ready to meet someone special?')).toBeVisible()
+    name: 'Forms for a character, with one provider',
+    visit: async ({ page, standIn, look }) => {
+      const provider = makeProvider(standIn, 'openai')
+      await seedDatabase(page, { providers: [provider] })
+      await page.goto(paths.characters)
+      await expect(heading(page, 'No characters yet')).toBeVisible()
+      await look('Characters, none yet')
+
+      await page.goto(paths.createCharacter)
+      await page.getByLabel('AI Model').fill('')
+      await page.getByRole('button', { name: 'Create Character' }).click()
+      await expect(page.getByText('Character name is required')).toBeVisible()
+      await page.getByText('Advanced', { exact: true }).click()
+      await look('Create character, with everything wrong')
+
+      await openBlank(page, paths.createCharacter)
+      const withAi = page.getByRole('switch', { name: 'Use AI to help generate this character' })
+      await withAi.check()
+      await page.getByRole('button', { name: 'Add Attribute' }).click()
+      await page.getByRole('button', { name: 'Generate Character' }).click()
+      await expect(page.getByText('Custom attribute name is required')).toBeVisible()
+      await look('Create character with the AI, with everything wrong')
+
+      await openBlank(page, paths.createCharacter)
+      await page.getByLabel('System Prompt').fill('You are Mira, who keeps a lighthouse.')
+      await page.getByText('What is sent', { exact: true }).click()
+      await withAi.check()
+      standIn.fault({ error: 'bad-key' })
+      await page.getByRole('button', { name: 'Generate Character' }).click()
+      await expect(page.getByText('Generation Error')).toBeVisible()
+      await look('Create character with the AI, failed, with what is sent')
+
+      await seedDatabase(page, { characters: [makeCharacter(provider)] })
+      await page.goto(paths.conversations)
+      await expect(heading(page, 'No Conversations Yet')).toBeVisible()
+      await look('Conversations, none yet')
     },
   },
   {
-    name: 'Swipe & Chat, several sessions, earlier ones moved',
-    open: async (page, standIn) => {
-      const { train, ...records } = busySessions()
-      await seedDatabase(page, { providers: [makeProvider(standIn, 'openai')], ...records })
-      await page.evaluate(
-        (key) => localStorage.setItem(key, '[{"name": "No id"}]'),
-        OLD_SESSIONS_KEY,
-      )
-      await page.goto(paths.swipeChat)
-      await expect(page.getByRole('article', { name: train.name })).toBeVisible()
-      await expect(page.getByRole('alert')).toBeVisible()
-    },
-  },
-  {
-    name: 'Dating session deletion',
-    open: async (page) => {
-      const { datingSessions } = busySessions()
-      await seedDatabase(page, { datingSessions })
-      await page.goto(paths.swipeChat)
-      await inCard(page, 'Archivist', 'Delete').click()
-      await expect(page.getByRole('dialog', { name: 'Delete Session?' })).toBeVisible()
-    },
-  },
-  {
-    name: 'Create dating session, with everything wrong',
-    open: async (page, standIn) => {
-      await seedDatabase(page, busyWorld(standIn).records)
-      await page.goto(paths.createSwipeSession)
-      const form = sessionForm(page)
-      await form.world.selectOption('custom')
-      await form.pool.click()
-      await form.prompts.first().fill('a boy of 12')
-      await form.fieldDescriptions.first().fill('a girl of 15')
-      await form.provider.selectOption({ index: 2 })
-      await form.create.click()
-      await expect(page.getByText('Please describe your custom world')).toBeVisible()
-    },
-  },
-  {
-    name: 'Image studio, with a result and its history',
-    open: async (page, standIn) => {
+    name: 'Pictures and strangers',
+    visit: async ({ page, standIn, look }) => {
       await seedDatabase(page, { providers: [makeProvider(standIn, 'openai')] })
       await page.goto(paths.imageStudio)
       await page.getByLabel('Image Description').fill(awkwardNames.long)
       await page.getByRole('button', { name: 'Generate Image' }).click()
       await expect(page.getByRole('button', { name: 'Save Image' })).toBeVisible()
-    },
-  },
-  {
-    name: 'Mask painter',
-    open: async (page, standIn) => {
-      await seedDatabase(page, { providers: [makeProvider(standIn, 'openai')] })
-      await page.goto(paths.imageStudio)
+      await look('Image studio, with a result and its history')
+
       await page.getByRole('tab', { name: 'Edit' }).click()
       await page.getByLabel('Upload images').setInputFiles(blackPng(80, 60))
       await page.getByRole('button', { name: 'Paint a mask' }).click()
       await expect(page.getByRole('dialog', { name: 'Paint the mask' })).toBeVisible()
-    },
-  },
-  {
-    name: 'Random Text, with everything wrong',
-    open: async (page, standIn) => {
-      const { screen } = await openPersonScreen(page, standIn)
+      await look('Mask painter')
+
+      const screen = personScreen(page)
+      await page.goto(paths.randomText)
       await screen.otherWorld.check()
       await screen.autoWorld.uncheck()
       await screen.age.selectOption('custom')
@@ -375,11 +307,8 @@ export const screenStates: ScreenState[] = [
       await screen.addAttribute.click()
       await screen.find.click()
       await expect(page.getByText('Attribute name is required')).toBeVisible()
-    },
-  },
-  {
-    name: 'Random Chat 2.0, somebody with awkward texts, another search failed',
-    open: async (page, standIn) => {
+      await look('Random Text, with everything wrong')
+
       standIn.reply(
         personAnswer({
           name: awkwardNames.long,
@@ -389,191 +318,174 @@ export const screenStates: ScreenState[] = [
         }),
         { times: 1 },
       )
-      const { screen } = await openPersonScreen(page, standIn, paths.randomChat2)
+      await page.goto(paths.randomChat2)
       await screen.find.click()
       await expect(screen.result).toBeVisible()
       standIn.fault({ error: 'bad-key' })
       await screen.another.click()
       await expect(screen.panel).toBeVisible()
+      await look('Random Chat 2.0, somebody with awkward texts, another search failed')
     },
   },
   {
-    name: 'Conversations, no characters',
-    open: async (page) => {
+    name: 'Dating sessions',
+    visit: async ({ page, standIn, look }) => {
+      // Nobody can draw or write for it, and its names are hard to lay out.
+      const names = Object.values(awkwardNames)
+      const session = makeSession({
+        id: 'awkward-session',
+        name: awkwardNames.long,
+        worldType: 'post-apocalyptic',
+        customFields: [{ key: awkwardNames.unbroken, description: 'Long' }],
+      })
+      const profiles = makeProfiles(session, 8, (index) => ({
+        name: names[(index + 1) % names.length] ?? 'Mira',
+        bio: `${names[index % names.length]} `.repeat(6),
+        interests: names,
+        [awkwardNames.unbroken]: awkwardNames.unbroken,
+        status: index < 4 ? 'unseen' : 'matched',
+        pictureFailure: `Failed to generate main profile image: ${awkwardNames.unbroken}`,
+      }))
+      await seedDatabase(page, { datingSessions: [session], profiles })
+      await page.goto(paths.swipeSession(session.id))
+      const { card, matches } = sessionScreen(page)
+      await expect(card).toContainText(awkwardNames.unbroken)
+      await page.getByRole('button', { name: 'Generate More' }).click()
+      await expect(page.getByText('No provider available for profile generation')).toBeVisible()
+      await look('Discover, awkward names, a picture failed, a batch refused')
+
+      await matches.click()
+      await page.getByRole('button', { name: 'Start Chat' }).first().click()
+      await expect(page.getByText('No providers available.')).toBeVisible()
+      await look('Matches, awkward names, no chat')
+
+      const { train, ...sessions } = busySessions()
+      await seedDatabase(page, { ...busyWorld(standIn).records, ...sessions })
+      await page.evaluate(
+        (key) => localStorage.setItem(key, '[{"name": "No id"}]'),
+        OLD_SESSIONS_KEY,
+      )
+      await page.goto(paths.swipeChat)
+      await expect(page.getByRole('article', { name: train.name })).toBeVisible()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await look('Swipe & Chat, several sessions, earlier ones moved')
+
+      await inCard(page, 'Archivist', 'Delete').click()
+      await expect(page.getByRole('dialog', { name: 'Delete Session?' })).toBeVisible()
+      await look('Dating session deletion')
+
+      await page.goto(paths.createSwipeSession)
+      const form = sessionForm(page)
+      await form.world.selectOption('custom')
+      await form.pool.click()
+      await form.prompts.first().fill('a boy of 12')
+      await form.fieldDescriptions.first().fill('a girl of 15')
+      await form.provider.selectOption({ index: 2 })
+      await form.create.click()
+      await expect(page.getByText('Please describe your custom world')).toBeVisible()
+      await look('Create dating session, with everything wrong')
+    },
+  },
+  {
+    name: 'Conversations',
+    visit: async ({ page, standIn, look }) => {
+      const { records, mira } = busyWorld(standIn)
+      const damaged = { ...mira, id: 'damaged', systemPrompt: 7 }
+      await seedDatabase(page, records)
+      await page.goto(paths.chat(records.conversations[2]?.id ?? ''))
+      const { composer } = chatScreen(page)
+      await expect(composer).toBeVisible()
+      await composer.fill('a'.repeat(400))
+      await look('Chat with awkward names and long words')
+
       await page.goto(paths.conversations)
-      await expect(heading(page, 'No Characters Available')).toBeVisible()
-    },
-  },
-  {
-    name: 'Conversations, none yet',
-    open: async (page, standIn) => {
-      const { records } = busyWorld(standIn)
-      await seedDatabase(page, { ...records, conversations: [], messages: [] })
-      await page.goto(paths.conversations)
-      await expect(heading(page, 'No Conversations Yet')).toBeVisible()
-    },
-  },
-  {
-    name: 'Conversations, several, Undo on offer',
-    open: async (page, standIn) => {
-      await openBusy(page, standIn, paths.conversations)
-      await expect(page.getByRole('tab', { name: 'All Conversations' })).toBeVisible()
-      await page.getByRole('button', { name: 'Delete' }).nth(2).click()
-      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-      await expectToastsApart(page)
-    },
-  },
-  {
-    name: 'New chat',
-    open: async (page, standIn) => {
-      await openBusy(page, standIn, paths.conversations)
       await page.getByRole('button', { name: '+ Standard Chat' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expect(page.getByLabel('Character', { exact: true })).toBeVisible()
-    },
-  },
-  {
-    name: 'New chat, nobody fits',
-    open: async (page) => {
+      await look('New chat')
+
       await page.goto(paths.conversations)
-      await page.getByRole('button', { name: '+ RP Chat' }).click()
-      await expect(page.getByText('No characters available for RP mode.')).toBeVisible()
-    },
-  },
-  {
-    name: 'Rename',
-    open: async (page, standIn) => {
-      await openBusy(page, standIn, paths.conversations)
       await page.getByRole('button', { name: 'Rename' }).first().click()
       await page.getByRole('dialog').getByLabel('Title').fill(' ')
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByText('Title is required')).toBeVisible()
+      await look('Rename')
+
+      await page.goto(paths.conversations)
+      await expect(page.getByRole('tab', { name: 'All Conversations' })).toBeVisible()
+      await page.getByRole('button', { name: 'Delete' }).nth(2).click()
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+      await expectToastsApart(page)
+      await look('Conversations, several, Undo on offer')
+
+      await seedDatabase(page, { ...records, characters: [damaged as never] })
+      await raiseVersion(page)
+      await page.goto(paths.conversations)
+      await expect(page.getByText('Read only')).toBeVisible()
+      await expect(page.getByText('Some records cannot be read')).toBeVisible()
+      await look('Data from a newer version, a damaged record')
     },
   },
   {
-    name: 'Chat, empty',
-    open: async (page, standIn) => {
-      await openChat(page, standIn, {
-        character: { description: 'Keeps a lighthouse and knows the tides by heart.' },
-      })
-      await expect(page.getByText('Start chatting with Mira')).toBeVisible()
-    },
-  },
-  {
-    name: 'Chat with a rich answer',
-    open: async (page, standIn) => {
-      await openChat(page, standIn, richChat)
-      await expect(page.getByText('mind the stairs')).toBeVisible()
-      await expect(page.locator('pre span').first()).toBeAttached()
-    },
-  },
-  {
-    name: 'Chat with the demo',
-    open: async (page) => {
-      await page.goto(paths.home)
-      await page.getByRole('button', { name: 'Try the demo' }).click()
-      await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Welcome to Parlour')
-    },
-  },
-  {
-    name: 'Chat, waiting for the answer',
-    open: async (page, standIn) => {
-      const { chat } = await openChat(page, standIn, richChat)
-      standIn.hold()
-      await chat.send('Are you there?')
-      await expect(chat.stopButton).toBeVisible()
-    },
-  },
-  {
-    name: 'Chat, failed',
-    open: async (page, standIn) => {
-      standIn.fault({ error: 'bad-key' })
-      const { chat } = await openChat(page, standIn)
-      await chat.send('Hello')
-      await expect(chat.errorBanner).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-    },
-  },
-  {
-    name: 'Chat, stopped and edited',
-    open: async (page, standIn) => {
-      await openChat(page, standIn, {
-        messages: [
-          { role: 'user', content: 'Count to ten.' },
-          { role: 'assistant', content: 'One, two,', finishReason: 'stopped' },
-        ],
-      })
-      await page.getByRole('article', { name: 'You' }).hover()
-      await page
-        .getByRole('article', { name: 'You' })
-        .getByRole('button', { name: 'Edit message' })
-        .click()
-      await expect(page.getByRole('textbox', { name: 'Edit message' })).toBeFocused()
-    },
-  },
-  {
-    name: 'Chat with awkward names and long words',
-    open: async (page, standIn) => {
-      const world = busyWorld(standIn)
-      await seedDatabase(page, world.records)
-      const chosen = world.records.conversations[2]
-      await page.goto(paths.chat(chosen?.id ?? ''))
-      await expect(chatScreen(page).composer).toBeVisible()
-      await chatScreen(page).composer.fill('a'.repeat(400))
-    },
-  },
-  {
-    name: 'Chat Settings',
-    open: async (page, standIn) => {
-      await openChat(page, standIn, {
+    name: 'A chat with a rich answer',
+    visit: async ({ page, standIn, look }) => {
+      const { chat, path } = await openChat(page, standIn, {
         ...richChat,
         conversation: {
           metadata: { totalTokens: 12_345, tokenCount: { prompt: 12_000, completion: 345 } },
         },
       })
+      await expect(page.getByText('mind the stairs')).toBeVisible()
+      await expect(page.locator('pre span').first()).toBeAttached()
+      await look('Chat with a rich answer')
+
       await page.getByRole('button', { name: 'Chat Settings' }).click()
-      await expect(page.getByRole('dialog', { name: 'Chat Settings' })).toBeVisible()
+      const settings = page.getByRole('dialog', { name: 'Chat Settings' })
+      await expect(settings).toBeVisible()
       await expect(page.getByLabel('Total tokens used')).toHaveText('12,345')
-    },
-  },
-  {
-    name: 'Message deletion',
-    open: async (page, standIn) => {
-      await openChat(page, standIn, richChat)
+      await look('Chat Settings')
+      await settings.getByRole('button', { name: 'Cancel' }).click()
+      await expect(settings).toBeHidden()
+
       await page.getByRole('button', { name: 'Delete message' }).last().click()
-      await expect(page.getByRole('dialog', { name: 'Delete message' })).toBeVisible()
-    },
-  },
-  {
-    name: 'Chat, plain',
-    open: async (page, standIn) => {
-      const { chat } = await openChat(page, standIn, {
-        ...richChat,
-        settings: { messageDisplay: 'plain' },
-      })
+      const question = page.getByRole('dialog', { name: 'Delete message' })
+      await expect(question).toBeVisible()
+      await look('Message deletion')
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await expect(question).toBeHidden()
+
+      standIn.hold()
+      await chat.send('Are you there?')
+      await expect(chat.stopButton).toBeVisible()
+      await look('Chat, waiting for the answer')
+      standIn.release()
+
+      await changeSettings(page, { messageDisplay: 'plain' })
+      await page.goto(path)
       await expect(chat.log).toHaveAttribute('data-look', 'plain')
       await expect(page.getByText('mind the stairs')).toBeVisible()
       await chat.messages.nth(1).hover()
+      await look('Chat, plain')
     },
   },
   {
-    name: 'Settings, developer mode, with a reminder',
-    // The reminder covers what is under it until it is answered.
-    exceptions: ['target-size'],
-    open: async (page, standIn) => {
-      const { records } = busyWorld(standIn)
-      await page.clock.install({ time: Date.UTC(2026, 5, 1) })
-      await seedDatabase(page, { ...records, settings: { devMode: true } })
-      await page.goto(paths.settings)
-      await expect(heading(page, 'Keyboard shortcuts')).toBeVisible()
-      await page.clock.fastForward(30_000)
-      await expect(page.getByRole('button', { name: 'Later' })).toBeVisible()
-    },
-  },
-  {
-    name: 'Developer, with calls',
-    open: async (page, standIn) => {
-      const { chat } = await openChat(page, standIn, { settings: { devMode: true } })
+    name: 'Chats from the empty one to the long one',
+    visit: async ({ page, standIn, look }) => {
+      const description = 'Keeps a lighthouse and knows the tides by heart.'
+      const { character, chat, path } = await openChat(page, standIn, {
+        character: { description },
+      })
+      await expect(page.getByText('Start chatting with Mira')).toBeVisible()
+      await look('Chat, empty')
+
+      standIn.fault({ error: 'bad-key' })
+      await chat.send('Hello')
+      await expect(chat.errorBanner).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+      await look('Chat, failed')
+
+      await changeSettings(page, { devMode: true })
+      await page.goto(path)
       await expect(page.getByRole('button', { name: 'Developer' })).toBeVisible()
       standIn.reply('Good evening.')
       await chat.send('Hello')
@@ -584,63 +496,34 @@ export const screenStates: ScreenState[] = [
       await page.getByRole('button', { name: 'Developer' }).click()
       await page.getByRole('dialog').locator('summary').first().click()
       await expect(page.getByText('Response body')).toBeVisible()
-    },
-  },
-  {
-    name: 'Chat, reader away from the end',
-    open: async (page, standIn) => {
-      const { chat } = await openChat(page, standIn, {
-        messages: turns(30, (number) => `Message ${number}\n\nwith a second line`),
+      await look('Developer, with calls')
+
+      const [stopped, long] = [makeConversation(character), makeConversation(character)]
+      await seedDatabase(page, {
+        conversations: [stopped, long],
+        messages: [
+          ...makeMessages(stopped.id, [
+            { role: 'user', content: 'Count to ten.' },
+            { role: 'assistant', content: 'One, two,', finishReason: 'stopped' },
+          ]),
+          ...makeMessages(
+            long.id,
+            turns(30, (number) => `Message ${number}\n\nwith a second line`),
+          ),
+        ],
       })
+      await page.goto(paths.chat(stopped.id))
+      await chat.userMessages.hover()
+      await chat.userMessages.getByRole('button', { name: 'Edit message' }).click()
+      await expect(page.getByRole('textbox', { name: 'Edit message' })).toBeFocused()
+      await look('Chat, stopped and edited')
+
+      await page.goto(paths.chat(long.id))
       await chat.messages.nth(20).hover()
       await page.mouse.wheel(0, -600)
       await expect(page.getByRole('button', { name: 'Go to the end' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'New messages' })).toBeHidden()
-    },
-  },
-  {
-    name: 'Discover, awkward names, a picture failed, a batch refused',
-    open: async (page) => {
-      const { card } = await openAwkwardSession(page)
-      await expect(card).toContainText(awkwardNames.unbroken)
-      await page.getByRole('button', { name: 'Generate More' }).click()
-      await expect(page.getByText('No provider available for profile generation')).toBeVisible()
-    },
-  },
-  {
-    name: 'Matches, awkward names, no chat',
-    open: async (page) => {
-      const { matches } = await openAwkwardSession(page)
-      await matches.click()
-      await page.getByRole('button', { name: 'Start Chat' }).first().click()
-      await expect(page.getByText('No providers available.')).toBeVisible()
-    },
-  },
-  {
-    name: 'Data from a newer version, a damaged record',
-    open: async (page, standIn) => {
-      const { records, mira } = busyWorld(standIn)
-      const damaged = { ...mira, id: 'damaged', systemPrompt: 7 }
-      await seedDatabase(page, {
-        ...records,
-        characters: [...records.characters, damaged as never],
-      })
-      await raiseVersion(page)
-      await page.goto(paths.conversations)
-      await expect(page.getByText('Read only')).toBeVisible()
-      await expect(page.getByText('Some records cannot be read')).toBeVisible()
-    },
-  },
-  {
-    name: 'Recovery',
-    open: async (page) => {
-      await page.addInitScript(() => {
-        IDBFactory.prototype.open = () => {
-          throw new DOMException('The storage is not there', 'InvalidStateError')
-        }
-      })
-      await page.goto(paths.conversations)
-      await expect(heading(page, 'Your data cannot be read right now')).toBeVisible()
+      await look('Chat, reader away from the end')
     },
   },
 ]
