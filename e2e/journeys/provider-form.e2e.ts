@@ -12,117 +12,76 @@ import {
   seedDatabase,
 } from '../support/seed'
 
-test('what is missing is named at its field, and the first one has the focus (PROV-15, PROV-17, PROV-18, PROV-22)', async ({
-  page,
-}) => {
-  await page.goto(paths.newProvider)
-  const form = providerForm(page)
-  await form.fill({ model: '' })
-  await form.save.click()
-  for (const [field, message] of [
-    [form.name, 'Provider name is required'],
-    [form.key, 'API key is required'],
-    [form.model, 'Default model is required'],
-  ] as const) {
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(field).toHaveAccessibleDescription(new RegExp(message))
-  }
-  await expect(form.name).toBeFocused()
-  expect(await readStore(page, 'providers')).toEqual([])
-})
-
-test('addresses, keys and model ids that cannot work are refused in words (PROV-21)', async ({
-  page,
-}) => {
-  await page.goto(paths.newProvider)
-  const form = providerForm(page)
-  await form.fill({ name: 'Server', type: 'custom', model: 'm' })
-  for (const [address, message] of [
-    ['', 'API endpoint is required'],
-    ['my server', 'This is not a web address'],
-    ['http://192.168.0.7:8080/v1', 'only localhost and 127.0.0.1'],
-    ['http://[::1]:8080/v1', 'write 127.0.0.1 instead'],
-    ['ftp://example.com', 'must begin with https://'],
-    ['https://user:pass@example.com/v1', 'Take the user name and password out'],
-    ['https://example.com/v1?key=1', 'Take everything from the ? or # on out'],
-  ] as const) {
-    await form.endpoint.fill(address)
-    await form.save.click()
-    await expect(form.endpoint).toHaveAccessibleDescription(new RegExp(message.replace('?', '\\?')))
-    await expect(form.endpoint).toHaveAttribute('aria-invalid', 'true')
-    // The form moves the focus when it refuses; what is typed before would land elsewhere.
-    await expect(page.locator(':focus')).toHaveAttribute('aria-invalid', 'true')
-  }
-  await form.fill({ endpoint: 'http://127.0.0.1:1/v1', key: 'a key', model: 'my model' })
-  await form.save.click()
-  await expect(form.key).toHaveAccessibleDescription(/has no spaces or line breaks/)
-  await expect(form.model).toHaveAccessibleDescription(/has no spaces/)
-  await expect(form.endpoint).not.toHaveAttribute('aria-invalid', 'true')
-  expect(await readStore(page, 'providers')).toEqual([])
-})
-
-test('a key of two lines is not glued together when it is pasted (PROV-17)', async ({
+test('what is missing or cannot work is refused in words at its field, and the first one has the focus; long names and emoji are kept (PROV-15, PROV-17, PROV-18, PROV-21, PROV-22)', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(paths.newProvider)
   const form = providerForm(page)
-  await page.evaluate(() => navigator.clipboard.writeText('sk-first\nsk-second\n'))
-  await form.key.focus()
-  await page.keyboard.press('ControlOrMeta+V')
-  await expect(form.key).toHaveValue('')
-  await expect(form.key).toHaveAccessibleDescription(/line breaks/)
+  await test.step('missing', async () => {
+    await form.fill({ model: '' })
+    await form.save.click()
+    for (const [field, message] of [
+      [form.name, 'Provider name is required'],
+      [form.key, 'API key is required'],
+      [form.model, 'Default model is required'],
+    ] as const) {
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expect(field).toHaveAccessibleDescription(new RegExp(message))
+    }
+    await expect(form.name).toBeFocused()
+    expect(await readStore(page, 'providers')).toEqual([])
+  })
+  await test.step('a key of two lines is not glued together when it is pasted', async () => {
+    await page.evaluate(() => navigator.clipboard.writeText('sk-first\nsk-second\n'))
+    await form.key.focus()
+    await page.keyboard.press('ControlOrMeta+V')
+    await expect(form.key).toHaveValue('')
+    await expect(form.key).toHaveAccessibleDescription(/line breaks/)
 
-  await page.evaluate(() => navigator.clipboard.writeText('  sk-one-line\n'))
-  await form.key.focus()
-  await page.keyboard.press('ControlOrMeta+V')
-  await expect(form.key).toHaveValue(/sk-one-line/)
+    await page.evaluate(() => navigator.clipboard.writeText('  sk-one-line\n'))
+    await form.key.focus()
+    await page.keyboard.press('ControlOrMeta+V')
+    await expect(form.key).toHaveValue(/sk-one-line/)
+  })
+  await test.step('addresses, keys and model ids that cannot work', async () => {
+    await form.fill({ name: 'Server', type: 'custom', model: 'm' })
+    // Each fault: src/domain/provider-endpoint.test.ts.
+    for (const [address, message] of [
+      ['', 'API endpoint is required'],
+      ['http://192.168.0.7:8080/v1', 'only localhost and 127.0.0.1'],
+    ] as const) {
+      await form.endpoint.fill(address)
+      await form.save.click()
+      await expect(form.endpoint).toHaveAccessibleDescription(new RegExp(message))
+      await expect(form.endpoint).toHaveAttribute('aria-invalid', 'true')
+      // The form moves the focus when it refuses; what is typed before would land elsewhere.
+      await expect(page.locator(':focus')).toHaveAttribute('aria-invalid', 'true')
+    }
+    await form.fill({ endpoint: 'http://127.0.0.1:1/v1', key: 'a key', model: 'my model' })
+    await form.save.click()
+    await expect(form.key).toHaveAccessibleDescription(/has no spaces or line breaks/)
+    await expect(form.model).toHaveAccessibleDescription(/has no spaces/)
+    await expect(form.endpoint).not.toHaveAttribute('aria-invalid', 'true')
+    expect(await readStore(page, 'providers')).toEqual([])
+  })
+  await test.step('names of 200 characters and of emoji', async () => {
+    await form.fill({ type: 'openai', name: 'n'.repeat(300), key: 'sk-x' })
+    await form.save.click()
+    await expect(form.name).toHaveAccessibleDescription(/200 characters at most/)
+    await form.name.fill('n'.repeat(200))
+    await form.save.click()
+    await expect(card(page, 'n'.repeat(200))).toBeVisible()
+    const emoji = '👩🏽‍🚀 Zoë 🛰️'
+    await card(page, 'n'.repeat(200)).getByRole('button', { name: 'Edit' }).click()
+    await form.name.fill(emoji)
+    await form.save.click()
+    await expect(card(page, emoji)).toBeVisible()
+  })
 })
 
-test('names of emoji and names of 200 characters are kept, longer ones refused (PROV-15)', async ({
-  page,
-}) => {
-  const emoji = '👩🏽‍🚀 Zoë 🛰️'
-  await page.goto(paths.newProvider)
-  const form = providerForm(page)
-  await form.fill({ name: 'n'.repeat(300), key: 'sk-x' })
-  await form.save.click()
-  await expect(form.name).toHaveAccessibleDescription(/200 characters at most/)
-  await form.name.fill('n'.repeat(200))
-  await form.save.click()
-  await expect(card(page, 'n'.repeat(200))).toBeVisible()
-  await addProvider(page, { name: emoji, key: 'sk-x' })
-  await expect(card(page, emoji)).toBeVisible()
-})
-
-test('another type resets model, key and endpoint; id and creation stay (PROV-16, PROV-23, PROV-24, PROV-27)', async ({
-  page,
-  standIn,
-}) => {
-  const provider = makeProvider(standIn, 'openai')
-  await seedDatabase(page, { providers: [provider] })
-  await page.goto(paths.editProvider(provider.id))
-  const form = providerForm(page)
-  await expect(form.type).toHaveCount(0)
-  await form.dialog.getByRole('button', { name: 'Change type' }).click()
-  await form.type.selectOption('mistral')
-  await expect(form.model).toHaveValue(/^mistral-/)
-  await expect(form.endpoint).toHaveValue('')
-  await expect(form.endpoint).toHaveAttribute('placeholder', 'https://api.mistral.ai/v1')
-  await expect(form.organization).toHaveCount(0)
-  await form.save.click()
-  await expect(form.key).toHaveAccessibleDescription(/API key is required/)
-  // The address first: another one empties the key.
-  await form.fill({ endpoint: standIn.endpoint('mistral') })
-  await form.fill({ key: 'sk-mistral' })
-  await form.save.click()
-  await expectToast(page, 'Provider saved')
-  const [saved] = await readStore(page, 'providers')
-  expect(saved).toMatchObject({ id: provider.id, createdAt: provider.createdAt, type: 'mistral' })
-})
-
-test('an edit keeps the key, which never stands in the page unasked (PROV-04, PROV-17, P7)', async ({
+test('an edit keeps the key, which stands in the page only where it is asked for; another type resets model, key and endpoint (PROV-04, PROV-16, PROV-17, PROV-23, PROV-24, PROV-27, P7, decision 013)', async ({
   page,
   standIn,
   guards,
@@ -132,37 +91,51 @@ test('an edit keeps the key, which never stands in the page unasked (PROV-04, PR
   const provider = makeProvider(standIn, 'openai')
   await seedDatabase(page, { providers: [provider] })
   await page.goto(paths.providers)
-  await card(page, 'OpenAI').getByRole('button', { name: 'Edit' }).click()
   const form = providerForm(page)
-  await expect(form.key).toHaveValue('')
-  await form.name.fill('Renamed')
-  expect(await guards.problems(), 'the key is nowhere to be seen').toEqual([])
-  await form.save.click()
-  await expect(card(page, 'Renamed')).toBeVisible()
-  const [saved] = await readStore(page, 'providers')
-  expect(saved).toEqual({ ...provider, name: 'Renamed' })
-})
+  const { dialog, key } = form
+  await test.step('another name', async () => {
+    await card(page, 'OpenAI').getByRole('button', { name: 'Edit' }).click()
+    await expect(key).toHaveValue('')
+    await form.name.fill('Renamed')
+    expect(await guards.problems(), 'the key is nowhere to be seen').toEqual([])
+    await form.save.click()
+    await expect(card(page, 'Renamed')).toBeVisible()
+    expect(await readStore(page, 'providers')).toEqual([{ ...provider, name: 'Renamed' }])
+  })
+  await card(page, 'Renamed').getByRole('button', { name: 'Edit' }).click()
+  await test.step('a saved key is shown when asked for, and hidden again', async () => {
+    await dialog.getByRole('button', { name: 'Show saved key' }).click()
+    await expect(dialog.getByText(SEED_KEY, { exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Hide saved key' }).click()
+    await expect(dialog.getByText(SEED_KEY)).toHaveCount(0)
 
-test('a saved key is shown when asked for, and hidden again (PROV-17, decision 013)', async ({
-  page,
-  standIn,
-}) => {
-  const provider = makeProvider(standIn, 'openai')
-  await seedDatabase(page, { providers: [provider] })
-  await page.goto(paths.editProvider(provider.id))
-  const { dialog, key } = providerForm(page)
-  await dialog.getByRole('button', { name: 'Show saved key' }).click()
-  await expect(dialog.getByText(SEED_KEY, { exact: true })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Hide saved key' }).click()
-  await expect(dialog.getByText(SEED_KEY)).toHaveCount(0)
-
-  await key.fill('sk-typed')
-  // A field of type `password` would be offered to be saved, and checked by the browser's maker.
-  await expect(key).toHaveAttribute('type', 'text')
-  await expect(key).toHaveAttribute('autocomplete', 'off')
-  await expect(key).toHaveCSS('-webkit-text-security', 'disc')
-  await dialog.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(key).toHaveCSS('-webkit-text-security', 'none')
+    await key.fill('sk-typed')
+    // A field of type `password` would be offered to be saved, and checked by the browser's maker.
+    await expect(key).toHaveAttribute('type', 'text')
+    await expect(key).toHaveAttribute('autocomplete', 'off')
+    await expect(key).toHaveCSS('-webkit-text-security', 'disc')
+    await dialog.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect(key).toHaveCSS('-webkit-text-security', 'none')
+  })
+  await test.step('another type', async () => {
+    await expect(form.type).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Change type' }).click()
+    await form.type.selectOption('mistral')
+    await expect(form.model).toHaveValue(/^mistral-/)
+    await expect(key).toHaveValue('')
+    await expect(form.endpoint).toHaveValue('')
+    await expect(form.endpoint).toHaveAttribute('placeholder', 'https://api.mistral.ai/v1')
+    await expect(form.organization).toHaveCount(0)
+    await form.save.click()
+    await expect(key).toHaveAccessibleDescription(/API key is required/)
+    // The address first: another one empties the key.
+    await form.fill({ endpoint: standIn.endpoint('mistral') })
+    await form.fill({ key: 'sk-mistral' })
+    await form.save.click()
+    await expectToast(page, 'Provider saved')
+    const [saved] = await readStore(page, 'providers')
+    expect(saved).toMatchObject({ id: provider.id, createdAt: provider.createdAt, type: 'mistral' })
+  })
 })
 
 test('another origin needs its own key; the old one never goes there (PROV-21, P5)', async ({
@@ -193,7 +166,7 @@ test('another origin needs its own key; the old one never goes there (PROV-21, P
   }
 })
 
-test('the back button closes the form; what was typed is asked for first (PROV-06)', async ({
+test('the back button closes the form; what was typed is asked for first; one press fills in a server on this computer (PROV-06, PROV-14)', async ({
   page,
 }) => {
   await page.goto('/')
@@ -221,23 +194,21 @@ test('the back button closes the form; what was typed is asked for first (PROV-0
   await expect(form.dialog).toBeHidden()
   await open()
   await expect(form.name).toHaveValue('')
-})
 
-test('one press fills in a server on this computer (PROV-14)', async ({ page }) => {
-  await page.goto(paths.newProvider)
-  const form = providerForm(page)
-  await form.type.selectOption('custom')
-  await form.dialog.getByRole('button', { name: 'llama.cpp' }).click()
-  await expect(form.name).toHaveValue('llama.cpp')
-  await expect(form.endpoint).toHaveValue('http://localhost:8080/v1')
-  await form.dialog.getByRole('button', { name: 'Ollama' }).click()
-  await expect(form.name).toHaveValue('Ollama')
-  await expect(form.dialog.getByRole('note')).toContainText(new URL(page.url()).origin)
-  await form.model.fill('llama3.2')
-  await form.save.click()
-  await expectToast(page, 'Provider saved')
-  const [saved] = await readStore(page, 'providers')
-  expect(saved, 'no key is needed on this computer').toMatchObject({ apiKey: '', type: 'custom' })
+  await test.step('a server on this computer', async () => {
+    await form.type.selectOption('custom')
+    await form.dialog.getByRole('button', { name: 'llama.cpp' }).click()
+    await expect(form.name).toHaveValue('llama.cpp')
+    await expect(form.endpoint).toHaveValue('http://localhost:8080/v1')
+    await form.dialog.getByRole('button', { name: 'Ollama' }).click()
+    await expect(form.name).toHaveValue('Ollama')
+    await expect(form.dialog.getByRole('note')).toContainText(new URL(page.url()).origin)
+    await form.model.fill('llama3.2')
+    await form.save.click()
+    await expectToast(page, 'Provider saved')
+    const [saved] = await readStore(page, 'providers')
+    expect(saved, 'no key is needed on this computer').toMatchObject({ apiKey: '', type: 'custom' })
+  })
 })
 
 test('deleting a provider moves its characters, and Undo takes all of it back (PROV-05)', async ({
@@ -305,12 +276,13 @@ test('a disabled provider keeps its characters from chatting until it is enabled
   await expect(card(page, 'Mira').getByRole('button', { name: 'Chat' })).toBeEnabled()
 })
 
-test('image analysis settings appear with the first provider and stay (PROV-10 to PROV-12)', async ({
+test('image analysis settings appear with the first provider and stay; one that nobody uses is deleted at once, and brought back by Undo (PROV-05, PROV-07, PROV-10 to PROV-12)', async ({
   page,
 }) => {
   await page.goto(paths.providers)
   const section = page.getByRole('region', { name: 'Image Analysis Settings' })
-  await expect(page.getByRole('heading', { name: 'No providers configured' })).toBeVisible()
+  const empty = page.getByRole('heading', { name: 'No providers configured' })
+  await expect(empty).toBeVisible()
   await expect(section).toHaveCount(0)
   await addProvider(page, { name: 'Router', key: 'sk-x' })
   await section.getByLabel('Image analysis provider').selectOption('Router')
@@ -324,14 +296,9 @@ test('image analysis settings appear with the first provider and stay (PROV-10 t
   await expect(section.getByLabel('Image analysis provider').locator('option:checked')).toHaveText(
     'Router',
   )
-})
 
-test('a provider that nobody uses is deleted at once, and brought back by Undo (PROV-05, PROV-07)', async ({
-  page,
-}) => {
-  await addProvider(page, { name: 'Router', key: 'sk-x' })
   await card(page, 'Router').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('heading', { name: 'No providers configured' })).toBeVisible()
+  await expect(empty).toBeVisible()
   expect(await readStore(page, 'providers')).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(card(page, 'Router')).toBeVisible()

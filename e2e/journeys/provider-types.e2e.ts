@@ -1,4 +1,6 @@
+import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
+import type { StandIn } from '../stand-in/server'
 import {
   isRecord,
   type RecordedRequest,
@@ -6,7 +8,14 @@ import {
   standInProviders,
 } from '../stand-in/stand-in-types'
 import { chatScreen, openChat } from '../support/chat'
-import { addProvider, card, characterForm } from '../support/forms'
+import { addProvider, card, characterForm, providerForm } from '../support/forms'
+import {
+  makeCharacter,
+  makeConversation,
+  makeProvider,
+  readStore,
+  seedDatabase,
+} from '../support/seed'
 
 const KEY = 'sk-journey-81f3c0'
 const PROMPT = 'You are Ada, who answers in one line.'
@@ -62,63 +71,112 @@ function conversationOf({ body }: RecordedRequest) {
   return body.system === undefined ? messages : [['system', body.system], ...messages]
 }
 
-for (const type of standInProviders)
-  test(`${type}: from the form to a streamed answer (PROV-01, PROV-13, PROV-14, PROV-21, CHAR-01, CHAR-15, CHAR-29, CHAT-18, MSG-14)`, async ({
-    page,
-    standIn,
-    secret,
-  }) => {
-    const { model, headers, body } = services[type]
-    secret(KEY)
-    await addProvider(page, {
-      name: `My ${type}`,
-      type,
-      key: KEY,
-      endpoint: standIn.endpoint(type),
-      model: type === 'custom' ? 'custom-model' : undefined,
-    })
+/** Checks that a chat's request was what its service should be told, and nothing else was sent. */
+function expectRequest(standIn: StandIn, type: StandInProvider) {
+  const { model, headers, body } = services[type]
+  const [request] = standIn.chats(type)
+  expect(request?.headers).toMatchObject(headers)
+  expect(request?.body).toMatchObject({ model, ...body })
+  expect(request && conversationOf(request)).toEqual([
+    ['system', PROMPT],
+    ['user', 'Hello, Ada'],
+  ])
+}
 
-    await card(page, `My ${type}`).getByRole('button', { name: 'Test' }).click()
-    await expect(card(page, `My ${type}`)).toContainText(/Connected in [\d,]+ ms/)
-    expect(standIn.chats(), 'a test costs nothing').toEqual([])
+const USAGE = { promptTokens: 40, completionTokens: 7 }
 
-    await page.goto('/characters')
-    await page.getByRole('button', { name: 'Create Character' }).click()
-    const form = characterForm(page)
-    await form.name.fill('Ada')
-    await form.prompt.fill(PROMPT)
-    await expect(form.provider.locator('option:checked')).toHaveText(`My ${type}`)
-    await form.model.fill('')
-    await form.model.press('ArrowDown')
-    await page.getByRole('listbox').getByRole('option').filter({ hasText: model }).first().click()
-    await expect(form.model).toHaveValue(model)
-    await form.create.click()
+test('from the form to a streamed answer (PROV-01, PROV-13, PROV-14, PROV-21, CHAR-01, CHAR-15, CHAR-29, CHAT-18, MSG-14)', async ({
+  page,
+  standIn,
+  secret,
+}) => {
+  const type = 'anthropic'
+  const { model } = services[type]
+  secret(KEY)
+  await addProvider(page, { name: 'My Claude', type, key: KEY, endpoint: standIn.endpoint(type) })
 
-    await card(page, 'Ada').getByRole('button', { name: 'Chat' }).click()
-    await expect(page).toHaveURL(/\/chat\//)
-    const chat = chatScreen(page, 'Ada')
-    standIn.reply(['Good', ' morning', '.'], {
-      usage: { promptTokens: 40, completionTokens: 7 },
-    })
-    await chat.send('Hello, Ada')
-    await chat.expectAnswer('Good morning.')
-    await expect(chat.badge).toHaveText('API Connected')
+  await card(page, 'My Claude').getByRole('button', { name: 'Test' }).click()
+  await expect(card(page, 'My Claude')).toContainText(/Connected in [\d,]+ ms/)
+  expect(standIn.chats(), 'a test costs nothing').toEqual([])
 
-    const [request] = standIn.chats(type)
-    expect(request?.headers).toMatchObject(headers)
-    expect(request?.body).toMatchObject({ model, ...body })
-    expect(request && conversationOf(request)).toEqual([
-      ['system', PROMPT],
-      ['user', 'Hello, Ada'],
-    ])
-    expect(standIn.chats()).toHaveLength(1)
+  await page.goto('/characters')
+  await page.getByRole('button', { name: 'Create Character' }).click()
+  const form = characterForm(page)
+  await form.name.fill('Ada')
+  await form.prompt.fill(PROMPT)
+  await expect(form.provider.locator('option:checked')).toHaveText('My Claude')
+  await form.model.fill('')
+  await form.model.press('ArrowDown')
+  await page.getByRole('listbox').getByRole('option').filter({ hasText: model }).first().click()
+  await expect(form.model).toHaveValue(model)
+  await form.create.click()
 
-    await page.getByRole('button', { name: 'Chat Settings' }).click()
-    const settings = page.getByRole('dialog', { name: 'Chat Settings' })
-    await expect(settings.getByLabel('Total tokens used')).toHaveText('47')
-    await expect(settings.getByLabel('Provider').locator('option:checked')).toHaveText(`My ${type}`)
-    await expect(settings.getByRole('combobox', { name: 'Model' })).toHaveValue(model)
+  await card(page, 'Ada').getByRole('button', { name: 'Chat' }).click()
+  await expect(page).toHaveURL(/\/chat\//)
+  const chat = chatScreen(page, 'Ada')
+  standIn.reply(['Good', ' morning', '.'], { usage: USAGE })
+  await chat.send('Hello, Ada')
+  await chat.expectAnswer('Good morning.')
+  await expect(chat.badge).toHaveText('API Connected')
+  expectRequest(standIn, type)
+  expect(standIn.chats()).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Chat Settings' }).click()
+  const settings = page.getByRole('dialog', { name: 'Chat Settings' })
+  await expect(settings.getByLabel('Total tokens used')).toHaveText('47')
+  await expect(settings.getByLabel('Provider').locator('option:checked')).toHaveText('My Claude')
+  await expect(settings.getByRole('combobox', { name: 'Model' })).toHaveValue(model)
+})
+
+test('each other type is chosen in the form, tested for free, and answers in a stream (PROV-01, PROV-13, PROV-14, PROV-21, CHAR-15, CHAT-18, MSG-14)', async ({
+  page,
+  standIn,
+  secret,
+}) => {
+  secret(KEY)
+  const types = standInProviders.filter((type) => type !== 'anthropic')
+  const worlds = types.map((type) => {
+    const provider = makeProvider(standIn, type, { name: `My ${type}`, apiKey: KEY })
+    const { model } = services[type]
+    const character = makeCharacter(provider, { name: 'Ada', systemPrompt: PROMPT, model })
+    return { type, provider, character, conversation: makeConversation(character) }
   })
+  await seedDatabase(page, {
+    providers: worlds.map(({ provider }) => provider),
+    characters: worlds.map(({ character }) => character),
+    conversations: worlds.map(({ conversation }) => conversation),
+  })
+  await page.goto(paths.newProvider)
+  const form = providerForm(page)
+  for (const { type, provider } of worlds)
+    await test.step(`the form of ${type}`, async () => {
+      await form.type.selectOption(type)
+      await expect(form.model).toHaveValue(provider.defaultModel)
+      await expect(form.endpoint).toHaveAttribute('placeholder', /^https?:\/\/.+\/v1$/)
+      await expect(form.organization).toHaveCount(type === 'openai' ? 1 : 0)
+    })
+  await page.goto(paths.providers)
+  for (const { type, provider } of worlds)
+    await test.step(`the test of ${type}`, async () => {
+      await card(page, provider.name).getByRole('button', { name: 'Test' }).click()
+      await expect(card(page, provider.name)).toContainText(/Connected in [\d,]+ ms/)
+    })
+  expect(standIn.chats(), 'a test costs nothing').toEqual([])
+
+  standIn.reply(['Good', ' morning', '.'], { usage: USAGE })
+  const chat = chatScreen(page, 'Ada')
+  for (const { type, conversation } of worlds)
+    await test.step(`a chat with ${type}`, async () => {
+      await page.goto(paths.chat(conversation.id))
+      await chat.send('Hello, Ada')
+      await chat.expectAnswer('Good morning.')
+      await expect(chat.badge).toHaveText('API Connected')
+      expectRequest(standIn, type)
+      expect(standIn.chats(type)).toHaveLength(1)
+    })
+  const stored = await readStore(page, 'conversations')
+  expect(stored.map(({ metadata }) => metadata?.totalTokens)).toEqual(worlds.map(() => 47))
+})
 
 test('a server that speaks no known protocol is asked and read as its formats say (DATA-30, decision 066)', async ({
   page,

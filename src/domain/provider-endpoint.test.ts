@@ -190,6 +190,18 @@ describe('originsToCall', () => {
 })
 
 describe('endpointProblem', () => {
+  it.each([
+    ['', 'API endpoint is required'],
+    ['my server', 'This is not a web address'],
+    ['http://192.168.0.7:8080/v1', 'only localhost and 127.0.0.1'],
+    ['http://[::1]:8080/v1', 'write 127.0.0.1 instead'],
+    ['ftp://example.com', 'must begin with https://'],
+    ['https://user:pass@example.com/v1', 'Take the user name and password out'],
+    ['https://example.com/v1?key=1', 'Take everything from the ? or # on out'],
+  ])('says what is wrong with “%s” (PROV-21)', (apiEndpoint, words) => {
+    expect(endpointProblem({ type: 'custom', apiEndpoint })).toContain(words)
+  })
+
   it('has words for an address that cannot be called, and none for the demo', () => {
     expect(endpointProblem({ type: 'custom', apiEndpoint: 'https://x;y/v1' })).toMatch(/server/)
     expect(endpointProblem({ type: 'custom', apiEndpoint: '' })).toMatch(/required/)
