@@ -190,12 +190,21 @@ function boundOf(list: readonly Token[], at: number, next: number): ToldAge | un
     .slice(Math.max(0, index - 4), index)
     .some((token, place, before) => has(token, 'of') && has(before[place - 1], 'girl', 'youth'))
   if (MORE.test(word) && isNot && isEnd && isOfSomebody) return bound(value, 'is')
+  // "A youthful thief, no more than sixteen"
+  const isApart = isBoundary(list[index - 2]) && list[index - 2]?.text === ','
+  if (MORE.test(word) && isNot && isApart && value >= 8 && isBoundary(unit) && !isUnitMark(unit))
+    return bound(value, 'aside')
   if (MORE.test(word) && isNot && (isAge || (isLooked && isEnd))) return bound(value, 'is')
   if (YOUNGER.test(word) && isEnd && index < at - 1 && !isNot) return bound(value - 1, 'less than')
   if (/^(?:младше|моложе)$/.test(word) && isEnd && !isNot) return bound(value - 1, 'less than')
   if (FEWER.test(word) && isAge && !isNot) return bound(value - 1, 'less than')
   if (AT_MOST.test(word) && isAge) return bound(value, 'is')
   return undefined
+}
+
+/** "no more than 12: 30" */
+function isUnitMark(token: Token | undefined): boolean {
+  return token?.text === ':' || token?.text === '/'
 }
 
 /** Youngest age of an adult. */
@@ -323,12 +332,15 @@ function endsPhrase(token: Token | undefined): boolean {
 
 /** "Mit 14 ist Zoe …", "À 14 ans, Zoé est …" at the beginning of a sentence */
 function isPresentAt(list: readonly Token[], at: number, next: number): boolean {
-  const isLed = /^(?:mit|aa|a|con|com|met|w|в)$/.test(list[at - 1]?.text ?? '')
+  const isLed = /^(?:mit|aa|aos|a|con|com|met|w|в)$/.test(list[at - 1]?.text ?? '')
   if (!isLed || !(list[at - 2] === undefined || isBreak(list[at - 2]))) return false
   const from = list[next]?.text === ',' ? next + 1 : next
   const [first, second] = [list[from], list[from + 1]]
   const isNow = (token: Token | undefined) => has(token, 'is') && !has(token, 'was', 'and')
-  return (isName(first) && isNow(second)) || (isNow(first) && isName(second))
+  // "Mit 16 ist er der Jüngste", "Aos 15 anos é a mais nova"
+  const isHe = has(second, 'he', 'she', 'speaker') && !has(second, 'it', 'possessive')
+  const isDropped = first?.text === 'e' && has(second, 'article') && list[at - 1]?.text === 'aos'
+  return isDropped || (isName(first) && isNow(second)) || (isNow(first) && (isName(second) || isHe))
 }
 
 const SEASONS =
@@ -440,6 +452,8 @@ function formOfYears(text: Text, at: number): AgeForm | undefined {
   if (before?.text === 'a' && list[index - 1]?.text === 'y') return undefined
   if (has(before, 'of')) {
     const owner = list[index - 1]
+    // "La chica, de 16 años, duerme."
+    if (owner?.text === ',' && isNoun(list[index - 2]) && isBoundary(list[at + 2])) return 'aside'
     // "of fifteen summers"
     const isPoetic = POETIC.test(list[at + 1]?.text ?? '')
     if (isPoetic && isBoundary(owner)) return 'heading'
@@ -638,10 +652,14 @@ function underOf({ list, ...rest }: Text, at: number, next: number): ToldAge | u
 
 /** "She hasn't turned 18.", "She isn't 18.", "Sie wird nächstes Jahr 18" */
 function isNotYet(list: readonly Token[], at: number): boolean {
-  const [verb, not] = [list[at - 1], list[at - 2]]
+  // "Aún no cumple los dieciocho."
+  const lead = has(list[at - 1], 'article') ? at - 2 : at - 1
+  const [verb, not] = [list[lead], list[lead - 1]]
   if (
     has(not, 'not') &&
-    /^(?:turned|reached|hit|passed|is|'s|am|be|turn|become)$/.test(verb?.text ?? '')
+    /^(?:turned|reached|hit|passed|is|'s|am|be|turn|become|cumple|cumplo|compie|completa|fez|faz|ha|tiene|tem)$/.test(
+      verb?.text ?? '',
+    )
   )
     return true
   if (has(verb, 'not') && has(not, 'is'))
@@ -691,7 +709,14 @@ function isTimeAway(list: readonly Token[], at: number): boolean {
 }
 
 /** "in two weeks", "in a month", "by Friday" */
-function isSoon(list: readonly Token[], at: number): boolean {
+function isSoon(list: readonly Token[], from: number): boolean {
+  // "I'm eighteen, well, in three years."
+  let at = from
+  while (
+    at < from + 4 &&
+    /^(?:,|–|\(|well|almost|only|just|but|actually|or|rather)$/.test(list[at]?.text ?? '')
+  )
+    at++
   if (!/^(?:in|within)$/.test(list[at]?.text ?? '')) return false
   const count = list[at + 1]
   const isCount = count?.kind === 'number' || has(count, 'article') || count?.text === 'few'
@@ -973,13 +998,16 @@ function aside(
   if (isVerbAfter) return found('of')
   if (
     has(before, 'of') &&
-    (endsPhrase(after) || (isDoing && has(list[index - 1], 'girl', 'youth')))
+    (endsPhrase(after) ||
+      (has(after, 'afterNoun') && after?.kind === 'word' && isStanding(after)) ||
+      (isDoing && has(list[index - 1], 'girl', 'youth')))
   ) {
     const owner = list[index - 1]
     // "the youngest of five"
     if (/^(?:youngest|eldest|oldest|firstborn)$/.test(owner?.text ?? '')) return undefined
     return has(owner, 'girl', 'youth', 'kin') ||
       has(list[index - 2], 'girl') ||
+      (isYoung(list[index - 2]) && owner?.kind === 'word' && !has(owner, 'thing', 'animal')) ||
       (has(owner, 'person') && (list[at]?.value ?? 0) >= 10 && !LEADERS.test(owner?.text ?? ''))
       ? found('of')
       : undefined
@@ -987,6 +1015,9 @@ function aside(
   if (!endsPhrase(after) || has(after, 'is', 'was')) return undefined
   const value = list[at]?.value ?? 0
   if (value < 3) return undefined
+  // "eines Mädchens um die zwölf"
+  if (list[at - 1]?.text === 'die' && list[at - 2]?.text === 'um' && list[at - 3]?.kind === 'word')
+    return found('aside', at, undefined, at - 2)
   if (before?.kind === 'mark' && ',(-–|/[:='.includes(before.text)) {
     const owner = list[beforeBrackets(list, index - 1)]
     // "Sky, they/them, 16"
@@ -1038,6 +1069,20 @@ function aside(
   const isNamed = isName(before) && list[at]?.isGlued !== true
   if (isNamed && /^(?:from|female|male|girl|boy)$/.test(after?.text ?? '')) return found('aside')
   return undefined
+}
+
+/** "ein junges Ding von fünfzehn": what is young is no group of so many. */
+function isYoung(token: Token | undefined): boolean {
+  return /^(?:young|junge[nrs]?|jeune|joven|giovane|jovem|молод[а-я]+|mlod[a-z]+)$/.test(
+    token?.text ?? '',
+  )
+}
+
+/** "alone", "asleep": what somebody is, and nothing that is counted */
+function isStanding({ text }: Token): boolean {
+  return /^(?:alone|asleep|awake|naked|nude|topless|barefoot|smiling|missing|outside|inside|here)$/.test(
+    text,
+  )
 }
 
 /** Whether a sentence is of one person, with a relative clause behind it: "a boy whose voice has not broken yet" */
@@ -1132,6 +1177,7 @@ function heading(
 ): ToldAge | undefined {
   const value = list[at]?.value ?? 0
   const after = list[next]
+  const previous = list[at - 1]
   // "fourteen; that's how old I am"
   const told = list.slice(next, next + 7).map(({ text }) => text)
   const isTold = told.indexOf('old') === told.indexOf('how') + 1 && told.includes('how')
@@ -1156,6 +1202,9 @@ function heading(
     value >= 8 &&
     isBreak(list[next + 2])
   )
+    return found('heading')
+  // "Young, wild, free and seventeen"
+  if (previous?.text === 'and' && value >= 10 && isBreak(after) && isListOfTraits(list, at - 1))
     return found('heading')
   // Nothing but a number.
   const isAlone = list.length <= 2 || next > at + 1
@@ -1223,6 +1272,22 @@ function heading(
   return (isFirst || before?.kind === 'break') && value >= 10 && isSpoken(list, next)
     ? found('heading')
     : undefined
+}
+
+/** "Young, wild, free and": a sentence of adjectives for somebody */
+function isListOfTraits(list: readonly Token[], and: number): boolean {
+  let start = and
+  while (start > 0 && and - start < 12 && !isBreak(list[start - 1])) start--
+  const words = list.slice(start, and).filter(({ kind }) => kind === 'word')
+  return (
+    words.length > 0 &&
+    words.every((token) => token.roles.length === 0 || has(token, 'small', 'about', 'afterNoun')) &&
+    words.some(({ text }) =>
+      /^(?:young|wild|single|sweet|shy|cute|pretty|innocent|bored|lonely|naive|curious|horny|hot|blonde?|broke|reckless|beautiful|gorgeous|sassy|moody|petite|slim|tall)$/.test(
+        text,
+      ),
+    )
+  )
 }
 
 /** "15 and lonely", "16 & bored", but "12 and a half cups", "16 and counting" */

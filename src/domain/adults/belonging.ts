@@ -776,7 +776,9 @@ function isDenied(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boo
         /^(?:nobody|no|none|not|never|isn|without|anyone|nothing|people|persons|users|prohibited)$/.test(
           list[index]?.text ?? '',
         ) &&
-        !/^(?:yet|quite)$/.test(list[index + 1]?.text ?? '')
+        !/^(?:yet|quite)$/.test(list[index + 1]?.text ?? '') &&
+        // "no cumple los dieciocho"
+        !(list[index]?.text === 'no' && has(list[index + 1], 'is', 'turned'))
       )
         return index < age.first || list[index]?.text !== 'not'
     // "no one in this chat is younger than 18"

@@ -121,6 +121,9 @@ function pupilOf(list: readonly Token[], at: number): number {
 
 /** Place of the verb in "goes to Lincoln Middle School"; -1 where there is none. */
 function goesTo(list: readonly Token[], at: number): number {
+  // "two years of high school left"
+  const isLeft = /^(?:left|ahead|remaining)$/.test(list[at + 1]?.text ?? '')
+  if (isLeft && list[at - 1]?.text === 'of' && has(list[at - 2], 'year', 'month')) return at - 2
   // "sneaks out of her high school"
   if (has(list[at - 1], 'possessive')) {
     const from =
@@ -208,6 +211,8 @@ function notYetAdult(list: readonly Token[], at: number): number | undefined {
   const last = at + words.length - 1
   // "an adult film"
   if (has(list[last + 1], 'thing', 'person', 'animal')) return undefined
+  // "Volljährig werde ich erst im Mai."
+  if (/^(?:werde|wird|wirst)$/.test(list[last + 1]?.text ?? '')) return last
   if (words[0] === 'legal' && words.length === 1 && !isOfSomebody(list, at)) return undefined
   for (let index = at - 1; index >= 0 && at - index < 5; index--) {
     const token = list[index]
@@ -438,6 +443,13 @@ function judge(
   // "Baby Bjorn", "Kid Rock"
   const mayBegin = at > start || token?.text === 'kid'
   if (mayBegin && token?.isCapital === true && isName(next)) return undefined
+  // "The Kid, as they call the old gunslinger, is 66."
+  const isNickname = /^(?:kid|baby|child)$/.test(token?.text ?? '') && token?.isCapital === true
+  if (isNickname && hasAdultAge && list[at - 1]?.text === 'the') return undefined
+  // "the prom queen of 1989"
+  const whenYear = next?.text === 'of' ? list[end + 2] : undefined
+  if (whenYear?.kind === 'number' && whenYear.value > 1_000 && whenYear.value < text.year - 8)
+    return undefined
   // "Julia Child"
   if (token?.text === 'child' && token.isCapital && isName(list[at - 1])) return undefined
   // "a goat kid", "an elephant baby"
@@ -959,6 +971,13 @@ function isKeepsake(text: Text, lead: number, end: number): boolean {
       .slice(from, end + 12)
       .some((each) => /^(?:empty|abandoned|deserted|uninhabited|unoccupied)$/.test(each.text))
   if (!PICTURE.test(thing?.text ?? '')) return false
+  // "a still life with a photograph of a child"
+  if (
+    list
+      .slice(from, lead)
+      .some(({ text: word }, index, all) => word === 'still' && all[index + 1]?.text === 'life')
+  )
+    return true
   const next = list[end + 1]
   const isHung =
     /^(?:appes[oa]|accrochee?|colgad[oa]|pendurad[oa]|hangt|aufgehangt|pinned|taped|hung|stuck|висит)$/.test(
@@ -1078,7 +1097,7 @@ function isTeensOfOther(text: Text, at: number): boolean {
 }
 
 const OF_MANY =
-  /^(?:deliver|vaccinat|examin|diagnos|educat|rescu|defend|represent|instruct|interview|study|studies|lov|hat|lik|dislik|ador|avoid|scare|frighten|amus|spoil|chauffeur|cure|sav)(?:e|s|es|ed|ing)?$/
+  /^(?:hold|sooth|feed|weigh|measur|carr|bath|dress|deliver|vaccinat|examin|diagnos|educat|rescu|defend|represent|instruct|interview|study|studies|lov|hat|lik|dislik|ador|avoid|scare|frighten|amus|spoil|chauffeur|cure|sav)(?:e|s|es|ed|ing)?$/
 
 /** "with two kids", "with kids": somebody's family. */
 function isGroup(list: readonly Token[], end: number, lead: number): boolean {
@@ -1130,11 +1149,12 @@ function isAtSchoolNow(text: Text, at: number, end: number): boolean {
   if (
     next?.kind === 'word' &&
     !LEAVES.test(token?.text ?? '') &&
+    !has(token, 'year', 'month') &&
     !has(next, 'and', 'with', 'preposition', 'who', 'now', 'is', 'like', 'of')
   )
     return false
   if (/^(?:attends|attending|goes|go|going|finishing)/.test(token?.text ?? '')) return true
-  if (LEAVES.test(token?.text ?? '')) return true
+  if (LEAVES.test(token?.text ?? '') || has(token, 'year', 'month')) return true
   if (STARTS.test(token?.text ?? '') || STARTED.test(token?.text ?? '')) return true
   let index = at - 1
   while (
@@ -1151,6 +1171,10 @@ function isAtSchoolNow(text: Text, at: number, end: number): boolean {
     )
   )
     return true
+  // "He is 4 ft 8, in sixth grade and in love."
+  const isPronounIs =
+    isPronoun(list[sentenceStart(text, at)]) && has(list[sentenceStart(text, at) + 1], 'is')
+  if (before?.text === ',' && isPronounIs && (isBoundary(next) || has(next, 'and'))) return true
   // "In 11th grade." says it all.
   if (isBreak(before) && (next === undefined || isBreak(next))) return true
   return before === undefined || has(before, 'is') || (isBoundary(before) && at - index > 1)

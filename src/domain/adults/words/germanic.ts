@@ -1,4 +1,4 @@
-import { DUTCH_NOUNS, GERMAN_NOUNS } from './elsewhere-things'
+import { DUTCH_NOUNS, GERMAN_NOUNS } from './elsewhere-nouns'
 import type { LanguageWords } from './roles'
 
 /** German. */

@@ -1,4 +1,4 @@
-import { FRENCH_NOUNS, ITALIAN_NOUNS, PORTUGUESE_NOUNS, SPANISH_NOUNS } from './elsewhere-things'
+import { FRENCH_NOUNS, ITALIAN_NOUNS, PORTUGUESE_NOUNS, SPANISH_NOUNS } from './elsewhere-nouns'
 import type { LanguageWords } from './roles'
 
 /** French. */

@@ -1,4 +1,4 @@
-import { POLISH_NOUNS, RUSSIAN_NOUNS, TURKISH_NOUNS } from './elsewhere-things'
+import { POLISH_NOUNS, RUSSIAN_NOUNS, TURKISH_NOUNS } from './elsewhere-nouns'
 import type { LanguageWords } from './roles'
 
 /** Russian. */

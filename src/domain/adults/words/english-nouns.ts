@@ -1,6 +1,7 @@
 /*
- * Further English nouns for what is no person and may have an age: "a 12-year-old accordion", "our parrot is 9". Words that
- * also mean a person ("boxer") or are first names ("Juniper") are left out, because an age counts where it may be a person's.
+ * Further English nouns that may have an age: "a 12-year-old accordion", "our parrot is 9". Words that also mean a person
+ * ("boxer") or are first names ("Juniper") are not among the things and animals, because an age counts where it may be a
+ * person's.
  */
 
 /** Things. */
@@ -78,4 +79,28 @@ export const FURTHER_ANIMALS = `
   tyrannosaurus triceratops stegosaurus velociraptor mammoth mastodon sabertooth griffin hippogriff wyvern basilisk kraken
   hydra wolfdog hellhound guppy guppies tetra tetras cichlid clownfish angelfish pike perch sturgeon carps cod haddock clam
   oyster mussel squid cuttlefish nautilus tadpoles froglet pooch doggo doggy furball critter critters bunnies stallions
+`
+
+/** Persons of any age. */
+export const FURTHER_PERSONS = `
+  president prefect treasurer secretary councillor senator mayor governor ambassador diplomat politician activist protester
+  busboy bartender bouncer sommelier valet concierge porter bellhop receptionist cashier clerk salesman saleswoman shopkeeper
+  grocer butcher fishmonger florist tailor seamstress cobbler weaver potter carver mason carpenter plumber electrician welder
+  miner fisherman fisherwoman fisher lumberjack farmhand stablehand stableboy deckhand milkmaid barmaid chambermaid housemaid
+  scullion courier postman mailman paperboy matchgirl bootblack drifter vagrant hobo beggar tramp exile outcast outlaw bandit
+  smuggler burglar forger conman spy saboteur sniper mercenary gladiator samurai ninja ronin geisha courtesan concubine
+  consort regent sultan sheikh pharaoh shah tsar tsarina chieftain warlord overlord warlock enchantress seer oracle prophet
+  shaman mystic alchemist summoner tamer halfling dwarf gnome orc goblin troll ogre nymph dryad siren sprite pixie imp fae
+  vampiress werefox nekomimi bassist vocalist rapper producer composer conductor cellist flautist flutist harpist trumpeter
+  organist busker songwriter soloist understudy stuntman stuntwoman director filmmaker playwright novelist columnist editor
+  critic tutor lecturer dean janitor custodian graduate undergraduate postgraduate alumnus alumna alumni valedictorian
+  archaeologist biologist chemist physicist astronomer geologist botanist historian linguist philosopher mathematician
+  statistician accountant banker broker trader investor consultant analyst economist realtor solicitor barrister paralegal
+  paramedic surgeon dentist midwife veterinarian vet pharmacist optician therapist psychologist psychiatrist astronaut
+  cosmonaut aviator stewardess steward trucker cabbie chauffeur jockey equestrian golfer cyclist sprinter goalkeeper striker
+  midfielder quarterback fencer judoka wrestler bodybuilder snowboarder skier diver acrobat juggler clown magician
+  illusionist ventriloquist mime contortionist tourist traveller traveler backpacker nomad expat immigrant emigrant villager
+  townsman townswoman islander bachelor bachelorette divorcee widower newlywed housewife homemaker retiree pensioner veteran
+  survivor fugitive hostage prisoner inmate convict hacktivist vlogger podcaster blogger egirl eboy femboy tsundere yandere
+  waifu hottie cutie hunk vixen diva brat flirt seductress temptress dominatrix
 `

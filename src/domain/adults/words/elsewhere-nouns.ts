@@ -1,4 +1,4 @@
-/* Further nouns of other languages for what is no person and may have an age, as `english-things.ts` has them. */
+/* Further nouns of other languages for what is no person and may have an age, as `english-nouns.ts` has them. */
 
 /** Things and animals of a language. */
 interface Nouns {
