@@ -47,27 +47,6 @@ async function storedTexts(page: Page) {
   return (await readMessages(page)).map(({ content }) => content)
 }
 
-test('edits of different messages, saved at once in two tabs, are both kept (MSG-02; P18)', async ({
-  page,
-  context,
-  standIn,
-}) => {
-  const { chat, otherChat } = await openTwice(page, context, standIn)
-  const one = await startEdit(chat, chat.userMessages.first(), 'Edited here')
-  const two = await startEdit(otherChat, otherChat.answers.last(), 'Edited there')
-  await Promise.all([one.press('Enter'), two.press('Enter')])
-  for (const { userMessages, answers } of [chat, otherChat]) {
-    await expect(userMessages.first()).toContainText('Edited here')
-    await expect(answers.last()).toContainText('Edited there')
-  }
-  expect(await storedTexts(page)).toEqual([
-    'Edited here',
-    'First answer',
-    'Second question',
-    'Edited there',
-  ])
-})
-
 /** What an open editor says when its message was changed elsewhere. */
 function changedElsewhere(chat: ChatScreen) {
   const notice = chat.log
@@ -77,51 +56,68 @@ function changedElsewhere(chat: ChatScreen) {
   return { notice, keep: button('Keep that text'), replace: button('Replace it with mine') }
 }
 
-test('edits of the same message: neither goes without a word, and the user decides (MSG-02; P18)', async ({
+test('edits of different messages, saved at once in two tabs, are both kept; of the same message neither goes without a word, and the user decides (MSG-02; P18)', async ({
   page,
   context,
   standIn,
 }) => {
   const { chat, other, otherChat } = await openTwice(page, context, standIn)
-  const [question, otherQuestion] = [chat.userMessages.last(), otherChat.userMessages.last()]
-  const one = await startEdit(chat, question, 'Edited here, and at length')
-  const two = await startEdit(otherChat, otherQuestion, 'Edited there')
-  await one.press('Enter')
-  await expect(one).toHaveCount(0)
-  await expect(question).toContainText('Edited here, and at length')
-  expect(await storedTexts(page)).toContain('Edited here, and at length')
-  const { notice, replace } = changedElsewhere(otherChat)
-  await expect(notice).toContainText('Edited here, and at length')
-  await expect(two, 'what is being typed stays').toHaveValue('Edited there')
-  await expectNoAxeViolations(other)
-  // Enter alone could come before the notice was read.
-  await two.press('Enter')
-  await expect(replace).toBeFocused()
-  expect(await storedTexts(page)).toContain('Edited here, and at length')
-  await other.keyboard.press('Enter')
-  for (const shown of [question, otherQuestion]) {
-    await expect(shown).toContainText('Edited there')
-    await expect(shown).not.toContainText('Edited here')
-  }
-  expect((await readMessages(page))[2]).toMatchObject({ content: 'Edited there', edited: true })
+  await test.step('different messages', async () => {
+    const one = await startEdit(chat, chat.userMessages.first(), 'Edited here')
+    const two = await startEdit(otherChat, otherChat.answers.last(), 'Edited there')
+    await Promise.all([one.press('Enter'), two.press('Enter')])
+    for (const { userMessages, answers } of [chat, otherChat]) {
+      await expect(userMessages.first()).toContainText('Edited here')
+      await expect(answers.last()).toContainText('Edited there')
+    }
+    expect(await storedTexts(page)).toEqual([
+      'Edited here',
+      'First answer',
+      'Second question',
+      'Edited there',
+    ])
+  })
+  await test.step('the same message', async () => {
+    const [question, otherQuestion] = [chat.userMessages.last(), otherChat.userMessages.last()]
+    const one = await startEdit(chat, question, 'Edited here, and at length')
+    const two = await startEdit(otherChat, otherQuestion, 'Edited there')
+    await one.press('Enter')
+    await expect(one).toHaveCount(0)
+    await expect(question).toContainText('Edited here, and at length')
+    expect(await storedTexts(page)).toContain('Edited here, and at length')
+    const { notice, replace } = changedElsewhere(otherChat)
+    await expect(notice).toContainText('Edited here, and at length')
+    await expect(two, 'what is being typed stays').toHaveValue('Edited there')
+    await expectNoAxeViolations(other)
+    // Enter alone could come before the notice was read.
+    await two.press('Enter')
+    await expect(replace).toBeFocused()
+    expect(await storedTexts(page)).toContain('Edited here, and at length')
+    await other.keyboard.press('Enter')
+    for (const shown of [question, otherQuestion]) {
+      await expect(shown).toContainText('Edited there')
+      await expect(shown).not.toContainText('Edited here')
+    }
+    expect((await readMessages(page))[2]).toMatchObject({ content: 'Edited there', edited: true })
 
-  // At once: either may be the first, and the other one is asked.
-  const three = await startEdit(chat, question, 'Again here')
-  const four = await startEdit(otherChat, otherQuestion, 'Again there')
-  await Promise.all([three.press('Enter'), four.press('Enter')])
-  const isAskedHere = await Promise.race([
-    changedElsewhere(chat)
-      .notice.waitFor()
-      .then(() => true),
-    changedElsewhere(otherChat)
-      .notice.waitFor()
-      .then(() => false),
-  ])
-  expect((await storedTexts(page))[2]).toBe(isAskedHere ? 'Again there' : 'Again here')
-  await changedElsewhere(isAskedHere ? chat : otherChat).keep.click()
-  for (const shown of [question, otherQuestion])
-    await expect(shown).toContainText(isAskedHere ? 'Again there' : 'Again here')
-  expect(await storedTexts(page)).toHaveLength(4)
+    // At once: either may be the first, and the other one is asked.
+    const three = await startEdit(chat, question, 'Again here')
+    const four = await startEdit(otherChat, otherQuestion, 'Again there')
+    await Promise.all([three.press('Enter'), four.press('Enter')])
+    const isAskedHere = await Promise.race([
+      changedElsewhere(chat)
+        .notice.waitFor()
+        .then(() => true),
+      changedElsewhere(otherChat)
+        .notice.waitFor()
+        .then(() => false),
+    ])
+    expect((await storedTexts(page))[2]).toBe(isAskedHere ? 'Again there' : 'Again here')
+    await changedElsewhere(isAskedHere ? chat : otherChat).keep.click()
+    for (const shown of [question, otherQuestion])
+      await expect(shown).toContainText(isAskedHere ? 'Again there' : 'Again here')
+    expect(await storedTexts(page)).toHaveLength(4)
+  })
 })
 
 test('one tab renames the chat and another edits in it while a third sends: all three hold (CONV-06, MSG-02, MSG-12; P18)', async ({
@@ -158,46 +154,43 @@ test('one tab renames the chat and another edits in it while a third sends: all 
   ])
 })
 
-test('one tab deletes what another is editing: it stays deleted, Undo brings it back, and both go on (MSG-19, MSG-22; P18)', async ({
-  page,
-  context,
-  standIn,
-}) => {
-  const { chat, otherChat } = await openTwice(page, context, standIn)
-  const editor = await startEdit(otherChat, otherChat.answers.last(), 'Too late')
-  const confirm = await startDelete(page, chat.userMessages.last())
-  await confirm.click()
-  for (const { messages } of [chat, otherChat]) await expect(messages).toHaveCount(2)
-  await expect(editor, 'there is nothing left to edit').toHaveCount(0)
-  expect(await storedTexts(page)).toEqual(['First question', 'First answer'])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  for (const { messages } of [chat, otherChat]) await expect(messages).toHaveCount(4)
-  expect(await storedTexts(page)).toEqual(exchange.map(({ content }) => content))
-  standIn.reply('Heard.')
-  await otherChat.send('Still here?')
-  for (const screen of [chat, otherChat]) await screen.expectAnswer('Heard.')
-})
-
-test('one tab deletes while another saves an edit: an earlier message keeps it, a deleted one stays away (MSG-02, MSG-19; P18)', async ({
+test('one tab deletes what another is editing: it stays deleted, Undo brings it back, and both go on; saved at once, an earlier message keeps its edit and a deleted one stays away (MSG-02, MSG-19, MSG-22; P18)', async ({
   page,
   context,
   standIn,
 }) => {
   const { chat, other, otherChat } = await openTwice(page, context, standIn)
-  const earlier = await startEdit(otherChat, otherChat.userMessages.first(), 'In good time')
-  const confirm = await startDelete(page, chat.answers.last())
-  await Promise.all([earlier.press('Enter'), confirm.click()])
-  for (const screen of [chat, otherChat]) {
-    await expect(screen.messages).toHaveCount(3)
-    await expect(screen.userMessages.first()).toContainText('In good time')
-  }
-  expect(await storedTexts(page)).toEqual(['In good time', 'First answer', 'Second question'])
+  await test.step('while it is being edited', async () => {
+    const editor = await startEdit(otherChat, otherChat.answers.last(), 'Too late')
+    const confirm = await startDelete(page, chat.userMessages.last())
+    await confirm.click()
+    for (const { messages } of [chat, otherChat]) await expect(messages).toHaveCount(2)
+    await expect(editor, 'there is nothing left to edit').toHaveCount(0)
+    expect(await storedTexts(page)).toEqual(['First question', 'First answer'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    for (const { messages } of [chat, otherChat]) await expect(messages).toHaveCount(4)
+    expect(await storedTexts(page)).toEqual(exchange.map(({ content }) => content))
+    standIn.reply('Heard.')
+    await otherChat.send('Still here?')
+    for (const screen of [chat, otherChat]) await screen.expectAnswer('Heard.')
+  })
+  await test.step('while an edit is saved', async () => {
+    const earlier = await startEdit(otherChat, otherChat.userMessages.first(), 'In good time')
+    const confirm = await startDelete(page, chat.answers.last())
+    await Promise.all([earlier.press('Enter'), confirm.click()])
+    for (const screen of [chat, otherChat]) {
+      await expect(screen.messages).toHaveCount(5)
+      await expect(screen.userMessages.first()).toContainText('In good time')
+    }
+    const rest = ['In good time', 'First answer', 'Second question', 'Second answer']
+    expect(await storedTexts(page)).toEqual([...rest, 'Still here?'])
 
-  const same = await startEdit(chat, chat.userMessages.last(), 'Gone or not?')
-  const confirmAgain = await startDelete(other, otherChat.userMessages.last())
-  await Promise.all([same.press('Enter'), confirmAgain.click()])
-  for (const { messages } of [chat, otherChat]) await expect(messages).toHaveCount(2)
-  await page.reload()
-  await expect(chat.messages).toHaveCount(2)
-  expect(await storedTexts(page)).toEqual(['In good time', 'First answer'])
+    const same = await startEdit(chat, chat.userMessages.last(), 'Gone or not?')
+    const confirmAgain = await startDelete(other, otherChat.userMessages.last())
+    await Promise.all([same.press('Enter'), confirmAgain.click()])
+    for (const { messages } of [chat, otherChat]) await expect(messages).toHaveCount(4)
+    await page.reload()
+    await expect(chat.messages).toHaveCount(4)
+    expect(await storedTexts(page)).toEqual(rest)
+  })
 })

@@ -18,7 +18,7 @@ function parse(bytes: Buffer): ExportedSession {
   return JSON.parse(bytes.toString('utf8')) as ExportedSession
 }
 
-test('an export holds everything but the keys (SESS-01, SESS-14 to SESS-17, SESS-21; P4, P7)', async ({
+test('an export holds everything but the keys, which go along only when asked for, or only some characters and conversations (SESS-01, SESS-13 to SESS-17, SESS-21; P4, P7, decision 072)', async ({
   page,
   standIn,
 }) => {
@@ -26,63 +26,51 @@ test('an export holds everything but the keys (SESS-01, SESS-14 to SESS-17, SESS
     messages: MESSAGES,
   })
   await page.goto(paths.home)
-  const { name, bytes } = await exportAll(page)
-  // The browser of the journeys lives in UTC, wherever they run.
-  const day = new Date().toISOString().slice(0, 10)
-  expect(name).toBe(`parlour-session-${day}.json`)
-  const text = bytes.toString('utf8')
-  expect(text).not.toContain(SEED_KEY)
-  expect(text).toContain('\n  "appVersion": "1.0.0"')
-  const session = parse(bytes)
-  expect(session.providers[provider.id]?.apiKey).toBe('')
-  expect(session.characters[character.id]?.name).toBe('Mira')
-  const { title, messages } = session.conversations[conversation.id] ?? {}
-  expect(title).toBe('Chat with Mira')
-  expect(messages?.map(({ content }) => content)).toEqual(MESSAGES.map(({ content }) => content))
-})
-
-test('keys go along only when asked for, with a warning (SESS-13, decision 072)', async ({
-  page,
-  standIn,
-}) => {
-  const { provider } = await seedChat(page, standIn)
-  await page.goto(paths.home)
   const { exportDialog, openExport, result } = transferScreen(page)
-  await openExport()
-  await expect(exportDialog.getByLabel('Include API keys')).not.toBeChecked()
-  await exportDialog.getByLabel('Include API keys').check()
-  await expect(exportDialog.getByRole('alert')).toContainText('plain text')
-  await exportDialog.getByLabel('Include conversations').uncheck()
-  await exportDialog.getByLabel('File name').fill('../my: keys')
-  const { name, bytes } = await downloadFrom(
-    page,
-    exportDialog.getByRole('button', { name: 'Export', exact: true }),
-  )
-  expect(name).toBe('my keys.json')
-  const session = parse(bytes)
-  expect(session.providers[provider.id]?.apiKey).toBe(SEED_KEY)
-  expect(session.conversations).toEqual({})
-  await expect(result('Session exported successfully')).toContainText('in plain text')
-})
-
-test('only some characters and conversations can be exported (SESS-13)', async ({
-  page,
-  standIn,
-}) => {
-  const { conversation } = await seedChat(page, standIn, { messages: MESSAGES })
-  await page.goto(paths.home)
-  const { exportDialog, openExport } = transferScreen(page)
-  await openExport()
-  await exportDialog.getByRole('radio', { name: 'Only some' }).check()
   const submit = exportDialog.getByRole('button', { name: 'Export', exact: true })
-  await submit.click()
-  await expect(exportDialog.getByRole('alert')).toHaveText(/Select a character or a conversation/)
-  await exportDialog.getByText('Conversations (0 of 1)').click()
-  await exportDialog.getByLabel('Chat with Mira').check()
-  const { bytes } = await downloadFrom(page, submit)
-  const session = parse(bytes)
-  expect(Object.keys(session.conversations)).toEqual([conversation.id])
-  expect(Object.keys(session.characters)).toEqual([conversation.characterId])
+  const done = result('Session exported successfully')
+  await test.step('everything', async () => {
+    const { name, bytes } = await exportAll(page)
+    // The browser of the journeys lives in UTC, wherever they run.
+    const day = new Date().toISOString().slice(0, 10)
+    expect(name).toBe(`parlour-session-${day}.json`)
+    const text = bytes.toString('utf8')
+    expect(text).not.toContain(SEED_KEY)
+    expect(text).toContain('\n  "appVersion": "1.0.0"')
+    const session = parse(bytes)
+    expect(session.providers[provider.id]?.apiKey).toBe('')
+    expect(session.characters[character.id]?.name).toBe('Mira')
+    const { title, messages } = session.conversations[conversation.id] ?? {}
+    expect(title).toBe('Chat with Mira')
+    expect(messages?.map(({ content }) => content)).toEqual(MESSAGES.map(({ content }) => content))
+  })
+  await test.step('with the keys', async () => {
+    await openExport()
+    await expect(exportDialog.getByLabel('Include API keys')).not.toBeChecked()
+    await exportDialog.getByLabel('Include API keys').check()
+    await expect(exportDialog.getByRole('alert')).toContainText('plain text')
+    await exportDialog.getByLabel('Include conversations').uncheck()
+    await exportDialog.getByLabel('File name').fill('../my: keys')
+    const { name, bytes } = await downloadFrom(page, submit)
+    expect(name).toBe('my keys.json')
+    const session = parse(bytes)
+    expect(session.providers[provider.id]?.apiKey).toBe(SEED_KEY)
+    expect(session.conversations).toEqual({})
+    await expect(done).toContainText('in plain text')
+    await done.getByRole('button', { name: 'Done' }).click()
+  })
+  await test.step('only some', async () => {
+    await openExport()
+    await exportDialog.getByRole('radio', { name: 'Only some' }).check()
+    await submit.click()
+    await expect(exportDialog.getByRole('alert')).toHaveText(/Select a character or a conversation/)
+    await exportDialog.getByText('Conversations (0 of 1)').click()
+    await exportDialog.getByLabel('Chat with Mira').check()
+    const { bytes } = await downloadFrom(page, submit)
+    const session = parse(bytes)
+    expect(Object.keys(session.conversations)).toEqual([conversation.id])
+    expect(Object.keys(session.characters)).toEqual([conversation.characterId])
+  })
 })
 
 test('a file with a passphrase tells nothing without it, and opens with it only (decision 072)', async ({

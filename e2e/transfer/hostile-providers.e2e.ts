@@ -19,30 +19,84 @@ const stranger = (change: Partial<Provider> = {}): Provider => ({
   ...change,
 })
 
-test('addresses in a file cannot end the page’s policy (P25)', async ({ page }) => {
+test('a stranger’s provider is on only where the user ticks it for just this file, also among 200, and no address in a file can end the page’s policy (P12, P25)', async ({
+  page,
+}) => {
   await seedDatabase(page, {})
   await page.goto(paths.home)
-  const providers = POLICY_ENDS.flatMap((apiEndpoint, place) =>
-    [true, false].map((enabled) =>
-      stranger({ id: `bad-${place}-${enabled}`, apiEndpoint, enabled }),
-    ),
-  )
-  const file = {
-    appVersion: '1.0.0',
-    providers: Object.fromEntries(providers.map((provider) => [provider.id, provider])),
-  }
   const { openImport, importDialog, result } = transferScreen(page)
-  await openImport()
-  await chooseFile(page, 'session.json', JSON.stringify(file))
-  await expect(importDialog).toContainText('6 parts will be left out or changed')
-  await importDialog.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(result('Session imported successfully')).toBeVisible()
-  for (const provider of await readStore(page, 'providers')) {
-    expect(provider).toMatchObject({ apiKey: '', enabled: false })
-    expect(provider.apiEndpoint).toBeUndefined()
+  const done = result('Session imported successfully')
+  const choose = async (providers: Provider[]) => {
+    await openImport()
+    const file = {
+      appVersion: '1.0.0',
+      providers: Object.fromEntries(providers.map((provider) => [provider.id, provider])),
+    }
+    await chooseFile(page, 'session.json', JSON.stringify(file))
   }
-  await page.goto(paths.settings)
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  const importIt = async () => {
+    await importDialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(done).toBeVisible()
+    await done.getByRole('button', { name: 'Done' }).click()
+    await expect(done).toBeHidden()
+  }
+  await test.step('what was ticked for one file does not count for the next one', async () => {
+    const file = (name: string) => [
+      stranger({ id: 's', name, apiEndpoint: `https://${name.toLowerCase()}.example/v1` }),
+    ]
+    await choose(file('Known'))
+    await importDialog.getByRole('checkbox', { name: /Known/ }).check()
+    await importDialog.getByRole('button', { name: 'Cancel' }).click()
+    await choose(file('Unknown'))
+    await expect(importDialog.getByRole('checkbox', { name: /Unknown/ })).not.toBeChecked()
+    await importIt()
+    expect(await readStore(page, 'providers')).toMatchObject([{ id: 's', enabled: false }])
+  })
+  await test.step('200 strangers', async () => {
+    await choose(
+      Array.from({ length: 200 }, (_, place) =>
+        stranger({
+          id: `s${place}`,
+          name: `Stranger ${place}`,
+          type: place % 2 === 0 ? 'openai' : 'custom',
+          apiEndpoint: place % 2 === 0 ? undefined : `https://host${place}.example/v1`,
+          createdAt: 0,
+        }),
+      ),
+    )
+    const list = importDialog.getByRole('list', { name: 'Providers to switch on' })
+    await expect(list.getByRole('checkbox')).toHaveCount(200)
+    await expect(list.getByRole('checkbox', { checked: true })).toHaveCount(0)
+    await expectNoAxeViolations(page)
+    await importDialog.getByLabel('Find providers to switch on').fill('host77')
+    await expect(list.getByRole('checkbox')).toHaveCount(1)
+    await list.getByRole('checkbox', { name: /Stranger 77/ }).press('Space')
+    await importIt()
+    const stored = (await readStore(page, 'providers')).filter(({ id }) => id !== 's')
+    expect(stored).toHaveLength(200)
+    expect(stored.filter(({ enabled }) => enabled).map(({ id }) => id)).toEqual(['s77'])
+    for (const { createdAt } of stored) expect(createdAt).toBeGreaterThan(Date.UTC(2020, 0, 1))
+  })
+  await test.step('addresses that would end the policy', async () => {
+    await choose(
+      POLICY_ENDS.flatMap((apiEndpoint, place) =>
+        [true, false].map((enabled) =>
+          stranger({ id: `bad-${place}-${enabled}`, apiEndpoint, enabled }),
+        ),
+      ),
+    )
+    await expect(importDialog).toContainText('6 parts will be left out or changed')
+    await importIt()
+    const stored = await readStore(page, 'providers')
+    const bad = stored.filter(({ id }) => id.startsWith('bad-'))
+    expect(bad).toHaveLength(6)
+    for (const provider of bad) {
+      expect(provider).toMatchObject({ apiKey: '', enabled: false })
+      expect(provider.apiEndpoint).toBeUndefined()
+    }
+    await page.goto(paths.settings)
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  })
 })
 
 test('a database that holds such an address already starts, and it can be deleted (P25)', async ({
@@ -93,61 +147,4 @@ test('a disabled provider is not in the policy: Test says so, and enabling it re
   await expect(card).toContainText('Enabled')
   await card.getByRole('button', { name: 'Test', exact: true }).click()
   await expect(card).toContainText('Connected in')
-})
-
-test('a stranger’s provider is on only where the user ticks it, also among 200 (P12)', async ({
-  page,
-}) => {
-  await seedDatabase(page, {})
-  await page.goto(paths.home)
-  const providers = Array.from({ length: 200 }, (_, place) =>
-    stranger({
-      id: `s${place}`,
-      name: `Stranger ${place}`,
-      type: place % 2 === 0 ? 'openai' : 'custom',
-      apiEndpoint: place % 2 === 0 ? undefined : `https://host${place}.example/v1`,
-      createdAt: 0,
-    }),
-  )
-  const file = JSON.stringify({
-    appVersion: '1.0.0',
-    providers: Object.fromEntries(providers.map((provider) => [provider.id, provider])),
-  })
-  const { openImport, importDialog, result } = transferScreen(page)
-  await openImport()
-  await chooseFile(page, 'session.json', file)
-  const list = importDialog.getByRole('list', { name: 'Providers to switch on' })
-  await expect(list.getByRole('checkbox')).toHaveCount(200)
-  await expect(list.getByRole('checkbox', { checked: true })).toHaveCount(0)
-  await expectNoAxeViolations(page)
-  await importDialog.getByLabel('Find providers to switch on').fill('host77')
-  await expect(list.getByRole('checkbox')).toHaveCount(1)
-  await list.getByRole('checkbox', { name: /Stranger 77/ }).press('Space')
-  await importDialog.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(result('Session imported successfully')).toBeVisible()
-  const stored = await readStore(page, 'providers')
-  expect(stored).toHaveLength(200)
-  expect(stored.filter(({ enabled }) => enabled).map(({ id }) => id)).toEqual(['s77'])
-  for (const { createdAt } of stored) expect(createdAt).toBeGreaterThan(Date.UTC(2020, 0, 1))
-})
-
-test('what was ticked for one file does not count for the next one (P12)', async ({ page }) => {
-  await seedDatabase(page, {})
-  await page.goto(paths.home)
-  const fileOf = (name: string, apiEndpoint: string) =>
-    JSON.stringify({
-      appVersion: '1.0.0',
-      providers: { s: stranger({ id: 's', name, apiEndpoint }) },
-    })
-  const { openImport, importDialog, result } = transferScreen(page)
-  await openImport()
-  await chooseFile(page, 'one.json', fileOf('Known', 'https://known.example/v1'))
-  await importDialog.getByRole('checkbox', { name: /Known/ }).check()
-  await importDialog.getByRole('button', { name: 'Cancel' }).click()
-  await openImport()
-  await chooseFile(page, 'two.json', fileOf('Unknown', 'https://unknown.example/v1'))
-  await expect(importDialog.getByRole('checkbox', { name: /Unknown/ })).not.toBeChecked()
-  await importDialog.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(result('Session imported successfully')).toBeVisible()
-  expect(await readStore(page, 'providers')).toMatchObject([{ id: 's', enabled: false }])
 })

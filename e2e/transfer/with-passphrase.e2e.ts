@@ -1,17 +1,17 @@
 import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
-import { readStore, SEED_KEY, seedChat } from '../support/seed'
+import { readStore, SEED_KEY } from '../support/seed'
 import { chooseFile, downloadFrom, type ExportedSession, transferScreen } from '../support/transfer'
-import { confirmDialog, setPassphrase, unlockDialog, vaultSection } from '../support/vault'
+import { confirmDialog, seedLockedChat, unlockDialog, vaultSection } from '../support/vault'
 
-test('the passphrase is asked for before keys go into a file, unlocked or not, and where locked ones come out of one (P6, P8)', async ({
+test('the passphrase is asked for before keys go into a file, unlocked or not, and where locked ones come out of one; a reset takes the passphrase along, and its Undo brings it back (SESS-04, P6, P8)', async ({
   page,
   standIn,
 }) => {
-  const { provider } = await seedChat(page, standIn)
-  await setPassphrase(page)
+  const { provider } = await seedLockedChat(page, standIn)
   await page.goto(paths.home)
-  const { exportDialog, openExport, importDialog, openImport, result } = transferScreen(page)
+  const { exportDialog, openExport, importDialog, openImport, resetDialog, result } =
+    transferScreen(page)
   const confirm = confirmDialog(page)
   const ask = unlockDialog(page)
   await openExport()
@@ -38,21 +38,18 @@ test('the passphrase is asked for before keys go into a file, unlocked or not, a
   const [stored] = await readStore(page, 'providers')
   expect(stored).toMatchObject({ id: provider.id, apiKey: '' })
   expect(stored).toHaveProperty('sealedKey')
-})
 
-test('a reset takes the passphrase along, and its Undo brings it back (SESS-04)', async ({
-  page,
-  standIn,
-}) => {
-  await seedChat(page, standIn)
-  await setPassphrase(page)
-  const { resetDialog, result } = transferScreen(page)
-  const vault = vaultSection(page)
-  await page.getByRole('main').getByRole('button', { name: 'Reset' }).click()
-  await resetDialog.getByRole('button', { name: 'Reset everything' }).click()
-  await expect(result('Session reset successfully')).toBeVisible()
-  expect(await readStore(page, 'providers')).toEqual([])
-  await result('Session reset successfully').getByRole('button', { name: 'Undo reset' }).click()
-  await expect(vault.change).toBeVisible()
-  await expect(vault.set).toHaveCount(0)
+  await test.step('reset, and taken back', async () => {
+    await page.goto(paths.settings)
+    const vault = vaultSection(page)
+    await expect(vault.change).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Reset' }).click()
+    await resetDialog.getByRole('button', { name: 'Reset everything' }).click()
+    const done = result('Session reset successfully')
+    await expect(done).toBeVisible()
+    expect(await readStore(page, 'providers')).toEqual([])
+    await done.getByRole('button', { name: 'Undo reset' }).click()
+    await expect(vault.change).toBeVisible()
+    await expect(vault.set).toHaveCount(0)
+  })
 })
