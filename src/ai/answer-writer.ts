@@ -1,6 +1,7 @@
 import type { ChatOptions, ChatRequest, ChatResult } from './contracts'
 import { type ErrorContext, tooLongError } from './error-table'
-import { MAX_ANSWER_LENGTH, MAX_FACT_LENGTH, MAX_TOKEN_COUNT } from './http/read-limits'
+import { MAX_ANSWER_LENGTH, MAX_TOKEN_COUNT } from './http/read-limits'
+import { shownName } from './model-id'
 import type { KeyScrubber } from './http/scrub'
 
 /** Whether a request asks for a stream: a callback is given and streaming is not declined. ADAP-10, ADAP-17. */
@@ -25,9 +26,9 @@ export interface AnswerWriter {
   length: () => number
 }
 
-/** A text beside the answer, cut to a length that can be stored and shown. */
+/** A text beside the answer, as it can be stored and shown. */
 function shortFact(text: string | undefined): string | undefined {
-  return text?.slice(0, MAX_FACT_LENGTH)
+  return text === undefined ? undefined : shownName(text)
 }
 
 /** A number of tokens; undefined where it is none. */

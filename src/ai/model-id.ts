@@ -1,9 +1,22 @@
+import { MAX_FACT_LENGTH } from './http/read-limits'
+
 /** Characters of a model's id at most; the longest that are known have about 100. */
 const MAX_MODEL_ID_LENGTH = 200
 
-/** Whether a text of a server's can be the id of a model: of a sane length, on one line. */
+/**
+ * Whether a text of a server's can be the id of a model: of a sane length, on one line, and without letters that cannot be
+ * seen, because two ids that look the same are told apart by nobody.
+ */
 export function isModelId(id: string): boolean {
-  return id.length <= MAX_MODEL_ID_LENGTH && !/\p{Cc}/u.test(id)
+  return id.length <= MAX_MODEL_ID_LENGTH && !/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u.test(id)
+}
+
+/** What breaks lines, halves of letters, and what has text read in the other direction. */
+const UNFIT = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu
+
+/** A name that a server gives to something, as it may be shown: short, on one line, and read in the order it is written. */
+export function shownName(name: string): string {
+  return name.slice(0, MAX_FACT_LENGTH).replace(UNFIT, ' ').trim()
 }
 
 /**

@@ -2,8 +2,7 @@ import type { AnswerWriter } from '../answer-writer'
 import type { ChatRequest, ModelEntry } from '../contracts'
 import { type ErrorContext, errorInsideAnswer, unreadableAnswer } from '../error-table'
 import type { StreamHandlers } from '../http/event-stream'
-import { MAX_FACT_LENGTH } from '../http/read-limits'
-import { isModelId } from '../model-id'
+import { isModelId, shownName } from '../model-id'
 import { isRecord, listAt, numberAt, recordAt, textAt } from '../http/json'
 import { findCatalogueModel } from '../catalogue'
 import { parametersFor } from '../model-rules'
@@ -139,7 +138,7 @@ export function readModelPage(body: unknown): ModelPage | undefined {
     return [
       {
         id,
-        name: textAt(entry, 'display_name')?.slice(0, MAX_FACT_LENGTH) || known?.name || id,
+        name: shownName(textAt(entry, 'display_name') ?? '') || known?.name || id,
         contextWindow: numberAt(entry, 'max_input_tokens') || known?.contextWindow,
         supportsImages: typeof images === 'boolean' ? images : (known?.supportsImages ?? true),
       },

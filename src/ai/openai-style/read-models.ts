@@ -2,8 +2,8 @@ import type { ProviderType } from '@/domain/provider'
 import { findCatalogueModel } from '../catalogue'
 import type { ModelEntry } from '../contracts'
 import { listAt, numberAt, recordAt, textAt } from '../http/json'
-import { MAX_FACT_LENGTH, MAX_MODELS } from '../http/read-limits'
-import { isModelId } from '../model-id'
+import { MAX_MODELS } from '../http/read-limits'
+import { isModelId, shownName } from '../model-id'
 
 /** An entry of a model list with what came, for the filter. */
 export interface ListedModel {
@@ -44,7 +44,7 @@ function toModelEntry(type: ProviderType, id: string, entry: unknown): ModelEntr
   const vision = recordAt(entry, 'capabilities')?.['vision']
   return {
     id,
-    name: textAt(entry, 'name')?.slice(0, MAX_FACT_LENGTH) || known?.name || id,
+    name: shownName(textAt(entry, 'name') ?? '') || known?.name || id,
     contextWindow:
       numberAt(entry, 'context_length') ??
       numberAt(entry, 'max_context_length') ??
