@@ -4,6 +4,8 @@ import { createAdapter } from '@/ai/create-adapter'
 import { ProviderError } from '@/ai/provider-error'
 import { forgetRefused } from '@/ai/refused-parameters'
 import { connectable } from '@/ai/testing/lease'
+import { predefinedAttributes } from '@/domain/character-form'
+import { readCharacterAnswer, toCharacterQuestion } from '@/generation/character-generation'
 import { startStandIn, type StandIn } from './server'
 import {
   isRecord,
@@ -73,9 +75,9 @@ function holdMinutes() {
   }
 }
 
-/** A chat with one provider of the stand-in. */
-function chatWith(type: StandInProvider, model = modelOf(type), server = standIn) {
-  const adapter = createAdapter(
+/** The app's adapter for one provider of the stand-in. */
+function adapterOf(type: StandInProvider, model = modelOf(type), server = standIn) {
+  return createAdapter(
     connectable({
       id: type,
       name: type,
@@ -88,6 +90,11 @@ function chatWith(type: StandInProvider, model = modelOf(type), server = standIn
     }),
     { fetch: globalThis.fetch },
   )
+}
+
+/** A chat with one provider of the stand-in. */
+function chatWith(type: StandInProvider, model = modelOf(type), server = standIn) {
+  const adapter = adapterOf(type, model, server)
   /** What came so far of the last answer. */
   let text = ''
   const ask = (content = 'Is the lamp lit?', signal?: AbortSignal) => {
@@ -553,6 +560,30 @@ describe('a whole answer', () => {
       expect(standIn.chats()).toHaveLength(ways.length)
     },
   )
+
+  it.each(each)(
+    'of %s may be a character, asked for in a form that it takes (CHAR-73, CHAR-74)',
+    async (type) => {
+      const attributes = predefinedAttributes.map((label) => ({
+        id: label,
+        label,
+        value: '',
+        isCustom: false,
+      }))
+      const question = toCharacterQuestion({ attributes }, modelOf(type))
+      const { content } = await adapterOf(type).complete(question.request)
+      const answer = readCharacterAnswer(content, question)
+      expect(answer.ok && answer.character.systemPrompt).toMatch(/^You are \S/)
+      expect(standIn.chats(type)).toHaveLength(1)
+    },
+  )
+
+  it('gets temperature and room as they are asked for, where the model takes them (CHAR-73)', async () => {
+    const attributes = [{ id: 'Goals', label: 'Goals', value: 'tea', isCustom: false }]
+    const { request } = toCharacterQuestion({ attributes }, modelOf('mistral'))
+    await adapterOf('mistral').complete(request)
+    expect(standIn.chats()[0]?.body).toMatchObject({ temperature: 0.9, max_tokens: 4000 })
+  })
 
   it.each(each)('of %s may be empty', async (type) => {
     standIn.reply('')

@@ -64,6 +64,9 @@ export function liveScreen() {
   let place: HTMLElement
   let root: Root
   beforeEach(() => {
+    // Not at the end of a test: until the screen is gone it may still keep what was typed.
+    window.sessionStorage.clear()
+    window.localStorage.clear()
     stubResizeObserver()
     vi.stubGlobal('scrollTo', () => undefined)
     place = document.createElement('div')
