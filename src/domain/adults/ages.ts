@@ -254,19 +254,24 @@ function isUnit({ list }: Text, next: number): boolean {
   return false
 }
 
+const LOOKS_FIELD = /^(?:looks|appearance|appears)$/
+
 /** Where a label such as "Age:" begins that stands before a number. */
 function labelBefore({ list }: Text, at: number): number | undefined {
   let index = at - 1
   let steps = 0
+  const isLooksField = (place: number) =>
+    LOOKS_FIELD.test(list[place]?.text ?? '') && /^[:=]$/.test(list[place + 1]?.text ?? '')
   while (
     index >= 0 &&
     steps < 8 &&
+    !isLooksField(index) &&
     (/^(?:but|range|group|bracket|appearance|apparent|physical|visual|body|human)$/.test(
       list[index]?.text ?? '',
     ) ||
       has(list[index], 'about', 'is', 'of', 'article') ||
       (list[index]?.text === '.' && has(list[index - 1], 'about')) ||
-      (list[index]?.kind === 'mark' && ':=->–|#~[()"“”«»„\''.includes(list[index]?.text ?? '')))
+      (list[index]?.kind === 'mark' && ':=->–|#~/[()"“”«»„\''.includes(list[index]?.text ?? '')))
   ) {
     index--
     steps++
@@ -279,6 +284,8 @@ function labelBefore({ list }: Text, at: number): number | undefined {
     /^[:=]$/.test(list[index + 1]?.text ?? '')
   )
     return index
+  // "Looks: thirteen"
+  if (isLooksField(index) && isBoundary(list[at + 1]) && list[at + 1]?.text !== '/') return index
   if (!has(label, 'ageLabel') || label === undefined) {
     // "age_2: 16"
     const numbered = list[index - 1]
@@ -519,11 +526,16 @@ function birthday(
     return found('is', at + 1, years - 1)
   if (!BIRTHDAY.test(list[named]?.text ?? '') || years > 18) return undefined
   const before = list.slice(Math.max(0, at - 6), at).map(({ text }) => text)
-  const isAhead = before.some((word) =>
-    /^(?:before|until|till|til|approaching|upcoming|awaiting|shy|short|away|waiting|counting|nearly|almost|bis|vor|до|перед|avant|antes|prima|przed|voor|tot)$/.test(
-      word,
-    ),
-  )
+  // "three weeks to her 18th birthday"
+  const to = has(list[at - 1], 'possessive') ? at - 2 : at - 1
+  const isTimeTo = list[to]?.text === 'to' && has(list[to - 1], 'month', 'year')
+  const isAhead =
+    isTimeTo ||
+    before.some((word) =>
+      /^(?:before|until|till|til|approaching|upcoming|awaiting|shy|short|away|waiting|counting|nearly|almost|bis|vor|до|перед|avant|antes|prima|przed|voor|tot)$/.test(
+        word,
+      ),
+    )
   if (years === 18 && !isAhead) return undefined
   return found(isAhead ? 'less than' : 'is', named, isAhead ? years - 1 : years)
 }
@@ -874,6 +886,9 @@ function said(
   const isComing = has(verb, 'is', 'turned') && isComingTime(list, next)
   if (has(verb, 'is', 'was', 'turned', 'looks') && (endsPhrase(after) || isRecent || isComing)) {
     const subject = list[index - 1]
+    // "a vampire, was thirteen when she died"
+    if (has(verb, 'was') && after?.text === 'when' && isDeath(list, at))
+      return found('fixed', at, undefined, index)
     if (verb?.text === "'s" && !isNoun(subject)) return undefined
     if (NOT_SUBJECTS.test(subject?.text ?? '')) return undefined
     if (
@@ -881,7 +896,8 @@ function said(
       !isComing &&
       !isBoundary(after) &&
       !has(after, 'now') &&
-      !/^(?:pero|mas|ma|mais|aunque)$/.test(after?.text ?? '')
+      !/^(?:pero|mas|ma|mais|aunque)$/.test(after?.text ?? '') &&
+      !(has(after, 'and') && DOES.test(list[next + 1]?.text ?? ''))
     )
       return undefined
     return found('is', next - 1, undefined, index)
@@ -922,10 +938,25 @@ function isComingTime(list: readonly Token[], at: number): boolean {
     )
 }
 
+/** "Tiene diecisiete y vive con sus padres." */
+const DOES =
+  /^(?:viv|estudi|trabaj|quier|busca|suena|es$|va$|se$|no$|ya$|aun$|todavia$|abita|studia|lavora|vuole|frequenta|sogna|mora$|estuda|trabalha|quer|gosta|habite|vit$|travaille|etudie|cherche|veut|reve)/
+
 const STAYS =
   /^(?:figee?|bloquee?|coincee?|bloccat[oa]|congelad[oa]|atrapad[oa]|eingefroren|stehengeblieben|gefangen|bevroren|застрял[аи]?|stuck|frozen|trapped|stopped|forever|eternally|permanently|perpetually|eternal|ewig|immer|eternellement|eternamente|siempre|sempre|вечно|навсегда|wiecznie|eeuwig)$/
 const UNDEAD =
   /^(?:vampir|vampirin|vampiros?|vampira|vampires?se|вампир|вампирша|vampires?|vampiress|ghosts?|spirits?|immortals?|undead|zombies?|revenant|lich|specter|spectre)$/
+
+/** "when she died", of somebody undead */
+function isDeath(list: readonly Token[], at: number): boolean {
+  return (
+    has(list[at + 2], 'she', 'he', 'they', 'speaker') &&
+    list
+      .slice(at + 3, at + 5)
+      .some(({ text }) => /^(?:died|turned|bitten|killed|drowned|embraced|changed)$/.test(text)) &&
+    list.slice(Math.max(0, at - 12), at).some(({ text }) => UNDEAD.test(text))
+  )
+}
 
 /** What happened to those who became undead. */
 const CHANGED =
@@ -1018,7 +1049,7 @@ function aside(
   // "eines Mädchens um die zwölf"
   if (list[at - 1]?.text === 'die' && list[at - 2]?.text === 'um' && list[at - 3]?.kind === 'word')
     return found('aside', at, undefined, at - 2)
-  if (before?.kind === 'mark' && ',(-–|/[:='.includes(before.text)) {
+  if (before?.kind === 'mark' && ',(-–|/[{:='.includes(before.text)) {
     const owner = list[beforeBrackets(list, index - 1)]
     // "Sky, they/them, 16"
     if (before.text === ',' && list[index - 2]?.text === '/' && isPronoun(owner))
@@ -1037,6 +1068,20 @@ function aside(
       return found('is')
     if (before.text === ',' && after === undefined && isUnknownNoun(list, index))
       return found('heading')
+    // "Pupil (f, 15) seeks"
+    if (
+      before.text === ',' &&
+      /^[fm]$/.test(list[index - 1]?.text ?? '') &&
+      list[index - 2]?.text === '('
+    )
+      return found('aside')
+    // "The au pair, fifteen, flirts."
+    if (before.text === ',' && after?.text === ',' && isUnknownNoun(list, index))
+      if (
+        /^[a-z]{2,}s$/.test(list[next + 1]?.text ?? '') &&
+        !has(list[next + 1], 'thing', 'animal')
+      )
+        return found('heading')
     const isField = before.text === ':' || before.text === '='
     // "you: 16, me: 30"
     const isTurn = isField && has(owner, 'speaker', 'he', 'she') && isBoundary(list[index - 2])
@@ -1190,6 +1235,13 @@ function heading(
     (isBreak(after) || has(after, 'and', 'with', 'who') || has(after, 'girl') || has(party, 'girl'))
   )
     return found('heading')
+  // "It's her sweet sixteen."
+  const isHerSweet =
+    list[at - 1]?.text === 'sweet' &&
+    has(list[at - 2], 'possessive') &&
+    has(list[at - 3], 'is') &&
+    (isBreak(after) || has(after, 'now'))
+  if (isHerSweet) return found('heading')
   // "between fifteen and seventeen"
   const upper = list[next + 1]
   if (
@@ -1210,7 +1262,7 @@ function heading(
   const isAlone = list.length <= 2 || next > at + 1
   if (at === 0 && value >= 10 && isAlone && isBreak(after)) return found('heading')
   const isOnly =
-    /^(?:hardly|scarcely|merely|einmal|siquiera|nemmeno|neanche|neppure|sequer|nawet|zelfs|only|just|freshly|newly|officially|finally|barely|almost|nearly|still|age|even|yet|quite|maybe|perhaps|probably|about|around|roughly|approximately|circa|ca|really|actually|kaum|gerade|erst|knapp|fast|nur|noch|peine|juste|presque|seulement|apenas|casi|solo|recien|appena|quasi|quase|только|едва|почти|всего|лишь|ledwie|ledwo|dopiero|prawie|pas|net|bijna|amper)$/.test(
+    /^(?:hardly|scarcely|merely|einmal|siquiera|nemmeno|neanche|neppure|sequer|nawet|zelfs|only|just|now|freshly|newly|officially|finally|barely|almost|nearly|still|age|even|yet|quite|maybe|perhaps|probably|about|around|roughly|approximately|circa|ca|really|actually|kaum|gerade|erst|knapp|fast|nur|noch|peine|juste|presque|seulement|apenas|casi|solo|recien|appena|quasi|quase|только|едва|почти|всего|лишь|ledwie|ledwo|dopiero|prawie|pas|net|bijna|amper)$/.test(
       list[at - 1]?.text ?? '',
     )
   const isNot = isOnly && (has(list[at - 2], 'not') || list[at - 2]?.text === 'ni')

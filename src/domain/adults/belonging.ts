@@ -58,6 +58,16 @@ export function ownerOf(text: Text, age: ToldAge, adults: AdultEvidence): Owner 
     adults.hasAdultAge &&
     /^(?:inside|inwardly|mentally|emotionally)$/.test(list[age.last + 1]?.text ?? '')
   if (isInside) return { belonging: 'mentioned', at }
+  // "behaves like he's 15"
+  const asIf = list[age.first - 2]
+  const isAsIf =
+    adults.hasAdultAge &&
+    age.form === 'is' &&
+    isPronoun(list[age.first - 1]) &&
+    (asIf?.text === 'like' ||
+      (/^(?:if|though)$/.test(asIf?.text ?? '') && list[age.first - 3]?.text === 'as')) &&
+    !has(list[age.first - (asIf?.text === 'like' ? 3 : 4)], 'looks', 'body')
+  if (isAsIf) return { belonging: 'mentioned', at }
   // "runs like a 15-year-old"
   const isSimile =
     adults.hasAdultAge &&
@@ -629,7 +639,7 @@ function isCounted({ list }: Text, at: number, start: number): boolean {
     /^(?:kids|children|kinder|enfants|hijos|figli|filhos|детеи|dzieci|kinderen)$/.test(
       list[at]?.text ?? '',
     ) &&
-    list[at - 2]?.text === ',' &&
+    isBoundary(list[at - 2]) &&
     list.slice(start, at - 2).some((token) => token.kind === 'number' && token.value >= 20)
   )
     return true
@@ -685,6 +695,15 @@ export function takesPart(text: Text, from: number, to: number): boolean {
         text.list[index - 1]?.text ?? '',
       )
     )
+      return true
+    // "climbs into bed with us", "shares his bed"
+    if (
+      word === 'bed' &&
+      text.list[index + 1]?.text === 'with' &&
+      has(text.list[index + 2], 'speaker', 'he', 'she', 'they')
+    )
+      return true
+    if (/^(?:shares?|sharing)$/.test(word) && SHARED.test(text.list[index + 2]?.text ?? ''))
       return true
     // "wants to talk to you"
     if (
@@ -777,6 +796,7 @@ function isDenied(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boo
           list[index]?.text ?? '',
         ) &&
         !/^(?:yet|quite)$/.test(list[index + 1]?.text ?? '') &&
+        !isBoundary(list[index + 1]) &&
         // "no cumple los dieciocho"
         !(list[index]?.text === 'no' && has(list[index + 1], 'is', 'turned'))
       )
@@ -838,6 +858,8 @@ export function isRemoved(text: Text, at: number): boolean {
   let removes = -1
   for (let index = start; index < at; index++) {
     const token = list[index]
+    // "No, she's 16."
+    if (has(token, 'not') && isBoundary(list[index + 1])) continue
     if (has(token, 'remove')) {
       const isFirst = list
         .slice(start, index)
@@ -901,6 +923,8 @@ function isPast(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boole
       .some(
         (token) => token.kind === 'number' && token.value > 1_000 && token.value < text.year - 5,
       )
+  // "Mia is nine. Twenty years later she is a captain of 29."
+  if (hasAdultAge && isYearsBefore(text, age.last)) return true
   // "in a photo she is six; today she is 61"
   if (
     hasAdultAge &&
@@ -987,6 +1011,23 @@ function isPast(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boole
     somePast(text, age.last + 2, age.last + 5)
   )
     return true
+  return false
+}
+
+/** Years after which a child has grown up. */
+const GROWN_UP_IN = 6
+
+/** Whether the next sentence tells of a time years later. */
+export function isYearsBefore(text: Text, at: number): boolean {
+  const { list } = text
+  const end = sentenceEnd(text, at)
+  for (let index = end + 1; index < end + 5; index++) {
+    const token = list[index]
+    if (token?.kind === 'number' && token.value >= GROWN_UP_IN && has(list[index + 1], 'year'))
+      return /^(?:later|on|after|pass|passed|spater|apres|despues|dopo|depois|спустя|pozniej)$/.test(
+        list[index + 2]?.text ?? '',
+      )
+  }
   return false
 }
 

@@ -82,7 +82,7 @@ function findIn(text: Text): Span | undefined {
   const ages = toldAges(text)
   const adultAges = ages.filter(({ years }) => years >= ADULT)
   const adults = new Set(adultAges.map((age) => nounOf(text, age)))
-  const evidence = { hasAdultAge: adultAges.length > 0 }
+  const evidence = { hasAdultAge: adultAges.length > 0 || endsWithAdultAge(list) }
   const young = ages.find(
     (age) => age.years < ADULT && ownerOf(text, age, evidence).belonging === 'person',
   )
@@ -119,6 +119,19 @@ function withNeighbour({ list }: Text, first: number, last: number) {
     if (list[at]?.kind === 'word') return { first, last: at }
   }
   return { first, last }
+}
+
+/** "I'm a kid inside, 39": no age by its words, but nobody says that of a child. */
+function endsWithAdultAge(list: Text['list']): boolean {
+  return list.some(
+    ({ kind, value }, at) =>
+      kind === 'number' &&
+      value >= ADULT &&
+      value < 100 &&
+      list[at - 1]?.text === ',' &&
+      list[at - 2]?.kind === 'word' &&
+      (list[at + 1] === undefined || isBreak(list[at + 1])),
+  )
 }
 
 /** The year that a text says it is: "it is 2026". */

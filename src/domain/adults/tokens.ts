@@ -691,6 +691,21 @@ function joinNumbers(pieces: Token[], languages: readonly Language[]): Token[] {
     }
     const { total, count } = addUp(pieces, at, value, languages)
     const last = pieces[at + count - 1] ?? piece
+    // "twenty-first"
+    const unit = pieces[at + count]
+    const unitValue = total >= 20 && total % 10 === 0 ? (ORDINALS[unit?.text ?? ''] ?? 10) : 10
+    if (unit && unitValue < 10) {
+      joined.push({
+        ...piece,
+        kind: 'number',
+        value: total + unitValue,
+        isOrdinal: true,
+        end: unit.end,
+        roles: NO_ROLES,
+      })
+      at += count + 1
+      continue
+    }
     joined.push({ ...piece, kind: 'number', value: total, end: last.end })
     at += count
   }

@@ -1,4 +1,4 @@
-import { isMentioned, isRemoved, takesPart, TEACHES } from './belonging'
+import { isMentioned, isRemoved, isYearsBefore, takesPart, TEACHES } from './belonging'
 import {
   clauseStart,
   has,
@@ -450,6 +450,12 @@ function judge(
   const whenYear = next?.text === 'of' ? list[end + 2] : undefined
   if (whenYear?.kind === 'number' && whenYear.value > 1_000 && whenYear.value < text.year - 8)
     return undefined
+  // "child of two cultures"
+  const isOrigin = token?.text === 'child' && next?.text === 'of'
+  if (isOrigin && list.slice(end + 2, end + 5).some(({ text: word }) => ORIGIN.test(word)))
+    return undefined
+  // "a child plays in the ruins. Twenty-five years later, Commander Roth, 33, returns."
+  if (hasAdultAge && isYearsBefore(text, end)) return undefined
   // "Julia Child"
   if (token?.text === 'child' && token.isCapital && isName(list[at - 1])) return undefined
   // "a goat kid", "an elephant baby"
@@ -577,9 +583,21 @@ function judge(
   if (isKeepsake(text, lead.at, end) || isDepicted(text, end) || isElsewhere(text, at, end))
     return undefined
   if (isSimile(text, lead.at, hasAdultAge)) return undefined
-  const named = typeof head === 'number' ? head : at
+  const isSmallGirl =
+    has(token, 'small') && has(list[end], 'kin') && has(list[at - 1], 'possessive')
+  const named = typeof head === 'number' ? head : isSmallGirl ? end : at
   if (isTeens(text, at) ? isTeensOfOther(text, at) : isMentioned(text, named, end)) return undefined
   if (isGeneric(text, at, end)) return undefined
+  // "I'm basically a teenager, says Ruth, 68."
+  if (
+    hasAdultAge &&
+    list
+      .slice(Math.max(start, at - 4), at)
+      .some(({ text: word }) =>
+        /^(?:basically|practically|essentially|virtually|mentally)$/.test(word),
+      )
+  )
+    return undefined
   if (
     /^(?:kids?|bab(?:y|e|ies))$/.test(token?.text ?? '') &&
     isColloquial(text, start, at, hasAdultAge)
@@ -587,6 +605,13 @@ function judge(
     return undefined
   return found
 }
+
+/** What is told of young people as a whole. */
+const FIGURES =
+  /^(?:figures|statistics|stats|rates?|trends?|report|reports|numbers|charts?|campaigns?|laws?|bans?|policy|policies|programs?|programmes?|study|studies|survey|surveys|crisis|epidemic|prevention|awareness|costs?|tips|guide|guides)$/
+
+const ORIGIN =
+  /^(?:worlds|cultures|countries|nations|languages|religions|war|poverty|privilege|chaos|light|darkness|storms?|rock|punk|sun|moon|earth|empire|gods|wolves|diplomats|revolution)$/
 
 /** "mit der Energie eines Teenagers", "с улыбкой ребёнка" */
 function isTraitOf(list: readonly Token[], at: number): boolean {
@@ -755,6 +780,9 @@ function headOf({ list }: Text, at: number, end: number): 'self' | 'other' | num
       return isNounItself ? 'self' : adjectiveAlone(token)
     // "a study on teen smoking"
     if (isFirst && next.text.endsWith('ing') && list[at - 1]?.text === 'on') return 'other'
+    // "teen vaping figures"
+    if (isFirst && next.text.endsWith('ing') && FIGURES.test(list[index + 1]?.text ?? ''))
+      return 'other'
     if (/(?:ing|ed|ly)$/.test(next.text)) return isNounItself ? 'self' : 'other'
     if (!isFirst) continue
     // An unknown word: the verb of a single child, or else the noun that is described.
@@ -1150,10 +1178,11 @@ function isAtSchoolNow(text: Text, at: number, end: number): boolean {
     next?.kind === 'word' &&
     !LEAVES.test(token?.text ?? '') &&
     !has(token, 'year', 'month') &&
+    !/^(?:this|next|soon|tomorrow)$/.test(next.text) &&
     !has(next, 'and', 'with', 'preposition', 'who', 'now', 'is', 'like', 'of')
   )
     return false
-  if (/^(?:attends|attending|goes|go|going|finishing)/.test(token?.text ?? '')) return true
+  if (/^(?:attends|attending|goes|go|going|finish|start|enter)/.test(token?.text ?? '')) return true
   if (LEAVES.test(token?.text ?? '') || has(token, 'year', 'month')) return true
   if (STARTS.test(token?.text ?? '') || STARTED.test(token?.text ?? '')) return true
   let index = at - 1

@@ -590,7 +590,21 @@ const YOUTH = [
   `),
 ]
 
-const GOING = ['in', 'at', 'attends', 'attending', 'goes to', 'go to', 'going to', 'finishing']
+const GOING = [
+  'in',
+  'at',
+  'attends',
+  'attending',
+  'goes to',
+  'go to',
+  'going to',
+  'finishing',
+  'finishes',
+  'starts',
+  'starting',
+  'enters',
+  'entering',
+]
 const AT_SCHOOL = SCHOOLS.filter((school) => !/boarding|public/.test(school)).flatMap((school) =>
   GOING.map((going) => `${going} ${school}`),
 )
