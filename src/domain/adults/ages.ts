@@ -105,6 +105,21 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
     return found('years old', at + 3)
   if (has(unit, 'yearsOld') && !isLabelling(list[next + 1], unit))
     return lessOr(text, at, found('years old', next))
+  // "girl 15 y"
+  if (
+    unit?.text === 'y' &&
+    isBoundary(list[next + 1]) &&
+    (at === 0 || isNoun(list[at - 1]) || isBoundary(list[at - 1]))
+  )
+    return found('years old', next)
+  // "witches, youngest 12"
+  if (
+    /^(?:youngest|oldest|eldest)$/.test(list[at - 1]?.text ?? '') &&
+    isBoundary(list[at - 2]) &&
+    endsPhrase(unit) &&
+    !isOfFamily(list, at)
+  )
+    return found('heading')
   if (value > OLDEST) return undefined
   if (isAnswer(text, at, next)) return found('heading')
   const label = labelBefore(text, at)
@@ -137,6 +152,13 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
     aside(text, at, next, found) ??
     heading(text, at, next, found)
   )
+}
+
+/** "a mum of three, youngest 12" */
+function isOfFamily(list: readonly Token[], at: number): boolean {
+  return list
+    .slice(Math.max(0, at - 12), at - 1)
+    .some((token) => has(token, 'parent', 'kin', 'possessive', 'youth') || has(token, 'has'))
 }
 
 /** Adverbs of a body, whatever the mind is. */
@@ -796,6 +818,10 @@ function sexed(
       has(before, 'is', 'speaker', 'about'))
   )
     return found('heading', at + 1)
+  // "trouble (15, f)"
+  const [comma, sex, close] = [list[at + 1], list[at + 2], list[at + 3]]
+  if (before?.text === '(' && /^[,/]$/.test(comma?.text ?? '') && isSex(sex) && close?.text === ')')
+    return found('heading', at + 2)
   // "f16 looking for chat"
   if (isSex(before) && at === 1 && list[at]?.isGlued === true && value >= 10)
     if (SEEKING.test(after?.text ?? '')) return found('heading', at, value, 0)
@@ -1067,6 +1093,13 @@ function aside(
     if (before.text === ',' && isBreak(after) && !isOwner(owner) && isOfFirst(list, index, value))
       return found('is')
     if (before.text === ',' && after === undefined && isUnknownNoun(list, index))
+      return found('heading')
+    // "short, 5'0\", 13"
+    const isMeasured = /^["'”’]$/.test(owner?.text ?? '') && list[index - 2]?.kind === 'number'
+    if (before.text === ',' && isMeasured && value >= 5 && isBoundary(after))
+      return found('heading')
+    // "Warm, witty, 16."
+    if (before.text === ',' && value >= 10 && isBreak(after) && isListOfWords(list, index))
       return found('heading')
     // "Pupil (f, 15) seeks"
     if (
@@ -1340,6 +1373,19 @@ function isListOfTraits(list: readonly Token[], and: number): boolean {
       ),
     )
   )
+}
+
+/** "Warm, witty": a sentence of single words that no list knows, as adjectives are */
+function isListOfWords(list: readonly Token[], comma: number): boolean {
+  let words = 0
+  for (let at = comma - 1; at >= 0 && comma - at < 12; at -= 2) {
+    const token = list[at]
+    if (token?.kind !== 'word' || token.roles.length > 0 || token.text.endsWith('s')) return false
+    words++
+    if (at === 0 || isBreak(list[at - 1])) return words > 1
+    if (list[at - 1]?.text !== ',') return false
+  }
+  return false
 }
 
 /** "15 and lonely", "16 & bored", but "12 and a half cups", "16 and counting" */

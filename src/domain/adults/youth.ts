@@ -588,6 +588,21 @@ function judge(
   const named = typeof head === 'number' ? head : isSmallGirl ? end : at
   if (isTeens(text, at) ? isTeensOfOther(text, at) : isMentioned(text, named, end)) return undefined
   if (isGeneric(text, at, end)) return undefined
+  // "She plays a teenager on TV but is 27."
+  if (hasAdultAge && /^(?:plays?|played|portrays?|portrayed)$/.test(lead.token?.text ?? ''))
+    if (
+      /^(?:on|in)$/.test(next?.text ?? '') &&
+      list
+        .slice(end + 2, end + 5)
+        .some(({ text: word }) =>
+          /^(?:tv|television|stage|screen|film|films|series|show|soap|sitcom|play|musical|movie)$/.test(
+            word,
+          ),
+        )
+    )
+      return undefined
+  // "Likes: kids, dogs"
+  if (isInTastes(list, at)) return undefined
   // "I'm basically a teenager, says Ruth, 68."
   if (
     hasAdultAge &&
@@ -609,6 +624,16 @@ function judge(
 /** What is told of young people as a whole. */
 const FIGURES =
   /^(?:figures|statistics|stats|rates?|trends?|report|reports|numbers|charts?|campaigns?|laws?|bans?|policy|policies|programs?|programmes?|study|studies|survey|surveys|crisis|epidemic|prevention|awareness|costs?|tips|guide|guides)$/
+
+/** Whether a word stands in a field such as "Likes: dogs, kids". */
+function isInTastes(list: readonly Token[], at: number): boolean {
+  for (let index = at - 1; index > at - 10 && !isBreak(list[index]); index--)
+    if (list[index]?.text === ':')
+      return /^(?:likes|loves|dislikes|hates|hobbies|interests|turn-offs|passions|fears|goals|wants)$/.test(
+        list[index - 1]?.text ?? '',
+      )
+  return false
+}
 
 const ORIGIN =
   /^(?:worlds|cultures|countries|nations|languages|religions|war|poverty|privilege|chaos|light|darkness|storms?|rock|punk|sun|moon|earth|empire|gods|wolves|diplomats|revolution)$/
@@ -1063,6 +1088,9 @@ function isElsewhere({ list }: Text, at: number, end: number): boolean {
   const isTheirs =
     has(before, 'article', 'possessive') && before?.text !== 'a' && before?.text !== 'an'
   // "The kids upstairs are loud."
+  // "The village children have all been sent away."
+  if (/^(?:are|have|were|had)$/.test(list[end + 1]?.text ?? ''))
+    if (list.slice(end + 2, end + 6).some(({ text }) => LEFT.test(text))) return true
   // "a dad, 43, kids every other weekend"
   if (/^(?:kids|children)$/.test(list[at]?.text ?? '') && isBoundary(before))
     if (/^(?:every|half|alternate|on|at)$/.test(list[end + 1]?.text ?? ''))
@@ -1087,6 +1115,8 @@ function isElsewhere({ list }: Text, at: number, end: number): boolean {
       /^(?:school|camp|summer|boarding|home|university)$/.test(next?.text ?? ''))
   )
 }
+
+const LEFT = /^(?:sent|gone|left|evacuated|fled|vanished|disappeared)$/
 
 /** Places where neighbours are. */
 const AWAY = /^(?:upstairs|downstairs|next door|down the|across the)/

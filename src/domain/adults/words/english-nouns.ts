@@ -86,6 +86,7 @@ export const FURTHER_ANIMALS = `
 
 /** Persons of any age. */
 export const FURTHER_PERSONS = `
+  soprano alto tenor baritone contralto mezzo countertenor
   president prefect treasurer secretary councillor senator mayor governor ambassador diplomat politician activist protester
   busboy bartender bouncer sommelier valet concierge porter bellhop receptionist cashier clerk salesman saleswoman shopkeeper
   grocer butcher fishmonger florist tailor seamstress cobbler weaver potter carver mason carpenter plumber electrician welder

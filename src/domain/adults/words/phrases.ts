@@ -321,6 +321,20 @@ const NEVER = lines(`
   just graduated middle school
   just graduated junior high
   just graduated kindergarten
+  not vote yet
+  not drink yet
+  not drive yet
+  not legally drink
+  not legally vote
+  not legally drive
+  not legally consent
+  too young to consent
+  too young to legally consent
+  too young to legally drink
+  too young to legally drive
+  too young to date
+  too young to buy alcohol
+  too young to get a license
   too young to drink
   too young to marry
   not of age
