@@ -21,7 +21,7 @@ import { sessionScreen } from './swipe-deck'
 import { awkwardNames, busyWorld, richAnswer } from './worlds'
 
 /** What a group of screens works with. */
-export interface ScreenVisit {
+interface ScreenVisit {
   page: Page
   standIn: StandIn
   /**
