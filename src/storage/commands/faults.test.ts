@@ -7,7 +7,12 @@ import { storedConversations } from '../stored-conversations'
 import { createTemporaryChat, saveTemporaryChat } from '../temporary-conversations'
 import { temporaryData } from '../temporary-data'
 import { type Fault, faults, withFault } from '../testing/fault-layer'
-import { dumpDatabase, freshDatabase, removeDatabase } from '../testing/fresh-database'
+import {
+  dumpDatabase,
+  emptyDatabase,
+  freshDatabase,
+  removeDatabase,
+} from '../testing/fresh-database'
 import {
   characterDraft,
   datingDraft,
@@ -359,7 +364,7 @@ function comparable(dump: Record<string, unknown[]>): string[] {
 }
 
 async function startFrom(test: Case): Promise<unknown> {
-  await freshDatabase()
+  await emptyDatabase()
   await fillDatabase()
   const prepared = await test.prepare?.()
   // A command in the same millisecond would find updatedAt as it wants it and write once less.
@@ -376,7 +381,10 @@ async function attempt(test: Case, failing: number, fault: Fault) {
 }
 
 describe.each(cases)('$name, whichever of its operations fails', (test) => {
-  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: 1_700_000_000_000 }))
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_700_000_000_000 })
+    await freshDatabase()
+  })
 
   afterEach(async () => {
     vi.useRealTimers()

@@ -16,10 +16,21 @@ export function promiseOf<Result>(request: IDBRequest<Result>): Promise<Result> 
 export async function removeDatabase(): Promise<void> {
   database.close()
   await promiseOf(indexedDB.deleteDatabase(DATABASE_NAME))
+  forgetReports()
+  databaseStatus.setState({ status: 'opening' }, true)
+}
+
+/** Empties the open database, in a fifth of the time that a new one takes. */
+export async function emptyDatabase(): Promise<void> {
+  const { tables } = database
+  await database.transaction('rw', tables, () => Promise.all(tables.map((table) => table.clear())))
+  forgetReports()
+}
+
+function forgetReports() {
   writeFailures.setState({ failures: [] })
   damagedRecords.setState({ names: [] })
   temporaryData.setState({ characters: {}, conversations: {}, messages: {}, images: {} }, true)
-  databaseStatus.setState({ status: 'opening' }, true)
 }
 
 /** Gives a test an open, new database. */
@@ -44,10 +55,14 @@ export async function openNatively(
 export async function dumpDatabase(): Promise<Record<string, unknown[]>> {
   const connection = await openNatively()
   try {
-    const dump: Record<string, unknown[]> = {}
-    for (const store of Array.from(connection.objectStoreNames))
-      dump[store] = await promiseOf(connection.transaction(store).objectStore(store).getAll())
-    return dump
+    const names = Array.from(connection.objectStoreNames)
+    if (names.length === 0) return {}
+    const transaction = connection.transaction(names)
+    const stores = names.map(async (name) => {
+      const records: unknown[] = await promiseOf(transaction.objectStore(name).getAll())
+      return [name, records] as const
+    })
+    return Object.fromEntries(await Promise.all(stores))
   } finally {
     connection.close()
   }

@@ -129,23 +129,39 @@ export async function fillStudio(): Promise<void> {
 
 /** Two providers, three characters, three conversations with messages, and pictures. */
 export async function fillDatabase(): Promise<void> {
-  await database.providers.bulkPut([
-    sampleProvider(),
-    sampleProvider({ id: 'provider-2', type: 'openai', defaultModel: 'big-model', createdAt: 500 }),
-  ])
-  await database.characters.bulkPut([
-    sampleCharacter(),
-    sampleCharacter({ id: 'character-2', name: 'Bo', updatedAt: 2_000 }),
-    sampleCharacter({ id: 'character-3', name: 'Cy', providerId: 'provider-2' }),
-  ])
   const owners = { 'conversation-1': 1, 'conversation-2': 1, 'conversation-3': 2 }
-  for (const [id, owner] of Object.entries(owners)) {
-    await database.conversations.put(sampleConversation({ id, characterId: `character-${owner}` }))
-    await database.messages.bulkPut(
-      [1, 2, 3, 4, 5].map((seq) => sampleMessage(seq, { conversationId: id })),
-    )
-    await database.images.put(sampleImage(`image-of-${id}`, id))
-  }
-  await database.images.put(sampleImage('avatar-1', 'character-1'))
-  await database.images.put(sampleImage('avatar-2', 'character-2'))
+  const ids = Object.entries(owners)
+  const { providers, characters, conversations, messages, images } = database
+  const stores = [providers, characters, conversations, messages, images]
+  await database.transaction('rw', stores, () =>
+    Promise.all([
+      providers.bulkPut([
+        sampleProvider(),
+        sampleProvider({
+          id: 'provider-2',
+          type: 'openai',
+          defaultModel: 'big-model',
+          createdAt: 500,
+        }),
+      ]),
+      characters.bulkPut([
+        sampleCharacter(),
+        sampleCharacter({ id: 'character-2', name: 'Bo', updatedAt: 2_000 }),
+        sampleCharacter({ id: 'character-3', name: 'Cy', providerId: 'provider-2' }),
+      ]),
+      conversations.bulkPut(
+        ids.map(([id, owner]) => sampleConversation({ id, characterId: `character-${owner}` })),
+      ),
+      messages.bulkPut(
+        ids.flatMap(([conversationId]) =>
+          [1, 2, 3, 4, 5].map((seq) => sampleMessage(seq, { conversationId })),
+        ),
+      ),
+      images.bulkPut([
+        ...ids.map(([id]) => sampleImage(`image-of-${id}`, id)),
+        sampleImage('avatar-1', 'character-1'),
+        sampleImage('avatar-2', 'character-2'),
+      ]),
+    ]),
+  )
 }
