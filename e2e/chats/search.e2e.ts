@@ -45,7 +45,7 @@ function world() {
     conversations: [older, newer, bread],
     messages,
   } satisfies SeedRecords
-  return { records, older, newer }
+  return { records, older }
 }
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search conversations' })
@@ -67,7 +67,7 @@ async function openWorld(page: Page) {
   return seeded
 }
 
-test('the search finds messages in all chats while typing and opens the chat at one @phone', async ({
+test('the search finds messages in all chats while typing and opens the chat at one @phone-only', async ({
   page,
 }) => {
   const { older, records } = await openWorld(page)
@@ -86,10 +86,10 @@ test('the search finds messages in all chats while typing and opens the chat at 
   await expect(page).toHaveURL(new RegExp(`/chat/${older.id}\\?message=${messageId}$`))
 })
 
-test('the search takes no notice of accents, finds titles, says when nothing is found, and is up to date with what is deleted, brought back and being said', async ({
+test('the search opens a chat at a message, takes no notice of accents, finds titles, says when nothing is found, and is up to date with what is deleted, brought back and being said', async ({
   page,
 }) => {
-  const { newer } = await openWorld(page)
+  const { older, records } = await openWorld(page)
   const count = results(page).getByRole('status')
 
   await test.step('accents, case and missing spaces', async () => {
@@ -128,13 +128,31 @@ test('the search takes no notice of accents, finds titles, says when nothing is 
     await expect(card(page, 'Storm night')).toBeVisible()
     await searchBox(page).fill('lighthouse')
     await expect(count).toHaveText('3 messages in 2 conversations')
-    await searchBox(page).fill('')
+  })
+
+  await test.step('a message, while typing, opens its chat there', async () => {
+    expect(await titles(page)).toEqual(['Quiet morning', 'Storm night'])
+    await expect(results(page).locator('mark')).toHaveText([
+      'lighthouse',
+      'LIGHTHOUSE',
+      'lighthouse',
+    ])
+    await expectNoAxeViolations(page)
+    await searchBox(page).press('End')
+    await searchBox(page).pressSequentially(' lit')
+    await expect(count).toHaveText('2 messages in 1 conversation')
+    const answer = results(page).getByRole('link', { name: /The LIGHTHOUSE is lit/ })
+    await expect(answer).toContainText('Mira')
+    await answer.click()
+    await expect(page).toHaveURL(
+      new RegExp(`/chat/${older.id}\\?message=${records.messages[2]?.id}$`),
+    )
   })
 
   await test.step('what is being said while it is looked for, and afterwards', async () => {
-    await page.goto(paths.chat(newer.id))
     const composer = page.getByRole('textbox', { name: 'Message', exact: true })
     const panel = page.getByRole('navigation', { name: 'Search results' })
+    await expect(composer).toBeVisible()
     await searchBox(page).fill('quagga')
     await expect(panel.getByRole('status')).toContainText('Nothing')
     await composer.fill('Tell me about quaggas')
