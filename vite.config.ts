@@ -195,6 +195,8 @@ export default defineConfig({
           include: SCREEN_TESTS,
           // A page's environment and React are loaded once for a worker instead of for each file: half the time.
           pool: 'vmForks',
+          // Else they would bring a Dexie of their own, and hear nothing of what is written.
+          server: { deps: { inline: ['dexie-react-hooks'] } },
         },
       },
       {

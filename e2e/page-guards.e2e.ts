@@ -29,15 +29,13 @@ function addImage(page: Page, source: string) {
   }, source)
 }
 
-test('the guards see nothing on a page that behaves', async ({ browser, baseURL }) => {
-  const { guards, close } = await openWatched(browser, baseURL, '/')
+test('the guards see nothing on a page that behaves, and what the content security policy refuses', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, guards, close } = await openWatched(browser, baseURL, '/')
   guards.secret('sk-quiet-0001')
   expect(await guards.problems()).toEqual([])
-  await close()
-})
-
-test('the guards see what the content security policy refuses', async ({ browser, baseURL }) => {
-  const { page, guards, close } = await openWatched(browser, baseURL, '/')
   await addImage(page, 'http://127.0.0.1:9/pixel.png')
   await page.evaluate(() => {
     try {
@@ -126,9 +124,7 @@ test('the guards see a key in the console, in a page and in an address', async (
   await close()
 })
 
-test('axe runs under the content security policy and finds what is wrong @phone', async ({
-  page,
-}) => {
+test('axe runs under the content security policy and finds what is wrong', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectNoAxeViolations(page)

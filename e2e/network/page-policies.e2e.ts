@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-test('the Trusted Types policy is made before anything is drawn, and nobody can make it again', async ({
+test('the page holds its policies first of all, without any header; that of Trusted Types is made before anything is drawn, and nobody can make it again', async ({
   browser,
   baseURL,
 }) => {
@@ -47,13 +47,7 @@ test('the Trusted Types policy is made before anything is drawn, and nobody can 
   await expect
     .poll(() => page.evaluate(() => window.policiesSeen))
     .toEqual({ drawnBefore: [0], atFirstPaint: 'refused' })
-  await context.close()
-})
 
-test('a page without any header still has its policies, first of all that it holds', async ({
-  page,
-}) => {
-  await page.goto(paths.home)
   const head = await page.evaluate(() => ({
     first: document.head.firstElementChild?.getAttribute('http-equiv'),
     dns: document
@@ -68,4 +62,5 @@ test('a page without any header still has its policies, first of all that it hol
     referrer: 'no-referrer',
     inline: 0,
   })
+  await context.close()
 })

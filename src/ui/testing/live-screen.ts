@@ -55,6 +55,13 @@ function describe(element: Element): string {
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
 }
 
+/** jsdom has none: nothing ever comes near the screen. */
+class IdleIntersectionObserver {
+  observe = vi.fn()
+  unobserve = vi.fn()
+  disconnect = vi.fn()
+}
+
 /**
  * A screen that is drawn whole, with what it reads from the database: whatever is looked for is waited for. Its parts go
  * by the names that people and screen readers know them by. To be called once, outside of the tests; the file asks for
@@ -68,6 +75,7 @@ export function liveScreen() {
     window.sessionStorage.clear()
     window.localStorage.clear()
     stubResizeObserver()
+    vi.stubGlobal('IntersectionObserver', IdleIntersectionObserver)
     vi.stubGlobal('scrollTo', () => undefined)
     place = document.createElement('div')
     document.body.append(place)
@@ -103,6 +111,15 @@ export function liveScreen() {
     /** Types into the field with this label, or chooses there, and leaves it. */
     fill: async (label: Name, value: string) => {
       const field = await first(`field ${label}`, () => fields(label))
+      field.focus()
+      put(field, value)
+      field.blur()
+    },
+    /** Types into one of several fields with this label, by its place from 0, and leaves it. */
+    fillAt: async (label: Name, index: number, value: string) => {
+      const field = await first(`field ${label} ${index}`, () =>
+        fields(label).slice(index, index + 1),
+      )
       field.focus()
       put(field, value)
       field.blur()
