@@ -28,6 +28,7 @@ async function goToDeveloperSection(page: Page) {
 
 /** Unfolds a call and gives everything that can be read and copied of it. */
 async function readCall(page: Page, call: Locator) {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await call.locator('summary').click()
   await expect(call.getByText('Request headers')).toBeVisible()
   for (const more of await call.getByRole('button', { name: /^Show all/ }).all()) await more.click()
@@ -36,8 +37,6 @@ async function readCall(page: Page, call: Locator) {
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   return { shown: await call.innerText(), copied }
 }
-
-test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
 
 test('shows the exact request and answer of a chat, beside the chat and in the settings, and why a call failed, with each try of it (DATA-20)', async ({
   page,
