@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { act } from 'react'
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { noteBackup } from '@/storage/commands/backup'
 import { database } from '@/storage/database'
@@ -13,16 +14,21 @@ import {
 } from '@/storage/testing/sample-records'
 import { waitFor } from '@/testing/wait-for'
 import { formatDate } from '@/ui/format-size'
-import { drawnPage } from '@/ui/testing/drawn-page'
 import { StorageBox } from './storage-box'
 import { StorageSection } from './storage-section'
 
 const DAY = 24 * 60 * 60 * 1000
 
-const { page, draw } = drawnPage()
+const page = document.createElement('div')
+let root: Root
 
-beforeEach(freshDatabase)
+beforeEach(async () => {
+  await freshDatabase()
+  root = createRoot(page)
+})
+
 afterEach(async () => {
+  root.unmount()
   vi.useRealTimers()
   Reflect.deleteProperty(navigator, 'storage')
   await removeDatabase()
@@ -32,6 +38,8 @@ afterEach(async () => {
 function stubStorage(storage: Partial<StorageManager> | undefined) {
   Object.defineProperty(navigator, 'storage', { value: storage, configurable: true })
 }
+
+const draw = (node: ReactNode) => root.render(node)
 
 /** The box of Home and the section of the settings, which tell the same. */
 const drawBoth = () =>
@@ -101,12 +109,17 @@ it('looks again each minute (HOME-14)', async () => {
   let usage = 100
   stubStorage({ estimate: async () => ({ usage, quota: 1000 }) })
   draw(<StorageBox />)
-  await vi.waitUntil(() => page.textContent.includes('(10%)'), { interval: 1 })
+  const waitForText = (text: string) =>
+    vi.waitUntil(() => page.textContent.includes(text), { interval: 1, timeout: 30_000 })
+  await waitForText('(10%)')
   usage = 200
-  await act(() => vi.advanceTimersByTimeAsync(50_000))
+  const before = vi.getTimerCount()
+  vi.advanceTimersByTime(50_000)
+  await new Promise((resolve) => setImmediate(resolve))
   expect(page.textContent).toContain('(10%)')
-  await act(() => vi.advanceTimersByTimeAsync(10_000))
-  expect(page.textContent).toContain('(20%)')
+  vi.advanceTimersByTime(10_000)
+  await waitForText('(20%)')
+  expect(vi.getTimerCount()).toBe(before)
 })
 
 it('counts what is kept (P20)', async () => {
@@ -145,7 +158,7 @@ it.each([
     drawSection()
     await waitFor(() => expect(findButton('Keep my data')).toBeDefined())
     expect(page.textContent).toContain('may delete this data without asking')
-    act(() => findButton('Keep my data')?.click())
+    findButton('Keep my data')?.click()
     await waitFor(() => {
       expect(page.querySelector('p[role=status]')?.textContent).toContain(words)
     })
@@ -160,7 +173,8 @@ it('shows the last backup, and “Never” where there was none (P20)', async ()
   await waitFor(() => expect(page.textContent).toContain('Last backup: Never'))
   const at = Date.now() - 12 * DAY
   await noteBackup(at)
-  draw(null)
+  root.unmount()
+  root = createRoot(page)
   drawSection()
   const words = `Last backup: ${formatDate(at)} (12 days ago)`
   await waitFor(() => expect(page.textContent).toContain(words))
