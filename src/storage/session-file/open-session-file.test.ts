@@ -14,7 +14,12 @@ import { damagedRecords } from '../read'
 import { METADATA_ID, type MessageRecord } from '../records'
 import { StorageError } from '../storage-error'
 import { arbitrarySession } from '../testing/arbitrary-session'
-import { dumpDatabase, freshDatabase, removeDatabase } from '../testing/fresh-database'
+import {
+  dumpDatabase,
+  emptyDatabase,
+  freshDatabase,
+  removeDatabase,
+} from '../testing/fresh-database'
 import { startImportWorkerHere } from '../testing/import-worker-here'
 import { sessionRuns } from '../testing/property-runs'
 import {
@@ -290,10 +295,10 @@ describe('an import that replaces', () => {
           fc.integer({ min: 1, max: 3_000 }),
           fc.boolean(),
           async (session, sliceBytes, isAgreed) => {
-            await freshDatabase()
+            await emptyDatabase()
             await seedSession(session)
             const text = await exportText()
-            await freshDatabase()
+            await emptyDatabase()
             await fillDatabase()
             const agreement = { switchOn: Object.keys(session.providers), keepsAnalysts: true }
             const how = { ...replace, ...(isAgreed && agreement) }

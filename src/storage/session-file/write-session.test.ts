@@ -75,9 +75,9 @@ describe.each(ways)('an import that %s', (_name, options) => {
       expect(error).toBeUndefined()
       expect(count).toBeGreaterThan(10)
       expect(await dumpDatabase()).not.toEqual(before)
+      await startAnew()
+      const dump = await dumpDatabase()
       for (let failing = 1; failing <= count; failing += 1) {
-        await startAnew()
-        const dump = await dumpDatabase()
         const failed = await withFault(failing, fault, run)
         expect(failed.error, `operation ${failing} of ${count}`).toMatchObject({
           name: 'StorageError',
