@@ -219,6 +219,9 @@ function boundOf(list: readonly Token[], at: number, next: number): ToldAge | un
   if (MORE.test(word) && isNot && (isAge || (isLooked && isEnd))) return bound(value, 'is')
   if (YOUNGER.test(word) && isEnd && index < at - 1 && !isNot) return bound(value - 1, 'less than')
   if (/^(?:младше|моложе)$/.test(word) && isEnd && !isNot) return bound(value - 1, 'less than')
+  // "Ей меньше восемнадцати."
+  const isDative = /^(?:ему|еи|мне|тебе|нам|вам|им)$/.test(list[index - 1]?.text ?? '')
+  if (FEWER.test(word) && isDative && isEnd) return bound(value - 1, 'less than')
   if (FEWER.test(word) && isAge && !isNot) return bound(value - 1, 'less than')
   if (AT_MOST.test(word) && isAge) return bound(value, 'is')
   return undefined

@@ -58,6 +58,8 @@ export function ownerOf(text: Text, age: ToldAge, adults: AdultEvidence): Owner 
     adults.hasAdultAge &&
     /^(?:inside|inwardly|mentally|emotionally)$/.test(list[age.last + 1]?.text ?? '')
   if (isInside) return { belonging: 'mentioned', at }
+  // "a birthday card that says 'You're 8!'"
+  if (isWrittenOn(list, age.first)) return { belonging: 'thing', at }
   // "behaves like he's 15"
   const asIf = list[age.first - 2]
   const isAsIf =
@@ -120,6 +122,19 @@ function isOfKinBefore(text: Text, age: ToldAge): boolean {
     if (has(list[index], 'kin')) return isMentioned(text, index, index)
   return false
 }
+
+/** Whether words are written on a thing: "a card that says" */
+function isWrittenOn(list: readonly Token[], at: number): boolean {
+  for (let index = at - 1; index > at - 7 && !isBreak(list[index]); index--) {
+    if (!/^(?:says|saying|reads|reading|printed|written|lettered)$/.test(list[index]?.text ?? ''))
+      continue
+    const subject = has(list[index - 1], 'who') ? index - 2 : index - 1
+    return SIGNS.test(list[subject]?.text ?? '')
+  }
+  return false
+}
+const SIGNS =
+  /^(?:cards?|signs?|banners?|shirt|t-shirt|tee|mug|poster|cake|balloons?|badge|sticker|plaque|note|sash|cap|label|magnet|headline|graffiti)$/
 
 /** "a single mum (34) of a 6yo and a 9yo" */
 function isOfParent({ list }: Text, at: number): boolean {
@@ -549,6 +564,9 @@ function isGoverned(text: Text, at: number, last: number): boolean {
     }
     // "à peine une adolescente"
     if (token?.text === 'a' && list[index + 1]?.text === 'peine') continue
+    // "looks after kids aged 2 to 5"
+    if (token?.text === 'after' && /^look(?:s|ed|ing)?$/.test(list[index - 1]?.text ?? ''))
+      return true
     // "shares custody of a boy of 7"
     if (/^(?:custody|guardianship)$/.test(token?.text ?? '')) return true
     // "raises a child", but "a lost child"
@@ -557,7 +575,10 @@ function isGoverned(text: Text, at: number, last: number): boolean {
     const behindAge = list[index + 1]?.text === '(' ? list[index + 4] : list[index + 1]
     if (
       has(token, 'parent') &&
-      (has(behindAge, 'of', 'recipient', 'article') || SEVERAL.test(list[index + 1]?.text ?? ''))
+      (has(behindAge, 'of', 'recipient', 'article') ||
+        // "мама близнецов"
+        (index === at - 1 && GENITIVE_KIN.test(noun?.text ?? '')) ||
+        SEVERAL.test(list[index + 1]?.text ?? ''))
     )
       return true
     // "shrunk back to a six-year-old"
@@ -587,6 +608,8 @@ function isGoverned(text: Text, at: number, last: number): boolean {
 /** "мама двоих детей": of two, in languages that need no word for "of". */
 const SEVERAL =
   /^(?:двоих|двух|троих|трех|четверых|четырех|пятерых|dwojga|dwojki|trojga|trojki|czworga)$/
+
+const GENITIVE_KIN = /^(?:[а-я]{4,}|blizni[a-z]+|syn[a-z]+|cor[a-z]+)$/
 
 /** Whether somebody becomes somebody else: "shrunk", "transformed". */
 function isTransformed({ text }: Token): boolean {
@@ -775,7 +798,7 @@ const STILL_NOT =
   /^(?:que|even|quite|only|just|more|older|alter|mehr|plus|mas|mayor|piu|mais|старше|больше|starsz[aey]|wiecej|ouder|meer|einmal|meme|siquiera|nemmeno|neanche|neppure|sequer|nawet|даже|и)$/
 
 /** What is said of those who may not see or do something. */
-const FORBIDDEN =
+export const FORBIDDEN =
   /^(?:interdit[es]?|deconseillee?|prohibid[oa]|proibid[oa]|vietat[oa]|verboten|запрещено|запрещен|wzbronione|verboden|unsuitable)$/
 
 /** "not 16", "no longer a child"; but "not yet 18". */

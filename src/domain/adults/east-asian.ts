@@ -218,7 +218,15 @@ function isChildHere(text: string, at: number, length: number): boolean {
     return false
   // "我有一个孩子", "二人の子供がいる"
   if (/^(?:孩子|小孩|子供|子ども|こども|아기)$/.test(word)) {
-    if (OWNS_CHILD.test(before) || /^(?:が|を|に|が)?(?:いる|います|育て|教)/.test(after))
+    // "雪の中の子供" is in the snow and nobody's.
+    const isPlaced =
+      /(?:中|上|下|前|後|横|隣|側|傍|庭|浜|岸|边|邊|里|裡|园|園|森|海|川|夏|雪|雨|部屋|水着|床|窓|窗|안|속|위|옆|앞)(?:の|的|의)\s?$/u.test(
+        before,
+      )
+    if (
+      (!isPlaced && OWNS_CHILD.test(before)) ||
+      /^(?:が|を|に|が)?(?:いる|います|育て|教)/.test(after)
+    )
       return false
     if (/[0-9一二三两]人?の?$|个$/.test(before)) return false
   }

@@ -475,7 +475,7 @@ function rolesOfInflected(
   isCapital: boolean,
 ): readonly Role[] {
   // A short word with a capital letter is rather a name.
-  const shortest = isCapital ? STEM + 2 : STEM
+  const shortest = isCapital ? STEM + 1 : STEM
   for (const { roles, hasCases } of languages) {
     if (!hasCases) continue
     for (let cut = 1; cut <= 3 && word.length - cut >= shortest; cut++) {

@@ -1,4 +1,4 @@
-import { isMentioned, isRemoved, isYearsBefore, takesPart, TEACHES } from './belonging'
+import { FORBIDDEN, isMentioned, isRemoved, isYearsBefore, takesPart, TEACHES } from './belonging'
 import {
   clauseStart,
   has,
@@ -601,6 +601,9 @@ function judge(
         )
     )
       return undefined
+  // "prohibido a menores"
+  if (list.slice(Math.max(start, at - 4), at).some(({ text: word }) => FORBIDDEN.test(word)))
+    return undefined
   // "Likes: kids, dogs"
   if (isInTastes(list, at)) return undefined
   // "I'm basically a teenager, says Ruth, 68."
@@ -728,7 +731,9 @@ function isLookedLike({ list }: Text, lead: number, at: number): boolean {
   // "mit dem Körper eines Kindes", "с телом ребёнка"
   if (
     has(token, 'body') &&
-    (lead === at - 1 || /^(?:eines|einer|des|der)$/.test(list[lead + 1]?.text ?? ''))
+    (lead === at - 1 ||
+      (lead === at - 2 && has(list[at - 1], 'small')) ||
+      /^(?:eines|einer|des|der)$/.test(list[lead + 1]?.text ?? ''))
   )
     return true
   return /^(?:like)$/.test(token.text) && has(list[lead - 1], 'body') && at > lead
@@ -963,7 +968,7 @@ function isLed(
   if (has(token, 'of')) {
     const of = list[lead.at - 1]
     if (has(of, 'parent', 'carer')) return true
-    return /^(?:heart|mind|soul|joy|curiosity|wonder|innocence|enthusiasm|energy|excitement|eyes|laugh|laughter|sound|noise|memories|stories|rights|protection|love|lives|needs|safety|books|sake|fear|mother|father|care|raising|thousands|hundreds|generations?|delight|squeals|screams|song|songs|voices|sorriso|sorrisi|sonrisa|sourire|risa|risata|riso|rire|rires|coeur|corazon|cuore|coracao|alma|anima|ame|alegria|joie|gioia)$/.test(
+    return /^(?:heart|mind|soul|joy|curiosity|wonder|innocence|enthusiasm|energy|excitement|eyes|laugh|laughter|sound|noise|memories|stories|rights|protection|love|lives|needs|safety|books|sake|fear|mother|father|care|raising|thousands|hundreds|generations?|delight|squeals|screams|song|songs|voices|sorriso|sorrisi|sonrisa|sourire|risa|risata|riso|rire|rires|coeur|corazon|cuore|coracao|alma|anima|ame|animo|spirito|esprit|espiritu|mente|alegria|joie|gioia)$/.test(
       of?.text ?? '',
     )
   }

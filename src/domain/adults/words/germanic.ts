@@ -65,7 +65,7 @@ export const german: LanguageWords = {
     possessive:
       'meines deines seines ihres mein meine meinen meiner meinem dein deine deinen deiner sein seine seinen seiner seinem ihr ihre ihren ihrer ihrem unser unsere unseren euer eure',
     has: 'hat habe haben hast erzieht unterrichtet unterrichte betreut betreue lehrt lehre',
-    kin: 'sohn sohne soehne tochter tochterchen tochtern bruder bruderchen schwester schwesterchen geschwister enkel enkelin enkelkind enkelkinder neffe nichte stiefsohn stieftochter stiefschwester stiefbruder zwillinge kinder kind schuler schulerin cousin cousine madchen junge jungen jungs madels buben',
+    kin: 'zwillingen drillinge drillingen madchens maedchens sohn sohne soehne tochter tochterchen tochtern bruder bruderchen schwester schwesterchen geschwister enkel enkelin enkelkind enkelkinder neffe nichte stiefsohn stieftochter stiefschwester stiefbruder zwillinge kinder kind schuler schulerin cousin cousine madchen junge jungen jungs madels buben',
     parent:
       'mutter vater eltern mama papa oma opa grossmutter grossvater lehrer lehrerin kindergartnerin erzieherin erzieher',
     youth:
@@ -73,7 +73,7 @@ export const german: LanguageWords = {
     youngAdjective:
       'minderjahrig minderjahrige minderjahriges minderjahriger jugendliche kindlich kindliche kindliches',
     never: 'lolita vorpubertar vorpubertare vorpubertarer vorpubertares vorpubertaren prapubertar',
-    girl: 'madchen maedchen madels madel jungs buben junge jungen bursche knabe tochter sohn',
+    girl: 'madchens maedchens knaben burschen madchen maedchen madels madel jungs buben junge jungen bursche knabe tochter sohn',
     small: 'klein kleine kleines kleiner kleinen jung junges',
     person:
       'mann frau dame herr mensch person schauspieler schauspielerin student studentin arzt arztin freund freundin liebhaberin geliebte vampir vampirin elfe elf prinz prinzessin konig konigin koch kochin kellner kellnerin braut ausreisserin waise sangerin sanger reporterin lehrling azubi auszubildende',
@@ -158,7 +158,7 @@ export const dutch: LanguageWords = {
     was: 'was waren werd had',
     possessive: 'mijn jouw je zijn haar hun ons onze uw',
     has: 'heeft heb hebben lesgeeft',
-    kin: 'zoon zoontje zonen dochter dochters dochtertje broer broertje zus zusje kleinzoon kleindochter kleinkind neef neefje nicht nichtje stiefdochter stiefzoon stiefzus tweeling kinderen kind meisje jongen meisjes',
+    kin: 'tweelingen drieling zoon zoontje zonen dochter dochters dochtertje broer broertje zus zusje kleinzoon kleindochter kleinkind neef neefje nicht nichtje stiefdochter stiefzoon stiefzus tweeling kinderen kind meisje jongen meisjes',
     parent: 'moeder vader ouders mama papa oma opa leraar lerares juf',
     youth:
       'kind kinderen kindje kleuter kleuters peuter peuters baby babys tiener tieners puber pubers minderjarige minderjarig schoolmeisje schoolmeisjes schooljongen scholier scholiere scholieren jochie brugklasser brugpieper basisscholier middelbare-scholier jongetje meisjetje vmboer dreumes tienermeisje tienerjongen schoolkind schoolkinderen pubermeisje puberjongen kleuters jongetjes meisjes-klein hummel ukkie',

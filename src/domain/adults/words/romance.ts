@@ -40,7 +40,7 @@ export const french: LanguageWords = {
     was: 'etait avait etais avais avaient eu fut eut',
     possessive: 'mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs',
     has: 'a ai as ont avoir avez avons eleve enseigne garde',
-    kin: 'fils fille filles frere soeur freres soeurs neveu niece petit-fils petite-fille belle-fille demi-soeur demi-frere jumeaux jumelles cousin cousine enfant enfants gamin gamins eleve eleves garcon garcons',
+    kin: 'triples triplees fils fille filles frere soeur freres soeurs neveu niece petit-fils petite-fille belle-fille demi-soeur demi-frere jumeaux jumelles cousin cousine enfant enfants gamin gamins eleve eleves garcon garcons',
     parent:
       'mere pere parents maman papa grand-mere grand-pere institutrice instituteur professeur nounou',
     youth:
@@ -132,7 +132,7 @@ export const spanish: LanguageWords = {
     was: 'era tenia fue estaba tuvo cumplio',
     possessive: 'mi mis tu tus su sus nuestro nuestra nuestros',
     has: 'tiene tengo tienen tienes cria ensena ensena cuida',
-    kin: 'hijo hija hijos hijas hermano hermana hermanos hermanas nieto nieta nietos sobrino sobrina sobrinos hijastra hijastro hermanastra gemelos gemelas primo prima hermanita hermanito ninos nino nina chico chica chicos chicas muchacho muchacha',
+    kin: 'mellizos mellizas trillizos trillizas gemelos gemelas hijo hija hijos hijas hermano hermana hermanos hermanas nieto nieta nietos sobrino sobrina sobrinos hijastra hijastro hermanastra gemelos gemelas primo prima hermanita hermanito ninos nino nina chico chica chicos chicas muchacho muchacha',
     parent: 'madre padre padres mama papa abuela abuelo maestra maestro profesora profesor ninera',
     youth:
       'nino nina ninos ninas ninita ninito bebe bebes adolescente adolescentes quinceanera quinceaneras colegiala colegialas colegial menor menores chiquilla chiquillo chiquillos muchachita muchachito nena nene nenita parvulo infante escolar escolares preadolescente chiquita-nina bachiller pequenina crio cria crios mocoso mocosa chamaco chamaca chamacos escuincle pibita chavalin chavalina chavalita crias colegiales infantes',

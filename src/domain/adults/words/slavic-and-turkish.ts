@@ -45,6 +45,10 @@ export const russian: LanguageWords = {
     девятнадцати: 19,
   },
   numbers: {
+    двое: 2,
+    трое: 3,
+    четверо: 4,
+    пятеро: 5,
     один: 1,
     два: 2,
     две: 2,
@@ -90,15 +94,15 @@ export const russian: LanguageWords = {
     possessive:
       'мой моя мои моей моему моего твой твоя твоей твоему его ее их наш наша нашей нашему свой своя своей',
     has: 'имеет воспитывает воспитываю учит учу растит рощу преподает преподаю тренирует тренирую',
-    kin: 'сын сына сыну сыновья дочь дочери дочка дочке дочку дочери брат брата брату сестра сестре сестру внук внука внуку внучка внучке племянник племяннику племянница племяннице падчерица падчерице пасынок близнецы дети ребенок детей ученик ученики',
+    kin: 'близнецов близнецы близняшки близняшек двойняшки двойняшек двойни тройни сын сына сыну сыновья дочь дочери дочка дочке дочку дочери брат брата брату сестра сестре сестру внук внука внуку внучка внучке племянник племяннику племянница племяннице падчерица падчерице пасынок близнецы дети ребенок детей ученик ученики',
     parent:
       'мать мама маме отец папа родители бабушка дедушка учитель учительница няня воспитательница',
     youth:
       'ребенок ребенка ребенку дети детей дитя малыш малышка малыша малышей младенец младенца девочка девочки девочку девочке девочек мальчик мальчика мальчику мальчики мальчиков подросток подростка подростки школьница школьницы школьницу школьник школьника школьники гимназистка гимназист гимназистки несовершеннолетняя несовершеннолетний несовершеннолетние старшеклассница старшеклассник первоклассница первоклассник пятиклассница шестиклассница семиклассница восьмиклассница восьмиклассник девятиклассница девятиклассник десятиклассница пионерка лицеистка тинейджер детсадовец малолетка малолетняя дошкольница дошкольник мальчишка мальчишки девчушка девчушки мальчуган кроха карапуз первоклашка школьницы старшеклассницы восьмиклассница семиклассник отроковица отрок тинейджерка пацаненок подростков',
     youngAdjective: 'несовершеннолетняя несовершеннолетний малолетняя',
     never: 'лолита лолиты лолиту лолитои лоли малолетка препубертатная препубертатныи',
-    girl: 'девушке парню юноше девчонке пацану девушка девушки парень парни юноша девчонка пацан студентка',
-    small: 'маленькая маленький маленькую маленькой юная юный',
+    girl: 'барышня барышни барышню девица девицы девушке парню юноше девчонке пацану девушка девушки парень парни юноша девчонка пацан студентка',
+    small: 'маленького юной юного маленькая маленький маленькую маленькой юная юный',
     person:
       'подруге другу жене мужу герою героине персонажу соседке соседу студентке студенту мужчине женщине мужчина женщина человек актер актриса студент студентка врач медсестра вампир эльфийка эльф принц принцесса король королева подруга друг певица любовница официантка беглянка',
     thing: `шкода вольво тойота форд мерседес лада фольксваген виски вино вина ром коньяк коньяку сыр машина машине автомобиль дом дома дому здание дерево дуб велосипед лодка корабль пианино скрипка часы диван квартира церковь мост книга фильм фото рисунок фирма компания компании школа школе городу город деревня договор брак традиция шрам картина песня браку дубу бутылка бутылке бочка кровать стул комната дверь окно стол шкаф кухня подвал замок башня бар кафе ресторан отель магазин рынок вокзал поезд самолет трактор телефон планшет телевизор радио холодильник печь ковер лампа зеркало кольцо платье рубашка ботинки шляпа сумка чемодан зонт нож меч газета письмо роман пластинка альбом сериал игра игрушка кукла дружба дружбе война общество клуб команда группа оркестр закон проект легенда проклятие секрет рана болезнь лес яблоня растение пиво портвейн ветчина парк качели колыбель коляска мотоцикл мотоциклу площадка ${RUSSIAN_NOUNS.things}`,
@@ -184,6 +188,9 @@ export const polish: LanguageWords = {
     szesnastu: 16,
     siedemnastu: 17,
     osiemnastu: 18,
+    dwoje: 2,
+    troje: 3,
+    czworo: 4,
     jedenascie: 11,
     dwanascie: 12,
     trzynascie: 13,
@@ -209,14 +216,14 @@ export const polish: LanguageWords = {
     was: 'byla byl mial miala bylo mialam mialem',
     possessive: 'moj moja moje mojego mojej twoj twoja jego jej ich nasz nasza swoj swoja',
     has: 'ma mam masz wychowuje uczy',
-    kin: 'syn syna syneczek corka corki corke coreczka brat brata siostra siostre siostry wnuk wnuczka siostrzenica bratanek pasierbica przyrodnia blizniaki dzieci dziecko uczniowie',
+    kin: 'blizniakow blizniaczki blizniaczek blizniat blizniaki syn syna syneczek corka corki corke coreczka brat brata siostra siostre siostry wnuk wnuczka siostrzenica bratanek pasierbica przyrodnia blizniaki dzieci dziecko uczniowie',
     parent: 'matka mama ojciec tata rodzice babcia dziadek nauczyciel nauczycielka opiekunka',
     youth:
       'dziecko dziecka dzieci niemowle nastolatka nastolatek nastolatki nastolatkow dziewczynka dziewczynki dziewczynke chlopiec chlopca chlopcy chlopczyk uczennica uczen licealistka licealista licealistki gimnazjalistka gimnazjalista maluch maluchy przedszkolak nieletnia nieletni niepelnoletnia niepelnoletni podlotek malolata malolatka bobas dzieciak dzieciaki dzieciaka smarkula smarkacz dziewcze pierwszoklasistka pierwszoklasista siodmoklasistka osmoklasistka osmoklasista uczennice uczniowie-mlodzi nastolatke nastolatka przedszkolaki',
     youngAdjective: 'nieletnia nieletni niepelnoletnia nastoletnia nastoletni',
     never: 'lolita malolata',
-    girl: 'dziewczyna dziewczyne dziewczyny chlopak chlopaka',
-    small: 'mala maly male malej mloda',
+    girl: 'panienka panienki panna dziewczyna dziewczyne dziewczyny chlopak chlopaka',
+    small: 'malej malego mlodej mlodego mala maly male malej mloda',
     person:
       'mezczyzna kobieta pan pani osoba czlowiek aktor aktorka student studentka lekarz pielegniarka wampir elfka ksiaze ksiezniczka krol krolowa kelnerka przyjaciolka kochanka piosenkarka',
     thing: `whisky wino wina rum ser auto samochod dom budynek drzewo dab rower lodz statek pianino skrzypce zegar kanapa mieszkanie kosciol most ksiazka film zdjecie rysunek firma szkola umowa miasto wies motocykl tradycja blizna obraz piosenka volvo butelka butelki beczka lozko krzeslo pokoj drzwi okno stol szafa kuchnia piwnica zamek wieza bar kawiarnia restauracja hotel sklep rynek dworzec pociag samolot traktor telefon tablet telewizor radio lodowka piec dywan lampa lustro pierscionek sukienka koszula buty kapelusz torba walizka parasol noz miecz gazeta list powiesc plyta album serial gra zabawka lalka przyjazn wojna klub zespol grupa orkiestra prawo projekt legenda klatwa sekret rana choroba las jablon roslina piwo szynka park plac hustawka kolyska wozek motor ${POLISH_NOUNS.things}`,
