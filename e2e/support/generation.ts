@@ -3,7 +3,7 @@ import type { StandIn } from '../stand-in/server'
 import type { RequestMatch } from '../stand-in/stand-in-types'
 
 /** Requests that ask a model to describe a character. */
-export const promptRequests: RequestMatch = {
+const promptRequests: RequestMatch = {
   method: 'POST',
   path: /\/(chat\/completions|messages)$/,
   where: ({ body }) => JSON.stringify(body ?? '').includes('Write the image prompt'),
