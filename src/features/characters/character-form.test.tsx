@@ -233,10 +233,12 @@ describe('the form of a new character', () => {
     await openNew()
     await screen.fill('Name', 'Ada')
     await screen.fill('System Prompt', 'You are Ada.')
-    await withFault(1, 'QuotaExceededError', async () => {
+    const { error } = await withFault(1, 'QuotaExceededError', async () => {
       await screen.press('Create Character')
       expect((await screen.alert(/^Error/)).textContent).toMatch(/\w+ \w+/)
     })
+    expect(error).toBeUndefined()
+    expect(await database.characters.count()).toBe(0)
     await expectValue('Name', 'Ada')
     expect(location.pathname).toBe(paths.createCharacter)
   })
