@@ -1056,6 +1056,21 @@ function aside(
     after?.kind === 'word' &&
     after.roles.length === 0
   if (isVerbAfter) return found('of')
+  // "a debutante of fifteen": what no list knows is a person, unless it is a number of many
+  const unknown = list[at - 2]
+  if (
+    list[at - 1]?.text === 'of' &&
+    unknown?.kind === 'word' &&
+    unknown.roles.length === 0 &&
+    !unknown.isCapital &&
+    !/(?:s|ing|ed)$/.test(unknown.text) &&
+    !MANY.test(unknown.text) &&
+    /^(?:a|an)$/.test(list[at - 3]?.text ?? '') &&
+    (list[at]?.value ?? 0) >= 10 &&
+    endsPhrase(after) &&
+    !isUnitMark(after)
+  )
+    return found('heading', at, undefined, at - 2)
   if (
     has(before, 'of') &&
     (endsPhrase(after) ||
@@ -1158,6 +1173,10 @@ function isYoung(token: Token | undefined): boolean {
     token?.text ?? '',
   )
 }
+
+/** What has so many members, or is so much. */
+const MANY =
+  /^(?:group|party|pack|total|sum|score|maximum|minimum|average|mean|median|length|height|width|depth|weight|speed|price|cost|number|count|range|radius|diameter|temperature|value|rate|ratio|rating|choice|list|row|queue|line|household|committee|jury|council|panel|board|staff|squad|fleet|convoy|circle|batch|dozen|collection|bundle|case|pair|brace|pod|run|streak|lead|loss|win|margin|handicap|par|distance|deck|hand|quorum|majority|minority|handful|crew|cast|tribe|coven|clan|litter|brood|class|convention|field|pace|mixture|delegation|troop|posse|mob|quantity|capacity|difference|gap|limit|factor|magnitude|profit|toll|turnout|population|membership|workforce|audience|congregation|sample|cohort|period|term|span|delay|wait|sentence|gain|drop|rise|increase|decrease|reduction|attendance|strength|level|grade|mark|bid|offer|salary|wage|fee|fine|budget|bet|stake)$/
 
 /** "alone", "asleep": what somebody is, and nothing that is counted */
 function isStanding({ text }: Token): boolean {

@@ -58,6 +58,12 @@ export function ownerOf(text: Text, age: ToldAge, adults: AdultEvidence): Owner 
     adults.hasAdultAge &&
     /^(?:inside|inwardly|mentally|emotionally)$/.test(list[age.last + 1]?.text ?? '')
   if (isInside) return { belonging: 'mentioned', at }
+  // "My mother thinks I'm twelve."
+  const isThought =
+    adults.hasAdultAge &&
+    has(list[age.first - 1], 'speaker') &&
+    /^(?:thinks|think|believes|believe|insists)$/.test(list[age.first - 2]?.text ?? '')
+  if (isThought) return { belonging: 'mentioned', at }
   // "a birthday card that says 'You're 8!'"
   if (isWrittenOn(list, age.first)) return { belonging: 'thing', at }
   // "behaves like he's 15"
@@ -312,6 +318,8 @@ function asideOf(text: Text, age: ToldAge): number {
   // "character sheet - Age: 13"
   const isField = has(list[age.first], 'ageLabel') && /^[:=]$/.test(list[age.first + 1]?.text ?? '')
   if (isField && SHEET.test(token?.text ?? '')) return -1
+  // "The quiz team: ages 14, 15 and 16"
+  if (list[age.first]?.text === 'ages' && GROUP.test(token?.text ?? '')) return -1
   if (has(token, 'thing', 'animal') && !isNameLike(token)) {
     // "a girl with a dog, 15 years old": of the two it may be the girl.
     const from = clauseStart(text, nearest)
@@ -325,6 +333,8 @@ function asideOf(text: Text, age: ToldAge): number {
   return nearest
 }
 
+const GROUP =
+  /^(?:teams?|class|classes|band|bands|club|choir|crew|squad|troupe|cast|group|groups|gang|orchestra|family)$/
 const SCHOOL =
   /^(?:school|academy|college|lycee|ecole|gymnasium|schule|colegio|escuela|instituto|scuola|liceo|escola|школ[аеы]|szkol[aey])$/
 /** What tells of somebody, field by field. */
@@ -492,6 +502,7 @@ const SCENE = /^(?:chat|conversation|roleplay|scene|call)$/
 const BECOMES =
   /^(?:play|plays|playing|portray|portrays|portraying|be|as|like|are|am|is|being|'m|'re|'s|bist|bin|es|eres|sei|sou|jestes|jestem|ben|bent)$/
 const BESIDE = /^(?:beside|lap|next|onto)$/
+const CLOSE = /^(?:bed|bunk|arms|lap|tent|shower|bath|bathtub)$/
 const SHARED = /^(?:room|bed|tent|shower|bath|sofa|couch)$/
 
 /** Whether a noun names somebody in a person's life who takes no part: "your daughter", "teaches kids". */
@@ -624,7 +635,8 @@ function isFirstPerson({ list }: Text, start: number, possessive: number): boole
     start === 0 &&
     possessive < 4 &&
     (has(list[start], 'article') || !isName(list[start])) &&
-    (has(list[possessive - 1], 'person', 'parent') || list[possessive - 1]?.roles.length === 0) &&
+    (has(list[possessive - 1], 'person', 'parent', 'thing') ||
+      list[possessive - 1]?.roles.length === 0) &&
     !list.some(
       (token) =>
         /^(?:i|my|we|our)$/.test(token.text) ||
@@ -719,6 +731,9 @@ export function takesPart(text: Text, from: number, to: number): boolean {
       )
     )
       return true
+    // "sleeps in your bunk"
+    if (/^(?:in|into|on|onto)$/.test(word) && text.list[index + 1]?.text === 'your')
+      if (CLOSE.test(text.list[index + 2]?.text ?? '')) return true
     // "climbs into bed with us", "shares his bed"
     if (
       word === 'bed' &&

@@ -60,6 +60,8 @@ function youthAt({ list }: Text, at: number): number | undefined {
   if (token?.text === 'high' && token.isCapital && isName(list[at - 1]) && pupilOf(list, at) !== -1)
     return at
   if (token?.meaning === 'school' && pupilOf(list, at) !== -1) return at
+  const member = token?.meaning === 'school' ? memberAt(list, at) : undefined
+  if (member !== undefined) return member
   if ((token?.meaning === 'school' || token?.text === 'high') && goesTo(list, at) !== -1) return at
   const grade = gradeIn(list, at)
   if (grade !== undefined) return grade
@@ -117,6 +119,22 @@ function pupilOf(list: readonly Token[], at: number): number {
     PUPIL_BY_YEAR.test(pupil) ||
     (PUPIL_BY_TEAM.test(pupil) && list.slice(at + 1, at + 4).some(({ text }) => TEAM.test(text)))
   return /^(?:at|of|from|in|on)$/.test(list[index]?.text ?? '') && isPupil ? index - 1 : -1
+}
+
+/** Place of the pupil in "a high school debating club girl"; undefined where there is none. */
+function memberAt(list: readonly Token[], at: number): number | undefined {
+  for (let index = at + 2; index < at + 5; index++) {
+    if (list[index - 1]?.kind !== 'word' || list[index]?.kind !== 'word') return undefined
+    const isBetween = has(list[index - 1], 'thing') || list[index - 1]?.roles.length === 0
+    if (!isBetween) return undefined
+    if (
+      /^(?:girls?|boys?|students?|kids?|members?|captain|president|star)$/.test(
+        list[index]?.text ?? '',
+      )
+    )
+      return TEAM.test(list[index - 1]?.text ?? '') ? index : undefined
+  }
+  return undefined
 }
 
 /** Place of the verb in "goes to Lincoln Middle School"; -1 where there is none. */
@@ -192,7 +210,8 @@ const ADULTHOOD: readonly (readonly string[])[] = [
 ].map((phrase) => phrase.split(' '))
 /** "She is not legal", and no car park. */
 function isOfSomebody(list: readonly Token[], at: number): boolean {
-  if (!isBoundary(list[at + 1]) && !has(list[at + 1], 'yet', 'now')) return false
+  const isTimed = /^(?:until|till|for)$/.test(list[at + 1]?.text ?? '')
+  if (!isTimed && !isBoundary(list[at + 1]) && !has(list[at + 1], 'yet', 'now')) return false
   const before = list.slice(Math.max(0, at - 5), at)
   return before.length < 3 || before.some((token) => has(token, 'she', 'he', 'girl', 'speaker'))
 }
@@ -415,6 +434,14 @@ function judge(
   if (ADULTHOOD_STARTS.has(token?.text ?? '')) return isMentioned(text, at, end) ? undefined : found
   if (token?.meaning === 'at school' || gradeIn(list, at) !== undefined)
     return isAtSchoolNow(text, at, end) ? found : undefined
+  if (token?.meaning === 'school' && end > at) {
+    const isOther =
+      adults.has(end) ||
+      isFormer(text, at, at - 1) ||
+      isRemoved(text, end) ||
+      isMentioned(text, end, end)
+    return isOther ? undefined : found
+  }
   if (token?.meaning === 'school' || token?.text === 'high') {
     const goes = goesTo(list, at)
     if (goes !== -1) return isAtSchoolNow(text, goes, end) ? { first: goes, last: end } : undefined
@@ -601,6 +628,9 @@ function judge(
         )
     )
       return undefined
+  // "Minors are not allowed."
+  if (/^(?:are|is)$/.test(next?.text ?? '') && has(list[end + 2], 'not'))
+    if (ADMITTED.test(list[end + 3]?.text ?? '')) return undefined
   // "prohibido a menores"
   if (list.slice(Math.max(start, at - 4), at).some(({ text: word }) => FORBIDDEN.test(word)))
     return undefined
@@ -637,6 +667,9 @@ function isInTastes(list: readonly Token[], at: number): boolean {
       )
   return false
 }
+
+const ADMITTED =
+  /^(?:allowed|permitted|admitted|welcome|featured|included|depicted|present|shown|accepted|involved)$/
 
 const ORIGIN =
   /^(?:worlds|cultures|countries|nations|languages|religions|war|poverty|privilege|chaos|light|darkness|storms?|rock|punk|sun|moon|earth|empire|gods|wolves|diplomats|revolution)$/
