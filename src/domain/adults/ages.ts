@@ -356,7 +356,7 @@ function endsPhrase(token: Token | undefined): boolean {
       'they',
       'recipient',
     ) ||
-    /^(?:ja|кстати|ubrigens|comunque|por|au|u|wbu|hbu|wby|hru|fyi|ngl|tbh|rn|atm|imo|haha|hehe|honestly|actually|anyway|xoxo|right|sorry|btw|lol|tho|though|xd|haha|too|again|going|tomorrow|amanha|manana|demain|domani|завтра|jutro|yarin|soon|next|this|morgen|plus|tops|max|old|already|ok|okay|yeah|pls|exactly|yasinda)$/.test(
+    /^(?:ja|кстати|ubrigens|comunque|por|au|u|wbu|hbu|wby|hru|fyi|ngl|tbh|rn|atm|imo|haha|hehe|honestly|actually|anyway|xoxo|right|sorry|btw|lol|tho|though|xd|haha|too|again|hihi|hahaha|jaja|jajaja|jeje|kkk|kkkk|rs|rsrs|mdr|ptdr|ahah|ahaha|хаха|ахах|going|tomorrow|amanha|manana|demain|domani|завтра|jutro|yarin|soon|next|this|morgen|plus|tops|max|old|already|ok|okay|yeah|pls|exactly|yasinda)$/.test(
       token.text,
     )
   )
@@ -408,7 +408,7 @@ function isAnswer({ list }: Text, at: number, next: number): boolean {
 
 /** Verbs of what goes on for years. */
 const LASTS =
-  /^(?:жив[уе][а-я]*|работа[а-я]*|служ[а-я]*|mieszka|pracuje|woont|werkt|wohnt|wohne|arbeitet|arbeite|lebt|lebe)$/
+  /^(?:вод[ия][а-я]*|руковод[а-я]*|занима[а-я]*|игра[а-я]*|препода[а-я]*|ведет|держ[а-я]*|владе[а-я]*|кур[ия][а-я]*|пишет|жив[уе][а-я]*|работа[а-я]*|служ[а-я]*|mieszka|pracuje|woont|werkt|wohnt|wohne|arbeitet|arbeite|lebt|lebe)$/
 
 /** Whether years without "old" are an age here and no span of time. */
 function isYearsOfAge(text: Text, at: number, unit: number, isMonths: boolean): boolean {
@@ -496,6 +496,8 @@ function formOfYears(text: Text, at: number): AgeForm | undefined {
       : undefined
   }
   if (has(before, 'is')) return 'is'
+  // "wygląda na piętnaście lat"
+  if (/^(?:na|на)$/.test(before?.text ?? '') && has(list[index - 1], 'looks')) return 'is'
   // "Va para los catorce años", "Il va sur ses quatorze ans"
   const towards = has(before, 'article', 'possessive') ? index - 1 : index
   if (
@@ -557,7 +559,7 @@ function birthday(
   const isAhead =
     isTimeTo ||
     before.some((word) =>
-      /^(?:before|until|till|til|approaching|upcoming|awaiting|shy|short|away|waiting|counting|nearly|almost|bis|vor|до|перед|avant|antes|prima|przed|voor|tot)$/.test(
+      /^(?:eve|vorabend|veille|vigilia|vispera|vespera|накануне|before|until|till|til|approaching|upcoming|awaiting|shy|short|away|waiting|counting|nearly|almost|bis|vor|до|перед|avant|antes|prima|przed|voor|tot)$/.test(
         word,
       ),
     )
@@ -575,7 +577,8 @@ function lessOr(text: Text, at: number, age: ToldAge): ToldAge {
 function isTimeBefore(list: readonly Token[], at: number): boolean {
   let index = at - 1
   while (index > at - 5 && has(list[index], 'possessive', 'article', 'of', 'is')) index--
-  if (/^(?:veille|vispera|vigilia|vespera|vorabend)$/.test(list[index]?.text ?? '')) return true
+  if (/^(?:veille|vispera|vigilia|vespera|vorabend|накануне)$/.test(list[index]?.text ?? ''))
+    return true
   return (
     /^(?:avant|antes|prima|vor|voor|до|przed|before)$/.test(list[index]?.text ?? '') &&
     /^(?:semaine|semana|settimana|woche|week|неделю|неделя|tydzien|mois|mes|mese|monat|month|maand|месяц|miesiac|jour|dia|giorno|tag|day|dag|день|dzien)s?$/.test(
@@ -653,6 +656,9 @@ function underOf({ list, ...rest }: Text, at: number, next: number): ToldAge | u
     /^(?:yet|quite)$/.test(time?.text ?? '') &&
     endsPhrase(after)
   )
+    return { ...less, first: at - 2 }
+  // "far from eighteen"
+  if (value >= 10 && time?.text === 'from' && negation?.text === 'far')
     return { ...less, first: at - 2 }
   if (value < 18 && isTimeAway(list, at)) return { ...less, first: Math.max(0, at - 4) }
   if (value !== 18) return undefined
@@ -883,6 +889,9 @@ function said(
     for (let back = at - 1; back > at - 6 && !isBoundary(list[back]); back--)
       if (/^(?:wird|werde|wirst|wordt|word)$/.test(list[back]?.text ?? ''))
         return found('is', at, undefined, back)
+  // "on beş gibi görünüyor"
+  if (after?.text === 'gibi' && /^(?:gorun|duru|goster)/.test(list[next + 1]?.text ?? ''))
+    return found('is', next + 1)
   // "Seit gestern ist sie sechzehn."
   const isInverted =
     isPronoun(verb) &&

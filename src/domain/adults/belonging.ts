@@ -213,6 +213,10 @@ export function nounOf(text: Text, age: ToldAge): number {
       let of = age.first - 1
       while (of > 0 && age.first - of < 6 && !has(text.list[of], 'of')) of--
       const before = nounBefore(text, of)
+      // "Tu es un orphelin de 12 ans.": what no list knows, and no pronoun before it
+      const unknown = text.list[of - 1]
+      if (unknown?.kind === 'word' && unknown.roles.length === 0 && isPronoun(text.list[before]))
+        return -1
       // "um vinho do Porto de 15 anos"
       const isPlace = isName(text.list[before]) && has(text.list[before - 1], 'of')
       return isPlace && has(text.list[before - 2], 'thing', 'animal') ? before - 2 : before
@@ -939,6 +943,7 @@ const MEMORY =
   /^(?:memor(?:y|ies)|remember(?:s|ed|ing)?|recalls?|childhood|kindheit|erinner[a-z]*|souvenirs?|souviens?|enfance|recuerd[a-z]*|infancia|ricord[a-z]*|infanzia|lembr[a-z]*|infancia|помн[а-я]*|детств[а-я]*|pamieta[a-z]*|dziecinstw[a-z]*)$/
 const SEASON =
   /^(?:spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december)$/
+const WEEKDAY = /^(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|christmas)$/
 const RECENT = /^(?:today|yesterday|recently|just|now|tomorrow)$/
 
 /** Whether an age is that of a time that is over. */
@@ -991,6 +996,8 @@ function isPast(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boole
       return false
     if (behind.some(({ text: word }) => RECENT.test(word)) || behind[0]?.text === 'last')
       return false
+    // "He turned 15 on Sunday."
+    if (behind[0]?.text === 'on' && WEEKDAY.test(behind[1]?.text ?? '')) return false
     // "a girl who turned fifteen in spring"
     if (
       behind[0]?.text === 'in' &&

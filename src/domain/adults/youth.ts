@@ -1193,7 +1193,7 @@ function isTeensOfOther(text: Text, at: number): boolean {
 }
 
 const OF_MANY =
-  /^(?:hold|sooth|feed|weigh|measur|carr|bath|dress|deliver|vaccinat|examin|diagnos|educat|rescu|defend|represent|instruct|interview|study|studies|lov|hat|lik|dislik|ador|avoid|scare|frighten|amus|spoil|chauffeur|cure|sav)(?:e|s|es|ed|ing)?$/
+  /^(?:photograph|film|hold|sooth|feed|weigh|measur|carr|bath|dress|deliver|vaccinat|examin|diagnos|educat|rescu|defend|represent|instruct|interview|study|studies|lov|hat|lik|dislik|ador|avoid|scare|frighten|amus|spoil|chauffeur|cure|sav)(?:e|s|es|ed|ing)?$/
 
 /** "with two kids", "with kids": somebody's family. */
 function isGroup(list: readonly Token[], end: number, lead: number): boolean {

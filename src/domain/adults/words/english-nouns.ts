@@ -6,6 +6,10 @@
 
 /** Things. */
 export const FURTHER_THINGS = `
+  kale beet beets beetroot lettuce leaves arugula cabbage artichoke artichokes zucchini courgette courgettes aubergine eggplant
+  tomato tomatoes cucumber onion onions leek leeks turnip turnips radish radishes parsnip asparagus broccoli cauliflower celery
+  fennel potato mozzarella pumpkin squash gherkin gherkins pineapple mango prawns scallops monitor wipe nappy nappies diaper
+  diapers bassinet pacifier dummy onesie romper bib buggy
   figurine figurines statuette topper bauble keychain magnet ornament ornaments trinket trinkets sticker stickers cutout
   silhouette mannequin mannequins dummy plush plushie pregnancy pregnancies suicide unemployment poverty obesity labour labor mortality trafficking abuse welfare literacy
   vaccination nutrition hunger homelessness crime bereavement custody protection

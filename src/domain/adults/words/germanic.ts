@@ -65,7 +65,7 @@ export const german: LanguageWords = {
     possessive:
       'meines deines seines ihres mein meine meinen meiner meinem dein deine deinen deiner sein seine seinen seiner seinem ihr ihre ihren ihrer ihrem unser unsere unseren euer eure',
     has: 'hat habe haben hast erzieht unterrichtet unterrichte betreut betreue lehrt lehre',
-    kin: 'zwillingen drillinge drillingen madchens maedchens sohn sohne soehne tochter tochterchen tochtern bruder bruderchen schwester schwesterchen geschwister enkel enkelin enkelkind enkelkinder neffe nichte stiefsohn stieftochter stiefschwester stiefbruder zwillinge kinder kind schuler schulerin cousin cousine madchen junge jungen jungs madels buben',
+    kin: 'neffen neffens enkeln enkels sohnes bruders zwillingen drillinge drillingen madchens maedchens sohn sohne soehne tochter tochterchen tochtern bruder bruderchen schwester schwesterchen geschwister enkel enkelin enkelkind enkelkinder neffe nichte stiefsohn stieftochter stiefschwester stiefbruder zwillinge kinder kind schuler schulerin cousin cousine madchen junge jungen jungs madels buben',
     parent:
       'mutter vater eltern mama papa oma opa grossmutter grossvater lehrer lehrerin kindergartnerin erzieherin erzieher',
     youth:
