@@ -6,7 +6,7 @@ import { card } from '../support/forms'
 import { raiseVersion } from '../support/screens'
 import { readStore, seedDatabase } from '../support/seed'
 
-test('what was typed outlives a reload, is asked about, and is forgotten when thrown away or saved (SWIPE-06 to SWIPE-08)', async ({
+test('what was typed outlives a reload, is asked about, and is forgotten when thrown away or saved (SWIPE-06 to SWIPE-09)', async ({
   page,
 }) => {
   await page.goto(paths.createSwipeSession)
@@ -31,6 +31,7 @@ test('what was typed outlives a reload, is asked about, and is forgotten when th
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL(paths.swipeChat)
   await page.getByRole('button', { name: 'Create Your First Session' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Create Dating Session' })).toBeFocused()
   await expect(form.name).toHaveValue('')
   // Back leads past the form, to the list.
   await form.name.fill('Night train')
