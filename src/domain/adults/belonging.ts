@@ -328,7 +328,9 @@ function asideOf(text: Text, age: ToldAge): number {
     // "a girl with a dog, 15 years old": of the two it may be the girl.
     const from = clauseStart(text, nearest)
     const isSchool = SCHOOL.test(token?.text ?? '')
-    for (let index = from; index < nearest; index++)
+    // "a kid goat, two days old": the kid is the goat.
+    const end = has(token, 'animal') && has(list[nearest - 1], 'youth') ? nearest - 1 : nearest
+    for (let index = from; index < end; index++)
       if (has(list[index], 'girl', 'youth') || (isSchool && has(list[index], 'kin', 'person')))
         return index
     // "By the sea lives Tom"
@@ -375,7 +377,8 @@ function subjectOf(text: Text, first: number): number {
     if (before !== -1 && !has(token, 'thing')) {
       if (has(token, 'animal')) {
         const person = firstNoun(text, sentence, before)
-        return person !== -1 && has(list[person], 'girl', 'youth') ? person : before
+        const isOther = person !== before - 1 && has(list[person], 'girl', 'youth')
+        return person !== -1 && isOther ? person : before
       }
       return before
     }

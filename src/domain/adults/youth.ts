@@ -598,7 +598,9 @@ function judge(
   )
     return undefined
   if (has(token, 'never')) {
-    const isDenied = isDeniedBefore(text, at - 1) || isRemoved(text, at)
+    // "Je ne suis pas encore majeure.": the denial is in the phrase.
+    const isOwnDenial = token?.text.startsWith('pas ') === true
+    const isDenied = (!isOwnDenial && isDeniedBefore(text, at - 1)) || isRemoved(text, at)
     return isDenied || has(lead.token, 'recipient') ? undefined : found
   }
   if (adults.has(end) || adults.has(at) || (head !== 'self' && adults.has(head))) return undefined

@@ -144,7 +144,7 @@ export const RUSSIAN_NOUNS: Nouns = {
 }
 
 export const POLISH_NOUNS: Nouns = {
-  things: `akordeon harmonijka trabka puzon flet klarnet saksofon wiolonczela kontrabas harfa organy perkusja gitara beben
+  things: `stowarzyszenie akordeon harmonijka trabka puzon flet klarnet saksofon wiolonczela kontrabas harfa organy perkusja gitara beben
     syntezator drukarka konsola budzik przyczepa furgonetka autobus tramwaj powoz prom kuter jacht rakieta helikopter
     hulajnoga skuter sanki namiot okulary koc poduszka materac spodnie dzinsy bluzka sweter szalik rekawiczki garnitur
     krawat mundur garnek patelnia filizanka talerz czajnik lyzka widelec odkurzacz pralka zmywarka kuchenka dach strych
@@ -163,7 +163,7 @@ export const POLISH_NOUNS: Nouns = {
 }
 
 export const TURKISH_NOUNS: Nouns = {
-  things: `akordeon trompet flut klarnet saksafon gitar davul baglama yazici konsol karavan minibus otobus tramvay kamyon
+  things: `dernek akordeon trompet flut klarnet saksafon gitar davul baglama yazici konsol karavan minibus otobus tramvay kamyon
     feribot yat roket helikopter kizak cadir gozluk battaniye yastik yatak pantolon kazak atki eldiven kravat tencere
     tava fincan tabak caydanlik kasik catal supurge firin kazan cati merdiven asansor duvar ahir degirmen fabrika atolye
     depo muze tiyatro sinema kutuphane hastane eczane bakkal meyhane sirk gol nehir dag vadi magara volkan buzul cayir

@@ -335,6 +335,9 @@ const NEVER = lines(`
   too young to date
   too young to buy alcohol
   too young to get a license
+  resit olmayan
+  resit degil
+  henuz resit degil
   too young to drink
   too young to marry
   not of age
