@@ -347,7 +347,7 @@ function gradeIn(list: readonly Token[], at: number): number | undefined {
   while (
     number < at + 5 &&
     (has(list[number], 'article', 'possessive', 'preposition') ||
-      /^(?:la|le|el|o|a|classe|de|du|die|der|het|il)$/.test(list[number]?.text ?? ''))
+      /^(?:do|la|le|el|o|a|classe|de|du|die|der|het|il)$/.test(list[number]?.text ?? ''))
   )
     number++
   const first = list[number]
@@ -402,9 +402,9 @@ const GERMAN_ORDINAL =
 const POLISH_ORDINAL =
   /^(?:pierwsz|drug|trzeci|czwart|piat|szost|siodm|osm|dziewiat|dziesiat)(?:a|ej|i|iej)$/
 const ROMANCE_ORDINAL =
-  /^(?:primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|sext[oa]|prim[oa]|second[oa]|terz[oa]|quart[oa]|terceir[oa]|set[ie]mo|oitavo|nono)$/
+  /^(?:primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|sext[oa]|prim[oa]|second[oa]|terz[oa]|quart[oa]|terceir[oa]|sept?imo|set[ie]mo|oitavo|octavo|noveno|nono)$/
 const SCHOOL_LEVEL =
-  /^(?:elementare|elementari|media|medie|superiore|superiori|liceo|primaria|secundaria|eso|bachillerato|basico|fundamental)$/
+  /^(?:elementare|elementari|media|medie|superiore|superiori|liceo|primaria|secundaria|grado|eso|bachillerato|basico|fundamental)$/
 const FRENCH_CLASS = /^(?:sixieme|cinquieme|quatrieme|troisieme|terminale|cp)$/
 
 /** "hardly more than a child" */
