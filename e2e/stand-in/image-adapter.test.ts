@@ -59,7 +59,6 @@ describe('pictures fit the vendors’ schemas and rules', () => {
       for (const model of ['gpt-image-2', 'gpt-image-1.5'])
         await adapter.generate({ prompt: 'A cat', size, quality: 'high', model })
     },
-    20_000,
   )
 
   it('OpenAI with several pictures, and with a mask of the same size', async () => {

@@ -132,6 +132,5 @@ describe('resetSession', () => {
       }
       expect(failed).toBeGreaterThan(20)
     },
-    30_000,
   )
 })

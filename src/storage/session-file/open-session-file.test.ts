@@ -314,7 +314,7 @@ describe('an import that replaces', () => {
         { numRuns: sessionRuns },
       )
     },
-    sessionRuns * 1_000,
+    sessionRuns * 6_000,
   )
 
   it('takes the file’s settings and clears everything else, dating sessions too (SESS-05, SESS-07)', async () => {

@@ -87,7 +87,6 @@ describe.each(ways)('an import that %s', (_name, options) => {
         writeFailures.setState({ failures: [] })
       }
     },
-    60_000,
   )
 
   it('is one transaction that waits for the disk', async () => {
