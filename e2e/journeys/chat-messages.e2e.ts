@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import { openChat } from '../support/chat'
 import { readMessages, readStore } from '../support/seed'
@@ -14,6 +14,17 @@ const exchange = [
 /** How much is seen of the actions that a button stands among. */
 const opacityAround = (button: Locator) =>
   button.evaluate((element) => getComputedStyle(element.parentElement ?? element).opacity)
+
+/** Keeps a file of the app back. @returns what lets it come. */
+async function holdFile(page: Page, address: string) {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(address, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
 
 test('messages are deleted with Undo, copied, edited and answered anew (CHAT-21 to CHAT-25, CHAT-33 to CHAT-35, CHAT-38, MSG-01, MSG-02, MSG-04, MSG-10, MSG-16, MSG-17, MSG-19 to MSG-22, P4; decision 052)', async ({
   page,
@@ -75,19 +86,32 @@ test('messages are deleted with Undo, copied, edited and answered anew (CHAT-21 
       await question.hover()
       await question.getByRole('button', { name: 'Edit message' }).click()
     }
+    const saveButton = chat.log.getByRole('button', { name: 'Save' })
+    const releaseEditor = await holdFile(page, '**/assets/message-editor-*.js')
     await edit()
-    // Whoever types on at once loses no letter.
     await page.keyboard.type(' at once')
-    await expect(editor).toHaveValue('Second question at once')
+    await page.keyboard.press('Enter')
+    await expect(editor).toHaveCount(0)
+    await expect(question).toContainText('Second question at once')
+    await edit()
+    await page.keyboard.press('Escape')
+    await expect(editor).toHaveCount(0)
+    await edit()
+    await expect(editor).toBeFocused()
+    // Whoever types on before the editor is there loses no letter.
+    await page.keyboard.type(', please')
+    releaseEditor()
+    await expect(saveButton).toBeVisible()
+    await expect(editor).toHaveValue('Second question at once, please')
     await editor.fill('Thrown away')
     await editor.press('Escape')
-    await expect(question).toContainText('Second question')
+    await expect(question).toContainText('Second question at once')
     await expect(editor).toHaveCount(0)
 
     await edit()
     await expect(editor).toBeFocused()
     await editor.fill(' \n ')
-    await expect(chat.log.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await expect(saveButton).toBeDisabled()
     await editor.press('Enter')
     await expect(editor).toBeVisible()
     await editor.fill('  Another ')

@@ -10,6 +10,8 @@ import { useHoldUnload } from '@/ui/use-hold-unload'
 interface Props {
   /** As the message stands now. */
   text: string
+  /** As it stood when it was pressed to be edited. */
+  firstText: string
   /** What was typed before the editor was there; default: the text */
   typed?: string
   /** @param basedOn the text that the user has seen in its place. */
@@ -21,8 +23,8 @@ interface Props {
  * A message's text in a box: Enter saves, Shift+Enter makes a line, Escape cancels. CHAT-33 to CHAT-38.
  * Where the message is changed elsewhere meanwhile, both texts are shown and the user decides (P18).
  */
-export function MessageEditor({ text, typed = text, onSave, onCancel }: Props) {
-  const [basedOn] = useState(text)
+export function MessageEditor({ text, firstText, typed = text, onSave, onCancel }: Props) {
+  const [basedOn] = useState(firstText)
   const [draft, setDraft] = useState(typed)
   const box = useRef<HTMLTextAreaElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)

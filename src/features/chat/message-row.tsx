@@ -8,6 +8,7 @@ import { withChatRun } from '@/runs/with-chat-run'
 import type { MessageRecord } from '@/storage/records'
 import { classNames } from '@/ui/class-names'
 import { formatDay } from '@/ui/format'
+import { isComposing } from '@/ui/is-composing'
 import { MessageActions } from './message-actions'
 import type { MessageBodyProps } from './message-body'
 import type { MessageEditor } from './message-editor'
@@ -25,6 +26,8 @@ function prepareToEdit() {
 
 /** A message that is being edited. */
 interface Editing {
+  /** The text that was pressed to be edited. */
+  basedOn: string
   /** Absent while it is fetched: a plain box stands for it then. */
   Editor?: typeof MessageEditor
   /** What was typed into the plain box. */
@@ -92,9 +95,13 @@ export const MessageRow = memo(function MessageRow(props: Props) {
     setEditing(undefined)
   }
   const edit = () => {
-    setEditing({})
+    setEditing({ basedOn: message.content })
     loadEditor().then(
-      (loaded) => setEditing({ Editor: loaded.MessageEditor, typed: plainBox.current?.value }),
+      ({ MessageEditor: Editor }) => {
+        const typed = plainBox.current?.value
+        // Not any more, where what was typed into the plain box is saved.
+        setEditing((now) => now && { ...now, Editor, typed })
+      },
       (cause: unknown) => {
         setEditing(undefined)
         reportFailure(cause)
@@ -140,10 +147,16 @@ export const MessageRow = memo(function MessageRow(props: Props) {
           </p>
         )}
         {editing && !editing.Editor ? (
-          <PlainBox box={plainBox} text={message.content} />
+          <PlainBox
+            box={plainBox}
+            text={editing.basedOn}
+            onSave={(draft) => perform(save(draft, editing.basedOn))}
+            onCancel={closeEditor}
+          />
         ) : editing?.Editor ? (
           <editing.Editor
             text={message.content}
+            firstText={editing.basedOn}
             typed={editing.typed}
             onSave={(draft, basedOn) => perform(save(draft, basedOn))}
             onCancel={closeEditor}
@@ -203,10 +216,12 @@ export const MessageRow = memo(function MessageRow(props: Props) {
 interface PlainBoxProps {
   box: RefObject<HTMLTextAreaElement | null>
   text: string
+  onSave: (draft: string) => void
+  onCancel: () => void
 }
 
-/** Takes what is typed until the editor is there. */
-function PlainBox({ box, text }: PlainBoxProps) {
+/** Takes what is typed until the editor is there, and its keys. */
+function PlainBox({ box, text, onSave, onCancel }: PlainBoxProps) {
   useEffect(() => {
     box.current?.focus()
     box.current?.setSelectionRange(text.length, text.length)
@@ -217,6 +232,16 @@ function PlainBox({ box, text }: PlainBoxProps) {
       aria-label="Edit message"
       rows={2}
       defaultValue={text}
+      onKeyDown={(event) => {
+        if (isComposing(event)) return
+        if (event.key === 'Escape') {
+          event.stopPropagation()
+          onCancel()
+        } else if (event.key === 'Enter' && !event.shiftKey) {
+          event.preventDefault()
+          if (event.currentTarget.value.trim()) onSave(event.currentTarget.value)
+        }
+      }}
       className="w-full rounded-md border border-input-border bg-surface px-3 py-2"
     />
   )
