@@ -158,7 +158,7 @@ for (const room of rooms)
     const shown: string[] = []
     for (const { name, text } of hugeTextsOf(room))
       await test.step(name, async () => {
-        standIn.reply(inPieces(text, text.length > 150_000 ? 2048 : 64))
+        standIn.reply(inPieces(text, text.length > 150_000 ? 2048 : 512))
         await chat.send('Go on')
         sent.push('Go on', text)
         const isBusy = async () =>
