@@ -124,8 +124,15 @@ const reactCompiler = {
   rolldown: { ...compiler.rolldown, filter: { code: /\buse[A-Z]\w*\s*[(<]|<\/|\/>/ } },
 }
 
-/** Tests that draw. */
-const SCREEN_TESTS = ['src/**/*.test.tsx', 'src/ui/**/*.test.ts']
+/** Tests that need a page. `locked-keys` too, but the keys of a second realm are none to Node's own. */
+const SCREEN_TESTS = [
+  'src/**/*.test.tsx',
+  'src/{app,features,ui}/**/*.test.ts',
+  'src/ai/http/{connect-policy,reload-required}.test.ts',
+  'src/ai/images/fetch-picture.test.ts',
+  'src/lib/trusted-url.test.ts',
+  'src/runs/{find-person,generated-pictures,hold-page,kept-avatars,studio-form}.test.ts',
+]
 
 /** Tests of what needs no database. They share processes: what one of them stubs, it takes back. */
 const PURE_TESTS = [
@@ -204,6 +211,7 @@ export default defineConfig({
         test: {
           name: 'pure rules',
           include: PURE_TESTS,
+          exclude: SCREEN_TESTS,
           pool: 'forks',
           // One process runs many files, and loads each module once: half the time.
           isolate: false,
