@@ -3,22 +3,18 @@ import { expect, expectNoAxeViolations, test } from '../fixtures'
 import { screenGroups } from '../support/screens'
 import { withTextSpacing } from '../support/text-spacing'
 
-/** What sticks out of the page to the side, as tag and text; empty where nothing does. */
-function findOverflow(page: Page) {
+/** Looks for what does not fit the window, in one question to the page: there are four for each state. */
+function findCut(page: Page) {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
-    if (document.documentElement.scrollWidth <= width) return []
-    return Array.from(document.querySelectorAll('body *'))
-      .filter((element) => element.getBoundingClientRect().right > width + 0.5)
-      .map((element) => `${element.tagName} ${element.textContent.slice(0, 60)}`)
-      .concat(`the page is ${document.documentElement.scrollWidth} px wide`)
-  })
-}
-
-/** Controls that are cut off at the side, of the window or of a box around them, where nobody can scroll to them. */
-function findCutControls(page: Page) {
-  return page.evaluate(() => {
-    const width = document.documentElement.clientWidth
+    /** What sticks out of the page to the side, as tag and text; empty where nothing does. */
+    const findOverflow = () => {
+      if (document.documentElement.scrollWidth <= width) return []
+      return Array.from(document.querySelectorAll('body *'))
+        .filter((element) => element.getBoundingClientRect().right > width + 0.5)
+        .map((element) => `${element.tagName} ${element.textContent.slice(0, 60)}`)
+        .concat(`the page is ${document.documentElement.scrollWidth} px wide`)
+    }
     /** The nearest box around it that shows nothing of what is outside. */
     const sidesOf = (element: HTMLElement) => {
       const clip = (box: HTMLElement | null): DOMRect | undefined =>
@@ -29,35 +25,37 @@ function findCutControls(page: Page) {
             : undefined
       return clip(element.parentElement)
     }
-    return Array.from(document.querySelectorAll<HTMLElement>('button, a, input, select, textarea'))
-      .filter((element) => element.checkVisibility({ opacityProperty: true }))
-      .filter((element) => !element.closest('[role=tablist], .sr-only, .sr-only *, [inert]'))
-      .filter((element) => {
-        const { left, right, width: own } = element.getBoundingClientRect()
-        const box = sidesOf(element)
-        return (
-          own > 1 &&
-          (left < Math.max(0, box?.left ?? 0) - 0.5 ||
-            right > Math.min(width, box?.right ?? width) + 0.5)
-        )
-      })
-      .map((element) => element.outerHTML.slice(0, 120))
-  })
-}
-
-/** Pixels by which a screen that scrolls within itself is higher than its window. */
-function findSecondScroller(page: Page) {
-  return page.evaluate(() => {
-    const scrollsWithin = document.querySelector('main [role=log]') !== null
-    const page = document.scrollingElement
-    return scrollsWithin && page ? Math.max(0, page.scrollHeight - innerHeight) : 0
+    /** Controls that are cut off at the side, of the window or of a box around them, where nobody can scroll to them. */
+    const findCutControls = () =>
+      Array.from(document.querySelectorAll<HTMLElement>('button, a, input, select, textarea'))
+        .filter((element) => element.checkVisibility({ opacityProperty: true }))
+        .filter((element) => !element.closest('[role=tablist], .sr-only, .sr-only *, [inert]'))
+        .filter((element) => {
+          const { left, right, width: own } = element.getBoundingClientRect()
+          const box = sidesOf(element)
+          return (
+            own > 1 &&
+            (left < Math.max(0, box?.left ?? 0) - 0.5 ||
+              right > Math.min(width, box?.right ?? width) + 0.5)
+          )
+        })
+        .map((element) => element.outerHTML.slice(0, 120))
+    /** Pixels by which a screen that scrolls within itself is higher than its window. */
+    const findSecondScroller = () => {
+      const scrollsWithin = document.querySelector('main [role=log]') !== null
+      const page = document.scrollingElement
+      return scrollsWithin && page ? Math.max(0, page.scrollHeight - innerHeight) : 0
+    }
+    return {
+      tooHighBy: findSecondScroller(),
+      sticksOut: findOverflow(),
+      cutControls: findCutControls(),
+    }
   })
 }
 
 async function expectNothingCut(page: Page, where: string) {
-  expect(await findSecondScroller(page), `${where}: higher than the window`).toBe(0)
-  expect(await findOverflow(page), where).toEqual([])
-  expect(await findCutControls(page), where).toEqual([])
+  expect(await findCut(page), where).toEqual({ tooHighBy: 0, sticksOut: [], cutControls: [] })
 }
 
 /** Where colours are forced, what is on or chosen and looks no different from what is not; empty where all is well. */
@@ -96,6 +94,9 @@ const narrowSizes = [
 
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
+
+/** How high the page is, at least as high as the window. */
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
 
 /** Marks what has another look than when the looks were noted. */
 const NEW_LOOK = 'data-new-look'
@@ -155,6 +156,7 @@ async function expectAccessible(page: Page, exceptions?: string[]) {
   expect(await findUnmarked(page), 'with forced colours').toEqual([])
   await page.emulateMedia({ forcedColors: 'none', colorScheme: 'dark' })
   await page.setViewportSize(phone)
+  await page.setViewportSize({ ...phone, height: await heightOf(page) })
   await expectNoAxeViolations(page, { except: exceptions })
   // Nothing else changes with the theme, and the colours of what the desktop shows, too, were looked at there.
   await page.emulateMedia({ colorScheme: 'light' })

@@ -17,6 +17,24 @@ export const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Its short form: each document has to read it anew, and the long one is twice as much. */
 const AXE_SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
+/** Lets axe read each notation of a colour once: it parses those of every text and of all that is behind it, slowly. */
+const REMEMBER_COLOURS = `;{
+  const color = axe.commons.color.Color.prototype
+  const { parseString } = color
+  const known = new Map()
+  color.parseString = function (text) {
+    const parts = known.get(text)
+    if (parts) Object.assign(this, parts)
+    else {
+      parseString.call(this, text)
+      const { r, g, b, alpha } = this
+      known.set(text, { r, g, b, alpha })
+    }
+    return this
+  }
+  axe.configure({ noHtml: true })
+}`
+
 /** Which of the rules hold. */
 export interface AxeScope {
   /** Only this one, for what may change between two looks. Default: all */
@@ -33,13 +51,15 @@ export async function findAxeViolations(
   { only, except = [], within }: AxeScope = {},
 ): Promise<string[]> {
   // Once for each document, and not by its builder, which opens a page of its own for each look.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE)
+  if (!(await page.evaluate(() => 'axe' in window)))
+    await page.evaluate(AXE_SOURCE + REMEMBER_COLOURS)
   const options: RunOptions = {
     runOnly: only === undefined ? AXE_TAGS : [only],
     rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
     resultTypes: ['violations'],
-    // What is reported is the markup, not a way to it, which is looked for at each element.
+    // Neither markup nor ways to the elements, which are looked for at each one: what is reported is read afterwards.
     selectors: false,
+    elementRef: true,
     iframes: false,
     preload: false,
   }
@@ -48,7 +68,10 @@ export async function findAxeViolations(
       if (!window.axe) throw new Error('axe is not in the page.')
       const { violations } = await window.axe.run(place ?? document, runOptions)
       return violations.flatMap(({ id, nodes }) =>
-        nodes.map((node) => `${id}: ${node.html}\n${node.failureSummary ?? ''}`),
+        nodes.map(
+          ({ element, failureSummary }) =>
+            `${id}: ${element?.outerHTML.slice(0, 300) ?? ''}\n${failureSummary ?? ''}`,
+        ),
       )
     },
     [within, options] as const,
