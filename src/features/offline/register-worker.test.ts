@@ -39,7 +39,10 @@ describe('a worker of another build', () => {
     ) {
       super()
     }
+    /** How many questions it leaves without an answer. */
+    silences = 0
     postMessage(data: unknown, ports: MessagePort[] = []) {
+      if (ports.length > 0 && this.silences-- > 0) return
       answerBuild({ data, ports }, this.build)
     }
     become(state: ServiceWorkerState) {
@@ -97,6 +100,31 @@ describe('a worker of another build', () => {
     next.become('activating')
     expect(offered()).toBeUndefined()
     next.become('activated')
+    await waitFor(() => expect(offered()).toBe('assets/index-next.js'))
+  })
+
+  it('is offered although it is too busy to answer at first', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    registration.active = new FakeWorker('assets/index-own.js', 'activated')
+    await registerWorker()
+    const next = new FakeWorker('assets/index-next.js', 'activating')
+    next.silences = 2
+    registration.installing = next
+    registration.dispatchEvent(new Event('updatefound'))
+    next.become('activated')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(offered()).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(2_000)
+    vi.useRealTimers()
+    await waitFor(() => expect(offered()).toBe('assets/index-next.js'))
+  })
+
+  it('is offered at a later look, where it answered nobody when it took over', async () => {
+    registration.active = new FakeWorker('assets/index-own.js', 'activated')
+    await registerWorker()
+    registration.active = new FakeWorker('assets/index-next.js', 'activated')
+    expect(offered()).toBeUndefined()
+    dispatchEvent(new Event('online'))
     await waitFor(() => expect(offered()).toBe('assets/index-next.js'))
   })
 })

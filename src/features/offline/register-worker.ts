@@ -5,6 +5,9 @@ import { offerUpdate } from './update'
 /** Milliseconds after which a page that is looked at again asks for a new version. */
 const CHECK_EVERY_MS = 60 * 60 * 1000
 
+/** How often a worker is asked for its build; most answer the first time. */
+const ASK_TIMES = 5
+
 /**
  * Starts the service worker, which stores the whole app (P21), and offers new versions when they are stored. Does nothing
  * where there is no worker to start: in development, on plain http, in some private windows.
@@ -27,7 +30,7 @@ export async function registerWorker(): Promise<void> {
   // The browser itself looks for a new version when a page is loaded, and may have found it by now.
   offerNext()
   offerOnceActive(registration.waiting, build)
-  checkNowAndThen(registration)
+  checkNowAndThen(registration, build)
   await checkAtStart(registration, build)
 }
 
@@ -45,11 +48,15 @@ async function checkAtStart(registration: ServiceWorkerRegistration, build: stri
     () => true,
     () => false,
   )
-  // A worker that is about to take over is not disturbed: a message would wake the present one, which it waits for.
-  const { active, installing, waiting } = registration
-  if (before === null || active === null || installing !== null || waiting !== null) return
+  const active = presentWorker(registration)
+  if (before === null || active === null) return
   if (hasLooked) await offerIfOther(active, build)
   active.postMessage(PAGE_STARTED)
+}
+
+/** The worker to be asked; null while another is about to take over, because a message would wake whom that one waits for. */
+function presentWorker({ active, installing, waiting }: ServiceWorkerRegistration) {
+  return installing === null && waiting === null ? active : null
 }
 
 function offerOnceActive(worker: ServiceWorker | null, build: string) {
@@ -58,18 +65,27 @@ function offerOnceActive(worker: ServiceWorker | null, build: string) {
   })
 }
 
+/** Asks several times: right after it took over, on a busy machine, a worker may answer later than a page waits. */
 async function offerIfOther(worker: ServiceWorker, build: string) {
-  const ready = await askBuild(worker)
-  if (ready !== undefined && ready !== build) offerUpdate(ready)
+  for (let asked = 0; asked < ASK_TIMES && worker.state !== 'redundant'; asked += 1) {
+    const ready = await askBuild(worker)
+    if (ready === undefined) continue
+    if (ready !== build) offerUpdate(ready)
+    return
+  }
 }
 
 /** Looks for a new version when the network comes back, and when a long-lived page is looked at again. */
-function checkNowAndThen(registration: ServiceWorkerRegistration) {
+function checkNowAndThen(registration: ServiceWorkerRegistration, build: string) {
   let checkedAt = Date.now()
   const check = () => {
     checkedAt = Date.now()
+    const ask = () => {
+      const active = presentWorker(registration)
+      if (active) void offerIfOther(active, build)
+    }
     // No network, or the host is away: the next time, then.
-    registration.update().catch(() => undefined)
+    registration.update().then(ask, () => undefined)
   }
   addEventListener('online', check)
   document.addEventListener('visibilitychange', () => {
