@@ -41,6 +41,8 @@ beforeEach(async () => {
   await database.providers.put(sampleOpenai)
 })
 afterEach(async () => {
+  // Not at the end of the test that holds the clock: where it fails, the next ones would have it too.
+  vi.useRealTimers()
   forgetPictureRuns()
   await removeDatabase()
 })
@@ -176,6 +178,11 @@ describe('the pictures of a character', () => {
     screen.draw(<CharacterImagesScreen characterId="character-1" />)
     await screen.control('Gallery')
   }
+  /** Leaves the page. What is drawn before it is gone would take its place, with all that it holds. */
+  async function leave() {
+    screen.draw(null)
+    await waitFor(() => expect(screen.controls('Gallery')).toEqual([]))
+  }
 
   it('have a way back, and say so where there is no character (GAL-03, GAL-04, CHAR-37)', async () => {
     await open()
@@ -226,7 +233,7 @@ describe('the pictures of a character', () => {
       expect(sent[1]?.url).toContain(host)
       expect(JSON.stringify(sent[1]?.body)).toContain(DESCRIPTION)
       await screen.press('Stop')
-      screen.draw(null)
+      await leave()
     }
   })
 
@@ -260,7 +267,7 @@ describe('the pictures of a character', () => {
     await problem('Failed to generate image prompt: ')
     expect(sent).toHaveLength(6)
 
-    screen.draw(null)
+    await leave()
     await database.characters.put(of({ systemPrompt: 'You are a 14-year-old pupil.' }))
     forgetPictureRuns()
     await open({ systemPrompt: 'You are a 14-year-old pupil.' })
@@ -308,8 +315,9 @@ describe('the pictures of a character', () => {
     await isDrawing()
     await waitFor(() => expect(sent).toHaveLength(2))
     await vi.advanceTimersByTimeAsync(30_000)
-    await waitFor(() => expect(screen.text()).toMatch(/3\d s so far\./))
-    screen.draw(null)
+    // More than half a minute where the picture was slow to begin: the clock goes on with each look.
+    await waitFor(() => expect(screen.text()).toMatch(/[3-9]\d s so far\./))
+    await leave()
     await open()
     await screen.press('Quick Generate')
     await isDrawing()
@@ -318,6 +326,5 @@ describe('the pictures of a character', () => {
     await screen.control('Generate Image')
     expect(document.querySelector('[role=alert]')).toBeNull()
     expect(sent[1]?.init.signal?.aborted).toBe(true)
-    vi.useRealTimers()
   })
 })
