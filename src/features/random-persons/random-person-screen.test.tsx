@@ -89,7 +89,7 @@ describe('the form', () => {
     const sent = answerWith(written())
     open()
     await screen.control('Find Someone to Text')
-    expect(document.title).toMatch(/^Random Text/)
+    await waitFor(() => expect(document.title).toMatch(/^Random Text/))
     const meetings = ['Random text app', 'Got your number', 'Dating app', 'Wrong number']
     expect(await screen.choices('How you met')).toEqual(meetings)
     expect(await screen.choices('Age range')).toEqual([
@@ -182,7 +182,7 @@ describe('the form', () => {
     const sent = answerWith(written({ world_info: 'A town under one lamp.' }))
     open('random-chat')
     await screen.control('Generate Random Person')
-    expect(document.title).toMatch(/^Random Chat 2\.0/)
+    await waitFor(() => expect(document.title).toMatch(/^Random Chat 2\.0/))
     expect(await screen.choices('How you will meet')).toEqual([
       'Dating app',
       'Social media',
@@ -248,6 +248,8 @@ describe('the form', () => {
     await screen.press('Find Someone Across Dimensions')
     await screen.heading('Ines Varga')
     screen.draw(null)
+    // Drawn at once, the page would be the same one, with what was typed still in it.
+    await waitFor(() => expect(screen.controls(/./)).toEqual([]))
     forgetPersonSearches()
     sessionStorage.clear()
     open()
@@ -482,7 +484,8 @@ describe('an answer', () => {
     const sent = answerWith('Sure! Who?', () => held.then(() => answer(written())))
     await screen.press('Find Someone to Text')
     await waitFor(() => expect(screen.text()).toContain('Asking once more.'))
-    expect(sent).toHaveLength(2)
+    // It is told before it is sent.
+    await waitFor(() => expect(sent).toHaveLength(2))
     release()
     await screen.heading('Ines Varga')
   })

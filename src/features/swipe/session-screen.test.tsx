@@ -183,7 +183,7 @@ describe('a session', () => {
     await database.providers.clear()
     await database.providers.put(sampleProvider({ type: 'anthropic', apiEndpoint: undefined }))
     const failure = 'Failed to generate main profile image: no provider'
-    const id = await open()
+    const id = await createDatingSession({ ...datingDraft, imagesPerProfile: 1 })
     await addProfiles(
       id,
       ['Mira Castell', 'Jonas Vik', 'Ada Moreau'].map((name) => sampleProfileDraft({ name })),
@@ -191,6 +191,8 @@ describe('a session', () => {
     )
     for (const { id: profileId } of await getProfiles(id))
       await setPictureState(profileId, { failure })
+    // Not before: the cards know of the failures as soon as they are there.
+    screen.draw(<SwipeSessionScreen sessionId={id} />)
     await waitFor(() => {
       expect(screen.text().match(/no enabled provider can draw/g)).toHaveLength(1)
       expect(screen.text()).toContain('MC')
@@ -203,6 +205,6 @@ describe('a session', () => {
     screen.draw(<SwipeSessionScreen sessionId="nowhere" />)
     await screen.heading('Session Not Found')
     await screen.control('Back to Sessions')
-    expect(document.title).toContain('Session Not Found')
+    await waitFor(() => expect(document.title).toContain('Session Not Found'))
   })
 })

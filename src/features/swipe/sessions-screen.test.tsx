@@ -34,6 +34,7 @@ afterEach(async () => {
   screen.draw(null)
   sessionStorage.clear()
   localStorage.clear()
+  toastStore.setState({ toasts: [] })
   await removeDatabase()
 })
 
@@ -178,7 +179,7 @@ describe('the form of a session', () => {
     await screen.fillAt('Field name', 0, 'cog')
     await screen.press('Reset Fields')
     await waitFor(() => expect(valuesOf('Field name')[0]).toBe('invention_specialty'))
-    toastStore.getState().toasts.at(-1)?.undo?.()
+    toastStore.getState().toasts[0]?.undo?.()
     await waitFor(() => expect(valuesOf('Field name')[0]).toBe('cog'))
   })
 })
@@ -195,7 +196,7 @@ describe('the list of sessions', () => {
       expect(screen.controls(/^(Add Provider|Open Providers|Try the demo)/)).toEqual([]),
     )
     await screen.press('Create Your First Session')
-    expect(location.pathname).toBe(paths.createSwipeSession)
+    await waitFor(() => expect(location.pathname).toBe(paths.createSwipeSession))
   })
 
   it('tells of each on its card; deleting asks, and takes the profiles along (SWIPE-02 to SWIPE-05, SWIPE-71)', async () => {
@@ -243,7 +244,12 @@ describe('the list of sessions', () => {
     await screen.heading('Delete Session?')
     press('Delete')
     await waitFor(() => expect(first.isConnected).toBe(false))
-    expect(toastStore.getState().toasts.map(({ text }) => text)).toContain('Deleted “Night train”')
+    // The list may be read anew before the deletion has told that it is done.
+    await waitFor(() =>
+      expect(toastStore.getState().toasts.map(({ text }) => text)).toContain(
+        'Deleted “Night train”',
+      ),
+    )
     expect((await getDatingSessions()).map(({ session }) => session.id)).toEqual([salt])
     expect((await database.profiles.toArray()).map(({ sessionId }) => sessionId)).toEqual([salt])
   })
