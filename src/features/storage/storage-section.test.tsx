@@ -169,6 +169,8 @@ it.each([
 )
 
 it('shows the last backup, and “Never” where there was none (P20)', async () => {
+  // Days are counted by the calendar: the test may not go over midnight.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 15, 12) })
   drawSection()
   await waitFor(() => expect(page.textContent).toContain('Last backup: Never'))
   const at = Date.now() - 12 * DAY
