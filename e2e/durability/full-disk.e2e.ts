@@ -89,6 +89,7 @@ test('without room for an edited text, Retry saves it once there is room (MSG-02
   await room.lift()
   await retry.click()
   await expect(banner).toHaveCount(0)
+  await expect(editor).toHaveCount(0)
   await expect(chat.userMessages).toContainText('Log of the night.')
   expect(await readMessages(page)).toMatchObject([{ content: LONG, edited: true }])
 })

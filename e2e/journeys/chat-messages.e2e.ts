@@ -100,9 +100,13 @@ test('messages are deleted with Undo, copied, edited and answered anew (CHAT-21 
     await expect(editor).toBeFocused()
     // Whoever types on before the editor is there loses no letter.
     await page.keyboard.type(', please')
+    await page.keyboard.press('Shift+Home')
     releaseEditor()
     await expect(saveButton).toBeVisible()
     await expect(editor).toHaveValue('Second question at once, please')
+    // What was selected is still selected.
+    await page.keyboard.type('All anew')
+    await expect(editor).toHaveValue('All anew')
     await editor.fill('Thrown away')
     await editor.press('Escape')
     await expect(question).toContainText('Second question at once')

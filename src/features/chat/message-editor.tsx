@@ -7,13 +7,20 @@ import { classNames } from '@/ui/class-names'
 import { TextArea } from '@/ui/text-area'
 import { useHoldUnload } from '@/ui/use-hold-unload'
 
+/** What stood in the plain box when the editor took its place. */
+export interface Typed {
+  text: string
+  /** Where the selection starts and ends, in UTF-16 code units. */
+  selection: [start: number, end: number]
+}
+
 interface Props {
   /** As the message stands now. */
   text: string
   /** As it stood when it was pressed to be edited. */
   firstText: string
-  /** What was typed before the editor was there; default: the text */
-  typed?: string
+  /** What was typed before the editor was there. */
+  typed?: Typed
   /** @param basedOn the text that the user has seen in its place. */
   onSave: (text: string, basedOn: string) => void
   onCancel: () => void
@@ -23,19 +30,31 @@ interface Props {
  * A message's text in a box: Enter saves, Shift+Enter makes a line, Escape cancels. CHAT-33 to CHAT-38.
  * Where the message is changed elsewhere meanwhile, both texts are shown and the user decides (P18).
  */
-export function MessageEditor({ text, firstText, typed = text, onSave, onCancel }: Props) {
+export function MessageEditor({ text, firstText, typed, onSave, onCancel }: Props) {
   const [basedOn] = useState(firstText)
-  const [draft, setDraft] = useState(typed)
+  const [selection] = useState(typed?.selection)
+  const [draft, setDraft] = useState(typed?.text ?? text)
+  const [saved, setSaved] = useState<string>()
   const box = useRef<HTMLTextAreaElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
   const isChanged = text !== basedOn && text !== draft.trim()
   useHoldUnload(draft !== text)
   useEffect(() => {
     const element = box.current
+    const length = element?.value.length ?? 0
     element?.focus()
-    element?.setSelectionRange(element.value.length, element.value.length)
-  }, [])
+    element?.setSelectionRange(...(selection ?? [length, length]))
+  }, [selection])
+  // A write that failed may be repeated from outside, once there is room.
+  const isSaved = draft === saved && draft.trim() === text
+  useEffect(() => {
+    if (isSaved) onCancel()
+  }, [isSaved, onCancel])
   const isBlank = draft.trim() === ''
+  const save = (seen: string) => {
+    setSaved(draft)
+    onSave(draft, seen)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
     if (event.key === 'Escape') {
@@ -45,7 +64,7 @@ export function MessageEditor({ text, firstText, typed = text, onSave, onCancel 
       event.preventDefault()
       // The other text may have come a moment ago, unseen: it takes the button to replace it.
       if (isChanged) saveButton.current?.focus()
-      else if (!isBlank) onSave(draft, basedOn)
+      else if (!isBlank) save(basedOn)
     }
   }
   return (
@@ -75,7 +94,7 @@ export function MessageEditor({ text, firstText, typed = text, onSave, onCancel 
           size="small"
           variant="primary"
           disabled={isBlank}
-          onClick={() => onSave(draft, text)}
+          onClick={() => save(text)}
         >
           {isChanged ? 'Replace it with mine' : 'Save'}
         </Button>

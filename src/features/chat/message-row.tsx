@@ -1,4 +1,5 @@
 import { type ComponentType, memo, type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { awaitsPicture } from '@/domain/message'
 import { variantPosition } from '@/domain/variants'
 import { loadOnce } from '@/lib/load-once'
@@ -11,7 +12,7 @@ import { formatDay } from '@/ui/format'
 import { isComposing } from '@/ui/is-composing'
 import { MessageActions } from './message-actions'
 import type { MessageBodyProps } from './message-body'
-import type { MessageEditor } from './message-editor'
+import type { MessageEditor, Typed } from './message-editor'
 import { MessageFailure, PictureFailure } from './message-failure'
 import { reportFailure } from './report-failure'
 import type { Look, MessagePlace } from './room'
@@ -31,7 +32,7 @@ interface Editing {
   /** Absent while it is fetched: a plain box stands for it then. */
   Editor?: typeof MessageEditor
   /** What was typed into the plain box. */
-  typed?: string
+  typed?: Typed
 }
 
 /** What a row asks the chat to do. */
@@ -98,9 +99,12 @@ export const MessageRow = memo(function MessageRow(props: Props) {
     setEditing({ basedOn: message.content })
     loadEditor().then(
       ({ MessageEditor: Editor }) => {
-        const typed = plainBox.current?.value
-        // Not any more, where what was typed into the plain box is saved.
-        setEditing((now) => now && { ...now, Editor, typed })
+        // At once, for what is typed after it is read would be lost.
+        flushSync(() => {
+          const typed = plainBox.current && takeTyped(plainBox.current)
+          // Not any more, where what was typed into the plain box is saved.
+          setEditing((now) => now && { ...now, Editor, typed: typed ?? undefined })
+        })
       },
       (cause: unknown) => {
         setEditing(undefined)
@@ -212,6 +216,10 @@ export const MessageRow = memo(function MessageRow(props: Props) {
     </>
   )
 })
+
+function takeTyped({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Typed {
+  return { text: value, selection: [selectionStart, selectionEnd] }
+}
 
 interface PlainBoxProps {
   box: RefObject<HTMLTextAreaElement | null>
