@@ -27,24 +27,31 @@ type Step =
   | { kind: 'form' }
   | { kind: 'running'; progress?: { done: number; total: number } }
   | { kind: 'done'; filename: string; bytes: number }
-  | { kind: 'failed'; title: string; text: string }
+  | FailedStep
 
-function toFailure(cause: unknown): { title: string; text: string } {
+interface FailedStep {
+  kind: 'failed'
+  title: string
+  text: string
+}
+
+function toFailure(cause: unknown): FailedStep {
   const text = cause instanceof Error ? cause.message : 'The browser gave no reason.'
   const isExpected = [StorageError, EncryptedFileError, VaultError].some(
     (kind) => cause instanceof kind,
   )
-  return { title: isExpected ? 'Failed to export session' : 'Error exporting session', text }
+  const title = isExpected ? 'Failed to export session' : 'Error exporting session'
+  return { kind: 'failed', title, text }
 }
 
-/** @returns false where a passphrase is set and the user did not type it. */
-async function confirmKeys(): Promise<boolean> {
+/** @returns refused where a passphrase is set and the user did not type it. Never rejects. */
+async function confirmKeys(): Promise<'confirmed' | 'refused' | FailedStep> {
   try {
     await requestConfirmation('Your API keys are written into the file.')
-    return true
+    return 'confirmed'
   } catch (cause) {
-    if (cause instanceof VaultError && cause.code === 'not_confirmed') return false
-    throw cause
+    const isRefused = cause instanceof VaultError && cause.code === 'not_confirmed'
+    return isRefused ? 'refused' : toFailure(cause)
   }
 }
 
@@ -79,13 +86,16 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
     setIsChecked(true)
     if (!choice || isStarting.current) return
     isStarting.current = true
-    const passphrase = await passphraseFields.current?.read()
-    isStarting.current = false
-    if (isEncrypted && passphrase === undefined) return
-    if (withKeys && !(await confirmKeys())) return
-    const name = toExportName(filename, new Date(), isEncrypted)
     const controller = new AbortController()
     running.current = controller
+    const passphrase = await passphraseFields.current?.read()
+    const hasPassphrase = !isEncrypted || passphrase !== undefined
+    const answer = hasPassphrase && withKeys ? await confirmKeys() : 'confirmed'
+    isStarting.current = false
+    if (typeof answer === 'object') setStep(answer)
+    // The dialog may have been taken away while the passphrase was asked for.
+    if (!hasPassphrase || answer !== 'confirmed' || controller.signal.aborted) return
+    const name = toExportName(filename, new Date(), isEncrypted)
     setStep({ kind: 'running' })
     const options: SessionExport = {
       ...choice,
@@ -262,6 +272,6 @@ async function save(
     if (isWhole) await noteBackup().catch(() => undefined)
     return { kind: 'done', filename: options.filename, bytes: blob.size }
   } catch (cause) {
-    return signal.aborted ? { kind: 'form' } : { kind: 'failed', ...toFailure(cause) }
+    return signal.aborted ? { kind: 'form' } : toFailure(cause)
   }
 }

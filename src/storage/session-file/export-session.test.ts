@@ -23,7 +23,8 @@ import { createSharedLocks } from '../testing/shared-locks'
 import { seedSession } from '../testing/seed-session'
 import { readApiKey } from '../vault/read-api-key'
 import { sealProvider } from '../vault/seal-provider'
-import { closeVault } from '../vault/vault-lock'
+import { VaultError } from '../vault/vault-error'
+import { closeVault, lockVault } from '../vault/vault-lock'
 import { withExclusiveData } from '../all-data/exclusive'
 import { exportSession } from './export-session'
 
@@ -292,6 +293,37 @@ describe('API keys (P7, SESS-14)', () => {
     await expect(exportSession({ ...everything, readApiKey: neverAsk })).rejects.toMatchObject({
       code: 'keys_locked',
     })
+  })
+
+  it.each([
+    ['readable', undefined],
+    ['encrypted', 'correct horse'],
+  ])('get into no %s file once they are locked (P8)', async (_, passphrase) => {
+    const unlock = await openSampleVault()
+    await fillDatabase()
+    const sealed = await sealProvider(sampleProvider({ id: 'sealed', apiKey: 'sk-sealed' }))
+    await database.providers.put(sealed)
+    const options = { ...everything, passphrase }
+    // The keys come first in a file: once it is all but written, and in the very moment in which a key is read.
+    const locksAtEnd = exportSession(options, {
+      onProgress: ({ done, total }) => done === total && lockVault(),
+    })
+    await expect(locksAtEnd).rejects.toEqual(new VaultError('locked_meanwhile'))
+    unlock()
+    const readAndLock = async (provider: ProviderRecord) => {
+      const apiKey = await neverAsk(provider)
+      if (provider.sealedKey) lockVault()
+      return apiKey
+    }
+    const locksAtKey = exportSession({ ...options, readApiKey: readAndLock })
+    await expect(locksAtKey).rejects.toEqual(new VaultError('locked_meanwhile'))
+    // Without keys there is nothing that a lock should end.
+    unlock()
+    const keyless = await exportSession(
+      { ...options, includeApiKeys: false },
+      { onProgress: () => lockVault() },
+    )
+    expect(keyless.size).toBeGreaterThan(0)
   })
 
   it('that cannot be had end the export with the reason', async () => {

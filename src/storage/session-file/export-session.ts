@@ -5,6 +5,8 @@ import { bytesToBase64 } from '@/lib/base64'
 import { withSharedData } from '../all-data/exclusive'
 import { toStorageError } from '../storage-error'
 import { readApiKey as readVaultKey } from '../vault/read-api-key'
+import { VaultError } from '../vault/vault-error'
+import { lockSignal, lockWhenDue } from '../vault/vault-lock'
 import { bytesOf, collectBlob, type LongRun, toByteStream } from './blob-pieces'
 import { encryptStream } from './encrypted-file'
 import { type JsonPiece, PictureInText, jsonPieces, mapPieces } from './json-pieces'
@@ -41,20 +43,42 @@ export interface SessionExport extends ExportOptions {
  * the memory of its largest conversation without pictures. While it runs no import or reset can begin.
  * @throws {StorageError} `busy` while an import or reset runs; else what the database failed with.
  * @throws {EncryptedFileError} where this page cannot encrypt.
+ * @throws {VaultError} locked_meanwhile where the keys are locked after one of them was read; no file is made then.
  * @throws the signal's reason when it is aborted, between two records or parts of a picture.
  */
 export function exportSession(options: SessionExport, run: LongRun = {}): Promise<Blob> {
   const { includeApiKeys, passphrase, readApiKey = readVaultKey } = options
-  return withSharedData(() => {
+  return withSharedData(async () => {
+    const locked = new AbortController()
+    const signal = run.signal ? AbortSignal.any([run.signal, locked.signal]) : locked.signal
     const pieces = sessionPieces({
       ...options,
       ...run,
-      readApiKey: includeApiKeys ? readApiKey : undefined,
+      signal,
+      readApiKey: includeApiKeys ? endedByLock(readApiKey, locked) : undefined,
     })
-    return passphrase === undefined
+    const file = await (passphrase === undefined
       ? collectBlob(pieces, 'application/json')
-      : encryptStream(toByteStream(pieces), passphrase, run.signal)
+      : encryptStream(toByteStream(pieces), passphrase, signal))
+    // A tab that slept learns of a lock only when it asks.
+    lockWhenDue()
+    signal.throwIfAborted()
+    return file
   })
+}
+
+/** From the first sealed key that is read, a lock ends the export: no file with a key in it is finished after one (P8). */
+function endedByLock(readApiKey: ReadApiKey, locked: AbortController): ReadApiKey {
+  return async (provider) => {
+    const apiKey = await readApiKey(provider)
+    if (provider.sealedKey) {
+      const end = () => locked.abort(new VaultError('locked_meanwhile'))
+      const lock = lockSignal()
+      if (lock.aborted) end()
+      else lock.addEventListener('abort', end, { once: true })
+    }
+    return apiKey
+  }
 }
 
 interface SessionPiecesOptions extends Omit<ExportOptions, 'includeApiKeys' | 'filename'>, LongRun {

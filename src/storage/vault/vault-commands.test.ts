@@ -387,6 +387,37 @@ describe('the passphrase', () => {
     }
   })
 
+  it('opens nothing where the keys are locked while it is tried (P8)', async () => {
+    const confirming = confirmPassphrase(PASSPHRASE)
+    lockVault()
+    await expect(confirming).rejects.toEqual(error('locked_meanwhile'))
+    const unlocking = unlockVault(PASSPHRASE)
+    lockVault()
+    await expect(unlocking).rejects.toEqual(error('locked_meanwhile'))
+    const changing = changePassphrase(PASSPHRASE, 'another one')
+    lockVault()
+    expect(await changing).toBe(0)
+    expect(isOpen()).toBe(false)
+    await unlockVault('another one')
+    expect(await readApiKey(await first())).toBe(KEYS[0])
+  })
+
+  it('is not removed where the keys are locked while it goes: none is stored readable (P8)', async () => {
+    const removing = removePassphrase()
+    const refused = expect(removing).rejects.toEqual(error('locked_meanwhile'))
+    await expect.poll(isConfirmation).toBe(true)
+    const lockOnReading = (row: ProviderRecord) => {
+      lockVault()
+      return row
+    }
+    database.providers.hook('reading', lockOnReading)
+    await confirmPassphrase(PASSPHRASE)
+    await refused
+    database.providers.hook('reading').unsubscribe(lockOnReading)
+    expect(await getVault()).toBeDefined()
+    await expectNoKeyStored()
+  })
+
   it('says how many keys were lost when it was removed', async () => {
     await database.providers.update('provider-1', { type: 'mistral' })
     expect(await removeConfirmed()).toBe(1)

@@ -9,6 +9,7 @@ import { write } from '../write'
 import { requestConfirmation, resolveConfirmation } from './confirm-requests'
 import { forgetKeyTraces } from './forget-key-traces'
 import { ownerOf } from './read-api-key'
+import { readLockMark } from './lock-marks'
 import { tryPassphrase } from './try-passphrase'
 import { forgetTries } from './unlock-attempts'
 import {
@@ -24,8 +25,8 @@ import {
   unwrapDataKey,
   type WrappedKey,
 } from './vault-crypto'
-import { VaultError } from './vault-error'
-import { closeVault, lockVault, openDataKey, openVault } from './vault-lock'
+import { VaultError, type VaultErrorCode } from './vault-error'
+import { closeVault, lockVault, lockWhenDue, openDataKey, openVault } from './vault-lock'
 import {
   type AutoLock,
   DEFAULT_AUTO_LOCK,
@@ -80,13 +81,13 @@ interface KeyChange {
 /**
  * Rewrites the keys of all providers in one transaction, together with the vault.
  * @param prepare makes the changes, outside the transaction; again where a provider was changed meanwhile.
- * @param change what else is to be done within; gives false where the vault was changed meanwhile.
- * @throws {VaultError} vault_changed, and what `prepare` throws. @throws {StorageError}
+ * @param change what else is to be done within; gives the reason where it must not be done any more.
+ * @throws {VaultError} that reason, and what `prepare` throws. @throws {StorageError}
  */
 async function rewriteKeys(
   action: string,
   prepare: (rows: KeyRow[]) => Promise<KeyChange[]>,
-  change: () => Promise<boolean>,
+  change: () => Promise<VaultErrorCode | undefined>,
 ): Promise<void> {
   const tables = [database.providers, database.metadata]
   for (;;) {
@@ -96,13 +97,14 @@ async function rewriteKeys(
       const present = await getKeyRows()
       const isSame = present.every((row) => rows.some((known) => isSameRow(known, row)))
       if (!isSame) return 'providers changed'
-      if (!(await change())) return 'vault changed'
+      const obstacle = await change()
+      if (obstacle) return obstacle
       for (const { row, apiKey, sealedKey } of changes)
         await database.providers.update(row.id, { apiKey, sealedKey })
       return 'done'
     })
     if (outcome === 'done') return
-    if (outcome === 'vault changed') throw new VaultError('vault_changed')
+    if (outcome !== 'providers changed') throw new VaultError(outcome)
   }
 }
 
@@ -145,9 +147,9 @@ async function sealAllKeys(passphrase: string): Promise<void> {
       )
     },
     async () => {
-      if ((await vaultTable().get(VAULT_ID)) !== undefined) return false
+      if ((await vaultTable().get(VAULT_ID)) !== undefined) return 'vault_changed'
       await vaultTable().put({ ...wrapped, id: VAULT_ID, autoLock })
-      return true
+      return undefined
     },
   )
   forgetKeyTraces(apiKeys)
@@ -158,13 +160,15 @@ async function sealAllKeys(passphrase: string): Promise<void> {
 /**
  * Opens the vault of this tab, and makes it stronger where it was made with fewer rounds than today's, or seals keys
  * in a former way.
- * @throws {VaultError} as `tryPassphrase`.
+ * @throws {VaultError} as `tryPassphrase`; locked_meanwhile where another tab has locked while the passphrase was tried.
  */
 export async function unlockVault(passphrase: string): Promise<void> {
+  const lockMark = readLockMark()
   const { vault, dataKey } = await tryPassphrase(async (vault) => ({
     vault,
     dataKey: await unwrapDataKey(vault, passphrase),
   }))
+  if (readLockMark() !== lockMark) throw new VaultError('locked_meanwhile')
   openVault({ keyId: vault.keyId, dataKey, autoLock: vault.autoLock })
   if (isReadOnly()) return
   // The writes report their own failure; the next unlock tries again.
@@ -177,17 +181,19 @@ export async function unlockVault(passphrase: string): Promise<void> {
 /**
  * Checks the passphrase once more, before something that an open vault alone does not allow; opens it where it is locked.
  * @throws {VaultError} as `tryPassphrase`; vault_changed where the passphrase opens another vault than the one that is
- * open here, which is closed then.
+ * open here, which is closed then; locked_meanwhile where the keys were locked while the passphrase was tried.
  */
 export async function confirmPassphrase(passphrase: string): Promise<void> {
-  if (vaultState.getState().open) {
+  const { open } = vaultState.getState()
+  if (open) {
     const stored = await tryPassphrase((vault) => unwrapDataKey(vault, passphrase))
-    const { open } = vaultState.getState()
     // A page that can write to the database could have put a vault there whose passphrase it knows.
-    if (open && !(await isSameKey(open.dataKey, stored))) {
+    if (!(await isSameKey(open.dataKey, stored))) {
       closeVault()
       throw new VaultError('vault_changed')
     }
+    lockWhenDue()
+    if (!vaultState.getState().open) throw new VaultError('locked_meanwhile')
   } else await unlockVault(passphrase)
   resolveConfirmation()
 }
@@ -214,18 +220,21 @@ async function resealFormerKeys(keyId: string, dataKey: CryptoKey): Promise<void
             return { row, apiKey: '', sealedKey: { keyId, ...sealed } }
           }),
       ),
-    async () => (await getVault())?.keyId === keyId,
+    async () => ((await getVault())?.keyId === keyId ? undefined : 'vault_changed'),
   )
 }
 
 /**
  * Changes the passphrase. A new data key seals all keys anew, so that an old copy of the vault with the old passphrase opens
- * none that is saved from now on. Leaves the vault of this tab open; other tabs ask for the new passphrase.
+ * none that is saved from now on. Leaves the vault of this tab open, unless it was locked meanwhile; other tabs ask for
+ * the new passphrase.
  * @returns how many keys could not be opened and are gone.
  * @throws {VaultError} as `tryPassphrase`, and vault_changed. @throws {StorageError} as `setPassphrase`.
  */
 export async function changePassphrase(current: string, next: string): Promise<number> {
+  const lockMark = readLockMark()
   const present = await tryPassphrase(async (vault) => ({
+    lockMark,
     vault,
     dataKey: await unwrapDataKey(vault, current),
   }))
@@ -235,7 +244,7 @@ export async function changePassphrase(current: string, next: string): Promise<n
 
 /** @returns how many keys could not be opened. */
 async function moveAllKeys(
-  { vault, dataKey }: { vault: VaultRecord; dataKey: CryptoKey },
+  { lockMark, vault, dataKey }: { lockMark: string; vault: VaultRecord; dataKey: CryptoKey },
   made: DataKey,
 ): Promise<number> {
   let lost = 0
@@ -249,14 +258,15 @@ async function moveAllKeys(
     },
     async () => {
       const stored = await getVault()
-      if (stored?.data !== vault.data) return false
+      if (stored?.data !== vault.data) return 'vault_changed'
       ;({ autoLock } = stored)
       await vaultTable().put({ ...made.wrapped, id: VAULT_ID, autoLock })
-      return true
+      return undefined
     },
   )
   // Before anything else is awaited: the tab would close its vault when it sees another one stored.
-  openVault({ keyId: made.wrapped.keyId, dataKey: made.dataKey, autoLock })
+  if (readLockMark() === lockMark)
+    openVault({ keyId: made.wrapped.keyId, dataKey: made.dataKey, autoLock })
   return lost
 }
 
@@ -284,7 +294,7 @@ function storeWrap(knownData: string, wrapped: WrappedKey): Promise<boolean> {
  * Takes the passphrase away: the keys are stored readable again. Asks for the passphrase first, whether the keys are
  * locked or not.
  * @returns how many keys could not be opened and are gone.
- * @throws {VaultError} not_confirmed, vault_damaged, vault_changed. @throws {StorageError} as `setPassphrase`.
+ * @throws {VaultError} not_confirmed, vault_damaged, vault_changed, locked_meanwhile. @throws {StorageError} as `setPassphrase`.
  */
 export async function removePassphrase(): Promise<number> {
   const vault = await getVault()
@@ -308,9 +318,11 @@ async function openAllKeys(keyId: string, dataKey: CryptoKey): Promise<number> {
       return changes
     },
     async () => {
-      if ((await getVault())?.keyId !== keyId) return false
+      if ((await getVault())?.keyId !== keyId) return 'vault_changed'
+      // Asked last: what was locked meanwhile must not be stored readable.
+      if (!openDataKey(keyId)) return 'locked_meanwhile'
       await vaultTable().delete(VAULT_ID)
-      return true
+      return undefined
     },
   )
   return lost
@@ -338,9 +350,8 @@ function dropSealedKeys(rows: KeyRow[]): Promise<KeyChange[]> {
   return Promise.resolve(sealed.map((row) => ({ row, apiKey: row.apiKey, sealedKey: undefined })))
 }
 
-async function deleteVault(): Promise<boolean> {
+async function deleteVault(): Promise<undefined> {
   await vaultTable().delete(VAULT_ID)
-  return true
 }
 
 /** Chooses when open keys lock by themselves. @throws {StorageError} */

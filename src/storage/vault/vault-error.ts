@@ -2,6 +2,8 @@
 export type VaultErrorCode =
   /** The keys are locked, and the user did not unlock them. */
   | 'keys_locked'
+  /** They were locked, perhaps in another tab, while something was done with them: it was given up. */
+  | 'locked_meanwhile'
   /** The passphrase was asked for once more, and the user did not type it. */
   | 'not_confirmed'
   /** A key does not decrypt: its provider's id, type or address was changed, or the key itself, or its vault is gone. */
@@ -17,6 +19,8 @@ export type VaultErrorCode =
 
 const messages: Record<VaultErrorCode, string> = {
   keys_locked: 'Your keys are locked. Try again and type your passphrase.',
+  locked_meanwhile:
+    'Your keys were locked meanwhile, so nothing was done. Try again and type your passphrase.',
   not_confirmed: 'Nothing was done: it needs your passphrase.',
   key_unreadable:
     'The saved key cannot be opened: it was sealed for another address or type, or has been changed. Type it again.',
