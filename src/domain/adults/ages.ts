@@ -86,7 +86,7 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
     const label = labelBefore(text, at)
     if (label !== undefined) return found('aside', next, years, label)
     if (has(unit, 'year') && isLived(list, at, next)) return found('is', next)
-    if (text.yearsAreAge && isFixed(list, at)) return found('fixed', next)
+    if (text.list[at]?.yearsAreAge === true && isFixed(list, at)) return found('fixed', next)
     if (has(unit, 'year') && isPresentAt(list, at, next + 1))
       return found('at', next, years, at - 1)
     if (isYearsOfAge(text, at, next, has(unit, 'month'))) {
@@ -491,7 +491,9 @@ function formOfYears(text: Text, at: number): AgeForm | undefined {
     if (isPoetic && isBoundary(owner)) return 'heading'
     // "para maiores de 16 anos"
     if (/^(?:maiores|mayores|maggiori|plus|partir)$/.test(owner?.text ?? '')) return undefined
-    return isNoun(owner) || has(owner, 'small') || (owner?.kind === 'word' && text.yearsAreAge)
+    return isNoun(owner) ||
+      has(owner, 'small') ||
+      (owner?.kind === 'word' && text.list[at]?.yearsAreAge === true)
       ? 'of'
       : undefined
   }
@@ -506,7 +508,7 @@ function formOfYears(text: Text, at: number): AgeForm | undefined {
   )
     return 'is'
   // "fête ses quinze ans", "con sus 16 años"
-  if (text.yearsAreAge && has(before, 'possessive')) return 'is'
+  if (text.list[at]?.yearsAreAge === true && has(before, 'possessive')) return 'is'
   if (before?.text === ':') return undefined
   if (BODILY.test(before?.text ?? '')) return 'heading'
   if (before === undefined || isBoundary(before)) {
@@ -520,7 +522,7 @@ function formOfYears(text: Text, at: number): AgeForm | undefined {
     if ((isPlace || (after?.kind === 'word' && after.isCapital)) && !isFrom) return undefined
     return before === undefined || before.kind === 'break' ? 'heading' : 'aside'
   }
-  if (text.yearsAreAge && (isPronoun(before) || isNoun(before))) return 'is'
+  if (text.list[at]?.yearsAreAge === true && (isPronoun(before) || isNoun(before))) return 'is'
   // "служанка двенадцати лет"
   if (
     before.kind === 'word' &&
@@ -1119,8 +1121,7 @@ function aside(
     // "a boy whose voice has not broken yet, 12"
     if (before.text === ',' && isBreak(after) && !isOwner(owner) && isOfFirst(list, index, value))
       return found('is')
-    if (before.text === ',' && after === undefined && isUnknownNoun(list, index))
-      return found('heading')
+    if (before.text === ',' && isBreak(after) && isUnknownNoun(list, index)) return found('heading')
     // "short, 5'0\", 13"
     const isMeasured = /^["'”’]$/.test(owner?.text ?? '') && list[index - 2]?.kind === 'number'
     if (before.text === ',' && isMeasured && value >= 5 && isBoundary(after))
@@ -1218,14 +1219,16 @@ function isOfFirst(list: readonly Token[], comma: number, value: number): boolea
 
 /** "a chimney sweep, eight": a text that is a noun which no list knows, and a number. */
 function isUnknownNoun(list: readonly Token[], comma: number): boolean {
+  let start = comma
+  while (start > 0 && comma - start < 5 && !isBreak(list[start - 1])) start--
+  const first = list[start]
   return (
-    comma > 1 &&
-    comma < 5 &&
-    list[0]?.kind === 'word' &&
-    /^(?:a|an|the|my|your)$/.test(list[0].text) &&
-    list[comma - 1]?.kind === 'word' &&
+    comma - start > 1 &&
+    comma - start < 5 &&
+    first?.kind === 'word' &&
+    /^(?:a|an|the|my|your)$/.test(first.text) &&
     list[comma - 1]?.roles.length === 0 &&
-    !list.slice(1, comma).some((token) => token.kind !== 'word')
+    list.slice(start, comma).every((token) => token.kind === 'word' && !has(token, 'kin'))
   )
 }
 
@@ -1262,9 +1265,9 @@ function isOwner(token: Token | undefined): boolean {
 /** "August, 16, barista", and no date */
 function isNamedLikeMonth(list: readonly Token[], comma: number, next: number): boolean {
   return (
-    comma === 1 &&
-    list[0]?.isCapital === true &&
-    /^(?:april|may|june|august|january)$/.test(list[0].text) &&
+    list[comma - 1]?.isCapital === true &&
+    isBreak(list[comma - 2]) &&
+    /^(?:april|may|june|august|january)$/.test(list[comma - 1]?.text ?? '') &&
     (list[next]?.text === ')'
       ? list[next + 1]?.kind !== 'number'
       : list[next]?.text === ',' && list[next + 1]?.kind === 'word')

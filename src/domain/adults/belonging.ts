@@ -33,7 +33,7 @@ export interface Owner {
 /** Decides whose an age is. */
 export function ownerOf(text: Text, age: ToldAge, adults: AdultEvidence): Owner {
   const { list } = text
-  if (isDenied(text, age, adults)) return { belonging: 'denied', at: -1 }
+  if (isDenied(text, age)) return { belonging: 'denied', at: -1 }
   const at = nounOf(text, age)
   const noun = list[at]
   if (isLikened(list, age.first) || isLikened(list, at)) return { belonging: 'person', at }
@@ -495,6 +495,10 @@ function meantBy(text: Text, at: number): Belonging {
 }
 
 function agrees(pronoun: Token | undefined, noun: Token | undefined): boolean {
+  // "teaches kids. He is": one is not several.
+  const isOne = has(pronoun, 'he', 'she') && !has(pronoun, 'they')
+  if (isOne && /^(?:kids|children|girls|boys|pupils|sons|daughters|teens)$/.test(noun?.text ?? ''))
+    return false
   if (has(pronoun, 'she') && has(pronoun, 'he')) return true
   if (has(pronoun, 'she')) return !has(noun, 'masculine') || has(noun, 'feminine')
   if (has(pronoun, 'he')) return !has(noun, 'feminine') || has(noun, 'masculine')
@@ -637,18 +641,20 @@ function isTransformed({ text }: Token): boolean {
 }
 
 /** "The king's daughter, sixteen, awaits her wedding.": nobody else is described. */
-function isFirstPerson({ list }: Text, start: number, possessive: number): boolean {
+function isFirstPerson(text: Text, start: number, possessive: number): boolean {
+  const { list } = text
   return (
-    start === 0 &&
-    possessive < 4 &&
+    possessive - start < 4 &&
     (has(list[start], 'article') || !isName(list[start])) &&
     (has(list[possessive - 1], 'person', 'parent', 'thing') ||
       list[possessive - 1]?.roles.length === 0) &&
-    !list.some(
-      (token) =>
-        /^(?:i|my|we|our)$/.test(token.text) ||
-        (token.kind === 'number' && token.value > 17 && token.value < 130),
-    )
+    !list
+      .slice(start, sentenceEnd(text, possessive))
+      .some(
+        (token) =>
+          /^(?:i|my|we|our)$/.test(token.text) ||
+          (token.kind === 'number' && token.value > 17 && token.value < 130),
+      )
   )
 }
 
@@ -800,18 +806,14 @@ function isBrought({ list }: Text, from: number, at: number): boolean {
 function isLoneFragment(text: Text, from: number, at: number): boolean {
   const { list } = text
   if (from > 0 || list.length > REACH_OF_FRAGMENT) return false
-  for (const [index, token] of list.entries()) {
-    if (index <= at) continue
-    if (has(token, 'is', 'was', 'has', 'speaker', 'he', 'she', 'possessive') || isBreak(token))
-      return false
-  }
-  return !list.some(
-    (token, index) =>
-      index > at &&
-      token.kind === 'word' &&
-      /[a-z]{3}s$/.test(token.text) &&
-      token.roles.length === 0,
-  )
+  return list
+    .slice(at + 1)
+    .every(
+      (token) =>
+        !has(token, 'is', 'was', 'has', 'speaker', 'he', 'she', 'possessive') &&
+        !isBreak(token) &&
+        !(token.kind === 'word' && /[a-z]{3}s$/.test(token.text) && token.roles.length === 0),
+    )
 }
 const REACH_OF_FRAGMENT = 30
 
@@ -824,7 +826,7 @@ export const FORBIDDEN =
   /^(?:interdit[es]?|deconseillee?|prohibid[oa]|proibid[oa]|vietat[oa]|verboten|запрещено|запрещен|wzbronione|verboden|unsuitable)$/
 
 /** "not 16", "no longer a child"; but "not yet 18". */
-function isDenied(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boolean {
+function isDenied(text: Text, age: ToldAge): boolean {
   const { list } = text
   // "never aged past fourteen", "not sixteen yet"
   if (age.form === 'fixed' || list[age.last + 1]?.text === 'yet') return false
@@ -833,7 +835,8 @@ function isDenied(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boo
     return true
   if (age.form === 'less than') {
     // "He's not 18, he's 42."
-    if (hasAdultAge && list.slice(age.first, age.at).some((token) => has(token, 'not'))) return true
+    const isSaid = list.slice(age.first, age.at).some((token) => has(token, 'not'))
+    if (isSaid && tellsAdult(text, age.last)) return true
     // "nobody under 18"
     for (let index = age.first; index >= Math.max(0, age.first - 3); index--)
       if (
@@ -884,6 +887,13 @@ function isDenied(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boo
     !near.slice(denial).some((each) => STILL_NOT.test(each.text) || has(each, 'yet')) &&
     !near.some((token) => has(token, 'yet'))
   )
+}
+
+/** Whether the rest of a sentence has an adult's age: "He's not 18, he's 42." */
+function tellsAdult(text: Text, from: number): boolean {
+  return text.list
+    .slice(from + 1, sentenceEnd(text, from))
+    .some(({ kind, value }) => kind === 'number' && value >= 18 && value < 130)
 }
 
 const REMOVE_STARTS =

@@ -34,6 +34,34 @@ describe('a longer text', () => {
   })
 })
 
+describe('harmless text around a sentence', () => {
+  const before = 'The harbour lies quiet under a grey sky. Marta, 44, coaches a football team.'
+  const after = 'The recipe needs three eggs. He is a carpenter of 52 and likes jazz.'
+
+  test('is harmless itself', () => {
+    expect(findMinor(`${before} ${after}`, { now })).toBeUndefined()
+  })
+
+  test.each<[string, (text: string) => string]>([
+    ['in the same line', (text) => `${before} ${text.replace(/\.?$/, '.')} ${after}`],
+    ['in other lines', (text) => `${before}\n\n${text}\n\n${after}`],
+  ])('does not hide somebody under 18 in any language: %s', (_, write) => {
+    expect(givenCases.minors.filter((text) => !findMinor(write(text), { now }))).toEqual([])
+  })
+
+  test('is read in its own language', () => {
+    expect(findMinor(`${before} Er ist Tischler. ${after}`, { now })).toBeUndefined()
+    expect(findMinor(`${before} Il travaille ici depuis 16 ans. ${after}`, { now })).toBeUndefined()
+    expect(findMinor('Elle est peintre. She has worked here 16 years.', { now })).toBeUndefined()
+  })
+
+  test('tells nothing of somebody far off', () => {
+    const scenery = 'The harbour lies quiet. '.repeat(5)
+    expect(findMinor(`She turned 14. ${scenery}`, { now })).toEqual({ words: 'turned 14' })
+    expect(findMinor(`She turned 14. ${scenery}He is 52.`, { now })).toEqual({ words: 'turned 14' })
+  })
+})
+
 const wordsOf = (text: string) => findMinor(text, { now })?.words
 
 test('a number is quoted with the word that it stands by', () => {

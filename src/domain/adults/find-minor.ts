@@ -1,4 +1,4 @@
-import { toldAges } from './ages'
+import { type ToldAge, toldAges } from './ages'
 import { nounOf, ownerOf } from './belonging'
 import { findEastAsianMinor } from './east-asian'
 import { has, isBreak, type Text } from './sentence'
@@ -82,9 +82,11 @@ function findIn(text: Text): Span | undefined {
   const ages = toldAges(text)
   const adultAges = ages.filter(({ years }) => years >= ADULT)
   const adults = new Set(adultAges.map((age) => nounOf(text, age)))
-  const evidence = { hasAdultAge: adultAges.length > 0 || endsWithAdultAge(list) }
+  const isAdultNear = adultsNear(list, adultAges)
   const young = ages.find(
-    (age) => age.years < ADULT && ownerOf(text, age, evidence).belonging === 'person',
+    (age) =>
+      age.years < ADULT &&
+      ownerOf(text, age, { hasAdultAge: isAdultNear(age.at) }).belonging === 'person',
   )
   const spans: Span[] = []
   const add = (first: number, last: number) => {
@@ -95,7 +97,7 @@ function findIn(text: Text): Span | undefined {
     const { first, last } = withNeighbour(text, Math.max(0, young.first), young.last)
     add(first, last)
   }
-  const youth = findYouth(text, adults, evidence.hasAdultAge)
+  const youth = findYouth(text, adults, isAdultNear)
   if (youth) add(youth.first, youth.last)
   const eastAsian = findEastAsianMinor(text)
   if (eastAsian) spans.push(eastAsian)
@@ -121,16 +123,38 @@ function withNeighbour({ list }: Text, first: number, last: number) {
   return { first, last }
 }
 
+/** Sentences before and behind a place in which an adult's age tells of whoever it is said. */
+const NEAR = 2
+
+/** Tells of a place whether an age of 18 or more is told near it: one far off is somebody else's. */
+function adultsNear(list: Text['list'], ages: readonly ToldAge[]): (at: number) => boolean {
+  const sentences = new Uint32Array(list.length)
+  let sentence = 0
+  const withAdult = new Set<number>()
+  list.forEach((token, at) => {
+    sentences[at] = sentence
+    if (token.kind === 'break' && list[at - 1]?.kind !== 'break') sentence++
+    if (token.kind === 'number' && isLastAdultAge(list, at)) withAdult.add(sentence)
+  })
+  for (const { at } of ages) withAdult.add(sentences[at] ?? 0)
+  return (at) => {
+    const here = sentences[at] ?? 0
+    for (let index = here - NEAR; index <= here + NEAR; index++)
+      if (withAdult.has(index)) return true
+    return false
+  }
+}
+
 /** "I'm a kid inside, 39": no age by its words, but nobody says that of a child. */
-function endsWithAdultAge(list: Text['list']): boolean {
-  return list.some(
-    ({ kind, value }, at) =>
-      kind === 'number' &&
-      value >= ADULT &&
-      value < 100 &&
-      list[at - 1]?.text === ',' &&
-      list[at - 2]?.kind === 'word' &&
-      (list[at + 1] === undefined || isBreak(list[at + 1])),
+function isLastAdultAge(list: Text['list'], at: number): boolean {
+  const token = list[at]
+  return (
+    token?.kind === 'number' &&
+    token.value >= ADULT &&
+    token.value < 100 &&
+    list[at - 1]?.text === ',' &&
+    list[at - 2]?.kind === 'word' &&
+    isBreak(list[at + 1])
   )
 }
 

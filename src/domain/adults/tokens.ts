@@ -34,6 +34,8 @@ export interface Token {
   isHidden?: boolean
   /** A name that would be another word elsewhere. */
   isName?: boolean
+  /** Whether somebody's years alone tell an age in the language of its sentence. */
+  yearsAreAge: boolean
   roles: readonly Role[]
   /** What a phrase means that was made one token. */
   meaning?: PhraseMeaning
@@ -45,8 +47,6 @@ export interface Tokens {
   /** Folded. */
   text: string
   list: readonly Token[]
-  /** Whether somebody's years alone tell an age in the text's language. */
-  yearsAreAge: boolean
   /** For each place of the folded text that of the original. */
   origins: Uint32Array
 }
@@ -60,25 +60,69 @@ const NO_ROLES: readonly Role[] = []
 export function toTokens(original: string): Tokens {
   const { text, origins } = foldText(original)
   const pieces = joinSpacedLetters(toPieces(text, original, origins))
-  const languages = languagesOf(pieces)
+  const sentences = toSentences(pieces)
+  const counts = sentences.map(countLanguages)
+  const ofText = languagesOf(sum(counts))
   // A long text has the same words again and again.
-  const known = new Map<string, Token>()
-  const looked = pieces.map((piece, index) => {
+  const vocabularies = new Map<number, Vocabulary>()
+  const list: Token[] = []
+  for (const [index, sentence] of sentences.entries()) {
+    const ofSentence = languagesOf(counts[index] ?? NO_COUNTS)
+    // One sentence may be in another language than the rest.
+    const bits = (ofText & ofSentence) === 0 ? ofText | ofSentence : ofText
+    const vocabulary = vocabularies.get(bits) ?? toVocabulary(bits)
+    vocabularies.set(bits, vocabulary)
+    for (const token of readSentence(sentence, vocabulary, original)) list.push(token)
+  }
+  return { original, text, origins, list }
+}
+
+/** The languages that a sentence is read in, and its words that were looked up already. */
+interface Vocabulary {
+  languages: readonly Language[]
+  yearsAreAge: boolean
+  known: Map<string, Token>
+}
+
+function toVocabulary(bits: number): Vocabulary {
+  const others = otherLanguages.filter((_, index) => (bits & (1 << index)) !== 0)
+  return {
+    languages: [englishLanguage, ...others],
+    yearsAreAge: others.some((language) => language.yearsAreAge),
+    known: new Map(),
+  }
+}
+
+/** Pieces up to each break, and the break. */
+function toSentences(pieces: readonly Token[]): Token[][] {
+  const sentences: Token[][] = []
+  let sentence: Token[] = []
+  for (const piece of pieces) {
+    sentence.push(piece)
+    if (piece.kind !== 'break') continue
+    sentences.push(sentence)
+    sentence = []
+  }
+  if (sentence.length > 0) sentences.push(sentence)
+  return sentences
+}
+
+function readSentence(
+  sentence: readonly Token[],
+  { languages, yearsAreAge, known }: Vocabulary,
+  original: string,
+): Token[] {
+  const looked = sentence.map((piece, index) => {
+    piece.yearsAreAge = yearsAreAge
     if (piece.kind !== 'word') return piece
-    if (isNamed(piece, pieces[index + 1], original)) return { ...piece, isName: true }
+    if (isNamed(piece, sentence[index + 1], original)) return { ...piece, isName: true }
     const key = piece.isCapital ? `^${piece.text}` : piece.text
     const same = known.get(key) ?? lookUp(piece, languages)
     known.set(key, same)
     const { start, end, isGlued } = piece
     return { ...same, start, end, isGlued }
   })
-  return {
-    original,
-    text,
-    origins,
-    list: joinPhrases(joinSums(joinNumbers(looked, languages))),
-    yearsAreAge: languages.some((language) => language.yearsAreAge),
-  }
+  return joinPhrases(joinSums(joinNumbers(looked, languages)))
 }
 
 function toPieces(text: string, original: string, origins: Uint32Array): Token[] {
@@ -120,12 +164,14 @@ function toPieces(text: string, original: string, origins: Uint32Array): Token[]
       value: NaN,
       isOrdinal: false,
       isAge: false,
+      yearsAreAge: false,
       roles: NO_ROLES,
     }
     if (token.kind === 'mark' && isBreak(piece, text, from, before)) token.kind = 'break'
     if (token.kind === 'number') token.value = toValue(piece)
     pieces.push(token)
-    lastEnd = to
+    // What begins a line is joined to nothing.
+    lastEnd = piece === '\n' ? -1 : to
   }
   return pieces
 }
@@ -245,9 +291,16 @@ function splitRun(run: Token[]): Token[] {
     : [{ ...first, text, end: last.end }]
 }
 
-/** Languages of which a text has words that English has not, at least half as many as the one with the most. */
-function languagesOf(pieces: readonly Token[]): Language[] {
-  const counts = otherLanguages.map(() => 0)
+/** How many words of a text are English, and how many of each other language and not English. */
+interface LanguageCounts {
+  english: number
+  others: readonly number[]
+}
+
+const NO_COUNTS: LanguageCounts = { english: 0, others: otherLanguages.map(() => 0) }
+
+function countLanguages(pieces: readonly Token[]): LanguageCounts {
+  const others = otherLanguages.map(() => 0)
   let english = 0
   for (const [place, piece] of pieces.entries()) {
     const { kind, text } = piece
@@ -262,19 +315,32 @@ function languagesOf(pieces: readonly Token[]): Language[] {
     // "Paloma, 34": a name says nothing of the language.
     if (bits !== 0 && isInPlaceOfName(piece, pieces[place + 1]) && !namesPerson(text)) continue
     if (bits === 0 && !mayTellAge) continue
-    for (let index = 0; index < counts.length; index++)
+    for (let index = 0; index < others.length; index++)
       if (
         (bits & (1 << index)) !== 0 ||
         (mayTellAge && otherLanguages[index]?.ageInWord?.(text) !== undefined)
       )
-        counts[index] = (counts[index] ?? 0) + 1
+        others[index] = (others[index] ?? 0) + 1
   }
-  const most = Math.max(...counts)
-  const isClear = most > 0 && most * 2 >= english
-  return [
-    englishLanguage,
-    ...otherLanguages.filter((_, index) => isClear && (counts[index] ?? 0) * 2 >= most),
-  ]
+  return { english, others }
+}
+
+function sum(counts: readonly LanguageCounts[]): LanguageCounts {
+  const [only] = counts
+  if (only && counts.length === 1) return only
+  return {
+    english: counts.reduce((total, { english }) => total + english, 0),
+    others: otherLanguages.map((_, index) =>
+      counts.reduce((total, { others }) => total + (others[index] ?? 0), 0),
+    ),
+  }
+}
+
+/** Languages that have at least half as many words as the one with the most, as bits in the order of `otherLanguages`. */
+function languagesOf({ english, others }: LanguageCounts): number {
+  const most = Math.max(...others)
+  if (most === 0 || most * 2 < english) return 0
+  return others.reduce((bits, count, index) => (count * 2 >= most ? bits | (1 << index) : bits), 0)
 }
 
 function isInPlaceOfName({ isCapital }: Token, next: Token | undefined): boolean {

@@ -8,6 +8,7 @@ import {
   isPastVerb,
   isPronoun,
   PICTURE,
+  sentenceEnd,
   sentenceStart,
   someHas,
   type Text,
@@ -25,11 +26,12 @@ export interface YouthWords {
 /**
  * Finds the first words that name somebody under 18 who takes part or is described.
  * @param adults places of nouns that an age of 18 or more belongs to.
+ * @param isAdultNear whether an age of 18 or more is told near a place.
  */
 export function findYouth(
   text: Text,
   adults: ReadonlySet<number>,
-  hasAdultAge: boolean,
+  isAdultNear: (at: number) => boolean,
 ): YouthWords | undefined {
   const { list } = text
   for (let at = 0; at < list.length; at++) {
@@ -37,7 +39,7 @@ export function findYouth(
     if (token?.kind !== 'word' && token?.isOrdinal !== true) continue
     const last = youthAt(text, at)
     if (last === undefined) continue
-    const words = judge(text, at, last, adults, hasAdultAge)
+    const words = judge(text, at, last, adults, isAdultNear(at))
     if (words) return words
   }
   return undefined
@@ -494,7 +496,7 @@ function judge(
   // "zanahorias baby"
   if (
     token?.text === 'baby' &&
-    text.yearsAreAge &&
+    text.list[at]?.yearsAreAge === true &&
     list[at - 1]?.kind === 'word' &&
     (list[at - 1]?.roles.length === 0 || has(list[at - 1], 'thing')) &&
     !isName(list[at - 1])
@@ -912,7 +914,8 @@ function isDeniedBefore({ list }: Text, lead: number): boolean {
 }
 
 /** "hey baby", "Come here, kid." */
-function isVocative({ list }: Text, at: number, end: number, start: number): boolean {
+function isVocative(text: Text, at: number, end: number, start: number): boolean {
+  const { list } = text
   const token = list[at]
   if (!/^(?:baby|babe|kid|kiddo|child|little one|nene|bebe|nena)$/.test(token?.text ?? ''))
     return false
@@ -938,7 +941,9 @@ function isVocative({ list }: Text, at: number, end: number, start: number): boo
     return true
   const isBetween =
     (before === undefined || isBreak(before) || before.text === ',') && isBoundary(next)
-  return isBetween && list.slice(start, at + 20).some((each) => has(each, 'speaker'))
+  return (
+    isBetween && list.slice(start, sentenceEnd(text, at + 2)).some((each) => has(each, 'speaker'))
+  )
 }
 
 /** "a former child star", "was a shy kid", "when she was a teenager", "as a child" */
