@@ -63,7 +63,10 @@ async function seedOldConversations(
       ...each,
       updatedAt: each.updatedAt + changedAfter * DAY,
     })),
-    metadata: backupAfter === undefined ? {} : { lastBackupAt: newest + backupAfter * DAY },
+    metadata: {
+      reminderDismissedAt: undefined,
+      ...(backupAfter !== undefined && { lastBackupAt: newest + backupAfter * DAY }),
+    },
   })
   return conversations
 }

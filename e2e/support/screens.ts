@@ -234,6 +234,10 @@ export const screenGroups: ScreenGroup[] = [
       await expect(page.getByText('Custom attribute name is required')).toBeVisible()
       await look('Advanced Generate, with everything wrong')
 
+      await seedDatabase(page, {
+        settings: { devMode: true },
+        metadata: { reminderDismissedAt: undefined },
+      })
       await page.clock.install({ time: Date.UTC(2026, 5, 1) })
       await page.goto(paths.settings)
       await expect(heading(page, 'Keyboard shortcuts')).toBeVisible()

@@ -28,7 +28,7 @@ export interface SeedRecords {
   datingSessions?: DatingSessionRecord[]
   profiles?: ProfileRecord[]
   settings?: Partial<Settings>
-  /** What the metadata record holds besides. */
+  /** What the metadata record holds besides. Without `reminderDismissedAt` nobody is reminded of a backup. */
   metadata?: Partial<MetadataRecord>
   /** What keeps the keys, where a passphrase is set. */
   vault?: VaultRecord
@@ -43,6 +43,9 @@ export async function openQuietPage(page: Page): Promise<void> {
 /** The time of the first seeded record; later ones follow a second apart. */
 const SEED_TIME = Date.UTC(2026, 0, 15, 12)
 
+/** So late that the reminder of a backup does not come any more. */
+const NEVER_AGAIN = Date.UTC(2100, 0, 1)
+
 /** What makes the database and puts records into it, by the schema that the app itself uses. */
 export function seedPlan(records: SeedRecords) {
   const { settings, metadata: more, vault, ...stores } = records
@@ -51,6 +54,8 @@ export function seedPlan(records: SeedRecords) {
     appVersion: SESSION_APP_VERSION,
     lastUpdated: SEED_TIME,
     settings: { ...defaultSettings, ...settings },
+    // Or it would come in between where a journey takes more than twenty seconds on a page, as it does on a slow machine.
+    reminderDismissedAt: NEVER_AGAIN,
     ...more,
   }
   const allRecords: Record<string, object[]> = {
