@@ -98,7 +98,7 @@ test('an avatar is chosen, dropped or pasted, kept upright, small and without wh
     const shown = card(page, 'Ada').locator('img')
     await expect(shown).toBeVisible()
     expect(await shown.boundingBox()).toMatchObject({ width: 80, height: 80 })
-    expect(await shown.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(320)
+    await expect(shown).toHaveJSProperty('naturalHeight', 320)
 
     const character = await storedAda()
     const pictures = await picturesOfAda()

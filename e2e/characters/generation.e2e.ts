@@ -32,9 +32,9 @@ test('the AI writes name, prompt, greeting and looks with one call; Undo takes t
     expect(places).toEqual(places.toSorted((one, other) => one - other))
     await page.setViewportSize({ width: 1280, height: 800 })
     const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-    expect(await height()).toBeLessThan(1_600)
+    await expect.poll(height).toBeLessThan(1_600)
     await form.toggle.uncheck()
-    expect(await height()).toBeLessThan(1_400)
+    await expect.poll(height).toBeLessThan(1_400)
     await form.toggle.check()
   })
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
 import { expectDone, sidewaysScroll } from '../support/chat'
 import {
@@ -30,6 +30,11 @@ async function openMobile(
   replyToAnalysis(standIn, decision)
   replyToChat(standIn, ANSWER)
   return openRooms(page, standIn, { room: 'mobile', ...options })
+}
+
+/** Waits until the words of an answer are stored: a stop before that would end them too. */
+async function expectWholeButForPicture(answer: Locator) {
+  await expect(answer.getByRole('button', { name: 'Copy message' })).toBeAttached()
 }
 
 test(
@@ -91,9 +96,7 @@ test(
       ])
       await expect(tab.locator('img')).toBeVisible()
       expect(tab.url()).toMatch(/^blob:/)
-      expect(
-        await tab.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth),
-      ).toBe(1024)
+      await expect(tab.locator('img')).toHaveJSProperty('naturalWidth', 1024)
       await tab.close()
       await screen.viewer.getByRole('button', { name: 'Close' }).last().click()
       await expect(screen.viewer).toBeHidden()
@@ -234,6 +237,7 @@ test('Stop and a reload keep the words whole while only the picture is on its wa
     const drawing = await newestDrawing(2)
     await expect(screen.lastAnswer).toContainText(ANSWER)
     await expect(screen.lastAnswer).toContainText('Generating image...')
+    await expectWholeButForPicture(screen.lastAnswer)
     await screen.stopButton.click()
     await expectDone(screen.lastAnswer)
     await expect(screen.lastAnswer).toContainText(ANSWER)
@@ -256,8 +260,7 @@ test('Stop and a reload keep the words whole while only the picture is on its wa
     await screen.send('and now?')
     await expect(screen.lastAnswer).toContainText('third time lucky')
     await expect(screen.lastAnswer).toContainText('Generating image...')
-    // Whole but for its picture.
-    await expect(screen.lastAnswer.getByRole('button', { name: 'Copy message' })).toBeAttached()
+    await expectWholeButForPicture(screen.lastAnswer)
     await page.reload()
     const notice = screen.lastAnswer.getByRole('note')
     await expect(notice).toContainText('The page was closed while it was made.')

@@ -50,7 +50,7 @@ function world() {
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search conversations' })
 const results = (page: Page) => page.getByRole('region', { name: 'Search results' })
-const titles = (page: Page) => page.getByRole('heading', { level: 2 }).allInnerTexts()
+const titles = (page: Page) => page.getByRole('heading', { level: 2 })
 const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, level: 2 }) })
 
@@ -73,7 +73,7 @@ test('the search finds messages in all chats while typing and opens the chat at 
   const { older, records } = await openWorld(page)
   await searchBox(page).pressSequentially('light')
   await expect(results(page).getByRole('status')).toHaveText('3 messages in 2 conversations')
-  expect(await titles(page)).toEqual(['Quiet morning', 'Storm night'])
+  await expect(titles(page)).toHaveText(['Quiet morning', 'Storm night'])
   await expect(results(page).locator('mark')).toHaveText(['lighthouse', 'LIGHTHOUSE', 'lighthouse'])
   await expectNoAxeViolations(page)
 
@@ -131,7 +131,7 @@ test('the search opens a chat at a message, takes no notice of accents, finds ti
   })
 
   await test.step('a message, while typing, opens its chat there', async () => {
-    expect(await titles(page)).toEqual(['Quiet morning', 'Storm night'])
+    await expect(titles(page)).toHaveText(['Quiet morning', 'Storm night'])
     await expect(results(page).locator('mark')).toHaveText([
       'lighthouse',
       'LIGHTHOUSE',
@@ -170,7 +170,7 @@ test('a chat is pinned to the top, and stays there; a card begins the other kind
   page,
 }) => {
   await openWorld(page)
-  expect(await titles(page)).toEqual(['Käsebrot and tea\nRP', 'Quiet morning', 'Storm night'])
+  await expect(titles(page)).toHaveText([/^Käsebrot and tea\s*RP$/, 'Quiet morning', 'Storm night'])
   const pin = card(page, 'Storm night').getByRole('button', { name: 'Pin', exact: true })
   await expect(pin).toHaveAttribute('aria-pressed', 'false')
   await pin.click()

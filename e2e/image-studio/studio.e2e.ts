@@ -215,7 +215,7 @@ test(
         .getByRole('img')
         .evaluateAll((all) => all.map((image) => image.getAttribute('alt')))
     await page.getByRole('button', { name: 'Move image 2 forward' }).click()
-    expect(await names()).toEqual(['turned.jpg', 'a.png', 'pasted.png', 'dropped.png'])
+    await expect.poll(names).toEqual(['turned.jpg', 'a.png', 'pasted.png', 'dropped.png'])
     await page.getByRole('button', { name: 'Remove image 4' }).click()
     await expectNoAxeViolations(page)
     await studio.edit.click()
@@ -269,7 +269,7 @@ test(
 
     await surface.focus()
     await page.keyboard.press(']')
-    expect(Number(await size.inputValue())).toBeGreaterThan(before)
+    await expect.poll(async () => Number(await size.inputValue())).toBeGreaterThan(before)
     await page.keyboard.press('[')
     await page.keyboard.down('Shift')
     await page.keyboard.press('ArrowUp')
