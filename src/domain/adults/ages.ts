@@ -89,12 +89,24 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
     if (text.list[at]?.yearsAreAge === true && isFixed(list, at)) return found('fixed', next)
     if (has(unit, 'year') && isPresentAt(list, at, next + 1))
       return found('at', next, years, at - 1)
+    const early = has(unit, 'year') ? earlyAt(list, at, next + 1) : undefined
+    if (early !== undefined) return found('at', next, years, early)
     if (isYearsOfAge(text, at, next, has(unit, 'month'))) {
       const form = formOfYears(text, at)
       if (form) return lessOr(text, at, found(form, next, years))
     }
     return undefined
   }
+  // "14'ünde bir delikanlı", and no day of a month
+  const suffix = list[at + 1]
+  if (
+    suffix?.isGlued === true &&
+    /^(?:s?[iu]nd[ae](?:ki|yim|sin)?)$/.test(suffix.text) &&
+    !/(?:[iu]n|ocak|subat|mart|nisan|mayis|haziran|temmuz|agustos|eylul|ekim|kasim|aralik)$/.test(
+      list[at - 1]?.text ?? '',
+    )
+  )
+    return found('years old', at + 1)
   // "sie hat vierzehn Winter gesehen"
   const isSeen =
     /^(?:gesehen|erlebt|alt)$/.test(list[next + 1]?.text ?? '') ||
@@ -222,9 +234,19 @@ function boundOf(list: readonly Token[], at: number, next: number): ToldAge | un
   // "Ей меньше восемнадцати."
   const isDative = /^(?:ему|еи|мне|тебе|нам|вам|им)$/.test(list[index - 1]?.text ?? '')
   if (FEWER.test(word) && isDative && isEnd) return bound(value - 1, 'less than')
+  const whose = isEnd && !isNot ? boundedNoun(list, index) : -1
+  if (whose !== -1 && (FEWER.test(word) || YOUNGER.test(word)))
+    return { ...(bound(value - 1, 'less than') as ToldAge), first: whose + 1 }
   if (FEWER.test(word) && isAge && !isNot) return bound(value - 1, 'less than')
   if (AT_MOST.test(word) && isAge) return bound(value, 'is')
   return undefined
+}
+
+/** Place of the girls in "nur Mädchen unter 16", "filles de moins de 16"; -1 where there are none. */
+function boundedNoun(list: readonly Token[], bound: number): number {
+  let index = bound - 1
+  while (index > bound - 4 && has(list[index], 'of', 'with', 'is', 'who')) index--
+  return has(list[index], 'girl', 'youth') && !has(list[index], 'thing') ? index : -1
 }
 
 /** "no more than 12: 30" */
@@ -291,7 +313,7 @@ function labelBefore({ list }: Text, at: number): number | undefined {
     index >= 0 &&
     steps < 8 &&
     !isLooksField(index) &&
-    (/^(?:but|range|group|bracket|appearance|apparent|physical|visual|body|human)$/.test(
+    (/^(?:but|range|group|bracket|appearance|apparent|physical|visual|body|human|as|given|listed|stated|recorded)$/.test(
       list[index]?.text ?? '',
     ) ||
       has(list[index], 'about', 'is', 'of', 'article') ||
@@ -356,7 +378,7 @@ function endsPhrase(token: Token | undefined): boolean {
       'they',
       'recipient',
     ) ||
-    /^(?:ja|кстати|ubrigens|comunque|por|au|u|wbu|hbu|wby|hru|fyi|ngl|tbh|rn|atm|imo|haha|hehe|honestly|actually|anyway|xoxo|right|sorry|btw|lol|tho|though|xd|haha|too|again|hihi|hahaha|jaja|jajaja|jeje|kkk|kkkk|rs|rsrs|mdr|ptdr|ahah|ahaha|хаха|ахах|going|tomorrow|amanha|manana|demain|domani|завтра|jutro|yarin|soon|next|this|morgen|plus|tops|max|old|already|ok|okay|yeah|pls|exactly|yasinda)$/.test(
+    /^(?:ja|кстати|ubrigens|comunque|por|au|u|wbu|hbu|wby|hru|fyi|ngl|tbh|rn|atm|imo|haha|hehe|honestly|actually|anyway|xoxo|right|sorry|only|seulement|nur|solo|solamente|soltanto|somente|только|tylko|sadece|btw|lol|tho|though|xd|haha|too|again|hihi|hahaha|jaja|jajaja|jeje|kkk|kkkk|rs|rsrs|mdr|ptdr|ahah|ahaha|хаха|ахах|going|tomorrow|amanha|manana|demain|domani|завтра|jutro|yarin|soon|next|this|morgen|plus|tops|max|old|already|ok|okay|yeah|pls|exactly|yasinda)$/.test(
       token.text,
     )
   )
@@ -572,7 +594,9 @@ function birthday(
 /** "almost 18 years old" is less than that. */
 function lessOr(text: Text, at: number, age: ToldAge): ToldAge {
   if (age.years !== 18) return age
-  return isLess(text, at) || isNotYet(text.list, at) ? { ...age, years: 17, form: age.form } : age
+  return isLess(text, at) || isNotYet(text.list, at) || isOfFuture(text.list, at)
+    ? { ...age, years: 17, form: age.form }
+    : age
 }
 
 /** "une semaine avant ses", "una semana antes de cumplir" */
@@ -635,9 +659,13 @@ function underOf({ list, ...rest }: Text, at: number, next: number): ToldAge | u
       (prefix?.text === 'u' && isBoundary(after) && value >= 10))
   )
     return { years: value - 1, form: 'less than', first: at - 1, last: at, at }
+  // "under 18 girl"
+  const isOfOne = has(after, 'girl') && after?.text.endsWith('s') === false && value >= 10
+  if (prefix?.text === 'under' && isOfOne)
+    return { years: value - 1, form: 'less than', first: at - 1, last: at, at }
   if (
     !endsPhrase(after) &&
-    !/^(?:next|soon|tomorrow|in|until|tra|fra|dentro|daqui|dans|через|demain|domani|manana|amanha|morgen|завтра|year|anos|ans|anni|jahre|lat|лет|yas|jaar)$/.test(
+    !/^(?:next|soon|tomorrow|in|until|tra|fra|dentro|daqui|dans|через|demain|domani|manana|amanha|morgen|завтра|year|anos|ans|anni|jahre|lat|лет|yas|jaar|olaca[gk][a-z]*|basacak|girecek)$/.test(
       after?.text ?? '',
     )
   )
@@ -668,6 +696,7 @@ function underOf({ list, ...rest }: Text, at: number, next: number): ToldAge | u
   if (has(before, 'is') && isSoon(list, next)) return less
   if (isShortOf(list, at)) return { ...less, first: Math.max(0, at - 3) }
   if (isLess(text, at) || isNotYet(list, at)) return { ...less, first: Math.max(0, at - 2) }
+  if (isOfFuture(list, at)) return less
   const turns =
     /^(?:turns?|turning)$/.test(before?.text ?? '') ||
     (/^(?:be|become|reach|hit)$/.test(before?.text ?? '') &&
@@ -693,6 +722,43 @@ function underOf({ list, ...rest }: Text, at: number, next: number): ToldAge | u
   )
     return less
   return undefined
+}
+
+/** "Next month she turns 18", "Через год ей будет 18", "Gelecek yıl 18 olacak" */
+function isOfFuture(list: readonly Token[], at: number): boolean {
+  const verb = list.slice(Math.max(0, at - 2), at + 3)
+  const isBirthday = verb.some(
+    (token) =>
+      has(token, 'is', 'turned') ||
+      TURNS.test(token.text) ||
+      /^(?:turns|turning|will|olacak|olacagim|olacagiz|basacak|girecek|doldurur|dolduracak|aura|aurai|wird|werde)$/.test(
+        token.text,
+      ),
+  )
+  if (!isBirthday) return false
+  let start = at
+  while (start > 0 && at - start < 12 && !isBreak(list[start - 1])) start--
+  let end = at
+  while (end < at + 8 && !isBreak(list[end])) end++
+  return list.slice(start, end).some(({ text }, index, near) => {
+    const following = near[index + 1]
+    if (
+      /^(?:next|nachste[nsmr]?|prochaine?|proxim[oa]|prossim[oa]|следующ[а-я]+|przyszly[m]?|volgende?|gelecek|onumuzdeki|vindour[oa])$/.test(
+        text,
+      )
+    )
+      return true
+    if (/^(?:que)$/.test(text)) return /^(?:viene|vem)$/.test(following?.text ?? '')
+    if (
+      /^(?:in|dans|через|za|tra|fra|over|within)$/.test(text) ||
+      (text === 'dentro' && following?.text === 'de') ||
+      text === 'daqui'
+    )
+      return near.slice(index + 1, index + 4).some((token) => has(token, 'year', 'month'))
+    return /^(?:tomorrow|morgen|demain|manana|domani|amanha|завтра|jutro|yarin|haftaya|seneye)$/.test(
+      text,
+    )
+  })
 }
 
 /** "She hasn't turned 18.", "She isn't 18.", "Sie wird nächstes Jahr 18" */
@@ -884,6 +950,28 @@ function said(
   )
     index--
   const verb = list[index]
+  // "a youthful 14"
+  if (
+    /^(?:a|an)$/.test(list[at - 2]?.text ?? '') &&
+    /^(?:youthful|young|tender|mature|innocent|naive|shy|coltish)$/.test(
+      list[at - 1]?.text ?? '',
+    ) &&
+    endsPhrase(after) &&
+    (list[at]?.value ?? 0) >= 5
+  )
+    return found('heading', at, undefined, at - 1)
+  // "Eli, at 14 the youngest of the crew"
+  const superlative = list[after?.text === ',' ? next + 2 : next + 1]
+  if (
+    /^(?:at|mit|aa|a|con|com|met)$/.test(list[at - 1]?.text ?? '') &&
+    has(list[after?.text === ',' ? next + 1 : next], 'article') &&
+    /(?:est|jungste[rn]?|jongste|cadette?|benjamine?|minore|cacula|joven)$/.test(
+      superlative?.text ?? '',
+    )
+  )
+    return found('heading', at, undefined, at - 1)
+  const early = earlyAt(list, at, next)
+  if (early !== undefined) return found('at', at, undefined, early)
   // "she's a 10"
   if (list[at - 1]?.text === 'a' && (list[at]?.value ?? 0) <= 10) return undefined
   // "Er wird im Juli siebzehn."
@@ -964,6 +1052,30 @@ function said(
     return found('at', at, undefined, at - 1)
   return undefined
 }
+
+/** Place of the preposition in "already famous at fourteen", "mit gerade einmal vierzehn schon berühmt". */
+function earlyAt(list: readonly Token[], at: number, behind: number): number | undefined {
+  let lead = at - 1
+  while (
+    lead > at - 5 &&
+    (has(list[lead], 'article', 'about') ||
+      /^(?:einmal|mal|age|of)$/.test(list[lead]?.text ?? '')) &&
+    !LEADS_AGE.test(list[lead]?.text ?? '')
+  )
+    lead--
+  if (!LEADS_AGE.test(list[lead]?.text ?? '')) return undefined
+  const isFirst = list[lead - 1] === undefined || isBoundary(list[lead - 1])
+  const from = list[behind]?.text === ',' ? behind + 1 : behind
+  if (isFirst && ALREADY.test(list[from]?.text ?? '')) return lead
+  if (!isBoundary(list[behind])) return undefined
+  const before = list.slice(Math.max(0, lead - 4), lead)
+  return before.some(({ text }) => ALREADY.test(text)) && !before.some(isBoundary)
+    ? lead
+    : undefined
+}
+
+const LEADS_AGE = /^(?:at|mit|aa|a|con|com|met|aos|w|в)$/
+const ALREADY = /^(?:already|schon|bereits|deja|gia|уже|juz)$/
 
 /** "la semana que viene", "le mois prochain", "am Montag": when somebody has a birthday */
 function isComingTime(list: readonly Token[], at: number): boolean {
@@ -1119,7 +1231,9 @@ function aside(
       before.text === ',' && /^(?:really|actually|truly)$/.test(list[at - 1]?.text ?? '')
     if (isCorrected && owner?.kind === 'number') return found('aside')
     // "a boy whose voice has not broken yet, 12"
-    if (before.text === ',' && isBreak(after) && !isOwner(owner) && isOfFirst(list, index, value))
+    const isAtMost = after?.text === 'at' && /^(?:the|most)$/.test(list[next + 1]?.text ?? '')
+    const isEnd = isAtMost || isBreak(after)
+    if (before.text === ',' && isEnd && !isOwner(owner) && isOfFirst(list, index, value, isAtMost))
       return found('is')
     if (before.text === ',' && isBreak(after) && isUnknownNoun(list, index)) return found('heading')
     // "short, 5'0\", 13"
@@ -1196,7 +1310,12 @@ function isStanding({ text }: Token): boolean {
 }
 
 /** Whether a sentence is of one person, with a relative clause behind it: "a boy whose voice has not broken yet" */
-function isOfFirst(list: readonly Token[], comma: number, value: number): boolean {
+function isOfFirst(
+  list: readonly Token[],
+  comma: number,
+  value: number,
+  mayHaveThings: boolean,
+): boolean {
   let start = comma
   while (start > 0 && comma - start < 20 && !isBoundary(list[start - 1])) start--
   if (!has(list[start], 'article') || value < 5) return false
@@ -1212,7 +1331,7 @@ function isOfFirst(list: readonly Token[], comma: number, value: number): boolea
       (token, index, all) =>
         token.kind === 'number' ||
         // "the girl next door, 15"
-        (has(token, 'thing', 'animal') && all[index - 1]?.text !== 'next'),
+        (!mayHaveThings && has(token, 'thing', 'animal') && all[index - 1]?.text !== 'next'),
     )
   )
 }
@@ -1449,6 +1568,12 @@ function bornAt({ list, year }: Text, at: number): ToldAge | undefined {
     (token?.text === 'birth' &&
       /^(?:of|date|year)$/.test(list[at - 1]?.text ?? list[at + 1]?.text ?? ''))
   if (!token || !(has(token, 'born') || isDate)) return undefined
+  // "2012 года рождения", "2012 doğumlu"
+  const yearAt = has(list[at - 1], 'year') ? at - 2 : at - 1
+  const told = list[yearAt]
+  if (/^(?:рождения|dogumlu)$/.test(token.text) && told?.kind === 'number')
+    if (told.value > 1_900 && told.value <= year)
+      return { years: year - told.value, form: 'born', first: yearAt, last: at, at: yearAt }
   for (let index = at + 1; index < at + 8; index++) {
     const each = list[index]
     if (isBreak(each)) break

@@ -193,9 +193,7 @@ export function nounOf(text: Text, age: ToldAge): number {
     case 'less than': {
       // "kids under 10"
       const isOfNoun =
-        age.form === 'less than' &&
-        text.list[age.first]?.text === 'under' &&
-        has(text.list[age.first - 1], 'youth', 'kin', 'girl')
+        age.form === 'less than' && has(text.list[age.first - 1], 'youth', 'kin', 'girl')
       if (isOfNoun) return age.first - 1
       const behind = age.form === 'less than' ? nounBehind(text, age.last) : -1
       if (behind >= 0) return behind

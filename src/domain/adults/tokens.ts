@@ -67,15 +67,20 @@ export function toTokens(original: string): Tokens {
   const vocabularies = new Map<number, Vocabulary>()
   const list: Token[] = []
   for (const [index, sentence] of sentences.entries()) {
-    const ofSentence = languagesOf(counts[index] ?? NO_COUNTS)
+    const count = counts[index] ?? NO_COUNTS
+    const ofSentence = languagesOf(count)
     // One sentence may be in another language than the rest.
-    const bits = (ofText & ofSentence) === 0 ? ofText | ofSentence : ofText
+    const isEnglish = ofSentence === 0 && count.english >= CLEARLY
+    const bits = isEnglish ? 0 : (ofText & ofSentence) === 0 ? ofText | ofSentence : ofText
     const vocabulary = vocabularies.get(bits) ?? toVocabulary(bits)
     vocabularies.set(bits, vocabulary)
     for (const token of readSentence(sentence, vocabulary, original)) list.push(token)
   }
   return { original, text, origins, list }
 }
+
+/** English words of a sentence that is in no other language. */
+const CLEARLY = 3
 
 /** The languages that a sentence is read in, and its words that were looked up already. */
 interface Vocabulary {
@@ -465,6 +470,7 @@ const NAMES_LIKE_WORDS = new Set(
   (
     'moon mai mia sue ana ma su dina lei hana will may son ben ella elle cara gia otto ron una uma clement mercedes page tre sei ali jan dan ida max sol luz paz vera dora sara lina mei rei ren kai leo noe noa eva ari ' +
     'lily rose ruby ivy holly hazel olive willow pearl daisy iris ' +
+    'can deniz yagmur gunes bulut yildiz ipek inci pinar bahar toprak ada nil sena defne nisan eylul ruzgar kaya umut лев роман любовь вера роза лилия надежда ' +
     'jasmine violet poppy heather fern laurel myrtle rowan linden ash melody harmony crystal jade amber opal ' +
     'angel star destiny charity chastity verity felicity trinity serenity unity robin raven wren jay phoenix kit ' +
     'kitty bunny bambi merlin cliff glen forest reed clay mark bill grant chase hunter jack drew max rocky sandy ' +
@@ -483,7 +489,7 @@ function isNamed(piece: Token, behind: Token | undefined, original: string): boo
     NAMES_LIKE_WORDS.has(piece.text) &&
     (behind === undefined ||
       behind.kind !== 'word' ||
-      /^(?:is|has|from|who|'s|turns|looks|ist|hat|aus|wird|est|tiene|ha|tem|heeft|jest|ma)$/.test(
+      /^(?:is|has|from|who|'s|turns|looks|ist|hat|aus|wird|est|tiene|ha|tem|heeft|jest|ma|из)$/.test(
         behind.text,
       ))
   )
@@ -540,7 +546,13 @@ function rolesOfInflected(
   languages: readonly Language[],
   isCapital: boolean,
 ): readonly Role[] {
-  // A short word with a capital letter is rather a name.
+  // A short word with a capital letter is rather a name, unless it is a whole noun: "Клубу".
+  const whole = isCapital && /[уаюя]$/.test(word) ? word.slice(0, -1) : ''
+  if (whole.length === STEM)
+    for (const { roles, hasCases } of languages) {
+      const found = hasCases ? roles.get(whole) : undefined
+      if (found?.every((role) => role === 'thing') === true) return found
+    }
   const shortest = isCapital ? STEM + 1 : STEM
   for (const { roles, hasCases } of languages) {
     if (!hasCases) continue
@@ -672,6 +684,8 @@ const ORDINALS: Readonly<Record<string, number>> = {
 /** "dix-huitième" */
 const FRENCH_TEENS: Readonly<Record<string, number>> = { septieme: 17, huitieme: 18, neuvieme: 19 }
 const ANNIVERSARY = /^(?:anniversaire|cumpleanos|compleanno|aniversario|verjaardag)$/
+/** "on dördünde": at fourteen */
+const TURKISH_AGE = /^(bir|iki|uc|dord|bes|alti|yedi|sekiz|dokuz)s?[iu]nd[ae](?:ki|yim|sin)?$/
 /** "fünfzehnten" */
 const GERMAN_ORDINAL = /^(\p{L}{3,12})te[nrs]?$/u
 const BETWEEN_TENS = /^(?:and|et|y|e|und|и|i|en)$/
@@ -745,6 +759,22 @@ function joinNumbers(pieces: Token[], languages: readonly Language[]): Token[] {
       continue
     }
     const roman = next?.roles.includes('year') ? ROMAN[piece.text] : undefined
+    const turkish = piece.text === 'on' ? TURKISH_AGE.exec(next?.text ?? '') : null
+    const unit = turkish
+      ? numberOf({ ...piece, text: turkish[1]?.replace(/d$/, 't') ?? '' }, languages)
+      : undefined
+    if (unit !== undefined && next) {
+      joined.push({
+        ...piece,
+        kind: 'number',
+        value: 10 + unit,
+        isAge: true,
+        end: next.end,
+        roles: NO_ROLES,
+      })
+      at += 2
+      continue
+    }
     const isTurkishTen =
       piece.text === 'on' &&
       /^(?:bir|iki|uc|dort|bes|alti|yedi|sekiz|dokuz)$/.test(next?.text ?? '')
@@ -758,15 +788,15 @@ function joinNumbers(pieces: Token[], languages: readonly Language[]): Token[] {
     const { total, count } = addUp(pieces, at, value, languages)
     const last = pieces[at + count - 1] ?? piece
     // "twenty-first"
-    const unit = pieces[at + count]
-    const unitValue = total >= 20 && total % 10 === 0 ? (ORDINALS[unit?.text ?? ''] ?? 10) : 10
-    if (unit && unitValue < 10) {
+    const ones = pieces[at + count]
+    const unitValue = total >= 20 && total % 10 === 0 ? (ORDINALS[ones?.text ?? ''] ?? 10) : 10
+    if (ones && unitValue < 10) {
       joined.push({
         ...piece,
         kind: 'number',
         value: total + unitValue,
         isOrdinal: true,
-        end: unit.end,
+        end: ones.end,
         roles: NO_ROLES,
       })
       at += count + 1

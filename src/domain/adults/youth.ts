@@ -36,13 +36,18 @@ export function findYouth(
   const { list } = text
   for (let at = 0; at < list.length; at++) {
     const token = list[at]
-    if (token?.kind !== 'word' && token?.isOrdinal !== true) continue
+    if (token?.kind !== 'word' && token?.isOrdinal !== true && !isClass(list, at)) continue
     const last = youthAt(text, at)
     if (last === undefined) continue
     const words = judge(text, at, last, adults, isAdultNear(at))
     if (words) return words
   }
   return undefined
+}
+
+/** "7. sınıf", "9. Klasse" */
+function isClass(list: readonly Token[], at: number): boolean {
+  return list[at]?.kind === 'number' && list[at + 1]?.text === '.' && gradeLength(list, at) === 3
 }
 
 /** Last token of the words for somebody young that begin here; undefined where none do. */
@@ -85,7 +90,9 @@ function youthAt({ list }: Text, at: number): number | undefined {
   if (has(token, 'small') && /^(?:orphan|orphans|waif|waifs)$/.test(list[at + 1]?.text ?? ''))
     return at + 1
   if (has(token, 'small') && has(list[at + 1], 'girl') && isPlainGirl(list[at + 1])) return at + 1
-  if (has(token, 'small') && has(list[at + 1], 'small') && isPlainGirl(list[at + 2])) return at + 2
+  // "a sweet little girl", "küçük bir kız"
+  const isBetween = has(list[at + 1], 'small') || list[at + 1]?.text === 'bir'
+  if (has(token, 'small') && isBetween && isPlainGirl(list[at + 2])) return at + 2
   if (
     isPlainGirl(token) &&
     has(list[at + 1], 'small') &&
@@ -150,6 +157,8 @@ function goesTo(list: readonly Token[], at: number): number {
       list[at - 2]?.text === 'of' ? at - 4 : list[at - 2]?.text === 'from' ? at - 3 : at - 2
     if (LEAVES.test(list[from]?.text ?? '') && !has(list[at + 1], 'thing', 'carer')) return from
   }
+  const finished = notFinished(list, at)
+  if (finished !== -1) return finished
   let index = at - 1
   while (index > at - 5 && isName(list[index])) index--
   if (index === at - 1) return -1
@@ -157,6 +166,18 @@ function goesTo(list: readonly Token[], at: number): number {
   return list[index]?.text === 'to' && /^(?:goes|go|going)$/.test(list[index - 1]?.text ?? '')
     ? index - 1
     : -1
+}
+
+/** Place of the verb in "hasn't finished middle school yet"; -1 where there is none. */
+function notFinished(list: readonly Token[], at: number): number {
+  let verb = at - 1
+  while (verb > at - 4 && (has(list[verb], 'possessive', 'article') || list[verb]?.text === 'from'))
+    verb--
+  if (!/^(?:finished|finish|completed|left|graduated|started)$/.test(list[verb]?.text ?? ''))
+    return -1
+  const before = list.slice(Math.max(0, verb - 3), verb)
+  const isYet = [list[at + 1], ...before].some((token) => has(token, 'yet'))
+  return isYet && before.some((token) => has(token, 'not')) ? verb : -1
 }
 
 /** What pupils do with their school. */
@@ -250,8 +271,19 @@ function notYetAdult(list: readonly Token[], at: number): number | undefined {
 function gradeAt(list: readonly Token[], at: number): number | undefined {
   const length = gradeLength(list, at)
   if (length !== undefined) {
-    if (PUPIL.test(list[at + length]?.text ?? '')) return at + length
+    const pupil = list[at + length]?.text ?? ''
+    if (PUPIL.test(pupil)) return at + length
+    // "dokuzuncu sınıf öğrencisi", but not of a university
+    const isOther = list
+      .slice(Math.max(0, at - 4), at)
+      .some(({ text }) => /^(?:universite|fakulte|yuksek|tip|hukuk|mimarlik|muhendis)/.test(text))
+    if (pupil.startsWith('ogrenci') && !isOther) return at + length
     // "still in school, ninth grade"
+    // "primeiro ano do ensino médio, aluna tímida"
+    const behind = list.slice(at + length + 1, at + length + 3)
+    if (isBreak(list[at - 1]) && list[at + length]?.text === ',')
+      if (behind.some(({ text }) => PUPIL.test(text) || PUPIL_ELSEWHERE.test(text)))
+        return at + length - 1
     const before = list.slice(Math.max(0, at - 8), at)
     const isOfPupil =
       list[at - 1]?.text === ',' &&
@@ -261,13 +293,7 @@ function gradeAt(list: readonly Token[], at: number): number | undefined {
     return isOfPupil ? at + length - 1 : undefined
   }
   const token = list[at]
-  if (
-    !PUPIL.test(token?.text ?? '') &&
-    !/^(?:ученик|ученица|eleve|alumn[oa]|alun[oa]|alliev[oa]|estudiante|estudante|leerling|uczennica|uczen|учится|studente|studentessa)$/.test(
-      token?.text ?? '',
-    )
-  )
-    return undefined
+  if (!PUPIL.test(token?.text ?? '') && !PUPIL_ELSEWHERE.test(token?.text ?? '')) return undefined
   for (let index = at + 1; index < at + 5; index++) {
     const each = list[index]
     if (isBoundary(each)) return undefined
@@ -295,7 +321,11 @@ function gradeLength(list: readonly Token[], at: number): number | undefined {
   const second = list[at + 2]
   if (ROMANCE_ORDINAL.test(token?.text ?? '')) {
     if (SCHOOL_LEVEL.test(next?.text ?? '')) return 2
-    if (has(next, 'of') && SCHOOL_LEVEL.test(second?.text ?? '')) return 3
+    // "segundo de la ESO", "primeiro ano do ensino médio"
+    let level = at + 1
+    while (level < at + 5 && (has(list[level], 'of', 'article') || list[level]?.text === 'ano'))
+      level++
+    if (level > at + 1 && SCHOOL_LEVEL.test(list[level]?.text ?? '')) return level - at + 1
   }
   if (FRENCH_CLASS.test(token?.text ?? '')) return 1
   // "8º ano", "3º de la ESO"
@@ -309,6 +339,8 @@ function gradeLength(list: readonly Token[], at: number): number | undefined {
     const level = has(list[at + 3], 'of') ? 4 : has(list[at + 3], 'article') ? 4 : 3
     if (has(second, 'of') && SCHOOL_LEVEL.test(list[at + level]?.text ?? '')) return level + 1
   }
+  if (TURKISH_ORDINAL.test(token?.text ?? '') && next?.text.startsWith('sinif') === true) return 2
+  if (LATER_YEAR.test(token?.text ?? '') && next?.text === 'ano') return 2
   if (RUSSIAN_ORDINAL.test(token?.text ?? '') && /^класс[а-я]*$/.test(next?.text ?? '')) return 2
   if (token?.kind === 'number' && token.value <= 11 && /^класс[а-я]*$/.test(next?.text ?? ''))
     return 2
@@ -321,7 +353,7 @@ function gradeLength(list: readonly Token[], at: number): number | undefined {
   return undefined
 }
 
-const GRADE = /^(?:grade|class|klasse|klas|form|classe|grado)$/
+const GRADE = /^(?:grade|class|klasse|klas|form|classe|grado|sinif)$/
 const RUSSIAN_ORDINAL =
   /^(?:перв|втор|трет|четверт|пят|шест|седьм|восьм|девят|десят|одиннадцат)[а-я]{2,3}$/
 
@@ -405,8 +437,14 @@ const POLISH_ORDINAL =
   /^(?:pierwsz|drug|trzeci|czwart|piat|szost|siodm|osm|dziewiat|dziesiat)(?:a|ej|i|iej)$/
 const ROMANCE_ORDINAL =
   /^(?:primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|sext[oa]|prim[oa]|second[oa]|terz[oa]|quart[oa]|terceir[oa]|sept?imo|set[ie]mo|oitavo|octavo|noveno|nono)$/
+/** No university has as many years: "nono ano" */
+const LATER_YEAR = /^(?:sext|set[ie]m|oitav|non)o$/
+const TURKISH_ORDINAL =
+  /^(?:birinci|ikinci|ucuncu|dorduncu|besinci|altinci|yedinci|sekizinci|dokuzuncu|onuncu)$/
+const PUPIL_ELSEWHERE =
+  /^(?:ученик|ученица|eleve|alumn[oa]|alun[oa]|alliev[oa]|estudiante|estudante|leerling|uczennica|uczen|учится|studente|studentessa)$/
 const SCHOOL_LEVEL =
-  /^(?:elementare|elementari|media|medie|superiore|superiori|liceo|primaria|secundaria|grado|eso|bachillerato|basico|fundamental)$/
+  /^(?:ensino|elementare|elementari|media|medie|superiore|superiori|liceo|primaria|secundaria|grado|eso|bachillerato|basico|fundamental)$/
 const FRENCH_CLASS = /^(?:sixieme|cinquieme|quatrieme|troisieme|terminale|cp)$/
 
 /** "hardly more than a child" */
@@ -418,6 +456,8 @@ function isLittleMoreThan(list: readonly Token[], lead: number): boolean {
   )
 }
 
+/** What nobody else can be seen in: "a little girl's selfie" */
+const SHOWS_ONESELF = /^(?:selfies?|smile|lips|legs|hair|webcam)$/
 const FAMILY = /^(?:family|group|team|crew|class|house|band|office|company|gang|bunch|department)$/
 const LOOKS_LIKE = /^(?:like|as|than|for)$/
 
@@ -467,7 +507,9 @@ function judge(
     next?.text === '’'
   ) {
     const owned = list[end + 2]
-    return has(owned, 'body') && owned?.text !== 'size' ? { first: at, last: end + 2 } : undefined
+    const isHerself =
+      (has(owned, 'body') && owned?.text !== 'size') || SHOWS_ONESELF.test(owned?.text ?? '')
+    return isHerself ? { first: at, last: end + 2 } : undefined
   }
   // "Baby Bjorn", "Kid Rock"
   const mayBegin = at > start || token?.text === 'kid'
@@ -493,16 +535,11 @@ function judge(
     has(list[at - 1], 'animal')
   )
     return undefined
-  // "zanahorias baby"
-  if (
-    token?.text === 'baby' &&
-    text.list[at]?.yearsAreAge === true &&
-    list[at - 1]?.kind === 'word' &&
-    (list[at - 1]?.roles.length === 0 || has(list[at - 1], 'thing')) &&
-    !isName(list[at - 1])
-  )
-    return undefined
+  if (isForChildren(list, at)) return undefined
   const head = headOf(text, at, end)
+  // "the child king's throne"
+  if (typeof head === 'number' && has(list[head], 'person') && list[head + 1]?.text === "'s")
+    if (has(list[head + 2], 'thing') || list[head + 3]?.kind === 'word') return undefined
   // "Baby Jane, horror film poster"
   const isTitle = token?.isCapital === true && isName(next) && list[end + 2]?.text === ','
   if (isTitle && list.slice(end + 3, end + 7).some(({ text: word }) => TITLED.test(word)))
@@ -656,6 +693,24 @@ function judge(
   )
     return undefined
   return found
+}
+
+/** "zanahorias baby", "siège enfant", "çocuk odası": what is for children, or small, by the noun beside it */
+function isForChildren(list: readonly Token[], at: number): boolean {
+  const [before, token, next] = [list[at - 1], list[at], list[at + 1]]
+  if (token?.yearsAreAge !== true) return false
+  // A Turkish noun that another one describes has an ending, and no child has.
+  if (/^(?:cocuk|bebek|ergen)$/.test(token.text) && next?.kind === 'word')
+    if (/(?:okul|[^dlt])[iu](?:nd[ae]n?)?$/.test(next.text) && next.text.length > 3)
+      if (!has(next, 'body', 'kin', 'girl', 'youth', 'looks')) return true
+  if (before?.kind !== 'word' || isName(before)) return false
+  const isThing = has(before, 'thing') && !has(before, 'girl', 'person', 'kin')
+  if (token.text === 'baby') return isThing || before.roles.length === 0
+  return (
+    isThing &&
+    !PICTURE.test(before.text) &&
+    /^(?:bebes?|enfants?|bambin[oi]|ninos?|criancas?|ados?|junior)$/.test(token.text)
+  )
 }
 
 /** What is told of young people as a whole. */
@@ -1238,7 +1293,10 @@ function isAtSchoolNow(text: Text, at: number, end: number): boolean {
   const { list } = text
   const token = list[at]
   const start = clauseStart(text, at)
-  for (let index = at - 1; index >= start && at - index < 12; index--)
+  if (notFinished(list, end) === at) return true
+  for (let index = at - 1; index >= start && at - index < 12; index--) {
+    // "Her name is Ivy and she's": what stands before tells nothing.
+    if (isPronoun(list[index]) && has(list[index - 1], 'and')) break
     if (
       isPastVerb(list[index]) ||
       has(list[index], 'thing', 'carer', 'parent') ||
@@ -1247,6 +1305,7 @@ function isAtSchoolNow(text: Text, at: number, end: number): boolean {
       )
     )
       return false
+  }
   if (someHas(text, end + 1, Math.min(list.length, end + 6), 'was', 'carer')) return false
   const next = list[end + 1]
   if (

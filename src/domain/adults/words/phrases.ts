@@ -69,7 +69,15 @@ const HARMLESS = lines(`
   kid yourself
   kid ourselves
   kid around
-  kids around
+  he kids around
+  she kids around
+  who kids around
+  kids around with
+  noite das meninas
+  noite dos meninos
+  noche de chicas
+  serata tra ragazze
+  soiree entre filles
   kid about
   not kidding
   baby steps
