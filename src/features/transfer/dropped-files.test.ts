@@ -4,19 +4,22 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { closeTransferDialog, openTransferDialog, transferDialog } from '@/runs/transfer-dialog'
 import { watchTransfer } from './watch-transfer'
 
-class FileDrag extends Event {
+class Drag extends Event {
   readonly dataTransfer: { types: string[]; files: File[]; dropEffect: string }
 
-  constructor(type: 'dragover' | 'drop', name: string) {
+  constructor(type: 'dragover' | 'drop', types: string[], files: File[]) {
     super(type, { bubbles: true, cancelable: true })
-    this.dataTransfer = { types: ['Files'], files: [new File(['{}'], name)], dropEffect: 'copy' }
+    this.dataTransfer = { types, files, dropEffect: 'copy' }
   }
 }
 
-function send(type: 'dragover' | 'drop', name = 'session.json', target: Element = document.body) {
-  const event = new FileDrag(type, name)
+function sendDrag(event: Drag, target: Element = document.body) {
   target.dispatchEvent(event)
   return event
+}
+
+function send(type: 'dragover' | 'drop', name = 'session.json', target?: Element) {
+  return sendDrag(new Drag(type, ['Files'], [new File(['{}'], name)]), target)
 }
 
 beforeAll(watchTransfer)
@@ -55,4 +58,22 @@ it('a file is left to a place that takes it itself', () => {
   send('drop', 'session.json', place)
   expect(transferDialog.getState().dialog).toBeUndefined()
   place.remove()
+})
+
+it.each([
+  ['a link', ['text/uri-list', 'text/html', 'text/plain']],
+  ['a part of a page', ['text/html', 'text/plain']],
+  ['words, which may be an address', ['text/plain']],
+])('%s that is dropped leads nowhere, and a text field takes it', (_, types) => {
+  const over = sendDrag(new Drag('dragover', types, []))
+  expect([over.defaultPrevented, over.dataTransfer.dropEffect]).toEqual([true, 'none'])
+  expect(sendDrag(new Drag('drop', types, [])).defaultPrevented).toBe(true)
+  const field = document.createElement('textarea')
+  document.body.append(field)
+  for (const type of ['dragover', 'drop'] as const) {
+    const event = sendDrag(new Drag(type, types, []), field)
+    expect([event.defaultPrevented, event.dataTransfer.dropEffect]).toEqual([false, 'copy'])
+  }
+  field.remove()
+  expect(transferDialog.getState().dialog).toBeUndefined()
 })
