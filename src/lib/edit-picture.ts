@@ -45,7 +45,8 @@ const CAMERA_BYTES = 64 * 1024
 
 /**
  * Checks a file and makes it ready to be sent. A PNG, and a JPEG that no camera has written into, stay as they are;
- * others are drawn anew, so that they are upright and tell nothing of place and device.
+ * others are drawn anew, so that they are upright and tell nothing of place and device. So is the first picture of an
+ * animation: its thousands of others would be decoded again and again while a mask is painted on it.
  * @param maxMb megabytes that it may have.
  * @throws {PictureError} IMG-26.
  */
@@ -61,7 +62,7 @@ export async function prepareEditPicture(
   const size = scaleTo(full, MAX_EDGE)
   const isReduced = size.width !== full.width
   const isPng = type === 'image/png'
-  const isKept = !isReduced && (isPng || !(await isByCamera(file)))
+  const isKept = !isReduced && !full.isAnimated && (isPng || !(await isByCamera(file)))
   const bitmap = await decode(file, isKept ? scaleTo(size, THUMBNAIL_EDGE) : size)
   try {
     const blob = isKept
@@ -109,6 +110,7 @@ export async function checkMask(file: Blob, picture: PictureSize, maxMb: number)
     throw new PictureError(
       `The mask has ${sizeText(size)} pixels, the image ${sizeText(picture)}. Both must have the same size.`,
     )
+  if (size.isAnimated) throw new PictureError(editTexts.notMask, 'This one is an animation.')
   if (!(await isTransparent(file, size)))
     throw new PictureError(
       editTexts.notMask,

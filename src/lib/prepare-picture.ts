@@ -145,10 +145,10 @@ export async function makeThumbnail(picture: Blob): Promise<Blob | undefined> {
 }
 
 /**
- * The size of a picture, read before it is decoded. @throws {PictureError} also for a picture with more pixels than
+ * The size of a picture, read before it is decoded, and whether it moves. @throws {PictureError} also for a picture with more pixels than
  * can be held.
  */
-export async function readSize(file: Blob): Promise<PictureSize> {
+export async function readSize(file: Blob): Promise<PictureSize & { isAnimated: boolean }> {
   let bytes: Uint8Array
   try {
     bytes = new Uint8Array(await file.slice(0, SIZE_BYTES).arrayBuffer())
@@ -162,7 +162,7 @@ export async function readSize(file: Blob): Promise<PictureSize> {
     )
   const head = readPictureHead(bytes)
   if (!head) throw new PictureError(pictureTexts.invalid, 'The file is damaged.')
-  const { width, height } = head
+  const { width, height, isAnimated } = head
   if (width * height > MAX_PIXELS)
     throw new PictureError(
       pictureTexts.invalid,
@@ -173,7 +173,7 @@ export async function readSize(file: Blob): Promise<PictureSize> {
       pictureTexts.invalid,
       `It has ${width} × ${height} pixels; no side may be longer than ${MAX_EDGE_PIXELS}. Make it smaller first.`,
     )
-  return { width, height }
+  return { width, height, isAnimated }
 }
 
 /** The largest size of the same proportions within an edge. */
