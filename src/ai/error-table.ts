@@ -242,6 +242,23 @@ export function connectionError(
   })
 }
 
+/** The line was cut while something came that is of no use in part. */
+export function brokenOffError(
+  { provider, scrub }: ErrorContext,
+  what: 'answer' | 'picture',
+  cause: unknown,
+): ProviderError {
+  return new ProviderError({
+    type: 'connection',
+    title: errorTitles.connection,
+    detail: `The connection broke while the ${what} came.`,
+    hint: 'Check your network, then try again.',
+    code: 'connection_error',
+    provider,
+    cause: scrubbedCause(cause, scrub),
+  })
+}
+
 /** The line was cut before the answer's end; what came is kept by the caller. P15, P22. */
 export function interruptedError(
   { provider, scrub }: ErrorContext,

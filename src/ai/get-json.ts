@@ -28,7 +28,7 @@ export async function getJson(request: JsonGet): Promise<unknown> {
   const context = http.errorContext
   const answer = await http.send({ url, method: 'GET', headers, signal })
   if (!isSuccess(answer)) throw (await readFailure(context, answer, readError)).error
-  const { text, isCut } = await answer.readText(MAX_LIST_BYTES, MAX_SHORT_BODY_MS)
+  const { text, isCut } = await answer.readText(MAX_LIST_BYTES, { maxMs: MAX_SHORT_BODY_MS })
   const body = isCut ? parseCutList(text) : readWhole(text, context)
   if (isCut) {
     if (body === undefined)

@@ -23,10 +23,12 @@ export async function readFailure(
 ) {
   const { status, retryAfter } = answer
   // The status says enough if the body breaks off or does not end; an abort still counts.
-  const body = await answer.readText(MAX_ERROR_BYTES, MAX_SHORT_BODY_MS).catch((error: unknown) => {
-    if (error instanceof ProviderError && error.isAbort) throw error
-    return { text: '', isCut: false }
-  })
+  const body = await answer
+    .readText(MAX_ERROR_BYTES, { maxMs: MAX_SHORT_BODY_MS })
+    .catch((error: unknown) => {
+      if (error instanceof ProviderError && error.isAbort) throw error
+      return { text: '', isCut: false }
+    })
   const vendor = body.isCut ? { message: TOO_LONG_MESSAGE } : readError(parseJson(body.text))
   return { status, vendor, error: errorFromVendor(context, { status, retryAfter }, vendor) }
 }

@@ -2,6 +2,7 @@ import type { KeyLease, ProviderConfig } from '../contracts'
 import {
   abortError,
   badRequest,
+  brokenOffError,
   connectionError,
   type ErrorContext,
   keysLocked,
@@ -57,10 +58,14 @@ export interface HttpAnswer {
   retryAfter?: number
   /**
    * The body as text, as far as it is not too long; the rest is not read.
-   * @param maxMs milliseconds for all of it, so that a byte now and then does not keep it open. Default: MAX_BODY_MS
+   * @param options.maxMs milliseconds for all of it, so that a byte now and then does not keep it open. Default: MAX_BODY_MS
+   * @param options.what it is, for the user where it is cut off. Default: answer
    * @throws {ProviderError} when stopped, silent or at it for too long, or cut off (then `connection_error`).
    */
-  readText: (maxBytes: number, maxMs?: number) => Promise<BodyText>
+  readText: (
+    maxBytes: number,
+    options?: { maxMs?: number; what?: 'answer' | 'picture' },
+  ) => Promise<BodyText>
   /**
    * Hands out the body as it comes; a callback that returns true, or throws, ends the reading.
    * @throws what the callback throws; {ProviderError} when stopped or silent for too long; the
@@ -266,7 +271,7 @@ async function sendOnce(
     ])
     watch.touch()
     watcher?.onAnswer(response)
-    return { answer: toAnswer(response, context, request, watch, watcher), locked }
+    return { answer: toAnswer(response, context, watch, watcher), locked }
   } catch (cause) {
     watch.end()
     const error = watch.reason() ?? toConnectionError(sender, unkeyed, cause)
@@ -287,7 +292,6 @@ function toConnectionError(
 function toAnswer(
   response: Response,
   context: ErrorContext,
-  request: HttpRequest,
   watch: Watch,
   watcher: CallWatcher | undefined,
 ): HttpAnswer {
@@ -307,7 +311,7 @@ function toAnswer(
       // An unread body would hold the connection.
       void response.body?.cancel().catch(() => undefined)
     },
-    readText: async (maxBytes, maxMs = MAX_BODY_MS) => {
+    readText: async (maxBytes, { maxMs = MAX_BODY_MS, what = 'answer' } = {}) => {
       const decoder = new TextDecoder()
       const parts: string[] = []
       const began = performance.now()
@@ -322,10 +326,7 @@ function toAnswer(
         })
       } catch (cause) {
         if (cause instanceof ProviderError) throw cause
-        throw (
-          watch.reason() ??
-          connectionError(context, connectionHint(context.provider, request.url), cause)
-        )
+        throw watch.reason() ?? brokenOffError(context, what, cause)
       }
       parts.push(decoder.decode())
       return { text: parts.join(''), isCut: left < 0 }

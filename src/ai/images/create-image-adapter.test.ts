@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Provider } from '@/domain/provider'
 import { ProviderError } from '../provider-error'
 import {
+  brokenStream,
   fakeFetch,
   json,
   silentFetch,
@@ -352,6 +353,22 @@ describe('a picture behind an address (IMG-34)', () => {
     expect(await failureOf(broken.adapter.generate({ prompt: 'A cat' }))).toMatchObject({
       code: 'connection_error',
     })
+  })
+
+  it('is told to have been cut off, and not that no server runs, where the connection breaks while it comes', async () => {
+    const own = { type: 'custom' as const, apiKey: '', apiEndpoint: 'http://localhost:8080/v1' }
+    for (const answers of [
+      [drawn({ url: '/files/1.png' }), brokenStream('a beginning')],
+      [brokenStream('{"data":[{"b64_json":"')],
+    ]) {
+      const { adapter } = adapterFor(own, ...answers)
+      const failing = failureOf(adapter.generate({ prompt: 'A cat', model: 'm' }))
+      expect(await failing).toMatchObject({
+        title: 'Connection error.',
+        detail: 'The connection broke while the picture came.',
+        hint: 'Check your network, then try again.',
+      })
+    }
   })
 })
 

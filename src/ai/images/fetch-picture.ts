@@ -1,6 +1,5 @@
 import type { ProviderConfig } from '../contracts'
-import { connectionError } from '../error-table'
-import { connectionHint } from '../http/connection-hint'
+import { brokenOffError } from '../error-table'
 import { isConnectionAllowed } from '../http/connect-policy'
 import type { HttpClient } from '../http/http-client'
 import { MAX_BODY_MS, MAX_PICTURE_BYTES } from '../http/read-limits'
@@ -58,7 +57,7 @@ export async function fetchPicture(
     })
   } catch (cause) {
     if (cause instanceof ProviderError) throw cause
-    throw connectionError(context, connectionHint(config.type, url.href), cause)
+    throw brokenOffError(context, 'picture', cause)
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer())
 }

@@ -67,7 +67,7 @@ async function tryPost(post: ImagePost, without: ReadonlySet<string>) {
     signal,
   })
   if (isSuccess(answer)) {
-    const { text, isCut } = await answer.readText(post.maxBytes)
+    const { text, isCut } = await answer.readText(post.maxBytes, { what: 'picture' })
     if (isCut)
       throw imageError(
         context,
