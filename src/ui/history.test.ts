@@ -6,6 +6,8 @@ import { navigate, openOverlay, setLeaveGuard, startHistory } from './history'
 /** Where the page is scrolled and how far it can be, which jsdom does not know. */
 let top = 0
 let furthest = Infinity
+/** The address after the start. */
+let opened = ''
 /** Steps through the history so far, also those that the page is not told of. */
 let steps = 0
 
@@ -22,8 +24,14 @@ beforeAll(() => {
   vi.stubGlobal('scrollTo', (options: ScrollToOptions) => {
     top = Math.min(options.top ?? 0, furthest)
   })
-  history.replaceState(null, '', '/')
+  history.replaceState(null, '', '/index.html?from=here#top')
   startHistory()
+  opened = location.pathname + location.search + location.hash
+})
+
+it('begins at the first page where the address names its file', () => {
+  // The one test that looks at the address that the page was opened at.
+  expect(opened).toBe('/?from=here#top')
 })
 
 beforeEach(() => {

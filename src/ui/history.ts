@@ -122,6 +122,9 @@ function step(delta: number) {
 /** Starts listening; once, before anything is rendered, so that a guard hears of the back button first. */
 export function startHistory(): void {
   history.scrollRestoration = 'manual'
+  // The same page by the name of its file.
+  if (location.pathname === `${BASE}/index.html`)
+    history.replaceState(history.state, '', `${BASE}/${location.search}${location.hash}`)
   index = readIndex(history.state)
   depth = readDepth(history.state)
   shown = readPlace()
