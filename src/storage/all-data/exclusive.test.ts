@@ -66,6 +66,32 @@ describe('with Web Locks', () => {
     expect(tidy).toHaveBeenCalledOnce()
   })
 
+  it('waits no longer than it must for who does not give the locks back (P16)', async () => {
+    // As another page of this origin can.
+    let letGo: (() => void) | undefined
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const holding = ['parlour-data', 'parlour-tidying'].map((name) =>
+      locks.request(name, {}, () => held),
+    )
+    await waitFor(() => expect(locks.isHeld('parlour-tidying')).toBe(true))
+    for (const ask of [withExclusiveData, withSharedData])
+      await expect(ask(nothing, 1)).rejects.toMatchObject(busy)
+    letGo?.()
+    await Promise.all(holding)
+    expect(await withExclusiveData(() => Promise.resolve('done'))).toBe('done')
+  })
+
+  it('tells what came of work whose lock was taken away, as another page of this origin can', async () => {
+    const steal = (_name: string, _options: LockOptions, work: (lock: object) => unknown) => {
+      void work({})
+      return Promise.reject(new DOMException('stolen', 'AbortError'))
+    }
+    vi.stubGlobal('navigator', { locks: { request: steal } })
+    const work = vi.fn(() => Promise.resolve('done'))
+    expect(await withExclusiveData(work)).toBe('done')
+    expect(work).toHaveBeenCalledOnce()
+  })
+
   it('does not do work twice that fails as a lock could', async () => {
     const work = vi.fn(() => Promise.reject(new DOMException('no', 'InvalidStateError')))
     await expect(withExclusiveData(work)).rejects.toThrow('no')

@@ -7,13 +7,23 @@ const LOCK_NAME = 'parlour-data'
 /** Held beside it while Parlour tidies up of its own accord, which takes moments. */
 const TIDYING_LOCK_NAME = 'parlour-tidying'
 
+/**
+ * Milliseconds that tidying is waited for. Another page of this origin can take any lock, and must not keep the user
+ * waiting without a word.
+ */
+const TIDYING_PATIENCE_MS = 15_000
+
 const busy = () =>
   new StorageError(
     'busy',
     'Parlour is busy with an import, an export or a reset, perhaps in another tab. Wait until that is done, then try again.',
   )
 
-async function withLock<Result>(mode: LockMode, work: () => Promise<Result>): Promise<Result> {
+async function withLock<Result>(
+  mode: LockMode,
+  work: () => Promise<Result>,
+  patienceMs: number,
+): Promise<Result> {
   const locks = webLocks()
   if (!locks) return work()
   let working: Promise<Result> | undefined
@@ -21,15 +31,23 @@ async function withLock<Result>(mode: LockMode, work: () => Promise<Result>): Pr
     locks.request(LOCK_NAME, { mode, ifAvailable: true }, (lock) =>
       lock ? (working = work()) : otherwise(),
     )
+  // Nobody who asks for something is sent away because of tidying: it is waited for, and does not begin anew.
+  const beginAfterTidying = () => {
+    const waiting = new AbortController()
+    const timer = setTimeout(() => waiting.abort(busy()), patienceMs)
+    return locks
+      .request(TIDYING_LOCK_NAME, { mode: 'shared', signal: waiting.signal }, () => {
+        clearTimeout(timer)
+        return begin(() => Promise.reject(busy()))
+      })
+      .finally(() => clearTimeout(timer))
+  }
   try {
-    return await begin(() =>
-      // Nobody who asks for something is sent away because of tidying: it is waited for, and does not begin anew.
-      locks.request(TIDYING_LOCK_NAME, { mode: 'shared' }, () =>
-        begin(() => Promise.reject(busy())),
-      ),
-    )
+    return await begin(beginAfterTidying)
   } catch (cause) {
-    if (working || cause instanceof StorageError) throw cause
+    // What came of the work counts, also where its lock was taken away, as another page of this origin can.
+    if (working) return working
+    if (cause instanceof StorageError) throw cause
     // This page cannot lock at all.
     return work()
   }
@@ -41,16 +59,22 @@ async function withLock<Result>(mode: LockMode, work: () => Promise<Result>): Pr
  * own transaction is replaced by it, and what they write to a conversation that is gone by then is dropped.
  * @throws {StorageError} `busy` where somebody else is at it; and whatever the work throws.
  */
-export function withExclusiveData<Result>(work: () => Promise<Result>): Promise<Result> {
-  return withLock('exclusive', work)
+export function withExclusiveData<Result>(
+  work: () => Promise<Result>,
+  patienceMs = TIDYING_PATIENCE_MS,
+): Promise<Result> {
+  return withLock('exclusive', work, patienceMs)
 }
 
 /**
  * Does work that reads all data piece by piece: none of it is replaced as a whole meanwhile. Several may.
  * @throws {StorageError} `busy` where an import or a reset goes on; and whatever the work throws.
  */
-export function withSharedData<Result>(work: () => Promise<Result>): Promise<Result> {
-  return withLock('shared', work)
+export function withSharedData<Result>(
+  work: () => Promise<Result>,
+  patienceMs = TIDYING_PATIENCE_MS,
+): Promise<Result> {
+  return withLock('shared', work, patienceMs)
 }
 
 /**

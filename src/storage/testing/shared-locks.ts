@@ -8,7 +8,7 @@ export function createSharedLocks() {
 
   async function request<Result>(
     name: string,
-    { mode = 'exclusive', ifAvailable }: LockOptions,
+    { mode = 'exclusive', ifAvailable, signal }: LockOptions,
     work: (lock: object | null) => Promise<Result>,
   ): Promise<Result> {
     // Never calls back in the same turn, as in browsers.
@@ -16,7 +16,11 @@ export function createSharedLocks() {
     const held = () => holders.get(name) ?? []
     const isFree = () => held().length === 0 || (mode === 'shared' && !held().includes('exclusive'))
     if (ifAvailable && !isFree()) return work(null)
-    while (!isFree()) await new Promise<void>((resolve) => waiting.push(resolve))
+    while (!isFree())
+      await new Promise<void>((resolve, reject) => {
+        waiting.push(resolve)
+        signal?.addEventListener('abort', () => reject(signal.reason as Error))
+      })
     holders.set(name, [...held(), mode])
     try {
       return await work({ name, mode })
