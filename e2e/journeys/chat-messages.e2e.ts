@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import { openChat } from '../support/chat'
+import { holdToasts } from '../support/forms'
 import { readMessages, readStore } from '../support/seed'
 
 const exchange = [
@@ -51,6 +52,7 @@ test('messages are deleted with Undo, copied, edited and answered anew (CHAT-21 
       await question.getByRole('button', { name: button }).click()
       await expect(question).toBeHidden()
     }
+    await holdToasts(page)
     await remove(3, 'Delete this message?', 'Cancel')
     await expect(chat.messages).toHaveCount(4)
     await remove(3, 'Delete this message?')
@@ -100,6 +102,10 @@ test('messages are deleted with Undo, copied, edited and answered anew (CHAT-21 
     await expect(editor).toBeFocused()
     // Whoever types on before the editor is there loses no letter.
     await page.keyboard.type(', please')
+    // The browser would ask before the page is left.
+    const isHeld = () =>
+      page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    expect(await isHeld()).toBe(true)
     await page.keyboard.press('Shift+Home')
     releaseEditor()
     await expect(saveButton).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import type { StandInProvider } from '../stand-in/stand-in-types'
 
@@ -30,6 +30,7 @@ export function providerForm(page: Page) {
     cancel: dialog.getByRole('button', { name: 'Cancel' }),
     /** The type first, because it resets other fields. */
     fill: async (input: ProviderInput) => {
+      await expectFocusWithin(dialog)
       if (input.type !== undefined) await fields.type.selectOption(input.type)
       if (input.name !== undefined) await fields.name.fill(input.name)
       if (input.key !== undefined) await fields.key.fill(input.key)
@@ -39,9 +40,25 @@ export function providerForm(page: Page) {
   }
 }
 
+/**
+ * Waits until a dialog that was just opened has taken the focus, which it does with the next frame: what is written into
+ * any but its first field before would land in the first one.
+ */
+export async function expectFocusWithin(dialog: Locator) {
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+}
+
 /** Waits for the toast that says so. */
 export async function expectToast(page: Page, text: string | RegExp) {
   await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+}
+
+/**
+ * Lets the toasts that come stay, as under a pointer that rests on them: their time runs by the clock, which a busy machine
+ * uses up. They go again by themselves once none is left.
+ */
+export async function holdToasts(page: Page) {
+  await page.locator('[data-toasts]').dispatchEvent('mouseover')
 }
 
 /** Adds a provider through the form, with the reload that a new origin needs. */

@@ -233,6 +233,12 @@ function PlainBox({ box, text, onSave, onCancel }: PlainBoxProps) {
   useEffect(() => {
     box.current?.focus()
     box.current?.setSelectionRange(text.length, text.length)
+    // Without useHoldUnload, which would be one more file of the start.
+    const hold = (event: Event) => {
+      if (box.current && box.current.value !== text) event.preventDefault()
+    }
+    addEventListener('beforeunload', hold)
+    return () => removeEventListener('beforeunload', hold)
   }, [box, text])
   return (
     <textarea
