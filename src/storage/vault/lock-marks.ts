@@ -6,7 +6,8 @@ import { createId } from '@/lib/ids'
  */
 
 const LOCK_KEY = 'parlour-vault-lock'
-const ACTIVE_KEY = 'parlour-vault-active'
+/** Name of the mark that says when the user was last seen. */
+export const ACTIVE_KEY = 'parlour-vault-active'
 
 /** Marks that localStorage did not take, because it is full or forbidden: known to this tab alone. */
 const untaken = new Map<string, string>()

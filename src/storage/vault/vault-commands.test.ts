@@ -287,6 +287,7 @@ describe('the passphrase', () => {
     const old = await getVault()
     if (!old) throw new Error('no vault')
     await setAutoLock(5)
+    expect(vaultState.getState().open?.autoLock, 'it holds at once').toBe(5)
     await changePassphrase(PASSPHRASE, 'another one')
     const present = await getVault()
     expect(present?.keyId).not.toBe(old.keyId)

@@ -363,4 +363,7 @@ export async function setAutoLock(autoLock: AutoLock): Promise<void> {
       await vaultTable().update(VAULT_ID, { autoLock })
     },
   )
+  // Before it is shown: what the user reads there holds. Other tabs take it over from the database.
+  const { open } = vaultState.getState()
+  if (open) vaultState.setState({ open: { ...open, autoLock } })
 }
