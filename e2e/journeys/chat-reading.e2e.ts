@@ -65,6 +65,10 @@ test(
       await expect(newMessages).toBeHidden()
 
       const scrollTop = () => scroller.evaluate((element) => element.scrollTop)
+      const pixelsToEnd = () =>
+        scroller.evaluate((own) => own.scrollHeight - own.clientHeight - own.scrollTop)
+      // The end is followed after the words are drawn.
+      await expect.poll(pixelsToEnd).toBeLessThan(1)
       const before = await scrollTop()
       await scroller.evaluate((element) => element.scrollBy(0, -3))
       await expect.poll(scrollTop).toBeCloseTo(before - 3, 0)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
 import { chatScreen } from '../support/chat'
+import { expectFocusWithin } from '../support/forms'
 import {
   makeCharacter,
   makeConversation,
@@ -97,6 +98,7 @@ test('cards show preview and date, in tabs by character; they are renamed, delet
     const start = async (kind: string, title?: string, firstMessage?: string) => {
       await page.goto(paths.conversations)
       await page.getByRole('button', { name: kind }).click()
+      await expectFocusWithin(dialog)
       await dialog.getByLabel('Character', { exact: true }).selectOption('Silent (Universal)')
       if (title !== undefined) await dialog.getByLabel('Chat name').fill(title)
       if (firstMessage !== undefined) await dialog.getByLabel('First message').fill(firstMessage)

@@ -111,12 +111,22 @@ function readDown(page: Page, pixels: number) {
   }, pixels)
 }
 
-/** The first name under the bar, and where it stands. */
+/** The first name under the bar, and where it stands once it stands still: rows that are new move those below them. */
 function firstInSight(page: Page) {
-  return page.evaluate(() => {
-    const names = Array.from(document.querySelectorAll('main li h2'))
-    const name = names.find((each) => each.getBoundingClientRect().top > 150)
-    return { name: name?.textContent, top: Math.round(name?.getBoundingClientRect().top ?? 0) }
+  return page.evaluate(async () => {
+    const look = () => {
+      const names = Array.from(document.querySelectorAll('main li h2'))
+      const name = names.find((each) => each.getBoundingClientRect().top > 150)
+      return { name: name?.textContent, top: Math.round(name?.getBoundingClientRect().top ?? 0) }
+    }
+    let place = look()
+    for (let still = 0; still < 10;) {
+      await new Promise(requestAnimationFrame)
+      const now = look()
+      still = now.name === place.name && now.top === place.top ? still + 1 : 0
+      place = now
+    }
+    return place
   })
 }
 

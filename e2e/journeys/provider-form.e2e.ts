@@ -150,7 +150,7 @@ test('another origin needs its own key; the old one never goes there (PROV-21, P
     await seedDatabase(page, { providers: [provider] })
     await page.goto(paths.editProvider(provider.id))
     const form = providerForm(page)
-    await form.endpoint.fill(other.endpoint('openai'))
+    await form.fill({ endpoint: other.endpoint('openai') })
     await expect(form.key).toHaveAccessibleDescription(/was given for .* and is sent nowhere else/)
     await form.save.click()
     await expect(form.key).toHaveAccessibleDescription(/API key is required/)

@@ -22,6 +22,8 @@ declare global {
     /** The offer to install, and how often it was taken up. */
     offer: Event
     prompts: string[]
+    /** What became of the worker that the app has registered. */
+    outcome: Promise<string>
   }
 }
 
@@ -180,23 +182,24 @@ test('without room to store the app it works as before (P21)', async ({
   guards,
 }) => {
   guards.allowConsole(/quota/i)
-  await page.goto('/')
+  await page.addInitScript(() => {
+    // The app registers its worker by itself, and a worker that is refused is gone in a moment.
+    const { serviceWorker } = navigator
+    const register = serviceWorker.register.bind(serviceWorker)
+    window.outcome = new Promise((resolve) => {
+      serviceWorker.register = async (...args) => {
+        const registration = await register(...args)
+        const worker = registration.installing
+        worker?.addEventListener('statechange', () => resolve(worker.state))
+        return registration
+      }
+    })
+  })
   const session = await context.newCDPSession(page)
   const quota = { origin: host.origin, quotaSize: 300_000 }
   await session.send('Storage.overrideQuotaForOrigin', quota)
-  const outcome = await page.evaluate(async () => {
-    // The app registers its worker by itself; this waits for what comes of it.
-    for (;;) {
-      const registration = await navigator.serviceWorker.getRegistration()
-      const worker = registration?.installing
-      if (worker)
-        return new Promise((resolve) => {
-          worker.addEventListener('statechange', () => resolve(worker.state))
-        })
-      await new Promise(requestAnimationFrame)
-    }
-  })
-  expect(outcome).toBe('redundant')
+  await page.goto('/')
+  expect(await page.evaluate(() => window.outcome)).toBe('redundant')
   await page.goto(paths.providers)
   await expect(page.getByRole('heading', { name: 'No providers configured' })).toBeVisible()
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()

@@ -152,9 +152,13 @@ test('the face may be skipped, stopped, tried again, and follows into a chat tha
   await screen.skipAvatar.click()
   await expect(problem).toHaveCount(0)
 
+  const drawn = () => standIn.requests.filter(({ path }) => /images/.test(path)).length
   standIn.fault({ kind: 'silence', match: pictureRequests })
+  const asked = drawn()
   await screen.generateAvatar.click()
   await expect(page.getByRole('progressbar', { name: 'Drawing the picture' })).toBeVisible()
+  // Stopped before it has arrived, the silence would be left for the next one.
+  await standIn.waitUntil(() => drawn() > asked)
   await screen.result.getByRole('button', { name: 'Stop' }).click()
   await expect(screen.generateAvatar).toBeFocused()
 

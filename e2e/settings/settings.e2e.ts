@@ -113,6 +113,9 @@ test('each switch is saved at once and survives a reload; the provider of image 
     await page.goto(paths.providers)
     await expect(page.getByLabel('Image analysis provider')).toHaveValue(provider.id)
     await page.getByLabel('Image analysis provider').selectOption('')
+    await expect
+      .poll(async () => (await readSettings(page)).imageAnalysisProviderId)
+      .toBeUndefined()
     await openSettings(page)
     await expect(page.getByLabel('Image analysis provider')).toHaveValue('')
   })
@@ -224,6 +227,8 @@ test('another tab takes over looks and switches at once, without losing its plac
 
 test('everything can be set with the keyboard alone', async ({ page }) => {
   await openSettings(page)
+  // It comes once the browser has said how safe the data is.
+  await expect(page.getByRole('button', { name: 'Keep my data' })).toBeVisible()
   const stops: string[] = []
   const focused = () =>
     page.evaluate(() => {

@@ -99,6 +99,8 @@ test('a locked vault is asked for when a message is sent; who does not unlock is
     await expect(ask.passphrase).toBeFocused()
     await chatScreen(other).stopButton.click()
     await expect(ask.dialog).toBeHidden()
+    // Until then it sends nothing.
+    await expect(chat.sendButton.or(chat.generateButton)).toBeVisible()
     await expect(chat.errorBanner).toHaveCount(0)
     expect(standIn.chats()).toHaveLength(3)
   })
@@ -181,6 +183,8 @@ test('opening screens and pickers asks for no passphrase, nor does a change with
     await expect(ask.dialog.getByRole('button', { name: 'Show', exact: true })).toBeFocused()
     await ask.submit()
     await expect(form.dialog).toBeHidden()
+    // What was tested with the former key goes when the card has the new one.
+    await expect(page.getByText(/^Connected in/)).toHaveCount(0)
     await provided.getByRole('button', { name: 'Test' }).click()
     await expect(page.getByText(/^Connected in/)).toBeVisible()
     expect(standIn.requests.at(-1)?.headers.authorization).toBe(`Bearer ${key}`)

@@ -86,6 +86,8 @@ test('without a passphrase the settings say plainly that keys are not protected;
     await keyboard.insertText(PASSPHRASE)
     await keyboard.press('Enter')
     await expect(vault.section).toContainText('Your keys are unlocked')
+    // The dialog gives the focus back after it has gone.
+    await expect(vault.lock).toBeFocused()
   })
   await test.step('changed', async () => {
     await vault.change.focus()
