@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures'
 import { startStandIn } from '../stand-in/server'
 import { openChat } from '../support/chat'
-import { expectTimer, recordTimers } from '../support/clock'
+import { expectTimer, forgetTimers, recordTimers } from '../support/clock'
 import { expectFailure, GOOD_ANSWER } from '../support/failure'
 
 /* Which answers are tried again, and when: src/ai/http/http-client.test.ts and e2e/stand-in/chat-adapter.test.ts. */
@@ -43,6 +43,7 @@ test('waits exactly as long as the server asks, says so when it gives up, and St
   await test.step('stopped while it waits', async () => {
     standIn.reply(GOOD_ANSWER)
     standIn.fault({ status: 500 })
+    await forgetTimers(page)
     await chat.send('And the horn?')
     await expectTimer(page, 375, 500)
     await chat.stopButton.click()

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures'
 import type { ErrorName } from '../stand-in/stand-in-types'
 import { openChat } from '../support/chat'
-import { BACK_OFFS, passBackOff, recordTimers } from '../support/clock'
+import { BACK_OFFS, forgetTimers, passBackOff, recordTimers } from '../support/clock'
 import { expectFailure, expectWorksAgain, type Failure, GOOD_ANSWER } from '../support/failure'
 import { SEED_KEY } from '../support/seed'
 
@@ -69,6 +69,7 @@ test('a refusal is told and can be retried; one for the moment is tried again fi
       const sent = standIn.chats().length + tries
       // One time less than the app tries would let the answer through, one more would spoil the retry.
       standIn.fault({ error, retryAfter, times: tries })
+      await forgetTimers(page)
       await chat.send(`What about ${error}?`)
       if (tries > 1) for (const backOff of BACK_OFFS) await passBackOff(page, backOff)
       await expectFailure(chat, failure)
@@ -83,6 +84,7 @@ test('a refusal is told and can be retried; one for the moment is tried again fi
     const before = standIn.chats().length
     const answers = await chat.answers.count()
     standIn.fault({ status: 503, times: 2 })
+    await forgetTimers(page)
     await chat.send('Is the lamp lit?')
     for (const backOff of BACK_OFFS) await passBackOff(page, backOff)
     await expect(chat.answers).toHaveCount(answers + 1)

@@ -36,6 +36,13 @@ export function recordTimers(page: Page): Promise<void> {
   })
 }
 
+/** Forgets the timers so far: what an earlier answer has started may wait as long as what comes now. */
+export async function forgetTimers(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    if (window.startedTimers) window.startedTimers.length = 0
+  })
+}
+
 /** Waits until a timer with a delay in a range has been started, and forgets the timers so far. */
 export async function expectTimer(page: Page, fromMs: number, toMs = fromMs) {
   const isStarted = () =>
@@ -44,9 +51,7 @@ export async function expectTimer(page: Page, fromMs: number, toMs = fromMs) {
       [fromMs, toMs] as const,
     )
   await expect.poll(isStarted, { intervals: [20] }).toBe(true)
-  await page.evaluate(() => {
-    if (window.startedTimers) window.startedTimers.length = 0
-  })
+  await forgetTimers(page)
 }
 
 /**
