@@ -83,6 +83,12 @@ async function expectFault(label: string, message: string) {
   return field
 }
 
+/** A fault moves the focus once it is drawn. */
+async function expectFocus(wanted: HTMLElement | Promise<HTMLElement>) {
+  const element = await wanted
+  await waitFor(() => expect(document.activeElement).toBe(element))
+}
+
 const hasText = (words: string) => waitFor(() => expect(screen.text()).toContain(words))
 
 const panel = () => screen.alert(/^Generation Error/)
@@ -153,12 +159,13 @@ describe('the form of a new character', () => {
       const field = await expectFault(label, message)
       expect(field.getAttribute('aria-invalid')).toBe('true')
     }
-    expect(document.activeElement).toBe(await screen.field('Name'))
+    await expectFocus(screen.field('Name'))
     await screen.fill('Name', 'n'.repeat(201))
     await expectFault('Name', '200 characters at most')
     await screen.fill('AI Provider', sampleOpenai.id)
     await expectValue('AI Model', sampleOpenai.defaultModel)
-    expect((await screen.field('AI Model')).getAttribute('aria-invalid')).toBeNull()
+    const model = await screen.field('AI Model')
+    await waitFor(() => expect(model.getAttribute('aria-invalid')).toBeNull())
     expect(await database.characters.count()).toBe(0)
   })
 
@@ -255,7 +262,7 @@ describe('the help of the AI', () => {
     await screen.press('Generate Character')
     const name = await expectFault('Attribute name', 'Custom attribute name is required')
     await expectFault('Value', 'Value is required for custom attributes')
-    expect(document.activeElement).toBe(name)
+    await expectFocus(name)
     await screen.fill('Attribute name', 'Age')
     await screen.fill('Value', '15')
     await screen.press('Generate Character')
@@ -277,7 +284,7 @@ describe('the help of the AI', () => {
       await screen.press(`Remove ${label}`)
     await screen.press('Generate Character')
     await hasText('At least one attribute is required')
-    expect(document.activeElement).toBe(await screen.control('Generate Character'))
+    await expectFocus(screen.control('Generate Character'))
     await screen.press('Goals')
     await waitFor(() => expect(screen.text()).not.toContain('At least one attribute is required'))
 
@@ -377,7 +384,7 @@ describe('the help of the AI', () => {
     await progress('Waiting for the answer')
     await waitFor(() => expect(sent).toHaveLength(1))
     await screen.press('Stop')
-    expect(document.activeElement).toBe(await screen.control('Generate Character'))
+    await expectFocus(screen.control('Generate Character'))
     expect(document.querySelector('[role=alert]')).toBeNull()
     expect(sent[0]?.init.signal?.aborted).toBe(true)
 

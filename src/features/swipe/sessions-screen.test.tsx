@@ -103,7 +103,7 @@ describe('the form of a session', () => {
     await screen.fill('Images per profile', '0')
     await expectValue('Profiles per batch', '50')
     await expectValue('Images per profile', '1')
-    expect(screen.text()).toContain('50 profiles and 50 pictures from')
+    await waitFor(() => expect(screen.text()).toContain('50 profiles and 50 pictures from'))
 
     // The fields of the world, one of them gone, one added, and one left half empty.
     expect(valuesOf('Field name')).toEqual(['race', 'magical_ability', 'kingdom'])
