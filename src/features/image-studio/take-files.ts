@@ -7,6 +7,8 @@ import { tooManyText } from './studio-choices'
 
 /** Problems that are remembered. */
 const KEPT_PROBLEMS = 20
+/** Files that are looked at of those that are given at once: far more than any model takes, and told in an instant. */
+const MAX_FILES = 100
 
 function toProblem(name: string, cause: unknown): FileProblem {
   if (cause instanceof PictureError) return { name, message: cause.message, detail: cause.detail }
@@ -29,12 +31,18 @@ export function takePictures(files: readonly File[], maxPictures: number): Promi
   changeStudioForm({ problems: [] })
   const { signal } = wanted
   queue = queue.then(async () => {
-    for (const file of files) {
+    for (const file of files.slice(0, MAX_FILES)) {
       const taken = signal.aborted ? undefined : await readPicture(file, maxPictures)
       if (!taken || signal.aborted) return
       if ('message' in taken) tell(taken)
       else changeStudioForm({ pictures: [...studioForm.getState().pictures, taken] })
     }
+    const left = files.length - MAX_FILES
+    if (left > 0)
+      tell({
+        name: `${left} more`,
+        message: `Only the first ${MAX_FILES} files were looked at.`,
+      })
   })
   return queue
 }
