@@ -33,6 +33,8 @@ export interface ToldAge {
   last: number
   /** Place of the number. */
   at: number
+  /** Whether the age is what somebody has not reached: "Elle n'a pas 18 ans." */
+  isBelow?: boolean
 }
 
 /** No age of anybody. */
@@ -107,6 +109,12 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
     )
   )
     return found('years old', at + 1)
+  // "15'ine bastı", "18'ini doldurmadı"
+  const reaches = list[at + 2]?.text ?? ''
+  if (suffix?.isGlued === true && /^s?[iu]n[aeiu]$/.test(suffix.text)) {
+    if (/^doldurma[dmy]/.test(reaches)) return found('less than', at + 2, value - 1)
+    if (/^(?:bas|gir|doldur|bit)/.test(reaches)) return found('is', at + 2)
+  }
   // "sie hat vierzehn Winter gesehen"
   const isSeen =
     /^(?:gesehen|erlebt|alt)$/.test(list[next + 1]?.text ?? '') ||
@@ -522,6 +530,10 @@ function formOfYears(text: Text, at: number): AgeForm | undefined {
   if (has(before, 'is')) return 'is'
   // "wygląda na piętnaście lat"
   if (/^(?:na|на)$/.test(before?.text ?? '') && has(list[index - 1], 'looks')) return 'is'
+  // "Ha appena festeggiato i 15 anni"
+  const celebrated = has(before, 'article', 'possessive') ? list[index - 1]?.text : undefined
+  if (/^(?:festeggi|celebr|comemor|fete|feiert|cumpl|comp[iì]|complet)/.test(celebrated ?? ''))
+    return 'is'
   // "Va para los catorce años", "Il va sur ses quatorze ans"
   const towards = has(before, 'article', 'possessive') ? index - 1 : index
   if (
@@ -594,9 +606,8 @@ function birthday(
 /** "almost 18 years old" is less than that. */
 function lessOr(text: Text, at: number, age: ToldAge): ToldAge {
   if (age.years !== 18) return age
-  return isLess(text, at) || isNotYet(text.list, at) || isOfFuture(text.list, at)
-    ? { ...age, years: 17, form: age.form }
-    : age
+  if (isNotYet(text.list, at)) return { ...age, years: 17, isBelow: true }
+  return isLess(text, at) || isOfFuture(text.list, at) ? { ...age, years: 17 } : age
 }
 
 /** "une semaine avant ses", "una semana antes de cumplir" */
@@ -695,7 +706,8 @@ function underOf({ list, ...rest }: Text, at: number, next: number): ToldAge | u
   // "I'm 18 in two weeks"
   if (has(before, 'is') && isSoon(list, next)) return less
   if (isShortOf(list, at)) return { ...less, first: Math.max(0, at - 3) }
-  if (isLess(text, at) || isNotYet(list, at)) return { ...less, first: Math.max(0, at - 2) }
+  if (isLess(text, at) || isNotYet(list, at))
+    return { ...less, first: Math.max(0, at - 2), ...(isNotYet(list, at) && { isBelow: true }) }
   if (isOfFuture(list, at)) return less
   const turns =
     /^(?:turns?|turning)$/.test(before?.text ?? '') ||
@@ -764,8 +776,21 @@ function isOfFuture(list: readonly Token[], at: number): boolean {
 /** "She hasn't turned 18.", "She isn't 18.", "Sie wird nächstes Jahr 18" */
 function isNotYet(list: readonly Token[], at: number): boolean {
   // "Aún no cumple los dieciocho."
-  const lead = has(list[at - 1], 'article') ? at - 2 : at - 1
+  const lead = has(list[at - 1], 'article') && list[at - 1]?.text !== 'a' ? at - 2 : at - 1
   const [verb, not] = [list[lead], list[lead - 1]]
+  const end = has(list[at + 1], 'year') ? at + 2 : at + 1
+  // "No ha cumplido los dieciocho."
+  const isReached = /^(?:cumplido|compiuto|completado|feito|eu|fete|reached|turned)$/.test(
+    verb?.text ?? '',
+  )
+  if (
+    isReached &&
+    /^(?:ha|he|has|have|a|ai|est|tem)$/.test(not?.text ?? '') &&
+    has(list[lead - 2], 'not')
+  )
+    return true
+  // "Восемнадцати ей ещё нет."
+  if (list.slice(at + 1, at + 4).some(({ text }) => text === 'нет')) return true
   if (
     has(not, 'not') &&
     /^(?:turned|reached|hit|passed|is|'s|am|be|turn|become|cumple|cumplo|compie|completa|fez|faz|ha|tiene|tem)$/.test(
@@ -774,7 +799,7 @@ function isNotYet(list: readonly Token[], at: number): boolean {
   )
     return true
   if (has(verb, 'not') && has(not, 'is'))
-    return isBoundary(list[at + 1]) || /^(?:until|till|for)$/.test(list[at + 1]?.text ?? '')
+    return isBoundary(list[end]) || /^(?:until|till|for)$/.test(list[end]?.text ?? '')
   const near = list.slice(Math.max(0, at - 6), at)
   // "Compie 18 anni tra due settimane."
   const isSoon = list
@@ -943,7 +968,7 @@ function said(
   while (
     index > at - 6 &&
     (has(list[index], 'about') ||
-      /^(?:einmal|mal|нет|и|justo|genau|exactement|esattamente|exatamente|ровно|not|like|to|be|years?|even|longer|yet|a|ripe|wie|aus|comme|como|come|jak|как|на|na|nachste|nachsten|nachstes|woche|monat|morgen|heute|bald|hoy|oggi|aber|eigentlich|wirklich|tatsachlich|auch|mais|pero|realmente|davvero|vraiment|really|actually)$/.test(
+      /^(?:einmal|mal|нет|и|justo|genau|exactement|esattamente|exatamente|ровно|not|like|to|be|years?|even|longer|yet|a|ripe|wie|aus|comme|como|come|jak|как|на|na|завтра|сегодня|nachste|nachsten|nachstes|woche|monat|morgen|heute|bald|hoy|oggi|aber|eigentlich|wirklich|tatsachlich|auch|mais|pero|realmente|davvero|vraiment|really|actually)$/.test(
         list[index]?.text ?? '',
       )) &&
     !has(list[index], 'is', 'was', 'turned')
@@ -979,6 +1004,11 @@ function said(
     for (let back = at - 1; back > at - 6 && !isBoundary(list[back]); back--)
       if (/^(?:wird|werde|wirst|wordt|word)$/.test(list[back]?.text ?? ''))
         return found('is', at, undefined, back)
+  // "Ben yarın 13 oluyor."
+  const start = list.slice(Math.max(0, at - 3), at)
+  if (/^(?:oluyor|olacak)$/.test(after?.text ?? '') && (list[at]?.value ?? 0) > 2)
+    if (start.some(({ text }) => /^(?:yarin|bugun|gelecek|haftaya)$/.test(text)))
+      return found('is', next)
   // "on beş gibi görünüyor"
   if (after?.text === 'gibi' && /^(?:gorun|duru|goster)/.test(list[next + 1]?.text ?? ''))
     return found('is', next + 1)
@@ -1219,7 +1249,11 @@ function aside(
   if (before?.kind === 'mark' && ',(-–|/[{:='.includes(before.text)) {
     const owner = list[beforeBrackets(list, index - 1)]
     // "Sky, they/them, 16"
-    if (before.text === ',' && list[index - 2]?.text === '/' && isPronoun(owner))
+    if (
+      before.text === ',' &&
+      list[index - 2]?.text === '/' &&
+      /^(?:her|him|them|hers|his|she|he|they)$/.test(owner?.text ?? '')
+    )
       return found('heading')
     // "father of one (14), 45"
     if (before.text === '(' && owner?.kind === 'number' && has(list[index - 3], 'parent'))
@@ -1505,7 +1539,12 @@ function heading(
     return found('heading')
   const isFirst = at < 4 && list.slice(0, at).every((token) => token.kind === 'break')
   // "17. Climber", but no list that is counted.
-  const isLone = after?.text === '.' && value >= 10 && isFirst && list[next + 1]?.kind === 'word'
+  const isLone =
+    after?.text === '.' &&
+    value >= 10 &&
+    isFirst &&
+    list[next + 1]?.kind === 'word' &&
+    list[next + 1]?.isCapital === true
   if (isLone) return found('heading')
   return (isFirst || before?.kind === 'break') && value >= 10 && isSpoken(list, next)
     ? found('heading')
@@ -1569,9 +1608,17 @@ function bornAt({ list, year }: Text, at: number): ToldAge | undefined {
       /^(?:of|date|year)$/.test(list[at - 1]?.text ?? list[at + 1]?.text ?? ''))
   if (!token || !(has(token, 'born') || isDate)) return undefined
   // "2012 года рождения", "2012 doğumlu"
-  const yearAt = has(list[at - 1], 'year') ? at - 2 : at - 1
+  let yearAt = at - 1
+  while (
+    yearAt > at - 3 &&
+    (has(list[yearAt], 'year') || /^[dt][ae]$/.test(list[yearAt]?.text ?? ''))
+  )
+    yearAt--
   const told = list[yearAt]
-  if (/^(?:рождения|dogumlu)$/.test(token.text) && told?.kind === 'number')
+  if (
+    /^(?:рождения|dogumlu|dogdu|dogdum|dogan|dogmus)$/.test(token.text) &&
+    told?.kind === 'number'
+  )
     if (told.value > 1_900 && told.value <= year)
       return { years: year - told.value, form: 'born', first: yearAt, last: at, at: yearAt }
   for (let index = at + 1; index < at + 8; index++) {

@@ -437,14 +437,25 @@ function firstNoun({ list }: Text, from: number, to: number): number {
     while (
       last + 1 < to &&
       last - index < 3 &&
-      has(list[last], 'thing', 'animal') &&
       isNoun(list[last + 1]) &&
-      !isPronoun(list[last + 1])
+      !isPronoun(list[last + 1]) &&
+      (has(list[last], 'thing', 'animal') || isBrandOf(list, last))
     )
       last++
     return last
   }
   return fallback
+}
+
+/** "A Zippo lighter": a name behind an article and before a thing */
+function isBrandOf(list: readonly Token[], at: number): boolean {
+  const next = list[at + 1]
+  return (
+    isName(list[at]) &&
+    /^(?:a|an|the)$/.test(list[at - 1]?.text ?? '') &&
+    has(next, 'thing', 'animal') &&
+    !has(next, 'person', 'girl', 'youth', 'kin', 'afterNoun')
+  )
 }
 
 /** Whether a noun names a thing or an animal and nobody. */
@@ -828,6 +839,8 @@ function isDenied(text: Text, age: ToldAge): boolean {
   const { list } = text
   // "never aged past fourteen", "not sixteen yet"
   if (age.form === 'fixed' || list[age.last + 1]?.text === 'yet') return false
+  // "Elle n'a pas 18 ans.", but "He's not 18, he's 42."
+  if (age.isBelow === true) return tellsAdult(text, age.last)
   // "interdit aux moins de 18 ans", "vietato ai minori di 16 anni"
   if (list.slice(Math.max(0, age.first - 6), age.first).some((token) => FORBIDDEN.test(token.text)))
     return true
@@ -991,6 +1004,15 @@ function isPast(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boole
     age.form === 'at' &&
     hasAdultAge &&
     !list.slice(age.last + 1, age.last + 4).some((token) => has(token, 'is'))
+  )
+    return true
+  // "17 yaşında evden ayrıldı, 45 yaşında döndü."
+  const verb = list.slice(age.last + 1, age.last + 6).findIndex((token) => isBoundary(token))
+  const last = list[age.last + (verb === -1 ? 5 : verb)]
+  if (
+    hasAdultAge &&
+    list[age.last]?.text === 'yasinda' &&
+    /[dt][iu](?:m|k|l[ae]r)?$/.test(last?.text ?? '')
   )
     return true
   // "She remembers being seven; she is 64."

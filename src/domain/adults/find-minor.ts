@@ -148,14 +148,12 @@ function adultsNear(list: Text['list'], ages: readonly ToldAge[]): (at: number) 
 /** "I'm a kid inside, 39": no age by its words, but nobody says that of a child. */
 function isLastAdultAge(list: Text['list'], at: number): boolean {
   const token = list[at]
-  return (
-    token?.kind === 'number' &&
-    token.value >= ADULT &&
-    token.value < 100 &&
-    list[at - 1]?.text === ',' &&
-    list[at - 2]?.kind === 'word' &&
-    isBreak(list[at + 1])
-  )
+  if (token === undefined || !(token.value >= ADULT && token.value < 100)) return false
+  // "à 45 ans il est revenu", "a los 45 volvió"
+  const lead = has(list[at - 1], 'article') ? list[at - 2] : list[at - 1]
+  const isLed = /^(?:aa|a|aos|at|mit|con|com|в|w)$/.test(lead?.text ?? '')
+  if (isLed && (has(list[at + 1], 'year') || list[at - 2] === lead)) return true
+  return list[at - 1]?.text === ',' && list[at - 2]?.kind === 'word' && isBreak(list[at + 1])
 }
 
 /** The year that a text says it is: "it is 2026". */

@@ -556,9 +556,12 @@ function rolesOfInflected(
   const shortest = isCapital ? STEM + 1 : STEM
   for (const { roles, hasCases } of languages) {
     if (!hasCases) continue
-    for (let cut = 1; cut <= 3 && word.length - cut >= shortest; cut++) {
+    for (let cut = 1; cut <= 4 && word.length - cut >= STEM; cut++) {
+      // "Kedimiz": nobody's name ends so.
+      if (word.length - cut < shortest && !/[mn][iu]z$/.test(word)) break
       const stem = word.slice(0, -cut)
-      if (!CASES.test(word.slice(-cut)) || /[аеиоуыэюяaeiouy]$/.test(stem)) continue
+      const isOfVowel = /[аеиоуыэюяaeiouy]$/.test(stem)
+      if (!(isOfVowel ? OWNED : CASES).test(word.slice(-cut))) continue
       for (const ending of CASE_ENDINGS) {
         const found = roles.get(stem + ending)
         if (found?.every((role) => role === 'thing' || role === 'animal') === true) return found
@@ -569,6 +572,8 @@ function rolesOfInflected(
 }
 const CASES =
   /^(?:[аяуюеиыь]|ой|ей|ом|ем|ов|ам|ям|ах|ях|ами|ями|ою|[aueiy]|owi|em|om|ie|ow|ach|ami|[iu]m|[iu]n|imiz|umuz|s[iu]|n[iu]n|l[ae]r|d[ae]|d[ae]n)$/
+/** Turkish endings behind a vowel: "kedimiz" */
+const OWNED = /^(?:[mn][iu]z|s[iu]n[ae]?|y[iu])$/
 const CASE_ENDINGS = ['', 'а', 'я', 'о', 'е', 'ь', 'a', 'o', 'e']
 
 const COMPOUND_ROLES: readonly Role[] = [

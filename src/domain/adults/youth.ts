@@ -277,7 +277,7 @@ function gradeAt(list: readonly Token[], at: number): number | undefined {
     const isOther = list
       .slice(Math.max(0, at - 4), at)
       .some(({ text }) => /^(?:universite|fakulte|yuksek|tip|hukuk|mimarlik|muhendis)/.test(text))
-    if (pupil.startsWith('ogrenci') && !isOther) return at + length
+    if (/^(?:ogrenci|gidiyor|okuyor|gecti)/.test(pupil) && !isOther) return at + length
     // "still in school, ninth grade"
     // "primeiro ano do ensino médio, aluna tímida"
     const behind = list.slice(at + length + 1, at + length + 3)
@@ -372,7 +372,7 @@ function gradeIn(list: readonly Token[], at: number): number | undefined {
       list.slice(Math.max(0, at - 2), at).some(({ text }) => /^(?:just|recently)$/.test(text)))
   if (
     !starts &&
-    !/^(?:in|im|en|na|no|v|w|в|во|frequenta|cursa|chodzi|zit|attends|attending|finishing|repeating|besucht)$/.test(
+    !/^(?:in|im|en|na|no|v|w|в|во|frequenta|cursa|chodzi|zit|attends|attending|finishing|repeating|besucht|fa|faccio|fai)$/.test(
       token?.text ?? '',
     )
   )
@@ -418,7 +418,8 @@ function gradeIn(list: readonly Token[], at: number): number | undefined {
     if (next === 'de' && SCHOOL_LEVEL.test(list[number + 3]?.text ?? '')) return number + 3
     if (next === 'ano' && /^(?:quint|sext|set|oit|non)/.test(word)) return number + 1
   }
-  return FRENCH_CLASS.test(word) && isBoundary(list[number + 1]) ? number : undefined
+  const isEnd = isBoundary(list[number + 1]) || /^(?:au|du)$/.test(next)
+  return FRENCH_CLASS.test(word) && isEnd ? number : undefined
 }
 
 /** "first year of high school" */
@@ -531,7 +532,9 @@ function judge(
   if (token?.text === 'child' && token.isCapital && isName(list[at - 1])) return undefined
   // "a goat kid", "an elephant baby"
   if (
-    /^(?:kids?|bab(?:y|ies)|bebes?|calf|infants?)$/.test(token?.text ?? '') &&
+    /^(?:kids?|bab(?:y|ies)|bebes?|calf|infants?|rec(?:ien|em) nascid[oa]|recien nacid[oa])$/.test(
+      token?.text ?? '',
+    ) &&
     has(list[at - 1], 'animal')
   )
     return undefined
@@ -1334,6 +1337,11 @@ function isAtSchoolNow(text: Text, at: number, end: number): boolean {
     )
   )
     return true
+  // "a girl in her first year of high school", "your classmate in tenth grade"
+  const isPupil =
+    has(before, 'girl', 'youth') ||
+    /^(?:classmate|schoolmate|friend|cousin)$/.test(before?.text ?? '')
+  if (isPupil && isBoundary(next)) return true
   // "He is 4 ft 8, in sixth grade and in love."
   const isPronounIs =
     isPronoun(list[sentenceStart(text, at)]) && has(list[sentenceStart(text, at) + 1], 'is')

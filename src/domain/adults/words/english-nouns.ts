@@ -13,7 +13,7 @@ export const FURTHER_THINGS = `
   figurine figurines statuette topper bauble keychain magnet ornament ornaments trinket trinkets sticker stickers cutout
   silhouette mannequin mannequins dummy plush plushie pregnancy pregnancies suicide unemployment poverty obesity labour labor mortality trafficking abuse welfare literacy
   vaccination nutrition hunger homelessness crime bereavement custody protection
-  banjo ukulele trombone clarinet oboe bassoon harmonica synthesizer synth turntable jukebox mandolin lute sitar bagpipes
+  lighter lighters corkscrew penknife banjo ukulele trombone clarinet oboe bassoon harmonica synthesizer synth turntable jukebox mandolin lute sitar bagpipes
   bagpipe gong cymbal cymbals xylophone marimba tambourine concertina harpsichord cornet bugle tuba  tripod camcorder
   scanner desktop playstation xbox nintendo arcade pinball chessboard roulette gameboy kindle ipod macbook iphone ipad
   thinkpad chromebook walkman vcr dvd cd television tvs fax pager modem mainframe spindle gazebo pergola sundial birdbath

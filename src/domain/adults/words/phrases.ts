@@ -514,6 +514,10 @@ const PUPILS = [
 const YOUTH = [
   ...SCHOOLS.flatMap((school) => PUPILS.map((pupil) => `${school} ${pupil}`)),
   ...lines(`
+  recien nacido
+  recien nacida
+  recem nascido
+  recem nascida
   school girl
   school girls
   school boy

@@ -308,7 +308,7 @@ export const turkish: LanguageWords = {
     small: 'kucuk minik ufak',
     person:
       'adam kadin kisi insan erkek hemsire doktor ogrenci sarkici oyuncu prens prenses kral kralice garson sevgili arkadas',
-    thing: `viski sarap rom peynir araba arabam ev evim bina agac mese bisiklet tekne gemi piyano keman saat kanepe kilise kopru kitap film fotograf resim sirket okul sehir koy ${TURKISH_NOUNS.things}`,
+    thing: `viski sarap rom peynir araba arabam ev evim evimiz bina agac mese bisiklet tekne gemi piyano keman saat kanepe kilise kopru kitap film fotograf resim sirket okul sehir koy ${TURKISH_NOUNS.things}`,
     animal: `kopek kopegim kopegi kedi kedim kedisi at atim atin kisrak tay inek buzagi keci oglak koyun kuzu kus papagan tavsan fil esek ayi kurt tilki kaplumbaga hayvan ${TURKISH_NOUNS.animals}`,
     carer: 'doktoru psikologu',
     body: 'beden bedeninde vucut vucudunda yuz yuzlu gorunumlu',
