@@ -43,7 +43,9 @@ test('below a path of a host that knows only files every address works, without 
     await expect(warning).toBeVisible()
     await page.goto(`${host.origin}${SITE_PATH}settings`)
     await expect(warning).toContainText('Host Parlour at an address of its own.')
-    await page.goto(host.origin + SITE_PATH)
+    // The file's own name is the same page.
+    await page.goto(`${host.origin}${SITE_PATH}index.html`)
+    await expect(page).toHaveURL(host.origin + SITE_PATH)
     const worker = await page.evaluate(async () => {
       const { scope, active } = await navigator.serviceWorker.ready
       return { scope, script: active?.scriptURL, caches: await caches.keys() }

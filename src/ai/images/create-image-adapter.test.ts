@@ -355,6 +355,17 @@ describe('a picture behind an address (IMG-34)', () => {
     })
   })
 
+  it.each([1e306, 1e300, -1, 0, 'soon'])(
+    'is of now where the server says it was made at %s, which is no time',
+    async (created) => {
+      const { adapter } = adapterFor({}, json({ created, data: [{ b64_json: b64 }] }))
+      const before = Date.now()
+      const [image] = await adapter.generate({ prompt: 'A cat' })
+      expect(image?.createdAt).toBeGreaterThanOrEqual(before)
+      expect(image?.createdAt).toBeLessThanOrEqual(Date.now())
+    },
+  )
+
   it('is told to have been cut off, and not that no server runs, where the connection breaks while it comes', async () => {
     const own = { type: 'custom' as const, apiKey: '', apiEndpoint: 'http://localhost:8080/v1' }
     for (const answers of [

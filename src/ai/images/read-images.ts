@@ -1,3 +1,4 @@
+import { isKnownTime } from '@/lib/known-time'
 import { isTooLarge, readPictureHead } from '@/lib/shown-picture'
 import { type PictureType, pictureTypeOf } from '@/lib/picture-type'
 import type { ErrorContext } from '../error-table'
@@ -33,8 +34,9 @@ export async function readImages(body: unknown, options: ReadOptions): Promise<G
     throw context.provider === 'xai' && isRecord(body) && Array.isArray(body['data'])
       ? contentPolicyError(context)
       : imageError(context, imageErrorTexts.noData)
-  const created = numberAt(body, 'created')
-  const createdAt = created !== undefined && created > 0 ? created * 1000 : Date.now()
+  const created = (numberAt(body, 'created') ?? 0) * 1000
+  // A number that is no time could not be stored, and would take the whole message with it.
+  const createdAt = created > 0 && isKnownTime(created) ? created : Date.now()
   const images: GeneratedImage[] = []
   let failure: unknown
   for (const item of items.slice(0, MAX_PICTURES)) {
