@@ -1,6 +1,7 @@
 import { paths } from '@/lib/paths'
 import { DATABASE_NAME } from '@/storage/database'
 import { expect, test } from '../fixtures'
+import { providerForm } from '../support/forms'
 import { makeProvider, openQuietPage, readStore } from '../support/seed'
 
 /* A tab of an older Parlour that knows nothing of upgrades. P19. */
@@ -61,9 +62,9 @@ test('an old tab that holds the database: the new one says what it waits for, an
   await expect(fresh.getByRole('heading', { name: 'One moment' })).toHaveCount(0)
   // It can be written to from now on, and what was there is as it was.
   await card.getByRole('button', { name: 'Edit' }).click()
-  const form = fresh.getByRole('dialog', { name: 'Edit Provider' })
-  await form.getByLabel('Provider Name').fill('From now')
-  await form.getByRole('button', { name: 'Save Provider' }).click()
+  const form = providerForm(fresh)
+  await form.fill({ name: 'From now' })
+  await form.save.click()
   await expect(fresh.getByRole('article', { name: 'From now' })).toBeVisible()
   expect(await readStore(fresh, 'providers')).toEqual([{ ...provider, name: 'From now' }])
   expect(await readStore(fresh, 'messages'), 'a store of its own').toEqual([])

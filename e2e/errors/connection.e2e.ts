@@ -2,6 +2,7 @@ import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
 import { startStandIn } from '../stand-in/server'
 import { chatScreen, openChat } from '../support/chat'
+import { providerForm } from '../support/forms'
 import { expectFailure, expectWorksAgain, GOOD_ANSWER } from '../support/failure'
 import { SEED_KEY } from '../support/seed'
 
@@ -64,10 +65,12 @@ test('an origin that the page may not call yet is not called: a reload is offere
   // The provider moves, in another tab.
   const tab = await context.newPage()
   await tab.goto(paths.editProvider(provider.id))
-  await tab.getByLabel('API Endpoint').fill(other.endpoint('openai'))
-  await tab.getByLabel('API Key').fill(SEED_KEY)
-  await tab.getByRole('button', { name: 'Save Provider' }).click()
-  await expect(tab.getByRole('dialog')).toBeHidden()
+  const form = providerForm(tab)
+  await form.fill({ endpoint: other.endpoint('openai') })
+  // Another address wants the key anew.
+  await form.fill({ key: SEED_KEY })
+  await form.save.click()
+  await expect(form.dialog).toBeHidden()
   await tab.close()
   await chat.send('Is the lamp lit?')
   const title = `Reload Parlour to connect to ${other.url}`

@@ -433,8 +433,10 @@ test('a picture by address is fetched without the key, and one that cannot be dr
 
   // Stop hangs up on the service.
   standIn.fault({ match: pictureRequests, kind: 'silence' })
+  const before = drawn(standIn).length
   await studio.generate.click()
   await expect(page.getByRole('progressbar', { name: 'Generating your image...' })).toBeVisible()
+  await standIn.waitUntil(() => drawn(standIn).length > before)
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(studio.generate).toBeEnabled()
   await expect.poll(() => standIn.requests.at(-1)?.state).toBe('aborted')

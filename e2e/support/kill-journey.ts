@@ -3,6 +3,7 @@ import { fc } from '@/testing/fast-check'
 import { paths } from '@/lib/paths'
 import type { StandIn } from '../stand-in/server'
 import { chatScreen, expectDone } from './chat'
+import { expectFocusWithin } from './forms'
 import { SEED_CHARACTER_NAME } from './seed'
 import { chooseFile, transferScreen } from './transfer'
 
@@ -197,6 +198,7 @@ function createJourney(page: Page, standIn: StandIn, ledger: Ledger, name: strin
     await page.goto(paths.conversations)
     await page.getByRole('button', { name: '+ Standard Chat' }).click()
     const dialog = page.getByRole('dialog')
+    await expectFocusWithin(dialog)
     await dialog.getByLabel('Character', { exact: true }).selectOption({ index: 1 })
     await dialog.getByLabel('Chat name').fill(title)
     await dialog.getByLabel('First message').fill(first)

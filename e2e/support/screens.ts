@@ -5,6 +5,7 @@ import { DATABASE_NAME } from '@/storage/database'
 import { OLD_SESSIONS_KEY } from '@/storage/old-dating-sessions'
 import type { StandIn } from '../stand-in/server'
 import { chatScreen, openChat } from './chat'
+import { providerForm } from './forms'
 import { blackPng, svgFile } from './pictures'
 import { busySessions, makeProfiles, makeSession, sessionForm } from './dating-sessions'
 import { personAnswer, personScreen } from './random-persons'
@@ -109,8 +110,9 @@ export const screenGroups: ScreenGroup[] = [
       await look('Providers, none')
 
       await openBlank(page, paths.newProvider)
-      await page.getByLabel('API Endpoint').fill('http://192.168.0.7/v1')
-      await page.getByRole('button', { name: 'Save Provider' }).click()
+      const form = providerForm(page)
+      await form.fill({ endpoint: 'http://192.168.0.7/v1' })
+      await form.save.click()
       await expect(page.getByText('Provider name is required')).toBeVisible()
       await look('Provider form, new, with everything wrong')
 
@@ -122,8 +124,8 @@ export const screenGroups: ScreenGroup[] = [
       await look('Provider form, custom')
 
       await openBlank(page, paths.newProvider)
-      await page.getByLabel('Provider Name').fill('Half a provider')
-      await page.getByRole('button', { name: 'Cancel' }).click()
+      await form.fill({ name: 'Half a provider' })
+      await form.cancel.click()
       await expect(page.getByRole('dialog', { name: 'Discard changes?' })).toBeVisible()
       await look('Provider form, unsaved changes')
 
