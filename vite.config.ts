@@ -134,10 +134,18 @@ const SCREEN_TESTS = [
   'src/runs/{find-person,generated-pictures,hold-page,kept-avatars,studio-form}.test.ts',
 ]
 
-/** Tests of what needs no database. They share processes: what one of them stubs, it takes back. */
+/**
+ * Tests of what needs no database, or no more of it than its types. They share processes: what one of them stubs, it
+ * takes back.
+ */
 const PURE_TESTS = [
   'src/{ai,demo,domain,generation,lib,service-worker}/**/*.test.ts',
-  'e2e/stand-in/**/*.test.ts',
+  'src/runs/{checkpoints,default-provider,in-steps,model-choices,picture-queue,require-adult,run-error,run-lock,streaming-text}.test.ts',
+  'src/storage/{delete-temporary-chats,keep-identity,search-snippet,storage-error,word-block,word-index}.test.ts',
+  'src/storage/session-file/{adults-only,check-provider,encrypted-file,file-names,file-picture,json-pieces,json-reader,limit-sizes,provider-arrival,sealed-chunks}.test.ts',
+  'src/storage/testing/arbitrary-session.test.ts',
+  'src/storage/vault/vault-crypto.test.ts',
+  '{bench,e2e/stand-in,scripts}/**/*.test.ts',
 ]
 
 export default defineConfig({
@@ -221,7 +229,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['{src,bench,scripts,e2e/stand-in}/**/*.test.ts'],
+          include: ['src/**/*.test.ts'],
           exclude: [...SCREEN_TESTS, ...PURE_TESTS],
           pool: 'forks',
         },

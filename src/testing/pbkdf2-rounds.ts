@@ -2,6 +2,7 @@
 const DIVISOR = 1_000
 
 let divisor = DIVISOR
+let isInstalled = false
 
 /** Has the present test do all rounds, for what another program must be able to open. */
 export function doAllRounds(): void {
@@ -18,8 +19,9 @@ export function doFewRounds(): void {
  * tests. What the app asks for and what it refuses stays as it is; journeys in the browser do all rounds.
  */
 export function installFewRounds(): void {
-  // The pages of jsdom have none.
-  if (!('subtle' in crypto)) return
+  // The pages of jsdom have none. Test files that share a process come here one after the other.
+  if (isInstalled || !('subtle' in crypto)) return
+  isInstalled = true
   const deriveKey = crypto.subtle.deriveKey.bind(crypto.subtle)
   crypto.subtle.deriveKey = (algorithm, ...rest) =>
     deriveKey(
