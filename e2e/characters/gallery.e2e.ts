@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { expectToast } from '../support/forms'
+import { expectToast, holdToasts } from '../support/forms'
 import { drawnPrompts, pictureForm, replyToPromptQuestion } from '../support/generation'
 import { secondsWorked } from '../support/hostile-page'
 import {
@@ -116,6 +116,7 @@ test(
       const before = await character()
       await tile(page, 2).getByRole('button', { name: 'Delete' }).click()
       await expectToast(page, 'Picture deleted')
+      await holdToasts(page)
       await expect(tiles(page)).toHaveCount(2)
       const promoted = await character()
       expect(promoted?.imageGallery?.map(({ isProfilePicture }) => isProfilePicture)).toEqual([

@@ -1,7 +1,7 @@
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
 import { aiForm, openAiForm, writtenCharacter } from '../support/character-form'
-import { card, expectToast } from '../support/forms'
+import { card, expectToast, holdToasts } from '../support/forms'
 import { drawnPrompts, replyToPromptQuestion } from '../support/generation'
 import { enterPage, tabTo } from '../support/keyboard'
 import { makeCharacter, makeProvider, readStore, SEED_KEY, seedDatabase } from '../support/seed'
@@ -45,6 +45,7 @@ test('the AI writes name, prompt, greeting and looks with one call; Undo takes t
   await page.getByLabel('Include Current Time').check()
   await form.generate.click()
   await expectToast(page, 'The character is written')
+  await holdToasts(page)
   await expect(form.name).toHaveValue('Mira Voss')
   await expect(form.prompt).toHaveValue(
     /^You are Mira Voss\.\n\nPersonality: You are dry and kind\./,

@@ -4,7 +4,7 @@ import type { ProviderType } from '@/domain/provider'
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
 import type { StandIn } from '../stand-in/server'
-import { expectToast } from '../support/forms'
+import { expectToast, holdToasts } from '../support/forms'
 import { pictureRequests, REFUSAL } from '../support/generation'
 import {
   animatedGif,
@@ -171,6 +171,7 @@ test('pictures are drawn from words, saved, kept over a reload, deleted and brou
   await open.first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expectToast(page, 'Picture deleted')
+  await holdToasts(page)
   await expect(open).toHaveCount(4)
   expect(await readPictures(page)).toHaveLength(5)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -179,6 +180,7 @@ test('pictures are drawn from words, saved, kept over a reload, deleted and brou
 
   await studio.history.getByRole('button', { name: 'Delete all' }).click()
   await expectToast(page, '5 pictures deleted')
+  await holdToasts(page)
   await expect(open).toHaveCount(0)
   await expect(studio.history.getByRole('heading')).toBeFocused()
   expect(await readPictures(page)).toHaveLength(1)
