@@ -142,6 +142,13 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
     return found('heading')
   if (value > OLDEST) return undefined
   if (isAnswer(text, at, next)) return found('heading')
+  // "Age 12 and under free"
+  const isBracket =
+    unit?.text === 'and' && /^(?:under|over|up|above)$/.test(list[next + 1]?.text ?? '')
+  if (isBracket && /^(?:free|only|half|pay|pays|admitted)$/.test(list[next + 2]?.text ?? ''))
+    return undefined
+  // "16 yaş, kız"
+  if (unit?.text === 'yas' && isBoundary(list[next + 1])) return found('years old', next)
   const label = labelBefore(text, at)
   if (label !== undefined && !isOrderOf(text, label, at, next))
     return isFixed(list, at) ? found('fixed') : found('aside', at, value, label)
@@ -1202,10 +1209,15 @@ function aside(
     after?.kind === 'word' && after.roles.length === 0 && /[a-z]{2}ing$/.test(after.text)
   // "chica de 13 busca amigos"
   const girl = list[at - 2]
+  const isOfOne =
+    list[at - 1]?.text === 'of' &&
+    list[at - 3]?.text === 'a' &&
+    /[a-z]{2}s$/.test(after?.text ?? '') &&
+    has(list[next + 1], 'article', 'possessive', 'preposition')
   const isVerbAfter =
     has(girl, 'girl', 'youth') &&
     girl?.text.endsWith('s') === false &&
-    /^(?:d|de|di|van|von)$/.test(list[at - 1]?.text ?? '') &&
+    (isOfOne || /^(?:d|de|di|van|von)$/.test(list[at - 1]?.text ?? '')) &&
     after?.kind === 'word' &&
     after.roles.length === 0
   if (isVerbAfter) return found('of')

@@ -266,6 +266,10 @@ function nounBehind(text: Text, last: number): number {
       if (!has(token, 'kin', 'youth', 'girl', 'person', 'thing', 'animal')) return -1
     }
     if (has(token, 'girl', 'youth', 'kin', 'never')) return index
+    // "a four-year-old blowing bubbles", but "a ten-year-old sewing machine"
+    const isDoing = index === last + 1 && token.roles.length === 0 && token.text.endsWith('ing')
+    const object = list[index + 1]
+    if (isDoing && has(object, 'thing', 'animal') && object?.text.endsWith('s') === true) return -1
     if (has(token, 'thing', 'animal')) {
       // "a 16-year-old dog walker" is no dog.
       const behind = list[index + 1]
@@ -554,6 +558,10 @@ function isGoverned(text: Text, at: number, last: number): boolean {
   )
     return false
   if (isCounted(text, at, start)) return true
+  // "O filho tem 14, o pai tem 45.": a family that is told of
+  const isChildOf = has(noun, 'kin') && !has(noun, 'youth') && has(list[at - 1], 'article')
+  const sentence = isChildOf ? list.slice(start, end) : []
+  if (sentence.some(({ text: word }) => PARENT.test(word)) && sentence.some(isGrownAge)) return true
   if (isOfProfile(text, at, start)) return true
   for (let index = at - 1; index >= start && at - index < 10; index--) {
     const token = list[index]
@@ -636,6 +644,8 @@ function isGoverned(text: Text, at: number, last: number): boolean {
   return false
 }
 
+const PARENT =
+  /^(?:father|mother|dad|mum|mom|vater|mutter|pere|mere|padre|madre|pai|mae|отец|отцу|мать|матери|ojciec|matka|vader|moeder)$/
 /** "мама двоих детей": of two, in languages that need no word for "of". */
 const SEVERAL =
   /^(?:двоих|двух|троих|трех|четверых|четырех|пятерых|dwojga|dwojki|trojga|trojki|czworga)$/
@@ -765,6 +775,13 @@ export function takesPart(text: Text, from: number, to: number): boolean {
       return true
     if (/^(?:shares?|sharing)$/.test(word) && SHARED.test(text.list[index + 2]?.text ?? ''))
       return true
+    // "You are talking to a shy sophomore", "he's here, say hello"
+    const isTalk = /^(?:talking|chatting|speaking|texting)$/.test(word)
+    if (isTalk && /^(?:to|with)$/.test(text.list[index + 1]?.text ?? ''))
+      if (text.list.slice(Math.max(0, index - 2), index).some((each) => each.text === 'you'))
+        return true
+    const isHere = word === 'here' && has(text.list[index - 1], 'is')
+    if (isHere && isBoundary(text.list[index + 1])) return true
     // "wants to talk to you"
     if (
       /^(?:to|at|with)$/.test(word) &&

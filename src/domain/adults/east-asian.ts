@@ -230,7 +230,7 @@ function isChildHere(text: string, at: number, length: number): boolean {
     const isPlaced =
       /(?:中|上|下|前|後|横|隣|側|傍|庭|浜|岸|边|邊|里|裡|园|園|森|海|川|夏|雪|雨|部屋|水着|床|窓|窗|辺|道|街|公園|학교|안|속|위|옆|앞)(?:の|的|의)\s?(?:[一二三四五两]个|一群)?$/u.test(
         before,
-      )
+      ) || /(?:在|で)[^，。、,]{1,6}(?:的|る|た|の)$/u.test(before)
     if (
       (!isPlaced && OWNS_CHILD.test(before)) ||
       /^(?:たち|達|ら)?(?:が|を|に)?(?:いる|います|育て|教)/.test(after)

@@ -152,7 +152,8 @@ function isLastAdultAge(list: Text['list'], at: number): boolean {
   // "à 45 ans il est revenu", "a los 45 volvió"
   const lead = has(list[at - 1], 'article') ? list[at - 2] : list[at - 1]
   const isLed = /^(?:aa|a|aos|at|mit|con|com|в|w)$/.test(lead?.text ?? '')
-  if (isLed && (has(list[at + 1], 'year') || list[at - 2] === lead)) return true
+  if (isLed && (has(list[at + 1], 'year') || list[at - 2] === lead || isBreak(list[at + 1])))
+    return true
   return list[at - 1]?.text === ',' && list[at - 2]?.kind === 'word' && isBreak(list[at + 1])
 }
 

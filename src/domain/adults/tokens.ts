@@ -489,7 +489,7 @@ function isNamed(piece: Token, behind: Token | undefined, original: string): boo
     NAMES_LIKE_WORDS.has(piece.text) &&
     (behind === undefined ||
       behind.kind !== 'word' ||
-      /^(?:is|has|from|who|'s|turns|looks|ist|hat|aus|wird|est|tiene|ha|tem|heeft|jest|ma|из)$/.test(
+      /^(?:is|has|from|who|'s|turns|looks|goes|likes|loves|lives|plays|wants|works|attends|studies|was|had|smiles|sits|ist|hat|aus|wird|est|tiene|ha|tem|heeft|jest|ma|из)$/.test(
         behind.text,
       ))
   )
@@ -556,7 +556,7 @@ function rolesOfInflected(
   const shortest = isCapital ? STEM + 1 : STEM
   for (const { roles, hasCases } of languages) {
     if (!hasCases) continue
-    for (let cut = 1; cut <= 4 && word.length - cut >= STEM; cut++) {
+    for (let cut = 1; cut <= 5 && word.length - cut >= STEM; cut++) {
       // "Kedimiz": nobody's name ends so.
       if (word.length - cut < shortest && !/[mn][iu]z$/.test(word)) break
       const stem = word.slice(0, -cut)
@@ -573,7 +573,7 @@ function rolesOfInflected(
 const CASES =
   /^(?:[аяуюеиыь]|ой|ей|ом|ем|ов|ам|ям|ах|ях|ами|ями|ою|[aueiy]|owi|em|om|ie|ow|ach|ami|[iu]m|[iu]n|imiz|umuz|s[iu]|n[iu]n|l[ae]r|d[ae]|d[ae]n)$/
 /** Turkish endings behind a vowel: "kedimiz" */
-const OWNED = /^(?:[mn][iu]z|s[iu]n[ae]?|y[iu])$/
+const OWNED = /^(?:[mn][iu]z|s[iu]n[ae]?|y[iu]|(?:s[iu])?yl[ae])$/
 const CASE_ENDINGS = ['', 'а', 'я', 'о', 'е', 'ь', 'a', 'o', 'e']
 
 const COMPOUND_ROLES: readonly Role[] = [
@@ -690,7 +690,8 @@ const ORDINALS: Readonly<Record<string, number>> = {
 const FRENCH_TEENS: Readonly<Record<string, number>> = { septieme: 17, huitieme: 18, neuvieme: 19 }
 const ANNIVERSARY = /^(?:anniversaire|cumpleanos|compleanno|aniversario|verjaardag)$/
 /** "on dördünde": at fourteen */
-const TURKISH_AGE = /^(bir|iki|uc|dord|bes|alti|yedi|sekiz|dokuz)s?[iu]nd[ae](?:ki|yim|sin)?$/
+const TURKISH_AGE =
+  /^(bir|iki|uc|dord|bes|alti|yedi|sekiz|dokuz)s?[iu]n(?:d[ae](?:ki|yim|sin)?|[ae])$/
 /** "fünfzehnten" */
 const GERMAN_ORDINAL = /^(\p{L}{3,12})te[nrs]?$/u
 const BETWEEN_TENS = /^(?:and|et|y|e|und|и|i|en)$/

@@ -85,6 +85,8 @@ function youthAt({ list }: Text, at: number): number | undefined {
   const isToddler = token?.text === 'tout' && list[at + 1]?.isGlued === true
   if (isToddler && /^petits?$/.test(list[at + 1]?.text ?? '') && !isBoundary(list[at - 1]))
     return at + 1
+  const attended = attendsElsewhere(list, at)
+  if (attended !== undefined) return attended
   const adulthood = notYetAdult(list, at)
   if (adulthood !== undefined) return adulthood
   if (has(token, 'small') && /^(?:orphan|orphans|waif|waifs)$/.test(list[at + 1]?.text ?? ''))
@@ -179,6 +181,29 @@ function notFinished(list: readonly Token[], at: number): number {
   const isYet = [list[at + 1], ...before].some((token) => has(token, 'yet'))
   return isYet && before.some((token) => has(token, 'not')) ? verb : -1
 }
+
+/** Last token of "vado alle elementari", "ando na escola primária", "ortaokula gidiyorum". */
+function attendsElsewhere(list: readonly Token[], at: number): number | undefined {
+  const { text: word = '' } = list[at] ?? {}
+  if (/^(?:ilkokul|ortaokul|lise)y?[ae]$/.test(word))
+    return list[at + 1]?.text.startsWith('gidiyor') === true ? at + 1 : undefined
+  if (!ATTENDS.test(word)) return undefined
+  let index = at + 1
+  while (
+    index < at + 5 &&
+    (has(list[index], 'article', 'preposition', 'of') ||
+      /^(?:ai|alle|ao|au|aux|escola|scuola|escuela|ecole)$/.test(list[index]?.text ?? ''))
+  )
+    index++
+  return /^(?:elementari|elementare|medie|media|primaria|primario|primaire|secundaria|grundschule|college)$/.test(
+    list[index]?.text ?? '',
+  ) &&
+    (isBoundary(list[index + 1]) || has(list[index + 1], 'and'))
+    ? index
+    : undefined
+}
+
+const ATTENDS = /^(?:vado|ando|voy|vou|vais|gehe|frequento|anda|geht|frequenta)$/
 
 /** What pupils do with their school. */
 const LEAVES =
@@ -443,7 +468,7 @@ const LATER_YEAR = /^(?:sext|set[ie]m|oitav|non)o$/
 const TURKISH_ORDINAL =
   /^(?:birinci|ikinci|ucuncu|dorduncu|besinci|altinci|yedinci|sekizinci|dokuzuncu|onuncu)$/
 const PUPIL_ELSEWHERE =
-  /^(?:ученик|ученица|eleve|alumn[oa]|alun[oa]|alliev[oa]|estudiante|estudante|leerling|uczennica|uczen|учится|studente|studentessa)$/
+  /^(?:ученик|ученица|eleve|alumn[oa]|alunn?[oa]|alliev[oa]|estudiante|estudante|leerling|uczennica|uczen|учится|studente|studentessa)$/
 const SCHOOL_LEVEL =
   /^(?:ensino|elementare|elementari|media|medie|superiore|superiori|liceo|primaria|secundaria|grado|eso|bachillerato|basico|fundamental)$/
 const FRENCH_CLASS = /^(?:sixieme|cinquieme|quatrieme|troisieme|terminale|cp)$/
@@ -475,6 +500,7 @@ function judge(
   const next = list[end + 1]
   // What says that somebody is not of age yet has been judged by where it stands.
   if (ADULTHOOD_STARTS.has(token?.text ?? '')) return isMentioned(text, at, end) ? undefined : found
+  if (attendsElsewhere(list, at) !== undefined) return hasAdultAge ? undefined : found
   if (token?.meaning === 'at school' || gradeIn(list, at) !== undefined)
     return isAtSchoolNow(text, at, end) ? found : undefined
   if (token?.meaning === 'school' && end > at) {
@@ -539,6 +565,11 @@ function judge(
   )
     return undefined
   if (isForChildren(list, at)) return undefined
+  // "the children she raised"
+  if (isPronoun(next) && has(list[end + 2], 'has') && has(list[at - 1], 'article')) return undefined
+  // "a dragon, two hundred years old, a youngster among his kind"
+  const isAppended = has(list[at - 1], 'article') && list[at - 2]?.text === ','
+  if (isAppended && has(list[at - 3], 'old') && (list[at - 5]?.value ?? 0) >= 18) return undefined
   const head = headOf(text, at, end)
   // "the child king's throne"
   if (typeof head === 'number' && has(list[head], 'person') && list[head + 1]?.text === "'s")
@@ -698,13 +729,22 @@ function judge(
   return found
 }
 
+/** Whether a Turkish noun is described by another: "odası", "mağazası" */
+function isOwnedNoun(token: Token | undefined): boolean {
+  return (
+    token?.kind === 'word' &&
+    token.text.length > 3 &&
+    /(?:okul|[^dlt])[iu](?:nd[ae]n?)?$/.test(token.text)
+  )
+}
+
 /** "zanahorias baby", "siège enfant", "çocuk odası": what is for children, or small, by the noun beside it */
 function isForChildren(list: readonly Token[], at: number): boolean {
   const [before, token, next] = [list[at - 1], list[at], list[at + 1]]
   if (token?.yearsAreAge !== true) return false
   // A Turkish noun that another one describes has an ending, and no child has.
   if (/^(?:cocuk|bebek|ergen)$/.test(token.text) && next?.kind === 'word')
-    if (/(?:okul|[^dlt])[iu](?:nd[ae]n?)?$/.test(next.text) && next.text.length > 3)
+    if ([next, list[at + 2]].some(isOwnedNoun))
       if (!has(next, 'body', 'kin', 'girl', 'youth', 'looks')) return true
   if (before?.kind !== 'word' || isName(before)) return false
   const isThing = has(before, 'thing') && !has(before, 'girl', 'person', 'kin')
@@ -1045,6 +1085,10 @@ function isLed(
 ): boolean {
   const { token } = lead
   if (token === undefined) return false
+  // "You are talking to a shy teenager."
+  const [you, talking] = [list[lead.at - 3], list[lead.at - 1]?.text ?? '']
+  const isTalk = /^(?:talking|chatting|speaking|texting)$/.test(talking) && you?.text === 'you'
+  if (isTalk && /^(?:to|with)$/.test(token.text)) return false
   if (has(token, 'recipient') && !has(token, 'looks')) return true
   // "telling the children a joke"
   const isTold =

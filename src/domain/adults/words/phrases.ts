@@ -81,6 +81,10 @@ const HARMLESS = lines(`
   kid about
   not kidding
   baby steps
+  baby sitting
+  baby sitter
+  baby sits
+  baby sit
   baby step
   baby face
   baby faced
@@ -587,6 +591,9 @@ const YOUTH = [
   estudiante de primaria
   estudiante de instituto
   alumna de instituto
+  estudante do liceu
+  aluna do liceu
+  aluno do liceu
   alumno de instituto
   alumna de secundaria
   alumna de primaria
