@@ -103,12 +103,15 @@ const NEW_LOOK = 'data-new-look'
 
 declare global {
   interface Window {
-    /** Notes how each text that is seen stands out from what is behind it, or marks those that do so otherwise. */
-    noteLooks?: (isFirst: boolean) => number
+    /**
+     * Notes how each text that is seen stands out from what is behind it, or marks those that do so otherwise and gives
+     * how they do.
+     */
+    noteLooks?: (isFirst: boolean) => string[]
   }
 }
 
-/** Notes the colours of all texts, for `countNewLooks`. */
+/** Notes the colours of all texts, for `findNewLooks`. */
 async function noteLooks(page: Page) {
   await page.evaluate((mark) => {
     const looks = new WeakMap<Element, string>()
@@ -122,7 +125,7 @@ async function noteLooks(page: Page) {
       return [color, fontSize, fontWeight, ...behind].join()
     }
     window.noteLooks = (isFirst) => {
-      let count = 0
+      const newLooks: string[] = []
       for (const element of document.querySelectorAll('body, body *')) {
         const hasText = Array.from(element.childNodes).some(
           (node) => node instanceof Text && node.data.trim() !== '',
@@ -133,18 +136,24 @@ async function noteLooks(page: Page) {
         const isNew = !isFirst && look !== undefined && looks.get(element) !== look
         if (isFirst && look !== undefined) looks.set(element, look)
         element.toggleAttribute(mark, isNew)
-        if (isNew) count += 1
+        if (isNew) newLooks.push(look)
       }
-      return count
+      return newLooks
     }
     window.noteLooks(true)
   }, NEW_LOOK)
 }
 
-/** Marks the texts that were not seen when the looks were noted, or have other colours now; gives their number. */
-function countNewLooks(page: Page) {
-  return page.evaluate(() => window.noteLooks?.(false) ?? Infinity)
+/** Marks the texts that were not seen when the looks were noted, or have other colours now; gives their looks. */
+function findNewLooks(page: Page) {
+  return page.evaluate(() => {
+    if (!window.noteLooks) throw new Error('The looks were not noted.')
+    return window.noteLooks(false)
+  })
 }
+
+/** New looks that axe has passed on a screen before: the same colours and sizes have the same contrast, as in the tab bar. */
+const passedLooks = new Set<string>()
 
 /** Looks at the page in both themes and at all widths; leaves it as wide and light as it was. */
 async function expectAccessible(page: Page, exceptions?: string[]) {
@@ -160,8 +169,10 @@ async function expectAccessible(page: Page, exceptions?: string[]) {
   await expectNoAxeViolations(page, { except: exceptions })
   // Nothing else changes with the theme, and the colours of what the desktop shows, too, were looked at there.
   await page.emulateMedia({ colorScheme: 'light' })
-  if ((await countNewLooks(page)) > 0)
+  const newLooks = await findNewLooks(page)
+  if (newLooks.some((look) => !passedLooks.has(look)))
     await expectNoAxeViolations(page, { only: 'color-contrast', within: `[${NEW_LOOK}]` })
+  for (const look of newLooks) passedLooks.add(look)
   for (const size of narrowSizes) {
     await page.setViewportSize(size)
     await expectNothingCut(page, `at ${size.width} px`)
