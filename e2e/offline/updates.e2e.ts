@@ -68,7 +68,7 @@ const storedFiles = (page: Page) =>
     return entries
   })
 
-test('a new version is offered and never forced; "Update" asks for what would be lost, waits for an answer, and keeps the draft (P7, P21)', async ({
+test('a new version is offered and never forced; "Update" asks for what would be lost, waits for an answer, and keeps the draft; an older tab goes on with its own files, and they go with it (P7, P18, P21)', async ({
   page,
   context,
   host,
@@ -97,6 +97,12 @@ test('a new version is offered and never forced; "Update" asks for what would be
       expect(text).not.toContain('The lamp is lit.')
     }
   })
+
+  const older = await context.newPage()
+  await older.goto('/')
+  await expect(older.getByRole('heading', { level: 1 })).toBeVisible()
+  await mark(older)
+  await listenForWorker(older)
 
   await mark(page)
   await host.putUpNextBuild()
@@ -160,42 +166,27 @@ test('a new version is offered and never forced; "Update" asks for what would be
     await expect(chat.composer).toHaveValue('Half a thought')
     await expect(banner).toHaveCount(0)
   })
-})
 
-test('an older tab goes on with its own files after another was updated, and they go with it (P18, P21)', async ({
-  page,
-  context,
-  host,
-}) => {
-  await page.goto('/')
-  await untilStored(page)
-  const older = await context.newPage()
-  await older.goto('/')
-  await expect(older.getByRole('heading', { level: 1 })).toBeVisible()
-  await mark(older)
-  await listenForWorker(older)
-  await host.putUpNextBuild()
-  const { update } = await findUpdate(page)
-  await update.click()
-  await expectBuild(page, 2)
-  // The new worker tidies up, but not without asking.
-  await untilAsked(older)
+  await test.step('an older tab goes on with its own files, and they go with it', async () => {
+    // The new worker tidies up, but not without asking.
+    await untilAsked(older)
 
-  await clearBrowserCache(context, older)
-  for (const name of ['Providers', 'Characters', 'Conversations'])
-    await older.getByRole('link', { name }).first().click()
-  await older.getByRole('button', { name: '+ RP Chat' }).click()
-  await expect(older.getByRole('dialog')).toBeVisible()
-  expect(await isMarked(older)).toBe(true)
-  await expectBuild(older, 1)
-  expect(await storedBuilds(page)).toHaveLength(2)
+    await clearBrowserCache(context, older)
+    for (const name of ['Providers', 'Characters', 'Conversations'])
+      await older.getByRole('link', { name }).first().click()
+    await older.getByRole('button', { name: '+ RP Chat' }).click()
+    await expect(older.getByRole('dialog')).toBeVisible()
+    expect(await isMarked(older)).toBe(true)
+    await expectBuild(older, 1)
+    expect(await storedBuilds(page)).toHaveLength(2)
 
-  await older.close()
-  // A tab is known for a moment after it was closed; the next start tidies up what this one could not.
-  await expect(async () => {
-    await page.reload()
-    await expect.poll(() => storedBuilds(page)).toHaveLength(1)
-  }).toPass()
+    await older.close()
+    // A tab is known for a moment after it was closed; the next start tidies up what this one could not.
+    await expect(async () => {
+      await page.reload()
+      await expect.poll(() => storedBuilds(page)).toHaveLength(1)
+    }).toPass()
+  })
 })
 
 test('a new version that waits for the old worker keeps its files, "Later" puts it off until the next start, and one without offline use takes all away (P21)', async ({

@@ -3,8 +3,7 @@ import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { build as bundle, loadConfigFromFile, type PluginOption } from 'vite'
-import { buildServiceWorker } from '../../scripts/build-service-worker.mjs'
+import type { PluginOption } from 'vite'
 import { projectRoot } from '../../scripts/run.mjs'
 import { listen } from '../../scripts/serve.mjs'
 import { createStaticServer } from '../../scripts/static-server.mjs'
@@ -106,8 +105,10 @@ export async function startHost({
       number += 1
       await numberPages(root, number)
     },
-    putUpRetiredWorker: async () =>
-      writeFile(path.join(root, 'sw.js'), await buildServiceWorker(undefined)),
+    putUpRetiredWorker: async () => {
+      const { buildServiceWorker } = await import('../../scripts/build-service-worker.mjs')
+      await writeFile(path.join(root, 'sw.js'), await buildServiceWorker(undefined))
+    },
   }
   const close = async () => {
     if (server.listening) await goAway()
@@ -156,6 +157,8 @@ const COMPILER = '@rolldown/plugin-babel'
  * @returns the folder, to be removed by whoever asked
  */
 export async function buildForPath(sitePath: string): Promise<string> {
+  // The bundler is loaded only where something is built: every worker loads this file.
+  const { build: bundle, loadConfigFromFile } = await import('vite')
   const outDir = await mkdtemp(path.join(tmpdir(), 'parlour-build-'))
   const loaded = await loadConfigFromFile(
     { command: 'build', mode: 'production' },

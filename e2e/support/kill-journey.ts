@@ -163,14 +163,19 @@ function createJourney(page: Page, standIn: StandIn, ledger: Ledger, name: strin
   const watchAnswer = async (content: string) => {
     const [start = ''] = content.split('-')
     for (;;) {
-      const isDone = (await chat.lastAnswer.getAttribute('aria-busy')) === 'false'
-      const text = (await chat.lastAnswer.textContent()) ?? ''
+      // Once for each frame, for the page draws no more often; in one question, as there are hundreds of them.
+      const { isDone, text } = await chat.lastAnswer.evaluate(
+        (answer) =>
+          new Promise<{ isDone: boolean; text: string }>((resolve) =>
+            requestAnimationFrame(() =>
+              resolve({ isDone: answer.ariaBusy === 'false', text: answer.textContent }),
+            ),
+          ),
+      )
       const shown = text.match(new RegExp(`${start}-\\d+`, 'g'))?.length ?? 0
       // The last word may be a half one.
       ledger.sightings.push({ at: Date.now(), words: Math.max(0, shown - 1) })
       if (isDone) break
-      // No more often than the page draws.
-      await page.evaluate(() => new Promise(requestAnimationFrame))
     }
     await chat.expectAnswer(content)
     const messages = current().messages.map((message) => ({ ...message, isOpen: false }))

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { VAULT_ID } from '@/storage/records'
 import { ownerOf } from '@/storage/vault/read-api-key'
-import { createDataKey, type DataKey, sealKey } from '@/storage/vault/vault-crypto'
+import { createDataKey, type DataKey, MIN_ITERATIONS, sealKey } from '@/storage/vault/vault-crypto'
 import { DEFAULT_AUTO_LOCK } from '@/storage/vault/vault-record'
 import type { StandIn } from '../stand-in/server'
 import type { ChatScreen } from './chat'
@@ -11,12 +11,12 @@ import { makeChat, type SeedChatOptions, seedDatabase, type SeedRecords } from '
 
 export const PASSPHRASE = 'lantern harbour candle foghorn'
 
-/** Made once for all journeys of a worker: it takes as many rounds as in the browser. */
+/** Made once for all journeys of a worker, with the fewest rounds that the app takes: each unlocking costs all of them. */
 let dataKey: Promise<DataKey> | undefined
 
 /** Seeds the database as it is after `PASSPHRASE` was set: the keys are sealed, and locked when the app starts. */
 export async function seedLocked(page: Page, records: SeedRecords): Promise<void> {
-  const made = await (dataKey ??= createDataKey('seeded', PASSPHRASE))
+  const made = await (dataKey ??= createDataKey('seeded', PASSPHRASE, MIN_ITERATIONS))
   const { keyId } = made.wrapped
   const providers = (records.providers ?? []).map(async (provider) => ({
     ...provider,
