@@ -85,7 +85,7 @@ function youthAt({ list }: Text, at: number): number | undefined {
   const isToddler = token?.text === 'tout' && list[at + 1]?.isGlued === true
   if (isToddler && /^petits?$/.test(list[at + 1]?.text ?? '') && !isBoundary(list[at - 1]))
     return at + 1
-  const attended = attendsElsewhere(list, at)
+  const attended = token?.yearsAreAge === true ? attendsElsewhere(list, at) : undefined
   if (attended !== undefined) return attended
   const adulthood = notYetAdult(list, at)
   if (adulthood !== undefined) return adulthood
@@ -364,11 +364,14 @@ function gradeLength(list: readonly Token[], at: number): number | undefined {
     const level = has(list[at + 3], 'of') ? 4 : has(list[at + 3], 'article') ? 4 : 3
     if (has(second, 'of') && SCHOOL_LEVEL.test(list[at + level]?.text ?? '')) return level + 1
   }
-  if (TURKISH_ORDINAL.test(token?.text ?? '') && next?.text.startsWith('sinif') === true) return 2
-  if (LATER_YEAR.test(token?.text ?? '') && next?.text === 'ano') return 2
-  if (RUSSIAN_ORDINAL.test(token?.text ?? '') && /^класс[а-я]*$/.test(next?.text ?? '')) return 2
-  if (token?.kind === 'number' && token.value <= 11 && /^класс[а-я]*$/.test(next?.text ?? ''))
-    return 2
+  const word = token?.text ?? ''
+  const named = next?.text ?? ''
+  if (named === 'ano' && LATER_YEAR.test(word)) return 2
+  if (named.startsWith('sinif') && TURKISH_ORDINAL.test(word)) return 2
+  if (/^класс[а-я]*$/.test(named)) {
+    if (RUSSIAN_ORDINAL.test(word)) return 2
+    if (token?.kind === 'number' && token.value <= 11) return 2
+  }
   if (
     /^(?:year|grade|class|form|klasse|klas|classe|curso|klasy|klasa)$/.test(token?.text ?? '') &&
     next?.kind === 'number' &&
