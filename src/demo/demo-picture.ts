@@ -118,16 +118,29 @@ class Canvas {
   /** Blends a colour over pixels [from, to) of a row. */
   private blend(row: number, from: number, to: number, colour: Colour, cover: number) {
     const { pixels } = this
-    for (
-      let index = (row * this.width + from) * 3, end = (row * this.width + to) * 3;
-      index < end;
-      index += 3
-    ) {
+    const start = (row * this.width + from) * 3
+    const end = (row * this.width + to) * 3
+    if (cover === 1) {
+      this.fill(start, end, colour)
+      return
+    }
+    for (let index = start; index < end; index += 3) {
       for (let channel = 0; channel < 3; channel += 1) {
         const old = pixels[index + channel] ?? 0
         pixels[index + channel] = old + ((colour[channel] ?? 0) - old) * cover
       }
     }
+  }
+
+  /**
+   * Sets bytes [start, end) to a colour: the first pixel, and then copies of what is there, twice as much each time.
+   * Most of a picture is painted so, over and over.
+   */
+  private fill(start: number, end: number, colour: Colour) {
+    if (end <= start) return
+    this.pixels.set(colour, start)
+    for (let filled = 3; start + filled < end; filled *= 2)
+      this.pixels.copyWithin(start + filled, start, Math.min(start + filled, end - filled))
   }
 
   /** Fills one row. */
@@ -137,11 +150,13 @@ class Canvas {
 
   /** Draws what a shape covers of one row. */
   drawRow(row: number, span: Span, colour: Colour, cover = 1) {
-    const spans = Array.from({ length: SUB_LINES }, (_, line) =>
-      span(row + (line + 0.5) / SUB_LINES),
-    )
-      .map(([left, right]) => [Math.max(0, left), Math.min(this.width, right)] as const)
-      .filter(([left, right]) => right > left)
+    const spans: (readonly [left: number, right: number])[] = []
+    for (let line = 0; line < SUB_LINES; line += 1) {
+      const [spanLeft, spanRight] = span(row + (line + 0.5) / SUB_LINES)
+      const left = Math.max(0, spanLeft)
+      const right = Math.min(this.width, spanRight)
+      if (right > left) spans.push([left, right])
+    }
     if (spans.length === 0) return
     const outerLeft = Math.floor(Math.min(...spans.map(([left]) => left)))
     const outerRight = Math.ceil(Math.max(...spans.map(([, right]) => right)))

@@ -206,7 +206,7 @@ const imagesSchema = z.object({
   usage: z.object({ total_tokens: z.number() }),
 })
 
-/** Decodes our own kind of PNG far enough to see that every pixel row is there. */
+/** Decodes our own kind of PNG far enough to see that every pixel row is there, and the sky painted from side to side. */
 function readPng(base64: string) {
   const file = Buffer.from(base64, 'base64')
   expect(file.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n')
@@ -215,6 +215,9 @@ function readPng(base64: string) {
   const idat = file.indexOf('IDAT')
   const rows = inflateSync(file.subarray(idat + 4, idat + 4 + file.readUInt32BE(idat - 4)))
   expect(rows.length).toBe((width * 3 + 1) * height)
+  const sky = Buffer.alloc(width * 3, rows.subarray(1, 4))
+  expect(sky.some((byte) => byte > 0)).toBe(true)
+  expect(rows.subarray(1, 1 + width * 3).equals(sky)).toBe(true)
   return { width, height }
 }
 

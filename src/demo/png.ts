@@ -52,13 +52,15 @@ export async function encodePng(
   // mostly zero in pictures made of flat areas and makes the file small.
   const filtered = new Uint8Array((rowBytes + 1) * height)
   for (let row = 0; row < height; row += 1) {
-    const target = row * (rowBytes + 1)
+    const target = row * (rowBytes + 1) + 1
     const source = row * rowBytes
-    filtered[target] = 2
-    for (let index = 0; index < rowBytes; index += 1) {
-      const above = row === 0 ? 0 : (pixels[source - rowBytes + index] ?? 0)
-      filtered[target + 1 + index] = (pixels[source + index] ?? 0) - above
-    }
+    filtered[target - 1] = 2
+    filtered.set(pixels.subarray(source, source + rowBytes), target)
+    // The first row has none above it.
+    if (row === 0) continue
+    for (let index = 0; index < rowBytes; index += 1)
+      filtered[target + index] =
+        (pixels[source + index] ?? 0) - (pixels[source - rowBytes + index] ?? 0)
   }
 
   const parts = [

@@ -98,7 +98,10 @@ describe('normalizeText', () => {
 
   it('changes nothing the second time for any character there is', () => {
     for (let code = 0; code <= 0x10ffff; code += 1) {
-      const once = normalizeText(String.fromCodePoint(code))
+      const character = String.fromCodePoint(code)
+      const once = normalizeText(character)
+      // Most stay as they are, and what the second time does to them the first has shown.
+      if (once === character) continue
       if (normalizeText(once) !== once) expect.fail(`U+${code.toString(16)}`)
     }
   })
