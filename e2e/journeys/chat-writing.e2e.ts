@@ -122,6 +122,7 @@ test('Chat Settings rename the chat, show and change what it runs on, and have a
     await expect(settings.getByText('AI model is required')).toBeVisible()
     await model.fill('mistral-medium-latest')
     await save.click()
+    await expect(settings).toBeHidden()
     await expectToast(page, 'Chat settings saved')
     standIn.reply('Bonjour.')
     await chat.send('Hello')

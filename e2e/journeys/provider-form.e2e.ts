@@ -132,6 +132,8 @@ test('an edit keeps the key, which stands in the page only where it is asked for
     await form.fill({ endpoint: standIn.endpoint('mistral') })
     await form.fill({ key: 'sk-mistral' })
     await form.save.click()
+    // The toast may still be that of the other name; the dialog closes when all is stored.
+    await expect(dialog).toBeHidden()
     await expectToast(page, 'Provider saved')
     const [saved] = await readStore(page, 'providers')
     expect(saved).toMatchObject({ id: provider.id, createdAt: provider.createdAt, type: 'mistral' })
