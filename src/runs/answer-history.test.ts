@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { database } from '@/storage/database'
-import { storedConversations } from '@/storage/stored-conversations'
+import { storedConversations } from '@/storage/conversation-source'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import { sampleConversation, sampleMessage } from '@/storage/testing/sample-records'
 import { collectHistory, HISTORY_PAGE } from './answer-history'

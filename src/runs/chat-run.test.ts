@@ -12,8 +12,8 @@ import { database } from '@/storage/database'
 import { getConversation, getMessages } from '@/storage/queries'
 import { METADATA_ID, type MessageRecord } from '@/storage/records'
 import { StorageError } from '@/storage/storage-error'
-import { storedConversations } from '@/storage/stored-conversations'
-import { createTemporaryChat } from '@/storage/temporary-conversations'
+import { storedConversations } from '@/storage/conversation-source'
+import { createTemporaryChat } from '@/storage/commands/temporary-chats'
 import { withFault } from '@/storage/testing/fault-layer'
 import { dumpDatabase, freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import { characterDraft, providerDraft } from '@/storage/testing/sample-records'
@@ -1298,7 +1298,7 @@ describe('two tabs', () => {
 
 describe('a temporary chat', () => {
   it('runs like any other and touches the database with nothing (DATA-59)', async () => {
-    id = createTemporaryChat({ ...characterDraft, providerId, greeting: 'Hi.' }, 'standard')
+    id = await createTemporaryChat({ ...characterDraft, providerId, greeting: 'Hi.' }, 'standard')
     const before = await dumpDatabase()
     await exchange('Hello', 'Good day.')
     expect(await texts()).toEqual(['Hi.', 'Hello', 'Good day.'])

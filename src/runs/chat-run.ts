@@ -13,7 +13,7 @@ import {
   type RemovedMessage,
   sourceOf,
 } from '@/storage/conversation-source'
-import type { MessageDraft } from '@/storage/commands/conversations'
+import type { MessageDraft } from '@/storage/conversations/new-messages'
 import type { EditResult } from '@/storage/edit-result'
 import { getSettings } from '@/storage/queries'
 import type { MessageRecord } from '@/storage/records'

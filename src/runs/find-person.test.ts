@@ -15,7 +15,7 @@ import * as pictures from '@/lib/prepare-picture'
 import { addGalleryImage } from '@/storage/commands/gallery'
 import { database } from '@/storage/database'
 import { getCharacter } from '@/storage/queries'
-import { saveTemporaryChat } from '@/storage/temporary-conversations'
+import { saveTemporaryChat } from '@/storage/commands/temporary-chats'
 import { temporaryData } from '@/storage/temporary-data'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import { sampleOpenai } from '@/storage/testing/sample-records'
@@ -212,7 +212,7 @@ describe('the chat with somebody who was found', () => {
     const { id, found, arrive } = await startBeforeFace()
     expect(characterOf(id)?.avatarImageId).toBeUndefined()
     await arrive()
-    expect(characterOf(id)?.avatarImageId).toMatch(/^temp_/)
+    await waitFor(() => expect(characterOf(id)?.avatarImageId).toMatch(/^temp_/))
     expect(avatarDrafts.getState()[personAvatarForm(found)]).toBeUndefined()
   })
 

@@ -6,7 +6,7 @@ import { addGalleryImage } from '@/storage/commands/gallery'
 import { readerOf } from '@/storage/conversation-reader'
 import type { GalleryDraft } from '@/storage/gallery'
 import { getProvider } from '@/storage/queries'
-import { savedCharactersOf, setTemporaryAvatar } from '@/storage/temporary-conversations'
+import { savedCharactersOf } from '@/storage/commands/temporary-chats'
 import {
   avatarDrafts,
   avatarRunKey,
@@ -102,7 +102,7 @@ export async function startFoundChat(
   const id = await startPersonChat(person, generator, providerId, looks)
   noteStartedChat(generator.kind, found.id, id)
   const chat = await readerOf(id).getConversation(id)
-  if (chat) handOverFace(form, chat.characterId, looks.avatar)
+  if (chat) await handOverFace(form, chat.characterId, looks.avatar)
   return id
 }
 
@@ -110,13 +110,13 @@ export async function startFoundChat(
  * Gives a face that is being drawn to whom the chat is with, as soon as it is there, and forgets the draft.
  * @param given the face that the chat has begun with.
  */
-function handOverFace(form: string, characterId: string, given: AvatarToSave['avatar']) {
+async function handOverFace(form: string, characterId: string, given: AvatarToSave['avatar']) {
   const key = avatarRunKey(form)
   const isRunning = () => isPictureRunning(pictureRuns.getState()[key])
   if (!isRunning()) {
     // It has come while the chat was being made.
     const avatar = avatarDrafts.getState()[form]?.picture
-    if (avatar && avatar !== given) giveFace(characterId, avatar)
+    if (avatar && avatar !== given) await giveFace(characterId, avatar)
     return
   }
   // The draft gets the picture right after the run has ended.
@@ -124,15 +124,18 @@ function handOverFace(form: string, characterId: string, given: AvatarToSave['av
     if (drafts[form] === before[form] || isRunning()) return
     unsubscribe()
     const avatar = drafts[form]?.picture
-    if (avatar) giveFace(characterId, avatar)
+    if (avatar) void giveFace(characterId, avatar)
     forgetAvatarDraft(form)
   })
 }
 
 /** To the temporary character, and to what it was saved as meanwhile, where that has no face of its own. */
 function giveFace(characterId: string, face: GalleryDraft) {
-  setTemporaryAvatar(characterId, face)
-  for (const id of savedCharactersOf(characterId))
+  const give = (id: string, asProfilePicture: true | 'if-none') =>
     // The write has reported itself where it failed.
-    addGalleryImage(id, face, { asProfilePicture: 'if-none' }).catch(() => undefined)
+    addGalleryImage(id, face, { asProfilePicture }).catch(() => undefined)
+  return Promise.all([
+    give(characterId, true),
+    ...savedCharactersOf(characterId).map((id) => give(id, 'if-none')),
+  ])
 }

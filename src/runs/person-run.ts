@@ -15,7 +15,7 @@ import {
 } from '@/generation/random-person'
 import { getProvider, getSettings } from '@/storage/queries'
 import type { ProviderRecord } from '@/storage/records'
-import { createTemporaryChat } from '@/storage/temporary-conversations'
+import { createTemporaryChat } from '@/storage/commands/temporary-chats'
 import { askTwice } from './ask-twice'
 import type { AvatarToSave } from './avatar-draft'
 import { waitKeys } from './provider-waits'

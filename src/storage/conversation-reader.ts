@@ -2,6 +2,7 @@ import {
   getCharacter,
   getConversation,
   getFirstMessage,
+  getLastUserMessage,
   getMessage,
   getMessages,
   type MessageRange,
@@ -20,6 +21,8 @@ export interface ConversationReader {
     isWanted?: (message: MessageRecord) => boolean,
   ): Promise<MessageRecord[]>
   getMessage(id: string): Promise<MessageRecord | undefined>
+  /** Text of the last message of the user, for the list's preview. CONV-08. */
+  getLastUserMessage(conversationId: string): Promise<string | undefined>
   /** The first message of a conversation: its system prompt, unless the user imported another order. */
   getFirstMessage(conversationId: string): Promise<MessageRecord | undefined>
 }
@@ -30,6 +33,7 @@ export const storedReader: ConversationReader = {
   getCharacter,
   getMessages,
   getMessage,
+  getLastUserMessage,
   getFirstMessage,
 }
 

@@ -5,7 +5,7 @@ import { createConversation } from './commands/conversations'
 import { sourceOf } from './conversation-source'
 import { database } from './database'
 import { getCharacters, getConversation, getConversations, getMessages } from './queries'
-import { createTemporaryChat, saveTemporaryChat } from './temporary-conversations'
+import { createTemporaryChat, saveTemporaryChat } from './commands/temporary-chats'
 import { isTemporaryId, temporaryData } from './temporary-data'
 import { dumpDatabase, freshDatabase, removeDatabase } from './testing/fresh-database'
 import { characterDraft } from './testing/sample-records'
@@ -28,7 +28,7 @@ const places = {
       characterId: await createCharacter(greeted),
       conversationType: 'standard',
     }),
-  'in memory': () => Promise.resolve(createTemporaryChat(greeted, 'standard')),
+  'in memory': () => createTemporaryChat(greeted, 'standard'),
 }
 
 describe.each(Object.entries(places))('a conversation %s', (_, create) => {
@@ -271,7 +271,7 @@ describe('two messages in one place, as an older Parlour could leave them', () =
 describe('a temporary chat', () => {
   it('lives in memory only, under ids that begin with temp_ (DATA-57, DATA-59)', async () => {
     const before = await dumpDatabase()
-    const id = createTemporaryChat(greeted, 'rp')
+    const id = await createTemporaryChat(greeted, 'rp')
     const source = sourceOf(id)
     await source.addMessages(id, [{ role: 'user', content: 'a' }])
     const conversation = await source.getConversation(id)
@@ -285,7 +285,7 @@ describe('a temporary chat', () => {
   })
 
   it('makes a new state at each change, for those who watch', async () => {
-    const id = createTemporaryChat(greeted, 'rp')
+    const id = await createTemporaryChat(greeted, 'rp')
     const messageId = (await sourceOf(id).getMessages(id, { limit: 1 }))[0]?.id ?? ''
     const states = new Set([temporaryData.getState()])
     await sourceOf(messageId).checkpointMessage(messageId, { content: 'x' })
@@ -298,7 +298,7 @@ describe('a temporary chat', () => {
 
 describe('saveTemporaryChat', () => {
   async function startChat() {
-    const id = createTemporaryChat(greeted, 'rp')
+    const id = await createTemporaryChat(greeted, 'rp')
     await sourceOf(id).addMessages(id, [{ role: 'user', content: 'a' }])
     return id
   }

@@ -1,9 +1,11 @@
-import type { MessageDraft } from './commands/conversations'
+import type { MessageDraft } from './conversations/new-messages'
 import type { ConversationReader } from './conversation-reader'
 import type { EditResult } from './edit-result'
 import type { ConversationRecord, ImageRecord, MessageRecord } from './records'
-import { storedConversations } from './stored-conversations'
-import { temporaryConversations } from './temporary-conversations'
+import { createConversationSource } from './conversations/conversation-core'
+import { memoryTables } from './conversations/memory-tables'
+import { storedTables } from './conversations/stored-tables'
+import type { ConversationTables } from './conversations/tables'
 import { isTemporaryId } from './temporary-data'
 
 /** What may change in a message; everything else of it stays. */
@@ -88,6 +90,16 @@ export interface ConversationSource extends ConversationReader {
   restoreMessages(messages: RemovedMessage[]): Promise<void>
   /** False where it is missing (CONV-29). */
   updateConversation(id: string, change: ConversationChange): Promise<boolean>
+}
+
+/** Conversations in the database. */
+export const storedConversations = createConversationSource(storedTables)
+/** Conversations in memory. */
+export const temporaryConversations = createConversationSource(memoryTables)
+
+/** The tables that hold a conversation, message or character, told by its id. */
+export function tablesOf(id: string): ConversationTables {
+  return isTemporaryId(id) ? memoryTables : storedTables
 }
 
 /** The source that holds a conversation, message or character, told by its id. */

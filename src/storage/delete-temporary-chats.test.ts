@@ -1,28 +1,31 @@
 import { afterEach, expect, test } from 'vitest'
 import { branchConversation } from './commands/branch-conversation'
+import { temporaryConversations } from './conversation-source'
+import { deleteCharacter } from './commands/characters'
+import { deleteConversation } from './commands/conversations'
+import { createTemporaryChat } from './commands/temporary-chats'
 import {
-  createTemporaryChat,
-  deleteTemporaryChat,
-  deleteTemporaryChats,
-  temporaryConversations,
-} from './temporary-conversations'
-import { giveUpTemporaryChats, temporaryData, wouldLoseTemporaryChats } from './temporary-data'
+  forgetTemporaryChats,
+  giveUpTemporaryChats,
+  temporaryData,
+  wouldLoseTemporaryChats,
+} from './temporary-data'
 
 const draft = { name: 'Ada', systemPrompt: 'x', providerId: 'p', model: 'm' }
 const before = temporaryData.getState()
 
 afterEach(() => temporaryData.setState(before, true))
 
-function addChat() {
-  const id = createTemporaryChat(draft, 'standard')
+async function addChat() {
+  const id = await createTemporaryChat(draft, 'standard')
   const characterId = temporaryData.getState().conversations[id]?.characterId ?? ''
   return { id, characterId }
 }
 
-test('all temporary characters go with their chats and messages', () => {
-  addChat()
-  addChat()
-  deleteTemporaryChats()
+test('all temporary characters go with their chats and messages', async () => {
+  await addChat()
+  await addChat()
+  forgetTemporaryChats()
   expect(temporaryData.getState()).toEqual({
     characters: {},
     conversations: {},
@@ -32,44 +35,44 @@ test('all temporary characters go with their chats and messages', () => {
 })
 
 test('one goes and the others stay; undo brings it back', async () => {
-  const gone = addChat()
-  const kept = addChat()
+  const gone = await addChat()
+  const kept = await addChat()
   const all = temporaryData.getState()
-  const undo = deleteTemporaryChats(gone.characterId)
+  const undo = await deleteCharacter(gone.characterId)
   expect(Object.keys(temporaryData.getState().characters)).toEqual([kept.characterId])
   expect(Object.keys(temporaryData.getState().messages)).toEqual([kept.id])
   await temporaryConversations.addMessages(kept.id, [{ role: 'user', content: 'hello' }])
   const { messages } = temporaryData.getState()
-  undo()
+  if (undo) await undo()
   expect(temporaryData.getState().characters).toEqual(all.characters)
   expect(temporaryData.getState().messages[kept.id]).toEqual(messages[kept.id])
   expect(temporaryData.getState().messages[gone.id]).toEqual(all.messages[gone.id])
 })
 
 test('a chat goes with its character, a branch keeps it, and undo brings back what went', async () => {
-  const chat = addChat()
-  const other = addChat()
+  const chat = await addChat()
+  const other = await addChat()
   const all = temporaryData.getState()
-  const undo = deleteTemporaryChat(chat.id)
+  const undo = await deleteConversation(chat.id)
   if (!undo) throw new Error('not deleted')
   expect(Object.keys(temporaryData.getState().conversations)).toEqual([other.id])
   expect(Object.keys(temporaryData.getState().characters)).toEqual([other.characterId])
   await undo()
   expect(temporaryData.getState()).toEqual(all)
-  expect(deleteTemporaryChat('temp_nothing')).toBe(false)
+  expect(await deleteConversation('temp_nothing')).toBe(false)
 
   const [message] = temporaryData.getState().messages[chat.id] ?? []
   const branch = await branchConversation(message?.id ?? '')
-  deleteTemporaryChat(branch)
+  await deleteConversation(branch)
   expect(temporaryData.getState()).toEqual(all)
 })
 
-test('what would be lost is what the user has not agreed to lose', () => {
+test('what would be lost is what the user has not agreed to lose', async () => {
   expect(wouldLoseTemporaryChats()).toBe(false)
-  const { id } = addChat()
+  const { id } = await addChat()
   expect(wouldLoseTemporaryChats()).toBe(true)
   giveUpTemporaryChats()
   expect(wouldLoseTemporaryChats()).toBe(false)
-  void temporaryConversations.addMessages(id, [{ role: 'user', content: 'one more' }])
+  await temporaryConversations.addMessages(id, [{ role: 'user', content: 'one more' }])
   expect(wouldLoseTemporaryChats()).toBe(true)
 })

@@ -8,7 +8,7 @@ import { setPinned } from './commands/pin-conversation'
 import { createProvider, deleteProvider, updateProvider } from './commands/providers'
 import { updateSettings } from './commands/settings'
 import { chooseDurability } from './durability'
-import { storedConversations } from './stored-conversations'
+import { storedConversations } from './conversation-source'
 import { freshDatabase, removeDatabase } from './testing/fresh-database'
 import { fillDatabase, providerDraft, sampleMessage } from './testing/sample-records'
 

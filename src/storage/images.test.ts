@@ -3,20 +3,18 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { waitFor } from '@/testing/wait-for'
 import { deleteConversation } from './commands/conversations'
+import { addGalleryImage } from './commands/gallery'
 import { deleteCharacter } from './commands/characters'
-import type { MessagePicture } from './conversation-source'
 import { database } from './database'
 import { getImage } from './images'
 import { readImageUrl, readPictureProblem, watchImageUrl } from './image-urls'
 import type { MessageRecord } from './records'
-import { storedConversations } from './stored-conversations'
 import {
-  createTemporaryChat,
-  deleteTemporaryChats,
-  saveTemporaryChat,
-  setTemporaryAvatar,
+  type MessagePicture,
+  storedConversations,
   temporaryConversations,
-} from './temporary-conversations'
+} from './conversation-source'
+import { createTemporaryChat, saveTemporaryChat } from './commands/temporary-chats'
 import { temporaryData } from './temporary-data'
 import { type Fault, faults, withFault } from './testing/fault-layer'
 import { dumpDatabase, freshDatabase, removeDatabase } from './testing/fresh-database'
@@ -24,6 +22,7 @@ import { characterDraft, fillDatabase, sampleImage } from './testing/sample-reco
 import { writeFailures } from './write'
 
 const png = (text = 'picture') => new Blob([text], { type: 'image/png' })
+const asFace = { asProfilePicture: true }
 const picture: MessagePicture = {
   blob: png(),
   prompt: 'A cat',
@@ -83,17 +82,17 @@ describe('a picture', () => {
       prompt: 'A pilot',
       picture: { blob: png(), width: 8, height: 6 },
     }
-    const id = createTemporaryChat(characterDraft, 'rp', avatar)
+    const id = await createTemporaryChat(characterDraft, 'rp', avatar)
     const characterId = temporaryData.getState().conversations[id]?.characterId ?? ''
     const character = () => temporaryData.getState().characters[characterId]
     expect(character()).toMatchObject({
       imageGallery: [{ prompt: 'A pilot', isProfilePicture: true }],
     })
     expect(await getImage(character()?.avatarImageId ?? '')).toMatchObject({ owner: characterId })
-    expect(setTemporaryAvatar(characterId, avatar)).toBe(true)
+    await addGalleryImage(characterId, avatar, asFace)
     expect(character()?.imageGallery).toHaveLength(2)
-    deleteTemporaryChats(characterId)
-    expect(setTemporaryAvatar(characterId, avatar)).toBe(false)
+    await deleteCharacter(characterId)
+    expect(await addGalleryImage(characterId, avatar, asFace)).toBeUndefined()
     expect(await dumpDatabase()).toEqual(before)
   })
 })
@@ -101,7 +100,7 @@ describe('a picture', () => {
 /** A conversation with messages in either source. */
 async function startChat(kind: 'stored' | 'temporary') {
   if (kind === 'stored') return { source: storedConversations, id: 'conversation-1' }
-  const id = createTemporaryChat(characterDraft, 'rp')
+  const id = await createTemporaryChat(characterDraft, 'rp')
   await temporaryConversations.addMessages(id, [
     { role: 'user', content: 'Text 2' },
     { role: 'assistant', content: 'Text 3' },
@@ -234,7 +233,7 @@ describe('pictures go with what owns them', () => {
     await source.saveMessageImage(last?.id ?? '', picture)
     const characterId = (await source.getConversation(id))?.characterId ?? ''
     const avatar = { blob: png('avatar'), width: 8, height: 6 }
-    setTemporaryAvatar(characterId, { source: 'uploaded', picture: avatar })
+    await addGalleryImage(characterId, { source: 'uploaded', picture: avatar }, asFace)
     const saved = (await saveTemporaryChat(id)) ?? ''
     expect(temporaryData.getState().images).toEqual({})
     const [message] = await storedConversations.getMessages(saved, { limit: 1 })
@@ -253,9 +252,9 @@ describe('pictures go with what owns them', () => {
     const [last] = await source.getMessages(id, { limit: 1 })
     await source.saveMessageImage(last?.id ?? '', picture)
     const { images } = temporaryData.getState()
-    const undo = deleteTemporaryChats()
+    const undo = await deleteConversation(id)
     expect(temporaryData.getState().images).toEqual({})
-    undo()
+    if (undo) await undo()
     expect(temporaryData.getState().images).toEqual(images)
   })
 })

@@ -31,6 +31,16 @@ export function blocksOf(conversationId: string, fromPlace?: number) {
     .between([conversationId, fromPlace ?? Dexie.minKey], [conversationId, Dexie.maxKey])
 }
 
+/** Takes conversations out of the search. @returns what was there, for `putBlocks`. */
+export async function takeBlocks(conversationIds: readonly string[]): Promise<WordBlockRecord[]> {
+  const taken: WordBlockRecord[] = []
+  for (const id of conversationIds) {
+    taken.push(...(await blocksOf(id).toArray()))
+    await blocksOf(id).delete()
+  }
+  return taken
+}
+
 /** A revision later than all others, in this tab and any other. */
 async function nextRevision(): Promise<number> {
   const [last] = await database.wordBlocks.orderBy('revision').reverse().limit(1).keys()

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { waitFor } from '@/testing/wait-for'
-import type { MessageDraft } from './commands/conversations'
+import type { MessageDraft } from './conversations/new-messages'
 import { database } from './database'
 import { createMessageWindow, type MessageWindow, shownMessages } from './message-window'
 import { sourceOf } from './conversation-source'
 import { freshDatabase } from './testing/fresh-database'
 import { announceWritten } from './written-messages'
-import { createTemporaryChat } from './temporary-conversations'
+import { createTemporaryChat } from './commands/temporary-chats'
 import { characterDraft, fillDatabase } from './testing/sample-records'
 
 const ID = 'conversation-1'
@@ -104,7 +104,7 @@ describe('a window of messages', () => {
   })
 
   it('follows a temporary chat too', async () => {
-    const id = createTemporaryChat(characterDraft, 'standard')
+    const id = await createTemporaryChat(characterDraft, 'standard')
     watch(id)
     await untilReady()
     expect(shown()).toEqual([])

@@ -23,7 +23,7 @@ import {
   getSettings,
 } from './queries'
 import { damagedRecords } from './read'
-import { storedConversations } from './stored-conversations'
+import { storedConversations } from './conversation-source'
 import { dumpDatabase, freshDatabase, removeDatabase } from './testing/fresh-database'
 import { fillDatabase, providerDraft, sampleMessage } from './testing/sample-records'
 

@@ -6,8 +6,8 @@ import { createConversation, deleteConversation } from './commands/conversations
 import { database } from './database'
 import { indexMissingMessages } from './message-index'
 import { forgetWords, searchMessages } from './search'
-import { storedConversations } from './stored-conversations'
-import { createTemporaryChat, saveTemporaryChat } from './temporary-conversations'
+import { storedConversations } from './conversation-source'
+import { createTemporaryChat, saveTemporaryChat } from './commands/temporary-chats'
 import { withFault } from './testing/fault-layer'
 import { freshDatabase, openNatively, removeDatabase } from './testing/fresh-database'
 import {
@@ -193,7 +193,10 @@ describe('what is found', () => {
   })
 
   it('is nothing of temporary chats until they are saved', async () => {
-    const chat = createTemporaryChat({ ...characterDraft, greeting: 'Ahoy there' }, 'standard')
+    const chat = await createTemporaryChat(
+      { ...characterDraft, greeting: 'Ahoy there' },
+      'standard',
+    )
     expect(await found('ahoy')).toEqual([])
     await saveTemporaryChat(chat)
     expect(await found('ahoy')).toEqual(['Ahoy there'])

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import type { ConversationReader } from './conversation-reader'
 import type { CharacterRecord, ConversationRecord, ImageRecord, MessageRecord } from './records'
 
-interface TemporaryData {
+export interface TemporaryData {
   characters: Record<string, CharacterRecord>
   conversations: Record<string, ConversationRecord>
   /** By conversation id, in order. */
@@ -12,16 +12,18 @@ interface TemporaryData {
   images: Record<string, ImageRecord>
 }
 
+const NOTHING: TemporaryData = { characters: {}, conversations: {}, messages: {}, images: {} }
+
 /**
  * Temporary characters and chats: in memory only, gone with the page (DATA-59, decision 067). Every
  * change makes a new state, so that live hooks can watch it.
  */
-export const temporaryData = createStore<TemporaryData>(() => ({
-  characters: {},
-  conversations: {},
-  messages: {},
-  images: {},
-}))
+export const temporaryData = createStore<TemporaryData>(() => NOTHING)
+
+/** Deletes all temporary characters with their chats. CHAR-13. */
+export function forgetTemporaryChats(): void {
+  temporaryData.setState(NOTHING)
+}
 
 const get = () => temporaryData.getState()
 
@@ -48,13 +50,8 @@ export function wouldLoseTemporaryChats(): boolean {
   return hasTemporaryChats() && get() !== givenUp
 }
 
-/** Text of the last message of the user in a temporary chat. CONV-08. */
-export function lastTemporaryUserMessage(conversationId: string): string | undefined {
-  return get().messages[conversationId]?.findLast(({ role }) => role === 'user')?.content
-}
-
 /** A temporary message. */
-export function findTemporaryMessage(id: string): MessageRecord | undefined {
+function findTemporaryMessage(id: string): MessageRecord | undefined {
   return Object.values(get().messages)
     .flat()
     .find((message) => message.id === id)
@@ -73,5 +70,9 @@ export const temporaryReader: ConversationReader = {
     return Promise.resolve(found.slice(start, start + limit))
   },
   getMessage: (id) => Promise.resolve(findTemporaryMessage(id)),
+  getLastUserMessage: (conversationId) =>
+    Promise.resolve(
+      get().messages[conversationId]?.findLast(({ role }) => role === 'user')?.content,
+    ),
   getFirstMessage: (conversationId) => Promise.resolve(get().messages[conversationId]?.[0]),
 }

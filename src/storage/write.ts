@@ -35,7 +35,7 @@ export async function retryWrite(failure: WriteFailure): Promise<void> {
   }
 }
 
-interface WriteOptions {
+export interface WriteOptions {
   /** Completes "Failed to …": "save the message". */
   action: string
   /** False where the caller keeps the input, so that trying again is the user's to do there. */

@@ -12,7 +12,7 @@ import { focusNeighbour } from '@/ui/focus-elsewhere'
 import { CharacterPicture } from './character-picture'
 import { DeleteCharacterDialog } from './delete-character-dialog'
 import { findChatPath } from './open-chat'
-import { removeCharacter, removeTemporaryCharacter } from './remove-character'
+import { removeCharacter } from './remove-character'
 
 interface Props {
   character: CharacterRecord
@@ -43,12 +43,8 @@ export function CharacterCard({ character, provider, heading: Heading = 'h2' }: 
     setIsOpening(false)
   }
   const startDelete = async () => {
-    if (temporary) {
-      focusNeighbour()
-      removeTemporaryCharacter(character)
-      return
-    }
-    const count = await countConversationsOfCharacter(id)
+    // What is temporary is lost anyway: nobody is asked before it goes.
+    const count = temporary ? 0 : await countConversationsOfCharacter(id)
     if (count > 0) setConversationsToLose(count)
     else {
       focusNeighbour()

@@ -1,9 +1,8 @@
 import { stopRun } from '@/runs/chat-run'
 import { deleteCharacter } from '@/storage/commands/characters'
-import { getConversations } from '@/storage/queries'
+import { tablesOf } from '@/storage/conversation-source'
 import type { CharacterRecord } from '@/storage/records'
-import { deleteTemporaryChats } from '@/storage/temporary-conversations'
-import { temporaryData } from '@/storage/temporary-data'
+import { forgetTemporaryChats, temporaryData } from '@/storage/temporary-data'
 import { quoteName } from '@/ui/format'
 import { showToast } from '@/ui/toast-store'
 
@@ -12,7 +11,8 @@ import { showToast } from '@/ui/toast-store'
  * @returns whether it is gone by this.
  */
 export async function removeCharacter({ id, name }: CharacterRecord): Promise<boolean> {
-  for (const conversation of await getConversations(id)) stopRun(conversation.id)
+  const conversations = await tablesOf(id).conversations.ofCharacter(id)
+  for (const conversation of conversations) stopRun(conversation.id)
   const undo = await deleteCharacter(id).catch(() => false as const)
   if (undo)
     showToast({
@@ -24,22 +24,9 @@ export async function removeCharacter({ id, name }: CharacterRecord): Promise<bo
   return undo !== false
 }
 
-/** Deletes one temporary character with its chats, and offers Undo. */
-export function removeTemporaryCharacter({ id, name }: CharacterRecord): void {
-  stopTemporaryRuns(id)
-  const undo = deleteTemporaryChats(id)
-  showToast({ text: `Deleted ${quoteName(name)}`, undo, goesAlong: true })
-}
-
 /** Deletes all temporary characters and chats. CHAR-13. */
 export function removeAllTemporary(): void {
-  stopTemporaryRuns()
-  deleteTemporaryChats()
+  for (const id of Object.keys(temporaryData.getState().conversations)) stopRun(id)
+  forgetTemporaryChats()
   showToast({ text: 'Deleted all temporary characters' })
-}
-
-function stopTemporaryRuns(characterId?: string) {
-  for (const conversation of Object.values(temporaryData.getState().conversations))
-    if (characterId === undefined || conversation.characterId === characterId)
-      stopRun(conversation.id)
 }

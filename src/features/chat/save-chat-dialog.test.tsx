@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { database } from '@/storage/database'
-import { createTemporaryChat } from '@/storage/temporary-conversations'
+import { createTemporaryChat } from '@/storage/commands/temporary-chats'
 import { temporaryData } from '@/storage/temporary-data'
 import { freshDatabase } from '@/storage/testing/fresh-database'
 import { characterDraft } from '@/storage/testing/sample-records'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => root.unmount())
 
 it('keeps the chat once, however often the button is pressed', async () => {
-  const id = createTemporaryChat(characterDraft, 'standard')
+  const id = await createTemporaryChat(characterDraft, 'standard')
   const conversation = temporaryData.getState().conversations[id]
   if (!conversation) throw new Error('no temporary chat')
   const onSaved = vi.fn()

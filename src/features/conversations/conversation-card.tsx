@@ -7,7 +7,6 @@ import { paths } from '@/lib/paths'
 import { isRunning } from '@/runs/chat-runs'
 import { stopRun } from '@/runs/chat-run'
 import { deleteConversation } from '@/storage/commands/conversations'
-import { deleteTemporaryChat } from '@/storage/temporary-conversations'
 import { setPinned } from '@/storage/commands/pin-conversation'
 import { useLastUserMessage } from '@/storage/hooks/use-conversations'
 import { useImageUrl } from '@/storage/hooks/use-image-url'
@@ -47,7 +46,7 @@ export function ConversationCard({ conversation, character, place, ref }: Props)
   const remove = async () => {
     focusNeighbour()
     stopRun(id)
-    const undo = temporary ? deleteTemporaryChat(id) : await deleteConversation(id)
+    const undo = await deleteConversation(id)
     // A failed Undo shows in its own banner.
     if (undo)
       showToast({

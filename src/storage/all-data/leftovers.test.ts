@@ -9,7 +9,7 @@ import { database } from '../database'
 import { countAll } from '../queries'
 import { damagedRecords } from '../read'
 import { StorageError } from '../storage-error'
-import { createTemporaryChat } from '../temporary-conversations'
+import { createTemporaryChat } from '../commands/temporary-chats'
 import { temporaryData } from '../temporary-data'
 import { freshDatabase, removeDatabase } from '../testing/fresh-database'
 import { createMemoryStorage } from '../testing/memory-storage'
@@ -33,14 +33,14 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-function leaveEverything() {
+async function leaveEverything() {
   writeDraft('conversation-1', 'unsent')
   writeFormDraft('character-new', { name: 'Ada' })
   keepUnsavedAnswer('message-1', 'half an answer')
   writePanelFolded(true)
   writeThemeHint('dark')
   leaveFlash(flashes.providerSaved)
-  createTemporaryChat(characterDraft, 'rp')
+  await createTemporaryChat(characterDraft, 'rp')
   damagedRecords.setState({ names: ['characters/odd'] })
   const error = new StorageError('unknown', 'Failed to save the message.')
   writeFailures.setState({ failures: [{ id: 'failure', error }] })
@@ -57,8 +57,8 @@ function expectNothingLeft() {
   expect(writeFailures.getState().failures).toEqual([])
 }
 
-it('forgets what is the user’s, and nothing that is not ours', () => {
-  leaveEverything()
+it('forgets what is the user’s, and nothing that is not ours', async () => {
+  await leaveEverything()
   forgetLeftovers()
   expectNothingLeft()
   expect(localStorage.length).toBe(1)
@@ -67,10 +67,10 @@ it('forgets what is the user’s, and nothing that is not ours', () => {
   expect(takeFlash()).toBe('Provider saved')
 })
 
-it('forgets what is in memory where storage is forbidden', () => {
+it('forgets what is in memory where storage is forbidden', async () => {
   vi.stubGlobal('localStorage', undefined)
   vi.stubGlobal('sessionStorage', undefined)
-  createTemporaryChat(characterDraft, 'standard')
+  await createTemporaryChat(characterDraft, 'standard')
   forgetLeftovers()
   expect(temporaryData.getState().conversations).toEqual({})
   expect(readDrafts()).toEqual({})
@@ -96,7 +96,7 @@ it('reads all drafts, and puts them back where there are none', () => {
 
 it('follows a reset of another tab: runs stop first, then everything is forgotten', async () => {
   await freshDatabase()
-  leaveEverything()
+  await leaveEverything()
   const order: string[] = []
   const stop = followResets(() => order.push(readDraft('conversation-1')))
   announceReset()
@@ -110,7 +110,7 @@ it('forgets nothing for a page that only says so, while the database holds somet
   await freshDatabase()
   await database.providers.put(sampleProvider())
   writeDraft('conversation-1', 'unsent')
-  createTemporaryChat(characterDraft, 'rp')
+  await createTemporaryChat(characterDraft, 'rp')
   const onReset = vi.fn()
   const stop = followResets(onReset)
   // Hears it after the tab has, whose look into the database began before the one here.

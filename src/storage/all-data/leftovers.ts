@@ -4,7 +4,7 @@ import { countAll } from '../queries'
 import { damagedRecords } from '../read'
 import { forgetWords } from '../search'
 import { ATTEMPTS_KEY } from '../vault/unlock-attempts'
-import { deleteTemporaryChats } from '../temporary-conversations'
+import { forgetTemporaryChats } from '../temporary-data'
 import { writeFailures } from '../write'
 
 /* What is the user's and not in the database: unsent texts, half-filled forms, chats in memory. */
@@ -54,7 +54,7 @@ function clearStorage(getStorage: () => Storage) {
 export function forgetLeftovers(): void {
   clearStorage(() => localStorage)
   clearStorage(() => sessionStorage)
-  deleteTemporaryChats()
+  forgetTemporaryChats()
   forgetWords()
   forgetNotices()
 }

@@ -7,7 +7,7 @@ import { indexMissingMessages } from '../message-index'
 import { searchMessages } from '../search'
 import { withExclusiveData } from './exclusive'
 import { dropSafetyCopy, readSafetyCopy, restoreSafetyCopy } from './safety-copy'
-import { createTemporaryChat } from '../temporary-conversations'
+import { createTemporaryChat } from '../commands/temporary-chats'
 import { temporaryData } from '../temporary-data'
 import { faults, withFault } from '../testing/fault-layer'
 import {
@@ -68,7 +68,7 @@ describe('resetSession', () => {
 
   it('forgets drafts and temporary chats', async () => {
     writeDraft('conversation-1', 'unsent')
-    createTemporaryChat(characterDraft, 'standard')
+    await createTemporaryChat(characterDraft, 'standard')
     await resetSession()
     expect(readDraft('conversation-1')).toBe('')
     expect(temporaryData.getState().conversations).toEqual({})

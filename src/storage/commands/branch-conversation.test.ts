@@ -2,12 +2,8 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { database } from '../database'
 import { searchMessages } from '../search'
-import { storedConversations } from '../stored-conversations'
-import {
-  createTemporaryChat,
-  saveTemporaryChat,
-  temporaryConversations,
-} from '../temporary-conversations'
+import { storedConversations, temporaryConversations } from '../conversation-source'
+import { createTemporaryChat, saveTemporaryChat } from './temporary-chats'
 import { temporaryData } from '../temporary-data'
 import { dumpDatabase, freshDatabase, removeDatabase } from '../testing/fresh-database'
 import { characterDraft, fillDatabase, sampleMessage } from '../testing/sample-records'
@@ -108,7 +104,7 @@ describe('branchConversation', () => {
 
   it('keeps the branch of a temporary chat in memory', async () => {
     const before = await dumpDatabase()
-    const chat = createTemporaryChat({ ...characterDraft, greeting: 'Hi' }, 'standard')
+    const chat = await createTemporaryChat({ ...characterDraft, greeting: 'Hi' }, 'standard')
     await temporaryConversations.addMessages(chat, [{ role: 'user', content: 'later' }])
     const [, greeting] = await temporaryConversations.getMessages(chat, all)
     const id = await branchConversation(greeting?.id ?? '')
@@ -125,7 +121,7 @@ describe('branchConversation', () => {
   })
 
   it('leaves a branch its character when the chat is saved', async () => {
-    const chat = createTemporaryChat({ ...characterDraft, greeting: 'Hi' }, 'standard')
+    const chat = await createTemporaryChat({ ...characterDraft, greeting: 'Hi' }, 'standard')
     const [first] = await temporaryConversations.getMessages(chat, all)
     const id = await branchConversation(first?.id ?? '')
     await saveTemporaryChat(chat)
@@ -156,7 +152,7 @@ describe('setPinned', () => {
   })
 
   it('works in temporary chats', async () => {
-    const chat = createTemporaryChat(characterDraft, 'standard')
+    const chat = await createTemporaryChat(characterDraft, 'standard')
     await setPinned(chat, true)
     expect(await temporaryConversations.getConversation(chat)).toMatchObject({ pinned: true })
   })

@@ -1,14 +1,8 @@
-import { TEMPORARY_ID_PREFIX } from '@/domain/conversation'
 import { awaitsPicture, finishReasons, withoutPicture } from '@/domain/message'
-import { createId } from '@/lib/ids'
-import { conversationTables, database } from '../database'
-import { indexMessages } from '../message-index'
-import { messagesOf } from '../queries'
+import { tablesOf } from '../conversation-source'
+import { imageIdsOf } from '../conversations/message-pictures'
 import type { ConversationRecord, MessageRecord, StoredImageRecord } from '../records'
-import { imageIdsOf } from '../stored-conversations'
 import { StorageError } from '../storage-error'
-import { findTemporaryMessage, isTemporaryId, temporaryData } from '../temporary-data'
-import { write } from '../write'
 
 /**
  * Makes a conversation of another one up to and including a message, with pictures of its own; the other
@@ -16,11 +10,25 @@ import { write } from '../write'
  * @returns its id. @throws {StorageError} "Message not found", or a failed write.
  */
 export async function branchConversation(messageId: string): Promise<string> {
-  return isTemporaryId(messageId) ? branchInMemory(messageId) : branchInDatabase(messageId)
-}
-
-function notFound() {
-  return new StorageError('unknown', 'Message not found')
+  const tables = tablesOf(messageId)
+  const id = tables.createId()
+  const options = { action: 'branch the conversation', retry: false }
+  await tables.transaction(options, 'chats', async () => {
+    const last = await tables.messages.get(messageId)
+    const conversation = last && (await tables.conversations.get(last.conversationId))
+    if (!conversation) throw new StorageError('unknown', 'Message not found')
+    const originals = upTo(await tables.messages.of(conversation.id), messageId)
+    const { messages, images } = giveOwnImages(
+      copyMessages(originals, id, tables.createId),
+      await tables.images.getAll(imageIdsOf(originals)),
+      { owner: id, createId: tables.createId },
+    )
+    await tables.images.put(images)
+    await tables.conversations.put([toBranch(conversation, id, messageId)])
+    await tables.messages.put(messages)
+    await tables.words.index(messages)
+  })
+  return id
 }
 
 function toBranch(
@@ -54,7 +62,7 @@ function upTo(messages: MessageRecord[], messageId: string): MessageRecord[] {
 function copyMessages(
   messages: MessageRecord[],
   conversationId: string,
-  newId: () => string,
+  createId: () => string,
 ): MessageRecord[] {
   return messages
     .filter(({ pending, content }) => !pending || content.trim() !== '')
@@ -67,44 +75,20 @@ function copyMessages(
         finishReason: finishReasons.interrupted,
       }),
       ...(awaitsPicture(message) && withoutPicture(message)),
-      id: newId(),
+      id: createId(),
       conversationId,
     }))
 }
 
-async function branchInDatabase(messageId: string): Promise<string> {
-  const id = createId()
-  const options = { action: 'branch the conversation', retry: false }
-  await write(options, conversationTables, async () => {
-    const last = await database.messages.get(messageId)
-    const conversation = last && (await database.conversations.get(last.conversationId))
-    if (!conversation) throw notFound()
-    const originals = upTo(await messagesOf(conversation.id).toArray(), messageId)
-    const found = await database.images.bulkGet(imageIdsOf(originals))
-    const { messages, images } = giveOwnImages(
-      copyMessages(originals, id, createId),
-      found,
-      id,
-      createId,
-    )
-    await database.images.bulkPut(images)
-    await database.conversations.put(toBranch(conversation, id, messageId))
-    await database.messages.bulkPut(messages)
-    await indexMessages(messages)
-  })
-  return id
-}
-
 /** Gives messages pictures that nobody else has; a picture that is missing stays missing. */
-function giveOwnImages<Image extends StoredImageRecord>(
+function giveOwnImages(
   messages: MessageRecord[],
-  originals: readonly (Image | undefined)[],
-  owner: string,
-  newId: () => string,
-): { messages: MessageRecord[]; images: Image[] } {
-  const copies = new Map<string, Image>()
+  originals: readonly (StoredImageRecord | undefined)[],
+  { owner, createId }: { owner: string; createId: () => string },
+): { messages: MessageRecord[]; images: StoredImageRecord[] } {
+  const copies = new Map<string, StoredImageRecord>()
   for (const original of originals)
-    if (original) copies.set(original.id, { ...original, id: newId(), owner })
+    if (original) copies.set(original.id, { ...original, id: createId(), owner })
   const withOwn = messages.map((message) => {
     const copy = message.image && copies.get(message.image.imageId)
     return message.image && copy
@@ -112,25 +96,4 @@ function giveOwnImages<Image extends StoredImageRecord>(
       : message
   })
   return { messages: withOwn, images: [...copies.values()] }
-}
-
-function branchInMemory(messageId: string): string {
-  const { conversations, messages, images } = temporaryData.getState()
-  const last = findTemporaryMessage(messageId)
-  const conversation = last && conversations[last.conversationId]
-  if (!conversation) throw notFound()
-  const newId = () => TEMPORARY_ID_PREFIX + createId()
-  const id = newId()
-  const originals = upTo(messages[conversation.id] ?? [], messageId)
-  const found = imageIdsOf(originals).map((imageId) => images[imageId])
-  const branch = giveOwnImages(copyMessages(originals, id, newId), found, id, newId)
-  temporaryData.setState((state) => ({
-    conversations: { ...state.conversations, [id]: toBranch(conversation, id, messageId) },
-    messages: { ...state.messages, [id]: branch.messages },
-    images: {
-      ...state.images,
-      ...Object.fromEntries(branch.images.map((each) => [each.id, each])),
-    },
-  }))
-  return id
 }

@@ -1,11 +1,12 @@
 import { CHARACTER_VERSION } from '@/domain/character'
 import { createId } from '@/lib/ids'
-import { conversationTables, database } from '../database'
+import { tablesOf } from '../conversation-source'
+import { putConversationsBack, takeConversations } from '../conversations/take-conversations'
+import { database } from '../database'
 import { type GalleryDraft, picturesLost, toGalleryImage, withAvatar } from '../gallery'
 import { toImageRecord } from '../image-records'
-import { blocksOf, putBlocks } from '../message-index'
 import { getCharacter, messagesOf } from '../queries'
-import type { CharacterRecord, MessageRecord, WordBlockRecord } from '../records'
+import type { CharacterRecord } from '../records'
 import { toStoredImage } from '../stored-pictures'
 import { write } from '../write'
 import type { Undo } from './undo'
@@ -95,38 +96,20 @@ async function rewriteSystemMessages(characterId: string, content: string) {
  * @returns false where there is none (CHAR-17). @throws {StorageError}
  */
 export function deleteCharacter(id: string): Promise<Undo | false> {
-  const tables = [database.characters, ...conversationTables]
-  return write({ action: 'delete the character', subject: `character ${id}` }, tables, async () => {
-    const character = await database.characters.get(id)
+  const tables = tablesOf(id)
+  const options = { action: 'delete the character', subject: `character ${id}` }
+  return tables.transaction(options, 'everything', async () => {
+    const character = await tables.characters.get(id)
     if (!character) return false
-    const conversations = await database.conversations.where({ characterId: id }).toArray()
-    const conversationIds = conversations.map((conversation) => conversation.id)
-    const messages: MessageRecord[] = []
-    const blocks: WordBlockRecord[] = []
-    for (const conversationId of conversationIds) {
-      messages.push(...(await messagesOf(conversationId).toArray()))
-      blocks.push(...(await blocksOf(conversationId).toArray()))
-      await blocksOf(conversationId).delete()
-    }
-    const images = await database.images
-      .where('owner')
-      .anyOf([id, ...conversationIds])
-      .toArray()
-    await database.images.bulkDelete(images.map((image) => image.id))
-    await database.messages.bulkDelete(messages.map((message) => message.id))
-    await database.conversations.bulkDelete(conversationIds)
-    await database.characters.delete(id)
+    const taken = await takeConversations(tables, await tables.conversations.ofCharacter(id))
+    const pictures = await tables.images.of([id])
+    await tables.images.remove(pictures.map((image) => image.id))
+    await tables.characters.remove([id])
     return () =>
-      write({ action: 'bring the character back' }, tables, async () => {
-        // An import may have brought some of it back already; two copies of a chat would have the same places.
-        const found = await database.conversations.bulkGet(conversationIds)
-        const isGone = (conversationId: string) =>
-          !found.some((each) => each?.id === conversationId)
-        await database.images.bulkPut(images.filter(({ owner }) => isGone(owner)))
-        await database.messages.bulkPut(messages.filter((each) => isGone(each.conversationId)))
-        await putBlocks(blocks.filter((each) => isGone(each.conversationId)))
-        await database.conversations.bulkPut(conversations.filter((each) => isGone(each.id)))
-        await database.characters.put(character)
+      tables.transaction({ action: 'bring the character back' }, 'everything', async () => {
+        await putConversationsBack(tables, taken)
+        await tables.images.put(pictures)
+        await tables.characters.put([character])
       })
   })
 }

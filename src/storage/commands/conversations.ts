@@ -1,12 +1,11 @@
 import { type ConversationType, defaultConversationTitle } from '@/domain/conversation'
-import type { Message, MessageType } from '@/domain/message'
-import { createId } from '@/lib/ids'
-import { conversationTables, database } from '../database'
-import { blocksOf, indexMessages, putBlocks } from '../message-index'
-import { getCharacter, messagesOf } from '../queries'
-import type { CharacterRecord, ConversationRecord, MessageRecord } from '../records'
+import { tablesOf } from '../conversation-source'
+import { createMessageRecords, openingMessages } from '../conversations/new-messages'
+import { storedTables } from '../conversations/stored-tables'
+import type { ConversationTables } from '../conversations/tables'
+import { putConversationsBack, takeConversations } from '../conversations/take-conversations'
 import { StorageError } from '../storage-error'
-import { write } from '../write'
+import type { CharacterRecord, ConversationRecord } from '../records'
 import type { Undo } from './undo'
 
 /** A conversation to be made. */
@@ -19,52 +18,9 @@ export interface ConversationDraft {
   firstMessage?: string
 }
 
-/** A message to be added: its id and time are given here. */
-export type MessageDraft = Omit<Message, 'id' | 'timestamp' | 'image'>
-
-/** Gives messages their ids, time and places after `lastSeq`. */
-export function createMessageRecords(
-  conversationId: string,
-  drafts: MessageDraft[],
-  lastSeq: number,
-): MessageRecord[] {
-  const timestamp = Date.now()
-  return drafts.map((draft, index) => ({
-    ...draft,
-    id: createId(),
-    timestamp,
-    conversationId,
-    seq: lastSeq + 1 + index,
-  }))
-}
-
-/** The first messages of a conversation: prompt, greeting, first words of the user. CONV-25, CONV-26. */
-export function openingMessages(
-  character: Pick<CharacterRecord, 'systemPrompt' | 'greeting' | 'characterMode'>,
-  conversationType: ConversationType,
-  firstMessage = '',
-): MessageDraft[] {
-  const messageType = openingRoom(character, conversationType)
-  const drafts: MessageDraft[] = [{ role: 'system', content: character.systemPrompt }]
-  const greeting = character.greeting?.trim()
-  if (greeting)
-    drafts.push({ role: 'assistant', content: greeting, status: 'complete', messageType })
-  const content = firstMessage.trim()
-  if (content !== '') drafts.push({ role: 'user', content, messageType })
-  return drafts
-}
-
-/** The room that a dual-mode chat opens in (decision 023). */
-function openingRoom(
-  { characterMode }: Pick<CharacterRecord, 'characterMode'>,
-  conversationType: ConversationType,
-): MessageType | undefined {
-  if (conversationType !== 'rp') return undefined
-  return characterMode === 'mobile' ? 'mobile' : 'rp'
-}
-
-/** Writes a conversation with its first messages. Runs inside a transaction with conversations, messages and wordBlocks. */
+/** Writes a conversation with its first messages. Inside a transaction of `texts`. */
 export async function putConversation(
+  tables: ConversationTables,
   id: string,
   character: CharacterRecord,
   { conversationType, title, firstMessage }: Omit<ConversationDraft, 'characterId'>,
@@ -77,12 +33,13 @@ export async function putConversation(
     conversationType,
     createdAt: now,
     updatedAt: now,
+    ...(character.temporary && { temporary: true }),
   }
-  await database.conversations.put(conversation)
+  await tables.conversations.put([conversation])
   const opening = openingMessages(character, conversationType, firstMessage)
-  const messages = createMessageRecords(id, opening, 0)
-  await database.messages.bulkPut(messages)
-  await indexMessages(messages)
+  const messages = createMessageRecords(id, opening, { createId: tables.createId })
+  await tables.messages.put(messages)
+  await tables.words.index(messages)
 }
 
 /**
@@ -90,48 +47,41 @@ export async function putConversation(
  * @returns its id. @throws {StorageError} "Character not found: {id}" (ERR-32), or a failed write.
  */
 export async function createConversation(draft: ConversationDraft): Promise<string> {
-  const id = createId()
-  const tables = [
-    database.characters,
-    database.conversations,
-    database.messages,
-    database.wordBlocks,
-  ]
-  await write({ action: 'create the conversation', retry: false }, tables, async () => {
-    const character = await getCharacter(draft.characterId)
+  const id = storedTables.createId()
+  const options = { action: 'create the conversation', retry: false }
+  await storedTables.transaction(options, 'everything', async () => {
+    const character = await storedTables.read.getCharacter(draft.characterId)
     if (!character) throw new StorageError('unknown', `Character not found: ${draft.characterId}`)
-    await putConversation(id, character, draft)
+    await putConversation(storedTables, id, character, draft)
   })
   return id
 }
 
 /**
- * Deletes a conversation with its messages and pictures.
+ * Deletes a conversation with its messages and pictures. A temporary character goes with its last chat.
  * @returns false where there is none (CONV-29). @throws {StorageError}
  */
 export function deleteConversation(id: string): Promise<Undo | false> {
-  return write(
-    { action: 'delete the conversation', subject: `conversation ${id}` },
-    conversationTables,
-    async () => {
-      const conversation = await database.conversations.get(id)
-      if (!conversation) return false
-      const messages = await messagesOf(id).toArray()
-      const images = await database.images.where({ owner: id }).toArray()
-      const blocks = await blocksOf(id).toArray()
-      await blocksOf(id).delete()
-      await database.images.bulkDelete(images.map((image) => image.id))
-      await database.messages.bulkDelete(messages.map((message) => message.id))
-      await database.conversations.delete(id)
-      return () =>
-        write({ action: 'bring the conversation back' }, conversationTables, async () => {
-          // An import may have brought it back already; its messages have the same places.
-          if (await database.conversations.get(id)) return
-          await database.images.bulkPut(images)
-          await database.messages.bulkPut(messages)
-          await putBlocks(blocks)
-          await database.conversations.put(conversation)
-        })
-    },
-  )
+  const tables = tablesOf(id)
+  const options = { action: 'delete the conversation', subject: `conversation ${id}` }
+  return tables.transaction(options, 'everything', async () => {
+    const conversation = await tables.conversations.get(id)
+    if (!conversation) return false
+    const taken = await takeConversations(tables, [conversation])
+    const { characterId } = conversation
+    const character = await tables.characters.get(characterId)
+    const isLast = (await tables.conversations.ofCharacter(characterId)).length === 0
+    const lost = character?.temporary && isLast ? character : undefined
+    const pictures = lost ? await tables.images.of([lost.id]) : []
+    if (lost) {
+      await tables.images.remove(pictures.map((image) => image.id))
+      await tables.characters.remove([lost.id])
+    }
+    return () =>
+      tables.transaction({ action: 'bring the conversation back' }, 'everything', async () => {
+        await putConversationsBack(tables, taken)
+        await tables.images.put(pictures)
+        if (lost) await tables.characters.put([lost])
+      })
+  })
 }

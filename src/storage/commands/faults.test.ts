@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ConversationSource } from '../conversation-source'
 import { database } from '../database'
 import { StorageError } from '../storage-error'
-import { storedConversations } from '../stored-conversations'
-import { createTemporaryChat, saveTemporaryChat } from '../temporary-conversations'
+import { storedConversations } from '../conversation-source'
+import { createTemporaryChat, saveTemporaryChat } from './temporary-chats'
 import { temporaryData } from '../temporary-data'
 import { type Fault, faults, withFault } from '../testing/fault-layer'
 import {
@@ -342,7 +342,7 @@ const cases: Case[] = [
   { name: 'setBackupReminder', run: () => setBackupReminder('weekly'), hasRetry: true },
   {
     name: 'saveTemporaryChat',
-    prepare: () => Promise.resolve(createTemporaryChat(characterDraft, 'rp')),
+    prepare: () => createTemporaryChat(characterDraft, 'rp'),
     run: (id) => saveTemporaryChat(String(id), 'Kept'),
     hasRetry: false,
   },

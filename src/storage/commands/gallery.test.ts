@@ -4,7 +4,7 @@ import type { PreparedPicture } from '@/lib/prepare-picture'
 import { database } from '../database'
 import { galleryOf } from '../gallery'
 import { getImage } from '../images'
-import { createTemporaryChat } from '../temporary-conversations'
+import { createTemporaryChat } from './temporary-chats'
 import { temporaryData } from '../temporary-data'
 import { type Fault, faults, withFault } from '../testing/fault-layer'
 import { dumpDatabase, freshDatabase, removeDatabase } from '../testing/fresh-database'
@@ -37,7 +37,7 @@ describe.each(['stored', 'temporary'] as const)('the gallery of a %s character',
   const isStored = kind === 'stored'
   async function subject() {
     if (isStored) return 'character-1'
-    const chat = createTemporaryChat(characterDraft, 'rp')
+    const chat = await createTemporaryChat(characterDraft, 'rp')
     return temporaryData.getState().conversations[chat]?.characterId ?? ''
   }
   const read = async (id: string) => {

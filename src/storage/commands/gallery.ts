@@ -1,6 +1,6 @@
 import type { CharacterMetadata } from '@/domain/character'
-import { TEMPORARY_ID_PREFIX } from '@/domain/conversation'
-import { database } from '../database'
+import { applyChange } from '../apply-change'
+import { tablesOf } from '../conversation-source'
 import {
   type CharacterPictures,
   galleryOf,
@@ -11,11 +11,8 @@ import {
   withProfilePicture,
 } from '../gallery'
 import { toImageRecord } from '../image-records'
-import { getCharacter } from '../queries'
 import type { CharacterRecord, GalleryImageRecord, ImageRecord } from '../records'
-import { fromStoredImage, toStoredImage } from '../stored-pictures'
-import { isTemporaryId, temporaryData } from '../temporary-data'
-import { write } from '../write'
+import { fromStoredImage } from '../stored-pictures'
 import type { Undo } from './undo'
 
 /*
@@ -40,48 +37,30 @@ interface Changed {
 }
 
 /** @returns false where there is no such character. @throws {StorageError} */
-function changeGallery(id: string, change: GalleryChange): Promise<Changed | false> {
-  return isTemporaryId(id) ? Promise.resolve(changeTemporary(id, change)) : changeStored(id, change)
-}
-
-async function changeStored(
+async function changeGallery(
   id: string,
   { action, added = [], change }: GalleryChange,
 ): Promise<Changed | false> {
-  const arriving = await Promise.all(added.map(toStoredImage))
-  return write({ action }, [database.characters, database.images], async () => {
-    const character = await getCharacter(id)
-    if (!character) return false
+  const { characters, images, ...tables } = tablesOf(id)
+  const arriving = await Promise.all(added.map((image) => tables.prepareImage(image)))
+  return tables.transaction({ action }, 'characters', async () => {
+    const row = await characters.get(id)
+    const character = await tables.read.getCharacter(id)
+    if (!row || !character) return false
     const after = change(character)
     if (!after) return { removed: [] }
     const lost = picturesLost(character, after)
-    const found = await database.images.bulkGet(lost)
-    await database.images.bulkDelete(lost)
-    await database.images.bulkPut(arriving)
-    await database.characters.update(id, after)
-    return { removed: found.filter((image) => image !== undefined).map(fromStoredImage) }
+    const found = await images.getAll(lost)
+    await images.remove(lost)
+    await images.put(arriving)
+    await characters.put([applyChange(row, after)])
+    return { removed: found.flatMap((image) => (image ? [fromStoredImage(image)] : [])) }
   })
 }
 
-function changeTemporary(id: string, { added = [], change }: GalleryChange): Changed | false {
-  const { characters, images } = temporaryData.getState()
-  const character = characters[id]
-  if (!character) return false
-  const after = change(character)
-  if (!after) return { removed: [] }
-  const lost = new Set(picturesLost(character, after))
-  const kept = Object.values(images).filter((image) => !lost.has(image.id))
-  temporaryData.setState({
-    characters: { ...characters, [id]: { ...character, ...after } },
-    images: Object.fromEntries([...kept, ...added].map((image) => [image.id, image])),
-  })
-  return { removed: Object.values(images).filter((image) => lost.has(image.id)) }
-}
-
-/** Pictures of temporary characters have temporary ids, so that an id alone tells where they are. */
+/** A picture's id tells where it is, as its character's does. */
 function newImageOf({ picture }: GalleryDraft, characterId: string): ImageRecord {
-  const image = toImageRecord(picture, characterId)
-  return isTemporaryId(characterId) ? { ...image, id: TEMPORARY_ID_PREFIX + image.id } : image
+  return { ...toImageRecord(picture, characterId), id: tablesOf(characterId).createId() }
 }
 
 interface AddOptions {

@@ -1,4 +1,5 @@
 import { createId } from '@/lib/ids'
+import { storedTables } from '../conversations/stored-tables'
 import { conversationTables, database } from '../database'
 import { findMatchConversation, getProfile } from '../dating-queries'
 import { getCharacter } from '../queries'
@@ -37,7 +38,7 @@ export function openMatchChat(
     const character = known ?? (draft && (await addCharacter(profile, draft)))
     if (!character) return undefined
     const conversationId = createId()
-    await putConversation(conversationId, character, { conversationType: 'rp' })
+    await putConversation(storedTables, conversationId, character, { conversationType: 'rp' })
     return { conversationId, isNewCharacter: known === undefined }
   })
 }

@@ -1,7 +1,7 @@
 import { readerOf } from '../conversation-reader'
 import { countConversationsOfCharacter, getCharacters } from '../queries'
 import type { CharacterRecord } from '../records'
-import { useLive, useLiveList } from './use-live'
+import { useLive, useLiveList, useLiveOf } from './use-live'
 import { useTemporaryCharacters } from './use-temporary-characters'
 
 /** All permanent characters, last changed first; undefined until read. */
@@ -19,9 +19,8 @@ export function useListedCharacters(): CharacterRecord[] | undefined {
 
 /** One character, permanent or temporary; undefined until read, null where there is none. */
 export function useCharacter(id: string | undefined): CharacterRecord | null | undefined {
-  return useLive(
-    async () => (id === undefined ? null : ((await readerOf(id).getCharacter(id)) ?? null)),
-    [id],
+  return useLiveOf(id, async () =>
+    id === undefined ? null : ((await readerOf(id).getCharacter(id)) ?? null),
   )
 }
 

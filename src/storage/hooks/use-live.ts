@@ -2,28 +2,41 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useRef } from 'react'
 import { useStore } from 'zustand'
 import { keepIdentity } from '../keep-identity'
-import { temporaryData } from '../temporary-data'
+import { isTemporaryId, temporaryData } from '../temporary-data'
+
+type Dependency = string | number | undefined
 
 /**
- * Reads the database (and temporary chats) and reads again whenever what was read changes, in this tab
- * or another. Undefined until the first answer for these dependencies; a failed read throws, which the
+ * Reads the database and reads again whenever what was read changes, in this tab or another. Undefined until the first answer for these dependencies; a failed read throws, which the
  * error boundary turns into the recovery screen (P17).
  * @param refinements what the query depends on besides: when only these change, the present answer stays
  * until the new one is there.
  */
 export function useLive<Result>(
   query: () => Promise<Result>,
-  dependencies: (string | number | undefined)[],
-  refinements: (string | number | undefined)[] = [],
+  dependencies: Dependency[],
+  refinements: readonly unknown[] = [],
 ): Result | undefined {
-  const temporary = useStore(temporaryData)
   // useLiveQuery goes on showing the answer for earlier dependencies: it is told apart by this key.
   const key = JSON.stringify(dependencies)
   const answer = useLiveQuery(
     async () => ({ key, result: await query() }),
-    [...dependencies, ...refinements, temporary],
+    [...dependencies, ...refinements],
   )
   return answer?.key === key ? answer.result : undefined
+}
+
+/**
+ * The same for something of a conversation or character that may be temporary: then it is read again when temporary data
+ * changes.
+ */
+export function useLiveOf<Result>(
+  id: string | undefined,
+  query: () => Promise<Result>,
+): Result | undefined {
+  const isTemporary = id !== undefined && isTemporaryId(id)
+  const temporary = useStore(temporaryData, (data) => (isTemporary ? data : undefined))
+  return useLive(query, [id], [temporary])
 }
 
 /** The same for a list: records that have not changed keep their identity from one reading to the next. */

@@ -5,7 +5,7 @@ import { type ExportOptions, type Session, sessionSchema } from '@/domain/sessio
 import { database } from '../database'
 import { damagedRecords } from '../read'
 import type { ProviderRecord } from '../records'
-import { createTemporaryChat } from '../temporary-conversations'
+import { createTemporaryChat } from '../commands/temporary-chats'
 import { arbitrarySession } from '../testing/arbitrary-session'
 import { faults, withFault } from '../testing/fault-layer'
 import { dumpDatabase, freshDatabase, removeDatabase } from '../testing/fresh-database'
@@ -178,7 +178,7 @@ describe('an export of everything', () => {
   })
 
   it('holds no temporary chat (DATA-59)', async () => {
-    createTemporaryChat({ ...characterDraft, name: 'Passing by' }, 'rp')
+    await createTemporaryChat({ ...characterDraft, name: 'Passing by' }, 'rp')
     const text = await exportText()
     expect(text).not.toContain('Passing by')
     expect(text).not.toContain('temp_')

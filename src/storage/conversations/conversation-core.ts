@@ -1,0 +1,219 @@
+import type { ConversationMetadata } from '@/domain/conversation'
+import { applyChange } from '../apply-change'
+import { createMessageRecords } from './new-messages'
+import type { ConversationSource, RemovedMessage, TokenUsage } from '../conversation-source'
+import { type EditResult, judgeEdit } from '../edit-result'
+import { createImageRecord, measurePicture } from '../image-records'
+import { parseRow } from '../read'
+import { type ConversationRecord, conversationRecordSchema, type MessageRecord } from '../records'
+import { fromStoredImage } from '../stored-pictures'
+import type { WriteOptions } from '../write'
+import { planRestoration } from '../restore-messages'
+import { together } from '../together'
+import { imageIdsOf, toMessageImage, withoutPictures, withPictures } from './message-pictures'
+import type { ConversationTables } from './tables'
+
+/** Adds the tokens of an answer to a conversation's totals. DATA-47. */
+function addUsage(
+  metadata: ConversationMetadata | undefined,
+  usage: TokenUsage,
+): ConversationMetadata {
+  const count = metadata?.tokenCount ?? { prompt: 0, completion: 0 }
+  return {
+    ...metadata,
+    totalTokens: (metadata?.totalTokens ?? 0) + usage.totalTokens,
+    tokenCount: {
+      prompt: count.prompt + usage.promptTokens,
+      completion: count.completion + usage.completionTokens,
+    },
+  }
+}
+
+/**
+ * What is done with a conversation and its messages, over the tables that it lives in. Each call is one transaction.
+ */
+export function createConversationSource(tables: ConversationTables): ConversationSource {
+  const { conversations, messages, images } = tables
+
+  const putTouched = async (conversation: ConversationRecord | undefined, usage?: TokenUsage) => {
+    if (!conversation) return
+    const touched = { ...conversation, updatedAt: Date.now() }
+    if (usage)
+      touched.metadata = addUsage(
+        parseRow('conversations', conversationRecordSchema, conversation)?.metadata,
+        usage,
+      )
+    await conversations.put([touched])
+  }
+  const touch = async (conversationId: string, usage?: TokenUsage) =>
+    putTouched(await conversations.get(conversationId), usage)
+
+  const putChanged = (message: MessageRecord, usage?: TokenUsage) =>
+    together(
+      messages.put([message]),
+      tables.words.index([message]),
+      touch(message.conversationId, usage),
+    )
+
+  /** @param choose which of a message and those after it go. */
+  const removeFrom = async (
+    id: string,
+    choose: (following: MessageRecord[]) => MessageRecord[],
+  ): Promise<RemovedMessage[]> => {
+    const first = await messages.get(id)
+    if (!first) return []
+    const { conversationId, seq } = first
+    const rows = await messages.of(conversationId, seq)
+    // Told by id: where two messages have one place, the other one stays.
+    const removed = choose(rows.slice(rows.findIndex((row) => row.id === id)))
+    if (removed.length === 0) return []
+    const imageIds = imageIdsOf(removed)
+    const found = await images.getAll(imageIds)
+    await images.remove(imageIds)
+    await messages.remove(removed.map((message) => message.id))
+    await tables.words.unindex(removed)
+    await touch(conversationId)
+    return withPictures(
+      removed,
+      found.flatMap((image) => (image ? [fromStoredImage(image)] : [])),
+    )
+  }
+
+  /**
+   * @param toNext gives the message as it is to be; undefined leaves it as it is.
+   * @returns whether it was changed.
+   */
+  const changeMessage = async (
+    id: string,
+    toNext: (message: MessageRecord) => MessageRecord | undefined,
+    { options = savingMessage(id), usage }: { options?: WriteOptions; usage?: TokenUsage } = {},
+  ) => {
+    const written = await tables.transaction(options, 'texts', async () => {
+      const message = await messages.get(id)
+      const next = message && toNext(message)
+      if (next) await putChanged(next, usage)
+      return next
+    })
+    if (written) tables.announce(written)
+    return written !== undefined
+  }
+
+  return {
+    ...tables.read,
+
+    addMessages: (conversationId, drafts) =>
+      tables.transaction({ action: 'save the message', retry: false }, 'texts', async () => {
+        const [conversation, last] = await together(
+          conversations.get(conversationId),
+          messages.last(conversationId),
+        )
+        if (!conversation) return []
+        const records = createMessageRecords(conversationId, drafts, {
+          lastSeq: last?.seq ?? 0,
+          createId: tables.createId,
+        })
+        await together(messages.put(records), tables.words.index(records), putTouched(conversation))
+        return records
+      }),
+
+    updateMessage: (id, change, usage) =>
+      changeMessage(id, (message) => applyChange(message, change), { usage }),
+
+    editMessage: async (id, content, basedOn) => {
+      let result: EditResult = 'refused'
+      await changeMessage(id, (message) => {
+        result = judgeEdit(message, content, basedOn)
+        return result === 'saved' ? { ...message, content, edited: true } : undefined
+      })
+      return result
+    },
+
+    saveMessageImage: async (id, picture, change = {}, usage) => {
+      const size = await measurePicture(picture.blob)
+      // Whose it is, the message says.
+      const arriving = await tables.prepareImage({
+        ...createImageRecord(picture.blob, size, ''),
+        id: tables.createId(),
+      })
+      const options = { action: 'save the picture', subject: `message ${id}` }
+      return tables.transaction(options, 'chats', async () => {
+        const message = await messages.get(id)
+        if (!message) return false
+        await images.remove(imageIdsOf([message]))
+        await images.put([{ ...arriving, owner: message.conversationId }])
+        const image = toMessageImage(picture, arriving.id)
+        await putChanged(applyChange(message, { ...change, image }), usage)
+        return true
+      })
+    },
+
+    checkpointMessage: (id, change) =>
+      tables.transaction(
+        { action: 'save the answer so far', subject: `message ${id}` },
+        'messages',
+        async () => {
+          await messages.change(id, change)
+        },
+      ),
+
+    removeMessage: (id) => {
+      const options = { action: 'delete the message', subject: `message ${id}` }
+      return tables.transaction(options, 'chats', async () => {
+        await removeFrom(id, ([message]) => (message ? [message] : []))
+      })
+    },
+
+    restartMessage: (id, change) =>
+      changeMessage(id, (message) => applyChange(message, change), {
+        // A retry from the banner would mark a message as being written that nobody writes.
+        options: { ...savingMessage(id), retry: false },
+      }),
+
+    removeMessagesFrom: (id) => {
+      const options = { action: 'delete the message', subject: `message ${id}` }
+      return tables.transaction(options, 'chats', () => removeFrom(id, (following) => following))
+    },
+
+    removeMessagesAfter: (id) => {
+      const options = {
+        action: 'delete the messages after an answer',
+        subject: `after message ${id}`,
+      }
+      return tables.transaction(options, 'chats', () => removeFrom(id, ([, ...later]) => later))
+    },
+
+    restoreMessages: async (removed) => {
+      const { messages: returning, images: pictures } = withoutPictures(removed)
+      const arriving = await Promise.all(pictures.map((image) => tables.prepareImage(image)))
+      const options = { action: 'bring the messages back' }
+      await tables.transaction(options, 'chats', async () => {
+        const [first] = returning
+        if (!first || !(await conversations.get(first.conversationId))) return
+        const present = await messages.of(first.conversationId, first.seq)
+        const { written, moved, merged } = planRestoration(returning, present)
+        if (merged) await messages.remove([merged.id])
+        await images.put(arriving)
+        await tables.words.unindex(moved)
+        await messages.put(written)
+        await tables.words.index(written)
+        await touch(first.conversationId)
+      })
+    },
+
+    updateConversation: (id, change) => {
+      // Each field is a thing of its own: a pin that is stored does not make up for a title that is not.
+      const subject = `conversation ${id} ${Object.keys(change).join(' ')}`
+      const options = { action: 'save the conversation', subject }
+      return tables.transaction(options, 'conversations', async () => {
+        const conversation = await conversations.get(id)
+        if (!conversation) return false
+        await conversations.put([applyChange(conversation, change)])
+        return true
+      })
+    },
+  }
+}
+
+function savingMessage(id: string): WriteOptions {
+  return { action: 'save the message', subject: `message ${id}` }
+}

@@ -1,0 +1,143 @@
+import { TEMPORARY_ID_PREFIX } from '@/domain/conversation'
+import { createId } from '@/lib/ids'
+
+import type { ImageRecord, MessageRecord } from '../records'
+import { fromStoredImage } from '../stored-pictures'
+import { temporaryData, type TemporaryData, temporaryReader } from '../temporary-data'
+import type { ConversationTables, RecordTable } from './tables'
+
+/** What changes the data; applied to a copy at once, and to the data when the transaction ends. */
+type Step = (data: TemporaryData) => TemporaryData
+
+/** The transaction that runs. One waits for the other, so there is one at most. */
+let running: { data: TemporaryData; steps: Step[] } | undefined
+let last: Promise<unknown> = Promise.resolve()
+
+const now = () => running?.data ?? temporaryData.getState()
+
+function take(step: Step): Promise<void> {
+  if (!running) throw new Error('Only a transaction changes temporary chats')
+  running.data = step(running.data)
+  running.steps.push(step)
+  return Promise.resolve()
+}
+
+type ById<Row> = Record<string, Row>
+
+function tableOf<Row extends { id: string }>(
+  rows: (data: TemporaryData) => ById<Row>,
+  set: (data: TemporaryData, rows: ById<Row>) => TemporaryData,
+): RecordTable<Row> {
+  return {
+    get: (id) => Promise.resolve(rows(now())[id]),
+    getAll: (ids) => Promise.resolve(ids.map((id) => rows(now())[id])),
+    put: (added) =>
+      take((data) =>
+        set(data, { ...rows(data), ...Object.fromEntries(added.map((row) => [row.id, row])) }),
+      ),
+    remove: (ids) =>
+      take((data) => {
+        const kept = { ...rows(data) }
+        for (const id of ids) Reflect.deleteProperty(kept, id)
+        return set(data, kept)
+      }),
+  }
+}
+
+function putMessages(data: TemporaryData, rows: readonly MessageRecord[]): TemporaryData {
+  const messages = { ...data.messages }
+  for (const row of rows) {
+    const others = (messages[row.conversationId] ?? []).filter(({ id }) => id !== row.id)
+    messages[row.conversationId] = [...others, row].sort((a, b) => a.seq - b.seq)
+  }
+  return { ...data, messages }
+}
+
+function removeMessages(data: TemporaryData, ids: readonly string[]): TemporaryData {
+  const gone = new Set(ids)
+  const messages: TemporaryData['messages'] = {}
+  for (const [conversationId, rows] of Object.entries(data.messages)) {
+    const kept = rows.filter(({ id }) => !gone.has(id))
+    if (kept.length > 0) messages[conversationId] = kept.length === rows.length ? rows : kept
+  }
+  return { ...data, messages }
+}
+
+const findMessage = (id: string) =>
+  Object.values(now().messages)
+    .flat()
+    .find((message) => message.id === id)
+
+const conversationTable = tableOf(
+  ({ conversations }) => conversations,
+  (data, conversations) => ({ ...data, conversations }),
+)
+
+const imageTable = tableOf<ImageRecord>(
+  ({ images }) => images,
+  (data, images) => ({ ...data, images }),
+)
+
+/** The tables of temporary conversations: in memory, gone with the page. Their ids begin with "temp_" (DATA-57). */
+export const memoryTables: ConversationTables = {
+  read: temporaryReader,
+  characters: tableOf(
+    ({ characters }) => characters,
+    (data, characters) => ({ ...data, characters }),
+  ),
+  conversations: {
+    ...conversationTable,
+    ofCharacter: (characterId) =>
+      Promise.resolve(
+        Object.values(now().conversations).filter((each) => each.characterId === characterId),
+      ),
+  },
+  messages: {
+    get: (id) => Promise.resolve(findMessage(id)),
+    getAll: (ids) => Promise.resolve(ids.map(findMessage)),
+    of: (conversationId, fromSeq = 0) =>
+      Promise.resolve((now().messages[conversationId] ?? []).filter(({ seq }) => seq >= fromSeq)),
+    last: (conversationId) => Promise.resolve(now().messages[conversationId]?.at(-1)),
+    put: (rows) => take((data) => putMessages(data, rows)),
+    remove: (ids) => take((data) => removeMessages(data, ids)),
+    change: (id, change) => {
+      const message = findMessage(id)
+      return message
+        ? take((data) => putMessages(data, [{ ...message, ...change }]))
+        : Promise.resolve()
+    },
+  },
+  images: {
+    ...imageTable,
+    put: (rows) => imageTable.put(rows.map(fromStoredImage)),
+    of: (owners) =>
+      Promise.resolve(Object.values(now().images).filter(({ owner }) => owners.includes(owner))),
+  },
+  createId: () => TEMPORARY_ID_PREFIX + createId(),
+  transaction: (_options, _scope, change) => {
+    const result = last.then(async () => {
+      const own = { data: temporaryData.getState(), steps: new Array<Step>() }
+      running = own
+      try {
+        const value = await change()
+        // What was changed beside it stays: the steps are taken again from there.
+        temporaryData.setState((data) => own.steps.reduce((before, step) => step(before), data))
+        return value
+      } finally {
+        running = undefined
+      }
+    })
+    last = result.catch(() => undefined)
+    return result
+  },
+  prepareImage: (image) => Promise.resolve(image),
+  // The search finds what is stored (CONV-11).
+  words: {
+    index: () => Promise.resolve(),
+    unindex: () => Promise.resolve(),
+    take: () => Promise.resolve([]),
+    put: () => Promise.resolve(),
+  },
+  // Whoever shows a temporary chat watches the data itself.
+  announce: () => undefined,
+}

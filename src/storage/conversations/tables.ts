@@ -1,0 +1,84 @@
+import type { ConversationReader } from '../conversation-reader'
+import type {
+  CharacterRecord,
+  ConversationRecord,
+  ImageRecord,
+  MessageRecord,
+  StoredImageRecord,
+  WordBlockRecord,
+} from '../records'
+import type { WriteOptions } from '../write'
+
+/** Records by id. `put` and `remove` belong into a transaction. */
+export interface RecordTable<Row extends { id: string }> {
+  get(id: string): PromiseLike<Row | undefined>
+  /** In the order of the ids; undefined where there is none. */
+  getAll(ids: string[]): PromiseLike<(Row | undefined)[]>
+  put(rows: Row[]): PromiseLike<unknown>
+  remove(ids: string[]): PromiseLike<unknown>
+}
+
+/** Messages, also by their place. */
+interface MessageTable extends RecordTable<MessageRecord> {
+  /** Those of a conversation in order, from a place on. Default: all */
+  of(conversationId: string, fromSeq?: number): PromiseLike<MessageRecord[]>
+  last(conversationId: string): PromiseLike<MessageRecord | undefined>
+  /** Changes single fields. */
+  change(id: string, change: Partial<MessageRecord>): PromiseLike<unknown>
+}
+
+/** What a transaction touches; the less, the sooner it is done. */
+export type Scope =
+  | 'conversations'
+  | 'messages'
+  /** Conversations, messages and the search. */
+  | 'texts'
+  /** The same with pictures. */
+  | 'chats'
+  /** Characters and their pictures. */
+  | 'characters'
+  /** All of it. */
+  | 'everything'
+
+/**
+ * Where conversations live: stored ones in the database, temporary ones in memory (DATA-59). All that is done with a
+ * conversation is written once, over this.
+ */
+export interface ConversationTables {
+  read: ConversationReader
+  characters: RecordTable<CharacterRecord>
+  conversations: RecordTable<ConversationRecord> & {
+    ofCharacter(characterId: string): PromiseLike<ConversationRecord[]>
+  }
+  messages: MessageTable
+  images: RecordTable<StoredImageRecord> & {
+    /** Those of some records. */
+    of(owners: string[]): PromiseLike<StoredImageRecord[]>
+  }
+  /** Makes a new id for a record of these tables. */
+  createId: () => string
+  /**
+   * Runs `change` as one transaction: everything of it is written, or nothing. One waits for the other where their
+   * scopes meet. Only what these tables give may be awaited inside.
+   * @throws {StorageError}
+   */
+  transaction<Result>(
+    options: WriteOptions,
+    scope: Scope,
+    change: () => Promise<Result>,
+  ): Promise<Result>
+  /** Makes a picture ready to be put. Before the transaction, because none would wait for it. */
+  prepareImage(image: ImageRecord): Promise<StoredImageRecord>
+  /** The search. Inside a transaction that has texts. */
+  words: {
+    /** Adds messages, or brings the search up to date with them. */
+    index(messages: readonly MessageRecord[]): PromiseLike<void>
+    unindex(messages: readonly MessageRecord[]): PromiseLike<void>
+    /** Takes whole conversations out. @returns what was there. */
+    take(conversationIds: string[]): PromiseLike<WordBlockRecord[]>
+    /** Puts back what was taken. */
+    put(blocks: WordBlockRecord[]): PromiseLike<void>
+  }
+  /** Tells who shows it that a message is written; a live query would tell it later. */
+  announce(message: MessageRecord): void
+}
