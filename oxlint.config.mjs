@@ -59,6 +59,9 @@ const browserGlobals = [
   { name: 'sessionStorage', message: touchesBrowserStorage },
 ]
 
+/** Hooks of the core: the only files there that know React. */
+const HOOKS = ['src/{storage,runs}/**/use-*.{ts,test.tsx}']
+
 const typed = (/** @type {string[]} */ names, setting = 'error') =>
   Object.fromEntries(names.map((name) => [`typescript/${name}`, setting]))
 
@@ -185,7 +188,7 @@ export default {
       rules: { 'no-restricted-globals': ['error', ...browserGlobals], 'no-console': 'error' },
     },
     {
-      files: ['src/**/*.tsx', 'src/{storage,runs}/hooks/*.ts', 'src/features/**/*.ts'],
+      files: ['src/**/*.tsx', ...HOOKS, 'src/features/**/*.ts'],
       plugins: ['react'],
       rules: {
         'react/exhaustive-deps': 'error',
@@ -206,11 +209,7 @@ export default {
       rules: { 'no-restricted-globals': 'off' },
     },
     {
-      files: [
-        'src/{domain,ai,generation,demo,lib,service-worker}/**',
-        'src/{storage,runs}/*.ts',
-        'src/storage/{commands,session-file,vault}/*.ts',
-      ],
+      files: ['src/{domain,ai,generation,demo,lib,service-worker}/**', 'src/{storage,runs}/**'],
       rules: {
         'no-restricted-imports': [
           'error',
@@ -218,12 +217,13 @@ export default {
             paths: ['react', 'react-dom', 'wouter', 'dexie-react-hooks'].map((name) => ({
               name,
               message:
-                'The core has no React: components and hooks stand in features, ui, app or a hooks folder.',
+                'The core has no React: components stand in features, ui and app, hooks in files named use-….',
             })),
           },
         ],
       },
     },
+    { files: HOOKS, rules: { 'no-restricted-imports': 'off' } },
     {
       files: ['src/**/*.test.{ts,tsx}', 'e2e/**', 'bench/**', 'scripts/**', '*.config.*'],
       env: { node: true },

@@ -105,11 +105,11 @@ const startGroups = [
   },
   {
     name: 'ground',
-    test: /\/src\/(domain\/(character|conversation|message|provider|provider-endpoint|session-version|settings|variants)|lib\/(ids|paths|picture-type|when-idle)|storage\/(conversation-reader|database|drafts|durability|flash|keep-identity|image-urls|message-window|persistence|queries|read|records|storage-error|temporary-data|theme-hint|write|written-messages|hooks\/use-(characters|image-url|conversations|live|message-window|providers|settings))|runs\/(chat-runs|provider-connection|hooks\/use-(chat-run|streaming-text)|message-events|streaming-text|with-chat-run)|ui\/(markdown\/safe-(link|url)|avatar|badge|banner|button|button-link|button-style|card|class-names|copy-button|is-composing|empty-state|format|generated-avatar|icon-button|oklch|page|spinner|supports-style|text-area|toast|toast-store|use-is-late|use-published-height|use-page-title)|ai\/http\/connect-policy)\.tsx?|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/(chevron-left|chevron-right|sparkles|trash)\.)/,
+    test: /\/src\/(domain\/(character|conversation|message|provider|provider-endpoint|session-version|settings|variants)|lib\/(?:[\w-]+\/)*(ids|paths|picture-type|when-idle)|storage\/(?:[\w-]+\/)*(conversation-reader|database|drafts|durability|flash|keep-identity|image-urls|message-window|persistence|queries|read|records|storage-error|temporary-data|theme-hint|write|written-messages|use-(characters|image-url|conversations|live|message-window|providers|settings))|runs\/(?:[\w-]+\/)*(chat-runs|provider-connection|use-(chat-run|streaming-text)|message-events|streaming-text|with-chat-run)|ui\/(?:[\w-]+\/)*(safe-(link|url)|avatar|badge|banner|button|button-link|button-style|card|class-names|copy-button|is-composing|empty-state|format|generated-avatar|icon-button|oklch|page|spinner|supports-style|text-area|toast|toast-store|use-is-late|use-published-height|use-page-title)|ai\/http\/connect-policy)\.tsx?|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/(chevron-left|chevron-right|sparkles|trash)\.)/,
   },
   {
     name: 'fields',
-    test: /\/src\/(features\/conversations\/pinned-mark|ui\/(field|search-field))\.tsx?|lucide-react\/dist\/esm\/icons\/(search|pin)\./,
+    test: /\/src\/(features\/conversations\/pinned-mark|ui\/fields\/(field|search-field))\.tsx?|lucide-react\/dist\/esm\/icons\/(search|pin)\./,
   },
 ]
 
@@ -131,7 +131,7 @@ const SCREEN_TESTS = [
   'src/ai/http/{connect-policy,reload-required}.test.ts',
   'src/ai/images/fetch-picture.test.ts',
   'src/lib/trusted-url.test.ts',
-  'src/runs/{find-person,generated-pictures,hold-page,kept-avatars,studio-form}.test.ts',
+  'src/runs/**/{find-person,generated-pictures,hold-page,kept-avatars,studio-form}.test.ts',
 ]
 
 /**
@@ -140,9 +140,9 @@ const SCREEN_TESTS = [
  */
 const PURE_TESTS = [
   'src/{ai,demo,domain,generation,lib,service-worker}/**/*.test.ts',
-  'src/runs/{checkpoints,default-provider,in-steps,model-choices,picture-queue,require-adult,run-error,run-lock,streaming-text}.test.ts',
-  'src/storage/{delete-temporary-chats,keep-identity,search-snippet,storage-error,word-block,word-index}.test.ts',
-  'src/storage/session-file/{adults-only,check-provider,encrypted-file,file-names,file-picture,json-pieces,json-reader,limit-sizes,provider-arrival,sealed-chunks}.test.ts',
+  'src/runs/**/{checkpoints,default-provider,in-steps,model-choices,picture-queue,require-adult,run-error,run-lock,streaming-text}.test.ts',
+  'src/storage/**/{delete-temporary-chats,keep-identity,search-snippet,storage-error,word-block,word-index}.test.ts',
+  'src/storage/session-file/**/{adults-only,check-provider,encrypted-file,file-names,file-picture,json-pieces,json-reader,limit-sizes,provider-arrival,sealed-chunks}.test.ts',
   'src/storage/testing/arbitrary-session.test.ts',
   'src/storage/vault/vault-crypto.test.ts',
   '{bench,e2e/stand-in,scripts}/**/*.test.ts',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { messageRecordSchema } from '@/storage/records'
+import { messageRecordSchema } from '@/storage/database/records'
 import { ANSWER_END, chatMessages, inChunks, LAST_WORDS, longAnswer } from './chat-content'
 
 it('makes an answer of the length that is asked for', () => {

@@ -1,4 +1,4 @@
-import type { MessageRecord } from '@/storage/records'
+import type { MessageRecord } from '@/storage/database/records'
 
 /** Ends every chat that is seeded, so that a page can be seen to have painted it. */
 export const LAST_WORDS = 'This is the last message.'

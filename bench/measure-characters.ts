@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { CharacterRecord } from '@/storage/records'
+import type { CharacterRecord } from '@/storage/database/records'
 import { openWithDatabase } from './subject'
 import { openPage, settle } from './watched-page'
 

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import type { DatingSessionRecord, ProfileRecord } from '@/storage/dating-records'
+import type { DatingSessionRecord, ProfileRecord } from '@/storage/dating/dating-records'
 import { benchProvider, openWithDatabase, putRecords } from './subject'
 import { openPage, settle } from './watched-page'
 

@@ -5,9 +5,9 @@ import type {
   ConversationRecord,
   MessageRecord,
   WordBlockRecord,
-} from '@/storage/records'
-import { placeOf, positionsIn, setWords } from '@/storage/word-block'
-import { wordsOf } from '@/storage/word-index'
+} from '@/storage/database/records'
+import { placeOf, positionsIn, setWords } from '@/storage/search/word-block'
+import { wordsOf } from '@/storage/search/word-index'
 import { chatMessages } from './chat-content'
 
 /** What is measured: the bare page or the app. Both have the same box and list, so the same code measures both. */

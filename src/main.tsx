@@ -6,7 +6,7 @@ import { applyThemeHint } from '@/app/apply-theme'
 import { boot } from '@/app/boot'
 import { App } from '@/app/router'
 import { watchInstallOffer } from '@/features/offline/install-offer'
-import { startHistory } from '@/ui/history'
+import { startHistory } from '@/ui/buttons/history'
 import '@/app/theme.css'
 import '@/app/serif.css'
 

@@ -1,6 +1,6 @@
 /** A page with nothing but the import, under the content security policy of the app. */
 import { liveQuery } from 'dexie'
-import { database, openDatabase } from '@/storage/database'
+import { database, openDatabase } from '@/storage/database/database'
 import { openSessionFile } from '@/storage/session-file/open-session-file'
 
 /** What an import of the chosen file took. */

@@ -1,5 +1,5 @@
 import { paths } from '@/lib/paths'
-import { DATABASE_NAME } from '@/storage/database'
+import { DATABASE_NAME } from '@/storage/database/database'
 import { expect, test } from '../fixtures'
 import { providerForm } from '../support/forms'
 import { makeProvider, openQuietPage, readStore } from '../support/seed'

@@ -9,7 +9,7 @@ import {
   providerRecordSchema,
   type ConversationRecord,
   type MessageRecord,
-} from '@/storage/records'
+} from '@/storage/database/records'
 import { expect } from '../fixtures'
 import { chatScreen, expectDone } from '../support/chat'
 import { openPage, test } from '../support/killable-test'

@@ -3,7 +3,7 @@ import { expectDone, lastContent, openChat } from '../support/chat'
 import { GOOD_ANSWER, HALF, PIECES } from '../support/failure'
 import { readMessages } from '../support/seed'
 
-/* How each service's answer is hung up on: e2e/stand-in/chat-adapter.test.ts. Without a stream: src/runs/chat-run.test.ts. */
+/* How each service's answer is hung up on: e2e/stand-in/chat-adapter.test.ts. Without a stream: src/runs/chat/chat-run.test.ts. */
 
 test('Stop before the first byte leaves no empty answer, mid-stream it keeps the text, marked; it hangs up, and one can go on (ADAP-20, CHAT-31, CHAT-32, MSG-18, MSG-23, decision 061; P15)', async ({
   page,

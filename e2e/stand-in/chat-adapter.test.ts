@@ -5,7 +5,7 @@ import { ProviderError } from '@/ai/provider-error'
 import { forgetRefused } from '@/ai/refused-parameters'
 import { connectable } from '@/ai/testing/lease'
 import { predefinedAttributes } from '@/domain/character-form'
-import { readCharacterAnswer, toCharacterQuestion } from '@/generation/character-generation'
+import { readCharacterAnswer, toCharacterQuestion } from '@/generation/people/character-generation'
 import { startStandIn, type StandIn } from './server'
 import {
   isRecord,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ProfileStatus } from '@/domain/dating-session'
 import { paths } from '@/lib/paths'
-import type { DatingSessionRecord, ProfileRecord } from '@/storage/dating-records'
+import type { DatingSessionRecord, ProfileRecord } from '@/storage/dating/dating-records'
 import { awkwardNames } from './worlds'
 
 const SEED_TIME = Date.UTC(2026, 0, 15, 12)

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
-import { DATABASE_NAME } from '@/storage/database'
-import type { ImageRecord } from '@/storage/records'
+import { DATABASE_NAME } from '@/storage/database/database'
+import type { ImageRecord } from '@/storage/database/records'
 
 /** A file as a file input takes it. */
 export interface PictureFile {

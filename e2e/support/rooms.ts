@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { MessageRecord } from '@/storage/records'
+import type { MessageRecord } from '@/storage/database/records'
 import { paths } from '@/lib/paths'
 import type { StandIn } from '../stand-in/server'
 import { chatScreen } from './chat'

@@ -5,8 +5,8 @@ import type { Provider, ProviderType } from '@/domain/provider'
 import { SESSION_APP_VERSION } from '@/domain/session-version'
 import { defaultSettings, type Settings } from '@/domain/settings'
 import { paths } from '@/lib/paths'
-import { database, DATABASE_NAME, NATIVE_VERSION } from '@/storage/database'
-import type { DatingSessionRecord, ProfileRecord } from '@/storage/dating-records'
+import { database, DATABASE_NAME, NATIVE_VERSION } from '@/storage/database/database'
+import type { DatingSessionRecord, ProfileRecord } from '@/storage/dating/dating-records'
 import {
   METADATA_ID,
   type CharacterRecord,
@@ -14,7 +14,7 @@ import {
   type MessageRecord,
   type MetadataRecord,
   type ProviderRecord,
-} from '@/storage/records'
+} from '@/storage/database/records'
 import type { VaultRecord } from '@/storage/vault/vault-record'
 import type { StandIn } from '../stand-in/server'
 import { QUIET_ADDRESS } from './journey-context'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { CharacterRecord, ConversationRecord, MessageRecord } from '@/storage/records'
+import type { CharacterRecord, ConversationRecord, MessageRecord } from '@/storage/database/records'
 
 /** A temporary character with its chat, all of whose ids begin with "temp_". */
 export interface TemporaryChat {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
-import { VAULT_ID } from '@/storage/records'
+import { VAULT_ID } from '@/storage/database/records'
 import { ownerOf } from '@/storage/vault/read-api-key'
 import { createDataKey, type DataKey, MIN_ITERATIONS, sealKey } from '@/storage/vault/vault-crypto'
 import { DEFAULT_AUTO_LOCK } from '@/storage/vault/vault-record'

@@ -1,5 +1,5 @@
 import { paths } from '@/lib/paths'
-import { OLD_SESSIONS_KEY } from '@/storage/old-dating-sessions'
+import { OLD_SESSIONS_KEY } from '@/storage/dating/old-dating-sessions'
 import { expect, test } from '../fixtures'
 import { makeListedSession, makeProfiles, sessionForm } from '../support/dating-sessions'
 import { card } from '../support/forms'

@@ -1,5 +1,5 @@
 import { paths } from '@/lib/paths'
-import { VAULT_ID } from '@/storage/records'
+import { VAULT_ID } from '@/storage/database/records'
 import { ATTEMPTS_KEY } from '@/storage/vault/unlock-attempts'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
 import { expectToast } from '../support/forms'

@@ -1,5 +1,5 @@
 import { type Theme, themes } from '@/domain/settings'
-import { readThemeHint, writeThemeHint } from '@/storage/theme-hint'
+import { readThemeHint, writeThemeHint } from '@/storage/browser/theme-hint'
 
 /** Puts a theme on the page and remembers it for the next first paint. */
 export function applyTheme(theme: Theme): void {

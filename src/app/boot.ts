@@ -1,9 +1,9 @@
-import { databaseStatus, openDatabase } from '@/storage/database'
-import { flashes, leaveFlash, takeFlash } from '@/storage/flash'
-import { wouldLoseTemporaryChats, temporaryData } from '@/storage/temporary-data'
+import { databaseStatus, openDatabase } from '@/storage/database/database'
+import { flashes, leaveFlash, takeFlash } from '@/storage/browser/flash'
+import { wouldLoseTemporaryChats, temporaryData } from '@/storage/conversations/temporary-data'
 import { holdPageWhile } from '@/runs/hold-page'
 import { restrictToSavedProviders } from './restrict-to-saved-providers'
-import { showToast } from '@/ui/toast-store'
+import { showToast } from '@/ui/overlays/toast-store'
 
 /** Says on the next page of this tab that temporary chats are gone, unless it is the chat itself, which says so too. */
 function tellOfLostChats({ persisted }: PageTransitionEvent): void {

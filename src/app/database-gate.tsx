@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useStore } from 'zustand'
-import { databaseStatus } from '@/storage/database'
-import { Page } from '@/ui/page'
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton'
-import { Button } from '@/ui/button'
+import { databaseStatus } from '@/storage/database/database'
+import { Page } from '@/ui/display/page'
+import { Skeleton, SkeletonGroup } from '@/ui/display/skeleton'
+import { Button } from '@/ui/buttons/button'
 
 const Recovery = lazy(() => import('@/features/recovery/recovery-screen'))
 

@@ -1,6 +1,6 @@
 import { paths } from '@/lib/paths'
-import { ButtonLink } from '@/ui/button-link'
-import { Page } from '@/ui/page'
+import { ButtonLink } from '@/ui/buttons/button-link'
+import { Page } from '@/ui/display/page'
 import { usePageTitle } from '@/ui/use-page-title'
 
 /** NAV-21. */

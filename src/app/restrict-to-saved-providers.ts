@@ -1,6 +1,6 @@
 import { restrictConnections } from '@/ai/http/connect-policy'
 import { originsToCall } from '@/domain/provider-endpoint'
-import { getProviders } from '@/storage/queries'
+import { getProviders } from '@/storage/database/queries'
 import { contentSecurityPolicy } from '../../scripts/security-headers.mjs'
 
 /**

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { paths } from '@/lib/paths'
-import { toStorageError } from '@/storage/storage-error'
-import { Banner } from '@/ui/banner'
-import { Button } from '@/ui/button'
-import { ButtonLink } from '@/ui/button-link'
-import { Page } from '@/ui/page'
+import { toStorageError } from '@/storage/database/storage-error'
+import { Banner } from '@/ui/display/banner'
+import { Button } from '@/ui/buttons/button'
+import { ButtonLink } from '@/ui/buttons/button-link'
+import { Page } from '@/ui/display/page'
 import { usePageTitle } from '@/ui/use-page-title'
 
 const Recovery = lazy(() => import('@/features/recovery/recovery-screen'))

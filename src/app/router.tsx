@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Route, Router, Switch } from 'wouter'
-import { ErrorBoundary } from '@/ui/error-boundary'
-import { BASE } from '@/ui/history'
-import { useLocation } from '@/ui/router'
-import { Layout } from './layout'
+import { ErrorBoundary } from '@/ui/overlays/error-boundary'
+import { BASE } from '@/ui/buttons/history'
+import { useLocation } from '@/ui/buttons/router'
+import { Layout } from './layout/layout'
 import { NotFound } from './not-found'
 import { RouteError } from './route-error'
 

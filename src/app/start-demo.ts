@@ -1,8 +1,8 @@
 import { paths } from '@/lib/paths'
-import { addDemo, tryDemo } from '@/runs/try-demo'
+import { addDemo, tryDemo } from '@/runs/providers/try-demo'
 import { pageHeading } from '@/ui/focus-elsewhere'
-import { navigate } from '@/ui/history'
-import { showToast } from '@/ui/toast-store'
+import { navigate } from '@/ui/buttons/history'
+import { showToast } from '@/ui/overlays/toast-store'
 
 /** Gets the demo ready and opens its chat. @throws {StorageError} */
 export async function startDemo(): Promise<void> {

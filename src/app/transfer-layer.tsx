@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
-import { transferDialog } from '@/runs/transfer-dialog'
+import { transferDialog } from '@/runs/data/transfer-dialog'
 
 const TransferDialogs = lazy(() => import('@/features/transfer/transfer-dialogs'))
 

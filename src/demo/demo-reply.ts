@@ -1,11 +1,11 @@
-import { intentOf, mannerOf, nameIn, telltaleWords, topicOf } from './conversation-cues'
-import type { DemoIntent, DemoVoice } from './demo-voice'
+import { intentOf, mannerOf, nameIn, telltaleWords, topicOf } from './voices/conversation-cues'
+import type { DemoIntent, DemoVoice } from './voices/demo-voice'
 import { writeLongAnswer } from './long-answer'
 import { createSeededRandom, type SeededRandom } from './seeded-random'
-import { bramLongTale, voiceOfBram } from './voice-of-bram'
-import { voiceOfHollis } from './voice-of-hollis'
-import { voiceOfInes } from './voice-of-ines'
-import { actingVoice, textingVoice } from './voices-of-others'
+import { bramLongTale, voiceOfBram } from './voices/voice-of-bram'
+import { voiceOfHollis } from './voices/voice-of-hollis'
+import { voiceOfInes } from './voices/voice-of-ines'
+import { actingVoice, textingVoice } from './voices/voices-of-others'
 
 /** A message as the demo reads it. */
 export interface DemoMessage {

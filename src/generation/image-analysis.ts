@@ -6,12 +6,12 @@ import type { Message } from '@/domain/message'
 import type { ProviderType } from '@/domain/provider'
 import { findMinor } from '@/domain/adults/find-minor'
 import { describedMinor } from '@/domain/adults/refusals'
-import { ADULTS_ONLY } from './adult-prompts'
+import { ADULTS_ONLY } from './prompt/adult-prompts'
 import { byPlainName, plainName } from './answer-fields'
-import { oneLine } from './one-line'
-import { pictureNote } from './picture-notes'
+import { oneLine } from './prompt/one-line'
+import { pictureNote } from './prompt/picture-notes'
 import { type JsonFields, readJsonAnswer } from './read-json-answer'
-import { readStatedAge } from './stated-age'
+import { readStatedAge } from './people/stated-age'
 
 /*
  * The question that is asked before a mobile answer: should it bring a picture, and of what? Specification,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isContentPolicy } from '@/ai/images/image-errors'
 import { namedParameters } from '@/ai/refused-parameters'
 import { findMinor } from '@/domain/adults/find-minor'
-import { oneLine } from './one-line'
+import { oneLine } from './prompt/one-line'
 import { readJsonAnswer } from './read-json-answer'
 
 /** Characters of a text that somebody pastes, or a server sends. */

@@ -4,8 +4,8 @@ import { findMinor, findMinorIn, type FoundMinor } from '@/domain/adults/find-mi
 import type { Character } from '@/domain/character'
 import { imageTypes, type PictureWish } from '@/domain/picture-wish'
 import type { ProviderType } from '@/domain/provider'
-import { ADULTS_ONLY } from './adult-prompts'
-import { oneLine } from './one-line'
+import { ADULTS_ONLY } from './prompt/adult-prompts'
+import { oneLine } from './prompt/one-line'
 
 /*
  * The description that a picture of a character is drawn from: asked of a small model, then read. Specification,

@@ -1,8 +1,8 @@
-import { chatRuns, isRunning } from './chat-runs'
-import { isAnyPersonSearched, personStates } from './person-states'
-import { isAnyPictureRunning, pictureRuns } from './picture-runs'
-import { isAnyProfileRunActive, profileRuns } from './profile-runs'
-import { isStudioRunning, studioRuns } from './studio-runs'
+import { chatRuns, isRunning } from './chat/chat-runs'
+import { isAnyPersonSearched, personStates } from './people/person-states'
+import { isAnyPictureRunning, pictureRuns } from './pictures/picture-runs'
+import { isAnyProfileRunActive, profileRuns } from './dating/profile-runs'
+import { isStudioRunning, studioRuns } from './pictures/studio-runs'
 
 /* What a model is at in this tab, of whatever kind: a reload would cut it off. */
 

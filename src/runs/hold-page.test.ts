@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { forgetGeneratedPictures, keepGeneratedPicture } from './generated-pictures'
+import { forgetGeneratedPictures, keepGeneratedPicture } from './pictures/generated-pictures'
 import { holdPageWhile } from './hold-page'
-import { forgetPictureRuns } from './picture-run'
-import { pictureRuns } from './picture-runs'
-import { forgetStudioRun } from './studio-run'
-import { type StudioJob, studioRuns } from './studio-runs'
+import { forgetPictureRuns } from './pictures/picture-run'
+import { pictureRuns } from './pictures/picture-runs'
+import { forgetStudioRun } from './pictures/studio-run'
+import { type StudioJob, studioRuns } from './pictures/studio-runs'
 
 const isHeld = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 

@@ -1,6 +1,6 @@
 import type { GalleryImage } from '@/domain/character'
-import type { PreparedPicture } from '@/lib/prepare-picture'
-import type { CharacterRecord, GalleryImageRecord, ImageRecord } from './records'
+import type { PreparedPicture } from '@/lib/pictures/prepare-picture'
+import type { CharacterRecord, GalleryImageRecord, ImageRecord } from './database/records'
 
 /* The pictures of a character, and which of them is its face. Pure: commands/gallery.ts writes it down. */
 

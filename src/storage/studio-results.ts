@@ -1,6 +1,6 @@
-import { database } from './database'
-import { parseRows } from './read'
-import { type StudioResultRecord, studioResultSchema } from './studio-records'
+import { database } from './database/database'
+import { parseRows } from './database/read'
+import { type StudioResultRecord, studioResultSchema } from './pictures/studio-records'
 
 /* Reads of what the image studio has made. */
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contrastRatio, oklchContrastRatio } from './contrast'
-import { toHex, type Oklch } from './oklch'
+import { contrastRatio, oklchContrastRatio } from './style/contrast'
+import { toHex, type Oklch } from './style/oklch'
 
 const css = readFileSync(new URL('../app/theme.css', import.meta.url), 'utf8')
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { keepInEntry, keptInEntry } from './history'
+import { keepInEntry, keptInEntry } from './buttons/history'
 
 /**
  * State that the page finds again on the way back, such as what a list is searched for; fresh where the page is opened

@@ -1,4 +1,4 @@
-import { pictureTypeOfBlob } from '@/lib/picture-type'
+import { pictureTypeOfBlob } from '@/lib/pictures/picture-type'
 import { providerInfo } from '../catalogue'
 import type { ProviderConfig } from '../contracts'
 import { badRequest } from '../error-table'

@@ -1,6 +1,6 @@
 import { isKnownTime } from '@/lib/known-time'
-import { isTooLarge, readPictureHead } from '@/lib/shown-picture'
-import { type PictureType, pictureTypeOf } from '@/lib/picture-type'
+import { isTooLarge, readPictureHead } from '@/lib/pictures/shown-picture'
+import { type PictureType, pictureTypeOf } from '@/lib/pictures/picture-type'
 import type { ErrorContext } from '../error-table'
 import { isRecord, listAt, numberAt, textAt } from '../http/json'
 import { decodeBase64 } from '@/lib/base64'

@@ -1,5 +1,5 @@
-import { useParams } from '@/ui/router'
-import { CharacterImagesScreen } from '@/features/characters/character-images-screen'
+import { useParams } from '@/ui/buttons/router'
+import { CharacterImagesScreen } from '@/features/characters/gallery/character-images-screen'
 
 /** /characters/{characterId}/images */
 export function Component() {

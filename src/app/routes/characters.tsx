@@ -1,4 +1,4 @@
-import { CharactersScreen } from '@/features/characters/characters-screen'
+import { CharactersScreen } from '@/features/characters/list/characters-screen'
 import { unlockCharactersWithDemo } from '../start-demo'
 
 /** /characters */

@@ -1,17 +1,17 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { untilChatShown } from '@/features/chat/chat-shown'
-import { Navigate, useParams, useSearchParams } from '@/ui/router'
+import { untilChatShown } from '@/features/chat/screen/chat-shown'
+import { Navigate, useParams, useSearchParams } from '@/ui/buttons/router'
 import { chatScreenOf } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
 import { whenIdle } from '@/lib/when-idle'
 import { useCharacter } from '@/storage/hooks/use-characters'
 import { useConversation, useMessage } from '@/storage/hooks/use-conversations'
-import type { CharacterRecord, ConversationRecord, MessageRecord } from '@/storage/records'
-import { ChatScreen } from '@/features/chat/chat-screen'
-import { DocumentBody } from '@/features/chat/message-body'
-import { isTemporaryId } from '@/storage/temporary-data'
+import type { CharacterRecord, ConversationRecord, MessageRecord } from '@/storage/database/records'
+import { ChatScreen } from '@/features/chat/screen/chat-screen'
+import { DocumentBody } from '@/features/chat/messages/message-body'
+import { isTemporaryId } from '@/storage/conversations/temporary-data'
 
-const GoneChat = lazy(() => import('@/features/chat/gone-chat'))
+const GoneChat = lazy(() => import('@/features/chat/screen/gone-chat'))
 
 /** /chat/{conversationId} */
 export function Component() {

@@ -1,4 +1,4 @@
-import { DualChatScreen } from '@/features/chat/dual-chat-screen'
+import { DualChatScreen } from '@/features/chat/dual/dual-chat-screen'
 import { ChatRoute, type ChatScreenProps } from './chat'
 
 /** /chat2/{conversationId} */

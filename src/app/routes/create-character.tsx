@@ -1,2 +1,2 @@
 /** /characters/create */
-export { CreateCharacterScreen as Component } from '@/features/characters/create-character-screen'
+export { CreateCharacterScreen as Component } from '@/features/characters/form/create-character-screen'

@@ -1,2 +1,2 @@
 /** /swipe-chat/create */
-export { CreateSessionScreen as Component } from '@/features/swipe/create-session-screen'
+export { CreateSessionScreen as Component } from '@/features/swipe/form/create-session-screen'

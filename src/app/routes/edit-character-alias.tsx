@@ -1,4 +1,4 @@
-import { Navigate, useParams } from '@/ui/router'
+import { Navigate, useParams } from '@/ui/buttons/router'
 import { paths } from '@/lib/paths'
 
 /** /characters/{characterId}/edit: the address that the specification also names (decision 002). */

@@ -1,5 +1,5 @@
-import { useParams } from '@/ui/router'
-import { EditCharacterScreen } from '@/features/characters/edit-character-screen'
+import { useParams } from '@/ui/buttons/router'
+import { EditCharacterScreen } from '@/features/characters/form/edit-character-screen'
 
 /** /characters/edit/{characterId} */
 export function Component() {

@@ -1,4 +1,4 @@
-import { SessionsScreen } from '@/features/swipe/sessions-screen'
+import { SessionsScreen } from '@/features/swipe/sessions/sessions-screen'
 import { unlockWithDemo } from '../start-demo'
 
 /** /swipe-chat */

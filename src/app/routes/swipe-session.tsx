@@ -1,5 +1,5 @@
-import { useParams } from '@/ui/router'
-import { SwipeSessionScreen } from '@/features/swipe/session-screen'
+import { useParams } from '@/ui/buttons/router'
+import { SwipeSessionScreen } from '@/features/swipe/session/session-screen'
 
 /** /swipe-chat/{sessionId} */
 export function Component() {

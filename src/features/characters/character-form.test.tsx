@@ -13,12 +13,12 @@ import {
   sse,
   stream,
 } from '@/ai/testing/fake-fetch'
-import { styleInstructions } from '@/generation/interaction-styles'
-import { promptTemplates } from '@/generation/prompt-templates'
+import { styleInstructions } from '@/generation/prompt/interaction-styles'
+import { promptTemplates } from '@/generation/prompt/prompt-templates'
 import { paths } from '@/lib/paths'
-import { forgetAvatarDrafts } from '@/runs/avatar-draft'
-import { forgetPictureRuns } from '@/runs/picture-run'
-import { database } from '@/storage/database'
+import { forgetAvatarDrafts } from '@/runs/pictures/avatar-draft'
+import { forgetPictureRuns } from '@/runs/pictures/picture-run'
+import { database } from '@/storage/database/database'
 import { withFault } from '@/storage/testing/fault-layer'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import {
@@ -29,11 +29,11 @@ import {
   sampleProvider,
 } from '@/storage/testing/sample-records'
 import { waitFor } from '@/testing/wait-for'
-import { navigate } from '@/ui/history'
+import { navigate } from '@/ui/buttons/history'
 import { liveScreen } from '@/ui/testing/live-screen'
-import { toastStore, undoToast } from '@/ui/toast-store'
-import { CreateCharacterScreen } from './create-character-screen'
-import { EditCharacterScreen } from './edit-character-screen'
+import { toastStore, undoToast } from '@/ui/overlays/toast-store'
+import { CreateCharacterScreen } from './form/create-character-screen'
+import { EditCharacterScreen } from './form/edit-character-screen'
 
 const screen = liveScreen()
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { UserRoundX } from 'lucide-react'
-import { useNavigate } from '@/ui/router'
+import { useNavigate } from '@/ui/buttons/router'
 import { paths } from '@/lib/paths'
-import { ButtonLink } from '@/ui/button-link'
-import { Page } from '@/ui/page'
+import { ButtonLink } from '@/ui/buttons/button-link'
+import { Page } from '@/ui/display/page'
 import { usePageTitle } from '@/ui/use-page-title'
 
 /** Milliseconds without action after which the page goes on by itself. Decision 001. */

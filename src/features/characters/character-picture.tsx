@@ -1,7 +1,7 @@
 import { useImageUrl } from '@/storage/hooks/use-image-url'
-import type { CharacterRecord } from '@/storage/records'
-import { Avatar } from '@/ui/avatar'
-import { useNearScreen } from '@/ui/use-near-screen'
+import type { CharacterRecord } from '@/storage/database/records'
+import { Avatar } from '@/ui/pictures/avatar'
+import { useNearScreen } from '@/ui/lists/use-near-screen'
 
 interface Props {
   character: Pick<CharacterRecord, 'id' | 'name' | 'avatarImageId'>

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { fitsConversationType } from '@/domain/character'
 import { chatScreenOf, type ConversationType } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
-import { createConversation } from '@/storage/commands/conversations'
-import { getConversations, getLastUserMessage } from '@/storage/queries'
-import type { CharacterRecord } from '@/storage/records'
-import { Button } from '@/ui/button'
-import { ButtonLink } from '@/ui/button-link'
-import { useNavigate } from '@/ui/router'
+import { createConversation } from '@/storage/conversations/conversations'
+import { getConversations, getLastUserMessage } from '@/storage/database/queries'
+import type { CharacterRecord } from '@/storage/database/records'
+import { Button } from '@/ui/buttons/button'
+import { ButtonLink } from '@/ui/buttons/button-link'
+import { useNavigate } from '@/ui/buttons/router'
 
 const LABELS: Record<ConversationType, string> = { standard: 'Chat', rp: 'Chat2 RP' }
 const TYPES: ConversationType[] = ['standard', 'rp']

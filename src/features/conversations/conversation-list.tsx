@@ -1,5 +1,5 @@
-import type { CharacterRecord, ConversationRecord } from '@/storage/records'
-import { useVirtualRows, VIRTUAL_FROM } from '@/ui/use-virtual-rows'
+import type { CharacterRecord, ConversationRecord } from '@/storage/database/records'
+import { useVirtualRows, VIRTUAL_FROM } from '@/ui/lists/use-virtual-rows'
 import { ConversationCard } from './conversation-card'
 
 /** Pixels of a card before it is measured, with its buttons beside the text or below it. */

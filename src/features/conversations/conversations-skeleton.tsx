@@ -1,5 +1,5 @@
-import { Card } from '@/ui/card'
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton'
+import { Card } from '@/ui/display/card'
+import { Skeleton, SkeletonGroup } from '@/ui/display/skeleton'
 
 /** The list while it is read. */
 export function ConversationsSkeleton() {

@@ -1,4 +1,4 @@
-import type { TextRange } from '@/storage/word-index'
+import type { TextRange } from '@/storage/search/word-index'
 
 interface Props {
   text: string

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { useNavigate } from '@/ui/router'
+import { useNavigate } from '@/ui/buttons/router'
 import { characterModeSuffix, fitsConversationType, noCharactersForMode } from '@/domain/character'
 import type { ConversationType } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
-import { createConversation } from '@/storage/commands/conversations'
+import { createConversation } from '@/storage/conversations/conversations'
 import { useCharacters } from '@/storage/hooks/use-characters'
 import { useProviders } from '@/storage/hooks/use-providers'
-import { ButtonLink } from '@/ui/button-link'
-import { FormDialog } from '@/ui/form-dialog'
-import { SelectField } from '@/ui/select-field'
-import { TextField } from '@/ui/text-field'
-import { TextAreaField } from '@/ui/text-area-field'
+import { ButtonLink } from '@/ui/buttons/button-link'
+import { FormDialog } from '@/ui/fields/form-dialog'
+import { SelectField } from '@/ui/fields/select-field'
+import { TextField } from '@/ui/fields/text-field'
+import { TextAreaField } from '@/ui/fields/text-area-field'
 
 interface Props {
   type: ConversationType

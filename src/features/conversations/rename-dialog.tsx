@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { sourceOf } from '@/storage/conversation-source'
-import type { ConversationRecord } from '@/storage/records'
-import { FormDialog } from '@/ui/form-dialog'
-import { TextField } from '@/ui/text-field'
+import { sourceOf } from '@/storage/conversations/conversation-source'
+import type { ConversationRecord } from '@/storage/database/records'
+import { FormDialog } from '@/ui/fields/form-dialog'
+import { TextField } from '@/ui/fields/text-field'
 
 interface Props {
   conversation: ConversationRecord

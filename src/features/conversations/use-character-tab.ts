@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSearchParams } from '@/ui/router'
+import { useSearchParams } from '@/ui/buttons/router'
 import { useKeptState } from '@/ui/use-kept-state'
 
 /**

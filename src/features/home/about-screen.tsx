@@ -1,5 +1,5 @@
 import { privacyStatement, product } from '@/domain/product'
-import { Page } from '@/ui/page'
+import { Page } from '@/ui/display/page'
 import { usePageTitle } from '@/ui/use-page-title'
 import { ContactedOriginsCard } from './contacted-origins-card'
 import { KnownIssues } from './known-issues'

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { originOfProvider } from '@/domain/provider-endpoint'
 import { contactedOrigins, watchContactedOrigins } from '@/lib/contacted-origins'
 import { useProviders } from '@/storage/hooks/use-providers'
-import { Card } from '@/ui/card'
+import { Card } from '@/ui/display/card'
 import { formatCount } from '@/ui/format'
 
 interface Props {

@@ -3,10 +3,10 @@ import { paths } from '@/lib/paths'
 import { useCharacter } from '@/storage/hooks/use-characters'
 import { useImageUrl } from '@/storage/hooks/use-image-url'
 import { useTopConversations } from '@/storage/hooks/use-top-conversations'
-import type { ConversationRecord } from '@/storage/records'
-import { Avatar } from '@/ui/avatar'
-import { Link } from '@/ui/router'
-import { Skeleton } from '@/ui/skeleton'
+import type { ConversationRecord } from '@/storage/database/records'
+import { Avatar } from '@/ui/pictures/avatar'
+import { Link } from '@/ui/buttons/router'
+import { Skeleton } from '@/ui/display/skeleton'
 
 /** How many are within reach from Home. */
 const SHOWN = 3

@@ -1,6 +1,6 @@
-import { openTransferDialog } from '@/runs/transfer-dialog'
-import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
+import { openTransferDialog } from '@/runs/data/transfer-dialog'
+import { Button } from '@/ui/buttons/button'
+import { Card } from '@/ui/display/card'
 
 /** HOME-02 to HOME-04. */
 export function SessionCard() {

@@ -1,7 +1,7 @@
 import { paths } from '@/lib/paths'
-import type { Totals } from '@/storage/queries'
-import { ButtonLink } from '@/ui/button-link'
-import { Card } from '@/ui/card'
+import type { Totals } from '@/storage/database/queries'
+import { ButtonLink } from '@/ui/buttons/button-link'
+import { Card } from '@/ui/display/card'
 import { formatCount } from '@/ui/format'
 import { LatestConversations } from './latest-conversations'
 

@@ -1,7 +1,7 @@
-import { hideStudioPicture } from '@/runs/studio-run'
+import { hideStudioPicture } from '@/runs/pictures/studio-run'
 import { deleteAllStudioResults, deleteStudioResult } from '@/storage/commands/studio-results'
 import { formatNumber } from '@/ui/format'
-import { showToast } from '@/ui/toast-store'
+import { showToast } from '@/ui/overlays/toast-store'
 
 /** Deletes a result, with Undo. A write that fails stands in its own banner. */
 export async function deleteResult(id: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react'
 import { useStoredPicture } from '@/storage/hooks/use-image-url'
-import type { StudioResultRecord } from '@/storage/studio-records'
+import type { StudioResultRecord } from '@/storage/pictures/studio-records'
 import { focusNeighbour } from '@/ui/focus-elsewhere'
 import { formatDateTime } from '@/ui/format'
-import { IconButton } from '@/ui/icon-button'
-import { Picture } from '@/ui/picture'
-import { useNearScreen } from '@/ui/use-near-screen'
+import { IconButton } from '@/ui/buttons/icon-button'
+import { Picture } from '@/ui/pictures/picture'
+import { useNearScreen } from '@/ui/lists/use-near-screen'
 import { deleteResult } from './delete-result'
 
 /** Characters of a prompt in the name of a button. */

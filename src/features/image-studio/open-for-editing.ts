@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
-import { changeStudioForm, studioForm } from '@/runs/studio-form'
-import { showToast } from '@/ui/toast-store'
+import { changeStudioForm, studioForm } from '@/runs/pictures/studio-form'
+import { showToast } from '@/ui/overlays/toast-store'
 import { editResult } from './take-files'
 
 /** Makes a result what is edited next, and puts the cursor where it is said how. Never rejects. */

@@ -1,7 +1,7 @@
-import { toPng } from '@/lib/edit-picture'
-import { pictureTypeOfBlob } from '@/lib/picture-type'
-import { downloadBlob } from '@/ui/download'
-import { showToast } from '@/ui/toast-store'
+import { toPng } from '@/lib/pictures/edit-picture'
+import { pictureTypeOfBlob } from '@/lib/pictures/picture-type'
+import { downloadBlob } from '@/ui/pictures/download'
+import { showToast } from '@/ui/overlays/toast-store'
 import { pictureFileName } from './picture-file-name'
 
 /** Extensions of what could not be made a PNG. */

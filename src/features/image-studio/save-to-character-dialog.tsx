@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import type { PreparedPicture } from '@/lib/prepare-picture'
+import type { PreparedPicture } from '@/lib/pictures/prepare-picture'
 import { paths } from '@/lib/paths'
 import { addGalleryImage } from '@/storage/commands/gallery'
 import { useCharacters } from '@/storage/hooks/use-characters'
 import { useTemporaryCharacters } from '@/storage/hooks/use-temporary-characters'
-import type { StudioResultRecord } from '@/storage/studio-records'
-import { ButtonLink } from '@/ui/button-link'
-import { FormDialog } from '@/ui/form-dialog'
+import type { StudioResultRecord } from '@/storage/pictures/studio-records'
+import { ButtonLink } from '@/ui/buttons/button-link'
+import { FormDialog } from '@/ui/fields/form-dialog'
 import { quoteName } from '@/ui/format'
-import { SelectField } from '@/ui/select-field'
-import { SwitchField } from '@/ui/switch-field'
-import { showToast } from '@/ui/toast-store'
+import { SelectField } from '@/ui/fields/select-field'
+import { SwitchField } from '@/ui/fields/switch-field'
+import { showToast } from '@/ui/overlays/toast-store'
 
 interface Props {
   picture: PreparedPicture

@@ -1,8 +1,8 @@
 import { fc } from '@/testing/fast-check'
 import { describe, expect, it } from 'vitest'
-import type { EditPicture } from '@/lib/edit-picture'
-import type { StudioForm } from '@/runs/studio-form'
-import type { ProviderRecord } from '@/storage/records'
+import type { EditPicture } from '@/lib/pictures/edit-picture'
+import type { StudioForm } from '@/runs/pictures/studio-form'
+import type { ProviderRecord } from '@/storage/database/records'
 import {
   checkForm,
   isIncomplete,

@@ -2,10 +2,10 @@ import type { ImageAbilities } from '@/ai/images/image-rules'
 import { imageAbilities, MAX_PROMPT_LENGTH, sizeFor } from '@/ai/images/image-rules'
 import { canMakeImages } from '@/ai/images/image-provider'
 import type { ProviderType } from '@/domain/provider'
-import type { PictureSize } from '@/lib/picture-dimensions'
-import type { StudioForm, StudioMask } from '@/runs/studio-form'
-import type { StudioJob } from '@/runs/studio-runs'
-import type { ProviderRecord } from '@/storage/records'
+import type { PictureSize } from '@/lib/pictures/picture-dimensions'
+import type { StudioForm, StudioMask } from '@/runs/pictures/studio-form'
+import type { StudioJob } from '@/runs/pictures/studio-runs'
+import type { ProviderRecord } from '@/storage/database/records'
 
 /* What the studio offers for a model, and what it makes of the form. Pure. */
 

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { useStudioForm } from '@/runs/hooks/use-studio-form'
-import { useStudioRun } from '@/runs/hooks/use-studio-run'
-import { changeStudioForm, studioForm } from '@/runs/studio-form'
-import { startStudioRun } from '@/runs/studio-run'
-import { isStudioRunning, type StudioJob } from '@/runs/studio-runs'
-import { Button } from '@/ui/button'
-import { isComposing } from '@/ui/is-composing'
-import { TextAreaField } from '@/ui/text-area-field'
+import { useStudioForm } from '@/runs/pictures/use-studio-form'
+import { useStudioRun } from '@/runs/pictures/use-studio-run'
+import { changeStudioForm, studioForm } from '@/runs/pictures/studio-form'
+import { startStudioRun } from '@/runs/pictures/studio-run'
+import { isStudioRunning, type StudioJob } from '@/runs/pictures/studio-runs'
+import { Button } from '@/ui/buttons/button'
+import { isComposing } from '@/ui/fields/is-composing'
+import { TextAreaField } from '@/ui/fields/text-area-field'
 import {
   checkForm,
   type FilledForm,

@@ -1,7 +1,7 @@
 import { Images } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useStudioResults } from '@/storage/hooks/use-studio-results'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/buttons/button'
 import { formatCount } from '@/ui/format'
 import { deleteAllResults } from './delete-result'
 import { HistoryTile } from './history-tile'

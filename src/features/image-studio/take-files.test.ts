@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { forgetStudio, studioForm } from '@/runs/studio-form'
+import { forgetStudio, studioForm } from '@/runs/pictures/studio-form'
 import { takePictures } from './take-files'
 
 afterEach(forgetStudio)

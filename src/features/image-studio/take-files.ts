@@ -1,8 +1,8 @@
 import { EDIT_PICTURE_MAX_MB, MASK_MAX_MB } from '@/ai/images/image-rules'
-import { checkMask, type EditPicture, prepareEditPicture, toPng } from '@/lib/edit-picture'
-import { pictureTypeOfBlob } from '@/lib/picture-type'
-import { PictureError, pictureTexts } from '@/lib/prepare-picture'
-import { changeStudioForm, type FileProblem, studioForm } from '@/runs/studio-form'
+import { checkMask, type EditPicture, prepareEditPicture, toPng } from '@/lib/pictures/edit-picture'
+import { pictureTypeOfBlob } from '@/lib/pictures/picture-type'
+import { PictureError, pictureTexts } from '@/lib/pictures/prepare-picture'
+import { changeStudioForm, type FileProblem, studioForm } from '@/runs/pictures/studio-form'
 import { tooManyText } from './studio-choices'
 
 /** Problems that are remembered. */

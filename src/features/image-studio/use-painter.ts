@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useStudioForm } from '@/runs/hooks/use-studio-form'
-import { useModelList } from '@/runs/hooks/use-model-list'
-import { imageModelChoices, type ModelChoice } from '@/runs/model-choices'
-import type { ModelList } from '@/runs/model-lists'
-import type { ProviderRecord } from '@/storage/records'
-import { defaultPainter } from '@/runs/default-provider'
+import { useStudioForm } from '@/runs/pictures/use-studio-form'
+import { useModelList } from '@/runs/providers/use-model-list'
+import { imageModelChoices, type ModelChoice } from '@/runs/providers/model-choices'
+import type { ModelList } from '@/runs/providers/model-lists'
+import type { ProviderRecord } from '@/storage/database/records'
+import { defaultPainter } from '@/runs/providers/default-provider'
 import { painters } from './studio-choices'
 
 /** Who draws, and with which model. */

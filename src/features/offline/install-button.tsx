@@ -1,6 +1,6 @@
 import { MonitorDown } from 'lucide-react'
 import { useStore } from 'zustand'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/buttons/button'
 import { install, installOffer } from './install-offer'
 
 /** "Install Parlour", where the browser can and has not yet; otherwise nothing. */

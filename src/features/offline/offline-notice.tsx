@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { Banner } from '@/ui/banner'
+import { Banner } from '@/ui/display/banner'
 
 function subscribe(onChange: () => void) {
   addEventListener('online', onChange)

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
-import { Banner } from '@/ui/banner'
-import { Button } from '@/ui/button'
+import { Banner } from '@/ui/display/banner'
+import { Button } from '@/ui/buttons/button'
 import { acceptUpdate, postponeUpdate, type UpdateState, updateState } from './update'
 
 const WORDS: Record<Exclude<UpdateState, 'none'>, { text?: string; yes?: string }> = {

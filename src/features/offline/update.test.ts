@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { chatRuns } from '@/runs/chat-runs'
-import { personStates } from '@/runs/person-states'
-import { pictureRuns } from '@/runs/picture-runs'
-import { beginProfileRun, changeProfileRun, profileRuns } from '@/runs/profile-runs'
-import type { ConversationRecord } from '@/storage/records'
-import { temporaryData, wouldLoseTemporaryChats } from '@/storage/temporary-data'
+import { chatRuns } from '@/runs/chat/chat-runs'
+import { personStates } from '@/runs/people/person-states'
+import { pictureRuns } from '@/runs/pictures/picture-runs'
+import { beginProfileRun, changeProfileRun, profileRuns } from '@/runs/dating/profile-runs'
+import type { ConversationRecord } from '@/storage/database/records'
+import { temporaryData, wouldLoseTemporaryChats } from '@/storage/conversations/temporary-data'
 import { acceptUpdate, offerUpdate, postponeUpdate, updateState } from './update'
 
 const temporaryChat: ConversationRecord = {

@@ -3,7 +3,7 @@ import {
   giveUpTemporaryChats,
   hasTemporaryChats,
   wouldLoseTemporaryChats,
-} from '@/storage/temporary-data'
+} from '@/storage/conversations/temporary-data'
 import { createStore } from 'zustand/vanilla'
 
 /*

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
-import { classNames } from '@/ui/class-names'
-import { Dialog } from '@/ui/dialog'
+import { classNames } from '@/ui/style/class-names'
+import { Dialog } from '@/ui/overlays/dialog'
 import { formatNumber } from '@/ui/format'
-import { isComposing } from '@/ui/is-composing'
+import { isComposing } from '@/ui/fields/is-composing'
 import { type Command, commandGroups, findCommands, type FoundCommands } from './find-commands'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type UseFormReturn, useFormState } from 'react-hook-form'
-import { Disclosure } from '@/ui/disclosure'
-import { TextAreaField } from '@/ui/text-area-field'
+import { Disclosure } from '@/ui/buttons/disclosure'
+import { TextAreaField } from '@/ui/fields/text-area-field'
 import type { ProviderFormValues } from './provider-form-values'
 
 /** Templates for servers that are not OpenAI-compatible. DATA-30, decision 066. */

@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { type CustomPreset, customPresets, findPresetByAddress } from '@/ai/custom-presets'
-import { Banner } from '@/ui/banner'
-import { Button } from '@/ui/button'
+import { Banner } from '@/ui/display/banner'
+import { Button } from '@/ui/buttons/button'
 import { presetModels } from './preset-models'
 import type { ProviderFormValues } from './provider-form-values'
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { Provider } from '@/domain/provider'
-import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog'
 import { formatNumber } from '@/ui/format'
 import { pageHeading } from '@/ui/focus-elsewhere'
-import { SelectField } from '@/ui/select-field'
+import { SelectField } from '@/ui/fields/select-field'
 import { removeProvider } from './remove-provider'
 
 interface Props {

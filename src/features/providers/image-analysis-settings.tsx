@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { canMakeImages } from '@/ai/images/image-provider'
 import { paths } from '@/lib/paths'
-import { choosePainter, chosenPainterId, defaultPainter } from '@/runs/default-provider'
+import { choosePainter, chosenPainterId, defaultPainter } from '@/runs/providers/default-provider'
 import { useEditableSettings } from '@/storage/hooks/use-editable-settings'
 import { useProviders } from '@/storage/hooks/use-providers'
-import type { ProviderRecord } from '@/storage/records'
-import { Card } from '@/ui/card'
-import { Link } from '@/ui/router'
-import { SelectField } from '@/ui/select-field'
-import { SwitchField } from '@/ui/switch-field'
+import type { ProviderRecord } from '@/storage/database/records'
+import { Card } from '@/ui/display/card'
+import { Link } from '@/ui/buttons/router'
+import { SelectField } from '@/ui/fields/select-field'
+import { SwitchField } from '@/ui/fields/switch-field'
 
 /** The section of the Providers page. PROV-10. */
 export function ImageAnalysisSettings() {

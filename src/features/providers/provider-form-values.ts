@@ -11,8 +11,8 @@ import { endpointFaultTexts } from '@/domain/endpoint-faults'
 import { isLocalAddress, mayKeepKey, parseEndpoint } from '@/domain/provider-endpoint'
 import { textLimits, tooLongText } from '@/domain/text-limits'
 import type { ProviderChange } from '@/storage/commands/providers'
-import type { ProviderRecord } from '@/storage/records'
-import type { FormProblems } from '@/ui/resolve-with'
+import type { ProviderRecord } from '@/storage/database/records'
+import type { FormProblems } from '@/ui/overlays/resolve-with'
 
 /** The provider form. PROV-14. */
 export interface ProviderFormValues {

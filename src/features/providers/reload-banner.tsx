@@ -1,7 +1,7 @@
 import type { Provider } from '@/domain/provider'
-import { originToReloadFor } from '@/runs/provider-connection'
-import { Banner } from '@/ui/banner'
-import { Button } from '@/ui/button'
+import { originToReloadFor } from '@/runs/providers/provider-connection'
+import { Banner } from '@/ui/display/banner'
+import { Button } from '@/ui/buttons/button'
 
 /** Stands while a saved provider cannot be called yet, because the page was opened before it was saved. */
 export function ReloadBanner({ providers }: { providers: Provider[] }) {

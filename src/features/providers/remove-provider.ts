@@ -1,7 +1,7 @@
 import type { Provider } from '@/domain/provider'
 import { deleteProvider } from '@/storage/commands/providers'
 import { quoteName } from '@/ui/format'
-import { showToast } from '@/ui/toast-store'
+import { showToast } from '@/ui/overlays/toast-store'
 
 /**
  * Deletes a provider and offers Undo. A write that fails stands in its own banner.

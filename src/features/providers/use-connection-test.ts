@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { ConnectionTestOptions } from '@/ai/connection-test'
 import type { ConnectionTest } from '@/ai/contracts'
 import { ProviderError } from '@/ai/provider-error'
-import { isSameConnection } from '@/runs/provider-connection'
-import type { ProviderRecord } from '@/storage/records'
+import { isSameConnection } from '@/runs/providers/provider-connection'
+import type { ProviderRecord } from '@/storage/database/records'
 
 /** Where a connection test stands. */
 export type ConnectionTestState =
@@ -58,7 +58,7 @@ async function testConnection(
 ): Promise<ConnectionTest> {
   if (!provider.enabled) return { ok: false, error: disabled(provider) }
   try {
-    const { connect } = await import('@/runs/connect')
+    const { connect } = await import('@/runs/providers/connect')
     const adapter = await connect(provider, { signal: options.signal })
     return await adapter.testConnection(options)
   } catch (cause) {

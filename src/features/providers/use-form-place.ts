@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from '@/ui/router'
+import { useLocation, useNavigate, useSearchParams } from '@/ui/buttons/router'
 import { paths } from '@/lib/paths'
-import type { ProviderRecord } from '@/storage/records'
-import { showToast } from '@/ui/toast-store'
+import type { ProviderRecord } from '@/storage/database/records'
+import { showToast } from '@/ui/overlays/toast-store'
 
 /** Name of the form in the page's address: "new", or the id of the provider. */
 const FORM = 'form'

@@ -1,14 +1,19 @@
-import { type AgeChoice, ageChoices, ageLabels, personAgeLimits } from '@/generation/person-choices'
+import {
+  type AgeChoice,
+  ageChoices,
+  ageLabels,
+  personAgeLimits,
+} from '@/generation/people/person-choices'
 import {
   type AgeNotes,
   type PersonFormValues,
   changedAgeNote,
   withAge,
   withSettledAge,
-} from '@/generation/person-form'
-import { ChangedNote } from '@/ui/changed-note'
-import { SelectField } from '@/ui/select-field'
-import { TextField } from '@/ui/text-field'
+} from '@/generation/people/person-form'
+import { ChangedNote } from '@/ui/display/changed-note'
+import { SelectField } from '@/ui/fields/select-field'
+import { TextField } from '@/ui/fields/text-field'
 import { afterPress } from '@/ui/use-published-height'
 
 interface Props {

@@ -1,13 +1,17 @@
 import type { Provider } from '@/domain/provider'
-import { meetingsFor } from '@/generation/person-choices'
-import type { AgeNotes, PersonFormProblems, PersonFormValues } from '@/generation/person-form'
-import { AttributeFields } from '@/ui/attribute-fields'
-import { Disclosure } from '@/ui/disclosure'
-import { FieldNotes } from '@/ui/field'
-import { SelectField } from '@/ui/select-field'
-import { SwitchField } from '@/ui/switch-field'
-import { TextAreaField } from '@/ui/text-area-field'
-import { TextField } from '@/ui/text-field'
+import { meetingsFor } from '@/generation/people/person-choices'
+import type {
+  AgeNotes,
+  PersonFormProblems,
+  PersonFormValues,
+} from '@/generation/people/person-form'
+import { AttributeFields } from '@/ui/fields/attribute-fields'
+import { Disclosure } from '@/ui/buttons/disclosure'
+import { FieldNotes } from '@/ui/fields/field'
+import { SelectField } from '@/ui/fields/select-field'
+import { SwitchField } from '@/ui/fields/switch-field'
+import { TextAreaField } from '@/ui/fields/text-area-field'
+import { TextField } from '@/ui/fields/text-field'
 import { AgeFields } from './age-fields'
 import type { PersonScreen } from './person-screens'
 import { WorldFields } from './world-fields'

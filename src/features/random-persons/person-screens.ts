@@ -1,4 +1,4 @@
-import { type PersonGenerator, personGenerators } from '@/generation/person-choices'
+import { type PersonGenerator, personGenerators } from '@/generation/people/person-choices'
 import { paths } from '@/lib/paths'
 
 /** What differs between the two screens; all else is one. */

@@ -12,16 +12,16 @@ import {
   stream,
   text,
 } from '@/ai/testing/fake-fetch'
-import type { PersonGeneratorKind } from '@/generation/person-choices'
-import { forgetAvatarDrafts } from '@/runs/avatar-draft'
-import { forgetPersonSearches } from '@/runs/person-searches'
-import { database } from '@/storage/database'
-import { writeFormDraft } from '@/storage/form-drafts'
+import type { PersonGeneratorKind } from '@/generation/people/person-choices'
+import { forgetAvatarDrafts } from '@/runs/pictures/avatar-draft'
+import { forgetPersonSearches } from '@/runs/people/person-searches'
+import { database } from '@/storage/database/database'
+import { writeFormDraft } from '@/storage/browser/form-drafts'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import { sampleOpenai, sampleProvider } from '@/storage/testing/sample-records'
 import { waitFor } from '@/testing/wait-for'
 import { liveScreen } from '@/ui/testing/live-screen'
-import { toastStore, undoToast } from '@/ui/toast-store'
+import { toastStore, undoToast } from '@/ui/overlays/toast-store'
 import { RandomPersonScreen } from './random-person-screen'
 
 const screen = liveScreen()

@@ -1,8 +1,8 @@
-import type { PersonGeneratorKind } from '@/generation/person-choices'
-import { useProviderWait } from '@/runs/hooks/use-provider-wait'
-import { waitKeys } from '@/runs/provider-waits'
-import type { PersonSearch } from '@/runs/person-states'
-import { WritingProgress } from '@/ui/writing-progress'
+import type { PersonGeneratorKind } from '@/generation/people/person-choices'
+import { useProviderWait } from '@/runs/providers/use-provider-wait'
+import { waitKeys } from '@/runs/providers/provider-waits'
+import type { PersonSearch } from '@/runs/people/person-states'
+import { WritingProgress } from '@/ui/display/writing-progress'
 
 interface Props {
   search: PersonSearch

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PersonGenerator } from '@/generation/person-choices'
+import type { PersonGenerator } from '@/generation/people/person-choices'
 import {
   type AgeNotes,
   checkPersonForm,
@@ -9,13 +9,13 @@ import {
   readPersonForm,
   changedAgeNote,
   withSettledAge,
-} from '@/generation/person-form'
-import { avatarProblem } from '@/runs/avatar-draft'
-import { defaultProvider } from '@/runs/default-provider'
-import { readFormDraft, writeFormDraft } from '@/storage/form-drafts'
-import { readLastUsed, writeLastUsed } from '@/storage/last-used'
-import type { ProviderRecord } from '@/storage/records'
-import { showToast } from '@/ui/toast-store'
+} from '@/generation/people/person-form'
+import { avatarProblem } from '@/runs/pictures/avatar-draft'
+import { defaultProvider } from '@/runs/providers/default-provider'
+import { readFormDraft, writeFormDraft } from '@/storage/browser/form-drafts'
+import { readLastUsed, writeLastUsed } from '@/storage/browser/last-used'
+import type { ProviderRecord } from '@/storage/database/records'
+import { showToast } from '@/ui/overlays/toast-store'
 
 const NO_PROBLEMS: PersonFormProblems = { byAttribute: new Map() }
 

@@ -3,11 +3,11 @@ import {
   type PersonFormValues,
   withOtherWorld,
   worldPreviewOf,
-} from '@/generation/person-form'
-import { Card } from '@/ui/card'
-import { SelectField } from '@/ui/select-field'
-import { SwitchField } from '@/ui/switch-field'
-import { TextAreaField } from '@/ui/text-area-field'
+} from '@/generation/people/person-form'
+import { Card } from '@/ui/display/card'
+import { SelectField } from '@/ui/fields/select-field'
+import { SwitchField } from '@/ui/fields/switch-field'
+import { TextAreaField } from '@/ui/fields/text-area-field'
 import type { PersonScreen } from './person-screens'
 
 interface Props {

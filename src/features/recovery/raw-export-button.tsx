@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { exportRaw } from '@/storage/raw-export'
-import { Button } from '@/ui/button'
-import { downloadBlob } from '@/ui/download'
+import { exportRaw } from '@/storage/database/raw-export'
+import { Button } from '@/ui/buttons/button'
+import { downloadBlob } from '@/ui/pictures/download'
 
 type State = { status: 'ready' | 'busy' } | { status: 'failed'; message: string }
 

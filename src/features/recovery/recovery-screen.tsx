@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Banner } from '@/ui/banner'
-import { Button } from '@/ui/button'
-import { Page } from '@/ui/page'
+import { Banner } from '@/ui/display/banner'
+import { Button } from '@/ui/buttons/button'
+import { Page } from '@/ui/display/page'
 import { usePageTitle } from '@/ui/use-page-title'
 import { RawExportButton } from './raw-export-button'
 

@@ -1,9 +1,9 @@
 import { useStore } from 'zustand'
-import { databaseStatus } from '@/storage/database'
-import { damagedRecords } from '@/storage/read'
-import { dismissWriteFailure, retryWrite, writeFailures } from '@/storage/write'
-import { Banner } from '@/ui/banner'
-import { Button } from '@/ui/button'
+import { databaseStatus } from '@/storage/database/database'
+import { damagedRecords } from '@/storage/database/read'
+import { dismissWriteFailure, retryWrite, writeFailures } from '@/storage/database/write'
+import { Banner } from '@/ui/display/banner'
+import { Button } from '@/ui/buttons/button'
 import { RawExportButton } from './raw-export-button'
 
 /** Everything that is wrong with the database at the moment, with a way on for each (P16, P17, P19). */

@@ -1,5 +1,5 @@
 import type { Settings } from '@/domain/settings'
-import { ChoiceField } from '@/ui/choice-field'
+import { ChoiceField } from '@/ui/fields/choice-field'
 import { BubblesPicture, PlainPicture } from './display-pictures'
 import type { SettingsProps } from './settings-props'
 

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import { useUnlockWait } from '@/storage/hooks/use-unlock-wait'
 import { changePassphrase } from '@/storage/vault/vault-commands'
 import { VaultError } from '@/storage/vault/vault-error'
-import { Banner } from '@/ui/banner'
-import { FormDialog } from '@/ui/form-dialog'
-import { type NewPassphrase, NewPassphraseFields } from '@/ui/new-passphrase-fields'
-import { SecretField } from '@/ui/secret-field'
-import { showToast } from '@/ui/toast-store'
+import { Banner } from '@/ui/display/banner'
+import { FormDialog } from '@/ui/fields/form-dialog'
+import { type NewPassphrase, NewPassphraseFields } from '@/ui/fields/new-passphrase-fields'
+import { SecretField } from '@/ui/fields/secret-field'
+import { showToast } from '@/ui/overlays/toast-store'
 
 /** Puts another passphrase in the place of the present one. */
 export default function ChangePassphraseDialog({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SwitchField } from '@/ui/switch-field'
+import { SwitchField } from '@/ui/fields/switch-field'
 import type { SettingsProps } from './settings-props'
 
 /** @param imageAnalysis fields for the pictures of mobile chats. MSG-26, DATA-21 to DATA-24. */

@@ -1,7 +1,7 @@
 import { SquareTerminal } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { startCallLog } from '@/ai/http/call-log'
-import { IconButton } from '@/ui/icon-button'
+import { IconButton } from '@/ui/buttons/icon-button'
 
 const DeveloperDialog = lazy(() => import('./developer-dialog'))
 

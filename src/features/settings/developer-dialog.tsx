@@ -1,4 +1,4 @@
-import { Dialog } from '@/ui/dialog'
+import { Dialog } from '@/ui/overlays/dialog'
 import { CallList } from './call-list'
 
 /** The list of calls, over any page. */

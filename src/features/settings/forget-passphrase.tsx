@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useProviders } from '@/storage/hooks/use-providers'
 import { forgetPassphrase } from '@/storage/vault/vault-commands'
-import { Button } from '@/ui/button'
-import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { Button } from '@/ui/buttons/button'
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog'
 import { formatNumber } from '@/ui/format'
-import { showToast } from '@/ui/toast-store'
+import { showToast } from '@/ui/overlays/toast-store'
 
 /** For whoever no longer knows the passphrase: the sealed keys go, and nothing else. */
 export function ForgetPassphrase() {

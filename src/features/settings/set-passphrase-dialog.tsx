@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { setPassphrase } from '@/storage/vault/vault-commands'
-import { Banner } from '@/ui/banner'
-import { FormDialog } from '@/ui/form-dialog'
-import { type NewPassphrase, NewPassphraseFields } from '@/ui/new-passphrase-fields'
-import { showToast } from '@/ui/toast-store'
+import { Banner } from '@/ui/display/banner'
+import { FormDialog } from '@/ui/fields/form-dialog'
+import { type NewPassphrase, NewPassphraseFields } from '@/ui/fields/new-passphrase-fields'
+import { showToast } from '@/ui/overlays/toast-store'
 
 /** Sets a passphrase where there is none. */
 export default function SetPassphraseDialog({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { Dialog } from '@/ui/dialog'
+import { Dialog } from '@/ui/overlays/dialog'
 import { ShortcutsSection } from './shortcuts-section'
 
 /** The keys that do something, over whatever page is open. */

@@ -1,9 +1,9 @@
 import { Archive } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { openTransferDialog } from '@/runs/transfer-dialog'
+import { openTransferDialog } from '@/runs/data/transfer-dialog'
 import { dismissBackupReminder } from '@/storage/commands/backup'
 import { useBackupState, useIsBackupDue } from '@/storage/hooks/use-backup-state'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/buttons/button'
 import { formatDaysAgo } from '@/ui/format-size'
 
 /** Milliseconds between two looks at the clock. */

@@ -1,6 +1,6 @@
 import { paths } from '@/lib/paths'
-import { Card } from '@/ui/card'
-import { Link } from '@/ui/router'
+import { Card } from '@/ui/display/card'
+import { Link } from '@/ui/buttons/router'
 import { StorageUsage } from './storage-usage'
 
 /** How full the browser's storage is, on Home. HOME-09. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { noteBackup } from '@/storage/commands/backup'
-import { database } from '@/storage/database'
+import { database } from '@/storage/database/database'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import {
   sampleCharacter,

@@ -1,14 +1,18 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type BackupReminder, backupReminders } from '@/domain/settings'
-import { askForPersistence, type Persistence, readPersistence } from '@/storage/browser-storage'
+import {
+  askForPersistence,
+  type Persistence,
+  readPersistence,
+} from '@/storage/browser/browser-storage'
 import { setBackupReminder } from '@/storage/commands/backup'
 import { useBackupState } from '@/storage/hooks/use-backup-state'
 import { useRecordCounts } from '@/storage/hooks/use-record-counts'
-import { Badge } from '@/ui/badge'
-import { Button } from '@/ui/button'
+import { Badge } from '@/ui/display/badge'
+import { Button } from '@/ui/buttons/button'
 import { formatNumber } from '@/ui/format'
 import { formatDate, formatDaysAgo } from '@/ui/format-size'
-import { SelectField } from '@/ui/select-field'
+import { SelectField } from '@/ui/fields/select-field'
 import { StorageUsage } from './storage-usage'
 
 /** What is kept, how safe it is, and how old its copy is. P20. */

@@ -1,7 +1,7 @@
-import type { StorageUsage as Usage } from '@/storage/browser-storage'
+import type { StorageUsage as Usage } from '@/storage/browser/browser-storage'
 import { useStorageUsage } from '@/storage/hooks/use-storage-usage'
 import { formatBytes, formatPercent } from '@/ui/format-size'
-import { Meter } from '@/ui/meter'
+import { Meter } from '@/ui/display/meter'
 
 /** Share of the room above which the bar warns, in percent. HOME-21, HOME-22. */
 const WARNING_PERCENT = 70

@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react'
-import { buttonStyle } from '@/ui/button-style'
-import { classNames } from '@/ui/class-names'
-import { useFileIntake } from '@/ui/use-file-intake'
+import { buttonStyle } from '@/ui/buttons/button-style'
+import { classNames } from '@/ui/style/class-names'
+import { useFileIntake } from '@/ui/pictures/use-file-intake'
 
 interface Props {
   /** Endings, as a file input takes them. */

@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { closeTransferDialog, openTransferDialog, transferDialog } from '@/runs/transfer-dialog'
+import {
+  closeTransferDialog,
+  openTransferDialog,
+  transferDialog,
+} from '@/runs/data/transfer-dialog'
 import { watchTransfer } from './watch-transfer'
 
 class Drag extends Event {

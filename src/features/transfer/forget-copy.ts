@@ -1,5 +1,5 @@
 import { dropSafetyCopy } from '@/storage/all-data/safety-copy'
-import { showToast } from '@/ui/toast-store'
+import { showToast } from '@/ui/overlays/toast-store'
 
 /** Forgets the safety copy for good, and tells how that went. @returns whether it is gone. */
 export async function forgetCopy(): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { CappedList } from '@/storage/session-file/import-issues'
 import type { ArrivingProvider, SessionPreview } from '@/storage/session-file/preview-session'
 import { formatNumber } from '@/ui/format'
-import { SwitchField } from '@/ui/switch-field'
+import { SwitchField } from '@/ui/fields/switch-field'
 import { PickRows } from './pick-list'
 
 /** What the user has agreed to of what a file would set up (P12). */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CappedList, ImportIssue } from '@/storage/session-file/import-issues'
 import type { SessionPreview } from '@/storage/session-file/preview-session'
-import { Disclosure } from '@/ui/disclosure'
+import { Disclosure } from '@/ui/buttons/disclosure'
 import { formatNumber } from '@/ui/format'
 import { formatDate } from '@/ui/format-size'
 import { countsText, dataText } from './counts-text'

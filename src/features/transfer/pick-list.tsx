@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '@/ui/button'
-import { Disclosure } from '@/ui/disclosure'
+import { Button } from '@/ui/buttons/button'
+import { Disclosure } from '@/ui/buttons/disclosure'
 import { formatNumber } from '@/ui/format'
-import { TextField } from '@/ui/text-field'
+import { TextField } from '@/ui/fields/text-field'
 
 /** Rows in sight; the rest is a word away. */
 const SHOWN = 200

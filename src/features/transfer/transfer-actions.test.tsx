@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { closeTransferDialog, openTransferDialog } from '@/runs/transfer-dialog'
+import { closeTransferDialog, openTransferDialog } from '@/runs/data/transfer-dialog'
 import { dropSafetyCopy, makeSafetyCopy } from '@/storage/all-data/safety-copy'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import { waitFor } from '@/testing/wait-for'

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { openTransferDialog, transferDialog } from '@/runs/transfer-dialog'
+import { openTransferDialog, transferDialog } from '@/runs/data/transfer-dialog'
 import { readSafetyCopy, type SafetyCopy } from '@/storage/all-data/safety-copy'
-import { Banner } from '@/ui/banner'
-import { Button } from '@/ui/button'
+import { Banner } from '@/ui/display/banner'
+import { Button } from '@/ui/buttons/button'
 import { formatDate } from '@/ui/format-size'
 import { forgetCopy } from './forget-copy'
 import { useUndo } from './use-undo'
 
 /** What takes everything back ends runs of every kind first: their code is fetched when someone asks for it. */
 async function takeBack(): Promise<number> {
-  const transfer = await import('@/runs/session-transfer')
+  const transfer = await import('@/runs/data/session-transfer')
   return transfer.takeBack()
 }
 

@@ -1,5 +1,5 @@
-import type { TransferDialog } from '@/runs/transfer-dialog'
-import { closeTransferDialog } from '@/runs/transfer-dialog'
+import type { TransferDialog } from '@/runs/data/transfer-dialog'
+import { closeTransferDialog } from '@/runs/data/transfer-dialog'
 import { ExportDialog } from './export-dialog'
 import { ImportDialog } from './import-dialog'
 import { ResetDialog } from './reset-dialog'

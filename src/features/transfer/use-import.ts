@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { applyImport } from '@/runs/session-transfer'
+import { applyImport } from '@/runs/data/session-transfer'
 import type { ImportProgress } from '@/storage/session-file/import-wire'
 import { type OpenedSessionFile, openSessionFile } from '@/storage/session-file/open-session-file'
 import { SessionFileError } from '@/storage/session-file/session-file-error'
 import type { ImportOptions, ImportResult } from '@/storage/session-file/write-session'
-import { StorageError } from '@/storage/storage-error'
+import { StorageError } from '@/storage/database/storage-error'
 import { VaultError } from '@/storage/vault/vault-error'
 
 /** Where an import stands. */

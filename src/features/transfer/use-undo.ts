@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showToast } from '@/ui/toast-store'
+import { showToast } from '@/ui/overlays/toast-store'
 
 /**
  * A button that takes something back once, says why when it cannot, and calls `onDone` when it has.

@@ -2,11 +2,11 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { completion, json } from '@/ai/testing/fake-fetch'
-import { personGenerators } from '@/generation/person-choices'
-import { emptyPersonForm } from '@/generation/person-form'
-import { resetAll } from '@/runs/session-transfer'
-import { createDatingSession } from '@/storage/commands/dating-sessions'
-import { database } from '@/storage/database'
+import { personGenerators } from '@/generation/people/person-choices'
+import { emptyPersonForm } from '@/generation/people/person-form'
+import { resetAll } from '@/runs/data/session-transfer'
+import { createDatingSession } from '@/storage/dating/dating-sessions'
+import { database } from '@/storage/database/database'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import { datingDraft, sampleProvider } from '@/storage/testing/sample-records'
 import { waitFor } from '@/testing/wait-for'
@@ -15,15 +15,15 @@ import { waitFor } from '@/testing/wait-for'
 async function openOtherTab() {
   vi.resetModules()
   const modules = await Promise.all([
-    import('@/ui/toast-store'),
-    import('@/storage/database'),
+    import('@/ui/overlays/toast-store'),
+    import('@/storage/database/database'),
     import('./watch-transfer'),
-    import('@/runs/find-person'),
-    import('@/runs/person-states'),
-    import('@/runs/profile-batch'),
-    import('@/runs/profile-runs'),
-    import('@/runs/generated-pictures'),
-    import('@/runs/last-prompt'),
+    import('@/runs/people/find-person'),
+    import('@/runs/people/person-states'),
+    import('@/runs/dating/profile-batch'),
+    import('@/runs/dating/profile-runs'),
+    import('@/runs/pictures/generated-pictures'),
+    import('@/runs/chat/last-prompt'),
   ])
   const [toasts, storage, transfer, people, states, batch, runs, pictures, prompts] = modules
   await storage.openDatabase()

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import { openTransferDialog, transferDialog } from '@/runs/transfer-dialog'
+import { openTransferDialog, transferDialog } from '@/runs/data/transfer-dialog'
 import { hasSessionFileEnding } from '@/storage/session-file/file-names'
 import { followResets } from '@/storage/all-data/leftovers'
 import { SAFETY_DATABASE_NAME } from '@/storage/all-data/safety-database-name'
@@ -24,7 +24,7 @@ export function watchTransfer(): void {
     openTransferDialog({ kind: 'import', file })
   })
   followResets(() => {
-    import('@/runs/session-transfer')
+    import('@/runs/data/session-transfer')
       .then(({ followReset }) => followReset())
       .catch(() => undefined)
   })

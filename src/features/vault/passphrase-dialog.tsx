@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useUnlockWait } from '@/storage/hooks/use-unlock-wait'
 import { VaultError } from '@/storage/vault/vault-error'
-import { FormDialog } from '@/ui/form-dialog'
-import { SecretField } from '@/ui/secret-field'
+import { FormDialog } from '@/ui/fields/form-dialog'
+import { SecretField } from '@/ui/fields/secret-field'
 
 interface Props {
   title: string

@@ -6,7 +6,7 @@ import { confirmations } from '@/storage/vault/confirm-requests'
 import { requestUnlock, unlockRequests } from '@/storage/vault/unlock-requests'
 import { lockVault } from '@/storage/vault/vault-lock'
 import { watchVault } from '@/storage/vault/watch-vault'
-import { IconButton } from '@/ui/icon-button'
+import { IconButton } from '@/ui/buttons/icon-button'
 
 const UnlockDialog = lazy(() => import('./unlock-dialog'))
 const ConfirmPassphraseDialog = lazy(() => import('./confirm-dialog'))

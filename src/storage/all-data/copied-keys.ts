@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bytesToBase64 } from '@/lib/base64'
-import { database } from '../database'
+import { database } from '../database/database'
 
 /*
  * The readable keys of providers and the safety copy. The copy holds none, because it outlives what it was made before by

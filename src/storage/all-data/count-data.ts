@@ -1,5 +1,5 @@
-import { database } from '../database'
-import { type Totals, countAll } from '../queries'
+import { database } from '../database/database'
+import { type Totals, countAll } from '../database/queries'
 
 /** How much there is, in what a user would count. */
 export interface DataCounts extends Totals {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { StorageError } from '../storage-error'
+import { StorageError } from '../database/storage-error'
 import { waitFor } from '@/testing/wait-for'
 import { createSharedLocks } from '../testing/shared-locks'
 import { tidyExclusively, withExclusiveData, withSharedData } from './exclusive'

@@ -1,5 +1,5 @@
 import { webLocks } from '@/lib/web-locks'
-import { StorageError } from '../storage-error'
+import { StorageError } from '../database/storage-error'
 
 /** The lock of what concerns all data at once, among all tabs (design §3). */
 const LOCK_NAME = 'parlour-data'

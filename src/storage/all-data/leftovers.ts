@@ -1,11 +1,11 @@
-import { DRAFT_PREFIX, readDraft, writeDraft } from '../drafts'
-import { FLASH_KEY } from '../flash'
-import { countAll } from '../queries'
-import { damagedRecords } from '../read'
-import { forgetWords } from '../search'
+import { DRAFT_PREFIX, readDraft, writeDraft } from '../browser/drafts'
+import { FLASH_KEY } from '../browser/flash'
+import { countAll } from '../database/queries'
+import { damagedRecords } from '../database/read'
+import { forgetWords } from '../search/search'
 import { ATTEMPTS_KEY } from '../vault/unlock-attempts'
-import { forgetTemporaryChats } from '../temporary-data'
-import { writeFailures } from '../write'
+import { forgetTemporaryChats } from '../conversations/temporary-data'
+import { writeFailures } from '../database/write'
 
 /* What is the user's and not in the database: unsent texts, half-filled forms, chats in memory. */
 

@@ -1,9 +1,9 @@
-import { database } from '../database'
-import { createMetadataRecord } from '../records'
+import { database } from '../database/database'
+import { createMetadataRecord } from '../database/records'
 import { withExclusiveData } from './exclusive'
 import { announceReset, forgetLeftovers } from './leftovers'
 import { dropSafetyCopy, makeSafetyCopy } from './safety-copy'
-import { write } from '../write'
+import { write } from '../database/write'
 
 /**
  * Takes away everything the user has, in one transaction, and leaves the default session; SESS-03, SESS-04. Drafts,

@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { fc } from '@/testing/fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { database } from '../database'
-import { readDraft, writeDraft } from '../drafts'
-import { indexMissingMessages } from '../message-index'
-import { damagedRecords } from '../read'
-import { searchMessages } from '../search'
-import { StorageError } from '../storage-error'
+import { database } from '../database/database'
+import { readDraft, writeDraft } from '../browser/drafts'
+import { indexMissingMessages } from '../search/message-index'
+import { damagedRecords } from '../database/read'
+import { searchMessages } from '../search/search'
+import { StorageError } from '../database/storage-error'
 import { arbitrarySession } from '../testing/arbitrary-session'
 import { type Fault, faults, withFault } from '../testing/fault-layer'
 import {
@@ -20,7 +20,7 @@ import { createMemoryStorage } from '../testing/memory-storage'
 import { fillDatabase, sampleMessage, sampleProvider } from '../testing/sample-records'
 import { createSharedLocks } from '../testing/shared-locks'
 import { seedSession } from '../testing/seed-session'
-import { writeFailures } from '../write'
+import { writeFailures } from '../database/write'
 import { countData } from './count-data'
 import { withExclusiveData } from './exclusive'
 import {
@@ -368,7 +368,7 @@ describe('the keys of providers in a safety copy', () => {
   /** What a reload forgets. */
   async function reloaded() {
     vi.resetModules()
-    await (await import('../database')).openDatabase()
+    await (await import('../database/database')).openDatabase()
     return import('./safety-copy')
   }
 

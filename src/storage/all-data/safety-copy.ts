@@ -1,10 +1,10 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import * as z from 'zod/mini'
-import { database } from '../database'
-import { chooseDurability } from '../durability'
-import { forgetWords } from '../search'
-import { StorageError, toStorageError } from '../storage-error'
-import { write } from '../write'
+import { database } from '../database/database'
+import { chooseDurability } from '../database/durability'
+import { forgetWords } from '../search/search'
+import { StorageError, toStorageError } from '../database/storage-error'
+import { write } from '../database/write'
 import { type DataCounts, countData } from './count-data'
 import {
   findLeftOutKeys,

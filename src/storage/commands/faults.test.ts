@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ConversationSource } from '../conversation-source'
-import { database } from '../database'
-import { StorageError } from '../storage-error'
-import { storedConversations } from '../conversation-source'
-import { createTemporaryChat, saveTemporaryChat } from './temporary-chats'
-import { temporaryData } from '../temporary-data'
+import type { ConversationSource } from '../conversations/conversation-source'
+import { database } from '../database/database'
+import { StorageError } from '../database/storage-error'
+import { storedConversations } from '../conversations/conversation-source'
+import { createTemporaryChat, saveTemporaryChat } from '../conversations/temporary-chats'
+import { temporaryData } from '../conversations/temporary-data'
 import { type Fault, faults, withFault } from '../testing/fault-layer'
 import {
   dumpDatabase,
@@ -25,11 +25,11 @@ import {
 } from '../testing/sample-records'
 import { openSampleVault } from '../testing/sample-vault'
 import { forgetPassphrase, setAutoLock } from '../vault/vault-commands'
-import { retryWrite, writeFailures } from '../write'
+import { retryWrite, writeFailures } from '../database/write'
 import { setBackupReminder } from './backup'
-import { branchConversation } from './branch-conversation'
+import { branchConversation } from '../conversations/branch-conversation'
 import { createCharacter, deleteCharacter, updateCharacter } from './characters'
-import { createConversation, deleteConversation } from './conversations'
+import { createConversation, deleteConversation } from '../conversations/conversations'
 import {
   addProfiles,
   createDatingSession,
@@ -37,10 +37,15 @@ import {
   setGeneration,
   setGenerationStopped,
   setProfileProvider,
-} from './dating-sessions'
-import { openMatchChat } from './match-chat'
-import { setPinned } from './pin-conversation'
-import { addProfilePicture, reconsiderProfile, setPictureState, swipeProfile } from './profiles'
+} from '../dating/dating-sessions'
+import { openMatchChat } from '../conversations/match-chat'
+import { setPinned } from '../conversations/pin-conversation'
+import {
+  addProfilePicture,
+  reconsiderProfile,
+  setPictureState,
+  swipeProfile,
+} from '../dating/profiles'
 import { createProvider, deleteProvider, updateProvider } from './providers'
 import { updateSettings } from './settings'
 import { addStudioResults, deleteAllStudioResults, deleteStudioResult } from './studio-results'

@@ -1,6 +1,6 @@
 import type { CharacterMetadata } from '@/domain/character'
-import { applyChange } from '../apply-change'
-import { tablesOf } from '../conversation-source'
+import { applyChange } from '../database/apply-change'
+import { tablesOf } from '../conversations/conversation-source'
 import {
   type CharacterPictures,
   galleryOf,
@@ -10,9 +10,9 @@ import {
   withoutImage,
   withProfilePicture,
 } from '../gallery'
-import { toImageRecord } from '../image-records'
-import type { CharacterRecord, GalleryImageRecord, ImageRecord } from '../records'
-import { fromStoredImage } from '../stored-pictures'
+import { toImageRecord } from '../pictures/image-records'
+import type { CharacterRecord, GalleryImageRecord, ImageRecord } from '../database/records'
+import { fromStoredImage } from '../pictures/stored-pictures'
 import type { Undo } from './undo'
 
 /*

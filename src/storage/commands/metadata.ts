@@ -1,13 +1,13 @@
-import { database } from '../database'
-import { parseRow } from '../read'
+import { database } from '../database/database'
+import { parseRow } from '../database/read'
 import {
   createMetadataRecord,
   METADATA_ID,
   type MetadataRecord,
   metadataRecordSchema,
-} from '../records'
-import { StorageError } from '../storage-error'
-import { write } from '../write'
+} from '../database/records'
+import { StorageError } from '../database/storage-error'
+import { write } from '../database/write'
 
 /**
  * Changes fields of the metadata record and leaves the others, unknown ones too.

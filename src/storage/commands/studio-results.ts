@@ -1,10 +1,10 @@
-import type { PreparedPicture } from '@/lib/prepare-picture'
-import { database } from '../database'
-import { toImageRecord } from '../image-records'
-import { parseRows } from '../read'
-import { toStoredImage } from '../stored-pictures'
-import { type StudioResultRecord, studioResultSchema } from '../studio-records'
-import { write } from '../write'
+import type { PreparedPicture } from '@/lib/pictures/prepare-picture'
+import { database } from '../database/database'
+import { toImageRecord } from '../pictures/image-records'
+import { parseRows } from '../database/read'
+import { toStoredImage } from '../pictures/stored-pictures'
+import { type StudioResultRecord, studioResultSchema } from '../pictures/studio-records'
+import { write } from '../database/write'
 import type { Undo } from './undo'
 
 /* What the image studio has made: each result with its picture, written and deleted together. */

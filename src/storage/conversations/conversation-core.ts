@@ -1,15 +1,19 @@
 import type { ConversationMetadata } from '@/domain/conversation'
-import { applyChange } from '../apply-change'
+import { applyChange } from '../database/apply-change'
 import { createMessageRecords } from './new-messages'
-import type { ConversationSource, RemovedMessage, TokenUsage } from '../conversation-source'
-import { type EditResult, judgeEdit } from '../edit-result'
-import { createImageRecord, measurePicture } from '../image-records'
-import { parseRow } from '../read'
-import { type ConversationRecord, conversationRecordSchema, type MessageRecord } from '../records'
-import { fromStoredImage } from '../stored-pictures'
-import type { WriteOptions } from '../write'
-import { planRestoration } from '../restore-messages'
-import { together } from '../together'
+import type { ConversationSource, RemovedMessage, TokenUsage } from './conversation-source'
+import { type EditResult, judgeEdit } from './edit-result'
+import { createImageRecord, measurePicture } from '../pictures/image-records'
+import { parseRow } from '../database/read'
+import {
+  type ConversationRecord,
+  conversationRecordSchema,
+  type MessageRecord,
+} from '../database/records'
+import { fromStoredImage } from '../pictures/stored-pictures'
+import type { WriteOptions } from '../database/write'
+import { planRestoration } from './restore-messages'
+import { together } from '../database/together'
 import { imageIdsOf, toMessageImage, withoutPictures, withPictures } from './message-pictures'
 import type { ConversationTables } from './tables'
 

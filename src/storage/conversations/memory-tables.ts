@@ -1,9 +1,9 @@
 import { TEMPORARY_ID_PREFIX } from '@/domain/conversation'
 import { createId } from '@/lib/ids'
 
-import type { ImageRecord, MessageRecord } from '../records'
-import { fromStoredImage } from '../stored-pictures'
-import { temporaryData, type TemporaryData, temporaryReader } from '../temporary-data'
+import type { ImageRecord, MessageRecord } from '../database/records'
+import { fromStoredImage } from '../pictures/stored-pictures'
+import { temporaryData, type TemporaryData, temporaryReader } from './temporary-data'
 import type { ConversationTables, RecordTable } from './tables'
 
 /** What changes the data; applied to a copy at once, and to the data when the transaction ends. */

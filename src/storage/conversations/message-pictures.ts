@@ -1,5 +1,5 @@
-import type { MessagePicture, RemovedMessage } from '../conversation-source'
-import type { ImageRecord, MessageRecord } from '../records'
+import type { MessagePicture, RemovedMessage } from './conversation-source'
+import type { ImageRecord, MessageRecord } from '../database/records'
 
 /** What a message keeps of its picture. DATA-52. */
 export function toMessageImage(

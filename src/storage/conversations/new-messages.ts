@@ -1,7 +1,7 @@
 import type { ConversationType } from '@/domain/conversation'
 import type { Message, MessageType } from '@/domain/message'
 import { createId as createStoredId } from '@/lib/ids'
-import type { CharacterRecord, MessageRecord } from '../records'
+import type { CharacterRecord, MessageRecord } from '../database/records'
 
 /** A message to be added: its id and time are given here. */
 export type MessageDraft = Omit<Message, 'id' | 'timestamp' | 'image'>

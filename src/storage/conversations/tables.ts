@@ -1,4 +1,4 @@
-import type { ConversationReader } from '../conversation-reader'
+import type { ConversationReader } from './conversation-reader'
 import type {
   CharacterRecord,
   ConversationRecord,
@@ -6,8 +6,8 @@ import type {
   MessageRecord,
   StoredImageRecord,
   WordBlockRecord,
-} from '../records'
-import type { WriteOptions } from '../write'
+} from '../database/records'
+import type { WriteOptions } from '../database/write'
 
 /** Records by id. `put` and `remove` belong into a transaction. */
 export interface RecordTable<Row extends { id: string }> {

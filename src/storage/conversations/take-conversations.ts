@@ -3,7 +3,7 @@ import type {
   MessageRecord,
   StoredImageRecord,
   WordBlockRecord,
-} from '../records'
+} from '../database/records'
 import type { ConversationTables } from './tables'
 
 /** Conversations with everything that goes with them, to be put back later. */

@@ -1,4 +1,4 @@
-import { type BackupState, getBackupState, getIsBackupDue } from '../backup-state'
+import { type BackupState, getBackupState, getIsBackupDue } from '../browser/backup-state'
 import { useLive } from './use-live'
 
 /** When the last backup was and how often to remind of it; undefined until read. P20. */

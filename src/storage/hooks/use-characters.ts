@@ -1,6 +1,6 @@
-import { readerOf } from '../conversation-reader'
-import { countConversationsOfCharacter, getCharacters } from '../queries'
-import type { CharacterRecord } from '../records'
+import { readerOf } from '../conversations/conversation-reader'
+import { countConversationsOfCharacter, getCharacters } from '../database/queries'
+import type { CharacterRecord } from '../database/records'
 import { useLive, useLiveList, useLiveOf } from './use-live'
 import { useTemporaryCharacters } from './use-temporary-characters'
 

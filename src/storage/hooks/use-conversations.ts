@@ -1,9 +1,9 @@
 import { useStore } from 'zustand'
 import { compareConversations } from '@/domain/conversation'
-import { readerOf } from '../conversation-reader'
-import { getConversations } from '../queries'
-import type { ConversationRecord, MessageRecord } from '../records'
-import { temporaryData } from '../temporary-data'
+import { readerOf } from '../conversations/conversation-reader'
+import { getConversations } from '../database/queries'
+import type { ConversationRecord, MessageRecord } from '../database/records'
+import { temporaryData } from '../conversations/temporary-data'
 import { useLiveList, useLiveOf } from './use-live'
 
 /** All conversations, temporary ones too, pinned ones first, then last changed first; undefined until read. */

@@ -11,8 +11,8 @@ import {
   type PictureProgress,
   type ProfileCounts,
   type SessionFace,
-} from '../dating-queries'
-import type { DatingSessionRecord, ProfileRecord } from '../dating-records'
+} from '../dating/dating-queries'
+import type { DatingSessionRecord, ProfileRecord } from '../dating/dating-records'
 import { useLive, useLiveList } from './use-live'
 
 /** All sessions with their counters, last changed first; undefined until read. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { writeFormDraft } from '../form-drafts'
+import { writeFormDraft } from '../browser/form-drafts'
 
 const WRITE_AFTER_MS = 300
 

@@ -1,6 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { type PictureForm, readImageUrl, readPictureProblem, watchImageUrl } from '../image-urls'
-import type { PictureProblem } from '../images'
+import {
+  type PictureForm,
+  readImageUrl,
+  readPictureProblem,
+  watchImageUrl,
+} from '../pictures/image-urls'
+import type { PictureProblem } from '../pictures/images'
 
 const watchNothing = () => () => undefined
 

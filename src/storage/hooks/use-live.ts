@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useRef } from 'react'
 import { useStore } from 'zustand'
-import { keepIdentity } from '../keep-identity'
-import { isTemporaryId, temporaryData } from '../temporary-data'
+import { keepIdentity } from '../database/keep-identity'
+import { isTemporaryId, temporaryData } from '../conversations/temporary-data'
 
 type Dependency = string | number | undefined
 

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { MessageType } from '@/domain/message'
-import { createMessageWindow, shownMessages } from '../message-window'
+import { createMessageWindow, shownMessages } from '../conversations/message-window'
 
 /** Messages in a page of a chat. */
 const PAGE_SIZE = 50

@@ -1,5 +1,5 @@
-import { countCharactersOfProvider, getProvider, getProviders } from '../queries'
-import type { ProviderRecord } from '../records'
+import { countCharactersOfProvider, getProvider, getProviders } from '../database/queries'
+import type { ProviderRecord } from '../database/records'
 import { useLive, useLiveList } from './use-live'
 
 /** All providers, oldest first; undefined until read. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { indexMissingMessages } from '../message-index'
-import { prepareSearch, readWordsState, searchMessages, type SearchResults } from '../search'
-import { parseQuery } from '../word-index'
+import { indexMissingMessages } from '../search/message-index'
+import { prepareSearch, readWordsState, searchMessages, type SearchResults } from '../search/search'
+import { parseQuery } from '../search/word-index'
 import { useLive } from './use-live'
 
 /** Milliseconds after the last key before a search begins. */

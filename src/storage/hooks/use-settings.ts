@@ -1,5 +1,5 @@
 import type { Settings } from '@/domain/settings'
-import { getSettings } from '../queries'
+import { getSettings } from '../database/queries'
 import { useLive } from './use-live'
 
 /** The user's settings; undefined until read. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readStorageUsage, type StorageUsage } from '../browser-storage'
+import { readStorageUsage, type StorageUsage } from '../browser/browser-storage'
 
 /** Milliseconds between two looks. HOME-14. */
 const REFRESH_MS = 60_000

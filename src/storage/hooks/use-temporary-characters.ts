@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
-import type { CharacterRecord } from '../records'
-import { temporaryData } from '../temporary-data'
+import type { CharacterRecord } from '../database/records'
+import { temporaryData } from '../conversations/temporary-data'
 
 /** Characters that are in memory only, last changed first. CHAR-12. */
 export function useTemporaryCharacters(): CharacterRecord[] {

@@ -1,5 +1,5 @@
-import type { ConversationRecord } from '../records'
-import { getTopConversations } from '../top-conversations'
+import type { ConversationRecord } from '../database/records'
+import { getTopConversations } from '../conversations/top-conversations'
 import { useLiveList } from './use-live'
 
 /** The permanent conversations that lists show first; undefined until read. @param limit how many at most. */

@@ -1,4 +1,4 @@
-import { countAll, type Totals } from '../queries'
+import { countAll, type Totals } from '../database/queries'
 import { useLive } from './use-live'
 
 /** How much there is of everything; undefined until read. */

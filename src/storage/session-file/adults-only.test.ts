@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkCharacter } from './check-character'
-import { checkDatingSession, checkProfile } from './check-dating-session'
+import { checkCharacter } from './check/check-character'
+import { checkDatingSession, checkProfile } from './check/check-dating-session'
 
 const NOW = 1_700_000_000_000
 

@@ -1,5 +1,5 @@
 import type { Provider } from '@/domain/provider'
-import { StorageError, type StorageErrorCode } from '../storage-error'
+import { StorageError, type StorageErrorCode } from '../database/storage-error'
 import type { SessionPreview } from './preview-session'
 import { SessionFileError, type SessionFileErrorCode } from './session-file-error'
 import type { ImportOptions, ImportResult } from './write-session'

@@ -1,10 +1,10 @@
 import type { Provider } from '@/domain/provider'
 import { baseAddressOf } from '@/domain/provider-endpoint'
-import { database } from '../database'
-import type { ProviderRecord } from '../records'
+import { database } from '../database/database'
+import type { ProviderRecord } from '../database/records'
 import type { DataCounts } from '../all-data/count-data'
 import { type CappedList, type ImportIssue, cappedList, quoteName } from './import-issues'
-import { arrive } from './provider-arrival'
+import { arrive } from './check/provider-arrival'
 import { type SessionScan, newIdOf } from './scan-session'
 import { type ImportKind, importKinds } from './session-reader'
 

@@ -2,11 +2,11 @@ import { TEMPORARY_ID_PREFIX } from '@/domain/conversation'
 import type { Provider } from '@/domain/provider'
 import { createId } from '@/lib/ids'
 import { isPlainId } from '@/lib/plain-id'
-import { countPictures } from './check-character'
-import type { CheckedMessage } from './check-conversation'
+import { countPictures } from './check/check-character'
+import type { CheckedMessage } from './check/check-conversation'
 import type { DataCounts } from '../all-data/count-data'
 import { type CappedList, type ImportIssue, addTo, cappedList, quoteName } from './import-issues'
-import { JsonError } from './json-tokens'
+import { JsonError } from './json/json-tokens'
 import {
   type ImportKind,
   type SessionHead,

@@ -1,5 +1,5 @@
 import type { ExportOptions } from '@/domain/session'
-import { database } from '../database'
+import { database } from '../database/database'
 
 /** Ids of the records that go into a file, in the order of the database. */
 export interface SelectedRecords {

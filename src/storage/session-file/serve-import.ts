@@ -1,5 +1,5 @@
-import { databaseStatus, openDatabase } from '../database'
-import { EncryptedFileError, decryptSession, isEncryptedSession } from './encrypted-file'
+import { databaseStatus, openDatabase } from '../database/database'
+import { EncryptedFileError, decryptSession, isEncryptedSession } from './json/encrypted-file'
 import type { ImportProgress, ImportReply, ImportRequest } from './import-wire'
 import { toSentError } from './import-wire'
 import { previewSession } from './preview-session'

@@ -1,4 +1,4 @@
-import type { EncryptedFileErrorCode } from './encrypted-file'
+import type { EncryptedFileErrorCode } from './json/encrypted-file'
 
 /** What is wrong with a file that was to be opened. */
 export type SessionFileErrorCode =

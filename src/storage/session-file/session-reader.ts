@@ -1,26 +1,37 @@
 import type { Provider } from '@/domain/provider'
 import { type Settings, defaultSettings, settingsSchema } from '@/domain/settings'
 import { recordLimits } from '@/domain/text-limits'
-import { type CheckedCharacter, checkCharacter } from './check-character'
+import { type CheckedCharacter, checkCharacter } from './check/check-character'
 import {
   type CheckedConversation,
   type CheckedMessage,
   checkConversation,
   checkMessage,
-} from './check-conversation'
+} from './check/check-conversation'
 import {
   type CheckedDatingSession,
   type CheckedProfile,
   checkDatingSession,
   checkProfile,
-} from './check-dating-session'
-import { type Tell, toldField } from './check-fields'
-import { OWN_LIMITS, checkProvider } from './check-provider'
-import { readFilePicture } from './file-picture'
+} from './check/check-dating-session'
+import { type Tell, toldField } from './check/check-fields'
+import { OWN_LIMITS, checkProvider } from './check/check-provider'
+import { readFilePicture } from './check/file-picture'
 import { type CappedList, type ImportIssue, addTo, cappedList, quoteName } from './import-issues'
-import { type JsonListener, type JsonPath, type JsonTreatment, JsonReader } from './json-reader'
-import { withinLimits } from './limit-sizes'
-import { type Fields, isFields, toPlausibleTime, toTime, withPlausibleTimes } from './read-record'
+import {
+  type JsonListener,
+  type JsonPath,
+  type JsonTreatment,
+  JsonReader,
+} from './json/json-reader'
+import { withinLimits } from './check/limit-sizes'
+import {
+  type Fields,
+  isFields,
+  toPlausibleTime,
+  toTime,
+  withPlausibleTimes,
+} from './check/read-record'
 import { sessionFileError } from './session-file-error'
 
 /** Kinds of records that stand in a session file by id. */

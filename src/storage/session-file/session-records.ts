@@ -11,10 +11,10 @@ import {
 import { messageImageSchema, messageSchema } from '@/domain/message'
 import { providerSchema } from '@/domain/provider'
 import { type Settings, defaultSettings, settingsSchema } from '@/domain/settings'
-import { database } from '../database'
-import { messagesOf } from '../queries'
-import { parseRow } from '../read'
-import { datingSessionRecordSchema, profileRecordSchema } from '../dating-records'
+import { database } from '../database/database'
+import { messagesOf } from '../database/queries'
+import { parseRow } from '../database/read'
+import { datingSessionRecordSchema, profileRecordSchema } from '../dating/dating-records'
 import {
   METADATA_ID,
   characterRecordSchema,
@@ -24,9 +24,9 @@ import {
   metadataRecordSchema,
   type ProviderRecord,
   providerRecordSchema,
-} from '../records'
-import { type JsonPiece, PictureInText, WrittenJson, jsonPieces } from './json-pieces'
-import { type Fields, isFields } from './read-record'
+} from '../database/records'
+import { type JsonPiece, PictureInText, WrittenJson, jsonPieces } from './json/json-pieces'
+import { type Fields, isFields } from './check/read-record'
 
 /*
  * Reads records as they stand in a session file: fields in the order of the specification, pictures inline,

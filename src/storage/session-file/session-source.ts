@@ -1,4 +1,4 @@
-import { JsonError } from './json-tokens'
+import { JsonError } from './json/json-tokens'
 import { sessionFileError } from './session-file-error'
 
 /**

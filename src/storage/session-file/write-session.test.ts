@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { database } from '../database'
-import { indexMissingMessages } from '../message-index'
+import { database } from '../database/database'
+import { indexMissingMessages } from '../search/message-index'
 import { type Fault, faults, withFault } from '../testing/fault-layer'
 import { dumpDatabase, freshDatabase, removeDatabase } from '../testing/fresh-database'
 import {
@@ -10,7 +10,7 @@ import {
   sampleMessage,
   sampleProvider,
 } from '../testing/sample-records'
-import { writeFailures } from '../write'
+import { writeFailures } from '../database/write'
 import { scanSession } from './scan-session'
 import type { SessionSource } from './session-source'
 import { type ImportOptions, writeSession } from './write-session'

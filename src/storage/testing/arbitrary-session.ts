@@ -26,8 +26,8 @@ import { type Provider, providerTypes } from '@/domain/provider'
 import type { Session } from '@/domain/session'
 import { SESSION_APP_VERSION } from '@/domain/session-version'
 import { type Settings, messageDisplays, themes } from '@/domain/settings'
-import { pictureFault } from '@/lib/shown-picture'
-import { isNameVisible } from '../session-file/check-fields'
+import { pictureFault } from '@/lib/pictures/shown-picture'
+import { isNameVisible } from '../session-file/check/check-fields'
 
 /*
  * Random whole sessions for property tests of export, import, safety copy and reset. What they hold to:

@@ -1,8 +1,8 @@
-import { DATABASE_NAME, database, databaseStatus, openDatabase } from '../database'
-import { damagedRecords } from '../read'
-import { chooseStoredForm } from '../stored-pictures'
-import { temporaryData } from '../temporary-data'
-import { writeFailures } from '../write'
+import { DATABASE_NAME, database, databaseStatus, openDatabase } from '../database/database'
+import { damagedRecords } from '../database/read'
+import { chooseStoredForm } from '../pictures/stored-pictures'
+import { temporaryData } from '../conversations/temporary-data'
+import { writeFailures } from '../database/write'
 
 /** Waits for a request of the browser's own interface. */
 export function promiseOf<Result>(request: IDBRequest<Result>): Promise<Result> {

@@ -2,9 +2,14 @@ import type { DatingSessionDraft, ProfileDraft } from '@/domain/dating-session'
 import type { Provider } from '@/domain/provider'
 import type { CharacterDraft } from '../commands/characters'
 import type { ProviderDraft } from '../commands/providers'
-import { database } from '../database'
-import type { CharacterRecord, ConversationRecord, ImageRecord, MessageRecord } from '../records'
-import type { StudioResultRecord } from '../studio-records'
+import { database } from '../database/database'
+import type {
+  CharacterRecord,
+  ConversationRecord,
+  ImageRecord,
+  MessageRecord,
+} from '../database/records'
+import type { StudioResultRecord } from '../pictures/studio-records'
 
 /* Records for tests: whole by default, each field can be chosen. */
 

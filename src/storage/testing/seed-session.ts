@@ -1,6 +1,6 @@
 import type { Session } from '@/domain/session'
-import { database } from '../database'
-import { METADATA_ID } from '../records'
+import { database } from '../database/database'
+import { METADATA_ID } from '../database/records'
 
 /**
  * Fills the database, which must be new, with a session as it stands. Straight, without the checks of an import:

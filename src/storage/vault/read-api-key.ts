@@ -1,6 +1,6 @@
 import type { Provider } from '@/domain/provider'
 import { baseAddressOf } from '@/domain/provider-endpoint'
-import type { ProviderRecord } from '../records'
+import type { ProviderRecord } from '../database/records'
 import { requestUnlock } from './unlock-requests'
 import { type KeyOwner, unsealKey } from './vault-crypto'
 import { VaultError } from './vault-error'

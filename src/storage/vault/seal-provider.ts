@@ -1,5 +1,5 @@
 import type { Provider } from '@/domain/provider'
-import type { ProviderRecord } from '../records'
+import type { ProviderRecord } from '../database/records'
 import { ownerOf } from './read-api-key'
 import { requestUnlock } from './unlock-requests'
 import { sealKey } from './vault-crypto'

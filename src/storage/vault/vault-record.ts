@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { database } from '../database'
-import { VAULT_ID } from '../records'
-import { toStorageError } from '../storage-error'
+import { database } from '../database/database'
+import { VAULT_ID } from '../database/records'
+import { toStorageError } from '../database/storage-error'
 import { MAX_ITERATIONS, MIN_ITERATIONS } from './vault-crypto'
 import { VaultError } from './vault-error'
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { waitFor } from '@/testing/wait-for'
-import { VAULT_ID } from '../records'
+import { VAULT_ID } from '../database/records'
 import { freshDatabase, removeDatabase } from '../testing/fresh-database'
 import { openSampleVault } from '../testing/sample-vault'
 import { stubStorage } from '../testing/stub-storage'

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
-import { Button } from '../button'
-import { MAX_FORMULAS } from './formula-lexer'
+import { Button } from '../buttons/button'
+import { MAX_FORMULAS } from './formula/formula-lexer'
 import { headingLevels } from './heading-levels'
 import { MarkdownBlock } from './markdown-block'
 import { NO_DEFINITIONS, type Definitions } from './parse-block'

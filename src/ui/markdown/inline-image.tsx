@@ -1,5 +1,5 @@
-import { SIZE_BYTES } from '@/lib/picture-dimensions'
-import { isTooLarge, readPictureHead } from '@/lib/shown-picture'
+import { SIZE_BYTES } from '@/lib/pictures/picture-dimensions'
+import { isTooLarge, readPictureHead } from '@/lib/pictures/shown-picture'
 
 /** Characters of the address at most. */
 const MAX_LENGTH = 2 * 1024 * 1024

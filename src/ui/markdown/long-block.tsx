@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Button } from '../button'
+import { Button } from '../buttons/button'
 import { FormattedBlock } from './formatted-block'
 import { MAX_PARSED_LENGTH, type Definitions } from './parse-block'
 import { isNestedTooDeep, isWithinLimits, MAX_BLOCK_LENGTH } from './parse-limits'

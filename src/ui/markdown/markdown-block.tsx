@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { FencedCode } from './fenced-code'
+import { FencedCode } from './code/fenced-code'
 import { FormattedBlock } from './formatted-block'
 import { LongBlock } from './long-block'
 import { hasLongWord } from './long-word'

@@ -1,6 +1,6 @@
 import type { Token } from 'marked'
-import { mayHaveFormula } from './find-formula'
-import { createFormulaLexer, createLexer } from './formula-lexer'
+import { mayHaveFormula } from './formula/find-formula'
+import { createFormulaLexer, createLexer } from './formula/formula-lexer'
 import { isWithinLimits } from './parse-limits'
 import type { Block } from './split-blocks'
 

@@ -1,4 +1,4 @@
-import { mayHaveFormula } from './find-formula'
+import { mayHaveFormula } from './formula/find-formula'
 
 /** Blocks longer than this are shown plain until the reader asks, in UTF-16 code units (design, §7). */
 export const MAX_BLOCK_LENGTH = 20_000

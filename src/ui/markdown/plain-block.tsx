@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../button'
+import { Button } from '../buttons/button'
 import { LaidOutText } from './long-word'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { endOfFormula, formulaStart } from './find-formula'
+import { endOfFormula, formulaStart } from './formula/find-formula'
 
 /**
  * A top-level piece of a message that is rendered on its own:

@@ -1,0 +1,48 @@
+import { Ellipsis } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { NavLink } from '@/ui/buttons/router'
+import { paths } from '@/lib/paths'
+import { classNames } from '@/ui/style/class-names'
+import { usePublishedHeight } from '@/ui/use-published-height'
+import { MenuButton } from './menu-button'
+import { tabs } from './navigation'
+
+/** As wide as its word needs, so that the longest fits the narrowest phone; with more space between letters it breaks. */
+const TAB_STYLE =
+  'flex min-h-14 min-w-0 grow flex-col items-center justify-center gap-0.5 px-1 text-center text-xs wrap-anywhere hyphens-auto focus-visible:-outline-offset-2'
+
+/** The phone's bar at the bottom. */
+export function TabBar() {
+  const dock = usePublishedHeight('--dock-height')
+  return (
+    <nav
+      ref={dock}
+      aria-label="Tabs"
+      className="sticky bottom-0 z-30 flex border-t border-border bg-bg pb-safe-0 sm:hidden"
+    >
+      {tabs.map(({ label, path, icon: Icon }) => (
+        <NavLink
+          key={path}
+          to={path}
+          end={path === paths.home}
+          className={({ isActive }) =>
+            classNames(TAB_STYLE, isActive ? 'font-medium text-accent' : 'text-muted')
+          }
+        >
+          <Icon aria-hidden size={20} strokeWidth={1.5} />
+          {label}
+        </NavLink>
+      ))}
+      <MenuButton Trigger={MoreTab} />
+    </nav>
+  )
+}
+
+function MoreTab(props: ComponentProps<'button'>) {
+  return (
+    <button type="button" className={classNames(TAB_STYLE, 'text-muted')} {...props}>
+      <Ellipsis aria-hidden size={20} strokeWidth={1.5} />
+      More
+    </button>
+  )
+}

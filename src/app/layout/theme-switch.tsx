@@ -1,0 +1,24 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import type { Theme } from '@/domain/settings'
+import { updateSettings } from '@/storage/commands/settings'
+import { IconButton } from '@/ui/buttons/icon-button'
+
+const NEXT: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
+const ICONS = { system: Monitor, light: Sun, dark: Moon }
+const NAMES: Record<Theme, string> = { system: 'as the system', light: 'light', dark: 'dark' }
+
+/** Goes through the three themes. DATA-16. On phones the settings have it. */
+export function ThemeSwitch({ theme }: { theme: Theme }) {
+  const change = () => {
+    // A failed write shows in its own banner.
+    updateSettings({ theme: NEXT[theme] }).catch(() => undefined)
+  }
+  return (
+    <IconButton
+      icon={ICONS[theme]}
+      label={`Theme: ${NAMES[theme]}`}
+      className="max-sm:hidden"
+      onClick={change}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import { CommandPalette } from '@/features/palette/command-palette'
+import type { Command } from '@/features/palette/find-commands'
+import { findChatPath } from '@/features/characters/list/open-chat'
+import { chatScreenOf } from '@/domain/conversation'
+import { type Theme, themes } from '@/domain/settings'
+import { paths } from '@/lib/paths'
+import { openTransferDialog } from '@/runs/data/transfer-dialog'
+import { updateSettings } from '@/storage/commands/settings'
+import type { DatingSessionSummary } from '@/storage/dating/dating-queries'
+import { useCharacters } from '@/storage/hooks/use-characters'
+import { useConversations } from '@/storage/hooks/use-conversations'
+import { useDatingSessions } from '@/storage/hooks/use-dating-sessions'
+import { useVault } from '@/storage/hooks/use-vault'
+import type { CharacterRecord, ConversationRecord } from '@/storage/database/records'
+import { lockVault } from '@/storage/vault/vault-lock'
+import { navigate } from '@/ui/buttons/history'
+import { reportDemoFailure } from '@/ui/display/try-demo-button'
+import { destinations } from '../layout/navigation'
+import { openPalette } from './palette-open'
+import { startDemo } from '../start-demo'
+
+/** The command palette with everything that there is to reach. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const characters = useCharacters()
+  const conversations = useConversations()
+  const sessions = useDatingSessions()
+  const vault = useVault()
+  const commands = characters &&
+    conversations && [
+      ...conversationCommands(conversations, characters),
+      ...characters.map(characterCommand),
+      ...(sessions ?? []).map(sessionCommand),
+      ...pageCommands(),
+      ...actionCommands(),
+      ...(vault?.status === 'unlocked' ? [action('Lock keys', () => lockVault())] : []),
+    ]
+  return <CommandPalette commands={commands} onClose={onClose} />
+}
+
+const go = (path: string) => () => navigate(path)
+
+function action(label: string, run: () => void): Command {
+  return { id: `action ${label}`, group: 'action', label, run }
+}
+
+function conversationCommands(
+  conversations: readonly ConversationRecord[],
+  characters: readonly CharacterRecord[],
+): Command[] {
+  const byId = new Map(characters.map((character) => [character.id, character]))
+  return conversations.map((conversation) => {
+    const { id, title, characterId } = conversation
+    const character = byId.get(characterId)
+    return {
+      id: `conversation ${id}`,
+      group: 'conversation',
+      label: title,
+      note: character?.name,
+      run: go(paths[chatScreenOf(conversation, character)](id)),
+    }
+  })
+}
+
+/** Leads where "Chat" on its card does. A chat that cannot be made is told by the failed write's own banner. */
+function characterCommand(character: CharacterRecord): Command {
+  return {
+    id: `character ${character.id}`,
+    group: 'character',
+    label: character.name,
+    note: 'Chat',
+    run: () => void findChatPath(character).then(navigate, () => undefined),
+  }
+}
+
+function sessionCommand({ session: { id, name } }: DatingSessionSummary): Command {
+  return {
+    id: `session ${id}`,
+    group: 'session',
+    label: name,
+    run: go(paths.swipeSession(id)),
+  }
+}
+
+function pageCommands(): Command[] {
+  const others = [
+    { label: 'Settings', path: paths.settings },
+    { label: 'Create New Character', path: paths.createCharacter },
+    { label: 'Create Dating Session', path: paths.createSwipeSession },
+    { label: 'Add Provider', path: paths.newProvider },
+  ]
+  return [...destinations, ...others].map(({ label, path }) => ({
+    id: `page ${path}`,
+    group: 'page',
+    label,
+    run: go(path),
+  }))
+}
+
+const THEME_NAMES: Record<Theme, string> = {
+  system: 'Theme: as the system',
+  light: 'Theme: light',
+  dark: 'Theme: dark',
+}
+
+function actionCommands(): Command[] {
+  return [
+    action('Import', () => openTransferDialog({ kind: 'import' })),
+    action('Export', () => openTransferDialog({ kind: 'export' })),
+    action('Reset', () => openTransferDialog({ kind: 'reset' })),
+    action('Try the demo', () => void startDemo().catch(reportDemoFailure)),
+    // A failed write shows in its own banner.
+    ...themes.map((theme) =>
+      action(THEME_NAMES[theme], () => void updateSettings({ theme }).catch(() => undefined)),
+    ),
+    action('Keyboard shortcuts', () => openPalette('shortcuts')),
+  ]
+}

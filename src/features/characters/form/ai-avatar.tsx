@@ -1,0 +1,154 @@
+import { Sparkles } from 'lucide-react'
+import { useRef } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { DESCRIPTION_OUTDATED, isDescriptionOutdated } from '@/domain/character-form'
+import {
+  type AvatarDraft,
+  avatarProblem,
+  avatarRunKey,
+  changeAvatarDraft,
+  freshAvatarDraft,
+  isSimplified,
+  resetAvatarOptions,
+  startAvatarRun,
+} from '@/runs/pictures/avatar-draft'
+import { useAvatarDraft } from '@/runs/pictures/use-avatar-draft'
+import { usePictureRun } from '@/runs/pictures/use-picture-run'
+import { stopPictureRun } from '@/runs/pictures/picture-run'
+import { isPictureRunning, pictureProblemOf } from '@/runs/pictures/picture-runs'
+import { useProviders } from '@/storage/hooks/use-providers'
+import { useProviderWait } from '@/runs/providers/use-provider-wait'
+import { waitKeys } from '@/runs/providers/provider-waits'
+import type { CharacterRecord } from '@/storage/database/records'
+import { Banner } from '@/ui/display/banner'
+import { Button } from '@/ui/buttons/button'
+import { PictureProblem } from '@/ui/pictures/picture-problem'
+import { PortraitProgress } from '@/ui/pictures/portrait-progress'
+import { PlainHeadshotNote } from '@/ui/pictures/plain-headshot-note'
+import { SwitchField } from '@/ui/fields/switch-field'
+import { TextAreaField } from '@/ui/fields/text-area-field'
+import { useKeepFocus } from '@/ui/lists/use-keep-focus'
+import type { CharacterFormValues } from './character-form-values'
+
+interface Props {
+  form: UseFormReturn<CharacterFormValues>
+  /** Which draft and run are this form's. */
+  formKey: string
+  character: CharacterRecord | undefined
+}
+
+/** The AI avatar option of a character's form. CHAR-50, CHAR-65; GAL-18 to GAL-22. */
+export function AiAvatar({ form, formKey, character }: Props) {
+  const metadata = character?.metadata
+  const draft = useAvatarDraft(formKey) ?? freshAvatarDraft(metadata)
+  const run = usePictureRun(avatarRunKey(formKey))
+  const [name, systemPrompt, providerId, model] = useWatch({
+    control: form.control,
+    name: ['name', 'systemPrompt', 'providerId', 'model'],
+  })
+  const providers = useProviders()
+  const problem = providers && avatarProblem(providers, providerId)
+  const isRunning = isPictureRunning(run)
+  const waitsUntil = useProviderWait(waitKeys.picture(avatarRunKey(formKey)))
+  const option = useRef<HTMLDivElement>(null)
+  const buttons = useRef<HTMLDivElement>(null)
+  // To begin and to stop take each other's place, and "Skip Avatar" takes both away.
+  useKeepFocus(
+    buttons,
+    `${draft.wantsAi} ${isRunning}`,
+    () => option.current?.querySelector('input') ?? null,
+  )
+  const change = (next: Partial<AvatarDraft>) => changeAvatarDraft(formKey, next, metadata)
+  const subject = { name, systemPrompt }
+  const start = () => void startAvatarRun(formKey, { subject, providerId, model, metadata })
+  const { describedAs } = draft
+  const isOutdated = describedAs
+    ? describedAs.name !== name || describedAs.systemPrompt !== systemPrompt
+    : character !== undefined && draft.prompt !== '' && isDescriptionOutdated(character)
+  return (
+    <div ref={option} className="mt-3 border-t border-border pt-1 pb-2">
+      <SwitchField
+        label="Generate AI Avatar"
+        hint="A model describes the character, another one draws it."
+        checked={draft.wantsAi}
+        onChange={({ target }) =>
+          target.checked ? change({ wantsAi: true }) : resetAvatarOptions(formKey)
+        }
+      />
+      {draft.wantsAi && (
+        <div className="mt-3 flex flex-col gap-4">
+          {problem !== undefined && <Banner kind="warning">{problem}</Banner>}
+          <TextAreaField
+            label="Image Prompt"
+            rows={3}
+            dir="auto"
+            hint="Blank: it is written from the name and the system prompt. Yours to change."
+            value={draft.prompt}
+            readOnly={isRunning}
+            onChange={({ target }) =>
+              change({ prompt: target.value, promptCreatedAt: undefined, describedAs: undefined })
+            }
+          />
+          {isOutdated && draft.prompt !== '' && (
+            <Banner
+              actions={
+                <Button size="small" onClick={() => change({ prompt: '', describedAs: undefined })}>
+                  Write it anew
+                </Button>
+              }
+            >
+              {DESCRIPTION_OUTDATED}
+            </Banner>
+          )}
+          {isSimplified(draft) && !isRunning && (
+            <PlainHeadshotNote
+              isRestricted={draft.isRestricted}
+              onUseFull={() => change({ attempts: 0, isRestricted: false, lastError: undefined })}
+            />
+          )}
+          <div ref={buttons}>
+            {run && isRunning ? (
+              <PortraitProgress
+                isDrawing={run.status === 'generating_image'}
+                startedAt={run.startedAt}
+                waitsUntil={waitsUntil}
+                onStop={() => stopPictureRun(avatarRunKey(formKey))}
+              >
+                <Button size="small" variant="quiet" onClick={() => resetAvatarOptions(formKey)}>
+                  Skip Avatar
+                </Button>
+              </PortraitProgress>
+            ) : (
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  disabled={problem !== undefined || !hasSubject(subject, draft)}
+                  icon={<Sparkles aria-hidden size={16} strokeWidth={1.5} />}
+                  onClick={start}
+                >
+                  Generate Avatar
+                </Button>
+                <Button variant="quiet" onClick={() => resetAvatarOptions(formKey)}>
+                  Skip Avatar
+                </Button>
+              </div>
+            )}
+          </div>
+          {run?.status === 'error' && run.error && (
+            <PictureProblem {...pictureProblemOf(run.error)} />
+          )}
+          <span role="status" className="sr-only">
+            {run?.status === 'complete' && 'The avatar is ready.'}
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Whether there is anything to describe. */
+function hasSubject(
+  { name, systemPrompt }: { name: string; systemPrompt: string },
+  draft: AvatarDraft,
+): boolean {
+  return `${name}${systemPrompt}${draft.prompt}`.trim() !== ''
+}

@@ -1,0 +1,154 @@
+import { CircleStop, Sparkles } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { predefinedAttributes } from '@/domain/character-form'
+import type { Attribute } from '@/domain/generated'
+import { checkAttributes } from '@/generation/people/character-generation'
+import type { Provider } from '@/domain/provider'
+import { wayOnFrom } from '@/runs/providers/provider-connection'
+import { useProviderWait } from '@/runs/providers/use-provider-wait'
+import { waitKeys } from '@/runs/providers/provider-waits'
+import type { CharacterRecord } from '@/storage/database/records'
+import { AttributeFields } from '@/ui/fields/attribute-fields'
+import { Banner } from '@/ui/display/banner'
+import { Button } from '@/ui/buttons/button'
+import { FieldNotes } from '@/ui/fields/field'
+import { focusFault } from '@/ui/fields/focus-fault'
+import { GenerationError } from '@/ui/display/generation-error'
+import { SwitchField } from '@/ui/fields/switch-field'
+import { useKeepFocus } from '@/ui/lists/use-keep-focus'
+import { WritingProgress } from '@/ui/display/writing-progress'
+import type { CharacterFormValues } from './character-form-values'
+import { type Generation, useCharacterGeneration } from './use-character-generation'
+
+interface Props {
+  form: UseFormReturn<CharacterFormValues>
+  providers: readonly Provider[]
+  /** As it is stored; undefined for a new one. */
+  character: CharacterRecord | undefined
+}
+
+/** The AI half of the form. CHAR-27, CHAR-58 to CHAR-60, CHAR-80. */
+export function AiFields({ form, providers, character }: Props) {
+  const { control, register, setValue } = form
+  const { errors, isSubmitted } = useFormState({ control, name: 'attributes' })
+  const attributes = useWatch({ control, name: 'attributes' })
+  const { generation, start, stop, undo, dismiss } = useCharacterGeneration(
+    form,
+    providers,
+    character,
+  )
+  const [isTold, setIsTold] = useState(false)
+  const section = useRef<HTMLDivElement>(null)
+  const problems = checkAttributes(attributes)
+  const isChecked = isTold || errors.attributes !== undefined
+  const listError = (isTold ? problems.list : undefined) ?? errors.attributes?.message
+  const isRunning = generation.status === 'running'
+  const waitsUntil = useProviderWait(waitKeys.characterForm)
+  const ways = useRef<HTMLDivElement>(null)
+  useKeepFocus(ways, generation.status)
+
+  const change = (next: Attribute[]) =>
+    setValue('attributes', next, { shouldDirty: true, shouldValidate: isSubmitted })
+  const generate = () => {
+    const hasFaults = problems.list !== undefined || problems.byId.size > 0
+    // What is wrong is told until the next try: a row that is added after it is not wrong yet.
+    flushSync(() => setIsTold(hasFaults))
+    if (hasFaults) {
+      focusFault(section)
+      return
+    }
+    form.clearErrors('attributes')
+    void start()
+  }
+  return (
+    <div ref={section} className="flex flex-col gap-4">
+      <fieldset className="min-w-0">
+        <legend className="text-sm font-medium">What the AI should know</legend>
+        <div className="mt-1.5 flex flex-col gap-3 rounded-md border border-border p-4">
+          <p className="text-sm text-muted">
+            What you leave open is drawn by lot. All of it goes to the provider chosen above when
+            you press the button.
+          </p>
+          <AttributeFields
+            attributes={attributes}
+            onChange={change}
+            problems={isChecked ? problems.byId : new Map()}
+            removable={predefinedAttributes}
+          />
+          <SwitchField
+            label="Include Current Time"
+            hint="Lets the greeting fit the time of day."
+            {...register('useCurrentTime')}
+          />
+        </div>
+      </fieldset>
+      <div ref={ways} className="flex flex-col items-start gap-3">
+        <FieldNotes id="generate-character" error={isRunning ? undefined : listError} />
+        {isRunning && (
+          <WritingProgress
+            label="Writing the character"
+            length={generation.length}
+            waitsUntil={waitsUntil}
+          />
+        )}
+        {/* One button, so that the keyboard keeps its place. */}
+        <Button
+          icon={isRunning ? <StopIcon /> : <WriteIcon />}
+          data-fault={listError !== undefined || undefined}
+          aria-describedby={listError === undefined ? undefined : 'generate-character-error'}
+          onClick={(event) => {
+            if (!isRunning) generate()
+            // The second half of a double click is no wish to stop.
+            else if (event.detail < 2) stop()
+          }}
+        >
+          {isRunning ? 'Stop' : 'Generate Character'}
+        </Button>
+        <Outcome {...{ generation, onRetry: generate, onUndo: undo, onDismiss: dismiss }} />
+      </div>
+    </div>
+  )
+}
+
+const WriteIcon = () => <Sparkles aria-hidden size={18} strokeWidth={1.5} />
+const StopIcon = () => <CircleStop aria-hidden size={18} strokeWidth={1.5} />
+
+interface OutcomeProps {
+  generation: Generation
+  onRetry: () => void
+  onUndo: () => void
+  onDismiss: () => void
+}
+
+function Outcome({ generation, onRetry, onUndo, onDismiss }: OutcomeProps) {
+  return (
+    <>
+      <div role="status" className="w-full empty:hidden">
+        {generation.status === 'done' && (
+          <Banner
+            title="The character is written"
+            actions={
+              <Button size="small" onClick={onUndo}>
+                Undo
+              </Button>
+            }
+          >
+            Read it below, and change what you like.
+          </Banner>
+        )}
+      </div>
+      {generation.status === 'failed' && (
+        <GenerationError
+          className="w-full"
+          message={generation.message}
+          details={generation.details}
+          wayOn={wayOnFrom(generation.code)}
+          onRetry={onRetry}
+          onDismiss={onDismiss}
+        />
+      )}
+    </>
+  )
+}

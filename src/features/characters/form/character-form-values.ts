@@ -1,0 +1,236 @@
+import * as z from 'zod/mini'
+import {
+  type CharacterMode,
+  characterModes,
+  DEFAULT_CHARACTER_MODE,
+  defaultModelParameters,
+  type InteractionStyle,
+  interactionStyles,
+} from '@/domain/character'
+import { characterFormMessages, lockedStyleOf, predefinedAttributes } from '@/domain/character-form'
+import { type Attribute, attributeSchema } from '@/domain/generated'
+import { changeTheseWords, findMinorCharacter } from '@/domain/adults/refusals'
+import type { Provider } from '@/domain/provider'
+import { textLimits, tooLongText } from '@/domain/text-limits'
+import { checkAttributes } from '@/generation/people/character-generation'
+import type { CharacterDraft } from '@/storage/commands/characters'
+import type { CharacterRecord } from '@/storage/database/records'
+import type { FormProblems } from '@/ui/overlays/resolve-with'
+
+/** The character form. CHAR-21 to CHAR-23, CHAR-25 to CHAR-29. */
+export const characterFormSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  characterMode: z.enum(characterModes),
+  /** As chosen; a mode may leave no choice: see `styleOf`. */
+  interactionStyle: z.enum(interactionStyles),
+  hasCustomInstructions: z.boolean(),
+  customInstructions: z.string(),
+  /** Whether the AI helps. CHAR-20. */
+  useAi: z.boolean(),
+  attributes: z.array(attributeSchema),
+  useCurrentTime: z.boolean(),
+  systemPrompt: z.string(),
+  greeting: z.string(),
+  providerId: z.string(),
+  model: z.string(),
+  temperature: z.number(),
+  topP: z.number(),
+  maxTokens: z.number(),
+})
+export type CharacterFormValues = z.infer<typeof characterFormSchema>
+
+/** What each mode means, for the form. Decision 023. */
+export const modeLabels: Readonly<Record<CharacterMode, { label: string; hint: string }>> = {
+  standard: { label: 'Standard', hint: 'Offered for standard chats: question and answer.' },
+  rp: { label: 'RP', hint: 'Offered for role-play: scenes with *actions* and "speech".' },
+  mobile: { label: 'Mobile', hint: 'Opens as text messages on a phone; offered for RP chats too.' },
+  both: { label: 'Both', hint: 'Offered for standard and for RP chats.' },
+}
+
+/** The order in which the modes are offered. */
+export const modeOrder = ['standard', 'rp', 'mobile', 'both'] as const
+
+/** The attributes that the AI form begins with: all predefined ones, left open. CHAR-40, CHAR-41. */
+export function newAttributes(): Attribute[] {
+  return predefinedAttributes.map((label) => ({ id: label, label, value: '', isCustom: false }))
+}
+
+/** What the AI half of the form starts with; it is not stored. */
+const newAiValues = () => ({ useAi: false, attributes: newAttributes(), useCurrentTime: false })
+
+/** The style that counts: the mode's where it leaves no choice. CHAR-45, CHAR-47. */
+export function styleOf({
+  characterMode,
+  interactionStyle,
+}: Pick<CharacterFormValues, 'characterMode' | 'interactionStyle'>): InteractionStyle {
+  const locked = lockedStyleOf(characterMode)
+  if (locked) return locked
+  return interactionStyle === 'roleplay' ? 'default' : interactionStyle
+}
+
+/** The instructions that stand in place of the style's; a mode that locks the style has none. CHAR-26, CHAR-46. */
+export function customInstructionsOf({
+  characterMode,
+  hasCustomInstructions,
+  customInstructions,
+}: Pick<CharacterFormValues, 'characterMode' | 'hasCustomInstructions' | 'customInstructions'>):
+  | string
+  | undefined {
+  if (!hasCustomInstructions || lockedStyleOf(characterMode)) return undefined
+  return customInstructions.trim() || undefined
+}
+
+/** A new character. CHAR-68 to CHAR-71. @param provider who answers; undefined where the user has to choose. */
+export function newCharacterValues(
+  provider: Pick<Provider, 'id' | 'defaultModel'> | undefined,
+): CharacterFormValues {
+  return {
+    name: '',
+    description: '',
+    characterMode: DEFAULT_CHARACTER_MODE,
+    interactionStyle: 'default',
+    hasCustomInstructions: false,
+    customInstructions: '',
+    ...newAiValues(),
+    systemPrompt: '',
+    greeting: '',
+    providerId: provider?.id ?? '',
+    model: provider?.defaultModel ?? '',
+    ...defaultModelParameters,
+  }
+}
+
+/** What the edit form starts with. A provider that is gone has to be chosen anew. */
+export function toFormValues(
+  character: CharacterRecord,
+  providers: Provider[],
+): CharacterFormValues {
+  const { name, description, characterMode, systemPrompt, model, modelParameters } = character
+  const { interactionStyle = 'default', customInstructions = '', greeting = '' } = character
+  const isThere = providers.some(({ id }) => id === character.providerId)
+  return {
+    name,
+    description: description ?? '',
+    characterMode: characterMode ?? DEFAULT_CHARACTER_MODE,
+    interactionStyle,
+    hasCustomInstructions: customInstructions !== '',
+    customInstructions,
+    ...newAiValues(),
+    systemPrompt,
+    greeting,
+    providerId: isThere ? character.providerId : '',
+    model,
+    temperature: modelParameters?.temperature ?? defaultModelParameters.temperature,
+    topP: modelParameters?.topP ?? defaultModelParameters.topP,
+    maxTokens: modelParameters?.maxTokens ?? defaultModelParameters.maxTokens,
+  }
+}
+
+/** Where the AI was to write the prompt and has not yet. */
+const NOT_GENERATED =
+  'Press “Generate Character” first, or switch the AI off and write the prompt yourself.'
+
+/** What is wrong with the form, in the specified words. CHAR-56 to CHAR-62, CHAR-67. */
+export function checkCharacterForm(
+  values: CharacterFormValues,
+  providers: readonly Provider[],
+): FormProblems<CharacterFormValues> {
+  const isProviderThere = providers.some(({ id }) => id === values.providerId)
+  const isPromptMissing = values.systemPrompt.trim() === ''
+  // A prompt that is there needs no attributes any more.
+  const attributes =
+    values.useAi && isPromptMissing ? (checkAttributeList(values) ?? NOT_GENERATED) : undefined
+  const minor = findMinorCharacter({
+    ...values,
+    customInstructions: customInstructionsOf(values),
+  })
+  const ofMinor = (field: string) =>
+    minor?.field === field ? changeTheseWords(minor.found) : undefined
+  return {
+    name: checkName(values.name) ?? ofMinor('name'),
+    description:
+      tooLongText('Description', values.description, textLimits.description) ??
+      ofMinor('description'),
+    customInstructions:
+      (values.hasCustomInstructions
+        ? tooLongText(
+            'Custom instructions',
+            values.customInstructions,
+            textLimits.customInstructions,
+          )
+        : undefined) ?? ofMinor('customInstructions'),
+    greeting: tooLongText('Greeting', values.greeting, textLimits.greeting) ?? ofMinor('greeting'),
+    attributes,
+    systemPrompt:
+      isPromptMissing && !values.useAi
+        ? characterFormMessages.systemPrompt
+        : (tooLongText('System prompt', values.systemPrompt, textLimits.systemPrompt) ??
+          ofMinor('systemPrompt')),
+    providerId: isProviderThere ? undefined : characterFormMessages.providerId,
+    model: checkModel(values.model),
+  }
+}
+
+function checkAttributeList({ attributes }: CharacterFormValues): string | undefined {
+  const { list, byId } = checkAttributes(attributes)
+  const [first] = byId.values()
+  return list ?? first?.label ?? first?.value
+}
+
+function checkName(name: string): string | undefined {
+  if (name.trim() === '') return characterFormMessages.name
+  return tooLongText('Character name', name.trim(), textLimits.name)
+}
+
+function checkModel(model: string): string | undefined {
+  const id = model.trim()
+  if (id === '') return characterFormMessages.model
+  const tooLong = tooLongText('AI model', id, textLimits.modelId)
+  if (tooLong !== undefined) return tooLong
+  return /\s/.test(id)
+    ? 'A model id has no spaces. Choose one from the list, or copy the id exactly.'
+    : undefined
+}
+
+/** The character to save, of a form that was checked. The prompt is kept exactly as written (P4). */
+export function toCharacterDraft(
+  values: CharacterFormValues,
+  providers: readonly Provider[],
+): CharacterDraft {
+  const { characterMode, systemPrompt, providerId, temperature, topP, maxTokens } = values
+  return {
+    name: values.name.trim(),
+    description: values.description.trim() || undefined,
+    characterMode,
+    interactionStyle: styleOf(values),
+    customInstructions: customInstructionsOf(values),
+    systemPrompt,
+    greeting: values.greeting.trim() || undefined,
+    providerId,
+    providerType: providers.find(({ id }) => id === providerId)?.type,
+    model: values.model.trim(),
+    modelParameters: { temperature, topP, maxTokens },
+  }
+}
+
+const parts: readonly (readonly (keyof CharacterDraft)[])[] = [
+  ['name'],
+  ['description'],
+  ['characterMode'],
+  ['interactionStyle'],
+  ['customInstructions'],
+  ['greeting'],
+  ['systemPrompt'],
+  // A model means nothing without its provider.
+  ['providerId', 'providerType', 'model'],
+  ['modelParameters'],
+]
+
+/** What an edit changes; the rest may have been changed in another tab since and stays (P18). */
+export function changeOf(before: CharacterDraft, after: CharacterDraft): Partial<CharacterDraft> {
+  const changed = parts.filter((part) =>
+    part.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
+  )
+  return Object.fromEntries(changed.flat().map((field) => [field, after[field]]))
+}

@@ -1,0 +1,159 @@
+import { useEffect, useRef, useState } from 'react'
+import { useForm, useFormState } from 'react-hook-form'
+import { useNavigate } from '@/ui/buttons/router'
+import type { Provider } from '@/domain/provider'
+import { paths } from '@/lib/paths'
+import { forgetAvatarDraft, isAvatarChanged } from '@/runs/pictures/avatar-draft'
+import { useAvatarDraft } from '@/runs/pictures/use-avatar-draft'
+import { useCharacter, useConversationCountOfCharacter } from '@/storage/hooks/use-characters'
+import { useFormDraft } from '@/storage/hooks/use-form-draft'
+import { useProviders } from '@/storage/hooks/use-providers'
+import type { CharacterRecord } from '@/storage/database/records'
+import { Banner } from '@/ui/display/banner'
+import { formatNumber } from '@/ui/format'
+import { resolveWith } from '@/ui/overlays/resolve-with'
+import { SwitchField } from '@/ui/fields/switch-field'
+import { FormSkeleton } from '@/ui/fields/form-skeleton'
+import { showToast } from '@/ui/overlays/toast-store'
+import { UnsavedChanges } from '@/ui/fields/unsaved-changes'
+import { usePageTitle } from '@/ui/use-page-title'
+import { CharacterFormPage } from './character-form-page'
+import {
+  changeOf,
+  type CharacterFormValues,
+  checkCharacterForm,
+  toCharacterDraft,
+  toFormValues,
+} from './character-form-values'
+import { CharacterNotFound } from '../character-not-found'
+import { CharacterUsage } from '../list/character-usage'
+import { editForm, readDraft } from './form-draft'
+import { createWithAvatar, updateWithAvatar } from './save-with-avatar'
+
+/** Milliseconds for which a saved form stays. CHAR-54. */
+const RETURN_AFTER_MS = 1500
+
+/** CHAR-31 to CHAR-38. */
+export function EditCharacterScreen({ characterId }: { characterId: string }) {
+  const stored = useCharacter(characterId)
+  const providers = useProviders()
+  // A form that is open stays, even if its character goes in another tab.
+  const [opened, setOpened] = useState<CharacterRecord>()
+  if (stored && !stored.temporary && !opened) setOpened(stored)
+  usePageTitle(opened ? `Edit ${opened.name}` : 'Edit Character')
+  if (opened && providers)
+    return <EditForm opened={opened} stored={stored ?? opened} providers={providers} />
+  if (stored === null || stored?.temporary)
+    return (
+      <CharacterNotFound redirects>
+        The character you're trying to edit doesn't exist.
+      </CharacterNotFound>
+    )
+  return <FormSkeleton title="Edit Character" />
+}
+
+interface EditFormProps {
+  /** As it was when the form was opened. */
+  opened: CharacterRecord
+  /** As it is now. */
+  stored: CharacterRecord
+  providers: Provider[]
+}
+
+function EditForm({ opened, stored, providers }: EditFormProps) {
+  const form = useForm<CharacterFormValues>({
+    defaultValues: toFormValues(opened, providers),
+    resolver: resolveWith((values) => checkCharacterForm(values, providers)),
+  })
+  const { isDirty: isFormDirty } = useFormState({ control: form.control })
+  const forgetDraft = useFormDraft(editForm(opened.id), form, isFormDirty, readDraft)
+  const isDirty = isAvatarChanged(useAvatarDraft(opened.id)) || isFormDirty
+  const forgetAll = () => {
+    forgetDraft()
+    forgetAvatarDraft(opened.id)
+  }
+  const conversationCount = useConversationCountOfCharacter(opened.id) ?? 0
+  const [updateConversations, setUpdateConversations] = useState(false)
+  const [isGone, setIsGone] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const isLeaving = useRef(false)
+  const saved = useRef(toCharacterDraft(toFormValues(opened, providers), providers))
+  const startReturn = useReturn(isDirty)
+  const navigate = useNavigate()
+
+  const save = async (values: CharacterFormValues) => {
+    setFailure(undefined)
+    const draft = toCharacterDraft(values, providers)
+    try {
+      if (isGone) {
+        await createWithAvatar(opened.id, draft)
+        forgetAll()
+        isLeaving.current = true
+        showToast({ text: 'Character updated', kind: 'success', goesAlong: true })
+        navigate(paths.characters, { back: true })
+        return
+      }
+      const change = changeOf(saved.current, draft)
+      if (!(await updateWithAvatar(stored, draft, change, updateConversations))) {
+        setIsGone(true)
+        return
+      }
+      saved.current = draft
+      forgetAll()
+      // Not reset: it would forget the fields, which the React Compiler does not register again.
+      form.resetDefaultValues(values)
+      showToast({ text: 'Character updated', kind: 'success', goesAlong: true })
+      startReturn()
+    } catch (cause) {
+      setFailure(cause instanceof Error ? cause.message : 'The character could not be saved.')
+    }
+  }
+  return (
+    <>
+      <CharacterFormPage
+        title={`Edit Character: ${stored.name}`}
+        submitText="Save Changes"
+        form={form}
+        onSave={save}
+        providers={providers}
+        character={stored}
+        isProviderGone={!providers.some(({ id }) => id === opened.providerId)}
+        failure={failure}
+        aside={<CharacterUsage character={stored} conversationCount={conversationCount} />}
+      >
+        {conversationCount > 0 && (
+          <SwitchField
+            className="mt-5"
+            label="Update existing conversations"
+            hint={`A changed system prompt also replaces the one of ${
+              conversationCount === 1
+                ? 'the existing conversation'
+                : `the ${formatNumber(conversationCount)} existing conversations`
+            }.`}
+            checked={updateConversations}
+            onChange={(event) => setUpdateConversations(event.target.checked)}
+          />
+        )}
+        {isGone && (
+          <Banner kind="warning" className="mt-5" title="This character was deleted meanwhile">
+            Save once more to add it as a new one.
+          </Banner>
+        )}
+      </CharacterFormPage>
+      <UnsavedChanges isDirty={isDirty} isLeaving={isLeaving} onDiscard={forgetAll} />
+    </>
+  )
+}
+
+/** Goes back to the list a moment after a save, unless something is typed or another page opened first. CHAR-54. */
+function useReturn(isDirty: boolean): () => void {
+  const navigate = useNavigate()
+  const [isReturning, setIsReturning] = useState(false)
+  if (isReturning && isDirty) setIsReturning(false)
+  useEffect(() => {
+    if (!isReturning) return
+    const timer = setTimeout(() => navigate(paths.characters, { back: true }), RETURN_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isReturning, navigate])
+  return () => setIsReturning(true)
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import type { Provider } from '@/domain/provider'
+import { useModelList } from '@/runs/providers/use-model-list'
+import { modelListNote } from '@/runs/providers/model-lists'
+import { modelChoices, modelWarning } from '@/runs/providers/model-choices'
+import { SuggestField } from '@/ui/fields/suggest-field'
+import type { CharacterFormValues } from './character-form-values'
+
+interface Props {
+  form: UseFormReturn<CharacterFormValues>
+  /** The chosen provider. */
+  provider: Provider | undefined
+}
+
+/** The models of the chosen provider, and any text. Decision 016. */
+export function ModelField({ form, provider }: Props) {
+  const { control } = form
+  const { errors } = useFormState({ control, name: 'model' })
+  const model = useWatch({ control, name: 'model' })
+  const [now] = useState(Date.now)
+  const { list, fetchList } = useModelList(provider)
+  const live = list?.status === 'loaded' ? list.models : undefined
+  return (
+    <Controller
+      control={control}
+      name="model"
+      render={({ field: { onChange, ...field } }) => (
+        <SuggestField
+          {...field}
+          label="AI Model"
+          required
+          onValueChange={onChange}
+          onOpen={fetchList}
+          suggestions={provider ? modelChoices(provider.type, live, now) : []}
+          emptyText="Choose a provider first."
+          loading={list?.status === 'loading'}
+          loadError={modelListNote(list)}
+          hint={provider && modelWarning(provider.type, model.trim(), live, now)}
+          error={errors.model?.message}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { type UseFormReturn, useFormState } from 'react-hook-form'
+import { promptTemplates } from '@/generation/prompt/prompt-templates'
+import { Button } from '@/ui/buttons/button'
+import { TextAreaField } from '@/ui/fields/text-area-field'
+import { showToast } from '@/ui/overlays/toast-store'
+import type { CharacterFormValues } from './character-form-values'
+import { SentPrompt } from '../gallery/sent-prompt'
+
+interface Props {
+  form: UseFormReturn<CharacterFormValues>
+  /** Whether texts to begin with are offered. */
+  hasTemplates: boolean
+}
+
+/** The character in words: prompt with templates, what of it is sent, greeting. CHAR-28, CHAR-44. */
+export function PromptFields({ form, hasTemplates }: Props) {
+  const { control, register } = form
+  const { errors } = useFormState({ control, name: ['systemPrompt', 'greeting'] })
+  return (
+    <>
+      {hasTemplates && <Templates form={form} />}
+      <TextAreaField
+        label="System Prompt"
+        required
+        rows={5}
+        dir="auto"
+        hint="Who the character is and how it speaks. Sent with each message."
+        error={errors.systemPrompt?.message}
+        {...register('systemPrompt')}
+      />
+      <SentPrompt control={control} />
+      <TextAreaField
+        label="Greeting"
+        rows={1}
+        dir="auto"
+        hint="Optional. What the character says first in a new chat."
+        error={errors.greeting?.message}
+        {...register('greeting')}
+      />
+    </>
+  )
+}
+
+/** Texts to begin with. What stood in the prompt can be had back. */
+function Templates({ form: { setValue, getValues, clearErrors } }: Pick<Props, 'form'>) {
+  const put = (title: string, prompt: string) => {
+    const before = getValues('systemPrompt')
+    setValue('systemPrompt', prompt, { shouldDirty: true })
+    clearErrors('systemPrompt')
+    const isLost = before.trim() !== '' && promptTemplates.every((other) => other.prompt !== before)
+    if (isLost)
+      showToast({
+        text: `The prompt is now “${title}”`,
+        undo: () => setValue('systemPrompt', before, { shouldDirty: true }),
+      })
+  }
+  return (
+    <div role="group" aria-label="Templates">
+      <p aria-hidden className="text-sm font-medium">
+        Begin with a template
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {promptTemplates.map(({ title, prompt }) => (
+          <Button key={title} size="small" onClick={() => put(title, prompt)}>
+            {title}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CharacterMetadata } from '@/domain/character'
+import {
+  avatarMeasures,
+  PictureError,
+  pictureTexts,
+  preparePicture,
+} from '@/lib/pictures/prepare-picture'
+import { avatarRunKey, changeAvatarDraft } from '@/runs/pictures/avatar-draft'
+import { stopPictureRun } from '@/runs/pictures/picture-run'
+
+/**
+ * Reads a file as the avatar of a form. The last file that was chosen counts, whichever is read first, and none after the
+ * form was left. GAL-23 to GAL-27.
+ * @param metadata of the stored character
+ */
+export function useAvatarUpload(form: string, metadata: CharacterMetadata | undefined) {
+  const [problem, setProblem] = useState<PictureError>()
+  const [isReading, setIsReading] = useState(false)
+  const reading = useRef<AbortController>(undefined)
+  useEffect(() => () => reading.current?.abort(), [])
+
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    reading.current?.abort()
+    const controller = new AbortController()
+    reading.current = controller
+    setProblem(undefined)
+    setIsReading(true)
+    const result = await preparePicture(file, avatarMeasures).catch(toPictureError)
+    if (controller.signal.aborted) return
+    setIsReading(false)
+    if (result instanceof PictureError) {
+      setProblem(result)
+      return
+    }
+    stopPictureRun(avatarRunKey(form))
+    changeAvatarDraft(form, { picture: { picture: result, source: 'uploaded' } }, metadata)
+  }
+  /** Reads no more, and tells no more what went wrong. */
+  const reset = () => {
+    reading.current?.abort()
+    setIsReading(false)
+    setProblem(undefined)
+  }
+  return { problem, isReading, take, reset }
+}
+
+function toPictureError(cause: unknown): PictureError {
+  return cause instanceof PictureError ? cause : new PictureError(pictureTexts.failed)
+}

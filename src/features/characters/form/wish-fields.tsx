@@ -1,0 +1,56 @@
+import { imageSizes, imageTypes } from '@/domain/picture-wish'
+import { checkAttributes } from '@/generation/people/character-generation'
+import { AttributeFields } from '@/ui/fields/attribute-fields'
+import { SelectField } from '@/ui/fields/select-field'
+import { TextField } from '@/ui/fields/text-field'
+import type { PictureForm } from '../gallery/picture-form'
+
+interface Props {
+  form: PictureForm
+  /** Whether to tell what is wrong. */
+  isChecked: boolean
+  onChange: (change: Partial<PictureForm>) => void
+}
+
+/** Type, size and attributes of a picture. GAL-05, GAL-06, decision 035. */
+export function WishFields({ form, isChecked, onChange }: Props) {
+  const { attributes } = form
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label="Image Type"
+          options={imageTypes.map(({ value, label }) => ({ value, label }))}
+          value={form.imageType}
+          onChange={({ target }) => {
+            const chosen = imageTypes.find(({ value }) => value === target.value)
+            if (chosen) onChange({ imageType: chosen.value })
+          }}
+        />
+        <SelectField
+          label="Image Size"
+          options={imageSizes}
+          value={form.size}
+          onChange={({ target }) => {
+            const chosen = imageSizes.find(({ value }) => value === target.value)
+            if (chosen) onChange({ size: chosen.value })
+          }}
+        />
+      </div>
+      {form.imageType === 'custom' && (
+        <TextField
+          label="Custom type"
+          dir="auto"
+          hint="What kind of picture, such as “a watercolour from above”."
+          value={form.customType}
+          onChange={({ target }) => onChange({ customType: target.value })}
+        />
+      )}
+      <AttributeFields
+        attributes={attributes}
+        onChange={(next) => onChange({ attributes: next })}
+        problems={isChecked ? checkAttributes(attributes).byId : new Map()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { paths } from '@/lib/paths'
+import { useCharacter } from '@/storage/hooks/use-characters'
+import type { CharacterRecord } from '@/storage/database/records'
+import { ButtonLink } from '@/ui/buttons/button-link'
+import { Page } from '@/ui/display/page'
+import { Skeleton, SkeletonGroup } from '@/ui/display/skeleton'
+import { Tabs } from '@/ui/buttons/tabs'
+import { useKeptState } from '@/ui/use-kept-state'
+import { usePageTitle } from '@/ui/use-page-title'
+import { CharacterNotFound } from '../character-not-found'
+import { GalleryTab } from './gallery-tab'
+import { GenerateTab } from './generate-tab'
+import { type PictureForm, newPictureForm } from './picture-form'
+
+/** The pictures of a character. GAL-01 to GAL-04. */
+export function CharacterImagesScreen({ characterId }: { characterId: string }) {
+  const character = useCharacter(characterId)
+  usePageTitle(character ? `Images of ${character.name}` : 'Images')
+  if (character === null)
+    return <CharacterNotFound>The character you're looking for doesn't exist.</CharacterNotFound>
+  return character ? <CharacterImages character={character} /> : <ImagesSkeleton />
+}
+
+const tabIds = ['gallery', 'quick', 'advanced'] as const
+
+function CharacterImages({ character }: { character: CharacterRecord }) {
+  const [kept, setTab] = useKeptState('image tab')
+  const tab = tabIds.find((id) => id === kept) ?? 'gallery'
+  const [quick, setQuick] = useState<PictureForm>(() => newPictureForm(character, 'quick'))
+  const [advanced, setAdvanced] = useState<PictureForm>(() => newPictureForm(character, 'advanced'))
+  const reuse = (prompt: string) => {
+    setQuick((form) => ({ ...form, prompt, promptCreatedAt: undefined }))
+    setTab('quick')
+  }
+  return (
+    <Page
+      title={`Images of ${character.name}`}
+      actions={
+        <ButtonLink
+          to={character.temporary ? paths.characters : paths.editCharacter(character.id)}
+          back
+          icon={<ArrowLeft aria-hidden size={16} strokeWidth={1.5} className="rtl:-scale-x-100" />}
+        >
+          Back to Character
+        </ButtonLink>
+      }
+    >
+      <Tabs
+        label="Image catalogue"
+        keepsAllInSight
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          {
+            id: 'gallery',
+            label: 'Gallery',
+            panel: (
+              <GalleryTab
+                character={character}
+                onGenerate={() => setTab('quick')}
+                onReusePrompt={reuse}
+              />
+            ),
+          },
+          {
+            id: 'quick',
+            label: 'Quick Generate',
+            panel: (
+              <GenerateTab kind="quick" character={character} form={quick} onChange={setQuick} />
+            ),
+          },
+          {
+            id: 'advanced',
+            label: 'Advanced Generate',
+            panel: (
+              <GenerateTab
+                kind="advanced"
+                character={character}
+                form={advanced}
+                onChange={setAdvanced}
+              />
+            ),
+          },
+        ]}
+      />
+    </Page>
+  )
+}
+
+function ImagesSkeleton() {
+  return (
+    <Page title="Images">
+      <SkeletonGroup label="Loading the pictures" className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} className="aspect-square" />
+        ))}
+      </SkeletonGroup>
+    </Page>
+  )
+}

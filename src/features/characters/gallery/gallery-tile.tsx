@@ -1,0 +1,77 @@
+import { Trash2, UserRoundCheck } from 'lucide-react'
+import { useRef } from 'react'
+import { useStoredPicture } from '@/storage/hooks/use-image-url'
+import type { GalleryImageRecord } from '@/storage/database/records'
+import { Badge } from '@/ui/display/badge'
+import { focusNeighbour } from '@/ui/focus-elsewhere'
+import { IconButton } from '@/ui/buttons/icon-button'
+import { Picture } from '@/ui/pictures/picture'
+import { useNearScreen } from '@/ui/lists/use-near-screen'
+import { sourceText } from './gallery-texts'
+
+interface Props {
+  image: GalleryImageRecord
+  /** "Picture 3" */
+  name: string
+  onOpen: () => void
+  onSetProfilePicture: () => void
+  onDelete: () => void
+}
+
+/** One picture of a gallery. */
+export function GalleryTile({ image, name, onOpen, onSetProfilePicture, onDelete }: Props) {
+  const [ref, isNear] = useNearScreen()
+  const picture = useRef<HTMLButtonElement>(null)
+  const { url, problem } = useStoredPicture(isNear ? image.imageId : undefined, 'thumbnail')
+  return (
+    <li ref={ref} aria-label={name} className="flex min-w-0 flex-col gap-1">
+      <div className="relative">
+        <button
+          ref={picture}
+          type="button"
+          aria-label={`Open ${name.toLowerCase()}`}
+          className="block aspect-square w-full overflow-hidden rounded-md bg-surface-raised"
+          onClick={onOpen}
+        >
+          {isNear && (
+            <Picture
+              url={url}
+              problem={problem}
+              alt={image.prompt ?? ''}
+              className="size-full object-cover"
+            />
+          )}
+        </button>
+        {image.isProfilePicture && (
+          <Badge tone="success" className="absolute start-2 top-2 bg-surface px-2.5">
+            Profile picture
+          </Badge>
+        )}
+      </div>
+      <div className="flex items-center gap-1">
+        <span className="min-w-0 grow truncate text-xs text-muted">{sourceText(image)}</span>
+        {!image.isProfilePicture && (
+          <IconButton
+            size="small"
+            icon={UserRoundCheck}
+            label="Set as profile picture"
+            onClick={() => {
+              // This button goes when it is done.
+              picture.current?.focus({ preventScroll: true })
+              onSetProfilePicture()
+            }}
+          />
+        )}
+        <IconButton
+          size="small"
+          icon={Trash2}
+          label="Delete"
+          onClick={() => {
+            focusNeighbour()
+            onDelete()
+          }}
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { useStoredPicture } from '@/storage/hooks/use-image-url'
+import type { GalleryImageRecord } from '@/storage/database/records'
+import { Button } from '@/ui/buttons/button'
+import { PictureViewer } from '@/ui/pictures/picture-viewer'
+
+interface Props {
+  gallery: readonly GalleryImageRecord[]
+  /** Entry that is shown; undefined for none. */
+  openId: string | undefined
+  onOpen: (id: string | undefined) => void
+  onReusePrompt: (prompt: string) => void
+  onSetProfilePicture: (id: string) => void
+  onDelete: (id: string) => void
+}
+
+/** A gallery's pictures at the size of the screen, one after another. */
+export function GalleryViewer(props: Props) {
+  const { gallery, openId, onOpen, onReusePrompt, onSetProfilePicture, onDelete } = props
+  const index = gallery.findIndex(({ id }) => id === openId)
+  const image = gallery[index]
+  const { url, problem } = useStoredPicture(image?.imageId)
+  if (!image) return null
+  const goTo = (place: number) => {
+    const next = gallery[place]
+    return next && (() => onOpen(next.id))
+  }
+  const { prompt = '', generationAttributes } = image
+  const attributes = generationAttributes?.customAttributes ?? []
+  return (
+    <PictureViewer
+      title={`Picture ${index + 1} of ${gallery.length}`}
+      src={url}
+      problem={problem}
+      alt={prompt || 'Uploaded picture'}
+      description={
+        prompt !== '' && (
+          <>
+            <span className="relative line-clamp-4 overflow-auto wrap-anywhere whitespace-pre-line">
+              {prompt}
+            </span>
+            {attributes.length > 0 && (
+              <span className="mt-1 block">
+                {attributes.map(({ label, value }) => `${label}: ${value}`).join(' · ')}
+              </span>
+            )}
+          </>
+        )
+      }
+      onPrevious={goTo(index - 1)}
+      onNext={goTo(index + 1)}
+      onClose={() => onOpen(undefined)}
+      actions={
+        <>
+          <Button variant="quiet" onClick={() => onDelete(image.id)}>
+            Delete
+          </Button>
+          {prompt !== '' && (
+            <Button
+              onClick={() => {
+                onOpen(undefined)
+                onReusePrompt(prompt)
+              }}
+            >
+              Use this prompt
+            </Button>
+          )}
+          {!image.isProfilePicture && (
+            <Button onClick={() => onSetProfilePicture(image.id)}>Set as profile picture</Button>
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,203 @@
+import { Sparkles } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { imageErrorTexts } from '@/ai/images/image-errors'
+import { DESCRIPTION_OUTDATED, isDescriptionOutdated } from '@/domain/character-form'
+import { checkAttributes } from '@/generation/people/character-generation'
+import { paths } from '@/lib/paths'
+import {
+  CHOOSE_PAINTER,
+  defaultPainter,
+  mustChoosePainter,
+} from '@/runs/providers/default-provider'
+import { dropGeneratedPicture } from '@/runs/pictures/generated-pictures'
+import { useGeneratedPictures } from '@/runs/pictures/use-generated-pictures'
+import { useModelList } from '@/runs/providers/use-model-list'
+import { modelListNote } from '@/runs/providers/model-lists'
+import { usePictureRun } from '@/runs/pictures/use-picture-run'
+import { imageModelChoices } from '@/runs/providers/model-choices'
+import { PAINTER_HINT } from '@/runs/pictures/picture-failure'
+import { stopPictureRun } from '@/runs/pictures/picture-run'
+import { isPictureRunning, pictureProblemOf } from '@/runs/pictures/picture-runs'
+import { useProviders } from '@/storage/hooks/use-providers'
+import { useProviderWait } from '@/runs/providers/use-provider-wait'
+import { waitKeys } from '@/runs/providers/provider-waits'
+import type { CharacterRecord } from '@/storage/database/records'
+import { Banner } from '@/ui/display/banner'
+import { Button } from '@/ui/buttons/button'
+import { ButtonLink } from '@/ui/buttons/button-link'
+import { PictureProblem } from '@/ui/pictures/picture-problem'
+import { PortraitProgress } from '@/ui/pictures/portrait-progress'
+import { SuggestField } from '@/ui/fields/suggest-field'
+import { SwitchField } from '@/ui/fields/switch-field'
+import { TextAreaField } from '@/ui/fields/text-area-field'
+import { showToast } from '@/ui/overlays/toast-store'
+import { useKeepFocus } from '@/ui/lists/use-keep-focus'
+import { generatePicture, saveGenerated } from './generate-picture'
+import { GenerateResult } from './generate-result'
+import { type GenerateKind, generateRunKey, type PictureForm } from './picture-form'
+import { WishFields } from '../form/wish-fields'
+
+interface Props {
+  kind: GenerateKind
+  character: CharacterRecord
+  form: PictureForm
+  onChange: (change: (form: PictureForm) => PictureForm) => void
+}
+
+/** Makes a picture of the character, to be saved or discarded. GAL-12 to GAL-17, GAL-22, decision 035. */
+export function GenerateTab({ kind, character, form, onChange }: Props) {
+  const key = generateRunKey(kind, character.id)
+  const run = usePictureRun(key)
+  const isRunning = isPictureRunning(run)
+  const results = useGeneratedPictures(key)
+  const providers = useProviders()
+  const painter = providers && defaultPainter(providers, character.providerId)
+  const { list, fetchList } = useModelList(painter, true)
+  const [now] = useState(Date.now)
+  const [seenBefore] = useState(() => new Set(results.map(({ id }) => id)))
+  const [isChecked, setIsChecked] = useState(false)
+  const live = list?.status === 'loaded' ? list.models : undefined
+  const models = painter ? imageModelChoices(painter.type, live, now) : []
+  const imageModel = form.imageModel ?? models[0]?.value ?? ''
+  const change = (next: Partial<PictureForm>) => onChange((before) => ({ ...before, ...next }))
+  // The button and the way to stop take each other's place.
+  const place = useRef<HTMLDivElement>(null)
+  useKeepFocus(place, isRunning)
+  // A result goes when it is saved or discarded.
+  const drawn = useRef<HTMLDivElement>(null)
+  useKeepFocus(drawn, results.length, () => place.current?.querySelector('button') ?? null)
+
+  const waitsUntil = useProviderWait(waitKeys.picture(key))
+  const start = () => {
+    const hasFaults = kind === 'advanced' && checkAttributes(form.attributes).byId.size > 0
+    setIsChecked(hasFaults)
+    if (hasFaults) return
+    void generatePicture({
+      kind,
+      character,
+      form,
+      imageModel,
+      painterId: painter?.id,
+      onPrompt: (prompt, promptCreatedAt) => change({ prompt, promptCreatedAt }),
+    })
+  }
+  if (providers && !painter) {
+    const mustChoose = mustChoosePainter(providers, character.providerId)
+    return (
+      <Banner
+        kind="warning"
+        title={mustChoose ? 'It is not clear who draws' : imageErrorTexts.noProvider}
+        actions={
+          <ButtonLink size="small" to={paths.providers}>
+            Open Providers
+          </ButtonLink>
+        }
+      >
+        {mustChoose ? CHOOSE_PAINTER : PAINTER_HINT}
+      </Banner>
+    )
+  }
+  const isOutdated =
+    form.prompt !== '' && form.prompt === character.metadata?.imagePrompt
+      ? isDescriptionOutdated(character)
+      : false
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
+      <div className="flex flex-col gap-5">
+        {kind === 'advanced' && (
+          <WishFields
+            form={form}
+            isChecked={isChecked}
+            // What a model wrote for other wishes does not fit any more; what the user wrote stays.
+            onChange={(next) =>
+              change({
+                ...next,
+                ...(form.promptCreatedAt !== undefined && {
+                  prompt: '',
+                  promptCreatedAt: undefined,
+                }),
+              })
+            }
+          />
+        )}
+        <TextAreaField
+          label="Image Prompt"
+          rows={4}
+          dir="auto"
+          hint="Blank: it is written from the character. Yours to change."
+          value={form.prompt}
+          readOnly={isRunning}
+          onChange={({ target }) => change({ prompt: target.value, promptCreatedAt: undefined })}
+        />
+        {isOutdated && (
+          <Banner
+            actions={
+              <Button size="small" onClick={() => change({ prompt: '' })}>
+                Write it anew
+              </Button>
+            }
+          >
+            {DESCRIPTION_OUTDATED}
+          </Banner>
+        )}
+        <SuggestField
+          label="Image Model"
+          value={imageModel}
+          onValueChange={(value) => change({ imageModel: value })}
+          onOpen={fetchList}
+          suggestions={models}
+          loading={list?.status === 'loading'}
+          loadError={modelListNote(list)}
+          hint={painter && `Drawn by ${painter.name}.`}
+        />
+        <SwitchField
+          label="Draw from the profile picture"
+          hint="Keeps the face. Not every model can."
+          checked={form.fromProfilePicture}
+          onChange={({ target }) => change({ fromProfilePicture: target.checked })}
+        />
+        <div ref={place}>
+          {run && isRunning ? (
+            <PortraitProgress
+              isDrawing={run.status === 'generating_image'}
+              startedAt={run.startedAt}
+              waitsUntil={waitsUntil}
+              onStop={() => stopPictureRun(key)}
+            />
+          ) : (
+            <Button
+              variant="primary"
+              icon={<Sparkles aria-hidden size={16} strokeWidth={1.5} />}
+              disabled={!painter}
+              onClick={start}
+            >
+              {results.length > 0 ? 'Generate Again' : 'Generate Image'}
+            </Button>
+          )}
+        </div>
+        {run?.status === 'error' && run.error && (
+          <PictureProblem {...pictureProblemOf(run.error)} />
+        )}
+      </div>
+      {results.length > 0 && (
+        <div ref={drawn} className="flex flex-col gap-6">
+          {results.map((result, index) => (
+            <GenerateResult
+              key={result.id}
+              result={result}
+              isEarlier={index > 0}
+              isNew={!seenBefore.has(result.id)}
+              onSave={() => saveGenerated(kind, character.id, result)}
+              onDiscard={() =>
+                showToast({
+                  text: 'The picture was discarded',
+                  undo: dropGeneratedPicture(key, result.id),
+                })
+              }
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useDeferredValue } from 'react'
+import type { Provider } from '@/domain/provider'
+import type { CharacterRecord } from '@/storage/database/records'
+import { formatCount, quoteName } from '@/ui/format'
+import { NoMatches } from '@/ui/display/no-matches'
+import { useKeptState } from '@/ui/use-kept-state'
+import { CharacterGrid } from './character-grid'
+import { findCharacters, isCharacterOrder, SEARCHABLE_FROM } from './find-characters'
+import { ListTools } from './list-tools'
+
+interface Props {
+  characters: CharacterRecord[]
+  providers: Provider[]
+}
+
+/** Permanent characters, with search and order where they are more than a screenful. CHAR-02. */
+export function CharacterList({ characters, providers }: Props) {
+  const [search, setSearch] = useKeptState('character search')
+  const [keptOrder, setOrder] = useKeptState('character order')
+  const order = isCharacterOrder(keptOrder) ? keptOrder : 'changed'
+  // Typing goes before drawing hundreds of cards.
+  const shown = findCharacters(characters, useDeferredValue(search), useDeferredValue(order))
+  const isLong = characters.length >= SEARCHABLE_FROM
+  // A search stays to be emptied where the list has become short meanwhile.
+  const hasTools = isLong || search !== '' || order !== 'changed'
+  return (
+    <>
+      {hasTools && (
+        <ListTools search={search} onSearch={setSearch} order={order} onOrder={setOrder} />
+      )}
+      <p role="status" className="mb-4 text-sm text-muted empty:hidden">
+        {search.trim() !== '' && `${formatCount(shown.length, 'character', 'characters')} found`}
+      </p>
+      {shown.length > 0 ? (
+        <CharacterGrid characters={shown} providers={providers} />
+      ) : (
+        <NoMatches onShowAll={() => setSearch('')}>
+          No character has {quoteName(search.trim())} in name, description, tags or model.
+        </NoMatches>
+      )}
+    </>
+  )
+}

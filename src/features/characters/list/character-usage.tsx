@@ -1,0 +1,37 @@
+import { isKnownTime, UNKNOWN_TIME } from '@/lib/known-time'
+import type { CharacterRecord } from '@/storage/database/records'
+import { formatNumber } from '@/ui/format'
+
+const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+interface Props {
+  character: CharacterRecord
+  conversationCount: number
+}
+
+/** CHAR-36. */
+export function CharacterUsage({ character, conversationCount }: Props) {
+  const rows = [
+    ['Conversations', formatNumber(conversationCount)],
+    ['Created', timeText(character.createdAt)],
+    ['Last updated', timeText(character.updatedAt)],
+  ]
+  return (
+    <section aria-label="Usage" className="text-sm">
+      <h2 className="font-medium">Usage</h2>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        {rows.map(([term, value]) => (
+          <div key={term} className="contents">
+            <dt className="text-muted">{term}</dt>
+            <dd className="text-end tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Day, year and time. @param timestamp epoch milliseconds. */
+function timeText(timestamp: number): string {
+  return isKnownTime(timestamp) ? dayAndTime.format(timestamp) : UNKNOWN_TIME
+}

@@ -1,0 +1,98 @@
+import { Plus } from 'lucide-react'
+import { useNavigate } from '@/ui/buttons/router'
+import type { Provider } from '@/domain/provider'
+import { paths } from '@/lib/paths'
+import { useCharacters } from '@/storage/hooks/use-characters'
+import { useProviders } from '@/storage/hooks/use-providers'
+import { useTemporaryCharacters } from '@/storage/hooks/use-temporary-characters'
+import type { CharacterRecord } from '@/storage/database/records'
+import { Button } from '@/ui/buttons/button'
+import { Page } from '@/ui/display/page'
+import { SwitchField } from '@/ui/fields/switch-field'
+import { useKeptState } from '@/ui/use-kept-state'
+import { usePageTitle } from '@/ui/use-page-title'
+import { CharacterList } from './character-list'
+import { CharactersSkeleton } from './characters-skeleton'
+import { NoCharacters } from './no-characters'
+import { TemporaryCharacters } from './temporary-characters'
+
+interface Props {
+  onTryDemo: () => Promise<void>
+}
+
+/** All characters. CHAR-02, CHAR-09 to CHAR-13. */
+export function CharactersScreen({ onTryDemo }: Props) {
+  usePageTitle('Characters')
+  const characters = useCharacters()
+  const providers = useProviders()
+  const isLoaded = characters && providers
+  const canCreate = providers?.some(({ enabled }) => enabled) ?? false
+  // With nothing in the list and all else ready, the button stands in the empty state instead.
+  const isButtonBelow = characters?.length === 0 && canCreate
+  const createButton = <CreateButton disabled={!canCreate} />
+  return (
+    <Page
+      title="Characters"
+      intro="Personas with their own instructions, provider and model."
+      actions={isLoaded && !isButtonBelow && createButton}
+    >
+      {!isLoaded ? (
+        <CharactersSkeleton />
+      ) : (
+        <>
+          {characters.length === 0 ? (
+            <NoCharacters {...{ providers, createButton, onTryDemo }} />
+          ) : (
+            <CharacterList characters={characters} providers={providers} />
+          )}
+          <TemporarySection hasCharacters={characters.length > 0} providers={providers} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function CreateButton({ disabled }: { disabled: boolean }) {
+  const navigate = useNavigate()
+  return (
+    <div className="flex flex-col gap-1.5 sm:items-end">
+      <Button
+        variant="primary"
+        disabled={disabled}
+        aria-describedby={disabled ? 'why-no-create' : undefined}
+        icon={<Plus aria-hidden size={18} strokeWidth={1.5} />}
+        onClick={() => navigate(paths.createCharacter)}
+      >
+        Create Character
+      </Button>
+      {disabled && (
+        <span id="why-no-create" className="text-sm text-muted">
+          Needs an enabled provider.
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface TemporaryProps {
+  hasCharacters: boolean
+  providers: Provider[]
+}
+
+function TemporarySection({ hasCharacters, providers }: TemporaryProps) {
+  const temporary: CharacterRecord[] = useTemporaryCharacters()
+  const [shown, setShown] = useKeptState('temporary characters')
+  const isShown = shown !== ''
+  if (!hasCharacters && temporary.length === 0) return null
+  return (
+    <div className="mt-8 border-t border-border pt-4">
+      <SwitchField
+        className="w-fit"
+        label="Show temporary characters"
+        checked={isShown}
+        onChange={(event) => setShown(event.target.checked ? 'shown' : '')}
+      />
+      {isShown && <TemporaryCharacters characters={temporary} providers={providers} />}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react'
+import type { CharacterRecord } from '@/storage/database/records'
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog'
+import { formatNumber } from '@/ui/format'
+import { pageHeading } from '@/ui/focus-elsewhere'
+import { removeCharacter } from './remove-character'
+
+interface Props {
+  character: CharacterRecord
+  /** At least 1. */
+  conversationCount: number
+  onClose: () => void
+}
+
+/** Says what goes with a character. CHAR-16, decision 004. */
+export function DeleteCharacterDialog({ character, conversationCount, onClose }: Props) {
+  const [isBusy, setIsBusy] = useState(false)
+  const isGone = useRef(false)
+  const confirm = async () => {
+    setIsBusy(true)
+    isGone.current = await removeCharacter(character)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Delete Character?"
+      confirmText="Delete"
+      busy={isBusy}
+      // The card goes, and with it the button that had the focus.
+      finalFocus={() => (isGone.current ? pageHeading() : null)}
+      onCancel={onClose}
+      onConfirm={() => void confirm()}
+    >
+      <p className="wrap-anywhere">
+        <strong>
+          <bdi>{character.name}</bdi>
+        </strong>{' '}
+        has {formatNumber(conversationCount)}{' '}
+        {conversationCount === 1 ? 'conversation' : 'conversations'} with you. Deleting the
+        character deletes {conversationCount === 1 ? 'it' : 'them'} too.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { wordsMatcher } from '@/lib/words-matcher'
+import type { CharacterRecord } from '@/storage/database/records'
+
+/** Cards that fill a screen; more can be searched and sorted. */
+export const SEARCHABLE_FROM = 13
+
+/** How a list is ordered. */
+export const characterOrders = {
+  changed: 'Last changed',
+  created: 'Newest',
+  name: 'Name',
+} as const
+export type CharacterOrder = keyof typeof characterOrders
+
+/** Whether a text names an order. */
+export function isCharacterOrder(text: string): text is CharacterOrder {
+  return Object.hasOwn(characterOrders, text)
+}
+
+const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
+
+/**
+ * The characters that hold each word of a search in name, description, tags or model, in an order.
+ * @param characters last changed first, as they are read.
+ */
+export function findCharacters(
+  characters: readonly CharacterRecord[],
+  search: string,
+  order: CharacterOrder,
+): CharacterRecord[] {
+  const isFound = wordsMatcher(search)
+  const found = characters.filter(({ name, description = '', tags = [], model }) =>
+    isFound([name, description, ...tags, model]),
+  )
+  switch (order) {
+    case 'changed':
+      return found
+    case 'created':
+      return found.sort((a, b) => b.createdAt - a.createdAt)
+    case 'name':
+      return found.sort((a, b) => names.compare(a.name, b.name))
+  }
+}

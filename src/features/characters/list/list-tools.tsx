@@ -1,0 +1,34 @@
+import { SearchField } from '@/ui/fields/search-field'
+import { Select } from '@/ui/fields/select-field'
+import { type CharacterOrder, characterOrders, isCharacterOrder } from './find-characters'
+
+interface Props {
+  search: string
+  onSearch: (search: string) => void
+  order: CharacterOrder
+  onOrder: (order: CharacterOrder) => void
+}
+
+/** Search and order of a list that is longer than a screen. */
+export function ListTools({ search, onSearch, order, onOrder }: Props) {
+  return (
+    <div className="mb-6 flex flex-wrap gap-3">
+      <SearchField
+        className="min-w-48 grow basis-64"
+        label="Search characters"
+        value={search}
+        onValueChange={onSearch}
+      />
+      <div className="grow basis-44 sm:grow-0">
+        <Select
+          aria-label="Order"
+          value={order}
+          options={Object.entries(characterOrders).map(([value, label]) => ({ value, label }))}
+          onChange={({ target }) => {
+            if (isCharacterOrder(target.value)) onOrder(target.value)
+          }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { stopRun } from '@/runs/chat/chat-run'
+import { deleteCharacter } from '@/storage/commands/characters'
+import { tablesOf } from '@/storage/conversations/conversation-source'
+import type { CharacterRecord } from '@/storage/database/records'
+import { forgetTemporaryChats, temporaryData } from '@/storage/conversations/temporary-data'
+import { quoteName } from '@/ui/format'
+import { showToast } from '@/ui/overlays/toast-store'
+
+/**
+ * Deletes a character with its conversations and offers Undo. A write that fails stands in its own banner. CHAR-16.
+ * @returns whether it is gone by this.
+ */
+export async function removeCharacter({ id, name }: CharacterRecord): Promise<boolean> {
+  const conversations = await tablesOf(id).conversations.ofCharacter(id)
+  for (const conversation of conversations) stopRun(conversation.id)
+  const undo = await deleteCharacter(id).catch(() => false as const)
+  if (undo)
+    showToast({
+      text: `Deleted ${quoteName(name)}`,
+      undo: () => void undo().catch(() => undefined),
+      // The page of the character goes with it.
+      goesAlong: true,
+    })
+  return undo !== false
+}
+
+/** Deletes all temporary characters and chats. CHAR-13. */
+export function removeAllTemporary(): void {
+  for (const id of Object.keys(temporaryData.getState().conversations)) stopRun(id)
+  forgetTemporaryChats()
+  showToast({ text: 'Deleted all temporary characters' })
+}

@@ -1,0 +1,103 @@
+import { ImagePlus, Images } from 'lucide-react'
+import { paths } from '@/lib/paths'
+import { dismissRunError } from '@/runs/chat/chat-runs'
+import { useChatRun } from '@/runs/chat/use-chat-run'
+import { dedicatedAnalyst } from '@/runs/pictures/image-analyst'
+import { CHOOSE_PAINTER } from '@/runs/providers/default-provider'
+import { mustChoosePainterFor, painterFor } from '@/runs/pictures/painter-for'
+import { useProviders } from '@/storage/hooks/use-providers'
+import { useSettings } from '@/storage/hooks/use-settings'
+import type { CharacterRecord, ProviderRecord } from '@/storage/database/records'
+import { Banner } from '@/ui/display/banner'
+import { classNames } from '@/ui/style/class-names'
+import { IconButton } from '@/ui/buttons/icon-button'
+import { Link } from '@/ui/buttons/router'
+import { COLUMN_WIDTHS } from './room'
+
+/** Which provider decides about pictures, and how to say it: the one that is asked, the character's own choice too. */
+function useImageAnalysis(character: Character) {
+  const settings = useSettings()
+  const providers = useProviders()
+  const dedicated = dedicatedAnalyst(character, settings, providers ?? [])
+  const label = dedicated
+    ? `Image analysis uses ${dedicated.name}`
+    : "Image analysis uses the conversation's provider"
+  return { isDedicated: dedicated !== undefined, label }
+}
+
+/** Whose pictures they are; null where the character was deleted. */
+type Character = Pick<CharacterRecord, 'providerId' | 'imageAnalysisProviderId'> | null
+
+interface ButtonProps {
+  character: Character
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Tells which provider decides about pictures; opens the note about them. DUAL-05. */
+export function ImageAnalysisButton({ character, isOpen, onOpenChange }: ButtonProps) {
+  const { isDedicated, label } = useImageAnalysis(character)
+  return (
+    <IconButton
+      icon={isDedicated ? Images : ImagePlus}
+      label={label}
+      className="-ms-2 size-11"
+      aria-expanded={isOpen}
+      onClick={() => onOpenChange(!isOpen)}
+    />
+  )
+}
+
+interface Props {
+  conversationId: string
+  character: Character
+  /** Whether the note about pictures is shown. */
+  isOpen: boolean
+}
+
+/** Why an answer has no picture, and who decides about pictures. DUAL-06. */
+export function MobileNotes({ conversationId, character, isOpen }: Props) {
+  const notice = useChatRun(conversationId)?.notice
+  const settings = useSettings()
+  const providers = useProviders()
+  const { label } = useImageAnalysis(character)
+  const provider = providers?.find(({ id }) => id === character?.providerId)
+  const lacksPainter = provider !== undefined && !painterFor(provider, providers ?? [])
+  if (notice === undefined && !isOpen) return null
+  return (
+    // The gutter of the message list above, so that the columns are in line.
+    <div className="shrink-0 [scrollbar-gutter:stable] overflow-hidden border-t border-border">
+      <div
+        className={classNames(
+          'mx-auto flex w-full flex-col gap-2 py-2 px-safe-4',
+          COLUMN_WIDTHS[settings?.messageDisplay === 'plain' ? 'plain' : 'mobile'],
+        )}
+      >
+        {notice !== undefined && (
+          <Banner title="No picture this time" onDismiss={() => dismissRunError(conversationId)}>
+            {notice}
+          </Banner>
+        )}
+        {isOpen && (
+          <p role="note" className="text-sm text-muted">
+            {label}. Before each answer it decides whether a picture belongs to it; a provider that
+            can make images then draws it.{' '}
+            {lacksPainter && `${lackText(provider, providers ?? [])} `}
+            Choose the provider under Image Analysis Settings on the{' '}
+            <Link to={paths.providers} className="link">
+              Providers page
+            </Link>
+            .
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Why no pictures come. */
+function lackText(provider: ProviderRecord, providers: readonly ProviderRecord[]): string {
+  return mustChoosePainterFor(provider, providers)
+    ? CHOOSE_PAINTER
+    : 'None of yours can, so no pictures come yet.'
+}

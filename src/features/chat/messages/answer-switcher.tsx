@@ -1,0 +1,33 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { IconButton } from '@/ui/buttons/icon-button'
+
+interface Props {
+  /** From 0. */
+  index: number
+  count: number
+  disabled: boolean
+  onChoose: (index: number) => void
+}
+
+/** Leafs through the answers to one message. */
+export function AnswerSwitcher({ index, count, disabled, onChoose }: Props) {
+  /** Not disabled at the ends: the focus would be lost there. */
+  const step = (to: number) => {
+    const isEnd = disabled || to < 0 || to === count
+    return {
+      'aria-disabled': isEnd,
+      className: 'aria-disabled:opacity-40',
+      onClick: isEnd ? undefined : () => onChoose(to),
+    }
+  }
+  return (
+    <span className="inline-flex items-center text-xs text-muted tabular-nums">
+      <IconButton icon={ChevronLeft} label="Previous answer" size="small" {...step(index - 1)} />
+      <span className="sr-only">{`Answer ${index + 1} of ${count}`}</span>
+      <span aria-hidden>
+        {index + 1}/{count}
+      </span>
+      <IconButton icon={ChevronRight} label="Next answer" size="small" {...step(index + 1)} />
+    </span>
+  )
+}

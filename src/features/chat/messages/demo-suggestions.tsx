@@ -1,0 +1,34 @@
+import { Button } from '@/ui/buttons/button'
+
+/** What the script of the demo has most to say to. */
+const SUGGESTIONS = [
+  'Show me around',
+  'Help me with some code',
+  'Tell me a story',
+  'Write something long',
+]
+
+interface Props {
+  onSend: (text: string) => void
+}
+
+/** First messages for a chat with the demo, each sent by a press. */
+export function DemoSuggestions({ onSend }: Props) {
+  return (
+    // The gutter of the message list above, so that the columns are in line.
+    <div className="shrink-0 [scrollbar-gutter:stable] overflow-hidden">
+      <div
+        role="group"
+        aria-label="Suggestions"
+        // Room for the outline of what has the focus.
+        className="mx-auto flex w-full max-w-190 flex-wrap gap-2 pt-1 px-safe-4 pb-2"
+      >
+        {SUGGESTIONS.map((text) => (
+          <Button key={text} size="small" onClick={() => onSend(text)}>
+            {text}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

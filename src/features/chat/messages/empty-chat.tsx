@@ -1,0 +1,25 @@
+import { useImageUrl } from '@/storage/hooks/use-image-url'
+import type { CharacterRecord, ConversationRecord } from '@/storage/database/records'
+import { Avatar } from '@/ui/pictures/avatar'
+
+interface Props {
+  conversation: ConversationRecord
+  character: CharacterRecord | null
+}
+
+/** CHAT-20. */
+export function EmptyChat({ conversation, character }: Props) {
+  const name = character?.name ?? 'this character'
+  const face = useImageUrl(character?.avatarImageId, 'thumbnail')
+  return (
+    <div className="flex flex-col items-center gap-3 py-16 text-center">
+      <Avatar id={character?.id ?? conversation.characterId} name={name} src={face} size={80} />
+      <p className="max-w-full font-serif text-lg [overflow-wrap:anywhere]">
+        Start chatting with {name}
+      </p>
+      {character?.description && (
+        <p className="line-clamp-3 max-w-110 text-muted">{character.description}</p>
+      )}
+    </div>
+  )
+}

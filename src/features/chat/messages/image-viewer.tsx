@@ -1,0 +1,24 @@
+import { useStoredPicture } from '@/storage/hooks/use-image-url'
+import { useSettings } from '@/storage/hooks/use-settings'
+import type { MessageRecord } from '@/storage/database/records'
+import { PictureViewer } from '@/ui/pictures/picture-viewer'
+
+interface Props {
+  image: NonNullable<MessageRecord['image']>
+  onClose: () => void
+}
+
+/** A message's picture at the size of the screen; a window of its own on request, for as long as this page is open. DUAL-10, DUAL-11. */
+export function ImageViewer({ image, onClose }: Props) {
+  const { url, problem } = useStoredPicture(image.imageId)
+  const showPrompt = useSettings()?.showImagePrompts ?? false
+  return (
+    <PictureViewer
+      src={url}
+      problem={problem}
+      alt={image.prompt ?? 'Generated picture'}
+      description={showPrompt ? image.prompt : undefined}
+      onClose={onClose}
+    />
+  )
+}

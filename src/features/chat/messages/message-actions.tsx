@@ -1,0 +1,64 @@
+import { GitBranch, Pencil, RotateCw, Trash } from 'lucide-react'
+import type { MessageRecord } from '@/storage/database/records'
+import { classNames } from '@/ui/style/class-names'
+import { CopyButton } from '@/ui/buttons/copy-button'
+import { IconButton } from '@/ui/buttons/icon-button'
+import { formatDateTime } from '@/ui/format'
+import { AnswerSwitcher } from './answer-switcher'
+
+interface Props {
+  message: MessageRecord
+  isLast: boolean
+  canRegenerate: boolean
+  /** Place of the shown answer among its variants. */
+  answer: { index: number; count: number }
+  onEdit: () => void
+  onDelete: () => void
+  onRegenerate: () => void
+  onBranch: () => void
+  onChooseAnswer: (index: number) => void
+}
+
+/*
+ * Icons of few strokes: these stand beside every message, and each stroke is an element of the page.
+ */
+
+/** What can be done with a message; in sight on the last one, under the pointer and at the focus. CHAT-22 to CHAT-25. */
+export function MessageActions(props: Props) {
+  const { message, isLast, canRegenerate, answer } = props
+  const isAssistant = message.role === 'assistant'
+  // What matters most first: a phone has room for the beginning only.
+  const facts = [
+    message.edited && 'edited',
+    formatDateTime(message.timestamp),
+    isAssistant && message.model,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <div
+      data-floats={!isLast || undefined}
+      className={classNames(
+        'flex min-h-8 max-w-full items-center gap-x-0.5 text-xs text-muted transition-opacity pointer-coarse:min-h-9',
+        '[&_button]:pointer-coarse:size-9',
+        isAssistant && '-ms-2',
+        !isLast &&
+          'opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100',
+      )}
+    >
+      {answer.count > 1 && (
+        <AnswerSwitcher {...answer} disabled={!isLast} onChoose={props.onChooseAnswer} />
+      )}
+      <IconButton icon={Pencil} label="Edit message" size="small" onClick={props.onEdit} />
+      {isAssistant && canRegenerate && (
+        <IconButton icon={RotateCw} label="Regenerate" size="small" onClick={props.onRegenerate} />
+      )}
+      {isAssistant && <CopyButton text={message.content} label="Copy message" />}
+      <IconButton icon={GitBranch} label="Branch from here" size="small" onClick={props.onBranch} />
+      <IconButton icon={Trash} label="Delete message" size="small" onClick={props.onDelete} />
+      <span className="ms-2 truncate" title={facts}>
+        {facts}
+      </span>
+    </div>
+  )
+}

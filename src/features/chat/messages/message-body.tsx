@@ -1,0 +1,96 @@
+import { lazy, Suspense } from 'react'
+import { useChatRun } from '@/runs/chat/use-chat-run'
+import type { MessageRecord } from '@/storage/database/records'
+import { classNames } from '@/ui/style/class-names'
+import { Markdown } from '@/ui/markdown/markdown'
+import { PlainBlock } from '@/ui/markdown/plain-block'
+import type { Look } from '../dual/room'
+import { NOT_ANSWERED_YET, useIsLate } from '@/ui/use-is-late'
+import { TypingDots } from './typing-dots'
+
+// Only an imported message has a picture here.
+const MessageImage = lazy(async () => ({
+  default: (await import('./message-image')).MessageImage,
+}))
+const RetryWait = lazy(async () => ({ default: (await import('./retry-wait')).RetryWait }))
+
+/** What the content of a message is drawn from, in the voice of its room (visual.md). */
+export interface MessageBodyProps {
+  message: MessageRecord
+  /** The text to show: of the stored message, or what has arrived of an answer. */
+  text: string
+  isPending: boolean
+  look: Look
+  sender: string
+  characterId: string
+  /** The character's profile picture, where it has one. */
+  avatarImageId?: string
+  startsTurn: boolean
+  endsGroup: boolean
+  onOpenImage: () => void
+}
+
+/** What is awaited, in place of text. DUAL-12. */
+export function Waiting({
+  message,
+  text,
+  isPending,
+}: Pick<MessageBodyProps, 'message' | 'text' | 'isPending'>) {
+  // The picture may come after the text.
+  if (message.status === 'generating-image')
+    return <p className="py-1 text-sm text-muted">Generating image...</p>
+  return isPending && text === '' ? <NoTextYet conversationId={message.conversationId} /> : null
+}
+
+function NoTextYet({ conversationId }: { conversationId: string }) {
+  const waitsUntil = useChatRun(conversationId)?.waitsUntil
+  const isLate = useIsLate()
+  if (waitsUntil === undefined)
+    return (
+      <>
+        <TypingDots />
+        {isLate && <p className="text-sm text-muted">{NOT_ANSWERED_YET}</p>}
+      </>
+    )
+  return (
+    <Suspense fallback={<TypingDots />}>
+      <RetryWait conversationId={conversationId} until={waitsUntil} />
+    </Suspense>
+  )
+}
+
+/** Longest text of the user that is laid out at once, in code units. */
+const MAX_OWN_TEXT = 5_000
+
+/** What the user wrote, as it is; a long paste is laid out step by step (P3). */
+export function OwnText({ text }: { text: string }) {
+  return text.length > MAX_OWN_TEXT ? <PlainBlock text={text} /> : text
+}
+
+/** The standard room: the user's turns in bubbles, the answers as a document. Plain: no bubbles. */
+export function DocumentBody(props: MessageBodyProps) {
+  const { message, text, isPending } = props
+  if (message.role === 'user')
+    return (
+      <div
+        className={classNames(
+          'min-w-0 [overflow-wrap:anywhere] whitespace-pre-wrap',
+          props.look !== 'plain' &&
+            'max-w-[85%] rounded-lg rounded-ee-sm bg-surface-raised px-4 py-2.5 forced-colors:border',
+        )}
+      >
+        <OwnText text={text} />
+      </div>
+    )
+  return (
+    <div className="max-w-full min-w-0">
+      <Markdown text={text} streaming={isPending} />
+      {message.image && (
+        <Suspense>
+          <MessageImage message={message} onOpen={props.onOpenImage} />
+        </Suspense>
+      )}
+      <Waiting {...{ message, text, isPending }} />
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Banner } from '@/ui/display/banner'
+import { Button } from '@/ui/buttons/button'
+import { isComposing } from '@/ui/fields/is-composing'
+import { CONTROL_STYLE } from '@/ui/fields/field'
+import { classNames } from '@/ui/style/class-names'
+import { TextArea } from '@/ui/fields/text-area'
+import { useHoldUnload } from '@/ui/use-hold-unload'
+
+/** What stood in the plain box when the editor took its place. */
+export interface Typed {
+  text: string
+  /** Where the selection starts and ends, in UTF-16 code units. */
+  selection: [start: number, end: number]
+}
+
+interface Props {
+  /** As the message stands now. */
+  text: string
+  /** As it stood when it was pressed to be edited. */
+  firstText: string
+  /** What was typed before the editor was there. */
+  typed?: Typed
+  /** @param basedOn the text that the user has seen in its place. */
+  onSave: (text: string, basedOn: string) => void
+  onCancel: () => void
+}
+
+/**
+ * A message's text in a box: Enter saves, Shift+Enter makes a line, Escape cancels. CHAT-33 to CHAT-38.
+ * Where the message is changed elsewhere meanwhile, both texts are shown and the user decides (P18).
+ */
+export function MessageEditor({ text, firstText, typed, onSave, onCancel }: Props) {
+  const [basedOn] = useState(firstText)
+  const [selection] = useState(typed?.selection)
+  const [draft, setDraft] = useState(typed?.text ?? text)
+  const [saved, setSaved] = useState<string>()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const isChanged = text !== basedOn && text !== draft.trim()
+  useHoldUnload(draft !== text)
+  useEffect(() => {
+    const element = box.current
+    const length = element?.value.length ?? 0
+    element?.focus()
+    element?.setSelectionRange(...(selection ?? [length, length]))
+  }, [selection])
+  // A write that failed may be repeated from outside, once there is room.
+  const isSaved = draft === saved && draft.trim() === text
+  useEffect(() => {
+    if (isSaved) onCancel()
+  }, [isSaved, onCancel])
+  const isBlank = draft.trim() === ''
+  const save = (seen: string) => {
+    setSaved(draft)
+    onSave(draft, seen)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      onCancel()
+    } else if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      // The other text may have come a moment ago, unseen: it takes the button to replace it.
+      if (isChanged) saveButton.current?.focus()
+      else if (!isBlank) save(basedOn)
+    }
+  }
+  return (
+    <div className="flex w-full flex-col gap-2">
+      <TextArea
+        ref={box}
+        aria-label="Edit message"
+        rows={2}
+        value={draft}
+        className={classNames(CONTROL_STYLE, 'max-h-[50dvh] font-sans')}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {isChanged && (
+        <Banner kind="warning" title="This message was changed elsewhere meanwhile">
+          <p className="relative max-h-40 overflow-y-auto wrap-anywhere whitespace-pre-wrap">
+            {text}
+          </p>
+        </Banner>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button size="small" onClick={onCancel}>
+          {isChanged ? 'Keep that text' : 'Cancel'}
+        </Button>
+        <Button
+          ref={saveButton}
+          size="small"
+          variant="primary"
+          disabled={isBlank}
+          onClick={() => save(text)}
+        >
+          {isChanged ? 'Replace it with mine' : 'Save'}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { type ComponentType, type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react'
+import type { ChatRun } from '@/runs/chat/chat-runs'
+import type { MessagePage as Page } from '@/storage/conversations/message-window'
+import type { MessageRecord } from '@/storage/database/records'
+import { classNames } from '@/ui/style/class-names'
+import type { MessageBodyProps } from './message-body'
+import { MessagePage } from './message-page'
+import { MessageRow, type MessageRowActions } from './message-row'
+import { COLUMN_WIDTHS, type Look, placeOf, type Room } from '../dual/room'
+import { useFollowEnd } from './use-follow-end'
+
+interface Props extends MessageRowActions {
+  room: Room
+  look: Look
+  Body: ComponentType<MessageBodyProps>
+  pages: Page[]
+  character: { id: string; name: string; avatarImageId?: string }
+  /** Whether the page may not call the provider before it is loaded anew. */
+  mustReload: boolean
+  /** The run whose failure stands in a banner. */
+  failed: ChatRun | undefined
+  /** Whether messages after the last page exist. */
+  hasLater: boolean
+  /** The message to open at, rather than the end. */
+  targetMessageId: string | undefined
+  /** Stays at the top of the scrolling area. */
+  header: ReactNode
+  /** Stands in place of the messages while there are none. */
+  empty: ReactNode
+  onNearTop: () => void
+  onNearEnd: () => void
+  /** Called when the reader leaves the end or comes back to it, and when something new has come there. */
+  onReaderMoves: (place: ReaderPlace) => void
+  /** How far the reader has scrolled, in pixels, for the header. */
+  onScrollTop: (scrollTop: number) => void
+  handle: Ref<MessageListHandle>
+}
+
+/** Where the reader is; `news` where something has come since the end was left. */
+export type ReaderPlace = 'end' | 'away' | 'news'
+
+/** What the chat asks of its list. */
+export interface MessageListHandle {
+  /** Shows the end of what is loaded, and follows it from now on. */
+  scrollToEnd: () => void
+  /** Gives the messages the focus. */
+  focus: () => void
+}
+
+/** The messages of a chat, from a place near the end; follows what is written. CHAT-21, CHAT-27. */
+export function MessageList(props: Props) {
+  const { look, Body, pages, character, hasLater } = props
+  const all = pages.flatMap((page) => page.messages)
+  const { scroller, content, isAtEnd, hasNews, onScroll, scrollToEnd } = useFollowEnd({
+    onNearTop: props.onNearTop,
+    onNearEnd: props.onNearEnd,
+    firstKey: pages[0]?.key,
+    canFollow: !hasLater,
+    targetMessageId: props.targetMessageId,
+    lastMessage: all.at(-1),
+  })
+  const focus = () => content.current?.focus({ preventScroll: true })
+  useImperativeHandle(props.handle, () => ({ scrollToEnd, focus }))
+  const place: ReaderPlace = hasNews ? 'news' : isAtEnd && !hasLater ? 'end' : 'away'
+  const { onReaderMoves } = props
+  useEffect(() => onReaderMoves(place), [onReaderMoves, place])
+  const handleScroll = () => {
+    onScroll()
+    props.onScrollTop(scroller.current?.scrollTop ?? 0)
+  }
+  const indexes = new Map(all.map((message, index) => [message.id, index]))
+  const row = (message: MessageRecord) => {
+    const index = indexes.get(message.id) ?? 0
+    const before = all[index - 1]
+    return (
+      <MessageRow
+        key={message.id}
+        {...{ look, Body, message }}
+        {...placeOf(message, before, all[index + 1])}
+        characterId={character.id}
+        avatarImageId={character.avatarImageId}
+        sender={message.role === 'user' ? 'You' : character.name}
+        isLast={!hasLater && index === all.length - 1}
+        isTarget={message.id === props.targetMessageId}
+        canRegenerate={before?.role === 'user'}
+        mustReload={props.mustReload}
+        told={message.id === props.failed?.messageId ? props.failed.error : undefined}
+        onDelete={props.onDelete}
+        onRegenerate={props.onRegenerate}
+        onContinue={props.onContinue}
+        onBranch={props.onBranch}
+        onOpenImage={props.onOpenImage}
+      />
+    )
+  }
+  return (
+    <div
+      ref={scroller}
+      className="relative flex min-h-0 grow [scrollbar-gutter:stable] flex-col overflow-y-auto overscroll-contain [overflow-anchor:none]"
+      onScroll={handleScroll}
+    >
+      {props.header}
+      <div
+        ref={content}
+        role="log"
+        aria-label="Messages"
+        // Not read out word by word: the announcer says once that an answer is complete.
+        aria-live="off"
+        // A long chat is scrolled with the keyboard from here.
+        tabIndex={0}
+        data-room={props.room}
+        data-look={look}
+        className={classNames(
+          'mx-auto w-full shrink-0 grow pt-4 px-safe-4 pb-2 focus-visible:-outline-offset-2',
+          // The screen of a phone.
+          look === 'mobile' && 'border-border bg-surface sm:border-x',
+          COLUMN_WIDTHS[look],
+        )}
+      >
+        {all.length === 0
+          ? props.empty
+          : pages.map((page, index) => (
+              <MessagePage key={page.key} scroller={scroller} canRest={index < pages.length - 1}>
+                {page.messages.map(row)}
+              </MessagePage>
+            ))}
+      </div>
+    </div>
+  )
+}

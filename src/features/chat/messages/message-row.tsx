@@ -1,0 +1,262 @@
+import { type ComponentType, memo, type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { awaitsPicture } from '@/domain/message'
+import { variantPosition } from '@/domain/variants'
+import { loadOnce } from '@/lib/load-once'
+import { useStreamingText } from '@/runs/chat/use-streaming-text'
+import type { RunError } from '@/runs/run-error'
+import { withChatRun } from '@/runs/chat/with-chat-run'
+import type { MessageRecord } from '@/storage/database/records'
+import { classNames } from '@/ui/style/class-names'
+import { formatDay } from '@/ui/format'
+import { isComposing } from '@/ui/fields/is-composing'
+import { MessageActions } from './message-actions'
+import type { MessageBodyProps } from './message-body'
+import type { MessageEditor, Typed } from './message-editor'
+import { MessageFailure, PictureFailure } from './message-failure'
+import { reportFailure } from '../screen/report-failure'
+import type { Look, MessagePlace } from '../dual/room'
+
+const loadEditor = loadOnce(() => import('./message-editor'))
+
+/** Fetches the editor for whoever comes near a message, so that it is mostly there when it is asked for. */
+function prepareToEdit() {
+  // Asked for again when it is needed.
+  loadEditor().catch(() => undefined)
+}
+
+/** A message that is being edited. */
+interface Editing {
+  /** The text that was pressed to be edited. */
+  basedOn: string
+  /** Absent while it is fetched: a plain box stands for it then. */
+  Editor?: typeof MessageEditor
+  /** What was typed into the plain box. */
+  typed?: Typed
+}
+
+/** What a row asks the chat to do. */
+export interface MessageRowActions {
+  /** These ask, where later messages go with it, before it is done. */
+  onDelete: (message: MessageRecord) => void
+  onRegenerate: (message: MessageRecord) => void
+  onContinue: (message: MessageRecord) => void
+  onBranch: (message: MessageRecord) => void
+  onOpenImage: (message: MessageRecord) => void
+}
+
+interface Props extends MessagePlace, MessageRowActions {
+  look: Look
+  /** Draws the content in that look. */
+  Body: ComponentType<MessageBodyProps>
+  message: MessageRecord
+  characterId: string
+  avatarImageId?: string
+  /** Who the message is from, in words. */
+  sender: string
+  /** Whether it is the last of the conversation. */
+  isLast: boolean
+  /** Whether the reader was led to it. */
+  isTarget: boolean
+  /** Whether another answer can be asked for: a message of the user stands before it. */
+  canRegenerate: boolean
+  /** Whether the page may not call the provider before it is loaded anew. */
+  mustReload: boolean
+  /** Why this message failed, while a banner has the title of that. */
+  told: RunError | undefined
+}
+
+/** What stands between a message and the one before it. */
+const GAPS: Record<Look, (place: MessagePlace) => string> = {
+  standard: () => 'pt-2',
+  rp: () => 'pt-2',
+  mobile: ({ startsGroup, startsDay }) => (startsGroup && !startsDay ? 'pt-3' : 'pt-0.5'),
+  plain: ({ startsTurn }) => (startsTurn ? 'pt-4' : 'pt-2'),
+}
+
+function perform(action: Promise<unknown>) {
+  action.catch(reportFailure)
+}
+
+/** One message. Only this draws while it is written. */
+export const MessageRow = memo(function MessageRow(props: Props) {
+  const { look, Body, message, sender, isLast, startsDay } = props
+  const [editing, setEditing] = useState<Editing>()
+  const plainBox = useRef<HTMLTextAreaElement>(null)
+  const article = useRef<HTMLElement>(null)
+  const streaming = useStreamingText(message.id)
+  const isPending = message.pending === true
+  const text = isPending ? (streaming ?? message.content) : message.content
+  const isUser = message.role === 'user'
+
+  // The controls that are pressed go: the message has the focus before it is lost with them.
+  const takeFocus = () => article.current?.focus({ preventScroll: true })
+  const closeEditor = () => {
+    takeFocus()
+    setEditing(undefined)
+  }
+  const edit = () => {
+    setEditing({ basedOn: message.content })
+    loadEditor().then(
+      ({ MessageEditor: Editor }) => {
+        // At once, for what is typed after it is read would be lost.
+        flushSync(() => {
+          const typed = plainBox.current && takeTyped(plainBox.current)
+          // Not any more, where what was typed into the plain box is saved.
+          setEditing((now) => now && { ...now, Editor, typed: typed ?? undefined })
+        })
+      },
+      (cause: unknown) => {
+        setEditing(undefined)
+        reportFailure(cause)
+      },
+    )
+  }
+  const regenerate = () => {
+    takeFocus()
+    props.onRegenerate(message)
+  }
+  const save = async (draft: string, basedOn: string) => {
+    const { id, content } = message
+    const edit = () => withChatRun(({ editMessage }) => editMessage(id, draft, basedOn))
+    const result = draft.trim() === content ? 'saved' : await edit()
+    // Otherwise the editor tells what has changed, and keeps what was typed.
+    if (result !== 'changed') closeEditor()
+  }
+  return (
+    <>
+      {look === 'mobile' && startsDay && (
+        <p className="py-3 text-center text-xs text-muted">{formatDay(message.timestamp)}</p>
+      )}
+      <article
+        ref={article}
+        aria-label={sender}
+        aria-busy={isPending || awaitsPicture(message)}
+        data-message-id={message.id}
+        data-own={isUser || undefined}
+        data-target={props.isTarget || undefined}
+        // A tap on a message focuses it, which shows its actions where there is no pointer to hover with.
+        tabIndex={-1}
+        onPointerEnter={prepareToEdit}
+        onFocus={prepareToEdit}
+        className={classNames(
+          'group/message rounded-md data-target:bg-accent/8',
+          GAPS[look](props),
+          isUser && (look === 'standard' || look === 'mobile') && 'flex flex-col items-end',
+        )}
+      >
+        {look === 'plain' && props.startsTurn && (
+          <p className={classNames('truncate text-sm font-semibold', isUser && 'text-accent')}>
+            {sender}
+          </p>
+        )}
+        {editing && !editing.Editor ? (
+          <PlainBox
+            box={plainBox}
+            text={editing.basedOn}
+            onSave={(draft) => perform(save(draft, editing.basedOn))}
+            onCancel={closeEditor}
+          />
+        ) : editing?.Editor ? (
+          <editing.Editor
+            text={message.content}
+            firstText={editing.basedOn}
+            typed={editing.typed}
+            onSave={(draft, basedOn) => perform(save(draft, basedOn))}
+            onCancel={closeEditor}
+          />
+        ) : (
+          <Body
+            {...{ message, text, look, sender, isPending }}
+            characterId={props.characterId}
+            avatarImageId={props.avatarImageId}
+            startsTurn={props.startsTurn}
+            endsGroup={props.endsGroup}
+            onOpenImage={() => props.onOpenImage(message)}
+          />
+        )}
+        {!isPending && !editing && (
+          <>
+            <MessageFailure
+              message={message}
+              isLast={isLast}
+              mustReload={props.mustReload}
+              told={props.told}
+              onRetry={regenerate}
+              onContinue={() => {
+                takeFocus()
+                props.onContinue(message)
+              }}
+            />
+            {message.plannedImage?.error !== undefined && !message.image && (
+              <PictureFailure
+                error={message.plannedImage.error}
+                onRetry={() => {
+                  takeFocus()
+                  perform(withChatRun((chatRun) => chatRun.retryPicture(message.id)))
+                }}
+              />
+            )}
+            <MessageActions
+              message={message}
+              isLast={isLast}
+              canRegenerate={props.canRegenerate}
+              answer={variantPosition(message)}
+              onEdit={edit}
+              onDelete={() => props.onDelete(message)}
+              onRegenerate={regenerate}
+              onBranch={() => props.onBranch(message)}
+              onChooseAnswer={(chosen) =>
+                perform(withChatRun((chatRun) => chatRun.chooseVariant(message.id, chosen)))
+              }
+            />
+          </>
+        )}
+      </article>
+    </>
+  )
+})
+
+function takeTyped({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Typed {
+  return { text: value, selection: [selectionStart, selectionEnd] }
+}
+
+interface PlainBoxProps {
+  box: RefObject<HTMLTextAreaElement | null>
+  text: string
+  onSave: (draft: string) => void
+  onCancel: () => void
+}
+
+/** Takes what is typed until the editor is there, and its keys. */
+function PlainBox({ box, text, onSave, onCancel }: PlainBoxProps) {
+  useEffect(() => {
+    box.current?.focus()
+    box.current?.setSelectionRange(text.length, text.length)
+    // Without useHoldUnload, which would be one more file of the start.
+    const hold = (event: Event) => {
+      if (box.current && box.current.value !== text) event.preventDefault()
+    }
+    addEventListener('beforeunload', hold)
+    return () => removeEventListener('beforeunload', hold)
+  }, [box, text])
+  return (
+    <textarea
+      ref={box}
+      aria-label="Edit message"
+      rows={2}
+      defaultValue={text}
+      onKeyDown={(event) => {
+        if (isComposing(event)) return
+        if (event.key === 'Escape') {
+          event.stopPropagation()
+          onCancel()
+        } else if (event.key === 'Enter' && !event.shiftKey) {
+          event.preventDefault()
+          if (event.currentTarget.value.trim()) onSave(event.currentTarget.value)
+        }
+      }}
+      className="w-full rounded-md border border-input-border bg-surface px-3 py-2"
+    />
+  )
+}

@@ -1,7 +1,0 @@
-import { showToast } from '@/ui/toast-store'
-
-/** Tells the user why an action failed; a failed write already stands in its own banner. */
-export function reportFailure(cause: unknown): void {
-  if (cause instanceof Error && cause.name !== 'StorageError')
-    showToast({ text: cause.message, kind: 'danger' })
-}

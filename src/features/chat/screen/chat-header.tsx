@@ -1,0 +1,131 @@
+import { ChevronLeft, Info, Settings2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from '@/ui/buttons/router'
+import { paths } from '@/lib/paths'
+import { useImageUrl } from '@/storage/hooks/use-image-url'
+import type { CharacterRecord, ConversationRecord } from '@/storage/database/records'
+import { Avatar } from '@/ui/pictures/avatar'
+import { Badge } from '@/ui/display/badge'
+import { Button } from '@/ui/buttons/button'
+import { classNames } from '@/ui/style/class-names'
+import { IconButton } from '@/ui/buttons/icon-button'
+import type { ChatStatus } from './chat-status'
+
+interface Props {
+  conversation: ConversationRecord
+  character: CharacterRecord | null
+  status: ChatStatus
+  /** One slim line, for a reader who has scrolled. CHAT-09. */
+  isSlim: boolean
+  /** Tabs, where the chat has two rooms. */
+  tabs?: ReactNode
+  onOpenSettings: () => void
+  onOpenPrompt: () => void
+  /** Keeps a temporary chat; absent for one that is kept. */
+  onSave?: () => void
+}
+
+/**
+ * Who this is with and how the connection stands. CHAT-05 to CHAT-09, CHAT-13. Its place keeps one height, slim or
+ * not, so that the text below never moves.
+ */
+export function ChatHeader(props: Props) {
+  const { conversation, character, status, isSlim, tabs, onSave } = props
+  const name = character?.name ?? 'Deleted character'
+  const face = useImageUrl(character?.avatarImageId, 'thumbnail')
+  return (
+    <div
+      className={classNames(
+        'pointer-events-none sticky top-0 z-20 h-17 shrink-0',
+        tabs !== undefined && 'max-sm:h-27',
+      )}
+    >
+      <header
+        data-slim={isSlim || undefined}
+        className="pointer-events-auto border-b border-border bg-bg pt-safe-0 lg:pt-0"
+      >
+        <div
+          className={classNames(
+            'mx-auto flex w-full max-w-190 items-center gap-2 px-safe-4 transition-[height]',
+            isSlim ? 'h-11' : 'h-17',
+          )}
+        >
+          <Link
+            to={paths.conversations}
+            back
+            aria-label="Back to Conversations"
+            title="Back to Conversations"
+            className="-ms-2 flex size-10 shrink-0 items-center justify-center rounded-md text-muted hover:bg-text/8 hover:text-text pointer-coarse:size-11"
+          >
+            <ChevronLeft aria-hidden size={20} strokeWidth={1.5} />
+          </Link>
+          <Avatar
+            id={character?.id ?? conversation.characterId}
+            name={name}
+            src={face}
+            size={isSlim ? 28 : 40}
+            className={onSave && 'max-[22rem]:hidden'}
+          />
+          <div className={classNames('min-w-0 grow', isSlim && 'flex items-center gap-3')}>
+            <h1
+              tabIndex={-1}
+              dir="auto"
+              title={conversation.title}
+              className={classNames(
+                'truncate text-left',
+                isSlim ? 'text-sm' : 'text-base leading-snug',
+              )}
+            >
+              {conversation.title}
+            </h1>
+            <p
+              className={classNames(
+                'flex min-w-0 items-center gap-2 text-sm text-muted',
+                // Where the name is gone, the dot needs its room.
+                isSlim && (tabs === undefined ? 'max-sm:shrink-0' : 'shrink-0'),
+              )}
+            >
+              <bdi
+                className={classNames(
+                  'truncate',
+                  // The tabs leave no room for it in the slim line.
+                  isSlim && (tabs === undefined ? 'max-sm:hidden' : 'hidden'),
+                )}
+                title={name}
+              >
+                {name}
+              </bdi>
+              <Badge
+                tone={status.tone}
+                className={classNames(
+                  'shrink-0',
+                  // Only the dot fits a phone's slim line, the narrowest phone, or beside "Save"; a reader still hears the words.
+                  isSlim || onSave
+                    ? 'max-sm:[&>span:last-child]:sr-only'
+                    : 'max-[22rem]:[&>span:last-child]:sr-only',
+                )}
+              >
+                {status.text}
+              </Badge>
+            </p>
+          </div>
+          {tabs !== undefined && <div className="max-sm:hidden">{tabs}</div>}
+          {onSave && (
+            <Button size="small" variant="primary" className="shrink-0" onClick={onSave}>
+              {/* On a phone the name of the other needs the room. */}
+              <span>
+                Save<span className="max-sm:sr-only"> Chat</span>
+              </span>
+            </Button>
+          )}
+          {/* The icon, not the room around it, stands at the edge of the column. */}
+          <div className="-me-2 flex shrink-0">
+            <IconButton icon={Info} label="Last Prompt Sent to AI" onClick={props.onOpenPrompt} />
+            <IconButton icon={Settings2} label="Chat Settings" onClick={props.onOpenSettings} />
+          </div>
+        </div>
+        {tabs !== undefined && <div className="flex justify-center pb-2 sm:hidden">{tabs}</div>}
+      </header>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useRef } from 'react'
+import type { RunError } from '@/runs/run-error'
+import type { ConversationRecord, MessageRecord } from '@/storage/database/records'
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog'
+import { ChatSettingsDialog } from './chat-settings-dialog'
+import { deleteQuestion } from '../messages/delete-question'
+import { ImageViewer } from '../messages/image-viewer'
+import { LastPromptDialog } from './last-prompt-dialog'
+import { placeBefore } from '../messages/place-before'
+import { RunErrorDialog } from './run-error-dialog'
+import { SaveChatDialog } from './save-chat-dialog'
+
+/** What the user has opened over a chat. */
+export type ChatOverlay =
+  | { kind: 'settings' | 'prompt' | 'save' }
+  | { kind: 'image'; image: NonNullable<MessageRecord['image']> }
+  | {
+      kind: 'question'
+      /** What is to be done to the message. */
+      about: 'delete' | 'regenerate' | 'continueAnswer'
+      message: MessageRecord
+      /** Whether messages stand after it, which go with it. */
+      hasLater: boolean
+      onConfirm: () => void
+    }
+
+interface Props {
+  conversation: ConversationRecord
+  overlay: ChatOverlay | undefined
+  /** Whether the chat has two rooms. */
+  hasRooms: boolean
+  /** Why the last answer failed, where that stands in a dialog (DUAL-17). */
+  runError: RunError | undefined
+  onClose: () => void
+  /** @param savedId of the conversation that a temporary one has become */
+  onSaved: (savedId: string) => void
+}
+
+/** The dialogs of a chat; together, because none of them is needed to read and write. */
+export default function ChatOverlays(props: Props) {
+  const { conversation, overlay, hasRooms, runError, onClose, onSaved } = props
+  const { id } = conversation
+  return (
+    <>
+      {overlay?.kind === 'settings' && (
+        <ChatSettingsDialog conversation={conversation} onClose={onClose} />
+      )}
+      {overlay?.kind === 'prompt' && <LastPromptDialog conversationId={id} onClose={onClose} />}
+      {overlay?.kind === 'save' && (
+        <SaveChatDialog conversation={conversation} onClose={onClose} onSaved={onSaved} />
+      )}
+      {overlay?.kind === 'image' && <ImageViewer image={overlay.image} onClose={onClose} />}
+      {overlay?.kind === 'question' && <Question {...overlay} {...{ hasRooms, onClose }} />}
+      {runError && <RunErrorDialog conversationId={id} error={runError} />}
+    </>
+  )
+}
+
+type QuestionProps = Extract<ChatOverlay, { kind: 'question' }> &
+  Pick<Props, 'hasRooms' | 'onClose'>
+
+const REWRITES = {
+  regenerate: {
+    title: 'Regenerate',
+    text: 'Write this answer anew and delete all messages after it?',
+  },
+  continueAnswer: {
+    title: 'Continue',
+    text: 'Go on with this answer and delete all messages after it?',
+  },
+}
+
+function Question({ about, message, hasLater, hasRooms, onConfirm, onClose }: QuestionProps) {
+  const isDeletion = about === 'delete'
+  const { title, text } = isDeletion
+    ? { title: 'Delete message', text: deleteQuestion(message, hasLater) }
+    : REWRITES[about]
+  const isConfirmed = useRef(false)
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      confirmText={isDeletion ? 'Delete' : title}
+      onCancel={onClose}
+      onConfirm={() => {
+        isConfirmed.current = true
+        onClose()
+        onConfirm()
+      }}
+      finalFocus={() => (isConfirmed.current && isDeletion ? placeBefore(message.id) : null)}
+    >
+      <p>
+        {text}
+        {hasLater && hasRooms && ' Later messages of the other room go, too.'}
+      </p>
+    </ConfirmDialog>
+  )
+}

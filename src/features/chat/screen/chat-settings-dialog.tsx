@@ -1,0 +1,214 @@
+import { useState } from 'react'
+import { characterFormMessages } from '@/domain/character-form'
+import { useModelList } from '@/runs/providers/use-model-list'
+import { modelListNote } from '@/runs/providers/model-lists'
+import { modelChoices, modelWarning } from '@/runs/providers/model-choices'
+import { updateCharacter } from '@/storage/commands/characters'
+import { sourceOf } from '@/storage/conversations/conversation-source'
+import { useCharacter } from '@/storage/hooks/use-characters'
+import { useEditableSettings } from '@/storage/hooks/use-editable-settings'
+import { useProvider, useProviders } from '@/storage/hooks/use-providers'
+import { useSettings } from '@/storage/hooks/use-settings'
+import { useSystemPrompt } from '@/storage/hooks/use-conversations'
+import type { CharacterRecord, ConversationRecord } from '@/storage/database/records'
+import { FormDialog } from '@/ui/fields/form-dialog'
+import { formatNumber } from '@/ui/format'
+import { SelectField } from '@/ui/fields/select-field'
+import { SuggestField } from '@/ui/fields/suggest-field'
+import { SwitchField } from '@/ui/fields/switch-field'
+import { TextAreaField } from '@/ui/fields/text-area-field'
+import { TextField } from '@/ui/fields/text-field'
+import { showToast } from '@/ui/overlays/toast-store'
+
+interface Props {
+  conversation: ConversationRecord
+  onClose: () => void
+}
+
+/** CHAT-14 to CHAT-19; streaming in reach (MSG-26). */
+export function ChatSettingsDialog({ conversation, onClose }: Props) {
+  const [title, setTitle] = useState(conversation.title)
+  const [isTouched, setIsTouched] = useState(false)
+  const character = useCharacter(conversation.characterId)
+  const [voice, setVoice] = useState<Voice>()
+  const canSwitch = useSettings()?.allowProviderSwitching === true && character?.temporary !== true
+  const error = isTouched && title.trim() === '' ? 'Title is required' : undefined
+  const save = async () => {
+    setIsTouched(true)
+    if (title.trim() === '' || voice?.model.trim() === '') return
+    try {
+      if (voice) await switchVoice(conversation.characterId, voice)
+      if (title.trim() !== conversation.title)
+        await sourceOf(conversation.id).updateConversation(conversation.id, { title: title.trim() })
+      showToast({ text: 'Chat settings saved', kind: 'success' })
+      onClose()
+    } catch {
+      // The failed write stands in its own banner; the dialog keeps what was typed.
+    }
+  }
+  return (
+    <FormDialog
+      title="Chat Settings"
+      submitLabel="Save"
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-5">
+        <TextField
+          label="Title"
+          value={title}
+          error={error}
+          maxLength={200}
+          required
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        {character && canSwitch && (
+          <VoiceFields
+            character={character}
+            voice={voice ?? character}
+            isTouched={isTouched}
+            onChange={setVoice}
+          />
+        )}
+        <Facts conversation={conversation} character={canSwitch ? undefined : character} />
+        <StreamingSwitch />
+        <SystemPrompt conversationId={conversation.id} />
+      </div>
+    </FormDialog>
+  )
+}
+
+/** Who answers, and how. */
+type Voice = Pick<CharacterRecord, 'providerId' | 'model'>
+
+async function switchVoice(characterId: string, { providerId, model }: Voice) {
+  const change = { providerId, model: model.trim() }
+  await updateCharacter(characterId, change, { updateConversations: false })
+}
+
+/** Another provider or model for the character, from its next answer on. CHAT-16, CHAT-17, DATA-21. */
+function VoiceFields({
+  character,
+  voice,
+  isTouched,
+  onChange,
+}: {
+  character: CharacterRecord
+  voice: Voice
+  isTouched: boolean
+  onChange: (voice: Voice) => void
+}) {
+  const [now] = useState(Date.now)
+  const providers = useProviders() ?? []
+  const provider = providers.find(({ id }) => id === voice.providerId)
+  const { list, fetchList } = useModelList(provider)
+  const live = list?.status === 'loaded' ? list.models : undefined
+  const offered = providers.filter(
+    (each) => each.enabled || each === provider || each.id === character.providerId,
+  )
+  return (
+    <div className="flex flex-col gap-5 border-y border-border py-5">
+      <SelectField
+        label="Provider"
+        placeholder={provider ? undefined : 'Provider not found'}
+        options={offered.map(({ id, name, enabled }) => ({
+          value: id,
+          label: enabled ? name : `${name} (disabled)`,
+        }))}
+        value={provider?.id ?? ''}
+        onChange={({ target }) => {
+          const next = providers.find(({ id }) => id === target.value)
+          const isPresent = target.value === character.providerId
+          if (next)
+            onChange({
+              providerId: next.id,
+              model: isPresent ? character.model : next.defaultModel,
+            })
+        }}
+      />
+      <SuggestField
+        label="Model"
+        required
+        value={voice.model}
+        onValueChange={(model) => onChange({ providerId: voice.providerId, model })}
+        onOpen={fetchList}
+        suggestions={provider ? modelChoices(provider.type, live, now) : []}
+        emptyText="Choose a provider first."
+        loading={list?.status === 'loading'}
+        loadError={modelListNote(list)}
+        hint={
+          (provider && modelWarning(provider.type, voice.model.trim(), live, now)) ??
+          `Holds for every chat with ${character.name}, from the next answer on.`
+        }
+        error={isTouched && voice.model.trim() === '' ? characterFormMessages.model : undefined}
+      />
+    </div>
+  )
+}
+
+/** @param character whose provider and model are named, where they cannot be changed here. */
+function Facts({
+  conversation,
+  character,
+}: {
+  conversation: ConversationRecord
+  character: CharacterRecord | null | undefined
+}) {
+  const provider = useProvider(character?.providerId)
+  const { totalTokens = 0, tokenCount } = conversation.metadata ?? {}
+  const facts = [
+    ...(character
+      ? [
+          ['Provider', provider === undefined ? '' : (provider?.name ?? 'Provider not found')],
+          ['Model', character.model],
+        ]
+      : []),
+    ['Total tokens used', formatNumber(totalTokens)],
+  ]
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="min-w-0 [overflow-wrap:anywhere]" aria-label={name}>
+            {value}
+          </dd>
+        </div>
+      ))}
+      {tokenCount && (
+        <div className="contents">
+          <dt className="text-muted">Sent and received</dt>
+          <dd>
+            {formatNumber(tokenCount.prompt)} and {formatNumber(tokenCount.completion)}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function StreamingSwitch() {
+  const editable = useEditableSettings()
+  if (!editable) return null
+  return (
+    <SwitchField
+      label="Show answers as they are written"
+      hint="Off: an answer appears when it is complete. Holds for all chats."
+      checked={editable.settings.enableStreaming}
+      onChange={({ target }) => editable.change({ enableStreaming: target.checked })}
+    />
+  )
+}
+
+function SystemPrompt({ conversationId }: { conversationId: string }) {
+  const prompt = useSystemPrompt(conversationId)
+  return (
+    <TextAreaField
+      label="System prompt"
+      hint="Copied from the character when the chat began. To change it, edit the character."
+      value={prompt ?? ''}
+      readOnly
+      rows={4}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { hasKey, type ProviderType } from '@/domain/provider'
+import type { ChatRun } from '@/runs/chat/chat-runs'
+import type { ProviderRecord } from '@/storage/database/records'
+
+/** What the badge of a chat says. CHAT-06 to CHAT-08, decision 049. */
+export interface ChatStatus {
+  text: 'API Connected' | 'API Error' | 'API Disconnected' | 'API Busy'
+  tone: 'success' | 'danger' | 'neutral' | 'warning'
+}
+
+/** The demo takes no key and a custom server may take none. */
+function isKeyless(type: ProviderType): boolean {
+  return type === 'demo' || type === 'custom'
+}
+
+/**
+ * Disconnected while the provider is missing, disabled or without the key it needs; error while the last
+ * request has failed; busy while it waits to be sent again; else connected.
+ * @param lastAnswerFailed whether the last message is an answer with an error, for the time after a reload.
+ */
+export function chatStatus(
+  provider: ProviderRecord | null | undefined,
+  run: ChatRun | undefined,
+  lastAnswerFailed: boolean,
+): ChatStatus {
+  const isUsable = provider?.enabled && (hasKey(provider) || isKeyless(provider.type))
+  if (!isUsable) return { text: 'API Disconnected', tone: 'neutral' }
+  if (run?.waitsUntil !== undefined) return { text: 'API Busy', tone: 'warning' }
+  const hasFailed = run === undefined ? lastAnswerFailed : run.state === 'error'
+  return hasFailed
+    ? { text: 'API Error', tone: 'danger' }
+    : { text: 'API Connected', tone: 'success' }
+}

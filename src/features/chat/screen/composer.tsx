@@ -1,0 +1,217 @@
+import { ArrowUp, ChevronsDown, Sparkles, Square } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { readDraft, writeDraft } from '@/storage/browser/drafts'
+import { classNames } from '@/ui/style/class-names'
+import { Button } from '@/ui/buttons/button'
+import { isComposing } from '@/ui/fields/is-composing'
+import { TextArea } from '@/ui/fields/text-area'
+import type { ReaderPlace } from '../messages/message-list'
+import { COLUMN_WIDTHS, type Look, type Room } from '../dual/room'
+
+/** Milliseconds after the last key until the draft is kept. */
+const DRAFT_DELAY_MS = 300
+
+interface Props {
+  room: Room
+  look: Look
+  conversationId: string
+  /** Default: "Write a message" */
+  placeholder?: string
+  readerPlace: ReaderPlace
+  onGoToEnd: () => void
+  isRunning: boolean
+  /** What the button that stops is called. Default: "Stop Generating" */
+  stopLabel?: string
+  /** Whether the last message is the user's, so that an answer can be asked for without new text. */
+  canGenerate: boolean
+  /** Resolves when the message is stored; the box gets its text back if it fails. */
+  onSend: (text: string) => Promise<void>
+  onGenerate: () => void
+  onStop: () => void
+  /** Called at the first key, so that what sending needs can be fetched while the user writes. */
+  onStartWriting: () => void
+  /** Leaves the focus where it is. */
+  isFocusElsewhere?: boolean
+  /** A button before the box. */
+  leading?: ReactNode
+  /** A line under the box. */
+  note?: ReactNode
+}
+
+/** The box and its draft: the text lives in the box, so that a key renders nothing. */
+function useDraft(conversationId: string) {
+  const [initialDraft] = useState(() => readDraft(conversationId))
+  const [isEmpty, setIsEmpty] = useState(initialDraft.trim() === '')
+  const box = useRef<HTMLTextAreaElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    const element = box.current
+    const keep = () => {
+      clearTimeout(timer.current)
+      if (element) writeDraft(conversationId, element.value)
+    }
+    addEventListener('pagehide', keep)
+    return () => {
+      removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [conversationId])
+  return {
+    box,
+    initialDraft,
+    isEmpty,
+    readText: () => box.current?.value ?? '',
+    /** Puts another text into the box and keeps it at once. */
+    setText: (text: string) => {
+      if (box.current) box.current.value = text
+      setIsEmpty(text.trim() === '')
+      writeDraft(conversationId, text)
+    },
+    /** Notices what was typed, and keeps it soon. */
+    onType: (text: string) => {
+      setIsEmpty(text.trim() === '')
+      clearTimeout(timer.current)
+      timer.current = setTimeout(
+        () => writeDraft(conversationId, box.current?.value ?? ''),
+        DRAFT_DELAY_MS,
+      )
+    },
+  }
+}
+
+/** Where the user writes. CHAT-28 to CHAT-32, CHAT-36, CHAT-37. */
+export function Composer(props: Props) {
+  const { conversationId, isRunning, canGenerate, isFocusElsewhere = false } = props
+  const { box, initialDraft, isEmpty, readText, setText, onType } = useDraft(conversationId)
+  // As wide as a phone, there is no room for the button's words.
+  const isPhone = props.look === 'mobile'
+
+  useEffect(() => {
+    // Under a finger this would open the keyboard over the chat.
+    if (!isFocusElsewhere && matchMedia('(pointer: fine)').matches)
+      box.current?.focus({ preventScroll: true })
+  }, [box, isFocusElsewhere])
+
+  const send = async () => {
+    const text = readText()
+    // A second Enter can come before the screen knows that the box is empty.
+    if (text.trim() === '') return
+    setText('')
+    try {
+      await props.onSend(text.trim())
+    } catch {
+      // Told by the banner of failed writes; what was typed must not be lost, nor what was typed since.
+      const since = readText()
+      setText(since === '' ? text : `${text}\n${since}`)
+    }
+  }
+  const act = () => {
+    if (isRunning) props.onStop()
+    else if (!isEmpty) void send()
+    else if (canGenerate) props.onGenerate()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
+    event.preventDefault()
+    if (!isRunning) act()
+  }
+  const action = isRunning
+    ? { label: props.stopLabel ?? 'Stop Generating', icon: Square }
+    : isEmpty && canGenerate
+      ? { label: 'Generate Response', icon: Sparkles }
+      : { label: 'Send Message', icon: ArrowUp }
+  return (
+    // The gutter of the message list above, so that both columns are in line.
+    <div className="shrink-0 [scrollbar-gutter:stable] overflow-hidden border-t border-border bg-bg pb-safe-3">
+      <form
+        className={classNames(
+          'mx-auto flex w-full items-end gap-2 pt-3 px-safe-4',
+          COLUMN_WIDTHS[props.look],
+        )}
+        onSubmit={(event) => {
+          event.preventDefault()
+          act()
+        }}
+      >
+        {props.leading}
+        <TextArea
+          ref={box}
+          aria-label="Message"
+          placeholder={props.placeholder ?? 'Write a message'}
+          rows={1}
+          defaultValue={initialDraft}
+          className={classNames(
+            props.look === 'rp' && 'font-serif',
+            'max-h-[40dvh] min-h-11 min-w-0 grow basis-0 resize-none rounded-lg border border-input-border bg-surface px-4 py-2',
+            'focus-visible:border-accent focus-visible:outline-offset-0',
+            // One line, so that the first key does not change the height of the box, and with it the place of the reader.
+            'placeholder:truncate',
+          )}
+          onChange={(event) => {
+            if (isEmpty) props.onStartWriting()
+            onType(event.target.value)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {props.readerPlace !== 'end' && (
+          // Here and not over the messages, where it would cover what can be done with them.
+          <ToEndButton
+            hasNews={props.readerPlace === 'news'}
+            isNarrow={isPhone}
+            onPress={props.onGoToEnd}
+          />
+        )}
+        <Button
+          type="submit"
+          variant={isRunning ? 'secondary' : 'primary'}
+          disabled={!isRunning && isEmpty && !canGenerate}
+          icon={
+            <action.icon
+              aria-hidden
+              size={18}
+              strokeWidth={1.5}
+              // Hollow, it would be a box to tick.
+              fill={isRunning ? 'currentColor' : 'none'}
+            />
+          }
+          aria-label={action.label}
+          title={action.label}
+          className={classNames(
+            'min-h-11 shrink-0 max-sm:w-11 max-sm:px-0',
+            isPhone && 'w-11 px-0!',
+          )}
+        >
+          <span className={isPhone ? 'sr-only' : 'max-sm:sr-only'}>{action.label}</span>
+        </Button>
+      </form>
+      {props.note}
+    </div>
+  )
+}
+
+interface ToEndButtonProps {
+  hasNews: boolean
+  isNarrow: boolean
+  onPress: () => void
+}
+
+/** Leads a reader who is away from the end back to it. CHAT-27. */
+function ToEndButton({ hasNews, isNarrow, onPress }: ToEndButtonProps) {
+  const label = hasNews ? 'New messages' : 'Go to the end'
+  const hasWords = hasNews && !isNarrow
+  return (
+    <Button
+      variant={hasNews ? 'tinted' : 'quiet'}
+      icon={<ChevronsDown aria-hidden size={18} strokeWidth={1.5} />}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        'min-h-11 shrink-0',
+        hasWords ? 'max-sm:w-11 max-sm:px-0' : 'w-11 px-0!',
+      )}
+      onClick={onPress}
+    >
+      <span className={hasWords ? 'max-sm:sr-only' : 'sr-only'}>{label}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { database } from '@/storage/database/database'
+import { createTemporaryChat } from '@/storage/conversations/temporary-chats'
+import { temporaryData } from '@/storage/conversations/temporary-data'
+import { freshDatabase } from '@/storage/testing/fresh-database'
+import { characterDraft } from '@/storage/testing/sample-records'
+import { stubResizeObserver } from '@/ui/testing/stub-resize-observer'
+import { waitFor } from '@/testing/wait-for'
+import { SaveChatDialog } from './save-chat-dialog'
+
+let root: Root
+
+beforeEach(async () => {
+  stubResizeObserver()
+  await freshDatabase()
+  const place = document.createElement('div')
+  document.body.append(place)
+  root = createRoot(place)
+})
+
+afterEach(() => root.unmount())
+
+it('keeps the chat once, however often the button is pressed', async () => {
+  const id = await createTemporaryChat(characterDraft, 'standard')
+  const conversation = temporaryData.getState().conversations[id]
+  if (!conversation) throw new Error('no temporary chat')
+  const onSaved = vi.fn()
+  root.render(
+    <SaveChatDialog conversation={conversation} onClose={() => undefined} onSaved={onSaved} />,
+  )
+  const button = await waitFor(() => {
+    const found = document.querySelector<HTMLButtonElement>('button[type=submit]')
+    if (!found) throw new Error('no button yet')
+    return found
+  })
+  button.click()
+  // As the browser does between two presses.
+  await Promise.resolve()
+  button.click()
+  await waitFor(() => expect(onSaved).toHaveBeenCalled())
+  expect(await database.conversations.count()).toBe(1)
+  expect(await database.characters.count()).toBe(1)
+  expect(onSaved).toHaveBeenCalledOnce()
+})

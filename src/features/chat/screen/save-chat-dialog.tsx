@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { isRunning } from '@/runs/chat/chat-runs'
+import { useChatRun } from '@/runs/chat/use-chat-run'
+import type { ConversationRecord } from '@/storage/database/records'
+import { saveTemporaryChat } from '@/storage/conversations/temporary-chats'
+import { FormDialog } from '@/ui/fields/form-dialog'
+import { TextField } from '@/ui/fields/text-field'
+import { showToast } from '@/ui/overlays/toast-store'
+
+interface Props {
+  conversation: ConversationRecord
+  onClose: () => void
+  /** Given the id under which the chat is kept now. */
+  onSaved: (conversationId: string) => void
+}
+
+/** Keeps a temporary chat and its character. Cancel leaves it temporary (decision 051). CHAT-10 to CHAT-12. */
+export function SaveChatDialog({ conversation, onClose, onSaved }: Props) {
+  const [title, setTitle] = useState(conversation.title)
+  // An answer that is being written would be cut off.
+  const [isBusy, setIsBusy] = useState(false)
+  const isWriting = isRunning(useChatRun(conversation.id))
+  const save = async () => {
+    setIsBusy(true)
+    try {
+      const id = await saveTemporaryChat(conversation.id, title)
+      if (id !== undefined) {
+        showToast({ text: 'Chat saved successfully!', kind: 'success', goesAlong: true })
+        onSaved(id)
+        return
+      }
+    } catch {
+      // The failed write stands in its own banner; the chat stays as it is.
+    }
+    setIsBusy(false)
+  }
+  return (
+    <FormDialog
+      title="Save Chat"
+      description={
+        isWriting
+          ? 'An answer is being written. Once it is complete, the chat can be saved.'
+          : 'Keeps this chat and its character in this browser.'
+      }
+      size="small"
+      submitLabel="Save Chat"
+      isSubmitDisabled={isWriting}
+      isBusy={isBusy}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <TextField
+        label="Title"
+        value={title}
+        maxLength={200}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+    </FormDialog>
+  )
+}

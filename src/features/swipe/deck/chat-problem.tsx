@@ -1,0 +1,32 @@
+import { Link } from '@/ui/buttons/router'
+import { paths } from '@/lib/paths'
+import { Banner } from '@/ui/display/banner'
+import type { StartProblem } from '../session/use-start-chat'
+
+/** Why a chat was not started. SWIPE-54, SWIPE-57. */
+export function ChatProblem({ problem }: { problem: StartProblem }) {
+  return (
+    <Banner kind="danger" onDismiss={problem.dismiss}>
+      <p>{problem.message}</p>
+      {problem.isAboutProvider && (
+        <Link className="link" to={paths.providers}>
+          Open Providers
+        </Link>
+      )}
+    </Banner>
+  )
+}
+
+/** The same where there is little room. */
+export function TileProblem({ problem }: { problem: StartProblem }) {
+  return (
+    <p role="alert" className="w-full text-sm wrap-anywhere text-danger">
+      {problem.message}{' '}
+      {problem.isAboutProvider && (
+        <Link className="link" to={paths.providers}>
+          Open Providers
+        </Link>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { datingSessionLimits } from '@/domain/dating-session'
+import type { DatingFormValues } from '@/generation/dating/dating-form'
+import { defaultProvider } from '@/runs/providers/default-provider'
+import type { ProviderRecord } from '@/storage/database/records'
+import { ChangedNote } from '@/ui/display/changed-note'
+import { FieldGroup } from '@/ui/fields/field-group'
+import { SelectField } from '@/ui/fields/select-field'
+import { TextField } from '@/ui/fields/text-field'
+import { useSettledNumbers } from './use-settled-numbers'
+
+const limits = datingSessionLimits
+
+interface Props {
+  form: UseFormReturn<DatingFormValues>
+  providers: ProviderRecord[]
+}
+
+/** How many people at a time, how many pictures of each, and by whom. SWIPE-25, SWIPE-30, SWIPE-80, SWIPE-81. */
+export function BatchFields({ form, providers }: Props) {
+  const { register } = form
+  const { notes, settle } = useSettledNumbers(form)
+  const countField = (field: 'batchSize' | 'imagesPerProfile') => ({
+    type: 'number',
+    inputMode: 'numeric' as const,
+    min: limits[field].min,
+    max: limits[field].max,
+    ...register(field, { onBlur: () => settle(field) }),
+  })
+  return (
+    <FieldGroup title="Profiles and pictures">
+      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-1.5">
+        <TextField label="Profiles per batch" {...countField('batchSize')} />
+        <TextField label="Images per profile" {...countField('imagesPerProfile')} />
+        <ChangedNote className="col-span-2" notes={[notes.batchSize, notes.imagesPerProfile]} />
+      </div>
+      <ProviderFields form={form} providers={providers} />
+    </FieldGroup>
+  )
+}
+
+function ProviderFields({ form, providers }: Props) {
+  const { control, register } = form
+  const chosenId = useWatch({ control, name: 'profileGenerationProviderId' })
+  const chosen = providers.find(({ id }) => id === chosenId)
+  const writer = chosen ?? defaultProvider(providers)
+  return (
+    <>
+      <SelectField
+        label="AI Provider"
+        placeholder="The only enabled one that is yours"
+        hint={writer && `Invents the people with its default model, ${writer.defaultModel}.`}
+        options={toOptions(providers, chosenId)}
+        {...register('profileGenerationProviderId')}
+      />
+      <AnalystField form={form} providers={providers} />
+    </>
+  )
+}
+
+/** SWIPE-25. */
+function AnalystField({ form: { control, register }, providers }: Props) {
+  const chosenId = useWatch({ control, name: 'imageAnalysisProviderId' })
+  return (
+    <SelectField
+      label="Image Analysis Provider"
+      placeholder="As in Settings"
+      hint="Decides about pictures in mobile chats with your matches, where Settings has these on."
+      options={toOptions(providers, chosenId)}
+      {...register('imageAnalysisProviderId')}
+    />
+  )
+}
+
+/** Enabled providers, and the chosen one if it is disabled meanwhile. */
+function toOptions(providers: readonly ProviderRecord[], chosenId: string) {
+  return providers
+    .filter(({ id, enabled }) => enabled || id === chosenId)
+    .map(({ id, name, enabled }) => ({ value: id, label: enabled ? name : `${name} (disabled)` }))
+}

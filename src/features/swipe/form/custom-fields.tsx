@@ -1,0 +1,60 @@
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { type CustomField, customFieldLabel } from '@/domain/dating-session'
+import { datingWorldLabels, defaultCustomFields } from '@/generation/dating/dating-choices'
+import type { DatingFormValues } from '@/generation/dating/dating-form'
+import { FieldGroup } from '@/ui/fields/field-group'
+import { TextField } from '@/ui/fields/text-field'
+import { ListEditor } from './list-editor'
+
+interface Props {
+  form: UseFormReturn<DatingFormValues>
+}
+
+/** What the profiles tell besides. SWIPE-29, SWIPE-38 to SWIPE-45, SWIPE-75. */
+export function CustomFields({ form: { control, setValue } }: Props) {
+  const { errors, isSubmitted } = useFormState({ control, name: 'customFields' })
+  const [fields, worldType] = useWatch({ control, name: ['customFields', 'worldType'] })
+  const put = (next: CustomField[]) =>
+    setValue('customFields', next, { shouldDirty: true, shouldValidate: isSubmitted })
+  return (
+    <FieldGroup
+      title="Custom fields"
+      intro="What each profile tells besides name, age, bio and interests. A row with an empty half is left out."
+    >
+      <ListEditor
+        items={fields}
+        defaults={defaultCustomFields(worldType)}
+        blank={{ key: '', description: '' }}
+        error={errors.customFields?.message}
+        nameOf={({ key }, index) => ({
+          row: `Custom field ${index + 1}`,
+          remove: `Remove ${customFieldLabel(key) || `field ${index + 1}`}`,
+        })}
+        addLabel="Add Custom Field"
+        resetLabel="Reset Fields"
+        resetText={`The fields are those of ${datingWorldLabels[worldType]} again`}
+        rowClassName="max-sm:rounded-md max-sm:border max-sm:border-border max-sm:p-3 max-sm:pe-1"
+        onChange={put}
+      >
+        {(field, _index, change) => (
+          <div className="grid min-w-0 grow gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+            <TextField
+              label="Field name"
+              autoComplete="off"
+              dir="auto"
+              value={field.key}
+              onChange={({ target }) => change({ ...field, key: target.value })}
+            />
+            <TextField
+              label="Field description"
+              autoComplete="off"
+              dir="auto"
+              value={field.description}
+              onChange={({ target }) => change({ ...field, description: target.value })}
+            />
+          </div>
+        )}
+      </ListEditor>
+    </FieldGroup>
+  )
+}

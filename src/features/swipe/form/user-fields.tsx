@@ -1,0 +1,35 @@
+import { type UseFormReturn, useFormState } from 'react-hook-form'
+import type { DatingFormValues } from '@/generation/dating/dating-form'
+import { FieldGroup } from '@/ui/fields/field-group'
+import { TextAreaField } from '@/ui/fields/text-area-field'
+import { TextField } from '@/ui/fields/text-field'
+
+interface Props {
+  form: UseFormReturn<DatingFormValues>
+}
+
+/** Who the user is in the session. SWIPE-27. */
+export function UserFields({ form: { control, register } }: Props) {
+  const { errors } = useFormState({
+    control,
+    name: ['userCharacterName', 'userCharacterDescription'],
+  })
+  return (
+    <FieldGroup title="You" intro="Optional. Told to the model, so that your matches know you.">
+      <TextField
+        label="Your Character Name"
+        autoComplete="off"
+        dir="auto"
+        error={errors.userCharacterName?.message}
+        {...register('userCharacterName')}
+      />
+      <TextAreaField
+        label="Your Character Description"
+        rows={2}
+        dir="auto"
+        error={errors.userCharacterDescription?.message}
+        {...register('userCharacterDescription')}
+      />
+    </FieldGroup>
+  )
+}

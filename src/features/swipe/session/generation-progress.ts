@@ -1,0 +1,75 @@
+import type { ProfileRun } from '@/runs/dating/profile-runs'
+import type { PictureProgress } from '@/storage/dating/dating-queries'
+import type { ProfileGeneration } from '@/storage/dating/dating-records'
+import { formatCount, formatNumber } from '@/ui/format'
+
+/** How far the inventing and drawing of people is, in words and as a share. */
+export interface GenerationProgress {
+  text: string
+  /** From 0 to 1; undefined where nobody knows. */
+  share: number | undefined
+  /** Names what a provider is waited for, and changes when something of it comes; undefined while words are coming. */
+  awaited: string | undefined
+}
+
+/** While a run of this tab is on its way. */
+export function progressOf(
+  { state, wanted, written, arriving, isSecondTry, hasWords }: ProfileRun,
+  pictures: PictureProgress | undefined,
+): GenerationProgress {
+  const drawn = pictures && pictures.wanted > 0 ? picturesText(pictures) : ''
+  if (state !== 'writing')
+    return {
+      text: drawn === '' ? 'Almost done' : `Drawing: ${drawn}`,
+      share: pictures && pictures.wanted > 0 ? pictures.drawn / pictures.wanted : undefined,
+      awaited: pictures && pictures.missing > 0 ? `picture ${pictures.missing}` : undefined,
+    }
+  const done = Math.min(wanted, written + arriving)
+  const writing = isSecondTry
+    ? 'The answer could not be used; asking once more'
+    : `Writing: ${formatNumber(done)} of ${formatNumber(wanted)} profiles`
+  return {
+    text: pictures && pictures.missing > 0 ? `${writing} · ${drawn}` : writing,
+    share: wanted > 0 ? done / wanted : undefined,
+    awaited: hasWords ? undefined : `people ${written} ${isSecondTry}`,
+  }
+}
+
+/**
+ * How far something is that was begun, where nobody in this tab is at it.
+ * @param isElsewhere whether another tab is at it; where none is, the page was closed or reloaded.
+ */
+export function restText(
+  { wanted, written, stopped }: ProfileGeneration,
+  pictures: PictureProgress | undefined,
+  isElsewhere: boolean,
+): string {
+  const what = isElsewhere ? 'Another tab is at it' : stopped ? 'Stopped' : 'Interrupted'
+  const parts = [
+    ...(written < wanted ? [`${formatNumber(written)} of ${formatNumber(wanted)} profiles`] : []),
+    ...(pictures && pictures.missing > 0 ? [picturesText(pictures)] : []),
+  ]
+  return parts.length > 0 ? `${what}: ${parts.join(' · ')}` : what
+}
+
+/**
+ * What going on sends requests for, because that costs money; undefined where nothing is left.
+ * @param picturesEach pictures that a new profile gets.
+ */
+export function askedForText(
+  { wanted, written }: ProfileGeneration,
+  pictures: PictureProgress | undefined,
+  picturesEach: number,
+): string | undefined {
+  const people = Math.max(0, wanted - written)
+  const drawn = (pictures?.missing ?? 0) + people * picturesEach
+  const parts = [
+    ...(people > 0 ? [formatCount(people, 'profile', 'profiles')] : []),
+    ...(drawn > 0 ? [formatCount(drawn, 'picture', 'pictures')] : []),
+  ]
+  return parts.length > 0 ? `Going on asks for ${parts.join(' and ')}.` : undefined
+}
+
+function picturesText({ drawn, wanted }: PictureProgress): string {
+  return `${formatNumber(drawn)} of ${formatNumber(wanted)} pictures`
+}

@@ -1,0 +1,16 @@
+import { reconsiderProfile } from '@/storage/dating/profiles'
+import type { ProfileRecord } from '@/storage/dating/dating-records'
+import { focusNeighbour } from '@/ui/focus-elsewhere'
+import { quoteName } from '@/ui/format'
+import { showToast } from '@/ui/overlays/toast-store'
+
+/** Puts somebody back into the deck and offers Undo. A write that fails stands in its own banner. SWIPE-49. */
+export async function reconsider({ id, name }: Pick<ProfileRecord, 'id' | 'name'>): Promise<void> {
+  focusNeighbour()
+  const undo = await reconsiderProfile(id).catch(() => false as const)
+  if (undo)
+    showToast({
+      text: `${quoteName(name)} is back in Discover`,
+      undo: () => void undo().catch(() => undefined),
+    })
+}

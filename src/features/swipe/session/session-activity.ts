@@ -1,0 +1,34 @@
+import { isProfileRunActive, type ProfileRun } from '@/runs/dating/profile-runs'
+import type { ProfileGeneration } from '@/storage/dating/dating-records'
+import { formatNumber } from '@/ui/format'
+
+/** What goes on in a session, for its card. */
+export interface SessionActivity {
+  tone: 'neutral' | 'success' | 'warning'
+  text: string
+}
+
+/**
+ * What goes on in a session; undefined where nothing does.
+ * @param generation what is stored: it outlives a reload, and tells of other tabs.
+ * @param run of this tab.
+ */
+export function sessionActivity(
+  generation: ProfileGeneration | undefined,
+  run: ProfileRun | undefined,
+): SessionActivity | undefined {
+  const { wanted, written } = generation ?? { wanted: 0, written: 0 }
+  const howFar = `${formatNumber(written)} of ${formatNumber(wanted)}`
+  if (run && isProfileRunActive(run))
+    return {
+      tone: 'success',
+      text: run.state === 'writing' ? `Writing profiles: ${howFar}` : 'Drawing pictures…',
+    }
+  if (run?.error) return { tone: 'warning', text: run.error.message }
+  if (!generation) return undefined
+  const isWritten = written >= wanted
+  if (generation.stopped === true)
+    return { tone: 'neutral', text: isWritten ? 'Pictures stopped' : `Stopped at ${howFar}` }
+  // In another tab, or broken off by a reload; the session's own screen tells which.
+  return { tone: 'neutral', text: isWritten ? 'Pictures missing' : `${howFar} profiles so far` }
+}

@@ -1,0 +1,94 @@
+import { Sparkles } from 'lucide-react'
+import { useRef } from 'react'
+import { useProfileRun } from '@/runs/dating/use-profile-run'
+import { startProfiles } from '@/runs/dating/profile-batch'
+import { isProfileRunActive } from '@/runs/dating/profile-runs'
+import type { DatingSessionRecord } from '@/storage/dating/dating-records'
+import { Button } from '@/ui/buttons/button'
+import { EmptyState } from '@/ui/display/empty-state'
+import { Spinner } from '@/ui/display/spinner'
+import { useKeepFocus } from '@/ui/lists/use-keep-focus'
+import { ChatProblem } from '../deck/chat-problem'
+import { Deck } from '../deck/deck'
+import { SessionError } from './session-error'
+import { goOn, SessionGeneration } from './session-generation'
+import { useCanDraw } from './use-can-draw'
+import type { DeckControl } from '../deck/use-deck'
+import type { StartChat } from './use-start-chat'
+
+interface Props {
+  session: DatingSessionRecord
+  /** Profiles of the session, decided ones included. */
+  total: number
+  deck: DeckControl
+  startChat: StartChat
+  /** Whether another tab is at the generation. */
+  isElsewhere: boolean
+}
+
+/** The deck and what fills it. SWIPE-13 to SWIPE-20, SWIPE-24. */
+export function SessionDiscover({ session, total, deck, startChat, isElsewhere }: Props) {
+  const run = useProfileRun(session.id)
+  const { generation } = session
+  const canDraw = useCanDraw(session) ?? true
+  const isComing = isProfileRunActive(run)
+    ? run?.state === 'writing'
+    : isElsewhere && generation !== undefined && generation.written < generation.wanted
+  const place = useRef<HTMLDivElement>(null)
+  // Into the deck, where the keys work: what was pressed, such as "Generate More", is gone then.
+  useKeepFocus(
+    place,
+    `${isComing} ${run?.state} ${run?.error?.message} ${startChat.problem?.message} ${deck.queue.length > 0}`,
+    undefined,
+    '[data-deck] :not([inert]) > article, [data-empty]',
+  )
+  return (
+    <div ref={place} className="flex grow flex-col gap-3">
+      <SessionGeneration {...{ session, isElsewhere, canDraw }} remaining={deck.queue.length} />
+      <SessionError sessionId={session.id} />
+      {startChat.problem && <ChatProblem problem={startChat.problem} />}
+      <Deck
+        deck={deck}
+        customFields={session.customFields}
+        isDrawing={isProfileRunActive(run) || isElsewhere}
+        canDraw={canDraw}
+        onStartChat={startChat.start}
+        empty={
+          isComing ? (
+            <Coming
+              who={total === 0 ? 'The first people' : 'More people'}
+              where={isProfileRunActive(run) ? '' : ' in another tab'}
+            />
+          ) : (
+            <EmptyState
+              icon={Sparkles}
+              title="No more profiles!"
+              actions={
+                <Button variant="primary" onClick={() => void goOn(startProfiles(session.id))}>
+                  Generate New Profiles
+                </Button>
+              }
+            >
+              Generate new profiles to continue swiping
+            </EmptyState>
+          )
+        }
+      />
+      <p aria-live="polite" className="sr-only">
+        <span key={deck.said.turn}>{deck.said.text}</span>
+      </p>
+    </div>
+  )
+}
+
+/** While people are being invented and nobody waits in the deck. */
+function Coming({ who, where }: { who: string; where: string }) {
+  return (
+    <div className="absolute inset-x-0 top-0 bottom-5 flex flex-col items-center justify-center gap-3 rounded-lg border border-dashed border-input-border px-6 text-center text-muted">
+      <Spinner className="size-6" />
+      <p>
+        {who} are on their way{where}.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Link } from '@/ui/buttons/router'
+import { paths } from '@/lib/paths'
+import { useProfileRun } from '@/runs/dating/use-profile-run'
+import { keepValidProfiles, resumeProfiles } from '@/runs/dating/profile-batch'
+import { dismissProfileError } from '@/runs/dating/profile-runs'
+import { isProviderTrouble } from '@/runs/providers/provider-connection'
+import { setProfileProvider } from '@/storage/dating/dating-sessions'
+import { useDatingSession } from '@/storage/hooks/use-dating-sessions'
+import { useProviders } from '@/storage/hooks/use-providers'
+import { Banner } from '@/ui/display/banner'
+import { Button } from '@/ui/buttons/button'
+import { Select } from '@/ui/fields/select-field'
+import { goOn } from './session-generation'
+
+/** Why a batch failed, until it is tried again or dismissed. SWIPE-24, SWIPE-84 to SWIPE-94. */
+export function SessionError({ sessionId }: { sessionId: string }) {
+  const run = useProfileRun(sessionId)
+  const error = run?.error
+  if (!error) return null
+  const count = error.valid.length
+  return (
+    <div className="mx-auto w-full max-w-110 md:max-w-230">
+      <Banner
+        kind="danger"
+        title={error.message}
+        onDismiss={() => dismissProfileError(sessionId)}
+        actions={
+          <>
+            <Button size="small" onClick={() => void goOn(resumeProfiles(sessionId))}>
+              Try Again
+            </Button>
+            {count > 0 && (
+              <Button size="small" onClick={() => void goOn(keepValidProfiles(sessionId))}>
+                {count === 1 ? 'Keep the valid one' : `Keep the ${count} valid ones`}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {error.details !== undefined && (
+          <p className="line-clamp-6 wrap-anywhere whitespace-pre-line">{error.details}</p>
+        )}
+        {isProviderTrouble(error.code) && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Link className="link" to={paths.providers}>
+              Open Providers
+            </Link>
+            <OtherProvider sessionId={sessionId} />
+          </div>
+        )}
+      </Banner>
+    </div>
+  )
+}
+
+/** Another provider for a session whose own is gone, switched off or has no valid key: nobody else is asked unasked. */
+function OtherProvider({ sessionId }: { sessionId: string }) {
+  const providers = useProviders()
+  const session = useDatingSession(sessionId)
+  const others = providers?.filter(
+    ({ id, enabled }) => enabled && id !== session?.profileGenerationProviderId,
+  )
+  if (!others || others.length === 0) return null
+  return (
+    <Select
+      aria-label="Ask another provider"
+      placeholder="Ask another provider…"
+      options={others.map(({ id, name }) => ({ value: id, label: name }))}
+      value=""
+      onChange={({ target }) => void askOther(sessionId, target.value)}
+    />
+  )
+}
+
+/** A failed write stands in its own banner. */
+async function askOther(sessionId: string, providerId: string): Promise<void> {
+  const isSaved = await setProfileProvider(sessionId, providerId).catch(() => false)
+  if (isSaved) await goOn(resumeProfiles(sessionId))
+}

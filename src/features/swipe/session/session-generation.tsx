@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { picturesPerProfile } from '@/generation/dating/dating-pictures'
+import { paths } from '@/lib/paths'
+import { useProviderWait } from '@/runs/providers/use-provider-wait'
+import { waitKeys } from '@/runs/providers/provider-waits'
+import { useProfileRun } from '@/runs/dating/use-profile-run'
+import {
+  drawMissingPictures,
+  resumeProfiles,
+  startProfiles,
+  stopProfiles,
+} from '@/runs/dating/profile-batch'
+import { isProfileRunActive } from '@/runs/dating/profile-runs'
+import { usePictureProgress } from '@/storage/hooks/use-dating-sessions'
+import type { DatingSessionRecord } from '@/storage/dating/dating-records'
+import { Button } from '@/ui/buttons/button'
+import { Link } from '@/ui/buttons/router'
+import { formatNumber } from '@/ui/format'
+import { ProviderPause } from '@/ui/display/provider-pause'
+import { ProgressTrack } from '@/ui/display/progress-track'
+import { showToast } from '@/ui/overlays/toast-store'
+import { NOT_ANSWERED_YET, useIsLate } from '@/ui/use-is-late'
+import { askedForText, progressOf, restText } from './generation-progress'
+
+interface Props {
+  session: DatingSessionRecord
+  /** Profiles in the deck. */
+  remaining: number
+  /** Whether another tab is at it. */
+  isElsewhere: boolean
+  /** Whether a provider can draw now. */
+  canDraw: boolean
+}
+
+/** How many wait, how far the making of more is, and what can be done about it. SWIPE-14, SWIPE-15, SWIPE-61. */
+export function SessionGeneration({ session, remaining, isElsewhere, canDraw }: Props) {
+  const { id, generation } = session
+  const run = useProfileRun(id)
+  const pictures = usePictureProgress(id)
+  const waitsUntil = useProviderWait(waitKeys.datingSession(id))
+  const isActive = isProfileRunActive(run)
+  const progress = run && isActive ? progressOf(run, pictures) : undefined
+  // The panel of an error has a button for the same.
+  const unfinished = isActive || run?.error ? undefined : generation
+  const askedFor =
+    unfinished &&
+    (canDraw
+      ? askedForText(unfinished, pictures, picturesPerProfile(session))
+      : askedForText(unfinished, undefined, 0))
+  const lacking = pictures ? pictures.failed + pictures.missing : 0
+  return (
+    <div className="mx-auto w-full max-w-110 md:max-w-230">
+      <div className="flex min-h-11 items-center gap-3">
+        <div className="min-w-0 grow">
+          {remaining > 0 && (
+            <p className="text-sm font-medium tabular-nums">
+              {formatNumber(remaining)} profile(s) remaining
+            </p>
+          )}
+          {progress && (
+            <p className="line-clamp-2 text-xs text-muted tabular-nums">
+              {waitsUntil === undefined ? (
+                <>
+                  {progress.text}
+                  {progress.awaited !== undefined && <LateNote key={progress.awaited} />}
+                </>
+              ) : (
+                <ProviderPause until={waitsUntil} />
+              )}
+            </p>
+          )}
+          {unfinished && (
+            <p className="text-xs text-muted tabular-nums">
+              {restText(unfinished, pictures, isElsewhere)}
+              {!isElsewhere && askedFor && <span className="block">{askedFor}</span>}
+            </p>
+          )}
+          {!isActive && !unfinished && lacking > 1 && canDraw && (
+            <button
+              type="button"
+              className="min-h-6 text-start text-xs link pointer-coarse:min-h-8"
+              onClick={() => void goOn(drawMissingPictures(id))}
+            >
+              Draw missing pictures
+            </button>
+          )}
+        </div>
+        {isActive && <StopButton sessionId={id} />}
+        {unfinished && !isElsewhere && (
+          <Button size="small" onClick={() => void goOn(resumeProfiles(id))}>
+            Go on
+          </Button>
+        )}
+        {!isActive && remaining > 0 && !unfinished && (
+          <Button size="small" onClick={() => void goOn(startProfiles(id))}>
+            Generate More
+          </Button>
+        )}
+      </div>
+      {lacking > 0 && !canDraw && (
+        <p className="text-xs text-muted">
+          Pictures are missing: no enabled provider can draw for this session.{' '}
+          <Link className="link" to={paths.providers}>
+            Open Providers
+          </Link>
+        </p>
+      )}
+      <Bar share={progress?.share} isShown={progress !== undefined} />
+    </div>
+  )
+}
+
+/** Starts a batch, and tells where another tab is at it. */
+export async function goOn(started: Promise<boolean>): Promise<void> {
+  if (!(await started)) showToast({ text: 'Another tab is generating for this session.' })
+}
+
+function LateNote() {
+  const isLate = useIsLate()
+  return isLate && ` · ${NOT_ANSWERED_YET}`
+}
+
+function StopButton({ sessionId }: { sessionId: string }) {
+  const [isStopping, setIsStopping] = useState(false)
+  return (
+    <Button
+      size="small"
+      busy={isStopping}
+      onClick={({ detail: pressesInARow }) => {
+        // The second press of a double click on the button that stood here before, such as "Generate More".
+        if (pressesInARow > 1) return
+        setIsStopping(true)
+        void stopProfiles(sessionId)
+      }}
+    >
+      Stop
+    </Button>
+  )
+}
+
+/** It has its room also when there is nothing to show, so that nothing jumps. */
+function Bar({ share, isShown }: { share: number | undefined; isShown: boolean }) {
+  if (!isShown) return <div className="mt-1 h-0.5" />
+  return (
+    <ProgressTrack label="Generating profiles" share={share} className="mt-1 h-0.5 bg-text/10" />
+  )
+}

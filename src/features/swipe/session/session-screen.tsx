@@ -1,0 +1,147 @@
+import { HeartOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { paths } from '@/lib/paths'
+import { useProfileRun } from '@/runs/dating/use-profile-run'
+import { useRunElsewhere } from '@/runs/chat/use-run-elsewhere'
+import { isProfileRunActive } from '@/runs/dating/profile-runs'
+import { useDatingSession, useProfileCounts } from '@/storage/hooks/use-dating-sessions'
+import type { ProfileCounts } from '@/storage/dating/dating-queries'
+import type { DatingSessionRecord } from '@/storage/dating/dating-records'
+import { ButtonLink } from '@/ui/buttons/button-link'
+import { Page } from '@/ui/display/page'
+import { useSearchParams } from '@/ui/buttons/router'
+import { Skeleton, SkeletonGroup } from '@/ui/display/skeleton'
+import { Tabs } from '@/ui/buttons/tabs'
+import { formatNumber } from '@/ui/format'
+import { usePageTitle } from '@/ui/use-page-title'
+import { MatchesView } from './matches-view'
+import { PassedView } from './passed-view'
+import { SessionDiscover } from './session-discover'
+import { SessionHeader } from './session-header'
+import { SessionsMoved } from '../sessions/sessions-moved'
+import { useDeck } from '../deck/use-deck'
+import { useOldSessions } from '../sessions/use-old-sessions'
+import { useStartChat } from './use-start-chat'
+
+/** The inside of a dating session. SWIPE-10 to SWIPE-24. */
+export function SwipeSessionScreen({ sessionId }: { sessionId: string }) {
+  const old = useOldSessions()
+  // The address may be of a session that an older build kept.
+  if (old.isMoving) return <SessionSkeleton />
+  return <StoredSession sessionId={sessionId} notice={<SessionsMoved old={old} />} />
+}
+
+interface StoredSessionProps {
+  sessionId: string
+  /** Stands above the session, whether it is there or not. */
+  notice: ReactNode
+}
+
+function StoredSession({ sessionId, notice }: StoredSessionProps) {
+  const session = useDatingSession(sessionId)
+  const counts = useProfileCounts(sessionId)
+  usePageTitle(session?.name ?? (session === null ? 'Session Not Found' : 'Swipe & Chat'))
+  const isRunningHere = isProfileRunActive(useProfileRun(sessionId))
+  const isElsewhere = useRunElsewhere(sessionId, isRunningHere, session?.generation)
+  if (session === null) return <SessionNotFound notice={notice} />
+  return session && counts ? (
+    <Session {...{ session, counts, isElsewhere, notice }} />
+  ) : (
+    <SessionSkeleton />
+  )
+}
+
+type View = 'discover' | 'passed' | 'matches'
+
+function viewOf(params: URLSearchParams): View {
+  const view = params.get('view')
+  return view === 'passed' || view === 'matches' ? view : 'discover'
+}
+
+interface SessionProps {
+  session: DatingSessionRecord
+  counts: ProfileCounts
+  /** Whether another tab is at what was begun. */
+  isElsewhere: boolean
+  notice: ReactNode
+}
+
+function Session({ session, counts, isElsewhere, notice }: SessionProps) {
+  // In the address, so that the way back from a chat leads to the matches.
+  const [params, setParams] = useSearchParams()
+  const deck = useDeck(session.id)
+  const startChat = useStartChat()
+  const show = (view: View) =>
+    setParams(view === 'discover' ? {} : { view }, { replace: true, preventScrollReset: true })
+  const onDiscover = () => show('discover')
+  if (!deck) return <SessionSkeleton />
+  const label = (name: string, count: number) => `${name} (${formatNumber(count)})`
+  return (
+    // What flies out of the deck makes nothing to scroll to.
+    <div className="flex grow flex-col overflow-x-clip">
+      <div className="mx-auto flex w-full max-w-292 grow flex-col gap-2 pt-3 px-safe-4 pb-4 sm:pt-6 sm:px-safe-6">
+        {notice}
+        <SessionHeader session={session} counts={counts} />
+        <Tabs
+          label="Profiles of the session"
+          keepsAllInSight
+          value={viewOf(params)}
+          onValueChange={show}
+          className="flex grow flex-col [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:grow [&>[role=tabpanel]]:flex-col [&>[role=tabpanel]]:pt-3"
+          tabs={[
+            {
+              id: 'discover',
+              label: label('Discover', deck.queue.length),
+              panel: (
+                <SessionDiscover
+                  {...{ session, deck, startChat, isElsewhere }}
+                  total={counts.total}
+                />
+              ),
+            },
+            {
+              id: 'passed',
+              label: label('Passed', counts.passed),
+              panel: <PassedView session={session} onDiscover={onDiscover} />,
+            },
+            {
+              id: 'matches',
+              label: label('Matches', counts.matched),
+              panel: (
+                <MatchesView session={session} onDiscover={onDiscover} startChat={startChat} />
+              ),
+            },
+          ]}
+        />
+      </div>
+    </div>
+  )
+}
+
+function SessionNotFound({ notice }: Pick<StoredSessionProps, 'notice'>) {
+  return (
+    <Page title="Session Not Found" narrow>
+      {notice}
+      <div className="flex flex-col items-start gap-6">
+        <p className="flex items-center gap-3 text-muted">
+          <HeartOff aria-hidden size={24} strokeWidth={1.5} className="shrink-0" />
+          The session you're looking for doesn't exist.
+        </p>
+        <ButtonLink variant="primary" to={paths.swipeChat}>
+          Back to Sessions
+        </ButtonLink>
+      </div>
+    </Page>
+  )
+}
+
+function SessionSkeleton() {
+  return (
+    <Page title="Swipe & Chat">
+      <SkeletonGroup label="Loading the session" className="flex flex-col items-center gap-6">
+        <Skeleton className="h-10 w-full" />
+        <Skeleton className="h-96 w-full max-w-110 rounded-lg md:max-w-230" />
+      </SkeletonGroup>
+    </Page>
+  )
+}

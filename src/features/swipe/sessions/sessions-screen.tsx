@@ -1,0 +1,61 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { paths } from '@/lib/paths'
+import { useDatingSessions } from '@/storage/hooks/use-dating-sessions'
+import { useProviders } from '@/storage/hooks/use-providers'
+import { Button } from '@/ui/buttons/button'
+import { Page } from '@/ui/display/page'
+import { useNavigate } from '@/ui/buttons/router'
+import { usePageTitle } from '@/ui/use-page-title'
+import type { DatingSessionSummary } from '@/storage/dating/dating-queries'
+import { DeleteDatingSession } from './delete-dating-session'
+import { SessionsEmpty } from './sessions-empty'
+import { SessionsList } from './sessions-list'
+import { SessionsMoved } from './sessions-moved'
+import { SessionsSkeleton } from './sessions-skeleton'
+import { useOldSessions } from './use-old-sessions'
+
+interface Props {
+  onTryDemo: () => Promise<void>
+}
+
+/** All dating sessions. SWIPE-02 to SWIPE-07, SWIPE-70, SWIPE-71. */
+export function SessionsScreen({ onTryDemo }: Props) {
+  usePageTitle('Swipe & Chat')
+  const old = useOldSessions()
+  const sessions = useDatingSessions()
+  const providers = useProviders()
+  const navigate = useNavigate()
+  const [doomed, setDoomed] = useState<DatingSessionSummary>()
+  const isLoaded = sessions && providers
+  const create = () => navigate(paths.createSwipeSession)
+  return (
+    <Page
+      title="Swipe & Chat"
+      intro="Meet strangers that a model invents, and chat with those you like."
+      actions={
+        // With nothing in the list, the button stands in the empty state instead.
+        isLoaded &&
+        sessions.length > 0 && (
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden size={18} strokeWidth={1.5} />}
+            onClick={create}
+          >
+            Create New Session
+          </Button>
+        )
+      }
+    >
+      <SessionsMoved old={old} />
+      {!isLoaded ? (
+        <SessionsSkeleton />
+      ) : sessions.length === 0 ? (
+        <SessionsEmpty providers={providers} onCreate={create} onTryDemo={onTryDemo} />
+      ) : (
+        <SessionsList sessions={sessions} onDelete={setDoomed} />
+      )}
+      {doomed && <DeleteDatingSession summary={doomed} onClose={() => setDoomed(undefined)} />}
+    </Page>
+  )
+}

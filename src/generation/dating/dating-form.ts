@@ -1,0 +1,273 @@
+import * as z from 'zod/mini'
+import { findMinorIn, type FoundMinor } from '@/domain/adults/find-minor'
+import {
+  type CustomField,
+  customFieldSchema,
+  type DatingSession,
+  type DatingSessionDraft,
+  datingSessionLimits,
+  type DatingWorldType,
+  datingWorldTypes,
+  genderPreferences,
+  isCustomFieldKey,
+} from '@/domain/dating-session'
+import { listLimits, textLimits, tooLongText } from '@/domain/text-limits'
+import { clampedNote, clampNumber } from '@/lib/clamp-number'
+import { settledAgeNote, soundAgeRange, withAgeEnd } from '../people/age-range'
+import { freeFieldName, toFieldName } from '../answer-fields'
+import { defaultCustomFields, defaultImagePrompts } from './dating-choices'
+
+/* The form "Create Dating Session": its values, what they begin with, and what is made of them. SWIPE-25 to SWIPE-31, SWIPE-72 to SWIPE-82. */
+
+const { age, batchSize, imagesPerProfile } = datingSessionLimits
+
+/** What stands in the form. Numbers stand as they were typed. A draft that cannot be read falls back field by field. */
+const datingFormSchema = z.object({
+  name: z.catch(z.string(), ''),
+  description: z.catch(z.string(), ''),
+  worldType: z.catch(z.enum(datingWorldTypes), 'modern'),
+  worldDescription: z.catch(z.string(), ''),
+  userCharacterName: z.catch(z.string(), ''),
+  userCharacterDescription: z.catch(z.string(), ''),
+  minAge: z.catch(z.string(), String(age.defaultMin)),
+  maxAge: z.catch(z.string(), String(age.defaultMax)),
+  genderPreference: z.catch(z.enum(genderPreferences), 'any'),
+  /** One per line or with commas between. */
+  interests: z.catch(z.string(), ''),
+  customFields: z.catch(z.array(customFieldSchema), () => defaultCustomFields('modern')),
+  batchSize: z.catch(z.string(), String(batchSize.default)),
+  imagesPerProfile: z.catch(z.string(), String(imagesPerProfile.default)),
+  imagePromptPool: z.catch(z.array(z.string()), () => defaultImagePrompts('modern')),
+  /** Blank until one is chosen. */
+  profileGenerationProviderId: z.catch(z.string(), ''),
+  imageAnalysisProviderId: z.catch(z.string(), ''),
+})
+export type DatingFormValues = z.infer<typeof datingFormSchema>
+
+/** The values of a new form. SWIPE-79 to SWIPE-82. */
+export function emptyDatingForm(): DatingFormValues {
+  return datingFormSchema.parse({})
+}
+
+/** What a draft holds, each field that is damaged as in a new form. */
+export function readDatingForm(draft: unknown): DatingFormValues {
+  const read = datingFormSchema.safeParse(draft)
+  return read.success ? read.data : emptyDatingForm()
+}
+
+/** Another world brings its own fields and pictures, but not over what the user has changed. SWIPE-39 to SWIPE-46. */
+export function withWorldType(values: DatingFormValues, next: DatingWorldType): DatingFormValues {
+  const { worldType, customFields, imagePromptPool } = values
+  const isUntouched = (now: unknown, before: unknown) =>
+    JSON.stringify(now) === JSON.stringify(before)
+  return {
+    ...values,
+    worldType: next,
+    customFields: isUntouched(customFields, defaultCustomFields(worldType))
+      ? defaultCustomFields(next)
+      : customFields,
+    imagePromptPool: isUntouched(imagePromptPool, defaultImagePrompts(worldType))
+      ? defaultImagePrompts(next)
+      : imagePromptPool,
+  }
+}
+
+/** SWIPE-72 to SWIPE-74; the last one in own words (P23). */
+export const datingFormMessages = {
+  name: 'Please enter a session name',
+  description: 'Please enter a session description',
+  worldDescription: 'Please describe your custom world',
+  adultsOnly: ({ words }: FoundMinor) =>
+    `Everybody in a session is 18 or older. Please change the words that say otherwise: “${words}”`,
+} as const
+
+/** Fields of the form that can keep it from being sent. */
+export type DatingFormProblems = Partial<
+  Record<
+    | 'name'
+    | 'description'
+    | 'worldDescription'
+    | 'userCharacterName'
+    | 'userCharacterDescription'
+    | 'interests'
+    | 'customFields'
+    | 'imagePromptPool',
+    string
+  >
+>
+
+/** What keeps the form from being sent, in the specified words; empty where nothing does. */
+export function checkDatingForm(values: DatingFormValues): DatingFormProblems {
+  const { name, description, worldType, worldDescription } = values
+  const { userCharacterName, userCharacterDescription } = values
+  const adults = (...texts: string[]) => {
+    const minor = findMinorIn(texts)
+    return minor && datingFormMessages.adultsOnly(minor)
+  }
+  const { name: maxName, description: maxText } = textLimits
+  const problems: [field: keyof DatingFormProblems, problem: string | undefined][] = [
+    [
+      'name',
+      name.trim() === ''
+        ? datingFormMessages.name
+        : (tooLongText('Session name', name.trim(), maxName) ?? adults(name)),
+    ],
+    [
+      'description',
+      description.trim() === ''
+        ? datingFormMessages.description
+        : (tooLongText('Session description', description.trim(), maxText) ?? adults(description)),
+    ],
+    [
+      'worldDescription',
+      worldType === 'custom' && worldDescription.trim() === ''
+        ? datingFormMessages.worldDescription
+        : (tooLongText('World description', worldDescription.trim(), maxText) ??
+          adults(worldDescription)),
+    ],
+    ['userCharacterName', tooLongText('Your character name', userCharacterName.trim(), maxName)],
+    [
+      'userCharacterDescription',
+      tooLongText('Your character description', userCharacterDescription.trim(), maxText) ??
+        adults(userCharacterDescription),
+    ],
+    ['interests', checkList('Interests', 'An interest', toInterests(values), maxName)],
+    [
+      'customFields',
+      checkCustomFields(values.customFields) ??
+        adults(...values.customFields.map(({ description: told }) => told)),
+    ],
+    [
+      'imagePromptPool',
+      checkList('Image prompts', 'An image prompt', values.imagePromptPool, textLimits.attribute) ??
+        adults(...values.imagePromptPool),
+    ],
+  ]
+  return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined))
+}
+
+/** The first thing that is wrong with the sizes of a list; undefined where nothing is. */
+function checkList(
+  label: string,
+  itemLabel: string,
+  items: readonly string[],
+  max: number,
+): string | undefined {
+  if (items.length > listLimits.words) return `${label}: ${listLimits.words} at most`
+  return items.map((item) => tooLongText(itemLabel, item, max)).find(Boolean)
+}
+
+function checkCustomFields(fields: readonly CustomField[]): string | undefined {
+  const keys = fields.map(({ key }) => key)
+  const descriptions = fields.map(({ description }) => description)
+  return (
+    checkList('Custom fields', 'A field name', keys, textLimits.name) ??
+    checkList('Custom fields', 'A field description', descriptions, textLimits.attribute)
+  )
+}
+
+/** The numbers of the form. */
+const numberFields = ['minAge', 'maxAge', 'batchSize', 'imagesPerProfile'] as const
+export type DatingNumberField = (typeof numberFields)[number]
+
+/** What the counts are called in a sentence. */
+const countNames = { batchSize: '“Profiles per batch”', imagesPerProfile: '“Images per profile”' }
+
+/** Says of each number that was changed why; empty where all stand as they were typed. */
+export type DatingNumberNotes = Partial<Record<DatingNumberField, string>>
+
+/** The form after one of its numbers was typed: within its limits, and an age no further than the other one. SWIPE-78 to SWIPE-81. */
+export function withSettledNumber(
+  values: DatingFormValues,
+  field: DatingNumberField,
+): DatingFormValues {
+  if (field === 'batchSize' || field === 'imagesPerProfile') {
+    const limits = datingSessionLimits[field]
+    return { ...values, [field]: String(clampNumber(values[field], limits, limits.default)) }
+  }
+  const end = field === 'minAge' ? 'min' : 'max'
+  const range = agesOf(values)
+  return { ...values, [field]: String(withAgeEnd(range, end, range[end], age)[end]) }
+}
+
+/** Says that a number was changed, and why; undefined where it stands as it was typed. */
+export function settledNumberNote(
+  field: DatingNumberField,
+  typed: DatingFormValues,
+  settled: DatingFormValues,
+): string | undefined {
+  const [before, now] = [typed[field].trim(), Number(settled[field])]
+  if (field === 'batchSize' || field === 'imagesPerProfile')
+    return clampedNote(countNames[field], before, now, datingSessionLimits[field])
+  return settledAgeNote(field === 'minAge' ? 'min' : 'max', before, now, age)
+}
+
+/** The form with all its numbers settled, and what was changed: whoever sends it with Enter has left no field. */
+export function withSettledNumbers(values: DatingFormValues): {
+  values: DatingFormValues
+  notes: DatingNumberNotes
+} {
+  const settled = numberFields.reduce(withSettledNumber, values)
+  const notes = Object.fromEntries(
+    numberFields.map((field) => [field, settledNumberNote(field, values, settled)]),
+  )
+  return { values: settled, notes }
+}
+
+/** The ages as they were typed, each within the limits; what is no number is the limit. */
+function agesOf({ minAge, maxAge }: DatingFormValues): { min: number; max: number } {
+  return { min: clampNumber(minAge, age, age.min), max: clampNumber(maxAge, age, age.max) }
+}
+
+/** The session of a form that `checkDatingForm` has nothing against. SWIPE-75 to SWIPE-81. */
+export function toDatingSessionDraft(values: DatingFormValues): DatingSessionDraft {
+  const optional = {
+    worldDescription: values.worldDescription.trim(),
+    userCharacterName: values.userCharacterName.trim(),
+    userCharacterDescription: values.userCharacterDescription.trim(),
+    profileGenerationProviderId: values.profileGenerationProviderId,
+    imageAnalysisProviderId: values.imageAnalysisProviderId,
+  }
+  return {
+    name: values.name.trim(),
+    description: values.description.trim(),
+    worldType: values.worldType,
+    ...Object.fromEntries(Object.entries(optional).filter(([, text]) => text !== '')),
+    preferences: {
+      ageRange: soundAgeRange(agesOf(values), age),
+      genderPreference: values.genderPreference,
+      interests: toInterests(values),
+    },
+    customFields: toCustomFields(values.customFields),
+    batchSize: clampNumber(values.batchSize, batchSize, batchSize.default),
+    imagesPerProfile: clampNumber(
+      values.imagesPerProfile,
+      imagesPerProfile,
+      imagesPerProfile.default,
+    ),
+    imagePromptPool: toLines(values.imagePromptPool),
+  }
+}
+
+function toInterests({ interests }: DatingFormValues): string[] {
+  return toLines(interests.split(/[\n,]/))
+}
+
+function toLines(texts: readonly string[]): string[] {
+  return texts.map((text) => text.trim()).filter((text) => text !== '')
+}
+
+/** Each with a name that a profile's own fields leave free. SWIPE-75. */
+function toCustomFields(fields: DatingFormValues['customFields']): DatingSession['customFields'] {
+  const taken = new Set<string>()
+  return fields.flatMap(({ key: written, description: told }) => {
+    const description = told.trim()
+    if (written.trim() === '' || description === '') return []
+    const key = freeFieldName(
+      toFieldName(written),
+      (name) => taken.has(name) || !isCustomFieldKey(name),
+    )
+    taken.add(key)
+    return [{ key, description }]
+  })
+}

@@ -1,0 +1,522 @@
+import { contextWindowOf } from '@/ai/catalogue'
+import type { ChatRequest, ChatResult, ProviderAdapter } from '@/ai/contracts'
+import { ProviderError } from '@/ai/provider-error'
+import { finishReasons, type PlannedImage } from '@/domain/message'
+import { dropEmptyVariant, finishVariant } from '@/domain/variants'
+import { loadOnce } from '@/lib/load-once'
+import { untilAborted } from '@/lib/until-aborted'
+import { whenIdle } from '@/lib/when-idle'
+import {
+  CONTINUE_INSTRUCTION,
+  historyBudget,
+  toChatRequest,
+} from '@/generation/prompt/chat-request'
+import type { Settings } from '@/domain/settings'
+import {
+  type ConversationSource,
+  type MessageChange,
+  type RemovedMessage,
+  type TokenUsage,
+} from '@/storage/conversations/conversation-source'
+import { isTemporaryId } from '@/storage/conversations/temporary-data'
+import { getProvider, getSettings } from '@/storage/database/queries'
+import type { CharacterRecord, MessageRecord, ProviderRecord } from '@/storage/database/records'
+import { StorageError } from '@/storage/database/storage-error'
+import { forgetUnsavedAnswer, keepUnsavedAnswer } from '@/storage/browser/unsaved-answers'
+import { type AnswerPlace, collectHistory } from './answer-history'
+import { type ChatRun, changeRun } from './chat-runs'
+import { startCheckpoints } from './checkpoints'
+import { capturePrompt } from './last-prompt'
+import { notifyMessageUpdated } from './message-events'
+import type { MessageImageResult, PictureDecision } from './message-image'
+import {
+  emptyAnswer,
+  providerDisabled,
+  providerNotFound,
+  runErrorText,
+  toRunError,
+} from '../run-error'
+import { SHORT_WAIT_MS } from '../providers/provider-waits'
+import { finishStreamingText, setStreamingText, setWholeText } from './streaming-text'
+
+/** An answer to be written. */
+export interface AnswerJob {
+  source: ConversationSource
+  /** The pending message that takes the answer. */
+  answer: MessageRecord
+  /** Text that it begins with already: what is being continued. */
+  prefix: string
+  /** What it is made from; rejects as `readContext`. */
+  context: Promise<AnswerContext>
+  /** Messages between the context's history and the answer: they are stored with it. */
+  questions: MessageRecord[]
+  /** Where messages stand after the answer: they give way to its first words, and stay where it has none. */
+  replaced?: {
+    /** The message as it was before. */
+    former: MessageRecord
+    onLaterRemoved: (removed: RemovedMessage[]) => void
+  }
+  runId: string
+  signal: AbortSignal
+}
+
+// Nothing of it is needed to open a chat.
+const loadAdapters = loadOnce(() => import('../providers/connect'))
+const loadLiveText = loadOnce(() => import('./live-text'))
+const loadAdults = loadOnce(() => import('../people/require-adult'))
+
+/** Fetches what writing an answer needs. */
+export async function prepare(): Promise<void> {
+  await Promise.all([loadAdapters(), loadLiveText(), loadAdults()])
+}
+
+/** Sends the request, streams into memory, check-points, and stores how it ended. Never throws. */
+export async function writeAnswer(job: AnswerJob): Promise<void> {
+  const { source, answer, prefix, signal } = job
+  let text = prefix
+  let isOver = false
+  const checkpoints = startCheckpoints(
+    () => text,
+    (content) => source.checkpointMessage(answer.id, { content }),
+  )
+  const stopKeeping = keepWhenPageGoes(answer.id, () => text)
+  const stopSharing = shareWithOtherTabs(answer)
+  const leaving = watchLeaving()
+  const removeLater = removeLaterOnce(job)
+  const onProgress = (progress: string) => {
+    if (isOver || signal.aborted) return
+    if (text === prefix) report(job, { state: 'streaming' })
+    text = prefix + progress
+    setStreamingText(answer.id, text)
+    if (job.replaced) void removeLater(text)
+  }
+  try {
+    const { history, ...rest } = await job.context
+    const context = { ...rest, history: [...history, ...job.questions] }
+    const picture = startPicture(job, context)
+    const ask = async () => {
+      // Words that are written without knowing of the picture contradict it.
+      const decision = answer.messageType === 'mobile' ? await picture.decision : undefined
+      return requestAnswer(job, context, onProgress, decision)
+    }
+    const result = await ask().catch((cause: unknown) => {
+      picture.cancel()
+      throw cause
+    })
+    isOver = true
+    if (prefix === '' && result.content.trim() === '') throw emptyAnswer(result.finishReason)
+    text = prefix + result.content
+    setWholeText(answer.id, text)
+    await checkpoints.stop()
+    await removeLater(text)
+    await finishComplete(job, text, result, picture)
+  } catch (cause) {
+    isOver = true
+    await checkpoints.stop()
+    const isLeaving = leaving.isLeaving()
+    await removeLater(text)
+    await finishBroken(job, text, cause, isLeaving)
+  } finally {
+    stopKeeping()
+    leaving.stop()
+    finishStreamingText(answer.id)
+    stopSharing()
+  }
+}
+
+/** @returns what lets the messages after an answer give way to its text; does so once, as soon as there is any. */
+function removeLaterOnce({ source, answer, prefix, replaced }: AnswerJob) {
+  let removing: Promise<void> | undefined
+  const remove = async (text: string) => {
+    // What replaces them is stored before they go.
+    await source.checkpointMessage(answer.id, { content: text })
+    const removed = await source.removeMessagesAfter(answer.id)
+    if (removed.length > 0) replaced?.onLaterRemoved(removed)
+  }
+  return (text: string): Promise<void> => {
+    if (replaced && !removing && text.slice(prefix.length).trim() !== '')
+      // A failed write has reported itself, with Retry; the messages are still there then.
+      removing = remove(text).catch(() => undefined)
+    return removing ?? Promise.resolve()
+  }
+}
+
+/**
+ * Keeps the text when the page goes before it is stored. A browser ends a page's requests first, so this goes on
+ * while the end of the answer is being stored. @returns the way to stop.
+ */
+function keepWhenPageGoes(messageId: string, read: () => string): () => void {
+  // What an earlier page kept belongs to an answer that is being replaced.
+  forgetUnsavedAnswer(messageId)
+  if (typeof document === 'undefined') return () => undefined
+  const keep = () => keepUnsavedAnswer(messageId, read())
+  addEventListener('pagehide', keep)
+  return () => removeEventListener('pagehide', keep)
+}
+
+/** Milliseconds for which a page that was asked to go may still be going. */
+const LEAVING_MS = 2_000
+
+/**
+ * Notices that the page is about to go. Firefox breaks a page's requests off before it says that the page is hidden, and
+ * what it tells of them looks like a failed connection.
+ */
+function watchLeaving() {
+  let askedAt = -Infinity
+  const note = () => {
+    askedAt = performance.now()
+  }
+  if (typeof document !== 'undefined') addEventListener('beforeunload', note)
+  return {
+    isLeaving: () => performance.now() - askedAt < LEAVING_MS,
+    stop: () => {
+      if (typeof document !== 'undefined') removeEventListener('beforeunload', note)
+    },
+  }
+}
+
+/** Shows the text in other tabs while it is written; a temporary chat is in no other. @returns the way to stop. */
+function shareWithOtherTabs({ id, conversationId }: MessageRecord): () => void {
+  if (isTemporaryId(conversationId)) return () => undefined
+  const over = new AbortController()
+  const share = async () => {
+    // The answer itself comes first.
+    await whenIdle()
+    const { shareLiveText } = await loadLiveText()
+    if (!over.signal.aborted) over.signal.addEventListener('abort', shareLiveText(id))
+  }
+  // Without it, other tabs show the check-points.
+  share().catch(() => undefined)
+  return () => over.abort()
+}
+
+function report(
+  { answer, runId }: Pick<AnswerJob, 'answer' | 'runId'>,
+  change: Omit<ChatRun, 'runId'>,
+) {
+  const { id: messageId, messageType } = answer
+  changeRun(answer.conversationId, { runId, messageId, messageType, ...change })
+}
+
+/** Who takes part in an answer, and under which settings. */
+interface Participants {
+  character: CharacterRecord
+  provider: ProviderRecord
+  settings: Settings
+}
+
+/** What an answer is made from. */
+interface AnswerContext extends Participants {
+  /** Messages before the answer that fit the model, oldest first. */
+  history: MessageRecord[]
+  adapter: ProviderAdapter
+}
+
+/**
+ * Reads who will answer. Begun beside the writes that come before an answer, because its first word waits for both.
+ * What goes wrong is thrown to who awaits it, and to nobody where nothing is to be written after all.
+ */
+export function readParticipants(
+  source: ConversationSource,
+  conversationId: string,
+): Promise<Participants> {
+  const readPersona = async () => {
+    const conversation = await source.getConversation(conversationId)
+    const character = conversation && (await source.getCharacter(conversation.characterId))
+    if (!character) throw new Error('Conversation not found')
+    const provider = await getProvider(character.providerId)
+    if (!provider) throw providerNotFound()
+    if (!provider.enabled) throw providerDisabled(provider.name)
+    return { character, provider }
+  }
+  const participants = Promise.all([readPersona(), getSettings()]).then(([persona, settings]) => ({
+    ...persona,
+    settings,
+  }))
+  participants.catch(() => undefined)
+  return participants
+}
+
+/**
+ * Reads what an answer is made from, and connects to its provider. What goes wrong is thrown as `readParticipants` throws it.
+ * @returns `read`, which settles when all is read; `context`, which may wait for the user to unlock the keys.
+ */
+export function readContext(
+  source: ConversationSource,
+  participants: Promise<Participants>,
+  place: AnswerPlace,
+  signal: AbortSignal,
+): { read: Promise<unknown>; context: Promise<AnswerContext> } {
+  const readHistory = async () => {
+    const { character, provider } = await participants
+    const budget = historyBudget(character, contextWindowOf(provider.type, character.model))
+    return collectHistory(source, place, budget)
+  }
+  const openConnection = async () => {
+    const { provider, character } = await participants
+    const [{ connect }, { requireAdult }] = await Promise.all([loadAdapters(), loadAdults()])
+    requireAdult(character)
+    return connect(provider, { signal })
+  }
+  const read = readHistory()
+  const context = Promise.all([participants, read, openConnection()]).then(
+    ([people, history, adapter]) => ({ ...people, history, adapter }),
+  )
+  context.catch(() => undefined)
+  return { read, context }
+}
+
+/** The picture of an answer, on its way. */
+interface ComingPicture {
+  /** Undefined where nothing could be decided. */
+  decision: Promise<PictureDecision | undefined>
+  /** What is drawn; undefined before it is decided, and where nothing is. */
+  plan: () => PlannedImage | undefined
+  /** Whether it is on its way still. */
+  isDrawing: () => boolean
+  /** Undefined where it was stopped, and for messages that bring none. */
+  result: Promise<MessageImageResult | undefined>
+  cancel: () => void
+}
+
+/** The picture of a text message: decided before its text is asked for, drawn beside it. ANALYSIS-01. */
+function startPicture(job: AnswerJob, context: AnswerContext): ComingPicture {
+  const { source, answer, signal } = job
+  const stop = new AbortController()
+  let { status } = answer
+  let planned: PlannedImage | undefined
+  let isOver = false
+  let decide: (decision: PictureDecision | undefined) => void = () => undefined
+  const decision = new Promise<PictureDecision | undefined>((resolve) => {
+    decide = resolve
+  })
+  const show = async (next: MessageRecord['status']) => {
+    if (next === status) return
+    status = next
+    await source.checkpointMessage(answer.id, { status }).catch(() => {
+      // The write has reported itself; only the words on the screen are wrong.
+    })
+  }
+  const make = async (): Promise<MessageImageResult | undefined> => {
+    if (answer.messageType !== 'mobile') return undefined
+    const { makeMessageImage } = await import('./message-image')
+    const result = await makeMessageImage({
+      ...context,
+      answer,
+      signal: AbortSignal.any([signal, stop.signal]),
+      onDecided: ({ plan }) => {
+        planned = plan
+        if (plan) void show('generating-image')
+        // A picture that the message has already stays where no other comes.
+        const kept = plan ? undefined : describedImage(answer)
+        decide({ plan: plan ?? kept })
+      },
+    })
+    if (!result.image) await show('responding')
+    return result
+  }
+  const result = make()
+    .catch((cause: unknown) => {
+      // Thrown by a stop only, or when the page could not load the code that draws.
+      if (signal.aborted || stop.signal.aborted) return undefined
+      return { reason: toRunError(cause).title, failed: true }
+    })
+    .finally(() => {
+      decide(undefined)
+      isOver = true
+    })
+  return {
+    decision,
+    plan: () => planned,
+    isDrawing: () => planned !== undefined && !isOver,
+    result,
+    cancel: () => stop.abort(),
+  }
+}
+
+/** The picture of a message, in the words of a plan. */
+function describedImage({ image }: MessageRecord): PlannedImage | undefined {
+  const description = image?.description ?? image?.prompt
+  return description === undefined ? undefined : { description, showsCharacter: false }
+}
+
+/** Draws a picture again that was decided on for a message and did not come. Never throws. */
+export async function redrawPicture(
+  job: Omit<AnswerJob, 'prefix' | 'questions' | 'replaced'>,
+  plan: PlannedImage,
+): Promise<void> {
+  const { answer, context, signal } = job
+  const draw = async () => {
+    const { makeMessageImage } = await import('./message-image')
+    return makeMessageImage({ ...(await context), answer, plan, signal })
+  }
+  const result = draw().catch((cause: unknown) =>
+    signal.aborted ? undefined : { reason: runErrorText(toRunError(cause)), failed: true },
+  )
+  try {
+    await finishPicture(job, plan, await result)
+    report(job, { state: 'success' })
+  } catch {
+    // The failed write stands in its own banner.
+    report(job, { state: 'error' })
+  }
+}
+
+async function requestAnswer(
+  job: AnswerJob,
+  { character, settings, history, adapter }: AnswerContext,
+  onProgress: (text: string) => void,
+  decision: PictureDecision | undefined,
+): Promise<ChatResult> {
+  const { answer, signal, prefix } = job
+  const picture = decision && { shows: decision.plan }
+  const request: ChatRequest = toChatRequest(character, history, answer.messageType, picture)
+  if (prefix !== '')
+    request.messages.push(
+      { role: 'assistant', content: prefix },
+      { role: 'user', content: CONTINUE_INSTRUCTION },
+    )
+  capturePrompt(answer.conversationId, request)
+  signal.throwIfAborted()
+  // Also where it comes in one piece: of one that is too long, what was read is kept.
+  const onWait = (delayMs = 0) => {
+    if (signal.aborted) return
+    const waitsUntil = delayMs < SHORT_WAIT_MS ? undefined : Date.now() + delayMs
+    report(job, { state: 'loading', waitsUntil })
+  }
+  const options = { signal, onProgress, onWait, stream: settings.enableStreaming }
+  return untilAborted(signal, adapter.complete({ ...request, options }))
+}
+
+/**
+ * Stores a whole answer. A picture that is still being drawn comes after it, so that neither a stop nor the end of the
+ * page takes anything from the text.
+ */
+async function finishComplete(
+  job: AnswerJob,
+  content: string,
+  result: ChatResult,
+  picture: ComingPicture,
+) {
+  const { source, answer } = job
+  const { conversationId, id: messageId } = answer
+  const { model, finishReason } = result
+  const change = finishedMessage(answer, { content, model, finishReason })
+  const completed = () => notifyMessageUpdated({ conversationId, messageId, reason: 'completed' })
+  const plan = picture.plan()
+  if (plan && picture.isDrawing()) {
+    const whole = { ...change, status: 'generating-image' as const, plannedImage: plan }
+    await source.updateMessage(messageId, whole, toUsage(result))
+    completed()
+    await finishPicture(job, plan, await picture.result)
+    report(job, { state: 'success' })
+    return
+  }
+  const drawn = await picture.result
+  if (plan && !drawn?.image) change.plannedImage = failedPicture(plan, drawn)
+  if (drawn?.image) await source.saveMessageImage(messageId, drawn.image, change, toUsage(result))
+  else await source.updateMessage(messageId, change, toUsage(result))
+  // A picture that was decided on tells on its message why it is not there.
+  const notice = drawn?.failed && !plan ? drawn.reason : undefined
+  report(job, { state: 'success', notice })
+  completed()
+}
+
+/** Stores what became of the picture of a message that is whole otherwise. */
+async function finishPicture(
+  { source, answer }: Pick<AnswerJob, 'source' | 'answer'>,
+  plan: PlannedImage,
+  result: MessageImageResult | undefined,
+) {
+  if (result?.image) {
+    const change = { status: 'complete' as const, plannedImage: undefined }
+    await source.saveMessageImage(answer.id, result.image, change)
+    return
+  }
+  const plannedImage = failedPicture(plan, result)
+  await source.updateMessage(answer.id, { status: 'complete', plannedImage })
+}
+
+/** @param result undefined where it was stopped. */
+function failedPicture(plan: PlannedImage, result: MessageImageResult | undefined): PlannedImage {
+  return { ...plan, error: result?.reason ?? 'It was stopped.' }
+}
+
+async function finishBroken(job: AnswerJob, content: string, cause: unknown, isLeaving: boolean) {
+  const { source, answer, signal } = job
+  // The whole answer could not be stored: its failed write stands in its own banner, with Retry.
+  if (cause instanceof StorageError) {
+    report(job, { state: 'error' })
+    return
+  }
+  const error = toRunError(cause)
+  try {
+    if (job.replaced && content.slice(job.prefix.length).trim() === '') {
+      await source.updateMessage(answer.id, asItWas(job.replaced.former))
+      report(job, isStop(signal, cause) ? { state: 'idle' } : { state: 'error', error })
+      return
+    }
+    if (isStop(signal, cause)) {
+      await finishStopped(job, content)
+      report(job, { state: 'idle' })
+      return
+    }
+    if (isLeaving && cause instanceof ProviderError && cause.type === 'connection') {
+      const ending = { content, finishReason: finishReasons.interrupted }
+      await source.updateMessage(answer.id, finishedMessage(answer, ending))
+      report(job, { state: 'idle' })
+      return
+    }
+    const ending = { content, error: runErrorText(error), errorCode: error.code }
+    await source.updateMessage(answer.id, finishedMessage(answer, ending))
+    // Shown only now: a page that is closed or reloaded from here on finds it stored.
+    report(job, { state: 'error', error, isErrorStored: true })
+  } catch {
+    report(job, { state: 'error', error: isStop(signal, cause) ? undefined : error })
+  }
+}
+
+/** All that an attempt to write an answer may change in a message. */
+function asItWas(former: MessageRecord): MessageChange {
+  const { content, timestamp, model, error, errorCode, finishReason } = former
+  const { variants, activeVariant, pending, status, plannedImage } = former
+  const answer = { content, timestamp, model, error, errorCode, finishReason }
+  return { ...answer, variants, activeVariant, pending, status, plannedImage }
+}
+
+function isStop(signal: AbortSignal, cause: unknown): boolean {
+  return signal.aborted || (cause instanceof ProviderError && cause.isAbort)
+}
+
+/** Keeps what was written and says that it was stopped; an empty answer goes (decision 061). */
+async function finishStopped({ source, answer }: AnswerJob, content: string) {
+  if (content.trim() !== '') {
+    const ending = { content, finishReason: finishReasons.stopped }
+    await source.updateMessage(answer.id, finishedMessage(answer, ending))
+    return
+  }
+  const previous = dropEmptyVariant(answer)
+  if (previous)
+    await source.updateMessage(answer.id, { ...previous, pending: false, status: 'complete' })
+  else await source.removeMessage(answer.id)
+}
+
+/** A message that is no longer being written; its list of answers is kept in step. MSG-07, MSG-08. */
+function finishedMessage(
+  answer: MessageRecord,
+  ending: Parameters<typeof finishVariant>[1],
+): MessageChange {
+  return {
+    ...finishVariant(answer, ending),
+    pending: false,
+    status: 'complete',
+    plannedImage: undefined,
+  }
+}
+
+/** The tokens of an answer; undefined where the provider did not tell. */
+function toUsage(result: ChatResult): TokenUsage | undefined {
+  const { promptTokens = 0, completionTokens = 0 } = result
+  const totalTokens = result.totalTokens ?? promptTokens + completionTokens
+  return totalTokens > 0 ? { promptTokens, completionTokens, totalTokens } : undefined
+}

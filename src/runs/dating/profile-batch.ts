@@ -1,0 +1,505 @@
+import type { AdapterOverrides } from '@/ai/provider-config'
+import type { ProviderError } from '@/ai/provider-error'
+import { picturesMissing } from '@/domain/dating-session'
+import { PICTURE_STAGGER_MS, picturesPerProfile } from '@/generation/dating/dating-pictures'
+import {
+  PROFILES_PER_REQUEST,
+  type ProfilesAnswer,
+  profilesTexts,
+  readProfiles,
+  toProfilesQuestion,
+} from '@/generation/dating/dating-profiles'
+import { createId } from '@/lib/ids'
+import { addProfiles, setGeneration, setGenerationStopped } from '@/storage/dating/dating-sessions'
+import { setPictureState } from '@/storage/dating/profiles'
+import { getDatingSession, getProfile, getProfiles } from '@/storage/dating/dating-queries'
+import { getProviders, getSettings } from '@/storage/database/queries'
+import type { DatingSessionRecord } from '@/storage/dating/dating-records'
+import { askTwice } from '../people/ask-twice'
+import type { ConnectOptions } from '../providers/connect'
+import { ifNoRun } from '../chat/run-lock'
+import { createPictureQueue, type PictureQueue } from '../pictures/picture-queue'
+import { profilePainterOf, profileWriterOf } from './profile-providers'
+import { type Brush, canDraw, drawProfile } from './profile-pictures'
+import {
+  beginProfileRun,
+  changeProfileRun,
+  NO_ANSWER,
+  type ProfileRun,
+  type ProfileRunError,
+  profileRuns,
+} from './profile-runs'
+import { waitKeys } from '../providers/provider-waits'
+import { runErrorText, toRunError } from '../run-error'
+
+/*
+ * Inventing people for a dating session and drawing them, as long work of its own: it goes on when the user leaves the
+ * page, and can be stopped. What is wanted, written and drawn stands in the database, so that the user can go on with it
+ * after a reload; by itself nothing goes on, because opening an address must not send, and pay for, anything.
+ * Specification, generators §4; SWIPE-61 to SWIPE-69, SWIPE-83 to SWIPE-97.
+ */
+
+/** Profiles that are drawn at a time. */
+const MAX_DRAWN_AT_ONCE = 4
+
+/** What tests replace. */
+export interface ProfileBatchOptions {
+  overrides?: AdapterOverrides
+  /** Gives a number from 0 to below 1. Default: Math.random */
+  random?: () => number
+}
+
+interface LiveRun {
+  controller: AbortController
+  queue: PictureQueue
+  /** Whether an action is at work: people are being invented, or are about to be. */
+  isInventing: () => boolean
+  /** Adds an action to the run. @returns false where the run is coming to its end and takes nothing new. */
+  join: (action: RunAction) => boolean
+  /** Resolves when what has come is stored. */
+  settled: Promise<void>
+}
+
+/** Runs of this tab, by session id. */
+const live = new Map<string, LiveRun>()
+
+/**
+ * Generates a batch of the session's size and its pictures. Never throws: what goes wrong stands in `profileRuns` and on
+ * the profiles. Where this tab is drawing pictures for the session, the batch joins that run; where it is inventing
+ * people already, as after a double click, nothing more is asked for.
+ * @returns once the run has ended; false where another tab is at the session, and nothing was begun.
+ */
+export async function startProfiles(
+  sessionId: string,
+  options: ProfileBatchOptions = {},
+): Promise<boolean> {
+  return run(sessionId, options, async ({ work }) => {
+    const session = await getDatingSession(sessionId)
+    if (!session) return
+    await setGeneration(sessionId, { wanted: session.batchSize, written: 0 })
+    await work()
+  })
+}
+
+/**
+ * Goes on with a batch that was stopped, that failed or that a reload broke off: writes what is wanted still, draws what
+ * is missing. SWIPE-24 ("Try Again").
+ * @returns as `startProfiles`.
+ */
+export function resumeProfiles(
+  sessionId: string,
+  options: ProfileBatchOptions = {},
+): Promise<boolean> {
+  return run(sessionId, options, async ({ work }) => {
+    await setGenerationStopped(sessionId, false)
+    await work()
+  })
+}
+
+/** Stops a session's run of this tab; what has come stays, and the rest can be resumed. Resolves when it is stored. */
+export async function stopProfiles(sessionId: string): Promise<void> {
+  const running = live.get(sessionId)
+  running?.controller.abort()
+  await running?.settled
+  // The write has reported itself where it failed.
+  await setGenerationStopped(sessionId, true).catch(() => undefined)
+}
+
+/** Stops all runs of this tab, for what changes all data at once. Resolves when what they have is stored. */
+export async function stopAllProfileRuns(): Promise<void> {
+  const running = [...live.values()]
+  running.forEach(({ controller }) => controller.abort())
+  await Promise.all(running.map(({ settled }) => settled))
+}
+
+/**
+ * Keeps the profiles of a bad batch that were valid, and is content with them: the batch is as large as it has become.
+ * Their pictures are drawn.
+ * @returns as `startProfiles`; false also where there are none. @throws nothing.
+ */
+export async function keepValidProfiles(
+  sessionId: string,
+  options: ProfileBatchOptions = {},
+): Promise<boolean> {
+  const valid = profileRuns.getState()[sessionId]?.error?.valid ?? []
+  if (valid.length === 0) return false
+  return run(sessionId, options, async ({ work, fail }) => {
+    const session = await getDatingSession(sessionId)
+    if (!session) return
+    try {
+      await addProfiles(sessionId, valid, picturesPerProfile(session))
+    } catch (cause) {
+      fail({ ...failureOf(cause), valid })
+      return
+    }
+    const { written } = (await getDatingSession(sessionId))?.generation ?? { written: valid.length }
+    await setGeneration(sessionId, { wanted: written, written })
+    await work()
+  })
+}
+
+/**
+ * Draws the pictures of a profile once more that failed. Decision 111.
+ * @returns false where another tab is at the session; what failed is left noted then.
+ */
+export async function retryPictures(
+  profileId: string,
+  options: ProfileBatchOptions = {},
+): Promise<boolean> {
+  const profile = await getProfile(profileId)
+  if (!profile) return true
+  // The write has reported itself where it failed.
+  const note = (failure: string | undefined) =>
+    setPictureState(profileId, { failure }).catch(() => false)
+  if (!(await note(undefined))) return true
+  const { sessionId, pictureFailure } = profile
+  const running = live.get(sessionId)
+  if (running?.isInventing() && !running.controller.signal.aborted) {
+    running.queue.add([profileId])
+    return true
+  }
+  const hasRun = await run(sessionId, options, ({ queue }) => {
+    queue.add([profileId])
+    return Promise.resolve()
+  })
+  if (!hasRun && pictureFailure !== undefined) await note(pictureFailure)
+  return hasRun
+}
+
+/**
+ * Draws what is missing in a session, what failed included: a key or a credit may have been mended since. Decision 111.
+ * @returns as `startProfiles`.
+ */
+export async function drawMissingPictures(
+  sessionId: string,
+  options: ProfileBatchOptions = {},
+): Promise<boolean> {
+  for (const { id, pictureFailure } of await getProfiles(sessionId))
+    if (pictureFailure !== undefined)
+      // The write has reported itself where it failed.
+      await setPictureState(id, { failure: undefined }).catch(() => undefined)
+  return resumeProfiles(sessionId, options)
+}
+
+/** What an action of a run can do. */
+interface RunTools {
+  /** Invents the people who are wanted still. Drawing what is missing goes on after it has resolved. */
+  work: () => Promise<void>
+  queue: PictureQueue
+  fail: (error: ProfileRunError) => void
+}
+
+type RunAction = (tools: RunTools) => Promise<void>
+
+async function run(
+  sessionId: string,
+  options: ProfileBatchOptions,
+  action: RunAction,
+): Promise<boolean> {
+  const running = live.get(sessionId)
+  if (running) {
+    const isStopping = running.controller.signal.aborted
+    const isTaken = !isStopping && (running.isInventing() || running.join(action))
+    await running.settled
+    return isTaken || run(sessionId, options, action)
+  }
+  const controller = new AbortController()
+  const { signal } = controller
+  const runId = createId()
+  const change = (next: Partial<ProfileRun>) => changeProfileRun(sessionId, runId, next)
+  const fail = (error: ProfileRunError) => change({ error })
+  // Between two requests a run may pause for seconds: so the lock ends the run, and not only its requests.
+  let lockError: ProviderError | undefined
+  const onLocked = (error: ProviderError) => {
+    lockError = error
+    controller.abort()
+  }
+  const brush = createBrush(sessionId, { ...options, onLocked }, signal)
+  const queue = createPictureQueue({
+    draw: async (profileId) => drawProfile(profileId, await brush()),
+    staggerMs: async () => (canDraw(await brush()) ? PICTURE_STAGGER_MS : 0),
+    maxAtOnce: MAX_DRAWN_AT_ONCE,
+    signal,
+  })
+  let isWritten: boolean | undefined
+  const work = async () => {
+    isWritten = false
+    isWritten = await workOff({ sessionId, options, onLocked, signal, queue, change, fail })
+  }
+  const failWith = (cause: unknown) => {
+    if (!isAbort(cause)) fail({ ...failureOf(cause), valid: [] })
+  }
+  let isInventing = false
+  let isClosed = false
+  let acting = Promise.resolve()
+  const act = (next: RunAction) => {
+    isInventing = true
+    acting = next({ work, queue, fail })
+      .catch(failWith)
+      .finally(() => {
+        isInventing = false
+      })
+  }
+  const join = (next: RunAction) => {
+    if (isClosed) return false
+    act(next)
+    return true
+  }
+  /** Waits for the actions, those that join meanwhile included, and for all pictures. */
+  const untilDone = async () => {
+    let awaited
+    do {
+      awaited = acting
+      await awaited
+      await queue.whenDone()
+    } while (awaited !== acting)
+  }
+  let settle = () => {}
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve
+  })
+  live.set(sessionId, { controller, queue, isInventing: () => isInventing, join, settled })
+  // Before the lock is there, so that a second press finds this one.
+  isInventing = true
+  try {
+    return await ifNoRun(sessionId, async () => {
+      beginProfileRun(sessionId, runId)
+      act(action)
+      await untilDone()
+        .then(() => {
+          isClosed = true
+          return noteEnd(sessionId, isWritten, signal)
+        })
+        .catch(failWith)
+      isClosed = true
+      controller.abort()
+      await Promise.all([acting, queue.whenIdle()])
+      if (!lockError) return
+      fail({
+        ...failureOf(lockError),
+        valid: profileRuns.getState()[sessionId]?.error?.valid ?? [],
+      })
+      // The user decides when to go on. The write has reported itself where it failed.
+      await setGenerationStopped(sessionId, true).catch(() => undefined)
+    })
+  } finally {
+    live.delete(sessionId)
+    change({ ...NO_ANSWER, state: 'idle' })
+    settle()
+  }
+}
+
+/** @param isWritten whether all people came; undefined where none were asked for. @throws {StorageError} */
+async function noteEnd(
+  sessionId: string,
+  isWritten: boolean | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  if (signal.aborted || isWritten === undefined) return
+  // What failed waits for the user: a reload must not ask, and pay, again and again.
+  if (isWritten) await setGeneration(sessionId, undefined)
+  else await setGenerationStopped(sessionId, true)
+}
+
+const isAbort = (cause: unknown) => cause instanceof DOMException && cause.name === 'AbortError'
+
+function failureOf(cause: unknown): Omit<ProfileRunError, 'valid'> {
+  const error = toRunError(cause)
+  return { message: profilesTexts.failed, details: runErrorText(error), code: error.code }
+}
+
+/** Who draws for a session; connected at the first picture, and once. */
+function createBrush(
+  sessionId: string,
+  { overrides, onLocked, random = Math.random }: ProfileBatchOptions & LockListener,
+  signal: AbortSignal,
+): () => Promise<Brush> {
+  const connectBrush = async (): Promise<Brush> => {
+    const [session, providers] = await Promise.all([getDatingSession(sessionId), getProviders()])
+    const painter = session && profilePainterOf(session, providers)
+    if (!painter) return { adapter: undefined, random, signal }
+    const { connectForImages } = await import('../providers/connect')
+    try {
+      const adapter = await connectForImages(painter, {
+        signal,
+        overrides,
+        onLocked,
+        waitKey: waitKeys.datingSession(sessionId),
+      })
+      return { adapter, random, signal }
+    } catch (cause) {
+      signal.throwIfAborted()
+      return { adapter: undefined, trouble: runErrorText(toRunError(cause)), random, signal }
+    }
+  }
+  let brush: Promise<Brush> | undefined
+  return () => (brush ??= connectBrush())
+}
+
+/** Who is told when the keys are locked. */
+type LockListener = Pick<ConnectOptions, 'onLocked'>
+
+interface Work extends LockListener {
+  sessionId: string
+  options: ProfileBatchOptions
+  signal: AbortSignal
+  queue: PictureQueue
+  change: (next: Partial<ProfileRun>) => void
+  fail: (error: ProfileRunError) => void
+}
+
+/**
+ * Invents who is wanted still, and lets what is missing be drawn.
+ * @returns false where not everybody came, which is told. @throws {StorageError} @throws AbortError
+ */
+async function workOff(work: Work): Promise<boolean> {
+  const { sessionId, queue, change } = work
+  change({ error: undefined })
+  const profiles = await getProfiles(sessionId)
+  queue.add(
+    profiles
+      .filter((profile) => picturesMissing(profile, profile.imageIds?.length ?? 0) > 0)
+      .map(({ id }) => id),
+  )
+  try {
+    return await writeAll(work)
+  } finally {
+    change({ ...NO_ANSWER, state: 'drawing' })
+  }
+}
+
+/** Writes what is wanted still, part by part. @returns false where that failed, which is told. */
+async function writeAll(work: Work): Promise<boolean> {
+  const { sessionId, signal, queue, change, fail } = work
+  for (;;) {
+    signal.throwIfAborted()
+    const session = await getDatingSession(sessionId)
+    const { wanted, written } = session?.generation ?? { wanted: 0, written: 0 }
+    if (!session || written >= wanted) return true
+    change({ ...NO_ANSWER, state: 'writing', wanted, written })
+    const count = Math.min(PROFILES_PER_REQUEST, wanted - written)
+    const answer = await askForProfiles(work, session, count).catch((cause: unknown) => {
+      signal.throwIfAborted()
+      return failureOf(cause)
+    })
+    const told = partText(answer, { wanted, written })
+    if ('message' in answer) {
+      fail({ ...answer, ...withDetails(told, answer.details), valid: [] })
+      return false
+    }
+    const { profiles, problem } = answer
+    if (problem !== undefined) {
+      fail({ message: profilesTexts.failed, ...withDetails(told, problem), valid: profiles })
+      return false
+    }
+    const ids = await addProfiles(sessionId, profiles, picturesPerProfile(session))
+    if (!ids) return true
+    change({ written: written + ids.length, arriving: 0 })
+    queue.add(ids)
+    // Nothing new came of it, though nothing was wrong: never again and again.
+    if (ids.length === 0) {
+      fail({ message: profilesTexts.failed, details: told ?? profilesTexts.none, valid: [] })
+      return false
+    }
+  }
+}
+
+/** What came of the batch before a part of it failed, where there is something to say about that. */
+function partText(
+  answer: ProfilesAnswer | Omit<ProfileRunError, 'valid'>,
+  { wanted, written }: { wanted: number; written: number },
+): string | undefined {
+  if (written > 0) return profilesTexts.someGenerated(written, wanted)
+  return 'profiles' in answer && answer.profiles.length === 0 ? profilesTexts.none : undefined
+}
+
+function withDetails(...lines: (string | undefined)[]): { details?: string } {
+  const details = lines.filter((line) => line !== undefined).join('\n')
+  return details === '' ? {} : { details }
+}
+
+/** SWIPE-83. @throws as `complete`. */
+async function askForProfiles(
+  { sessionId, options, onLocked, signal, change }: Work,
+  session: DatingSessionRecord,
+  count: number,
+): Promise<ProfilesAnswer | Omit<ProfileRunError, 'valid'>> {
+  const [providers, known, settings] = await Promise.all([
+    getProviders(),
+    getProfiles(sessionId),
+    getSettings(),
+  ])
+  const writer = profileWriterOf(session, providers)
+  if (!writer) return { message: profilesTexts.noProvider, code: 'provider_not_found' }
+  const { connect } = await import('../providers/connect')
+  const connecting: ConnectOptions = {
+    signal,
+    overrides: options.overrides,
+    onLocked,
+    waitKey: waitKeys.datingSession(sessionId),
+  }
+  const adapter = await connect(writer, connecting)
+  const question = toProfilesQuestion({
+    session,
+    count,
+    takenNames: known.map(({ name }) => name),
+    type: writer.type,
+    model: writer.defaultModel,
+  })
+  const read = (text: string): ProfilesAnswer & { complaint?: string } => {
+    const answer = readProfiles(text, question)
+    return { ...answer, ...(answer.problem !== undefined && { complaint: answer.problem }) }
+  }
+  const counter = countProfiles()
+  let hasWords = false
+  const onProgress = (text: string) => {
+    if (!hasWords) {
+      hasWords = true
+      change({ hasWords })
+    }
+    if (counter.read(text)) change({ arriving: Math.min(count, counter.found()) })
+  }
+  return askTwice(
+    adapter,
+    question.request,
+    read,
+    {
+      signal,
+      onSecondTry: () => {
+        counter.restart()
+        hasWords = false
+        change({ ...NO_ANSWER, isSecondTry: true })
+      },
+      ...(settings.enableStreaming && { onProgress }),
+    },
+    // Of two bad batches the one with more to keep.
+    (first, second) =>
+      second.problem === undefined || second.profiles.length >= first.profiles.length
+        ? second
+        : first,
+  )
+}
+
+/** Counts the profiles of an answer that is coming; each piece of it is looked at once or twice, not from its start. */
+function countProfiles() {
+  let found = 0
+  let searchedTo = 0
+  return {
+    /** @param text the answer so far. @returns whether there are more than before. */
+    read: (text: string) => {
+      const before = found
+      const field = /"imagePrompt"\s*:/g
+      field.lastIndex = searchedTo
+      while (field.test(text)) {
+        found += 1
+        searchedTo = field.lastIndex
+      }
+      return found > before
+    },
+    found: () => found,
+    restart: () => {
+      found = 0
+      searchedTo = 0
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import type { GeneratedImage, ImageAdapter } from '@/ai/images/image-contracts'
+import { imageErrorTexts } from '@/ai/images/image-errors'
+import { KEYS_LOCKED } from '@/ai/provider-error'
+import { picturesMissing } from '@/domain/dating-session'
+import {
+  drawScenes,
+  whyNotDrawn,
+  PROFILE_PICTURE,
+  profilePictureTexts,
+  toSelfiePrompt,
+  toVariationPrompt,
+} from '@/generation/dating/dating-pictures'
+import { addProfilePicture, setPictureState } from '@/storage/dating/profiles'
+import { getDatingSession, getProfile } from '@/storage/dating/dating-queries'
+import { getImage } from '@/storage/pictures/images'
+import type { ProfileRecord } from '@/storage/dating/dating-records'
+import { StorageError } from '@/storage/database/storage-error'
+import { untilAborted } from '@/lib/until-aborted'
+import { withinBounds } from '../pictures/keep-as-it-came'
+import { runErrorText, toRunError } from '../run-error'
+
+/*
+ * The pictures of one profile: a selfie, then further ones drawn from it. What fails is noted on the profile and is not
+ * fatal. Specification, generators §4; SWIPE-62 to SWIPE-69, SWIPE-95 to SWIPE-97, decision 111.
+ */
+
+/** Who draws. */
+export interface Brush {
+  /** Undefined where nobody can draw. */
+  adapter: ImageAdapter | undefined
+  /** Why nothing more can be drawn, once that is known: asking again would fail the same way. */
+  trouble?: string
+  /** Gives a number from 0 to below 1. */
+  random: () => number
+  signal: AbortSignal
+}
+
+/** Whether asking for a picture is of any use. */
+export function canDraw({ adapter, trouble }: Brush): boolean {
+  return adapter !== undefined && trouble === undefined
+}
+
+/**
+ * Draws what a profile still lacks, and stores each picture as it comes.
+ * @throws AbortError once the signal is aborted; {StorageError} where something could not be stored; nothing else.
+ */
+export async function drawProfile(profileId: string, brush: Brush): Promise<void> {
+  const profile = await getProfile(profileId)
+  if (!profile || picturesMissing(profile, pictureCount(profile)) === 0) return
+  const failure = await drawAll(profile, brush)
+  brush.signal.throwIfAborted()
+  if (failure !== undefined) await setPictureState(profileId, { failure })
+}
+
+const pictureCount = ({ imageIds }: ProfileRecord) => imageIds?.length ?? 0
+
+/** @returns why not everything could be drawn. */
+async function drawAll(profile: ProfileRecord, brush: Brush): Promise<string | undefined> {
+  const { adapter, signal } = brush
+  const refusal = whyNotDrawn(profile)
+  if (refusal !== undefined) return refusal
+  if (!adapter)
+    return failed(profilePictureTexts.mainFailed, brush.trouble ?? imageErrorTexts.noProvider)
+  if (brush.trouble !== undefined) return failed(profilePictureTexts.mainFailed, brush.trouble)
+  try {
+    const main = (await storedMain(profile)) ?? (await drawMain(profile, adapter, signal))
+    if (!main) return profilePictureTexts.mainEmpty
+    return await drawVariations(profile, main, adapter, brush)
+  } catch (cause) {
+    signal.throwIfAborted()
+    if (cause instanceof StorageError) throw cause
+    return failed(profilePictureTexts.mainFailed, reasonOf(cause, brush))
+  }
+}
+
+/** Codes of errors that the next picture would meet again. */
+const LASTING_TROUBLE = ['unauthorized', 'credit_limit_reached', KEYS_LOCKED]
+
+const failed = (what: string, why: string) => `${what}: ${why}`
+
+/** The reason in words; trouble with the provider itself is remembered for the profiles that follow. */
+function reasonOf(cause: unknown, brush: Brush): string {
+  const error = toRunError(cause)
+  const text = runErrorText(error)
+  if (LASTING_TROUBLE.includes(error.code)) brush.trouble = text
+  return text
+}
+
+async function storedMain({ imageIds = [] }: ProfileRecord): Promise<Blob | undefined> {
+  const [first] = imageIds
+  return first === undefined ? undefined : (await getImage(first))?.blob
+}
+
+/** SWIPE-65. @returns the picture, also where the profile is gone by then; undefined where none came. */
+async function drawMain(
+  profile: ProfileRecord,
+  adapter: ImageAdapter,
+  signal: AbortSignal,
+): Promise<Blob | undefined> {
+  const prompt = toSelfiePrompt(profile)
+  const [image] = await untilAborted(
+    signal,
+    adapter.generate({ ...PROFILE_PICTURE, prompt, signal }),
+  )
+  signal.throwIfAborted()
+  if (!image) return undefined
+  const blob = await withinBounds(image.blob)
+  await addProfilePicture(profile.id, blob)
+  return blob
+}
+
+/** In parallel; each that fails is tolerated. SWIPE-66, SWIPE-67. @returns why the first of those failed. */
+async function drawVariations(
+  { id }: ProfileRecord,
+  main: Blob,
+  adapter: ImageAdapter,
+  brush: Brush,
+): Promise<string | undefined> {
+  const profile = await getProfile(id)
+  const session = profile && (await getDatingSession(profile.sessionId))
+  if (!session) return undefined
+  const have = pictureCount(profile)
+  const scenes = drawScenes(
+    session.imagePromptPool,
+    picturesMissing({ ...profile, pictureFailure: undefined }, have),
+    brush.random,
+  )
+  const failures = await Promise.all(
+    scenes.map(async (scene, index) => {
+      const prompt = toVariationPrompt(scene, profile)
+      try {
+        await drawVariation(id, adapter, { prompt, main, signal: brush.signal })
+        return undefined
+      } catch (cause) {
+        brush.signal.throwIfAborted()
+        if (cause instanceof StorageError) throw cause
+        return failed(profilePictureTexts.variationFailed(have + index), reasonOf(cause, brush))
+      }
+    }),
+  )
+  return failures.find((failure) => failure !== undefined)
+}
+
+/** @throws {Error} "No image was generated", where none came. */
+async function drawVariation(
+  profileId: string,
+  adapter: ImageAdapter,
+  { prompt, main, signal }: { prompt: string; main: Blob; signal: AbortSignal },
+): Promise<void> {
+  const request = { ...PROFILE_PICTURE, prompt, images: [main], signal }
+  const [image]: GeneratedImage[] = await untilAborted(signal, adapter.edit(request))
+  signal.throwIfAborted()
+  if (!image) throw new Error(imageErrorTexts.noImage)
+  await addProfilePicture(profileId, await withinBounds(image.blob))
+}

@@ -1,0 +1,38 @@
+import { providerInfo } from '@/ai/catalogue'
+import type { ChatRequest, ChatResult, ProviderAdapter } from '@/ai/contracts'
+import { ProviderError } from '@/ai/provider-error'
+import type { ProviderRecord } from '@/storage/database/records'
+
+/* Questions beside the chat go to a small model. Decisions 037 and 122; ANALYSIS-08 to ANALYSIS-12, GAL-19. */
+
+/** Models to ask, in order: the small one, then what is known to work there. */
+function modelsOf(provider: ProviderRecord, ownModel: string | undefined): string[] {
+  const models = [providerInfo(provider.type).smallModel, provider.defaultModel, ownModel]
+  return [...new Set(models.flatMap((model) => model?.trim() || []))]
+}
+
+interface SmallQuestion {
+  /** Who is asked. */
+  provider: ProviderRecord
+  adapter: ProviderAdapter
+  /** A model of that provider that is in use already. */
+  ownModel?: string
+  signal: AbortSignal
+  toRequest: (model: string) => Omit<ChatRequest, 'options'>
+}
+
+/** Asks for one whole answer. @throws {ProviderError} @throws {Error} where no model is set at all. */
+export async function askSmallModel(question: SmallQuestion): Promise<ChatResult> {
+  const { provider, adapter, ownModel, signal, toRequest } = question
+  const models = modelsOf(provider, ownModel)
+  for (const [index, model] of models.entries()) {
+    try {
+      return await adapter.complete({ ...toRequest(model), options: { signal, stream: false } })
+    } catch (error) {
+      // The small model may be gone, or not be open to this key; the default is known to work.
+      const isUnknown = error instanceof ProviderError && error.statusCode === 404
+      if (!isUnknown || index === models.length - 1) throw error
+    }
+  }
+  throw new Error(`No model is set for ${provider.name}.`)
+}

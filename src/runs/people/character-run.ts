@@ -1,0 +1,106 @@
+import { findCatalogueModel } from '@/ai/catalogue'
+import type { ChatResult } from '@/ai/contracts'
+import type { AdapterOverrides } from '@/ai/provider-config'
+import { changeTheseWords } from '@/domain/adults/refusals'
+import type { GeneratedCharacter } from '@/domain/generated'
+import {
+  findMinorAskedFor,
+  type CharacterQuestion,
+  type CharacterWish,
+  checkGeneration,
+  type GenerationGround,
+  generationMessages,
+  readCharacterAnswer,
+  toCharacterQuestion,
+} from '@/generation/people/character-generation'
+import { toDataUrl } from '@/lib/base64'
+import { untilAborted } from '@/lib/until-aborted'
+import { getProvider, getSettings } from '@/storage/database/queries'
+import type { ProviderRecord } from '@/storage/database/records'
+import { waitKeys } from '../providers/provider-waits'
+import { providerDisabled, runErrorText, toRunError } from '../run-error'
+
+/* A character written by a model, from the wish to what goes into the form. It lives as long as its page. */
+
+/** What is to be written, and by whom. */
+export interface CharacterJob extends Omit<GenerationGround, 'isProviderThere'> {
+  wish: Omit<CharacterWish, 'image'>
+  /** Reads the character's picture, for a model that takes pictures. Decision 032. */
+  readImage?: () => Promise<Blob | undefined>
+  signal: AbortSignal
+  /** Gets the number of characters that have come, where the answer comes in a stream. */
+  onProgress?: (length: number) => void
+  /** What tests replace in the adapters. */
+  overrides?: AdapterOverrides
+}
+
+/** What came of it. */
+export type CharacterRunResult =
+  | { ok: true; character: GeneratedCharacter }
+  | {
+      ok: false
+      /** For the panel "Generation Error". */
+      message: string
+      details?: string
+      /** As in `RunError`, where asking failed; decides what is offered besides Retry. */
+      code?: string
+    }
+
+/**
+ * Has a character written. Every failure is a result, with its words.
+ * @throws AbortError once the signal is aborted, and nothing else.
+ */
+export async function generateCharacter(job: CharacterJob): Promise<CharacterRunResult> {
+  const { wish, model, signal } = job
+  signal.throwIfAborted()
+  try {
+    const provider = job.providerId === '' ? undefined : await getProvider(job.providerId)
+    const missing = checkGeneration({ ...job, isProviderThere: provider !== undefined })
+    if (missing !== undefined) return { ok: false, message: missing }
+    const minor = findMinorAskedFor(wish)
+    if (minor)
+      return {
+        ok: false,
+        message: generationMessages.adultsOnly,
+        details: changeTheseWords(minor),
+      }
+    if (!provider?.enabled) throw providerDisabled(provider?.name ?? '')
+    const image = takesImages(provider, model) ? await dataUrlOf(job.readImage) : undefined
+    const question = toCharacterQuestion({ ...wish, image }, model)
+    const { content } = await untilAborted(signal, ask(job, provider, question))
+    signal.throwIfAborted()
+    return readCharacterAnswer(content, question)
+  } catch (cause) {
+    signal.throwIfAborted()
+    const error = toRunError(cause)
+    const { failed: message } = generationMessages
+    return { ok: false, message, details: runErrorText(error), code: error.code }
+  }
+}
+
+/** Decision 032. */
+function takesImages({ type }: ProviderRecord, model: string): boolean {
+  return findCatalogueModel(type, model)?.supportsImages ?? false
+}
+
+/** A picture that cannot be read is left out: the character can be written without it. */
+async function dataUrlOf(read: CharacterJob['readImage']): Promise<string | undefined> {
+  const blob = await read?.().catch(() => undefined)
+  return blob && toDataUrl(blob)
+}
+
+async function ask(
+  { signal, onProgress, overrides }: CharacterJob,
+  provider: ProviderRecord,
+  { request }: CharacterQuestion,
+): Promise<ChatResult> {
+  const [{ connect }, { enableStreaming }] = await Promise.all([
+    import('../providers/connect'),
+    getSettings(),
+  ])
+  const adapter = await connect(provider, { signal, overrides, waitKey: waitKeys.characterForm })
+  const stream = enableStreaming
+    ? { onProgress: (text: string) => onProgress?.(text.length) }
+    : { stream: false }
+  return adapter.complete({ ...request, options: { signal, ...stream } })
+}

@@ -1,0 +1,129 @@
+import type { AdapterOverrides } from '@/ai/provider-config'
+import { PROVIDER_NOT_FOUND } from '@/domain/provider'
+import type { PersonGenerator } from '@/generation/people/person-choices'
+import {
+  findMinorAskedFor,
+  personFormMessages,
+  type PersonFormValues,
+} from '@/generation/people/person-form'
+import {
+  type GeneratedPerson,
+  personTexts,
+  readPerson,
+  toPersonCharacter,
+  toPersonQuestion,
+} from '@/generation/people/random-person'
+import { getProvider, getSettings } from '@/storage/database/queries'
+import type { ProviderRecord } from '@/storage/database/records'
+import { createTemporaryChat } from '@/storage/conversations/temporary-chats'
+import { askTwice } from './ask-twice'
+import type { AvatarToSave } from '../pictures/avatar-draft'
+import { waitKeys } from '../providers/provider-waits'
+import { providerDisabled, providerNotFound, runErrorText, toRunError } from '../run-error'
+
+/* A person of Random Text or Random Chat 2.0, from the form to the chat. RTXT-29, RTXT-30, RCH2-20. */
+
+/** What is to be invented. */
+export interface PersonJob {
+  generator: PersonGenerator
+  values: PersonFormValues
+  signal: AbortSignal
+  /** Gets the number of characters that have come, where answers come in a stream. */
+  onProgress?: (length: number) => void
+  /** Told when the model is asked for the second time, because its first answer could not be used. */
+  onSecondTry?: () => void
+  /** What tests replace in the adapters. */
+  overrides?: AdapterOverrides
+}
+
+/** What came of it. */
+export type PersonRunResult =
+  | { ok: true; person: GeneratedPerson }
+  | {
+      ok: false
+      /** For the panel. */
+      message: string
+      details?: string
+      /** As in `RunError`, where asking failed; decides what is offered besides trying again. */
+      code?: string
+    }
+
+/**
+ * Has a person invented, with one second try where the answer cannot be used. Every failure is a result, with its words.
+ * @throws AbortError once the signal is aborted, and nothing else.
+ */
+export async function generatePerson(job: PersonJob): Promise<PersonRunResult> {
+  const { values, generator, signal, onProgress, onSecondTry } = job
+  signal.throwIfAborted()
+  if (values.providerId === '') return { ok: false, message: personFormMessages.provider }
+  const minor = findMinorAskedFor(values)
+  if (minor) return { ok: false, message: personFormMessages.adultsOnly(minor) }
+  try {
+    const provider = await readProvider(values.providerId)
+    const [{ connect }, { enableStreaming }] = await Promise.all([
+      import('../providers/connect'),
+      getSettings(),
+    ])
+    const adapter = await connect(provider, {
+      signal,
+      overrides: job.overrides,
+      waitKey: waitKeys.person(generator.kind),
+    })
+    const question = toPersonQuestion({
+      values,
+      generator,
+      model: provider.defaultModel,
+      now: new Date(),
+    })
+    const read = (text: string): ReturnType<typeof readPerson> & { complaint?: string } =>
+      readPerson(text, question)
+    const answer = await askTwice(adapter, question.request, read, {
+      signal,
+      onSecondTry,
+      ...(enableStreaming && { onProgress: (text: string) => onProgress?.(text.length) }),
+    })
+    if (answer.ok) return { ok: true, person: answer.person }
+    const { message, details } = answer
+    return { ok: false, message, ...(details !== undefined && { details }) }
+  } catch (cause) {
+    signal.throwIfAborted()
+    const error = toRunError(cause)
+    return {
+      ok: false,
+      message: personTexts.failed,
+      details: runErrorText(error),
+      code: error.code,
+    }
+  }
+}
+
+/** @throws {ProviderError} provider_not_found or provider_disabled. */
+async function readProvider(id: string): Promise<ProviderRecord> {
+  const provider = await getProvider(id)
+  if (!provider) throw providerNotFound()
+  if (!provider.enabled) throw providerDisabled(provider.name)
+  return provider
+}
+
+/**
+ * Starts the chat with a generated person: a temporary character in a temporary conversation, both in memory. RTXT-30,
+ * RCH2-20.
+ * @param looks the person's face, and what is known of how it was made
+ * @returns the conversation's id, for /chat or /chat2 as the generator says.
+ * @throws {Error} "Provider not found", where it has been deleted meanwhile.
+ */
+export async function startPersonChat(
+  person: GeneratedPerson,
+  generator: PersonGenerator,
+  providerId: string,
+  { avatar, metadata }: AvatarToSave = {},
+): Promise<string> {
+  const provider = await getProvider(providerId)
+  if (!provider) throw new Error(PROVIDER_NOT_FOUND.message)
+  const draft = toPersonCharacter(person, generator, provider)
+  return createTemporaryChat(
+    metadata ? { ...draft, metadata } : draft,
+    generator.conversationType,
+    avatar ?? undefined,
+  )
+}

@@ -1,0 +1,94 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as pictures from '@/lib/pictures/prepare-picture'
+import { database } from '@/storage/database/database'
+import { getCharacter } from '@/storage/database/queries'
+import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
+import { sampleCharacter } from '@/storage/testing/sample-records'
+import {
+  dismissUploadProblems,
+  forgetUploads,
+  galleryUploads,
+  isUploading,
+  stopUpload,
+  uploadToGallery,
+} from './gallery-upload'
+
+const { id } = sampleCharacter()
+const upload = () => galleryUploads.getState()[id]
+const count = async () => (await getCharacter(id))?.imageGallery?.length ?? 0
+const files = (...names: string[]) => names.map((name) => new File([name], name))
+const NOTHING = { done: 0, total: 0, problems: [] }
+
+/** Names of the files in the order in which they were read. */
+let read: string[]
+/** Called while a file is read. */
+let whileReading: (name: string) => void
+
+beforeEach(async () => {
+  await freshDatabase()
+  await database.characters.put(sampleCharacter())
+  read = []
+  whileReading = () => {}
+  // No picture can be decoded here: the journeys in a browser show that.
+  vi.spyOn(pictures, 'preparePicture').mockImplementation((blob) => {
+    const name = blob instanceof File ? blob.name : ''
+    read.push(name)
+    whileReading(name)
+    if (name === 'bad') throw new pictures.PictureError('Invalid image', 'The file is empty.')
+    return Promise.resolve({ blob, width: 1, height: 1 })
+  })
+})
+afterEach(async () => {
+  forgetUploads()
+  await removeDatabase()
+})
+
+describe('uploads to a gallery (GAL-10)', () => {
+  it('are taken file after file, those that come meanwhile after the others', async () => {
+    const seen: unknown[] = []
+    whileReading = (name) => {
+      if (name === 'a') void uploadToGallery(id, files('c'))
+      const { done, total } = upload() ?? NOTHING
+      seen.push([done, total])
+      expect(isUploading(upload())).toBe(true)
+    }
+    await uploadToGallery(id, files('a', 'b'))
+    expect(read).toEqual(['a', 'b', 'c'])
+    expect(seen).toEqual([
+      [0, 3],
+      [1, 3],
+      [2, 3],
+    ])
+    expect(upload()).toEqual(NOTHING)
+    expect(await count()).toBe(3)
+  })
+
+  it('go on behind a file that cannot be taken, which is told until it is dismissed', async () => {
+    await uploadToGallery(id, files('bad', 'good'))
+    expect(upload()?.problems).toEqual([
+      { file: 'bad', message: 'Invalid image', detail: 'The file is empty.' },
+    ])
+    expect(await count()).toBe(1)
+    dismissUploadProblems(id)
+    expect(upload()).toEqual(NOTHING)
+  })
+
+  it('say so where the character was deleted', async () => {
+    await database.characters.clear()
+    await uploadToGallery(id, files('a'))
+    expect(upload()?.problems).toEqual([{ file: 'a', message: 'The character was deleted.' }])
+  })
+
+  it('leave out what waits when they are stopped, and when everything is reset', async () => {
+    whileReading = () => stopUpload(id)
+    await uploadToGallery(id, files('a', 'b'))
+    whileReading = forgetUploads
+    await uploadToGallery(id, files('c', 'd'))
+    expect(read).toEqual(['a', 'c'])
+    expect(isUploading(upload())).toBe(false)
+    whileReading = () => {}
+    await uploadToGallery(id, files('e'))
+    expect(await count()).toBe(3)
+  })
+})

@@ -1,0 +1,301 @@
+import { imageErrorTexts } from '@/ai/images/image-errors'
+import { canMakeImages } from '@/ai/images/image-provider'
+import type { AdapterOverrides } from '@/ai/provider-config'
+import type { PictureWish } from '@/domain/picture-wish'
+import { describedMinor, modelFoundMinor, onlyAdultsDrawn } from '@/domain/adults/refusals'
+import {
+  type PicturePrompt,
+  type PortraitSubject,
+  readPicturePrompt,
+  toDrawnPrompt,
+  toPicturePromptRequest,
+  findMinorDrawn,
+} from '@/generation/picture-prompt'
+import type { PreparedPicture } from '@/lib/pictures/prepare-picture'
+import { untilAborted } from '@/lib/until-aborted'
+import { getProviders } from '@/storage/database/queries'
+import type { ProviderRecord } from '@/storage/database/records'
+import { askSmallModel } from '../people/ask-small-model'
+import type { ConnectOptions } from '../providers/connect'
+import { holdPageWhile } from '../hold-page'
+import { keepAsItCame } from './keep-as-it-came'
+import { CHOOSE_PAINTER, defaultPainter, mustChoosePainter } from '../providers/default-provider'
+import { createLiveRuns } from '../live-runs'
+import { failWith, PAINTER_HINT, pictureFailureOf, toPictureFailure } from './picture-failure'
+import {
+  isAnyPictureRunning,
+  type PictureRun,
+  type PictureRunError,
+  pictureRuns,
+} from './picture-runs'
+import { waitKeys } from '../providers/provider-waits'
+import { runErrorText, toRunError } from '../run-error'
+
+/*
+ * Making a picture of a character: first a small model describes it, then it is drawn. For the avatar of a form and
+ * for the gallery. The run belongs to the character and not to the screen: leaving the page does not stop it.
+ * Specification, generators §4; GAL-14 to GAL-21, CHAR-50.
+ */
+
+/** Which screen asks; each has its own words for what goes wrong (decision 042). */
+type PictureRunKind = 'avatar' | 'quick' | 'advanced'
+
+/** What is to be made. */
+export interface PictureJob {
+  kind: PictureRunKind
+  subject: PortraitSubject
+  /** The character's provider and model, who describe it where they can. */
+  providerId: string
+  model: string
+  /** The description; blank has it written. */
+  prompt: string
+  wish?: PictureWish
+  /** `{width}x{height}` in pixels. Default: 1024x1024 */
+  size?: string
+  /** Id of the image model; blank or absent for the newest of the painter. GAL-16, decision 036. */
+  imageModel?: string
+  /** Id of the provider that `imageModel` was chosen for. */
+  painterId?: string
+  /** The picture to draw from; null where one is wanted and there is none (GAL-42). */
+  reference?: Blob | null
+  /** Told of a description that was written. @param createdAt epoch milliseconds */
+  onPrompt?: (prompt: string, createdAt: number) => void
+  /**
+   * Keeps what was drawn. Called before the run is told to be over, because an update of the app waits for that and
+   * reloads the page. Not for a run that was stopped.
+   */
+  onDone?: (done: DrawnPicture) => void
+  /** Makes the picture ready to be stored. Default: as it came, with a thumbnail. @throws {PictureError} */
+  finish?: (picture: Blob) => Promise<PreparedPicture>
+  /** What tests replace in the adapters. */
+  overrides?: AdapterOverrides
+}
+
+/** What came of a run. */
+interface DrawnPicture {
+  picture: PreparedPicture
+  /** What it was drawn from. */
+  prompt: string
+  /** Epoch milliseconds at which a model wrote the prompt; absent where the user did. */
+  promptCreatedAt?: number
+}
+
+/** How a run ended. Not told of one that was stopped. */
+export type PictureOutcome =
+  | { kind: 'done'; picture: PreparedPicture; prompt: string }
+  /** `isRestricted`: the provider's rules on content refused it (GAL-21). `isAttempt`: it came to drawing. */
+  | { kind: 'failed'; error: PictureRunError; isRestricted: boolean; isAttempt: boolean }
+
+const live = createLiveRuns()
+
+// What is being drawn is paid for.
+holdPageWhile(pictureRuns, isAnyPictureRunning)
+
+/**
+ * Starts a run; one that is on its way under the same key is stopped. Never throws: what goes wrong stands in
+ * `pictureRuns`.
+ * @returns how it ended; undefined where it was stopped.
+ */
+export async function runPicture(
+  key: string,
+  job: PictureJob,
+): Promise<PictureOutcome | undefined> {
+  const { signal, isCurrent, end } = live.start(key)
+  const startedAt = Date.now()
+  let state: PictureRun = { status: 'generating_prompt', startedAt }
+  const change = (next: Partial<PictureRun>) => {
+    state = { ...state, ...next }
+    if (isCurrent()) pictureRuns.setState({ [key]: state })
+  }
+  const outcome = await makePicture(job, waitKeys.picture(key), signal, change)
+  if (!isCurrent()) return undefined
+  if (outcome.kind === 'done') {
+    const { picture, prompt } = outcome
+    job.onDone?.({ picture, prompt, promptCreatedAt: state.promptCreatedAt })
+    change({ status: 'complete', picture })
+  } else change({ status: 'error', error: outcome.error })
+  end()
+  return outcome
+}
+
+/** Stops a run; the description that it has come to stays. */
+export function stopPictureRun(key: string): void {
+  if (!live.stop(key)) return
+  const state = pictureRuns.getState()[key]
+  if (state) pictureRuns.setState({ [key]: { ...state, status: 'idle' } })
+}
+
+/** Stops a run and forgets what came of it. */
+export function forgetPictureRun(key: string): void {
+  stopPictureRun(key)
+  pictureRuns.setState({ [key]: undefined })
+}
+
+/** Stops all runs and forgets what came of them: everything is reset. */
+export function forgetPictureRuns(): void {
+  for (const key of Object.keys(pictureRuns.getState())) forgetPictureRun(key)
+}
+
+/** The words of each screen. Decision 042. */
+const texts = {
+  avatar: {
+    noPainter: 'No OpenAI provider available for image generation.',
+    noWriter: 'No available AI provider to generate image prompt',
+    promptFailed: (detail: string) => `Failed to generate image description: ${detail}`,
+    imageFailed: (detail: string) => `Failed to generate image: ${detail}`,
+  },
+  quick: {
+    noPainter: imageErrorTexts.noProvider,
+    noWriter: 'No OpenAI provider available for generating image prompt',
+    promptFailed: (detail: string) => `Failed to generate image prompt: ${detail}`,
+    imageFailed: (detail: string) => `Image generation failed: ${detail}`,
+  },
+  advanced: {
+    noPainter: imageErrorTexts.noProvider,
+    noWriter: 'No OpenAI provider available to generate image prompt',
+    promptFailed: (detail: string) => `Failed to generate image prompt: ${detail}`,
+    imageFailed: (detail: string) => `Image generation failed: ${detail}`,
+  },
+} as const satisfies Record<PictureRunKind, object>
+
+/** GAL-37. */
+const NO_PROMPT = 'Failed to generate image prompt'
+/** GAL-41. */
+const NOT_A_PAINTER = 'Selected provider is not a valid OpenAI provider'
+/** GAL-42. */
+const NO_REFERENCE = 'No profile image available to use as a reference.'
+async function makePicture(
+  job: PictureJob,
+  waitKey: string,
+  signal: AbortSignal,
+  change: (next: Partial<PictureRun>) => void,
+): Promise<PictureOutcome> {
+  try {
+    const prompt = job.prompt.trim()
+    if (prompt !== '') change({ status: 'generating_image', prompt })
+    else change({ status: 'generating_prompt' })
+    const minor = findMinorDrawn(job.subject, prompt, job.wish)
+    if (minor) throw failWith(onlyAdultsDrawn(minor), 'not_adult')
+    if (job.reference === null)
+      throw failWith(NO_REFERENCE, 'no_reference', 'Choose a profile picture in the gallery first.')
+    const providers = await getProviders()
+    const painter = painterOf(job, providers)
+    // At the beginning, so that locked keys are asked for once and not again when it comes to drawing.
+    const { connectForImages } = await import('../providers/connect')
+    const options = { signal, overrides: job.overrides, waitKey }
+    const brush = await connectForImages(painter, options).catch((cause: unknown) => {
+      throw pictureFailureOf(texts[job.kind].imageFailed, cause, false)
+    })
+    const description =
+      prompt === '' ? await describe(job, writerOf(job, providers, painter), options) : prompt
+    if (prompt === '') {
+      const promptCreatedAt = Date.now()
+      change({ status: 'generating_image', prompt: description, promptCreatedAt })
+      if (!signal.aborted) job.onPrompt?.(description, promptCreatedAt)
+    }
+    const request = {
+      prompt: toDrawnPrompt(description, job.reference !== undefined),
+      size: job.size ?? '1024x1024',
+      quality: 'standard',
+      count: 1,
+      model: job.imageModel,
+      signal,
+    }
+    const { reference } = job
+    const work = reference
+      ? brush.edit({ ...request, images: [reference] })
+      : brush.generate(request)
+    const finish = job.finish ?? keepAsItCame
+    const picture = await untilAborted(signal, work)
+      .then(([first]) => {
+        if (!first) throw new Error(imageErrorTexts.noImage)
+        return finish(first.blob)
+      })
+      .catch((cause: unknown) => {
+        throw pictureFailureOf(texts[job.kind].imageFailed, cause)
+      })
+    return { kind: 'done', picture, prompt: description }
+  } catch (cause) {
+    const { told: error, isRestricted, isAttempt } = toPictureFailure(cause)
+    return { kind: 'failed', error, isRestricted, isAttempt }
+  }
+}
+
+/** Who draws: the one that was chosen in the form, or as `defaultPainter` finds it. */
+function painterOf(job: PictureJob, providers: readonly ProviderRecord[]): ProviderRecord {
+  const { painterId, imageModel, kind } = job
+  if (painterId !== undefined && imageModel) {
+    const chosen = providers.find(({ id }) => id === painterId)
+    if (!chosen || !canMakeImages(chosen))
+      throw failWith(
+        NOT_A_PAINTER,
+        'no_painter',
+        'It was changed meanwhile: choose the model anew.',
+      )
+    return chosen
+  }
+  const painter = defaultPainter(providers, job.providerId)
+  if (!painter && mustChoosePainter(providers, job.providerId))
+    throw failWith(CHOOSE_PAINTER, 'no_painter')
+  if (!painter) throw failWith(texts[kind].noPainter, 'no_painter', PAINTER_HINT)
+  return painter
+}
+
+/** Who describes: the character's own provider, else the one that draws and reads the description anyway. */
+function writerOf(
+  { providerId, kind }: PictureJob,
+  providers: readonly ProviderRecord[],
+  painter: ProviderRecord,
+): ProviderRecord {
+  const enabled = providers.filter((provider) => provider.enabled)
+  const own = enabled.find(({ id }) => id === providerId)
+  const writer = own ?? enabled.find(({ id }) => id === painter.id)
+  if (!writer) throw failWith(texts[kind].noWriter, 'no_writer')
+  return writer
+}
+
+/** @throws {import('./picture-failure').PictureFailure} GAL-37, GAL-38. */
+async function describe(
+  job: PictureJob,
+  writer: ProviderRecord,
+  options: ConnectOptions & { signal: AbortSignal },
+): Promise<string> {
+  const { kind, subject, wish } = job
+  const { signal } = options
+  let answer: PicturePrompt
+  try {
+    const { connect } = await import('../providers/connect')
+    const adapter = await connect(writer, options)
+    const question = askSmallModel({
+      provider: writer,
+      adapter,
+      ownModel: writer.id === job.providerId ? job.model : undefined,
+      signal,
+      toRequest: (model) => toPicturePromptRequest({ subject, wish, type: writer.type, model }),
+    })
+    answer = readPicturePrompt((await untilAborted(signal, question)).content)
+  } catch (cause) {
+    const { hint, ...what } = toRunError(cause)
+    throw failWith(texts[kind].promptFailed(runErrorText(what)), what.code, hint)
+  }
+  switch (answer.kind) {
+    case 'prompt':
+      return answer.prompt
+    case 'not-adult':
+      throw failWith(
+        answer.isVerdict ? modelFoundMinor(answer.found) : describedMinor(answer.found),
+        'not_adult',
+        answer.isVerdict
+          ? 'Change the character’s prompt, or write the description yourself.'
+          : 'Try again, or write the description yourself.',
+      )
+    case 'refused':
+      throw failWith(
+        texts[kind].promptFailed(answer.reason || 'The model refused to describe the character.'),
+        'refused',
+        'Write the description yourself, or try again.',
+      )
+    case 'empty':
+      throw failWith(NO_PROMPT, 'empty_prompt', 'The model sent an empty answer. Try again.')
+  }
+}

@@ -1,0 +1,127 @@
+import { createAdapter } from '@/ai/create-adapter'
+import type { LeaseKey, ProviderAdapter } from '@/ai/contracts'
+import { keysLocked } from '@/ai/error-table'
+import type { ImageAdapter } from '@/ai/images/image-contracts'
+import type { AdapterOverrides, ConnectableProvider } from '@/ai/provider-config'
+import { ProviderError } from '@/ai/provider-error'
+import { getProvider } from '@/storage/database/queries'
+import type { ProviderRecord } from '@/storage/database/records'
+import { ownerOf, readApiKey, type ReadKeyOptions } from '@/storage/vault/read-api-key'
+import { VaultError } from '@/storage/vault/vault-error'
+import { lockSignal } from '@/storage/vault/vault-lock'
+import { noteWaits } from './provider-waits'
+import { providerDisabled, providerNotFound } from '../run-error'
+
+/* The one place where a stored provider becomes a connection, and where connections get its key. */
+
+/** How to connect. */
+export interface ConnectOptions extends ReadKeyOptions {
+  /** What tests replace in the adapters. */
+  overrides?: AdapterOverrides
+  /** Key of `waitKeys` under which the pauses of its requests are noted. Default: they are not. */
+  waitKey?: string
+  /**
+   * Told when the keys are locked after the connection was made, where its key is sealed. A request that is on its way
+   * ends by itself; this is for work that has pauses between its requests. Until the signal is aborted.
+   */
+  onLocked?: (error: ProviderError) => void
+}
+
+/**
+ * A connection to a stored provider. Where the keys are locked the user is asked to unlock them, and this waits. The
+ * connection holds no key: it is read for each request, and a lock ends the request.
+ * @throws {ProviderError} keys_locked where the user refuses or is not to be asked; unauthorized where the key cannot be
+ * opened; provider_disabled; bad_request as `createAdapter`. @throws the signal's reason.
+ */
+export async function connect(
+  provider: ProviderRecord,
+  options: ConnectOptions = {},
+): Promise<ProviderAdapter> {
+  return createAdapter(await toConnectable(provider, options), toOverrides(options))
+}
+
+/** The same for making pictures. @throws as `connect`, and bad_request for a type that makes none. */
+export async function connectForImages(
+  provider: ProviderRecord,
+  options: ConnectOptions = {},
+): Promise<ImageAdapter> {
+  const [{ createImageAdapter }, connectable] = await Promise.all([
+    import('@/ai/images/create-image-adapter'),
+    toConnectable(provider, options),
+  ])
+  return createImageAdapter(connectable, toOverrides(options))
+}
+
+function toOverrides({ overrides, waitKey }: ConnectOptions): AdapterOverrides {
+  return { ...overrides, ...(waitKey !== undefined && { onWait: noteWaits(waitKey) }) }
+}
+
+async function toConnectable(
+  provider: ProviderRecord,
+  { onLocked, ask, signal }: ConnectOptions,
+): Promise<ConnectableProvider> {
+  // What is off is never called, whoever asks: the page's policy does not name its address either.
+  if (!provider.enabled) throw providerDisabled(provider.name)
+  // Only to see that it can be read: whoever has to unlock is asked now, and not in the midst of the work.
+  await readKey(provider, { ask, signal })
+  if (provider.sealedKey && onLocked)
+    lockSignal().addEventListener(
+      'abort',
+      () => onLocked(keysLocked({ provider: provider.type })),
+      {
+        once: true,
+        signal,
+      },
+    )
+  const connected: ProviderRecord = { ...provider, apiKey: '' }
+  delete connected.sealedKey
+  return { ...connected, leaseKey: () => leaseKey(connected) }
+}
+
+/** What of a provider stays in its connection. */
+type Connected = Omit<ProviderRecord, 'apiKey' | 'sealedKey'>
+
+/** The key as it is stored now: it may have been replaced, sealed or locked since the connection was made. */
+async function leaseKey(connected: Connected): ReturnType<LeaseKey> {
+  const present = await getProvider(connected.id)
+  if (!present) throw providerNotFound()
+  if (!present.enabled) throw providerDisabled(present.name)
+  // Its key was given for another address by now.
+  if (!isSameOwner(present, connected)) throw providerMoved(connected)
+  const apiKey = await readKey(present, { ask: false })
+  return { apiKey, locked: present.sealedKey ? lockSignal() : undefined }
+}
+
+function isSameOwner(one: Connected, other: Connected): boolean {
+  return JSON.stringify(ownerOf(one)) === JSON.stringify(ownerOf(other))
+}
+
+async function readKey(provider: ProviderRecord, options: ReadKeyOptions): Promise<string> {
+  try {
+    return await readApiKey(provider, options)
+  } catch (cause) {
+    throw cause instanceof VaultError ? toProviderError(provider, cause) : cause
+  }
+}
+
+function providerMoved({ type: provider, name }: Connected): ProviderError {
+  return new ProviderError({
+    type: 'bad_request',
+    title: `${name} has another address now`,
+    hint: 'Try again: the request goes to the new address then.',
+    code: 'provider_changed',
+    provider,
+  })
+}
+
+function toProviderError({ type: provider }: ProviderRecord, cause: VaultError): ProviderError {
+  if (cause.code === 'keys_locked') return keysLocked({ provider }, cause)
+  return new ProviderError({
+    type: 'authorization',
+    title: 'The saved key cannot be used',
+    detail: cause.message,
+    code: 'unauthorized',
+    provider,
+    cause,
+  })
+}

@@ -1,0 +1,107 @@
+import type { ModelEntry } from '@/ai/contracts'
+import { KEYS_LOCKED, ProviderError } from '@/ai/provider-error'
+import type { ProviderRecord } from '@/storage/database/records'
+import { createStore } from 'zustand/vanilla'
+import { isSameConnection, originToReloadFor } from './provider-connection'
+
+/** The models that a provider offers, as it said itself. */
+export type ModelList =
+  | { status: 'loading' }
+  /** `isCut`: the provider has more than these. */
+  | { status: 'loaded'; models: ModelEntry[]; isCut: boolean }
+  /** `message`: why it could not be had, in words for the user. */
+  | { status: 'failed'; message: string }
+
+interface StoredList {
+  /** What was asked; a provider with another key or address is asked anew. */
+  provider: ProviderRecord
+  list: ModelList
+  /** Epoch milliseconds of the question. */
+  askedAt: number
+}
+
+/** Lists by `modelListKey`, kept while the page lives. */
+export const modelLists = createStore<Record<string, StoredList>>(() => ({}))
+
+/** Milliseconds for which a list is good enough not to be fetched again. */
+const FRESH_MS = 10 * 60_000
+
+/** The list of a provider as it is saved now; undefined where it was not asked for yet. */
+export function knownModelList(
+  lists: Record<string, StoredList>,
+  provider: ProviderRecord,
+  showAll: boolean,
+): ModelList | undefined {
+  const known = lists[modelListKey(provider.id, showAll)]
+  return known && isSameConnection(known.provider, provider) ? known.list : undefined
+}
+
+/** Why a list is not there, or is not all of it, for whoever chooses from it; undefined where there is nothing to say. */
+export function modelListNote(list: ModelList | undefined): string | undefined {
+  if (list?.status === 'failed') return list.message
+  if (list?.status !== 'loaded' || !list.isCut) return undefined
+  const count = list.models.length.toLocaleString('en')
+  return `The list of this provider is too long: its first ${count} models are shown. You can type the id of any other.`
+}
+
+/** @param showAll also models that are not for chat (decision 018). */
+export function modelListKey(providerId: string, showAll: boolean): string {
+  return `${providerId} ${showAll ? 'all' : 'chat'}`
+}
+
+/**
+ * Asks a stored provider for its models, unless its answer is known, and keeps the answer in
+ * `modelLists`. The request carries the key, so only a press of the user may lead here. Never throws.
+ * @param now epoch milliseconds.
+ */
+export async function loadModelList(
+  provider: ProviderRecord,
+  showAll = false,
+  now = Date.now(),
+): Promise<void> {
+  const key = modelListKey(provider.id, showAll)
+  const known = modelLists.getState()[key]
+  if (known && isSameConnection(known.provider, provider) && isFresh(known, now)) return
+  const asked: StoredList = { provider, list: { status: 'loading' }, askedAt: now }
+  modelLists.setState({ [key]: asked })
+  const list = await askForModels(provider, showAll)
+  // A later question, after a change of the key or address, has taken this one's place.
+  if (modelLists.getState()[key] === asked) modelLists.setState({ [key]: { ...asked, list } })
+}
+
+function isFresh({ list, askedAt }: StoredList, now: number): boolean {
+  return list.status === 'loading' || (list.status === 'loaded' && now - askedAt < FRESH_MS)
+}
+
+async function askForModels(provider: ProviderRecord, showAll: boolean): Promise<ModelList> {
+  if (!provider.enabled)
+    return {
+      status: 'failed',
+      message: `${provider.name} is disabled, so its list is not asked for.`,
+    }
+  const origin = originToReloadFor(provider)
+  if (origin !== undefined)
+    return { status: 'failed', message: `Reload Parlour to get the list of ${origin}.` }
+  try {
+    const { connect } = await import('./connect')
+    // Who opens a picker may as well choose from the catalogue: no question for the passphrase.
+    const adapter = await connect(provider, { ask: false })
+    let isCut = false
+    const onCut = () => {
+      isCut = true
+    }
+    const models = withoutRepeats(await adapter.listModels({ showAll, onCut }))
+    return { status: 'loaded', models, isCut }
+  } catch (cause) {
+    if (cause instanceof ProviderError && cause.code === KEYS_LOCKED)
+      return { status: 'failed', message: `Unlock your keys to get the list of ${provider.name}.` }
+    const reason = cause instanceof ProviderError ? `: ${cause.title}` : ''
+    return { status: 'failed', message: `${provider.name} sent no list of models${reason}` }
+  }
+}
+
+/** A picker tells models apart by their ids. */
+function withoutRepeats(models: readonly ModelEntry[]): ModelEntry[] {
+  const ids = new Set<string>()
+  return models.filter(({ id }) => !ids.has(id) && ids.add(id))
+}

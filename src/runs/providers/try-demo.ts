@@ -1,0 +1,81 @@
+import { providerInfo } from '@/ai/catalogue'
+import type { Provider } from '@/domain/provider'
+import { defaultModelParameters } from '@/domain/character'
+import { createCharacter } from '@/storage/commands/characters'
+import { createConversation } from '@/storage/conversations/conversations'
+import { createProvider, updateProvider } from '@/storage/commands/providers'
+import { getCharacters, getConversations, getProviders } from '@/storage/database/queries'
+import { prepareToSend } from '../chat/with-chat-run'
+
+/** Tag of the characters that the demo brings. */
+const DEMO_TAG = 'demo'
+
+/**
+ * Gets everything ready for a first chat without a key: the demo provider, its characters, and a conversation
+ * with the first of them, each only where it is not there yet.
+ * @returns the id of the conversation, the last changed one where there are several. @throws {StorageError}
+ */
+export async function tryDemo(): Promise<string> {
+  fetchAnswerer()
+  const provider = await ensureProvider()
+  const characterIds = await ensureCharacters(provider)
+  const latest = (await getConversations()).find(({ characterId }) =>
+    characterIds.includes(characterId),
+  )
+  if (latest) return latest.id
+  const [characterId = ''] = characterIds
+  return createConversation({ characterId, conversationType: 'standard' })
+}
+
+/**
+ * Gets the demo provider ready, for a page that has none to ask.
+ * @param withCharacters also its characters. @throws {StorageError}
+ */
+export async function addDemo(withCharacters = false): Promise<void> {
+  fetchAnswerer()
+  const provider = await ensureProvider()
+  if (withCharacters) await ensureCharacters(provider)
+}
+
+/** Fetches what answers, so that the first answer waits for nothing and the demo works if the network goes. */
+function fetchAnswerer() {
+  prepareToSend()
+  // Offline it fails here, and again, in words, when the message is sent.
+  import('@/demo/demo-fetch').catch(() => undefined)
+}
+
+async function ensureProvider(): Promise<Pick<Provider, 'id' | 'defaultModel'>> {
+  const present = (await getProviders()).find(({ type }) => type === 'demo')
+  if (present) {
+    if (!present.enabled) await updateProvider(present.id, { ...present, enabled: true })
+    return present
+  }
+  const { name, models } = providerInfo('demo')
+  const defaultModel = models[0]?.id ?? ''
+  const id = await createProvider({ name, type: 'demo', apiKey: '', defaultModel, enabled: true })
+  return { id, defaultModel }
+}
+
+/** @returns the ids of the demo's characters, the one to begin with first. */
+async function ensureCharacters(
+  provider: Pick<Provider, 'id' | 'defaultModel'>,
+): Promise<string[]> {
+  const present = (await getCharacters()).filter(
+    ({ providerId, tags }) => providerId === provider.id && tags?.includes(DEMO_TAG),
+  )
+  if (present.length > 0) return present.map(({ id }) => id)
+  const { demoCharacters } = await import('@/demo/demo-characters')
+  const ids: string[] = []
+  // The list shows what was made last on top.
+  for (const character of demoCharacters.toReversed())
+    ids.push(
+      await createCharacter({
+        ...character,
+        providerId: provider.id,
+        providerType: 'demo',
+        model: provider.defaultModel,
+        modelParameters: defaultModelParameters,
+      }),
+    )
+  return ids.reverse()
+}

@@ -1,0 +1,99 @@
+import { awaitsPicture, finishReasons, withoutPicture } from '@/domain/message'
+import { tablesOf } from './conversation-source'
+import { imageIdsOf } from './message-pictures'
+import type { ConversationRecord, MessageRecord, StoredImageRecord } from '../database/records'
+import { StorageError } from '../database/storage-error'
+
+/**
+ * Makes a conversation of another one up to and including a message, with pictures of its own; the other
+ * one stays as it is. A branch of a temporary chat is temporary.
+ * @returns its id. @throws {StorageError} "Message not found", or a failed write.
+ */
+export async function branchConversation(messageId: string): Promise<string> {
+  const tables = tablesOf(messageId)
+  const id = tables.createId()
+  const options = { action: 'branch the conversation', retry: false }
+  await tables.transaction(options, 'chats', async () => {
+    const last = await tables.messages.get(messageId)
+    const conversation = last && (await tables.conversations.get(last.conversationId))
+    if (!conversation) throw new StorageError('unknown', 'Message not found')
+    const originals = upTo(await tables.messages.of(conversation.id), messageId)
+    const { messages, images } = giveOwnImages(
+      copyMessages(originals, id, tables.createId),
+      await tables.images.getAll(imageIdsOf(originals)),
+      { owner: id, createId: tables.createId },
+    )
+    await tables.images.put(images)
+    await tables.conversations.put([toBranch(conversation, id, messageId)])
+    await tables.messages.put(messages)
+    await tables.words.index(messages)
+  })
+  return id
+}
+
+function toBranch(
+  conversation: ConversationRecord,
+  id: string,
+  messageId: string,
+): ConversationRecord {
+  const { characterId, title, conversationType, temporary } = conversation
+  const now = Date.now()
+  return {
+    id,
+    characterId,
+    title: `${title} (branch)`,
+    conversationType,
+    createdAt: now,
+    updatedAt: now,
+    ...(temporary && { temporary }),
+    branchedFrom: { conversationId: conversation.id, messageId },
+  }
+}
+
+/** The messages up to and including one, told by its id. */
+function upTo(messages: MessageRecord[], messageId: string): MessageRecord[] {
+  return messages.slice(0, messages.findIndex(({ id }) => id === messageId) + 1)
+}
+
+/**
+ * The messages of the branch, with places of their own. Nobody writes the end of an answer that is being written, and
+ * none is left empty.
+ */
+function copyMessages(
+  messages: MessageRecord[],
+  conversationId: string,
+  createId: () => string,
+): MessageRecord[] {
+  return messages
+    .filter(({ pending, content }) => !pending || content.trim() !== '')
+    .map((message, index) => ({
+      ...message,
+      seq: index + 1,
+      ...(message.pending && {
+        pending: false,
+        status: 'complete' as const,
+        finishReason: finishReasons.interrupted,
+      }),
+      ...(awaitsPicture(message) && withoutPicture(message)),
+      id: createId(),
+      conversationId,
+    }))
+}
+
+/** Gives messages pictures that nobody else has; a picture that is missing stays missing. */
+function giveOwnImages(
+  messages: MessageRecord[],
+  originals: readonly (StoredImageRecord | undefined)[],
+  { owner, createId }: { owner: string; createId: () => string },
+): { messages: MessageRecord[]; images: StoredImageRecord[] } {
+  const copies = new Map<string, StoredImageRecord>()
+  for (const original of originals)
+    if (original) copies.set(original.id, { ...original, id: createId(), owner })
+  const withOwn = messages.map((message) => {
+    const copy = message.image && copies.get(message.image.imageId)
+    return message.image && copy
+      ? { ...message, image: { ...message.image, imageId: copy.id } }
+      : message
+  })
+  return { messages: withOwn, images: [...copies.values()] }
+}

@@ -1,0 +1,87 @@
+import { type ConversationType, defaultConversationTitle } from '@/domain/conversation'
+import { tablesOf } from './conversation-source'
+import { createMessageRecords, openingMessages } from './new-messages'
+import { storedTables } from './stored-tables'
+import type { ConversationTables } from './tables'
+import { putConversationsBack, takeConversations } from './take-conversations'
+import { StorageError } from '../database/storage-error'
+import type { CharacterRecord, ConversationRecord } from '../database/records'
+import type { Undo } from '../commands/undo'
+
+/** A conversation to be made. */
+export interface ConversationDraft {
+  characterId: string
+  conversationType: ConversationType
+  /** Blank means the default title (decision 045). */
+  title?: string
+  /** Sent as the first message of the user, trimmed, unless blank. CONV-26. */
+  firstMessage?: string
+}
+
+/** Writes a conversation with its first messages. Inside a transaction of `texts`. */
+export async function putConversation(
+  tables: ConversationTables,
+  id: string,
+  character: CharacterRecord,
+  { conversationType, title, firstMessage }: Omit<ConversationDraft, 'characterId'>,
+): Promise<void> {
+  const now = Date.now()
+  const conversation: ConversationRecord = {
+    id,
+    characterId: character.id,
+    title: title?.trim() || defaultConversationTitle(character.name, conversationType),
+    conversationType,
+    createdAt: now,
+    updatedAt: now,
+    ...(character.temporary && { temporary: true }),
+  }
+  await tables.conversations.put([conversation])
+  const opening = openingMessages(character, conversationType, firstMessage)
+  const messages = createMessageRecords(id, opening, { createId: tables.createId })
+  await tables.messages.put(messages)
+  await tables.words.index(messages)
+}
+
+/**
+ * Makes a conversation with its first messages.
+ * @returns its id. @throws {StorageError} "Character not found: {id}" (ERR-32), or a failed write.
+ */
+export async function createConversation(draft: ConversationDraft): Promise<string> {
+  const id = storedTables.createId()
+  const options = { action: 'create the conversation', retry: false }
+  await storedTables.transaction(options, 'everything', async () => {
+    const character = await storedTables.read.getCharacter(draft.characterId)
+    if (!character) throw new StorageError('unknown', `Character not found: ${draft.characterId}`)
+    await putConversation(storedTables, id, character, draft)
+  })
+  return id
+}
+
+/**
+ * Deletes a conversation with its messages and pictures. A temporary character goes with its last chat.
+ * @returns false where there is none (CONV-29). @throws {StorageError}
+ */
+export function deleteConversation(id: string): Promise<Undo | false> {
+  const tables = tablesOf(id)
+  const options = { action: 'delete the conversation', subject: `conversation ${id}` }
+  return tables.transaction(options, 'everything', async () => {
+    const conversation = await tables.conversations.get(id)
+    if (!conversation) return false
+    const taken = await takeConversations(tables, [conversation])
+    const { characterId } = conversation
+    const character = await tables.characters.get(characterId)
+    const isLast = (await tables.conversations.ofCharacter(characterId)).length === 0
+    const lost = character?.temporary && isLast ? character : undefined
+    const pictures = lost ? await tables.images.of([lost.id]) : []
+    if (lost) {
+      await tables.images.remove(pictures.map((image) => image.id))
+      await tables.characters.remove([lost.id])
+    }
+    return () =>
+      tables.transaction({ action: 'bring the conversation back' }, 'everything', async () => {
+        await putConversationsBack(tables, taken)
+        await tables.images.put(pictures)
+        if (lost) await tables.characters.put([lost])
+      })
+  })
+}

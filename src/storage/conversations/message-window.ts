@@ -1,0 +1,283 @@
+import { liveQuery } from 'dexie'
+import type { MessageType } from '@/domain/message'
+import { readerOf } from './conversation-reader'
+import { keepIdentity } from '../database/keep-identity'
+import type { MessageRange } from '../database/queries'
+import type { MessageRecord } from '../database/records'
+import { toStorageError } from '../database/storage-error'
+import { isTemporaryId, temporaryData } from './temporary-data'
+import { onWritten } from './written-messages'
+
+/** Some messages in a row, watched together. */
+export interface MessagePage {
+  /** Stays the same while the page is in the window. */
+  key: number
+  messages: MessageRecord[]
+}
+
+/** What a window shows. */
+interface MessageWindowView {
+  /** False until the first page is read. */
+  isReady: boolean
+  /** In order; together without gaps. */
+  pages: MessagePage[]
+  hasEarlier: boolean
+  hasLater: boolean
+  /** A read that failed; the screen throws it (P17). */
+  error?: Error
+}
+
+/** A part of a conversation that is being looked at. */
+export interface MessageWindow {
+  getView: () => MessageWindowView
+  /**
+   * Calls back whenever the view has changed. Reading begins with the first listener and ends with the last.
+   * @returns the way to stop.
+   */
+  subscribe: (listener: () => void) => () => void
+  /** Adds the page before the first one. */
+  loadEarlier: () => Promise<void>
+  /** Adds the page after the last one. */
+  loadLater: () => Promise<void>
+}
+
+/** Which messages a window shows, and where it opens. */
+export interface MessageWindowOptions {
+  /** Messages in a page. */
+  pageSize: number
+  /** Which messages there are at all; default: all that are shown. */
+  isShown: (message: MessageRecord) => boolean
+  /** Opens at this message instead of the end. */
+  aroundMessageId?: string
+}
+
+/** The messages that a chat shows: the system prompt never is, and a tab shows only its own (DUAL-04, decision 055). */
+export function shownMessages(tab?: MessageType): (message: MessageRecord) => boolean {
+  return (message) =>
+    (message.role === 'user' || message.role === 'assistant') &&
+    (tab === undefined || (message.messageType ?? 'rp') === tab)
+}
+
+const EMPTY_VIEW: MessageWindowView = {
+  isReady: false,
+  pages: [],
+  hasEarlier: false,
+  hasLater: false,
+}
+
+interface LivePage extends MessagePage {
+  /** First place of the page. */
+  fromSeq: number
+  /** First place after the page; Infinity in the page that grows. */
+  beforeSeq: number
+  stop: () => void
+}
+
+/** Makes a window; nothing is read before somebody listens. */
+export function createMessageWindow(
+  conversationId: string,
+  options: MessageWindowOptions,
+): MessageWindow {
+  const listeners = new Set<() => void>()
+  let pages: OpenPages | undefined
+  return {
+    getView: () => pages?.getView() ?? EMPTY_VIEW,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      pages ??= openPages(conversationId, options, () => listeners.forEach((each) => each()))
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        pages?.close()
+        pages = undefined
+      }
+    },
+    loadEarlier: async () => pages?.loadEarlier(),
+    loadLater: async () => pages?.loadLater(),
+  }
+}
+
+type OpenPages = Omit<MessageWindow, 'subscribe'> & { close: () => void }
+
+/**
+ * Watches a conversation page by page, so that a long one costs what is looked at: a change is read again only in
+ * its own page, and messages that have not changed keep their identity.
+ */
+function openPages(
+  conversationId: string,
+  { pageSize, isShown, aroundMessageId }: MessageWindowOptions,
+  onChange: () => void,
+): OpenPages {
+  const source = readerOf(conversationId)
+  let pages: LivePage[] = []
+  let view = EMPTY_VIEW
+  let nextKey = 0
+  let isClosed = false
+  let isLoading = false
+
+  const publish = (change: Partial<MessageWindowView> = {}) => {
+    if (isClosed) return
+    view = { ...view, ...change, pages: pages.map(({ key, messages }) => pageView(key, messages)) }
+    onChange()
+  }
+  const pageView = (key: number, messages: MessageRecord[]): MessagePage => {
+    const present = view.pages.find((page) => page.key === key)
+    return present?.messages === messages ? present : { key, messages }
+  }
+  const read = (range: MessageRange) => source.getMessages(conversationId, range, isShown)
+
+  /** Watches a range; resolves when it has been read once. */
+  const watch = (page: LivePage) =>
+    new Promise<void>((resolve) => {
+      page.stop = observe(
+        conversationId,
+        () => read({ fromSeq: page.fromSeq, beforeSeq: page.beforeSeq }),
+        (messages) => {
+          const before = page.messages
+          page.messages = keepIdentity(before, messages)
+          splitWhenLong(page)
+          if (page.messages !== before && pages.includes(page)) publish()
+          resolve()
+        },
+        (error) => {
+          publish({ error: toStorageError('read the messages', error) })
+          resolve()
+        },
+      )
+    })
+  const createPage = (fromSeq: number, beforeSeq: number): LivePage => ({
+    key: nextKey++,
+    fromSeq,
+    beforeSeq,
+    messages: [],
+    stop: () => undefined,
+  })
+  const addPage = async (page: LivePage, at: 'start' | 'end') => {
+    await watch(page)
+    if (isClosed) {
+      page.stop()
+      return
+    }
+    pages = at === 'start' ? [page, ...pages] : [...pages, page]
+  }
+  /** The page that grows must stay a page: what is far from the end becomes one of its own. */
+  const splitWhenLong = (page: LivePage) => {
+    if (page.beforeSeq !== Infinity || page.messages.length <= pageSize * 2) return
+    const cut = page.messages.at(-pageSize)
+    if (!cut || !pages.includes(page)) return
+    const tail = createPage(cut.seq, Infinity)
+    tail.messages = page.messages.slice(-pageSize)
+    page.messages = page.messages.slice(0, -pageSize)
+    page.stop()
+    page.beforeSeq = cut.seq
+    pages = [...pages, tail]
+    void watch(page)
+    void watch(tail)
+  }
+
+  const open = async () => {
+    const target =
+      aroundMessageId === undefined ? undefined : await source.getMessage(aroundMessageId)
+    const middle = target?.conversationId === conversationId ? target.seq : undefined
+    if (middle === undefined) {
+      const last = await read({ limit: pageSize + 1 })
+      if (isClosed) return
+      const first = last.length > pageSize ? last[1] : undefined
+      const page = createPage(first?.seq ?? -Infinity, Infinity)
+      // Shown at once; what changes from now on is watched.
+      page.messages = first ? last.slice(1) : last
+      pages = [page]
+      publish({ isReady: true, hasEarlier: first !== undefined })
+      await watch(page)
+      return
+    }
+    const before = await read({ beforeSeq: middle, limit: pageSize / 2 + 1 })
+    const after = await read({ fromSeq: middle, limit: pageSize + 1, countFrom: 'start' })
+    const first = before.length > pageSize / 2 ? before[1] : undefined
+    const next = after.length > pageSize ? after.at(-1) : undefined
+    await addPage(createPage(first?.seq ?? -Infinity, next?.seq ?? Infinity), 'end')
+    publish({ isReady: true, hasEarlier: first !== undefined, hasLater: next !== undefined })
+  }
+
+  /** One addition at a time; failures show in the view. */
+  const load = async (work: () => Promise<void>) => {
+    if (isLoading || isClosed) return
+    isLoading = true
+    try {
+      await work()
+    } catch (error) {
+      publish({ error: toStorageError('read the messages', error) })
+    } finally {
+      isLoading = false
+    }
+  }
+  const loadEarlier = () =>
+    load(async () => {
+      const [first] = pages
+      if (!first || !view.hasEarlier) return
+      const before = await read({ beforeSeq: first.fromSeq, limit: pageSize + 1 })
+      const start = before.length > pageSize ? before[1] : undefined
+      await addPage(createPage(start?.seq ?? -Infinity, first.fromSeq), 'start')
+      publish({ hasEarlier: start !== undefined })
+    })
+  const loadLater = () =>
+    load(async () => {
+      const last = pages.at(-1)
+      if (!last || !view.hasLater) return
+      const after = await read({
+        fromSeq: last.beforeSeq,
+        limit: pageSize + 1,
+        countFrom: 'start',
+      })
+      const next = after.length > pageSize ? after.at(-1) : undefined
+      await addPage(createPage(last.beforeSeq, next?.seq ?? Infinity), 'end')
+      publish({ hasLater: next !== undefined })
+    })
+
+  const stopListening = onWritten((written) => {
+    const page = pages.find(({ messages }) => messages.some(({ id }) => id === written.id))
+    if (page)
+      page.messages = page.messages.map((message) =>
+        message.id === written.id ? written : message,
+      )
+    else if (!appendToEnd(written)) return
+    publish()
+  })
+  /** Shows a new message where the window shows the end. @returns whether it does. */
+  const appendToEnd = (message: MessageRecord) => {
+    const page = pages.at(-1)
+    const isNext = page?.beforeSeq === Infinity && message.seq > (page.messages.at(-1)?.seq ?? -1)
+    if (!isNext || message.conversationId !== conversationId || !isShown(message)) return false
+    page.messages = [...page.messages, message]
+    splitWhenLong(page)
+    return true
+  }
+
+  void load(open)
+  return {
+    getView: () => view,
+    loadEarlier,
+    loadLater,
+    close: () => {
+      isClosed = true
+      stopListening()
+      pages.forEach((page) => page.stop())
+    },
+  }
+}
+
+/** Reads now and whenever what was read has changed, in the database or in memory. */
+function observe<Result>(
+  conversationId: string,
+  read: () => Promise<Result>,
+  onResult: (result: Result) => void,
+  onError: (error: unknown) => void,
+): () => void {
+  if (!isTemporaryId(conversationId)) {
+    const subscription = liveQuery(read).subscribe({ next: onResult, error: onError })
+    return () => subscription.unsubscribe()
+  }
+  const readNow = () => void read().then(onResult, onError)
+  readNow()
+  return temporaryData.subscribe(readNow)
+}

@@ -1,0 +1,57 @@
+import { addVariants } from '@/domain/variants'
+import type { MessageRecord } from '../database/records'
+
+/** What bringing deleted messages back does to a conversation. */
+interface Restoration {
+  /** Messages to be written: those that come back, and those that move because of it. */
+  written: MessageRecord[]
+  /** Messages whose place changes, as they were. */
+  moved: MessageRecord[]
+  /** An answer that goes on as a variant of the one that comes back. */
+  merged: MessageRecord | undefined
+}
+
+/**
+ * Whether `newer` was written in the place of a deleted answer, to the same message. One with a picture counts as a
+ * message of its own, because a variant has none.
+ */
+export function isAnotherAnswer(deleted: MessageRecord, newer: MessageRecord): boolean {
+  return (
+    deleted.role === 'assistant' &&
+    newer.role === 'assistant' &&
+    deleted.seq === newer.seq &&
+    deleted.messageType === newer.messageType &&
+    newer.image === undefined
+  )
+}
+
+/**
+ * Finds places for messages that come back after others were written in theirs. They get their old places, and what
+ * came since stands after them. An answer that was written anew meanwhile becomes another answer of the one that comes
+ * back, so that no message is answered twice.
+ * @param deleted in order. @param present the conversation's messages from the first deleted place on, in order.
+ */
+export function planRestoration(
+  deleted: readonly MessageRecord[],
+  present: readonly MessageRecord[],
+): Restoration {
+  const ids = new Set(deleted.map(({ id }) => id))
+  const [first, ...rest] = deleted
+  let since = present.filter(({ id }) => !ids.has(id))
+  if (!first) return { written: [], moved: [], merged: undefined }
+  const [newest] = since
+  const merged = newest && !newest.pending && isAnotherAnswer(first, newest) ? newest : undefined
+  if (merged) since = since.slice(1)
+  const returned = [merged ? { ...first, ...addVariants(first, merged) } : first, ...rest]
+  let free = (deleted.at(-1)?.seq ?? 0) + 1
+  const placed = since.map((message) => {
+    const seq = Math.max(message.seq, free)
+    free = seq + 1
+    return seq === message.seq ? message : { ...message, seq }
+  })
+  return {
+    written: [...returned, ...placed.filter((message, index) => message !== since[index])],
+    moved: since.filter((message, index) => message !== placed[index]),
+    merged,
+  }
+}

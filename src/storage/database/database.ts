@@ -1,0 +1,160 @@
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import { createStore } from 'zustand/vanilla'
+import { chooseDurability } from './durability'
+import type { DatingSessionRecord, ProfileRecord } from '../dating/dating-records'
+import type {
+  CharacterRecord,
+  ConversationRecord,
+  MessageRecord,
+  MetadataRecord,
+  ProviderRecord,
+  StoredImageRecord,
+  WordBlockRecord,
+} from './records'
+import { createMetadataRecord } from './records'
+import { StorageError } from './storage-error'
+import type { StudioResultRecord } from '../pictures/studio-records'
+
+/* Changing the name, the version or a store needs a migration: never edit a released version, add one. */
+
+/** DATA-05, decision 064. */
+export const DATABASE_NAME = 'parlour'
+
+/**
+ * DATA-06. Stores of Parlour's own that came later count by tenths, so that the version of the specified stores stays
+ * what it is. Each is a step of its own below.
+ */
+const SPECIFIED_VERSION = 2
+const STUDIO_VERSION = 2.1
+
+/** The version that the browser knows: Dexie multiplies by ten. */
+export const NATIVE_VERSION = 21
+
+/** Milliseconds after which an opening that hangs is told to the user. */
+const OPENING_LIMIT_MS = 5_000
+
+/**
+ * The browser's database factory, which Dexie may use only up to our own version. Where an installed
+ * database lacks a store or an index, Dexie would add it and raise the version on the quiet: done to
+ * the data of a newer Parlour, that would lock the newer one out (P17, P19).
+ */
+const guardedFactory: IDBFactory = {
+  open: (name, version) => {
+    if (version !== undefined && version > NATIVE_VERSION)
+      throw new Error('This database lacks a part and is not ours to change')
+    return indexedDB.open(name, version)
+  },
+  deleteDatabase: (name) => indexedDB.deleteDatabase(name),
+  databases: () => indexedDB.databases(),
+  cmp: (first, second) => indexedDB.cmp(first, second),
+}
+
+class ParlourDatabase extends Dexie {
+  metadata!: EntityTable<MetadataRecord, 'id'>
+  providers!: EntityTable<ProviderRecord, 'id'>
+  characters!: EntityTable<CharacterRecord, 'id'>
+  conversations!: EntityTable<ConversationRecord, 'id'>
+  datingSessions!: EntityTable<DatingSessionRecord, 'id'>
+  messages!: EntityTable<MessageRecord, 'id'>
+  profiles!: EntityTable<ProfileRecord, 'id'>
+  images!: EntityTable<StoredImageRecord, 'id'>
+  wordBlocks!: Table<WordBlockRecord, [conversationId: string, place: number]>
+  studioResults!: EntityTable<StudioResultRecord, 'id'>
+
+  constructor() {
+    super(DATABASE_NAME, { indexedDB: guardedFactory })
+    // The first five are the specified stores with their keys and indexes (DATA-07 to DATA-12).
+    this.version(SPECIFIED_VERSION).stores({
+      metadata: 'id',
+      providers: 'id, type, enabled',
+      characters: 'id, providerId',
+      conversations: 'id, characterId',
+      datingSessions: 'id, name, worldType',
+      messages: 'id, [conversationId+seq]',
+      profiles: 'id, [sessionId+status]',
+      images: 'id, owner',
+      wordBlocks: '[conversationId+place], revision, count',
+    })
+    this.version(STUDIO_VERSION).stores({ studioResults: 'id, createdAt' })
+    chooseDurability(this)
+    // Runs only where no database exists: an empty session is never made out of a failed read (P17).
+    this.on('populate', () => {
+      void this.metadata.add(createMetadataRecord())
+    })
+  }
+}
+
+/** The one connection. Only storage/ uses it; everyone else calls commands and hooks. */
+export const database = new ParlourDatabase()
+
+/** The stores that hold a conversation: itself, its messages, their pictures, and their words for the search. */
+export const conversationTables = [
+  database.conversations,
+  database.messages,
+  database.images,
+  database.wordBlocks,
+]
+
+/** Where the connection stands; the app shows a screen for each but `ready`. */
+export type DatabaseStatus =
+  | { status: 'opening' }
+  /** `readOnly`: a newer Parlour wrote this database (P19). */
+  | { status: 'ready'; readOnly: boolean }
+  /** An older tab holds the database open, so that it cannot be upgraded; goes on by itself. */
+  | { status: 'blocked' }
+  /** Another tab upgraded or deleted the database; this page must be reloaded. */
+  | { status: 'superseded' }
+  | { status: 'failed'; error: StorageError }
+
+/** Whether the database can be used in this tab, and why not. */
+export const databaseStatus = createStore<DatabaseStatus>(() => ({ status: 'opening' }))
+
+function setStatus(status: DatabaseStatus) {
+  databaseStatus.setState(status, true)
+}
+
+database.on('versionchange', () => {
+  // Never stand in the way of another tab's upgrade; from here on every write fails loudly.
+  setStatus({ status: 'superseded' })
+  database.close({ disableAutoOpen: true })
+  return false
+})
+
+// Raised also where Dexie closes the connection itself, in the middle of a failing opening for instance.
+database.on('close', () => {
+  if (databaseStatus.getState().status === 'ready')
+    setStatus({
+      status: 'failed',
+      error: new StorageError('closed', 'The browser closed the database. Reload the page.'),
+    })
+})
+
+/** Whether a newer Parlour wrote the database; false while it is not open, because that is not known then. */
+export function isReadOnly(): boolean {
+  return database.isOpen() && database.backendDB().version > NATIVE_VERSION
+}
+
+// Sticky: a connection that the browser closed is opened again by the next read or write.
+database.on('ready', () => setStatus({ status: 'ready', readOnly: isReadOnly() }), true)
+
+/**
+ * Opens the database and keeps `databaseStatus` true. Never throws and never hangs silently: a blocked
+ * upgrade or an opening that takes too long shows as `blocked` until it goes on (P19).
+ */
+export async function openDatabase(): Promise<void> {
+  setStatus({ status: 'opening' })
+  const showBlocked = () => {
+    if (databaseStatus.getState().status === 'opening') setStatus({ status: 'blocked' })
+  }
+  const timer = setTimeout(showBlocked, OPENING_LIMIT_MS)
+  try {
+    await database.open()
+  } catch (cause) {
+    setStatus({
+      status: 'failed',
+      error: new StorageError('open', 'Failed to open database', cause),
+    })
+  } finally {
+    clearTimeout(timer)
+  }
+}

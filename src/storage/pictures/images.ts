@@ -1,0 +1,28 @@
+import { type PictureFault, pictureFaultOf } from '@/lib/pictures/shown-picture'
+import { database } from '../database/database'
+import { parseRow } from '../database/read'
+import { type ImageRecord, imageRecordSchema } from '../database/records'
+import { isTemporaryId, temporaryData } from '../conversations/temporary-data'
+
+/** A picture, in the database or in memory, told by its id (DATA-57); undefined where there is none or it is damaged. */
+export async function getImage(id: string): Promise<ImageRecord | undefined> {
+  if (isTemporaryId(id)) return temporaryData.getState().images[id]
+  return parseRow('images', imageRecordSchema, await database.images.get(id))
+}
+
+/** Why a stored picture is not shown. */
+export type PictureProblem = PictureFault | 'missing'
+
+/** A picture that may be shown, or why it may not. */
+export type ShownImage = { image: ImageRecord; problem?: undefined } | { problem: PictureProblem }
+
+/**
+ * A picture for the screen. One with more pixels than can be shown is held back, whoever stored it: this version,
+ * an older one, or the file of a stranger.
+ */
+export async function getShownImage(id: string): Promise<ShownImage> {
+  const image = await getImage(id)
+  if (!image) return { problem: 'missing' }
+  const problem = await pictureFaultOf(image.blob)
+  return problem ? { problem } : { image }
+}

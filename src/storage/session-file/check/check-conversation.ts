@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { conversationMetadataSchema, conversationSchema } from '@/domain/conversation'
+import {
+  finishReasons,
+  messageImageSchema,
+  messageSchema,
+  messageVariantSchema,
+} from '@/domain/message'
+import { createId } from '@/lib/ids'
+import {
+  type Tell,
+  pictureOf,
+  toldField,
+  withNumbersAsText,
+  withoutBlankName,
+} from './check-fields'
+import type { FilePicture } from './file-picture'
+import { quoteName } from '../import-issues'
+import { type Fields, isFields, readRecord, toTime } from './read-record'
+
+const plainConversationSchema = z.omit(conversationSchema, { messages: true })
+export type CheckedConversation = z.infer<typeof plainConversationSchema>
+
+/** Times of a conversation's messages, for one that has none of its own. */
+export interface MessageTimes {
+  first: number
+  last: number
+}
+
+/** A conversation without its messages. It stays where its character is missing, as that of a "Deleted character". */
+export function checkConversation(
+  id: string,
+  raw: Fields,
+  { first, last }: MessageTimes,
+  tell: Tell,
+): CheckedConversation | undefined {
+  const createdAt = toTime(raw.createdAt) ?? first
+  const conversation = readRecord(
+    plainConversationSchema,
+    { ...withoutBlankName(withNumbersAsText(raw, 'characterId'), 'title', tell), id },
+    {
+      defaults: {
+        characterId: '',
+        title: 'Chat',
+        createdAt,
+        updatedAt: Math.max(createdAt, last),
+      },
+      parts: { metadata: conversationMetadataSchema },
+      onBadField: toldField(tell),
+    },
+  )
+  if (conversation?.temporary) delete conversation.temporary
+  return conversation
+}
+
+const plainMessageSchema = z.omit(messageSchema, { image: true, variants: true })
+const plainImageSchema = z.omit(messageImageSchema, { data: true })
+const withVariantsSchema = z.extend(plainMessageSchema, {
+  variants: z.optional(z.array(messageVariantSchema)),
+})
+
+/** A message that is fit to be stored, and its picture, which is not decoded yet. */
+export interface CheckedMessage {
+  message: z.infer<typeof withVariantsSchema>
+  image?: { about: z.infer<typeof plainImageSchema>; picture: FilePicture }
+}
+
+/**
+ * A message; undefined for one that is none, or that nobody known has written. One that was being written when the
+ * file was made is marked as interrupted: nobody writes it any more (P15).
+ * @param fallbackTime of the message before, in epoch milliseconds.
+ */
+export function checkMessage(
+  raw: unknown,
+  fallbackTime: number,
+  tell: Tell,
+): CheckedMessage | undefined {
+  if (!isFields(raw)) {
+    tell('left out, because it is no message')
+    return undefined
+  }
+  const { content } = raw
+  if (content !== undefined && content !== null && typeof content !== 'string') {
+    tell('left out, because its content is not text')
+    return undefined
+  }
+  const variants = checkVariants(raw.variants, fallbackTime, tell)
+  const message = readRecord(
+    withVariantsSchema,
+    { ...withNumbersAsText(raw, 'id'), ...(variants !== undefined && { variants }) },
+    {
+      defaults: { id: createId(), content: '', timestamp: fallbackTime },
+      onBadField: (name) => {
+        if (name !== 'role') toldField(tell)(name)
+      },
+    },
+  )
+  if (!message) {
+    tell(
+      typeof raw.role === 'string'
+        ? `left out, because its role ${quoteName(raw.role)} is not known here`
+        : 'left out, because it does not say who wrote it',
+    )
+    return undefined
+  }
+  if (message.id === '') message.id = createId()
+  if (!isPlaceIn(message.activeVariant, message.variants)) delete message.activeVariant
+  if (message.pending)
+    Object.assign(message, {
+      pending: false,
+      status: 'complete',
+      finishReason: finishReasons.interrupted,
+    })
+  const image = checkMessageImage(raw.image, tell)
+  return { message, ...(image && { image }) }
+}
+
+/** A place that points nowhere is no place; `variants` finds the shown answer by its text then. */
+function isPlaceIn(place: number | undefined, list: readonly unknown[] | undefined): boolean {
+  return (
+    place === undefined || (Number.isInteger(place) && place >= 0 && !!list && place < list.length)
+  )
+}
+
+function checkVariants(raw: unknown, fallbackTime: number, tell: Tell): unknown {
+  if (!Array.isArray(raw)) return raw
+  return raw.flatMap((item: unknown) => {
+    const variant =
+      isFields(item) && typeof item.content === 'string'
+        ? readRecord(messageVariantSchema, item, {
+            defaults: { timestamp: fallbackTime },
+            onBadField: toldField(tell),
+          })
+        : undefined
+    if (!variant) tell('one of its other answers cannot be used and was left out')
+    return variant ?? []
+  })
+}
+
+function checkMessageImage(raw: unknown, tell: Tell): CheckedMessage['image'] {
+  if (raw === undefined || raw === null) return undefined
+  if (!isFields(raw)) {
+    tell('its picture cannot be used and was left out')
+    return undefined
+  }
+  if (raw.data === undefined || raw.data === null) tell('its picture is missing and was left out')
+  const picture = pictureOf(raw.data, tell, 'its picture')
+  const about = readRecord(plainImageSchema, raw, { onBadField: toldField(tell) })
+  return picture && about ? { about, picture } : undefined
+}

@@ -1,0 +1,105 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useVirtualRows, VIRTUAL_FROM } from '../lists/use-virtual-rows'
+
+/** As many columns as fit, one on phones. */
+export const CARD_GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+
+/** Where the grids get one more column. */
+const MEDIUM = '(min-width: 640px)'
+const LARGE = '(min-width: 1024px)'
+
+interface Layout {
+  className: string
+  /** Columns on phones, and from the two widths above. */
+  columns: readonly [small: number, medium: number, large: number]
+  /** Pixels of a row before it is measured. */
+  rowHeightPx: number
+}
+
+const LAYOUTS = {
+  cards: { className: CARD_GRID, columns: [1, 2, 3], rowHeightPx: 208 },
+  tiles: {
+    className: 'grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4',
+    columns: [2, 3, 4],
+    rowHeightPx: 400,
+  },
+} satisfies Record<string, Layout>
+
+const GAP_PX = 16
+
+interface Props<Item extends { id: string }> {
+  items: readonly Item[]
+  /** The card of one; it fills its place. */
+  renderCard: (item: Item) => ReactNode
+  /** Cards are wide, tiles are as high as a picture and its words. Default: cards */
+  layout?: keyof typeof LAYOUTS
+}
+
+/** Cards side by side, any number of them. */
+export function CardGrid<Item extends { id: string }>(props: Props<Item>) {
+  const { items, renderCard, layout = 'cards' } = props
+  if (items.length >= VIRTUAL_FROM) return <VirtualGrid {...props} />
+  const { className, rowHeightPx } = LAYOUTS[layout]
+  return (
+    <ul className={className}>
+      {items.map((item) => (
+        <li
+          key={item.id}
+          className="min-w-0 [content-visibility:auto]"
+          style={{ containIntrinsicSize: `auto ${rowHeightPx}px` }}
+        >
+          {renderCard(item)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function subscribeToWidth(onChange: () => void) {
+  const queries = [matchMedia(MEDIUM), matchMedia(LARGE)]
+  for (const query of queries) query.addEventListener('change', onChange)
+  return () => {
+    for (const query of queries) query.removeEventListener('change', onChange)
+  }
+}
+
+/** Index among the columns of a layout. */
+function widthNow(): 0 | 1 | 2 {
+  if (matchMedia(LARGE).matches) return 2
+  return matchMedia(MEDIUM).matches ? 1 : 0
+}
+
+function VirtualGrid<Item extends { id: string }>({
+  items,
+  renderCard,
+  layout = 'cards',
+}: Props<Item>) {
+  const { className, rowHeightPx, columns: columnsOf } = LAYOUTS[layout]
+  const columns = columnsOf[useSyncExternalStore(subscribeToWidth, widthNow)]
+  const { rows, list, measure } = useVirtualRows({
+    count: Math.ceil(items.length / columns),
+    keyOf: (row) => items[row * columns]?.id ?? row,
+    guessHeight: () => rowHeightPx,
+    gap: GAP_PX,
+    overscan: 3,
+  })
+  return (
+    <ul {...list} className={className}>
+      {rows.flatMap((row) =>
+        items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => (
+          <li
+            key={item.id}
+            // The cards of a row are as high as its highest, so one tells for all.
+            ref={column === 0 ? measure : undefined}
+            data-index={row.index}
+            aria-posinset={row.index * columns + column + 1}
+            aria-setsize={items.length}
+            className="min-w-0"
+          >
+            {renderCard(item)}
+          </li>
+        )),
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import { Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../buttons/button'
+import { showToast } from '../overlays/toast-store'
+
+interface Props {
+  onTryDemo: () => Promise<void>
+  /** Default: primary */
+  variant?: 'primary' | 'secondary'
+}
+
+/** Tells why the demo could not be started; a failed write already stands in its own banner. */
+export function reportDemoFailure(cause: unknown): void {
+  if (cause instanceof Error && cause.name !== 'StorageError')
+    showToast({ text: `The demo could not be started: ${cause.message}`, kind: 'danger' })
+}
+
+/** "Try the demo": one press to a chat without a key, or to a page that the demo answers on. */
+export function TryDemoButton({ onTryDemo, variant = 'primary' }: Props) {
+  const [isBusy, setIsBusy] = useState(false)
+  const start = async () => {
+    setIsBusy(true)
+    try {
+      await onTryDemo()
+    } catch (cause) {
+      setIsBusy(false)
+      reportDemoFailure(cause)
+    }
+  }
+  return (
+    <Button
+      variant={variant}
+      busy={isBusy}
+      icon={<Sparkles aria-hidden size={18} strokeWidth={1.5} />}
+      onClick={() => void start()}
+    >
+      Try the demo
+    </Button>
+  )
+}

@@ -1,0 +1,41 @@
+import { formatNumber } from '../format'
+import { ProgressBar } from './progress-bar'
+import { ProviderPause } from './provider-pause'
+import { NOT_ANSWERED_YET, useIsLate } from '../use-is-late'
+
+interface Props {
+  /** What is written, as in "Writing the character". */
+  label: string
+  /** Characters that have come; zero while nothing has. */
+  length: number
+  /** Epoch milliseconds at which a busy provider is asked again; undefined while none is waited for. */
+  waitsUntil: number | undefined
+}
+
+/** How far a model's answer has come, whose length nobody knows. */
+export function WritingProgress({ label, length, waitsUntil }: Props) {
+  return (
+    <div className="w-full">
+      <ProgressBar label={length === 0 ? 'Waiting for the answer' : label} progress={undefined} />
+      <p className="mt-1 text-sm text-muted tabular-nums">
+        {waitsUntil !== undefined ? (
+          <ProviderPause until={waitsUntil} />
+        ) : length === 0 ? (
+          <NothingYet />
+        ) : (
+          `${formatNumber(length)} letters so far`
+        )}
+      </p>
+    </div>
+  )
+}
+
+function NothingYet() {
+  const isLate = useIsLate()
+  return (
+    <>
+      {isLate && `${NOT_ANSWERED_YET} `}
+      A model that thinks first may take a minute.
+    </>
+  )
+}

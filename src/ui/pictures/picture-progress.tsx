@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Button } from '../buttons/button'
+import { formatNumber } from '../format'
+import { ProgressBar } from '../display/progress-bar'
+import { ProviderPause } from '../display/provider-pause'
+import { LATE_MS, NOT_ANSWERED_YET } from '../use-is-late'
+import { useSecondsSince } from '../use-seconds'
+
+interface Props {
+  /** What goes on, as in "Drawing the picture". */
+  label: string
+  /** How long it may take; absent where that is not worth saying. */
+  note?: string
+  /** Epoch milliseconds. */
+  startedAt: number
+  /** Epoch milliseconds at which a busy provider is asked again; undefined while none is waited for. */
+  waitsUntil: number | undefined
+  onStop: () => void
+  /** Buttons beside "Stop". */
+  children?: ReactNode
+}
+
+/** Seconds after which the time is told. */
+const TELL_AFTER_S = 3
+
+/** What goes on while a picture is made, for how long already, and the way to stop it. GAL-18, IMG-18 to IMG-20. */
+export function PictureProgress(props: Props) {
+  const { label, note, startedAt, waitsUntil, onStop, children } = props
+  const seconds = Math.floor(useSecondsSince(startedAt))
+  return (
+    <div className="flex flex-col gap-3">
+      <ProgressBar label={label} progress={undefined} />
+      <p className="text-sm text-muted">
+        {waitsUntil !== undefined ? (
+          <ProviderPause until={waitsUntil} />
+        ) : (
+          <>
+            {note !== undefined && `${note} `}
+            {seconds >= TELL_AFTER_S && `${formatNumber(seconds)} s so far. `}
+            {seconds * 1000 >= LATE_MS && NOT_ANSWERED_YET}
+          </>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={onStop}>
+          Stop
+        </Button>
+        {children}
+      </div>
+    </div>
+  )
+}
