@@ -14,6 +14,8 @@ const LAYERS = [
   'lib',
 ]
 
+/** The feature that holds what several features show; it imports none of them. */
+const SHARED = 'shared'
 const FEATURES = readdirSync(new URL('./src/features', import.meta.url))
 
 const layerZones = LAYERS.flatMap((layer, index) =>
@@ -27,9 +29,9 @@ const layerZones = LAYERS.flatMap((layer, index) =>
 const featureZones = FEATURES.map((feature) => ({
   target: `./src/features/${feature}`,
   from: './src/features',
-  except: [`./${feature}`],
+  except: [`./${feature}`, `./${SHARED}`],
   message:
-    'A feature cannot import another feature. Move what both need to domain, storage, runs or ui, or let the route compose them.',
+    'A feature cannot import another feature. Move what both need to features/shared, or let the route compose them.',
 }))
 
 /** The service worker is a program of its own: it shares only the helpers, and nobody loads it into a page. */

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+
+/** What the words of a failure depend on: names, numbers, the provider's own words. Never a key. */
+const paramsSchema = z.record(z.string(), z.union([z.string(), z.number()]))
+
+/**
+ * Why something failed, without words: records and runs hold it, and `features/shared/` says it. A code that is not
+ * known comes from a newer Parlour.
+ */
+export const failureSchema = z.object({ code: z.string(), params: z.optional(paramsSchema) })
+/** Why something failed, without words. */
+export type Failure = z.infer<typeof failureSchema>
+
+/** An error that has words on the screen. Its own message is its code, for developers. */
+export class FailureError<Code extends string = string> extends Error {
+  override readonly name: string = 'FailureError'
+  readonly code: Code
+  readonly params: Failure['params']
+
+  constructor(code: Code, params?: Failure['params'], cause?: unknown) {
+    super(code, { cause })
+    this.code = code
+    this.params = params
+  }
+}
