@@ -15,7 +15,7 @@ import { Button } from '@/ui/buttons/button'
 import { CopyButton } from '@/ui/buttons/copy-button'
 import { Link } from '@/ui/buttons/router'
 import { SecretField } from '@/ui/fields/secret-field'
-import { SharedAddressNote } from '@/ui/display/shared-address-note'
+import { SharedAddressNote } from '@/features/shared/providers/shared-address-note'
 import type { ProviderFieldsProps } from './provider-form-fields'
 import { keyProblem, needsKey, type ProviderFormValues } from './provider-form-values'
 

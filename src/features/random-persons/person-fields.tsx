@@ -5,7 +5,7 @@ import type {
   PersonFormProblems,
   PersonFormValues,
 } from '@/generation/people/person-form'
-import { AttributeFields } from '@/ui/fields/attribute-fields'
+import { AttributeFields } from '@/features/shared/fields/attribute-fields'
 import { Disclosure } from '@/ui/buttons/disclosure'
 import { FieldNotes } from '@/ui/fields/field'
 import { SelectField } from '@/ui/fields/select-field'

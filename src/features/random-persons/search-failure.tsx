@@ -1,6 +1,6 @@
 import type { PersonSearch } from '@/runs/people/person-states'
 import { wayOnFrom } from '@/runs/providers/provider-connection'
-import { GenerationError } from '@/ui/display/generation-error'
+import { GenerationError } from '@/features/shared/failures/generation-error'
 
 interface Props {
   search: PersonSearch

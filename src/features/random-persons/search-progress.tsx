@@ -2,7 +2,7 @@ import type { PersonGeneratorKind } from '@/generation/people/person-choices'
 import { useProviderWait } from '@/runs/providers/use-provider-wait'
 import { waitKeys } from '@/runs/providers/provider-waits'
 import type { PersonSearch } from '@/runs/people/person-states'
-import { WritingProgress } from '@/ui/display/writing-progress'
+import { WritingProgress } from '@/features/shared/progress/writing-progress'
 
 interface Props {
   search: PersonSearch

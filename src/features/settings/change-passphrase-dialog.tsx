@@ -4,7 +4,10 @@ import { changePassphrase } from '@/storage/vault/vault-commands'
 import { VaultError } from '@/storage/vault/vault-error'
 import { Banner } from '@/ui/display/banner'
 import { FormDialog } from '@/ui/fields/form-dialog'
-import { type NewPassphrase, NewPassphraseFields } from '@/ui/fields/new-passphrase-fields'
+import {
+  type NewPassphrase,
+  NewPassphraseFields,
+} from '@/features/shared/fields/new-passphrase-fields'
 import { SecretField } from '@/ui/fields/secret-field'
 import { showToast } from '@/ui/overlays/toast-store'
 

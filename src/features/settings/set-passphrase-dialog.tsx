@@ -2,7 +2,10 @@ import { useRef, useState } from 'react'
 import { setPassphrase } from '@/storage/vault/vault-commands'
 import { Banner } from '@/ui/display/banner'
 import { FormDialog } from '@/ui/fields/form-dialog'
-import { type NewPassphrase, NewPassphraseFields } from '@/ui/fields/new-passphrase-fields'
+import {
+  type NewPassphrase,
+  NewPassphraseFields,
+} from '@/features/shared/fields/new-passphrase-fields'
 import { showToast } from '@/ui/overlays/toast-store'
 
 /** Sets a passphrase where there is none. */

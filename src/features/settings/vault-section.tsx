@@ -9,7 +9,7 @@ import { type AutoLock, autoLocks } from '@/storage/vault/vault-record'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
 import { SelectField } from '@/ui/fields/select-field'
-import { SharedAddressNote } from '@/ui/display/shared-address-note'
+import { SharedAddressNote } from '@/features/shared/providers/shared-address-note'
 import { showToast } from '@/ui/overlays/toast-store'
 import { ForgetPassphrase } from './forget-passphrase'
 

@@ -15,7 +15,10 @@ import { ChoiceField } from '@/ui/fields/choice-field'
 import { Dialog } from '@/ui/overlays/dialog'
 import { downloadBlob } from '@/ui/pictures/download'
 import { formatBytes } from '@/ui/format-size'
-import { type NewPassphrase, NewPassphraseFields } from '@/ui/fields/new-passphrase-fields'
+import {
+  type NewPassphrase,
+  NewPassphraseFields,
+} from '@/features/shared/fields/new-passphrase-fields'
 import { ProgressBar } from '@/ui/display/progress-bar'
 import { SwitchField } from '@/ui/fields/switch-field'
 import { TextField } from '@/ui/fields/text-field'

@@ -1,6 +1,6 @@
 import { imageSizes, imageTypes } from '@/domain/picture-wish'
 import { checkAttributes } from '@/generation/people/character-generation'
-import { AttributeFields } from '@/ui/fields/attribute-fields'
+import { AttributeFields } from '@/features/shared/fields/attribute-fields'
 import { SelectField } from '@/ui/fields/select-field'
 import { TextField } from '@/ui/fields/text-field'
 import type { PictureForm } from '../gallery/picture-form'

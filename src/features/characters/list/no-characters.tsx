@@ -2,7 +2,7 @@ import { UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Provider } from '@/domain/provider'
 import { EmptyState } from '@/ui/display/empty-state'
-import { NoProvider } from '@/ui/display/no-provider'
+import { NoProvider } from '@/features/shared/providers/no-provider'
 
 interface Props {
   providers: Provider[]

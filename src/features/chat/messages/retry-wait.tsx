@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react'
 import { withChatRun } from '@/runs/chat/with-chat-run'
 import { Button } from '@/ui/buttons/button'
-import { ProviderPause } from '@/ui/display/provider-pause'
+import { ProviderPause } from '@/features/shared/progress/provider-pause'
 import { reportFailure } from '../screen/report-failure'
 
 interface Props {

@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths'
 import { Button } from '@/ui/buttons/button'
 import { ButtonLink } from '@/ui/buttons/button-link'
 import { EmptyState } from '@/ui/display/empty-state'
-import { TryDemoButton } from '@/ui/display/try-demo-button'
+import { TryDemoButton } from '@/features/shared/providers/try-demo-button'
 
 interface Props {
   providers: readonly Provider[]

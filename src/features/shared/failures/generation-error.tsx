@@ -1,7 +1,7 @@
 import { paths } from '@/lib/paths'
-import { Banner } from './banner'
-import { Button } from '../buttons/button'
-import { ButtonLink } from '../buttons/button-link'
+import { Banner } from '@/ui/display/banner'
+import { Button } from '@/ui/buttons/button'
+import { ButtonLink } from '@/ui/buttons/button-link'
 
 interface Props {
   message: string

@@ -1,7 +1,7 @@
 import { Plug } from 'lucide-react'
 import { paths } from '@/lib/paths'
-import { ButtonLink } from '../buttons/button-link'
-import { EmptyState } from './empty-state'
+import { ButtonLink } from '@/ui/buttons/button-link'
+import { EmptyState } from '@/ui/display/empty-state'
 import { TryDemoButton } from './try-demo-button'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../buttons/button'
-import { showToast } from '../overlays/toast-store'
+import { Button } from '@/ui/buttons/button'
+import { showToast } from '@/ui/overlays/toast-store'
 
 interface Props {
   onTryDemo: () => Promise<void>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Button } from '../buttons/button'
-import { formatNumber } from '../format'
-import { ProgressBar } from '../display/progress-bar'
-import { ProviderPause } from '../display/provider-pause'
-import { LATE_MS, NOT_ANSWERED_YET } from '../use-is-late'
-import { useSecondsSince } from '../use-seconds'
+import { Button } from '@/ui/buttons/button'
+import { formatNumber } from '@/ui/format'
+import { ProgressBar } from '@/ui/display/progress-bar'
+import { ProviderPause } from './provider-pause'
+import { LATE_MS, NOT_ANSWERED_YET } from '@/ui/use-is-late'
+import { useSecondsSince } from '@/ui/use-seconds'
 
 interface Props {
   /** What goes on, as in "Drawing the picture". */

@@ -1,5 +1,5 @@
-import { Banner } from '../display/banner'
-import { Button } from '../buttons/button'
+import { Banner } from '@/ui/display/banner'
+import { Button } from '@/ui/buttons/button'
 
 interface Props {
   /** Whether a provider refused an earlier description; else two attempts have been made. */

@@ -1,7 +1,7 @@
-import { formatNumber } from '../format'
-import { ProgressBar } from './progress-bar'
+import { formatNumber } from '@/ui/format'
+import { ProgressBar } from '@/ui/display/progress-bar'
 import { ProviderPause } from './provider-pause'
-import { NOT_ANSWERED_YET, useIsLate } from '../use-is-late'
+import { NOT_ANSWERED_YET, useIsLate } from '@/ui/use-is-late'
 
 interface Props {
   /** What is written, as in "Writing the character". */

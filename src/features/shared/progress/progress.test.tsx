@@ -2,8 +2,8 @@
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { PictureProgress } from './pictures/picture-progress'
-import { WritingProgress } from './display/writing-progress'
+import { PictureProgress } from './picture-progress'
+import { WritingProgress } from './writing-progress'
 
 /* What is said while a provider is waited for, outside of chats. */
 

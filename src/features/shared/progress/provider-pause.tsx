@@ -1,4 +1,4 @@
-import { useSecondsSince } from '../use-seconds'
+import { useSecondsSince } from '@/ui/use-seconds'
 
 /** Says that a busy provider is waited for, and for how long still. @param until epoch milliseconds */
 export function ProviderPause({ until }: { until: number }) {

@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { PassphraseJudgement } from '@/lib/judge-passphrase'
-import { SecretField } from './secret-field'
+import { SecretField } from '@/ui/fields/secret-field'
 
 /** Fewest characters of a passphrase. */
 const MIN_PASSPHRASE_LENGTH = 8

@@ -1,6 +1,6 @@
 import { isSharedAddress } from '@/lib/shared-address'
-import { Banner } from './banner'
-import { BASE } from '../buttons/history'
+import { Banner } from '@/ui/display/banner'
+import { BASE } from '@/ui/buttons/history'
 
 /** Says where other pages may read what is stored here; nothing where Parlour has its address for itself. */
 export function SharedAddressNote() {

@@ -2,10 +2,10 @@ import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createId } from '@/lib/ids'
-import { Button } from '../buttons/button'
-import { IconButton } from '../buttons/icon-button'
-import { focusAfterRemoval, focusLastField } from '../lists/list-focus'
-import { TextField } from './text-field'
+import { Button } from '@/ui/buttons/button'
+import { IconButton } from '@/ui/buttons/icon-button'
+import { focusAfterRemoval, focusLastField } from '@/ui/lists/list-focus'
+import { TextField } from '@/ui/fields/text-field'
 
 interface Attribute {
   id: string

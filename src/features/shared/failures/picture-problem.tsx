@@ -1,7 +1,7 @@
 import { paths } from '@/lib/paths'
-import { Banner } from '../display/banner'
-import { SafeLink } from '../markdown/safe-link'
-import { Link } from '../buttons/router'
+import { Banner } from '@/ui/display/banner'
+import { SafeLink } from '@/ui/markdown/safe-link'
+import { Link } from '@/ui/buttons/router'
 
 interface Props {
   message: string

@@ -2,7 +2,7 @@
 import { act, useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AttributeFields } from './attribute-fields'
-import { drawnPage } from '../testing/drawn-page'
+import { drawnPage } from '@/ui/testing/drawn-page'
 
 const { page, draw } = drawnPage()
 
