@@ -1,6 +1,7 @@
 import { type ClipboardEvent, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { useStore } from 'zustand'
+import { failureText } from '@/features/shared/failures/describe-failure'
 import { providerInfo } from '@/ai/catalogue'
 import { hasKey, type Provider } from '@/domain/provider'
 import { baseAddressOf, mayKeepKey } from '@/domain/provider-endpoint'
@@ -101,7 +102,7 @@ async function readSavedKey(providerId: Provider['id']): Promise<string | undefi
 }
 
 function toProblem(cause: unknown): string {
-  return cause instanceof Error ? cause.message : 'The saved key cannot be read.'
+  return failureText(cause, 'The saved key cannot be read.')
 }
 
 function SavedKey({ providerId }: { providerId: Provider['id'] }) {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
+import { failureText } from '@/features/shared/failures/describe-failure'
 import { useNavigate } from '@/ui/buttons/router'
 import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
@@ -101,7 +102,7 @@ function store(values: ProviderFormValues, provider: Provider | undefined, isGon
 }
 
 function toFailure(cause: unknown): string {
-  return cause instanceof Error ? cause.message : 'The provider could not be saved.'
+  return failureText(cause, 'The provider could not be saved.')
 }
 
 /** The form has an address of its own on the same page. */

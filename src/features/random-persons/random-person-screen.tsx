@@ -1,6 +1,7 @@
 import { CircleStop, MessageCircle, Sparkles } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { failureText } from '@/features/shared/failures/describe-failure'
 import type { PersonGeneratorKind } from '@/generation/people/person-choices'
 import { paths } from '@/lib/paths'
 import { findPerson, startFoundChat } from '@/runs/people/find-person'
@@ -227,7 +228,7 @@ function StartButton({ screen, found, onStart }: StartProps) {
       navigate(screen.chatPath(await startFoundChat(found, screen.generator)))
     } catch (cause) {
       setIsBusy(false)
-      setFailure(cause instanceof Error ? cause.message : 'The chat could not be started.')
+      setFailure(failureText(cause, 'The chat could not be started.'))
     }
   }
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { failureText } from '@/features/shared/failures/describe-failure'
 import { exportRaw } from '@/storage/database/raw-export'
 import { Button } from '@/ui/buttons/button'
 import { downloadBlob } from '@/ui/pictures/download'
@@ -17,7 +18,7 @@ export function RawExportButton() {
     } catch (cause) {
       setState({
         status: 'failed',
-        message: cause instanceof Error ? cause.message : 'Unknown error',
+        message: failureText(cause),
       })
     }
   }

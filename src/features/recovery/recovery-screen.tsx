@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { failureText } from '@/features/shared/failures/describe-failure'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
 import { Page } from '@/ui/display/page'
@@ -27,7 +28,7 @@ export default function RecoveryScreen({ error }: Props) {
   }
   return (
     <Page title="Your data cannot be read right now" narrow>
-      <Banner kind="danger" title={error instanceof Error ? error.message : 'Unknown error'}>
+      <Banner kind="danger" title={failureText(error)}>
         {causeOf(error)}
       </Banner>
       <div className="mt-6 flex flex-col gap-4">

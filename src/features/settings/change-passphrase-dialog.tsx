@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { failureText } from '@/features/shared/failures/describe-failure'
 import { useUnlockWait } from '@/storage/hooks/use-unlock-wait'
 import { changePassphrase } from '@/storage/vault/vault-commands'
 import { VaultError } from '@/storage/vault/vault-error'
@@ -44,7 +45,7 @@ export default function ChangePassphraseDialog({ onClose }: { onClose: () => voi
     }
   }
   const show = (cause: unknown) => {
-    const text = cause instanceof Error ? cause.message : 'The passphrase could not be changed.'
+    const text = failureText(cause, 'The passphrase could not be changed.')
     if (cause instanceof VaultError && cause.code === 'wrong_passphrase') setProblem(text)
     // The wait itself stands in the field.
     else if (!(cause instanceof VaultError && cause.code === 'too_many_tries')) setFailure(text)

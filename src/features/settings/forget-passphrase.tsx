@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { failureText } from '@/features/shared/failures/describe-failure'
 import { useProviders } from '@/storage/hooks/use-providers'
 import { forgetPassphrase } from '@/storage/vault/vault-commands'
 import { Button } from '@/ui/buttons/button'
@@ -21,7 +22,7 @@ export function ForgetPassphrase() {
       showToast({ text: 'Passphrase forgotten' })
     } catch (cause) {
       setIsBusy(false)
-      setError(cause instanceof Error ? cause.message : 'The passphrase could not be forgotten.')
+      setError(failureText(cause, 'The passphrase could not be forgotten.'))
     }
   }
   return (

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { failureText } from '@/features/shared/failures/describe-failure'
 import { setPassphrase } from '@/storage/vault/vault-commands'
 import { Banner } from '@/ui/display/banner'
 import { FormDialog } from '@/ui/fields/form-dialog'
@@ -27,7 +28,7 @@ export default function SetPassphraseDialog({ onClose }: { onClose: () => void }
       onClose()
     } catch (cause) {
       setIsBusy(false)
-      setFailure(cause instanceof Error ? cause.message : 'The passphrase could not be set.')
+      setFailure(failureText(cause, 'The passphrase could not be set.'))
     }
   }
   return (

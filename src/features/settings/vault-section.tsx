@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { failureText } from '@/features/shared/failures/describe-failure'
 import { useVault, type VaultStatus } from '@/storage/hooks/use-vault'
 import { requestUnlock } from '@/storage/vault/unlock-requests'
 import { removePassphrase, setAutoLock } from '@/storage/vault/vault-commands'
@@ -183,7 +184,7 @@ async function removeAndTell() {
   } catch (cause) {
     // The user did not type it, and knows it.
     if (cause instanceof VaultError && cause.code === 'not_confirmed') return
-    const text = cause instanceof Error ? cause.message : 'The passphrase could not be removed.'
+    const text = failureText(cause, 'The passphrase could not be removed.')
     showToast({ text, kind: 'danger' })
   }
 }

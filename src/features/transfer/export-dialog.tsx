@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { failureText } from '@/features/shared/failures/describe-failure'
 import { noteBackup } from '@/storage/commands/backup'
 import { useCharacters } from '@/storage/hooks/use-characters'
 import { useConversations } from '@/storage/hooks/use-conversations'
@@ -39,7 +40,7 @@ interface FailedStep {
 }
 
 function toFailure(cause: unknown): FailedStep {
-  const text = cause instanceof Error ? cause.message : 'The browser gave no reason.'
+  const text = failureText(cause, 'The browser gave no reason.')
   const isExpected = [StorageError, EncryptedFileError, VaultError].some(
     (kind) => cause instanceof kind,
   )

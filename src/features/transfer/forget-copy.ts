@@ -1,3 +1,4 @@
+import { failureText } from '@/features/shared/failures/describe-failure'
 import { dropSafetyCopy } from '@/storage/all-data/safety-copy'
 import { showToast } from '@/ui/overlays/toast-store'
 
@@ -8,7 +9,7 @@ export async function forgetCopy(): Promise<boolean> {
     showToast({ text: 'The safety copy is gone' })
     return true
   } catch (cause) {
-    const text = cause instanceof Error ? cause.message : 'The safety copy could not be forgotten.'
+    const text = failureText(cause, 'The safety copy could not be forgotten.')
     showToast({ text, kind: 'danger' })
     return false
   }

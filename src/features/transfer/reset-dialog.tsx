@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { failureText } from '@/features/shared/failures/describe-failure'
 import { useRecordCounts } from '@/storage/hooks/use-record-counts'
 import { resetAll, takeBack } from '@/runs/data/session-transfer'
 import { openTransferDialog } from '@/runs/data/transfer-dialog'
@@ -26,7 +27,7 @@ export function ResetDialog({ onClose }: { onClose: () => void }) {
       await resetAll()
       setIsDone(true)
     } catch (cause) {
-      setFailure(cause instanceof Error ? cause.message : 'The browser gave no reason.')
+      setFailure(failureText(cause, 'The browser gave no reason.'))
     }
     setIsBusy(false)
   }

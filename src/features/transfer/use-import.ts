@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { failureText } from '@/features/shared/failures/describe-failure'
 import { applyImport } from '@/runs/data/session-transfer'
 import type { ImportProgress } from '@/storage/session-file/import-wire'
 import { type OpenedSessionFile, openSessionFile } from '@/storage/session-file/open-session-file'
@@ -33,7 +34,7 @@ function toFailure(cause: unknown): Step {
     (kind) => cause instanceof kind,
   )
   const title = isExpected ? 'Failed to import session' : 'Error importing session file'
-  const text = cause instanceof Error ? cause.message : 'The browser gave no reason.'
+  const text = failureText(cause, 'The browser gave no reason.')
   return { kind: 'failed', title, text }
 }
 
@@ -43,7 +44,7 @@ function afterOpening(cause: unknown, file: File, signal: AbortSignal): Step {
   if (cause instanceof SessionFileError && cause.code === 'needs-passphrase')
     return { kind: 'passphrase', file }
   if (cause instanceof SessionFileError && cause.code === 'wrong-passphrase')
-    return { kind: 'passphrase', file, error: cause.message }
+    return { kind: 'passphrase', file, error: failureText(cause) }
   return toFailure(cause)
 }
 

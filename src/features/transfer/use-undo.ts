@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { failureText } from '@/features/shared/failures/describe-failure'
 import { showToast } from '@/ui/overlays/toast-store'
 
 /**
@@ -18,7 +19,7 @@ export function useUndo(takeBack: () => Promise<number>, onDone: () => void) {
       else showToast({ text: `${text}, but API keys: type them again under Providers` })
       onDone()
     } catch (cause) {
-      setFailure(cause instanceof Error ? cause.message : 'The browser gave no reason.')
+      setFailure(failureText(cause, 'The browser gave no reason.'))
     }
     setIsBusy(false)
   }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { failureText } from '@/features/shared/failures/describe-failure'
 import { useUnlockWait } from '@/storage/hooks/use-unlock-wait'
 import { VaultError } from '@/storage/vault/vault-error'
 import { FormDialog } from '@/ui/fields/form-dialog'
@@ -37,7 +38,7 @@ export function PassphraseDialog(props: Props) {
       setIsBusy(false)
       // While there is a wait, that is told instead.
       const isWait = cause instanceof VaultError && cause.code === 'too_many_tries'
-      showProblem(isWait || !(cause instanceof Error) ? undefined : cause.message)
+      showProblem(isWait ? undefined : failureText(cause))
     }
   }
   const showProblem = (text: string | undefined) => {

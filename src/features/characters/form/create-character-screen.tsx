@@ -1,6 +1,7 @@
 import { Plug } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
+import { failureText } from '@/features/shared/failures/describe-failure'
 import { useNavigate } from '@/ui/buttons/router'
 import { paths } from '@/lib/paths'
 import { forgetAvatarDraft, isAvatarChanged, NEW_CHARACTER } from '@/runs/pictures/avatar-draft'
@@ -79,7 +80,7 @@ function CreateForm({ providers }: { providers: ProviderRecord[] }) {
       })
       navigate(paths.characters)
     } catch (cause) {
-      setFailure(cause instanceof Error ? cause.message : 'The character could not be saved.')
+      setFailure(failureText(cause, 'The character could not be saved.'))
     }
   }
   return (

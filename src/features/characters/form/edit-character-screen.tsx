@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
+import { failureText } from '@/features/shared/failures/describe-failure'
 import { useNavigate } from '@/ui/buttons/router'
 import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
@@ -105,7 +106,7 @@ function EditForm({ opened, stored, providers }: EditFormProps) {
       showToast({ text: 'Character updated', kind: 'success', goesAlong: true })
       startReturn()
     } catch (cause) {
-      setFailure(cause instanceof Error ? cause.message : 'The character could not be saved.')
+      setFailure(failureText(cause, 'The character could not be saved.'))
     }
   }
   return (

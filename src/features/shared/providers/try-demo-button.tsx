@@ -2,6 +2,7 @@ import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/ui/buttons/button'
 import { showToast } from '@/ui/overlays/toast-store'
+import { loadFailureText } from '../failures/load-failure-text'
 
 interface Props {
   onTryDemo: () => Promise<void>
@@ -11,8 +12,10 @@ interface Props {
 
 /** Tells why the demo could not be started; a failed write already stands in its own banner. */
 export function reportDemoFailure(cause: unknown): void {
-  if (cause instanceof Error && cause.name !== 'StorageError')
-    showToast({ text: `The demo could not be started: ${cause.message}`, kind: 'danger' })
+  if (!(cause instanceof Error) || cause.name === 'StorageError') return
+  void loadFailureText(cause).then((reason) =>
+    showToast({ text: `The demo could not be started: ${reason}`, kind: 'danger' }),
+  )
 }
 
 /** "Try the demo": one press to a chat without a key, or to a page that the demo answers on. */

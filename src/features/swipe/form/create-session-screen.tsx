@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
+import { failureText } from '@/features/shared/failures/describe-failure'
 import type { Provider } from '@/domain/provider'
 import {
   checkDatingForm,
@@ -85,7 +86,7 @@ function CreateForm({ providers }: { providers: Provider[] }) {
       // Back leads to the list then, not to the form again.
       navigate(paths.swipeSession(id), { replace: true })
     } catch (cause) {
-      setFailure(cause instanceof Error ? cause.message : 'The session could not be saved.')
+      setFailure(failureText(cause, 'The session could not be saved.'))
     }
   }
   return (

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { failureText } from '@/features/shared/failures/describe-failure'
 import { stopProfiles } from '@/runs/dating/profile-batch'
 import { dismissProfileError } from '@/runs/dating/profile-runs'
 import { deleteDatingSession } from '@/storage/dating/dating-sessions'
@@ -28,7 +29,7 @@ export function DeleteDatingSession({ summary, onClose }: Props) {
       showToast({ text: `Deleted ${quoteName(session.name)}` })
       onClose()
     } catch (cause) {
-      setError(cause instanceof Error ? cause.message : 'The session could not be deleted.')
+      setError(failureText(cause, 'The session could not be deleted.'))
       setIsBusy(false)
     }
   }

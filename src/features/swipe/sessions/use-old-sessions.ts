@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { failureText } from '@/features/shared/failures/describe-failure'
 import type { MigrationResult } from '@/storage/dating/migrate-dating-sessions'
 import { readOldDatingSessions } from '@/storage/dating/old-dating-sessions'
 
@@ -39,6 +40,6 @@ async function moveOldSessions(): Promise<Outcome | undefined> {
     const result = await migrateDatingSessions()
     return result && { result }
   } catch (cause) {
-    return { error: cause instanceof Error ? cause.message : 'They could not be read.' }
+    return { error: failureText(cause, 'They could not be read.') }
   }
 }

@@ -1,0 +1,20 @@
+import type { Failure } from '@/lib/failure'
+
+/** A failure in whole sentences. */
+export interface FailureWords {
+  /** What failed. */
+  title: string
+  /** What more is known of it, such as a provider's own words. */
+  detail?: string
+  /** What to do about it. */
+  hint?: string
+}
+
+/** What the words of a failure depend on. Of a stored failure anything may be missing. */
+type FailureParams = NonNullable<Failure['params']>
+
+/** The words of failures by their codes: a code without words does not compile. */
+export type FailureTable<Code extends string> = Record<
+  Code,
+  FailureWords | ((params: FailureParams) => FailureWords)
+>
