@@ -1,8 +1,7 @@
 import { chatRuns, isRunning } from './chat/chat-runs'
 import { isAnyPersonSearched, personStates } from './people/person-states'
-import { isAnyPictureRunning, pictureRuns } from './pictures/picture-runs'
 import { isAnyProfileRunActive, profileRuns } from './dating/profile-runs'
-import { isStudioRunning, studioRuns } from './pictures/studio-runs'
+import { isAnyRunning, runStore } from './run-store'
 
 /* What a model is at in this tab, of whatever kind: a reload would cut it off. */
 
@@ -10,10 +9,9 @@ import { isStudioRunning, studioRuns } from './pictures/studio-runs'
 export function isAnyRunGoing(): boolean {
   return (
     Object.values(chatRuns.getState()).some(isRunning) ||
-    isAnyPictureRunning() ||
     isAnyProfileRunActive() ||
     isAnyPersonSearched() ||
-    isStudioRunning(studioRuns.getState().run)
+    isAnyRunning()
   )
 }
 
@@ -21,10 +19,9 @@ export function isAnyRunGoing(): boolean {
 export function watchRuns(listener: () => void): () => void {
   const stops = [
     chatRuns.subscribe(listener),
-    pictureRuns.subscribe(listener),
     profileRuns.subscribe(listener),
     personStates.subscribe(listener),
-    studioRuns.subscribe(listener),
+    runStore.subscribe(listener),
   ]
   return () => stops.forEach((stop) => stop())
 }

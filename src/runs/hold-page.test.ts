@@ -3,28 +3,25 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { forgetGeneratedPictures, keepGeneratedPicture } from './pictures/generated-pictures'
 import { holdPageWhile } from './hold-page'
-import { forgetPictureRuns } from './pictures/picture-run'
-import { pictureRuns } from './pictures/picture-runs'
-import { forgetStudioRun } from './pictures/studio-run'
-import { type StudioJob, studioRuns } from './pictures/studio-runs'
+import { STUDIO, type StudioJob } from './pictures/studio-job'
+import { forgetAllRuns, startRun } from './run-store'
 
 const isHeld = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 afterEach(() => {
-  forgetPictureRuns()
-  forgetStudioRun()
+  forgetAllRuns()
   forgetGeneratedPictures()
 })
 
 describe('the page', () => {
-  it.each(['quick ada', 'advanced ada', 'avatar ada'])(
-    'is held while "%s" is drawn, or described first',
-    (key) => {
-      pictureRuns.setState({ [key]: { status: 'generating_prompt', startedAt: 1 } })
+  it.each(['done', 'failed', 'stopped'] as const)(
+    'is held while a picture is described and drawn, until it is %s',
+    (state) => {
+      const run = startRun('picture', 'ada', { progress: { step: 'describing' }, data: {} })
       expect(isHeld()).toBe(true)
-      pictureRuns.setState({ [key]: { status: 'generating_image', startedAt: 1 } })
+      run.change({ progress: { step: 'drawing' } })
       expect(isHeld()).toBe(true)
-      pictureRuns.setState({ [key]: { status: 'error', startedAt: 1 } })
+      run.end({ state })
       expect(isHeld()).toBe(false)
     },
   )
@@ -39,9 +36,12 @@ describe('the page', () => {
       quality: 'auto',
       count: 1,
     }
-    studioRuns.setState({ run: { status: 'running', job, startedAt: 1, pictures: [] } })
+    const run = startRun('studio', STUDIO, {
+      progress: { step: 'drawing' },
+      data: { job, pictures: [] },
+    })
     expect(isHeld()).toBe(true)
-    studioRuns.setState({ run: { status: 'complete', job, startedAt: 1, pictures: [] } })
+    run.end({ state: 'done' })
     expect(isHeld()).toBe(false)
   })
 
@@ -58,12 +58,12 @@ describe('the page', () => {
 })
 
 it('is held by a picture that came while it was held by a run', () => {
-  pictureRuns.setState({ 'quick ada': { status: 'generating_image', startedAt: 1 } })
+  const run = startRun('picture', 'quick ada', { progress: { step: 'drawing' }, data: {} })
   keepGeneratedPicture('quick ada', {
     picture: { blob: new Blob(['picture']), width: 1, height: 1 },
     prompt: 'A baker',
     generationAttributes: { imageType: 'portrait', imageSize: '1024x1024' },
   })
-  pictureRuns.setState({ 'quick ada': undefined })
+  run.end({ state: 'done' })
   expect(isHeld()).toBe(true)
 })

@@ -23,7 +23,8 @@ import { findPerson } from './people/find-person'
 import { loadModelList } from './providers/model-lists'
 import { forgetPersonSearches } from './people/person-searches'
 import { personStates } from './people/person-states'
-import { forgetPictureRuns, runPicture } from './pictures/picture-run'
+import { runPicture } from './pictures/picture-run'
+import { forgetAllRuns } from './run-store'
 import { startProfiles } from './dating/profile-batch'
 import { forgetStudio } from './pictures/studio-form'
 import { startStudioRun } from './pictures/studio-run'
@@ -66,7 +67,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   forgetAvatarDrafts()
-  forgetPictureRuns()
+  forgetAllRuns()
   forgetPersonSearches()
   forgetStudio()
   chatRuns.setState({}, true)

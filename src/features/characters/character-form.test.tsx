@@ -17,7 +17,7 @@ import { styleInstructions } from '@/generation/prompt/interaction-styles'
 import { promptTemplates } from '@/generation/prompt/prompt-templates'
 import { paths } from '@/lib/paths'
 import { forgetAvatarDrafts } from '@/runs/pictures/avatar-draft'
-import { forgetPictureRuns } from '@/runs/pictures/picture-run'
+import { forgetAllRuns } from '@/runs/run-store'
 import { database } from '@/storage/database/database'
 import { withFault } from '@/storage/testing/fault-layer'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
@@ -140,7 +140,7 @@ beforeEach(async () => {
 afterEach(async () => {
   // Not at the end of the test that holds the clock: where it fails, the next ones would have it too.
   vi.useRealTimers()
-  forgetPictureRuns()
+  forgetAllRuns()
   forgetAvatarDrafts()
   await removeDatabase()
 })

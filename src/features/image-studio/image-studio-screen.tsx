@@ -1,6 +1,6 @@
 import { paths } from '@/lib/paths'
 import { useStudioForm } from '@/runs/pictures/use-studio-form'
-import { PAINTER_HINT } from '@/runs/pictures/picture-failure'
+import { NO_IMAGE_PROVIDER_HINT } from '@/runs/pictures/picture-failure'
 import { changeStudioForm } from '@/runs/pictures/studio-form'
 import { NO_STUDIO_PROVIDER } from '@/runs/pictures/studio-run'
 import { useProviders } from '@/storage/hooks/use-providers'
@@ -58,7 +58,7 @@ function Studio({ providers, onTryDemo }: Props & { providers: readonly Provider
         }
       >
         <p>
-          {NO_STUDIO_PROVIDER}. {PAINTER_HINT}
+          {NO_STUDIO_PROVIDER}. {NO_IMAGE_PROVIDER_HINT}
         </p>
       </Banner>
     )

@@ -1,6 +1,6 @@
 import { Download, UserRoundPlus, WandSparkles } from 'lucide-react'
 import { useState } from 'react'
-import type { StudioPicture } from '@/runs/pictures/studio-runs'
+import type { StudioPicture } from '@/runs/pictures/studio-job'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
 import { classNames } from '@/ui/style/class-names'

@@ -4,7 +4,7 @@ import { canMakeImages } from '@/ai/images/image-provider'
 import type { ProviderType } from '@/domain/provider'
 import type { PictureSize } from '@/lib/pictures/picture-dimensions'
 import type { StudioForm, StudioMask } from '@/runs/pictures/studio-form'
-import type { StudioJob } from '@/runs/pictures/studio-runs'
+import type { StudioJob } from '@/runs/pictures/studio-job'
 import type { ProviderRecord } from '@/storage/database/records'
 
 /* What the studio offers for a model, and what it makes of the form. Pure. */

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useStudioForm } from '@/runs/pictures/use-studio-form'
-import { useStudioRun } from '@/runs/pictures/use-studio-run'
+import { useIsRunning } from '@/runs/use-run'
 import { changeStudioForm, studioForm } from '@/runs/pictures/studio-form'
 import { startStudioRun } from '@/runs/pictures/studio-run'
-import { isStudioRunning, type StudioJob } from '@/runs/pictures/studio-runs'
+import { STUDIO, type StudioJob } from '@/runs/pictures/studio-job'
 import { Button } from '@/ui/buttons/button'
 import { isComposing } from '@/ui/fields/is-composing'
 import { TextAreaField } from '@/ui/fields/text-area-field'
@@ -34,7 +34,7 @@ interface Props {
 export function StudioFormFrame(props: Props) {
   const { kind, painter, label, placeholder, submitLabel, icon, children } = props
   const form = useStudioForm((all) => all)
-  const isRunning = isStudioRunning(useStudioRun())
+  const isRunning = useIsRunning('studio', STUDIO)
   const [isChecked, setIsChecked] = useState(false)
   const filled: FilledForm = { kind, painter: painter.provider, model: painter.model }
   const problems: StudioProblems = isChecked ? checkForm(form, filled) : {}

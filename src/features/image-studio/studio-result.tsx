@@ -1,11 +1,10 @@
 import { ImageIcon, RefreshCw } from 'lucide-react'
 import { useRef } from 'react'
-import { pictureProblemOf } from '@/runs/pictures/picture-runs'
-import { waitKeys } from '@/runs/providers/provider-waits'
-import { useProviderWait } from '@/runs/providers/use-provider-wait'
-import { useStudioRun } from '@/runs/pictures/use-studio-run'
-import { startStudioRun, stopStudioRun } from '@/runs/pictures/studio-run'
-import { isStudioRunning, type StudioRun } from '@/runs/pictures/studio-runs'
+import { pictureProblemOf } from '@/runs/pictures/picture-problem'
+import { STUDIO } from '@/runs/pictures/studio-job'
+import { startStudioRun } from '@/runs/pictures/studio-run'
+import { type Run as AnyRun, stopRun } from '@/runs/run-store'
+import { useRun } from '@/runs/use-run'
 import { Button } from '@/ui/buttons/button'
 import { PictureProblem } from '@/features/shared/failures/picture-problem'
 import { PictureProgress } from '@/features/shared/progress/picture-progress'
@@ -13,11 +12,13 @@ import { useKeepFocus } from '@/ui/lists/use-keep-focus'
 import { ResultPicture } from './result-picture'
 import { settingsText } from './studio-choices'
 
+type StudioRun = AnyRun<'studio'>
+
 /** What goes on, what went wrong, and what was made last. IMG-18 to IMG-25. */
 export function StudioResult() {
-  const run = useStudioRun()
-  const isRunning = isStudioRunning(run)
-  const count = run?.status === 'complete' ? run.pictures.length : 0
+  const run = useRun('studio', STUDIO)
+  const isRunning = run?.state === 'running'
+  const count = run?.state === 'done' ? run.data.pictures.length : 0
   return (
     <div>
       {/* There before its words come: only then are they read out. */}
@@ -30,9 +31,8 @@ export function StudioResult() {
 }
 
 function Run({ run, isRunning }: { run: StudioRun; isRunning: boolean }) {
-  const isEmpty = run.pictures.length === 0
+  const isEmpty = run.data.pictures.length === 0
   const progress = useRef<HTMLDivElement>(null)
-  const waitsUntil = useProviderWait(waitKeys.studio)
   // "Stop" goes with its panel, and the form is where one goes on.
   useKeepFocus(progress, isRunning, () =>
     document.querySelector<HTMLElement>('[data-studio-form] [type=submit]'),
@@ -42,16 +42,17 @@ function Run({ run, isRunning }: { run: StudioRun; isRunning: boolean }) {
       {isRunning && (
         <div ref={progress}>
           <PictureProgress
-            label={run.job.kind === 'edit' ? 'Editing your image...' : 'Generating your image...'}
+            label={
+              run.data.job.kind === 'edit' ? 'Editing your image...' : 'Generating your image...'
+            }
             note="It may take up to 30 seconds, and a fine or a large one longer."
-            startedAt={run.startedAt}
-            waitsUntil={waitsUntil}
-            onStop={stopStudioRun}
+            progress={run.progress}
+            onStop={() => void stopRun('studio', STUDIO)}
           />
         </div>
       )}
-      {run.status === 'error' && run.error && <PictureProblem {...pictureProblemOf(run.error)} />}
-      {isEmpty && run.status === 'idle' && <Nothing />}
+      {run.failure && <PictureProblem {...pictureProblemOf(run.failure)} />}
+      {isEmpty && run.state === 'stopped' && <Nothing />}
       {!isEmpty && <Result run={run} isRunning={isRunning} />}
     </div>
   )
@@ -68,7 +69,7 @@ function Nothing() {
 }
 
 function Result({ run, isRunning }: { run: StudioRun; isRunning: boolean }) {
-  const { pictures, doneJob } = run
+  const { pictures, doneJob } = run.data
   const [first] = pictures
   if (!first) return null
   const isOne = pictures.length === 1

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chatRuns } from '@/runs/chat/chat-runs'
 import { personStates } from '@/runs/people/person-states'
-import { pictureRuns } from '@/runs/pictures/picture-runs'
+import { forgetAllRuns, startRun } from '@/runs/run-store'
 import { beginProfileRun, changeProfileRun, profileRuns } from '@/runs/dating/profile-runs'
 import type { ConversationRecord } from '@/storage/database/records'
 import { temporaryData, wouldLoseTemporaryChats } from '@/storage/conversations/temporary-data'
@@ -30,7 +30,7 @@ beforeEach(() => {
   reload.mockReset()
   document.body.replaceChildren()
   chatRuns.setState({}, true)
-  pictureRuns.setState({}, true)
+  forgetAllRuns()
   temporaryData.setState({ conversations: {} })
   updateState.setState({ state: 'none', build: undefined }, true)
 })
@@ -69,12 +69,12 @@ describe('a new version (P21)', () => {
   })
 
   it('waits for a picture that is being made', () => {
-    pictureRuns.setState({ gallery: { status: 'generating_image', startedAt: 1 } })
+    const run = startRun('picture', 'gallery', { progress: { step: 'drawing' }, data: {} })
     offerNext()
     acceptUpdate(reload)
     expect(state()).toBe('waiting')
     expect(reload).not.toHaveBeenCalled()
-    pictureRuns.setState({ gallery: { status: 'complete', startedAt: 1 } })
+    run.end({ state: 'done' })
     expect(reload).toHaveBeenCalledOnce()
   })
 

@@ -9,14 +9,12 @@ import {
 } from '@/runs/pictures/avatar-draft'
 import { drawPerson } from '@/runs/people/find-person'
 import { useAvatarDraft } from '@/runs/pictures/use-avatar-draft'
-import { usePictureRun } from '@/runs/pictures/use-picture-run'
 import { restoreAvatar } from '@/runs/pictures/kept-avatars'
 import { personAvatarForm } from '@/runs/people/person-searches'
 import type { FoundPerson } from '@/runs/people/person-states'
-import { stopPictureRun } from '@/runs/pictures/picture-run'
-import { isPictureRunning, pictureProblemOf } from '@/runs/pictures/picture-runs'
-import { useProviderWait } from '@/runs/providers/use-provider-wait'
-import { waitKeys } from '@/runs/providers/provider-waits'
+import { stopRun } from '@/runs/run-store'
+import { useIsRunning, useRun } from '@/runs/use-run'
+import { pictureProblemOf } from '@/runs/pictures/picture-problem'
 import type { ProviderRecord } from '@/storage/database/records'
 import { Button } from '@/ui/buttons/button'
 import { PictureProblem } from '@/features/shared/failures/picture-problem'
@@ -34,7 +32,7 @@ interface Props {
 export function usePersonFace(found: FoundPerson): { url: string | undefined; isComing: boolean } {
   const form = personAvatarForm(found)
   const picture = useAvatarDraft(form)?.picture?.picture
-  const isComing = isPictureRunning(usePictureRun(avatarRunKey(form)))
+  const isComing = useIsRunning('picture', avatarRunKey(form))
   const url = useBlobUrl(picture?.thumbnail ?? picture?.blob)
   useEffect(() => void restoreAvatar(form), [form])
   return { url, isComing }
@@ -44,14 +42,13 @@ export function usePersonFace(found: FoundPerson): { url: string | undefined; is
 export function PersonAvatar({ found, providers }: Props) {
   const form = personAvatarForm(found)
   const draft = useAvatarDraft(form)
-  const run = usePictureRun(avatarRunKey(form))
-  const waitsUntil = useProviderWait(waitKeys.picture(avatarRunKey(form)))
+  const run = useRun('picture', avatarRunKey(form))
   const problem = avatarProblem(providers, found.providerId)
   const [isTried, setIsTried] = useState(false)
-  const isRunning = isPictureRunning(run)
+  const isRunning = run?.state === 'running'
   const isOpen = draft?.wantsAi === true && !draft.picture
   const place = useRef<HTMLDivElement>(null)
-  useKeepFocus(place, `${run?.status} ${isOpen}`)
+  useKeepFocus(place, `${run?.state} ${run?.progress.step} ${isOpen}`)
   const skip = (
     <Button size="small" variant="quiet" onClick={() => resetAvatarOptions(form)}>
       Skip Avatar
@@ -65,12 +62,10 @@ export function PersonAvatar({ found, providers }: Props) {
           onUseFull={() => changeAvatarDraft(form, { attempts: 0, isRestricted: false })}
         />
       )}
-      {run && isRunning ? (
+      {isRunning ? (
         <PortraitProgress
-          isDrawing={run.status === 'generating_image'}
-          startedAt={run.startedAt}
-          waitsUntil={waitsUntil}
-          onStop={() => stopPictureRun(avatarRunKey(form))}
+          progress={run.progress}
+          onStop={() => void stopRun('picture', avatarRunKey(form))}
         >
           {skip}
         </PortraitProgress>
@@ -90,11 +85,9 @@ export function PersonAvatar({ found, providers }: Props) {
         </div>
       )}
       {isTried && problem !== undefined && <PictureProblem message={problem} leadsToProviders />}
-      {isOpen && run?.status === 'error' && run.error && (
-        <PictureProblem {...pictureProblemOf(run.error)} />
-      )}
+      {isOpen && run?.failure && <PictureProblem {...pictureProblemOf(run.failure)} />}
       <span role="status" className="sr-only">
-        {run?.status === 'complete' && 'The avatar is ready.'}
+        {run?.state === 'done' && 'The avatar is ready.'}
       </span>
     </div>
   )

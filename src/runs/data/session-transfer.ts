@@ -13,6 +13,7 @@ import { forgetPrompts } from '../chat/last-prompt'
 import { forgetPersonSearches } from '../people/person-searches'
 import { stopAllProfileRuns } from '../dating/profile-batch'
 import { forgetStudio } from '../pictures/studio-form'
+import { forgetAllRuns } from '../run-store'
 
 /* What changes all data at once. Answers that are being written come to their end first. */
 
@@ -33,6 +34,7 @@ export async function followReset(): Promise<void> {
 async function dropAllWork(): Promise<void> {
   await stopEverything()
   forgetPersonSearches()
+  forgetAllRuns()
   forgetAvatarDrafts()
   forgetGeneratedPictures()
   forgetUploads()

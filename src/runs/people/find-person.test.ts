@@ -30,7 +30,7 @@ import {
   personAvatarForm,
 } from './person-searches'
 import { type FoundPerson, personStates } from './person-states'
-import { isPictureRunning, pictureRuns } from '../pictures/picture-runs'
+import { isRunning, readRun } from '../run-store'
 
 const text = personGenerators['random-text']
 const sound = {
@@ -175,8 +175,8 @@ async function startBeforeFace() {
     return fetch(...call)
   }
   const drawing = drawPerson(found, { fetch: slow })
-  const run = () => pictureRuns.getState()[avatarRunKey(personAvatarForm(found))]
-  await waitFor(() => expect(isPictureRunning(run())).toBe(true))
+  const run = () => readRun('picture', avatarRunKey(personAvatarForm(found)))
+  await waitFor(() => expect(isRunning(run())).toBe(true))
   const id = await startFoundChat(found, text)
   forgetStarted('random-text')
   const arrive = () => {

@@ -20,7 +20,7 @@ import { generatePerson, startPersonChat } from './person-run'
 import { inSteps } from '../dating/in-steps'
 import { beginPersonSearch, noteStartedChat, personAvatarForm } from './person-searches'
 import type { FoundPerson } from './person-states'
-import { isPictureRunning, pictureRuns } from '../pictures/picture-runs'
+import { isRunning, readRun } from '../run-store'
 
 /* What the buttons of Random Text and Random Chat 2.0 do. RTXT-21 to RTXT-30, RCH2-15 to RCH2-20. */
 
@@ -111,9 +111,8 @@ export async function startFoundChat(
  * @param given the face that the chat has begun with.
  */
 async function handOverFace(form: string, characterId: string, given: AvatarToSave['avatar']) {
-  const key = avatarRunKey(form)
-  const isRunning = () => isPictureRunning(pictureRuns.getState()[key])
-  if (!isRunning()) {
+  const isDrawing = () => isRunning(readRun('picture', avatarRunKey(form)))
+  if (!isDrawing()) {
     // It has come while the chat was being made.
     const avatar = avatarDrafts.getState()[form]?.picture
     if (avatar && avatar !== given) await giveFace(characterId, avatar)
@@ -121,7 +120,7 @@ async function handOverFace(form: string, characterId: string, given: AvatarToSa
   }
   // The draft gets the picture right after the run has ended.
   const unsubscribe = avatarDrafts.subscribe((drafts, before) => {
-    if (drafts[form] === before[form] || isRunning()) return
+    if (drafts[form] === before[form] || isDrawing()) return
     unsubscribe()
     const avatar = drafts[form]?.picture
     if (avatar) void giveFace(characterId, avatar)

@@ -11,7 +11,7 @@ import {
   type PersonState,
   personStates,
 } from './person-states'
-import { isPictureRunning, pictureRuns } from '../pictures/picture-runs'
+import { isRunning, readRun } from '../run-store'
 
 /*
  * Who is looked for by Random Text and Random Chat 2.0, and who was found: by generator and not by screen, so that
@@ -136,7 +136,7 @@ function forgetFound(kind: PersonGeneratorKind) {
   if (!found) return
   const form = personAvatarForm(found)
   // The face of somebody who is chatted with may still be on its way to the chat.
-  const isOnItsWay = isPictureRunning(pictureRuns.getState()[avatarRunKey(form)])
+  const isOnItsWay = isRunning(readRun('picture', avatarRunKey(form)))
   if (found.conversationId === undefined || !isOnItsWay) forgetAvatarDraft(form)
   writeFormDraft(keptName(kind), undefined)
   setFound(kind, undefined)

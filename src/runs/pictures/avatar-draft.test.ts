@@ -25,8 +25,8 @@ import {
   resetAvatarOptions,
   startAvatarRun,
 } from './avatar-draft'
-import { runPicture, stopPictureRun, type PictureJob } from './picture-run'
-import { pictureRuns } from './picture-runs'
+import { forgetAllRuns, readRun, runStore } from '../run-store'
+import { runPicture, type PictureJob } from './picture-run'
 
 const DESCRIPTION = 'A woman of forty in a blue coat.'
 const subject = { name: 'Ada', systemPrompt: 'You are Ada.' }
@@ -37,7 +37,7 @@ const refused = () =>
   json({ error: { message: 'Rejected by the safety system.', code: 'moderation_blocked' } }, 400)
 
 let sent: ReturnType<typeof fakeFetch>['sent']
-const run = () => pictureRuns.getState()[avatarRunKey(NEW_CHARACTER)]
+const run = () => readRun('picture', avatarRunKey(NEW_CHARACTER))
 const draft = () => avatarDrafts.getState()[NEW_CHARACTER]
 const prompts = () =>
   sent
@@ -67,17 +67,18 @@ beforeEach(async () => {
   )
 })
 afterEach(async () => {
+  forgetAllRuns()
   forgetAvatarDrafts()
   await removeDatabase()
 })
 
 describe('an avatar run', () => {
   it('goes from the description to the picture, which becomes the avatar (GAL-18, CHAR-50)', async () => {
-    const seen: (string | undefined)[] = []
-    const stop = pictureRuns.subscribe(() => seen.push(run()?.status))
+    const seen: string[] = []
+    const stop = runStore.subscribe(() => seen.push(`${run()?.state} ${run()?.progress.step}`))
     await start([described(), drawn()])
     stop()
-    expect([...new Set(seen)]).toEqual(['generating_prompt', 'generating_image', 'complete'])
+    expect([...new Set(seen)]).toEqual(['running describing', 'running drawing', 'done drawing'])
     expect(sent[0]?.body).toMatchObject({ model: 'gpt-6-luna' })
     expect(sent[1]?.body).toMatchObject({ moderation: 'low', size: '1024x1024' })
     expect(sent[1]?.body).not.toHaveProperty('style')
@@ -97,7 +98,7 @@ describe('an avatar run', () => {
 
   it('keeps it plain after two attempts (GAL-20)', async () => {
     await start([described(), broken()])
-    expect(run()?.error?.message).toBe('Failed to generate image: Bad request: The brush broke.')
+    expect(run()?.failure?.title).toBe('Failed to generate image: Bad request: The brush broke.')
     await start([broken()])
     await start([drawn()])
     expect(prompts()[0]).toMatch(/plain headshot.*neutral background/)
@@ -109,12 +110,12 @@ describe('an avatar run', () => {
 
   it('keeps it plain after a refusal, and remembers it with the character (GAL-21, DATA-40)', async () => {
     await start([described(), refused()])
-    expect(run()?.error).toMatchObject({ code: 'content_policy' })
+    expect(run()?.failure).toMatchObject({ code: 'content_policy' })
     expect(avatarToSave(NEW_CHARACTER, subject, undefined, 5).metadata).toEqual({
       imagePrompt: DESCRIPTION,
       imagePromptCreatedAt: 5,
       avatarGenerationAttempts: 1,
-      lastAvatarError: run()?.error?.message,
+      lastAvatarError: run()?.failure?.title,
       avatarGenerationRestricted: true,
     })
     await start([drawn()])
@@ -130,9 +131,9 @@ describe('an avatar run', () => {
 
   it('that fails before it comes to drawing is no attempt (GAL-37, GAL-38)', async () => {
     await start([described('')])
-    expect(run()?.error?.message).toBe('Failed to generate image prompt')
+    expect(run()?.failure?.title).toBe('Failed to generate image prompt')
     await start([broken()])
-    expect(run()?.error?.message).toBe(
+    expect(run()?.failure?.title).toBe(
       'Failed to generate image description: Bad request: The brush broke.',
     )
     expect(draft()?.attempts).toBe(0)
@@ -145,28 +146,28 @@ describe('an avatar run', () => {
       model: 'm',
       overrides: { fetch: silentFetch },
     })
-    await waitFor(() => expect(run()?.status).toBe('generating_prompt'))
+    await waitFor(() => expect(run()?.progress.step).toBe('describing'))
     resetAvatarOptions(NEW_CHARACTER)
     await running
-    expect(run()?.status).toBe('idle')
+    expect(run()?.state).toBe('stopped')
     expect(draft()).toMatchObject({ wantsAi: false, attempts: 0 })
     expect(draft()?.picture).toBeUndefined()
   })
 
   it('draws nobody under age (P23)', async () => {
     await start([], { systemPrompt: 'You are a 13-year-old boy.' })
-    expect(run()?.error?.message).toContain('Only adults are drawn. “13-year-old”')
+    expect(run()?.failure?.title).toContain('Only adults are drawn. “13-year-old”')
     await start([described('A girl, 10 years old')])
-    expect(run()?.error?.message).toContain(
+    expect(run()?.failure?.title).toContain(
       'Only adults are drawn. “10 years old” in the model’s description',
     )
     await start([described('NOT AN ADULT: "ninth grader"')])
-    expect(run()?.error?.message).toMatch(
+    expect(run()?.failure?.title).toMatch(
       /the model itself says .+ or looks it: “ninth grader”\.$/i,
     )
     await start([described('NOT AN ADULT')])
-    expect(run()?.error?.message).toMatch(/the model itself says .+ It named no words\.$/i)
-    expect(run()?.error?.hint).toContain('Change the character’s prompt')
+    expect(run()?.failure?.title).toMatch(/the model itself says .+ It named no words\.$/i)
+    expect(run()?.failure?.hint).toContain('Change the character’s prompt')
     expect(prompts()).toEqual([])
   })
 })
@@ -181,11 +182,11 @@ describe('who draws and who describes', () => {
   }
   const messageOf = async (change: Partial<PictureJob>) => {
     await runPicture('test', { ...job, ...change })
-    return pictureRuns.getState().test?.error?.message
+    return readRun('picture', 'test')?.failure?.title
   }
 
   it('is told where there is nobody (CHAR-65, GAL-41, IMG-39, IMG-40)', async () => {
-    expect(await messageOf({ painterId: 'gone', imageModel: 'm' })).toBe(
+    expect(await messageOf({ imageProviderId: 'gone', imageModel: 'm' })).toBe(
       'Selected provider is not a valid OpenAI provider',
     )
     await database.providers.clear()
@@ -199,7 +200,7 @@ describe('who draws and who describes', () => {
     )
   })
 
-  it('is the painter where the character’s provider is off', async () => {
+  it('is the image provider where the character’s provider is off', async () => {
     await database.providers.put({ ...sampleOpenai, id: 'off', enabled: false })
     await runPicture('test', {
       ...job,
@@ -208,8 +209,10 @@ describe('who draws and who describes', () => {
       overrides: overridesFor([described(), drawn()]),
       finish: (blob) => Promise.resolve({ blob, width: 1, height: 1 }),
     })
-    expect(pictureRuns.getState().test).toMatchObject({ status: 'complete', prompt: DESCRIPTION })
-    stopPictureRun('test')
+    expect(readRun('picture', 'test')).toMatchObject({
+      state: 'done',
+      data: { prompt: DESCRIPTION },
+    })
   })
 
   it('needs a profile picture to draw from one (GAL-42)', async () => {

@@ -7,7 +7,8 @@ import { avatarMeasures, preparePicture } from '@/lib/pictures/prepare-picture'
 import type { GalleryDraft } from '@/storage/gallery'
 import type { ProviderRecord } from '@/storage/database/records'
 import { CHOOSE_PAINTER, defaultPainter, mustChoosePainter } from '../providers/default-provider'
-import { forgetPictureRun, forgetPictureRuns, runPicture, stopPictureRun } from './picture-run'
+import { forgetRun, stopRun } from '../run-store'
+import { runPicture } from './picture-run'
 
 /*
  * The face of a character whose form is open: uploaded, made by a model or taken away, and not saved before the form
@@ -79,7 +80,7 @@ export function changeAvatarDraft(
 
 /** Forgets what was done to the avatar of a form: it was saved, or thrown away. */
 export function forgetAvatarDraft(form: string): void {
-  forgetPictureRun(avatarRunKey(form))
+  forgetRun('picture', avatarRunKey(form))
   avatarDrafts.setState({ [form]: undefined })
 }
 
@@ -90,14 +91,13 @@ export function isAvatarChanged(draft: AvatarDraft | undefined): boolean {
 
 /** Forgets all drafts: everything is reset. */
 export function forgetAvatarDrafts(): void {
-  forgetPictureRuns()
   avatarDrafts.setState({}, true)
 }
 
 /** Takes the AI avatar option back, with what it was about to make. CHAR-51. */
 export function resetAvatarOptions(form: string): void {
   if (!avatarDrafts.getState()[form]) return
-  stopPictureRun(avatarRunKey(form))
+  void stopRun('picture', avatarRunKey(form))
   changeAvatarDraft(form, { wantsAi: false })
 }
 
@@ -116,7 +116,7 @@ interface AvatarJob {
   overrides?: AdapterOverrides
 }
 
-/** Makes the avatar of a form. Never throws; `pictureRuns` tells how it goes. CHAR-50. */
+/** Makes the avatar of a form. Never throws; the run of `avatarRunKey` tells how it goes. CHAR-50. */
 export async function startAvatarRun(
   form: string,
   { subject, providerId, model, metadata, overrides }: AvatarJob,
@@ -142,7 +142,7 @@ export async function startAvatarRun(
   if (outcome.kind === 'failed') {
     const attempts = draft.attempts + (outcome.isAttempt ? 1 : 0)
     const isRestricted = draft.isRestricted || outcome.isRestricted
-    changeAvatarDraft(form, { attempts, isRestricted, lastError: outcome.error.message })
+    changeAvatarDraft(form, { attempts, isRestricted, lastError: outcome.error.title })
     return
   }
   const { picture, prompt } = outcome

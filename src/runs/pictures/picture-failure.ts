@@ -1,26 +1,25 @@
 import { CONTENT_POLICY } from '@/ai/images/image-errors'
 import { ProviderError } from '@/ai/provider-error'
-import type { PictureRunError } from './picture-runs'
-import { runErrorText, toRunError } from '../run-error'
+import { type RunError, runErrorText, toRunError } from '../run-error'
 
 /** IMG-49. */
 const UNKNOWN_FAILURE = 'An error occurred during image generation'
 
 /** Why there is no picture, with its words. */
 export class PictureFailure extends Error {
-  readonly told: PictureRunError
+  readonly told: RunError
   /** Whether the provider's rules on content refused it. GAL-21. */
   readonly isRestricted: boolean
   /** Whether it came to drawing. */
   readonly isAttempt: boolean
   constructor(
-    told: PictureRunError,
+    told: RunError,
     {
       isRestricted = false,
       isAttempt = false,
     }: { isRestricted?: boolean; isAttempt?: boolean } = {},
   ) {
-    super(told.message)
+    super(told.title)
     this.told = told
     this.isRestricted = isRestricted
     this.isAttempt = isAttempt
@@ -28,8 +27,8 @@ export class PictureFailure extends Error {
 }
 
 /** A failure that is known beforehand. */
-export const failWith = (message: string, code: string, hint?: string) =>
-  new PictureFailure({ message, code, hint })
+export const failWith = (title: string, code: string, hint?: string) =>
+  new PictureFailure({ title, code, hint })
 
 /**
  * A failure on the way to a picture. GAL-39, IMG-48.
@@ -42,7 +41,7 @@ export function pictureFailureOf(
 ): PictureFailure {
   const { hint, madeAt, ...what } = toRunError(cause)
   const isRestricted = cause instanceof ProviderError && cause.code === CONTENT_POLICY
-  const told = { message: toMessage(runErrorText(what)), code: what.code, hint, madeAt }
+  const told = { title: toMessage(runErrorText(what)), code: what.code, hint, madeAt }
   return new PictureFailure(told, { isRestricted, isAttempt })
 }
 
@@ -51,6 +50,6 @@ export function toPictureFailure(cause: unknown): PictureFailure {
   return cause instanceof PictureFailure ? cause : failWith(UNKNOWN_FAILURE, 'unknown_error')
 }
 
-/** What to do where nobody draws. */
-export const PAINTER_HINT =
+/** What to do where no provider makes pictures. */
+export const NO_IMAGE_PROVIDER_HINT =
   'Add an OpenAI, xAI or OpenRouter provider with a key, a server of your own, or the demo.'

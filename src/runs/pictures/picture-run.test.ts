@@ -5,13 +5,13 @@ import { database } from '@/storage/database/database'
 import { withFault } from '@/storage/testing/fault-layer'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import { sampleOpenai } from '@/storage/testing/sample-records'
-import { forgetPictureRuns, type PictureOutcome, runPicture } from './picture-run'
-import { isAnyPictureRunning, pictureRuns } from './picture-runs'
+import { forgetAllRuns, isAnyRunning, readRun } from '../run-store'
+import { type PictureOutcome, runPicture } from './picture-run'
 
 beforeEach(freshDatabase)
 
 afterEach(async () => {
-  forgetPictureRuns()
+  forgetAllRuns()
   await removeDatabase()
 })
 
@@ -26,9 +26,9 @@ it('tells in plain words of a failure that nobody foresaw (IMG-49)', async () =>
       prompt: '',
     })
   })
-  const message = 'An error occurred during image generation'
-  expect(outcome).toMatchObject({ kind: 'failed', error: { message }, isAttempt: false })
-  expect(pictureRuns.getState()['avatar a']).toMatchObject({ status: 'error', error: { message } })
+  const title = 'An error occurred during image generation'
+  expect(outcome).toMatchObject({ kind: 'failed', error: { title }, isAttempt: false })
+  expect(readRun('picture', 'avatar a')).toMatchObject({ state: 'failed', failure: { title } })
 })
 
 it('hands over what was drawn before it is over: an update of the app waits for that', async () => {
@@ -43,8 +43,8 @@ it('hands over what was drawn before it is over: an update of the app waits for 
     prompt: '',
     overrides: { fetch, random: () => 0 },
     onDone: ({ prompt, promptCreatedAt }) =>
-      seen.push([prompt, typeof promptCreatedAt, isAnyPictureRunning()]),
+      seen.push([prompt, typeof promptCreatedAt, isAnyRunning()]),
   })
   expect(seen).toEqual([['A woman in a blue coat.', 'number', true]])
-  expect(isAnyPictureRunning()).toBe(false)
+  expect(isAnyRunning()).toBe(false)
 })

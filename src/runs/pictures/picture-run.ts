@@ -17,19 +17,16 @@ import { getProviders } from '@/storage/database/queries'
 import type { ProviderRecord } from '@/storage/database/records'
 import { askSmallModel } from '../people/ask-small-model'
 import type { ConnectOptions } from '../providers/connect'
-import { holdPageWhile } from '../hold-page'
 import { keepAsItCame } from './keep-as-it-came'
 import { CHOOSE_PAINTER, defaultPainter, mustChoosePainter } from '../providers/default-provider'
-import { createLiveRuns } from '../live-runs'
-import { failWith, PAINTER_HINT, pictureFailureOf, toPictureFailure } from './picture-failure'
 import {
-  isAnyPictureRunning,
-  type PictureRun,
-  type PictureRunError,
-  pictureRuns,
-} from './picture-runs'
-import { waitKeys } from '../providers/provider-waits'
-import { runErrorText, toRunError } from '../run-error'
+  failWith,
+  NO_IMAGE_PROVIDER_HINT,
+  pictureFailureOf,
+  toPictureFailure,
+} from './picture-failure'
+import { type RunError, runErrorText, toRunError } from '../run-error'
+import { type RunHandle, startRun } from '../run-store'
 
 /*
  * Making a picture of a character: first a small model describes it, then it is drawn. For the avatar of a form and
@@ -52,10 +49,10 @@ export interface PictureJob {
   wish?: PictureWish
   /** `{width}x{height}` in pixels. Default: 1024x1024 */
   size?: string
-  /** Id of the image model; blank or absent for the newest of the painter. GAL-16, decision 036. */
+  /** Id of the image model; blank or absent for the newest of the image provider. GAL-16, decision 036. */
   imageModel?: string
   /** Id of the provider that `imageModel` was chosen for. */
-  painterId?: string
+  imageProviderId?: string
   /** The picture to draw from; null where one is wanted and there is none (GAL-42). */
   reference?: Blob | null
   /** Told of a description that was written. @param createdAt epoch milliseconds */
@@ -82,77 +79,49 @@ interface DrawnPicture {
 
 /** How a run ended. Not told of one that was stopped. */
 export type PictureOutcome =
-  | { kind: 'done'; picture: PreparedPicture; prompt: string }
+  | ({ kind: 'done' } & DrawnPicture)
   /** `isRestricted`: the provider's rules on content refused it (GAL-21). `isAttempt`: it came to drawing. */
-  | { kind: 'failed'; error: PictureRunError; isRestricted: boolean; isAttempt: boolean }
-
-const live = createLiveRuns()
-
-// What is being drawn is paid for.
-holdPageWhile(pictureRuns, isAnyPictureRunning)
+  | { kind: 'failed'; error: RunError; isRestricted: boolean; isAttempt: boolean }
 
 /**
- * Starts a run; one that is on its way under the same key is stopped. Never throws: what goes wrong stands in
- * `pictureRuns`.
+ * Starts a run; one that is on its way under the same key is stopped. Never throws: what goes wrong stands in the run.
  * @returns how it ended; undefined where it was stopped.
  */
 export async function runPicture(
   key: string,
   job: PictureJob,
 ): Promise<PictureOutcome | undefined> {
-  const { signal, isCurrent, end } = live.start(key)
-  const startedAt = Date.now()
-  let state: PictureRun = { status: 'generating_prompt', startedAt }
-  const change = (next: Partial<PictureRun>) => {
-    state = { ...state, ...next }
-    if (isCurrent()) pictureRuns.setState({ [key]: state })
-  }
-  const outcome = await makePicture(job, waitKeys.picture(key), signal, change)
-  if (!isCurrent()) return undefined
+  const prompt = job.prompt.trim()
+  const run = startRun('picture', key, {
+    progress: { step: prompt === '' ? 'describing' : 'drawing' },
+    data: prompt === '' ? {} : { prompt },
+  })
+  const outcome = await makePicture(job, run)
+  if (!run.isCurrent()) return undefined
   if (outcome.kind === 'done') {
-    const { picture, prompt } = outcome
-    job.onDone?.({ picture, prompt, promptCreatedAt: state.promptCreatedAt })
-    change({ status: 'complete', picture })
-  } else change({ status: 'error', error: outcome.error })
-  end()
+    job.onDone?.(outcome)
+    run.end({ state: 'done', data: { picture: outcome.picture } })
+  } else run.end({ state: 'failed', failure: outcome.error })
   return outcome
-}
-
-/** Stops a run; the description that it has come to stays. */
-export function stopPictureRun(key: string): void {
-  if (!live.stop(key)) return
-  const state = pictureRuns.getState()[key]
-  if (state) pictureRuns.setState({ [key]: { ...state, status: 'idle' } })
-}
-
-/** Stops a run and forgets what came of it. */
-export function forgetPictureRun(key: string): void {
-  stopPictureRun(key)
-  pictureRuns.setState({ [key]: undefined })
-}
-
-/** Stops all runs and forgets what came of them: everything is reset. */
-export function forgetPictureRuns(): void {
-  for (const key of Object.keys(pictureRuns.getState())) forgetPictureRun(key)
 }
 
 /** The words of each screen. Decision 042. */
 const texts = {
   avatar: {
-    noPainter: 'No OpenAI provider available for image generation.',
-    noWriter: 'No available AI provider to generate image prompt',
+    noImageProvider: 'No OpenAI provider available for image generation.',
+    noTextProvider: 'No available AI provider to generate image prompt',
     promptFailed: (detail: string) => `Failed to generate image description: ${detail}`,
     imageFailed: (detail: string) => `Failed to generate image: ${detail}`,
   },
   quick: {
-    noPainter: imageErrorTexts.noProvider,
-    noWriter: 'No OpenAI provider available for generating image prompt',
+    noImageProvider: imageErrorTexts.noProvider,
+    noTextProvider: 'No OpenAI provider available for generating image prompt',
     promptFailed: (detail: string) => `Failed to generate image prompt: ${detail}`,
     imageFailed: (detail: string) => `Image generation failed: ${detail}`,
   },
   advanced: {
-    noPainter: imageErrorTexts.noProvider,
-    noWriter: 'No OpenAI provider available to generate image prompt',
+    noImageProvider: imageErrorTexts.noProvider,
+    noTextProvider: 'No OpenAI provider available to generate image prompt',
     promptFailed: (detail: string) => `Failed to generate image prompt: ${detail}`,
     imageFailed: (detail: string) => `Image generation failed: ${detail}`,
   },
@@ -161,36 +130,34 @@ const texts = {
 /** GAL-37. */
 const NO_PROMPT = 'Failed to generate image prompt'
 /** GAL-41. */
-const NOT_A_PAINTER = 'Selected provider is not a valid OpenAI provider'
+const NOT_AN_IMAGE_PROVIDER = 'Selected provider is not a valid OpenAI provider'
 /** GAL-42. */
 const NO_REFERENCE = 'No profile image available to use as a reference.'
+
 async function makePicture(
   job: PictureJob,
-  waitKey: string,
-  signal: AbortSignal,
-  change: (next: Partial<PictureRun>) => void,
+  { signal, change, onWait }: RunHandle<'picture'>,
 ): Promise<PictureOutcome> {
   try {
     const prompt = job.prompt.trim()
-    if (prompt !== '') change({ status: 'generating_image', prompt })
-    else change({ status: 'generating_prompt' })
     const minor = findMinorDrawn(job.subject, prompt, job.wish)
     if (minor) throw failWith(onlyAdultsDrawn(minor), 'not_adult')
     if (job.reference === null)
       throw failWith(NO_REFERENCE, 'no_reference', 'Choose a profile picture in the gallery first.')
     const providers = await getProviders()
-    const painter = painterOf(job, providers)
+    const imageProvider = imageProviderOf(job, providers)
     // At the beginning, so that locked keys are asked for once and not again when it comes to drawing.
     const { connectForImages } = await import('../providers/connect')
-    const options = { signal, overrides: job.overrides, waitKey }
-    const brush = await connectForImages(painter, options).catch((cause: unknown) => {
+    const options = { signal, overrides: job.overrides, onWait }
+    const adapter = await connectForImages(imageProvider, options).catch((cause: unknown) => {
       throw pictureFailureOf(texts[job.kind].imageFailed, cause, false)
     })
-    const description =
-      prompt === '' ? await describe(job, writerOf(job, providers, painter), options) : prompt
+    let description = prompt
+    let promptCreatedAt: number | undefined
     if (prompt === '') {
-      const promptCreatedAt = Date.now()
-      change({ status: 'generating_image', prompt: description, promptCreatedAt })
+      description = await describe(job, textProviderOf(job, providers, imageProvider), options)
+      promptCreatedAt = Date.now()
+      change({ progress: { step: 'drawing' }, data: { prompt: description, promptCreatedAt } })
       if (!signal.aborted) job.onPrompt?.(description, promptCreatedAt)
     }
     const request = {
@@ -203,8 +170,8 @@ async function makePicture(
     }
     const { reference } = job
     const work = reference
-      ? brush.edit({ ...request, images: [reference] })
-      : brush.generate(request)
+      ? adapter.edit({ ...request, images: [reference] })
+      : adapter.generate(request)
     const finish = job.finish ?? keepAsItCame
     const picture = await untilAborted(signal, work)
       .then(([first]) => {
@@ -214,7 +181,7 @@ async function makePicture(
       .catch((cause: unknown) => {
         throw pictureFailureOf(texts[job.kind].imageFailed, cause)
       })
-    return { kind: 'done', picture, prompt: description }
+    return { kind: 'done', picture, prompt: description, promptCreatedAt }
   } catch (cause) {
     const { told: error, isRestricted, isAttempt } = toPictureFailure(cause)
     return { kind: 'failed', error, isRestricted, isAttempt }
@@ -222,35 +189,36 @@ async function makePicture(
 }
 
 /** Who draws: the one that was chosen in the form, or as `defaultPainter` finds it. */
-function painterOf(job: PictureJob, providers: readonly ProviderRecord[]): ProviderRecord {
-  const { painterId, imageModel, kind } = job
-  if (painterId !== undefined && imageModel) {
-    const chosen = providers.find(({ id }) => id === painterId)
+function imageProviderOf(job: PictureJob, providers: readonly ProviderRecord[]): ProviderRecord {
+  const { imageProviderId, imageModel, kind } = job
+  if (imageProviderId !== undefined && imageModel) {
+    const chosen = providers.find(({ id }) => id === imageProviderId)
     if (!chosen || !canMakeImages(chosen))
       throw failWith(
-        NOT_A_PAINTER,
-        'no_painter',
+        NOT_AN_IMAGE_PROVIDER,
+        'no_image_provider',
         'It was changed meanwhile: choose the model anew.',
       )
     return chosen
   }
-  const painter = defaultPainter(providers, job.providerId)
-  if (!painter && mustChoosePainter(providers, job.providerId))
-    throw failWith(CHOOSE_PAINTER, 'no_painter')
-  if (!painter) throw failWith(texts[kind].noPainter, 'no_painter', PAINTER_HINT)
-  return painter
+  const provider = defaultPainter(providers, job.providerId)
+  if (!provider && mustChoosePainter(providers, job.providerId))
+    throw failWith(CHOOSE_PAINTER, 'no_image_provider')
+  if (!provider)
+    throw failWith(texts[kind].noImageProvider, 'no_image_provider', NO_IMAGE_PROVIDER_HINT)
+  return provider
 }
 
 /** Who describes: the character's own provider, else the one that draws and reads the description anyway. */
-function writerOf(
+function textProviderOf(
   { providerId, kind }: PictureJob,
   providers: readonly ProviderRecord[],
-  painter: ProviderRecord,
+  imageProvider: ProviderRecord,
 ): ProviderRecord {
   const enabled = providers.filter((provider) => provider.enabled)
   const own = enabled.find(({ id }) => id === providerId)
-  const writer = own ?? enabled.find(({ id }) => id === painter.id)
-  if (!writer) throw failWith(texts[kind].noWriter, 'no_writer')
+  const writer = own ?? enabled.find(({ id }) => id === imageProvider.id)
+  if (!writer) throw failWith(texts[kind].noTextProvider, 'no_text_provider')
   return writer
 }
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { createStore } from 'zustand/vanilla'
 import type { EditPicture } from '@/lib/pictures/edit-picture'
 import { readFormDraft, writeFormDraft } from '@/storage/browser/form-drafts'
-import { forgetStudioRun } from './studio-run'
+import { forgetRun } from '../run-store'
+import { STUDIO } from './studio-job'
 
 /** What of the picture is edited. */
 export interface StudioMask {
@@ -98,7 +99,7 @@ export function changeStudioForm(change: Partial<StudioForm>): void {
 
 /** Empties the form and forgets the run: everything is reset. */
 export function forgetStudio(): void {
-  forgetStudioRun()
+  forgetRun('studio', STUDIO)
   studioForm.setState(FRESH, true)
   writeFormDraft(DRAFT, undefined)
 }

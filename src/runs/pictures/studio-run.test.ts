@@ -7,8 +7,9 @@ import { withFault } from '@/storage/testing/fault-layer'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import { sampleProvider } from '@/storage/testing/sample-records'
 import { changeStudioForm, forgetStudio, studioForm } from './studio-form'
-import { hideStudioPicture, startStudioRun, stopStudioRun } from './studio-run'
-import { isStudioRunning, type StudioJob, studioRuns } from './studio-runs'
+import { hideStudioPicture, startStudioRun } from './studio-run'
+import { isRunning, readRun, runStore, stopRun } from '../run-store'
+import { STUDIO, type StudioJob } from './studio-job'
 
 const job: StudioJob = {
   kind: 'generate',
@@ -35,7 +36,7 @@ function service(count = 2) {
   return { bodies, answer, overrides: { fetch } }
 }
 
-const run = () => studioRuns.getState().run
+const run = () => readRun('studio', STUDIO)
 
 beforeEach(async () => {
   await freshDatabase()
@@ -52,7 +53,7 @@ afterEach(async () => {
 it('asks for what was filled in, shows what comes and keeps it (IMG-30 to IMG-32)', async () => {
   const { bodies, answer, overrides } = service()
   const done = startStudioRun(job, overrides)
-  expect(isStudioRunning(run())).toBe(true)
+  expect(isRunning(run())).toBe(true)
   answer()
   await done
   expect(bodies).toEqual([
@@ -65,7 +66,7 @@ it('asks for what was filled in, shows what comes and keeps it (IMG-30 to IMG-32
       moderation: 'low',
     },
   ])
-  expect(run()).toMatchObject({ status: 'complete', doneJob: job })
+  expect(run()).toMatchObject({ state: 'done', data: { doneJob: job } })
   const { results, total } = await getStudioResults(10)
   expect(total).toBe(2)
   expect(results[0]).toMatchObject({
@@ -76,7 +77,7 @@ it('asks for what was filled in, shows what comes and keeps it (IMG-30 to IMG-32
     size: '1792x1024',
     quality: 'high',
   })
-  expect(results.map(({ id }) => id)).toEqual(run()?.pictures.map(({ record }) => record.id))
+  expect(results.map(({ id }) => id)).toEqual(run()?.data.pictures.map(({ record }) => record.id))
   expect(await database.images.count()).toBe(2)
 })
 
@@ -84,8 +85,8 @@ it('is over only when what came of it is kept: an update of the app waits for th
   const { answer, overrides } = service()
   answer()
   let kept: Promise<number> | undefined
-  const stop = studioRuns.subscribe(({ run: now }) => {
-    if (now?.status === 'complete') kept = database.studioResults.count()
+  const stop = runStore.subscribe(() => {
+    if (run()?.state === 'done') kept = database.studioResults.count()
   })
   await startStudioRun(job, overrides)
   stop()
@@ -98,11 +99,11 @@ it('is stopped without a trace, and what was there before stays in sight', async
   await startStudioRun(job, first.overrides)
   const { answer, overrides } = service()
   const done = startStudioRun({ ...job, prompt: 'Another' }, overrides)
-  stopStudioRun()
+  void stopRun('studio', STUDIO)
   answer()
   await done
-  expect(run()).toMatchObject({ status: 'idle', doneJob: job })
-  expect(run()?.pictures).toHaveLength(1)
+  expect(run()).toMatchObject({ state: 'stopped', data: { doneJob: job } })
+  expect(run()?.data.pictures).toHaveLength(1)
   expect((await getStudioResults(10)).total).toBe(1)
 })
 
@@ -114,7 +115,7 @@ it('drops what an earlier run brings late', async () => {
   await startStudioRun({ ...job, prompt: 'Later' }, quick.overrides)
   slow.answer()
   await late
-  expect(run()?.pictures.map(({ record }) => record.prompt)).toEqual(['Later'])
+  expect(run()?.data.pictures.map(({ record }) => record.prompt)).toEqual(['Later'])
   expect((await getStudioResults(10)).total).toBe(1)
 })
 
@@ -124,20 +125,20 @@ it('shows a picture that cannot be kept all the same (P16)', async () => {
   // The first operations read the provider.
   vi.spyOn(database.studioResults, 'bulkPut').mockRejectedValueOnce(new Error('full'))
   await startStudioRun(job, overrides)
-  expect(run()).toMatchObject({ status: 'complete' })
-  expect(run()?.pictures).toHaveLength(2)
+  expect(run()).toMatchObject({ state: 'done' })
+  expect(run()?.data.pictures).toHaveLength(2)
   expect((await getStudioResults(10)).total).toBe(0)
 })
 
 it('tells why there is no picture (IMG-43, IMG-49, IMG-50)', async () => {
   await startStudioRun({ ...job, providerId: 'nobody' })
-  expect(run()?.error?.message).toBe('No OpenAI provider available for image generation')
+  expect(run()?.failure?.title).toBe('No OpenAI provider available for image generation')
   await withFault(1, 'UnknownError', () => startStudioRun(job))
-  expect(run()?.error?.message).toBe('An error occurred during image generation')
+  expect(run()?.failure?.title).toBe('An error occurred during image generation')
   const fetch = () => Promise.resolve(Response.json({ data: [] }))
   const images = [new Blob([tinyPngBytes])]
   await startStudioRun({ ...job, kind: 'edit', images }, { fetch })
-  expect(run()?.error?.message).toBe('Failed to edit image: Image generation returned no data')
+  expect(run()?.failure?.title).toBe('Failed to edit image: Image generation returned no data')
 })
 
 it.each(['A schoolgirl on a pier', 'A girl on a pier. She is 15.', 'Emma, 17, on a pier'])(
@@ -145,8 +146,8 @@ it.each(['A schoolgirl on a pier', 'A girl on a pier. She is 15.', 'Emma, 17, on
   async (prompt) => {
     const { bodies, overrides } = service()
     await startStudioRun({ ...job, prompt }, overrides)
-    expect(run()?.error?.message).toMatch(/^Only adults are drawn. “.+” tells of somebody under 18/)
-    expect(run()?.error?.code).toBe('not_adult')
+    expect(run()?.failure?.title).toMatch(/^Only adults are drawn. “.+” tells of somebody under 18/)
+    expect(run()?.failure?.code).toBe('not_adult')
     expect(bodies).toEqual([])
   },
 )
@@ -155,13 +156,13 @@ it('takes a deleted picture out of sight and brings it back', async () => {
   const { answer, overrides } = service()
   answer()
   await startStudioRun(job, overrides)
-  const before = run()?.pictures
+  const before = run()?.data.pictures
   const show = hideStudioPicture(before?.[0]?.record.id ?? '')
-  expect(run()?.pictures).toHaveLength(1)
+  expect(run()?.data.pictures).toHaveLength(1)
   show()
-  expect(run()?.pictures).toEqual(before)
+  expect(run()?.data.pictures).toEqual(before)
   hideStudioPicture('nobody')()
-  expect(run()?.pictures).toEqual(before)
+  expect(run()?.data.pictures).toEqual(before)
 })
 
 it('is forgotten with everything that was filled in', () => {

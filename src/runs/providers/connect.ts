@@ -2,6 +2,7 @@ import { createAdapter } from '@/ai/create-adapter'
 import type { LeaseKey, ProviderAdapter } from '@/ai/contracts'
 import { keysLocked } from '@/ai/error-table'
 import type { ImageAdapter } from '@/ai/images/image-contracts'
+import type { OnWait } from '@/ai/http/http-client'
 import type { AdapterOverrides, ConnectableProvider } from '@/ai/provider-config'
 import { ProviderError } from '@/ai/provider-error'
 import { getProvider } from '@/storage/database/queries'
@@ -18,6 +19,8 @@ import { providerDisabled, providerNotFound } from '../run-error'
 export interface ConnectOptions extends ReadKeyOptions {
   /** What tests replace in the adapters. */
   overrides?: AdapterOverrides
+  /** Told of the pauses before its requests are sent again. */
+  onWait?: OnWait
   /** Key of `waitKeys` under which the pauses of its requests are noted. Default: they are not. */
   waitKey?: string
   /**
@@ -52,8 +55,12 @@ export async function connectForImages(
   return createImageAdapter(connectable, toOverrides(options))
 }
 
-function toOverrides({ overrides, waitKey }: ConnectOptions): AdapterOverrides {
-  return { ...overrides, ...(waitKey !== undefined && { onWait: noteWaits(waitKey) }) }
+function toOverrides({ overrides, onWait, waitKey }: ConnectOptions): AdapterOverrides {
+  return {
+    ...overrides,
+    ...(onWait && { onWait }),
+    ...(waitKey !== undefined && { onWait: noteWaits(waitKey) }),
+  }
 }
 
 async function toConnectable(

@@ -13,12 +13,10 @@ import {
   startAvatarRun,
 } from '@/runs/pictures/avatar-draft'
 import { useAvatarDraft } from '@/runs/pictures/use-avatar-draft'
-import { usePictureRun } from '@/runs/pictures/use-picture-run'
-import { stopPictureRun } from '@/runs/pictures/picture-run'
-import { isPictureRunning, pictureProblemOf } from '@/runs/pictures/picture-runs'
+import { pictureProblemOf } from '@/runs/pictures/picture-problem'
+import { stopRun } from '@/runs/run-store'
+import { useRun } from '@/runs/use-run'
 import { useProviders } from '@/storage/hooks/use-providers'
-import { useProviderWait } from '@/runs/providers/use-provider-wait'
-import { waitKeys } from '@/runs/providers/provider-waits'
 import type { CharacterRecord } from '@/storage/database/records'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
@@ -41,15 +39,14 @@ interface Props {
 export function AiAvatar({ form, formKey, character }: Props) {
   const metadata = character?.metadata
   const draft = useAvatarDraft(formKey) ?? freshAvatarDraft(metadata)
-  const run = usePictureRun(avatarRunKey(formKey))
+  const run = useRun('picture', avatarRunKey(formKey))
   const [name, systemPrompt, providerId, model] = useWatch({
     control: form.control,
     name: ['name', 'systemPrompt', 'providerId', 'model'],
   })
   const providers = useProviders()
   const problem = providers && avatarProblem(providers, providerId)
-  const isRunning = isPictureRunning(run)
-  const waitsUntil = useProviderWait(waitKeys.picture(avatarRunKey(formKey)))
+  const isRunning = run?.state === 'running'
   const option = useRef<HTMLDivElement>(null)
   const buttons = useRef<HTMLDivElement>(null)
   // To begin and to stop take each other's place, and "Skip Avatar" takes both away.
@@ -107,12 +104,10 @@ export function AiAvatar({ form, formKey, character }: Props) {
             />
           )}
           <div ref={buttons}>
-            {run && isRunning ? (
+            {isRunning ? (
               <PortraitProgress
-                isDrawing={run.status === 'generating_image'}
-                startedAt={run.startedAt}
-                waitsUntil={waitsUntil}
-                onStop={() => stopPictureRun(avatarRunKey(formKey))}
+                progress={run.progress}
+                onStop={() => void stopRun('picture', avatarRunKey(formKey))}
               >
                 <Button size="small" variant="quiet" onClick={() => resetAvatarOptions(formKey)}>
                   Skip Avatar
@@ -133,11 +128,9 @@ export function AiAvatar({ form, formKey, character }: Props) {
               </div>
             )}
           </div>
-          {run?.status === 'error' && run.error && (
-            <PictureProblem {...pictureProblemOf(run.error)} />
-          )}
+          {run?.failure && <PictureProblem {...pictureProblemOf(run.failure)} />}
           <span role="status" className="sr-only">
-            {run?.status === 'complete' && 'The avatar is ready.'}
+            {run?.state === 'done' && 'The avatar is ready.'}
           </span>
         </div>
       )}

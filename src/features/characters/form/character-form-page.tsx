@@ -4,8 +4,8 @@ import { useNavigate } from '@/ui/buttons/router'
 import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
 import { avatarRunKey, NEW_CHARACTER } from '@/runs/pictures/avatar-draft'
-import { usePictureRun } from '@/runs/pictures/use-picture-run'
-import { isPictureRunning, pictureRuns } from '@/runs/pictures/picture-runs'
+import { isRunning, readRun } from '@/runs/run-store'
+import { useIsRunning } from '@/runs/use-run'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog'
@@ -38,12 +38,12 @@ export function CharacterFormPage(props: Props) {
   const { isSubmitting } = useFormState({ control: form.control })
   const navigate = useNavigate()
   const runKey = avatarRunKey(character?.id ?? NEW_CHARACTER)
-  const isDrawing = isPictureRunning(usePictureRun(runKey))
+  const isDrawing = useIsRunning('picture', runKey)
   const [isAsking, setIsAsking] = useState(false)
   // It has come meanwhile, or failed: there is nothing to ask any more.
   if (isAsking && !isDrawing) setIsAsking(false)
   const submit = async (values: CharacterFormValues) => {
-    if (isPictureRunning(pictureRuns.getState()[runKey])) setIsAsking(true)
+    if (isRunning(readRun('picture', runKey))) setIsAsking(true)
     else await onSave(values)
   }
   return (

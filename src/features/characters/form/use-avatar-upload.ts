@@ -7,7 +7,7 @@ import {
   preparePicture,
 } from '@/lib/pictures/prepare-picture'
 import { avatarRunKey, changeAvatarDraft } from '@/runs/pictures/avatar-draft'
-import { stopPictureRun } from '@/runs/pictures/picture-run'
+import { stopRun } from '@/runs/run-store'
 
 /**
  * Reads a file as the avatar of a form. The last file that was chosen counts, whichever is read first, and none after the
@@ -34,7 +34,7 @@ export function useAvatarUpload(form: string, metadata: CharacterMetadata | unde
       setProblem(result)
       return
     }
-    stopPictureRun(avatarRunKey(form))
+    void stopRun('picture', avatarRunKey(form))
     changeAvatarDraft(form, { picture: { picture: result, source: 'uploaded' } }, metadata)
   }
   /** Reads no more, and tells no more what went wrong. */

@@ -13,7 +13,7 @@ import {
 } from '@/runs/pictures/avatar-draft'
 import { type CharacterJob, generateCharacter } from '@/runs/people/character-run'
 import { inSteps } from '@/runs/dating/in-steps'
-import { stopPictureRun } from '@/runs/pictures/picture-run'
+import { stopRun } from '@/runs/run-store'
 import { getImage } from '@/storage/pictures/images'
 import type { CharacterRecord, ProviderRecord } from '@/storage/database/records'
 import { type CharacterFormValues, customInstructionsOf, styleOf } from './character-form-values'
@@ -139,7 +139,7 @@ function fillLooks(
   if (wantsAvatar(formKey)) void startAvatarRun(formKey, { subject, providerId, model, metadata })
   return () => {
     // It is being drawn from what is taken back.
-    stopPictureRun(avatarRunKey(formKey))
+    void stopRun('picture', avatarRunKey(formKey))
     changeAvatarDraft(formKey, { prompt, promptCreatedAt, describedAs }, metadata)
   }
 }

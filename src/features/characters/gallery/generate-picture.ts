@@ -3,7 +3,8 @@ import {
   type GeneratedPicture,
   keepGeneratedPicture,
 } from '@/runs/pictures/generated-pictures'
-import { forgetPictureRun, runPicture } from '@/runs/pictures/picture-run'
+import { runPicture } from '@/runs/pictures/picture-run'
+import { forgetRun } from '@/runs/run-store'
 import { addGalleryImage } from '@/storage/commands/gallery'
 import { getImage } from '@/storage/pictures/images'
 import type { CharacterRecord } from '@/storage/database/records'
@@ -21,14 +22,14 @@ interface GenerateOptions {
   character: CharacterRecord
   form: PictureForm
   imageModel: string
-  painterId: string | undefined
+  imageProviderId: string | undefined
   /** Told of a description that was written. @param createdAt epoch milliseconds */
   onPrompt: (prompt: string, createdAt: number) => void
 }
 
 /** Has drawn what a tab asks for; what comes of it waits there to be saved or discarded. Never rejects. GAL-12 to GAL-17. */
 export async function generatePicture(options: GenerateOptions): Promise<void> {
-  const { kind, character, form, imageModel, painterId, onPrompt } = options
+  const { kind, character, form, imageModel, imageProviderId, onPrompt } = options
   const { avatarImageId, name, systemPrompt, providerId, model } = character
   const stored =
     form.fromProfilePicture && avatarImageId !== undefined
@@ -45,12 +46,12 @@ export async function generatePicture(options: GenerateOptions): Promise<void> {
     wish: toWish(kind, form),
     size: kind === 'quick' ? undefined : form.size,
     imageModel,
-    painterId,
+    imageProviderId,
     reference: form.fromProfilePicture ? (stored?.blob ?? null) : undefined,
     onPrompt,
     onDone: (drawn) => keepGeneratedPicture(key, { ...drawn, generationAttributes }),
   })
-  if (outcome?.kind === 'done') forgetPictureRun(key)
+  if (outcome?.kind === 'done') forgetRun('picture', key)
 }
 
 /** Saves a result of a tab. A write that fails stands in its own banner, and the result stays. GAL-12. */

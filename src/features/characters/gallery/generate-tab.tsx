@@ -13,14 +13,12 @@ import { dropGeneratedPicture } from '@/runs/pictures/generated-pictures'
 import { useGeneratedPictures } from '@/runs/pictures/use-generated-pictures'
 import { useModelList } from '@/runs/providers/use-model-list'
 import { modelListNote } from '@/runs/providers/model-lists'
-import { usePictureRun } from '@/runs/pictures/use-picture-run'
 import { imageModelChoices } from '@/runs/providers/model-choices'
-import { PAINTER_HINT } from '@/runs/pictures/picture-failure'
-import { stopPictureRun } from '@/runs/pictures/picture-run'
-import { isPictureRunning, pictureProblemOf } from '@/runs/pictures/picture-runs'
+import { NO_IMAGE_PROVIDER_HINT } from '@/runs/pictures/picture-failure'
+import { stopRun } from '@/runs/run-store'
+import { useRun } from '@/runs/use-run'
+import { pictureProblemOf } from '@/runs/pictures/picture-problem'
 import { useProviders } from '@/storage/hooks/use-providers'
-import { useProviderWait } from '@/runs/providers/use-provider-wait'
-import { waitKeys } from '@/runs/providers/provider-waits'
 import type { CharacterRecord } from '@/storage/database/records'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
@@ -47,8 +45,8 @@ interface Props {
 /** Makes a picture of the character, to be saved or discarded. GAL-12 to GAL-17, GAL-22, decision 035. */
 export function GenerateTab({ kind, character, form, onChange }: Props) {
   const key = generateRunKey(kind, character.id)
-  const run = usePictureRun(key)
-  const isRunning = isPictureRunning(run)
+  const run = useRun('picture', key)
+  const isRunning = run?.state === 'running'
   const results = useGeneratedPictures(key)
   const providers = useProviders()
   const painter = providers && defaultPainter(providers, character.providerId)
@@ -67,7 +65,6 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
   const drawn = useRef<HTMLDivElement>(null)
   useKeepFocus(drawn, results.length, () => place.current?.querySelector('button') ?? null)
 
-  const waitsUntil = useProviderWait(waitKeys.picture(key))
   const start = () => {
     const hasFaults = kind === 'advanced' && checkAttributes(form.attributes).byId.size > 0
     setIsChecked(hasFaults)
@@ -77,7 +74,7 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
       character,
       form,
       imageModel,
-      painterId: painter?.id,
+      imageProviderId: painter?.id,
       onPrompt: (prompt, promptCreatedAt) => change({ prompt, promptCreatedAt }),
     })
   }
@@ -93,7 +90,7 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
           </ButtonLink>
         }
       >
-        {mustChoose ? CHOOSE_PAINTER : PAINTER_HINT}
+        {mustChoose ? CHOOSE_PAINTER : NO_IMAGE_PROVIDER_HINT}
       </Banner>
     )
   }
@@ -157,13 +154,8 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
           onChange={({ target }) => change({ fromProfilePicture: target.checked })}
         />
         <div ref={place}>
-          {run && isRunning ? (
-            <PortraitProgress
-              isDrawing={run.status === 'generating_image'}
-              startedAt={run.startedAt}
-              waitsUntil={waitsUntil}
-              onStop={() => stopPictureRun(key)}
-            />
+          {isRunning ? (
+            <PortraitProgress progress={run.progress} onStop={() => void stopRun('picture', key)} />
           ) : (
             <Button
               variant="primary"
@@ -175,9 +167,7 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
             </Button>
           )}
         </div>
-        {run?.status === 'error' && run.error && (
-          <PictureProblem {...pictureProblemOf(run.error)} />
-        )}
+        {run?.failure && <PictureProblem {...pictureProblemOf(run.failure)} />}
       </div>
       {results.length > 0 && (
         <div ref={drawn} className="flex flex-col gap-6">

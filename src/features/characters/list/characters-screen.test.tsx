@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { completion, type FakeAnswer, fakeFetch, json } from '@/ai/testing/fake-fetch'
 import { paths } from '@/lib/paths'
-import { forgetPictureRuns } from '@/runs/pictures/picture-run'
+import { forgetAllRuns } from '@/runs/run-store'
 import { database } from '@/storage/database/database'
 import { dumpDatabase, freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import {
@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterEach(async () => {
   // Not at the end of the test that holds the clock: where it fails, the next ones would have it too.
   vi.useRealTimers()
-  forgetPictureRuns()
+  forgetAllRuns()
   await removeDatabase()
 })
 
@@ -269,7 +269,7 @@ describe('the pictures of a character', () => {
 
     await leave()
     await database.characters.put(of({ systemPrompt: 'You are a 14-year-old pupil.' }))
-    forgetPictureRuns()
+    forgetAllRuns()
     await open({ systemPrompt: 'You are a 14-year-old pupil.' })
     await screen.press('Quick Generate')
     await pressReady('Generate Image')

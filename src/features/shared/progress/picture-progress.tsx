@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { RunProgress } from '@/runs/run-store'
 import { Button } from '@/ui/buttons/button'
 import { formatNumber } from '@/ui/format'
 import { ProgressBar } from '@/ui/display/progress-bar'
@@ -11,10 +12,7 @@ interface Props {
   label: string
   /** How long it may take; absent where that is not worth saying. */
   note?: string
-  /** Epoch milliseconds. */
-  startedAt: number
-  /** Epoch milliseconds at which a busy provider is asked again; undefined while none is waited for. */
-  waitsUntil: number | undefined
+  progress: RunProgress
   onStop: () => void
   /** Buttons beside "Stop". */
   children?: ReactNode
@@ -25,7 +23,8 @@ const TELL_AFTER_S = 3
 
 /** What goes on while a picture is made, for how long already, and the way to stop it. GAL-18, IMG-18 to IMG-20. */
 export function PictureProgress(props: Props) {
-  const { label, note, startedAt, waitsUntil, onStop, children } = props
+  const { label, note, progress, onStop, children } = props
+  const { startedAt, waitsUntil } = progress
   const seconds = Math.floor(useSecondsSince(startedAt))
   return (
     <div className="flex flex-col gap-3">

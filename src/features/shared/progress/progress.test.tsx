@@ -55,8 +55,7 @@ it('says it of a painter too, with the time, also after the page was left and op
   const { text, pass, leave } = show(
     <PictureProgress
       label="Drawing"
-      startedAt={startedAt}
-      waitsUntil={undefined}
+      progress={{ step: 'drawing', startedAt }}
       onStop={() => undefined}
     />,
   )
@@ -74,8 +73,7 @@ it('counts the seconds down for which a busy provider has asked', () => {
   const drawing = show(
     <PictureProgress
       label="Drawing"
-      startedAt={Date.now()}
-      waitsUntil={until}
+      progress={{ step: 'drawing', startedAt: Date.now(), waitsUntil: until }}
       onStop={() => undefined}
     />,
   )

@@ -1,7 +1,8 @@
-import { createStore } from 'zustand/vanilla'
 import type { PreparedPicture } from '@/lib/pictures/prepare-picture'
 import type { StudioResultRecord } from '@/storage/pictures/studio-records'
-import type { PictureRunError } from './picture-runs'
+
+/** There is one studio: the key of its run. */
+export const STUDIO = 'studio'
 
 /** What the image studio is to make. */
 export interface StudioJob {
@@ -27,25 +28,4 @@ export interface StudioJob {
 export interface StudioPicture {
   record: Omit<StudioResultRecord, 'imageId'>
   picture: PreparedPicture
-}
-
-/** How the studio's run stands. */
-export interface StudioRun {
-  status: 'idle' | 'running' | 'complete' | 'error'
-  job: StudioJob
-  /** Epoch milliseconds of the start, for showing how long it takes. */
-  startedAt: number
-  /** Of the last run that came to its end; they stay in sight until the next ones are there. */
-  pictures: readonly StudioPicture[]
-  /** What those were made by, for making them again. */
-  doneJob?: StudioJob
-  error?: PictureRunError
-}
-
-/** The studio's one run; without one none has run since the page was opened. */
-export const studioRuns = createStore<{ run: StudioRun | undefined }>(() => ({ run: undefined }))
-
-/** Whether the studio is making pictures. */
-export function isStudioRunning(run: StudioRun | undefined): boolean {
-  return run?.status === 'running'
 }

@@ -1,0 +1,53 @@
+import type { PreparedPicture } from '@/lib/pictures/prepare-picture'
+import type { StudioJob, StudioPicture } from './pictures/studio-job'
+
+/** All kinds of runs. */
+export const runKinds = ['picture', 'studio'] as const
+
+/** What a run is for. */
+export type RunKind = (typeof runKinds)[number]
+
+/** The steps that runs of each kind go through, and what they know besides what all runs have in common. */
+export interface RunKinds {
+  /** A picture of a character: for its form (`avatarRunKey`), or for a tab of its gallery (`generateRunKey`). */
+  picture: {
+    step: 'describing' | 'drawing'
+    data: {
+      /** The description, once there is one. */
+      prompt?: string
+      /** Epoch milliseconds at which a model wrote the description; absent where the user did. */
+      promptCreatedAt?: number
+      /** What was drawn, ready to be stored. */
+      picture?: PreparedPicture
+    }
+  }
+  /** The image studio's pictures. There is one studio, and so one run at a time, under the key `STUDIO`. */
+  studio: {
+    step: 'drawing'
+    data: {
+      job: StudioJob
+      /** Of the last run that was done; they stay in sight until the next ones are there. */
+      pictures: readonly StudioPicture[]
+      /** What those were made by, for making them again. */
+      doneJob?: StudioJob
+    }
+  }
+}
+
+/** How a kind differs where the app asks about everything that runs. */
+export interface RunRules {
+  /**
+   * Whether a stopped run has something to store first, and ends by itself once that is done. Runs of other kinds are
+   * over the moment they are stopped.
+   */
+  endsItself: boolean
+  /** Whether leaving the page would lose what was done so far, so that the browser asks before. */
+  holdsPage: boolean
+}
+
+/** The rules of each kind. */
+export const runRules: Readonly<Record<RunKind, RunRules>> = {
+  // What is being drawn is paid for.
+  picture: { endsItself: false, holdsPage: true },
+  studio: { endsItself: false, holdsPage: true },
+}

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { runKinds, runRules } from './run-kinds'
+import {
+  changeRun,
+  forgetAllRuns,
+  forgetRun,
+  isAnyRunning,
+  readRun,
+  runStore,
+  startRun,
+  stopAllRuns,
+  stopRun,
+} from './run-store'
+
+const beginning = { progress: { step: 'describing' }, data: {} } as const
+const failure = { code: 'broken', title: 'The service broke.' }
+const picture = () => readRun('picture', 'ada')
+
+beforeEach(forgetAllRuns)
+
+describe('a run', () => {
+  it('is shown from its beginning to its end, and stays after it', () => {
+    const run = startRun('picture', 'ada', beginning)
+    expect(picture()).toMatchObject({
+      state: 'running',
+      progress: { step: 'describing' },
+      data: {},
+    })
+    expect(isAnyRunning()).toBe(true)
+    run.change({ progress: { step: 'drawing' }, data: { prompt: 'A baker' } })
+    expect(picture()).toMatchObject({ progress: { step: 'drawing' }, data: { prompt: 'A baker' } })
+    expect(picture()?.progress.startedAt).toEqual(expect.any(Number))
+    run.end({ state: 'failed', failure })
+    expect(picture()).toMatchObject({ state: 'failed', failure, data: { prompt: 'A baker' } })
+    expect(isAnyRunning()).toBe(false)
+  })
+
+  it('says nothing more once it is over', () => {
+    const run = startRun('picture', 'ada', beginning)
+    run.end({ state: 'done' })
+    run.change({ state: 'failed', failure })
+    run.end({ state: 'stopped' })
+    expect(picture()?.state).toBe('done')
+    expect(picture()?.failure).toBeUndefined()
+  })
+
+  it('gives way to a newer one under its key, which then is the one that counts', () => {
+    const older = startRun('picture', 'ada', beginning)
+    const newer = startRun('picture', 'ada', beginning)
+    expect([older.signal.aborted, newer.signal.aborted]).toEqual([true, false])
+    older.change({ progress: { step: 'drawing' } })
+    older.end({ state: 'failed', failure })
+    expect(picture()).toMatchObject({
+      id: newer.id,
+      state: 'running',
+      progress: { step: 'describing' },
+    })
+    expect(newer.isCurrent()).toBe(true)
+    newer.end({ state: 'done' })
+    expect(picture()?.state).toBe('done')
+  })
+
+  it('leaves runs under other keys and of other kinds as they are, for who watches them', () => {
+    startRun('picture', 'ada', beginning)
+    const ada = picture()
+    startRun('picture', 'bea', beginning).change({ progress: { step: 'drawing' } })
+    expect(picture()).toBe(ada)
+  })
+
+  it('tells of pauses that take long enough to be noticed, and of none after its end', () => {
+    const run = startRun('picture', 'ada', beginning)
+    const before = Date.now()
+    run.onWait(30_000)
+    expect(picture()?.progress.waitsUntil).toBeGreaterThanOrEqual(before + 30_000)
+    run.onWait()
+    expect(picture()?.progress.waitsUntil).toBeUndefined()
+    run.onWait(1_000)
+    expect(picture()?.progress.waitsUntil).toBeUndefined()
+    run.onWait(30_000)
+    run.end({ state: 'done' })
+    expect(picture()?.progress.waitsUntil).toBeUndefined()
+  })
+})
+
+describe('Stop', () => {
+  it('ends a run at once, and keeps what it had', () => {
+    const run = startRun('picture', 'ada', { ...beginning, data: { prompt: 'A baker' } })
+    expect(stopRun('picture', 'ada')).toBeDefined()
+    expect(run.signal.aborted).toBe(true)
+    expect(run.isCurrent()).toBe(false)
+    expect(picture()).toMatchObject({ state: 'stopped', data: { prompt: 'A baker' } })
+    run.end({ state: 'done' })
+    expect(picture()?.state).toBe('stopped')
+  })
+
+  it('does nothing where nothing runs, and nothing the second time', () => {
+    expect(stopRun('picture', 'ada')).toBeUndefined()
+    startRun('picture', 'ada', beginning).end({ state: 'done' })
+    expect(stopRun('picture', 'ada')).toBeUndefined()
+    expect(picture()?.state).toBe('done')
+    startRun('picture', 'ada', beginning)
+    void stopRun('picture', 'ada')
+    const stopped = picture()
+    expect(stopRun('picture', 'ada')).toBeUndefined()
+    expect(picture()).toBe(stopped)
+  })
+
+  it('reaches a run that is not shown yet, which then is never shown', () => {
+    const run = startRun('picture', 'ada')
+    expect(picture()).toBeUndefined()
+    void stopRun('picture', 'ada')
+    expect(run.signal.aborted).toBe(true)
+    run.show(beginning)
+    expect(picture()).toBeUndefined()
+  })
+})
+
+describe('everything that runs', () => {
+  it('is stopped at once, whatever kind it is of', async () => {
+    const runs = [startRun('picture', 'ada', beginning), startRun('picture', 'bea', beginning)]
+    await stopAllRuns()
+    expect(runs.map(({ signal }) => signal.aborted)).toEqual([true, true])
+    expect(isAnyRunning()).toBe(false)
+  })
+
+  it('is forgotten with a reset, and says nothing more afterwards', () => {
+    const run = startRun('picture', 'ada', beginning)
+    forgetAllRuns()
+    run.end({ state: 'done' })
+    expect(runStore.getState().picture).toEqual({})
+    startRun('picture', 'ada', beginning)
+    forgetRun('picture', 'ada')
+    changeRun('picture', 'ada', { state: 'done' })
+    expect(picture()).toBeUndefined()
+    expect(isAnyRunning()).toBe(false)
+  })
+
+  it('is of this tab alone', async () => {
+    const run = startRun('picture', 'ada', beginning)
+    vi.resetModules()
+    const other = await import('./run-store')
+    expect(other.isAnyRunning()).toBe(false)
+    expect(other.stopRun('picture', 'ada')).toBeUndefined()
+    other.forgetAllRuns()
+    expect(run.signal.aborted).toBe(false)
+    expect(picture()?.state).toBe('running')
+  })
+
+  it('has rules for each kind', () => {
+    expect(Object.keys(runRules).toSorted()).toEqual([...runKinds].toSorted())
+  })
+})
