@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { paths } from '@/lib/paths'
-import { toStorageError } from '@/storage/database/storage-error'
+import { StorageError, toStorageError } from '@/storage/database/storage-error'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
 import { ButtonLink } from '@/ui/buttons/button-link'
@@ -12,8 +12,9 @@ const Recovery = lazy(() => import('@/features/recovery/recovery-screen'))
 /** Whether an error came out of a read of the database. */
 function isDatabaseError(error: unknown): boolean {
   return (
-    error instanceof Error &&
-    ('inner' in error || toStorageError('read your data', error).code !== 'unknown')
+    error instanceof StorageError ||
+    (error instanceof Error &&
+      ('inner' in error || toStorageError('read_data', error).code !== 'storage_failed'))
   )
 }
 
@@ -22,7 +23,7 @@ export function RouteError({ error }: { error: unknown }) {
   if (isDatabaseError(error))
     return (
       <Suspense>
-        <Recovery error={toStorageError('read your data', error)} />
+        <Recovery error={toStorageError('read_data', error)} />
       </Suspense>
     )
   return <Stumbled error={error} />

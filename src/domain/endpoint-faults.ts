@@ -21,12 +21,9 @@ export const endpointFaultTexts: Readonly<Record<EndpointFault, string>> = {
   query: 'Take everything from the ? or # on out of the address',
 }
 
-/**
- * What is wrong with the address of a provider, in words for the user; undefined where it can be called. The demo has
- * no address.
- */
-export function endpointProblem({ type, apiEndpoint }: Address): string | undefined {
+/** What keeps a provider from being called; undefined where it can be. The demo has no address. */
+export function endpointFault({ type, apiEndpoint }: Address): EndpointFault | undefined {
   if (type === 'demo') return undefined
   const endpoint = parseEndpoint(apiEndpoint, type, defaultEndpoints[type])
-  return endpoint.ok ? undefined : endpointFaultTexts[endpoint.fault]
+  return endpoint.ok ? undefined : endpoint.fault
 }

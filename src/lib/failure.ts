@@ -12,12 +12,15 @@ export const failureSchema = z.object({ code: z.string(), params: z.optional(par
 export type Failure = z.infer<typeof failureSchema>
 
 /** An error that has words on the screen. Its own message is its code, for developers. */
-export class FailureError<Code extends string = string> extends Error {
+export class FailureError<
+  Code extends string = string,
+  Params extends NonNullable<Failure['params']> = NonNullable<Failure['params']>,
+> extends Error {
   override readonly name: string = 'FailureError'
   readonly code: Code
-  readonly params: Failure['params']
+  readonly params: Params | undefined
 
-  constructor(code: Code, params?: Failure['params'], cause?: unknown) {
+  constructor(code: Code, params?: Params, cause?: unknown) {
     super(code, { cause })
     this.code = code
     this.params = params

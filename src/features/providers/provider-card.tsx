@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { providerInfo } from '@/ai/catalogue'
 import { modelWarning } from '@/runs/providers/model-choices'
-import { endpointProblem } from '@/domain/endpoint-faults'
+import { endpointFault } from '@/domain/endpoint-faults'
 import { baseAddressOf } from '@/domain/provider-endpoint'
 import { countCharactersOfProvider } from '@/storage/database/queries'
 import type { ProviderRecord } from '@/storage/database/records'
@@ -108,7 +108,7 @@ export function ProviderCard({ provider, others, onEdit }: Props) {
 
 /** Whom a provider calls, in words. */
 function whereTo(provider: ProviderRecord): string {
-  if (endpointProblem(provider) !== undefined)
+  if (endpointFault(provider) !== undefined)
     return 'Its address cannot be used: edit or delete it'
   return baseAddressOf(provider) ?? 'Inside this page, no network'
 }

@@ -4,6 +4,7 @@ import { damagedRecords } from '@/storage/database/read'
 import { dismissWriteFailure, retryWrite, writeFailures } from '@/storage/database/write'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
+import { failureText } from '@/features/shared/failures/describe-failure'
 import { RawExportButton } from './raw-export-button'
 
 /** Everything that is wrong with the database at the moment, with a way on for each (P16, P17, P19). */
@@ -57,7 +58,7 @@ export default function StorageBanners() {
             </>
           }
         >
-          {failure.error.message}
+          {failureText(failure.error)}
         </Banner>
       ))}
     </div>

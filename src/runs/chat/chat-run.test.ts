@@ -229,7 +229,7 @@ describe('sendMessage', () => {
     }
     const writes = errors.filter((error) => error instanceof StorageError)
     expect(writes.length).toBeGreaterThan(5)
-    expect(writes).toEqual(writes.map(() => expect.objectContaining({ code: 'quota' }) as unknown))
+    expect(writes).toEqual(writes.map(() => expect.objectContaining({ code: 'storage_full' }) as unknown))
   })
 
   it('stops the answer that is being written and keeps its text (MSG-10)', async () => {
@@ -572,7 +572,7 @@ describe('a whole answer that cannot be stored (P16)', () => {
     expect(run()).toMatchObject({ state: 'error' })
     expect(await last()).not.toHaveProperty('error')
     const [failure] = writeFailures.getState().failures
-    expect(failure?.error.code).toBe('quota')
+    expect(failure?.error.code).toBe('storage_full')
     if (failure) await retryWrite(failure)
     expect(await last()).toMatchObject({ content: 'Good day.', pending: false, status: 'complete' })
     expect((await getConversation(id))?.metadata?.totalTokens).toBe(5)
@@ -828,7 +828,7 @@ describe('regenerate', () => {
       )
       throw outcome.error
     })
-    await expect(regenerate(messageId)).rejects.toMatchObject({ code: 'quota' })
+    await expect(regenerate(messageId)).rejects.toMatchObject({ code: 'storage_full' })
     expect(await dumpDatabase()).toEqual(before)
     expect(isRunning(run())).toBe(false)
     expect(server.calls).toHaveLength(2)

@@ -5,11 +5,7 @@ import { createSharedLocks } from '../testing/shared-locks'
 import { tidyExclusively, withExclusiveData, withSharedData } from './exclusive'
 
 const nothing = () => Promise.resolve()
-const busy = {
-  code: 'busy',
-  message:
-    'Parlour is busy with an import, an export or a reset, perhaps in another tab. Wait until that is done, then try again.',
-}
+const busy = { name: 'StorageError', code: 'data_busy' }
 
 describe('with Web Locks', () => {
   let locks: ReturnType<typeof createSharedLocks>

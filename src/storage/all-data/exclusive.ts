@@ -13,11 +13,7 @@ const TIDYING_LOCK_NAME = 'parlour-tidying'
  */
 const TIDYING_PATIENCE_MS = 15_000
 
-const busy = () =>
-  new StorageError(
-    'busy',
-    'Parlour is busy with an import, an export or a reset, perhaps in another tab. Wait until that is done, then try again.',
-  )
+const busy = () => new StorageError('data_busy')
 
 async function withLock<Result>(
   mode: LockMode,
@@ -57,7 +53,7 @@ async function withLock<Result>(
  * Does work that changes all data at once, while no other tab does such work or reads all data: imports,
  * resets and taking them back. Not to be nested. Chats of other tabs go on: what they write before the work's
  * own transaction is replaced by it, and what they write to a conversation that is gone by then is dropped.
- * @throws {StorageError} `busy` where somebody else is at it; and whatever the work throws.
+ * @throws {StorageError} `data_busy` where somebody else is at it; and whatever the work throws.
  */
 export function withExclusiveData<Result>(
   work: () => Promise<Result>,
@@ -68,7 +64,7 @@ export function withExclusiveData<Result>(
 
 /**
  * Does work that reads all data piece by piece: none of it is replaced as a whole meanwhile. Several may.
- * @throws {StorageError} `busy` where an import or a reset goes on; and whatever the work throws.
+ * @throws {StorageError} `data_busy` where an import or a reset goes on; and whatever the work throws.
  */
 export function withSharedData<Result>(
   work: () => Promise<Result>,

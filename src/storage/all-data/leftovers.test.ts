@@ -42,7 +42,7 @@ async function leaveEverything() {
   leaveFlash(flashes.providerSaved)
   await createTemporaryChat(characterDraft, 'rp')
   damagedRecords.setState({ names: ['characters/odd'] })
-  const error = new StorageError('unknown', 'Failed to save the message.')
+  const error = new StorageError('storage_failed', { action: 'save_message' })
   writeFailures.setState({ failures: [{ id: 'failure', error }] })
 }
 

@@ -93,7 +93,7 @@ describe('resetSession', () => {
   it('does nothing while an import goes on elsewhere', async () => {
     const before = await dump()
     await withExclusiveData(async () => {
-      await expect(resetSession()).rejects.toMatchObject({ code: 'busy' })
+      await expect(resetSession()).rejects.toMatchObject({ code: 'data_busy' })
     })
     expect(await dump()).toEqual(before)
     expect(await readSafetyCopy()).toBeUndefined()
@@ -105,7 +105,7 @@ describe('resetSession', () => {
     newer.close()
     await database.open()
     const before = await dump()
-    await expect(resetSession()).rejects.toMatchObject({ code: 'read-only' })
+    await expect(resetSession()).rejects.toMatchObject({ code: 'storage_read_only' })
     expect(await dump()).toEqual(before)
     expect(await readSafetyCopy()).toBeUndefined()
   })

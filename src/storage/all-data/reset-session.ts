@@ -19,7 +19,7 @@ export function resetSession(): Promise<void> {
   return withExclusiveData(async () => {
     await makeSafetyCopy('reset')
     try {
-      await write({ action: 'reset the session', retry: false }, database.tables, async () => {
+      await write({ action: 'reset_session', retry: false }, database.tables, async () => {
         for (const table of database.tables) await table.clear()
         await database.metadata.add(createMetadataRecord())
       })

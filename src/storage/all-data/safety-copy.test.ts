@@ -169,7 +169,7 @@ describe('a safety copy', () => {
   it('leaves no Retry behind that would put single records over what is back', async () => {
     await makeSafetyCopy('import')
     await replaceEverything()
-    const error = new StorageError('unknown', 'Failed to save the character.')
+    const error = new StorageError('storage_failed', { action: 'save_character' })
     writeFailures.setState({ failures: [{ id: 'failure', error, retry: () => Promise.resolve() }] })
     damagedRecords.setState({ names: ['characters/of-the-file'] })
     await restoreSafetyCopy()
@@ -179,14 +179,14 @@ describe('a safety copy', () => {
 
   it('that is not there is not put back: it says so, and nothing changes', async () => {
     const before = await dump()
-    await expect(restoreSafetyCopy()).rejects.toThrow('There is nothing to bring back any more.')
+    await expect(restoreSafetyCopy()).rejects.toThrow('safety_copy_gone')
     expect(await dump()).toEqual(before)
   })
 
   it('waits for nobody: another import or reset goes first', async () => {
     await makeSafetyCopy('import')
     await withExclusiveData(async () => {
-      await expect(restoreSafetyCopy()).rejects.toMatchObject({ code: 'busy' })
+      await expect(restoreSafetyCopy()).rejects.toMatchObject({ code: 'data_busy' })
     })
     expect(await readSafetyCopy()).toBeDefined()
   })
@@ -213,7 +213,7 @@ describe('a copy that is not whole', () => {
     await makeSafetyCopy('import')
     await changeCopy((rows) => rows.delete(IDBKeyRange.upperBound(3)))
     const before = await dump()
-    await expect(restoreSafetyCopy()).rejects.toThrow('The safety copy is damaged.')
+    await expect(restoreSafetyCopy()).rejects.toThrow('safety_copy_damaged')
     expect(await dump()).toEqual(before)
     expect(await readSafetyCopy()).toBeDefined()
   })
@@ -279,7 +279,7 @@ describe.each(faults)('whichever operation fails with %s', (fault) => {
         if (error !== undefined)
           expect(error).toMatchObject({
             name: 'StorageError',
-            code: fault === 'QuotaExceededError' ? 'quota' : 'unknown',
+            code: fault === 'QuotaExceededError' ? 'storage_full' : 'storage_failed',
           })
       },
     )
@@ -317,7 +317,7 @@ it('nothing is put back over the data of a newer Parlour (P19)', async () => {
   newer.close()
   await database.open()
   const before = await dump()
-  await expect(restoreSafetyCopy()).rejects.toMatchObject({ code: 'read-only' })
+  await expect(restoreSafetyCopy()).rejects.toMatchObject({ code: 'storage_read_only' })
   expect(await dump()).toEqual(before)
 })
 

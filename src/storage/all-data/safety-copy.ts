@@ -129,7 +129,7 @@ export async function makeSafetyCopy(reason: SafetyReason): Promise<void> {
   } catch (cause) {
     // Gives the room back; what cannot be dropped has no mark and is no copy.
     await dropSafetyCopy().catch(() => undefined)
-    throw toStorageError('make a safety copy', cause)
+    throw toStorageError('make_safety_copy', cause)
   }
 }
 
@@ -174,7 +174,7 @@ export async function readSafetyCopy(): Promise<SafetyCopy | undefined> {
     const mark = await withSafetyDatabase(readMark)
     return mark && { reason: mark.reason, madeAt: mark.madeAt, counts: mark.counts }
   } catch (cause) {
-    throw toStorageError('read the safety copy', cause)
+    throw toStorageError('read_safety_copy', cause)
   }
 }
 
@@ -201,16 +201,16 @@ async function putEverythingBack(): Promise<Mark & { missingKeys: number }> {
   try {
     return await withSafetyDatabase(async (safety) => {
       const mark = await readMark(safety)
-      if (!mark) throw new StorageError('unknown', 'There is nothing to bring back any more.')
+      if (!mark) throw new StorageError('safety_copy_gone')
       const keyed = await safety.rows.filter(({ key }) => key !== undefined).toArray()
       const { keys, missing } = await findLeftOutKeys(keyed)
-      await write({ action: 'bring everything back', retry: false }, database.tables, () =>
+      await write({ action: 'restore_everything', retry: false }, database.tables, () =>
         putBack(safety, mark, keys),
       )
       return { ...mark, missingKeys: missing }
     })
   } catch (cause) {
-    throw toStorageError('bring everything back', cause)
+    throw toStorageError('restore_everything', cause)
   }
 }
 
@@ -236,7 +236,7 @@ async function putBack(
       count += copied.length
     }
   }
-  if (count !== rows) throw new StorageError('unknown', 'The safety copy is damaged.')
+  if (count !== rows) throw new StorageError('safety_copy_damaged')
 }
 
 /** Some records of the copy, read besides the transaction that runs. */
@@ -272,7 +272,7 @@ export async function dropSafetyCopy(): Promise<void> {
     await Dexie.delete(SAFETY_DATABASE_NAME)
     forgetHeldKeys()
   } catch (cause) {
-    throw toStorageError('drop the safety copy', cause)
+    throw toStorageError('drop_safety_copy', cause)
   }
 }
 

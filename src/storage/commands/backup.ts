@@ -6,12 +6,12 @@ import { updateMetadata } from './metadata'
  * @param now epoch milliseconds. @throws {StorageError}
  */
 export function noteBackup(now = Date.now()): Promise<void> {
-  return updateMetadata('note the backup', 'backup', () => ({ lastBackupAt: now }))
+  return updateMetadata('note_backup', 'backup', () => ({ lastBackupAt: now }))
 }
 
 /** Sets how often to remind of a backup. @throws {StorageError} */
 export function setBackupReminder(backupReminder: BackupReminder): Promise<void> {
-  return updateMetadata('save the settings', 'backup reminder', () => ({ backupReminder }))
+  return updateMetadata('save_settings', 'backup reminder', () => ({ backupReminder }))
 }
 
 /**
@@ -19,7 +19,7 @@ export function setBackupReminder(backupReminder: BackupReminder): Promise<void>
  * @param now epoch milliseconds. @throws {StorageError}
  */
 export function dismissBackupReminder(now = Date.now()): Promise<void> {
-  return updateMetadata('save the settings', 'dismissed reminder', () => ({
+  return updateMetadata('save_settings', 'dismissed reminder', () => ({
     reminderDismissedAt: now,
   }))
 }

@@ -8,7 +8,7 @@ import { toImageRecord } from '../pictures/image-records'
 import { getCharacter, messagesOf } from '../database/queries'
 import type { CharacterRecord } from '../database/records'
 import { toStoredImage } from '../pictures/stored-pictures'
-import { write } from '../database/write'
+import { write, type WriteOptions } from '../database/write'
 import type { Undo } from './undo'
 
 /** What the user decides about a character; the rest is given on saving. */
@@ -29,7 +29,7 @@ export async function createCharacter(
   const image = avatar && (await toStoredImage(toImageRecord(avatar.picture, record.id)))
   const pictures = image && withAvatar(record, toGalleryImage(avatar, image, record.createdAt))
   const tables = [database.characters, database.images]
-  await write({ action: 'save the character', retry: false }, tables, async () => {
+  await write({ action: 'save_character', retry: false }, tables, async () => {
     if (image) await database.images.put(image)
     await database.characters.put({ ...record, ...pictures })
   })
@@ -56,7 +56,7 @@ export async function updateCharacter(
   const tables = [database.characters, database.conversations, database.messages, database.images]
   const { avatar } = options
   const image = avatar ? await toStoredImage(toImageRecord(avatar.picture, id)) : undefined
-  return write({ action: 'save the character', retry: false }, tables, async () => {
+  return write({ action: 'save_character', retry: false }, tables, async () => {
     const current = await getCharacter(id)
     if (!current) return false
     const promptChanged =
@@ -97,7 +97,7 @@ async function rewriteSystemMessages(characterId: string, content: string) {
  */
 export function deleteCharacter(id: string): Promise<Undo | false> {
   const tables = tablesOf(id)
-  const options = { action: 'delete the character', subject: `character ${id}` }
+  const options: WriteOptions = { action: 'delete_character', subject: `character ${id}` }
   return tables.transaction(options, 'everything', async () => {
     const character = await tables.characters.get(id)
     if (!character) return false
@@ -106,7 +106,7 @@ export function deleteCharacter(id: string): Promise<Undo | false> {
     await tables.images.remove(pictures.map((image) => image.id))
     await tables.characters.remove([id])
     return () =>
-      tables.transaction({ action: 'bring the character back' }, 'everything', async () => {
+      tables.transaction({ action: 'restore_character' }, 'everything', async () => {
         await putConversationsBack(tables, taken)
         await tables.images.put(pictures)
         await tables.characters.put([character])

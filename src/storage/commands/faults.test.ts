@@ -407,7 +407,7 @@ describe.each(cases)('$name, whichever of its operations fails', (test) => {
       const { prepared, before, temporaryBefore, error } = await attempt(test, failing, fault)
       expect(error, `operation ${failing}`).toBeInstanceOf(StorageError)
       expect((error as StorageError).code).toBe(
-        fault === 'QuotaExceededError' ? 'quota' : 'unknown',
+        fault === 'QuotaExceededError' ? 'storage_full' : 'storage_failed',
       )
       expect(await dumpDatabase()).toEqual(before)
       expect(temporaryData.getState()).toBe(temporaryBefore)

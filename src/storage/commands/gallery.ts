@@ -12,6 +12,7 @@ import {
 } from '../gallery'
 import { toImageRecord } from '../pictures/image-records'
 import type { CharacterRecord, GalleryImageRecord, ImageRecord } from '../database/records'
+import type { StorageAction } from '../database/storage-error'
 import { fromStoredImage } from '../pictures/stored-pictures'
 import type { Undo } from './undo'
 
@@ -22,7 +23,7 @@ import type { Undo } from './undo'
  */
 
 interface GalleryChange {
-  action: string
+  action: StorageAction
   /** Pictures that join. */
   added?: readonly ImageRecord[]
   /** What the character has afterwards; undefined leaves all as it is. */
@@ -82,7 +83,7 @@ export async function addGalleryImage(
   const image = newImageOf(draft, characterId)
   const entry = toGalleryImage(draft, image, Date.now())
   const changed = await changeGallery(characterId, {
-    action: 'save the picture',
+    action: 'save_picture',
     added: [image],
     change: (character) => {
       const imageGallery = [...galleryOf(character), entry]
@@ -103,7 +104,7 @@ export async function addGalleryImage(
 export async function setProfilePicture(characterId: string, id: string): Promise<boolean> {
   let isThere = false
   await changeGallery(characterId, {
-    action: 'set the profile picture',
+    action: 'set_profile_picture',
     change: (character) => {
       const gallery = galleryOf(character)
       isThere = gallery.some((image) => image.id === id)
@@ -123,7 +124,7 @@ export async function setProfilePicture(characterId: string, id: string): Promis
 export async function deleteGalleryImage(characterId: string, id: string): Promise<Undo | false> {
   let gone: { entry: GalleryImageRecord; place: number } | undefined
   const changed = await changeGallery(characterId, {
-    action: 'delete the picture',
+    action: 'delete_picture',
     change: (character) => {
       const gallery = galleryOf(character)
       const place = gallery.findIndex((image) => image.id === id)
@@ -137,7 +138,7 @@ export async function deleteGalleryImage(characterId: string, id: string): Promi
   const { entry, place } = gone
   return async () => {
     await changeGallery(characterId, {
-      action: 'bring the picture back',
+      action: 'restore_picture',
       added: changed.removed,
       change: (character) => {
         const others = galleryOf(character).filter((image) => image.id !== id)

@@ -6,17 +6,17 @@ import {
   type MetadataRecord,
   metadataRecordSchema,
 } from '../database/records'
-import { StorageError } from '../database/storage-error'
+import { type StorageAction, StorageError } from '../database/storage-error'
 import { write } from '../database/write'
 
 /**
  * Changes fields of the metadata record and leaves the others, unknown ones too.
- * @param action completes "Failed to …". @param subject names what is written, as for `write`.
+ * @param action what is done. @param subject names what is written, as for `write`.
  * @param change the new fields, made from the record as it is, unknown parts of its settings included.
  * @throws {StorageError}
  */
 export function updateMetadata(
-  action: string,
+  action: StorageAction,
   subject: string,
   change: (record: Pick<MetadataRecord, 'settings'>) => Partial<MetadataRecord>,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export function updateMetadata(
     }
     // Defaults are never written over a record that could not be read (P17).
     if (!parseRow('metadata', metadataRecordSchema, row))
-      throw new StorageError('unknown', `Failed to ${action}: the saved ones are damaged.`)
+      throw new StorageError('settings_damaged', { action })
     await database.metadata.update(METADATA_ID, { lastUpdated: Date.now(), ...change(row) })
   })
 }

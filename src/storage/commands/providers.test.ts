@@ -30,10 +30,12 @@ describe('createProvider', () => {
 describe('an address that would mean something else in a policy', () => {
   const bad = { ...providerDraft, type: 'custom' as const, apiEndpoint: 'https://x;script-src/v1' }
 
+  const refusal = { code: 'endpoint_refused', params: { fault: 'host' } }
+
   it('is not stored', async () => {
     const before = await dumpDatabase()
-    await expect(createProvider(bad)).rejects.toThrow('name of the server')
-    await expect(updateProvider('provider-1', bad)).rejects.toThrow('name of the server')
+    await expect(createProvider(bad)).rejects.toMatchObject(refusal)
+    await expect(updateProvider('provider-1', bad)).rejects.toMatchObject(refusal)
     expect(await dumpDatabase()).toEqual(before)
   })
 
@@ -96,7 +98,9 @@ describe('deleteProvider', () => {
 
   it('deletes nothing where the one that should take over is gone', async () => {
     const before = await dumpDatabase()
-    await expect(deleteProvider('provider-1', 'nobody')).rejects.toThrow('Provider not found')
+    await expect(deleteProvider('provider-1', 'nobody')).rejects.toMatchObject({
+      code: 'next_provider_not_found',
+    })
     expect(await dumpDatabase()).toEqual(before)
   })
 

@@ -1,6 +1,6 @@
 import type { Table } from 'dexie'
-import { hasKey, PROVIDER_NOT_FOUND, type Provider } from '@/domain/provider'
-import { endpointProblem } from '@/domain/endpoint-faults'
+import { hasKey, type Provider } from '@/domain/provider'
+import { endpointFault } from '@/domain/endpoint-faults'
 import { mayKeepKey } from '@/domain/provider-endpoint'
 import { createId } from '@/lib/ids'
 import { database } from '../database/database'
@@ -10,7 +10,7 @@ import { StorageError } from '../database/storage-error'
 import { isSealedFor, sealFor } from '../vault/seal-provider'
 import { VaultError } from '../vault/vault-error'
 import { getVault } from '../vault/vault-record'
-import { write } from '../database/write'
+import { write, type WriteOptions } from '../database/write'
 import type { Undo } from './undo'
 
 /** What the user decides about a provider; the rest is given on saving. */
@@ -29,7 +29,7 @@ async function writeSealed<Result>(
   tables: Table[],
   change: (record: ProviderRecord) => Promise<Result>,
 ): Promise<Result> {
-  const options = { action: 'save the provider', retry: false }
+  const options: WriteOptions = { action: 'save_provider', retry: false }
   let record: ProviderRecord = provider
   for (;;) {
     const outcome = await write(options, [...tables, database.metadata], async () => {
@@ -52,8 +52,8 @@ function toVaultError(cause: unknown): VaultError {
 
 /** @throws {StorageError} where the address cannot be called: it would stand in the page's policy one day. */
 function refuseBadEndpoint(draft: Pick<Provider, 'type' | 'apiEndpoint'>): void {
-  const problem = endpointProblem(draft)
-  if (problem !== undefined) throw new StorageError('unknown', problem)
+  const fault = endpointFault(draft)
+  if (fault !== undefined) throw new StorageError('endpoint_refused', { fault })
 }
 
 /** Saves a new provider. @returns its id. @throws {StorageError} for a bad address. @throws as `writeSealed`. */
@@ -116,11 +116,11 @@ async function mayReturnWhole(provider: ProviderRecord): Promise<boolean> {
  * default model (decision 009).
  * @param moveCharactersTo id of the provider that takes them over.
  * @returns false where there is none (PROV-39).
- * @throws {StorageError} also "Provider not found", for the one that should take over.
+ * @throws {StorageError} also `next_provider_not_found`, for the one that should take over.
  */
 export function deleteProvider(id: string, moveCharactersTo?: string): Promise<Undo | false> {
   return write(
-    { action: 'delete the provider', subject: `provider ${id}` },
+    { action: 'delete_provider', subject: `provider ${id}` },
     [database.providers, database.characters],
     async () => {
       const provider = await database.providers.get(id)
@@ -128,7 +128,7 @@ export function deleteProvider(id: string, moveCharactersTo?: string): Promise<U
       const target =
         moveCharactersTo === undefined ? undefined : await getProvider(moveCharactersTo)
       if (moveCharactersTo !== undefined && !target)
-        throw new StorageError('unknown', PROVIDER_NOT_FOUND.message)
+        throw new StorageError('next_provider_not_found')
       const characters = await database.characters.where({ providerId: id }).toArray()
       if (target)
         await database.characters.where({ providerId: id }).modify({
@@ -139,7 +139,7 @@ export function deleteProvider(id: string, moveCharactersTo?: string): Promise<U
       await database.providers.delete(id)
       return () =>
         write(
-          { action: 'bring the provider back' },
+          { action: 'restore_provider' },
           [database.providers, database.characters, database.metadata],
           async () => {
             // With the key as it was only where the passphrase is as it was (P6).

@@ -29,7 +29,7 @@ export async function addStudioResults(drafts: readonly StudioResultDraft[]): Pr
     ...record,
     imageId: images[index]?.id ?? '',
   }))
-  await write({ action: 'keep the picture' }, tables(), async () => {
+  await write({ action: 'keep_picture' }, tables(), async () => {
     await database.images.bulkPut(images)
     await database.studioResults.bulkPut(records)
   })
@@ -37,7 +37,7 @@ export async function addStudioResults(drafts: readonly StudioResultDraft[]): Pr
 
 /** Deletes a result with its picture. @returns false where there is none. @throws {StorageError} */
 export function deleteStudioResult(id: string): Promise<Undo | false> {
-  return write({ action: 'delete the picture', subject: `result ${id}` }, tables(), async () => {
+  return write({ action: 'delete_picture', subject: `result ${id}` }, tables(), async () => {
     const record = await database.studioResults.get(id)
     return record ? remove([record]) : false
   })
@@ -51,7 +51,7 @@ export interface DeletedResults {
 
 /** Deletes all results that can be read (P17), with their pictures. @throws {StorageError} */
 export function deleteAllStudioResults(): Promise<DeletedResults> {
-  return write({ action: 'delete the pictures' }, tables(), async () => {
+  return write({ action: 'delete_pictures' }, tables(), async () => {
     const rows = await database.studioResults.toArray()
     const ids = parseRows('studioResults', studioResultSchema, rows).map(({ id }) => id)
     const readable = new Set(ids)
@@ -65,7 +65,7 @@ async function remove(records: StudioResultRecord[]): Promise<Undo> {
   const images = await database.images.where('owner').anyOf(ids).toArray()
   await database.images.bulkDelete(images.map((image) => image.id))
   await database.studioResults.bulkDelete(ids)
-  const action = ids.length === 1 ? 'bring the picture back' : 'bring the pictures back'
+  const action = ids.length === 1 ? 'restore_picture' : 'restore_pictures'
   return () =>
     write({ action }, tables(), async () => {
       await database.images.bulkPut(images)

@@ -96,9 +96,9 @@ describe('branchConversation', () => {
   })
 
   it('says so where the message is missing', async () => {
-    await expect(branchConversation('none')).rejects.toMatchObject({ message: 'Message not found' })
+    await expect(branchConversation('none')).rejects.toMatchObject({ code: 'message_not_found' })
     await expect(branchConversation('temp_none')).rejects.toMatchObject({
-      message: 'Message not found',
+      code: 'message_not_found',
     })
   })
 

@@ -3,20 +3,21 @@ import { tablesOf } from './conversation-source'
 import { imageIdsOf } from './message-pictures'
 import type { ConversationRecord, MessageRecord, StoredImageRecord } from '../database/records'
 import { StorageError } from '../database/storage-error'
+import type { WriteOptions } from '../database/write'
 
 /**
  * Makes a conversation of another one up to and including a message, with pictures of its own; the other
  * one stays as it is. A branch of a temporary chat is temporary.
- * @returns its id. @throws {StorageError} "Message not found", or a failed write.
+ * @returns its id. @throws {StorageError} `message_not_found`, or a failed write.
  */
 export async function branchConversation(messageId: string): Promise<string> {
   const tables = tablesOf(messageId)
   const id = tables.createId()
-  const options = { action: 'branch the conversation', retry: false }
+  const options: WriteOptions = { action: 'branch_conversation', retry: false }
   await tables.transaction(options, 'chats', async () => {
     const last = await tables.messages.get(messageId)
     const conversation = last && (await tables.conversations.get(last.conversationId))
-    if (!conversation) throw new StorageError('unknown', 'Message not found')
+    if (!conversation) throw new StorageError('message_not_found')
     const originals = upTo(await tables.messages.of(conversation.id), messageId)
     const { messages, images } = giveOwnImages(
       copyMessages(originals, id, tables.createId),

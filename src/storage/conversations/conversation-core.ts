@@ -106,7 +106,7 @@ export function createConversationSource(tables: ConversationTables): Conversati
     ...tables.read,
 
     addMessages: (conversationId, drafts) =>
-      tables.transaction({ action: 'save the message', retry: false }, 'texts', async () => {
+      tables.transaction({ action: 'save_message', retry: false }, 'texts', async () => {
         const [conversation, last] = await together(
           conversations.get(conversationId),
           messages.last(conversationId),
@@ -139,7 +139,7 @@ export function createConversationSource(tables: ConversationTables): Conversati
         ...createImageRecord(picture.blob, size, ''),
         id: tables.createId(),
       })
-      const options = { action: 'save the picture', subject: `message ${id}` }
+      const options: WriteOptions = { action: 'save_picture', subject: `message ${id}` }
       return tables.transaction(options, 'chats', async () => {
         const message = await messages.get(id)
         if (!message) return false
@@ -153,7 +153,7 @@ export function createConversationSource(tables: ConversationTables): Conversati
 
     checkpointMessage: (id, change) =>
       tables.transaction(
-        { action: 'save the answer so far', subject: `message ${id}` },
+        { action: 'save_answer_so_far', subject: `message ${id}` },
         'messages',
         async () => {
           await messages.change(id, change)
@@ -161,7 +161,7 @@ export function createConversationSource(tables: ConversationTables): Conversati
       ),
 
     removeMessage: (id) => {
-      const options = { action: 'delete the message', subject: `message ${id}` }
+      const options: WriteOptions = { action: 'delete_message', subject: `message ${id}` }
       return tables.transaction(options, 'chats', async () => {
         await removeFrom(id, ([message]) => (message ? [message] : []))
       })
@@ -174,13 +174,13 @@ export function createConversationSource(tables: ConversationTables): Conversati
       }),
 
     removeMessagesFrom: (id) => {
-      const options = { action: 'delete the message', subject: `message ${id}` }
+      const options: WriteOptions = { action: 'delete_message', subject: `message ${id}` }
       return tables.transaction(options, 'chats', () => removeFrom(id, (following) => following))
     },
 
     removeMessagesAfter: (id) => {
-      const options = {
-        action: 'delete the messages after an answer',
+      const options: WriteOptions = {
+        action: 'delete_following_messages',
         subject: `after message ${id}`,
       }
       return tables.transaction(options, 'chats', () => removeFrom(id, ([, ...later]) => later))
@@ -189,7 +189,7 @@ export function createConversationSource(tables: ConversationTables): Conversati
     restoreMessages: async (removed) => {
       const { messages: returning, images: pictures } = withoutPictures(removed)
       const arriving = await Promise.all(pictures.map((image) => tables.prepareImage(image)))
-      const options = { action: 'bring the messages back' }
+      const options: WriteOptions = { action: 'restore_messages' }
       await tables.transaction(options, 'chats', async () => {
         const [first] = returning
         if (!first || !(await conversations.get(first.conversationId))) return
@@ -207,7 +207,7 @@ export function createConversationSource(tables: ConversationTables): Conversati
     updateConversation: (id, change) => {
       // Each field is a thing of its own: a pin that is stored does not make up for a title that is not.
       const subject = `conversation ${id} ${Object.keys(change).join(' ')}`
-      const options = { action: 'save the conversation', subject }
+      const options: WriteOptions = { action: 'save_conversation', subject }
       return tables.transaction(options, 'conversations', async () => {
         const conversation = await conversations.get(id)
         if (!conversation) return false
@@ -219,5 +219,5 @@ export function createConversationSource(tables: ConversationTables): Conversati
 }
 
 function savingMessage(id: string): WriteOptions {
-  return { action: 'save the message', subject: `message ${id}` }
+  return { action: 'save_message', subject: `message ${id}` }
 }

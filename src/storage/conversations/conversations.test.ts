@@ -72,7 +72,8 @@ describe('createConversation', () => {
     const before = await dumpDatabase()
     await expect(createConversation({ ...draft, characterId: 'x-1' })).rejects.toMatchObject({
       name: 'StorageError',
-      message: 'Character not found: x-1',
+      code: 'character_not_found',
+      params: { id: 'x-1' },
     })
     expect(await dumpDatabase()).toEqual(before)
     expect(writeFailures.getState().failures).toHaveLength(1)

@@ -7,6 +7,7 @@ import { putConversationsBack, takeConversations } from './take-conversations'
 import { StorageError } from '../database/storage-error'
 import type { CharacterRecord, ConversationRecord } from '../database/records'
 import type { Undo } from '../commands/undo'
+import type { WriteOptions } from '../database/write'
 
 /** A conversation to be made. */
 export interface ConversationDraft {
@@ -44,14 +45,14 @@ export async function putConversation(
 
 /**
  * Makes a conversation with its first messages.
- * @returns its id. @throws {StorageError} "Character not found: {id}" (ERR-32), or a failed write.
+ * @returns its id. @throws {StorageError} `character_not_found`, or a failed write.
  */
 export async function createConversation(draft: ConversationDraft): Promise<string> {
   const id = storedTables.createId()
-  const options = { action: 'create the conversation', retry: false }
+  const options: WriteOptions = { action: 'create_conversation', retry: false }
   await storedTables.transaction(options, 'everything', async () => {
     const character = await storedTables.read.getCharacter(draft.characterId)
-    if (!character) throw new StorageError('unknown', `Character not found: ${draft.characterId}`)
+    if (!character) throw new StorageError('character_not_found', { id: draft.characterId })
     await putConversation(storedTables, id, character, draft)
   })
   return id
@@ -63,7 +64,7 @@ export async function createConversation(draft: ConversationDraft): Promise<stri
  */
 export function deleteConversation(id: string): Promise<Undo | false> {
   const tables = tablesOf(id)
-  const options = { action: 'delete the conversation', subject: `conversation ${id}` }
+  const options: WriteOptions = { action: 'delete_conversation', subject: `conversation ${id}` }
   return tables.transaction(options, 'everything', async () => {
     const conversation = await tables.conversations.get(id)
     if (!conversation) return false
@@ -78,7 +79,7 @@ export function deleteConversation(id: string): Promise<Undo | false> {
       await tables.characters.remove([lost.id])
     }
     return () =>
-      tables.transaction({ action: 'bring the conversation back' }, 'everything', async () => {
+      tables.transaction({ action: 'restore_conversation' }, 'everything', async () => {
         await putConversationsBack(tables, taken)
         await tables.images.put(pictures)
         if (lost) await tables.characters.put([lost])

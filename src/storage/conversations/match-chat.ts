@@ -28,7 +28,7 @@ export function openMatchChat(
   draft: CharacterDraft | undefined,
 ): Promise<MatchChat | undefined> {
   const tables = [database.profiles, database.characters, ...conversationTables]
-  return write({ action: 'start the chat', retry: false }, tables, async () => {
+  return write({ action: 'start_chat', retry: false }, tables, async () => {
     const profile = await getProfile(profileId)
     if (profile?.status !== 'matched') return undefined
     const opened = await findMatchConversation(profile)

@@ -99,7 +99,10 @@ describe('a window of messages', () => {
     })
     watch()
     await waitFor(() =>
-      expect(messageWindow.getView().error?.message).toBe('Failed to read the messages (broken).'),
+      expect(messageWindow.getView().error).toMatchObject({
+        code: 'storage_failed',
+        params: { action: 'read_messages', reason: 'broken' },
+      }),
     )
   })
 

@@ -140,7 +140,7 @@ function openPages(
           resolve()
         },
         (error) => {
-          publish({ error: toStorageError('read the messages', error) })
+          publish({ error: toStorageError('read_messages', error) })
           resolve()
         },
       )
@@ -206,7 +206,7 @@ function openPages(
     try {
       await work()
     } catch (error) {
-      publish({ error: toStorageError('read the messages', error) })
+      publish({ error: toStorageError('read_messages', error) })
     } finally {
       isLoading = false
     }

@@ -12,6 +12,7 @@ import type {
 import { fromStoredImage } from '../pictures/stored-pictures'
 import { type CharacterDraft, createCharacterRecord } from '../commands/characters'
 import { deleteConversation, putConversation } from './conversations'
+import type { WriteOptions } from '../database/write'
 
 /**
  * Starts a temporary chat: the system prompt and the character's greeting (DATA-58).
@@ -32,7 +33,7 @@ export async function createTemporaryChat(
   }
   const face = avatar && { ...toImageRecord(avatar.picture, character.id), id: createId() }
   const pictures = face && withAvatar(character, toGalleryImage(avatar, face, Date.now()))
-  await memoryTables.transaction({ action: 'start the chat' }, 'everything', async () => {
+  await memoryTables.transaction({ action: 'start_chat' }, 'everything', async () => {
     await memoryTables.characters.put([{ ...character, ...pictures }])
     if (face) await memoryTables.images.put([face])
     await putConversation(memoryTables, id, character, { conversationType })
@@ -73,7 +74,7 @@ export async function saveTemporaryChat(
   const arriving = await Promise.all(
     saved.images.map((image) => storedTables.prepareImage(fromStoredImage(image))),
   )
-  const options = { action: 'save the chat', retry: false }
+  const options: WriteOptions = { action: 'save_chat', retry: false }
   await storedTables.transaction(options, 'everything', async () => {
     await storedTables.images.put(arriving)
     await storedTables.characters.put([saved.character])

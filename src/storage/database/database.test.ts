@@ -194,7 +194,10 @@ describe('a database of a newer Parlour (P19)', () => {
       () => deleteProvider('provider-1'),
       () => updateSettings({ theme: 'dark' }),
     ])
-      await expect(write()).rejects.toMatchObject({ name: 'StorageError', code: 'read-only' })
+      await expect(write()).rejects.toMatchObject({
+        name: 'StorageError',
+        code: 'storage_read_only',
+      })
     expect(await dumpDatabase()).toEqual(before)
     const connection = await openNatively()
     expect(connection.version).toBe(30)
@@ -208,7 +211,7 @@ describe('a database of a newer Parlour (P19)', () => {
     await updateSettings({ theme: 'dark' }).catch(() => undefined)
     const { failures } = writeFailures.getState()
     expect(failures.map(({ error, retry }) => [error.code, retry])).toEqual([
-      ['read-only', undefined],
+      ['storage_read_only', undefined],
     ])
   })
 
@@ -216,7 +219,7 @@ describe('a database of a newer Parlour (P19)', () => {
     await createNewer()
     const before = await dumpDatabase()
     const opening = openDatabase()
-    await expect(createProvider(providerDraft)).rejects.toMatchObject({ code: 'read-only' })
+    await expect(createProvider(providerDraft)).rejects.toMatchObject({ code: 'storage_read_only' })
     await opening
     expect(await dumpDatabase()).toEqual(before)
   })
@@ -226,7 +229,7 @@ describe('a database of a newer Parlour (P19)', () => {
     await createNewer('profiles')
     const before = await dumpDatabase()
     await openDatabase()
-    expect(status()).toMatchObject({ status: 'failed', error: { code: 'open' } })
+    expect(status()).toMatchObject({ status: 'failed', error: { code: 'storage_not_opened' } })
     const connection = await openNatively()
     expect(connection.version).toBe(30)
     connection.close()
@@ -244,7 +247,7 @@ describe('another tab', () => {
     stop()
     expect(seen).toEqual(['superseded'])
     expect(database.isOpen()).toBe(false)
-    await expect(createProvider(providerDraft)).rejects.toMatchObject({ code: 'closed' })
+    await expect(createProvider(providerDraft)).rejects.toMatchObject({ code: 'storage_closed' })
     await expect(getProviders()).rejects.toThrow()
     expect(status()).toEqual({ status: 'superseded' })
     newer.close()
@@ -256,7 +259,7 @@ describe('another tab', () => {
     await freshDatabase()
     await promiseOf(indexedDB.deleteDatabase('parlour'))
     expect(status()).toEqual({ status: 'superseded' })
-    await expect(createProvider(providerDraft)).rejects.toMatchObject({ code: 'closed' })
+    await expect(createProvider(providerDraft)).rejects.toMatchObject({ code: 'storage_closed' })
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('parlour')
   })
 })
@@ -299,7 +302,7 @@ describe('an opening that fails (P17)', () => {
     open.mockRestore()
     const { error } = status() as { error: StorageError }
     expect(status().status).toBe('failed')
-    expect(error).toMatchObject({ code: 'open', message: 'Failed to open database' })
+    expect(error).toMatchObject({ code: 'storage_not_opened' })
     expect(error.cause).toBeDefined()
     await expect(createProvider(providerDraft)).rejects.toBe(error)
     await expect(updateSettings({ theme: 'dark' })).rejects.toBe(error)
@@ -325,7 +328,7 @@ describe('a connection that the browser closes', () => {
     await fillDatabase()
     forceCloseDatabase(database.backendDB() as never)
     await waitFor(() => expect(status().status).toBe('failed'))
-    expect(status()).toMatchObject({ error: { code: 'closed' } })
+    expect(status()).toMatchObject({ error: { code: 'storage_closed_by_browser' } })
     expect(await getProviders()).toHaveLength(2)
     expect(status()).toEqual({ status: 'ready', readOnly: false })
   })

@@ -125,7 +125,7 @@ database.on('close', () => {
   if (databaseStatus.getState().status === 'ready')
     setStatus({
       status: 'failed',
-      error: new StorageError('closed', 'The browser closed the database. Reload the page.'),
+      error: new StorageError('storage_closed_by_browser'),
     })
 })
 
@@ -152,7 +152,7 @@ export async function openDatabase(): Promise<void> {
   } catch (cause) {
     setStatus({
       status: 'failed',
-      error: new StorageError('open', 'Failed to open database', cause),
+      error: new StorageError('storage_not_opened', undefined, cause),
     })
   } finally {
     clearTimeout(timer)

@@ -162,7 +162,10 @@ describe('a damaged record (P17)', () => {
     expect(await updateCharacter('character-1', { name: 'x' }, options)).toBe(false)
     await expect(
       createConversation({ characterId: 'character-1', conversationType: 'rp' }),
-    ).rejects.toThrow('Character not found: character-1')
+    ).rejects.toMatchObject({
+      code: 'character_not_found',
+      params: { id: 'character-1' },
+    })
     expect(await dumpDatabase()).toEqual(before)
   })
 

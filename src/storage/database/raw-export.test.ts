@@ -72,7 +72,7 @@ it('works while the app has no connection, and makes no database where there is 
   database.close()
   expect((await readExport()).data.stores.providers).toHaveLength(2)
   await removeDatabase()
-  await expect(exportRaw()).rejects.toThrow('There is no saved data')
+  await expect(exportRaw()).rejects.toThrow('no_saved_data')
   expect(await indexedDB.databases()).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { toDataUrl } from '@/lib/base64'
 import { DATABASE_NAME } from './database'
 import { VAULT_ID } from './records'
+import { StorageError } from './storage-error'
 
 /* Reads the database without Dexie, schemas or settings, so that it works when those do not (P16, P17). */
 
@@ -42,12 +43,12 @@ async function toPlainRecord(store: string, record: unknown): Promise<unknown> {
 /**
  * Everything in the database as it stands, in JSON text, without API keys, the key vault and the search's own records.
  * For the recovery screen and the banner of failed writes. The parts are made record by record, so that memory is not needed twice.
- * @throws the browser's own error where even that cannot be read.
+ * @throws {StorageError} where there is none. @throws the browser's own error where it cannot be read.
  */
 export async function exportRaw(): Promise<Blob> {
   // Opening an absent database would create it.
   const known = await indexedDB.databases()
-  if (!known.some(({ name }) => name === DATABASE_NAME)) throw new Error('There is no saved data')
+  if (!known.some(({ name }) => name === DATABASE_NAME)) throw new StorageError('no_saved_data')
   const connection = await promiseOf(indexedDB.open(DATABASE_NAME))
   try {
     const parts: BlobPart[] = [`{"rawExport":1,"version":${connection.version},"stores":{`]

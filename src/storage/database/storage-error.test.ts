@@ -2,10 +2,11 @@ import { Dexie } from 'dexie'
 import { expect, it } from 'vitest'
 import { StorageError, toStorageError } from './storage-error'
 
-it('tells a full disk in words of its own, with what to do', () => {
-  const error = toStorageError('save the message', new DOMException('x', 'QuotaExceededError'))
-  expect(error.code).toBe('quota')
-  expect(error.message).toMatch(/^Failed to save the message: this browser has no room left/)
+const action = 'save_message'
+
+it('tells a full disk from everything else', () => {
+  const error = toStorageError(action, new DOMException('x', 'QuotaExceededError'))
+  expect(error).toMatchObject({ code: 'storage_full', params: { action } })
 })
 
 it.each([
@@ -28,38 +29,37 @@ it.each([
   ],
   ['another error', new Error('outer', { cause: new DOMException('full', 'QuotaExceededError') })],
 ])('finds the full disk inside %s', (_, cause) => {
-  expect(toStorageError('save', cause).code).toBe('quota')
+  expect(toStorageError(action, cause).code).toBe('storage_full')
 })
 
 it.each([new Dexie.DatabaseClosedError('x'), new DOMException('x', 'InvalidStateError')])(
-  'asks for a reload where the connection is gone: $name',
+  'knows where the connection is gone: $name',
   (cause) => {
-    const error = toStorageError('save the message', cause)
-    expect(error.code).toBe('closed')
-    expect(error.message).toMatch(/Reload the page/)
+    expect(toStorageError(action, cause)).toMatchObject({
+      code: 'storage_closed',
+      params: { action },
+    })
   },
 )
 
-it('does not ask for a reload where only the transaction is over', () => {
+it('does not take the connection for gone where only the transaction is over', () => {
   const cause = new DOMException('x', 'TransactionInactiveError')
-  expect(toStorageError('save', cause).code).toBe('unknown')
+  expect(toStorageError(action, cause).code).toBe('storage_failed')
 })
 
 it.each([
-  [new Error('broken'), 'Failed to save the message (broken).'],
-  [new Error('broken\n Error: broken'), 'Failed to save the message (broken).'],
-  [new Error(''), 'Failed to save the message.'],
-  ['a text', 'Failed to save the message.'],
-  [undefined, 'Failed to save the message.'],
-])('says what failed and why: %s', (cause, message) => {
-  expect(toStorageError('save the message', cause)).toMatchObject({
-    code: 'unknown',
-    message,
-    cause,
-  })
+  [new Error('broken'), { action, reason: 'broken' }],
+  [new Error('broken\n Error: broken'), { action, reason: 'broken' }],
+  [new Error(''), { action }],
+  ['a text', { action }],
+  [undefined, { action }],
+])('keeps what failed and why: %s', (cause, params) => {
+  const error = toStorageError(action, cause)
+  expect(error).toMatchObject({ code: 'storage_failed', cause })
+  expect(error.params).toEqual(params)
 })
 
 it('leaves an error of ours as it is', () => {
-  const error = new StorageError('read-only', 'x')
-  expect(toStorageError('save', error)).toBe(error)
+  const error = new StorageError('storage_read_only')
+  expect(toStorageError(action, error)).toBe(error)
 })

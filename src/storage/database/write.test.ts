@@ -27,7 +27,7 @@ const contentOf = async (id: string) =>
 
 it('resolves when the transaction is complete, not before', async () => {
   const order: string[] = []
-  await write({ action: 'test' }, [database.metadata], async () => {
+  await write({ action: 'save_settings' }, [database.metadata], async () => {
     Dexie.currentTransaction.on('complete', () => order.push('done'))
     await database.metadata.clear()
   })
@@ -37,11 +37,13 @@ it('resolves when the transaction is complete, not before', async () => {
 
 it('undoes everything where the action itself throws', async () => {
   const before = await dumpDatabase()
-  const failed = write({ action: 'test' }, [database.providers], async () => {
+  const failed = write({ action: 'save_settings' }, [database.providers], async () => {
     await database.providers.clear()
     throw new Error('changed my mind')
   })
-  await expect(failed).rejects.toMatchObject({ message: 'Failed to test (changed my mind).' })
+  await expect(failed).rejects.toMatchObject({
+    params: { action: 'save_settings', reason: 'changed my mind' },
+  })
   expect(await dumpDatabase()).toEqual(before)
 })
 

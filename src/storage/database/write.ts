@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import { createId } from '@/lib/ids'
 import { database, databaseStatus, isReadOnly } from './database'
 import { requestPersistence } from './persistence'
-import { StorageError, toStorageError } from './storage-error'
+import { type StorageAction, StorageError, toStorageError } from './storage-error'
 
 /** A write that failed and that the user has not dealt with yet. */
 export interface WriteFailure {
@@ -36,8 +36,8 @@ export async function retryWrite(failure: WriteFailure): Promise<void> {
 }
 
 export interface WriteOptions {
-  /** Completes "Failed to …": "save the message". */
-  action: string
+  /** What is done, for the words of a failure. */
+  action: StorageAction
   /** False where the caller keeps the input, so that trying again is the user's to do there. */
   retry?: boolean
   /**
@@ -70,7 +70,7 @@ export async function write<Result>(
   } catch (cause) {
     const error = toStorageError(options.action, cause)
     const failure: WriteFailure = { id: createId(), error, subject: options.subject }
-    if (options.retry !== false && error.code !== 'read-only')
+    if (options.retry !== false && error.code !== 'storage_read_only')
       failure.retry = () => write(options, tables, change)
     reportWriteFailure(failure)
     throw error
@@ -86,11 +86,16 @@ function reportWriteFailure(failure: WriteFailure) {
   writeFailures.setState(({ failures }) => ({
     failures: [
       ...failures.filter(
-        ({ retry, error }) => retry !== undefined || error.message !== failure.error.message,
+        ({ retry, error }) => retry !== undefined || !isSameFailure(error, failure.error),
       ),
       failure,
     ],
   }))
+}
+
+/** Whether two failures have the same words. */
+function isSameFailure(one: StorageError, other: StorageError): boolean {
+  return one.code === other.code && JSON.stringify(one.params) === JSON.stringify(other.params)
 }
 
 function takeBackFailures(subject: string | undefined) {
@@ -102,13 +107,9 @@ function takeBackFailures(subject: string | undefined) {
 /** A load failure never leads to a write, also where the browser would open the database now (P17). */
 function refuseAfterFailedOpening() {
   const status = databaseStatus.getState()
-  if (status.status === 'failed' && status.error.code === 'open') throw status.error
+  if (status.status === 'failed' && status.error.code === 'storage_not_opened') throw status.error
 }
 
 function refuseIfReadOnly() {
-  if (isReadOnly())
-    throw new StorageError(
-      'read-only',
-      'Nothing can be changed here: this data was saved by a newer Parlour. Reload to get the new version.',
-    )
+  if (isReadOnly()) throw new StorageError('storage_read_only')
 }

@@ -8,7 +8,7 @@ import {
   type ProfileRecord,
   profileRecordSchema,
 } from './dating-records'
-import { write } from '../database/write'
+import { write, type WriteOptions } from '../database/write'
 
 /** Saves a new session. @returns its id. @throws {StorageError} */
 export async function createDatingSession(draft: DatingSessionDraft): Promise<string> {
@@ -22,7 +22,7 @@ export async function createDatingSession(draft: DatingSessionDraft): Promise<st
     totalGenerated: 0,
     stats: { totalProfilesGenerated: 0, rightSwipes: 0, leftSwipes: 0, matches: 0 },
   }
-  await write({ action: 'save the session', retry: false }, [database.datingSessions], () =>
+  await write({ action: 'save_dating_session', retry: false }, [database.datingSessions], () =>
     database.datingSessions.put(record),
   )
   return record.id
@@ -36,7 +36,7 @@ export async function createDatingSession(draft: DatingSessionDraft): Promise<st
 export function deleteDatingSession(id: string): Promise<boolean> {
   const tables = [database.datingSessions, database.profiles, database.images]
   return write(
-    { action: 'delete the session', subject: `dating session ${id}` },
+    { action: 'delete_dating_session', subject: `dating session ${id}` },
     tables,
     async () => {
       if ((await database.datingSessions.get(id)) === undefined) return false
@@ -64,7 +64,7 @@ export function addProfiles(
   picturesWanted: number,
 ): Promise<string[] | undefined> {
   const tables = [database.datingSessions, database.profiles]
-  return write({ action: 'save the profiles', retry: false }, tables, async () => {
+  return write({ action: 'save_profiles', retry: false }, tables, async () => {
     const session = await getDatingSession(sessionId)
     if (!session) return undefined
     const rows = await profilesOf(sessionId).toArray()
@@ -114,7 +114,10 @@ export function setGeneration(
   sessionId: string,
   generation: ProfileGeneration | undefined,
 ): Promise<boolean> {
-  const options = { action: 'save the session', subject: `generation ${sessionId}` }
+  const options: WriteOptions = {
+    action: 'save_dating_session',
+    subject: `generation ${sessionId}`,
+  }
   return write(options, [database.datingSessions], async () => {
     const changed = await database.datingSessions
       .where('id')
@@ -129,7 +132,10 @@ export function setGeneration(
 
 /** Notes whether the user stopped it. @returns false where nothing is on its way. @throws {StorageError} */
 export function setGenerationStopped(sessionId: string, stopped: boolean): Promise<boolean> {
-  const options = { action: 'save the session', subject: `generation ${sessionId}` }
+  const options: WriteOptions = {
+    action: 'save_dating_session',
+    subject: `generation ${sessionId}`,
+  }
   return write(options, [database.datingSessions], async () => {
     const generation = (await getDatingSession(sessionId))?.generation
     if (!generation) return false
@@ -143,7 +149,10 @@ export function setGenerationStopped(sessionId: string, stopped: boolean): Promi
 
 /** Chooses who invents the people of a session from now on. @returns false where it is gone. @throws {StorageError} */
 export function setProfileProvider(sessionId: string, providerId: string): Promise<boolean> {
-  const options = { action: 'save the session', subject: `provider of ${sessionId}` }
+  const options: WriteOptions = {
+    action: 'save_dating_session',
+    subject: `provider of ${sessionId}`,
+  }
   return write(options, [database.datingSessions], async () => {
     const changed = await database.datingSessions.update(sessionId, {
       profileGenerationProviderId: providerId,

@@ -10,7 +10,7 @@ import {
 } from '../session-file/check/check-dating-session'
 import { withinLimits } from '../session-file/check/limit-sizes'
 import { type Fields, isFields, withPlausibleTimes } from '../session-file/check/read-record'
-import { write } from '../database/write'
+import { write, type WriteOptions } from '../database/write'
 
 /*
  * Dating sessions of older builds stood in localStorage. They move to the database once, without their pictures; then the
@@ -37,7 +37,7 @@ export async function migrateDatingSessions(): Promise<MigrationResult | undefin
   const text = readOldDatingSessions()
   if (text === undefined) return undefined
   const { sessions, unreadable, profilesLeftOut } = readOldSessions(text)
-  const options = { action: 'move the dating sessions', subject: 'old dating sessions' }
+  const options: WriteOptions = { action: 'move_dating_sessions', subject: 'old dating sessions' }
   if (sessions.length > 0)
     await write(options, [database.datingSessions, database.profiles], () => store(sessions))
   removeOldItem(text, unreadable)

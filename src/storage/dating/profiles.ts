@@ -4,7 +4,7 @@ import { countProfiles, getDatingSession, getProfile } from './dating-queries'
 import { createImageRecord, measurePicture } from '../pictures/image-records'
 import type { ProfileRecord } from './dating-records'
 import { toStoredImage } from '../pictures/stored-pictures'
-import { write } from '../database/write'
+import { write, type WriteOptions } from '../database/write'
 import type { Undo } from '../commands/undo'
 
 /** What the user decides about a profile in the deck. SWIPE-47, SWIPE-48. */
@@ -32,7 +32,7 @@ const tables = () => [database.datingSessions, database.profiles]
  * @throws {StorageError}
  */
 export function swipeProfile(id: string, swipe: Swipe): Promise<Undo | false> {
-  const options = { action: 'save the swipe', subject: `profile ${id}` }
+  const options: WriteOptions = { action: 'save_swipe', subject: `profile ${id}` }
   return write(options, tables(), async () => {
     const profile = await getProfile(id)
     if (profile?.status !== 'unseen') return false
@@ -48,7 +48,7 @@ export function swipeProfile(id: string, swipe: Swipe): Promise<Undo | false> {
  * @returns the way to take that back; false where the profile is in the deck. @throws {StorageError}
  */
 export function reconsiderProfile(id: string): Promise<Undo | false> {
-  const options = { action: 'bring the profile back', subject: `profile ${id}` }
+  const options: WriteOptions = { action: 'restore_profile', subject: `profile ${id}` }
   return write(options, tables(), async () => {
     const profile = await getProfile(id)
     if (!profile || profile.status === 'unseen') return false
@@ -64,7 +64,7 @@ function changeBack(
   { status, matchedAt }: ProfileRecord,
   counted: SwipeCount,
 ): Promise<void> {
-  const options = { action: 'take the swipe back', subject: `profile ${id}` }
+  const options: WriteOptions = { action: 'take_swipe_back', subject: `profile ${id}` }
   return write(options, tables(), async () => {
     const present = await getProfile(id)
     if (present?.status === from) await setStatus(present, status, counted, matchedAt)
@@ -107,7 +107,7 @@ export async function addProfilePicture(
   blob: Blob,
 ): Promise<string | undefined> {
   const image = await toStoredImage(createImageRecord(blob, await measurePicture(blob), profileId))
-  const options = { action: 'save the picture', retry: false }
+  const options: WriteOptions = { action: 'save_picture', retry: false }
   return write(options, [database.profiles, database.images], async () => {
     const profile = await getProfile(profileId)
     const { imageIds = [] } = profile ?? {}
@@ -134,7 +134,7 @@ export function setPictureState(
   profileId: string,
   { failure, wanted }: PictureState,
 ): Promise<boolean> {
-  const options = { action: 'save the profile', subject: `pictures of ${profileId}` }
+  const options: WriteOptions = { action: 'save_profile', subject: `pictures of ${profileId}` }
   return write(options, [database.profiles], async () => {
     const changed = await database.profiles
       .where('id')

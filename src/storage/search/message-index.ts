@@ -201,7 +201,7 @@ async function indexSlice(keys: PlaceKey[]): Promise<number | undefined> {
   const [last = ['', 0]] = keys.slice(-1)
   try {
     return await write(
-      { action: 'prepare the search', retry: false, subject: 'search' },
+      { action: 'prepare_search', retry: false, subject: 'search' },
       [database.messages, database.wordBlocks],
       async () => {
         const messages = await database.messages

@@ -530,9 +530,10 @@ describe('what changes meanwhile', () => {
       },
     })
     expect(inside.length).toBeGreaterThan(5)
-    for (const outcome of await Promise.all(inside)) expect(outcome).toMatchObject({ code: 'busy' })
+    for (const outcome of await Promise.all(inside))
+      expect(outcome).toMatchObject({ code: 'data_busy' })
     await withExclusiveData(async () => {
-      await expect(exportSession(everything)).rejects.toMatchObject({ code: 'busy' })
+      await expect(exportSession(everything)).rejects.toMatchObject({ code: 'data_busy' })
     })
   })
 })

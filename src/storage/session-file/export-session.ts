@@ -41,7 +41,7 @@ export interface SessionExport extends ExportOptions {
  *
  * The text is read and written record by record, each as it stood at one moment, so that an export of 1 GB needs
  * the memory of its largest conversation without pictures. While it runs no import or reset can begin.
- * @throws {StorageError} `busy` while an import or reset runs; else what the database failed with.
+ * @throws {StorageError} `data_busy` while an import or reset runs; else what the database failed with.
  * @throws {EncryptedFileError} where this page cannot encrypt.
  * @throws {VaultError} locked_meanwhile where the keys are locked after one of them was read; no file is made then.
  * @throws the signal's reason when it is aborted, between two records or parts of a picture.
@@ -107,7 +107,7 @@ async function* sessionPieces(options: SessionPiecesOptions): AsyncGenerator<str
   } catch (cause) {
     signal?.throwIfAborted()
     const isOfDatabase = cause instanceof Dexie.DexieError || cause instanceof DOMException
-    throw isOfDatabase ? toStorageError('export the session', cause) : cause
+    throw isOfDatabase ? toStorageError('export_session', cause) : cause
   }
 }
 

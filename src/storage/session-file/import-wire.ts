@@ -33,7 +33,7 @@ export interface ImportAnswers {
 /** An error on its way between worker and page. */
 export type SentError =
   | { of: 'file'; code: SessionFileErrorCode; message: string }
-  | { of: 'storage'; code: StorageErrorCode; message: string }
+  | { of: 'storage'; code: StorageErrorCode; params: StorageError['params'] }
   | { of: 'stop' }
   | { of: 'other'; message: string }
 
@@ -48,7 +48,7 @@ export function toSentError(cause: unknown): SentError {
   if (cause instanceof SessionFileError)
     return { of: 'file', code: cause.code, message: cause.message }
   if (cause instanceof StorageError)
-    return { of: 'storage', code: cause.code, message: cause.message }
+    return { of: 'storage', code: cause.code, params: cause.params }
   if (cause instanceof DOMException && cause.name === 'AbortError') return { of: 'stop' }
   return { of: 'other', message: cause instanceof Error ? cause.message : String(cause) }
 }
@@ -59,7 +59,7 @@ export function fromSentError(error: SentError, stopped: () => unknown): unknown
     case 'file':
       return new SessionFileError(error.code, error.message)
     case 'storage':
-      return new StorageError(error.code, error.message)
+      return new StorageError(error.code, error.params)
     case 'stop':
       return stopped()
     case 'other':

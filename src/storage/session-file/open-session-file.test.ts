@@ -341,7 +341,7 @@ describe('an import that replaces', () => {
   })
 
   it('takes away the notices about records that are gone', async () => {
-    const error = new StorageError('unknown', 'Failed to save the character.')
+    const error = new StorageError('storage_failed', { action: 'save_character' })
     for (const [options, left] of [
       [merge, 1],
       [replace, 0],
@@ -365,7 +365,7 @@ describe('an import that replaces', () => {
   it('stores no key in plain text where a passphrase was set meanwhile (P6)', async () => {
     await openSampleVault()
     const before = await dumpDatabase()
-    await expect(importFile(wholeSession(), replace)).rejects.toThrow(/protection of your keys/)
+    await expect(importFile(wholeSession(), replace)).rejects.toThrow('key_protection_changed')
     expect(await dumpDatabase()).toEqual(before)
     closeVault()
   })
@@ -672,7 +672,7 @@ describe('an import', () => {
     const opened = await open(wholeSession())
     await expect(opened.apply(replace)).rejects.toMatchObject({
       name: 'StorageError',
-      code: 'quota',
+      code: 'storage_full',
     })
     expect(await dumpDatabase()).toEqual(before)
     expect(await readSafetyCopy()).toBeUndefined()
@@ -752,7 +752,7 @@ describe('an import', () => {
   it('waits for nobody: another one in another tab makes it fail at once', async () => {
     const opened = await open(wholeSession())
     await withExclusiveData(() =>
-      expect(opened.apply(merge)).rejects.toMatchObject({ code: 'busy' }),
+      expect(opened.apply(merge)).rejects.toMatchObject({ code: 'data_busy' }),
     )
     expect(await database.characters.count()).toBe(0)
   })

@@ -51,7 +51,7 @@ export interface OpenedSessionFile {
   /**
    * Makes the file the user's data, after a safety copy of what is there: all or nothing (P10). The caller first stops
    * the runs of this tab. Stopping works until the data is written; then it resolves all the same.
-   * @throws {StorageError} `busy` while another tab imports, exports or resets; else why the copy or the write failed.
+   * @throws {StorageError} `data_busy` while another tab imports, exports or resets; else why the copy or the write failed.
    * @throws {SessionFileError} `unreadable` where the file has gone or changed meanwhile.
    * @throws the signal's reason; whatever `sealProvider` throws. After any of these everything is as it was.
    */
@@ -195,8 +195,7 @@ class WorkerLine {
           if (this.#isEnded) fail(signal?.reason)
         }
         signal?.addEventListener('abort', onAbort)
-        this.#onCrash = (cause) =>
-          fail(new StorageError('unknown', 'Failed to import: the file reader broke down.', cause))
+        this.#onCrash = (cause) => fail(new StorageError('file_reader_broke', undefined, cause))
         this.#onReply = (reply) => {
           if (reply.kind === 'progress') onProgress?.(reply.progress)
           else if (reply.kind === 'error') fail(fromSentError(reply.error, () => signal?.reason))

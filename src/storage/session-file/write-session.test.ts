@@ -81,7 +81,7 @@ describe.each(ways)('an import that %s', (_name, options) => {
         const failed = await withFault(failing, fault, run)
         expect(failed.error, `operation ${failing} of ${count}`).toMatchObject({
           name: 'StorageError',
-          code: fault === 'QuotaExceededError' ? 'quota' : 'unknown',
+          code: fault === 'QuotaExceededError' ? 'storage_full' : 'storage_failed',
         })
         expect(await dumpDatabase()).toEqual(dump)
         writeFailures.setState({ failures: [] })

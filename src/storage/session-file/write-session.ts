@@ -91,21 +91,17 @@ export async function writeSession(
   const toStored = await chooseStoredForm()
   let failure: SessionFileError | undefined
   try {
-    return await write(
-      { action: 'import the session', retry: false },
-      database.tables,
-      async () => {
-        const room = await makeRoom(scan, options)
-        await putProviders(scan, options, room)
-        try {
-          return await new SessionWriter(scan, options, room, toStored).writeAll(source)
-        } catch (cause) {
-          const error = toSessionFileError(cause)
-          if (error instanceof SessionFileError) failure = error
-          throw error
-        }
-      },
-    )
+    return await write({ action: 'import_session', retry: false }, database.tables, async () => {
+      const room = await makeRoom(scan, options)
+      await putProviders(scan, options, room)
+      try {
+        return await new SessionWriter(scan, options, room, toStored).writeAll(source)
+      } catch (cause) {
+        const error = toSessionFileError(cause)
+        if (error instanceof SessionFileError) failure = error
+        throw error
+      }
+    })
   } catch (cause) {
     options.signal?.throwIfAborted()
     throw failure ?? cause
@@ -154,11 +150,7 @@ async function putProviders(
           sealed: sealedById.get(provider.id),
         }).provider,
     )
-  if (!(await isStorable(...arriving)))
-    throw new StorageError(
-      'unknown',
-      'Failed to import the session: the protection of your keys has just changed. Try again.',
-    )
+  if (!(await isStorable(...arriving))) throw new StorageError('key_protection_changed')
   if (arriving.length > 0) await database.providers.bulkPut(arriving)
 }
 

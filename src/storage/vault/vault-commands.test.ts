@@ -125,7 +125,7 @@ describe('setting a passphrase', () => {
   it('is refused while an import makes a copy of the keys that are still readable (P6)', async () => {
     vi.stubGlobal('navigator', { locks: createSharedLocks() })
     await withExclusiveData(async () => {
-      await expect(setPassphrase(PASSPHRASE)).rejects.toMatchObject({ code: 'busy' })
+      await expect(setPassphrase(PASSPHRASE)).rejects.toMatchObject({ code: 'data_busy' })
     })
     expect(await getVault()).toBeUndefined()
   })

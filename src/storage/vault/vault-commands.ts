@@ -5,6 +5,7 @@ import { withExclusiveData } from '../all-data/exclusive'
 import { dropSafetyCopy } from '../all-data/safety-copy'
 import { database, isReadOnly } from '../database/database'
 import { type SealedKey, sealedKeySchema, VAULT_ID } from '../database/records'
+import type { StorageAction } from '../database/storage-error'
 import { write } from '../database/write'
 import { requestConfirmation, resolveConfirmation } from './confirm-requests'
 import { forgetKeyTraces } from './forget-key-traces'
@@ -85,7 +86,7 @@ interface KeyChange {
  * @throws {VaultError} that reason, and what `prepare` throws. @throws {StorageError}
  */
 async function rewriteKeys(
-  action: string,
+  action: StorageAction,
   prepare: (rows: KeyRow[]) => Promise<KeyChange[]>,
   change: () => Promise<VaultErrorCode | undefined>,
 ): Promise<void> {
@@ -123,7 +124,7 @@ function withoutSafetyCopy<Result>(change: () => Promise<Result>): Promise<Resul
  * Sets a passphrase where there is none: seals every key and leaves the vault open. Copies of the keys elsewhere in
  * the browser's storage go: the safety copy of the last import, and drafts with a key in them.
  * @throws {VaultError} vault_changed where there is one already.
- * @throws {StorageError} `busy` while something is imported, exported or reset, in whichever tab.
+ * @throws {StorageError} `data_busy` while something is imported, exported or reset, in whichever tab.
  */
 export function setPassphrase(passphrase: string): Promise<void> {
   return withoutSafetyCopy(() => sealAllKeys(passphrase))
@@ -135,7 +136,7 @@ async function sealAllKeys(passphrase: string): Promise<void> {
   const autoLock = DEFAULT_AUTO_LOCK
   let apiKeys: string[] = []
   await rewriteKeys(
-    'protect your keys',
+    'protect_keys',
     (rows) => {
       const readable = rows.filter(({ apiKey }) => apiKey !== '')
       apiKeys = readable.map(({ apiKey }) => apiKey)
@@ -209,7 +210,7 @@ async function resealFormerKeys(keyId: string, dataKey: CryptoKey): Promise<void
       former.push(row)
   if (former.length === 0) return
   await rewriteKeys(
-    'seal your keys anew',
+    'reseal_keys',
     (rows) =>
       Promise.all(
         rows
@@ -250,7 +251,7 @@ async function moveAllKeys(
   let lost = 0
   let { autoLock } = vault
   await rewriteKeys(
-    'change the passphrase',
+    'change_passphrase',
     async (rows) => {
       const opened = await Promise.all(rows.map((row) => openRow(row, dataKey)))
       lost = opened.filter(({ apiKey }) => apiKey === '').length
@@ -281,7 +282,7 @@ async function sealRow(
 
 /** Puts another wrapping in the place of a known one. @returns false where another one stands there by now. */
 function storeWrap(knownData: string, wrapped: WrappedKey): Promise<boolean> {
-  return write({ action: 'save the passphrase', retry: false }, [database.metadata], async () => {
+  return write({ action: 'save_passphrase', retry: false }, [database.metadata], async () => {
     const present = await getVault()
     if (present?.data !== knownData) return false
     const { salt, iterations, iv, data } = wrapped
@@ -311,7 +312,7 @@ export async function removePassphrase(): Promise<number> {
 async function openAllKeys(keyId: string, dataKey: CryptoKey): Promise<number> {
   let lost = 0
   await rewriteKeys(
-    'take the passphrase away',
+    'remove_passphrase',
     async (rows) => {
       const changes = await Promise.all(rows.map((row) => openRow(row, dataKey)))
       lost = changes.filter(({ apiKey }) => apiKey === '').length
@@ -340,7 +341,7 @@ async function openRow(row: KeyRow, dataKey: CryptoKey): Promise<KeyChange> {
  * @throws {StorageError} as `setPassphrase`.
  */
 export async function forgetPassphrase(): Promise<void> {
-  await withoutSafetyCopy(() => rewriteKeys('forget the passphrase', dropSealedKeys, deleteVault))
+  await withoutSafetyCopy(() => rewriteKeys('forget_passphrase', dropSealedKeys, deleteVault))
   forgetTries()
   lockVault()
 }
@@ -356,13 +357,9 @@ async function deleteVault(): Promise<undefined> {
 
 /** Chooses when open keys lock by themselves. @throws {StorageError} */
 export async function setAutoLock(autoLock: AutoLock): Promise<void> {
-  await write(
-    { action: 'save when the keys lock', subject: 'auto-lock' },
-    [database.metadata],
-    async () => {
-      await vaultTable().update(VAULT_ID, { autoLock })
-    },
-  )
+  await write({ action: 'save_auto_lock', subject: 'auto-lock' }, [database.metadata], async () => {
+    await vaultTable().update(VAULT_ID, { autoLock })
+  })
   // Before it is shown: what the user reads there holds. Other tabs take it over from the database.
   const { open } = vaultState.getState()
   if (open) vaultState.setState({ open: { ...open, autoLock } })

@@ -48,7 +48,7 @@ export async function getVault(): Promise<VaultRecord | undefined> {
   const row: unknown = await vaultTable()
     .get(VAULT_ID)
     .catch((cause: unknown) => {
-      throw toStorageError('read what keeps your keys', cause)
+      throw toStorageError('read_vault', cause)
     })
   if (row === undefined) return undefined
   const vault = z.safeParse(vaultRecordSchema, row)

@@ -1,8 +1,9 @@
 import { type Failure, FailureError } from '@/lib/failure'
 import type { FailureTable, FailureWords } from './failure-words'
+import { storageFailureWords } from './storage-failure-words'
 
 /** All tables as one. Each code stands in one of them only. */
-const table: Partial<FailureTable<string>> = {}
+const table: Partial<FailureTable<string>> = { ...storageFailureWords }
 
 /** The words of a failure that a record or a run holds. */
 export function wordsOfFailure({ code, params = {} }: Failure): FailureWords {

@@ -11,7 +11,7 @@ export interface FailureWords {
 }
 
 /** What the words of a failure depend on. Of a stored failure anything may be missing. */
-type FailureParams = NonNullable<Failure['params']>
+export type FailureParams = NonNullable<Failure['params']>
 
 /** The words of failures by their codes: a code without words does not compile. */
 export type FailureTable<Code extends string> = Record<

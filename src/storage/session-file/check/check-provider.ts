@@ -1,5 +1,5 @@
 import { type Provider, isUsableOrganization, providerSchema } from '@/domain/provider'
-import { endpointProblem } from '@/domain/endpoint-faults'
+import { endpointFault } from '@/domain/endpoint-faults'
 import { baseAddressOf } from '@/domain/provider-endpoint'
 import { textLimits } from '@/domain/text-limits'
 import { type Tell, toldField, withoutBlankName } from './check-fields'
@@ -57,7 +57,7 @@ export function checkProvider(
 function withUsableEndpoint(provider: Provider, tell: Tell): Provider {
   const { apiEndpoint, ...others } = provider
   if (apiEndpoint === undefined || apiEndpoint.trim() === '') return provider
-  if (endpointProblem(provider) === undefined) return withPlainEndpoint(provider, tell)
+  if (endpointFault(provider) === undefined) return withPlainEndpoint(provider, tell)
   tell('its address cannot be used and was left out, with its key; it comes in off')
   return { ...others, apiKey: '', enabled: false }
 }

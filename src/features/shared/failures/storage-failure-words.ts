@@ -1,0 +1,112 @@
+import { endpointFaultTexts } from '@/domain/endpoint-faults'
+import type { StorageAction, StorageErrorCode } from '@/storage/database/storage-error'
+import type { FailureParams, FailureTable } from './failure-words'
+
+/** What failed, each a sentence; more may follow. */
+const failedActions: Record<StorageAction, string> = {
+  branch_conversation: 'Failed to branch the conversation',
+  change_passphrase: 'Failed to change the passphrase',
+  create_conversation: 'Failed to create the conversation',
+  delete_character: 'Failed to delete the character',
+  delete_conversation: 'Failed to delete the conversation',
+  delete_dating_session: 'Failed to delete the session',
+  delete_following_messages: 'Failed to delete the messages after an answer',
+  delete_message: 'Failed to delete the message',
+  delete_picture: 'Failed to delete the picture',
+  delete_pictures: 'Failed to delete the pictures',
+  delete_provider: 'Failed to delete the provider',
+  drop_safety_copy: 'Failed to drop the safety copy',
+  export_session: 'Failed to export the session',
+  forget_passphrase: 'Failed to forget the passphrase',
+  import_session: 'Failed to import the session',
+  keep_picture: 'Failed to keep the picture',
+  make_safety_copy: 'Failed to make a safety copy',
+  move_dating_sessions: 'Failed to move the dating sessions',
+  note_backup: 'Failed to note the backup',
+  prepare_search: 'Failed to prepare the search',
+  protect_keys: 'Failed to protect your keys',
+  read_data: 'Failed to read your data',
+  read_messages: 'Failed to read the messages',
+  read_safety_copy: 'Failed to read the safety copy',
+  read_vault: 'Failed to read what keeps your keys',
+  remove_passphrase: 'Failed to take the passphrase away',
+  reseal_keys: 'Failed to seal your keys anew',
+  reset_session: 'Failed to reset the session',
+  restore_character: 'Failed to bring the character back',
+  restore_conversation: 'Failed to bring the conversation back',
+  restore_everything: 'Failed to bring everything back',
+  restore_messages: 'Failed to bring the messages back',
+  restore_picture: 'Failed to bring the picture back',
+  restore_pictures: 'Failed to bring the pictures back',
+  restore_profile: 'Failed to bring the profile back',
+  restore_provider: 'Failed to bring the provider back',
+  save_answer_so_far: 'Failed to save the answer so far',
+  save_auto_lock: 'Failed to save when the keys lock',
+  save_character: 'Failed to save the character',
+  save_chat: 'Failed to save the chat',
+  save_conversation: 'Failed to save the conversation',
+  save_dating_session: 'Failed to save the session',
+  save_message: 'Failed to save the message',
+  save_passphrase: 'Failed to save the passphrase',
+  save_picture: 'Failed to save the picture',
+  save_profile: 'Failed to save the profile',
+  save_profiles: 'Failed to save the profiles',
+  save_provider: 'Failed to save the provider',
+  save_settings: 'Failed to save the settings',
+  save_swipe: 'Failed to save the swipe',
+  set_profile_picture: 'Failed to set the profile picture',
+  start_chat: 'Failed to start the chat',
+  take_swipe_back: 'Failed to take the swipe back',
+}
+
+/** Of a stored failure the action may be missing, or be one of a newer Parlour. */
+function failed({ action = '' }: FailureParams): string {
+  const sentences: Partial<Record<string, string>> = failedActions
+  return sentences[action] ?? 'Failed to use the database'
+}
+
+const endpointFaults: Partial<Record<string, string>> = endpointFaultTexts
+
+/** What the database says when it fails. */
+export const storageFailureWords: FailureTable<StorageErrorCode> = {
+  storage_full: (params) => ({
+    title: `${failed(params)}: this browser has no room left for Parlour.`,
+    hint: 'Delete something, or free space on this device, then retry.',
+  }),
+  storage_closed: (params) => ({
+    title: `${failed(params)}: the connection to the browser's database was closed.`,
+    hint: 'Reload the page, then try again.',
+  }),
+  storage_failed: (params) => ({
+    title:
+      params.reason === undefined ? `${failed(params)}.` : `${failed(params)} (${params.reason}).`,
+  }),
+  storage_closed_by_browser: {
+    title: 'The browser closed the database.',
+    hint: 'Reload the page.',
+  },
+  storage_not_opened: { title: 'Failed to open database' },
+  storage_read_only: {
+    title: 'Nothing can be changed here: this data was saved by a newer Parlour.',
+    hint: 'Reload to get the new version.',
+  },
+  data_busy: {
+    title: 'Parlour is busy with an import, an export or a reset, perhaps in another tab.',
+    hint: 'Wait until that is done, then try again.',
+  },
+  settings_damaged: (params) => ({ title: `${failed(params)}: the saved ones are damaged.` }),
+  safety_copy_gone: { title: 'There is nothing to bring back any more.' },
+  safety_copy_damaged: { title: 'The safety copy is damaged.' },
+  character_not_found: ({ id = '' }) => ({ title: `Character not found: ${id}` }),
+  message_not_found: { title: 'Message not found' },
+  next_provider_not_found: { title: 'Provider not found' },
+  endpoint_refused: ({ fault = '' }) => ({
+    title: endpointFaults[fault] ?? 'This provider cannot be called at its address',
+  }),
+  key_protection_changed: {
+    title: 'Failed to import the session: the protection of your keys has just changed.',
+    hint: 'Try again.',
+  },
+  file_reader_broke: { title: 'Failed to import: the file reader broke down.' },
+  no_saved_data: { title: 'There is no saved data' },
+}
