@@ -1,5 +1,4 @@
 import { chatRuns, isRunning } from './chat/chat-runs'
-import { isAnyPersonSearched, personStates } from './people/person-states'
 import { isAnyProfileRunActive, profileRuns } from './dating/profile-runs'
 import { isAnyRunning, runStore } from './run-store'
 
@@ -8,10 +7,7 @@ import { isAnyRunning, runStore } from './run-store'
 /** Whether a model is at anything. */
 export function isAnyRunGoing(): boolean {
   return (
-    Object.values(chatRuns.getState()).some(isRunning) ||
-    isAnyProfileRunActive() ||
-    isAnyPersonSearched() ||
-    isAnyRunning()
+    Object.values(chatRuns.getState()).some(isRunning) || isAnyProfileRunActive() || isAnyRunning()
   )
 }
 
@@ -20,7 +16,6 @@ export function watchRuns(listener: () => void): () => void {
   const stops = [
     chatRuns.subscribe(listener),
     profileRuns.subscribe(listener),
-    personStates.subscribe(listener),
     runStore.subscribe(listener),
   ]
   return () => stops.forEach((stop) => stop())

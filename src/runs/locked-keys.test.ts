@@ -22,9 +22,8 @@ import { generateCharacter } from './people/character-run'
 import { findPerson } from './people/find-person'
 import { loadModelList } from './providers/model-lists'
 import { forgetPersonSearches } from './people/person-searches'
-import { personStates } from './people/person-states'
 import { runPicture } from './pictures/picture-run'
-import { forgetAllRuns } from './run-store'
+import { forgetAllRuns, readRun } from './run-store'
 import { startProfiles } from './dating/profile-batch'
 import { forgetStudio } from './pictures/studio-form'
 import { startStudioRun } from './pictures/studio-run'
@@ -164,13 +163,13 @@ it.each(runs)('%s ends with the lock of the keys, and sends nothing more (P8)', 
 
 it('a search for a stranger asks for the passphrase when it is begun, and can be begun again (RTXT-34, P8)', async () => {
   lockVault()
-  const search = () => personStates.getState()['random-text'].search
+  const search = () => readRun('person', 'random-text')
   const find = () => findPerson(text, { ...emptyPersonForm(text), providerId: provider.id })
   const refused = find()
   await waitFor(() => expect(unlockRequests.getState().ids).toHaveLength(1))
   refuseUnlock()
   await refused
-  expect(search()).toMatchObject({ status: 'failed', code: 'keys_locked' })
+  expect(search()).toMatchObject({ state: 'failed', failure: { code: 'keys_locked' } })
   expect(JSON.stringify(search())).toContain('Your keys are locked')
   expect(sent).toEqual([])
 

@@ -2,7 +2,7 @@ import type { PreparedPicture } from '@/lib/pictures/prepare-picture'
 import type { StudioJob, StudioPicture } from './pictures/studio-job'
 
 /** All kinds of runs. */
-export const runKinds = ['picture', 'studio'] as const
+export const runKinds = ['picture', 'studio', 'person', 'character'] as const
 
 /** What a run is for. */
 export type RunKind = (typeof runKinds)[number]
@@ -19,6 +19,22 @@ export interface RunKinds {
       promptCreatedAt?: number
       /** What was drawn, ready to be stored. */
       picture?: PreparedPicture
+    }
+  }
+  /** A stranger who is looked for, by generator. Whoever was found is kept in found-persons.ts. */
+  person: {
+    step: 'writing'
+    data: {
+      /** Whether the model was told that its first answer could not be used. */
+      isSecondTry: boolean
+    }
+  }
+  /** A character that a model writes into a form, by the form's key. */
+  character: {
+    step: 'writing'
+    data: {
+      /** Puts back what stood in the form before. */
+      undo?: () => void
     }
   }
   /** The image studio's pictures. There is one studio, and so one run at a time, under the key `STUDIO`. */
@@ -49,5 +65,8 @@ export interface RunRules {
 export const runRules: Readonly<Record<RunKind, RunRules>> = {
   // What is being drawn is paid for.
   picture: { endsItself: false, holdsPage: true },
+  // A search that was cut off is told of after a reload; a form asks by itself before it goes.
+  person: { endsItself: false, holdsPage: false },
+  character: { endsItself: false, holdsPage: false },
   studio: { endsItself: false, holdsPage: true },
 }

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chatRuns } from '@/runs/chat/chat-runs'
-import { personStates } from '@/runs/people/person-states'
 import { forgetAllRuns, startRun } from '@/runs/run-store'
 import { beginProfileRun, changeProfileRun, profileRuns } from '@/runs/dating/profile-runs'
 import type { ConversationRecord } from '@/storage/database/records'
@@ -91,13 +90,14 @@ describe('a new version (P21)', () => {
   })
 
   it('waits for somebody who is looked for', () => {
-    personStates.setState({
-      'random-chat': { search: { status: 'running', length: 0, isSecondTry: false } },
+    const run = startRun('person', 'random-chat', {
+      progress: { step: 'writing' },
+      data: { isSecondTry: false },
     })
     offerNext()
     acceptUpdate(reload)
     expect(state()).toBe('waiting')
-    personStates.setState({ 'random-chat': { search: { status: 'idle' } } })
+    run.end({ state: 'stopped' })
     expect(reload).toHaveBeenCalledOnce()
   })
 

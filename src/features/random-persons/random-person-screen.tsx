@@ -5,9 +5,10 @@ import { failureText } from '@/features/shared/failures/describe-failure'
 import type { PersonGeneratorKind } from '@/generation/people/person-choices'
 import { paths } from '@/lib/paths'
 import { findPerson, startFoundChat } from '@/runs/people/find-person'
-import { usePersonState } from '@/runs/people/use-person-state'
+import { useFoundPerson } from '@/runs/people/use-found-person'
 import { endPersonSearch, forgetStarted } from '@/runs/people/person-searches'
-import type { FoundPerson } from '@/runs/people/person-states'
+import type { FoundPerson } from '@/runs/people/found-persons'
+import { useIsRunning, useRun } from '@/runs/use-run'
 import { useProviders } from '@/storage/hooks/use-providers'
 import type { ProviderRecord } from '@/storage/database/records'
 import { Banner } from '@/ui/display/banner'
@@ -38,13 +39,14 @@ export function RandomPersonScreen({ kind, onTryDemo }: Props) {
   const { title, intro } = screen
   usePageTitle(title)
   const providers = useProviders()
-  const { found, search } = usePersonState(kind)
+  const found = useFoundPerson(kind)
+  const isSearching = useIsRunning('person', kind)
   useEffect(() => () => forgetStarted(kind), [kind])
   if (!providers) return <FormSkeleton narrow title={title} intro={intro} />
   const canAsk = providers.some(({ enabled }) => enabled)
   return (
     <Page narrow title={title} intro={found ? undefined : intro}>
-      {canAsk || found || search.status === 'running' ? (
+      {canAsk || found || isSearching ? (
         <Stages screen={screen} providers={providers} />
       ) : (
         <NoProvider
@@ -65,7 +67,8 @@ interface StagesProps {
 /** First the form, then whoever was found; the form keeps what is in it. RTXT-29. */
 function Stages({ screen, providers }: StagesProps) {
   const { generator } = screen
-  const { found, search } = usePersonState(generator.kind)
+  const found = useFoundPerson(generator.kind)
+  const search = useRun('person', generator.kind)
   const form = usePersonForm(generator, providers)
   const place = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -73,7 +76,7 @@ function Stages({ screen, providers }: StagesProps) {
   const [quietId, setQuietId] = useState(found?.id)
   // Over whom the form was opened again.
   const [setAside, setSetAside] = useState<string>()
-  const isRunning = search.status === 'running'
+  const isRunning = search?.state === 'running'
   const shown = found && found.id !== setAside ? found : undefined
 
   const start = () => {
@@ -141,7 +144,7 @@ function Stages({ screen, providers }: StagesProps) {
       )}
       <SearchFailure search={search} onRetry={retry} onDismiss={dismiss} />
       <ActionDock>
-        <SearchProgress search={search} kind={generator.kind} />
+        <SearchProgress search={search} />
         <DockButtons>
           {shown && <StartButton screen={screen} found={shown} onStart={stop} />}
           {/* One button, so that the keyboard keeps its place. */}

@@ -19,7 +19,7 @@ async function openOtherTab() {
     import('@/storage/database/database'),
     import('./watch-transfer'),
     import('@/runs/people/find-person'),
-    import('@/runs/people/person-states'),
+    import('@/runs/run-store'),
     import('@/runs/dating/profile-batch'),
     import('@/runs/dating/profile-runs'),
     import('@/runs/pictures/generated-pictures'),
@@ -58,13 +58,13 @@ it('a reset in one tab ends what a model is at in another, whose late answer is 
   })
   other.capturePrompt('conversation-1', { messages: [], model: 'small-model' })
   other.showToast({ text: 'Mira deleted', undo: () => undefined })
-  const search = () => other.personStates.getState()['random-text'].search.status
+  const search = () => other.readRun('person', 'random-text')?.state
   const batch = () => other.profileRuns.getState()[sessionId]?.state
   await waitFor(() => expect(signals).toHaveLength(2))
   expect([search(), batch()]).toEqual(['running', 'writing'])
 
   await resetAll()
-  await waitFor(() => expect([search(), batch()]).toEqual(['idle', 'idle']))
+  await waitFor(() => expect([search(), batch()]).toEqual([undefined, 'idle']))
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, true])
   expect(other.generatedPictures.getState()).toEqual({})
   expect(other.lastPrompts.getState()).toEqual({})

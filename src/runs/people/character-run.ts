@@ -1,5 +1,6 @@
 import { findCatalogueModel } from '@/ai/catalogue'
 import type { ChatResult } from '@/ai/contracts'
+import type { OnWait } from '@/ai/http/http-client'
 import type { AdapterOverrides } from '@/ai/provider-config'
 import { changeTheseWords } from '@/domain/adults/refusals'
 import type { GeneratedCharacter } from '@/domain/generated'
@@ -17,7 +18,6 @@ import { toDataUrl } from '@/lib/base64'
 import { untilAborted } from '@/lib/until-aborted'
 import { getProvider, getSettings } from '@/storage/database/queries'
 import type { ProviderRecord } from '@/storage/database/records'
-import { waitKeys } from '../providers/provider-waits'
 import { providerDisabled, runErrorText, toRunError } from '../run-error'
 
 /* A character written by a model, from the wish to what goes into the form. It lives as long as its page. */
@@ -30,6 +30,8 @@ export interface CharacterJob extends Omit<GenerationGround, 'isProviderThere'> 
   signal: AbortSignal
   /** Gets the number of characters that have come, where the answer comes in a stream. */
   onProgress?: (length: number) => void
+  /** Told of the pauses before a request is sent again. */
+  onWait?: OnWait
   /** What tests replace in the adapters. */
   overrides?: AdapterOverrides
 }
@@ -90,7 +92,7 @@ async function dataUrlOf(read: CharacterJob['readImage']): Promise<string | unde
 }
 
 async function ask(
-  { signal, onProgress, overrides }: CharacterJob,
+  { signal, onProgress, onWait, overrides }: CharacterJob,
   provider: ProviderRecord,
   { request }: CharacterQuestion,
 ): Promise<ChatResult> {
@@ -98,7 +100,7 @@ async function ask(
     import('../providers/connect'),
     getSettings(),
   ])
-  const adapter = await connect(provider, { signal, overrides, waitKey: waitKeys.characterForm })
+  const adapter = await connect(provider, { signal, overrides, onWait })
   const stream = enableStreaming
     ? { onProgress: (text: string) => onProgress?.(text.length) }
     : { stream: false }

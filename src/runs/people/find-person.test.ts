@@ -29,8 +29,8 @@ import {
   forgetStarted,
   personAvatarForm,
 } from './person-searches'
-import { type FoundPerson, personStates } from './person-states'
-import { isRunning, readRun } from '../run-store'
+import { type FoundPerson, foundPersons } from './found-persons'
+import { isRunning, readRun, runStore } from '../run-store'
 
 const text = personGenerators['random-text']
 const sound = {
@@ -43,7 +43,8 @@ const sound = {
 const answer = (fields: object | string) =>
   json(completion(typeof fields === 'string' ? fields : JSON.stringify(fields)))
 
-const state = () => personStates.getState()['random-text']
+const search = () => readRun('person', 'random-text')
+const foundPerson = () => foundPersons.getState()['random-text']
 const kept = () => sessionStorage.getItem('parlour-form-random-text-person')
 const mark = () => sessionStorage.getItem('parlour-form-random-text-search')
 const overrides = (...answers: FakeAnswer[]) => ({
@@ -59,7 +60,7 @@ const find = (answers: FakeAnswer[], change: Partial<PersonFormValues> = {}) =>
 
 async function foundInes(): Promise<FoundPerson> {
   await find([answer(sound)])
-  const { found } = state()
+  const found = foundPerson()
   if (!found) throw new Error('Nobody was found.')
   return found
 }
@@ -88,7 +89,7 @@ describe('a search', () => {
     await foundInes()
     expect(mark()).toBeNull()
     await find([answer('?'), answer('?')])
-    expect(state().search.status).toBe('failed')
+    expect(search()?.state).toBe('failed')
     // It could have failed because the page is going.
     expect(mark()).not.toBeNull()
     await waitFor(() => expect(mark()).toBeNull())
@@ -97,19 +98,21 @@ describe('a search', () => {
   it('that fails leaves whoever was found before, and so does one that is stopped (RTXT-27)', async () => {
     const before = await foundInes()
     await find([answer('?'), answer('?')])
-    expect(state()).toMatchObject({ search: { status: 'failed' }, found: before })
+    expect(search()?.state).toBe('failed')
+    expect(foundPerson()).toEqual(before)
     endPersonSearch('random-text')
-    expect(state().search).toEqual({ status: 'idle' })
+    expect(search()).toBeUndefined()
 
     const running = findPerson(
       text,
       { ...emptyPersonForm(text), providerId: 'openai-1' },
       { fetch: silentFetch },
     )
-    expect(state().search.status).toBe('running')
+    expect(search()?.state).toBe('running')
     endPersonSearch('random-text')
     await running
-    expect(state()).toEqual({ search: { status: 'idle' }, found: before })
+    expect(search()).toBeUndefined()
+    expect(foundPerson()).toEqual(before)
   })
 
   it('that another has taken the place of tells nothing any more', async () => {
@@ -117,10 +120,8 @@ describe('a search', () => {
     const old = findPerson(text, values, { fetch: silentFetch })
     await find([answer({ ...sound, name: 'Tomas' })])
     await old
-    expect(state()).toMatchObject({
-      search: { status: 'idle' },
-      found: { person: { name: 'Tomas' } },
-    })
+    expect(search()?.state).toBe('done')
+    expect(foundPerson()).toMatchObject({ person: { name: 'Tomas' } })
   })
 
   it('is stopped, and forgotten with its result, when everything is reset', async () => {
@@ -129,7 +130,8 @@ describe('a search', () => {
     const running = findPerson(text, values, { fetch: silentFetch })
     forgetPersonSearches()
     await running
-    expect(state()).toEqual({ search: { status: 'idle' }, found: undefined })
+    expect(search()).toBeUndefined()
+    expect(foundPerson()).toBeUndefined()
     expect(kept()).toBeNull()
     expect(mark()).toBeNull()
     expect(avatarDrafts.getState()[personAvatarForm(found)]).toBeUndefined()
@@ -139,7 +141,7 @@ describe('a search', () => {
     const former = await foundInes()
     expect(avatarDrafts.getState()[personAvatarForm(former)]?.prompt).toBe('A woman of 31.')
     await find([answer(sound), drawn()], { wantsAvatar: true })
-    const { found } = state()
+    const found = foundPerson()
     expect(found?.id).not.toBe(former.id)
     expect(avatarDrafts.getState()[personAvatarForm(former)]).toBeUndefined()
     expect(avatarDrafts.getState()[personAvatarForm(found ?? former)]?.picture).toMatchObject({
@@ -199,10 +201,10 @@ describe('the chat with somebody who was found', () => {
     })
     expect(characterOf(id)?.avatarImageId).toMatch(/^temp_/)
     expect(kept()).toBeNull()
-    const started = state().found
+    const started = foundPerson()
     expect(await startFoundChat(started ?? found, text)).toBe(id)
     forgetStarted('random-text')
-    expect(state().found).toBeUndefined()
+    expect(foundPerson()).toBeUndefined()
     expect(avatarDrafts.getState()[personAvatarForm(found)]).toBeUndefined()
     expect(await database.characters.count()).toBe(0)
     expect(await database.images.count()).toBe(0)
@@ -232,8 +234,8 @@ describe('the chat with somebody who was found', () => {
     await find([answer({ ...sound, name: 'Tomas' })])
     release()
     await starting
-    expect(state().found).toMatchObject({ person: { name: 'Tomas' } })
-    expect(state().found?.conversationId).toBeUndefined()
+    expect(foundPerson()).toMatchObject({ person: { name: 'Tomas' } })
+    expect(foundPerson()?.conversationId).toBeUndefined()
     expect(kept()).toContain('Tomas')
   })
 
@@ -273,7 +275,7 @@ describe('the chat with somebody who was found', () => {
     const found = await foundInes()
     await database.providers.clear()
     await expect(startFoundChat(found, text)).rejects.toThrow('Provider not found')
-    expect(state().found).toEqual(found)
+    expect(foundPerson()).toEqual(found)
   })
 })
 
@@ -283,27 +285,34 @@ describe('a search, after a reload', () => {
 
   it('ends with somebody, who is kept over a reload (RTXT-29)', async () => {
     const seen: unknown[] = []
-    const unsubscribe = personStates.subscribe((states) => seen.push(states['random-text'].search))
+    const unsubscribe = runStore.subscribe(() => seen.push(search()))
     await find([answer('Sure! Who?'), answer(sound)])
     unsubscribe()
-    expect(seen).toContainEqual({ status: 'running', length: 0, isSecondTry: true })
-    expect(state()).toMatchObject({
-      search: { status: 'idle' },
-      found: { person: { name: 'Ines', age: 31 }, providerId: 'openai-1' },
+    expect(seen).toContainEqual(
+      expect.objectContaining({
+        state: 'running',
+        progress: expect.objectContaining({ done: 0 }) as unknown,
+        data: { isSecondTry: true },
+      }),
+    )
+    expect(search()?.state).toBe('done')
+    expect(foundPerson()).toMatchObject({
+      person: { name: 'Ines', age: 31 },
+      providerId: 'openai-1',
     })
     expect(kept()).toContain('Ines')
     vi.resetModules()
     await import('./person-searches')
-    const reloaded = await import('./person-states')
-    expect(reloaded.personStates.getState()['random-text'].found?.person.name).toBe('Ines')
+    const reloaded = await import('./found-persons')
+    expect(reloaded.foundPersons.getState()['random-text']?.person.name).toBe('Ines')
     sessionStorage.setItem(
       'parlour-form-random-text-person',
       (kept() ?? '').replace('"age":31', '"age":17'),
     )
     vi.resetModules()
     await import('./person-searches')
-    const tampered = await import('./person-states')
-    expect(tampered.personStates.getState()['random-text'].found).toBeUndefined()
+    const tampered = await import('./found-persons')
+    expect(tampered.foundPersons.getState()['random-text']).toBeUndefined()
   })
 
   it('that a reload cuts off is told of until it is dismissed, beside whoever was found before', async () => {
@@ -315,20 +324,23 @@ describe('a search, after a reload', () => {
     )
     for (const attempt of ['once', 'twice']) {
       vi.resetModules()
-      const { personStates: reloaded } = await import('./use-person-state').then(
-        () => import('./person-states'),
-      )
-      expect(reloaded.getState()['random-text'], attempt).toMatchObject({
-        search: { status: 'failed', message: CUT_OFF.message },
-        found: { id: before.id },
+      await import('./use-found-person')
+      const [{ foundPersons: found }, runs] = await Promise.all([
+        import('./found-persons'),
+        import('../run-store'),
+      ])
+      expect(found.getState()['random-text']?.id, attempt).toBe(before.id)
+      expect(runs.readRun('person', 'random-text'), attempt).toMatchObject({
+        state: 'failed',
+        failure: CUT_OFF,
       })
-      expect(reloaded.getState()['random-chat'].search).toEqual({ status: 'idle' })
+      expect(runs.readRun('person', 'random-chat')).toBeUndefined()
     }
     const reloaded = await import('./person-searches')
     reloaded.endPersonSearch('random-text')
     vi.resetModules()
     await import('./person-searches')
-    const { personStates: after } = await import('./person-states')
-    expect(after.getState()['random-text'].search).toEqual({ status: 'idle' })
+    const after = await import('../run-store')
+    expect(after.readRun('person', 'random-text')).toBeUndefined()
   })
 })

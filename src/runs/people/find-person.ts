@@ -18,14 +18,20 @@ import {
 } from '../pictures/avatar-draft'
 import { generatePerson, startPersonChat } from './person-run'
 import { inSteps } from '../dating/in-steps'
-import { beginPersonSearch, noteStartedChat, personAvatarForm } from './person-searches'
-import type { FoundPerson } from './person-states'
+import type { FoundPerson } from './found-persons'
+import {
+  beginPersonSearch,
+  completePersonSearch,
+  failPersonSearch,
+  noteStartedChat,
+  personAvatarForm,
+} from './person-searches'
 import { isRunning, readRun } from '../run-store'
 
 /* What the buttons of Random Text and Random Chat 2.0 do. RTXT-21 to RTXT-30, RCH2-15 to RCH2-20. */
 
 /**
- * Looks for somebody; `personStates` tells how it goes. Where an avatar is wanted it is begun with that. Never throws.
+ * Looks for somebody; the run of the generator tells how it goes. Where an avatar is wanted it is begun with that. Never throws.
  * @param overrides what tests replace in the adapters
  */
 export async function findPerson(
@@ -33,29 +39,27 @@ export async function findPerson(
   values: PersonFormValues,
   overrides?: AdapterOverrides,
 ): Promise<void> {
-  const { signal, show, end } = beginPersonSearch(generator.kind)
-  let isSecondTry = false
+  const run = beginPersonSearch(generator.kind)
+  const { signal, onWait } = run
   const result = await generatePerson({
     generator,
     values,
     signal,
     overrides,
-    onProgress: inSteps((length) => show({ status: 'running', length, isSecondTry })),
-    onSecondTry: () => {
-      isSecondTry = true
-      show({ status: 'running', length: 0, isSecondTry })
-    },
+    onWait,
+    onProgress: inSteps((done) => run.change({ progress: { done } })),
+    onSecondTry: () => run.change({ progress: { done: 0 }, data: { isSecondTry: true } }),
     // It fails with an abort only.
   }).catch(() => undefined)
   if (!result || signal.aborted) return
   if (!result.ok) {
-    const { message, details, code } = result
-    show({ status: 'failed', message, details, code })
+    const { message: title, details: detail, code = 'no_person' } = result
+    failPersonSearch(generator.kind, run, { code, title, detail })
     return
   }
   const found = { id: createId(), person: result.person, providerId: values.providerId }
   describeLooks(found)
-  end(found)
+  completePersonSearch(generator.kind, run, found)
   if (values.wantsAvatar) await drawPerson(found, overrides)
 }
 

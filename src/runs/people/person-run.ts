@@ -1,3 +1,4 @@
+import type { OnWait } from '@/ai/http/http-client'
 import type { AdapterOverrides } from '@/ai/provider-config'
 import { PROVIDER_NOT_FOUND } from '@/domain/provider'
 import type { PersonGenerator } from '@/generation/people/person-choices'
@@ -18,7 +19,6 @@ import type { ProviderRecord } from '@/storage/database/records'
 import { createTemporaryChat } from '@/storage/conversations/temporary-chats'
 import { askTwice } from './ask-twice'
 import type { AvatarToSave } from '../pictures/avatar-draft'
-import { waitKeys } from '../providers/provider-waits'
 import { providerDisabled, providerNotFound, runErrorText, toRunError } from '../run-error'
 
 /* A person of Random Text or Random Chat 2.0, from the form to the chat. RTXT-29, RTXT-30, RCH2-20. */
@@ -32,6 +32,8 @@ export interface PersonJob {
   onProgress?: (length: number) => void
   /** Told when the model is asked for the second time, because its first answer could not be used. */
   onSecondTry?: () => void
+  /** Told of the pauses before a request is sent again. */
+  onWait?: OnWait
   /** What tests replace in the adapters. */
   overrides?: AdapterOverrides
 }
@@ -67,7 +69,7 @@ export async function generatePerson(job: PersonJob): Promise<PersonRunResult> {
     const adapter = await connect(provider, {
       signal,
       overrides: job.overrides,
-      waitKey: waitKeys.person(generator.kind),
+      onWait: job.onWait,
     })
     const question = toPersonQuestion({
       values,

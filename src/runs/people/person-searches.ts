@@ -3,15 +3,10 @@ import { MINIMUM_AGE } from '@/domain/dating-session'
 import { generatedCharacterSchema } from '@/domain/generated'
 import { type PersonGeneratorKind, personGeneratorKinds } from '@/generation/people/person-choices'
 import { readFormDraft, writeFormDraft } from '@/storage/browser/form-drafts'
+import type { RunError } from '../run-error'
 import { avatarRunKey, forgetAvatarDraft } from '../pictures/avatar-draft'
-import { createLiveRuns } from '../live-runs'
-import {
-  type FoundPerson,
-  type PersonSearch,
-  type PersonState,
-  personStates,
-} from './person-states'
-import { isRunning, readRun } from '../run-store'
+import { type FoundPerson, foundPersons } from './found-persons'
+import { forgetRun, isRunning, readRun, type RunHandle, startRun } from '../run-store'
 
 /*
  * Who is looked for by Random Text and Random Chat 2.0, and who was found: by generator and not by screen, so that
@@ -37,78 +32,69 @@ const searchMark = (kind: PersonGeneratorKind) => `${kind}-search`
 
 /** What a search says that a reload has cut off. */
 export const CUT_OFF = {
-  message: 'The page was closed or reloaded before anybody was found.',
-  details: 'Your wishes are still in the form.',
+  code: 'cut_off',
+  title: 'The page was closed or reloaded before anybody was found.',
+  detail: 'Your wishes are still in the form.',
 }
 
-function restore(kind: PersonGeneratorKind): PersonState {
+const BEGINNING = { progress: { step: 'writing', done: 0 }, data: { isSecondTry: false } } as const
+
+function restore(kind: PersonGeneratorKind) {
   const kept = z.safeParse(keptSchema, readFormDraft(keptName(kind)))
-  const isCutOff = readFormDraft(searchMark(kind)) === true
-  return {
-    search: isCutOff ? { status: 'failed', ...CUT_OFF } : { status: 'idle' },
-    ...(kept.success && { found: kept.data }),
-  }
+  if (kept.success) setFound(kind, kept.data)
+  if (readFormDraft(searchMark(kind)) === true)
+    startRun('person', kind, BEGINNING).end({ state: 'failed', failure: CUT_OFF })
 }
 
-for (const kind of personGeneratorKinds) personStates.setState({ [kind]: restore(kind) })
-
-const live = createLiveRuns()
+personGeneratorKinds.forEach(restore)
 
 /** Milliseconds that a page outlives its requests by at most: a browser ends those first when the page goes. */
 const FAREWELL_MS = 1_000
 
-function setSearch(kind: PersonGeneratorKind, search: PersonSearch) {
-  personStates.setState((states) => ({ [kind]: { ...states[kind], search } }))
-  if (search.status === 'idle') dropMark(kind)
-  // It may have failed because the page is going, and then it was cut off.
-  if (search.status === 'failed') setTimeout(() => dropMark(kind), FAREWELL_MS)
-}
-
 function dropMark(kind: PersonGeneratorKind) {
-  const { search } = personStates.getState()[kind]
-  if (search.status !== 'running') writeFormDraft(searchMark(kind), undefined)
+  if (!isRunning(readRun('person', kind))) writeFormDraft(searchMark(kind), undefined)
 }
 
 function setFound(kind: PersonGeneratorKind, found: FoundPerson | undefined) {
-  personStates.setState((states) => ({ [kind]: { ...states[kind], found } }))
-}
-
-/** What a search tells of itself; all of it is dropped once another has taken its place, or it was stopped. */
-export interface SearchReport {
-  signal: AbortSignal
-  show: (search: PersonSearch) => void
-  /** Ends the search with somebody, who takes the place of whoever was found before. */
-  end: (found: FoundPerson) => void
+  foundPersons.setState({ [kind]: found })
 }
 
 /** The one place where a search begins; one that is on its way is stopped. */
-export function beginPersonSearch(kind: PersonGeneratorKind): SearchReport {
-  const { signal, isCurrent, end } = live.start(kind)
+export function beginPersonSearch(kind: PersonGeneratorKind): RunHandle<'person'> {
   writeFormDraft(searchMark(kind), true)
-  setSearch(kind, { status: 'running', length: 0, isSecondTry: false })
-  return {
-    signal,
-    show: (search) => {
-      if (!isCurrent()) return
-      if (search.status !== 'running') end()
-      setSearch(kind, search)
-    },
-    end: (found) => {
-      if (!isCurrent()) return
-      end()
-      forgetFound(kind)
-      // Kept before the mark goes: a page that dies between the two loses nobody.
-      writeFormDraft(keptName(kind), found)
-      personStates.setState({ [kind]: { search: { status: 'idle' }, found } })
-      dropMark(kind)
-    },
-  }
+  return startRun('person', kind, BEGINNING)
+}
+
+/** Ends a search that has failed. */
+export function failPersonSearch(
+  kind: PersonGeneratorKind,
+  run: RunHandle<'person'>,
+  failure: RunError,
+): void {
+  run.end({ state: 'failed', failure })
+  // It may have failed because the page is going, and then it was cut off.
+  setTimeout(() => dropMark(kind), FAREWELL_MS)
+}
+
+/** Ends a search with somebody, who takes the place of whoever was found before. */
+export function completePersonSearch(
+  kind: PersonGeneratorKind,
+  run: RunHandle<'person'>,
+  found: FoundPerson,
+): void {
+  if (!run.isCurrent()) return
+  forgetFound(kind)
+  // Kept before the mark goes: a page that dies between the two loses nobody.
+  writeFormDraft(keptName(kind), found)
+  setFound(kind, found)
+  run.end({ state: 'done' })
+  dropMark(kind)
 }
 
 /** Stops a search, or takes its error panel away; whoever was found before stays. */
 export function endPersonSearch(kind: PersonGeneratorKind): void {
-  live.stop(kind)
-  setSearch(kind, { status: 'idle' })
+  forgetRun('person', kind)
+  dropMark(kind)
 }
 
 /**
@@ -120,7 +106,7 @@ export function noteStartedChat(
   foundId: string,
   conversationId: string,
 ): void {
-  const { found } = personStates.getState()[kind]
+  const found = foundPersons.getState()[kind]
   if (found?.id !== foundId) return
   writeFormDraft(keptName(kind), undefined)
   setFound(kind, { ...found, conversationId })
@@ -128,11 +114,11 @@ export function noteStartedChat(
 
 /** Forgets the person whose chat has begun. */
 export function forgetStarted(kind: PersonGeneratorKind): void {
-  if (personStates.getState()[kind].found?.conversationId !== undefined) forgetFound(kind)
+  if (foundPersons.getState()[kind]?.conversationId !== undefined) forgetFound(kind)
 }
 
 function forgetFound(kind: PersonGeneratorKind) {
-  const { found } = personStates.getState()[kind]
+  const found = foundPersons.getState()[kind]
   if (!found) return
   const form = personAvatarForm(found)
   // The face of somebody who is chatted with may still be on its way to the chat.

@@ -7,8 +7,7 @@ import type { Attribute } from '@/domain/generated'
 import { checkAttributes } from '@/generation/people/character-generation'
 import type { Provider } from '@/domain/provider'
 import { wayOnFrom } from '@/runs/providers/provider-connection'
-import { useProviderWait } from '@/runs/providers/use-provider-wait'
-import { waitKeys } from '@/runs/providers/provider-waits'
+import type { Run } from '@/runs/run-store'
 import type { CharacterRecord } from '@/storage/database/records'
 import { AttributeFields } from '@/features/shared/fields/attribute-fields'
 import { Banner } from '@/ui/display/banner'
@@ -20,7 +19,7 @@ import { SwitchField } from '@/ui/fields/switch-field'
 import { useKeepFocus } from '@/ui/lists/use-keep-focus'
 import { WritingProgress } from '@/features/shared/progress/writing-progress'
 import type { CharacterFormValues } from './character-form-values'
-import { type Generation, useCharacterGeneration } from './use-character-generation'
+import { useCharacterGeneration } from './use-character-generation'
 
 interface Props {
   form: UseFormReturn<CharacterFormValues>
@@ -34,20 +33,15 @@ export function AiFields({ form, providers, character }: Props) {
   const { control, register, setValue } = form
   const { errors, isSubmitted } = useFormState({ control, name: 'attributes' })
   const attributes = useWatch({ control, name: 'attributes' })
-  const { generation, start, stop, undo, dismiss } = useCharacterGeneration(
-    form,
-    providers,
-    character,
-  )
+  const { run, start, stop, undo, dismiss } = useCharacterGeneration(form, providers, character)
   const [isTold, setIsTold] = useState(false)
   const section = useRef<HTMLDivElement>(null)
   const problems = checkAttributes(attributes)
   const isChecked = isTold || errors.attributes !== undefined
   const listError = (isTold ? problems.list : undefined) ?? errors.attributes?.message
-  const isRunning = generation.status === 'running'
-  const waitsUntil = useProviderWait(waitKeys.characterForm)
+  const isRunning = run?.state === 'running'
   const ways = useRef<HTMLDivElement>(null)
-  useKeepFocus(ways, generation.status)
+  useKeepFocus(ways, run?.state)
 
   const change = (next: Attribute[]) =>
     setValue('attributes', next, { shouldDirty: true, shouldValidate: isSubmitted })
@@ -86,13 +80,7 @@ export function AiFields({ form, providers, character }: Props) {
       </fieldset>
       <div ref={ways} className="flex flex-col items-start gap-3">
         <FieldNotes id="generate-character" error={isRunning ? undefined : listError} />
-        {isRunning && (
-          <WritingProgress
-            label="Writing the character"
-            length={generation.length}
-            waitsUntil={waitsUntil}
-          />
-        )}
+        {isRunning && <WritingProgress label="Writing the character" progress={run.progress} />}
         {/* One button, so that the keyboard keeps its place. */}
         <Button
           icon={isRunning ? <StopIcon /> : <WriteIcon />}
@@ -106,7 +94,7 @@ export function AiFields({ form, providers, character }: Props) {
         >
           {isRunning ? 'Stop' : 'Generate Character'}
         </Button>
-        <Outcome {...{ generation, onRetry: generate, onUndo: undo, onDismiss: dismiss }} />
+        <Outcome {...{ run, onRetry: generate, onUndo: undo, onDismiss: dismiss }} />
       </div>
     </div>
   )
@@ -116,17 +104,17 @@ const WriteIcon = () => <Sparkles aria-hidden size={18} strokeWidth={1.5} />
 const StopIcon = () => <CircleStop aria-hidden size={18} strokeWidth={1.5} />
 
 interface OutcomeProps {
-  generation: Generation
+  run: Run<'character'> | undefined
   onRetry: () => void
   onUndo: () => void
   onDismiss: () => void
 }
 
-function Outcome({ generation, onRetry, onUndo, onDismiss }: OutcomeProps) {
+function Outcome({ run, onRetry, onUndo, onDismiss }: OutcomeProps) {
   return (
     <>
       <div role="status" className="w-full empty:hidden">
-        {generation.status === 'done' && (
+        {run?.state === 'done' && (
           <Banner
             title="The character is written"
             actions={
@@ -139,12 +127,12 @@ function Outcome({ generation, onRetry, onUndo, onDismiss }: OutcomeProps) {
           </Banner>
         )}
       </div>
-      {generation.status === 'failed' && (
+      {run?.failure && (
         <GenerationError
           className="w-full"
-          message={generation.message}
-          details={generation.details}
-          wayOn={wayOnFrom(generation.code)}
+          message={run.failure.title}
+          details={run.failure.detail}
+          wayOn={wayOnFrom(run.failure.code)}
           onRetry={onRetry}
           onDismiss={onDismiss}
         />

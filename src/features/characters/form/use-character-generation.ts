@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { GeneratedCharacter } from '@/domain/generated'
 import { styleInstructions } from '@/generation/prompt/interaction-styles'
@@ -13,21 +13,11 @@ import {
 } from '@/runs/pictures/avatar-draft'
 import { type CharacterJob, generateCharacter } from '@/runs/people/character-run'
 import { inSteps } from '@/runs/dating/in-steps'
-import { stopRun } from '@/runs/run-store'
+import { forgetRun, startRun, stopRun } from '@/runs/run-store'
+import { useRun } from '@/runs/use-run'
 import { getImage } from '@/storage/pictures/images'
 import type { CharacterRecord, ProviderRecord } from '@/storage/database/records'
 import { type CharacterFormValues, customInstructionsOf, styleOf } from './character-form-values'
-
-/** How the writing stands. */
-export type Generation =
-  | { status: 'idle' }
-  | {
-      status: 'running'
-      /** Characters that have come; zero while nothing has. */
-      length: number
-    }
-  | { status: 'failed'; message: string; details?: string; code?: string }
-  | { status: 'done'; /** Puts back what stood in the form before. */ undo: () => void }
 
 const filledFields = ['name', 'systemPrompt', 'greeting'] as const
 
@@ -42,19 +32,14 @@ export function useCharacterGeneration(
   stored: CharacterRecord | undefined,
 ) {
   const formKey = stored?.id ?? NEW_CHARACTER
-  const [generation, setGeneration] = useState<Generation>({ status: 'idle' })
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  const run = useRun('character', formKey)
+  useEffect(() => () => forgetRun('character', formKey), [formKey])
 
   const start = async () => {
-    running.current?.abort()
-    const controller = new AbortController()
-    running.current = controller
-    setGeneration({ status: 'running', length: 0 })
-    const onProgress = inSteps((length) => {
-      if (!controller.signal.aborted) setGeneration({ status: 'running', length })
+    const { signal, change, end, onWait } = startRun('character', formKey, {
+      progress: { step: 'writing', done: 0 },
+      data: {},
     })
-    const { signal } = controller
     const values = form.getValues()
     const job: CharacterJob = {
       ...toJob(values),
@@ -62,14 +47,15 @@ export function useCharacterGeneration(
       canDraw: avatarProblem(providers, values.providerId) === undefined,
       readImage: () => readFace(formKey, stored),
       signal,
-      onProgress,
+      onWait,
+      onProgress: inSteps((done) => change({ progress: { done } })),
     }
     // It fails with an abort only.
     const result = await generateCharacter(job).catch(() => undefined)
-    if (!result || controller.signal.aborted) return
+    if (!result || signal.aborted) return
     if (!result.ok) {
-      const { message, details, code } = result
-      setGeneration({ status: 'failed', message, details, code })
+      const { message: title, details: detail, code = 'no_character' } = result
+      end({ state: 'failed', failure: { code, title, detail } })
       return
     }
     const undoFields = fill(form, result.character)
@@ -78,18 +64,14 @@ export function useCharacterGeneration(
       undoFields()
       undoLooks()
     }
-    setGeneration({ status: 'done', undo })
+    end({ state: 'done', data: { undo } })
   }
-  const stop = () => {
-    running.current?.abort()
-    setGeneration({ status: 'idle' })
-  }
+  const forget = () => forgetRun('character', formKey)
   const undo = () => {
-    if (generation.status === 'done') generation.undo()
-    setGeneration({ status: 'idle' })
+    run?.data.undo?.()
+    forget()
   }
-  const dismiss = () => setGeneration({ status: 'idle' })
-  return { generation, start, stop, undo, dismiss }
+  return { run, start, stop: forget, undo, dismiss: forget }
 }
 
 function toJob(values: CharacterFormValues) {

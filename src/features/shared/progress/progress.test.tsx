@@ -38,12 +38,14 @@ function show(node: ReactNode) {
 
 it('says after ten seconds that a writer has not answered yet, until its first words', () => {
   const { text, pass, rerender, leave } = show(
-    <WritingProgress label="Writing" length={0} waitsUntil={undefined} />,
+    <WritingProgress label="Writing" progress={{ step: 'writing', startedAt: 1, done: 0 }} />,
   )
   expect(text()).not.toContain('not answered')
   pass(10_000)
   expect(text()).toContain('The provider has not answered yet.')
-  rerender(<WritingProgress label="Writing" length={12} waitsUntil={undefined} />)
+  rerender(
+    <WritingProgress label="Writing" progress={{ step: 'writing', startedAt: 1, done: 12 }} />,
+  )
   expect(text()).toContain('12 letters so far')
   expect(text()).not.toContain('not answered')
   leave()
@@ -69,7 +71,12 @@ it('says it of a painter too, with the time, also after the page was left and op
 it('counts the seconds down for which a busy provider has asked', () => {
   const until = Date.now() + 30_000
   const pause = 'The provider is busy and asks for a pause. Trying again in'
-  const writing = show(<WritingProgress label="Writing" length={0} waitsUntil={until} />)
+  const writing = show(
+    <WritingProgress
+      label="Writing"
+      progress={{ step: 'writing', startedAt: 1, waitsUntil: until }}
+    />,
+  )
   const drawing = show(
     <PictureProgress
       label="Drawing"

@@ -1,3 +1,4 @@
+import type { RunProgress } from '@/runs/run-store'
 import { formatNumber } from '@/ui/format'
 import { ProgressBar } from '@/ui/display/progress-bar'
 import { ProviderPause } from './provider-pause'
@@ -6,14 +7,13 @@ import { NOT_ANSWERED_YET, useIsLate } from '@/ui/use-is-late'
 interface Props {
   /** What is written, as in "Writing the character". */
   label: string
-  /** Characters that have come; zero while nothing has. */
-  length: number
-  /** Epoch milliseconds at which a busy provider is asked again; undefined while none is waited for. */
-  waitsUntil: number | undefined
+  /** What is done of it is in characters. */
+  progress: RunProgress
 }
 
 /** How far a model's answer has come, whose length nobody knows. */
-export function WritingProgress({ label, length, waitsUntil }: Props) {
+export function WritingProgress({ label, progress }: Props) {
+  const { done: length = 0, waitsUntil } = progress
   return (
     <div className="w-full">
       <ProgressBar label={length === 0 ? 'Waiting for the answer' : label} progress={undefined} />
