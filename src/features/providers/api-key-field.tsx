@@ -96,7 +96,7 @@ function whyAgain(
 
 /** As it is stored now: what the form was opened with may be from before a passphrase was set. */
 async function readSavedKey(providerId: Provider['id']): Promise<string | undefined> {
-  await requestConfirmation('Your saved key is shown on this screen.')
+  await requestConfirmation('show_key')
   const present = await getProvider(providerId)
   return present && readApiKey(present)
 }

@@ -108,8 +108,7 @@ export function ProviderCard({ provider, others, onEdit }: Props) {
 
 /** Whom a provider calls, in words. */
 function whereTo(provider: ProviderRecord): string {
-  if (endpointFault(provider) !== undefined)
-    return 'Its address cannot be used: edit or delete it'
+  if (endpointFault(provider) !== undefined) return 'Its address cannot be used: edit or delete it'
   return baseAddressOf(provider) ?? 'Inside this page, no network'
 }
 

@@ -5,7 +5,7 @@ import { useNavigate } from '@/ui/buttons/router'
 import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
 import { originToReloadFor } from '@/runs/providers/provider-connection'
-import { flashes, leaveFlash } from '@/storage/browser/flash'
+import { leaveFlash } from '@/storage/browser/flash'
 import type { ProviderRecord } from '@/storage/database/records'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
@@ -54,12 +54,12 @@ export default function ProviderFormDialog({ isOpen, provider, onClose }: Props)
   const leave = (saved: SavedProvider) => {
     // One that is off is not called, so its address can wait for the next load.
     if (!saved.enabled || originToReloadFor(saved) === undefined || wouldReloadLose()) {
-      showToast({ text: flashes.providerSaved, kind: 'success', durationMs: 4000 })
+      showToast({ text: 'Provider saved', kind: 'success', durationMs: 4000 })
       onClose()
       return
     }
     navigate(paths.providers, { replace: true })
-    leaveFlash(flashes.providerSaved)
+    leaveFlash('provider_saved')
     location.reload()
   }
   return (

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { failureText } from '@/features/shared/failures/describe-failure'
+import { unlockWaitText } from '@/features/shared/vault/unlock-wait-text'
 import { useUnlockWait } from '@/storage/hooks/use-unlock-wait'
 import { changePassphrase } from '@/storage/vault/vault-commands'
 import { VaultError } from '@/storage/vault/vault-error'
@@ -72,7 +73,7 @@ export default function ChangePassphraseDialog({ onClose }: { onClose: () => voi
           ref={current}
           label="Current passphrase"
           required
-          error={wait ?? problem}
+          error={unlockWaitText(wait) ?? problem}
           onChange={() => setProblem(undefined)}
         />
         <NewPassphraseFields ref={next} label="New passphrase" />

@@ -51,7 +51,7 @@ function toFailure(cause: unknown): FailedStep {
 /** @returns refused where a passphrase is set and the user did not type it. Never rejects. */
 async function confirmKeys(): Promise<'confirmed' | 'refused' | FailedStep> {
   try {
-    await requestConfirmation('Your API keys are written into the file.')
+    await requestConfirmation('export_keys')
     return 'confirmed'
   } catch (cause) {
     const isRefused = cause instanceof VaultError && cause.code === 'not_confirmed'

@@ -41,9 +41,9 @@ function toFailure(cause: unknown): Step {
 /** What becomes of a file that could not be opened. */
 function afterOpening(cause: unknown, file: File, signal: AbortSignal): Step {
   if (signal.aborted) return { kind: 'choose' }
-  if (cause instanceof SessionFileError && cause.code === 'needs-passphrase')
+  if (cause instanceof SessionFileError && cause.code === 'file_needs_passphrase')
     return { kind: 'passphrase', file }
-  if (cause instanceof SessionFileError && cause.code === 'wrong-passphrase')
+  if (cause instanceof SessionFileError && cause.code === 'file_refused')
     return { kind: 'passphrase', file, error: failureText(cause) }
   return toFailure(cause)
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { failureText } from '@/features/shared/failures/describe-failure'
+import { unlockWaitText } from '@/features/shared/vault/unlock-wait-text'
 import { useUnlockWait } from '@/storage/hooks/use-unlock-wait'
 import { VaultError } from '@/storage/vault/vault-error'
 import { FormDialog } from '@/ui/fields/form-dialog'
@@ -63,7 +64,7 @@ export function PassphraseDialog(props: Props) {
         label="Passphrase"
         required
         hint="Forgotten it? In Settings you can forget the passphrase and type your keys again."
-        error={wait ?? problem}
+        error={unlockWaitText(wait) ?? problem}
         onChange={() => setProblem(undefined)}
       />
     </FormDialog>

@@ -229,7 +229,9 @@ describe('sendMessage', () => {
     }
     const writes = errors.filter((error) => error instanceof StorageError)
     expect(writes.length).toBeGreaterThan(5)
-    expect(writes).toEqual(writes.map(() => expect.objectContaining({ code: 'storage_full' }) as unknown))
+    expect(writes).toEqual(
+      writes.map(() => expect.objectContaining({ code: 'storage_full' }) as unknown),
+    )
   })
 
   it('stops the answer that is being written and keeps its text (MSG-10)', async () => {

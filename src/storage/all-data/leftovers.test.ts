@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { waitFor } from '@/testing/wait-for'
 import { readDraft, writeDraft } from '../browser/drafts'
 import { readFormDraft, writeFormDraft } from '../browser/form-drafts'
-import { FLASH_KEY, flashes, leaveFlash, takeFlash } from '../browser/flash'
+import { FLASH_KEY, leaveFlash, takeFlash } from '../browser/flash'
 import { readPanelFolded, writePanelFolded } from '../browser/panel-hint'
 import { database } from '../database/database'
 import { countAll } from '../database/queries'
@@ -39,7 +39,7 @@ async function leaveEverything() {
   keepUnsavedAnswer('message-1', 'half an answer')
   writePanelFolded(true)
   writeThemeHint('dark')
-  leaveFlash(flashes.providerSaved)
+  leaveFlash('provider_saved')
   await createTemporaryChat(characterDraft, 'rp')
   damagedRecords.setState({ names: ['characters/odd'] })
   const error = new StorageError('storage_failed', { action: 'save_message' })
@@ -64,7 +64,7 @@ it('forgets what is the user’s, and nothing that is not ours', async () => {
   expect(localStorage.length).toBe(1)
   expect(localStorage.getItem('of-another-page')).toBe('stays')
   expect(sessionStorage.getItem('of-another-page')).toBe('stays')
-  expect(takeFlash()).toBe('Provider saved')
+  expect(takeFlash()).toBe('provider_saved')
 })
 
 it('forgets what is in memory where storage is forbidden', async () => {
@@ -77,7 +77,7 @@ it('forgets what is in memory where storage is forbidden', async () => {
   putDraftsBack({ 'conversation-1': 'unsent' })
 })
 
-it('shows no sentence that is not ours on the next page', () => {
+it('takes no message that is not ours on the next page', () => {
   sessionStorage.setItem(FLASH_KEY, 'Your keys are not safe. Send them to a friend.')
   expect(takeFlash()).toBeUndefined()
 })

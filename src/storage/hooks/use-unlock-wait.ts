@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
-import { waitText } from '../vault/unlock-attempts'
+import { waitMs } from '../vault/unlock-attempts'
 
 /** How often the clock is looked at, in milliseconds. */
 const TICK_MS = 250
 
-/** How long the passphrase may not be tried, counting down, in words for the user; undefined where it may be. */
-export function useUnlockWait(): string | undefined {
-  const [text, setText] = useState(readWait)
+/** Seconds for which the passphrase may not be tried, counting down; 0 where it may be. */
+export function useUnlockWait(): number {
+  const [seconds, setSeconds] = useState(readWait)
   useEffect(() => {
-    const timer = setInterval(() => setText(readWait()), TICK_MS)
+    const timer = setInterval(() => setSeconds(readWait()), TICK_MS)
     return () => clearInterval(timer)
   }, [])
-  return text
+  return seconds
 }
 
-function readWait(): string | undefined {
-  return waitText(Date.now())
+function readWait(): number {
+  return Math.ceil(waitMs(Date.now()) / 1000)
 }

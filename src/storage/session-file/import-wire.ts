@@ -32,7 +32,7 @@ export interface ImportAnswers {
 
 /** An error on its way between worker and page. */
 export type SentError =
-  | { of: 'file'; code: SessionFileErrorCode; message: string }
+  | { of: 'file'; code: SessionFileErrorCode }
   | { of: 'storage'; code: StorageErrorCode; params: StorageError['params'] }
   | { of: 'stop' }
   | { of: 'other'; message: string }
@@ -45,8 +45,7 @@ export type ImportReply =
 
 /** An error as it can be sent. */
 export function toSentError(cause: unknown): SentError {
-  if (cause instanceof SessionFileError)
-    return { of: 'file', code: cause.code, message: cause.message }
+  if (cause instanceof SessionFileError) return { of: 'file', code: cause.code }
   if (cause instanceof StorageError)
     return { of: 'storage', code: cause.code, params: cause.params }
   if (cause instanceof DOMException && cause.name === 'AbortError') return { of: 'stop' }
@@ -57,7 +56,7 @@ export function toSentError(cause: unknown): SentError {
 export function fromSentError(error: SentError, stopped: () => unknown): unknown {
   switch (error.of) {
     case 'file':
-      return new SessionFileError(error.code, error.message)
+      return new SessionFileError(error.code)
     case 'storage':
       return new StorageError(error.code, error.params)
     case 'stop':

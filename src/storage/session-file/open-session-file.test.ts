@@ -840,9 +840,9 @@ describe('an encrypted file', () => {
       new Blob([JSON.stringify(wholeSession())]).stream(),
       'tea and lamps',
     )
-    await expect(open(file)).rejects.toMatchObject({ code: 'needs-passphrase' })
+    await expect(open(file)).rejects.toMatchObject({ code: 'file_needs_passphrase' })
     await expect(open(file, { passphrase: 'wrong' })).rejects.toMatchObject({
-      code: 'wrong-passphrase',
+      code: 'file_refused',
     })
     const { preview } = await open(file, { passphrase: 'tea and lamps' })
     expect(preview.counts.messages).toBe(3)
@@ -884,7 +884,7 @@ describe('a file that is no session', () => {
     const before = await dumpDatabase()
     const error: unknown = await open(content).catch((cause: unknown) => cause)
     expect(error).toBeInstanceOf(SessionFileError)
-    expect(error).toMatchObject({ code: 'invalid-format', message: 'Invalid session format' })
+    expect(error).toMatchObject({ code: 'file_invalid' })
     expect(await dumpDatabase()).toEqual(before)
   })
 
@@ -892,7 +892,7 @@ describe('a file that is no session', () => {
     'is refused by its name: %s (SESS-08, decision 071)',
     async (name) => {
       const file = new Blob([whole])
-      await expect(openSessionFile(file, name)).rejects.toThrow('Invalid session format')
+      await expect(openSessionFile(file, name)).rejects.toThrow('file_invalid')
     },
   )
 
@@ -902,8 +902,7 @@ describe('a file that is no session', () => {
       throw new DOMException('gone', 'NotFoundError')
     })
     await expect(open(file)).rejects.toMatchObject({
-      code: 'unreadable',
-      message: 'Failed to read file',
+      code: 'file_unreadable',
     })
   })
 })

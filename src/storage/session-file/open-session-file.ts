@@ -17,7 +17,7 @@ import {
 import workerUrl from './import-worker?worker&url'
 import type { SessionPreview } from './preview-session'
 import { dropSafetyCopy, makeSafetyCopy, restoreSafetyCopy } from '../all-data/safety-copy'
-import { sessionFileError } from './session-file-error'
+import { SessionFileError } from './session-file-error'
 import type { ImportOptions, ImportResult } from './write-session'
 
 /** How an import goes on, and the way to stop it. */
@@ -52,7 +52,7 @@ export interface OpenedSessionFile {
    * Makes the file the user's data, after a safety copy of what is there: all or nothing (P10). The caller first stops
    * the runs of this tab. Stopping works until the data is written; then it resolves all the same.
    * @throws {StorageError} `data_busy` while another tab imports, exports or resets; else why the copy or the write failed.
-   * @throws {SessionFileError} `unreadable` where the file has gone or changed meanwhile.
+   * @throws {SessionFileError} `file_unreadable` where the file has gone or changed meanwhile.
    * @throws the signal's reason; whatever `sealProvider` throws. After any of these everything is as it was.
    */
   apply: (options: ApplyOptions) => Promise<ImportResult>
@@ -75,7 +75,7 @@ export async function openSessionFile(
   { passphrase, startWorker = startImportWorker, ...run }: OpenOptions = {},
 ): Promise<OpenedSessionFile> {
   run.signal?.throwIfAborted()
-  if (!hasSessionFileEnding(name)) throw sessionFileError('invalid-format')
+  if (!hasSessionFileEnding(name)) throw new SessionFileError('file_invalid')
   const line = new WorkerLine(startWorker())
   try {
     // Reading holds the worker up, so that it could not hear of a stop.

@@ -13,7 +13,7 @@ import {
   type SessionListener,
   SessionReader,
 } from './session-reader'
-import { sessionFileError } from './session-file-error'
+import { SessionFileError } from './session-file-error'
 import { type SessionSource, readText } from './session-source'
 
 /** New ids by those of the file, of what is stored under another. */
@@ -64,7 +64,7 @@ function needsNewId(id: string): boolean {
 
 /**
  * Reads a file through and remembers what is needed for its preview and for writing it. Writes nothing.
- * @throws {SessionFileError} `invalid-format`, `unreadable`.
+ * @throws {SessionFileError} `file_invalid`, `file_unreadable`.
  */
 export function scanSession(source: SessionSource, now: number, onRead: OnRead): SessionScan {
   const counts = {
@@ -163,7 +163,7 @@ export function scanSession(source: SessionSource, now: number, onRead: OnRead):
 
 /**
  * Reads a file through.
- * @throws {SessionFileError} `invalid-format`, `unreadable`. @throws whatever the listener throws.
+ * @throws {SessionFileError} `file_invalid`, `file_unreadable`. @throws whatever the listener throws.
  */
 function readSession(
   source: SessionSource,
@@ -185,5 +185,5 @@ function readSession(
 
 /** What was thrown while a file was read, as an error for the user where it is of the file. */
 export function toSessionFileError(cause: unknown): unknown {
-  return cause instanceof JsonError ? sessionFileError('invalid-format', cause) : cause
+  return cause instanceof JsonError ? new SessionFileError('file_invalid', undefined, cause) : cause
 }

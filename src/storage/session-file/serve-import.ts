@@ -4,7 +4,7 @@ import type { ImportProgress, ImportReply, ImportRequest } from './import-wire'
 import { toSentError } from './import-wire'
 import { previewSession } from './preview-session'
 import { type SessionScan, scanSession } from './scan-session'
-import { SessionFileError, sessionFileError } from './session-file-error'
+import { SessionFileError } from './session-file-error'
 import type { SessionSource } from './session-source'
 import { providersToWrite, writeSession } from './write-session'
 
@@ -82,12 +82,13 @@ async function decryptIfNeeded(
 ): Promise<Blob> {
   try {
     if (!(await isEncryptedSession(file))) return file
-    if (passphrase === undefined || passphrase === '') throw sessionFileError('needs-passphrase')
+    if (passphrase === undefined || passphrase === '')
+      throw new SessionFileError('file_needs_passphrase')
     return await decryptSession(file, passphrase, onDone)
   } catch (cause) {
-    if (cause instanceof DOMException) throw sessionFileError('unreadable', cause)
+    if (cause instanceof DOMException)
+      throw new SessionFileError('file_unreadable', undefined, cause)
     if (!(cause instanceof EncryptedFileError)) throw cause
-    const code = cause.code === 'refused' ? 'wrong-passphrase' : cause.code
-    throw new SessionFileError(code, cause.message, cause)
+    throw new SessionFileError(cause.code, undefined, cause)
   }
 }

@@ -32,7 +32,7 @@ import {
   toTime,
   withPlausibleTimes,
 } from './check/read-record'
-import { sessionFileError } from './session-file-error'
+import { SessionFileError } from './session-file-error'
 
 /** Kinds of records that stand in a session file by id. */
 export const importKinds = ['providers', 'characters', 'conversations', 'datingSessions'] as const
@@ -134,17 +134,17 @@ export class SessionReader {
     this.#json.write(bytes)
   }
 
-  /** @throws {JsonError} @throws {SessionFileError} `invalid-format`: it is JSON and no session. SESS-10 */
+  /** @throws {JsonError} @throws {SessionFileError} `file_invalid`: it is JSON and no session. SESS-10 */
   end(): SessionHead {
     this.#json.end()
-    if (!this.#hasVersion || !this.#hasProviders) throw sessionFileError('invalid-format')
+    if (!this.#hasVersion || !this.#hasProviders) throw new SessionFileError('file_invalid')
     return { lastUpdated: this.#lastUpdated, settings: this.#settings }
   }
 
   #enter(path: JsonPath, isList: boolean): JsonTreatment {
     const [section, key, field] = path
     if (path.length === 0) {
-      if (isList) throw sessionFileError('invalid-format')
+      if (isList) throw new SessionFileError('file_invalid')
       return 'open'
     }
     if (!isImportKind(section))
@@ -170,7 +170,7 @@ export class SessionReader {
 
   /** Without providers it is no session; anything else can be missing from one. */
   #sectionIsNone(kind: ImportKind) {
-    if (kind === 'providers') throw sessionFileError('invalid-format')
+    if (kind === 'providers') throw new SessionFileError('file_invalid')
     this.#listener.issue({ where: kind, why: 'left out, because they are not listed by id' })
   }
 
@@ -221,7 +221,7 @@ export class SessionReader {
 
   #value(path: JsonPath, value: unknown) {
     const [section, key, field] = path
-    if (path.length === 0) throw sessionFileError('invalid-format')
+    if (path.length === 0) throw new SessionFileError('file_invalid')
     if (path.length === 1) this.#sectionValue(section, value)
     else if (!isImportKind(section)) return
     else if (path.length === 2) this.#recordValue(section, String(key), value)

@@ -1,5 +1,5 @@
 import { JsonError } from './json/json-tokens'
-import { sessionFileError } from './session-file-error'
+import { SessionFileError } from './session-file-error'
 
 /**
  * A file that is read by its bytes and at once: between two reads a transaction stays open, which it would not while a
@@ -26,7 +26,7 @@ const MARKS: [mark: number[], encoding: 'utf-8' | 'utf-16le' | 'utf-16be'][] = [
 /**
  * The text of a file in UTF-8, slice by slice. A byte order mark is taken off, and by it UTF-16 is known, which some
  * Windows editors write.
- * @throws {JsonError} where UTF-16 is damaged. @throws {SessionFileError} `unreadable`: it has gone or was changed.
+ * @throws {JsonError} where UTF-16 is damaged. @throws {SessionFileError} `file_unreadable`: it has gone or was changed.
  */
 export function* readText(
   source: SessionSource,
@@ -48,7 +48,7 @@ function readBytes(source: SessionSource, start: number, end: number): Uint8Arra
   try {
     return source.read(start, end)
   } catch (cause) {
-    throw sessionFileError('unreadable', cause)
+    throw new SessionFileError('file_unreadable', undefined, cause)
   }
 }
 

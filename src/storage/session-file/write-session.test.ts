@@ -115,12 +115,12 @@ describe.each(ways)('an import that %s', (_name, options) => {
     const run = importIt(source, options)
     const { read } = source
     source.read = (start, end) => (start === 0 ? read(start, end) : new Uint8Array(end - start))
-    await expect(run()).rejects.toMatchObject({ code: 'invalid-format' })
+    await expect(run()).rejects.toMatchObject({ code: 'file_invalid' })
     source.read = (start, end) => {
       if (start > 0) throw new DOMException('changed', 'NotReadableError')
       return read(start, end)
     }
-    await expect(run()).rejects.toMatchObject({ code: 'unreadable' })
+    await expect(run()).rejects.toMatchObject({ code: 'file_unreadable' })
     expect(await dumpDatabase()).toEqual(before)
   })
 })

@@ -9,11 +9,13 @@ import { closeUnlessStored } from './vault-lock'
  * readable asks for the passphrase again.
  */
 
+/** What is about to be done when the passphrase is asked for once more. */
+export type ConfirmationReason = 'show_key' | 'export_keys' | 'remove_passphrase'
+
 /** Something that waits for the passphrase. */
 interface Confirmation {
   id: string
-  /** What is about to be done, as a sentence for the user. */
-  reason: string
+  reason: ConfirmationReason
   settle: (error?: VaultError) => void
 }
 
@@ -25,10 +27,9 @@ export const confirmations = createStore<{ waiting: readonly Confirmation[] }>((
 /**
  * Asks the user for the passphrase, also where the keys are unlocked. Resolves when it was typed, and at once where
  * none is set.
- * @param reason what is about to be done, as a sentence for the user.
  * @throws {VaultError} not_confirmed, when the user does not want to.
  */
-export async function requestConfirmation(reason: string): Promise<void> {
+export async function requestConfirmation(reason: ConfirmationReason): Promise<void> {
   if (!(await hasVault())) {
     // Deleted, perhaps by a page that tells nobody: what was sealed by it opens without a question no longer.
     closeUnlessStored(undefined)

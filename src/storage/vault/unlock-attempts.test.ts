@@ -8,7 +8,6 @@ import {
   LONGEST_WAIT_MS,
   uncountTry,
   waitMs,
-  waitText,
 } from './unlock-attempts'
 
 const NOW = Date.UTC(2026, 10, 21)
@@ -86,15 +85,4 @@ describe('the back-off', () => {
       expect(waitMs(NOW)).toBe(0)
     },
   )
-
-  it('is told in words', () => {
-    expect(waitText(NOW)).toBeUndefined()
-    tryWrong(5)
-    expect(waitText(NOW)).toBe('Too many wrong tries. Try again in 30 seconds.')
-    expect(waitText(NOW + 28_500)).toBe('Too many wrong tries. Try again in 2 seconds.')
-    expect(waitText(NOW + 29_500)).toBe('Too many wrong tries. Try again in 1 second.')
-    tryWrong(2)
-    expect(waitText(NOW)).toBe('Too many wrong tries. Try again in 2 minutes.')
-    expect(waitText(NOW + 59_000)).toBe('Too many wrong tries. Try again in 1 minute 1 second.')
-  })
 })

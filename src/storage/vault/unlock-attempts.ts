@@ -79,18 +79,3 @@ export function uncountTry(): void {
 export function forgetTries(): void {
   writeAttempts(none)
 }
-
-/**
- * The wait in words for the user; undefined where there is none. @param now epoch milliseconds
- */
-export function waitText(now: number): string | undefined {
-  const seconds = Math.ceil(waitMs(now) / 1000)
-  if (seconds === 0) return undefined
-  const parts = [count(Math.floor(seconds / 60), 'minute'), count(seconds % 60, 'second')]
-  return `Too many wrong tries. Try again in ${parts.filter(Boolean).join(' ')}.`
-}
-
-function count(number: number, unit: string): string {
-  if (number === 0) return ''
-  return `${number} ${unit}${number === 1 ? '' : 's'}`
-}

@@ -366,7 +366,7 @@ describe('the passphrase', () => {
     )
     raw.close()
     expect(isOpen()).toBe(true)
-    await requestConfirmation('Your saved key is shown on this screen.')
+    await requestConfirmation('show_key')
     expect(isOpen()).toBe(false)
     await expect(readApiKey(await first())).rejects.toEqual(error('key_unreadable'))
   })

@@ -300,7 +300,7 @@ function storeWrap(knownData: string, wrapped: WrappedKey): Promise<boolean> {
 export async function removePassphrase(): Promise<number> {
   const vault = await getVault()
   if (!vault) throw new VaultError('vault_changed')
-  await requestConfirmation('Your keys are stored readable when the passphrase is removed.')
+  await requestConfirmation('remove_passphrase')
   const dataKey = openDataKey(vault.keyId)
   if (!dataKey) throw new VaultError('vault_changed')
   const lost = await withoutSafetyCopy(() => openAllKeys(vault.keyId, dataKey))

@@ -1,9 +1,13 @@
 import { type Failure, FailureError } from '@/lib/failure'
+import { fileFailureWords } from './file-failure-words'
 import type { FailureTable, FailureWords } from './failure-words'
 import { storageFailureWords } from './storage-failure-words'
 
 /** All tables as one. Each code stands in one of them only. */
-const table: Partial<FailureTable<string>> = { ...storageFailureWords }
+const table: Partial<FailureTable<string>> = {
+  ...storageFailureWords,
+  ...fileFailureWords,
+}
 
 /** The words of a failure that a record or a run holds. */
 export function wordsOfFailure({ code, params = {} }: Failure): FailureWords {

@@ -1,3 +1,4 @@
+import { FailureError } from '@/lib/failure'
 import { collectBlob, fromStream, toByteStream } from './blob-pieces'
 import {
   CHUNK_BYTES,
@@ -49,37 +50,23 @@ const MAX_UNPACKED_BYTES = 4 * 1024 * 1024 * 1024
 /** What is wrong with an encrypted file. */
 export type EncryptedFileErrorCode =
   /** The passphrase is wrong, or anything in the file has been changed: nobody can tell which. */
-  | 'refused'
+  | 'file_refused'
   /** It is of a version that this Parlour does not know. */
-  | 'newer'
+  | 'file_newer'
   /** It unpacks to far more than a session can be. */
-  | 'too-large'
+  | 'file_too_large'
   /** This page has no cryptography, as over http from another computer. */
-  | 'unavailable'
+  | 'encryption_unavailable'
 
-/** Why a file could not be encrypted or decrypted, in words for the user. */
-export class EncryptedFileError extends Error {
+/** Why a file could not be encrypted or decrypted. */
+export class EncryptedFileError extends FailureError<EncryptedFileErrorCode> {
   override readonly name = 'EncryptedFileError'
-  readonly code: EncryptedFileErrorCode
-
-  constructor(code: EncryptedFileErrorCode, cause?: unknown) {
-    super(messages[code], { cause })
-    this.code = code
-  }
-}
-
-const messages: Record<EncryptedFileErrorCode, string> = {
-  refused: 'The passphrase is wrong, or the file has been changed or damaged.',
-  newer:
-    'This file was encrypted by a newer Parlour. Reload to get the new version, then try again.',
-  'too-large': 'This file unpacks to more than a session can be. It was not opened.',
-  unavailable: 'This browser encrypts only on pages with an https:// address or on localhost.',
 }
 
 async function deriveKey(passphrase: string, salt: Bytes, iterations: number): Promise<CryptoKey> {
   // Absent outside secure contexts, whatever the types say.
   const subtle = crypto.subtle as SubtleCrypto | undefined
-  if (!subtle) throw new EncryptedFileError('unavailable')
+  if (!subtle) throw new EncryptedFileError('encryption_unavailable')
   // Keyboards write the same letter in more than one way.
   const secret = new TextEncoder().encode(passphrase.normalize('NFC'))
   const material = await subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveKey'])
@@ -123,7 +110,7 @@ export async function isEncryptedSession(file: Blob): Promise<boolean> {
  * Encrypts what comes out of a stream (decision 072). Its memory does not grow with the stream.
  * @param passphrase not empty.
  * @param signal stops it, between two chunks.
- * @throws {EncryptedFileError} `unavailable`; whatever the stream fails with; the signal's reason.
+ * @throws {EncryptedFileError} `encryption_unavailable`; whatever the stream fails with; the signal's reason.
  */
 export async function encryptStream(
   plain: ReadableStream<Bytes>,
@@ -153,8 +140,8 @@ function unpackedLimit(file: Blob): number {
  * Decrypts a file that `encryptStream` made. Its memory does not grow with the file, and what it unpacks is limited:
  * to 200 times the file (64 MiB are always allowed), and to 4 GiB.
  * @param onProgress told the bytes of the encrypted file that are done, at the end all of them.
- * @throws {EncryptedFileError} `refused` for a wrong passphrase and for whatever has been changed, `newer`,
- * `too-large` or `unavailable`; DOMException where the file cannot be read.
+ * @throws {EncryptedFileError} `file_refused` for a wrong passphrase and for whatever has been changed, `file_newer`,
+ * `file_too_large` or `encryption_unavailable`; DOMException where the file cannot be read.
  */
 export async function decryptSession(
   file: Blob,
@@ -162,11 +149,11 @@ export async function decryptSession(
   onProgress?: (done: number) => void,
 ): Promise<Blob> {
   const header = await readHeader(file)
-  if (!header || header.length < HEADER_BYTES) throw new EncryptedFileError('refused')
-  if (header[MAGIC.length] !== VERSION) throw new EncryptedFileError('newer')
+  if (!header || header.length < HEADER_BYTES) throw new EncryptedFileError('file_refused')
+  if (header[MAGIC.length] !== VERSION) throw new EncryptedFileError('file_newer')
   const iterations = new DataView(header.buffer).getUint32(ITERATIONS_AT)
   if (iterations < MIN_ITERATIONS || iterations > MAX_ITERATIONS)
-    throw new EncryptedFileError('refused')
+    throw new EncryptedFileError('file_refused')
   const context = await openContext(passphrase, header)
 
   async function* packed() {
@@ -184,14 +171,14 @@ export async function decryptSession(
     const stream = toByteStream(packed()).pipeThrough(new DecompressionStream('gzip'))
     for await (const bytes of fromStream(stream)) {
       size += bytes.length
-      if (size > limit) throw new EncryptedFileError('too-large')
+      if (size > limit) throw new EncryptedFileError('file_too_large')
       yield bytes
     }
   }
   try {
     return await collectBlob(unpacked(), 'application/json')
   } catch (cause) {
-    throw isRefusal(cause) ? new EncryptedFileError('refused', cause) : cause
+    throw isRefusal(cause) ? new EncryptedFileError('file_refused', undefined, cause) : cause
   }
 }
 
