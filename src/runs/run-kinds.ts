@@ -1,8 +1,9 @@
+import type { ProfileDraft } from '@/domain/dating-session'
 import type { PreparedPicture } from '@/lib/pictures/prepare-picture'
 import type { StudioJob, StudioPicture } from './pictures/studio-job'
 
 /** All kinds of runs. */
-export const runKinds = ['picture', 'studio', 'person', 'character'] as const
+export const runKinds = ['picture', 'studio', 'person', 'character', 'profiles', 'upload'] as const
 
 /** What a run is for. */
 export type RunKind = (typeof runKinds)[number]
@@ -37,6 +38,19 @@ export interface RunKinds {
       undo?: () => void
     }
   }
+  /** A dating session's people, who are invented and drawn, by session. How far a batch is stands in the database too. */
+  profiles: {
+    step: 'writing' | 'drawing'
+    data: ComingProfiles & {
+      /** Profiles of an answer that could not be used as a whole: kept where the user agrees. */
+      valid: readonly ProfileDraft[]
+    }
+  }
+  /** Pictures that are put into a character's gallery, by character. */
+  upload: {
+    step: 'reading'
+    data: { problems: readonly UploadProblem[] }
+  }
   /** The image studio's pictures. There is one studio, and so one run at a time, under the key `STUDIO`. */
   studio: {
     step: 'drawing'
@@ -48,6 +62,26 @@ export interface RunKinds {
       doneJob?: StudioJob
     }
   }
+}
+
+/** What is known of an answer of profiles that is coming. */
+interface ComingProfiles {
+  /** Profiles that can be seen in it. */
+  arriving: number
+  /** Whether the model was told that its first answer could not be used. */
+  isSecondTry: boolean
+  /** Whether its first words have come. */
+  hasWords: boolean
+}
+
+/** An answer of profiles of which nothing has come. */
+export const NO_PROFILES_YET: ComingProfiles = { arriving: 0, isSecondTry: false, hasWords: false }
+
+/** A file that could not be taken, and why. */
+export interface UploadProblem {
+  file: string
+  message: string
+  detail?: string
 }
 
 /** How a kind differs where the app asks about everything that runs. */
@@ -68,5 +102,7 @@ export const runRules: Readonly<Record<RunKind, RunRules>> = {
   // A search that was cut off is told of after a reload; a form asks by itself before it goes.
   person: { endsItself: false, holdsPage: false },
   character: { endsItself: false, holdsPage: false },
+  profiles: { endsItself: true, holdsPage: false },
+  upload: { endsItself: true, holdsPage: true },
   studio: { endsItself: false, holdsPage: true },
 }

@@ -55,7 +55,14 @@ export interface RunChange<Kind extends RunKind> {
 /** The last run under each key, by kind. */
 type Runs = { [Kind in RunKind]: Readonly<Record<string, Run<Kind> | undefined>> }
 
-const NO_RUNS: Runs = { picture: {}, studio: {}, person: {}, character: {} }
+const NO_RUNS: Runs = {
+  picture: {},
+  studio: {},
+  person: {},
+  character: {},
+  profiles: {},
+  upload: {},
+}
 
 /** What runs, and how it ended. Changed by the functions below only. */
 export const runStore = createStore<Runs>(() => NO_RUNS)

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chatRuns } from '@/runs/chat/chat-runs'
 import { forgetAllRuns, startRun } from '@/runs/run-store'
-import { beginProfileRun, changeProfileRun, profileRuns } from '@/runs/dating/profile-runs'
+import { NO_PROFILES_YET } from '@/runs/run-kinds'
 import type { ConversationRecord } from '@/storage/database/records'
 import { temporaryData, wouldLoseTemporaryChats } from '@/storage/conversations/temporary-data'
 import { acceptUpdate, offerUpdate, postponeUpdate, updateState } from './update'
@@ -78,15 +78,31 @@ describe('a new version (P21)', () => {
   })
 
   it('waits for people that are being invented', () => {
-    beginProfileRun('session', 'run')
+    const run = startRun('profiles', 'session', {
+      progress: { step: 'drawing' },
+      data: { ...NO_PROFILES_YET, valid: [] },
+    })
     offerNext()
     acceptUpdate(reload)
     expect(state()).toBe('waiting')
-    changeProfileRun('session', 'run', { state: 'writing' })
+    run.change({ progress: { step: 'writing' } })
     expect(reload).not.toHaveBeenCalled()
-    changeProfileRun('session', 'run', { state: 'idle' })
+    run.end({ state: 'done' })
     expect(reload).toHaveBeenCalledOnce()
-    profileRuns.setState({}, true)
+  })
+
+  it('waits for pictures that are put into a gallery', () => {
+    const run = startRun('upload', 'ada', {
+      progress: { step: 'reading', done: 0, total: 2 },
+      data: { problems: [] },
+    })
+    offerNext()
+    acceptUpdate(reload)
+    expect(state()).toBe('waiting')
+    run.change({ progress: { done: 1 } })
+    expect(reload).not.toHaveBeenCalled()
+    run.end({ state: 'done' })
+    expect(reload).toHaveBeenCalledOnce()
   })
 
   it('waits for somebody who is looked for', () => {

@@ -21,14 +21,13 @@ async function openOtherTab() {
     import('@/runs/people/find-person'),
     import('@/runs/run-store'),
     import('@/runs/dating/profile-batch'),
-    import('@/runs/dating/profile-runs'),
     import('@/runs/pictures/generated-pictures'),
     import('@/runs/chat/last-prompt'),
   ])
-  const [toasts, storage, transfer, people, states, batch, runs, pictures, prompts] = modules
+  const [toasts, storage, transfer, people, runs, batch, pictures, prompts] = modules
   await storage.openDatabase()
   transfer.watchTransfer()
-  return { ...toasts, ...storage, ...people, ...states, ...batch, ...runs, ...pictures, ...prompts }
+  return { ...toasts, ...storage, ...people, ...runs, ...batch, ...pictures, ...prompts }
 }
 
 beforeEach(freshDatabase)
@@ -59,12 +58,12 @@ it('a reset in one tab ends what a model is at in another, whose late answer is 
   other.capturePrompt('conversation-1', { messages: [], model: 'small-model' })
   other.showToast({ text: 'Mira deleted', undo: () => undefined })
   const search = () => other.readRun('person', 'random-text')?.state
-  const batch = () => other.profileRuns.getState()[sessionId]?.state
+  const batch = () => other.readRun('profiles', sessionId)?.state
   await waitFor(() => expect(signals).toHaveLength(2))
-  expect([search(), batch()]).toEqual(['running', 'writing'])
+  expect([search(), batch()]).toEqual(['running', 'running'])
 
   await resetAll()
-  await waitFor(() => expect([search(), batch()]).toEqual([undefined, 'idle']))
+  await waitFor(() => expect([search(), batch()]).toEqual([undefined, undefined]))
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, true])
   expect(other.generatedPictures.getState()).toEqual({})
   expect(other.lastPrompts.getState()).toEqual({})

@@ -6,14 +6,13 @@ import type { ImportResult } from '@/storage/session-file/write-session'
 import { sealProvider } from '@/storage/vault/seal-provider'
 import { dismissUndoToasts } from '@/ui/overlays/toast-store'
 import { forgetAvatarDrafts } from '../pictures/avatar-draft'
-import { stopAllRuns } from '../chat/chat-run'
-import { forgetUploads } from '../pictures/gallery-upload'
+import { stopAllRuns as stopAllAnswers } from '../chat/chat-run'
 import { forgetGeneratedPictures } from '../pictures/generated-pictures'
 import { forgetPrompts } from '../chat/last-prompt'
 import { forgetPersonSearches } from '../people/person-searches'
-import { stopAllProfileRuns } from '../dating/profile-batch'
+import { runRules } from '../run-kinds'
 import { forgetStudio } from '../pictures/studio-form'
-import { forgetAllRuns } from '../run-store'
+import { forgetAllRuns, stopAllRuns } from '../run-store'
 
 /* What changes all data at once. Answers that are being written come to their end first. */
 
@@ -37,14 +36,13 @@ async function dropAllWork(): Promise<void> {
   forgetAllRuns()
   forgetAvatarDrafts()
   forgetGeneratedPictures()
-  forgetUploads()
   forgetStudio()
   forgetPrompts()
 }
 
-/** Answers that are being written, and people that are being invented, keep what they have. */
+/** Ends what writes to the database by itself, such as answers and dating sessions. They keep what they have. */
 async function stopEverything(): Promise<void> {
-  await Promise.all([stopAllRuns(), stopAllProfileRuns()])
+  await Promise.all([stopAllAnswers(), stopAllRuns((kind) => runRules[kind].endsItself)])
 }
 
 /** Makes a session file the user's data. @throws as `OpenedSessionFile.apply`; nothing has changed then. */

@@ -22,15 +22,15 @@ import { stubStorage } from '@/storage/testing/stub-storage'
 import { sealProvider } from '@/storage/vault/seal-provider'
 import { closeVault, lockVault } from '@/storage/vault/vault-lock'
 import {
+  dismissProfileError,
   drawMissingPictures,
   keepValidProfiles,
   resumeProfiles,
   retryPictures,
   startProfiles,
-  stopAllProfileRuns,
   stopProfiles,
 } from './profile-batch'
-import { dismissProfileError, profileRuns } from './profile-runs'
+import { forgetAllRuns, readRun, runStore, stopAllRuns } from '../run-store'
 import { createFakeLocks } from '../testing/fake-locks'
 
 const demo = sampleProvider({
@@ -89,7 +89,7 @@ let options: { overrides: { fetch: typeof fetch; random: () => number }; random:
 
 const create = (change: Partial<DatingSessionDraft> = {}) =>
   createDatingSession({ ...datingDraft, imagesPerProfile: 1, ...change })
-const runOf = (id: string) => profileRuns.getState()[id]
+const runOf = (id: string) => readRun('profiles', id)
 
 /** Keys that are being opened: another thread does that, in real time. */
 const opening = new Set<Promise<unknown>>()
@@ -143,10 +143,10 @@ beforeEach(async () => {
   options = { overrides: { fetch: server.fetch, random: () => 0 }, random: () => 0 }
 })
 afterEach(async () => {
-  await untilEnded(stopAllProfileRuns())
+  await untilEnded(stopAllRuns())
   vi.useRealTimers()
   await removeDatabase()
-  profileRuns.setState({}, true)
+  forgetAllRuns()
 })
 
 describe('a batch', () => {
@@ -164,8 +164,8 @@ describe('a batch', () => {
       // Between its turn and its request a picture waits for the database, one longer than another.
       if (index > 0) expect(at - (times[index - 1] ?? 0)).toBeGreaterThan(1_000)
     expect(await getDatingSession(id)).not.toHaveProperty('generation')
-    expect(runOf(id)).toMatchObject({ state: 'idle', wanted: 3, written: 3 })
-    expect(runOf(id)?.error).toBeUndefined()
+    expect(runOf(id)).toMatchObject({ state: 'done', progress: { done: 3, total: 3 } })
+    expect(runOf(id)?.failure).toBeUndefined()
   })
 
   it('that is large is asked for in parts, with the names that are taken', async () => {
@@ -207,10 +207,10 @@ describe('a batch', () => {
   it('can begin while pictures of the one before are drawn, which nobody draws twice', async () => {
     const id = await create({ batchSize: 3 })
     const first = startProfiles(id, options)
-    await until(() => runOf(id)?.state === 'drawing' && server.sent.length > 1)
-    const { runId } = runOf(id) ?? {}
+    await until(() => runOf(id)?.progress.step === 'drawing' && server.sent.length > 1)
+    const runId = runOf(id)?.id
     expect(await untilEnded(Promise.all([first, startProfiles(id, options)]))).toEqual([true, true])
-    expect(runOf(id)?.runId).toBe(runId)
+    expect(runOf(id)?.id).toBe(runId)
     expect(await getProfiles(id)).toHaveLength(6)
     expect(server.paths().filter((path) => path === '/images/generations')).toHaveLength(6)
     expect(await getDatingSession(id)).not.toHaveProperty('generation')
@@ -258,16 +258,16 @@ describe('a batch', () => {
     vi.useRealTimers()
     const seen = new Set<number>()
     const heard: (boolean | undefined)[] = []
-    const watching = profileRuns.subscribe((runs) => {
-      seen.add(runs[id]?.arriving ?? 0)
-      heard.push(runs[id]?.hasWords)
+    const watching = runStore.subscribe(() => {
+      seen.add(runOf(id)?.data.arriving ?? 0)
+      heard.push(runOf(id)?.data.hasWords)
     })
     await startProfiles(id, { overrides: { fetch: demoFetch } })
     watching()
     expect(seen).toContain(1)
     // First nothing has come, then words, and for what is drawn none are awaited.
     expect([heard[0], heard.includes(true), heard.at(-1)]).toEqual([false, true, false])
-    expect(runOf(id)?.error).toBeUndefined()
+    expect(runOf(id)?.failure).toBeUndefined()
     expect(await getPictureProgress(id)).toEqual({ wanted: 4, drawn: 4, failed: 0, missing: 0 })
     const [profile] = await getProfiles(id)
     await swipeProfile(profile?.id ?? '', 'like')
@@ -299,13 +299,13 @@ describe('a bad answer', () => {
     const id = await create()
     await untilEnded(startProfiles(id, options))
     expect(runOf(id)).toMatchObject({
-      state: 'idle',
-      error: {
-        message: 'Failed to generate profiles',
-        details: 'Profile 2 must have a valid age number',
+      state: 'failed',
+      failure: {
+        title: 'Failed to generate profiles',
+        detail: 'Profile 2 must have a valid age number',
       },
     })
-    expect(runOf(id)?.error?.valid).toHaveLength(1)
+    expect(runOf(id)?.data.valid).toHaveLength(1)
     expect(await getProfiles(id)).toEqual([])
     expect((await getDatingSession(id))?.generation).toEqual({
       wanted: 2,
@@ -317,7 +317,7 @@ describe('a bad answer', () => {
     expect((await getProfiles(id)).map(({ age }) => age)).toEqual([27])
     expect(await getPictureProgress(id)).toMatchObject({ drawn: 1, missing: 0 })
     expect(await getDatingSession(id)).not.toHaveProperty('generation')
-    expect(runOf(id)?.error).toBeUndefined()
+    expect(runOf(id)?.failure).toBeUndefined()
     expect(await keepValidProfiles(id, options)).toBe(false)
   })
 
@@ -326,11 +326,11 @@ describe('a bad answer', () => {
     server.write = () => 'no'
     const id = await create()
     await untilEnded(startProfiles(id, options))
-    expect(runOf(id)?.error?.details).toBe(
+    expect(runOf(id)?.failure?.detail).toBe(
       'No profiles were generated successfully\nInvalid JSON response: there is no JSON in the answer',
     )
     dismissProfileError(id)
-    expect(runOf(id)?.error).toBeUndefined()
+    expect(runOf(id)?.failure).toBeUndefined()
     server.write = write
     await untilEnded(resumeProfiles(id, options))
     expect(await getProfiles(id)).toHaveLength(2)
@@ -342,17 +342,20 @@ describe('a bad answer', () => {
       count === 10 ? write(count) : json({ error: { message: 'No' } }, 400)
     const id = await create({ batchSize: 13 })
     const running = startProfiles(id, options)
-    await until(() => runOf(id)?.error !== undefined)
-    expect(runOf(id)).toMatchObject({ state: 'drawing', written: 10, wanted: 13 })
+    await until(() => runOf(id)?.failure !== undefined)
+    expect(runOf(id)).toMatchObject({
+      state: 'running',
+      progress: { step: 'drawing', done: 10, total: 13 },
+    })
     expect((await getPictureProgress(id)).drawn).toBeLessThan(10)
-    const { message, details } = runOf(id)?.error ?? {}
-    expect(message).toBe('Failed to generate profiles')
-    expect(details).toMatch(/^10 of 13 profiles were generated. The next part failed:\n.*No/)
-    expect(details).not.toContain('No profiles were generated successfully')
+    const { title, detail } = runOf(id)?.failure ?? {}
+    expect(title).toBe('Failed to generate profiles')
+    expect(detail).toMatch(/^10 of 13 profiles were generated. The next part failed:\n.*No/)
+    expect(detail).not.toContain('No profiles were generated successfully')
     server.write = write
     const again = resumeProfiles(id, options)
     await until(async () => (await getProfiles(id)).length === 13)
-    expect(runOf(id)?.error).toBeUndefined()
+    expect(runOf(id)?.failure).toBeUndefined()
     await untilEnded(Promise.all([running, again]))
     expect(await getPictureProgress(id)).toEqual({ wanted: 13, drawn: 13, failed: 0, missing: 0 })
     expect(server.paths().filter((path) => path === '/images/generations')).toHaveLength(13)
@@ -364,10 +367,10 @@ describe('a bad answer', () => {
     server.write = (count) => (count === 10 ? write(count) : write(2))
     const id = await create({ batchSize: 13 })
     const running = startProfiles(id, options)
-    await until(() => runOf(id)?.error !== undefined)
+    await until(() => runOf(id)?.failure !== undefined)
     const kept = keepValidProfiles(id, options)
     await untilEnded(Promise.all([running, kept]))
-    expect(runOf(id)?.error).toBeUndefined()
+    expect(runOf(id)?.failure).toBeUndefined()
     expect(await getPictureProgress(id)).toEqual({ wanted: 12, drawn: 12, failed: 0, missing: 0 })
     expect(await getDatingSession(id)).not.toHaveProperty('generation')
   })
@@ -375,11 +378,11 @@ describe('a bad answer', () => {
   it.each([
     ['the chosen provider is off', 'off', 'No provider available for profile generation'],
     ['the chosen provider is gone', 'gone', 'No provider available for profile generation'],
-  ])('where %s asks nobody else (SWIPE-92)', async (_, profileGenerationProviderId, message) => {
+  ])('where %s asks nobody else (SWIPE-92)', async (_, profileGenerationProviderId, title) => {
     await database.providers.put(sampleProvider({ id: 'off', enabled: false }))
     const id = await create({ profileGenerationProviderId })
     await untilEnded(startProfiles(id, options))
-    expect(runOf(id)?.error).toMatchObject({ message, code: 'provider_not_found' })
+    expect(runOf(id)?.failure).toMatchObject({ title, code: 'provider_not_found' })
     expect(server.sent).toEqual([])
   })
 
@@ -387,8 +390,8 @@ describe('a bad answer', () => {
     server.write = () => json({ error: { message: 'Key is wrong' } }, 401)
     const id = await create()
     await untilEnded(startProfiles(id, options))
-    expect(runOf(id)?.error).toMatchObject({
-      message: 'Failed to generate profiles',
+    expect(runOf(id)?.failure).toMatchObject({
+      title: 'Failed to generate profiles',
       code: 'unauthorized',
     })
   })
@@ -518,8 +521,8 @@ describe('a stop', () => {
     await until(async () => (await getPictureProgress(id)).drawn === 1)
     await untilEnded(stopProfiles(id))
     await untilEnded(running)
-    expect(runOf(id)?.state).toBe('idle')
-    expect(runOf(id)?.error).toBeUndefined()
+    expect(runOf(id)?.state).toBe('stopped')
+    expect(runOf(id)?.failure).toBeUndefined()
     expect((await getDatingSession(id))?.generation).toEqual({
       wanted: 3,
       written: 3,
@@ -549,9 +552,9 @@ describe('after a reload', () => {
     const running = startProfiles(id, options)
     await until(async () => (await getProfiles(id)).length === 10)
     // The page goes away: nothing is told to anybody.
-    await untilEnded(stopAllProfileRuns())
+    await untilEnded(stopAllRuns())
     await untilEnded(running)
-    profileRuns.setState({}, true)
+    forgetAllRuns()
     const before = (await getDatingSession(id))?.generation
     expect(before?.stopped).toBeUndefined()
     expect(await untilEnded(resumeProfiles(id, options))).toBe(true)
@@ -633,10 +636,10 @@ describe('a batch with keys that are locked in its midst (P8)', () => {
       await untilEnded(running, 0)
       expect(Date.now()).toBe(lockedAt)
       expect(runOf(id)).toMatchObject({
-        state: 'idle',
-        error: {
+        state: 'failed',
+        failure: {
           code: 'keys_locked',
-          details: expect.stringContaining('Your keys are locked') as string,
+          detail: expect.stringContaining('Your keys are locked') as string,
         },
       })
       expect(await getProfiles(id)).toHaveLength(people)
@@ -649,7 +652,7 @@ describe('a batch with keys that are locked in its midst (P8)', () => {
       unlock()
       await untilEnded(resumeProfiles(id, options))
       expect(await getPictureProgress(id)).toMatchObject({ wanted: 5, drawn: 5 })
-      expect(runOf(id)?.error).toBeUndefined()
+      expect(runOf(id)?.failure).toBeUndefined()
     },
   )
 })

@@ -1,6 +1,6 @@
 import type { AdapterOverrides } from '@/ai/provider-config'
 import type { ProviderError } from '@/ai/provider-error'
-import { picturesMissing } from '@/domain/dating-session'
+import { picturesMissing, type ProfileDraft } from '@/domain/dating-session'
 import { PICTURE_STAGGER_MS, picturesPerProfile } from '@/generation/dating/dating-pictures'
 import {
   PROFILES_PER_REQUEST,
@@ -9,7 +9,6 @@ import {
   readProfiles,
   toProfilesQuestion,
 } from '@/generation/dating/dating-profiles'
-import { createId } from '@/lib/ids'
 import { addProfiles, setGeneration, setGenerationStopped } from '@/storage/dating/dating-sessions'
 import { setPictureState } from '@/storage/dating/profiles'
 import { getDatingSession, getProfile, getProfiles } from '@/storage/dating/dating-queries'
@@ -20,17 +19,10 @@ import type { ConnectOptions } from '../providers/connect'
 import { ifNoRun } from '../chat/run-lock'
 import { createPictureQueue, type PictureQueue } from '../pictures/picture-queue'
 import { profilePainterOf, profileWriterOf } from './profile-providers'
-import { type Brush, canDraw, drawProfile } from './profile-pictures'
-import {
-  beginProfileRun,
-  changeProfileRun,
-  NO_ANSWER,
-  type ProfileRun,
-  type ProfileRunError,
-  profileRuns,
-} from './profile-runs'
-import { waitKeys } from '../providers/provider-waits'
-import { runErrorText, toRunError } from '../run-error'
+import { type Artist, canDraw, drawProfile } from './profile-pictures'
+import { type RunError, runErrorText, toRunError } from '../run-error'
+import { NO_PROFILES_YET } from '../run-kinds'
+import { changeRun, readRun, type RunHandle, startRun, stopRun } from '../run-store'
 
 /*
  * Inventing people for a dating session and drawing them, as long work of its own: it goes on when the user leaves the
@@ -49,8 +41,9 @@ export interface ProfileBatchOptions {
   random?: () => number
 }
 
-interface LiveRun {
-  controller: AbortController
+interface Batch {
+  /** Aborted when the run is stopped, or comes to its end. */
+  signal: AbortSignal
   queue: PictureQueue
   /** Whether an action is at work: people are being invented, or are about to be. */
   isInventing: () => boolean
@@ -60,11 +53,11 @@ interface LiveRun {
   settled: Promise<void>
 }
 
-/** Runs of this tab, by session id. */
-const live = new Map<string, LiveRun>()
+/** What is at work in this tab, by session id. */
+const batches = new Map<string, Batch>()
 
 /**
- * Generates a batch of the session's size and its pictures. Never throws: what goes wrong stands in `profileRuns` and on
+ * Generates a batch of the session's size and its pictures. Never throws: what goes wrong stands in the run and on
  * the profiles. Where this tab is drawing pictures for the session, the batch joins that run; where it is inventing
  * people already, as after a double click, nothing more is asked for.
  * @returns once the run has ended; false where another tab is at the session, and nothing was begun.
@@ -98,18 +91,14 @@ export function resumeProfiles(
 
 /** Stops a session's run of this tab; what has come stays, and the rest can be resumed. Resolves when it is stored. */
 export async function stopProfiles(sessionId: string): Promise<void> {
-  const running = live.get(sessionId)
-  running?.controller.abort()
-  await running?.settled
+  await stopRun('profiles', sessionId)
   // The write has reported itself where it failed.
   await setGenerationStopped(sessionId, true).catch(() => undefined)
 }
 
-/** Stops all runs of this tab, for what changes all data at once. Resolves when what they have is stored. */
-export async function stopAllProfileRuns(): Promise<void> {
-  const running = [...live.values()]
-  running.forEach(({ controller }) => controller.abort())
-  await Promise.all(running.map(({ settled }) => settled))
+/** Takes the error panel away, and what was valid with it. */
+export function dismissProfileError(sessionId: string): void {
+  changeRun('profiles', sessionId, { failure: undefined, data: { valid: [] } })
 }
 
 /**
@@ -121,7 +110,7 @@ export async function keepValidProfiles(
   sessionId: string,
   options: ProfileBatchOptions = {},
 ): Promise<boolean> {
-  const valid = profileRuns.getState()[sessionId]?.error?.valid ?? []
+  const valid = readRun('profiles', sessionId)?.data.valid ?? []
   if (valid.length === 0) return false
   return run(sessionId, options, async ({ work, fail }) => {
     const session = await getDatingSession(sessionId)
@@ -129,7 +118,7 @@ export async function keepValidProfiles(
     try {
       await addProfiles(sessionId, valid, picturesPerProfile(session))
     } catch (cause) {
-      fail({ ...failureOf(cause), valid })
+      fail(failureOf(cause), valid)
       return
     }
     const { written } = (await getDatingSession(sessionId))?.generation ?? { written: valid.length }
@@ -153,8 +142,8 @@ export async function retryPictures(
     setPictureState(profileId, { failure }).catch(() => false)
   if (!(await note(undefined))) return true
   const { sessionId, pictureFailure } = profile
-  const running = live.get(sessionId)
-  if (running?.isInventing() && !running.controller.signal.aborted) {
+  const running = batches.get(sessionId)
+  if (running?.isInventing() && !running.signal.aborted) {
     running.queue.add([profileId])
     return true
   }
@@ -186,8 +175,11 @@ interface RunTools {
   /** Invents the people who are wanted still. Drawing what is missing goes on after it has resolved. */
   work: () => Promise<void>
   queue: PictureQueue
-  fail: (error: ProfileRunError) => void
+  fail: Fail
 }
+
+/** Tells of a failure. @param valid profiles of a bad answer that can be kept. */
+type Fail = (failure: RunError, valid?: readonly ProfileDraft[]) => void
 
 type RunAction = (tools: RunTools) => Promise<void>
 
@@ -196,38 +188,39 @@ async function run(
   options: ProfileBatchOptions,
   action: RunAction,
 ): Promise<boolean> {
-  const running = live.get(sessionId)
+  const running = batches.get(sessionId)
   if (running) {
-    const isStopping = running.controller.signal.aborted
+    const isStopping = running.signal.aborted
     const isTaken = !isStopping && (running.isInventing() || running.join(action))
     await running.settled
     return isTaken || run(sessionId, options, action)
   }
+  const handle = startRun('profiles', sessionId)
+  const { change, onWait } = handle
   const controller = new AbortController()
-  const { signal } = controller
-  const runId = createId()
-  const change = (next: Partial<ProfileRun>) => changeProfileRun(sessionId, runId, next)
-  const fail = (error: ProfileRunError) => change({ error })
+  const signal = AbortSignal.any([handle.signal, controller.signal])
+  const fail: Fail = (failure, valid = []) => change({ failure, data: { valid } })
   // Between two requests a run may pause for seconds: so the lock ends the run, and not only its requests.
   let lockError: ProviderError | undefined
   const onLocked = (error: ProviderError) => {
     lockError = error
     controller.abort()
   }
-  const brush = createBrush(sessionId, { ...options, onLocked }, signal)
+  const connection = { overrides: options.overrides, onLocked, onWait, signal }
+  const artist = connectArtist(sessionId, connection, options.random)
   const queue = createPictureQueue({
-    draw: async (profileId) => drawProfile(profileId, await brush()),
-    staggerMs: async () => (canDraw(await brush()) ? PICTURE_STAGGER_MS : 0),
+    draw: async (profileId) => drawProfile(profileId, await artist()),
+    staggerMs: async () => (canDraw(await artist()) ? PICTURE_STAGGER_MS : 0),
     maxAtOnce: MAX_DRAWN_AT_ONCE,
     signal,
   })
   let isWritten: boolean | undefined
   const work = async () => {
     isWritten = false
-    isWritten = await workOff({ sessionId, options, onLocked, signal, queue, change, fail })
+    isWritten = await workOff({ sessionId, connection, signal, queue, change, fail })
   }
   const failWith = (cause: unknown) => {
-    if (!isAbort(cause)) fail({ ...failureOf(cause), valid: [] })
+    if (!isAbort(cause)) fail(failureOf(cause))
   }
   let isInventing = false
   let isClosed = false
@@ -258,12 +251,15 @@ async function run(
   const settled = new Promise<void>((resolve) => {
     settle = resolve
   })
-  live.set(sessionId, { controller, queue, isInventing: () => isInventing, join, settled })
+  batches.set(sessionId, { signal, queue, isInventing: () => isInventing, join, settled })
   // Before the lock is there, so that a second press finds this one.
   isInventing = true
   try {
     return await ifNoRun(sessionId, async () => {
-      beginProfileRun(sessionId, runId)
+      handle.show({
+        progress: { step: 'drawing', done: 0, total: 0 },
+        data: { ...NO_PROFILES_YET, valid: [] },
+      })
       act(action)
       await untilDone()
         .then(() => {
@@ -275,16 +271,15 @@ async function run(
       controller.abort()
       await Promise.all([acting, queue.whenIdle()])
       if (!lockError) return
-      fail({
-        ...failureOf(lockError),
-        valid: profileRuns.getState()[sessionId]?.error?.valid ?? [],
-      })
+      fail(failureOf(lockError), readRun('profiles', sessionId)?.data.valid)
       // The user decides when to go on. The write has reported itself where it failed.
       await setGenerationStopped(sessionId, true).catch(() => undefined)
     })
   } finally {
-    live.delete(sessionId)
-    change({ ...NO_ANSWER, state: 'idle' })
+    batches.delete(sessionId)
+    const ended = handle.signal.aborted ? 'stopped' : 'done'
+    const hasFailed = readRun('profiles', sessionId)?.failure !== undefined
+    handle.end({ state: hasFailed ? 'failed' : ended, data: NO_PROFILES_YET })
     settle()
   }
 }
@@ -303,49 +298,51 @@ async function noteEnd(
 
 const isAbort = (cause: unknown) => cause instanceof DOMException && cause.name === 'AbortError'
 
-function failureOf(cause: unknown): Omit<ProfileRunError, 'valid'> {
+function failureOf(cause: unknown): RunError {
   const error = toRunError(cause)
-  return { message: profilesTexts.failed, details: runErrorText(error), code: error.code }
+  return { code: error.code, title: profilesTexts.failed, detail: runErrorText(error) }
 }
 
+/** What the model wrote could not be used. */
+const unusable = (detail: string | undefined): RunError => ({
+  code: 'unusable_answer',
+  title: profilesTexts.failed,
+  detail,
+})
+
 /** Who draws for a session; connected at the first picture, and once. */
-function createBrush(
+function connectArtist(
   sessionId: string,
-  { overrides, onLocked, random = Math.random }: ProfileBatchOptions & LockListener,
-  signal: AbortSignal,
-): () => Promise<Brush> {
-  const connectBrush = async (): Promise<Brush> => {
+  options: Connection,
+  random = Math.random,
+): () => Promise<Artist> {
+  const { signal } = options
+  const open = async (): Promise<Artist> => {
     const [session, providers] = await Promise.all([getDatingSession(sessionId), getProviders()])
-    const painter = session && profilePainterOf(session, providers)
-    if (!painter) return { adapter: undefined, random, signal }
+    const provider = session && profilePainterOf(session, providers)
+    if (!provider) return { adapter: undefined, random, signal }
     const { connectForImages } = await import('../providers/connect')
     try {
-      const adapter = await connectForImages(painter, {
-        signal,
-        overrides,
-        onLocked,
-        waitKey: waitKeys.datingSession(sessionId),
-      })
-      return { adapter, random, signal }
+      return { adapter: await connectForImages(provider, options), random, signal }
     } catch (cause) {
       signal.throwIfAborted()
       return { adapter: undefined, trouble: runErrorText(toRunError(cause)), random, signal }
     }
   }
-  let brush: Promise<Brush> | undefined
-  return () => (brush ??= connectBrush())
+  let artist: Promise<Artist> | undefined
+  return () => (artist ??= open())
 }
 
-/** Who is told when the keys are locked. */
-type LockListener = Pick<ConnectOptions, 'onLocked'>
+/** How all requests of a run are connected. */
+type Connection = ConnectOptions & { signal: AbortSignal }
 
-interface Work extends LockListener {
+interface Work {
   sessionId: string
-  options: ProfileBatchOptions
+  connection: Connection
   signal: AbortSignal
   queue: PictureQueue
-  change: (next: Partial<ProfileRun>) => void
-  fail: (error: ProfileRunError) => void
+  change: RunHandle<'profiles'>['change']
+  fail: Fail
 }
 
 /**
@@ -354,7 +351,7 @@ interface Work extends LockListener {
  */
 async function workOff(work: Work): Promise<boolean> {
   const { sessionId, queue, change } = work
-  change({ error: undefined })
+  change({ failure: undefined, data: { valid: [] } })
   const profiles = await getProfiles(sessionId)
   queue.add(
     profiles
@@ -364,7 +361,7 @@ async function workOff(work: Work): Promise<boolean> {
   try {
     return await writeAll(work)
   } finally {
-    change({ ...NO_ANSWER, state: 'drawing' })
+    change({ progress: { step: 'drawing' }, data: NO_PROFILES_YET })
   }
 }
 
@@ -376,69 +373,69 @@ async function writeAll(work: Work): Promise<boolean> {
     const session = await getDatingSession(sessionId)
     const { wanted, written } = session?.generation ?? { wanted: 0, written: 0 }
     if (!session || written >= wanted) return true
-    change({ ...NO_ANSWER, state: 'writing', wanted, written })
+    change({
+      progress: { step: 'writing', done: written, total: wanted },
+      data: NO_PROFILES_YET,
+    })
     const count = Math.min(PROFILES_PER_REQUEST, wanted - written)
     const answer = await askForProfiles(work, session, count).catch((cause: unknown) => {
       signal.throwIfAborted()
-      return failureOf(cause)
+      return { failure: failureOf(cause) }
     })
     const told = partText(answer, { wanted, written })
-    if ('message' in answer) {
-      fail({ ...answer, ...withDetails(told, answer.details), valid: [] })
+    if ('failure' in answer) {
+      const { failure } = answer
+      fail({ ...failure, detail: joinLines(told, failure.detail) })
       return false
     }
     const { profiles, problem } = answer
     if (problem !== undefined) {
-      fail({ message: profilesTexts.failed, ...withDetails(told, problem), valid: profiles })
+      fail(unusable(joinLines(told, problem)), profiles)
       return false
     }
     const ids = await addProfiles(sessionId, profiles, picturesPerProfile(session))
     if (!ids) return true
-    change({ written: written + ids.length, arriving: 0 })
+    change({ progress: { done: written + ids.length }, data: { arriving: 0 } })
     queue.add(ids)
     // Nothing new came of it, though nothing was wrong: never again and again.
     if (ids.length === 0) {
-      fail({ message: profilesTexts.failed, details: told ?? profilesTexts.none, valid: [] })
+      fail(unusable(told ?? profilesTexts.none))
       return false
     }
   }
 }
 
+/** What came of asking for profiles. */
+type ProfilesReply = ProfilesAnswer | { failure: RunError }
+
 /** What came of the batch before a part of it failed, where there is something to say about that. */
 function partText(
-  answer: ProfilesAnswer | Omit<ProfileRunError, 'valid'>,
+  answer: ProfilesReply,
   { wanted, written }: { wanted: number; written: number },
 ): string | undefined {
   if (written > 0) return profilesTexts.someGenerated(written, wanted)
   return 'profiles' in answer && answer.profiles.length === 0 ? profilesTexts.none : undefined
 }
 
-function withDetails(...lines: (string | undefined)[]): { details?: string } {
-  const details = lines.filter((line) => line !== undefined).join('\n')
-  return details === '' ? {} : { details }
+function joinLines(...lines: (string | undefined)[]): string | undefined {
+  return lines.filter((line) => line !== undefined).join('\n') || undefined
 }
 
 /** SWIPE-83. @throws as `complete`. */
 async function askForProfiles(
-  { sessionId, options, onLocked, signal, change }: Work,
+  { sessionId, connection, signal, change }: Work,
   session: DatingSessionRecord,
   count: number,
-): Promise<ProfilesAnswer | Omit<ProfileRunError, 'valid'>> {
+): Promise<ProfilesReply> {
   const [providers, known, settings] = await Promise.all([
     getProviders(),
     getProfiles(sessionId),
     getSettings(),
   ])
   const writer = profileWriterOf(session, providers)
-  if (!writer) return { message: profilesTexts.noProvider, code: 'provider_not_found' }
+  if (!writer) return { failure: { code: 'provider_not_found', title: profilesTexts.noProvider } }
   const { connect } = await import('../providers/connect')
-  const connecting: ConnectOptions = {
-    signal,
-    overrides: options.overrides,
-    onLocked,
-    waitKey: waitKeys.datingSession(sessionId),
-  }
-  const adapter = await connect(writer, connecting)
+  const adapter = await connect(writer, connection)
   const question = toProfilesQuestion({
     session,
     count,
@@ -455,9 +452,9 @@ async function askForProfiles(
   const onProgress = (text: string) => {
     if (!hasWords) {
       hasWords = true
-      change({ hasWords })
+      change({ data: { hasWords } })
     }
-    if (counter.read(text)) change({ arriving: Math.min(count, counter.found()) })
+    if (counter.read(text)) change({ data: { arriving: Math.min(count, counter.found()) } })
   }
   return askTwice(
     adapter,
@@ -468,7 +465,7 @@ async function askForProfiles(
       onSecondTry: () => {
         counter.restart()
         hasWords = false
-        change({ ...NO_ANSWER, isSecondTry: true })
+        change({ data: { ...NO_PROFILES_YET, isSecondTry: true } })
       },
       ...(settings.enableStreaming && { onProgress }),
     },

@@ -25,7 +25,7 @@ import { runErrorText, toRunError } from '../run-error'
  */
 
 /** Who draws. */
-export interface Brush {
+export interface Artist {
   /** Undefined where nobody can draw. */
   adapter: ImageAdapter | undefined
   /** Why nothing more can be drawn, once that is known: asking again would fail the same way. */
@@ -36,7 +36,7 @@ export interface Brush {
 }
 
 /** Whether asking for a picture is of any use. */
-export function canDraw({ adapter, trouble }: Brush): boolean {
+export function canDraw({ adapter, trouble }: Artist): boolean {
   return adapter !== undefined && trouble === undefined
 }
 
@@ -44,32 +44,32 @@ export function canDraw({ adapter, trouble }: Brush): boolean {
  * Draws what a profile still lacks, and stores each picture as it comes.
  * @throws AbortError once the signal is aborted; {StorageError} where something could not be stored; nothing else.
  */
-export async function drawProfile(profileId: string, brush: Brush): Promise<void> {
+export async function drawProfile(profileId: string, artist: Artist): Promise<void> {
   const profile = await getProfile(profileId)
   if (!profile || picturesMissing(profile, pictureCount(profile)) === 0) return
-  const failure = await drawAll(profile, brush)
-  brush.signal.throwIfAborted()
+  const failure = await drawAll(profile, artist)
+  artist.signal.throwIfAborted()
   if (failure !== undefined) await setPictureState(profileId, { failure })
 }
 
 const pictureCount = ({ imageIds }: ProfileRecord) => imageIds?.length ?? 0
 
 /** @returns why not everything could be drawn. */
-async function drawAll(profile: ProfileRecord, brush: Brush): Promise<string | undefined> {
-  const { adapter, signal } = brush
+async function drawAll(profile: ProfileRecord, artist: Artist): Promise<string | undefined> {
+  const { adapter, signal } = artist
   const refusal = whyNotDrawn(profile)
   if (refusal !== undefined) return refusal
   if (!adapter)
-    return failed(profilePictureTexts.mainFailed, brush.trouble ?? imageErrorTexts.noProvider)
-  if (brush.trouble !== undefined) return failed(profilePictureTexts.mainFailed, brush.trouble)
+    return failed(profilePictureTexts.mainFailed, artist.trouble ?? imageErrorTexts.noProvider)
+  if (artist.trouble !== undefined) return failed(profilePictureTexts.mainFailed, artist.trouble)
   try {
     const main = (await storedMain(profile)) ?? (await drawMain(profile, adapter, signal))
     if (!main) return profilePictureTexts.mainEmpty
-    return await drawVariations(profile, main, adapter, brush)
+    return await drawVariations(profile, main, adapter, artist)
   } catch (cause) {
     signal.throwIfAborted()
     if (cause instanceof StorageError) throw cause
-    return failed(profilePictureTexts.mainFailed, reasonOf(cause, brush))
+    return failed(profilePictureTexts.mainFailed, reasonOf(cause, artist))
   }
 }
 
@@ -79,10 +79,10 @@ const LASTING_TROUBLE = ['unauthorized', 'credit_limit_reached', KEYS_LOCKED]
 const failed = (what: string, why: string) => `${what}: ${why}`
 
 /** The reason in words; trouble with the provider itself is remembered for the profiles that follow. */
-function reasonOf(cause: unknown, brush: Brush): string {
+function reasonOf(cause: unknown, artist: Artist): string {
   const error = toRunError(cause)
   const text = runErrorText(error)
-  if (LASTING_TROUBLE.includes(error.code)) brush.trouble = text
+  if (LASTING_TROUBLE.includes(error.code)) artist.trouble = text
   return text
 }
 
@@ -114,7 +114,7 @@ async function drawVariations(
   { id }: ProfileRecord,
   main: Blob,
   adapter: ImageAdapter,
-  brush: Brush,
+  artist: Artist,
 ): Promise<string | undefined> {
   const profile = await getProfile(id)
   const session = profile && (await getDatingSession(profile.sessionId))
@@ -123,18 +123,18 @@ async function drawVariations(
   const scenes = drawScenes(
     session.imagePromptPool,
     picturesMissing({ ...profile, pictureFailure: undefined }, have),
-    brush.random,
+    artist.random,
   )
   const failures = await Promise.all(
     scenes.map(async (scene, index) => {
       const prompt = toVariationPrompt(scene, profile)
       try {
-        await drawVariation(id, adapter, { prompt, main, signal: brush.signal })
+        await drawVariation(id, adapter, { prompt, main, signal: artist.signal })
         return undefined
       } catch (cause) {
-        brush.signal.throwIfAborted()
+        artist.signal.throwIfAborted()
         if (cause instanceof StorageError) throw cause
-        return failed(profilePictureTexts.variationFailed(have + index), reasonOf(cause, brush))
+        return failed(profilePictureTexts.variationFailed(have + index), reasonOf(cause, artist))
       }
     }),
   )

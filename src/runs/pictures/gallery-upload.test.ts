@@ -5,20 +5,13 @@ import { database } from '@/storage/database/database'
 import { getCharacter } from '@/storage/database/queries'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import { sampleCharacter } from '@/storage/testing/sample-records'
-import {
-  dismissUploadProblems,
-  forgetUploads,
-  galleryUploads,
-  isUploading,
-  stopUpload,
-  uploadToGallery,
-} from './gallery-upload'
+import { forgetAllRuns, isAnyRunning, readRun, stopRun } from '../run-store'
+import { dismissUploadProblems, uploadToGallery } from './gallery-upload'
 
 const { id } = sampleCharacter()
-const upload = () => galleryUploads.getState()[id]
+const upload = () => readRun('upload', id)
 const count = async () => (await getCharacter(id))?.imageGallery?.length ?? 0
 const files = (...names: string[]) => names.map((name) => new File([name], name))
-const NOTHING = { done: 0, total: 0, problems: [] }
 
 /** Names of the files in the order in which they were read. */
 let read: string[]
@@ -40,7 +33,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetUploads()
+  forgetAllRuns()
   await removeDatabase()
 })
 
@@ -49,9 +42,8 @@ describe('uploads to a gallery (GAL-10)', () => {
     const seen: unknown[] = []
     whileReading = (name) => {
       if (name === 'a') void uploadToGallery(id, files('c'))
-      const { done, total } = upload() ?? NOTHING
-      seen.push([done, total])
-      expect(isUploading(upload())).toBe(true)
+      seen.push([upload()?.progress.done, upload()?.progress.total])
+      expect(isAnyRunning()).toBe(true)
     }
     await uploadToGallery(id, files('a', 'b'))
     expect(read).toEqual(['a', 'b', 'c'])
@@ -60,35 +52,48 @@ describe('uploads to a gallery (GAL-10)', () => {
       [1, 3],
       [2, 3],
     ])
-    expect(upload()).toEqual(NOTHING)
+    expect(upload()).toMatchObject({ state: 'done', data: { problems: [] } })
     expect(await count()).toBe(3)
   })
 
   it('go on behind a file that cannot be taken, which is told until it is dismissed', async () => {
     await uploadToGallery(id, files('bad', 'good'))
-    expect(upload()?.problems).toEqual([
+    expect(upload()?.data.problems).toEqual([
       { file: 'bad', message: 'Invalid image', detail: 'The file is empty.' },
     ])
     expect(await count()).toBe(1)
     dismissUploadProblems(id)
-    expect(upload()).toEqual(NOTHING)
+    expect(upload()?.data.problems).toEqual([])
   })
 
   it('say so where the character was deleted', async () => {
     await database.characters.clear()
     await uploadToGallery(id, files('a'))
-    expect(upload()?.problems).toEqual([{ file: 'a', message: 'The character was deleted.' }])
+    expect(upload()?.data.problems).toEqual([{ file: 'a', message: 'The character was deleted.' }])
   })
 
   it('leave out what waits when they are stopped, and when everything is reset', async () => {
-    whileReading = () => stopUpload(id)
+    whileReading = () => void stopRun('upload', id)
     await uploadToGallery(id, files('a', 'b'))
-    whileReading = forgetUploads
+    expect(upload()).toMatchObject({ state: 'stopped', progress: { done: 1, total: 1 } })
+    whileReading = forgetAllRuns
     await uploadToGallery(id, files('c', 'd'))
     expect(read).toEqual(['a', 'c'])
-    expect(isUploading(upload())).toBe(false)
+    expect(isAnyRunning()).toBe(false)
     whileReading = () => {}
     await uploadToGallery(id, files('e'))
     expect(await count()).toBe(3)
+  })
+  it('begin anew behind the last file of those that were stopped', async () => {
+    let more: Promise<void> | undefined
+    whileReading = (name) => {
+      if (name !== 'a') return
+      void stopRun('upload', id)
+      more = uploadToGallery(id, files('c'))
+    }
+    await uploadToGallery(id, files('a', 'b'))
+    await more
+    expect(read).toEqual(['a', 'c'])
+    expect(upload()).toMatchObject({ state: 'done', progress: { done: 1, total: 1 } })
   })
 })

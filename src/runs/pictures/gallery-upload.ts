@@ -1,4 +1,3 @@
-import { createStore } from 'zustand/vanilla'
 import {
   galleryMeasures,
   PictureError,
@@ -6,76 +5,59 @@ import {
   preparePicture,
 } from '@/lib/pictures/prepare-picture'
 import { addGalleryImage } from '@/storage/commands/gallery'
+import type { UploadProblem } from '../run-kinds'
+import { changeRun, readRun, type RunHandle, startRun } from '../run-store'
 
 /* Uploads to the galleries of characters: file after file, so that fifty of them need the memory of one. GAL-10. */
 
-/** A file that could not be taken, and why. */
-interface UploadProblem {
-  file: string
-  message: string
-  detail?: string
-}
+/** Files whose turn has not come, by character. */
+const queues = new Map<string, { files: File[]; run: RunHandle<'upload'>; over: Promise<void> }>()
 
-/** How the uploads to a gallery stand. */
-export interface GalleryUpload {
-  done: number
-  total: number
-  problems: UploadProblem[]
-}
-
-/** Uploads by character. What has none has not been given files since the page was opened. */
-export const galleryUploads = createStore<Record<string, GalleryUpload | undefined>>(() => ({}))
-
-/** Whether files are being read. */
-export function isUploading(upload: GalleryUpload | undefined): boolean {
-  return upload !== undefined && upload.done < upload.total
-}
-
-const waiting = new Map<string, File[]>()
-
-/** Adds files to a gallery, after those that are on their way. Never throws. */
+/**
+ * Adds files to a gallery, after those that are on their way. Stopping the run leaves out the files whose turn has not
+ * come. Never throws.
+ */
 export async function uploadToGallery(characterId: string, files: readonly File[]): Promise<void> {
-  const queue = waiting.get(characterId)
-  change(characterId, (upload) => ({ ...upload, total: upload.total + files.length }))
-  if (queue) {
-    queue.push(...files)
-    return
+  const present = queues.get(characterId)
+  if (present?.run.signal.aborted === false) {
+    present.files.push(...files)
+    present.run.change({ progress: { total: totalOf(characterId) + files.length } })
+    return present.over
   }
-  const own = [...files]
-  waiting.set(characterId, own)
-  for (let file = own.shift(); file; file = own.shift()) {
+  const problems = readRun('upload', characterId)?.data.problems ?? []
+  const run = startRun('upload', characterId, {
+    progress: { step: 'reading', done: 0, total: files.length },
+    data: { problems },
+  })
+  const queue = [...files]
+  run.signal.addEventListener('abort', () => {
+    const left = queue.splice(0).length
+    run.change({ progress: { total: totalOf(characterId) - left } })
+  })
+  // The last file of a run that was stopped comes first: two at once need the memory of two.
+  const over = (present?.over ?? Promise.resolve()).then(() => takeAll(characterId, queue, run))
+  queues.set(characterId, { files: queue, run, over })
+  await over
+  if (queues.get(characterId)?.run === run) queues.delete(characterId)
+}
+
+async function takeAll(characterId: string, queue: File[], run: RunHandle<'upload'>) {
+  for (let file = queue.shift(); file; file = queue.shift()) {
     const problem = await take(characterId, file)
-    change(characterId, (upload) => ({
-      ...upload,
-      done: upload.done + 1,
-      problems: problem ? [...upload.problems, problem] : upload.problems,
-    }))
+    const { progress, data } = readRun('upload', characterId) ?? {}
+    run.change({
+      progress: { done: (progress?.done ?? 0) + 1 },
+      ...(problem && { data: { problems: [...(data?.problems ?? []), problem] } }),
+    })
   }
-  waiting.delete(characterId)
-  change(characterId, ({ problems }) => ({ done: 0, total: 0, problems }))
+  run.end({ state: run.signal.aborted ? 'stopped' : 'done' })
 }
 
-/** Leaves out the files whose turn has not come. */
-export function stopUpload(characterId: string): void {
-  const queue = waiting.get(characterId)
-  const left = queue?.splice(0).length ?? 0
-  change(characterId, (upload) => ({ ...upload, total: upload.total - left }))
-}
-
-/** Leaves out all files whose turn has not come, and forgets how it went: everything is reset. */
-export function forgetUploads(): void {
-  for (const queue of waiting.values()) queue.splice(0)
-  galleryUploads.setState({}, true)
-}
+const totalOf = (characterId: string) => readRun('upload', characterId)?.progress.total ?? 0
 
 /** Takes the list of what could not be taken away. */
 export function dismissUploadProblems(characterId: string): void {
-  change(characterId, (upload) => ({ ...upload, problems: [] }))
-}
-
-function change(characterId: string, next: (upload: GalleryUpload) => GalleryUpload) {
-  const upload = galleryUploads.getState()[characterId] ?? { done: 0, total: 0, problems: [] }
-  galleryUploads.setState({ [characterId]: next(upload) })
+  changeRun('upload', characterId, { data: { problems: [] } })
 }
 
 async function take(characterId: string, file: File): Promise<UploadProblem | undefined> {

@@ -1,12 +1,8 @@
 import { Images, Sparkles } from 'lucide-react'
 import { useRef, useState } from 'react'
-import {
-  dismissUploadProblems,
-  isUploading,
-  stopUpload,
-  uploadToGallery,
-} from '@/runs/pictures/gallery-upload'
-import { useGalleryUpload } from '@/runs/pictures/use-gallery-upload'
+import { dismissUploadProblems, uploadToGallery } from '@/runs/pictures/gallery-upload'
+import { stopRun } from '@/runs/run-store'
+import { useRun } from '@/runs/use-run'
 import { deleteGalleryImage, setProfilePicture } from '@/storage/commands/gallery'
 import { galleryOf } from '@/storage/gallery'
 import type { CharacterRecord } from '@/storage/database/records'
@@ -101,15 +97,16 @@ async function makeProfilePicture({ id: characterId, name }: CharacterRecord, id
 const LISTED_PROBLEMS = 5
 
 function Uploads({ characterId }: { characterId: string }) {
-  const upload = useGalleryUpload(characterId)
+  const upload = useRun('upload', characterId)
   const take = (files: File[]) => void uploadToGallery(characterId, files)
   const { isOver, dropProps } = useFileIntake(take)
-  const problems = upload?.problems ?? []
+  const problems = upload?.data.problems ?? []
+  const { done = 0, total = 0 } = upload?.progress ?? {}
   const place = useRef<HTMLDivElement>(null)
   // "Stop" and "Dismiss" go with their panels.
   useKeepFocus(
     place,
-    `${isUploading(upload)} ${problems.length}`,
+    `${upload?.state} ${problems.length}`,
     () => place.current?.querySelector('input') ?? null,
   )
   return (
@@ -127,15 +124,15 @@ function Uploads({ characterId }: { characterId: string }) {
           of photos.
         </p>
       </div>
-      {upload && isUploading(upload) && (
+      {upload?.state === 'running' && (
         <div className="flex flex-wrap items-end gap-4">
           <div className="min-w-0 grow">
             <ProgressBar
-              label={`Reading picture ${upload.done + 1} of ${upload.total}`}
-              progress={upload}
+              label={`Reading picture ${done + 1} of ${total}`}
+              progress={{ done, total }}
             />
           </div>
-          <Button size="small" onClick={() => stopUpload(characterId)}>
+          <Button size="small" onClick={() => void stopRun('upload', characterId)}>
             Stop
           </Button>
         </div>

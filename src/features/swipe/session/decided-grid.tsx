@@ -1,8 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { HeartHandshake } from 'lucide-react'
 import type { ProfileStatus } from '@/domain/dating-session'
-import { useProfileRun } from '@/runs/dating/use-profile-run'
-import { isProfileRunActive } from '@/runs/dating/profile-runs'
+import { useIsRunning } from '@/runs/use-run'
 import { useProfiles } from '@/storage/hooks/use-dating-sessions'
 import type { DatingSessionRecord, ProfileRecord } from '@/storage/dating/dating-records'
 import { Button } from '@/ui/buttons/button'
@@ -29,7 +28,7 @@ interface Props extends DecidedProps {
 export function DecidedGrid(props: Props) {
   const { session, status, emptyTitle, emptyText, renderActions, onDiscover } = props
   const profiles = useProfiles(session.id, status)
-  const run = useProfileRun(session.id)
+  const isDrawing = useIsRunning('profiles', session.id)
   const canDraw = useCanDraw(session) ?? true
   const [openId, setOpenId] = useState<string>()
   const place = useRef<HTMLDivElement>(null)
@@ -61,7 +60,7 @@ export function DecidedGrid(props: Props) {
       <ProfileDialog
         profile={profiles.find(({ id }) => id === openId)}
         customFields={session.customFields}
-        isDrawing={isProfileRunActive(run)}
+        isDrawing={isDrawing}
         canDraw={canDraw}
         onClose={() => setOpenId(undefined)}
       />

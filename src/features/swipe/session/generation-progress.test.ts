@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { ProfileRun } from '@/runs/dating/profile-runs'
+import type { Run } from '@/runs/run-store'
 import { askedForText, progressOf, restText } from './generation-progress'
 
-const run = (change: Partial<ProfileRun> = {}): ProfileRun => ({
-  runId: 'run',
-  state: 'writing',
-  wanted: 10,
-  written: 0,
-  arriving: 0,
-  isSecondTry: false,
-  hasWords: true,
-  ...change,
+type ProfilesRun = Pick<Run<'profiles'>, 'progress' | 'data'>
+const run = (
+  progress: Partial<ProfilesRun['progress']> = {},
+  data: Partial<ProfilesRun['data']> = {},
+): ProfilesRun => ({
+  progress: { step: 'writing', done: 0, total: 10, startedAt: 1, ...progress },
+  data: { arriving: 0, isSecondTry: false, hasWords: true, valid: [], ...data },
 })
 const pictures = (drawn: number, wanted: number) => ({
   drawn,
@@ -21,23 +19,23 @@ const pictures = (drawn: number, wanted: number) => ({
 
 describe('a run', () => {
   it('counts those that are stored and those that can be seen coming', () => {
-    expect(progressOf(run({ written: 4, arriving: 3 }), pictures(0, 0))).toEqual({
+    expect(progressOf(run({ done: 4 }, { arriving: 3 }), pictures(0, 0))).toEqual({
       text: 'Writing: 7 of 10 profiles',
       share: 0.7,
       awaited: undefined,
     })
-    expect(progressOf(run({ written: 9, arriving: 3 }), undefined).share).toBe(1)
+    expect(progressOf(run({ done: 9 }, { arriving: 3 }), undefined).share).toBe(1)
   })
 
   it('tells of pictures that are drawn meanwhile, but not of those that are ready', () => {
-    expect(progressOf(run({ wanted: 50, written: 20 }), pictures(5, 20)).text).toBe(
+    expect(progressOf(run({ total: 50, done: 20 }), pictures(5, 20)).text).toBe(
       'Writing: 20 of 50 profiles · 5 of 20 pictures',
     )
     expect(progressOf(run(), pictures(20, 20)).text).toBe('Writing: 0 of 10 profiles')
   })
 
   it('tells of pictures alone when all are written', () => {
-    const drawing = run({ state: 'drawing' })
+    const drawing = run({ step: 'drawing' })
     expect(progressOf(drawing, pictures(5, 20))).toEqual({
       text: 'Drawing: 5 of 20 pictures',
       share: 0.25,
@@ -51,23 +49,26 @@ describe('a run', () => {
   })
 
   it('awaits something new with each request and each picture, and nothing while words come', () => {
-    const awaited = (change: Partial<ProfileRun>, drawn = 0) =>
-      progressOf(run({ hasWords: false, ...change }), pictures(drawn, 20)).awaited
+    const awaited = (
+      progress: Partial<ProfilesRun['progress']>,
+      drawn = 0,
+      data: Partial<ProfilesRun['data']> = {},
+    ) => progressOf(run(progress, { hasWords: false, ...data }), pictures(drawn, 20)).awaited
     const waits = [
       awaited({}),
-      awaited({ isSecondTry: true }),
-      awaited({ written: 5 }),
-      awaited({ state: 'drawing' }),
-      awaited({ state: 'drawing' }, 1),
+      awaited({}, 0, { isSecondTry: true }),
+      awaited({ done: 5 }),
+      awaited({ step: 'drawing' }),
+      awaited({ step: 'drawing' }, 1),
     ]
     expect(new Set(waits).size).toBe(waits.length)
     expect(waits).not.toContain(undefined)
-    expect(awaited({ hasWords: true })).toBeUndefined()
-    expect(awaited({ state: 'drawing' }, 20)).toBeUndefined()
+    expect(awaited({}, 0, { hasWords: true })).toBeUndefined()
+    expect(awaited({ step: 'drawing' }, 20)).toBeUndefined()
   })
 
   it('says when the model is asked once more', () => {
-    expect(progressOf(run({ isSecondTry: true }), undefined).text).toContain('asking once more')
+    expect(progressOf(run({}, { isSecondTry: true }), undefined).text).toContain('asking once more')
   })
 })
 

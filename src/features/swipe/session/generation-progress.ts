@@ -1,4 +1,4 @@
-import type { ProfileRun } from '@/runs/dating/profile-runs'
+import type { Run } from '@/runs/run-store'
 import type { PictureProgress } from '@/storage/dating/dating-queries'
 import type { ProfileGeneration } from '@/storage/dating/dating-records'
 import { formatCount, formatNumber } from '@/ui/format'
@@ -14,11 +14,13 @@ export interface GenerationProgress {
 
 /** While a run of this tab is on its way. */
 export function progressOf(
-  { state, wanted, written, arriving, isSecondTry, hasWords }: ProfileRun,
+  { progress, data }: Pick<Run<'profiles'>, 'progress' | 'data'>,
   pictures: PictureProgress | undefined,
 ): GenerationProgress {
+  const { step, done: written = 0, total: wanted = 0 } = progress
+  const { arriving, isSecondTry, hasWords } = data
   const drawn = pictures && pictures.wanted > 0 ? picturesText(pictures) : ''
-  if (state !== 'writing')
+  if (step !== 'writing')
     return {
       text: drawn === '' ? 'Almost done' : `Drawing: ${drawn}`,
       share: pictures && pictures.wanted > 0 ? pictures.drawn / pictures.wanted : undefined,

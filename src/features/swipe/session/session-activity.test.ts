@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { ProfileRun } from '@/runs/dating/profile-runs'
+import type { Run } from '@/runs/run-store'
 import { sessionActivity } from './session-activity'
 
-const run: ProfileRun = {
-  runId: 'r',
-  state: 'writing',
-  wanted: 10,
-  written: 3,
-  arriving: 0,
-  isSecondTry: false,
-  hasWords: true,
+const run: Pick<Run<'profiles'>, 'state' | 'progress'> = {
+  state: 'running',
+  progress: { step: 'writing', done: 3, total: 10, startedAt: 1 },
 }
 const half = { wanted: 10, written: 3 }
-const idle = { ...run, state: 'idle' as const }
+const idle = { ...run, state: 'done' as const }
 
 describe('what goes on in a session', () => {
   it('is nothing where nothing is on its way', () => {
@@ -22,16 +17,18 @@ describe('what goes on in a session', () => {
 
   it('is the run of this tab first', () => {
     expect(sessionActivity(half, run)?.text).toBe('Writing profiles: 3 of 10')
-    expect(sessionActivity(half, { ...run, state: 'drawing' })?.text).toBe('Drawing pictures…')
+    expect(
+      sessionActivity(half, { ...run, progress: { ...run.progress, step: 'drawing' } })?.text,
+    ).toBe('Drawing pictures…')
   })
 
   it('is the failure of the last run, until another begins (SWIPE-94)', () => {
-    const error = { message: 'Failed to generate profiles', valid: [] }
-    expect(sessionActivity({ ...half, stopped: true }, { ...idle, error })).toEqual({
+    const failure = { code: 'unusable_answer', title: 'Failed to generate profiles' }
+    expect(sessionActivity({ ...half, stopped: true }, { ...idle, failure })).toEqual({
       tone: 'warning',
       text: 'Failed to generate profiles',
     })
-    expect(sessionActivity(half, { ...run, error })?.text).toContain('Writing')
+    expect(sessionActivity(half, { ...run, failure })?.text).toContain('Writing')
   })
 
   it.each([

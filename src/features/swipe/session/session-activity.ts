@@ -1,4 +1,4 @@
-import { isProfileRunActive, type ProfileRun } from '@/runs/dating/profile-runs'
+import type { Run } from '@/runs/run-store'
 import type { ProfileGeneration } from '@/storage/dating/dating-records'
 import { formatNumber } from '@/ui/format'
 
@@ -15,16 +15,16 @@ export interface SessionActivity {
  */
 export function sessionActivity(
   generation: ProfileGeneration | undefined,
-  run: ProfileRun | undefined,
+  run: Pick<Run<'profiles'>, 'state' | 'progress' | 'failure'> | undefined,
 ): SessionActivity | undefined {
   const { wanted, written } = generation ?? { wanted: 0, written: 0 }
   const howFar = `${formatNumber(written)} of ${formatNumber(wanted)}`
-  if (run && isProfileRunActive(run))
+  if (run?.state === 'running')
     return {
       tone: 'success',
-      text: run.state === 'writing' ? `Writing profiles: ${howFar}` : 'Drawing pictures…',
+      text: run.progress.step === 'writing' ? `Writing profiles: ${howFar}` : 'Drawing pictures…',
     }
-  if (run?.error) return { tone: 'warning', text: run.error.message }
+  if (run?.failure) return { tone: 'warning', text: run.failure.title }
   if (!generation) return undefined
   const isWritten = written >= wanted
   if (generation.stopped === true)

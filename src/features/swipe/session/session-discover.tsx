@@ -1,8 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import { useRef } from 'react'
-import { useProfileRun } from '@/runs/dating/use-profile-run'
+import { useRun } from '@/runs/use-run'
 import { startProfiles } from '@/runs/dating/profile-batch'
-import { isProfileRunActive } from '@/runs/dating/profile-runs'
 import type { DatingSessionRecord } from '@/storage/dating/dating-records'
 import { Button } from '@/ui/buttons/button'
 import { EmptyState } from '@/ui/display/empty-state'
@@ -28,17 +27,18 @@ interface Props {
 
 /** The deck and what fills it. SWIPE-13 to SWIPE-20, SWIPE-24. */
 export function SessionDiscover({ session, total, deck, startChat, isElsewhere }: Props) {
-  const run = useProfileRun(session.id)
+  const run = useRun('profiles', session.id)
+  const isRunning = run?.state === 'running'
   const { generation } = session
   const canDraw = useCanDraw(session) ?? true
-  const isComing = isProfileRunActive(run)
-    ? run?.state === 'writing'
+  const isComing = isRunning
+    ? run.progress.step === 'writing'
     : isElsewhere && generation !== undefined && generation.written < generation.wanted
   const place = useRef<HTMLDivElement>(null)
   // Into the deck, where the keys work: what was pressed, such as "Generate More", is gone then.
   useKeepFocus(
     place,
-    `${isComing} ${run?.state} ${run?.error?.message} ${startChat.problem?.message} ${deck.queue.length > 0}`,
+    `${isComing} ${run?.state} ${run?.progress.step} ${run?.failure?.title} ${startChat.problem?.message} ${deck.queue.length > 0}`,
     undefined,
     '[data-deck] :not([inert]) > article, [data-empty]',
   )
@@ -50,14 +50,14 @@ export function SessionDiscover({ session, total, deck, startChat, isElsewhere }
       <Deck
         deck={deck}
         customFields={session.customFields}
-        isDrawing={isProfileRunActive(run) || isElsewhere}
+        isDrawing={isRunning || isElsewhere}
         canDraw={canDraw}
         onStartChat={startChat.start}
         empty={
           isComing ? (
             <Coming
               who={total === 0 ? 'The first people' : 'More people'}
-              where={isProfileRunActive(run) ? '' : ' in another tab'}
+              where={isRunning ? '' : ' in another tab'}
             />
           ) : (
             <EmptyState

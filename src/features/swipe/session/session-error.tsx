@@ -1,8 +1,7 @@
 import { Link } from '@/ui/buttons/router'
 import { paths } from '@/lib/paths'
-import { useProfileRun } from '@/runs/dating/use-profile-run'
-import { keepValidProfiles, resumeProfiles } from '@/runs/dating/profile-batch'
-import { dismissProfileError } from '@/runs/dating/profile-runs'
+import { dismissProfileError, keepValidProfiles, resumeProfiles } from '@/runs/dating/profile-batch'
+import { useRun } from '@/runs/use-run'
 import { isProviderTrouble } from '@/runs/providers/provider-connection'
 import { setProfileProvider } from '@/storage/dating/dating-sessions'
 import { useDatingSession } from '@/storage/hooks/use-dating-sessions'
@@ -14,15 +13,15 @@ import { goOn } from './session-generation'
 
 /** Why a batch failed, until it is tried again or dismissed. SWIPE-24, SWIPE-84 to SWIPE-94. */
 export function SessionError({ sessionId }: { sessionId: string }) {
-  const run = useProfileRun(sessionId)
-  const error = run?.error
-  if (!error) return null
-  const count = error.valid.length
+  const run = useRun('profiles', sessionId)
+  if (!run?.failure) return null
+  const { title, detail, code } = run.failure
+  const count = run.data.valid.length
   return (
     <div className="mx-auto w-full max-w-110 md:max-w-230">
       <Banner
         kind="danger"
-        title={error.message}
+        title={title}
         onDismiss={() => dismissProfileError(sessionId)}
         actions={
           <>
@@ -37,10 +36,10 @@ export function SessionError({ sessionId }: { sessionId: string }) {
           </>
         }
       >
-        {error.details !== undefined && (
-          <p className="line-clamp-6 wrap-anywhere whitespace-pre-line">{error.details}</p>
+        {detail !== undefined && (
+          <p className="line-clamp-6 wrap-anywhere whitespace-pre-line">{detail}</p>
         )}
-        {isProviderTrouble(error.code) && (
+        {isProviderTrouble(code) && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Link className="link" to={paths.providers}>
               Open Providers

@@ -2,12 +2,8 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import {
-  beginProfileRun,
-  changeProfileRun,
-  NO_ANSWER,
-  profileRuns,
-} from '@/runs/dating/profile-runs'
+import { NO_PROFILES_YET } from '@/runs/run-kinds'
+import { changeRun, forgetAllRuns, type RunChange, startRun } from '@/runs/run-store'
 import { datingDraft } from '@/storage/testing/sample-records'
 import { drawnPage } from '@/ui/testing/drawn-page'
 import { LATE_MS } from '@/ui/use-is-late'
@@ -30,16 +26,17 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  profileRuns.setState({}, true)
+  forgetAllRuns()
 })
 
-const change = (next: Parameters<typeof changeProfileRun>[2]) =>
-  act(() => changeProfileRun(session.id, 'run', next))
+const change = (next: RunChange<'profiles'>) => act(() => changeRun('profiles', session.id, next))
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
 
 it('says after ten seconds that the provider has not answered, until its first words, and for each request anew', () => {
-  beginProfileRun(session.id, 'run')
-  changeProfileRun(session.id, 'run', { state: 'writing', wanted: 10 })
+  startRun('profiles', session.id, {
+    progress: { step: 'writing', done: 0, total: 10 },
+    data: { ...NO_PROFILES_YET, valid: [] },
+  })
   draw(<SessionGeneration session={session} remaining={0} isElsewhere={false} canDraw />)
   pass(LATE_MS - 1)
   expect(page.textContent).toContain('Writing: 0 of 10 profiles')
@@ -47,12 +44,12 @@ it('says after ten seconds that the provider has not answered, until its first w
   pass(1)
   expect(page.textContent).toContain(`Writing: 0 of 10 profiles · ${LATE}`)
 
-  change({ hasWords: true })
+  change({ data: { hasWords: true } })
   expect(page.textContent).not.toContain(LATE)
   pass(LATE_MS)
   expect(page.textContent).not.toContain(LATE)
 
-  change({ ...NO_ANSWER, isSecondTry: true })
+  change({ data: { ...NO_PROFILES_YET, isSecondTry: true } })
   expect(page.textContent).not.toContain(LATE)
   pass(LATE_MS)
   expect(page.textContent).toContain(LATE)

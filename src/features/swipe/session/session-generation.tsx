@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import { picturesPerProfile } from '@/generation/dating/dating-pictures'
 import { paths } from '@/lib/paths'
-import { useProviderWait } from '@/runs/providers/use-provider-wait'
-import { waitKeys } from '@/runs/providers/provider-waits'
-import { useProfileRun } from '@/runs/dating/use-profile-run'
 import {
   drawMissingPictures,
   resumeProfiles,
   startProfiles,
   stopProfiles,
 } from '@/runs/dating/profile-batch'
-import { isProfileRunActive } from '@/runs/dating/profile-runs'
+import { useRun } from '@/runs/use-run'
 import { usePictureProgress } from '@/storage/hooks/use-dating-sessions'
 import type { DatingSessionRecord } from '@/storage/dating/dating-records'
 import { Button } from '@/ui/buttons/button'
@@ -35,13 +32,13 @@ interface Props {
 /** How many wait, how far the making of more is, and what can be done about it. SWIPE-14, SWIPE-15, SWIPE-61. */
 export function SessionGeneration({ session, remaining, isElsewhere, canDraw }: Props) {
   const { id, generation } = session
-  const run = useProfileRun(id)
+  const run = useRun('profiles', id)
   const pictures = usePictureProgress(id)
-  const waitsUntil = useProviderWait(waitKeys.datingSession(id))
-  const isActive = isProfileRunActive(run)
-  const progress = run && isActive ? progressOf(run, pictures) : undefined
+  const isActive = run?.state === 'running'
+  const waitsUntil = run?.progress.waitsUntil
+  const progress = isActive ? progressOf(run, pictures) : undefined
   // The panel of an error has a button for the same.
-  const unfinished = isActive || run?.error ? undefined : generation
+  const unfinished = isActive || run?.failure ? undefined : generation
   const askedFor =
     unfinished &&
     (canDraw

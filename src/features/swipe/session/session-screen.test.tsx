@@ -3,8 +3,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { completion, json } from '@/ai/testing/fake-fetch'
 import type { DatingSessionDraft } from '@/domain/dating-session'
-import { stopAllProfileRuns } from '@/runs/dating/profile-batch'
-import { profileRuns } from '@/runs/dating/profile-runs'
+import { forgetAllRuns, stopAllRuns } from '@/runs/run-store'
 import { addProfiles, createDatingSession } from '@/storage/dating/dating-sessions'
 import { setPictureState, swipeProfile } from '@/storage/dating/profiles'
 import { updateSettings } from '@/storage/commands/settings'
@@ -75,8 +74,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   screen.draw(null)
-  await stopAllProfileRuns()
-  profileRuns.setState({}, true)
+  await stopAllRuns()
+  forgetAllRuns()
   history.replaceState(null, '', '/')
   await removeDatabase()
 })

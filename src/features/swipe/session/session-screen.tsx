@@ -1,9 +1,8 @@
 import { HeartOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '@/lib/paths'
-import { useProfileRun } from '@/runs/dating/use-profile-run'
+import { useIsRunning } from '@/runs/use-run'
 import { useRunElsewhere } from '@/runs/chat/use-run-elsewhere'
-import { isProfileRunActive } from '@/runs/dating/profile-runs'
 import { useDatingSession, useProfileCounts } from '@/storage/hooks/use-dating-sessions'
 import type { ProfileCounts } from '@/storage/dating/dating-queries'
 import type { DatingSessionRecord } from '@/storage/dating/dating-records'
@@ -41,7 +40,7 @@ function StoredSession({ sessionId, notice }: StoredSessionProps) {
   const session = useDatingSession(sessionId)
   const counts = useProfileCounts(sessionId)
   usePageTitle(session?.name ?? (session === null ? 'Session Not Found' : 'Swipe & Chat'))
-  const isRunningHere = isProfileRunActive(useProfileRun(sessionId))
+  const isRunningHere = useIsRunning('profiles', sessionId)
   const isElsewhere = useRunElsewhere(sessionId, isRunningHere, session?.generation)
   if (session === null) return <SessionNotFound notice={notice} />
   return session && counts ? (

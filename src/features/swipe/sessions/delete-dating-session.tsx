@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { failureText } from '@/features/shared/failures/describe-failure'
-import { stopProfiles } from '@/runs/dating/profile-batch'
-import { dismissProfileError } from '@/runs/dating/profile-runs'
+import { dismissProfileError, stopProfiles } from '@/runs/dating/profile-batch'
 import { deleteDatingSession } from '@/storage/dating/dating-sessions'
 import type { DatingSessionSummary } from '@/storage/dating/dating-queries'
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { datingWorldLabels } from '@/generation/dating/dating-choices'
 import { paths } from '@/lib/paths'
-import { useProfileRun } from '@/runs/dating/use-profile-run'
+import { useRun } from '@/runs/use-run'
 import type { DatingSessionSummary } from '@/storage/dating/dating-queries'
 import { Badge } from '@/ui/display/badge'
 import { Button } from '@/ui/buttons/button'
@@ -20,7 +20,7 @@ interface Props {
 export function SessionCard({ summary: { session, counts }, onDelete }: Props) {
   const { id, name, description, worldType } = session
   const headingId = useId()
-  const activity = sessionActivity(session.generation, useProfileRun(id))
+  const activity = sessionActivity(session.generation, useRun('profiles', id))
   return (
     <Card
       as="article"
