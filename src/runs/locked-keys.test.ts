@@ -17,13 +17,12 @@ import { closeVault, lockVault } from '@/storage/vault/vault-lock'
 import { waitFor } from '@/testing/wait-for'
 import { forgetAvatarDrafts, startAvatarRun } from './pictures/avatar-draft'
 import { sendMessage } from './chat/chat-run'
-import { chatRuns, isRunning } from './chat/chat-runs'
 import { generateCharacter } from './people/character-run'
 import { findPerson } from './people/find-person'
 import { loadModelList } from './providers/model-lists'
 import { forgetPersonSearches } from './people/person-searches'
 import { runPicture } from './pictures/picture-run'
-import { forgetAllRuns, readRun } from './run-store'
+import { forgetAllRuns, isAnyRunning, readRun } from './run-store'
 import { startProfiles } from './dating/profile-batch'
 import { forgetStudio } from './pictures/studio-form'
 import { startStudioRun } from './pictures/studio-run'
@@ -69,7 +68,6 @@ afterEach(async () => {
   forgetAllRuns()
   forgetPersonSearches()
   forgetStudio()
-  chatRuns.setState({}, true)
   refuseUnlock()
   closeVault()
   localStorage.clear()
@@ -86,7 +84,7 @@ async function chat(conversationType: 'standard' | 'rp') {
   const characterId = await createCharacter({ ...characterDraft, ...ofProvider() })
   const id = await createConversation({ characterId, conversationType })
   await sendMessage(id, 'hi', conversationType === 'rp' ? 'mobile' : undefined)
-  await waitFor(() => expect(Object.values(chatRuns.getState()).some(isRunning)).toBe(false))
+  await waitFor(() => expect(isAnyRunning()).toBe(false))
 }
 
 const text = personGenerators['random-text']

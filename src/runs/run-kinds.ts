@@ -1,15 +1,38 @@
 import type { ProfileDraft } from '@/domain/dating-session'
+import type { MessageType } from '@/domain/message'
 import type { PreparedPicture } from '@/lib/pictures/prepare-picture'
 import type { StudioJob, StudioPicture } from './pictures/studio-job'
 
 /** All kinds of runs. */
-export const runKinds = ['picture', 'studio', 'person', 'character', 'profiles', 'upload'] as const
+export const runKinds = [
+  'answer',
+  'picture',
+  'studio',
+  'person',
+  'character',
+  'profiles',
+  'upload',
+] as const
 
 /** What a run is for. */
 export type RunKind = (typeof runKinds)[number]
 
 /** The steps that runs of each kind go through, and what they know besides what all runs have in common. */
 export interface RunKinds {
+  /** The answer that is being written in a conversation, by conversation. */
+  answer: {
+    step: 'asking' | 'writing'
+    data: {
+      /** The message that takes it. */
+      messageId: string
+      /** The room of a dual-mode chat that it belongs to. */
+      messageType?: MessageType
+      /** Whether the message that failed tells it too. */
+      isFailureStored?: boolean
+      /** Why an answer that is complete has no picture, where one was to be made. */
+      notice?: string
+    }
+  }
   /** A picture of a character: for its form (`avatarRunKey`), or for a tab of its gallery (`generateRunKey`). */
   picture: {
     step: 'describing' | 'drawing'
@@ -97,6 +120,8 @@ export interface RunRules {
 
 /** The rules of each kind. */
 export const runRules: Readonly<Record<RunKind, RunRules>> = {
+  // What has come of it is stored each second.
+  answer: { endsItself: true, holdsPage: false },
   // What is being drawn is paid for.
   picture: { endsItself: false, holdsPage: true },
   // A search that was cut off is told of after a reload; a form asks by itself before it goes.

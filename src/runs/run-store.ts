@@ -56,6 +56,7 @@ export interface RunChange<Kind extends RunKind> {
 type Runs = { [Kind in RunKind]: Readonly<Record<string, Run<Kind> | undefined>> }
 
 const NO_RUNS: Runs = {
+  answer: {},
   picture: {},
   studio: {},
   person: {},
@@ -120,6 +121,11 @@ interface LiveRun {
 const live = new Map<string, LiveRun>()
 
 const liveKey = (kind: RunKind, key: string) => `${kind} ${key}`
+
+/** Whether a run has its key and is not over: also one that is not shown yet. */
+export function isLive(kind: RunKind, key: string): boolean {
+  return live.has(liveKey(kind, key))
+}
 
 /** Milliseconds of a pause that is over before anybody asks what is going on. */
 const SHORT_WAIT_MS = 2_000

@@ -4,8 +4,7 @@ import { Link } from '@/ui/buttons/router'
 import { chatScreenOf, conversationPreview, conversationTypeFor } from '@/domain/conversation'
 import { toIsoTime } from '@/lib/known-time'
 import { paths } from '@/lib/paths'
-import { isRunning } from '@/runs/chat/chat-runs'
-import { stopRun } from '@/runs/chat/chat-run'
+import { stopAnswer } from '@/runs/chat/chat-run'
 import { deleteConversation } from '@/storage/conversations/conversations'
 import { setPinned } from '@/storage/conversations/pin-conversation'
 import { useLastUserMessage } from '@/storage/hooks/use-conversations'
@@ -19,7 +18,7 @@ import { focusNeighbour } from '@/ui/focus-elsewhere'
 import { formatDateTime, quoteName } from '@/ui/format'
 import { IconButton } from '@/ui/buttons/icon-button'
 import { showToast } from '@/ui/overlays/toast-store'
-import { useChatRun } from '@/runs/chat/use-chat-run'
+import { useIsRunning } from '@/runs/use-run'
 import { ChatButtons } from './chat-buttons'
 import { PinnedMark } from './pinned-mark'
 
@@ -37,7 +36,7 @@ interface Props {
 export function ConversationCard({ conversation, character, place, ref }: Props) {
   const { id, title, updatedAt, pinned = false, temporary = false } = conversation
   const preview = useLastUserMessage(id)
-  const run = useChatRun(id)
+  const isWriting = useIsRunning('answer', id)
   const face = useImageUrl(character?.avatarImageId, 'thumbnail')
   const [isRenaming, setIsRenaming] = useState(false)
   const path = paths[chatScreenOf(conversation, character)](id)
@@ -45,7 +44,7 @@ export function ConversationCard({ conversation, character, place, ref }: Props)
 
   const remove = async () => {
     focusNeighbour()
-    stopRun(id)
+    stopAnswer(id)
     const undo = await deleteConversation(id)
     // A failed Undo shows in its own banner.
     if (undo)
@@ -78,7 +77,7 @@ export function ConversationCard({ conversation, character, place, ref }: Props)
           </Link>
           {type === 'rp' && <Badge>RP</Badge>}
           {temporary && <Badge tone="warning">Temporary</Badge>}
-          {isRunning(run) && <Badge tone="success">Writing…</Badge>}
+          {isWriting && <Badge tone="success">Writing…</Badge>}
         </h2>
         <p dir="auto" className="truncate text-left text-sm text-muted">
           {preview === undefined ? '\u00a0' : conversationPreview(preview ?? undefined)}

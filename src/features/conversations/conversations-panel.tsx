@@ -2,8 +2,7 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { lazy, memo, Suspense, useState } from 'react'
 import { chatScreenOf, type ConversationType } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
-import { isRunning } from '@/runs/chat/chat-runs'
-import { useChatRun } from '@/runs/chat/use-chat-run'
+import { useIsRunning } from '@/runs/use-run'
 import { useListedCharacters } from '@/storage/hooks/use-characters'
 import { useListedConversations } from '@/storage/hooks/use-conversations'
 import { readPanelFolded, writePanelFolded } from '@/storage/browser/panel-hint'
@@ -141,7 +140,7 @@ interface RecentLinkProps {
 const RecentLink = memo(function RecentLink(props: RecentLinkProps) {
   const { conversation, character, isCurrent } = props
   const { id, title, pinned, temporary } = conversation
-  const run = useChatRun(id)
+  const isWriting = useIsRunning('answer', id)
   const screen = chatScreenOf(conversation, character)
   return (
     <Link
@@ -155,7 +154,7 @@ const RecentLink = memo(function RecentLink(props: RecentLinkProps) {
         <span className="truncate">{title}</span>
       </span>
       <span className="block truncate text-xs font-normal text-muted">
-        {isRunning(run) ? 'Writing…' : (character?.name ?? 'Deleted character')}
+        {isWriting ? 'Writing…' : (character?.name ?? 'Deleted character')}
         {screen === 'chat2' && ' · RP'}
         {temporary && ' · Temporary'}
       </span>

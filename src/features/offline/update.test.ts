@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { chatRuns } from '@/runs/chat/chat-runs'
 import { forgetAllRuns, startRun } from '@/runs/run-store'
 import { NO_PROFILES_YET } from '@/runs/run-kinds'
 import type { ConversationRecord } from '@/storage/database/records'
@@ -21,14 +20,13 @@ const state = () => updateState.getState().state
 let build = 0
 const offerNext = () => offerUpdate(`assets/index-${(build += 1)}.js`)
 
-function run(name: string, next: 'loading' | 'streaming' | 'success' | 'idle') {
-  chatRuns.setState({ [name]: { runId: name, state: next } })
+function startAnswer(key: string, step: 'asking' | 'writing' = 'writing') {
+  return startRun('answer', key, { progress: { step }, data: { messageId: key } })
 }
 
 beforeEach(() => {
   reload.mockReset()
   document.body.replaceChildren()
-  chatRuns.setState({}, true)
   forgetAllRuns()
   temporaryData.setState({ conversations: {} })
   updateState.setState({ state: 'none', build: undefined }, true)
@@ -52,18 +50,17 @@ describe('a new version (P21)', () => {
     expect(state()).toBe('offered')
   })
 
-  it.each(['loading', 'streaming'] as const)('waits while a run is %s', (busy) => {
-    run('one', busy)
-    run('two', 'streaming')
+  it.each(['asking', 'writing'] as const)('waits while a run is %s', (step) => {
+    const one = startAnswer('one', step)
+    const two = startAnswer('two')
     offerNext()
     acceptUpdate(reload)
     expect(state()).toBe('waiting')
-    run('one', 'success')
+    one.end({ state: 'done' })
     expect(reload).not.toHaveBeenCalled()
-    run('two', 'idle')
+    two.end({ state: 'stopped' })
     expect(reload).toHaveBeenCalledOnce()
-    run('two', 'loading')
-    run('two', 'success')
+    startAnswer('two').end({ state: 'done' })
     expect(reload).toHaveBeenCalledOnce()
   })
 
@@ -118,46 +115,46 @@ describe('a new version (P21)', () => {
   })
 
   it('stops waiting at "Later"', () => {
-    run('one', 'streaming')
+    const one = startAnswer('one')
     offerNext()
     acceptUpdate(reload)
     postponeUpdate()
-    run('one', 'success')
+    one.end({ state: 'done' })
     expect(reload).not.toHaveBeenCalled()
     expect(state()).toBe('none')
   })
 
   it('goes on waiting when a still newer one comes', () => {
-    run('one', 'streaming')
+    const one = startAnswer('one')
     offerNext()
     acceptUpdate(reload)
     offerNext()
     expect(state()).toBe('waiting')
-    run('one', 'success')
+    one.end({ state: 'done' })
     expect(reload).toHaveBeenCalledOnce()
   })
 
   it('asks before temporary chats are lost, and still waits for the answer after a yes', () => {
     temporaryData.setState({ conversations: { [temporaryChat.id]: temporaryChat } })
-    run('one', 'streaming')
+    const one = startAnswer('one')
     offerNext()
     acceptUpdate(reload)
     expect(state()).toBe('asking')
     expect(reload).not.toHaveBeenCalled()
     acceptUpdate(reload)
     expect(state()).toBe('waiting')
-    run('one', 'success')
+    one.end({ state: 'done' })
     expect(reload).toHaveBeenCalledOnce()
     // The browser need not ask once more.
     expect(wouldLoseTemporaryChats()).toBe(false)
   })
 
   it('is offered again rather than loaded over a temporary chat that began while it waited', () => {
-    run('one', 'streaming')
+    const one = startAnswer('one')
     offerNext()
     acceptUpdate(reload)
     temporaryData.setState({ conversations: { [temporaryChat.id]: temporaryChat } })
-    run('one', 'success')
+    one.end({ state: 'done' })
     expect(reload).not.toHaveBeenCalled()
     expect(state()).toBe('offered')
     acceptUpdate(reload)
@@ -165,11 +162,11 @@ describe('a new version (P21)', () => {
   })
 
   it('is offered again rather than loaded over a dialog that was opened while it waited', () => {
-    run('one', 'streaming')
+    const one = startAnswer('one')
     offerNext()
     acceptUpdate(reload)
     document.body.innerHTML = '<div role="dialog">Chat Settings</div>'
-    run('one', 'success')
+    one.end({ state: 'done' })
     expect(reload).not.toHaveBeenCalled()
     expect(state()).toBe('offered')
   })
@@ -177,10 +174,10 @@ describe('a new version (P21)', () => {
   it('is offered again rather than loaded over changes that a form holds', () => {
     const hold = (event: Event) => event.preventDefault()
     addEventListener('beforeunload', hold)
-    run('one', 'streaming')
+    const one = startAnswer('one')
     offerNext()
     acceptUpdate(reload)
-    run('one', 'success')
+    one.end({ state: 'done' })
     removeEventListener('beforeunload', hold)
     expect(reload).not.toHaveBeenCalled()
     expect(state()).toBe('offered')

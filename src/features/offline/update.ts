@@ -1,4 +1,4 @@
-import { isAnyRunGoing, watchRuns } from '@/runs/any-run'
+import { isAnyRunning, runStore } from '@/runs/run-store'
 import {
   giveUpTemporaryChats,
   hasTemporaryChats,
@@ -50,7 +50,7 @@ export function acceptUpdate(reload: () => void): void {
   const isAsked = updateState.getState().state === 'asking'
   if (isAsked) giveUpTemporaryChats()
   if (!isAsked && hasTemporaryChats()) updateState.setState({ state: 'asking' })
-  else if (isAnyRunGoing()) waitForRuns(reload, isAsked)
+  else if (isAnyRunning()) waitForRuns(reload, isAsked)
   else {
     // The browser itself asks when a form with changes is open; after a "no" the offer still stands.
     updateState.setState({ state: 'offered' })
@@ -66,7 +66,7 @@ function waitForRuns(reload: () => void, mayLoseChats: boolean) {
     stopState()
   }
   const goOn = () => {
-    if (isAnyRunGoing()) return
+    if (isAnyRunning()) return
     stop()
     updateState.setState({ state: 'offered' })
     // What the answer added to a temporary chat was agreed to with the chat.
@@ -75,7 +75,7 @@ function waitForRuns(reload: () => void, mayLoseChats: boolean) {
     if (isSomethingOpen() || wouldLoseTemporaryChats()) return
     reload()
   }
-  const stopRuns = watchRuns(goOn)
+  const stopRuns = runStore.subscribe(goOn)
   const stopState = updateState.subscribe(({ state }) => {
     if (state !== 'waiting') stop()
   })

@@ -1,7 +1,7 @@
 import type { Provider } from '@/domain/provider'
 import { mayKeepKey } from '@/domain/provider-endpoint'
-import { isAnyRunGoing } from '@/runs/any-run'
 import { isAnyPictureWaiting } from '@/runs/pictures/generated-pictures'
+import { isAnyRunning } from '@/runs/run-store'
 import { createProvider, updateProvider } from '@/storage/commands/providers'
 import { getProvider } from '@/storage/database/queries'
 import type { ProviderRecord } from '@/storage/database/records'
@@ -48,5 +48,5 @@ export async function saveAsNew(
 
 /** Whether a reload would lose something: what a model is at, a picture that is not saved yet, or a temporary chat. */
 export function wouldReloadLose(): boolean {
-  return isAnyRunGoing() || isAnyPictureWaiting() || hasTemporaryChats()
+  return isAnyRunning() || isAnyPictureWaiting() || hasTemporaryChats()
 }

@@ -29,10 +29,17 @@ import {
   regenerate,
   retryPicture,
   sendMessage,
-  stopAllRuns,
-  stopRun,
+  stopAnswer,
 } from './chat-run'
-import { chatRuns, dismissRunError, isRunning } from './chat-runs'
+import {
+  changeRun,
+  forgetAllRuns,
+  isAnyRunning,
+  isRunning,
+  readRun,
+  runStore,
+  stopAllRuns,
+} from '../run-store'
 import { type MessageUpdated, onMessageUpdated } from './message-events'
 import { runErrorText } from '../run-error'
 import { readStreamingText } from './streaming-text'
@@ -63,9 +70,9 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers()
   stopListening()
-  for (const conversationId of Object.keys(chatRuns.getState())) stopRun(conversationId)
-  await until(() => !Object.values(chatRuns.getState()).some(isRunning))
-  chatRuns.setState({}, true)
+  for (const conversationId of Object.keys(runStore.getState().answer)) stopAnswer(conversationId)
+  await until(() => !isAnyRunning())
+  forgetAllRuns()
   vi.unstubAllGlobals()
   await removeDatabase()
 })
@@ -82,7 +89,7 @@ async function until<Value>(read: () => Value | Promise<Value>): Promise<NonNull
 }
 
 const call = (index: number) => until((): ChatCall | undefined => server.calls[index])
-const run = () => chatRuns.getState()[id]
+const run = () => readRun('answer', id)
 const settled = () => until(() => run() && !isRunning(run()))
 const messages = () => sourceOf(id).getMessages(id, { limit: 99 })
 const last = async (): Promise<MessageRecord> => (await messages()).at(-1) as MessageRecord
@@ -121,7 +128,7 @@ describe('sendMessage', () => {
       { role: 'user', content: 'Hello' },
       { role: 'assistant', content: '', pending: true, status: 'responding' },
     ])
-    expect(run()?.state).toBe('loading')
+    expect(run()).toMatchObject({ state: 'running', progress: { step: 'asking' } })
   })
 
   it('sends prompt and history without the answer to be written', async () => {
@@ -139,7 +146,11 @@ describe('sendMessage', () => {
   it('streams into memory and stores the whole answer at the end (MSG-07, MSG-13)', async () => {
     const request = await beginExchange('Hello', 'Good')
     const { id: messageId } = await last()
-    expect(run()).toMatchObject({ state: 'streaming', messageId })
+    expect(run()).toMatchObject({
+      state: 'running',
+      progress: { step: 'writing' },
+      data: { messageId },
+    })
     expect((await last()).content).toBe('')
     request.token(' day.')
     request.end()
@@ -152,7 +163,7 @@ describe('sendMessage', () => {
       finishReason: 'stop',
     })
     expect(await last()).not.toHaveProperty('error')
-    expect(run()?.state).toBe('success')
+    expect(run()?.state).toBe('done')
   })
 
   it('raises message-updated after completion (MSG-15)', async () => {
@@ -219,7 +230,7 @@ describe('sendMessage', () => {
         sendMessage(id, 'Hello'),
       )
       if (error === undefined) {
-        stopRun(id)
+        stopAnswer(id)
         await settled()
         continue
       }
@@ -241,7 +252,7 @@ describe('sendMessage', () => {
     expect(await texts()).toEqual(['one', 'half an answ', 'two', 'whole'])
     expect((await messages())[2]).toMatchObject({ pending: false, finishReason: 'stopped' })
     expect(sent(1)?.slice(1)).toEqual(['user: one', 'assistant: half an answ', 'user: two'])
-    expect(run()?.state).toBe('success')
+    expect(run()?.state).toBe('done')
   })
 
   it('leaves nothing behind of an answer that had not begun', async () => {
@@ -265,7 +276,7 @@ describe('sendMessage', () => {
   it('does not wait for a server that does not notice the stop', async () => {
     vi.stubGlobal('fetch', () => new Promise(() => undefined))
     await sendMessage(id, 'one')
-    await until(() => run()?.state === 'loading')
+    await until(() => run()?.progress.step === 'asking')
     vi.stubGlobal('fetch', server.fetch)
     await exchange('two', 'whole')
     expect(await texts()).toEqual(['one', 'two', 'whole'])
@@ -317,10 +328,10 @@ describe('check-points (P15)', () => {
   })
 })
 
-describe('stopRun', () => {
+describe('stopAnswer', () => {
   it('keeps the text and marks it as stopped (MSG-23, decision 061)', async () => {
     const request = await beginExchange('Hello', 'Good d')
-    stopRun(id)
+    stopAnswer(id)
     await settled()
     expect(request.isAborted()).toBe(true)
     const message = await last()
@@ -331,14 +342,14 @@ describe('stopRun', () => {
       finishReason: 'stopped',
     })
     expect(message).not.toHaveProperty('error')
-    expect(run()).toMatchObject({ state: 'idle' })
-    expect(run()?.error).toBeUndefined()
+    expect(run()).toMatchObject({ state: 'stopped' })
+    expect(run()?.failure).toBeUndefined()
     expect(updates).toEqual([])
   })
 
   it('removes an answer that had not begun (decision 061)', async () => {
     await beginExchange('Hello', '')
-    stopRun(id)
+    stopAnswer(id)
     await settled()
     expect(await texts()).toEqual(['Hello'])
   })
@@ -347,7 +358,7 @@ describe('stopRun', () => {
     await updateSettings({ enableStreaming: false })
     const request = await beginExchange('Hello', '')
     expect(request.body.stream).toBe(false)
-    stopRun(id)
+    stopAnswer(id)
     await settled()
     expect(request.isAborted()).toBe(true)
     expect(await texts()).toEqual(['Hello'])
@@ -367,29 +378,29 @@ describe('stopRun', () => {
     request.token('Good')
     const { id: messageId } = await last()
     await until(() => readStreamingText(messageId) === 'Good')
-    stopRun(id)
+    stopAnswer(id)
     request.token(' day.')
     request.end({ prompt: 1, completion: 1 })
     await settled()
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(await last()).toMatchObject({ content: 'Good', finishReason: 'stopped' })
     expect((await getConversation(id))?.metadata).toBeUndefined()
-    expect(run()?.state).toBe('idle')
+    expect(run()?.state).toBe('stopped')
   })
 
   it('does nothing where nothing runs', async () => {
     await exchange('Hello', 'Good day.')
     const before = await dumpDatabase()
-    stopRun(id)
-    stopRun('nothing')
+    stopAnswer(id)
+    stopAnswer('nothing')
     await recoverInterrupted(id)
     expect(await dumpDatabase()).toEqual(before)
-    expect(run()?.state).toBe('success')
+    expect(run()?.state).toBe('done')
   })
 
   it('ends a run before its request is sent', async () => {
     await sendMessage(id, 'Hello')
-    stopRun(id)
+    stopAnswer(id)
     await settled()
     expect(await texts()).toEqual(['Hello'])
   })
@@ -405,12 +416,15 @@ describe('a request that the provider puts off', () => {
     vi.useFakeTimers({ toFake: [...timers] })
     const sentAt = Date.now()
     first.fail(429, 'Slow down', later)
-    await until(() => run()?.waitsUntil)
-    expect(run()).toMatchObject({ state: 'loading', waitsUntil: sentAt + 30_000 })
+    await until(() => run()?.progress.waitsUntil)
+    expect(run()).toMatchObject({
+      state: 'running',
+      progress: { step: 'asking', waitsUntil: sentAt + 30_000 },
+    })
     vi.advanceTimersByTime(30_000)
     const second = await call(1)
-    expect(run()).toMatchObject({ state: 'loading' })
-    expect(run()?.waitsUntil).toBeUndefined()
+    expect(run()).toMatchObject({ state: 'running', progress: { step: 'asking' } })
+    expect(run()?.progress.waitsUntil).toBeUndefined()
     vi.useRealTimers()
     second.token('Good day')
     second.end()
@@ -422,11 +436,11 @@ describe('a request that the provider puts off', () => {
     await sendMessage(id, 'Hello')
     const request = await call(0)
     request.fail(429, 'Slow down', later)
-    await until(() => run()?.waitsUntil)
-    stopRun(id)
+    await until(() => run()?.progress.waitsUntil)
+    stopAnswer(id)
     await settled()
-    expect(run()).toMatchObject({ state: 'idle' })
-    expect(run()?.waitsUntil).toBeUndefined()
+    expect(run()).toMatchObject({ state: 'stopped' })
+    expect(run()?.progress.waitsUntil).toBeUndefined()
     expect(server.calls).toHaveLength(1)
   })
 })
@@ -440,7 +454,7 @@ describe('stopAllRuns', () => {
     const { id: messageId } = (await sourceOf(other).getMessages(other, { limit: 1 }))[0] ?? {}
     await until(() => readStreamingText(messageId ?? '') === 'another half')
     await stopAllRuns()
-    expect(Object.values(chatRuns.getState()).some(isRunning)).toBe(false)
+    expect(isAnyRunning()).toBe(false)
     expect(await last()).toMatchObject({ content: 'half an answ', finishReason: 'stopped' })
     const [answer] = await sourceOf(other).getMessages(other, { limit: 1 })
     expect(answer).toMatchObject({ content: 'another half', finishReason: 'stopped' })
@@ -458,11 +472,11 @@ describe('a run that fails', () => {
     await settled()
     const message = await last()
     expect(message).toMatchObject({ content: 'Good d', pending: false, status: 'complete' })
-    const error = run()?.error
+    const error = run()?.failure
     expect(error?.detail).toMatch(/cut off/)
     expect(message.error).toBe(error && runErrorText(error))
     expect(message.errorCode).toBe(error?.code)
-    expect(run()?.state).toBe('error')
+    expect(run()?.state).toBe('failed')
     expect(updates).toEqual([])
   })
 
@@ -470,9 +484,9 @@ describe('a run that fails', () => {
     const request = await beginExchange('Hello', 'Good d')
     let stored: IDBRequest<MessageRecord> | undefined
     const { id: messageId } = await last()
-    const stop = chatRuns.subscribe((runs) => {
+    const stop = runStore.subscribe(() => {
       // A read that begins now comes before any write that begins later.
-      if (!isRunning(runs[id]))
+      if (!isRunning(run()))
         stored = database.backendDB().transaction('messages').objectStore('messages').get(messageId)
     })
     request.cut()
@@ -488,7 +502,7 @@ describe('a run that fails', () => {
     const request = await call(0)
     request.fail(401, `Incorrect API key: ${providerDraft.apiKey}`)
     await settled()
-    expect(run()?.error).toMatchObject({
+    expect(run()?.failure).toMatchObject({
       code: 'unauthorized',
       title: 'Invalid API key or unauthorized',
     })
@@ -500,10 +514,10 @@ describe('a run that fails', () => {
     await sendMessage(id, 'Hello')
     ;(await call(0)).fail(400, 'no such model')
     await settled()
-    dismissRunError(id)
-    expect(run()).toMatchObject({ state: 'error', error: undefined })
+    changeRun('answer', id, { failure: undefined })
+    expect(run()).toMatchObject({ state: 'failed', failure: undefined })
     expect((await last()).error).toContain('no such model')
-    dismissRunError('nothing')
+    changeRun('answer', 'nothing', { failure: undefined })
   })
 
   it('says that the provider is gone (ERR-29)', async () => {
@@ -538,7 +552,7 @@ describe('a run that fails', () => {
     await settled()
     expect(await last()).toMatchObject({ pending: false, status: 'complete' })
     expect((await last()).error).toContain('empty answer')
-    expect(run()?.state).toBe('error')
+    expect(run()?.state).toBe('failed')
   })
 
   it('can be followed by the next message', async () => {
@@ -546,8 +560,8 @@ describe('a run that fails', () => {
     ;(await call(0)).fail(400, 'no')
     await settled()
     await exchange('two', 'whole')
-    expect(run()).toMatchObject({ state: 'success' })
-    expect(run()?.error).toBeUndefined()
+    expect(run()).toMatchObject({ state: 'done' })
+    expect(run()?.failure).toBeUndefined()
     expect(sent(1)?.slice(1)).toEqual(['user: one', 'user: two'])
   })
 })
@@ -571,7 +585,7 @@ describe('a whole answer that cannot be stored (P16)', () => {
 
   it('waits in the banner and is stored whole by Retry', async () => {
     await failFinalWrite()
-    expect(run()).toMatchObject({ state: 'error' })
+    expect(run()).toMatchObject({ state: 'failed' })
     expect(await last()).not.toHaveProperty('error')
     const [failure] = writeFailures.getState().failures
     expect(failure?.error.code).toBe('storage_full')
@@ -660,7 +674,7 @@ describe('regenerate', () => {
     it.each([
       ['the provider refuses it', (request: ChatCall) => request.fail(401, 'no')],
       ['the connection breaks', (request: ChatCall) => request.cut()],
-      ['it is stopped', () => stopRun(id)],
+      ['it is stopped', () => stopAnswer(id)],
     ])('loses nothing where %s before its first word', async (_, end) => {
       const { before, undos, request } = await begin()
       end(request)
@@ -673,7 +687,7 @@ describe('regenerate', () => {
       const { request } = await begin()
       request.fail(401, 'no')
       await settled()
-      expect(run()).toMatchObject({ state: 'error', error: { code: 'unauthorized' } })
+      expect(run()).toMatchObject({ state: 'failed', failure: { code: 'unauthorized' } })
     })
 
     it('gives the way back also where it fails after its first word, and while it is written', async () => {
@@ -728,7 +742,7 @@ describe('regenerate', () => {
     const before = await last()
     await regenerate(before.id)
     await call(1)
-    stopRun(id)
+    stopAnswer(id)
     await settled()
     expect(await last()).toEqual(before)
   })
@@ -840,7 +854,7 @@ describe('regenerate', () => {
 describe('continueAnswer', () => {
   async function stopInTheMiddle() {
     await beginExchange('Hello', 'Good d')
-    stopRun(id)
+    stopAnswer(id)
     await settled()
     return (await last()).id
   }
@@ -864,7 +878,7 @@ describe('continueAnswer', () => {
   })
 
   it.each([
-    ['it is stopped', () => stopRun(id)],
+    ['it is stopped', () => stopAnswer(id)],
     ['it fails', () => server.calls[1]?.fail(400, 'no')],
   ])('keeps what was there where %s at once', async (_, end) => {
     const messageId = await stopInTheMiddle()
@@ -1173,7 +1187,7 @@ describe('an answer with a picture (ANALYSIS-01)', () => {
       plannedImage: { description: SHOWN },
     })
     expect(updates.map(({ reason }) => reason)).toEqual(['completed'])
-    stopRun(id)
+    stopAnswer(id)
     await settled()
     expect(await last()).toMatchObject({
       content: 'look!',
@@ -1216,7 +1230,7 @@ describe('an answer with a picture (ANALYSIS-01)', () => {
     answer.end()
     await settled()
     expect((await last()).plannedImage?.error).toContain('Image generation failed')
-    expect(run()?.notice).toBeUndefined()
+    expect(run()?.data.notice).toBeUndefined()
   })
 })
 
@@ -1238,8 +1252,8 @@ describe('two tabs', () => {
     const { openDatabase, database: secondDatabase } = await import('@/storage/database/database')
     await openDatabase()
     const actions = await import('./chat-run')
-    const { chatRuns: secondRuns } = await import('./chat-runs')
-    const state = () => secondRuns.getState()[id]?.state
+    const runs = await import('../run-store')
+    const state = () => runs.readRun('answer', id)?.state
     return { ...actions, state, close: () => secondDatabase.close() }
   }
 
@@ -1247,12 +1261,12 @@ describe('two tabs', () => {
     const first = await beginExchange('one', 'half an answ')
     const other = await openSecondTab()
     await other.sendMessage(id, 'two')
-    await until(() => run()?.state === 'idle')
+    await until(() => run()?.state === 'stopped')
     expect(first.isAborted()).toBe(true)
     const second = await call(1)
     second.token('whole')
     second.end()
-    await until(() => other.state() === 'success')
+    await until(() => other.state() === 'done')
     expect(await texts()).toEqual(['one', 'half an answ', 'two', 'whole'])
     expect((await messages()).some(({ pending }) => pending)).toBe(false)
     other.close()
@@ -1271,7 +1285,7 @@ describe('two tabs', () => {
       const request = await until(() => server.calls.find(isLive))
       request.token('whole')
       request.end()
-      await until(() => other.state() === 'success' && run() && !isRunning(run()))
+      await until(() => other.state() === 'done' && run() && !isRunning(run()))
       expect(await texts()).toEqual(['one', 'two', 'whole'])
       other.close()
     },
@@ -1291,8 +1305,8 @@ describe('two tabs', () => {
   it('Stop in one ends the answer of the other', async () => {
     await beginExchange('one', 'half')
     const other = await openSecondTab()
-    other.stopRun(id)
-    await until(() => run()?.state === 'idle')
+    other.stopAnswer(id)
+    await until(() => run()?.state === 'stopped')
     expect(await last()).toMatchObject({ content: 'half', finishReason: 'stopped' })
     other.close()
   })
@@ -1312,7 +1326,7 @@ describe('a temporary chat', () => {
     await settled()
     expect((await last()).variants).toHaveLength(2)
     await beginExchange('More', 'hal')
-    stopRun(id)
+    stopAnswer(id)
     await settled()
     expect(await last()).toMatchObject({ content: 'hal', finishReason: 'stopped' })
     expect(await dumpDatabase()).toEqual(before)

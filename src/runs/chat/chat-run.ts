@@ -6,7 +6,6 @@ import {
   withoutPicture,
 } from '@/domain/message'
 import { dropEmptyVariant, returnToAnswer, showVariant, startVariant } from '@/domain/variants'
-import { createId } from '@/lib/ids'
 import {
   type ConversationSource,
   type MessageChange,
@@ -21,10 +20,10 @@ import { isAnotherAnswer } from '@/storage/conversations/restore-messages'
 import { forgetUnsavedAnswer, readUnsavedAnswer } from '@/storage/browser/unsaved-answers'
 import { announceWritten } from '@/storage/conversations/written-messages'
 import { HISTORY_PAGE } from './answer-history'
-import { beginRun } from './chat-runs'
 import { holdRunLock, holdTurn, ifNoRun, untilNoRun } from './run-lock'
 import { notifyMessageUpdated } from './message-events'
 import { clearStreamingText } from './streaming-text'
+import { isLive, startRun, stopRun } from '../run-store'
 import {
   type AnswerJob,
   readContext,
@@ -39,15 +38,6 @@ export { prepare } from './write-answer'
  * What a user can do to a chat that makes or touches an answer (design §5). A run belongs to the
  * conversation, not to a screen: it goes on when the user leaves the page.
  */
-
-interface Run {
-  controller: AbortController
-  /** Resolves when what has been written is stored. */
-  settled: Promise<void>
-}
-
-/** Runs of this tab, by conversation id. */
-const runs = new Map<string, Run>()
 
 /** The last action of this tab on each conversation, done or not. */
 const turns = new Map<string, Promise<unknown>>()
@@ -67,23 +57,9 @@ function inTurn<Result>(conversationId: string, action: () => Promise<Result>): 
   return turn
 }
 
-/** Stops the run of a conversation, in whichever tab it is; what has been written stays. MSG-23. */
-export function stopRun(conversationId: string): void {
-  if (!stopOwnRun(conversationId)) void takeLock(conversationId, () => Promise.resolve())
-}
-
-/** Stops all runs of this tab. Resolves when what they have written is stored. */
-export async function stopAllRuns(): Promise<void> {
-  const running = [...runs.values()]
-  running.forEach(({ controller }) => controller.abort())
-  await Promise.all(running.map(({ settled }) => settled))
-}
-
-/** @returns the run of this tab that is coming to its end; undefined where it has none. */
-function stopOwnRun(conversationId: string): Run | undefined {
-  const run = runs.get(conversationId)
-  run?.controller.abort()
-  return run
+/** Stops the answer of a conversation, in whichever tab it is written; what has been written stays. MSG-23. */
+export function stopAnswer(conversationId: string): void {
+  if (!stopRun('answer', conversationId)) void takeLock(conversationId, () => Promise.resolve())
 }
 
 /** Ends the run of another tab by taking its lock, and does work with it. */
@@ -94,7 +70,7 @@ function takeLock(conversationId: string, work: () => Promise<void>): Promise<vo
 /** Stops whatever writes in a conversation and leaves no answer behind that looks as if it were written. */
 async function clearTheWay(conversationId: string): Promise<void> {
   // Its end must not be written over what comes next.
-  await stopOwnRun(conversationId)?.settled
+  await stopRun('answer', conversationId)
   await takeLock(conversationId, async () => {
     await markInterrupted(conversationId)
   })
@@ -149,12 +125,12 @@ async function addAnswer(
   questions: MessageDraft[],
   messageType: MessageType | undefined,
 ): Promise<void> {
-  stopOwnRun(conversationId)
+  void stopRun('answer', conversationId)
   const source = sourceOf(conversationId)
   // While the turn is being waited for.
   const participants = readParticipants(source, conversationId)
   await inTurn(conversationId, async () => {
-    await startRun(conversationId, async (signal, latest) => {
+    await startAnswer(conversationId, async (signal, latest) => {
       const following = questions.reduce((length, { content }) => length + content.length, 0)
       const place = { conversationId, following, latest }
       const { read, context } = readContext(source, participants, place, signal)
@@ -215,9 +191,9 @@ async function rewriteAnswer(
   if (found?.role !== 'assistant') return
   const { conversationId } = found
   await inTurn(conversationId, async () => {
-    if (runs.has(conversationId) && (await source.getMessage(messageId))?.pending) return
+    if (isLive('answer', conversationId) && (await source.getMessage(messageId))?.pending) return
     const participants = readParticipants(source, conversationId)
-    await startRun(conversationId, async (signal) => {
+    await startAnswer(conversationId, async (signal) => {
       // Read again: the run that was just stopped may have changed or removed it.
       const message = await source.getMessage(messageId)
       if (!message || message.pending) return undefined
@@ -271,7 +247,7 @@ export async function retryPicture(messageId: string): Promise<void> {
   const { conversationId } = found
   await inTurn(conversationId, async () => {
     const participants = readParticipants(source, conversationId)
-    await startRun(conversationId, async (signal) => {
+    await startAnswer(conversationId, async (signal) => {
       const message = await source.getMessage(messageId)
       if (!message?.plannedImage?.error || message.pending) return undefined
       const { description, showsCharacter } = message.plannedImage
@@ -336,7 +312,7 @@ export async function deleteMessage(messageId: string): Promise<(() => Promise<v
   const message = await source.getMessage(messageId)
   if (!message) return undefined
   const { conversationId } = message
-  stopOwnRun(conversationId)
+  void stopRun('answer', conversationId)
   return inTurn(conversationId, async () => {
     await clearTheWay(conversationId)
     const removed = await source.removeMessagesFrom(messageId)
@@ -368,7 +344,7 @@ function restoreDeleted(source: ConversationSource, removed: RemovedMessage[]): 
  */
 export function recoverInterrupted(conversationId: string, messageId?: string): Promise<boolean> {
   return inTurn(conversationId, async () => {
-    if (runs.has(conversationId)) return true
+    if (isLive('answer', conversationId)) return true
     return ifNoRun(conversationId, async () => {
       const last = await markInterrupted(conversationId)
       const seen =
@@ -435,7 +411,7 @@ async function endInterrupted(message: MessageRecord, hasLater: boolean): Promis
 }
 
 /** An answer to be written, or where `plannedImage` is given, only its picture to be drawn. */
-type PreparedJob = Omit<AnswerJob, 'runId' | 'signal'> & { plannedImage?: PlannedImage }
+type PreparedJob = Omit<AnswerJob, 'run'> & { plannedImage?: PlannedImage }
 
 /**
  * Ends whatever writes in a conversation, and starts an answer. All under one lock, and all that the answer is made
@@ -444,7 +420,7 @@ type PreparedJob = Omit<AnswerJob, 'runId' | 'signal'> & { plannedImage?: Planne
  * where they have been read.
  * @returns a promise that resolves when it is stored; the answer goes on by itself.
  */
-async function startRun(
+async function startAnswer(
   conversationId: string,
   prepare: (
     signal: AbortSignal,
@@ -452,10 +428,9 @@ async function startRun(
   ) => Promise<PreparedJob | undefined>,
 ): Promise<void> {
   // Its end must not be written over what comes next.
-  await stopOwnRun(conversationId)?.settled
-  const runId = createId()
-  const controller = new AbortController()
-  const { signal } = controller
+  await stopRun('answer', conversationId)
+  const run = startRun('answer', conversationId)
+  const { signal } = run
   await new Promise<void>((resolve, reject) => {
     const work = async () => {
       const latest = await markInterrupted(conversationId, HISTORY_PAGE)
@@ -468,20 +443,18 @@ async function startRun(
       // The request goes out before the screen draws what has become of the conversation.
       const { plannedImage, ...answerJob } = job
       const writing = plannedImage
-        ? redrawPicture({ ...answerJob, runId, signal }, plannedImage)
-        : writeAnswer({ ...answerJob, runId, signal })
-      beginRun(conversationId, runId, job.answer)
+        ? redrawPicture({ ...answerJob, run }, plannedImage)
+        : writeAnswer({ ...answerJob, run })
+      const { id: messageId, messageType } = job.answer
+      run.show({ progress: { step: 'asking' }, data: { messageId, messageType } })
       for (const message of [...job.questions, job.answer]) announceWritten(message)
       resolve()
       await writing
     }
-    const settled = holdRunLock(
+    void holdRunLock(
       conversationId,
       () => work().catch(reject),
-      () => controller.abort(),
-    ).then(() => {
-      runs.delete(conversationId)
-    })
-    runs.set(conversationId, { controller, settled })
+      () => void stopRun('answer', conversationId),
+    ).then(() => run.end())
   })
 }

@@ -24,7 +24,6 @@ import type { CharacterRecord, MessageRecord, ProviderRecord } from '@/storage/d
 import { StorageError } from '@/storage/database/storage-error'
 import { forgetUnsavedAnswer, keepUnsavedAnswer } from '@/storage/browser/unsaved-answers'
 import { type AnswerPlace, collectHistory } from './answer-history'
-import { type ChatRun, changeRun } from './chat-runs'
 import { startCheckpoints } from './checkpoints'
 import { capturePrompt } from './last-prompt'
 import { notifyMessageUpdated } from './message-events'
@@ -36,7 +35,7 @@ import {
   runErrorText,
   toRunError,
 } from '../run-error'
-import { SHORT_WAIT_MS } from '../providers/provider-waits'
+import type { RunHandle } from '../run-store'
 import { finishStreamingText, setStreamingText, setWholeText } from './streaming-text'
 
 /** An answer to be written. */
@@ -56,8 +55,7 @@ export interface AnswerJob {
     former: MessageRecord
     onLaterRemoved: (removed: RemovedMessage[]) => void
   }
-  runId: string
-  signal: AbortSignal
+  run: RunHandle<'answer'>
 }
 
 // Nothing of it is needed to open a chat.
@@ -72,7 +70,8 @@ export async function prepare(): Promise<void> {
 
 /** Sends the request, streams into memory, check-points, and stores how it ended. Never throws. */
 export async function writeAnswer(job: AnswerJob): Promise<void> {
-  const { source, answer, prefix, signal } = job
+  const { source, answer, prefix, run } = job
+  const { signal } = run
   let text = prefix
   let isOver = false
   const checkpoints = startCheckpoints(
@@ -85,7 +84,7 @@ export async function writeAnswer(job: AnswerJob): Promise<void> {
   const removeLater = removeLaterOnce(job)
   const onProgress = (progress: string) => {
     if (isOver || signal.aborted) return
-    if (text === prefix) report(job, { state: 'streaming' })
+    if (text === prefix) run.change({ progress: { step: 'writing', waitsUntil: undefined } })
     text = prefix + progress
     setStreamingText(answer.id, text)
     if (job.replaced) void removeLater(text)
@@ -190,14 +189,6 @@ function shareWithOtherTabs({ id, conversationId }: MessageRecord): () => void {
   return () => over.abort()
 }
 
-function report(
-  { answer, runId }: Pick<AnswerJob, 'answer' | 'runId'>,
-  change: Omit<ChatRun, 'runId'>,
-) {
-  const { id: messageId, messageType } = answer
-  changeRun(answer.conversationId, { runId, messageId, messageType, ...change })
-}
-
 /** Who takes part in an answer, and under which settings. */
 interface Participants {
   character: CharacterRecord
@@ -281,7 +272,8 @@ interface ComingPicture {
 
 /** The picture of a text message: decided before its text is asked for, drawn beside it. ANALYSIS-01. */
 function startPicture(job: AnswerJob, context: AnswerContext): ComingPicture {
-  const { source, answer, signal } = job
+  const { source, answer, run } = job
+  const { signal } = run
   const stop = new AbortController()
   let { status } = answer
   let planned: PlannedImage | undefined
@@ -345,7 +337,8 @@ export async function redrawPicture(
   job: Omit<AnswerJob, 'prefix' | 'questions' | 'replaced'>,
   plan: PlannedImage,
 ): Promise<void> {
-  const { answer, context, signal } = job
+  const { answer, context, run } = job
+  const { signal } = run
   const draw = async () => {
     const { makeMessageImage } = await import('./message-image')
     return makeMessageImage({ ...(await context), answer, plan, signal })
@@ -355,10 +348,10 @@ export async function redrawPicture(
   )
   try {
     await finishPicture(job, plan, await result)
-    report(job, { state: 'success' })
+    run.change({ state: 'done' })
   } catch {
     // The failed write stands in its own banner.
-    report(job, { state: 'error' })
+    run.change({ state: 'failed' })
   }
 }
 
@@ -368,7 +361,8 @@ async function requestAnswer(
   onProgress: (text: string) => void,
   decision: PictureDecision | undefined,
 ): Promise<ChatResult> {
-  const { answer, signal, prefix } = job
+  const { answer, prefix, run } = job
+  const { signal, onWait } = run
   const picture = decision && { shows: decision.plan }
   const request: ChatRequest = toChatRequest(character, history, answer.messageType, picture)
   if (prefix !== '')
@@ -378,12 +372,7 @@ async function requestAnswer(
     )
   capturePrompt(answer.conversationId, request)
   signal.throwIfAborted()
-  // Also where it comes in one piece: of one that is too long, what was read is kept.
-  const onWait = (delayMs = 0) => {
-    if (signal.aborted) return
-    const waitsUntil = delayMs < SHORT_WAIT_MS ? undefined : Date.now() + delayMs
-    report(job, { state: 'loading', waitsUntil })
-  }
+  // Progress also where it comes in one piece: of one that is too long, what was read is kept.
   const options = { signal, onProgress, onWait, stream: settings.enableStreaming }
   return untilAborted(signal, adapter.complete({ ...request, options }))
 }
@@ -398,7 +387,7 @@ async function finishComplete(
   result: ChatResult,
   picture: ComingPicture,
 ) {
-  const { source, answer } = job
+  const { source, answer, run } = job
   const { conversationId, id: messageId } = answer
   const { model, finishReason } = result
   const change = finishedMessage(answer, { content, model, finishReason })
@@ -409,7 +398,7 @@ async function finishComplete(
     await source.updateMessage(messageId, whole, toUsage(result))
     completed()
     await finishPicture(job, plan, await picture.result)
-    report(job, { state: 'success' })
+    run.change({ state: 'done' })
     return
   }
   const drawn = await picture.result
@@ -418,7 +407,7 @@ async function finishComplete(
   else await source.updateMessage(messageId, change, toUsage(result))
   // A picture that was decided on tells on its message why it is not there.
   const notice = drawn?.failed && !plan ? drawn.reason : undefined
-  report(job, { state: 'success', notice })
+  run.change({ state: 'done', data: { notice } })
   completed()
 }
 
@@ -443,36 +432,37 @@ function failedPicture(plan: PlannedImage, result: MessageImageResult | undefine
 }
 
 async function finishBroken(job: AnswerJob, content: string, cause: unknown, isLeaving: boolean) {
-  const { source, answer, signal } = job
+  const { source, answer, run } = job
+  const { signal } = run
   // The whole answer could not be stored: its failed write stands in its own banner, with Retry.
   if (cause instanceof StorageError) {
-    report(job, { state: 'error' })
+    run.change({ state: 'failed' })
     return
   }
-  const error = toRunError(cause)
+  const failure = toRunError(cause)
   try {
     if (job.replaced && content.slice(job.prefix.length).trim() === '') {
       await source.updateMessage(answer.id, asItWas(job.replaced.former))
-      report(job, isStop(signal, cause) ? { state: 'idle' } : { state: 'error', error })
+      run.change(isStop(signal, cause) ? { state: 'stopped' } : { state: 'failed', failure })
       return
     }
     if (isStop(signal, cause)) {
       await finishStopped(job, content)
-      report(job, { state: 'idle' })
+      run.change({ state: 'stopped' })
       return
     }
     if (isLeaving && cause instanceof ProviderError && cause.type === 'connection') {
       const ending = { content, finishReason: finishReasons.interrupted }
       await source.updateMessage(answer.id, finishedMessage(answer, ending))
-      report(job, { state: 'idle' })
+      run.change({ state: 'stopped' })
       return
     }
-    const ending = { content, error: runErrorText(error), errorCode: error.code }
+    const ending = { content, error: runErrorText(failure), errorCode: failure.code }
     await source.updateMessage(answer.id, finishedMessage(answer, ending))
     // Shown only now: a page that is closed or reloaded from here on finds it stored.
-    report(job, { state: 'error', error, isErrorStored: true })
+    run.change({ state: 'failed', failure, data: { isFailureStored: true } })
   } catch {
-    report(job, { state: 'error', error: isStop(signal, cause) ? undefined : error })
+    run.change({ state: 'failed', ...(!isStop(signal, cause) && { failure }) })
   }
 }
 

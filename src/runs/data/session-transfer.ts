@@ -6,7 +6,6 @@ import type { ImportResult } from '@/storage/session-file/write-session'
 import { sealProvider } from '@/storage/vault/seal-provider'
 import { dismissUndoToasts } from '@/ui/overlays/toast-store'
 import { forgetAvatarDrafts } from '../pictures/avatar-draft'
-import { stopAllRuns as stopAllAnswers } from '../chat/chat-run'
 import { forgetGeneratedPictures } from '../pictures/generated-pictures'
 import { forgetPrompts } from '../chat/last-prompt'
 import { forgetPersonSearches } from '../people/person-searches'
@@ -42,7 +41,7 @@ async function dropAllWork(): Promise<void> {
 
 /** Ends what writes to the database by itself, such as answers and dating sessions. They keep what they have. */
 async function stopEverything(): Promise<void> {
-  await Promise.all([stopAllAnswers(), stopAllRuns((kind) => runRules[kind].endsItself)])
+  await stopAllRuns((kind) => runRules[kind].endsItself)
 }
 
 /** Makes a session file the user's data. @throws as `OpenedSessionFile.apply`; nothing has changed then. */

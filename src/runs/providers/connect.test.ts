@@ -10,7 +10,7 @@ import { sealProvider } from '@/storage/vault/seal-provider'
 import { refuseUnlock, unlockRequests } from '@/storage/vault/unlock-requests'
 import { closeVault, lockVault } from '@/storage/vault/vault-lock'
 import { connect, connectForImages } from './connect'
-import { providerWaits, waitKeys } from './provider-waits'
+import { readRun, startRun, stopRun } from '../run-store'
 
 const KEY = 'sk-sealed-0123456789'
 const isAsked = () => unlockRequests.getState().ids.length > 0
@@ -66,19 +66,22 @@ it('never calls a provider that is off', async () => {
 })
 
 it('notes until when a busy provider is waited for, and no longer than that', async () => {
-  const { signal, abort } = stoppable()
+  const { signal, onWait } = startRun('picture', 'ada', {
+    progress: { step: 'drawing' },
+    data: {},
+  })
   const busy = () =>
     Promise.resolve(Response.json({}, { status: 429, headers: { 'retry-after': '30' } }))
   const begin = Date.now()
-  const brush = await connectForImages(sealed, {
+  const adapter = await connectForImages(sealed, {
     signal,
     overrides: { fetch: busy },
-    waitKey: waitKeys.studio,
+    onWait,
   })
-  const drawing = brush.generate({ prompt: 'A harbour', signal })
-  const waitsUntil = () => providerWaits.getState()[waitKeys.studio]
+  const drawing = adapter.generate({ prompt: 'A harbour', signal })
+  const waitsUntil = () => readRun('picture', 'ada')?.progress.waitsUntil
   await expect.poll(waitsUntil).toBeGreaterThanOrEqual(begin + 30_000)
-  abort()
+  void stopRun('picture', 'ada')
   await expect(drawing).rejects.toMatchObject({ code: 'request_aborted' })
   expect(waitsUntil()).toBeUndefined()
 })
@@ -105,11 +108,11 @@ describe('a connection that stays', () => {
 
   it('sends nothing more once the keys are locked, and asks nobody (P8)', async () => {
     const { keys, fetch } = recordingFetch()
-    const [adapter, brush] = await Promise.all([
+    const [adapter, imageAdapter] = await Promise.all([
       connect(sealed, { overrides: { fetch } }),
       connectForImages({ ...sealed, type: 'openai' }, { overrides: { fetch } }).catch(() => null),
     ])
-    expect(brush, 'sealed for another type').toBeNull()
+    expect(imageAdapter, 'sealed for another type').toBeNull()
     lockVault()
     expect(await adapter.testConnection()).toMatchObject({ error: { code: 'keys_locked' } })
     expect(keys).toEqual([])

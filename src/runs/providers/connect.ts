@@ -10,7 +10,6 @@ import type { ProviderRecord } from '@/storage/database/records'
 import { ownerOf, readApiKey, type ReadKeyOptions } from '@/storage/vault/read-api-key'
 import { VaultError } from '@/storage/vault/vault-error'
 import { lockSignal } from '@/storage/vault/vault-lock'
-import { noteWaits } from './provider-waits'
 import { providerDisabled, providerNotFound } from '../run-error'
 
 /* The one place where a stored provider becomes a connection, and where connections get its key. */
@@ -21,8 +20,6 @@ export interface ConnectOptions extends ReadKeyOptions {
   overrides?: AdapterOverrides
   /** Told of the pauses before its requests are sent again. */
   onWait?: OnWait
-  /** Key of `waitKeys` under which the pauses of its requests are noted. Default: they are not. */
-  waitKey?: string
   /**
    * Told when the keys are locked after the connection was made, where its key is sealed. A request that is on its way
    * ends by itself; this is for work that has pauses between its requests. Until the signal is aborted.
@@ -55,12 +52,8 @@ export async function connectForImages(
   return createImageAdapter(connectable, toOverrides(options))
 }
 
-function toOverrides({ overrides, onWait, waitKey }: ConnectOptions): AdapterOverrides {
-  return {
-    ...overrides,
-    ...(onWait && { onWait }),
-    ...(waitKey !== undefined && { onWait: noteWaits(waitKey) }),
-  }
+function toOverrides({ overrides, onWait }: ConnectOptions): AdapterOverrides {
+  return { ...overrides, ...(onWait && { onWait }) }
 }
 
 async function toConnectable(

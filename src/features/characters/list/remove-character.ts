@@ -1,4 +1,4 @@
-import { stopRun } from '@/runs/chat/chat-run'
+import { stopAnswer } from '@/runs/chat/chat-run'
 import { deleteCharacter } from '@/storage/commands/characters'
 import { tablesOf } from '@/storage/conversations/conversation-source'
 import type { CharacterRecord } from '@/storage/database/records'
@@ -12,7 +12,7 @@ import { showToast } from '@/ui/overlays/toast-store'
  */
 export async function removeCharacter({ id, name }: CharacterRecord): Promise<boolean> {
   const conversations = await tablesOf(id).conversations.ofCharacter(id)
-  for (const conversation of conversations) stopRun(conversation.id)
+  for (const conversation of conversations) stopAnswer(conversation.id)
   const undo = await deleteCharacter(id).catch(() => false as const)
   if (undo)
     showToast({
@@ -26,7 +26,7 @@ export async function removeCharacter({ id, name }: CharacterRecord): Promise<bo
 
 /** Deletes all temporary characters and chats. CHAR-13. */
 export function removeAllTemporary(): void {
-  for (const id of Object.keys(temporaryData.getState().conversations)) stopRun(id)
+  for (const id of Object.keys(temporaryData.getState().conversations)) stopAnswer(id)
   forgetTemporaryChats()
   showToast({ text: 'Deleted all temporary characters' })
 }

@@ -1,7 +1,6 @@
 import { ImagePlus, Images } from 'lucide-react'
 import { paths } from '@/lib/paths'
-import { dismissRunError } from '@/runs/chat/chat-runs'
-import { useChatRun } from '@/runs/chat/use-chat-run'
+import { useRunPart } from '@/runs/use-run'
 import { dedicatedAnalyst } from '@/runs/pictures/image-analyst'
 import { CHOOSE_PAINTER } from '@/runs/providers/default-provider'
 import { mustChoosePainterFor, painterFor } from '@/runs/pictures/painter-for'
@@ -12,6 +11,7 @@ import { Banner } from '@/ui/display/banner'
 import { classNames } from '@/ui/style/class-names'
 import { IconButton } from '@/ui/buttons/icon-button'
 import { Link } from '@/ui/buttons/router'
+import { dismissFailure } from '../screen/dismiss-failure'
 import { COLUMN_WIDTHS } from './room'
 
 /** Which provider decides about pictures, and how to say it: the one that is asked, the character's own choice too. */
@@ -57,7 +57,7 @@ interface Props {
 
 /** Why an answer has no picture, and who decides about pictures. DUAL-06. */
 export function MobileNotes({ conversationId, character, isOpen }: Props) {
-  const notice = useChatRun(conversationId)?.notice
+  const notice = useRunPart('answer', conversationId, (run) => run?.data.notice)
   const settings = useSettings()
   const providers = useProviders()
   const { label } = useImageAnalysis(character)
@@ -74,7 +74,7 @@ export function MobileNotes({ conversationId, character, isOpen }: Props) {
         )}
       >
         {notice !== undefined && (
-          <Banner title="No picture this time" onDismiss={() => dismissRunError(conversationId)}>
+          <Banner title="No picture this time" onDismiss={() => dismissFailure(conversationId)}>
             {notice}
           </Banner>
         )}

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useChatRun } from '@/runs/chat/use-chat-run'
+import { useRunPart } from '@/runs/use-run'
 import type { MessageRecord } from '@/storage/database/records'
 import { classNames } from '@/ui/style/class-names'
 import { Markdown } from '@/ui/markdown/markdown'
@@ -43,7 +43,7 @@ export function Waiting({
 }
 
 function NoTextYet({ conversationId }: { conversationId: string }) {
-  const waitsUntil = useChatRun(conversationId)?.waitsUntil
+  const waitsUntil = useRunPart('answer', conversationId, (run) => run?.progress.waitsUntil)
   const isLate = useIsLate()
   if (waitsUntil === undefined)
     return (

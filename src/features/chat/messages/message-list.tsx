@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react'
-import type { ChatRun } from '@/runs/chat/chat-runs'
+import type { Run } from '@/runs/run-store'
 import type { MessagePage as Page } from '@/storage/conversations/message-window'
 import type { MessageRecord } from '@/storage/database/records'
 import { classNames } from '@/ui/style/class-names'
@@ -18,7 +18,7 @@ interface Props extends MessageRowActions {
   /** Whether the page may not call the provider before it is loaded anew. */
   mustReload: boolean
   /** The run whose failure stands in a banner. */
-  failed: ChatRun | undefined
+  failed: Run<'answer'> | undefined
   /** Whether messages after the last page exist. */
   hasLater: boolean
   /** The message to open at, rather than the end. */
@@ -84,7 +84,7 @@ export function MessageList(props: Props) {
         isTarget={message.id === props.targetMessageId}
         canRegenerate={before?.role === 'user'}
         mustReload={props.mustReload}
-        told={message.id === props.failed?.messageId ? props.failed.error : undefined}
+        told={message.id === props.failed?.data.messageId ? props.failed.failure : undefined}
         onDelete={props.onDelete}
         onRegenerate={props.onRegenerate}
         onContinue={props.onContinue}

@@ -13,7 +13,7 @@ interface Props {
 /** Why nothing comes while a provider has put off a request, for how long still, and the way out. */
 export function RetryWait({ conversationId, until }: Props) {
   const stop = () => {
-    withChatRun(({ stopRun }) => stopRun(conversationId)).catch(reportFailure)
+    withChatRun(({ stopAnswer }) => stopAnswer(conversationId)).catch(reportFailure)
   }
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-1 text-sm text-muted">

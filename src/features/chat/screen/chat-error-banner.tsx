@@ -1,9 +1,10 @@
-import { type ChatRun, dismissRunError } from '@/runs/chat/chat-runs'
+import type { Run } from '@/runs/run-store'
+import { dismissFailure } from './dismiss-failure'
 import { Banner } from '@/ui/display/banner'
 
 interface Props {
   conversationId: string
-  run: ChatRun | undefined
+  run: Run<'answer'> | undefined
 }
 
 /**
@@ -11,22 +12,22 @@ interface Props {
  * nothing stands on the screen twice. CHAT-26.
  */
 export function ChatErrorBanner({ conversationId, run }: Props) {
-  if (!run?.error) return null
-  const { error, isErrorStored } = run
+  if (!run?.failure) return null
+  const { failure, data } = run
   return (
     // The gutter of the message list above, so that the columns are in line.
     <div className="shrink-0 [scrollbar-gutter:stable] overflow-hidden">
       <div className="mx-auto w-full max-w-190 px-safe-4 pb-2">
         <Banner
           kind="danger"
-          title={`API Error: ${error.title}`}
-          onDismiss={() => dismissRunError(conversationId)}
+          title={`API Error: ${failure.title}`}
+          onDismiss={() => dismissFailure(conversationId)}
         >
-          {!isErrorStored && error.detail !== undefined && (
+          {!data.isFailureStored && failure.detail !== undefined && (
             // It must not push the chat away.
-            <p className="line-clamp-4 [overflow-wrap:anywhere]">{error.detail}</p>
+            <p className="line-clamp-4 [overflow-wrap:anywhere]">{failure.detail}</p>
           )}
-          {!isErrorStored && error.hint !== undefined && <p>{error.hint}</p>}
+          {!data.isFailureStored && failure.hint !== undefined && <p>{failure.hint}</p>}
         </Banner>
       </div>
     </div>

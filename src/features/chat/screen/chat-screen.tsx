@@ -9,8 +9,7 @@ import {
 } from 'react'
 import { awaitsPicture, type MessageType } from '@/domain/message'
 import { paths } from '@/lib/paths'
-import { isRunning } from '@/runs/chat/chat-runs'
-import { useChatRun } from '@/runs/chat/use-chat-run'
+import { useRun } from '@/runs/use-run'
 import { originToReloadFor } from '@/runs/providers/provider-connection'
 import { prepareToSend, withChatRun } from '@/runs/chat/with-chat-run'
 import { useCharacter } from '@/storage/hooks/use-characters'
@@ -108,7 +107,7 @@ export function ChatScreen({
   const navigate = useNavigate()
   const character = useCharacter(characterId)
   const provider = useProvider(character?.providerId)
-  const run = useChatRun(id)
+  const run = useRun('answer', id)
   const messages = useMessageWindow(id, tab, targetMessageId)
   const settings = useSettings()
   const [isSlim, setIsSlim] = useState(false)
@@ -120,7 +119,8 @@ export function ChatScreen({
   const writtenElsewhere = messages.pages
     .flatMap((page) => page.messages)
     .find(
-      (message) => (message.pending || awaitsPicture(message)) && message.id !== run?.messageId,
+      (message) =>
+        (message.pending || awaitsPicture(message)) && message.id !== run?.data.messageId,
     )?.id
   useEffect(() => {
     if (writtenElsewhere === undefined) return
@@ -141,10 +141,10 @@ export function ChatScreen({
   if (!isShown) return null
   const look: Look = settings.messageDisplay === 'plain' ? 'plain' : room
   const last = messages.pages.at(-1)?.messages.at(-1)
-  const running = isRunning(run) || writtenElsewhere !== undefined
-  const writingRoom = run && isRunning(run) ? (run.messageType ?? 'rp') : tab
+  const running = run?.state === 'running' || writtenElsewhere !== undefined
+  const writingRoom = run?.state === 'running' ? (run.data.messageType ?? 'rp') : tab
   const otherRoom = tab !== undefined && writingRoom !== tab ? writingRoom : undefined
-  const runError = room === 'standard' ? undefined : run?.error
+  const runError = room === 'standard' ? undefined : run?.failure
   const close = () => setOverlay(undefined)
 
   const remove = async (message: MessageRecord) => {
@@ -210,7 +210,7 @@ export function ChatScreen({
         look={look}
         Body={look === 'plain' ? PlainBody : Body}
         pages={messages.pages}
-        failed={room === 'standard' && run?.isErrorStored ? run : undefined}
+        failed={room === 'standard' && run?.data.isFailureStored ? run : undefined}
         mustReload={provider ? originToReloadFor(provider) !== undefined : false}
         character={character ?? DELETED}
         hasLater={messages.hasLater}
@@ -274,7 +274,7 @@ export function ChatScreen({
             withChatRun(({ generateResponse }) => generateResponse(id, tab)),
           ).catch(reportFailure)
         }
-        onStop={() => void withChatRun(({ stopRun }) => stopRun(id)).catch(reportFailure)}
+        onStop={() => void withChatRun(({ stopAnswer }) => stopAnswer(id)).catch(reportFailure)}
         onStartWriting={prepareToSend}
         note={
           <>

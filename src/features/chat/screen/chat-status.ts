@@ -1,5 +1,5 @@
 import { hasKey, type ProviderType } from '@/domain/provider'
-import type { ChatRun } from '@/runs/chat/chat-runs'
+import type { Run } from '@/runs/run-store'
 import type { ProviderRecord } from '@/storage/database/records'
 
 /** What the badge of a chat says. CHAT-06 to CHAT-08, decision 049. */
@@ -20,13 +20,13 @@ function isKeyless(type: ProviderType): boolean {
  */
 export function chatStatus(
   provider: ProviderRecord | null | undefined,
-  run: ChatRun | undefined,
+  run: Run | undefined,
   lastAnswerFailed: boolean,
 ): ChatStatus {
   const isUsable = provider?.enabled && (hasKey(provider) || isKeyless(provider.type))
   if (!isUsable) return { text: 'API Disconnected', tone: 'neutral' }
-  if (run?.waitsUntil !== undefined) return { text: 'API Busy', tone: 'warning' }
-  const hasFailed = run === undefined ? lastAnswerFailed : run.state === 'error'
+  if (run?.progress.waitsUntil !== undefined) return { text: 'API Busy', tone: 'warning' }
+  const hasFailed = run === undefined ? lastAnswerFailed : run.state === 'failed'
   return hasFailed
     ? { text: 'API Error', tone: 'danger' }
     : { text: 'API Connected', tone: 'success' }

@@ -1,19 +1,20 @@
 import { useRef } from 'react'
-import { type ChatRun, dismissRunError } from '@/runs/chat/chat-runs'
+import type { RunError } from '@/runs/run-error'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/buttons/button'
 import { ButtonLink } from '@/ui/buttons/button-link'
 import { Dialog } from '@/ui/overlays/dialog'
+import { dismissFailure } from './dismiss-failure'
 
 interface Props {
   conversationId: string
-  error: NonNullable<ChatRun['error']>
+  error: RunError
 }
 
 /** The failure of the last request in a dual-mode chat. DUAL-17. */
 export function RunErrorDialog({ conversationId, error }: Props) {
   const okButton = useRef<HTMLButtonElement>(null)
-  const close = () => dismissRunError(conversationId)
+  const close = () => dismissFailure(conversationId)
   return (
     <Dialog
       open

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { isRunning } from '@/runs/chat/chat-runs'
-import { useChatRun } from '@/runs/chat/use-chat-run'
+import { useIsRunning } from '@/runs/use-run'
 import type { ConversationRecord } from '@/storage/database/records'
 import { saveTemporaryChat } from '@/storage/conversations/temporary-chats'
 import { FormDialog } from '@/ui/fields/form-dialog'
@@ -19,7 +18,7 @@ export function SaveChatDialog({ conversation, onClose, onSaved }: Props) {
   const [title, setTitle] = useState(conversation.title)
   // An answer that is being written would be cut off.
   const [isBusy, setIsBusy] = useState(false)
-  const isWriting = isRunning(useChatRun(conversation.id))
+  const isWriting = useIsRunning('answer', conversation.id)
   const save = async () => {
     setIsBusy(true)
     try {
