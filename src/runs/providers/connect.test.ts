@@ -25,11 +25,6 @@ function recordingFetch() {
   return { keys, fetch }
 }
 
-function stoppable() {
-  const controller = new AbortController()
-  return { signal: controller.signal, abort: () => controller.abort() }
-}
-
 let sealed: ProviderRecord
 
 beforeEach(async () => {
