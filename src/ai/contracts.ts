@@ -161,6 +161,3 @@ export interface ProviderAdapter {
   /** Sends only what is free, unless it is told to send a message. Never throws. */
   testConnection(options?: ConnectionTestOptions): Promise<ConnectionTest>
 }
-
-/** Where a request stands. ADAP-14. */
-export type RequestState = 'idle' | 'loading' | 'streaming' | 'success' | 'error'

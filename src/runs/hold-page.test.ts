@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla'
 import { forgetGeneratedPictures, keepGeneratedPicture } from './pictures/generated-pictures'
 import { holdPageWhile } from './hold-page'
 import { STUDIO, type StudioJob } from './pictures/studio-job'
-import { forgetAllRuns, startRun } from './run-store'
+import { forgetAllRuns, startRun } from './live-runs'
 
 const isHeld = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 

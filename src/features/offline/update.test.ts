@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetAllRuns, startRun } from '@/runs/run-store'
+import { forgetAllRuns, startRun } from '@/runs/live-runs'
 import { NO_PROFILES_YET } from '@/runs/run-kinds'
 import type { ConversationRecord } from '@/storage/database/records'
 import { temporaryData, wouldLoseTemporaryChats } from '@/storage/conversations/temporary-data'

@@ -31,15 +31,8 @@ import {
   sendMessage,
   stopAnswer,
 } from './chat-run'
-import {
-  changeRun,
-  forgetAllRuns,
-  isAnyRunning,
-  isRunning,
-  readRun,
-  runStore,
-  stopAllRuns,
-} from '../run-store'
+import { forgetAllRuns, stopAllRuns } from '../live-runs'
+import { changeRun, isAnyRunning, isRunning, readRun, runStore } from '../run-store'
 import { type MessageUpdated, onMessageUpdated } from './message-events'
 import { runErrorText } from '../run-error'
 import { readStreamingText } from './streaming-text'

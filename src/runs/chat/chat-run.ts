@@ -23,7 +23,7 @@ import { HISTORY_PAGE } from './answer-history'
 import { holdRunLock, holdTurn, ifNoRun, untilNoRun } from './run-lock'
 import { notifyMessageUpdated } from './message-events'
 import { clearStreamingText } from './streaming-text'
-import { isLive, startRun, stopRun } from '../run-store'
+import { isLive, startRun, stopRun } from '../live-runs'
 import {
   type AnswerJob,
   readContext,

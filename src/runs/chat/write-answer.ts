@@ -35,7 +35,7 @@ import {
   runErrorText,
   toRunError,
 } from '../run-error'
-import type { RunHandle } from '../run-store'
+import type { RunHandle } from '../live-runs'
 import { finishStreamingText, setStreamingText, setWholeText } from './streaming-text'
 
 /** An answer to be written. */

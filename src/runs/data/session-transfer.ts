@@ -11,7 +11,7 @@ import { forgetPrompts } from '../chat/last-prompt'
 import { forgetPersonSearches } from '../people/person-searches'
 import { runRules } from '../run-kinds'
 import { forgetStudio } from '../pictures/studio-form'
-import { forgetAllRuns, stopAllRuns } from '../run-store'
+import { forgetAllRuns, stopAllRuns } from '../live-runs'
 
 /* What changes all data at once. Answers that are being written come to their end first. */
 

@@ -30,7 +30,8 @@ import {
   startProfiles,
   stopProfiles,
 } from './profile-batch'
-import { forgetAllRuns, readRun, runStore, stopAllRuns } from '../run-store'
+import { forgetAllRuns, stopAllRuns } from '../live-runs'
+import { readRun, runStore } from '../run-store'
 import { createFakeLocks } from '../testing/fake-locks'
 
 const demo = sampleProvider({

@@ -6,7 +6,8 @@ import { readFormDraft, writeFormDraft } from '@/storage/browser/form-drafts'
 import type { RunError } from '../run-error'
 import { avatarRunKey, forgetAvatarDraft } from '../pictures/avatar-draft'
 import { type FoundPerson, foundPersons } from './found-persons'
-import { forgetRun, isRunning, readRun, type RunHandle, startRun } from '../run-store'
+import { forgetRun, type RunHandle, startRun } from '../live-runs'
+import { isRunning, readRun } from '../run-store'
 
 /*
  * Who is looked for by Random Text and Random Chat 2.0, and who was found: by generator and not by screen, so that

@@ -25,7 +25,8 @@ import {
   resetAvatarOptions,
   startAvatarRun,
 } from './avatar-draft'
-import { forgetAllRuns, readRun, runStore } from '../run-store'
+import { forgetAllRuns } from '../live-runs'
+import { readRun, runStore } from '../run-store'
 import { runPicture, type PictureJob } from './picture-run'
 
 const DESCRIPTION = 'A woman of forty in a blue coat.'

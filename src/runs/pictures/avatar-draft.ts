@@ -7,7 +7,7 @@ import { avatarMeasures, preparePicture } from '@/lib/pictures/prepare-picture'
 import type { GalleryDraft } from '@/storage/gallery'
 import type { ProviderRecord } from '@/storage/database/records'
 import { CHOOSE_PAINTER, defaultPainter, mustChoosePainter } from '../providers/default-provider'
-import { forgetRun, stopRun } from '../run-store'
+import { forgetRun, stopRun } from '../live-runs'
 import { runPicture } from './picture-run'
 
 /*

@@ -5,7 +5,8 @@ import { database } from '@/storage/database/database'
 import { getCharacter } from '@/storage/database/queries'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import { sampleCharacter } from '@/storage/testing/sample-records'
-import { forgetAllRuns, isAnyRunning, readRun, stopRun } from '../run-store'
+import { forgetAllRuns, stopRun } from '../live-runs'
+import { isAnyRunning, readRun } from '../run-store'
 import { dismissUploadProblems, uploadToGallery } from './gallery-upload'
 
 const { id } = sampleCharacter()

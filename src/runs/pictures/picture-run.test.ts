@@ -5,7 +5,8 @@ import { database } from '@/storage/database/database'
 import { withFault } from '@/storage/testing/fault-layer'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import { sampleOpenai } from '@/storage/testing/sample-records'
-import { forgetAllRuns, isAnyRunning, readRun } from '../run-store'
+import { forgetAllRuns } from '../live-runs'
+import { isAnyRunning, readRun } from '../run-store'
 import { type PictureOutcome, runPicture } from './picture-run'
 
 beforeEach(freshDatabase)

@@ -26,7 +26,7 @@ import {
   toPictureFailure,
 } from './picture-failure'
 import { type RunError, runErrorText, toRunError } from '../run-error'
-import { type RunHandle, startRun } from '../run-store'
+import { type RunHandle, startRun } from '../live-runs'
 
 /*
  * Making a picture of a character: first a small model describes it, then it is drawn. For the avatar of a form and

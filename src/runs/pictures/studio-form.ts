@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { createStore } from 'zustand/vanilla'
 import type { EditPicture } from '@/lib/pictures/edit-picture'
 import { readFormDraft, writeFormDraft } from '@/storage/browser/form-drafts'
-import { forgetRun } from '../run-store'
+import { forgetRun } from '../live-runs'
 import { STUDIO } from './studio-job'
 
 /** What of the picture is edited. */

@@ -8,7 +8,8 @@ import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import { sampleProvider } from '@/storage/testing/sample-records'
 import { changeStudioForm, forgetStudio, studioForm } from './studio-form'
 import { hideStudioPicture, startStudioRun } from './studio-run'
-import { isRunning, readRun, runStore, stopRun } from '../run-store'
+import { stopRun } from '../live-runs'
+import { isRunning, readRun, runStore } from '../run-store'
 import { STUDIO, type StudioJob } from './studio-job'
 
 const job: StudioJob = {

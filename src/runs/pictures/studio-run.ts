@@ -12,7 +12,8 @@ import { addStudioResults } from '@/storage/commands/studio-results'
 import { getProvider } from '@/storage/database/queries'
 import type { ProviderRecord } from '@/storage/database/records'
 import { keepAsItCame } from './keep-as-it-came'
-import { changeRun, readRun, type RunHandle, startRun } from '../run-store'
+import { type RunHandle, startRun } from '../live-runs'
+import { changeRun, readRun } from '../run-store'
 import {
   failWith,
   NO_IMAGE_PROVIDER_HINT,

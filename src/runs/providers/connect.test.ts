@@ -10,7 +10,8 @@ import { sealProvider } from '@/storage/vault/seal-provider'
 import { refuseUnlock, unlockRequests } from '@/storage/vault/unlock-requests'
 import { closeVault, lockVault } from '@/storage/vault/vault-lock'
 import { connect, connectForImages } from './connect'
-import { readRun, startRun, stopRun } from '../run-store'
+import { startRun, stopRun } from '../live-runs'
+import { readRun } from '../run-store'
 
 const KEY = 'sk-sealed-0123456789'
 const isAsked = () => unlockRequests.getState().ids.length > 0

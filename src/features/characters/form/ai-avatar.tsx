@@ -14,7 +14,7 @@ import {
 } from '@/runs/pictures/avatar-draft'
 import { useAvatarDraft } from '@/runs/pictures/use-avatar-draft'
 import { pictureProblemOf } from '@/runs/pictures/picture-problem'
-import { stopRun } from '@/runs/run-store'
+import { stopRun } from '@/runs/live-runs'
 import { useRun } from '@/runs/use-run'
 import { useProviders } from '@/storage/hooks/use-providers'
 import type { CharacterRecord } from '@/storage/database/records'

@@ -7,7 +7,7 @@ import {
   preparePicture,
 } from '@/lib/pictures/prepare-picture'
 import { avatarRunKey, changeAvatarDraft } from '@/runs/pictures/avatar-draft'
-import { stopRun } from '@/runs/run-store'
+import { stopRun } from '@/runs/live-runs'
 
 /**
  * Reads a file as the avatar of a form. The last file that was chosen counts, whichever is read first, and none after the

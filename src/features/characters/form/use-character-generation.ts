@@ -13,7 +13,7 @@ import {
 } from '@/runs/pictures/avatar-draft'
 import { type CharacterJob, generateCharacter } from '@/runs/people/character-run'
 import { inSteps } from '@/runs/dating/in-steps'
-import { forgetRun, startRun, stopRun } from '@/runs/run-store'
+import { forgetRun, startRun, stopRun } from '@/runs/live-runs'
 import { useRun } from '@/runs/use-run'
 import { getImage } from '@/storage/pictures/images'
 import type { CharacterRecord, ProviderRecord } from '@/storage/database/records'

@@ -1,7 +1,7 @@
 import { Images, Sparkles } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { dismissUploadProblems, uploadToGallery } from '@/runs/pictures/gallery-upload'
-import { stopRun } from '@/runs/run-store'
+import { stopRun } from '@/runs/live-runs'
 import { useRun } from '@/runs/use-run'
 import { deleteGalleryImage, setProfilePicture } from '@/storage/commands/gallery'
 import { galleryOf } from '@/storage/gallery'

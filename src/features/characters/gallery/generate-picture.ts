@@ -4,7 +4,7 @@ import {
   keepGeneratedPicture,
 } from '@/runs/pictures/generated-pictures'
 import { runPicture } from '@/runs/pictures/picture-run'
-import { forgetRun } from '@/runs/run-store'
+import { forgetRun } from '@/runs/live-runs'
 import { addGalleryImage } from '@/storage/commands/gallery'
 import { getImage } from '@/storage/pictures/images'
 import type { CharacterRecord } from '@/storage/database/records'

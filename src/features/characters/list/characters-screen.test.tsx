@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { completion, type FakeAnswer, fakeFetch, json } from '@/ai/testing/fake-fetch'
 import { paths } from '@/lib/paths'
-import { forgetAllRuns } from '@/runs/run-store'
+import { forgetAllRuns } from '@/runs/live-runs'
 import { database } from '@/storage/database/database'
 import { dumpDatabase, freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import {

@@ -1,16 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { runKinds, runRules } from './run-kinds'
-import {
-  changeRun,
-  forgetAllRuns,
-  forgetRun,
-  isAnyRunning,
-  readRun,
-  runStore,
-  startRun,
-  stopAllRuns,
-  stopRun,
-} from './run-store'
+import { forgetAllRuns, forgetRun, isLive, startRun, stopAllRuns, stopRun } from './live-runs'
+import { changeRun, isAnyRunning, readRun, runStore } from './run-store'
 
 const beginning = { progress: { step: 'describing' }, data: {} } as const
 const failure = { code: 'broken', title: 'The service broke.' }
@@ -115,6 +106,43 @@ describe('Stop', () => {
   })
 })
 
+describe('a run that has something to store when it is stopped', () => {
+  const answer = () => readRun('answer', 'chat')
+  const asking = { progress: { step: 'asking' }, data: { messageId: 'm' } } as const
+
+  it('goes on until that is done, and says how it ended', async () => {
+    const run = startRun('answer', 'chat', asking)
+    const over = vi.fn()
+    const stopping = stopRun('answer', 'chat')?.then(over)
+    await Promise.resolve()
+    expect(run.signal.aborted).toBe(true)
+    expect(answer()?.state).toBe('running')
+    expect(over).not.toHaveBeenCalled()
+    run.change({ state: 'stopped' })
+    run.end()
+    await stopping
+    expect(over).toHaveBeenCalledOnce()
+    expect(answer()?.state).toBe('stopped')
+  })
+
+  it('may come to its end by itself while it is being stopped', async () => {
+    const run = startRun('answer', 'chat', asking)
+    const stopping = [stopRun('answer', 'chat'), stopRun('answer', 'chat')]
+    run.end({ state: 'done' })
+    for (const each of stopping) await each
+    expect(answer()?.state).toBe('done')
+  })
+
+  it('is shown, and stored, though it was stopped before it began', () => {
+    const run = startRun('answer', 'chat')
+    void stopRun('answer', 'chat')
+    run.show(asking)
+    expect(answer()?.state).toBe('running')
+    run.end({ state: 'stopped' })
+    expect(isLive('answer', 'chat')).toBe(false)
+  })
+})
+
 describe('everything that runs', () => {
   it('is stopped at once, whatever kind it is of', async () => {
     const runs = [startRun('picture', 'ada', beginning), startRun('picture', 'bea', beginning)]
@@ -138,8 +166,8 @@ describe('everything that runs', () => {
   it('is of this tab alone', async () => {
     const run = startRun('picture', 'ada', beginning)
     vi.resetModules()
-    const other = await import('./run-store')
-    expect(other.isAnyRunning()).toBe(false)
+    const [other, otherStore] = await Promise.all([import('./live-runs'), import('./run-store')])
+    expect(otherStore.isAnyRunning()).toBe(false)
     expect(other.stopRun('picture', 'ada')).toBeUndefined()
     other.forgetAllRuns()
     expect(run.signal.aborted).toBe(false)
