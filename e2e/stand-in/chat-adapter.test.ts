@@ -4,6 +4,7 @@ import { createAdapter } from '@/ai/create-adapter'
 import { ProviderError } from '@/ai/provider-error'
 import { forgetRefused } from '@/ai/refused-parameters'
 import { connectable } from '@/ai/testing/lease'
+import { sayFailure } from '@/ai/words/say-failure'
 import { predefinedAttributes } from '@/domain/character-form'
 import { readCharacterAnswer, toCharacterQuestion } from '@/generation/people/character-generation'
 import { startStandIn, type StandIn } from './server'
@@ -132,8 +133,9 @@ interface Told {
 }
 
 function expectTold(error: ProviderError, { title, detail, hint }: Told) {
-  expect({ title: error.title, detail: error.detail }).toEqual({ title, detail })
-  if (hint !== undefined) expect(error.hint).toContain(hint)
+  const words = sayFailure(error)
+  expect({ title: words.title, detail: words.detail }).toEqual({ title, detail })
+  if (hint !== undefined) expect(words.hint).toContain(hint)
 }
 
 interface Row extends Told {
@@ -364,9 +366,9 @@ describe('a refusal', () => {
       for (const fault of faults) {
         standIn.fault(fault)
         const error = await chat.askForError()
-        expect(error.detail).toContain('[key]')
-        const { title, message, detail, code, hint, cause } = error
-        const shown = JSON.stringify([title, message, detail, code, hint, String(cause)])
+        expect(error.params?.['detail']).toContain('[key]')
+        const { message, code, vendorCode, params, cause } = error
+        const shown = JSON.stringify([message, code, vendorCode, params, String(cause)])
         for (const form of [KEY, btoa(KEY), btoa(`Bearer ${KEY}`)])
           expect(shown).not.toContain(form)
       }

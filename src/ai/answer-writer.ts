@@ -65,7 +65,7 @@ export async function collectAnswer(
   const writer: AnswerWriter = {
     write: (token) => {
       if (token === '' || show(text.write(token))) return
-      throw tooLongError(errorContext, 'The server sent more than 4 million characters of text.')
+      throw tooLongError(errorContext, 'text_too_long')
     },
     note: (more) => {
       facts.id = shortFact(more.id) ?? facts.id

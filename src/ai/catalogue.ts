@@ -310,6 +310,11 @@ export function providerInfo(type: ProviderType): ProviderInfo {
   return info
 }
 
+/** The name of the company behind a type of provider; undefined for a server of the user's own. */
+export function vendorName(type: ProviderType): string | undefined {
+  return type === 'custom' ? undefined : providerInfo(type).name
+}
+
 /** The catalogue's entry for a model id; undefined for ids that it does not know. */
 export function findCatalogueModel(
   type: ProviderType,

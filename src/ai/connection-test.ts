@@ -22,8 +22,8 @@ interface TestSteps extends ConnectionTestOptions {
   checkKey?: () => Promise<unknown>
   /** Ids of all models of the provider; undefined where that is no list. `onCut` is called where it is not all of it. */
   listModels: (onCut: () => void) => Promise<readonly string[] | undefined>
-  /** Codes of errors of the free questions that tell nothing about the connection. */
-  alsoWithout?: readonly string[]
+  /** Whether an error of the free questions tells nothing about the connection. Default: none does. */
+  saysNothing?: (error: ProviderError) => boolean
   complete: (request: ChatRequest) => Promise<ChatResult>
   /** The provider's default model, which has to be on its list; undefined where none is set. */
   defaultModel: string | undefined
@@ -55,7 +55,7 @@ export async function testConnection(steps: TestSteps): Promise<ConnectionTest> 
     return { ok: true, latencyMs, ...(missingModel !== undefined && { missingModel }) }
   } catch (error) {
     if (error instanceof ProviderError) return { ok: false, error }
-    return { ok: false, error: unreadableAnswer(context, String(error)) }
+    return { ok: false, error: unreadableAnswer(context, 'test_failed', { detail: String(error) }) }
   }
 }
 
@@ -69,16 +69,13 @@ async function sendTestMessage({ complete, testModel, message, signal }: TestSte
 }
 
 /** Whether a free question was answered; false where the server does not serve it. @throws {ProviderError} */
-async function isTold(
-  { alsoWithout = [] }: TestSteps,
-  ask: () => Promise<unknown>,
-): Promise<boolean> {
+async function isTold({ saysNothing }: TestSteps, ask: () => Promise<unknown>): Promise<boolean> {
   try {
     await ask()
     return true
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    if (NOT_SERVED.includes(error.statusCode ?? 0) || alsoWithout.includes(error.code)) return false
+    if (NOT_SERVED.includes(error.statusCode ?? 0) || saysNothing?.(error)) return false
     throw error
   }
 }
@@ -96,8 +93,8 @@ async function readList(
   }
   try {
     // What a page may not read is a reason to go on for the key's own address only.
-    const alsoWithout = steps.checkKey ? [] : steps.alsoWithout
-    if (!(await isTold({ ...steps, alsoWithout }, ask))) return 'unknown'
+    const saysNothing = steps.checkKey ? undefined : steps.saysNothing
+    if (!(await isTold({ ...steps, saysNothing }, ask))) return 'unknown'
     return read.isCut ? undefined : read.list
   } catch (error) {
     if (isConnected && error instanceof ProviderError && !error.isAbort) return undefined

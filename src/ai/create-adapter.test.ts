@@ -37,11 +37,9 @@ test('an address of its own is used, tidied (decision 074)', async () => {
 })
 
 test('an address that cannot be called is a bad request with its reason', () => {
-  expect(() => createAdapter(connectable(provider({ type: 'custom' })))).toThrow(
-    'API endpoint is required',
-  )
+  expect(() => createAdapter(connectable(provider({ type: 'custom' })))).toThrow('address_missing')
   const error = () => createAdapter(connectable(provider({ apiEndpoint: 'http://far.example/v1' })))
-  expect(error).toThrow(/Without encryption/)
+  expect(error).toThrow('address_unencrypted')
 })
 
 test('a made-up type is refused in the words of ERR-27', () => {

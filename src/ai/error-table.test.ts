@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ProviderType } from '@/domain/provider'
 import { createAdapter } from './create-adapter'
-import type { ProviderErrorType } from './provider-error'
-import { ProviderError } from './provider-error'
+import { ProviderError, type ProviderErrorType, type ProviderFailureCode } from './provider-error'
 import { fakeFetch, json, text } from './testing/fake-fetch'
 import { leaseOf } from './testing/lease'
 
@@ -42,24 +41,23 @@ interface Row {
   headers?: Record<string, string>
   expected: {
     type: ProviderErrorType
-    title: string
-    code: string
-    message?: string
+    code: ProviderFailureCode
+    vendorCode?: string
+    /** The vendor's own words. */
+    detail?: string
     retryAfter?: number
   }
 }
 
 const unauthorized = {
   type: 'authorization',
-  title: 'Invalid API key or unauthorized',
   code: 'unauthorized',
 } as const
 const tooLong = {
   type: 'context_length',
-  title: 'Input is too long for model',
   code: 'context_length_exceeded',
 } as const
-const badRequest = { type: 'bad_request', title: 'Bad request' } as const
+const badRequest = { type: 'bad_request', code: 'bad_request' } as const
 
 const rows: Row[] = [
   { id: 'ERR-03', provider: 'openai', status: 401, expected: unauthorized },
@@ -72,7 +70,7 @@ const rows: Row[] = [
     id: 'ERR-07 not elsewhere',
     provider: 'openai',
     status: 402,
-    expected: { ...badRequest, code: 'bad_request' },
+    expected: { type: 'bad_request', code: 'payment_required' },
   },
   {
     id: 'ERR-07',
@@ -81,9 +79,8 @@ const rows: Row[] = [
     body: { error: { code: 402, message: 'Insufficient credits' } },
     expected: {
       type: 'rate_limit',
-      title: 'OpenRouter credit limit reached',
       code: 'credit_limit_reached',
-      message: 'Insufficient credits',
+      detail: 'Insufficient credits',
     },
   },
   {
@@ -91,7 +88,7 @@ const rows: Row[] = [
     provider: 'openai',
     status: 400,
     body: { error: { code: 'context_length_exceeded', message: 'Too many tokens' } },
-    expected: { ...tooLong, message: 'Too many tokens' },
+    expected: { ...tooLong, detail: 'Too many tokens' },
   },
   {
     id: 'ERR-08 by words',
@@ -100,7 +97,7 @@ const rows: Row[] = [
     body: {
       error: { code: 400, message: "This endpoint's maximum context length is 8192 tokens" },
     },
-    expected: { ...tooLong, message: "This endpoint's maximum context length is 8192 tokens" },
+    expected: { ...tooLong, detail: "This endpoint's maximum context length is 8192 tokens" },
   },
   {
     id: 'ERR-08 as xAI says it',
@@ -112,7 +109,7 @@ const rows: Row[] = [
     },
     expected: {
       ...tooLong,
-      message:
+      detail:
         "This model's maximum prompt length is 131072 but the request contains 140000 tokens.",
     },
   },
@@ -124,7 +121,7 @@ const rows: Row[] = [
       type: 'error',
       error: { type: 'invalid_request_error', message: 'exceeds the maximum context length' },
     },
-    expected: { ...tooLong, message: 'exceeds the maximum context length' },
+    expected: { ...tooLong, detail: 'exceeds the maximum context length' },
   },
   {
     id: 'ERR-09 as Claude says it today',
@@ -137,13 +134,13 @@ const rows: Row[] = [
         message: 'prompt is too long: 210000 tokens > 200000 maximum',
       },
     },
-    expected: { ...tooLong, message: 'prompt is too long: 210000 tokens > 200000 maximum' },
+    expected: { ...tooLong, detail: 'prompt is too long: 210000 tokens > 200000 maximum' },
   },
   {
     id: 'ERR-10',
     provider: 'openai',
     status: 400,
-    expected: { ...badRequest, code: 'bad_request' },
+    expected: badRequest,
   },
   {
     id: 'ERR-10 with words',
@@ -152,7 +149,7 @@ const rows: Row[] = [
     body: {
       error: { message: 'n must be 1', type: 'invalid_request_error', code: null, param: 'n' },
     },
-    expected: { ...badRequest, message: 'n must be 1', code: 'invalid_request_error' },
+    expected: { ...badRequest, detail: 'n must be 1', vendorCode: 'invalid_request_error' },
   },
   {
     id: 'ERR-10 flat (Mistral)',
@@ -166,8 +163,8 @@ const rows: Row[] = [
     },
     expected: {
       ...badRequest,
-      message: 'store: Extra inputs are not permitted',
-      code: 'invalid_request_error',
+      detail: 'store: Extra inputs are not permitted',
+      vendorCode: 'invalid_request_error',
     },
   },
   {
@@ -175,7 +172,7 @@ const rows: Row[] = [
     provider: 'xai',
     status: 400,
     body: { code: 'Client specified an invalid argument', error: 'Model not found: grok-9' },
-    expected: { ...badRequest, message: 'Model not found: grok-9', code: 'bad_request' },
+    expected: { ...badRequest, detail: 'Model not found: grok-9' },
   },
   {
     id: 'ERR-03 as xAI says it today',
@@ -187,7 +184,7 @@ const rows: Row[] = [
     },
     expected: {
       ...unauthorized,
-      message: 'Incorrect API key provided: xa***11. You can get one at https://console.x.ai.',
+      detail: 'Incorrect API key provided: xa***11. You can get one at https://console.x.ai.',
     },
   },
   {
@@ -201,28 +198,33 @@ const rows: Row[] = [
         code: 'invalid_api_key',
       },
     },
-    expected: { ...unauthorized, message: 'Incorrect API key', code: 'invalid_api_key' },
+    expected: { ...unauthorized, detail: 'Incorrect API key', vendorCode: 'invalid_api_key' },
   },
   {
     id: 'ERR-16',
     provider: 'openai',
     status: 400,
-    expected: { ...badRequest, code: 'bad_request' },
+    expected: badRequest,
   },
   { id: 'ERR-17', provider: 'mistral', status: 401, expected: unauthorized },
   { id: 'ERR-18', provider: 'custom', status: 403, expected: unauthorized },
-  { id: 'ERR-19', provider: 'openai', status: 404, expected: { ...badRequest, code: 'not_found' } },
+  {
+    id: 'ERR-19',
+    provider: 'openai',
+    status: 404,
+    expected: { type: 'bad_request', code: 'not_found' },
+  },
   {
     id: 'ERR-21',
     provider: 'openai',
     status: 422,
-    expected: { ...badRequest, code: 'bad_request' },
+    expected: badRequest,
   },
   {
     id: 'ERR-05',
     provider: 'openai',
     status: 429,
-    expected: { type: 'rate_limit', title: 'Rate limit exceeded', code: 'rate_limit_exceeded' },
+    expected: { type: 'rate_limit', code: 'rate_limit_exceeded' },
   },
   {
     id: 'ERR-06',
@@ -232,9 +234,9 @@ const rows: Row[] = [
     body: { type: 'error', error: { type: 'rate_limit_error', message: 'Slow down' } },
     expected: {
       type: 'rate_limit',
-      title: 'Rate limit exceeded',
-      code: 'rate_limit_error',
-      message: 'Slow down',
+      code: 'rate_limit_exceeded',
+      vendorCode: 'rate_limit_error',
+      detail: 'Slow down',
       retryAfter: 0,
     },
   },
@@ -242,13 +244,13 @@ const rows: Row[] = [
     id: 'ERR-11',
     provider: 'openai',
     status: 500,
-    expected: { type: 'server', title: 'OpenAI server error', code: 'server_error' },
+    expected: { type: 'server', code: 'server_error' },
   },
   {
     id: 'ERR-12',
     provider: 'anthropic',
     status: 500,
-    expected: { type: 'server', title: 'Claude server error', code: 'server_error' },
+    expected: { type: 'server', code: 'server_error' },
   },
   {
     id: 'ERR-12 overloaded',
@@ -257,41 +259,34 @@ const rows: Row[] = [
     body: { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } },
     expected: {
       type: 'server',
-      title: 'Claude server error',
-      code: 'overloaded_error',
-      message: 'Overloaded',
+      code: 'server_error',
+      vendorCode: 'overloaded_error',
+      detail: 'Overloaded',
     },
   },
-  ...(
-    [
-      ['xai', 'xAI server error'],
-      ['mistral', 'Mistral server error'],
-      ['openrouter', 'OpenRouter server error'],
-      ['custom', 'Provider server error'],
-    ] as const
-  ).map(([provider, title]): Row => ({
+  ...(['xai', 'mistral', 'openrouter', 'custom'] as const).map((provider): Row => ({
     id: 'ERR-13',
     provider,
     status: 503,
-    expected: { type: 'server', title, code: 'server_error' },
+    expected: { type: 'server', code: 'server_error' },
   })),
   {
     id: 'ERR-20',
     provider: 'openai',
     status: 409,
-    expected: { ...badRequest, code: 'bad_request' },
+    expected: badRequest,
   },
   {
     id: 'ERR-22',
     provider: 'custom',
     status: 429,
-    expected: { type: 'rate_limit', title: 'Rate limit exceeded', code: 'rate_limit_exceeded' },
+    expected: { type: 'rate_limit', code: 'rate_limit_exceeded' },
   },
   {
     id: 'ERR-23',
     provider: 'demo',
     status: 500,
-    expected: { type: 'server', title: 'Demo server error', code: 'server_error' },
+    expected: { type: 'server', code: 'server_error' },
   },
 ]
 
@@ -303,22 +298,34 @@ describe('the error table', () => {
     '$id: $provider $status',
     async ({ provider, status, body, headers, expected }) => {
       const error = await errorOf(provider, () => json(body ?? {}, status, headers))
-      expect(error).toMatchObject({ ...expected, statusCode: status, provider })
-      expect(error.message).toBe(expected.message ?? expected.title)
+      const { detail, ...rest } = expected
+      expect(error).toMatchObject({ ...rest, statusCode: status, provider })
+      expect(error.vendorCode).toBe(expected.vendorCode)
+      expect(error.params?.['detail']).toBe(detail)
     },
   )
 
-  test('ERR-06: the hint says how long to wait, where there is anything to wait for', async () => {
-    const hintFor = async (retryAfter: string) =>
-      (await errorOf('openai', () => json({}, 429, { 'retry-after': retryAfter }))).hint
-    expect(await hintFor('100')).toBe('Try again in 100 s.')
-    expect(await hintFor('0')).toMatch(/^Wait a moment/)
+  test('names whom it speaks of, and nobody where the server is the user’s own', async () => {
+    const nameFor = async (type: ProviderType, status: number) =>
+      (await errorOf(type, () => json({}, status))).params?.['name']
+    expect(await nameFor('anthropic', 401)).toBe('Anthropic')
+    expect(await nameFor('anthropic', 500)).toBe('Claude')
+    expect(await nameFor('mistral', 500)).toBe('Mistral')
+    expect(await nameFor('custom', 500)).toBeUndefined()
+  })
+
+  test('ERR-06: tells how long to wait, where there is anything to wait for', async () => {
+    const secondsFor = async (retryAfter: string) => {
+      const error = await errorOf('openai', () => json({}, 429, { 'retry-after': retryAfter }))
+      return error.params?.['seconds']
+    }
+    expect(await secondsFor('100')).toBe(100)
+    expect(await secondsFor('0')).toBeUndefined()
   })
 
   test('ERR-14: a status that no row has', async () => {
     expect(await errorOf('openai', () => json({}, 399))).toMatchObject({
       type: 'unknown',
-      title: 'Unknown error occurred',
       code: 'unknown_error',
     })
   })
@@ -332,25 +339,24 @@ describe('the error table', () => {
     '"x"',
     '{"error":null}',
   ])('an error with the body %j still has its row', async (body) => {
-    expect(await errorOf('openai', () => text(body, 400))).toMatchObject({
-      type: 'bad_request',
-      title: 'Bad request',
-      message: 'Bad request',
-    })
+    const error = await errorOf('openai', () => text(body, 400))
+    expect(error).toMatchObject({ type: 'bad_request', code: 'bad_request' })
+    expect(error.params).toEqual({ name: 'OpenAI' })
   })
 
-  test('a key that a vendor echoes is taken out of message, detail and code (P7)', async () => {
+  test('a key that a vendor echoes is taken out of its words and its code (P7)', async () => {
     const error = await errorOf('openai', () =>
       json({ error: { message: `Incorrect API key provided: ${KEY}.`, code: `bad-${KEY}` } }, 401),
     )
-    expect(JSON.stringify([error.message, error.detail, error.code, error.hint])).not.toContain(KEY)
-    expect(error.message).toContain('[key]')
+    const { message, code, vendorCode, params } = error
+    expect(JSON.stringify([message, code, vendorCode, params])).not.toContain(KEY)
+    expect(params?.['detail']).toContain('[key]')
   })
 
   test('a whole page as message is cut', async () => {
     const error = await errorOf('openai', () =>
       json({ error: { message: 'x'.repeat(50_000) } }, 400),
     )
-    expect(error.message.length).toBeLessThan(2100)
+    expect(String(error.params?.['detail']).length).toBeLessThan(2100)
   })
 })

@@ -1,28 +1,22 @@
 import type { ProviderType } from '@/domain/provider'
-import { providerInfo } from './catalogue'
+import { vendorName } from './catalogue'
 import { RELOAD_REQUIRED } from './http/connect-policy'
-import { MAX_MESSAGE_LENGTH } from './http/read-limits'
-import { KEYS_LOCKED, ProviderError, type ProviderErrorType } from './provider-error'
+import { MAX_ERROR_BYTES, MAX_MESSAGE_LENGTH } from './http/read-limits'
+import {
+  KEYS_LOCKED,
+  ProviderError,
+  type ProviderErrorDetails,
+  type ProviderErrorType,
+  type ProviderFailureCode,
+} from './provider-error'
 
 /**
  * The table of normalised errors. Specification, core, section 8: ERR-01 to ERR-26, with decisions 086
- * to 091: the fixed text is the title, the vendor's own words and code are kept beside it.
+ * to 091: the vendor's own words and code are kept beside ours. features/shared has the fixed texts.
  */
 
-/** Fixed texts that stand outside the rows of status codes. */
-const errorTitles = {
-  aborted: 'Request was aborted',
-  connection: 'Connection error.',
-  timeout: 'Request timed out.',
-  unauthorized: 'Invalid API key or unauthorized',
-  rateLimit: 'Rate limit exceeded',
-  contextLength: 'Input is too long for model',
-  badRequest: 'Bad request',
-  unknown: 'Unknown error occurred',
-} as const
+const BYTES_PER_MB = 1024 * 1024
 
-/** Code of an answer that ended before its end. */
-const STREAM_INTERRUPTED = 'stream_interrupted'
 const CONTEXT_LENGTH_EXCEEDED = 'context_length_exceeded'
 
 /** What every error of one provider needs: whose it is, and how to keep its key out of it (P7). */
@@ -45,9 +39,7 @@ export interface VendorError {
 
 interface Row {
   type: ProviderErrorType
-  title: string
-  code: string
-  hint?: string
+  code: ProviderFailureCode
 }
 
 /** Claude's 403 too (ERR-03, ERR-04; decision 086). */
@@ -71,59 +63,24 @@ function isTooLong(status: number, { code, message }: VendorError): boolean {
 /** xAI answers a wrong key with 400. */
 const BAD_KEY = /incorrect api key|invalid api key/i
 
-/** "OpenAI server error", "Claude server error", else the provider's name. ERR-11 to ERR-13. */
-function serverErrorTitle(provider: ProviderType): string {
-  if (provider === 'anthropic') return 'Claude server error'
-  return `${provider === 'custom' ? 'Provider' : providerInfo(provider).name} server error`
+/** Whose fault "OpenAI server error" and "Claude server error" say that it is. ERR-11 to ERR-13. */
+function serverName(provider: ProviderType): string | undefined {
+  return provider === 'anthropic' ? 'Claude' : vendorName(provider)
 }
 
 function rowOf(provider: ProviderType, status: number, vendor: VendorError): Row {
-  const name = provider === 'custom' ? 'the server' : providerInfo(provider).name
   if (isUnauthorized(status) || (status === 400 && BAD_KEY.test(vendor.message ?? '')))
-    return {
-      type: 'authorization',
-      title: errorTitles.unauthorized,
-      code: 'unauthorized',
-      hint: `Check the API key of this provider: it may be mistyped, revoked, or not meant for ${name}.`,
-    }
-  if (isTooLong(status, vendor))
-    return {
-      type: 'context_length',
-      title: errorTitles.contextLength,
-      code: CONTEXT_LENGTH_EXCEEDED,
-      hint: 'Choose a model with a larger context, or start a new chat.',
-    }
-  if (status === 429)
-    return {
-      type: 'rate_limit',
-      title: errorTitles.rateLimit,
-      code: 'rate_limit_exceeded',
-      hint: `Wait a moment and try again, or look at your limits and credit at ${name}.`,
-    }
-  if (status === 402 && provider === 'openrouter')
-    return {
-      type: 'rate_limit',
-      title: 'OpenRouter credit limit reached',
-      code: 'credit_limit_reached',
-      hint: 'Add credit at openrouter.ai, or choose a free model.',
-    }
-  if (status === 404)
-    return {
-      type: 'bad_request',
-      title: errorTitles.badRequest,
-      code: 'not_found',
-      hint: 'Check the model and the address of this provider; an address usually ends with /v1.',
-    }
-  if (status >= 400 && status < 500)
-    return { type: 'bad_request', title: errorTitles.badRequest, code: 'bad_request' }
-  if (status >= 500 && status < 600)
-    return {
-      type: 'server',
-      title: serverErrorTitle(provider),
-      code: 'server_error',
-      hint: 'The fault is on the other side. Try again in a moment.',
-    }
-  return { type: 'unknown', title: errorTitles.unknown, code: 'unknown_error' }
+    return { type: 'authorization', code: 'unauthorized' }
+  if (isTooLong(status, vendor)) return { type: 'context_length', code: CONTEXT_LENGTH_EXCEEDED }
+  if (status === 429) return { type: 'rate_limit', code: 'rate_limit_exceeded' }
+  if (status === 402)
+    return provider === 'openrouter'
+      ? { type: 'rate_limit', code: 'credit_limit_reached' }
+      : { type: 'bad_request', code: 'payment_required' }
+  if (status === 404) return { type: 'bad_request', code: 'not_found' }
+  if (status >= 400 && status < 500) return { type: 'bad_request', code: 'bad_request' }
+  if (status >= 500 && status < 600) return { type: 'server', code: 'server_error' }
+  return { type: 'unknown', code: 'unknown_error' }
 }
 
 /** Where a vendor error came from. */
@@ -131,6 +88,8 @@ interface Origin {
   status: number
   /** Seconds. ERR-06. */
   retryAfter?: number
+  /** Whether its own words were too long to be read. */
+  isCut?: boolean
 }
 
 /**
@@ -139,7 +98,7 @@ interface Origin {
  */
 export function errorFromVendor(
   { provider, scrub }: ErrorContext,
-  { status, retryAfter }: Origin,
+  { status, retryAfter, isCut }: Origin,
   vendor: VendorError,
 ): ProviderError {
   const row = rowOf(provider, status, vendor)
@@ -150,19 +109,17 @@ export function errorFromVendor(
   return new ProviderError({
     ...row,
     provider,
-    detail: message === '' || isSameText(message, row.title) ? undefined : message,
+    params: {
+      name: row.type === 'server' ? serverName(provider) : vendorName(provider),
+      detail: message === '' ? undefined : message,
+      unreadMegabytes: isCut ? MAX_ERROR_BYTES / BYTES_PER_MB : undefined,
+      seconds: retryAfter || undefined,
+    },
     // The code of a request that is too long is the one that the app and its users can act on.
-    code: row.type === 'context_length' ? row.code : (vendorCode ?? row.code),
+    vendorCode: row.type === 'context_length' ? undefined : vendorCode,
     statusCode: status === 0 ? undefined : status,
     retryAfter,
-    hint: retryAfter ? `Try again in ${retryAfter} s.` : row.hint,
   })
-}
-
-/** Whether two texts differ in case and in the full stop at their end only. */
-function isSameText(one: string, other: string): boolean {
-  const plain = (text: string) => text.replace(/\.$/, '').toLowerCase()
-  return plain(one) === plain(other)
 }
 
 /** Characters of a vendor's message that are kept; some send a whole page. */
@@ -203,41 +160,29 @@ export function errorInsideAnswer(context: ErrorContext, vendor: VendorError): P
 
 /** The user, or a newer request, stopped it. ERR-02. */
 export function abortError({ provider }: ErrorContext): ProviderError {
-  return new ProviderError({
-    type: 'connection',
-    title: errorTitles.aborted,
-    code: 'request_aborted',
-    provider,
-  })
+  return new ProviderError({ type: 'connection', code: 'request_aborted', provider })
 }
 
-/** Nothing came for too long. ERR-26. @param missing what did not come. Default: anything */
+/** Nothing came for too long; or no text, or no end. ERR-26. */
 export function timeoutError(
   { provider }: ErrorContext,
   timeoutMs: number,
-  missing = 'Nothing',
+  code: 'timeout' | 'text_timeout' | 'end_timeout' = 'timeout',
 ): ProviderError {
-  return new ProviderError({
-    type: 'connection',
-    title: errorTitles.timeout,
-    code: 'timeout',
-    provider,
-    hint: `${missing} arrived for ${Math.round(timeoutMs / 1000)} seconds. Try again, or choose a faster model.`,
-  })
+  const params = { seconds: Math.round(timeoutMs / 1000) }
+  return new ProviderError({ type: 'connection', code, params, provider })
 }
 
 /** The browser could not connect, and does not say why. ERR-25. */
 export function connectionError(
   { provider, scrub }: ErrorContext,
-  hint: string,
+  failure: Pick<ProviderErrorDetails, 'code' | 'params'>,
   cause: unknown,
 ): ProviderError {
   return new ProviderError({
+    ...failure,
     type: 'connection',
-    title: errorTitles.connection,
-    code: 'connection_error',
     provider,
-    hint,
     cause: scrubbedCause(cause, scrub),
   })
 }
@@ -250,10 +195,7 @@ export function brokenOffError(
 ): ProviderError {
   return new ProviderError({
     type: 'connection',
-    title: errorTitles.connection,
-    detail: `The connection broke while the ${what} came.`,
-    hint: 'Check your network, then try again.',
-    code: 'connection_error',
+    code: `${what}_broken_off`,
     provider,
     cause: scrubbedCause(cause, scrub),
   })
@@ -266,67 +208,57 @@ export function interruptedError(
 ): ProviderError {
   return new ProviderError({
     type: 'connection',
-    title: errorTitles.connection,
-    detail: 'The answer was cut off before it was complete.',
-    hint: 'Try again, or continue from what has arrived.',
-    code: STREAM_INTERRUPTED,
+    code: 'stream_interrupted',
     provider,
     cause: scrubbedCause(cause, scrub),
   })
 }
 
-/** Code of an answer that was longer than is read. */
-const ANSWER_TOO_LONG = 'answer_too_long'
-
-/** The server sent more than is read; what came is kept by the caller. `detail` says what was too much. */
-export function tooLongError({ provider }: ErrorContext, detail: string): ProviderError {
-  return new ProviderError({
-    type: 'unknown',
-    title: 'The answer is too long',
-    detail: `${detail} Parlour stopped reading; what came before is kept.`,
-    hint: 'Try again, or continue from what has arrived. A lower maximum of tokens may help.',
-    code: ANSWER_TOO_LONG,
-    provider,
-  })
+/** The server sent more than is read, or much that is of no use; what came is kept by the caller. */
+export function tooLongError(
+  { provider }: ErrorContext,
+  code:
+    | 'answer_too_long'
+    | 'text_too_long'
+    | 'piece_too_long'
+    | 'answer_without_text'
+    | 'answer_of_unreadable_pieces',
+  maxBytes?: number,
+): ProviderError {
+  const params = { megabytes: maxBytes === undefined ? undefined : maxBytes / BYTES_PER_MB }
+  return new ProviderError({ type: 'unknown', code, params, provider })
 }
 
 /** The answer was not one that the provider's protocol knows. P22. */
 export function unreadableAnswer(
   { provider, scrub }: ErrorContext,
-  what: string,
-  hint = 'Check the address of this provider; it usually ends with /v1.',
+  code: ProviderFailureCode,
+  params: Readonly<Record<string, string>> = {},
 ): ProviderError {
+  const scrubbed = Object.entries(params).map(([name, value]) => [name, scrub(value)] as const)
   return new ProviderError({
     type: 'unknown',
-    title: errorTitles.unknown,
-    detail: scrub(what),
-    hint,
-    code: 'unknown_error',
+    code,
+    params: Object.fromEntries(scrubbed),
     provider,
   })
 }
 
-/** A request that cannot be sent as it is; `detail` says why. ERR-10. */
+/** A request that cannot be sent as it is. ERR-10. */
 export function badRequest(
   { provider }: Pick<ErrorContext, 'provider'>,
-  detail: string,
+  code: ProviderFailureCode,
+  params?: ProviderErrorDetails['params'],
 ): ProviderError {
-  return new ProviderError({
-    type: 'bad_request',
-    title: errorTitles.badRequest,
-    detail,
-    code: 'bad_request',
-    provider,
-  })
+  return new ProviderError({ type: 'bad_request', code, params, provider })
 }
 
 /** The page may not connect to this origin until it is loaded anew (connect-policy.ts). */
 export function reloadRequired({ provider }: ErrorContext, origin: string): ProviderError {
   return new ProviderError({
     type: 'connection',
-    title: `Reload Parlour to connect to ${origin}`,
-    hint: 'This page may only talk to the providers that were saved when it was opened. Reload it once.',
     code: RELOAD_REQUIRED,
+    params: { origin },
     provider,
   })
 }
@@ -334,21 +266,14 @@ export function reloadRequired({ provider }: ErrorContext, origin: string): Prov
 /** Code of a connection that cannot be tested for free. */
 export const TEST_COSTS = 'test_costs'
 
-/** Nothing that is free tells whether the connection works; says what a message would cost. */
+/** Nothing that is free tells whether the connection works; holds what a message would cost. */
 export function testCosts(
   { provider }: Pick<ErrorContext, 'provider'>,
   model: string,
   maxTokens: number,
 ): ProviderError {
-  const whom = model === '' ? 'the model' : `“${model}”`
-  return new ProviderError({
-    type: 'unknown',
-    title: 'This server cannot be tested for free',
-    detail: 'It answers nothing that tells whether the key works, so nothing else was sent.',
-    hint: `A test message is one word to ${whom}, and an answer of ${maxTokens.toLocaleString('en')} tokens at most. The provider charges it like any message.`,
-    code: TEST_COSTS,
-    provider,
-  })
+  const params = { model: model === '' ? undefined : model, maxTokens }
+  return new ProviderError({ type: 'unknown', code: TEST_COSTS, params, provider })
 }
 
 /** The keys are locked: before the request, or while it was on its way. What came is kept by the caller. */
@@ -356,26 +281,15 @@ export function keysLocked(
   { provider }: Pick<ErrorContext, 'provider'>,
   cause?: unknown,
 ): ProviderError {
-  return new ProviderError({
-    type: 'bad_request',
-    title: 'Your keys are locked',
-    hint: 'Press Retry and type your passphrase.',
-    code: KEYS_LOCKED,
-    provider,
-    cause,
-  })
+  return new ProviderError({ type: 'bad_request', code: KEYS_LOCKED, provider, cause })
 }
 
-/** No header can carry the key, and `detail` says why; the browser's own words would show the key. */
-export function unusableKey({ provider }: ErrorContext, detail: string): ProviderError {
-  return new ProviderError({
-    type: 'authorization',
-    title: errorTitles.unauthorized,
-    detail,
-    hint: 'Copy the key again and paste it without anything around it.',
-    code: 'unauthorized',
-    provider,
-  })
+/** No header can carry the key; the browser's own words would show it. */
+export function unusableKey(
+  { provider }: ErrorContext,
+  code: 'key_too_long' | 'key_unusable',
+): ProviderError {
+  return new ProviderError({ type: 'authorization', code, provider })
 }
 
 /** Only the words of a cause are kept, because some browsers quote headers in them. */

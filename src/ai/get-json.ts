@@ -31,8 +31,7 @@ export async function getJson(request: JsonGet): Promise<unknown> {
   const { text, isCut } = await answer.readText(MAX_LIST_BYTES, { maxMs: MAX_SHORT_BODY_MS })
   const body = isCut ? parseCutList(text) : readWhole(text, context)
   if (isCut) {
-    if (body === undefined)
-      throw unreadableAnswer(context, 'The server sent more than 1 MB, which was not read.')
+    if (body === undefined) throw unreadableAnswer(context, 'list_too_long')
     onCut?.()
   }
   if (hasError(body)) throw errorInsideAnswer(context, readError(body))

@@ -1,4 +1,3 @@
-import { endpointFaultTexts } from '@/domain/endpoint-faults'
 import { parseEndpoint } from '@/domain/provider-endpoint'
 import type { Provider, ProviderType } from '@/domain/provider'
 import { providerInfo } from './catalogue'
@@ -37,7 +36,7 @@ export function toProviderConfig<Type extends ProviderType>(
   // The demo has no address of its own to keep.
   const address = type === 'demo' ? undefined : provider.apiEndpoint
   const endpoint = parseEndpoint(address, type, defaultEndpoint)
-  if (!endpoint.ok) throw badRequest({ provider: type }, endpointFaultTexts[endpoint.fault])
+  if (!endpoint.ok) throw badRequest({ provider: type }, `address_${endpoint.fault}`)
   return {
     type,
     leaseKey: type === 'demo' ? leaseNoKey : leaseKey,

@@ -9,9 +9,6 @@ export function isSuccess({ status }: Pick<HttpAnswer, 'status'>): boolean {
   return status >= 200 && status < 300
 }
 
-/** Stands for a server's own words where it did not come to an end. */
-const TOO_LONG_MESSAGE = 'The server said why in more than 1 MB of text, which was not read.'
-
 /**
  * The error that an unsuccessful answer stands for, beside what the vendor said; works with empty and non-JSON bodies.
  * @throws {ProviderError} for an abort while the body is read.
@@ -29,6 +26,7 @@ export async function readFailure(
       if (error instanceof ProviderError && error.isAbort) throw error
       return { text: '', isCut: false }
     })
-  const vendor = body.isCut ? { message: TOO_LONG_MESSAGE } : readError(parseJson(body.text))
-  return { status, vendor, error: errorFromVendor(context, { status, retryAfter }, vendor) }
+  const vendor = body.isCut ? {} : readError(parseJson(body.text))
+  const error = errorFromVendor(context, { status, retryAfter, isCut: body.isCut }, vendor)
+  return { status, vendor, error }
 }

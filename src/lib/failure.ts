@@ -26,3 +26,17 @@ export class FailureError<
     this.params = params
   }
 }
+
+/** Code of a failure that is not ours, such as the browser's, whose own words are its `detail`. */
+export const UNFORESEEN = 'unforeseen'
+
+/** Any error as a failure. */
+export function toFailure(cause: unknown): Failure {
+  if (cause instanceof FailureError) {
+    const failure: Failure = cause
+    const { code, params } = failure
+    return { code, ...(params && { params }) }
+  }
+  const detail = cause instanceof Error ? cause.message : ''
+  return { code: UNFORESEEN, ...(detail !== '' && { params: { detail } }) }
+}

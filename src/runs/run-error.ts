@@ -1,5 +1,5 @@
 import { ProviderError } from '@/ai/provider-error'
-import { PROVIDER_NOT_FOUND } from '@/domain/provider'
+import { sayFailure } from '@/ai/words/say-failure'
 
 /** Why a run failed, in words for the user. */
 export interface RunError {
@@ -18,18 +18,12 @@ export interface RunError {
 /** ERR-14. */
 const UNKNOWN_ERROR = 'Unknown error occurred'
 
-const PROVIDER_HINT =
-  'Open the providers to set it up, or choose another provider for this character.'
-
-/** "Provider not found". ERR-29. */
+/** The provider is gone. ERR-29. */
 export function providerNotFound(): ProviderError {
-  const { message: title, code } = PROVIDER_NOT_FOUND
   return new ProviderError({
     type: 'bad_request',
-    title,
-    code,
+    code: 'provider_not_found',
     provider: 'custom',
-    hint: PROVIDER_HINT,
   })
 }
 
@@ -37,10 +31,9 @@ export function providerNotFound(): ProviderError {
 export function providerDisabled(name: string): ProviderError {
   return new ProviderError({
     type: 'bad_request',
-    title: `${name} is disabled`,
     code: 'provider_disabled',
+    params: { name },
     provider: 'custom',
-    hint: PROVIDER_HINT,
   })
 }
 
@@ -52,13 +45,8 @@ export function emptyAnswer(finishReason: string | undefined): ProviderError {
   const isUsedUp = finishReason === 'length' || finishReason === 'max_tokens'
   return new ProviderError({
     type: 'unknown',
-    title: UNKNOWN_ERROR,
-    detail: 'The model sent an empty answer.',
-    code: 'unknown_error',
+    code: isUsedUp ? 'empty_answer_at_limit' : 'empty_answer',
     provider: 'custom',
-    hint: isUsedUp
-      ? 'It used up its tokens before it wrote anything: raise “Max tokens” of the character.'
-      : 'Try again, or choose another model for this character.',
   })
 }
 
@@ -66,16 +54,20 @@ export function emptyAnswer(finishReason: string | undefined): ProviderError {
  * The code that decides what the user is offered. The vendor's own code stands in the error (decision 089), but
  * differs from vendor to vendor, so trouble with the key or the credit gets one code for all.
  */
-function routeCode({ type, statusCode, code }: ProviderError): string {
+function routeCode({ type, statusCode, code, vendorCode }: ProviderError): string {
   if (type === 'authorization') return 'unauthorized'
-  return statusCode === 402 ? 'credit_limit_reached' : code
+  return statusCode === 402 ? 'credit_limit_reached' : (vendorCode ?? code)
 }
 
 /** Any failure as the user is told it. */
 export function toRunError(cause: unknown): RunError {
   if (cause instanceof ProviderError) {
-    const { title, detail, hint, madeAt } = cause
-    return { code: routeCode(cause), title, detail, hint, ...(madeAt !== undefined && { madeAt }) }
+    const madeAt = cause.params?.['madeAt']
+    return {
+      code: routeCode(cause),
+      ...sayFailure(cause),
+      ...(madeAt !== undefined && { madeAt: String(madeAt) }),
+    }
   }
   const title = cause instanceof Error && cause.message ? cause.message : UNKNOWN_ERROR
   return { code: 'unknown_error', title }

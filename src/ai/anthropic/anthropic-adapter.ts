@@ -118,11 +118,7 @@ async function listAnthropicModels(
     const rest = after === undefined ? '' : `&after_id=${toUrlPart(after)}`
     const query = `?limit=${PAGE_SIZE}${rest}`
     const read = readModelPage(await getPage(connection, query, signal, onCut))
-    if (!read)
-      throw unreadableAnswer(
-        connection.http.errorContext,
-        'The server answered without a list of models.',
-      )
+    if (!read) throw unreadableAnswer(connection.http.errorContext, 'no_model_list')
     for (const model of read.models) {
       if (models.size === MAX_MODELS && !models.has(model.id)) {
         onCut?.()

@@ -97,8 +97,7 @@ export function readWholeAnthropicAnswer(
   writer: AnswerWriter,
 ): void {
   if (hasAnthropicError(body)) throw errorInsideAnswer(context, readAnthropicError(body))
-  if (!Array.isArray(recordAt(body, 'content')))
-    throw unreadableAnswer(context, 'The server answered without an answer of the model.')
+  if (!Array.isArray(recordAt(body, 'content'))) throw unreadableAnswer(context, 'no_model_answer')
   const text = listAt(body, 'content')
     .map((block) => (textAt(block, 'type') === 'text' ? (textAt(block, 'text') ?? '') : ''))
     .join('')

@@ -1,10 +1,10 @@
-import { parseRequestFormat } from './request-format'
+import { type FormatFault, parseRequestFormat } from './request-format'
 import { parseResponseFormat } from './response-format'
 
-/** What is wrong with the templates of a custom provider, in words for the form; empty when nothing is. */
+/** What is wrong with the templates of a custom provider; empty when nothing is. */
 export interface FormatProblems {
-  requestFormat?: string
-  responseFormat?: string
+  requestFormat?: FormatFault
+  responseFormat?: FormatFault
 }
 
 /** Checks the two templates of a custom provider; absent and blank ones stand for `{}`. */
@@ -12,7 +12,7 @@ export function checkFormats(requestFormat = '{}', responseFormat = '{}'): Forma
   const request = parseRequestFormat(requestFormat)
   const response = parseResponseFormat(responseFormat)
   return {
-    ...(!request.ok && { requestFormat: request.message }),
-    ...(!response.ok && { responseFormat: response.message }),
+    ...(!request.ok && { requestFormat: request.fault }),
+    ...(!response.ok && { responseFormat: response.fault }),
   }
 }

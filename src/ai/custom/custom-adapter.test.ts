@@ -114,7 +114,8 @@ describe('templates', () => {
     const { fetch } = fakeFetch(json({ text: 7 }))
     const answer = adapter(fetch, { p: '{{prompt}}' }, { content: 'text' }).complete(request)
     await expect(answer).rejects.toMatchObject({
-      message: 'The answer has no text at "text": check the response format of this provider.',
+      code: 'no_text_at_path',
+      params: { path: 'text' },
     })
   })
 
@@ -125,13 +126,13 @@ describe('templates', () => {
       { p: '{{prompt}}' },
       { content: 'text', error: 'fault.why' },
     ).complete(request)
-    await expect(answer).rejects.toMatchObject({ message: 'No model loaded' })
+    await expect(answer).rejects.toMatchObject({ params: { detail: 'No model loaded' } })
   })
 
   test('without a place for errors, one is told in the words of the server all the same', async () => {
     const { fetch } = fakeFetch(json({ error: 'Model is loading' }))
     const answer = adapter(fetch, { p: '{{prompt}}' }).complete(request)
-    await expect(answer).rejects.toMatchObject({ message: 'Model is loading' })
+    await expect(answer).rejects.toMatchObject({ params: { detail: 'Model is loading' } })
   })
 
   test('paths reach own fields only', async () => {
@@ -162,7 +163,7 @@ describe('a stream whose template names no finish reason', () => {
   test('fails with an error that comes after some text', async () => {
     await expect(
       ask(stream('data: {"token":"He"}\n\n', 'data: {"fault":"Out of memory"}\n\n')),
-    ).rejects.toMatchObject({ message: 'Out of memory' })
+    ).rejects.toMatchObject({ params: { detail: 'Out of memory' } })
   })
 })
 
@@ -174,13 +175,13 @@ describe('the check of templates', () => {
   })
 
   test.each([
-    ['{', /must be a JSON object/],
-    ['[]', /must be a JSON object/],
-    ['"x"', /must be a JSON object/],
-    ['{"a":"{{promt}}"}', /\{\{promt\}\} is not known/],
-    ['{"a":1}', /must hold \{\{messages\}\}/],
-    ['{"$path":"generate","a":"{{prompt}}"}', /"\$path"/],
-    ['{"$path":"/a?key=1","a":"{{prompt}}"}', /"\$path"/],
+    ['{', 'request_format_no_object'],
+    ['[]', 'request_format_no_object'],
+    ['"x"', 'request_format_no_object'],
+    ['{"a":"{{promt}}"}', 'request_format_placeholder'],
+    ['{"a":1}', 'request_format_no_messages'],
+    ['{"$path":"generate","a":"{{prompt}}"}', 'request_format_path'],
+    ['{"$path":"/a?key=1","a":"{{prompt}}"}', 'request_format_path'],
     ...[
       '//evil.example',
       'https://evil.example/x',
@@ -196,23 +197,23 @@ describe('the check of templates', () => {
       '/..\\b',
       '/.\t./b',
       '/a#b',
-    ].map((path): [string, RegExp] => [
+    ].map((path): [string, string] => [
       JSON.stringify({ $path: path, a: '{{prompt}}' }),
-      /"\$path"/,
+      'request_format_path',
     ]),
-    ['{"$path":7,"a":"{{prompt}}"}', /"\$path"/],
-  ])('says what is wrong with the request format %s', (format, words) => {
-    expect(checkFormats(format, '{}').requestFormat).toMatch(words)
+    ['{"$path":7,"a":"{{prompt}}"}', 'request_format_path'],
+  ])('says what is wrong with the request format %s', (format, code) => {
+    expect(checkFormats(format, '{}').requestFormat?.code).toBe(code)
   })
 
   test.each([
-    ['nope', /must be a JSON object/],
-    ['{"text":"a"}', /"text" is not known/],
-    ['{"content":1}', /must be a path/],
-    ['{"content":"a..b"}', /must be a path/],
-    ['{"delta":"a"}', /where the "content" stands/],
-  ])('says what is wrong with the response format %s', (format, words) => {
-    expect(checkFormats('{}', format).responseFormat).toMatch(words)
+    ['nope', 'response_format_no_object'],
+    ['{"text":"a"}', 'response_format_field'],
+    ['{"content":1}', 'response_format_path'],
+    ['{"content":"a..b"}', 'response_format_path'],
+    ['{"delta":"a"}', 'response_format_no_content'],
+  ])('says what is wrong with the response format %s', (format, code) => {
+    expect(checkFormats('{}', format).responseFormat?.code).toBe(code)
   })
 
   test('whatever path a template has, the request goes below the provider’s address or nowhere', async () => {
@@ -248,13 +249,13 @@ describe('the check of templates', () => {
   })
 
   test('an adapter with a bad template is a bad request with those words', () => {
-    expect(() => adapter(fakeFetch().fetch, { a: 1 })).toThrow(/must hold/)
-    expect(() => adapter(fakeFetch().fetch, {}, { text: 'a' })).toThrow(/is not known/)
+    expect(() => adapter(fakeFetch().fetch, { a: 1 })).toThrow('request_format_no_messages')
+    expect(() => adapter(fakeFetch().fetch, {}, { text: 'a' })).toThrow('response_format_field')
   })
 
   test('refuses what is nested too deeply to be walked through', () => {
     const deep = `{"p":"{{prompt}}","a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`
-    expect(checkFormats(deep).requestFormat).toMatch(/nested too deeply/)
+    expect(checkFormats(deep).requestFormat?.code).toBe('request_format_too_deep')
   })
 
   test('never throws, whatever the text', () => {

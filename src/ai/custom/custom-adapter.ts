@@ -37,9 +37,11 @@ export function createCustomAdapter(config: CustomConfig): ProviderAdapter {
   const responseText = config.responseFormat ?? ''
   if (isEmptyFormat(requestText) && isEmptyFormat(responseText)) return openaiStyle
   const request = parseRequestFormat(requestText)
-  if (!request.ok) throw badRequest({ provider: 'custom' }, request.message)
+  if (!request.ok)
+    throw badRequest({ provider: 'custom' }, request.fault.code, request.fault.params)
   const response = parseResponseFormat(responseText)
-  if (!response.ok) throw badRequest({ provider: 'custom' }, response.message)
+  if (!response.ok)
+    throw badRequest({ provider: 'custom' }, response.fault.code, response.fault.params)
   const http = createHttpClient(config, authorizeOpenai)
   const connection = { config, http, request: request.format, response: response.format }
   const complete = (chat: ChatRequest) => completeChat(connection, chat)
@@ -53,7 +55,7 @@ export function createCustomAdapter(config: CustomConfig): ProviderAdapter {
         listModels: async (onCut) =>
           idsOf(await openaiStyle.listModels({ signal: options?.signal, showAll: true, onCut })),
         // A server with an API of its own may answer /models with anything.
-        alsoWithout: ['unknown_error'],
+        saysNothing: ({ type, vendorCode }) => type === 'unknown' && vendorCode === undefined,
         complete,
         defaultModel: config.testModel,
         testModel: config.testModel ?? '',

@@ -45,10 +45,7 @@ export function readWholeCustomAnswer(
   throwCustomError(body, format, context)
   const content = valueAt(body, format.content)
   if (typeof content !== 'string')
-    throw unreadableAnswer(
-      context,
-      `The answer has no text at "${format.content.join('.')}": check the response format of this provider.`,
-    )
+    throw unreadableAnswer(context, 'no_text_at_path', { path: format.content.join('.') })
   writer.write(content)
   noteFacts(body, format, writer)
 }

@@ -2,6 +2,7 @@ import type { ChatRequest } from '../contracts'
 import { parametersFor } from '../model-rules'
 import { type OpenaiMessage, toOpenaiMessages } from '../openai-style/to-openai-messages'
 import { isRecord, parseJson } from '../http/json'
+import type { FormatFaultCode } from '../provider-error'
 
 /**
  * The template of a request to a server that is not OpenAI-compatible (DATA-30, decision 066): a JSON
@@ -45,8 +46,22 @@ export interface RequestFormat {
   canStream: boolean
 }
 
-/** A template, or why it is none, in words for the user. */
-export type FormatResult<Format> = { ok: true; format: Format } | { ok: false; message: string }
+/** What is wrong with a template. */
+export interface FormatFault {
+  code: FormatFaultCode
+  params?: Readonly<Record<string, string>>
+}
+
+/** A template, or why it is none. */
+export type FormatResult<Format> = { ok: true; format: Format } | { ok: false; fault: FormatFault }
+
+/** @param params what its words depend on */
+export function formatFault(
+  code: FormatFaultCode,
+  params?: FormatFault['params'],
+): FormatResult<never> {
+  return { ok: false, fault: { code, ...(params && { params }) } }
+}
 
 const PATH_KEY = '$path'
 const DEFAULT_PATH = '/chat/completions'
@@ -74,29 +89,20 @@ const defaultBody: Readonly<Record<string, unknown>> = {
 /** Checks a request template. */
 export function parseRequestFormat(text: string): FormatResult<RequestFormat> {
   const value = parseJson(text.trim() || '{}')
-  if (!isRecord(value) || Array.isArray(value))
-    return { ok: false, message: 'The request format must be a JSON object, such as {}' }
-  if (isDeeperThan(value, MAX_DEPTH))
-    return { ok: false, message: 'The request format is nested too deeply' }
+  if (!isRecord(value) || Array.isArray(value)) return formatFault('request_format_no_object')
+  if (isDeeperThan(value, MAX_DEPTH)) return formatFault('request_format_too_deep')
   const { [PATH_KEY]: path = DEFAULT_PATH, ...body } = value
-  if (typeof path !== 'string' || !STAYS_BELOW.test(path))
-    return {
-      ok: false,
-      message: 'In the request format, "$path" must be a path such as "/generate"',
-    }
+  if (typeof path !== 'string' || !STAYS_BELOW.test(path)) return formatFault('request_format_path')
   const unknown = findPlaceholders(body).find((name) => !isPlaceholder(name))
   if (unknown !== undefined)
-    return {
-      ok: false,
-      message: `In the request format, {{${unknown}}} is not known. Known are: ${placeholders.join(', ')}`,
-    }
+    return formatFault('request_format_placeholder', {
+      placeholder: `{{${unknown}}}`,
+      known: placeholders.join(', '),
+    })
   const filled = Object.keys(body).length === 0 ? { ...defaultBody } : body
   const names = findPlaceholders(filled)
   if (!['messages', 'prompt', 'lastMessage'].some((name) => names.includes(name)))
-    return {
-      ok: false,
-      message: 'The request format must hold {{messages}}, {{prompt}} or {{lastMessage}}',
-    }
+    return formatFault('request_format_no_messages')
   return { ok: true, format: { path, body: filled, canStream: names.includes('stream') } }
 }
 

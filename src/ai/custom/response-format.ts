@@ -1,5 +1,5 @@
 import { isRecord, parseJson } from '../http/json'
-import type { FormatResult } from './request-format'
+import { formatFault, type FormatResult } from './request-format'
 
 /**
  * Where the answer of a server that is not OpenAI-compatible holds what Parlour reads (DATA-30, decision
@@ -40,26 +40,18 @@ const defaultPaths: Readonly<Record<Exclude<PathName, 'error'>, string>> = {
 /** Checks a response template. */
 export function parseResponseFormat(text: string): FormatResult<ResponseFormat> {
   const value = parseJson(text.trim() || '{}')
-  if (!isRecord(value) || Array.isArray(value))
-    return { ok: false, message: 'The response format must be a JSON object, such as {}' }
+  if (!isRecord(value) || Array.isArray(value)) return formatFault('response_format_no_object')
   const paths = Object.keys(value).length === 0 ? defaultPaths : value
   const steps: Partial<Record<PathName, readonly string[]>> = {}
   for (const [name, path] of Object.entries(paths)) {
     if (!isPathName(name))
-      return {
-        ok: false,
-        message: `In the response format, "${name}" is not known. Known are: ${pathNames.join(', ')}`,
-      }
+      return formatFault('response_format_field', { field: name, known: pathNames.join(', ') })
     if (typeof path !== 'string' || !/^[^.\s]+(\.[^.\s]+)*$/.test(path))
-      return {
-        ok: false,
-        message: `In the response format, "${name}" must be a path such as "results.0.text"`,
-      }
+      return formatFault('response_format_path', { field: name })
     steps[name] = path.split('.')
   }
   const { content } = steps
-  if (!content)
-    return { ok: false, message: 'The response format must say where the "content" stands' }
+  if (!content) return formatFault('response_format_no_content')
   return { ok: true, format: { ...steps, content } }
 }
 

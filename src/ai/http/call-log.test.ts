@@ -99,11 +99,14 @@ describe('a call', () => {
       fakeFetch(brokenStream('data: {"half":1}\n\n', `data: "${KEY}`)).fetch,
     ).send(post)
     await expect(answer.readChunks(() => false)).rejects.toThrow()
-    expect(lastCall()).toMatchObject({ state: 'failed', error: 'network error' })
+    expect(lastCall()).toMatchObject({
+      state: 'failed',
+      failure: { code: 'unforeseen', params: { detail: 'network error' } },
+    })
     expect(lastCall().responseBody?.text).toContain('{"half":1}')
     const { fetch } = fakeFetch(new TypeError(`no route to ${KEY}`))
     await expect(client(fetch).send(post)).rejects.toThrow()
-    expect(lastCall()).toMatchObject({ state: 'failed', error: 'Connection error.' })
+    expect(lastCall()).toMatchObject({ state: 'failed', failure: { code: 'connection_error' } })
     expect(lastCall().status).toBeUndefined()
     expect(everything()).not.toContain(KEY)
   })
@@ -120,7 +123,10 @@ describe('a call', () => {
     await Promise.resolve()
     controller.abort()
     await expect(reading).rejects.toThrow()
-    expect(lastCall()).toMatchObject({ state: 'stopped', error: 'Request was aborted' })
+    expect(lastCall()).toMatchObject({
+      state: 'stopped',
+      failure: { code: 'request_aborted' },
+    })
   })
 
   test('stands once for each try', async () => {

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { ProviderType } from '@/domain/provider'
+import { type Failure, toFailure } from '@/lib/failure'
 import { ProviderError } from '../provider-error'
 import { type CallWatcher, type SentCall, setCallRecorder } from './call-recorder'
 import { createCallTexts, type CallTexts, type ShownText } from './call-text'
@@ -44,7 +45,7 @@ export interface Call {
   /** Milliseconds from the start to the end of the answer. */
   durationMs?: number
   /** Why it failed. */
-  error?: string
+  failure?: Failure
 }
 
 /** The calls so far, the newest first. */
@@ -91,10 +92,10 @@ function watch({ provider, request, apiKey }: SentCall): CallWatcher {
   const elapsed = () => Math.round(performance.now() - start)
   const body = holdBody(texts)
   let isOver = false
-  const end = (state: Call['state'], error?: string) => {
+  const end = (state: Call['state'], failure?: Failure) => {
     if (isOver) return
     isOver = true
-    change(id, { state, error, durationMs: elapsed(), ...body.show() })
+    change(id, { state, failure, durationMs: elapsed(), ...body.show() })
   }
   return {
     onAnswer: ({ status, headers }) => {
@@ -110,7 +111,7 @@ function watch({ provider, request, apiKey }: SentCall): CallWatcher {
     onEnd: () => end('done'),
     onError: (error) => {
       const isStopped = error instanceof ProviderError && error.isAbort
-      end(isStopped ? 'stopped' : 'failed', texts.line(wordsOf(error)))
+      end(isStopped ? 'stopped' : 'failed', failureOf(texts, error))
     },
   }
 }
@@ -120,10 +121,12 @@ function showRequestBody(texts: CallTexts, body: string | FormData | undefined) 
   return typeof body === 'string' ? texts.body(body) : texts.form(body)
 }
 
-function wordsOf(error: unknown): string {
-  if (!(error instanceof ProviderError)) return error instanceof Error ? error.message : ''
-  const { title, detail } = error
-  return detail === undefined ? title : `${title} ${detail}`
+function failureOf(texts: CallTexts, error: unknown): Failure {
+  const { code, params = {} } = toFailure(error)
+  const withoutKeys = Object.entries(params).map(
+    ([name, value]) => [name, typeof value === 'string' ? texts.line(value) : value] as const,
+  )
+  return { code, params: Object.fromEntries(withoutKeys) }
 }
 
 /** The bytes of an answer, made into a text when it is over. */

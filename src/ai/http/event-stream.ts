@@ -85,12 +85,11 @@ function createLengthCheck(context: ErrorContext, { textLength }: StreamHandlers
       lastBytes = bytes
       lastTime = performance.now()
     }
-    if (bytes > MAX_STREAM_BYTES)
-      throw tooLongError(context, 'The server sent more than 128 MB for one answer.')
+    if (bytes > MAX_STREAM_BYTES) throw tooLongError(context, 'answer_too_long', MAX_STREAM_BYTES)
     if (bytes - lastBytes > MAX_BYTES_WITHOUT_TEXT)
-      throw tooLongError(context, 'The server sent 32 MB without any text.')
+      throw tooLongError(context, 'answer_without_text', MAX_BYTES_WITHOUT_TEXT)
     if (performance.now() - lastTime > MAX_MS_WITHOUT_TEXT)
-      throw timeoutError(context, MAX_MS_WITHOUT_TEXT, 'No text')
+      throw timeoutError(context, MAX_MS_WITHOUT_TEXT, 'text_timeout')
   }
 }
 
@@ -124,16 +123,12 @@ function createEventReader(context: ErrorContext, handlers: StreamHandlers): Eve
       // A broken object may hold words of the answer; anything else is a server's chatter.
       if (!data.trimStart().startsWith('{')) {
         chatter += 1
-        if (chatter > MAX_CHATTER)
-          throw tooLongError(context, 'The server sent a thousand pieces that are no answer.')
+        if (chatter > MAX_CHATTER) throw tooLongError(context, 'answer_of_unreadable_pieces')
         return
       }
       if (isOver) throw interruptedError(context)
-      const what = 'The server sent a piece of the answer that cannot be read.'
       // What came before was an answer, so the address is right.
-      throw isFirst
-        ? unreadableAnswer(context, what)
-        : unreadableAnswer(context, what, 'Try again, or continue from what has arrived.')
+      throw unreadableAnswer(context, isFirst ? 'first_piece_unreadable' : 'piece_unreadable')
     }
     if (handlers.onEvent(value)) done = true
   }
@@ -142,7 +137,7 @@ function createEventReader(context: ErrorContext, handlers: StreamHandlers): Eve
     onEvent: ({ data }) => onData(data),
     onError: (error) => {
       if (error.type === 'max-buffer-size-exceeded')
-        throw tooLongError(context, 'The server sent a piece of more than 8 MB.')
+        throw tooLongError(context, 'piece_too_long', MAX_EVENT_LENGTH)
       // llama.cpp reports faults in a field of its own.
       if (error.field === 'error' && error.value !== undefined) onData(`{"error":${error.value}}`)
     },
@@ -160,7 +155,7 @@ function createEventReader(context: ErrorContext, handlers: StreamHandlers): Eve
     head.push(text)
     headLength += text.length
     if (headLength > MAX_WHOLE_ANSWER_BYTES)
-      throw tooLongError(context, 'The server sent more than 24 MB for one answer.')
+      throw tooLongError(context, 'answer_too_long', MAX_WHOLE_ANSWER_BYTES)
   }
 
   const feed = (text: string): boolean => {
@@ -187,7 +182,7 @@ function createEventReader(context: ErrorContext, handlers: StreamHandlers): Eve
     if (done || handlers.isComplete('end')) return
     throw sawEvent || kind === 'unknown'
       ? interruptedError(context)
-      : unreadableAnswer(context, 'The server sent something that is not an answer.')
+      : unreadableAnswer(context, 'not_an_answer')
   }
   return { feed, end }
 }
@@ -198,7 +193,7 @@ function createEventReader(context: ErrorContext, handlers: StreamHandlers): Eve
  */
 export async function readJsonAnswer(answer: HttpAnswer, context: ErrorContext): Promise<unknown> {
   const { text, isCut } = await answer.readText(MAX_WHOLE_ANSWER_BYTES)
-  if (isCut) throw tooLongError(context, 'The server sent more than 24 MB for one answer.')
+  if (isCut) throw tooLongError(context, 'answer_too_long', MAX_WHOLE_ANSWER_BYTES)
   return readWhole(text, context)
 }
 
@@ -210,9 +205,8 @@ export function readWhole(text: string, context: ErrorContext): unknown {
   const value = parseJson(text)
   if (value !== undefined) return value
   const trimmed = text.trimStart()
-  if (trimmed === '') throw unreadableAnswer(context, 'The server sent an empty answer.')
-  if (trimmed.startsWith('<'))
-    throw unreadableAnswer(context, 'The server answered with a web page instead of an answer.')
+  if (trimmed === '') throw unreadableAnswer(context, 'empty_body')
+  if (trimmed.startsWith('<')) throw unreadableAnswer(context, 'web_page')
   if (trimmed.startsWith('{') || trimmed.startsWith('[')) throw interruptedError(context)
-  throw unreadableAnswer(context, 'The server sent something that is not an answer.')
+  throw unreadableAnswer(context, 'not_an_answer')
 }

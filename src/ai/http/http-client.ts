@@ -12,7 +12,7 @@ import {
 } from '../error-table'
 import { ProviderError } from '../provider-error'
 import { type CallWatcher, watchCall } from './call-recorder'
-import { connectionHint } from './connection-hint'
+import { connectionFailure } from './connection-failure'
 import { isConnectionAllowed } from './connect-policy'
 import { MAX_BODY_MS } from './read-limits'
 import { isRetryable, MAX_RETRIES, readRetryAfter, retryDelayMs } from './retry-policy'
@@ -135,7 +135,7 @@ async function sendWithRetries(sender: Sender, request: HttpRequest): Promise<Ht
 function checkAddress(config: ProviderConfig, context: ErrorContext, request: HttpRequest): void {
   // A key belongs to the whole base address, so nothing may lead it elsewhere.
   if (!request.isWithoutKey && !isBelow(config.baseURL, request.url))
-    throw badRequest(context, 'The address of this request is not below that of the provider.')
+    throw badRequest(context, 'address_outside')
   // The demo answers inside the page.
   if (config.type !== 'demo' && !isConnectionAllowed(request.url))
     throw reloadRequired(context, new URL(request.url).origin)
@@ -150,9 +150,8 @@ function isBelow(baseURL: string, url: string): boolean {
 }
 
 function checkKey(context: ErrorContext, key: string): void {
-  if (key.length > MAX_KEY_LENGTH) throw unusableKey(context, 'The API key is too long to be one.')
-  if (!/^[\x21-\x7e]*$/.test(key))
-    throw unusableKey(context, 'The API key contains characters that cannot be sent.')
+  if (key.length > MAX_KEY_LENGTH) throw unusableKey(context, 'key_too_long')
+  if (!/^[\x21-\x7e]*$/.test(key)) throw unusableKey(context, 'key_unusable')
 }
 
 /** A line to one running request: stops it when the user says so, or when nothing comes for too long. */
@@ -286,7 +285,7 @@ function toConnectionError(
   cause: unknown,
 ): ProviderError {
   if (cause instanceof ProviderError) return cause
-  return connectionError(context, connectionHint(config.type, url), cause)
+  return connectionError(context, connectionFailure(config.type, url), cause)
 }
 
 function toAnswer(
@@ -318,7 +317,7 @@ function toAnswer(
       let left = maxBytes
       try {
         await readChunks((bytes) => {
-          if (performance.now() - began > maxMs) throw timeoutError(context, maxMs, 'No end')
+          if (performance.now() - began > maxMs) throw timeoutError(context, maxMs, 'end_timeout')
           const kept = bytes.length > left ? bytes.subarray(0, Math.max(0, left)) : bytes
           parts.push(decoder.decode(kept, { stream: true }))
           left -= bytes.length

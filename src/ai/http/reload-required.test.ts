@@ -24,7 +24,7 @@ test('asks for a reload before it sends to an origin that the page may not conne
   )
   await expect(client.send(request)).rejects.toMatchObject({
     code: 'reload_required',
-    message: 'Reload Parlour to connect to https://new.example',
+    params: { origin: 'https://new.example' },
   })
   expect(sent).toHaveLength(0)
 })

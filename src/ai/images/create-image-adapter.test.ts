@@ -48,8 +48,8 @@ async function failureOf(work: Promise<unknown>): Promise<ProviderError> {
     (reason: unknown) => reason,
   )
   if (!(error instanceof ProviderError)) throw new Error(`no ProviderError: ${String(error)}`)
-  const { message, title, detail, hint, code } = error
-  const told = JSON.stringify([message, title, detail, hint, code, String(error.cause)])
+  const { message, code, vendorCode, params, cause } = error
+  const told = JSON.stringify([message, code, vendorCode, params, String(cause)])
   expect(told).not.toContain(KEY)
   return error
 }
@@ -189,7 +189,7 @@ describe('a model that is gone', () => {
   it('is told where the user has chosen it', async () => {
     const { adapter, sent } = adapterFor({}, gone())
     const error = await failureOf(adapter.generate({ prompt: 'A cat', model: 'gpt-image-1' }))
-    expect(error).toMatchObject({ code: 'model_not_found', statusCode: 404 })
+    expect(error).toMatchObject({ vendorCode: 'model_not_found', statusCode: 404 })
     expect(sent).toHaveLength(1)
   })
 
@@ -227,7 +227,7 @@ describe('a field that is refused', () => {
     const { adapter } = adapterFor({}, json({ error }, 400))
     expect(await failureOf(adapter.generate({ prompt: 'A cat' }))).toMatchObject({
       code: 'bad_request',
-      message: 'Invalid prompt',
+      params: { detail: 'Invalid prompt' },
     })
   })
 })
@@ -256,27 +256,27 @@ describe('a refusal because of the content (code content_policy)', () => {
     expect(error).toMatchObject({
       code: 'content_policy',
       type: 'bad_request',
-      title: 'The provider declined to draw this',
     })
     expect(sent).toHaveLength(1)
   })
 })
 
 describe('an answer without a picture', () => {
-  const textOf = async (...answers: FakeAnswer[]) =>
-    (await failureOf(adapterFor({}, ...answers).adapter.generate({ prompt: 'A cat' }))).title
+  const codeOf = async (...answers: FakeAnswer[]) =>
+    (await failureOf(adapterFor({}, ...answers).adapter.generate({ prompt: 'A cat' }))).code
 
-  it('is told in the specified words (IMG-44, IMG-45)', async () => {
-    expect(await textOf(json({ created: 1 }))).toBe('Image generation returned no data')
-    expect(await textOf(json({ data: [] }))).toBe('Image generation returned no data')
-    for (const item of [{}, 'text', null, { b64_json: 5 }, { b64_json: '!' }, { url: '' }])
-      expect(await textOf(drawn(item))).toBe('Image generation returned no b64_json or url data')
+  it('is told apart by what is missing (IMG-44, IMG-45)', async () => {
+    expect(await codeOf(json({ created: 1 }))).toBe('no_picture_data')
+    expect(await codeOf(json({ data: [] }))).toBe('no_picture_data')
+    for (const item of [{}, 'text', null, { b64_json: 5 }, { url: '' }])
+      expect(await codeOf(drawn(item))).toBe('no_picture')
+    expect(await codeOf(drawn({ b64_json: '!' }))).toBe('picture_damaged')
   })
 
   it('is no picture where it is a page or a drawing that could run scripts', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')
-    expect(await textOf(drawn({ b64_json: svg, media_type: 'image/svg+xml' }))).toBe(
-      'Image generation returned no b64_json or url data',
+    expect(await codeOf(drawn({ b64_json: svg, media_type: 'image/svg+xml' }))).toBe(
+      'picture_of_unknown_format',
     )
   })
 
@@ -330,17 +330,17 @@ describe('a picture behind an address (IMG-34)', () => {
   })
 
   it.each([
-    'http://pictures.example/1.png',
-    'http://localhost:9999/admin',
-    'file:///etc/passwd',
-    'javascript:alert(1)',
-    'blob:https://x/1',
-    'blob:https://api.openai.com/1',
-    'https://[',
-  ])('is not fetched from %s', async (url) => {
+    ['http://pictures.example/1.png', 'picture_at_unsafe_address'],
+    ['http://localhost:9999/admin', 'picture_at_unsafe_address'],
+    ['file:///etc/passwd', 'picture_at_unsafe_address'],
+    ['javascript:alert(1)', 'picture_at_unsafe_address'],
+    ['blob:https://x/1', 'picture_at_unsafe_address'],
+    ['blob:https://api.openai.com/1', 'picture_at_unsafe_address'],
+    ['https://[', 'picture_without_address'],
+  ])('is not fetched from %s', async (url, code) => {
     const { adapter, sent } = behind(url)
     const error = await failureOf(adapter.generate({ prompt: 'A cat' }))
-    expect(error.title).toBe('Failed to convert image to base64')
+    expect(error.code).toBe(code)
     expect(sent).toHaveLength(1)
   })
 
@@ -375,9 +375,7 @@ describe('a picture behind an address (IMG-34)', () => {
       const { adapter } = adapterFor(own, ...answers)
       const failing = failureOf(adapter.generate({ prompt: 'A cat', model: 'm' }))
       expect(await failing).toMatchObject({
-        title: 'Connection error.',
-        detail: 'The connection broke while the picture came.',
-        hint: 'Check your network, then try again.',
+        code: 'picture_broken_off',
       })
     }
   })
@@ -387,22 +385,25 @@ describe('what cannot be sent', () => {
   it('is refused before anything is', async () => {
     const { adapter, sent } = adapterFor({})
     const gif = new Blob(['GIF89a................'])
-    for (const work of [
-      adapter.generate({ prompt: '  ' }),
-      adapter.edit({ prompt: 'A hat', images: [] }),
-      adapter.edit({ prompt: 'A hat', images: [gif] }),
-      adapter.edit({ prompt: 'A hat', images: Array.from({ length: 17 }, png) }),
-    ])
-      expect((await failureOf(work)).code).toBe('bad_request')
+    for (const [work, code] of [
+      [adapter.generate({ prompt: '  ' }), 'no_picture_prompt'],
+      [adapter.edit({ prompt: 'A hat', images: [] }), 'no_picture_to_edit'],
+      [adapter.edit({ prompt: 'A hat', images: [gif] }), 'picture_not_editable'],
+      [
+        adapter.edit({ prompt: 'A hat', images: Array.from({ length: 17 }, png) }),
+        'too_many_pictures',
+      ],
+    ] as const)
+      expect(await failureOf(work)).toMatchObject({ type: 'bad_request', code })
     const grok = adapterFor({ type: 'xai' })
     const masked = grok.adapter.edit({ prompt: 'A hat', images: [png()], mask: png() })
-    expect((await failureOf(masked)).message).toContain('mask')
+    expect((await failureOf(masked)).code).toBe('no_mask_taken')
     expect([...sent, ...grok.sent]).toEqual([])
   })
 
   it('is known of providers that make none', () => {
     for (const type of ['anthropic', 'mistral'] as const)
-      expect(() => createImageAdapter(connectable(provider({ type })))).toThrow('makes no pictures')
+      expect(() => createImageAdapter(connectable(provider({ type })))).toThrow('makes_no_pictures')
   })
 
   it('is told where a picture cannot be read (IMG-46)', async () => {
@@ -411,7 +412,7 @@ describe('what cannot be sent', () => {
     vi.spyOn(lost, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'))
     const { adapter } = adapterFor({})
     const error = await failureOf(adapter.edit({ prompt: 'A hat', images: [lost] }))
-    expect(error.title).toBe('Failed to convert image to base64')
+    expect(error.code).toBe('picture_not_converted')
   })
 })
 
@@ -460,6 +461,6 @@ it('tells a wrong key like every other request does', async () => {
   const { adapter } = adapterFor({}, answer)
   expect(await failureOf(adapter.generate({ prompt: 'A cat' }))).toMatchObject({
     type: 'authorization',
-    title: 'Invalid API key or unauthorized',
+    code: 'unauthorized',
   })
 })

@@ -23,7 +23,7 @@ import type {
   ImageRequest,
 } from './image-contracts'
 import { imageDialect, type ImageDialect, type NamedPicture } from './image-dialects'
-import { imageError, imageErrorTexts } from './image-errors'
+import { imageError } from './image-errors'
 import { defaultImageModel } from './image-models'
 import { type ImageProviderType, isImageType, rememberImageless } from './image-provider'
 import { imageAbilities, imageFields, MAX_PROMPT_LENGTH } from './image-rules'
@@ -62,7 +62,7 @@ export function createImageAdapter(
 ): ImageAdapter {
   const { type } = provider
   if (!isImageType(type))
-    throw badRequest({ provider: type }, `${providerInfo(type).name} makes no pictures.`)
+    throw badRequest({ provider: type }, 'makes_no_pictures', { name: providerInfo(type).name })
   const config = {
     timeout: IMAGE_TIMEOUT_MS,
     ...toProviderConfig({ ...provider, type }, overrides),
@@ -82,12 +82,12 @@ export function createImageAdapter(
 async function toJob({ http }: Connection, request: ImageRequest | ImageEditRequest): Promise<Job> {
   const context = http.errorContext
   const prompt = request.prompt.trim().slice(0, MAX_PROMPT_LENGTH).toWellFormed()
-  if (prompt === '') throw badRequest(context, 'A description of the picture is required.')
+  if (prompt === '') throw badRequest(context, 'no_picture_prompt')
   if (!('images' in request)) return { request, prompt, pictures: [] }
   const pictures: NamedPicture[] = []
   for (const [index, blob] of request.images.entries())
     pictures.push(await toNamed(context, blob, `image-${index + 1}`))
-  if (pictures.length === 0) throw badRequest(context, 'A picture to start from is required.')
+  if (pictures.length === 0) throw badRequest(context, 'no_picture_to_edit')
   const mask = request.mask && (await toNamed(context, request.mask, 'mask'))
   return { request, prompt, pictures, mask }
 }
@@ -101,10 +101,10 @@ async function toNamed(
   name: string,
 ): Promise<NamedPicture> {
   const type = await pictureTypeOfBlob(blob).catch((cause: unknown) => {
-    throw imageError(context, imageErrorTexts.notConverted, String(cause))
+    throw imageError(context, 'picture_not_converted', { detail: String(cause) })
   })
   if (type === undefined || type === 'image/gif' || type === 'image/avif')
-    throw badRequest(context, 'Only PNG, JPEG and WebP pictures can be edited.')
+    throw badRequest(context, 'picture_not_editable')
   return { blob, type, name: `${name}.${EDITABLE[type]}` }
 }
 
@@ -136,7 +136,7 @@ async function makePictures(connection: Connection, job: Job): Promise<Generated
 function isUnknownModel(error: unknown): boolean {
   return (
     error instanceof ProviderError &&
-    (error.statusCode === 404 || error.statusCode === 405 || error.code === 'model_not_found')
+    (error.statusCode === 404 || error.statusCode === 405 || error.vendorCode === 'model_not_found')
   )
 }
 
@@ -168,9 +168,8 @@ async function send(connection: Connection, job: Job, model: string): Promise<Ge
   const context = http.errorContext
   const limits = imageAbilities(config.type, model)
   if (pictures.length > limits.maxPictures)
-    throw badRequest(context, `At most ${limits.maxPictures} pictures can be edited at once.`)
-  if (mask && !limits.takesMask)
-    throw badRequest(context, 'This model takes no mask: describe in words what is to change.')
+    throw badRequest(context, 'too_many_pictures', { count: limits.maxPictures })
+  if (mask && !limits.takesMask) throw badRequest(context, 'no_mask_taken')
   const required = { ...(model !== '' && { model }), prompt }
   const isEdit = pictures.length > 0
   const encodeBody = isEdit

@@ -24,9 +24,11 @@ test('a picture is not fetched where the page may not connect to, and the error 
       'https://pictures.example/1.png?token=1',
     ),
   ).rejects.toMatchObject({
-    title: 'Failed to convert image to base64',
-    message: expect.stringContaining('lies at https://pictures.example,') as string,
-    madeAt: 'https://pictures.example/1.png?token=1',
+    code: 'picture_elsewhere',
+    params: {
+      origin: 'https://pictures.example',
+      madeAt: 'https://pictures.example/1.png?token=1',
+    },
   })
   expect(sent).toHaveLength(0)
 })

@@ -5,7 +5,7 @@ import type { HttpClient } from '../http/http-client'
 import { MAX_BODY_MS, MAX_PICTURE_BYTES } from '../http/read-limits'
 import { ProviderError } from '../provider-error'
 import { isSuccess } from '../read-failure'
-import { imageError, imageErrorTexts } from './image-errors'
+import { imageError } from './image-errors'
 
 /**
  * Fetches a picture that an answer points at, without key and credentials: the address comes from the answer
@@ -19,20 +19,18 @@ export async function fetchPicture(
   signal?: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const context = http.errorContext
-  const fail = (detail: string, madeAt?: string) =>
-    imageError(context, imageErrorTexts.notConverted, detail, madeAt)
   const base = new URL(config.baseURL)
-  if (!URL.canParse(address, base.href)) throw fail('The picture has no valid address.')
+  if (!URL.canParse(address, base.href)) throw imageError(context, 'picture_without_address')
   const url = new URL(address, base)
   // The origin alone says nothing: that of `blob:https://a.example/1` is `https://a.example`.
   const isSafe =
     url.protocol === 'https:' || (url.protocol === 'http:' && url.origin === base.origin)
-  if (!isSafe) throw fail('The picture lies at an address that is not safe to fetch from.')
+  if (!isSafe) throw imageError(context, 'picture_at_unsafe_address')
   if (config.type !== 'demo' && !isConnectionAllowed(url.href))
-    throw fail(
-      `The picture was made, but lies at ${url.origin}, and this page may only talk to your providers. Open it there and save it, before it is deleted. A model that sends the picture itself saves the way.`,
-      url.protocol === 'https:' ? url.href : undefined,
-    )
+    throw imageError(context, 'picture_elsewhere', {
+      origin: url.origin,
+      madeAt: url.protocol === 'https:' ? url.href : undefined,
+    })
   const answer = await http.send({
     url: url.href,
     method: 'GET',
@@ -42,16 +40,16 @@ export async function fetchPicture(
   })
   if (!isSuccess(answer)) {
     answer.discard()
-    throw fail(`${url.origin} answered with ${answer.status}.`)
+    throw imageError(context, 'picture_not_served', { origin: url.origin, status: answer.status })
   }
   const parts: Uint8Array<ArrayBuffer>[] = []
   const began = performance.now()
   let size = 0
   try {
     await answer.readChunks((bytes) => {
-      if (performance.now() - began > MAX_BODY_MS) throw fail('The picture did not come to an end.')
+      if (performance.now() - began > MAX_BODY_MS) throw imageError(context, 'picture_without_end')
       size += bytes.length
-      if (size > MAX_PICTURE_BYTES) throw fail('The picture has more than 32 MB.')
+      if (size > MAX_PICTURE_BYTES) throw imageError(context, 'fetched_picture_too_large')
       parts.push(new Uint8Array(bytes))
       return false
     })

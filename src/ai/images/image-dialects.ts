@@ -1,6 +1,6 @@
 import type { ErrorContext } from '../error-table'
 import { toDataUrl } from '@/lib/base64'
-import { imageError, imageErrorTexts } from './image-errors'
+import { imageError } from './image-errors'
 import type { ImageProviderType } from './image-provider'
 import type { EncodedBody } from './post-image'
 
@@ -55,7 +55,7 @@ function jsonEdit(
     try {
       for (const { blob, type } of pictures) dataUrls.push(await toDataUrl(blob, type))
     } catch (cause) {
-      throw imageError(context, imageErrorTexts.notConverted, String(cause))
+      throw imageError(context, 'picture_not_converted', { detail: String(cause) })
     }
     return (fields) => ({
       body: JSON.stringify({ ...fields, ...toFields(dataUrls) }),

@@ -1,43 +1,32 @@
 import type { ErrorContext, VendorError } from '../error-table'
-import { ProviderError } from '../provider-error'
-
-/** Fixed texts of failed pictures. */
-export const imageErrorTexts = {
-  /** IMG-39. */
-  noProvider: 'No OpenAI providers available for image generation',
-  /** IMG-44. */
-  noData: 'Image generation returned no data',
-  /** IMG-45. */
-  noPicture: 'Image generation returned no b64_json or url data',
-  /** IMG-46. */
-  notConverted: 'Failed to convert image to base64',
-  /** IMG-47. */
-  noImage: 'No image was generated',
-  /** Own words. */
-  contentPolicy: 'The provider declined to draw this',
-} as const
+import {
+  ProviderError,
+  type ProviderErrorDetails,
+  type ProviderFailureCode,
+} from '../provider-error'
 
 /** Code of a refusal by a provider's rules on content. */
 export const CONTENT_POLICY = 'content_policy'
 
 /**
- * An answer without a picture that can be used. `detail` says more; `madeAt` is where the picture lies, if it does
- * somewhere that only the user may go.
+ * An answer without a picture that can be used.
+ * @param params with `madeAt` where the picture lies somewhere that only the user may go.
  */
 export function imageError(
   { provider, scrub }: ErrorContext,
-  title: string,
-  detail?: string,
-  madeAt?: string,
+  code: ProviderFailureCode,
+  { detail, madeAt, ...params }: ProviderErrorDetails['params'] = {},
 ): ProviderError {
   return new ProviderError({
     type: 'unknown',
-    title,
-    detail: detail === undefined ? undefined : scrub(detail),
-    code: 'no_image',
+    code,
     provider,
-    // An address with a key in it would not be one any more.
-    madeAt: madeAt === undefined || scrub(madeAt) !== madeAt ? undefined : madeAt,
+    params: {
+      ...params,
+      detail: detail === undefined ? undefined : scrub(String(detail)),
+      // An address with a key in it would not be one any more.
+      madeAt: madeAt === undefined || scrub(String(madeAt)) !== madeAt ? undefined : madeAt,
+    },
   })
 }
 
@@ -60,7 +49,7 @@ export function isContentPolicy({ code, message }: VendorError): boolean {
 /** Characters of a vendor's words that are kept. */
 const MAX_DETAIL = 500
 
-/** A refusal because of what was asked for, told plainly. */
+/** A refusal because of what was asked for. */
 export function contentPolicyError(
   { provider, scrub }: ErrorContext,
   vendor: VendorError = {},
@@ -68,10 +57,10 @@ export function contentPolicyError(
 ): ProviderError {
   return new ProviderError({
     type: 'bad_request',
-    title: imageErrorTexts.contentPolicy,
-    detail: vendor.message === undefined ? undefined : scrub(vendor.message).slice(0, MAX_DETAIL),
-    hint: 'Its rules on content refused the prompt or the picture. Other words may help.',
     code: CONTENT_POLICY,
+    params: {
+      detail: vendor.message === undefined ? undefined : scrub(vendor.message).slice(0, MAX_DETAIL),
+    },
     provider,
     statusCode,
   })

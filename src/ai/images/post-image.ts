@@ -3,7 +3,7 @@ import { readWhole } from '../http/event-stream'
 import type { HttpClient } from '../http/http-client'
 import { hasOpenaiError, readOpenaiError } from '../openai-style/openai-error'
 import { isSuccess, readFailure } from '../read-failure'
-import { contentPolicyError, imageError, imageErrorTexts, isContentPolicy } from './image-errors'
+import { contentPolicyError, imageError, isContentPolicy } from './image-errors'
 
 /** Fields that a model may refuse; they are left out then. */
 type OptionalFields = Readonly<Record<string, string | number>>
@@ -68,12 +68,7 @@ async function tryPost(post: ImagePost, without: ReadonlySet<string>) {
   })
   if (isSuccess(answer)) {
     const { text, isCut } = await answer.readText(post.maxBytes, { what: 'picture' })
-    if (isCut)
-      throw imageError(
-        context,
-        imageErrorTexts.noPicture,
-        'The server sent more than a picture can have, and Parlour stopped reading.',
-      )
+    if (isCut) throw imageError(context, 'picture_answer_too_long')
     return { ok: true, body: withoutError(context, text) } as const
   }
   const { status, vendor, error } = await readFailure(context, answer, readOpenaiError)

@@ -7,7 +7,7 @@ import { decodeBase64 } from '@/lib/base64'
 import { MAX_PICTURE_BYTES } from '../http/read-limits'
 import { ProviderError } from '../provider-error'
 import type { GeneratedImage } from './image-contracts'
-import { contentPolicyError, imageError, imageErrorTexts } from './image-errors'
+import { contentPolicyError, imageError } from './image-errors'
 
 /** Pictures of one answer that are looked at; no model makes more. */
 const MAX_PICTURES = 10
@@ -33,7 +33,7 @@ export async function readImages(body: unknown, options: ReadOptions): Promise<G
   if (items.length === 0)
     throw context.provider === 'xai' && isRecord(body) && Array.isArray(body['data'])
       ? contentPolicyError(context)
-      : imageError(context, imageErrorTexts.noData)
+      : imageError(context, 'no_picture_data')
   const created = (numberAt(body, 'created') ?? 0) * 1000
   // A number that is no time could not be stored, and would take the whole message with it.
   const createdAt = created > 0 && isKnownTime(created) ? created : Date.now()
@@ -56,14 +56,12 @@ export async function readImages(body: unknown, options: ReadOptions): Promise<G
 
 /** The type of a picture that can be shown. @throws {ProviderError} for any other. */
 function checkPicture(context: ErrorContext, bytes: Uint8Array): PictureType {
-  const fail = (detail: string) => imageError(context, imageErrorTexts.noPicture, detail)
-  if (bytes.length > MAX_PICTURE_BYTES) throw fail('The picture has more than 32 MB.')
-  if (!pictureTypeOf(bytes)) throw fail('The picture has no known format.')
+  if (bytes.length > MAX_PICTURE_BYTES) throw imageError(context, 'picture_too_large')
+  if (!pictureTypeOf(bytes)) throw imageError(context, 'picture_of_unknown_format')
   const head = readPictureHead(bytes)
-  if (!head) throw fail('The picture arrived damaged.')
+  if (!head) throw imageError(context, 'picture_damaged')
   const { type, width, height } = head
-  if (isTooLarge(head))
-    throw fail(`The picture has ${width} × ${height} pixels, more than can be shown.`)
+  if (isTooLarge(head)) throw imageError(context, 'picture_of_too_many_pixels', { width, height })
   return type
 }
 
@@ -77,9 +75,9 @@ async function readPicture(
   if (text) {
     const bytes = await decodeBase64(text)
     if (bytes) return bytes
-    throw imageError(context, imageErrorTexts.noPicture, 'The picture arrived damaged.')
+    throw imageError(context, 'picture_damaged')
   }
   if (url) return fetchPicture(url)
   if (isRecord(item) && item['respect_moderation'] === false) throw contentPolicyError(context)
-  throw imageError(context, imageErrorTexts.noPicture)
+  throw imageError(context, 'no_picture')
 }

@@ -1,5 +1,5 @@
 import type { ProviderType } from '@/domain/provider'
-import { pageOrigin } from '../http/connection-hint'
+import { pageOrigin } from '../http/connection-failure'
 import { listAt, recordAt } from '../http/json'
 
 /** The product's name, as OpenRouter shows it to the user in the list of requests. Decision 076. */

@@ -56,7 +56,7 @@ describe('an organization that no header can carry', () => {
     'is a bad request in plain words: %j',
     (organization) => {
       const { fetch } = fakeFetch()
-      expect(() => adapter('openai', fetch, { organization })).toThrow(/organization ID/)
+      expect(() => adapter('openai', fetch, { organization })).toThrow('organization_unusable')
     },
   )
 
@@ -310,7 +310,9 @@ describe('a parameter that the model refuses', () => {
       json(completion('a')),
     )
     const own = adapter('custom', fetch)
-    await expect(own.complete(request)).rejects.toMatchObject({ message: 'bad top_p' })
+    await expect(own.complete(request)).rejects.toMatchObject({
+      params: { detail: 'bad top_p' },
+    })
     await own.complete(request)
     expect(sent[2]?.body).toMatchObject({ temperature: 0.7, top_p: 0.9 })
   })
@@ -444,7 +446,7 @@ describe('the connection test', () => {
     const { fetch } = fakeFetch(json({ error: { message: 'No' } }, 401))
     expect(await adapter('openai', fetch).testConnection()).toMatchObject({
       ok: false,
-      error: { type: 'authorization', message: 'No' },
+      error: { type: 'authorization', params: { detail: 'No' } },
     })
   })
 
@@ -463,7 +465,7 @@ describe('the connection test', () => {
         ok: false,
         error: {
           code: 'test_costs',
-          hint: expect.stringMatching(/“llama3”.*1,024 tokens/) as unknown,
+          params: { model: 'llama3', maxTokens: 1024 },
         },
       })
       expect(sent.every(({ method }) => method === 'GET')).toBe(true)
@@ -557,7 +559,7 @@ describe('the connection test', () => {
     const { fetch } = fakeFetch(json({ error: 'Unexpected endpoint or method. (GET /models)' }))
     expect(await adapter('custom', fetch).testConnection()).toMatchObject({
       ok: false,
-      error: { message: 'Unexpected endpoint or method. (GET /models)' },
+      error: { params: { detail: 'Unexpected endpoint or method. (GET /models)' } },
     })
   })
 

@@ -56,7 +56,7 @@ export function createOpenaiStyleAdapter(config: OpenaiStyleConfig): ProviderAda
         ...(keyPath !== undefined && {
           checkKey: () => getOpenaiJson(connection, keyPath, options?.signal),
           // A page may be kept from reading it, which then looks like no connection.
-          alsoWithout: ['connection_error'],
+          saysNothing: ({ isUnreachable }) => isUnreachable,
         }),
         listModels: (onCut) => listAllIds(connection, onCut, options?.signal),
         complete,
@@ -79,10 +79,7 @@ export function openaiHeaders(
 ): Record<string, string> {
   const organization = config.type === 'openai' ? config.organization?.trim() : undefined
   if (organization && !isUsableOrganization(organization))
-    throw badRequest(
-      { provider: config.type },
-      'The organization ID of this provider contains characters that cannot be sent.',
-    )
+    throw badRequest({ provider: config.type }, 'organization_unusable')
   return {
     ...(organization && { 'OpenAI-Organization': organization }),
     ...dialect.extraHeaders(),
@@ -152,8 +149,7 @@ async function listOpenaiModels(
   const { config, dialect, http } = connection
   const body = await getOpenaiJson(connection, '/models', signal, onCut)
   const listed = readModels(config.type, body, onCut)
-  if (!listed)
-    throw unreadableAnswer(http.errorContext, 'The server answered without a list of models.')
+  if (!listed) throw unreadableAnswer(http.errorContext, 'no_model_list')
   return listed
     .filter(({ model, entry }) => showAll || dialect.isChatModel(model.id, entry))
     .map(({ model }) => model)

@@ -76,7 +76,7 @@ export function readWholeOpenaiAnswer(
 ): void {
   readOpenaiAnswer(body, 'message', context, writer)
   if (recordAt(listAt(body, 'choices'), 0) === undefined)
-    throw unreadableAnswer(context, 'The server answered without an answer of the model.')
+    throw unreadableAnswer(context, 'no_model_answer')
 }
 
 function readOpenaiAnswer(

@@ -58,7 +58,7 @@ export function ConnectionResult({ state, onStop, onEdit, onRetry, onSendMessage
         <Banner
           kind={state.error.code === TEST_COSTS ? 'warning' : 'danger'}
           className="mt-4"
-          title={state.error.title}
+          title={state.words.title}
           actions={
             state.error.code === RELOAD_REQUIRED ? (
               <Button size="small" onClick={() => location.reload()}>
@@ -79,10 +79,10 @@ export function ConnectionResult({ state, onStop, onEdit, onRetry, onSendMessage
             ) : undefined
           }
         >
-          {state.error.detail !== undefined && (
-            <p className="relative max-h-40 overflow-y-auto wrap-anywhere">{state.error.detail}</p>
+          {state.words.detail !== undefined && (
+            <p className="relative max-h-40 overflow-y-auto wrap-anywhere">{state.words.detail}</p>
           )}
-          {state.error.hint !== undefined && <p className="wrap-anywhere">{state.error.hint}</p>}
+          {state.words.hint !== undefined && <p className="wrap-anywhere">{state.words.hint}</p>}
         </Banner>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { type CustomPreset, customPresets, findPresetByAddress } from '@/ai/custom-presets'
+import { serverAccessOf } from '@/ai/words/server-access-words'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
 import { presetModels } from './preset-models'
@@ -42,7 +43,7 @@ export function CustomPresets({ form, onAddress }: Props) {
           </Button>
         ))}
       </div>
-      {chosen && <Banner>{chosen.pageAccess(location.origin)}</Banner>}
+      {chosen && <Banner>{serverAccessOf(chosen.id, location.origin)}</Banner>}
     </div>
   )
 }

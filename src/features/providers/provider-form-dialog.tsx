@@ -116,10 +116,17 @@ function leavesForm(
 async function check(values: ProviderFormValues, saved: ProviderRecord | undefined) {
   const problems = checkProviderForm(values, saved)
   if (values.type !== 'custom') return problems
-  const { checkFormats } = await import('@/ai/custom/check-formats')
-  const formats = checkFormats(
+  const [{ checkFormats }, { sayFailure }] = await Promise.all([
+    import('@/ai/custom/check-formats'),
+    import('@/ai/words/say-failure'),
+  ])
+  const { requestFormat, responseFormat } = checkFormats(
     values.requestFormat.trim() || undefined,
     values.responseFormat.trim() || undefined,
   )
-  return { ...problems, ...formats }
+  return {
+    ...problems,
+    ...(requestFormat && { requestFormat: sayFailure(requestFormat).detail }),
+    ...(responseFormat && { responseFormat: sayFailure(responseFormat).detail }),
+  }
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ConnectionTestOptions } from '@/ai/connection-test'
 import type { ConnectionTest } from '@/ai/contracts'
 import { ProviderError } from '@/ai/provider-error'
+import type { FailureWords } from '@/ai/words/sentences'
 import { isSameConnection } from '@/runs/providers/provider-connection'
 import type { ProviderRecord } from '@/storage/database/records'
 
@@ -11,7 +12,7 @@ export type ConnectionTestState =
   | { status: 'testing' }
   /** `missingModel`: the default model, where the provider's list lacks it. */
   | { status: 'passed'; latencyMs: number; missingModel?: string }
-  | { status: 'failed'; error: ProviderError }
+  | { status: 'failed'; error: ProviderError; words: FailureWords }
 
 interface Tested {
   /** What was tested; the result means nothing for another key or address. */
@@ -31,13 +32,16 @@ export function useConnectionTest(provider: ProviderRecord) {
     const current = new AbortController()
     controller.current = current
     setTested({ provider, state: { status: 'testing' } })
-    const result = await testConnection(provider, { signal: current.signal, byMessage })
+    const [result, { sayFailure }] = await Promise.all([
+      testConnection(provider, { signal: current.signal, byMessage }),
+      loadWords(),
+    ])
     if (current.signal.aborted) return
     setTested({
       provider,
       state: result.ok
         ? { status: 'passed', latencyMs: result.latencyMs, missingModel: result.missingModel }
-        : { status: 'failed', error: result.error },
+        : { status: 'failed', error: result.error, words: sayFailure(result.error) },
     })
   }
   const stop = () => {
@@ -51,6 +55,8 @@ export function useConnectionTest(provider: ProviderRecord) {
   const state: ConnectionTestState = isCurrent ? tested.state : { status: 'idle' }
   return { state, start, stop }
 }
+
+const loadWords = () => import('@/ai/words/say-failure')
 
 async function testConnection(
   provider: ProviderRecord,
@@ -69,9 +75,8 @@ async function testConnection(
 function disabled({ name, type }: ProviderRecord): ProviderError {
   return new ProviderError({
     type: 'bad_request',
-    title: `${name} is disabled`,
-    hint: 'A disabled provider is not called, for a test neither. Press Edit and switch it on, then test it.',
-    code: 'provider_disabled',
+    code: 'test_of_disabled',
+    params: { name },
     provider: type,
   })
 }
@@ -81,9 +86,7 @@ function toProviderError(cause: unknown, { type }: ProviderRecord): ProviderErro
   if (cause instanceof ProviderError) return cause
   return new ProviderError({
     type: 'unknown',
-    title: 'The test could not be run',
-    hint: 'Reload the page and try again.',
-    code: 'unknown_error',
+    code: 'test_not_run',
     provider: type,
     cause,
   })

@@ -7,7 +7,7 @@ import { Button } from '@/ui/buttons/button'
 import { CopyButton } from '@/ui/buttons/copy-button'
 import { formatNumber } from '@/ui/format'
 import { formatBytes } from '@/ui/format-size'
-import { partsOf, providerOf, stateOf, textOf } from './call-words'
+import { partsOf, providerOf, stateOf, textOf, whyFailed } from './call-words'
 
 /** Characters of a text that are shown before it is asked for whole. */
 const PREVIEW_LENGTH = 8_000
@@ -99,7 +99,7 @@ function CallDetails({ call }: { call: Call }) {
         <p className="min-w-0 font-mono text-xs wrap-anywhere">{call.url}</p>
         <CopyButton text={() => textOf(call)} label="Copy this call" />
       </div>
-      {call.error !== undefined && <p className="text-sm text-danger">{call.error}</p>}
+      {call.failure && <p className="text-sm text-danger">{whyFailed(call.failure)}</p>}
       {partsOf(call).map(({ title, text }) => (
         <CallText key={title} title={title} text={text} />
       ))}

@@ -1,6 +1,8 @@
 import { providerInfo } from '@/ai/catalogue'
 import type { Call } from '@/ai/http/call-log'
 import type { ShownText } from '@/ai/http/call-text'
+import { sayFailure } from '@/ai/words/say-failure'
+import type { Failure } from '@/lib/failure'
 
 /** The heading of a part of a call, and its text. */
 interface CallPart {
@@ -44,6 +46,12 @@ export function providerOf({ provider }: Call): string {
   return providerInfo(provider).name
 }
 
+/** Why a call failed, in one line. */
+export function whyFailed(failure: Failure): string {
+  const { title, detail = '' } = sayFailure(failure)
+  return `${title} ${detail}`.trim()
+}
+
 /** A call as one text, for reports. */
 export function textOf(call: Call): string {
   const facts = [
@@ -55,7 +63,7 @@ export function textOf(call: Call): string {
   return [
     `${call.method} ${call.url}`,
     facts.filter(Boolean).join(' · '),
-    call.error ?? '',
+    call.failure ? whyFailed(call.failure) : '',
     ...partsOf(call).map(({ title, text }) => `\n${title}\n${text}`),
   ]
     .filter((line) => line !== '')

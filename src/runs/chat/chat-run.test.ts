@@ -205,7 +205,7 @@ describe('sendMessage', () => {
       const { content, error, errorCode, pending } = await last()
       expect(content).toBe(long.slice(0, 4 * 1024 * 1024))
       expect(error).toContain('The answer is too long')
-      expect({ errorCode, pending }).toEqual({ errorCode: 'answer_too_long', pending: false })
+      expect({ errorCode, pending }).toEqual({ errorCode: 'text_too_long', pending: false })
     },
   )
 

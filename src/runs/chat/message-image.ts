@@ -1,6 +1,6 @@
 import type { ChatResult, ProviderAdapter } from '@/ai/contracts'
 import type { GeneratedImage, ImageAdapter } from '@/ai/images/image-contracts'
-import { CONTENT_POLICY, imageErrorTexts } from '@/ai/images/image-errors'
+import { CONTENT_POLICY } from '@/ai/images/image-errors'
 import type { AdapterOverrides } from '@/ai/provider-config'
 import { KEYS_LOCKED, ProviderError } from '@/ai/provider-error'
 import type { PlannedImage } from '@/domain/message'
@@ -25,6 +25,7 @@ import { CHOOSE_PAINTER } from '../providers/default-provider'
 import { dedicatedAnalyst } from '../pictures/image-analyst'
 import { withinBounds } from '../pictures/keep-as-it-came'
 import { mustChoosePainterFor, painterFor } from '../pictures/painter-for'
+import { NO_IMAGE, NO_IMAGE_PROVIDER } from '../pictures/picture-failure'
 import { runErrorText, toRunError } from '../run-error'
 
 /*
@@ -89,9 +90,7 @@ export async function makeMessageImage(job: MessageImageJob): Promise<MessageIma
     const painter = painterFor(provider, providers)
     if (!painter)
       return {
-        reason: mustChoosePainterFor(provider, providers)
-          ? CHOOSE_PAINTER
-          : imageErrorTexts.noProvider,
+        reason: mustChoosePainterFor(provider, providers) ? CHOOSE_PAINTER : NO_IMAGE_PROVIDER,
         ...(job.plan && { failed: true }),
       }
     // At the beginning, so that locked keys are asked for once and not again when it comes to drawing.
@@ -249,7 +248,7 @@ async function toPicture(
   description: string,
   usedReference: boolean,
 ): Promise<MessagePicture> {
-  if (!image) throw new Error(imageErrorTexts.noImage)
+  if (!image) throw new Error(NO_IMAGE)
   const { blob, prompt, createdAt: generatedAt } = image
   return { blob: await withinBounds(blob), prompt, description, usedReference, generatedAt }
 }

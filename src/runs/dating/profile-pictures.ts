@@ -1,5 +1,4 @@
 import type { GeneratedImage, ImageAdapter } from '@/ai/images/image-contracts'
-import { imageErrorTexts } from '@/ai/images/image-errors'
 import { KEYS_LOCKED } from '@/ai/provider-error'
 import { picturesMissing } from '@/domain/dating-session'
 import {
@@ -17,6 +16,7 @@ import type { ProfileRecord } from '@/storage/dating/dating-records'
 import { StorageError } from '@/storage/database/storage-error'
 import { untilAborted } from '@/lib/until-aborted'
 import { withinBounds } from '../pictures/keep-as-it-came'
+import { NO_IMAGE, NO_IMAGE_PROVIDER } from '../pictures/picture-failure'
 import { runErrorText, toRunError } from '../run-error'
 
 /*
@@ -59,8 +59,7 @@ async function drawAll(profile: ProfileRecord, artist: Artist): Promise<string |
   const { adapter, signal } = artist
   const refusal = whyNotDrawn(profile)
   if (refusal !== undefined) return refusal
-  if (!adapter)
-    return failed(profilePictureTexts.mainFailed, artist.trouble ?? imageErrorTexts.noProvider)
+  if (!adapter) return failed(profilePictureTexts.mainFailed, artist.trouble ?? NO_IMAGE_PROVIDER)
   if (artist.trouble !== undefined) return failed(profilePictureTexts.mainFailed, artist.trouble)
   try {
     const main = (await storedMain(profile)) ?? (await drawMain(profile, adapter, signal))
@@ -150,6 +149,6 @@ async function drawVariation(
   const request = { ...PROFILE_PICTURE, prompt, images: [main], signal }
   const [image]: GeneratedImage[] = await untilAborted(signal, adapter.edit(request))
   signal.throwIfAborted()
-  if (!image) throw new Error(imageErrorTexts.noImage)
+  if (!image) throw new Error(NO_IMAGE)
   await addProfilePicture(profileId, await withinBounds(image.blob))
 }

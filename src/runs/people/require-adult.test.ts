@@ -13,7 +13,11 @@ const character = {
 
 test('a stored character under 18 gets no answer, and the words are named', () => {
   expect(() => requireAdult(character)).not.toThrow()
-  expect(() =>
-    requireAdult({ ...character, systemPrompt: 'You are Mia, 16, from Leeds.' }),
-  ).toThrow('“Mia, 16” tells of somebody under 18')
+  let error: unknown
+  try {
+    requireAdult({ ...character, systemPrompt: 'You are Mia, 16, from Leeds.' })
+  } catch (cause) {
+    error = cause
+  }
+  expect(error).toMatchObject({ code: 'not_adult', params: { words: 'Mia, 16' } })
 })

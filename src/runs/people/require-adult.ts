@@ -1,5 +1,5 @@
 import { ProviderError } from '@/ai/provider-error'
-import { findMinorCharacter, tellsOfMinor } from '@/domain/adults/refusals'
+import { findMinorCharacter } from '@/domain/adults/refusals'
 import type { CharacterRecord } from '@/storage/database/records'
 
 /**
@@ -12,9 +12,8 @@ export function requireAdult(character: CharacterRecord): void {
   if (!minor) return
   throw new ProviderError({
     type: 'bad_request',
-    title: `Everybody here is 18 or older, and ${tellsOfMinor(minor.found)}`,
     code: 'not_adult',
+    params: { words: minor.found.words },
     provider: 'custom',
-    hint: 'Change these words where the character is edited, and send again. Nothing was sent.',
   })
 }

@@ -2,6 +2,11 @@ import { CONTENT_POLICY } from '@/ai/images/image-errors'
 import { ProviderError } from '@/ai/provider-error'
 import { type RunError, runErrorText, toRunError } from '../run-error'
 
+/** IMG-47. */
+export const NO_IMAGE = 'No image was generated'
+/** IMG-39. */
+export const NO_IMAGE_PROVIDER = 'No OpenAI providers available for image generation'
+
 /** IMG-49. */
 const UNKNOWN_FAILURE = 'An error occurred during image generation'
 

@@ -1,4 +1,3 @@
-import { imageErrorTexts } from '@/ai/images/image-errors'
 import { canMakeImages } from '@/ai/images/image-provider'
 import type { AdapterOverrides } from '@/ai/provider-config'
 import type { PictureWish } from '@/domain/picture-wish'
@@ -21,6 +20,8 @@ import { keepAsItCame } from './keep-as-it-came'
 import { CHOOSE_PAINTER, defaultPainter, mustChoosePainter } from '../providers/default-provider'
 import {
   failWith,
+  NO_IMAGE,
+  NO_IMAGE_PROVIDER,
   NO_IMAGE_PROVIDER_HINT,
   pictureFailureOf,
   toPictureFailure,
@@ -114,13 +115,13 @@ const texts = {
     imageFailed: (detail: string) => `Failed to generate image: ${detail}`,
   },
   quick: {
-    noImageProvider: imageErrorTexts.noProvider,
+    noImageProvider: NO_IMAGE_PROVIDER,
     noTextProvider: 'No OpenAI provider available for generating image prompt',
     promptFailed: (detail: string) => `Failed to generate image prompt: ${detail}`,
     imageFailed: (detail: string) => `Image generation failed: ${detail}`,
   },
   advanced: {
-    noImageProvider: imageErrorTexts.noProvider,
+    noImageProvider: NO_IMAGE_PROVIDER,
     noTextProvider: 'No OpenAI provider available to generate image prompt',
     promptFailed: (detail: string) => `Failed to generate image prompt: ${detail}`,
     imageFailed: (detail: string) => `Image generation failed: ${detail}`,
@@ -175,7 +176,7 @@ async function makePicture(
     const finish = job.finish ?? keepAsItCame
     const picture = await untilAborted(signal, work)
       .then(([first]) => {
-        if (!first) throw new Error(imageErrorTexts.noImage)
+        if (!first) throw new Error(NO_IMAGE)
         return finish(first.blob)
       })
       .catch((cause: unknown) => {

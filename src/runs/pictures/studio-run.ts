@@ -1,5 +1,4 @@
 import type { ImageEditRequest, ImageRequest } from '@/ai/images/image-contracts'
-import { imageErrorTexts } from '@/ai/images/image-errors'
 import { canMakeImages } from '@/ai/images/image-provider'
 import { imageAbilities, sizeFor } from '@/ai/images/image-rules'
 import type { AdapterOverrides } from '@/ai/provider-config'
@@ -16,6 +15,7 @@ import { type RunHandle, startRun } from '../live-runs'
 import { changeRun, readRun } from '../run-store'
 import {
   failWith,
+  NO_IMAGE,
   NO_IMAGE_PROVIDER_HINT,
   pictureFailureOf,
   toPictureFailure,
@@ -97,7 +97,7 @@ async function makePictures(
   const work = 'images' in request ? adapter.edit(request) : adapter.generate(request)
   return untilAborted(signal, work)
     .then(async (images) => {
-      if (images.length === 0) throw new Error(imageErrorTexts.noImage)
+      if (images.length === 0) throw new Error(NO_IMAGE)
       const now = Date.now()
       const times = { now, durationMs: now - startedAt }
       const pictures: StudioPicture[] = []

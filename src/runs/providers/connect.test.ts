@@ -164,7 +164,6 @@ describe.each([
     refuseUnlock()
     await expect(connecting).rejects.toMatchObject({
       name: 'ProviderError',
-      title: 'Your keys are locked',
       code: 'keys_locked',
     })
   })
@@ -190,7 +189,7 @@ it('leads to the providers where the key was sealed for another address, without
   const error: unknown = await connect(swapped, { overrides: { fetch } }).catch(
     (cause: unknown) => cause,
   )
-  expect(error).toMatchObject({ type: 'authorization', title: 'The saved key cannot be used' })
+  expect(error).toMatchObject({ type: 'authorization', code: 'key_unreadable' })
   expect(JSON.stringify(error) + String(error)).not.toContain(KEY)
   expect(keys).toEqual([])
 })

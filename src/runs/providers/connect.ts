@@ -107,9 +107,8 @@ async function readKey(provider: ProviderRecord, options: ReadKeyOptions): Promi
 function providerMoved({ type: provider, name }: Connected): ProviderError {
   return new ProviderError({
     type: 'bad_request',
-    title: `${name} has another address now`,
-    hint: 'Try again: the request goes to the new address then.',
     code: 'provider_changed',
+    params: { name },
     provider,
   })
 }
@@ -118,9 +117,8 @@ function toProviderError({ type: provider }: ProviderRecord, cause: VaultError):
   if (cause.code === 'keys_locked') return keysLocked({ provider }, cause)
   return new ProviderError({
     type: 'authorization',
-    title: 'The saved key cannot be used',
-    detail: cause.message,
-    code: 'unauthorized',
+    code: 'key_unreadable',
+    params: { detail: cause.message },
     provider,
     cause,
   })

@@ -1,5 +1,6 @@
 import type { ModelEntry } from '@/ai/contracts'
 import { KEYS_LOCKED, ProviderError } from '@/ai/provider-error'
+import { sayFailure } from '@/ai/words/say-failure'
 import type { ProviderRecord } from '@/storage/database/records'
 import { createStore } from 'zustand/vanilla'
 import { isSameConnection, originToReloadFor } from './provider-connection'
@@ -95,7 +96,7 @@ async function askForModels(provider: ProviderRecord, showAll: boolean): Promise
   } catch (cause) {
     if (cause instanceof ProviderError && cause.code === KEYS_LOCKED)
       return { status: 'failed', message: `Unlock your keys to get the list of ${provider.name}.` }
-    const reason = cause instanceof ProviderError ? `: ${cause.title}` : ''
+    const reason = cause instanceof ProviderError ? `: ${sayFailure(cause).title}` : ''
     return { status: 'failed', message: `${provider.name} sent no list of models${reason}` }
   }
 }

@@ -1,8 +1,8 @@
 import { Sparkles } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { imageErrorTexts } from '@/ai/images/image-errors'
 import { DESCRIPTION_OUTDATED, isDescriptionOutdated } from '@/domain/character-form'
 import { checkAttributes } from '@/generation/people/character-generation'
+import { NO_IMAGE_PROVIDER } from '@/runs/pictures/picture-failure'
 import { paths } from '@/lib/paths'
 import {
   CHOOSE_PAINTER,
@@ -83,7 +83,7 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
     return (
       <Banner
         kind="warning"
-        title={mustChoose ? 'It is not clear who draws' : imageErrorTexts.noProvider}
+        title={mustChoose ? 'It is not clear who draws' : NO_IMAGE_PROVIDER}
         actions={
           <ButtonLink size="small" to={paths.providers}>
             Open Providers

@@ -1,0 +1,46 @@
+import { isLocalAddress } from '@/domain/provider-endpoint'
+import type { ProviderType } from '@/domain/provider'
+import { vendorName } from '../catalogue'
+import { type CustomPreset, findPresetByAddress } from '../custom-presets'
+import type { ProviderErrorDetails } from '../provider-error'
+
+/** Address of the page, such as `https://parlour.example`; undefined outside a page. */
+export function pageOrigin(): string | undefined {
+  const origin = (globalThis.location as Location | undefined)?.origin
+  return origin === undefined || origin === 'null' ? undefined : origin
+}
+
+const silentPresets = {
+  ollama: 'ollama_silent',
+  'lm-studio': 'lm_studio_silent',
+  'llama-cpp': 'llama_cpp_silent',
+} as const satisfies Record<CustomPreset['id'], ProviderErrorDetails['code']>
+
+/**
+ * What may be behind "Failed to fetch". A browser tells a page nothing more: no network, a server that is down, a wrong
+ * address and a server that refuses web pages (CORS) all look the same.
+ */
+export function connectionFailure(
+  provider: ProviderType,
+  url: string,
+): Pick<ProviderErrorDetails, 'code' | 'params'> {
+  const isLocal = isLocalAddress(url)
+  if (isOffline() && !isLocal) return { code: 'offline' }
+  const { origin } = new URL(url)
+  const page = pageOrigin()
+  if (isLocal) {
+    const preset = findPresetByAddress(url)
+    // Browsers ask before a site may talk to this computer.
+    const site = page !== undefined && !isLocalAddress(page) ? page : undefined
+    return {
+      code: preset ? silentPresets[preset.id] : 'local_server_silent',
+      params: { origin, page, site },
+    }
+  }
+  if (provider === 'custom') return { code: 'own_server_unreachable', params: { origin, page } }
+  return { code: 'connection_error', params: { name: vendorName(provider), origin } }
+}
+
+function isOffline(): boolean {
+  return (globalThis.navigator as Navigator | undefined)?.onLine === false
+}

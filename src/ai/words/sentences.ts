@@ -1,0 +1,72 @@
+import type { Failure } from '@/lib/failure'
+
+/** A failure in whole sentences. */
+export interface FailureWords {
+  /** What failed. */
+  title: string
+  /** What more is known of it, such as a provider's own words. */
+  detail?: string
+  /** What to do about it. */
+  hint?: string
+}
+
+/**
+ * A whole sentence, or more than one, with the names of parameters in braces; `{#name}` gives a number
+ * with commas between its thousands, `{?name}` stands for nothing. Of a list, the first is said whose parameters are all
+ * there.
+ */
+export type Sentence = string | readonly string[]
+
+/** The sentences of one code. A detail or hint whose parameters are not all there is left out. */
+export interface FailureSentences {
+  title: Sentence
+  detail?: Sentence
+  hint?: Sentence
+}
+
+type Params = Readonly<NonNullable<Failure['params']>>
+
+/** The name of a parameter in single braces: double ones stand for themselves. */
+const PARAMETER = /(?<!\{)\{([?#]?)(\w+)\}(?!\})/g
+
+/** Fills a sentence in; undefined where a parameter of it is missing. */
+function fill(sentence: string, params: Params): string | undefined {
+  const isWhole = Array.from(sentence.matchAll(PARAMETER)).every(([, , name = '']) =>
+    Object.hasOwn(params, name),
+  )
+  if (!isWhole) return undefined
+  return sentence.replace(PARAMETER, (_, kind: string, name: string) => {
+    const value = params[name] ?? ''
+    if (kind === '?') return ''
+    return kind === '#' && typeof value === 'number' ? value.toLocaleString('en') : String(value)
+  })
+}
+
+function fillFirst(sentence: Sentence | undefined, params: Params): string | undefined {
+  const sentences = typeof sentence === 'string' ? [sentence] : (sentence ?? [])
+  for (const each of sentences) {
+    const filled = fill(each, params)
+    if (filled !== undefined) return filled
+  }
+  return undefined
+}
+
+/** Whether two texts differ in case and in the full stop at their end only. */
+function isSameText(one: string, other: string): boolean {
+  const plain = (text: string) => text.replace(/\.$/, '').toLowerCase()
+  return plain(one) === plain(other)
+}
+
+/** Words that depend on parameters, for the table of a kind of failures. @throws nothing. */
+export function sentences(words: FailureSentences): (params: Params) => FailureWords {
+  return (params) => {
+    const title = fillFirst(words.title, params) ?? ''
+    const detail = fillFirst(words.detail, params)
+    const hint = fillFirst(words.hint, params)
+    return {
+      title,
+      ...(detail !== undefined && !isSameText(detail, title) && { detail }),
+      ...(hint !== undefined && { hint }),
+    }
+  }
+}
