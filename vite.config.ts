@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
+import { normalizePath, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
 import { buildServiceWorker, describeBuild } from './scripts/build-service-worker.mjs'
+import { chunkGroups } from './scripts/chunk-plan.mjs'
 import { contentSecurityPolicy, headersFile, securityHeaders } from './scripts/security-headers.mjs'
 import { trimStyles } from './scripts/trim-styles.mjs'
 
@@ -93,25 +94,9 @@ function serviceWorker(): Plugin {
   }
 }
 
-/**
- * What every screen needs, in two chunks: libraries, which seldom change, and our own ground. What the panel beside a
- * chat shares with other screens is one more, where it would be four files of a few hundred bytes.
- */
-const startGroups = [
-  {
-    name: 'libraries',
-    // The Trusted Types policy stands first in the chunk that is evaluated first.
-    test: /\/src\/lib\/trusted-url\.ts|node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|zustand|dexie|dexie-react-hooks|zod|cookie)\//,
-  },
-  {
-    name: 'ground',
-    test: /\/src\/(features\/shared\/failures\/load-failure-text|domain\/(character|conversation|message|provider|provider-endpoint|session-version|settings|variants)|lib\/(?:[\w-]+\/)*(failure|ids|paths|picture-type|when-idle)|storage\/(?:[\w-]+\/)*(conversation-reader|database|drafts|durability|flash|keep-identity|image-urls|message-window|persistence|queries|read|records|storage-error|temporary-data|theme-hint|write|written-messages|use-(characters|image-url|conversations|live|message-window|providers|settings))|runs\/(?:[\w-]+\/)*(run-store|run-kinds|hold-page|provider-connection|use-(run|streaming-text)|message-events|streaming-text|with-chat-run)|ui\/(?:[\w-]+\/)*(safe-(link|url)|avatar|badge|banner|button|button-link|button-style|card|class-names|copy-button|is-composing|empty-state|format|generated-avatar|icon-button|oklch|page|spinner|supports-style|text-area|toast|toast-store|use-is-late|use-published-height|use-page-title)|ai\/http\/connect-policy)\.tsx?|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/(chevron-left|chevron-right|sparkles|trash)\.)/,
-  },
-  {
-    name: 'fields',
-    test: /\/src\/(features\/conversations\/pinned-mark|ui\/fields\/(field|search-field))\.tsx?|lucide-react\/dist\/esm\/icons\/(search|pin)\./,
-  },
-]
+/** The id of a module of ours. */
+const source = (file: string) =>
+  normalizePath(fileURLToPath(new URL(`./src/${file}`, import.meta.url)))
 
 const compiler = reactCompilerPreset({ panicThreshold: 'all_errors' })
 
@@ -165,7 +150,7 @@ export default defineConfig({
   worker: { format: 'es' },
   resolve: {
     alias: [
-      { find: /^@\//, replacement: fileURLToPath(new URL('./src/', import.meta.url)) },
+      { find: /^@\//, replacement: source('') },
       // Dexie's build for browsers of this decade: 4 kB less to load than the one it exports by name.
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
     ],
@@ -190,7 +175,18 @@ export default defineConfig({
     manifest: true,
     // One style sheet and few, larger chunks: at the start each request costs more than its bytes.
     cssCodeSplit: false,
-    rolldownOptions: { output: { codeSplitting: { groups: startGroups } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: chunkGroups({
+            start: source('main.tsx'),
+            screens: source('app/routes/'),
+            chat: source('app/routes/chat.tsx'),
+            panel: source('features/conversations/conversations-panel.tsx'),
+          }),
+        },
+      },
+    },
   },
   test: {
     environment: 'node',
