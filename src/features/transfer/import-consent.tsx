@@ -1,6 +1,10 @@
 import type { CappedList } from '@/storage/session-file/import-issues'
-import type { ArrivingProvider, SessionPreview } from '@/storage/session-file/preview-session'
-import { formatNumber } from '@/ui/format'
+import type {
+  ArrivingProvider,
+  NamedAddress,
+  SessionPreview,
+} from '@/storage/session-file/preview-session'
+import { formatNumber, quoteName } from '@/ui/format'
 import { SwitchField } from '@/ui/fields/switch-field'
 import { PickRows } from './pick-list'
 
@@ -27,7 +31,11 @@ export function ImportConsent({ preview, isOverwriting, consent, onChange }: Pro
   const { arriving, analysts } = preview
   const items = arriving.first
     .filter(({ replaces }) => isOverwriting || replaces === undefined)
-    .map((provider) => ({ id: provider.id, name: provider.name, detail: detailOf(provider) }))
+    .map((provider) => ({
+      id: provider.id,
+      name: quoteName(provider.name),
+      detail: detailOf(provider),
+    }))
   const tooMany = arriving.count - arriving.first.length
   if (items.length === 0 && analysts.count === 0) return null
   return (
@@ -67,14 +75,22 @@ export function ImportConsent({ preview, isOverwriting, consent, onChange }: Pro
 
 function detailOf({ address, hasKey, replaces }: ArrivingProvider): string {
   const key = hasKey ? ', with a key from the file' : ''
-  return replaces === undefined ? address + key : `${address}${key}; takes the place of ${replaces}`
+  const itself = addressText(address) + key
+  return replaces ? `${itself}; takes the place of ${addressText(replaces.address)}` : itself
+}
+
+function addressText(address: string | undefined): string {
+  return address ?? 'no address yet'
 }
 
 /** Names that are told by name. */
 const TOLD = 3
 
-function namesText({ first, count }: CappedList<string>): string {
+function namesText({ first, count }: CappedList<NamedAddress>): string {
   const more = count - TOLD
-  const names = first.slice(0, TOLD).join(', ')
+  const names = first
+    .slice(0, TOLD)
+    .map(({ name, address }) => `${quoteName(name)} (${addressText(address)})`)
+    .join(', ')
   return more > 0 ? `${names} and ${formatNumber(more)} more` : names
 }

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import type { CappedList, ImportIssue } from '@/storage/session-file/import-issues'
 import type { SessionPreview } from '@/storage/session-file/preview-session'
 import { Disclosure } from '@/ui/buttons/disclosure'
-import { formatNumber } from '@/ui/format'
+import { formatNumber, quoteName } from '@/ui/format'
 import { formatDate } from '@/ui/format-size'
 import { countsText, dataText } from './counts-text'
+import { issueText } from './issue-words'
 
 /** What a file holds, what clashes, and what is left out: shown before anything is written (P11, P12). */
 export function ImportPreview({ preview }: { preview: SessionPreview }) {
@@ -63,10 +64,10 @@ export function Issues({ issues, willBe }: IssuesProps) {
   return (
     <Disclosure title={title}>
       <ul className="relative flex max-h-60 list-disc flex-col gap-1 overflow-y-auto ps-5 text-sm">
-        {issues.first.map(({ where, why }, index) => (
+        {issues.first.map((issue, index) => (
           // Two of them may say the same.
           <li key={index} className="wrap-anywhere">
-            {where}: {why}
+            {issueText(issue)}
           </li>
         ))}
         {issues.count > issues.first.length && (
@@ -93,7 +94,7 @@ function Names({ title, names }: { title: string; names: CappedList<string> }) {
     <div>
       <h3 className="text-sm font-medium">{title}</h3>
       <p className="mt-1 text-sm wrap-anywhere text-muted">
-        {names.first.join(', ')}
+        {names.first.map(quoteName).join(', ')}
         {more > 0 && ` and ${formatNumber(more)} more`}
       </p>
     </div>

@@ -11,14 +11,19 @@ test.each([
 ])('a character whose %s is %j is left out, and the words are told', (field, text, words) => {
   const told: string[] = []
   const raw = { name: 'Mia', systemPrompt: 'You are kind.', [field]: text }
-  expect(checkCharacter('1', raw, NOW, (why) => told.push(why))).toBeUndefined()
-  expect(told).toEqual([`left out, because “${words}” tells of somebody under 18`])
+  expect(
+    checkCharacter('1', raw, NOW, (code, { words = '' } = {}) => told.push(`${code} ${words}`)),
+  ).toBeUndefined()
+  expect(told).toEqual([`minor ${words}`])
 })
 
 test('a character with a daughter of 5 comes in whole', () => {
   const raw = { name: 'Ada', systemPrompt: 'You are 34. You have a daughter. She is 5.' }
   const told: string[] = []
-  expect(checkCharacter('1', raw, NOW, (why) => told.push(why))?.character).toMatchObject(raw)
+  expect(
+    checkCharacter('1', raw, NOW, (code, { words = '' } = {}) => told.push(`${code} ${words}`))
+      ?.character,
+  ).toMatchObject(raw)
   expect(told).toEqual([])
 })
 
@@ -30,20 +35,21 @@ test('a character loses the tags and the looks that name somebody under 18, and 
     tags: ['loli', 'sea'],
     metadata: { imagePrompt: 'a girl of 12', imagePromptCreatedAt: NOW },
   }
-  const character = checkCharacter('1', raw, NOW, (why) => told.push(why))?.character
+  const character = checkCharacter('1', raw, NOW, (code, { words = '' } = {}) =>
+    told.push(`${code} ${words}`),
+  )?.character
   expect(character?.tags).toEqual(['sea'])
   expect(character?.metadata?.imagePrompt).toBeUndefined()
-  expect(told).toEqual([
-    'a tag was left out, because “loli” tells of somebody under 18',
-    'the description of its looks was left out, because “girl of 12” tells of somebody under 18',
-  ])
+  expect(told).toEqual(['minor_tag loli', 'minor_looks girl of 12'])
 })
 
 test('a profile is left out for its words, whatever its age says', () => {
   const told: string[] = []
   const raw = { name: 'Zoe', age: 21, bio: 'Ninth grader.', interests: [], imagePrompt: '' }
-  expect(checkProfile(raw, 's', NOW, (why) => told.push(why))).toBeUndefined()
-  expect(told).toEqual(['left out, because “grader” tells of somebody under 18'])
+  expect(
+    checkProfile(raw, 's', NOW, (code, { words = '' } = {}) => told.push(`${code} ${words}`)),
+  ).toBeUndefined()
+  expect(told).toEqual(['minor grader'])
   expect(
     checkProfile({ ...raw, bio: 'Baker.', star: 'I am 15.' }, 's', NOW, () => 0),
   ).toBeUndefined()
@@ -57,12 +63,13 @@ test('a dating session loses the texts that ask for somebody under 18, and stays
     description: 'They are all 16 years old.',
     imagePromptPool: ['a schoolgirl', 'at a café'],
   }
-  const session = checkDatingSession('1', raw, NOW, (why) => told.push(why))
+  const session = checkDatingSession('1', raw, NOW, (code, { words = '' } = {}) =>
+    told.push(`${code} ${words}`),
+  )
   expect(session).toMatchObject({
     name: 'Harbour',
     description: '',
     imagePromptPool: ['at a café'],
   })
-  expect(told.join('\n')).toContain('“16 years old”')
-  expect(told.join('\n')).toContain('“schoolgirl”')
+  expect(told).toEqual(['minor_field 16 years old', 'minor_image_prompt schoolgirl'])
 })

@@ -3,7 +3,7 @@ import { baseAddressOf } from '@/domain/provider-endpoint'
 import { database } from '../database/database'
 import type { ProviderRecord } from '../database/records'
 import type { DataCounts } from '../all-data/count-data'
-import { type CappedList, type ImportIssue, cappedList, quoteName } from './import-issues'
+import { type CappedList, type ImportIssue, cappedList, shortName } from './import-issues'
 import { arrive } from './check/provider-arrival'
 import { type SessionScan, newIdOf } from './scan-session'
 import { type ImportKind, importKinds } from './session-reader'
@@ -12,14 +12,21 @@ import { type ImportKind, importKinds } from './session-reader'
 export interface ArrivingProvider {
   /** Under which it would be stored. */
   id: string
-  /** In quotes. */
+  /** Short, and in one line. */
   name: string
-  /** The whole address that it calls. */
-  address: string
+  /** The whole address that it calls; undefined where it has none yet. */
+  address: string | undefined
   /** Whether the file holds a key for it. */
   hasKey: boolean
-  /** The address of the stored one that it would take the place of; undefined where there is none. */
-  replaces: string | undefined
+  /** The stored one that it would take the place of; undefined where there is none. */
+  replaces: { address: string | undefined } | undefined
+}
+
+/** A provider, by what tells it from others. */
+export interface NamedAddress {
+  name: string
+  /** The whole address that it calls; undefined where it has none yet. */
+  address: string | undefined
 }
 
 /** How many of these can be ticked; more come in off and can be switched on later. */
@@ -39,14 +46,14 @@ export interface SessionPreview {
   /** What is left out or replaced, and why (P11). */
   issues: CappedList<ImportIssue>
   /**
-   * What is stored under the same id already, by its name in the file; a merge keeps those unless it overwrites. In
-   * quotes, as all names of a preview, because a file may call things anything. SESS-06
+   * What is stored under the same id already, by its name in the file; a merge keeps those unless it overwrites. Short
+   * and in one line, as all names of a preview, because a file may call things anything. SESS-06
    */
   clashes: Record<ImportKind, CappedList<string>>
   /** Providers that come in off unless the user ticks them; the first 500 can be ticked. */
   arriving: CappedList<ArrivingProvider>
-  /** Names of the providers that are to read mobile chats and decide about their pictures by the file. */
-  analysts: CappedList<string>
+  /** Providers that are to read mobile chats and decide about their pictures by the file. */
+  analysts: CappedList<NamedAddress>
   /** How many API keys the file holds. */
   keys: number
 }
@@ -85,7 +92,7 @@ export async function previewSession(scan: SessionScan): Promise<SessionPreview>
       arriving.map((provider) => toArriving(provider, storedProviders.get(provider.id))),
       TICKABLE,
     ),
-    analysts: cappedList(analystNames(scan, storedProviders)),
+    analysts: cappedList(analystsOf(scan, storedProviders)),
     keys: scan.providers.filter(({ apiKey }) => apiKey !== '').length,
   }
 }
@@ -97,27 +104,23 @@ function newest(one: number | undefined, other: number | undefined): number | un
 function toArriving(provider: Provider, stored: ProviderRecord | undefined): ArrivingProvider {
   return {
     id: provider.id,
-    name: quoteName(provider.name),
-    address: addressText(provider),
+    name: shortName(provider.name),
+    address: baseAddressOf(provider),
     hasKey: provider.apiKey !== '',
-    replaces: stored && addressText(stored),
+    replaces: stored && { address: baseAddressOf(stored) },
   }
 }
 
-function addressText(provider: Provider): string {
-  return baseAddressOf(provider) ?? 'no address yet'
-}
-
 /** Whom the file names, as it and as the database know them; what is in neither can read nothing. */
-function analystNames(
+function analystsOf(
   { analysts, providers, newIds }: SessionScan,
   storedProviders: ReadonlyMap<string, ProviderRecord>,
-): string[] {
+): NamedAddress[] {
   const ofFile = new Map(providers.map((provider) => [provider.id, provider]))
   const ids = Array.from(analysts.keys(), (id) => newIdOf(newIds, 'providers', id))
   const known = ids.flatMap((id) => [ofFile.get(id) ?? [], storedProviders.get(id) ?? []])
-  const names = known
-    .flat()
-    .map((provider) => `${quoteName(provider.name)} (${addressText(provider)})`)
-  return [...new Set(names)]
+  const named = known.flat().map((provider): NamedAddress => {
+    return { name: shortName(provider.name), address: baseAddressOf(provider) }
+  })
+  return [...new Map(named.map((each) => [`${each.name} ${each.address}`, each])).values()]
 }

@@ -5,7 +5,7 @@ import { isPlainId } from '@/lib/plain-id'
 import { countPictures } from './check/check-character'
 import type { CheckedMessage } from './check/check-conversation'
 import type { DataCounts } from '../all-data/count-data'
-import { type CappedList, type ImportIssue, addTo, cappedList, quoteName } from './import-issues'
+import { type CappedList, type ImportIssue, addTo, cappedList, shortName } from './import-issues'
 import { JsonError } from './json/json-tokens'
 import {
   type ImportKind,
@@ -112,7 +112,7 @@ export function scanSession(source: SessionSource, now: number, onRead: OnRead):
   const count = (kind: ImportKind, id: string, name: string) => {
     counts[kind] += 1
     if (needsNewId(id)) scan.newIds[kind].set(id, createId())
-    scan.names[kind].set(id, quoteName(name))
+    scan.names[kind].set(id, shortName(name))
   }
   const countMessage = ({ message, image }: CheckedMessage) => {
     counts.messages += 1

@@ -17,7 +17,7 @@ import {
 import { type Tell, toldField } from './check/check-fields'
 import { OWN_LIMITS, checkProvider } from './check/check-provider'
 import { readFilePicture } from './check/file-picture'
-import { type CappedList, type ImportIssue, addTo, cappedList, quoteName } from './import-issues'
+import { type CappedList, type ImportIssue, addTo, cappedList, shortName } from './import-issues'
 import {
   type JsonListener,
   type JsonPath,
@@ -63,23 +63,14 @@ export interface SessionListener {
   issue: (issue: ImportIssue) => void
 }
 
-/** How records are called where something is wrong with them. */
-const kindNames: Record<ImportKind, string> = {
-  providers: 'provider',
-  characters: 'character',
-  conversations: 'conversation',
-  datingSessions: 'dating session',
-}
-
-/** Told of a record once, however many times it holds. */
-const ODD_TIMES =
-  'times in the future or before 2020 cannot be true and became the time of the import'
-
 /** Lists of what stands within a record and has a store of its own. */
 const listFields: Partial<Record<ImportKind, string>> = {
   conversations: 'messages',
   datingSessions: 'profiles',
 }
+
+/** What is wrong with a record that is still coming, or with a part of it. */
+type PartIssue = Omit<ImportIssue, 'place'> & { part?: number | string }
 
 /** A conversation or dating session whose members are coming. */
 interface OpenRecord {
@@ -93,7 +84,7 @@ interface OpenRecord {
   /** Whether times of it or of its members could not be true. */
   hadOddTimes: boolean
   /** What is wrong in it; told at its end, when its name is known. */
-  issues: CappedList<{ within: string; why: string }>
+  issues: CappedList<PartIssue>
 }
 
 /**
@@ -171,7 +162,7 @@ export class SessionReader {
   /** Without providers it is no session; anything else can be missing from one. */
   #sectionIsNone(kind: ImportKind) {
     if (kind === 'providers') throw new SessionFileError('file_invalid')
-    this.#listener.issue({ where: kind, why: 'left out, because they are not listed by id' })
+    this.#listener.issue({ place: { section: kind }, code: 'not_listed_by_id' })
   }
 
   #enterRecord(kind: ImportKind, id: string, isList: boolean): JsonTreatment {
@@ -195,23 +186,18 @@ export class SessionReader {
   }
 
   #tellNoRecord(kind: ImportKind, id: string) {
-    const name = kindNames[kind]
-    const where = `${name} ${quoteName(id)}`
-    this.#listener.issue({ where, why: `left out, because it is no ${name}` })
+    const place = { kind, name: shortName(id) }
+    this.#listener.issue({ place, code: 'no_record', params: { kind } })
   }
 
   /** The first of several with the same id counts, and no more of a kind than its screens can show. */
   #isNew(kind: ImportKind, id: string): boolean {
-    const where = `${kindNames[kind]} ${quoteName(id)}`
+    const place = { kind, name: shortName(id) }
     const max = recordLimits[kind]
-    if (id === '') this.#listener.issue({ where, why: 'left out, because it has no id' })
-    else if (this.#seen[kind].has(id))
-      this.#listener.issue({ where, why: 'left out, because one with the same id came before it' })
+    if (id === '') this.#listener.issue({ place, code: 'no_id' })
+    else if (this.#seen[kind].has(id)) this.#listener.issue({ place, code: 'same_id' })
     else if (this.#seen[kind].size >= max)
-      this.#listener.issue({
-        where,
-        why: `left out, because a file can bring ${max.toLocaleString('en')} ${kindNames[kind]}s at most`,
-      })
+      this.#listener.issue({ place, code: 'too_many', params: { kind, max } })
     else {
       this.#seen[kind].add(id)
       return true
@@ -242,7 +228,7 @@ export class SessionReader {
       const settings = settingsSchema.safeParse(value)
       if (settings.success) this.#settings = settings.data
       else if (value !== null)
-        this.#listener.issue({ where: 'settings', why: 'left out, because they are no settings' })
+        this.#listener.issue({ place: { section: 'settings' }, code: 'no_settings' })
     }
   }
 
@@ -252,11 +238,11 @@ export class SessionReader {
       return
     }
     const name = typeof value.name === 'string' && value.name.trim() !== '' ? value.name : id
-    const where = `${kindNames[kind]} ${quoteName(name)}`
-    const tell: Tell = (why) => this.#listener.issue({ where, why })
+    const place = { kind, name: shortName(name) }
+    const tell: Tell = (code, params) => this.#listener.issue({ place, code, params })
     const sized = withinLimits(value, tell, kind === 'providers' ? OWN_LIMITS : [])
     const fields = withPlausibleTimes(sized, this.#fallbackTime)
-    if (fields !== sized) tell(ODD_TIMES)
+    if (fields !== sized) tell('odd_times')
     if (kind === 'providers') {
       const provider = checkProvider(id, fields, this.#fallbackTime, tell)
       if (provider) this.#listener.provider(provider)
@@ -277,10 +263,9 @@ export class SessionReader {
     if (!open) return
     open.items += 1
     const isOfChat = open.kind === 'conversations'
-    const given =
-      isFields(item) && typeof item.name === 'string' ? quoteName(item.name) : open.items
-    const within = isOfChat ? `, message ${open.items}` : `, profile ${given}`
-    const tell: Tell = (why) => this.#tellOpen(within, why)
+    const isNamed = !isOfChat && isFields(item) && typeof item.name === 'string'
+    const part = isNamed ? shortName(String(item.name)) : open.items
+    const tell: Tell = (code, params) => this.#tellOpen({ part, code, params })
     const sized = isFields(item) ? withinLimits(item, tell) : item
     const raw = isFields(sized) ? withPlausibleTimes(sized, this.#fallbackTime) : sized
     if (raw !== sized) open.hadOddTimes = true
@@ -298,10 +283,10 @@ export class SessionReader {
     }
   }
 
-  readonly #tellOfOpen: Tell = (why) => this.#tellOpen('', why)
+  readonly #tellOfOpen: Tell = (code, params) => this.#tellOpen({ code, params })
 
-  #tellOpen(within: string, why: string) {
-    if (this.#open) addTo(this.#open.issues, { within, why })
+  #tellOpen(issue: PartIssue) {
+    if (this.#open) addTo(this.#open.issues, issue)
   }
 
   #leave(path: JsonPath) {
@@ -310,7 +295,7 @@ export class SessionReader {
     const { kind, id, issues } = open
     const sized = withinLimits(open.fields, this.#tellOfOpen)
     const fields = withPlausibleTimes(sized, this.#fallbackTime)
-    if (fields !== sized || open.hadOddTimes) this.#tellOfOpen(ODD_TIMES)
+    if (fields !== sized || open.hadOddTimes) this.#tellOfOpen('odd_times')
     if (kind === 'conversations') {
       const first = open.firstTime ?? this.#fallbackTime
       const times = { first, last: open.lastTime ?? first }
@@ -322,11 +307,12 @@ export class SessionReader {
     }
     const given = kind === 'conversations' ? fields.title : fields.name
     const name = typeof given === 'string' && given.trim() !== '' ? given : id
-    const where = `${kindNames[kind]} ${quoteName(name)}`
-    for (const { within, why } of issues.first) this.#listener.issue({ where: where + within, why })
+    const place = { kind, name: shortName(name) }
+    for (const { part, ...issue } of issues.first)
+      this.#listener.issue({ place: part === undefined ? place : { ...place, part }, ...issue })
     // The rest still count, so that nothing is left out unsaid.
     for (let told = issues.first.length; told < issues.count; told += 1)
-      this.#listener.issue({ where, why: 'more of it cannot be used' })
+      this.#listener.issue({ place, code: 'more_unusable' })
     this.#open = undefined
   }
 }

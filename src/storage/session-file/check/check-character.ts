@@ -7,10 +7,11 @@ import {
   modelParametersSchema,
 } from '@/domain/character'
 import { findMinor } from '@/domain/adults/find-minor'
-import { findMinorCharacter, tellsOfMinor } from '@/domain/adults/refusals'
+import { findMinorCharacter } from '@/domain/adults/refusals'
 import { createId } from '@/lib/ids'
 import { isPlainId } from '@/lib/plain-id'
 import {
+  type PictureName,
   type Tell,
   pictureOf,
   toldField,
@@ -18,6 +19,7 @@ import {
   withoutBlankName,
 } from './check-fields'
 import type { FilePicture } from './file-picture'
+import { shortName } from '../import-issues'
 import { type Fields, isFields, readRecord, toTime } from './read-record'
 
 const plainCharacterSchema = z.omit(characterSchema, { avatar: true, imageGallery: true })
@@ -79,13 +81,13 @@ export function checkCharacter(
   if (!character) return undefined
   const minor = findMinorCharacter(character)
   if (minor) {
-    tell(`left out, because ${tellsOfMinor(minor.found)}`)
+    tell('minor', { words: minor.found.words })
     return undefined
   }
   withoutMinors(character, tell)
   // What is stored is not temporary (DATA-59).
   if (character.temporary) delete character.temporary
-  const avatar = pictureOf(raw.avatar, tell, 'its profile picture')
+  const avatar = pictureOf(raw.avatar, tell, { picture: 'avatar' })
   const gallery = checkGallery(raw.imageGallery, createdAt, tell)
   return { character, ...(avatar && { avatar }), ...(gallery && { gallery }) }
 }
@@ -96,12 +98,12 @@ function withoutMinors(character: CheckedCharacter['character'], tell: Tell): vo
   if (tags)
     character.tags = tags.filter((tag) => {
       const minor = findMinor(tag)
-      if (minor) tell(`a tag was left out, because ${tellsOfMinor(minor)}`)
+      if (minor) tell('minor_tag', { words: minor.words })
       return !minor
     })
   const minor = metadata?.imagePrompt === undefined ? undefined : findMinor(metadata.imagePrompt)
   if (!minor || !metadata) return
-  tell(`the description of its looks was left out, because ${tellsOfMinor(minor)}`)
+  tell('minor_looks', { words: minor.words })
   delete metadata.imagePrompt
 }
 
@@ -116,13 +118,14 @@ function checkGallery(
     return undefined
   }
   return raw.flatMap((item: unknown, index) => {
-    const name = `gallery picture ${index + 1}`
+    const number = index + 1
+    const name: PictureName = { picture: 'gallery', number }
     if (!isFields(item)) {
-      tell(`${name} cannot be used and was left out`)
+      tell('picture_refused', { ...name, reason: 'unusable' })
       return []
     }
     if (item.imageData === undefined || item.imageData === null)
-      tell(`${name} is missing and was left out`)
+      tell('picture_refused', { ...name, reason: 'missing' })
     const picture = pictureOf(item.imageData, tell, name)
     const id = typeof item.id === 'string' && isPlainId(item.id) ? item.id : createId()
     const about = readRecord(
@@ -131,7 +134,7 @@ function checkGallery(
       {
         defaults: { createdAt: fallbackTime, source: 'uploaded', isProfilePicture: false },
         parts: { generationAttributes: generationAttributesSchema },
-        onBadField: (field) => toldField(tell)(`${field}” of “${name}`),
+        onBadField: (field) => tell('gallery_field_unusable', { number, field: shortName(field) }),
       },
     )
     return picture && about ? [{ about, picture }] : []

@@ -15,7 +15,7 @@ import {
   withoutBlankName,
 } from './check-fields'
 import type { FilePicture } from './file-picture'
-import { quoteName } from '../import-issues'
+import { shortName } from '../import-issues'
 import { type Fields, isFields, readRecord, toTime } from './read-record'
 
 const plainConversationSchema = z.omit(conversationSchema, { messages: true })
@@ -76,12 +76,12 @@ export function checkMessage(
   tell: Tell,
 ): CheckedMessage | undefined {
   if (!isFields(raw)) {
-    tell('left out, because it is no message')
+    tell('no_message')
     return undefined
   }
   const { content } = raw
   if (content !== undefined && content !== null && typeof content !== 'string') {
-    tell('left out, because its content is not text')
+    tell('content_no_text')
     return undefined
   }
   const variants = checkVariants(raw.variants, fallbackTime, tell)
@@ -96,11 +96,8 @@ export function checkMessage(
     },
   )
   if (!message) {
-    tell(
-      typeof raw.role === 'string'
-        ? `left out, because its role ${quoteName(raw.role)} is not known here`
-        : 'left out, because it does not say who wrote it',
-    )
+    if (typeof raw.role === 'string') tell('role_unknown', { role: shortName(raw.role) })
+    else tell('role_missing')
     return undefined
   }
   if (message.id === '') message.id = createId()
@@ -132,7 +129,7 @@ function checkVariants(raw: unknown, fallbackTime: number, tell: Tell): unknown 
             onBadField: toldField(tell),
           })
         : undefined
-    if (!variant) tell('one of its other answers cannot be used and was left out')
+    if (!variant) tell('answer_unusable')
     return variant ?? []
   })
 }
@@ -140,11 +137,12 @@ function checkVariants(raw: unknown, fallbackTime: number, tell: Tell): unknown 
 function checkMessageImage(raw: unknown, tell: Tell): CheckedMessage['image'] {
   if (raw === undefined || raw === null) return undefined
   if (!isFields(raw)) {
-    tell('its picture cannot be used and was left out')
+    tell('picture_refused', { picture: 'message', reason: 'unusable' })
     return undefined
   }
-  if (raw.data === undefined || raw.data === null) tell('its picture is missing and was left out')
-  const picture = pictureOf(raw.data, tell, 'its picture')
+  if (raw.data === undefined || raw.data === null)
+    tell('picture_refused', { picture: 'message', reason: 'missing' })
+  const picture = pictureOf(raw.data, tell, { picture: 'message' })
   const about = readRecord(plainImageSchema, raw, { onBadField: toldField(tell) })
   return picture && about ? { about, picture } : undefined
 }

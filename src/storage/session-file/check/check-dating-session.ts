@@ -6,7 +6,7 @@ import {
   profileSchema,
 } from '@/domain/dating-session'
 import { findMinor } from '@/domain/adults/find-minor'
-import { findMinorProfile, tellsOfMinor } from '@/domain/adults/refusals'
+import { findMinorProfile } from '@/domain/adults/refusals'
 import { createId } from '@/lib/ids'
 import {
   type Tell,
@@ -72,14 +72,14 @@ function withoutMinors(raw: Fields, tell: Tell): Fields {
     const text = sound[name]
     const minor = typeof text === 'string' ? findMinor(text) : undefined
     if (!minor) continue
-    tell(`its ${name} was left out, because ${tellsOfMinor(minor)}`)
+    tell('minor_field', { field: name, words: minor.words })
     sound[name] = undefined
   }
   const { imagePromptPool: pool } = sound
   if (Array.isArray(pool))
     sound.imagePromptPool = pool.filter((scene: unknown) => {
       const minor = typeof scene === 'string' ? findMinor(scene) : undefined
-      if (minor) tell(`an image prompt was left out, because ${tellsOfMinor(minor)}`)
+      if (minor) tell('minor_image_prompt', { words: minor.words })
       return !minor
     })
   return sound
@@ -90,7 +90,7 @@ function ofAge(preferences: unknown, tell: Tell): unknown {
   const { min, max } = preferences.ageRange
   if (typeof min !== 'number' || typeof max !== 'number') return preferences
   if (min >= MINIMUM_AGE && max >= MINIMUM_AGE) return preferences
-  tell(`its age range began under ${MINIMUM_AGE} and was raised`)
+  tell('age_range_raised', { min: MINIMUM_AGE })
   const ageRange = { min: Math.max(min, MINIMUM_AGE), max: Math.max(max, MINIMUM_AGE) }
   return { ...preferences, ageRange }
 }
@@ -117,13 +117,14 @@ export function checkProfile(
   tell: Tell,
 ): CheckedProfile | undefined {
   if (!isFields(raw)) {
-    tell('left out, because it is no profile')
+    tell('no_profile')
     return undefined
   }
   const age = typeof raw.age === 'string' ? Number(raw.age) : raw.age
   if (typeof age !== 'number' || !Number.isFinite(age) || age < MINIMUM_AGE) {
     const isTold = typeof age === 'number' && Number.isFinite(age)
-    tell(`left out, because ${isTold ? `the age is under ${MINIMUM_AGE}` : 'no age is given'}`)
+    if (isTold) tell('age_too_low', { min: MINIMUM_AGE })
+    else tell('age_missing')
     return undefined
   }
   const known = Object.keys(profileSchema.shape)
@@ -153,7 +154,7 @@ export function checkProfile(
     if (!known.includes(key) && typeof value === 'string') custom[key] = value
   const minor = findMinorProfile(profile, custom)
   if (minor) {
-    tell(`left out, because ${tellsOfMinor(minor)}`)
+    tell('minor', { words: minor.words })
     return undefined
   }
   if (profile.id === '') profile.id = createId()
@@ -164,5 +165,7 @@ export function checkProfile(
 function checkProfileImages({ image, images }: Fields, tell: Tell): FilePicture[] {
   const list: unknown[] = Array.isArray(images) && images.length > 0 ? images : [image]
   if (images !== undefined && images !== null && !Array.isArray(images)) toldField(tell)('images')
-  return list.flatMap((item, index) => pictureOf(item, tell, `picture ${index + 1}`) ?? [])
+  return list.flatMap(
+    (item, index) => pictureOf(item, tell, { picture: 'profile', number: index + 1 }) ?? [],
+  )
 }

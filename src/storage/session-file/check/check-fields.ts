@@ -1,20 +1,20 @@
+import { type ImportIssueCode, type IssueParams, shortName } from '../import-issues'
 import { FilePicture, RefusedPicture, readFilePicture } from './file-picture'
 import type { Fields } from './read-record'
 
 /*
  * What the `check-` files have in common. They say what of a file's records can be taken: from anything that JSON can
- * hold to the session form of domain/, with pictures as bytes. Each takes a way to tell what is left out; the words
- * complete "conversation “Tea”: …".
+ * hold to the session form of domain/, with pictures as bytes. Each takes a way to tell what is left out.
  */
 
 /** Told what is wrong. */
-export type Tell = (why: string) => void
+export type Tell = (code: ImportIssueCode, params?: IssueParams) => void
 
 /** The usual way to tell of a field that is left out. */
 export const toldField =
   (tell: Tell): ((name: string) => void) =>
   (name) =>
-    tell(`its “${name}” cannot be used and was left out`)
+    tell('field_unusable', { field: shortName(name) })
 
 /** What is a number in the file, as some builds write ids and versions, becomes text. */
 export function withNumbersAsText(raw: Fields, ...names: string[]): Fields {
@@ -32,12 +32,17 @@ export function isNameVisible(name: string): boolean {
 export function withoutBlankName(raw: Fields, field: 'name' | 'title', tell: Tell): Fields {
   const name = raw[field]
   if (typeof name !== 'string' || isNameVisible(name)) return raw
-  tell(`its “${field}” is blank and was replaced`)
+  tell('name_blank', { field })
   return { ...raw, [field]: undefined }
 }
 
+/** Which picture of a record: that of a character or of a message, or one of several by its number, from 1 on. */
+export type PictureName =
+  | { picture: 'avatar' | 'message' }
+  | { picture: 'gallery' | 'profile'; number: number }
+
 /** A picture; what cannot be taken is told, what is not there is not. */
-export function pictureOf(value: unknown, tell: Tell, name: string): FilePicture | undefined {
+export function pictureOf(value: unknown, tell: Tell, name: PictureName): FilePicture | undefined {
   if (value instanceof FilePicture) return value
   if (value === undefined || value === null) return undefined
   const refused =
@@ -45,8 +50,9 @@ export function pictureOf(value: unknown, tell: Tell, name: string): FilePicture
       ? value
       : typeof value === 'string'
         ? readFilePicture(value)
-        : new RefusedPicture('cannot be used')
+        : new RefusedPicture('unusable')
   if (refused instanceof FilePicture) return refused
-  tell(`${name} ${refused.why} and was left out`)
+  const { reason, size } = refused
+  tell('picture_refused', { ...name, reason, ...size })
   return undefined
 }

@@ -4,7 +4,7 @@ import { checkProvider } from './check-provider'
 function check(raw: Record<string, unknown>) {
   const told: string[] = []
   const fields = { name: 'Far', type: 'custom', apiKey: 'sk-file', enabled: true, ...raw }
-  const provider = checkProvider('far', fields, 1_750_000_000_000, (why) => told.push(why))
+  const provider = checkProvider('far', fields, 1_750_000_000_000, (code) => told.push(code))
   return { provider, told }
 }
 
@@ -23,7 +23,7 @@ describe('the address of a provider of a file', () => {
       const { provider, told } = check({ type, apiEndpoint })
       expect(provider).toMatchObject({ apiKey: '', enabled: false })
       expect(provider).not.toHaveProperty('apiEndpoint')
-      expect(told).toEqual([expect.stringContaining('address cannot be used')])
+      expect(told).toEqual(['address_unusable'])
     }
   })
 
@@ -48,7 +48,7 @@ describe('an address of a file that looks like another', () => {
   ])('is stored as it is called: %j', (apiEndpoint, called) => {
     const { provider, told } = check({ apiEndpoint })
     expect(provider).toMatchObject({ apiEndpoint: called, apiKey: 'sk-file' })
-    expect(told).toEqual([expect.stringContaining('looks like another')])
+    expect(told).toEqual(['address_misleading'])
   })
 })
 
@@ -59,7 +59,7 @@ describe('the organization of a provider of a file', () => {
       const { provider, told } = check({ type: 'openai', organization })
       expect(provider).toMatchObject({ apiKey: 'sk-file', enabled: false })
       expect(provider).not.toHaveProperty('organization')
-      expect(told).toEqual([expect.stringContaining('organization cannot be used')])
+      expect(told).toEqual(['organization_unusable'])
     },
   )
 

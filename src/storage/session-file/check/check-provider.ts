@@ -3,7 +3,7 @@ import { endpointFault } from '@/domain/endpoint-faults'
 import { baseAddressOf } from '@/domain/provider-endpoint'
 import { textLimits } from '@/domain/text-limits'
 import { type Tell, toldField, withoutBlankName } from './check-fields'
-import { quoteName } from '../import-issues'
+import { shortName } from '../import-issues'
 import { type Fields, readRecord } from './read-record'
 
 /** Fields of which a part is of no use, or means something else: where one is too long, `checkProvider` leaves it out. */
@@ -39,13 +39,11 @@ export function checkProvider(
       },
     },
   )
-  if (!read)
-    tell(
-      typeof raw.type === 'string'
-        ? `left out, because its type ${quoteName(raw.type)} is not known here`
-        : 'left out, because it has no type',
-    )
-  if (!read) return undefined
+  if (!read) {
+    if (typeof raw.type === 'string') tell('type_unknown', { type: shortName(raw.type) })
+    else tell('type_missing')
+    return undefined
+  }
   const withoutLongTexts = withShortKey(withUsableFormats(read, tell), tell)
   return withUsableOrganization(withUsableEndpoint(withoutLongTexts, tell), tell)
 }
@@ -58,7 +56,7 @@ function withUsableEndpoint(provider: Provider, tell: Tell): Provider {
   const { apiEndpoint, ...others } = provider
   if (apiEndpoint === undefined || apiEndpoint.trim() === '') return provider
   if (endpointFault(provider) === undefined) return withPlainEndpoint(provider, tell)
-  tell('its address cannot be used and was left out, with its key; it comes in off')
+  tell('address_unusable')
   return { ...others, apiKey: '', enabled: false }
 }
 
@@ -73,7 +71,7 @@ function withPlainEndpoint(provider: Provider, tell: Tell): Provider {
   const address = baseAddressOf(provider)
   if (address === undefined || PLAIN_ADDRESS.test(provider.apiEndpoint?.trim() ?? ''))
     return provider
-  tell('its address was written so that it looks like another, and is now as it is called')
+  tell('address_misleading')
   return { ...provider, apiEndpoint: address }
 }
 
@@ -84,14 +82,14 @@ function withPlainEndpoint(provider: Provider, tell: Tell): Provider {
 function withUsableOrganization(provider: Provider, tell: Tell): Provider {
   const { organization, ...others } = provider
   if (organization === undefined || isUsableOrganization(organization)) return provider
-  tell('its organization cannot be used and was left out; it comes in off')
+  tell('organization_unusable')
   return { ...others, enabled: false }
 }
 
 /** A key that is longer than any is none; nothing can be sent with a part of it. */
 function withShortKey(provider: Provider, tell: Tell): Provider {
   if (provider.apiKey.length <= textLimits.apiKey) return provider
-  tell('its key is too long and was left out')
+  tell('key_too_long')
   return { ...provider, apiKey: '' }
 }
 
@@ -99,6 +97,6 @@ function withShortKey(provider: Provider, tell: Tell): Provider {
 function withUsableFormats(provider: Provider, tell: Tell): Provider {
   const { requestFormat = '', responseFormat = '', ...others } = provider
   if (Math.max(requestFormat.length, responseFormat.length) <= textLimits.format) return provider
-  tell('its formats are too long and were left out; it comes in off')
+  tell('formats_too_long')
   return { ...others, enabled: false }
 }

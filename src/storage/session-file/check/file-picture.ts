@@ -13,10 +13,27 @@ export class FilePicture {
   ) {}
 }
 
+/** Why a picture of a file cannot be taken. */
+export type PictureRefusal =
+  | 'missing'
+  | 'unusable'
+  /** It is only an address, and would be asked for from there. */
+  | 'elsewhere'
+  | 'svg'
+  | 'not_base64'
+  | 'too_many_bytes'
+  | 'damaged'
+  | 'unknown_type'
+  | 'slow_to_draw'
+  | 'too_many_pixels'
+
 /** A picture that cannot be taken. */
 export class RefusedPicture {
-  /** @param why completes "its picture …". */
-  constructor(readonly why: string) {}
+  constructor(
+    readonly reason: PictureRefusal,
+    /** How large it is, or could be at most. */
+    readonly size?: { width: number; height: number } | { maxMb: number },
+  ) {}
 }
 
 /** Not yet in every browser nor in the types: many times as quick as `atob`. */
@@ -42,22 +59,21 @@ function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
  */
 export function readFilePicture(text: string): FilePicture | RefusedPicture {
   const comma = text.startsWith('data:') ? text.indexOf(',') : -1
-  if (comma === -1)
-    return new RefusedPicture(text === '' ? 'is missing' : 'is not in the file itself')
+  if (comma === -1) return new RefusedPicture(text === '' ? 'missing' : 'elsewhere')
   const label = text.slice('data:'.length, comma).toLowerCase()
-  if (label.startsWith('image/svg')) return new RefusedPicture('is an SVG, which can hold scripts')
-  if (!label.endsWith(';base64')) return new RefusedPicture('is not in base64')
+  if (label.startsWith('image/svg')) return new RefusedPicture('svg')
+  if (!label.endsWith(';base64')) return new RefusedPicture('not_base64')
   if ((text.length - comma) * 0.75 > MAX_PICTURE_BYTES + 3)
-    return new RefusedPicture(`is larger than ${MAX_PICTURE_BYTES / 1024 / 1024} MB`)
+    return new RefusedPicture('too_many_bytes', { maxMb: MAX_PICTURE_BYTES / 1024 / 1024 })
   const bytes = decodeBase64(text.slice(comma + 1))
-  if (!bytes) return new RefusedPicture('is damaged')
+  if (!bytes) return new RefusedPicture('damaged')
   const type = pictureTypeOf(bytes)
-  if (!type) return new RefusedPicture('is not a PNG, JPEG, WebP, GIF or AVIF')
+  if (!type) return new RefusedPicture('unknown_type')
   // Only here all of its bytes are looked at.
-  if (hasTooManyScans(type, bytes)) return new RefusedPicture('would take minutes to draw')
+  if (hasTooManyScans(type, bytes)) return new RefusedPicture('slow_to_draw')
   const head = readPictureHead(bytes)
   // One that does not say how large it is is kept as it is, and never shown.
   if (head && isTooLarge(head))
-    return new RefusedPicture(`has ${head.width} × ${head.height} pixels, more than can be shown`)
+    return new RefusedPicture('too_many_pixels', { width: head.width, height: head.height })
   return new FilePicture(bytes, type)
 }

@@ -70,14 +70,16 @@ describe('a file whose texts and lists never end', () => {
     expect(taken.providers).toHaveLength(providers)
     expect(taken.characters).toHaveLength(characters)
     expect(taken.sessions).toHaveLength(datingSessions)
-    expect(taken.issues.filter(({ why }) => why.includes('at most'))).toHaveLength(9)
+    expect(taken.issues.filter(({ code }) => code === 'too_many')).toHaveLength(9)
     expect(taken.issues).toContainEqual({
-      where: 'provider “r502”',
-      why: 'left out, because a file can bring 500 providers at most',
+      place: { kind: 'providers', name: 'r502' },
+      code: 'too_many',
+      params: { kind: 'providers', max: 500 },
     })
     expect(taken.issues).toContainEqual({
-      where: 'dating session “r2002”',
-      why: 'left out, because a file can bring 2,000 dating sessions at most',
+      place: { kind: 'datingSessions', name: 'r2002' },
+      code: 'too_many',
+      params: { kind: 'datingSessions', max: 2000 },
     })
   })
 
@@ -89,12 +91,9 @@ describe('a file whose texts and lists never end', () => {
     expect(characters[0]?.character.name).toHaveLength(textLimits.name)
     expect(characters[0]?.character.tags).toHaveLength(listLimits.words)
     expect(largest(characters).text).toBe(textLimits.systemPrompt)
-    expect(issues.map(({ why }) => why)).toContain(
-      'its “name” was longer than 200 characters and was cut',
-    )
-    expect(issues.map(({ why }) => why)).toContain(
-      'its “tags” had more than 100 items: the others were left out',
-    )
+    const told = issues.map(({ code, params }) => ({ code, ...params }))
+    expect(told).toContainEqual({ code: 'text_cut', field: 'name', max: 200 })
+    expect(told).toContainEqual({ code: 'list_cut', field: 'tags', max: 100 })
   })
 
   it('gives chats of sizes that can be shown', () => {
@@ -114,7 +113,7 @@ describe('a file whose texts and lists never end', () => {
     expect(conversations[0]?.title).toHaveLength(textLimits.name)
     expect(largest(messages)).toEqual({ text: textLimits.message, list: listLimits.variants })
     expect(messages[0]?.message.activeVariant).toBeUndefined()
-    expect(issues.every(({ where }) => where.length < 100)).toBe(true)
+    expect(issues.every((issue) => JSON.stringify(issue).length < 200)).toBe(true)
   })
 
   it('gives dating sessions of sizes that can be shown', () => {

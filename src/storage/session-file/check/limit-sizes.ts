@@ -1,7 +1,7 @@
 import { listLimits, textLimits } from '@/domain/text-limits'
 import { cutText } from '@/lib/cut-text'
 import type { Tell } from './check-fields'
-import { quoteName } from '../import-issues'
+import { shortName } from '../import-issues'
 import { type Fields, isFields } from './read-record'
 
 /*
@@ -57,14 +57,14 @@ function limitOf(limits: Readonly<Record<string, number>>, name: string, other: 
  */
 export function withinLimits(raw: Fields, tell: Tell, untouched: readonly string[] = []): Fields {
   const told = new Set<string>()
-  return limitFields(raw, 1, untouched, (name, why) => {
+  return limitFields(raw, 1, untouched, (code, name, max) => {
     if (told.has(name)) return
     told.add(name)
-    tell(`its ${quoteName(name)} ${why}`)
+    tell(code, { field: shortName(name), max })
   })
 }
 
-type TellOfField = (name: string, why: string) => void
+type TellOfField = (code: 'text_cut' | 'list_cut' | 'fields_cut', name: string, max: number) => void
 
 function limitFields(
   raw: Fields,
@@ -75,7 +75,7 @@ function limitFields(
   const entries = Object.entries(raw)
   let limited = raw
   if (entries.length > MAX_FIELDS) {
-    tell('fields', `are more than ${MAX_FIELDS}: the others were left out`)
+    tell('fields_cut', 'fields', MAX_FIELDS)
     limited = Object.fromEntries(entries.slice(0, MAX_FIELDS))
   }
   for (const [name, value] of entries.slice(0, MAX_FIELDS)) {
@@ -99,14 +99,13 @@ function limitValue(name: string, value: unknown, depth: number, tell: TellOfFie
 function limitText(name: string, text: string, tell: TellOfField): string {
   const max = limitOf(LONGEST_TEXTS, name, textLimits.other)
   if (text.length <= max) return text
-  tell(name, `was longer than ${max.toLocaleString('en')} characters and was cut`)
+  tell('text_cut', name, max)
   return cutText(text, max)
 }
 
 function limitList(name: string, list: unknown[], depth: number, tell: TellOfField): unknown[] {
   const max = limitOf(LONGEST_LISTS, name, listLimits.words)
-  if (list.length > max)
-    tell(name, `had more than ${max.toLocaleString('en')} items: the others were left out`)
+  if (list.length > max) tell('list_cut', name, max)
   const kept = list.length > max ? list.slice(0, max) : list
   const limited = kept.map((item) => limitValue(name, item, depth + 1, tell))
   return limited.some((item, at) => item !== list[at]) || kept !== list ? limited : list
