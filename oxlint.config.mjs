@@ -50,6 +50,19 @@ const workerZones = [
   })),
 ]
 
+/** Adapters are made at one place, so that every request that costs something passes one door. */
+const adapterZones = ['create-adapter.ts', 'images/create-image-adapter.ts'].map((file) => ({
+  target: [
+    './src/{app,features,generation,storage}/**/!(*.test).{ts,tsx}',
+    './src/runs/!(providers)/**/!(*.test).ts',
+    './src/runs/!(*.test).ts',
+    './src/runs/providers/!(connect|*.test).ts',
+  ],
+  from: `./src/ai/${file}`,
+  message:
+    'Adapters come from runs/providers/connect.ts, where every paid request passes one door.',
+}))
+
 const sendsRequests = 'Only ai/http sends requests: use an adapter of ai/.'
 const touchesBrowserStorage = 'Only storage/ touches browser storage.'
 const browserGlobals = [
@@ -176,7 +189,7 @@ export default {
     'import/default': 'off',
     'paths/no-restricted-paths': [
       'error',
-      { zones: [...layerZones, ...featureZones, ...workerZones] },
+      { zones: [...layerZones, ...featureZones, ...workerZones, ...adapterZones] },
     ],
     // Spread tables and copies made before a loop that changes the original are clearer than what it asks for.
     'unicorn/no-useless-spread': 'off',

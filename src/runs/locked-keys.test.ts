@@ -3,30 +3,22 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { personGenerators } from '@/generation/people/person-choices'
 import { emptyPersonForm } from '@/generation/people/person-form'
-import { createCharacter } from '@/storage/commands/characters'
-import { createConversation } from '@/storage/conversations/conversations'
-import { createDatingSession } from '@/storage/dating/dating-sessions'
 import { database } from '@/storage/database/database'
 import type { ProviderRecord } from '@/storage/database/records'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
-import { characterDraft, datingDraft, sampleOpenai } from '@/storage/testing/sample-records'
+import { sampleOpenai } from '@/storage/testing/sample-records'
 import { openSampleVault } from '@/storage/testing/sample-vault'
 import { sealProvider } from '@/storage/vault/seal-provider'
 import { refuseUnlock, unlockRequests } from '@/storage/vault/unlock-requests'
 import { closeVault, lockVault } from '@/storage/vault/vault-lock'
 import { waitFor } from '@/testing/wait-for'
-import { forgetAvatarDrafts, startAvatarRun } from './pictures/avatar-draft'
-import { sendMessage } from './chat/chat-run'
-import { generateCharacter } from './people/character-run'
+import { forgetAvatarDrafts } from './pictures/avatar-draft'
 import { findPerson } from './people/find-person'
-import { loadModelList } from './providers/model-lists'
 import { forgetPersonSearches } from './people/person-searches'
-import { runPicture } from './pictures/picture-run'
 import { forgetAllRuns } from './live-runs'
-import { isAnyRunning, readRun } from './run-store'
-import { startProfiles } from './dating/profile-batch'
+import { readRun } from './run-store'
 import { forgetStudio } from './pictures/studio-form'
-import { startStudioRun } from './pictures/studio-run'
+import { everyRun } from './testing/every-run'
 import { createFakeLocks } from './testing/fake-locks'
 
 /*
@@ -78,87 +70,26 @@ afterEach(async () => {
   await removeDatabase()
 })
 
-const subject = { name: 'Ada', systemPrompt: 'You are Ada, 36.' }
-const ofProvider = () => ({ providerId: provider.id, model: provider.defaultModel })
-
-async function chat(conversationType: 'standard' | 'rp') {
-  const characterId = await createCharacter({ ...characterDraft, ...ofProvider() })
-  const id = await createConversation({ characterId, conversationType })
-  await sendMessage(id, 'hi', conversationType === 'rp' ? 'mobile' : undefined)
-  await waitFor(() => expect(isAnyRunning()).toBe(false))
-}
+it.each(everyRun)(
+  '$what ends with the lock of the keys, and sends nothing more (P8)',
+  async ({ begin }) => {
+    let isOver = false
+    const running = begin(provider).then(() => {
+      isOver = true
+    })
+    await waitFor(() => expect(sent.length).toBeGreaterThan(0))
+    const begun = [...sent]
+    expect(isOver).toBe(false)
+    expect(begun.map(({ key }) => key)).toEqual(begun.map(() => `Bearer ${KEY}`))
+    lockVault()
+    expect(begun.map(({ signal }) => signal?.aborted)).toEqual(begun.map(() => true))
+    await running
+    expect(sent).toHaveLength(begun.length)
+    expect(unlockRequests.getState().ids).toEqual([])
+  },
+)
 
 const text = personGenerators['random-text']
-
-const runs: [what: string, run: () => Promise<unknown>][] = [
-  ['a chat', () => chat('standard')],
-  ['a dual chat', () => chat('rp')],
-  [
-    'the description of a picture',
-    () => runPicture('quick ada', { kind: 'quick', subject, prompt: '', ...ofProvider() }),
-  ],
-  [
-    'a picture',
-    () => runPicture('quick ada', { kind: 'quick', subject, prompt: 'A pier', ...ofProvider() }),
-  ],
-  ['an avatar', () => startAvatarRun('new-character', { subject, ...ofProvider() })],
-  [
-    'the image studio',
-    () =>
-      startStudioRun({
-        kind: 'generate',
-        providerId: provider.id,
-        model: 'gpt-image-2',
-        prompt: 'A pier',
-        size: '1024x1024',
-        quality: 'high',
-        count: 1,
-      }),
-  ],
-  [
-    'a batch of profiles',
-    async () =>
-      startProfiles(
-        await createDatingSession({
-          ...datingDraft,
-          batchSize: 3,
-          profileGenerationProviderId: provider.id,
-        }),
-      ),
-  ],
-  [
-    'a character',
-    () =>
-      generateCharacter({
-        wish: { attributes: [{ id: 'a', label: 'Personality', value: '', isCustom: false }] },
-        wantsAvatar: false,
-        canDraw: false,
-        signal: new AbortController().signal,
-        ...ofProvider(),
-      }),
-  ],
-  [
-    'a search for a stranger',
-    () => findPerson(text, { ...emptyPersonForm(text), providerId: provider.id }),
-  ],
-  ['a list of models', () => loadModelList(provider)],
-]
-
-it.each(runs)('%s ends with the lock of the keys, and sends nothing more (P8)', async (_, run) => {
-  let isOver = false
-  const running = run().then(() => {
-    isOver = true
-  })
-  await waitFor(() => expect(sent.length).toBeGreaterThan(0))
-  const begun = [...sent]
-  expect(isOver).toBe(false)
-  expect(begun.map(({ key }) => key)).toEqual(begun.map(() => `Bearer ${KEY}`))
-  lockVault()
-  expect(begun.map(({ signal }) => signal?.aborted)).toEqual(begun.map(() => true))
-  await running
-  expect(sent).toHaveLength(begun.length)
-  expect(unlockRequests.getState().ids).toEqual([])
-})
 
 it('a search for a stranger asks for the passphrase when it is begun, and can be begun again (RTXT-34, P8)', async () => {
   lockVault()

@@ -5,8 +5,8 @@ import { type RunKind, runKinds, type RunKinds, type RunRules, runRules } from '
 
 /*
  * Everything in this tab that talks to a model, or works through files for the user: what runs, how far it is, how it
- * ended, and the way to stop it. Runs belong to no screen. The text of an answer is not here but in streaming-text.ts:
- * a piece of it must draw its message and nothing else.
+ * ended. Runs are started and stopped in live-runs.ts, and belong to no screen. The text of an answer is not here but in
+ * streaming-text.ts: a piece of it must draw its message and nothing else.
  */
 
 /** Where a run stands. What has not run since the page was opened, or was forgotten, is not in the store. */

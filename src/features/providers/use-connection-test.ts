@@ -65,7 +65,7 @@ async function testConnection(
   if (!provider.enabled) return { ok: false, error: disabled(provider) }
   try {
     const { connect } = await import('@/runs/providers/connect')
-    const adapter = await connect(provider, { signal: options.signal })
+    const adapter = await connect(provider, { kind: 'test' }, { signal: options.signal })
     return await adapter.testConnection(options)
   } catch (cause) {
     return { ok: false, error: toProviderError(cause, provider) }

@@ -50,7 +50,7 @@ function jobWith(answers: FakeAnswer[], change: Partial<MessageImageJob> = {}): 
   const fake = fakeFetch(...answers)
   sent = fake.sent
   return {
-    answer: { messageType: 'mobile' },
+    answer: { messageType: 'mobile', conversationId: 'chat' },
     character: sampleCharacter({ model: 'gpt-6.1-sol' }),
     provider: sampleOpenai,
     settings: {},
@@ -206,7 +206,7 @@ describe('the decision', () => {
   })
 
   it('is not asked for where no picture could be made, nor outside the mobile chat (ANALYSIS-01, ANALYSIS-02)', async () => {
-    const job = jobWith([], { answer: { messageType: 'rp' } })
+    const job = jobWith([], { answer: { messageType: 'rp', conversationId: 'chat' } })
     expect((await makeMessageImage(job)).image).toBeUndefined()
     await database.providers.clear()
     await database.providers.bulkPut([

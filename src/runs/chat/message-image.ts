@@ -21,6 +21,7 @@ import { pause } from '@/lib/pause'
 import { untilAborted } from '@/lib/until-aborted'
 import { askSmallModel } from '../people/ask-small-model'
 import type { ConnectOptions } from '../providers/connect'
+import type { CallPurpose } from '../providers/paid-calls'
 import { CHOOSE_PAINTER } from '../providers/default-provider'
 import { dedicatedAnalyst } from '../pictures/image-analyst'
 import { withinBounds } from '../pictures/keep-as-it-came'
@@ -50,7 +51,7 @@ export interface PictureDecision {
 /** An answer that may get a picture. */
 export interface MessageImageJob {
   /** The pending message. Only mobile messages get a picture. */
-  answer: Pick<MessageRecord, 'messageType'>
+  answer: Pick<MessageRecord, 'messageType' | 'conversationId'>
   character: CharacterRecord
   /** The conversation's provider. */
   provider: ProviderRecord
@@ -87,22 +88,23 @@ export async function makeMessageImage(job: MessageImageJob): Promise<MessageIma
     return { reason: 'Only messages of the mobile chat bring pictures.' }
   try {
     const providers = await getProviders()
-    const painter = painterFor(provider, providers)
-    if (!painter)
+    const imageProvider = painterFor(provider, providers)
+    if (!imageProvider)
       return {
         reason: mustChoosePainterFor(provider, providers) ? CHOOSE_PAINTER : NO_IMAGE_PROVIDER,
         ...(job.plan && { failed: true }),
       }
     // At the beginning, so that locked keys are asked for once and not again when it comes to drawing.
     const { connectForImages } = await import('../providers/connect')
-    const brush = await connectForImages(painter, { signal, overrides: job.overrides })
+    const connection = { signal, overrides: job.overrides }
+    const adapter = await connectForImages(imageProvider, purposeOf(job), connection)
     const reference = await referenceOf(job)
     const { plan, reason, failed } = await decide(job, providers, reference !== undefined)
     signal.throwIfAborted()
     if (!failed) onDecided?.({ plan })
     signal.throwIfAborted()
     if (!plan) return { reason, failed }
-    const image = await draw(job, brush, plan, reference)
+    const image = await draw(job, adapter, plan, reference)
     signal.throwIfAborted()
     return { image, reason }
   } catch (cause) {
@@ -110,6 +112,11 @@ export async function makeMessageImage(job: MessageImageJob): Promise<MessageIma
     const reason = cause instanceof AnalysisError ? cause.message : drawingFailed(cause)
     return { reason, failed: true }
   }
+}
+
+function purposeOf({ answer, character }: MessageImageJob): CallPurpose {
+  const { conversationId } = answer
+  return { kind: 'answer', conversationId, characterId: character.id }
 }
 
 /** What is to be drawn, if anything, and why or why not. @throws {AnalysisError} @throws the signal's reason. */
@@ -125,10 +132,10 @@ async function decide(
   const { connect } = await import('../providers/connect')
   const analyst = dedicatedAnalyst(job.character, job.settings, providers) ?? job.provider
   const options: ConnectOptions = { signal: job.signal, overrides: job.overrides }
-  const mind = await connect(analyst, options).catch((cause: unknown) => {
+  const adapter = await connect(analyst, purposeOf(job), options).catch((cause: unknown) => {
     throw analysisFailed(runErrorText(toRunError(cause)), cause)
   })
-  const analysis = await analyse(job, analyst, mind, hasReference)
+  const analysis = await analyse(job, analyst, adapter, hasReference)
   const { shouldGenerateImage, imagePrompt, reasoning: reason = '', failed } = analysis
   if (!shouldGenerateImage || imagePrompt === undefined) return { reason, failed }
   const showsCharacter = analysis.useCharacterReference === true

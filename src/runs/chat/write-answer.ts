@@ -247,7 +247,9 @@ export function readContext(
     const { provider, character } = await participants
     const [{ connect }, { requireAdult }] = await Promise.all([loadAdapters(), loadAdults()])
     requireAdult(character)
-    return connect(provider, { signal })
+    const { conversationId } = place
+    const purpose = { kind: 'answer', conversationId, characterId: character.id } as const
+    return connect(provider, purpose, { signal })
   }
   const read = readHistory()
   const context = Promise.all([participants, read, openConnection()]).then(

@@ -16,6 +16,7 @@ import { getProviders, getSettings } from '@/storage/database/queries'
 import type { DatingSessionRecord } from '@/storage/dating/dating-records'
 import { askTwice } from '../people/ask-twice'
 import type { ConnectOptions } from '../providers/connect'
+import type { CallPurpose } from '../providers/paid-calls'
 import { ifNoRun } from '../chat/run-lock'
 import { createPictureQueue, type PictureQueue } from '../pictures/picture-queue'
 import { profilePainterOf, profileWriterOf } from './profile-providers'
@@ -324,7 +325,11 @@ function connectArtist(
     if (!provider) return { adapter: undefined, random, signal }
     const { connectForImages } = await import('../providers/connect')
     try {
-      return { adapter: await connectForImages(provider, options), random, signal }
+      return {
+        adapter: await connectForImages(provider, purposeOf(sessionId), options),
+        random,
+        signal,
+      }
     } catch (cause) {
       signal.throwIfAborted()
       return { adapter: undefined, trouble: runErrorText(toRunError(cause)), random, signal }
@@ -333,6 +338,8 @@ function connectArtist(
   let artist: Promise<Artist> | undefined
   return () => (artist ??= open())
 }
+
+const purposeOf = (datingSessionId: string): CallPurpose => ({ kind: 'profiles', datingSessionId })
 
 /** How all requests of a run are connected. */
 type Connection = ConnectOptions & { signal: AbortSignal }
@@ -436,7 +443,7 @@ async function askForProfiles(
   const writer = profileWriterOf(session, providers)
   if (!writer) return { failure: { code: 'provider_not_found', title: profilesTexts.noProvider } }
   const { connect } = await import('../providers/connect')
-  const adapter = await connect(writer, connection)
+  const adapter = await connect(writer, purposeOf(sessionId), connection)
   const question = toProfilesQuestion({
     session,
     count,

@@ -25,6 +25,8 @@ import { providerDisabled, runErrorText, toRunError } from '../run-error'
 /** What is to be written, and by whom. */
 export interface CharacterJob extends Omit<GenerationGround, 'isProviderThere'> {
   wish: Omit<CharacterWish, 'image'>
+  /** The character whose form it is; absent for a new one. */
+  characterId?: string
   /** Reads the character's picture, for a model that takes pictures. Decision 032. */
   readImage?: () => Promise<Blob | undefined>
   signal: AbortSignal
@@ -92,7 +94,7 @@ async function dataUrlOf(read: CharacterJob['readImage']): Promise<string | unde
 }
 
 async function ask(
-  { signal, onProgress, onWait, overrides }: CharacterJob,
+  { characterId, signal, onProgress, onWait, overrides }: CharacterJob,
   provider: ProviderRecord,
   { request }: CharacterQuestion,
 ): Promise<ChatResult> {
@@ -100,7 +102,11 @@ async function ask(
     import('../providers/connect'),
     getSettings(),
   ])
-  const adapter = await connect(provider, { signal, overrides, onWait })
+  const adapter = await connect(
+    provider,
+    { kind: 'character', characterId },
+    { signal, overrides, onWait },
+  )
   const stream = enableStreaming
     ? { onProgress: (text: string) => onProgress?.(text.length) }
     : { stream: false }

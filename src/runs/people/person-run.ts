@@ -66,11 +66,11 @@ export async function generatePerson(job: PersonJob): Promise<PersonRunResult> {
       import('../providers/connect'),
       getSettings(),
     ])
-    const adapter = await connect(provider, {
-      signal,
-      overrides: job.overrides,
-      onWait: job.onWait,
-    })
+    const adapter = await connect(
+      provider,
+      { kind: 'person' },
+      { signal, overrides: job.overrides, onWait: job.onWait },
+    )
     const question = toPersonQuestion({
       values,
       generator,

@@ -108,6 +108,8 @@ export function isSimplified({ attempts, isRestricted }: AvatarDraft): boolean {
 const ATTEMPTS_BEFORE_PLAIN = 2
 
 interface AvatarJob {
+  /** The character, where it is stored. */
+  characterId?: string
   subject: PortraitSubject
   providerId: string
   model: string
@@ -119,7 +121,7 @@ interface AvatarJob {
 /** Makes the avatar of a form. Never throws; the run of `avatarRunKey` tells how it goes. CHAR-50. */
 export async function startAvatarRun(
   form: string,
-  { subject, providerId, model, metadata, overrides }: AvatarJob,
+  { characterId, subject, providerId, model, metadata, overrides }: AvatarJob,
 ): Promise<void> {
   changeAvatarDraft(form, {}, metadata)
   const before = avatarDrafts.getState()[form] ?? freshAvatarDraft(metadata)
@@ -127,6 +129,7 @@ export async function startAvatarRun(
   const written = before.prompt
   const outcome = await runPicture(avatarRunKey(form), {
     kind: 'avatar',
+    characterId,
     subject,
     providerId,
     model,

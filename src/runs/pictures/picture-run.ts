@@ -16,6 +16,7 @@ import { getProviders } from '@/storage/database/queries'
 import type { ProviderRecord } from '@/storage/database/records'
 import { askSmallModel } from '../people/ask-small-model'
 import type { ConnectOptions } from '../providers/connect'
+import type { CallPurpose } from '../providers/paid-calls'
 import { keepAsItCame } from './keep-as-it-came'
 import { CHOOSE_PAINTER, defaultPainter, mustChoosePainter } from '../providers/default-provider'
 import {
@@ -42,6 +43,8 @@ type PictureRunKind = 'avatar' | 'quick' | 'advanced'
 export interface PictureJob {
   kind: PictureRunKind
   subject: PortraitSubject
+  /** The character, where it is stored. */
+  characterId?: string
   /** The character's provider and model, who describe it where they can. */
   providerId: string
   model: string
@@ -150,9 +153,11 @@ async function makePicture(
     // At the beginning, so that locked keys are asked for once and not again when it comes to drawing.
     const { connectForImages } = await import('../providers/connect')
     const options = { signal, overrides: job.overrides, onWait }
-    const adapter = await connectForImages(imageProvider, options).catch((cause: unknown) => {
-      throw pictureFailureOf(texts[job.kind].imageFailed, cause, false)
-    })
+    const adapter = await connectForImages(imageProvider, purposeOf(job), options).catch(
+      (cause: unknown) => {
+        throw pictureFailureOf(texts[job.kind].imageFailed, cause, false)
+      },
+    )
     let description = prompt
     let promptCreatedAt: number | undefined
     if (prompt === '') {
@@ -187,6 +192,10 @@ async function makePicture(
     const { told: error, isRestricted, isAttempt } = toPictureFailure(cause)
     return { kind: 'failed', error, isRestricted, isAttempt }
   }
+}
+
+function purposeOf({ characterId }: PictureJob): CallPurpose {
+  return { kind: 'picture', characterId }
 }
 
 /** Who draws: the one that was chosen in the form, or as `defaultPainter` finds it. */
@@ -234,7 +243,7 @@ async function describe(
   let answer: PicturePrompt
   try {
     const { connect } = await import('../providers/connect')
-    const adapter = await connect(writer, options)
+    const adapter = await connect(writer, purposeOf(job), options)
     const question = askSmallModel({
       provider: writer,
       adapter,

@@ -86,11 +86,11 @@ async function makePictures(
   if (!provider || !canMakeImages(provider))
     throw failWith(NO_STUDIO_PROVIDER, 'no_image_provider', NO_IMAGE_PROVIDER_HINT)
   const { connectForImages } = await import('../providers/connect')
-  const adapter = await connectForImages(provider, {
-    signal,
-    overrides,
-    onWait,
-  }).catch((cause: unknown) => {
+  const adapter = await connectForImages(
+    provider,
+    { kind: 'studio' },
+    { signal, overrides, onWait },
+  ).catch((cause: unknown) => {
     throw pictureFailureOf(toMessage, cause, false)
   })
   const request = await toRequest(job, signal)

@@ -13,6 +13,7 @@ import { connect, connectForImages } from './connect'
 import { startRun, stopRun } from '../live-runs'
 import { readRun } from '../run-store'
 
+const purpose = { kind: 'answer' } as const
 const KEY = 'sk-sealed-0123456789'
 const isAsked = () => unlockRequests.getState().ids.length > 0
 
@@ -47,7 +48,11 @@ it('gives an adapter the key of a readable and of a sealed provider', async () =
   const readable = sampleProvider({ id: 'readable', apiKey: 'sk-readable' })
   await database.providers.put(readable)
   for (const provider of [readable, sealed])
-    await (await connect(provider, { overrides: { fetch } })).listModels().catch(() => undefined)
+    await (
+      await connect(provider, purpose, { overrides: { fetch } })
+    )
+      .listModels()
+      .catch(() => undefined)
   expect(keys).toEqual(['Bearer sk-readable', `Bearer ${KEY}`])
 })
 
@@ -55,7 +60,7 @@ it('never calls a provider that is off', async () => {
   const { keys, fetch } = recordingFetch()
   const off = { ...sealed, enabled: false }
   for (const make of [connect, connectForImages])
-    await expect(make(off, { overrides: { fetch } })).rejects.toMatchObject({
+    await expect(make(off, purpose, { overrides: { fetch } })).rejects.toMatchObject({
       code: 'provider_disabled',
     })
   expect(keys).toEqual([])
@@ -69,7 +74,7 @@ it('notes until when a busy provider is waited for, and no longer than that', as
   const busy = () =>
     Promise.resolve(Response.json({}, { status: 429, headers: { 'retry-after': '30' } }))
   const begin = Date.now()
-  const adapter = await connectForImages(sealed, {
+  const adapter = await connectForImages(sealed, purpose, {
     signal,
     overrides: { fetch: busy },
     onWait,
@@ -92,7 +97,7 @@ describe('a connection that stays', () => {
     ['while it waits for a retry', () => Promise.resolve(busy())],
   ])('ends its request %s when the keys are locked (P8)', async (_, answer) => {
     const fetch = vi.fn<typeof globalThis.fetch>(answer)
-    const adapter = await connect(sealed, { overrides: { fetch } })
+    const adapter = await connect(sealed, purpose, { overrides: { fetch } })
     const testing = adapter.testConnection()
     await expect.poll(() => fetch.mock.calls.length).toBe(1)
     // The answer is being read, or waited for.
@@ -105,8 +110,10 @@ describe('a connection that stays', () => {
   it('sends nothing more once the keys are locked, and asks nobody (P8)', async () => {
     const { keys, fetch } = recordingFetch()
     const [adapter, imageAdapter] = await Promise.all([
-      connect(sealed, { overrides: { fetch } }),
-      connectForImages({ ...sealed, type: 'openai' }, { overrides: { fetch } }).catch(() => null),
+      connect(sealed, purpose, { overrides: { fetch } }),
+      connectForImages({ ...sealed, type: 'openai' }, purpose, { overrides: { fetch } }).catch(
+        () => null,
+      ),
     ])
     expect(imageAdapter, 'sealed for another type').toBeNull()
     lockVault()
@@ -118,9 +125,9 @@ describe('a connection that stays', () => {
   it('tells who asked for it when the keys are locked, until its signal is aborted', async () => {
     const onLocked = vi.fn()
     const over = new AbortController()
-    await connect(sealed, { onLocked })
-    await connect(sealed, { onLocked, signal: over.signal })
-    await connect(sampleProvider({ id: 'readable', apiKey: 'sk-readable' }), { onLocked })
+    await connect(sealed, purpose, { onLocked })
+    await connect(sealed, purpose, { onLocked, signal: over.signal })
+    await connect(sampleProvider({ id: 'readable', apiKey: 'sk-readable' }), purpose, { onLocked })
     over.abort()
     lockVault()
     expect(onLocked.mock.calls).toMatchObject([[{ code: 'keys_locked' }]])
@@ -136,14 +143,16 @@ describe('a connection that stays', () => {
       await database.providers.update('plain', { apiKey: 'sk-second-key' })
       return answers.shift() ?? Response.error()
     }
-    const adapter = await connect(plain, { overrides: { fetch: failing, random: () => 1 } })
+    const adapter = await connect(plain, purpose, {
+      overrides: { fetch: failing, random: () => 1 },
+    })
     await adapter.testConnection()
     expect(keys).toEqual(['Bearer sk-first-key', 'Bearer sk-second-key'])
   })
 
   it('sends nothing to an address that its provider no longer has, nor for one that is gone', async () => {
     const { keys, fetch } = recordingFetch()
-    const adapter = await connect(sealed, { overrides: { fetch } })
+    const adapter = await connect(sealed, purpose, { overrides: { fetch } })
     await database.providers.update(sealed.id, { apiEndpoint: 'https://elsewhere.example/v1' })
     expect(await adapter.testConnection()).toMatchObject({ error: { code: 'provider_changed' } })
     await database.providers.delete(sealed.id)
@@ -159,7 +168,7 @@ describe.each([
   beforeEach(() => lockVault())
 
   it('fails with a code of its own where the user does not unlock', async () => {
-    const connecting = make(sealed)
+    const connecting = make(sealed, purpose)
     await expect.poll(isAsked).toBe(true)
     refuseUnlock()
     await expect(connecting).rejects.toMatchObject({
@@ -169,13 +178,15 @@ describe.each([
   })
 
   it('asks nobody where nobody has started it', async () => {
-    await expect(make(sealed, { ask: false })).rejects.toMatchObject({ code: 'keys_locked' })
+    await expect(make(sealed, purpose, { ask: false })).rejects.toMatchObject({
+      code: 'keys_locked',
+    })
     expect(isAsked()).toBe(false)
   })
 
   it('stops asking when it is stopped', async () => {
     const controller = new AbortController()
-    const connecting = make(sealed, { signal: controller.signal })
+    const connecting = make(sealed, purpose, { signal: controller.signal })
     await expect.poll(isAsked).toBe(true)
     controller.abort()
     await expect(connecting).rejects.toMatchObject({ name: 'AbortError' })
@@ -186,7 +197,7 @@ describe.each([
 it('leads to the providers where the key was sealed for another address, without a word of it (P5, P7)', async () => {
   const { keys, fetch } = recordingFetch()
   const swapped = { ...sealed, apiEndpoint: 'https://evil.example/v1' }
-  const error: unknown = await connect(swapped, { overrides: { fetch } }).catch(
+  const error: unknown = await connect(swapped, purpose, { overrides: { fetch } }).catch(
     (cause: unknown) => cause,
   )
   expect(error).toMatchObject({ type: 'authorization', code: 'key_unreadable' })

@@ -1,7 +1,7 @@
 import { createAdapter } from '@/ai/create-adapter'
 import type { LeaseKey, ProviderAdapter } from '@/ai/contracts'
 import { keysLocked } from '@/ai/error-table'
-import type { ImageAdapter } from '@/ai/images/image-contracts'
+import type { GeneratedImage, ImageAdapter } from '@/ai/images/image-contracts'
 import type { OnWait } from '@/ai/http/http-client'
 import type { AdapterOverrides, ConnectableProvider } from '@/ai/provider-config'
 import { ProviderError } from '@/ai/provider-error'
@@ -10,9 +10,13 @@ import type { ProviderRecord } from '@/storage/database/records'
 import { ownerOf, readApiKey, type ReadKeyOptions } from '@/storage/vault/read-api-key'
 import { VaultError } from '@/storage/vault/vault-error'
 import { lockSignal } from '@/storage/vault/vault-lock'
+import { type CallPurpose, passPaidCall } from './paid-calls'
 import { providerDisabled, providerNotFound } from '../run-error'
 
-/* The one place where a stored provider becomes a connection, and where connections get its key. */
+/*
+ * The one place where a stored provider becomes a connection, where connections get its key, and through which every
+ * paid request goes.
+ */
 
 /** How to connect. */
 export interface ConnectOptions extends ReadKeyOptions {
@@ -28,28 +32,71 @@ export interface ConnectOptions extends ReadKeyOptions {
 }
 
 /**
- * A connection to a stored provider. Where the keys are locked the user is asked to unlock them, and this waits. The
+ * A connection to a stored provider. Each of its requests that costs something passes `passPaidCall`. Where the keys are locked the user is asked to unlock them, and this waits. The
  * connection holds no key: it is read for each request, and a lock ends the request.
  * @throws {ProviderError} keys_locked where the user refuses or is not to be asked; unauthorized where the key cannot be
  * opened; provider_disabled; bad_request as `createAdapter`. @throws the signal's reason.
  */
 export async function connect(
   provider: ProviderRecord,
+  purpose: CallPurpose,
   options: ConnectOptions = {},
 ): Promise<ProviderAdapter> {
-  return createAdapter(await toConnectable(provider, options), toOverrides(options))
+  const connectable = await toConnectable(provider, options)
+  const adapter = createAdapter(connectable, toOverrides(options))
+  const { id, type, name, defaultModel } = provider
+  const origin = { purpose, provider: { id, type, name } }
+  return {
+    complete: (request) =>
+      passPaidCall(
+        { ...origin, operation: 'complete', model: request.model, request },
+        () => adapter.complete(request),
+        ({ model, promptTokens, completionTokens, totalTokens }) => ({
+          usage: { model, promptTokens, completionTokens, totalTokens },
+        }),
+      ),
+    listModels: (listing) => adapter.listModels(listing),
+    testConnection: (testing) =>
+      testing?.byMessage
+        ? passPaidCall(
+            { ...origin, operation: 'test', model: defaultModel },
+            () => adapter.testConnection(testing),
+            (result) => (result.ok ? { usage: {} } : { error: result.error }),
+          )
+        : adapter.testConnection(testing),
+  }
 }
 
 /** The same for making pictures. @throws as `connect`, and bad_request for a type that makes none. */
 export async function connectForImages(
   provider: ProviderRecord,
+  purpose: CallPurpose,
   options: ConnectOptions = {},
 ): Promise<ImageAdapter> {
   const [{ createImageAdapter }, connectable] = await Promise.all([
     import('@/ai/images/create-image-adapter'),
     toConnectable(provider, options),
   ])
-  return createImageAdapter(connectable, toOverrides(options))
+  const adapter = createImageAdapter(connectable, toOverrides(options))
+  const { id, type, name } = provider
+  const origin = { purpose, provider: { id, type, name } }
+  const outcomeOf = (images: GeneratedImage[]) => ({
+    usage: { model: images[0]?.model, pictures: images.length },
+  })
+  return {
+    generate: (request) =>
+      passPaidCall(
+        { ...origin, operation: 'generate', model: request.model, request },
+        () => adapter.generate(request),
+        outcomeOf,
+      ),
+    edit: (request) =>
+      passPaidCall(
+        { ...origin, operation: 'edit', model: request.model, request },
+        () => adapter.edit(request),
+        outcomeOf,
+      ),
+  }
 }
 
 function toOverrides({ overrides, onWait }: ConnectOptions): AdapterOverrides {

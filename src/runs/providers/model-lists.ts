@@ -86,7 +86,7 @@ async function askForModels(provider: ProviderRecord, showAll: boolean): Promise
   try {
     const { connect } = await import('./connect')
     // Who opens a picker may as well choose from the catalogue: no question for the passphrase.
-    const adapter = await connect(provider, { ask: false })
+    const adapter = await connect(provider, { kind: 'models' }, { ask: false })
     let isCut = false
     const onCut = () => {
       isCut = true

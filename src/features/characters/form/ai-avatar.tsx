@@ -57,7 +57,14 @@ export function AiAvatar({ form, formKey, character }: Props) {
   )
   const change = (next: Partial<AvatarDraft>) => changeAvatarDraft(formKey, next, metadata)
   const subject = { name, systemPrompt }
-  const start = () => void startAvatarRun(formKey, { subject, providerId, model, metadata })
+  const start = () =>
+    void startAvatarRun(formKey, {
+      characterId: character?.id,
+      subject,
+      providerId,
+      model,
+      metadata,
+    })
   const { describedAs } = draft
   const isOutdated = describedAs
     ? describedAs.name !== name || describedAs.systemPrompt !== systemPrompt

@@ -43,6 +43,7 @@ export function useCharacterGeneration(
     const values = form.getValues()
     const job: CharacterJob = {
       ...toJob(values),
+      characterId: stored?.id,
       wantsAvatar: wantsAvatar(formKey),
       canDraw: avatarProblem(providers, values.providerId) === undefined,
       readImage: () => readFace(formKey, stored),
@@ -118,7 +119,14 @@ function fillLooks(
     const looks = { prompt: imagePrompt, promptCreatedAt: Date.now(), describedAs: subject }
     changeAvatarDraft(formKey, looks, metadata)
   }
-  if (wantsAvatar(formKey)) void startAvatarRun(formKey, { subject, providerId, model, metadata })
+  if (wantsAvatar(formKey))
+    void startAvatarRun(formKey, {
+      characterId: stored?.id,
+      subject,
+      providerId,
+      model,
+      metadata,
+    })
   return () => {
     // It is being drawn from what is taken back.
     void stopRun('picture', avatarRunKey(formKey))

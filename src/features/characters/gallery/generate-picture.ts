@@ -39,6 +39,7 @@ export async function generatePicture(options: GenerateOptions): Promise<void> {
   const generationAttributes = toGenerationAttributes(kind, form)
   const outcome = await runPicture(key, {
     kind,
+    characterId: character.id,
     subject: { name, systemPrompt },
     providerId,
     model,
