@@ -22,10 +22,6 @@ export function stylesFor(mode: CharacterMode): readonly InteractionStyle[] {
   return locked ? [locked] : interactionStyles.filter((style) => style !== 'roleplay')
 }
 
-/** GAL-22, decision 038. */
-export const DESCRIPTION_OUTDATED =
-  'This character has changed since its image description was written.'
-
 /** Milliseconds within which a description and a character were saved together. */
 const SAVED_TOGETHER_MS = 5_000
 
@@ -38,14 +34,6 @@ export function isDescriptionOutdated({
   if (!imagePrompt || imagePromptCreatedAt === undefined) return false
   return Math.max(promptUpdatedAt, updatedAt) > imagePromptCreatedAt + SAVED_TOGETHER_MS
 }
-
-/** Messages of the character form's required fields. CHAR-56, CHAR-57, CHAR-61, CHAR-62. */
-export const characterFormMessages = {
-  name: 'Character name is required',
-  systemPrompt: 'System prompt is required',
-  providerId: 'AI provider is required',
-  model: 'AI model is required',
-} as const
 
 /** Messages of the form's AI half. CHAR-58 to CHAR-60. */
 export const attributeMessages = {

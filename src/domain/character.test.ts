@@ -2,14 +2,11 @@ import { describe, expect, it } from 'vitest'
 import {
   CHARACTER_VERSION,
   DEFAULT_CHARACTER_MODE,
-  characterModeSuffix,
   characterSchema,
   defaultModelParameters,
   fitsConversationType,
   modelParameterLimits,
-  noCharactersForMode,
 } from './character'
-import { characterFormMessages } from './character-form'
 
 describe('a new character', () => {
   it('is for both kinds of chat and of version 2 (CHAR-71, CHAR-72)', () => {
@@ -35,38 +32,6 @@ describe('fitsConversationType', () => {
   ] as const)('offers mode %s: standard %s, role-play %s (CONV-21)', (mode, standard, roleplay) => {
     expect(fitsConversationType({ characterMode: mode }, 'standard')).toBe(standard)
     expect(fitsConversationType({ characterMode: mode }, 'rp')).toBe(roleplay)
-  })
-})
-
-describe('characterModeSuffix', () => {
-  it.each([
-    ['rp', '(RP)'],
-    ['standard', '(Standard)'],
-    ['both', '(Universal)'],
-    ['mobile', '(Mobile)'],
-    [undefined, '(Legacy)'],
-  ] as const)('labels mode %s with %s (CONV-22)', (mode, suffix) => {
-    expect(characterModeSuffix(mode)).toBe(suffix)
-  })
-})
-
-describe('noCharactersForMode', () => {
-  it.each([
-    ['rp', 'RP'],
-    ['standard', 'Standard'],
-  ] as const)('says so for %s in the specified words (CONV-23)', (type, word) => {
-    expect(noCharactersForMode(type)).toBe(
-      `No characters available for ${word} mode. Create characters specifically for this mode or mark existing ones as compatible.`,
-    )
-  })
-})
-
-it('has the specified messages for required fields (CHAR-56, CHAR-57, CHAR-61, CHAR-62)', () => {
-  expect(characterFormMessages).toEqual({
-    name: 'Character name is required',
-    systemPrompt: 'System prompt is required',
-    providerId: 'AI provider is required',
-    model: 'AI model is required',
   })
 })
 

@@ -141,25 +141,3 @@ export function fitsConversationType(
   if (mode === undefined || mode === 'both') return true
   return type === 'rp' ? mode === 'rp' || mode === 'mobile' : mode === 'standard'
 }
-
-/** Suffix of a character's label in the picker of a new chat. CONV-22, decisions 023 and 046. */
-export function characterModeSuffix(mode: CharacterMode | undefined): string {
-  switch (mode) {
-    case 'rp':
-      return '(RP)'
-    case 'standard':
-      return '(Standard)'
-    case 'mobile':
-      return '(Mobile)'
-    case 'both':
-      return '(Universal)'
-    case undefined:
-      return '(Legacy)'
-  }
-}
-
-/** Text where no character can be offered. CONV-23, decision 047. */
-export function noCharactersForMode(type: ConversationType): string {
-  const mode = type === 'rp' ? 'RP' : 'Standard'
-  return `No characters available for ${mode} mode. Create characters specifically for this mode or mark existing ones as compatible.`
-}

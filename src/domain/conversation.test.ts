@@ -68,10 +68,6 @@ describe('compareConversations', () => {
 })
 
 describe('conversationPreview', () => {
-  it('is "New conversation" without a message of the user (CONV-10)', () => {
-    expect(conversationPreview(undefined)).toBe('New conversation')
-  })
-
   it('shows 60 characters whole (CONV-09)', () => {
     expect(conversationPreview('a'.repeat(60))).toBe('a'.repeat(60))
   })

@@ -45,7 +45,10 @@ export function compareConversations(
 /** Ids of temporary conversations begin with this. DATA-57. */
 export const TEMPORARY_ID_PREFIX = 'temp_'
 
-/** The title where the user gives none. CONV-27, CONV-28, decision 045. */
+/**
+ * The title where the user gives none. It is stored and goes into session files, and so is the user's from then on, like
+ * one that was typed. CONV-27, CONV-28, decision 045.
+ */
 export function defaultConversationTitle(
   characterName: string,
   conversationType: ConversationType | undefined,
@@ -77,9 +80,8 @@ export function chatScreenOf(
 const PREVIEW_MAX_LENGTH = 60
 const PREVIEW_CUT_LENGTH = 57
 
-/** Preview of the last user message; "New conversation" where there is none. CONV-08 to CONV-10. */
-export function conversationPreview(lastUserMessage: string | undefined): string {
-  if (lastUserMessage === undefined) return 'New conversation'
+/** Preview of the last user message. CONV-08, CONV-09. */
+export function conversationPreview(lastUserMessage: string): string {
   // Two code units make a character at most, so a long text need not be taken apart whole.
   const characters = Array.from(lastUserMessage.slice(0, 2 * (PREVIEW_MAX_LENGTH + 1)))
   if (characters.length <= PREVIEW_MAX_LENGTH) return lastUserMessage

@@ -62,13 +62,5 @@ export function hasKey(provider: Pick<Provider, 'apiKey'> & { sealedKey?: unknow
 /** What requestFormat and responseFormat start as. DATA-30. */
 export const EMPTY_FORMAT = '{}'
 
-/** Messages of the provider form's required fields. Decision 012. */
-export const providerFormMessages = {
-  name: 'Provider name is required',
-  type: 'Provider type is required',
-  apiKey: 'API key is required',
-  defaultModel: 'Default model is required',
-} as const
-
 /** "Provider not found", ERR-29. */
 export const PROVIDER_NOT_FOUND = { message: 'Provider not found', code: 'provider_not_found' }

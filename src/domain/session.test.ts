@@ -3,7 +3,7 @@ import { conversationSchema } from './conversation'
 import { datingSessionSchema, profileSchema } from './dating-session'
 import { attributeSchema, generatedCharacterSchema, imageAnalysisSchema } from './generated'
 import { messageSchema } from './message'
-import { EMPTY_FORMAT, providerFormMessages, providerSchema } from './provider'
+import { EMPTY_FORMAT, providerSchema } from './provider'
 import { sessionSchema } from './session'
 import { SESSION_APP_VERSION } from './session-version'
 import { defaultSettings } from './settings'
@@ -71,15 +71,6 @@ describe('providerSchema', () => {
 
   it('starts the formats of a custom provider as the text of an empty object (DATA-30)', () => {
     expect(EMPTY_FORMAT).toBe('{}')
-  })
-
-  it('has the messages of the form (decision 012)', () => {
-    expect(providerFormMessages).toEqual({
-      name: 'Provider name is required',
-      type: 'Provider type is required',
-      apiKey: 'API key is required',
-      defaultModel: 'Default model is required',
-    })
   })
 })
 

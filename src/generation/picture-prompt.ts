@@ -2,7 +2,7 @@ import type { ChatRequest } from '@/ai/contracts'
 import { mayThink } from '@/ai/thinking-models'
 import { findMinor, findMinorIn, type FoundMinor } from '@/domain/adults/find-minor'
 import type { Character } from '@/domain/character'
-import { imageTypes, type PictureWish } from '@/domain/picture-wish'
+import type { ImageType, PictureWish } from '@/domain/picture-wish'
 import type { ProviderType } from '@/domain/provider'
 import { ADULTS_ONLY } from './prompt/adult-prompts'
 import { oneLine } from './prompt/one-line'
@@ -34,6 +34,15 @@ export interface PicturePromptQuestion {
   model: string
 }
 
+/** How a model is told what a picture shows. */
+const framings: Record<ImageType, string> = {
+  portrait: 'a portrait, head and shoulders',
+  'half-body': 'a half-body picture, from the waist up',
+  'full-body': 'a full-body picture, from head to foot',
+  'close-up': 'a close-up of the face',
+  custom: 'a picture',
+}
+
 /** Builds the question. It is asked as one whole answer, without a stream. */
 export function toPicturePromptRequest(
   question: PicturePromptQuestion,
@@ -41,7 +50,7 @@ export function toPicturePromptRequest(
   const { subject, wish, type, model } = question
   const name = oneLine(subject.name, 100) || 'the character'
   const persona = oneLine(subject.systemPrompt, PERSONA_LENGTH)
-  const framing = imageTypes.find(({ value }) => value === wish?.imageType)?.framing
+  const framing = wish && framings[wish.imageType]
   const attributes = (wish?.attributes ?? []).flatMap(({ label, value }) => {
     const [what, how] = [oneLine(label), oneLine(value)]
     return what === '' || how === '' ? [] : [`${what}: ${how}`]

@@ -7,12 +7,34 @@ import { dictionary as english, translations } from '@zxcvbn-ts/language-en'
  * surnames "Smith2026!" and "hill campbell" would pass, without the words of the encyclopedia "islington" would.
  */
 
+/** Why a passphrase is easy to guess, by the names that the estimator has for it. */
+const weaknesses = [
+  'straightRow',
+  'keyPattern',
+  'simpleRepeat',
+  'extendedRepeat',
+  'sequences',
+  'recentYears',
+  'dates',
+  'topTen',
+  'topHundred',
+  'common',
+  'similarToCommon',
+  'wordByItself',
+  'namesByThemselves',
+  'commonNames',
+  /** The name of this app, or what belongs to it. */
+  'userInputs',
+  'pwned',
+] as const satisfies (keyof typeof translations.warnings)[]
+
+/** Why a passphrase is easy to guess; 'short' where it is only too short or too common. */
+export type PassphraseWeakness = (typeof weaknesses)[number] | 'short'
+
 /** How well a passphrase withstands guessing by somebody who has what it protects and good hardware. */
-export interface PassphraseJudgement {
-  strength: 'weak' | 'fair' | 'strong'
-  /** Of a weak one: why it is easy to guess, a sentence. */
-  reason: string
-}
+export type PassphraseJudgement =
+  | { strength: 'fair' | 'strong' }
+  | { strength: 'weak'; weakness: PassphraseWeakness }
 
 /** Estimated powers of ten of guesses, as zxcvbn scores them: its 3 and 4. */
 const FAIR_SCORE = 3
@@ -41,9 +63,10 @@ const estimator = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
   translations: {
     ...translations,
+    // A name in place of each sentence: the screen has the words.
     warnings: {
       ...translations.warnings,
-      userInputs: 'The name of this app and what belongs to it are easy to guess.',
+      ...Object.fromEntries(weaknesses.map((name) => [name, name])),
     },
   },
   maxLength: JUDGED_CHARACTERS,
@@ -57,10 +80,9 @@ export function judgePassphrase(passphrase: string): PassphraseJudgement {
   const texts = distinct === passphrase.toLowerCase() ? [passphrase] : [passphrase, distinct]
   const results = texts.map((text) => estimator.check(text, OWN_WORDS))
   const score = Math.min(...results.map((result) => result.score))
-  if (score >= STRONG_SCORE) return { strength: 'strong', reason: '' }
-  if (score >= FAIR_SCORE) return { strength: 'fair', reason: '' }
+  if (score >= STRONG_SCORE) return { strength: 'strong' }
+  if (score >= FAIR_SCORE) return { strength: 'fair' }
   const weakest = results.find((result) => result.score === score)
-  const reason =
-    weakest?.feedback.warning ?? 'This is too short or too common to withstand guessing.'
-  return { strength: 'weak', reason }
+  const weakness = weaknesses.find((name) => name === weakest?.feedback.warning)
+  return { strength: 'weak', weakness: weakness ?? 'short' }
 }

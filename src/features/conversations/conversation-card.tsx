@@ -80,7 +80,7 @@ export function ConversationCard({ conversation, character, place, ref }: Props)
           {isWriting && <Badge tone="success">Writing…</Badge>}
         </h2>
         <p dir="auto" className="truncate text-left text-sm text-muted">
-          {preview === undefined ? '\u00a0' : conversationPreview(preview ?? undefined)}
+          {previewText(preview)}
         </p>
         <p className="flex gap-1 text-xs text-muted">
           <bdi className="truncate">{character?.name ?? 'Deleted character'}</bdi>
@@ -121,4 +121,10 @@ export function ConversationCard({ conversation, character, place, ref }: Props)
       )}
     </Card>
   )
+}
+
+/** CONV-08 to CONV-10. @param lastMessage of the user; null where there is none, undefined until it is read. */
+function previewText(lastMessage: string | null | undefined): string {
+  if (lastMessage === undefined) return '\u00a0'
+  return lastMessage === null ? 'New conversation' : conversationPreview(lastMessage)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from '@/ui/buttons/router'
-import { characterModeSuffix, fitsConversationType, noCharactersForMode } from '@/domain/character'
+import { fitsConversationType } from '@/domain/character'
 import type { ConversationType } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
 import { createConversation } from '@/storage/conversations/conversations'
@@ -11,6 +11,7 @@ import { FormDialog } from '@/ui/fields/form-dialog'
 import { SelectField } from '@/ui/fields/select-field'
 import { TextField } from '@/ui/fields/text-field'
 import { TextAreaField } from '@/ui/fields/text-area-field'
+import { characterModeSuffix, noCharactersForMode } from './new-chat-words'
 
 interface Props {
   type: ConversationType

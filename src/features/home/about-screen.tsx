@@ -1,4 +1,5 @@
-import { privacyStatement, product } from '@/domain/product'
+import { product } from '@/domain/product'
+import { privacyStatement } from '@/features/shared/privacy-statement'
 import { Page } from '@/ui/display/page'
 import { usePageTitle } from '@/ui/use-page-title'
 import { ContactedOriginsCard } from './contacted-origins-card'

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { EyeOff, HardDrive, KeyRound, Plug } from 'lucide-react'
-import { privacyStatement } from '@/domain/product'
+import { privacyStatement } from '@/features/shared/privacy-statement'
 import { paths } from '@/lib/paths'
 import { useTotals } from '@/storage/hooks/use-totals'
 import { ButtonLink } from '@/ui/buttons/button-link'

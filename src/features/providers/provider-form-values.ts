@@ -4,7 +4,6 @@ import {
   hasKey,
   isUsableOrganization,
   type Provider,
-  providerFormMessages,
   type ProviderType,
 } from '@/domain/provider'
 import { endpointFaultTexts } from '@/domain/endpoint-faults'
@@ -80,7 +79,7 @@ export function checkProviderForm(
 }
 
 function checkName(name: string): string | undefined {
-  if (name.trim() === '') return providerFormMessages.name
+  if (name.trim() === '') return 'Provider name is required'
   return tooLongText('Provider name', name.trim(), textLimits.name)
 }
 
@@ -93,7 +92,7 @@ function checkKey(
   if (key !== '') return keyProblem(key)
   if (!needsKey(values)) return undefined
   const isKept = saved && hasKey(saved) && mayKeepKey(values, saved)
-  return isKept ? undefined : providerFormMessages.apiKey
+  return isKept ? undefined : 'API key is required'
 }
 
 /** What is wrong with a trimmed key; a header can carry visible ASCII only. */
@@ -107,7 +106,7 @@ export function keyProblem(key: string): string | undefined {
 
 function checkModel(model: string): string | undefined {
   const id = model.trim()
-  if (id === '') return providerFormMessages.defaultModel
+  if (id === '') return 'Default model is required'
   const tooLong = tooLongText('Default model', id, textLimits.modelId)
   if (tooLong !== undefined) return tooLong
   return /\s/.test(id)

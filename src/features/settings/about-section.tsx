@@ -1,4 +1,5 @@
-import { privacyStatement, product } from '@/domain/product'
+import { product } from '@/domain/product'
+import { privacyStatement } from '@/features/shared/privacy-statement'
 
 /** What this is, and what it does with the user's data. */
 export function AboutSection() {

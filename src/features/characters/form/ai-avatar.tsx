@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import { useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { DESCRIPTION_OUTDATED, isDescriptionOutdated } from '@/domain/character-form'
+import { isDescriptionOutdated } from '@/domain/character-form'
 import {
   type AvatarDraft,
   avatarProblem,
@@ -26,6 +26,7 @@ import { PlainHeadshotNote } from '@/features/shared/pictures/plain-headshot-not
 import { SwitchField } from '@/ui/fields/switch-field'
 import { TextAreaField } from '@/ui/fields/text-area-field'
 import { useKeepFocus } from '@/ui/lists/use-keep-focus'
+import { DESCRIPTION_OUTDATED } from '../picture-words'
 import type { CharacterFormValues } from './character-form-values'
 
 interface Props {

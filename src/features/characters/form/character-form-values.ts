@@ -7,7 +7,8 @@ import {
   type InteractionStyle,
   interactionStyles,
 } from '@/domain/character'
-import { characterFormMessages, lockedStyleOf, predefinedAttributes } from '@/domain/character-form'
+import { lockedStyleOf, predefinedAttributes } from '@/domain/character-form'
+import { characterFormMessages } from '@/features/shared/characters/character-words'
 import { type Attribute, attributeSchema } from '@/domain/generated'
 import { changeTheseWords, findMinorCharacter } from '@/domain/adults/refusals'
 import type { Provider } from '@/domain/provider'

@@ -3,6 +3,7 @@ import { checkAttributes } from '@/generation/people/character-generation'
 import { AttributeFields } from '@/features/shared/fields/attribute-fields'
 import { SelectField } from '@/ui/fields/select-field'
 import { TextField } from '@/ui/fields/text-field'
+import { imageSizeNames, imageTypeNames } from '../picture-words'
 import type { PictureForm } from '../gallery/picture-form'
 
 interface Props {
@@ -20,20 +21,20 @@ export function WishFields({ form, isChecked, onChange }: Props) {
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           label="Image Type"
-          options={imageTypes.map(({ value, label }) => ({ value, label }))}
+          options={imageTypes.map((value) => ({ value, label: imageTypeNames[value] }))}
           value={form.imageType}
           onChange={({ target }) => {
-            const chosen = imageTypes.find(({ value }) => value === target.value)
-            if (chosen) onChange({ imageType: chosen.value })
+            const chosen = imageTypes.find((value) => value === target.value)
+            if (chosen) onChange({ imageType: chosen })
           }}
         />
         <SelectField
           label="Image Size"
-          options={imageSizes}
+          options={imageSizes.map((value) => ({ value, label: imageSizeNames[value] }))}
           value={form.size}
           onChange={({ target }) => {
-            const chosen = imageSizes.find(({ value }) => value === target.value)
-            if (chosen) onChange({ size: chosen.value })
+            const chosen = imageSizes.find((value) => value === target.value)
+            if (chosen) onChange({ size: chosen })
           }}
         />
       </div>

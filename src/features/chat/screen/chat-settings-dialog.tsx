@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { characterFormMessages } from '@/domain/character-form'
+import { characterFormMessages } from '@/features/shared/characters/character-words'
 import { useModelList } from '@/runs/providers/use-model-list'
 import { modelListNote } from '@/runs/providers/model-lists'
 import { modelChoices, modelWarning } from '@/runs/providers/model-choices'

@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { PassphraseJudgement } from '@/lib/judge-passphrase'
 import { SecretField } from '@/ui/fields/secret-field'
+import { passphraseHint } from './passphrase-words'
 
 /** Fewest characters of a passphrase. */
 const MIN_PASSPHRASE_LENGTH = 8
@@ -19,16 +20,9 @@ interface Props {
 
 type Problem = { field: 'first' | 'second'; text: string }
 
-const ADVICE = 'Use four or more random words: they are hard to guess and easy to keep in mind.'
-
 async function judge(passphrase: string): Promise<PassphraseJudgement> {
   const { judgePassphrase } = await import('@/lib/judge-passphrase')
   return judgePassphrase(passphrase)
-}
-
-function toHint({ strength, reason }: PassphraseJudgement): string {
-  if (strength === 'strong') return 'Strong.'
-  return strength === 'fair' ? 'Fair. One or two more words make it strong.' : `${reason} ${ADVICE}`
 }
 
 /** Never rejects. */
@@ -37,7 +31,7 @@ async function findProblem(passphrase: string, repeated: string): Promise<Proble
     return { field: 'first', text: `Use at least ${MIN_PASSPHRASE_LENGTH} characters` }
   try {
     const judgement = await judge(passphrase)
-    if (judgement.strength === 'weak') return { field: 'first', text: toHint(judgement) }
+    if (judgement.strength === 'weak') return { field: 'first', text: passphraseHint(judgement) }
   } catch {
     const text =
       'What checks a passphrase could not be loaded. Check your connection, then try again.'
@@ -77,7 +71,7 @@ export function NewPassphraseFields({ ref, label }: Props) {
     }
     const judgement = await judge(passphrase)
     // Something else may have been typed meanwhile.
-    if (first.current?.value === passphrase) setHint(toHint(judgement))
+    if (first.current?.value === passphrase) setHint(passphraseHint(judgement))
   }
   const repeatLabel = label === 'Passphrase' ? 'Repeat passphrase' : 'Repeat new passphrase'
   const firstError = problem?.field === 'first' ? problem.text : undefined
