@@ -1,0 +1,111 @@
+import type { ReactNode, RefObject } from 'react'
+import type { MessageType } from '@/domain/message'
+import type { Provider } from '@/domain/provider'
+import { prepareToSend, withChatRun } from '@/runs/chat/with-chat-run'
+import type { ConversationRecord, MessageRecord } from '@/storage/database/records'
+import { type Look, type Room, ROOM_NAMES } from '../dual/room'
+import { DemoSuggestions } from '../messages/demo-suggestions'
+import type { MessageListHandle, ReaderPlace } from '../messages/message-list'
+import { DemoNotice, TemporaryNotice } from './chat-notices'
+import { Composer } from './composer'
+import { reportFailure } from './report-failure'
+
+/** What the room brings along for the box. */
+export interface ComposerExtras {
+  /** Leaves the focus out of the composer. */
+  isFocusElsewhere?: boolean
+  /** A button beside its box. */
+  composerButton?: ReactNode
+  placeholder?: string
+}
+
+interface Props extends ComposerExtras {
+  conversation: ConversationRecord
+  room: Room
+  look: Look
+  provider: Provider | null | undefined
+  list: RefObject<MessageListHandle | null>
+  readerPlace: ReaderPlace
+  lastMessage: MessageRecord | undefined
+  /** Whether the user has written nothing that is in sight. */
+  isUnwritten: boolean
+  isRunning: boolean
+  /** The other room of the chat, where that one is being written in. */
+  otherRoom: MessageType | undefined
+  /** Opens the chat at its end, where that is not loaded. */
+  openEnd: (() => void) | undefined
+}
+
+/** Where one writes to a chat: the box, a line about it, and what to begin with in the demo. */
+export function ChatFooter({
+  conversation,
+  room,
+  look,
+  provider,
+  list,
+  readerPlace,
+  lastMessage,
+  isUnwritten,
+  isRunning,
+  otherRoom,
+  openEnd,
+  isFocusElsewhere,
+  composerButton,
+  placeholder,
+}: Props) {
+  const { id } = conversation
+  const tab: MessageType | undefined = room === 'standard' ? undefined : room
+  const isDemo = provider?.type === 'demo'
+  /** Adds to the end, and shows it, wherever the reader was. */
+  const addAtEnd = async (add: () => Promise<void>) => {
+    list.current?.scrollToEnd()
+    await add()
+    openEnd?.()
+  }
+  const send = (text: string) =>
+    addAtEnd(() => withChatRun(({ sendMessage }) => sendMessage(id, text, tab)))
+  const generate = () =>
+    addAtEnd(() => withChatRun(({ generateResponse }) => generateResponse(id, tab)))
+  return (
+    <>
+      {isDemo && room === 'standard' && isUnwritten && !isRunning && (
+        <DemoSuggestions
+          onSend={(text) => {
+            // The buttons go.
+            list.current?.focus()
+            void send(text).catch(reportFailure)
+          }}
+        />
+      )}
+      <Composer
+        key={room}
+        room={room}
+        look={look}
+        conversationId={room === 'mobile' ? `${id}-mobile` : id}
+        placeholder={placeholder}
+        leading={composerButton}
+        isFocusElsewhere={isFocusElsewhere}
+        readerPlace={readerPlace}
+        onGoToEnd={() => {
+          if (openEnd) openEnd()
+          else list.current?.scrollToEnd()
+          // The button goes.
+          list.current?.focus()
+        }}
+        isRunning={isRunning}
+        stopLabel={otherRoom && `Stop ${ROOM_NAMES[otherRoom]}`}
+        canGenerate={lastMessage?.role === 'user'}
+        onSend={send}
+        onGenerate={() => void generate().catch(reportFailure)}
+        onStop={() => void withChatRun(({ stopAnswer }) => stopAnswer(id)).catch(reportFailure)}
+        onStartWriting={prepareToSend}
+        note={
+          <>
+            {conversation.temporary && <TemporaryNotice />}
+            {isDemo && <DemoNotice />}
+          </>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { withChatRun } from '@/runs/chat/with-chat-run'
+import type { MessageRecord } from '@/storage/database/records'
+import { quoteName } from '@/ui/format'
+import { showToast } from '@/ui/overlays/toast-store'
+import type { ChatOverlay } from './chat-overlays'
+import { reportFailure } from './report-failure'
+
+interface Ways {
+  /** Shows a question over the chat. */
+  ask: (question: Extract<ChatOverlay, { kind: 'question' }>) => void
+  /** Goes to the conversation that a branch has made. */
+  openBranch: (conversationId: string) => void
+}
+
+/**
+ * What the buttons of a message do. Where later messages would go with it, in whichever room, they ask first. Failures are
+ * reported.
+ */
+export function messageCommands({ ask, openBranch }: Ways) {
+  const askToDelete = async (message: MessageRecord) => {
+    const hasLater = !(await isLast(message))
+    const onConfirm = () => void remove(message).catch(reportFailure)
+    ask({ kind: 'question', about: 'delete', message, hasLater, onConfirm })
+  }
+  /** Writes in the place of a message. */
+  const rewrite = async (message: MessageRecord, about: 'regenerate' | 'continueAnswer') => {
+    const start = () =>
+      void withChatRun((chatRun) => chatRun[about](message.id, offerUndo)).catch(reportFailure)
+    if (await isLast(message)) start()
+    else ask({ kind: 'question', about, message, hasLater: true, onConfirm: start })
+  }
+  const branch = async (message: MessageRecord) => {
+    openBranch(await branchFrom(message.id))
+    showToast({ text: 'This is a new conversation from that message on' })
+  }
+  const reporting = (act: (message: MessageRecord) => Promise<void>) => (message: MessageRecord) =>
+    void act(message).catch(reportFailure)
+  return {
+    delete: reporting(askToDelete),
+    regenerate: reporting((message) => rewrite(message, 'regenerate')),
+    continueAnswer: reporting((message) => rewrite(message, 'continueAnswer')),
+    branch: reporting(branch),
+  }
+}
+
+function isLast(message: MessageRecord): Promise<boolean> {
+  return withChatRun(({ isLastMessage }) => isLastMessage(message))
+}
+
+async function remove(message: MessageRecord) {
+  const undo = await withChatRun(({ deleteMessage }) => deleteMessage(message.id))
+  if (!undo) return
+  // Two of these can be in sight at once: each says what it brings back.
+  const words = message.content.trim().replaceAll(/\s+/g, ' ')
+  showToast({
+    text: words === '' ? 'Message deleted' : `Message deleted: ${quoteName(words)}`,
+    undo: () => void undo().catch(reportFailure),
+  })
+}
+
+function offerUndo(undo: () => Promise<void>) {
+  showToast({
+    text: 'The messages after this answer were deleted',
+    undo: () => void undo().catch(reportFailure),
+  })
+}
+
+/** Branching is no part of opening a chat. */
+async function branchFrom(messageId: string): Promise<string> {
+  const { branchConversation } = await import('@/storage/conversations/branch-conversation')
+  return branchConversation(messageId)
+}
