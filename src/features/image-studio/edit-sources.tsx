@@ -15,21 +15,18 @@ import { useFileIntake } from '@/ui/pictures/use-file-intake'
 import { useKeepFocus } from '@/ui/lists/use-keep-focus'
 import { MaskSection } from './mask/mask-section'
 import { clearPictures, movePicture, takePictures } from './take-files'
-import type { Painter } from './use-painter'
+import type { ImageModelChoice } from './use-image-provider'
 
 interface Props {
-  painter: Painter
+  choice: ImageModelChoice
   /** What is wrong with the pictures. */
   problem: string | undefined
 }
 
 /** What is to be edited: pictures in order, and a mask for a single one. IMG-12 to IMG-15, IMG-26, IMG-27. */
-export function EditSources({ painter, problem }: Props) {
+export function EditSources({ choice, problem }: Props) {
   const pictures = useStudioForm((form) => form.pictures)
-  const { maxPictures, takesMask } = imageAbilities(
-    painter.provider?.type ?? 'openai',
-    painter.model,
-  )
+  const { maxPictures, takesMask } = imageAbilities(choice.provider?.type ?? 'openai', choice.model)
   const take = (files: File[]) => void takePictures(files, maxPictures)
   const { isOver, dropProps } = useFileIntake(take)
   const [only] = pictures

@@ -1,13 +1,13 @@
 import { Sparkles } from 'lucide-react'
 import { StudioFormFrame } from './studio-form-frame'
-import type { Painter } from './use-painter'
+import type { ImageModelChoice } from './use-image-provider'
 
 /** New pictures from words. IMG-06 to IMG-11. */
-export function GeneratePanel({ painter }: { painter: Painter }) {
+export function GeneratePanel({ choice }: { choice: ImageModelChoice }) {
   return (
     <StudioFormFrame
       kind="generate"
-      painter={painter}
+      choice={choice}
       label="Image Description"
       placeholder="What is to be seen, in which light, drawn or painted how"
       submitLabel="Generate Image"

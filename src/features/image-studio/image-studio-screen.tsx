@@ -16,7 +16,7 @@ import { EditPanel } from './edit-panel'
 import { GeneratePanel } from './generate-panel'
 import { StudioHistory } from './studio-history'
 import { StudioResult } from './studio-result'
-import { usePainter } from './use-painter'
+import { useImageProvider } from './use-image-provider'
 
 const TITLE = 'AI Image Generator'
 
@@ -41,9 +41,9 @@ export function ImageStudioScreen({ onTryDemo }: Props) {
 }
 
 function Studio({ providers, onTryDemo }: Props & { providers: readonly ProviderRecord[] }) {
-  const painter = usePainter(providers)
+  const choice = useImageProvider(providers)
   const tab = useStudioForm((form) => form.tab)
-  if (!painter.provider)
+  if (!choice.provider)
     return (
       <Banner
         kind="warning"
@@ -70,8 +70,8 @@ function Studio({ providers, onTryDemo }: Props & { providers: readonly Provider
           value={tab}
           onValueChange={(next) => changeStudioForm({ tab: next })}
           tabs={[
-            { id: 'generate', label: 'Generate', panel: <GeneratePanel painter={painter} /> },
-            { id: 'edit', label: 'Edit', panel: <EditPanel painter={painter} /> },
+            { id: 'generate', label: 'Generate', panel: <GeneratePanel choice={choice} /> },
+            { id: 'edit', label: 'Edit', panel: <EditPanel choice={choice} /> },
           ]}
         />
       </div>

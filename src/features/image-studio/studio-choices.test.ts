@@ -7,7 +7,7 @@ import {
   checkForm,
   isIncomplete,
   maskOf,
-  painters,
+  imageProviders,
   qualityChoices,
   settingsText,
   sizeChoices,
@@ -63,9 +63,9 @@ describe('who draws', () => {
       provider({ id: 'xai', type: 'xai' }),
       provider({ id: 'openai' }),
     ]
-    expect(painters(all).map(({ id }) => id)).toEqual(['openai', 'xai', 'demo'])
-    expect(painters(all.slice(0, 5)).map(({ id }) => id)).toEqual(['xai', 'demo'])
-    expect(painters(all.slice(1, 4))).toEqual([])
+    expect(imageProviders(all).map(({ id }) => id)).toEqual(['openai', 'xai', 'demo'])
+    expect(imageProviders(all.slice(0, 5)).map(({ id }) => id)).toEqual(['xai', 'demo'])
+    expect(imageProviders(all.slice(1, 4))).toEqual([])
   })
 })
 
@@ -125,7 +125,7 @@ describe('qualities', () => {
 })
 
 describe('the form', () => {
-  const generate = { kind: 'generate', painter: provider(), model: 'gpt-image-2' } as const
+  const generate = { kind: 'generate', imageProvider: provider(), model: 'gpt-image-2' } as const
   const edit = { ...generate, kind: 'edit' } as const
 
   it('waits for what is missing, and says it (IMG-11, IMG-17, IMG-28, IMG-29)', () => {
@@ -133,7 +133,7 @@ describe('the form', () => {
     expect(checkForm(form(), generate)).toEqual({})
     for (const [changed, filled] of [
       [form({ prompt: ' \n' }), generate],
-      [form(), { ...generate, painter: undefined }],
+      [form(), { ...generate, imageProvider: undefined }],
     ] as const) {
       expect(isIncomplete(changed, filled)).toBe(true)
       expect(checkForm(changed, filled)).toEqual({ text: studioTexts.incomplete })
@@ -146,7 +146,7 @@ describe('the form', () => {
   it('tells of too long a text and of too many pictures', () => {
     expect(checkForm(form({ prompt: 'x'.repeat(32_001) }), generate).text).toContain('32000')
     const pictures = ['a', 'b', 'c', 'd'].map(picture)
-    const grok = { ...edit, painter: provider({ type: 'xai' }), model: 'grok-imagine-image' }
+    const grok = { ...edit, imageProvider: provider({ type: 'xai' }), model: 'grok-imagine-image' }
     expect(checkForm(form({ pictures }), grok)).toEqual({
       pictures: 'This model edits 3 images at most at once.',
     })
@@ -154,8 +154,8 @@ describe('the form', () => {
   })
 
   it('becomes a run of what the model takes', () => {
-    const painter = provider({ type: 'openrouter' })
-    expect(toJob(form({ prompt: '  A pier ' }), 'generate', painter, 'x/y')).toEqual({
+    const imageProvider = provider({ type: 'openrouter' })
+    expect(toJob(form({ prompt: '  A pier ' }), 'generate', imageProvider, 'x/y')).toEqual({
       kind: 'generate',
       providerId: 'p',
       model: 'x/y',

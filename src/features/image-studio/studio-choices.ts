@@ -10,7 +10,7 @@ import type { ProviderRecord } from '@/storage/database/records'
 /* What the studio offers for a model, and what it makes of the form. Pure. */
 
 /** Providers that make pictures, OpenAI first and the demo last. IMG-05, decision 008. */
-export function painters(providers: readonly ProviderRecord[]): ProviderRecord[] {
+export function imageProviders(providers: readonly ProviderRecord[]): ProviderRecord[] {
   const rank = ({ type }: ProviderRecord) => (type === 'openai' ? 0 : type === 'demo' ? 2 : 1)
   return providers.filter(canMakeImages).sort((one, other) => rank(one) - rank(other))
 }
@@ -135,7 +135,7 @@ export interface StudioProblems {
 /** What the form says as a whole. */
 export interface FilledForm {
   kind: StudioJob['kind']
-  painter: ProviderRecord | undefined
+  imageProvider: ProviderRecord | undefined
   model: string
 }
 
@@ -150,20 +150,23 @@ export function maskOf(
 }
 
 /** Whether something is missing, so that the button waits. IMG-11, IMG-17. */
-export function isIncomplete(form: StudioForm, { kind, painter }: FilledForm): boolean {
+export function isIncomplete(form: StudioForm, { kind, imageProvider }: FilledForm): boolean {
   const text = kind === 'edit' ? form.instructions : form.prompt
-  return text.trim() === '' || !painter || (kind === 'edit' && form.pictures.length === 0)
+  return text.trim() === '' || !imageProvider || (kind === 'edit' && form.pictures.length === 0)
 }
 
 /** What has to be mended before anything is sent. IMG-28, IMG-29. */
-export function checkForm(form: StudioForm, { kind, painter, model }: FilledForm): StudioProblems {
+export function checkForm(
+  form: StudioForm,
+  { kind, imageProvider, model }: FilledForm,
+): StudioProblems {
   const text = kind === 'edit' ? form.instructions : form.prompt
   const problems: StudioProblems = {}
-  if (text.trim() === '' || !painter) problems.text = studioTexts.incomplete
+  if (text.trim() === '' || !imageProvider) problems.text = studioTexts.incomplete
   else if (text.trim().length > MAX_PROMPT_LENGTH)
     problems.text = `A model reads ${MAX_PROMPT_LENGTH} characters at most; these are ${text.trim().length}.`
   if (kind === 'edit') {
-    const { maxPictures } = imageAbilities(painter?.type ?? 'openai', model)
+    const { maxPictures } = imageAbilities(imageProvider?.type ?? 'openai', model)
     if (form.pictures.length === 0) problems.pictures = studioTexts.noImage
     else if (form.pictures.length > maxPictures) problems.pictures = tooManyText(maxPictures)
   }
@@ -181,10 +184,10 @@ export function tooManyText(maxPictures: number): string {
 export function toJob(
   form: StudioForm,
   kind: StudioJob['kind'],
-  painter: ProviderRecord,
+  imageProvider: ProviderRecord,
   model: string,
 ): StudioJob {
-  const { type, id: providerId } = painter
+  const { type, id: providerId } = imageProvider
   const { maxCount, takesMask } = imageAbilities(type, model)
   const { value: quality } = qualityChoices(type, model, form.quality)
   const [first] = form.pictures

@@ -15,11 +15,11 @@ import {
   toJob,
 } from './studio-choices'
 import { StudioSettings } from './studio-settings'
-import type { Painter } from './use-painter'
+import type { ImageModelChoice } from './use-image-provider'
 
 interface Props {
   kind: StudioJob['kind']
-  painter: Painter
+  choice: ImageModelChoice
   /** Name of the text, and what could stand in it. */
   label: string
   placeholder: string
@@ -32,11 +32,11 @@ interface Props {
 
 /** What both tabs are made of: the text, the settings, the button. IMG-06, IMG-11, IMG-16, IMG-17. */
 export function StudioFormFrame(props: Props) {
-  const { kind, painter, label, placeholder, submitLabel, icon, children } = props
+  const { kind, choice, label, placeholder, submitLabel, icon, children } = props
   const form = useStudioForm((all) => all)
   const isRunning = useIsRunning('studio', STUDIO)
   const [isChecked, setIsChecked] = useState(false)
-  const filled: FilledForm = { kind, painter: painter.provider, model: painter.model }
+  const filled: FilledForm = { kind, imageProvider: choice.provider, model: choice.model }
   const problems: StudioProblems = isChecked ? checkForm(form, filled) : {}
   const isEdit = kind === 'edit'
   const start = () => {
@@ -72,7 +72,7 @@ export function StudioFormFrame(props: Props) {
           changeStudioForm(isEdit ? { instructions: target.value } : { prompt: target.value })
         }
       />
-      <StudioSettings kind={kind} painter={painter} />
+      <StudioSettings kind={kind} choice={choice} />
       <div>
         <Button
           type="submit"
@@ -91,8 +91,8 @@ export function StudioFormFrame(props: Props) {
 /** Starts a run where nothing is wrong. @returns whether it did. */
 function startFrom(filled: FilledForm): boolean {
   const form = studioForm.getState()
-  const { kind, painter, model } = filled
-  if (!painter || Object.keys(checkForm(form, filled)).length > 0) return false
-  void startStudioRun(toJob(form, kind, painter, model))
+  const { kind, imageProvider, model } = filled
+  if (!imageProvider || Object.keys(checkForm(form, filled)).length > 0) return false
+  void startStudioRun(toJob(form, kind, imageProvider, model))
   return true
 }

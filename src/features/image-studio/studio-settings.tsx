@@ -7,16 +7,16 @@ import type { StudioJob } from '@/runs/pictures/studio-job'
 import { SelectField } from '@/ui/fields/select-field'
 import { SuggestField } from '@/ui/fields/suggest-field'
 import { qualityChoices, sizeChoices } from './studio-choices'
-import type { Painter } from './use-painter'
+import type { ImageModelChoice } from './use-image-provider'
 
 interface Props {
   kind: StudioJob['kind']
-  painter: Painter
+  choice: ImageModelChoice
 }
 
 /** Who draws, how large and how well: only what the model takes. IMG-05 to IMG-10. */
-export function StudioSettings({ kind, painter }: Props) {
-  const { offered, provider, model, models, list, fetchList } = painter
+export function StudioSettings({ kind, choice }: Props) {
+  const { offered, provider, model, models, list, fetchList } = choice
   const type = provider?.type ?? 'openai'
   const newSize = useStudioForm(({ size }) => size)
   const editSize = useStudioForm((form) => form.editSize)

@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { canMakeImages } from '@/ai/images/image-provider'
 import { paths } from '@/lib/paths'
-import { choosePainter, chosenPainterId, defaultPainter } from '@/runs/providers/default-provider'
+import {
+  chooseImageProvider,
+  chosenImageProviderId,
+  defaultImageProvider,
+} from '@/runs/providers/default-provider'
 import { useEditableSettings } from '@/storage/hooks/use-editable-settings'
 import { useProviders } from '@/storage/hooks/use-providers'
 import type { ProviderRecord } from '@/storage/database/records'
@@ -55,7 +59,7 @@ export function ImageAnalysisFields() {
           onChange={(event) => change({ imageAnalysisProviderId: event.target.value || undefined })}
         />
       )}
-      <PainterField providers={providers} />
+      <ImageProviderField providers={providers} />
       <SwitchField
         className="mt-4"
         label="Show image prompts"
@@ -68,12 +72,12 @@ export function ImageAnalysisFields() {
 }
 
 /** Who draws; kept in this browser, so that no imported file can choose it. */
-function PainterField({ providers }: { providers: readonly ProviderRecord[] }) {
-  const [chosenId, setChosenId] = useState(chosenPainterId)
+function ImageProviderField({ providers }: { providers: readonly ProviderRecord[] }) {
+  const [chosenId, setChosenId] = useState(chosenImageProviderId)
   const able = providers.filter(canMakeImages)
   if (able.length === 0) return null
   const chosen = able.find(({ id }) => id === chosenId)
-  const byItself = defaultPainter(able)
+  const byItself = defaultImageProvider(able)
   return (
     <SelectField
       className="mt-5"
@@ -89,7 +93,7 @@ function PainterField({ providers }: { providers: readonly ProviderRecord[] }) {
       options={able.map(({ id, name }) => ({ value: id, label: name }))}
       value={chosen?.id ?? ''}
       onChange={({ target }) => {
-        choosePainter(target.value)
+        chooseImageProvider(target.value)
         setChosenId(target.value)
       }}
     />

@@ -22,10 +22,10 @@ import { untilAborted } from '@/lib/until-aborted'
 import { askSmallModel } from '../people/ask-small-model'
 import type { ConnectOptions } from '../providers/connect'
 import type { CallPurpose } from '../providers/paid-calls'
-import { CHOOSE_PAINTER } from '../providers/default-provider'
+import { CHOOSE_IMAGE_PROVIDER } from '../providers/default-provider'
 import { dedicatedAnalyst } from '../pictures/image-analyst'
 import { withinBounds } from '../pictures/keep-as-it-came'
-import { mustChoosePainterFor, painterFor } from '../pictures/painter-for'
+import { mustChooseImageProviderFor, imageProviderFor } from '../pictures/image-provider-for'
 import { NO_IMAGE, NO_IMAGE_PROVIDER } from '../pictures/picture-failure'
 import { runErrorText, toRunError } from '../run-error'
 
@@ -88,10 +88,12 @@ export async function makeMessageImage(job: MessageImageJob): Promise<MessageIma
     return { reason: 'Only messages of the mobile chat bring pictures.' }
   try {
     const providers = await getProviders()
-    const imageProvider = painterFor(provider, providers)
+    const imageProvider = imageProviderFor(provider, providers)
     if (!imageProvider)
       return {
-        reason: mustChoosePainterFor(provider, providers) ? CHOOSE_PAINTER : NO_IMAGE_PROVIDER,
+        reason: mustChooseImageProviderFor(provider, providers)
+          ? CHOOSE_IMAGE_PROVIDER
+          : NO_IMAGE_PROVIDER,
         ...(job.plan && { failed: true }),
       }
     // At the beginning, so that locked keys are asked for once and not again when it comes to drawing.

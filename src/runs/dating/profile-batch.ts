@@ -19,7 +19,7 @@ import type { ConnectOptions } from '../providers/connect'
 import type { CallPurpose } from '../providers/paid-calls'
 import { ifNoRun } from '../chat/run-lock'
 import { createPictureQueue, type PictureQueue } from '../pictures/picture-queue'
-import { profilePainterOf, profileWriterOf } from './profile-providers'
+import { profileImageProviderOf, profileWriterOf } from './profile-providers'
 import { type Artist, canDraw, drawProfile } from './profile-pictures'
 import { type RunError, runErrorText, toRunError } from '../run-error'
 import { NO_PROFILES_YET } from '../run-kinds'
@@ -321,7 +321,7 @@ function connectArtist(
   const { signal } = options
   const open = async (): Promise<Artist> => {
     const [session, providers] = await Promise.all([getDatingSession(sessionId), getProviders()])
-    const provider = session && profilePainterOf(session, providers)
+    const provider = session && profileImageProviderOf(session, providers)
     if (!provider) return { adapter: undefined, random, signal }
     const { connectForImages } = await import('../providers/connect')
     try {

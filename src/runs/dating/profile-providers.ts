@@ -1,7 +1,7 @@
 import type { DatingSessionRecord } from '@/storage/dating/dating-records'
 import type { ProviderRecord } from '@/storage/database/records'
 import { defaultProvider } from '../providers/default-provider'
-import { painterFor } from '../pictures/painter-for'
+import { imageProviderFor } from '../pictures/image-provider-for'
 
 type Choice = Pick<DatingSessionRecord, 'profileGenerationProviderId'>
 
@@ -18,10 +18,10 @@ export function profileWriterOf(
 }
 
 /** Who draws a session's people; undefined where nobody can. */
-export function profilePainterOf(
+export function profileImageProviderOf(
   session: Choice,
   providers: readonly ProviderRecord[],
 ): ProviderRecord | undefined {
   const writer = profileWriterOf(session, providers)
-  return writer && painterFor(writer, providers)
+  return writer && imageProviderFor(writer, providers)
 }

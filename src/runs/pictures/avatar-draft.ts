@@ -6,7 +6,11 @@ import { PLAIN_HEADSHOT, type PortraitSubject } from '@/generation/picture-promp
 import { avatarMeasures, preparePicture } from '@/lib/pictures/prepare-picture'
 import type { GalleryDraft } from '@/storage/gallery'
 import type { ProviderRecord } from '@/storage/database/records'
-import { CHOOSE_PAINTER, defaultPainter, mustChoosePainter } from '../providers/default-provider'
+import {
+  CHOOSE_IMAGE_PROVIDER,
+  defaultImageProvider,
+  mustChooseImageProvider,
+} from '../providers/default-provider'
 import { forgetRun, stopRun } from '../live-runs'
 import { runPicture } from './picture-run'
 
@@ -52,8 +56,10 @@ export function avatarProblem(
   providers: readonly ProviderRecord[],
   ownId: string | undefined,
 ): string | undefined {
-  if (defaultPainter(providers, ownId)) return undefined
-  return mustChoosePainter(providers, ownId) ? CHOOSE_PAINTER : generationMessages.avatar
+  if (defaultImageProvider(providers, ownId)) return undefined
+  return mustChooseImageProvider(providers, ownId)
+    ? CHOOSE_IMAGE_PROVIDER
+    : generationMessages.avatar
 }
 
 /** The draft of a form that nothing has been done to. */

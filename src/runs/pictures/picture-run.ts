@@ -18,7 +18,11 @@ import { askSmallModel } from '../people/ask-small-model'
 import type { ConnectOptions } from '../providers/connect'
 import type { CallPurpose } from '../providers/paid-calls'
 import { keepAsItCame } from './keep-as-it-came'
-import { CHOOSE_PAINTER, defaultPainter, mustChoosePainter } from '../providers/default-provider'
+import {
+  CHOOSE_IMAGE_PROVIDER,
+  defaultImageProvider,
+  mustChooseImageProvider,
+} from '../providers/default-provider'
 import {
   failWith,
   NO_IMAGE,
@@ -198,7 +202,7 @@ function purposeOf({ characterId }: PictureJob): CallPurpose {
   return { kind: 'picture', characterId }
 }
 
-/** Who draws: the one that was chosen in the form, or as `defaultPainter` finds it. */
+/** Who draws: the one that was chosen in the form, or as `defaultImageProvider` finds it. */
 function imageProviderOf(job: PictureJob, providers: readonly ProviderRecord[]): ProviderRecord {
   const { imageProviderId, imageModel, kind } = job
   if (imageProviderId !== undefined && imageModel) {
@@ -211,9 +215,9 @@ function imageProviderOf(job: PictureJob, providers: readonly ProviderRecord[]):
       )
     return chosen
   }
-  const provider = defaultPainter(providers, job.providerId)
-  if (!provider && mustChoosePainter(providers, job.providerId))
-    throw failWith(CHOOSE_PAINTER, 'no_image_provider')
+  const provider = defaultImageProvider(providers, job.providerId)
+  if (!provider && mustChooseImageProvider(providers, job.providerId))
+    throw failWith(CHOOSE_IMAGE_PROVIDER, 'no_image_provider')
   if (!provider)
     throw failWith(texts[kind].noImageProvider, 'no_image_provider', NO_IMAGE_PROVIDER_HINT)
   return provider

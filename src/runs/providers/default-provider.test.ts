@@ -3,13 +3,13 @@ import type { ProviderRecord } from '@/storage/database/records'
 import { sampleProvider } from '@/storage/testing/sample-records'
 import { stubStorage } from '@/storage/testing/stub-storage'
 import {
-  choosePainter,
-  defaultPainter,
+  chooseImageProvider,
+  defaultImageProvider,
   defaultProvider,
-  mustChoosePainter,
+  mustChooseImageProvider,
 } from './default-provider'
 import { dedicatedAnalyst } from '../pictures/image-analyst'
-import { mustChoosePainterFor, painterFor } from '../pictures/painter-for'
+import { mustChooseImageProviderFor, imageProviderFor } from '../pictures/image-provider-for'
 
 type Type = ProviderRecord['type']
 const of = (type: Type, change: Partial<ProviderRecord> = {}): ProviderRecord => ({
@@ -45,42 +45,42 @@ describe('who answers where nobody is named', () => {
 describe('who draws', () => {
   it('is who the user chose for it, else the character’s own provider', () => {
     const all = [stranger, of('openai'), of('xai')]
-    expect(defaultPainter(all, 'xai')?.id).toBe('xai')
-    choosePainter('openai')
-    expect(defaultPainter(all, 'xai')?.id).toBe('openai')
-    choosePainter('gone')
-    expect(defaultPainter(all, 'xai')?.id).toBe('xai')
+    expect(defaultImageProvider(all, 'xai')?.id).toBe('xai')
+    chooseImageProvider('openai')
+    expect(defaultImageProvider(all, 'xai')?.id).toBe('openai')
+    chooseImageProvider('gone')
+    expect(defaultImageProvider(all, 'xai')?.id).toBe('xai')
   })
 
   it('is the only one that the user has set up, OpenAI before others, servers of one’s own after them (IMG-37)', () => {
     const all = [of('demo'), of('custom'), of('xai'), of('openai')]
-    expect(defaultPainter(all)?.id).toBe('openai')
-    expect(defaultPainter(all.slice(0, 3), 'custom')?.id).toBe('xai')
-    expect(defaultPainter(all.slice(0, 2))?.id).toBe('custom')
-    expect(defaultPainter(all.slice(0, 1))?.id).toBe('demo')
+    expect(defaultImageProvider(all)?.id).toBe('openai')
+    expect(defaultImageProvider(all.slice(0, 3), 'custom')?.id).toBe('xai')
+    expect(defaultImageProvider(all.slice(0, 2))?.id).toBe('custom')
+    expect(defaultImageProvider(all.slice(0, 1))?.id).toBe('demo')
   })
 
   it('is never one that came with a file, however old it says it is, unless it is the character’s own', () => {
-    expect(defaultPainter([stranger, of('xai')], 'anthropic')?.id).toBe('xai')
-    expect(defaultPainter([stranger], 'anthropic')).toBeUndefined()
-    expect(mustChoosePainter([stranger], 'anthropic')).toBe(true)
-    expect(defaultPainter([stranger], 'stranger')?.id).toBe('stranger')
-    expect(painterFor(of('anthropic'), [stranger, of('anthropic')])).toBeUndefined()
-    expect(mustChoosePainterFor(of('anthropic'), [stranger])).toBe(true)
+    expect(defaultImageProvider([stranger, of('xai')], 'anthropic')?.id).toBe('xai')
+    expect(defaultImageProvider([stranger], 'anthropic')).toBeUndefined()
+    expect(mustChooseImageProvider([stranger], 'anthropic')).toBe(true)
+    expect(defaultImageProvider([stranger], 'stranger')?.id).toBe('stranger')
+    expect(imageProviderFor(of('anthropic'), [stranger, of('anthropic')])).toBeUndefined()
+    expect(mustChooseImageProviderFor(of('anthropic'), [stranger])).toBe(true)
   })
 
   it('is to be chosen among several', () => {
     const two = [of('xai'), of('openrouter')]
-    expect(defaultPainter(two)).toBeUndefined()
-    expect(mustChoosePainter(two)).toBe(true)
-    expect(mustChoosePainter([of('anthropic')])).toBe(false)
+    expect(defaultImageProvider(two)).toBeUndefined()
+    expect(mustChooseImageProvider(two)).toBe(true)
+    expect(mustChooseImageProvider([of('anthropic')])).toBe(false)
   })
 
   it('is the demo for its own chats, and for no others', () => {
     const all = [of('demo'), of('openai')]
-    expect(painterFor(of('demo'), all)?.id).toBe('demo')
-    expect(painterFor(of('anthropic'), [of('demo')])).toBeUndefined()
-    expect(mustChoosePainterFor(of('anthropic'), [of('demo')])).toBe(false)
+    expect(imageProviderFor(of('demo'), all)?.id).toBe('demo')
+    expect(imageProviderFor(of('anthropic'), [of('demo')])).toBeUndefined()
+    expect(mustChooseImageProviderFor(of('anthropic'), [of('demo')])).toBe(false)
   })
 })
 

@@ -40,18 +40,18 @@ export function defaultProvider(
   return onlyOne(providers.filter(isOwnAndReady))
 }
 
-/** Where the choice of who draws is kept: in this browser only, so that no file can make it. */
-const PAINTER = 'painter'
+/** Where the choice of who draws is kept: in this browser only, so that no file can make it. The name is an old one: choices were kept under it. */
+const LAST_USED_KEY = 'painter'
 
 /** The id of the provider that the user chose to draw pictures; undefined where none was chosen. */
-export function chosenPainterId(): string | undefined {
-  const id = readLastUsed(PAINTER)
+export function chosenImageProviderId(): string | undefined {
+  const id = readLastUsed(LAST_USED_KEY)
   return typeof id === 'string' && id !== '' ? id : undefined
 }
 
 /** Keeps that choice; blank takes it back. */
-export function choosePainter(providerId: string): void {
-  writeLastUsed(PAINTER, providerId)
+export function chooseImageProvider(providerId: string): void {
+  writeLastUsed(LAST_USED_KEY, providerId)
 }
 
 /**
@@ -60,12 +60,12 @@ export function choosePainter(providerId: string): void {
  * may draw or not. Undefined where nobody can, or where the user has to choose.
  * @param ownId the conversation's or character's provider.
  */
-export function defaultPainter(
+export function defaultImageProvider(
   providers: readonly ProviderRecord[],
   ownId?: string,
 ): ProviderRecord | undefined {
   const able = providers.filter(canMakeImages)
-  const chosenId = chosenPainterId()
+  const chosenId = chosenImageProviderId()
   const chosen = able.find(({ id }) => id === chosenId)
   if (chosen) return chosen
   const own = able.find(({ id }) => id === ownId)
@@ -79,10 +79,13 @@ export function defaultPainter(
 }
 
 /** What the user is told where somebody could draw, and it is not clear who. */
-export const CHOOSE_PAINTER =
+export const CHOOSE_IMAGE_PROVIDER =
   'Choose which provider draws pictures: on the Providers page, under Image Analysis Settings.'
 
 /** Whether somebody could draw, if the user chose who. */
-export function mustChoosePainter(providers: readonly ProviderRecord[], ownId?: string): boolean {
-  return providers.some(canMakeImages) && defaultPainter(providers, ownId) === undefined
+export function mustChooseImageProvider(
+  providers: readonly ProviderRecord[],
+  ownId?: string,
+): boolean {
+  return providers.some(canMakeImages) && defaultImageProvider(providers, ownId) === undefined
 }

@@ -5,9 +5,9 @@ import { checkAttributes } from '@/generation/people/character-generation'
 import { NO_IMAGE_PROVIDER } from '@/runs/pictures/picture-failure'
 import { paths } from '@/lib/paths'
 import {
-  CHOOSE_PAINTER,
-  defaultPainter,
-  mustChoosePainter,
+  CHOOSE_IMAGE_PROVIDER,
+  defaultImageProvider,
+  mustChooseImageProvider,
 } from '@/runs/providers/default-provider'
 import { dropGeneratedPicture } from '@/runs/pictures/generated-pictures'
 import { useGeneratedPictures } from '@/runs/pictures/use-generated-pictures'
@@ -50,13 +50,13 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
   const isRunning = run?.state === 'running'
   const results = useGeneratedPictures(key)
   const providers = useProviders()
-  const painter = providers && defaultPainter(providers, character.providerId)
-  const { list, fetchList } = useModelList(painter, true)
+  const imageProvider = providers && defaultImageProvider(providers, character.providerId)
+  const { list, fetchList } = useModelList(imageProvider, true)
   const [now] = useState(Date.now)
   const [seenBefore] = useState(() => new Set(results.map(({ id }) => id)))
   const [isChecked, setIsChecked] = useState(false)
   const live = list?.status === 'loaded' ? list.models : undefined
-  const models = painter ? imageModelChoices(painter.type, live, now) : []
+  const models = imageProvider ? imageModelChoices(imageProvider.type, live, now) : []
   const imageModel = form.imageModel ?? models[0]?.value ?? ''
   const change = (next: Partial<PictureForm>) => onChange((before) => ({ ...before, ...next }))
   // The button and the way to stop take each other's place.
@@ -75,12 +75,12 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
       character,
       form,
       imageModel,
-      imageProviderId: painter?.id,
+      imageProviderId: imageProvider?.id,
       onPrompt: (prompt, promptCreatedAt) => change({ prompt, promptCreatedAt }),
     })
   }
-  if (providers && !painter) {
-    const mustChoose = mustChoosePainter(providers, character.providerId)
+  if (providers && !imageProvider) {
+    const mustChoose = mustChooseImageProvider(providers, character.providerId)
     return (
       <Banner
         kind="warning"
@@ -91,7 +91,7 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
           </ButtonLink>
         }
       >
-        {mustChoose ? CHOOSE_PAINTER : NO_IMAGE_PROVIDER_HINT}
+        {mustChoose ? CHOOSE_IMAGE_PROVIDER : NO_IMAGE_PROVIDER_HINT}
       </Banner>
     )
   }
@@ -146,7 +146,7 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
           suggestions={models}
           loading={list?.status === 'loading'}
           loadError={modelListNote(list)}
-          hint={painter && `Drawn by ${painter.name}.`}
+          hint={imageProvider && `Drawn by ${imageProvider.name}.`}
         />
         <SwitchField
           label="Draw from the profile picture"
@@ -161,7 +161,7 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
             <Button
               variant="primary"
               icon={<Sparkles aria-hidden size={16} strokeWidth={1.5} />}
-              disabled={!painter}
+              disabled={!imageProvider}
               onClick={start}
             >
               {results.length > 0 ? 'Generate Again' : 'Generate Image'}

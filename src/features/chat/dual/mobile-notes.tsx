@@ -2,8 +2,8 @@ import { ImagePlus, Images } from 'lucide-react'
 import { paths } from '@/lib/paths'
 import { useRunPart } from '@/runs/use-run'
 import { dedicatedAnalyst } from '@/runs/pictures/image-analyst'
-import { CHOOSE_PAINTER } from '@/runs/providers/default-provider'
-import { mustChoosePainterFor, painterFor } from '@/runs/pictures/painter-for'
+import { CHOOSE_IMAGE_PROVIDER } from '@/runs/providers/default-provider'
+import { mustChooseImageProviderFor, imageProviderFor } from '@/runs/pictures/image-provider-for'
 import { useProviders } from '@/storage/hooks/use-providers'
 import { useSettings } from '@/storage/hooks/use-settings'
 import type { CharacterRecord, ProviderRecord } from '@/storage/database/records'
@@ -62,7 +62,7 @@ export function MobileNotes({ conversationId, character, isOpen }: Props) {
   const providers = useProviders()
   const { label } = useImageAnalysis(character)
   const provider = providers?.find(({ id }) => id === character?.providerId)
-  const lacksPainter = provider !== undefined && !painterFor(provider, providers ?? [])
+  const lacksImageProvider = provider !== undefined && !imageProviderFor(provider, providers ?? [])
   if (notice === undefined && !isOpen) return null
   return (
     // The gutter of the message list above, so that the columns are in line.
@@ -82,7 +82,7 @@ export function MobileNotes({ conversationId, character, isOpen }: Props) {
           <p role="note" className="text-sm text-muted">
             {label}. Before each answer it decides whether a picture belongs to it; a provider that
             can make images then draws it.{' '}
-            {lacksPainter && `${lackText(provider, providers ?? [])} `}
+            {lacksImageProvider && `${lackText(provider, providers ?? [])} `}
             Choose the provider under Image Analysis Settings on the{' '}
             <Link to={paths.providers} className="link">
               Providers page
@@ -97,7 +97,7 @@ export function MobileNotes({ conversationId, character, isOpen }: Props) {
 
 /** Why no pictures come. */
 function lackText(provider: ProviderRecord, providers: readonly ProviderRecord[]): string {
-  return mustChoosePainterFor(provider, providers)
-    ? CHOOSE_PAINTER
+  return mustChooseImageProviderFor(provider, providers)
+    ? CHOOSE_IMAGE_PROVIDER
     : 'None of yours can, so no pictures come yet.'
 }

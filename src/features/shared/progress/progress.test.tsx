@@ -52,7 +52,7 @@ it('says after ten seconds that a writer has not answered yet, until its first w
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('says it of a painter too, with the time, also after the page was left and opened again', () => {
+it('says it of a picture too, with the time, also after the page was left and opened again', () => {
   const startedAt = Date.now() - 12_000
   const { text, pass, leave } = show(
     <PictureProgress

@@ -3,7 +3,7 @@ import { datingSessionLimits } from '@/domain/dating-session'
 import type { DatingFormValues } from '@/generation/dating/dating-form'
 import { clampNumber } from '@/lib/clamp-number'
 import { defaultProvider } from '@/runs/providers/default-provider'
-import { painterFor } from '@/runs/pictures/painter-for'
+import { imageProviderFor } from '@/runs/pictures/image-provider-for'
 import type { ProviderRecord } from '@/storage/database/records'
 import { formatCount } from '@/ui/format'
 
@@ -28,19 +28,20 @@ export function BatchNote({ form: { control }, providers }: Props) {
     limits.imagesPerProfile,
     limits.imagesPerProfile.default,
   )
-  const painter = painterFor(writer, providers)
+  const imageProvider = imageProviderFor(writer, providers)
   const profiles = formatCount(people, 'profile', 'profiles')
   const pictures = formatCount(people * each, 'picture', 'pictures')
   return (
     <p className="text-sm wrap-anywhere text-muted">
       Each batch is{' '}
-      {painter?.id === writer.id ? (
+      {imageProvider?.id === writer.id ? (
         <>
           {profiles} and {pictures} from <bdi>{writer.name}</bdi>.
         </>
-      ) : painter ? (
+      ) : imageProvider ? (
         <>
-          {profiles} from <bdi>{writer.name}</bdi> and {pictures} from <bdi>{painter.name}</bdi>.
+          {profiles} from <bdi>{writer.name}</bdi> and {pictures} from{' '}
+          <bdi>{imageProvider.name}</bdi>.
         </>
       ) : (
         <>

@@ -4,11 +4,11 @@ import { useModelList } from '@/runs/providers/use-model-list'
 import { imageModelChoices, type ModelChoice } from '@/runs/providers/model-choices'
 import type { ModelList } from '@/runs/providers/model-lists'
 import type { ProviderRecord } from '@/storage/database/records'
-import { defaultPainter } from '@/runs/providers/default-provider'
-import { painters } from './studio-choices'
+import { defaultImageProvider } from '@/runs/providers/default-provider'
+import { imageProviders } from './studio-choices'
 
 /** Who draws, and with which model. */
-export interface Painter {
+export interface ImageModelChoice {
   /** All that can; empty where nobody can. */
   offered: readonly ProviderRecord[]
   provider: ProviderRecord | undefined
@@ -20,12 +20,12 @@ export interface Painter {
 }
 
 /** What is chosen in the studio, or preselected. IMG-05, decision 036. */
-export function usePainter(providers: readonly ProviderRecord[]): Painter {
+export function useImageProvider(providers: readonly ProviderRecord[]): ImageModelChoice {
   const [now] = useState(Date.now)
   const chosenId = useStudioForm(({ providerId }) => providerId)
   const chosenModel = useStudioForm(({ model }) => model)
-  const offered = painters(providers)
-  const provider = offered.find(({ id }) => id === chosenId) ?? defaultPainter(offered)
+  const offered = imageProviders(providers)
+  const provider = offered.find(({ id }) => id === chosenId) ?? defaultImageProvider(offered)
   const { list, fetchList } = useModelList(provider, true)
   const live = list?.status === 'loaded' ? list.models : undefined
   const models = provider ? imageModelChoices(provider.type, live, now) : []
