@@ -91,6 +91,7 @@ type RequestCode =
   | 'key_too_long'
   | 'key_unusable'
   | 'key_unreadable'
+  | 'keys_damaged'
   | 'keys_locked'
   | 'provider_changed'
   | 'provider_disabled'

@@ -235,7 +235,16 @@ export const providerFailureSentences: Record<ProviderFailureCode, FailureSenten
   response_format_no_content: bad('The response format must say where the "content" stands'),
   key_too_long: unusableKey('The API key is too long to be one.'),
   key_unusable: unusableKey('The API key contains characters that cannot be sent.'),
-  key_unreadable: { title: 'The saved key cannot be used', detail: '{detail}' },
+  key_unreadable: {
+    title: 'The saved key cannot be used',
+    detail:
+      'The saved key cannot be opened: it was sealed for another address or type, or has been changed. Type it again.',
+  },
+  keys_damaged: {
+    title: 'The saved key cannot be used',
+    detail:
+      'What keeps your keys is damaged, so they cannot be opened. Forget the passphrase in Settings, then type the keys again.',
+  },
   keys_locked: {
     title: 'Your keys are locked',
     hint: 'Press Retry and type your passphrase.',

@@ -183,7 +183,7 @@ async function removeAndTell() {
     showToast({ text })
   } catch (cause) {
     // The user did not type it, and knows it.
-    if (cause instanceof VaultError && cause.code === 'not_confirmed') return
+    if (cause instanceof VaultError && cause.code === 'passphrase_not_confirmed') return
     const text = failureText(cause, 'The passphrase could not be removed.')
     showToast({ text, kind: 'danger' })
   }

@@ -54,7 +54,7 @@ async function confirmKeys(): Promise<'confirmed' | 'refused' | FailedStep> {
     await requestConfirmation('export_keys')
     return 'confirmed'
   } catch (cause) {
-    const isRefused = cause instanceof VaultError && cause.code === 'not_confirmed'
+    const isRefused = cause instanceof VaultError && cause.code === 'passphrase_not_confirmed'
     return isRefused ? 'refused' : toFailure(cause)
   }
 }

@@ -161,11 +161,10 @@ function providerMoved({ type: provider, name }: Connected): ProviderError {
 }
 
 function toProviderError({ type: provider }: ProviderRecord, cause: VaultError): ProviderError {
-  if (cause.code === 'keys_locked') return keysLocked({ provider }, cause)
+  if (cause.code === 'vault_locked') return keysLocked({ provider }, cause)
   return new ProviderError({
     type: 'authorization',
-    code: 'key_unreadable',
-    params: { detail: cause.message },
+    code: cause.code === 'vault_damaged' ? 'keys_damaged' : 'key_unreadable',
     provider,
     cause,
   })

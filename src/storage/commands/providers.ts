@@ -22,7 +22,7 @@ export type ProviderChange = Omit<ProviderDraft, 'apiKey'> & Partial<Pick<Provid
 /**
  * Stores a provider. Where a passphrase is set its key is sealed first, which cannot be done within a transaction: then
  * the first transaction only finds that out (P6). Where the keys are locked the user is asked to unlock them.
- * @throws {VaultError} keys_locked, vault_damaged. @throws {StorageError}
+ * @throws {VaultError} vault_locked, vault_damaged. @throws {StorageError}
  */
 async function writeSealed<Result>(
   provider: Provider,

@@ -291,7 +291,7 @@ describe('API keys (P7, SESS-14)', () => {
     expect(await exportText(withoutKeys)).not.toContain('sealedKey')
     closeVault()
     await expect(exportSession({ ...everything, readApiKey: neverAsk })).rejects.toMatchObject({
-      code: 'keys_locked',
+      code: 'vault_locked',
     })
   })
 
@@ -308,7 +308,7 @@ describe('API keys (P7, SESS-14)', () => {
     const locksAtEnd = exportSession(options, {
       onProgress: ({ done, total }) => done === total && lockVault(),
     })
-    await expect(locksAtEnd).rejects.toEqual(new VaultError('locked_meanwhile'))
+    await expect(locksAtEnd).rejects.toEqual(new VaultError('vault_locked_meanwhile'))
     unlock()
     const readAndLock = async (provider: ProviderRecord) => {
       const apiKey = await neverAsk(provider)
@@ -316,7 +316,7 @@ describe('API keys (P7, SESS-14)', () => {
       return apiKey
     }
     const locksAtKey = exportSession({ ...options, readApiKey: readAndLock })
-    await expect(locksAtKey).rejects.toEqual(new VaultError('locked_meanwhile'))
+    await expect(locksAtKey).rejects.toEqual(new VaultError('vault_locked_meanwhile'))
     // Without keys there is nothing that a lock should end.
     unlock()
     const keyless = await exportSession(

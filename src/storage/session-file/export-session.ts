@@ -43,7 +43,7 @@ export interface SessionExport extends ExportOptions {
  * the memory of its largest conversation without pictures. While it runs no import or reset can begin.
  * @throws {StorageError} `data_busy` while an import or reset runs; else what the database failed with.
  * @throws {EncryptedFileError} where this page cannot encrypt.
- * @throws {VaultError} locked_meanwhile where the keys are locked after one of them was read; no file is made then.
+ * @throws {VaultError} vault_locked_meanwhile where the keys are locked after one of them was read; no file is made then.
  * @throws the signal's reason when it is aborted, between two records or parts of a picture.
  */
 export function exportSession(options: SessionExport, run: LongRun = {}): Promise<Blob> {
@@ -72,7 +72,7 @@ function endedByLock(readApiKey: ReadApiKey, locked: AbortController): ReadApiKe
   return async (provider) => {
     const apiKey = await readApiKey(provider)
     if (provider.sealedKey) {
-      const end = () => locked.abort(new VaultError('locked_meanwhile'))
+      const end = () => locked.abort(new VaultError('vault_locked_meanwhile'))
       const lock = lockSignal()
       if (lock.aborted) end()
       else lock.addEventListener('abort', end, { once: true })

@@ -27,7 +27,7 @@ export const confirmations = createStore<{ waiting: readonly Confirmation[] }>((
 /**
  * Asks the user for the passphrase, also where the keys are unlocked. Resolves when it was typed, and at once where
  * none is set.
- * @throws {VaultError} not_confirmed, when the user does not want to.
+ * @throws {VaultError} passphrase_not_confirmed, when the user does not want to.
  */
 export async function requestConfirmation(reason: ConfirmationReason): Promise<void> {
   if (!(await hasVault())) {
@@ -49,7 +49,7 @@ export function resolveConfirmation(): void {
 
 /** The user does not want to: what waits first fails. */
 export function refuseConfirmation(): void {
-  takeFirst()?.settle(new VaultError('not_confirmed'))
+  takeFirst()?.settle(new VaultError('passphrase_not_confirmed'))
 }
 
 /** Nobody can be asked any more: whatever waits fails. */

@@ -23,7 +23,7 @@ export function ownerOf(provider: Pick<Provider, 'id' | 'type' | 'apiEndpoint'>)
 /**
  * The API key of a provider, blank where it has none: the one way to get it. Where the keys are locked, the user is
  * asked to unlock them and this waits.
- * @throws {VaultError} keys_locked where the user refuses or is not to be asked; key_unreadable; vault_damaged.
+ * @throws {VaultError} vault_locked where the user refuses or is not to be asked; sealed_key_unreadable; vault_damaged.
  * @throws the signal's reason.
  */
 export async function readApiKey(
@@ -36,12 +36,12 @@ export async function readApiKey(
   if (!dataKey) {
     const vault = await getVault()
     // Sealed by a vault that is gone: no passphrase opens it any more.
-    if (vault?.keyId !== sealedKey.keyId) throw new VaultError('key_unreadable')
+    if (vault?.keyId !== sealedKey.keyId) throw new VaultError('sealed_key_unreadable')
     closeUnlessStored(vault.keyId)
-    if (!ask) throw new VaultError('keys_locked')
+    if (!ask) throw new VaultError('vault_locked')
     await requestUnlock(signal)
     dataKey = openDataKey(sealedKey.keyId)
-    if (!dataKey) throw new VaultError('keys_locked')
+    if (!dataKey) throw new VaultError('vault_locked')
   }
   return unsealKey(dataKey, sealedKey, ownerOf(provider))
 }

@@ -10,7 +10,7 @@ import { getVault, type VaultRecord } from './vault-record'
 /**
  * A provider as it is to be stored: with its key sealed where a passphrase is set, as it is where none is. Asks the
  * user to unlock where the keys are locked. Call it before the transaction, and `isStorable` within.
- * @throws {VaultError} keys_locked where the user refuses; vault_damaged. @throws the signal's reason.
+ * @throws {VaultError} vault_locked where the user refuses; vault_damaged. @throws the signal's reason.
  */
 export async function sealProvider(
   provider: Provider,
@@ -20,7 +20,7 @@ export async function sealProvider(
   return sealFor(await getVault(), provider, signal)
 }
 
-/** The same with the vault as it was just read. @throws {VaultError} keys_locked. @throws the signal's reason. */
+/** The same with the vault as it was just read. @throws {VaultError} vault_locked. @throws the signal's reason. */
 export async function sealFor(
   vault: VaultRecord | undefined,
   provider: Provider,
@@ -31,7 +31,7 @@ export async function sealFor(
   closeUnlessStored(keyId)
   if (!openDataKey(keyId)) await requestUnlock(signal)
   const dataKey = openDataKey(keyId)
-  if (!dataKey) throw new VaultError('keys_locked')
+  if (!dataKey) throw new VaultError('vault_locked')
   const sealed = await sealKey(dataKey, provider.apiKey, ownerOf(provider))
   return { ...provider, apiKey: '', sealedKey: { keyId, ...sealed } }
 }

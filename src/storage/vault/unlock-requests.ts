@@ -12,7 +12,7 @@ const waiting = new Map<string, (error: VaultError) => void>()
 /**
  * Asks the user to unlock the keys. Resolves at once where they are open, and else as soon as they are.
  * @param signal gives the question up.
- * @throws {VaultError} keys_locked, when the user does not want to. @throws the signal's reason.
+ * @throws {VaultError} vault_locked, when the user does not want to. @throws the signal's reason.
  */
 export function requestUnlock(signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted()
@@ -38,5 +38,5 @@ export function requestUnlock(signal?: AbortSignal): Promise<void> {
 
 /** The user does not want to unlock: whatever waits for it fails. */
 export function refuseUnlock(): void {
-  for (const refuse of [...waiting.values()]) refuse(new VaultError('keys_locked'))
+  for (const refuse of [...waiting.values()]) refuse(new VaultError('vault_locked'))
 }

@@ -163,7 +163,7 @@ describe('locked keys', () => {
   })
 
   it('are not asked for where nobody has started it', async () => {
-    await expect(readApiKey(await first(), { ask: false })).rejects.toEqual(error('keys_locked'))
+    await expect(readApiKey(await first(), { ask: false })).rejects.toEqual(error('vault_locked'))
     expect(isAsked()).toBe(false)
   })
 
@@ -190,7 +190,7 @@ describe('locked keys', () => {
     const saving = createProvider({ ...providerDraft, apiKey: 'sk-third-0123456789' })
     await expect.poll(isAsked).toBe(true)
     refuseUnlock()
-    await expect(saving).rejects.toEqual(error('keys_locked'))
+    await expect(saving).rejects.toEqual(error('vault_locked'))
     expect(await getProviders()).toHaveLength(3)
     const again = createProvider({ ...providerDraft, apiKey: 'sk-third-0123456789' })
     await expect.poll(isAsked).toBe(true)
@@ -219,14 +219,14 @@ describe('a sealed key (P5)', () => {
     ['another type', { type: 'openai' as const }],
   ])('does not open for %s that is written beside it', async (_, change) => {
     await database.providers.update('provider-1', change)
-    await expect(readApiKey(await first())).rejects.toEqual(error('key_unreadable'))
+    await expect(readApiKey(await first())).rejects.toEqual(error('sealed_key_unreadable'))
   })
 
   it('does not open in the place of another provider’s', async () => {
     const { sealedKey } = await first()
     await database.providers.update('provider-2', { sealedKey })
     const second = await getProvider('provider-2')
-    await expect(second && readApiKey(second)).rejects.toEqual(error('key_unreadable'))
+    await expect(second && readApiKey(second)).rejects.toEqual(error('sealed_key_unreadable'))
   })
 
   it('stays while the address means the same, however it is written', async () => {
@@ -330,7 +330,7 @@ describe('the passphrase', () => {
     const removing = removePassphrase()
     await expect.poll(isConfirmation).toBe(true)
     refuseConfirmation()
-    await expect(removing).rejects.toEqual(error('not_confirmed'))
+    await expect(removing).rejects.toEqual(error('passphrase_not_confirmed'))
     expect(await getVault()).toBeDefined()
     await expectNoKeyStored()
   })
@@ -348,7 +348,7 @@ describe('the passphrase', () => {
     const made = await createDataKey(stored?.keyId ?? '', 'a foreign passphrase', MIN_ITERATIONS)
     await database.table('metadata').update('vault', made.wrapped)
     const removing = removePassphrase()
-    const refused = expect(removing).rejects.toEqual(error('not_confirmed'))
+    const refused = expect(removing).rejects.toEqual(error('passphrase_not_confirmed'))
     await expect.poll(isConfirmation).toBe(true)
     await expect(confirmPassphrase('a foreign passphrase')).rejects.toEqual(error('vault_changed'))
     expect([isConfirmation(), isOpen()]).toEqual([true, false])
@@ -368,7 +368,7 @@ describe('the passphrase', () => {
     expect(isOpen()).toBe(true)
     await requestConfirmation('show_key')
     expect(isOpen()).toBe(false)
-    await expect(readApiKey(await first())).rejects.toEqual(error('key_unreadable'))
+    await expect(readApiKey(await first())).rejects.toEqual(error('sealed_key_unreadable'))
   })
 
   it('is asked for where this tab still has the vault open that was there before', async () => {
@@ -391,10 +391,10 @@ describe('the passphrase', () => {
   it('opens nothing where the keys are locked while it is tried (P8)', async () => {
     const confirming = confirmPassphrase(PASSPHRASE)
     lockVault()
-    await expect(confirming).rejects.toEqual(error('locked_meanwhile'))
+    await expect(confirming).rejects.toEqual(error('vault_locked_meanwhile'))
     const unlocking = unlockVault(PASSPHRASE)
     lockVault()
-    await expect(unlocking).rejects.toEqual(error('locked_meanwhile'))
+    await expect(unlocking).rejects.toEqual(error('vault_locked_meanwhile'))
     const changing = changePassphrase(PASSPHRASE, 'another one')
     lockVault()
     expect(await changing).toBe(0)
@@ -405,7 +405,7 @@ describe('the passphrase', () => {
 
   it('is not removed where the keys are locked while it goes: none is stored readable (P8)', async () => {
     const removing = removePassphrase()
-    const refused = expect(removing).rejects.toEqual(error('locked_meanwhile'))
+    const refused = expect(removing).rejects.toEqual(error('vault_locked_meanwhile'))
     await expect.poll(isConfirmation).toBe(true)
     const lockOnReading = (row: ProviderRecord) => {
       lockVault()
@@ -484,7 +484,7 @@ it('a key that was sealed by a vault that is gone is told as unreadable, without
   await setPassphrase(PASSPHRASE)
   const provider = await first()
   await forgetPassphrase()
-  await expect(readApiKey(provider)).rejects.toEqual(error('key_unreadable'))
+  await expect(readApiKey(provider)).rejects.toEqual(error('sealed_key_unreadable'))
 })
 
 describe('sealProvider', () => {

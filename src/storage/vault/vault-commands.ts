@@ -161,7 +161,7 @@ async function sealAllKeys(passphrase: string): Promise<void> {
 /**
  * Opens the vault of this tab, and makes it stronger where it was made with fewer rounds than today's, or seals keys
  * in a former way.
- * @throws {VaultError} as `tryPassphrase`; locked_meanwhile where another tab has locked while the passphrase was tried.
+ * @throws {VaultError} as `tryPassphrase`; vault_locked_meanwhile where another tab has locked while the passphrase was tried.
  */
 export async function unlockVault(passphrase: string): Promise<void> {
   const lockMark = readLockMark()
@@ -169,7 +169,7 @@ export async function unlockVault(passphrase: string): Promise<void> {
     vault,
     dataKey: await unwrapDataKey(vault, passphrase),
   }))
-  if (readLockMark() !== lockMark) throw new VaultError('locked_meanwhile')
+  if (readLockMark() !== lockMark) throw new VaultError('vault_locked_meanwhile')
   openVault({ keyId: vault.keyId, dataKey, autoLock: vault.autoLock })
   if (isReadOnly()) return
   // The writes report their own failure; the next unlock tries again.
@@ -182,7 +182,7 @@ export async function unlockVault(passphrase: string): Promise<void> {
 /**
  * Checks the passphrase once more, before something that an open vault alone does not allow; opens it where it is locked.
  * @throws {VaultError} as `tryPassphrase`; vault_changed where the passphrase opens another vault than the one that is
- * open here, which is closed then; locked_meanwhile where the keys were locked while the passphrase was tried.
+ * open here, which is closed then; vault_locked_meanwhile where the keys were locked while the passphrase was tried.
  */
 export async function confirmPassphrase(passphrase: string): Promise<void> {
   const { open } = vaultState.getState()
@@ -194,7 +194,7 @@ export async function confirmPassphrase(passphrase: string): Promise<void> {
       throw new VaultError('vault_changed')
     }
     lockWhenDue()
-    if (!vaultState.getState().open) throw new VaultError('locked_meanwhile')
+    if (!vaultState.getState().open) throw new VaultError('vault_locked_meanwhile')
   } else await unlockVault(passphrase)
   resolveConfirmation()
 }
@@ -295,7 +295,7 @@ function storeWrap(knownData: string, wrapped: WrappedKey): Promise<boolean> {
  * Takes the passphrase away: the keys are stored readable again. Asks for the passphrase first, whether the keys are
  * locked or not.
  * @returns how many keys could not be opened and are gone.
- * @throws {VaultError} not_confirmed, vault_damaged, vault_changed, locked_meanwhile. @throws {StorageError} as `setPassphrase`.
+ * @throws {VaultError} passphrase_not_confirmed, vault_damaged, vault_changed, vault_locked_meanwhile. @throws {StorageError} as `setPassphrase`.
  */
 export async function removePassphrase(): Promise<number> {
   const vault = await getVault()
@@ -321,7 +321,7 @@ async function openAllKeys(keyId: string, dataKey: CryptoKey): Promise<number> {
     async () => {
       if ((await getVault())?.keyId !== keyId) return 'vault_changed'
       // Asked last: what was locked meanwhile must not be stored readable.
-      if (!openDataKey(keyId)) return 'locked_meanwhile'
+      if (!openDataKey(keyId)) return 'vault_locked_meanwhile'
       await vaultTable().delete(VAULT_ID)
       return undefined
     },

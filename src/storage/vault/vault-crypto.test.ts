@@ -23,7 +23,7 @@ const owner: KeyOwner = { id: 'provider-1', type: 'openai', address: 'https://ap
 const make = () => createDataKey('key-1', PASSPHRASE, FEW)
 
 const wrongPassphrase = new VaultError('wrong_passphrase')
-const unreadable = new VaultError('key_unreadable')
+const unreadable = new VaultError('sealed_key_unreadable')
 
 /** The same bytes with one bit flipped, in base64. */
 function flip(base64: string, index = 0): string {

@@ -135,7 +135,7 @@ async function unwrap(
     const wrapper = await keyOfPassphrase(passphrase, wrapped.salt, wrapped.iterations)
     return await unwrapBy(wrapper, wrapped, extractable)
   } catch (cause) {
-    throw new VaultError('wrong_passphrase', cause)
+    throw new VaultError('wrong_passphrase', undefined, cause)
   }
 }
 
@@ -223,7 +223,7 @@ export async function sealKey(
 
 /**
  * Decrypts an API key, also one that was sealed by an earlier release.
- * @throws {VaultError} key_unreadable where key, provider id, type or address are not those it was sealed with.
+ * @throws {VaultError} sealed_key_unreadable where key, provider id, type or address are not those it was sealed with.
  */
 export async function unsealKey(
   dataKey: CryptoKey,
@@ -237,6 +237,6 @@ export async function unsealKey(
       .catch(() => crypto.subtle.decrypt(formerSealFor(owner, iv), dataKey, sealed))
     return new TextDecoder().decode(text)
   } catch (cause) {
-    throw new VaultError('key_unreadable', cause)
+    throw new VaultError('sealed_key_unreadable', undefined, cause)
   }
 }

@@ -221,7 +221,7 @@ describe('what waits for the keys', () => {
   it('fails, all of it, where the user does not want to', async () => {
     const waiting = [requestUnlock(), requestUnlock()]
     refuseUnlock()
-    for (const each of waiting) await expect(each).rejects.toEqual(new VaultError('keys_locked'))
+    for (const each of waiting) await expect(each).rejects.toEqual(new VaultError('vault_locked'))
     expect(unlockRequests.getState().ids).toEqual([])
   })
 

@@ -103,5 +103,5 @@ it('lets nothing wait for the keys where nobody can be asked for the passphrase 
   lockVault()
   const waiting = requestUnlock()
   stop()
-  await expect(waiting).rejects.toEqual(new VaultError('keys_locked'))
+  await expect(waiting).rejects.toEqual(new VaultError('vault_locked'))
 })

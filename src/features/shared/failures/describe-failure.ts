@@ -1,12 +1,23 @@
-import { type Failure, FailureError } from '@/lib/failure'
+import { providerFailureSentences } from '@/ai/words/provider-failure-words'
+import { sentences } from '@/ai/words/sentences'
+import { type Failure, FailureError, UNFORESEEN } from '@/lib/failure'
 import { fileFailureWords } from './file-failure-words'
 import type { FailureTable, FailureWords } from './failure-words'
+import { vaultFailureWords } from './vault-failure-words'
 import { storageFailureWords } from './storage-failure-words'
+
+/** What is said of an error without a word. */
+const UNKNOWN = 'Unknown error'
 
 /** All tables as one. Each code stands in one of them only. */
 const table: Partial<FailureTable<string>> = {
+  ...Object.fromEntries(
+    Object.entries(providerFailureSentences).map(([code, words]) => [code, sentences(words)]),
+  ),
   ...storageFailureWords,
   ...fileFailureWords,
+  ...vaultFailureWords,
+  [UNFORESEEN]: ({ detail = UNKNOWN }) => ({ title: String(detail) }),
 }
 
 /** The words of a failure that a record or a run holds. */
@@ -24,7 +35,7 @@ export function wordsOfFailure({ code, params = {} }: Failure): FailureWords {
  * The words of any error. One that is not ours, such as the browser's, speaks for itself.
  * @param otherwise what is said of an error without a word.
  */
-export function describeFailure(cause: unknown, otherwise = 'Unknown error'): FailureWords {
+export function describeFailure(cause: unknown, otherwise = UNKNOWN): FailureWords {
   if (cause instanceof FailureError) return wordsOfFailure(cause)
   return { title: cause instanceof Error && cause.message !== '' ? cause.message : otherwise }
 }
