@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { databaseStatus } from '@/storage/database/database'
 import { Page } from '@/ui/display/page'
@@ -15,6 +15,8 @@ export function DatabaseGate({ children }: { children: ReactNode }) {
       return children
     case 'opening':
       return <Opening />
+    case 'upgrading':
+      return <Upgrading done={status.done} total={status.total} />
     case 'blocked':
       return (
         <Page title="One moment" narrow>
@@ -43,6 +45,28 @@ export function DatabaseGate({ children }: { children: ReactNode }) {
         </Suspense>
       )
   }
+}
+
+/** Milliseconds after which an upgrade is told of. */
+const TOLD_AFTER_MS = 1_000
+
+/** Says that older data is brought to its present form, where that takes longer than a moment. */
+function Upgrading({ done, total }: { done: number; total: number }) {
+  const [isTold, setIsTold] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsTold(true), TOLD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isTold) return <Opening />
+  return (
+    <Page title="One moment" narrow>
+      <p role="status">
+        Parlour is bringing your chats up to date: {done.toLocaleString('en')} of
+        {total.toLocaleString('en')} messages. Nothing is lost if you close this page: it begins
+        again then.
+      </p>
+    </Page>
+  )
 }
 
 /** Seen only where opening takes long, as after an update that changes the database. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { failureSchema } from '@/lib/failure'
 
 /** Who a message is from. `function` messages are kept only if they have a name (ADAP-49). DATA-49. */
 export const messageRoles = ['system', 'user', 'assistant', 'function'] as const
@@ -31,17 +32,88 @@ export const messageImageSchema = z.object({
 export type MessageImage = z.infer<typeof messageImageSchema>
 
 /**
- * One answer among several to the same message. Not in the specification: an optional field that
- * other builds ignore (design §9).
+ * Something that belongs to an answer or to a message of the user, kept in a store of its own: today the pictures that
+ * a text message brings.
  */
-export const messageVariantSchema = z.object({
+export const attachmentSchema = z.object({
+  /** Tells the store that holds it; a kind that is not known comes from a newer Parlour. */
+  kind: z.string(),
+  /** Its id there. */
+  id: z.string(),
+  /** What it was generated from. */
+  prompt: z.optional(z.string()),
+  /** What it shows, in a sentence or two; told to the model in later requests. */
+  description: z.optional(z.string()),
+  /** Whether it was drawn from the character's profile picture. */
+  usedReference: z.optional(z.boolean()),
+  /** Epoch milliseconds. */
+  generatedAt: z.optional(z.number()),
+})
+export type Attachment = z.infer<typeof attachmentSchema>
+
+/** The kind of an attachment whose id is one of the images store. */
+export const IMAGE_ATTACHMENT = 'image'
+
+/** Tokens of one answer and what they cost, as far as the provider tells. Nothing writes it yet. */
+const usageSchema = z.object({
+  input: z.optional(z.number()),
+  /** Of the input: read from the provider's cache. */
+  cached: z.optional(z.number()),
+  /** Of the input: written to the provider's cache. */
+  written: z.optional(z.number()),
+  output: z.optional(z.number()),
+  /** Of the output: thinking. */
+  thinking: z.optional(z.number()),
+  /** US dollars. */
+  cost: z.optional(z.number()),
+})
+
+/** A page that an answer refers to. Nothing writes it yet. */
+const sourceSchema = z.object({ address: z.string(), title: z.optional(z.string()) })
+
+/** The text of an answer, and how it came to be. */
+const answerFields = {
+  /** The text. */
   content: z.string(),
   /** Epoch milliseconds. */
   timestamp: z.number(),
+  /** Model id that wrote it. */
   model: z.optional(z.string()),
+  /** What went wrong, as releases up to 0.3.1 stored it: in words. MSG-08. */
   error: z.optional(z.string()),
+  /** Code of the normalised error, so that the screen can offer the right way on. */
   errorCode: z.optional(z.string()),
+  /** The provider's last finish reason, or one of `finishReasons`. */
   finishReason: z.optional(z.string()),
+}
+
+/** What came later to it. In session files these stand behind the specified fields. */
+const laterAnswerFields = {
+  /** What went wrong; partial text stays in `content`. */
+  failure: z.optional(failureSchema),
+  /** What the model thought before it answered; never sent back. Nothing writes it yet. */
+  thinking: z.optional(z.string()),
+  sources: z.optional(z.array(sourceSchema)),
+  usage: z.optional(usageSchema),
+}
+
+/** One answer among several to the same message, as Parlour keeps it. */
+export const answerSchema = z.object({
+  ...answerFields,
+  ...laterAnswerFields,
+  attachments: z.optional(z.array(attachmentSchema)),
+})
+export type Answer = z.infer<typeof answerSchema>
+
+/**
+ * One answer among several to the same message, as it stands in a session file. Not in the specification: an optional
+ * field that other builds ignore (design §9).
+ */
+export const messageVariantSchema = z.object({
+  ...answerFields,
+  ...laterAnswerFields,
+  /** Its picture; null where it has none, absent where it is that of the message. */
+  image: z.optional(z.nullable(messageImageSchema)),
 })
 export type MessageVariant = z.infer<typeof messageVariantSchema>
 
@@ -64,35 +136,40 @@ export const plannedImageSchema = z.object({
 })
 export type PlannedImage = z.infer<typeof plannedImageSchema>
 
-/** A message of a conversation, as it stands in a session file. DATA-48 to DATA-53. */
+/**
+ * A message of a conversation, as it stands in a session file. DATA-48 to DATA-53. Where there are several answers, its
+ * own fields are those of the shown one. Files hold the fields in this order; later ones come last.
+ */
 export const messageSchema = z.object({
   id: z.string(),
   role: z.enum(messageRoles),
-  /** The text; of the answer that is shown, where there are variants. */
-  content: z.string(),
-  /** Epoch milliseconds. */
-  timestamp: z.number(),
+  content: answerFields.content,
+  timestamp: answerFields.timestamp,
+  /** Its room. */
   messageType: z.optional(z.enum(messageTypes)),
   /** True while a run writes it. */
   pending: z.optional(z.boolean()),
   status: z.optional(z.enum(messageStatuses)),
-  /** Model id that wrote it. */
-  model: z.optional(z.string()),
-  /** What went wrong, in words for the user; partial text stays in `content`. MSG-08. */
-  error: z.optional(z.string()),
-  /** Code of the normalised error, so that the screen can offer the right way on. */
-  errorCode: z.optional(z.string()),
+  model: answerFields.model,
+  error: answerFields.error,
+  errorCode: answerFields.errorCode,
   edited: z.optional(z.boolean()),
   image: z.optional(messageImageSchema),
   plannedImage: z.optional(plannedImageSchema),
   /** Function role only. DATA-53. */
   name: z.optional(z.string()),
-  /** The provider's last finish reason, or one of `finishReasons`. */
-  finishReason: z.optional(z.string()),
+  finishReason: answerFields.finishReason,
   /** All answers including the one shown; absent while there is only one. */
   variants: z.optional(z.array(messageVariantSchema)),
-  /** Index in `variants` of the answer that `content` shows. */
+  /** Index in `variants` of the shown answer. */
   activeVariant: z.optional(z.number()),
+  ...laterAnswerFields,
+  /** Id of the character that speaks, where several take part. Nothing writes it yet. */
+  speaker: z.optional(z.string()),
+  /** Who the user was when it was sent. Nothing writes it yet. */
+  userName: z.optional(z.string()),
+  /** Whether it is kept from the model. Nothing writes it yet. */
+  hidden: z.optional(z.boolean()),
 })
 export type Message = z.infer<typeof messageSchema>
 
@@ -111,4 +188,9 @@ export function withoutPicture({
     status: 'complete',
     ...(plannedImage && { plannedImage: { ...plannedImage, error: PICTURE_INTERRUPTED } }),
   }
+}
+
+/** The picture of an answer, if it has one. */
+export function imageOf({ attachments }: Pick<Answer, 'attachments'>): Attachment | undefined {
+  return attachments?.find(({ kind }) => kind === IMAGE_ATTACHMENT)
 }

@@ -1,19 +1,40 @@
-import type { Message, MessageVariant } from './message'
+import type { Answer } from './message'
 
-/* Several answers to one message (design §5). `content` always shows the active one. */
+/*
+ * Several answers to one message (design §5). The message's own fields are the shown answer, which stands nowhere else:
+ * in the list an empty one keeps its place. Releases up to 0.3.1 read such a list as they read their own.
+ */
 
-type Answer = Pick<
-  Message,
-  'content' | 'timestamp' | 'model' | 'error' | 'errorCode' | 'finishReason'
->
 /** How an answer ended. */
-type Ending = Pick<Answer, 'content' | 'model' | 'error' | 'errorCode' | 'finishReason'>
-type AnswerWithVariants = Answer & Pick<Message, 'variants' | 'activeVariant'>
+type Ending = Pick<Answer, 'content' | 'model' | 'error' | 'errorCode' | 'failure' | 'finishReason'>
+/** A message with its answers, as it is stored. */
+export type AnswerWithVariants = Answer & { variants?: Answer[]; activeVariant?: number }
 
 /** Names every field, also an absent one, so that showing an answer clears what it does not have. */
-function toVariant(answer: Answer): MessageVariant {
-  const { content, timestamp, model, error, errorCode, finishReason } = answer
-  return { content, timestamp, model, error, errorCode, finishReason }
+function textOf(answer: Answer): Omit<Answer, 'attachments'> {
+  const { content, timestamp, model, error, errorCode, failure, finishReason } = answer
+  const { thinking, sources, usage } = answer
+  const ending = { content, timestamp, model, error, errorCode, failure, finishReason }
+  return { ...ending, thinking, sources, usage }
+}
+
+/** The shown answer, with every field named. */
+export function answerOf(answer: Answer): Answer {
+  return { ...textOf(answer), attachments: answer.attachments }
+}
+
+/** Keeps the place of the shown answer in the list. */
+function placeholder({ timestamp }: Answer): Answer {
+  return { content: '', timestamp }
+}
+
+/** Shows one of several answers. */
+function show(answers: Answer[], index: number): AnswerWithVariants | undefined {
+  const target = answers[index]
+  if (!target) return undefined
+  const shown = answerOf(target)
+  if (answers.length === 1) return { ...shown, variants: undefined, activeVariant: undefined }
+  return { ...shown, variants: answers.with(index, placeholder(target)), activeVariant: index }
 }
 
 /** Whether an answer holds anything worth keeping beside a new one. */
@@ -21,7 +42,7 @@ function isWorthKeeping(answer: Answer): boolean {
   return answer.content.trim() !== ''
 }
 
-type Shown = Pick<Message, 'content' | 'variants' | 'activeVariant'>
+type Shown = Pick<AnswerWithVariants, 'content' | 'variants' | 'activeVariant'>
 
 /**
  * The place of the shown answer. A file from elsewhere may point nowhere: then it is the variant with
@@ -33,11 +54,18 @@ function shownPlace({ content, variants = [], activeVariant = -1 }: Shown): numb
   return same === -1 ? variants.length : same
 }
 
-/** All answers to a message, the shown one included as it stands now. */
-function allVariants(message: AnswerWithVariants): MessageVariant[] {
+/** All answers to a message in order, the shown one included as it stands now. */
+export function answersOf(message: AnswerWithVariants): Answer[] {
   const all = [...(message.variants ?? [])]
-  all[shownPlace(message)] = toVariant(message)
+  all[shownPlace(message)] = answerOf(message)
   return all
+}
+
+/** A message as releases up to 0.3.1 and files have it, with the shown answer in one place. */
+export function withShownOnce<Row extends AnswerWithVariants>(message: Row): Row {
+  if (!message.variants) return message
+  const { variants, activeVariant } = show(answersOf(message), shownPlace(message)) ?? {}
+  return { ...message, variants, activeVariant }
 }
 
 /** Number of answers to a message and the place of the shown one, from 0. */
@@ -48,34 +76,22 @@ export function variantPosition(message: Shown): { index: number; count: number 
 
 /**
  * Makes room for a new answer: the present one is kept as a variant unless it is empty, and the new
- * one is shown from now on, empty at first.
+ * one is shown from now on, empty at first. It begins with the attachments of the present one: a picture stays until
+ * another one comes.
  */
 export function startVariant(message: AnswerWithVariants, timestamp: number): AnswerWithVariants {
-  const kept = allVariants(message).filter(isWorthKeeping)
-  const fresh: Answer = {
-    content: '',
-    timestamp,
-    model: undefined,
-    error: undefined,
-    errorCode: undefined,
-    finishReason: undefined,
-  }
-  if (kept.length === 0) return { ...fresh, variants: undefined, activeVariant: undefined }
-  return { ...fresh, variants: [...kept, toVariant(fresh)], activeVariant: kept.length }
+  const kept = answersOf(message).filter(isWorthKeeping)
+  const fresh = answerOf({ content: '', timestamp, attachments: message.attachments })
+  return show([...kept, fresh], kept.length) ?? fresh
 }
 
-/** Ends the shown answer, in its list too. Its model stays where the ending does not name one. */
-export function finishVariant(message: AnswerWithVariants, ending: Ending): AnswerWithVariants {
-  const written = toVariant({
-    ...ending,
-    timestamp: message.timestamp,
-    model: ending.model ?? message.model,
-  })
-  if (!message.variants) return written
-  const variants = [...message.variants]
-  const activeVariant = shownPlace(message)
-  variants[activeVariant] = written
-  return { ...written, variants, activeVariant }
+/** Ends the shown answer. Its model stays where the ending does not name one, and its attachments in any case. */
+export function finishVariant(
+  message: AnswerWithVariants,
+  ending: Ending,
+): Omit<Answer, 'attachments'> {
+  const { timestamp, model } = message
+  return textOf({ ...ending, timestamp, model: ending.model ?? model })
 }
 
 /** Shows another answer; undefined where there is none at that place. */
@@ -83,21 +99,19 @@ export function showVariant(
   message: AnswerWithVariants,
   index: number,
 ): AnswerWithVariants | undefined {
-  const variants = allVariants(message)
-  const target = variants[index]
-  if (!message.variants || !target) return undefined
-  return { ...toVariant(target), variants, activeVariant: index }
+  return message.variants && show(answersOf(message), index)
 }
 
 /** Keeps the answers of another message as further answers of this one, which goes on showing what it shows. */
 export function addVariants(
   message: AnswerWithVariants,
   other: AnswerWithVariants,
-): Pick<Message, 'variants' | 'activeVariant'> {
-  const further = allVariants(other).filter(isWorthKeeping)
+): Pick<AnswerWithVariants, 'variants' | 'activeVariant'> {
+  const further = answersOf(other).filter(isWorthKeeping)
   const { variants, activeVariant } = message
   if (further.length === 0) return { variants, activeVariant }
-  return { variants: [...allVariants(message), ...further], activeVariant: shownPlace(message) }
+  const shown = show([...answersOf(message), ...further], shownPlace(message))
+  return { variants: shown?.variants, activeVariant: shown?.activeVariant }
 }
 
 /**
@@ -110,20 +124,16 @@ export function returnToAnswer(
 ): AnswerWithVariants | undefined {
   if (!isWorthKeeping(former) || message.content === former.content) return undefined
   const index = (message.variants ?? []).findIndex(({ content }) => content === former.content)
-  return index === -1
-    ? finishVariant(startVariant(message, former.timestamp), former)
-    : showVariant(message, index)
+  if (index !== -1) return showVariant(message, index)
+  return { ...startVariant(message, former.timestamp), ...answerOf(former) }
 }
 
 /** Drops the shown answer where it is empty and others exist, and shows the one before it. */
 export function dropEmptyVariant(message: AnswerWithVariants): AnswerWithVariants | undefined {
   if (isWorthKeeping(message) || !message.variants) return undefined
   const place = shownPlace(message)
-  const kept = message.variants.filter((_, index) => index !== place)
-  const index = Math.max(0, place - 1)
-  const target = kept[index]
-  if (!target) return undefined
-  return kept.length === 1
-    ? { ...toVariant(target), variants: undefined, activeVariant: undefined }
-    : { ...toVariant(target), variants: kept, activeVariant: index }
+  return show(
+    message.variants.filter((_, index) => index !== place),
+    Math.max(0, place - 1),
+  )
 }

@@ -2,7 +2,7 @@ import type { ChatRequest } from '@/ai/contracts'
 import { mayThink } from '@/ai/thinking-models'
 import type { Character } from '@/domain/character'
 import { type ImageAnalysis, imageAnalysisSchema } from '@/domain/generated'
-import type { Message } from '@/domain/message'
+import { type Answer, imageOf, type Message } from '@/domain/message'
 import type { ProviderType } from '@/domain/provider'
 import { findMinor } from '@/domain/adults/find-minor'
 import { describedMinor } from '@/domain/adults/refusals'
@@ -31,9 +31,7 @@ const MESSAGE_LENGTH = 1_000
 const PROMPT_LENGTH = 2_000
 
 type Persona = Pick<Character, 'name' | 'systemPrompt' | 'metadata'>
-type HistoryMessage = Pick<Message, 'role' | 'content' | 'pending'> & {
-  image?: { prompt?: string; description?: string }
-}
+type HistoryMessage = Pick<Message, 'role' | 'content' | 'pending'> & Pick<Answer, 'attachments'>
 
 /** What is to be decided. */
 export interface AnalysisQuestion {
@@ -60,9 +58,10 @@ export function toImageAnalysisRequest(question: AnalysisQuestion): Omit<ChatReq
   const lines = history
     .filter(({ role, content, pending }) => role !== 'system' && !pending && content.trim() !== '')
     .slice(-MESSAGES_READ)
-    .map(({ role, content, image }) => {
-      const sender = role === 'user' ? 'User' : name
-      const text = `${sender}: ${oneLine(content, MESSAGE_LENGTH)}`
+    .map((message) => {
+      const sender = message.role === 'user' ? 'User' : name
+      const text = `${sender}: ${oneLine(message.content, MESSAGE_LENGTH)}`
+      const image = imageOf(message)
       return image ? `${text} ${pictureNote(image)}` : text
     })
   const looks = looksOf(character)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { MessageRecord } from '@/storage/database/records'
 import type { Message } from '@/domain/message'
 import { historyBudget, sentLength, toChatRequest } from './chat-request'
 
@@ -7,7 +8,7 @@ const persona = {
   model: 'small-model',
   modelParameters: { temperature: 0.5, topP: 0.9, maxTokens: 300 },
 }
-const message = (role: Message['role'], content: string, more: Partial<Message> = {}) => ({
+const message = (role: Message['role'], content: string, more: Partial<MessageRecord> = {}) => ({
   role,
   content,
   ...more,
@@ -105,11 +106,14 @@ describe('historyBudget', () => {
 })
 
 describe('pictures in a request', () => {
-  const shown = { data: '', description: 'A loaf on a table' }
   const history = [
     message('user', 'photo?'),
-    message('assistant', 'here!', { image: shown }),
-    message('assistant', '', { image: { data: '', prompt: 'x'.repeat(1_000) } }),
+    message('assistant', 'here!', {
+      attachments: [{ kind: 'image', id: 'a', description: 'A loaf on a table' }],
+    }),
+    message('assistant', '', {
+      attachments: [{ kind: 'image', id: 'b', prompt: 'x'.repeat(1_000) }],
+    }),
   ]
 
   it('are told to the model as notes of bounded length, also where a message has no words', () => {

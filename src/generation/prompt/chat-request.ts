@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatParameters, ChatRequest } from '@/ai/contracts'
 import type { Character } from '@/domain/character'
-import type { Message, MessageType } from '@/domain/message'
+import { type Answer, imageOf, type Message, type MessageType } from '@/domain/message'
 import { composePrompt } from './compose-prompt'
 import { type NextPicture, nextPictureRule, PICTURE_NOTE_RULE, pictureNote } from './picture-notes'
 
@@ -9,19 +9,20 @@ type Persona = Pick<
   Character,
   'systemPrompt' | 'model' | 'modelParameters' | 'interactionStyle' | 'customInstructions'
 >
-type HistoryMessage = Pick<Message, 'role' | 'content' | 'name' | 'pending'> & {
-  image?: { prompt?: string; description?: string }
-}
+type HistoryMessage = Pick<Message, 'role' | 'content' | 'name' | 'pending'> &
+  Pick<Answer, 'attachments'>
 
 /** A message's text as it is sent: with a note of what its picture showed. */
-function sentText({ content, image }: HistoryMessage): string {
+function sentText(message: HistoryMessage): string {
+  const { content } = message
+  const image = imageOf(message)
   if (!image) return content
   return [content, pictureNote(image)].filter((part) => part.trim() !== '').join('\n')
 }
 
 /** Characters of a message as it is sent. */
 export function sentLength(message: HistoryMessage): number {
-  return message.image ? sentText(message).length : message.content.length
+  return imageOf(message) ? sentText(message).length : message.content.length
 }
 
 /**
@@ -74,7 +75,7 @@ export function toChatRequest(
     room,
   )
   const rules = [
-    ...(history.some(({ image }) => image) ? [PICTURE_NOTE_RULE] : []),
+    ...(history.some(imageOf) ? [PICTURE_NOTE_RULE] : []),
     ...(picture ? [nextPictureRule(picture)] : []),
   ]
   // The user's own prompt goes as it is where nothing is added.

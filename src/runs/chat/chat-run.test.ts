@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startVariant } from '@/domain/variants'
+import { answersOf, type AnswerWithVariants, startVariant } from '@/domain/variants'
 import { TINY_PNG } from '@/ai/testing/fake-fetch'
 import { CONTINUE_INSTRUCTION } from '@/generation/prompt/chat-request'
 import { createCharacter } from '@/storage/commands/characters'
@@ -38,6 +38,11 @@ import { runErrorText } from '../run-error'
 import { readStreamingText } from './streaming-text'
 import { type ChatCall, createFakeChatServer } from '../testing/fake-chat-server'
 import { createFakeLocks } from '../testing/fake-locks'
+
+/** The texts of all answers to a message. */
+function answerTexts(message: AnswerWithVariants | undefined): string[] {
+  return message ? answersOf(message).map(({ content }) => content) : []
+}
 
 let server = createFakeChatServer()
 let locks = createFakeLocks()
@@ -624,7 +629,7 @@ describe('regenerate', () => {
     await regenerateWhole(messageId, 'three')
     const message = await last()
     expect(message).toMatchObject({ id: messageId, seq, content: 'three', activeVariant: 2 })
-    expect(message.variants?.map(({ content }) => content)).toEqual(['one', 'two', 'three'])
+    expect(answerTexts(message)).toEqual(['one', 'two', 'three'])
     expect(sent(2)?.slice(1)).toEqual(['user: Hello'])
   })
 
@@ -660,8 +665,8 @@ describe('regenerate', () => {
       await undos[0]?.()
       expect(await texts()).toEqual(['a', 'b', 'c', 'd'])
       expect((await messages()).slice(3)).toEqual(before.slice(3))
-      const variants = (await sourceOf(id).getMessage(messageId))?.variants
-      expect(variants?.map(({ content }) => content)).toEqual(['b', 'B'])
+      const variants = await sourceOf(id).getMessage(messageId)
+      expect(answerTexts(variants)).toEqual(['b', 'B'])
     })
 
     it.each([
@@ -750,8 +755,8 @@ describe('regenerate', () => {
     request.cut()
     await settled()
     const message = await last()
-    expect(message.variants?.map(({ content }) => content)).toEqual(['one', 'tw'])
-    expect(message.variants?.[1]?.error).toBe(message.error)
+    expect(answerTexts(message)).toEqual(['one', 'tw'])
+    expect(message.error).toBeTypeOf('string')
     await chooseVariant(messageId, 0)
     expect(await last()).toMatchObject({ content: 'one', finishReason: 'stop' })
     expect(await last()).not.toHaveProperty('error')
@@ -764,7 +769,7 @@ describe('regenerate', () => {
     await call(1)
     await answer('two')
     expect(server.calls).toHaveLength(2)
-    expect((await last()).variants?.map(({ content }) => content)).toEqual(['one', 'two'])
+    expect(answerTexts(await last())).toEqual(['one', 'two'])
   })
 
   it('asks once when Retry is pressed twice on an empty failed answer', async () => {
@@ -975,7 +980,7 @@ describe('deleteMessage', () => {
     await settled()
     await undo?.()
     expect(await texts()).toEqual(['a', 'b'])
-    expect((await last()).variants?.map(({ content }) => content)).toEqual(['b', 'B'])
+    expect(answerTexts(await last())).toEqual(['b', 'B'])
   })
 
   it('taken back while a new answer is written, stops it and keeps its text', async () => {
@@ -989,7 +994,7 @@ describe('deleteMessage', () => {
     await undo?.()
     expect(request.isAborted()).toBe(true)
     expect(await texts()).toEqual(['a', 'b'])
-    expect((await last()).variants?.map(({ content }) => content)).toEqual(['b', 'half'])
+    expect(answerTexts(await last())).toEqual(['b', 'half'])
   })
 
   it('has nothing to take back of a missing message', async () => {
@@ -1150,7 +1155,7 @@ describe('an answer with a picture (ANALYSIS-01)', () => {
     expect(await last()).toMatchObject({
       content: 'look!',
       status: 'complete',
-      image: { description: SHOWN, usedReference: false },
+      attachments: [{ kind: 'image', description: SHOWN, usedReference: false }],
     })
     expect(await last()).not.toHaveProperty('plannedImage')
     expect(server.calls).toHaveLength(3)
@@ -1212,7 +1217,7 @@ describe('an answer with a picture (ANALYSIS-01)', () => {
     drawing.json({ created: 1_800_000_000, data: [{ b64_json: TINY_PNG }] })
     await settled()
     expect(server.calls).toHaveLength(1)
-    expect(await last()).toMatchObject({ content: 'look!', image: { description: SHOWN } })
+    expect(await last()).toMatchObject({ content: 'look!', attachments: [{ description: SHOWN }] })
     expect(await last()).not.toHaveProperty('plannedImage')
   })
 

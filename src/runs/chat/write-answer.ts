@@ -1,8 +1,8 @@
 import { contextWindowOf } from '@/ai/catalogue'
 import type { ChatRequest, ChatResult, ProviderAdapter } from '@/ai/contracts'
 import { ProviderError } from '@/ai/provider-error'
-import { finishReasons, type PlannedImage } from '@/domain/message'
-import { dropEmptyVariant, finishVariant } from '@/domain/variants'
+import { finishReasons, imageOf, type PlannedImage } from '@/domain/message'
+import { answerOf, dropEmptyVariant, finishVariant } from '@/domain/variants'
 import { loadOnce } from '@/lib/load-once'
 import { untilAborted } from '@/lib/until-aborted'
 import { whenIdle } from '@/lib/when-idle'
@@ -329,7 +329,8 @@ function startPicture(job: AnswerJob, context: AnswerContext): ComingPicture {
 }
 
 /** The picture of a message, in the words of a plan. */
-function describedImage({ image }: MessageRecord): PlannedImage | undefined {
+function describedImage(answer: MessageRecord): PlannedImage | undefined {
+  const image = imageOf(answer)
   const description = image?.description ?? image?.prompt
   return description === undefined ? undefined : { description, showsCharacter: false }
 }
@@ -470,10 +471,8 @@ async function finishBroken(job: AnswerJob, content: string, cause: unknown, isL
 
 /** All that an attempt to write an answer may change in a message. */
 function asItWas(former: MessageRecord): MessageChange {
-  const { content, timestamp, model, error, errorCode, finishReason } = former
   const { variants, activeVariant, pending, status, plannedImage } = former
-  const answer = { content, timestamp, model, error, errorCode, finishReason }
-  return { ...answer, variants, activeVariant, pending, status, plannedImage }
+  return { ...answerOf(former), variants, activeVariant, pending, status, plannedImage }
 }
 
 function isStop(signal: AbortSignal, cause: unknown): boolean {

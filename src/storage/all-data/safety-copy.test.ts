@@ -340,7 +340,9 @@ it('counts what there is', async () => {
       ...(avatar === undefined ? [] : [avatar]),
       ...imageGallery,
     ]).length +
-    messages.filter(({ image }) => image).length +
+    messages.flatMap(({ image, variants = [] }) =>
+      [image, ...variants.map((variant) => variant.image)].filter(Boolean),
+    ).length +
     profiles.flatMap(({ images = [] }) => images).length
   expect(await countData()).toEqual({
     providers: Object.keys(session.providers).length,

@@ -225,7 +225,7 @@ const cases: Case[] = [
     name: 'branchConversation with a picture',
     prepare: () =>
       database.messages.update('conversation-1-message-3', {
-        image: { imageId: 'image-of-conversation-1' },
+        attachments: [{ kind: 'image', id: 'image-of-conversation-1' }],
       }),
     run: () => branchConversation('conversation-1-message-3'),
     hasRetry: false,

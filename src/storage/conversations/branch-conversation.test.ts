@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { imageOf } from '@/domain/message'
 import { database } from '../database/database'
 import { searchMessages } from '../search/search'
 import { storedConversations, temporaryConversations } from './conversation-source'
@@ -49,16 +50,19 @@ describe('branchConversation', () => {
 
   it('gives the branch pictures of its own', async () => {
     await database.messages.update('conversation-1-message-3', {
-      image: { imageId: 'image-of-conversation-1', prompt: 'a cat' },
+      attachments: [{ kind: 'image', id: 'image-of-conversation-1', prompt: 'a cat' }],
     })
-    await database.messages.update('conversation-1-message-2', { image: { imageId: 'missing' } })
+    await database.messages.update('conversation-1-message-2', {
+      attachments: [{ kind: 'image', id: 'missing' }],
+    })
     const id = await branchConversation('conversation-1-message-3')
     const [, second, third] = await storedConversations.getMessages(id, all)
-    expect(second?.image).toEqual({ imageId: 'missing' })
-    expect(third?.image).toEqual({ imageId: expect.any(String) as string, prompt: 'a cat' })
-    expect(third?.image?.imageId).not.toBe('image-of-conversation-1')
+    expect(second && imageOf(second)).toEqual({ kind: 'image', id: 'missing' })
+    const copied = third && imageOf(third)
+    expect(copied).toMatchObject({ kind: 'image', prompt: 'a cat' })
+    expect(copied?.id).not.toBe('image-of-conversation-1')
     await deleteConversation('conversation-1')
-    const copy = await database.images.get(third?.image?.imageId ?? '')
+    const copy = await database.images.get(copied?.id ?? '')
     expect(copy).toMatchObject({ owner: id, mime: 'image/png', width: 8 })
   })
 

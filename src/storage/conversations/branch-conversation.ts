@@ -1,6 +1,6 @@
 import { awaitsPicture, finishReasons, withoutPicture } from '@/domain/message'
 import { tablesOf } from './conversation-source'
-import { imageIdsOf } from './message-pictures'
+import { imageIdsOf, withImageIds } from './attachments'
 import type { ConversationRecord, MessageRecord, StoredImageRecord } from '../database/records'
 import { StorageError } from '../database/storage-error'
 import type { WriteOptions } from '../database/write'
@@ -90,11 +90,6 @@ function giveOwnImages(
   const copies = new Map<string, StoredImageRecord>()
   for (const original of originals)
     if (original) copies.set(original.id, { ...original, id: createId(), owner })
-  const withOwn = messages.map((message) => {
-    const copy = message.image && copies.get(message.image.imageId)
-    return message.image && copy
-      ? { ...message, image: { ...message.image, imageId: copy.id } }
-      : message
-  })
+  const withOwn = messages.map((message) => withImageIds(message, (id) => copies.get(id)?.id))
   return { messages: withOwn, images: [...copies.values()] }
 }

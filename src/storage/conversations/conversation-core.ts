@@ -14,7 +14,13 @@ import { fromStoredImage } from '../pictures/stored-pictures'
 import type { WriteOptions } from '../database/write'
 import { planRestoration } from './restore-messages'
 import { together } from '../database/together'
-import { imageIdsOf, toMessageImage, withoutPictures, withPictures } from './message-pictures'
+import {
+  imageAttachment,
+  imageIdsLost,
+  imageIdsOf,
+  withoutPictures,
+  withPictures,
+} from './attachments'
 import type { ConversationTables } from './tables'
 
 /** Adds the tokens of an answer to a conversation's totals. DATA-47. */
@@ -68,8 +74,7 @@ export function createConversationSource(tables: ConversationTables): Conversati
     if (!first) return []
     const { conversationId, seq } = first
     const rows = await messages.of(conversationId, seq)
-    // Told by id: where two messages have one place, the other one stays.
-    const removed = choose(rows.slice(rows.findIndex((row) => row.id === id)))
+    const removed = choose(rows)
     if (removed.length === 0) return []
     const imageIds = imageIdsOf(removed)
     const found = await images.getAll(imageIds)
@@ -143,10 +148,12 @@ export function createConversationSource(tables: ConversationTables): Conversati
       return tables.transaction(options, 'chats', async () => {
         const message = await messages.get(id)
         if (!message) return false
-        await images.remove(imageIdsOf([message]))
+        const attachments = [imageAttachment(picture, arriving.id)]
+        const changed = applyChange(message, { ...change, attachments })
+        // An answer beside it may still show the one before.
+        await images.remove(imageIdsLost(message, changed))
         await images.put([{ ...arriving, owner: message.conversationId }])
-        const image = toMessageImage(picture, arriving.id)
-        await putChanged(applyChange(message, { ...change, image }), usage)
+        await putChanged(changed, usage)
         return true
       })
     },

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
+import { answersOf } from '@/domain/variants'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCharacter } from '../commands/characters'
 import { createConversation } from './conversations'
-import { sourceOf } from './conversation-source'
-import { database } from '../database/database'
+import { sourceOf, tablesOf } from './conversation-source'
 import { getCharacters, getConversation, getConversations, getMessages } from '../database/queries'
 import { createTemporaryChat, saveTemporaryChat } from './temporary-chats'
 import { isTemporaryId, temporaryData } from './temporary-data'
@@ -190,7 +190,7 @@ describe.each(Object.entries(places))('a conversation %s', (_, create) => {
     expect(await texts()).toEqual(['You are Ada.', 'Good day.', 'a', 'old'])
     const restored = (await all()).at(-1)
     expect(restored).toMatchObject({ id: old?.id, seq: old?.seq, activeVariant: 0 })
-    expect(restored?.variants?.map(({ content }) => content)).toEqual(['old', 'new'])
+    expect(restored && answersOf(restored).map(({ content }) => content)).toEqual(['old', 'new'])
     expect(await source.getMessage(fresh?.id ?? '')).toBeUndefined()
   })
 
@@ -250,21 +250,17 @@ describe.each(Object.entries(places))('a conversation %s', (_, create) => {
     expect(await source.getMessages(id, { limit: 9 })).toEqual(messages)
     expect(await dumpDatabase()).toEqual(before)
   })
-})
 
-describe('two messages in one place, as an older Parlour could leave them', () => {
-  it('are deleted one by one', async () => {
-    const id = await places['in the database']()
-    const source = sourceOf(id)
-    const [first, second] = await source.addMessages(id, [
-      { role: 'assistant', content: 'one' },
-      { role: 'assistant', content: 'two' },
-    ])
-    if (!first || !second) throw new Error('not added')
-    await database.messages.update(second.id, { seq: first.seq })
-    const [earlier, later] = (await source.getMessages(id, {})).slice(-2)
-    await source.removeMessagesFrom(later?.id ?? '')
-    expect((await source.getMessages(id, {})).at(-1)?.id).toBe(earlier?.id)
+  it('refuses a second message in one place', async () => {
+    const { source, id } = await start()
+    const before = await source.getMessages(id, {})
+    const tables = tablesOf(id)
+    const put = async () => {
+      const last = before.at(-1)
+      if (last) await tables.messages.put([{ ...last, id: 'twin' }])
+    }
+    await expect(tables.transaction({ action: 'save_message' }, 'texts', put)).rejects.toThrow()
+    expect(await source.getMessages(id, {})).toEqual(before)
   })
 })
 

@@ -27,9 +27,9 @@ export interface MessagePicture {
   generatedAt?: number
 }
 
-/** A message that was taken out, with its picture, so that both can be put back. */
+/** A message that was taken out, with its pictures, so that all can be put back. */
 export interface RemovedMessage extends MessageRecord {
-  picture?: ImageRecord
+  pictures?: ImageRecord[]
 }
 
 /** Tokens of one answer. */

@@ -48,6 +48,7 @@ function putMessages(data: TemporaryData, rows: readonly MessageRecord[]): Tempo
   const messages = { ...data.messages }
   for (const row of rows) {
     const others = (messages[row.conversationId] ?? []).filter(({ id }) => id !== row.id)
+    if (others.some(({ seq }) => seq === row.seq)) throw new Error('This place has a message')
     messages[row.conversationId] = [...others, row].sort((a, b) => a.seq - b.seq)
   }
   return { ...data, messages }

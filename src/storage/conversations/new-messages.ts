@@ -1,10 +1,10 @@
 import type { ConversationType } from '@/domain/conversation'
-import type { Message, MessageType } from '@/domain/message'
+import type { MessageType } from '@/domain/message'
 import { createId as createStoredId } from '@/lib/ids'
 import type { CharacterRecord, MessageRecord } from '../database/records'
 
 /** A message to be added: its id and time are given here. */
-export type MessageDraft = Omit<Message, 'id' | 'timestamp' | 'image'>
+export type MessageDraft = Omit<MessageRecord, 'id' | 'timestamp' | 'conversationId' | 'seq'>
 
 /** Gives messages their ids, time and places after `lastSeq`. */
 export function createMessageRecords(

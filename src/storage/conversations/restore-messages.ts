@@ -1,9 +1,10 @@
+import { imageOf } from '@/domain/message'
 import { addVariants } from '@/domain/variants'
 import type { MessageRecord } from '../database/records'
 
 /** What bringing deleted messages back does to a conversation. */
 interface Restoration {
-  /** Messages to be written: those that come back, and those that move because of it. */
+  /** Messages to be written, in this order: those that move out of the way, and those that come back. */
   written: MessageRecord[]
   /** Messages whose place changes, as they were. */
   moved: MessageRecord[]
@@ -13,7 +14,7 @@ interface Restoration {
 
 /**
  * Whether `newer` was written in the place of a deleted answer, to the same message. One with a picture counts as a
- * message of its own, because a variant has none.
+ * message of its own.
  */
 export function isAnotherAnswer(deleted: MessageRecord, newer: MessageRecord): boolean {
   return (
@@ -21,7 +22,7 @@ export function isAnotherAnswer(deleted: MessageRecord, newer: MessageRecord): b
     newer.role === 'assistant' &&
     deleted.seq === newer.seq &&
     deleted.messageType === newer.messageType &&
-    newer.image === undefined
+    imageOf(newer) === undefined
   )
 }
 
@@ -50,7 +51,11 @@ export function planRestoration(
     return seq === message.seq ? message : { ...message, seq }
   })
   return {
-    written: [...returned, ...placed.filter((message, index) => message !== since[index])],
+    // From the last on, so that each finds its new place empty.
+    written: [
+      ...placed.filter((message, index) => message !== since[index]).reverse(),
+      ...returned,
+    ],
     moved: since.filter((message, index) => message !== placed[index]),
     merged,
   }

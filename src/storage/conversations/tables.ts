@@ -18,7 +18,7 @@ export interface RecordTable<Row extends { id: string }> {
   remove(ids: string[]): PromiseLike<unknown>
 }
 
-/** Messages, also by their place. */
+/** Messages, also by their place. No two of a conversation have the same: `put` fails then, and the transaction with it. */
 interface MessageTable extends RecordTable<MessageRecord> {
   /** Those of a conversation in order, from a place on. Default: all */
   of(conversationId: string, fromSeq?: number): PromiseLike<MessageRecord[]>

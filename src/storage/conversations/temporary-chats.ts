@@ -1,4 +1,5 @@
 import type { ConversationType } from '@/domain/conversation'
+import { withImageIds } from './attachments'
 import { memoryTables } from './memory-tables'
 import { storedTables } from './stored-tables'
 import { type GalleryDraft, toGalleryImage, withAvatar } from '../gallery'
@@ -105,10 +106,7 @@ function toSavedChat({ conversation, character, messages, images }: Chat): Chat 
     character: savedCharacter(character, characterId, newId),
     conversation: { ...conversation, id, characterId, temporary: undefined },
     messages: messages.map((message) => ({
-      ...message,
-      ...(message.image && {
-        image: { ...message.image, imageId: newId(message.image.imageId) },
-      }),
+      ...withImageIds(message, newId),
       id: storedTables.createId(),
       conversationId: id,
     })),

@@ -5,7 +5,7 @@ import { defaultSettings } from '@/domain/settings'
 import { waitFor } from '@/testing/wait-for'
 import { createProvider, deleteProvider } from '../commands/providers'
 import { updateSettings } from '../commands/settings'
-import { database, databaseStatus, openDatabase } from './database'
+import { database, databaseStatus, NATIVE_VERSION, openDatabase } from './database'
 import { indexMissingMessages } from '../search/message-index'
 import { getProviders, getSettings } from './queries'
 import type { StorageError } from './storage-error'
@@ -27,7 +27,13 @@ const specified = {
   datingSessions: { key: 'id', indexes: { name: 'name', worldType: 'worldType' } },
 }
 const ownStores = {
-  messages: { key: 'id', indexes: { '[conversationId+seq]': ['conversationId', 'seq'] } },
+  messages: {
+    key: 'id',
+    indexes: {
+      '[conversationId+seq]': ['conversationId', 'seq'],
+      '[seq+conversationId]': ['seq', 'conversationId'],
+    },
+  },
   profiles: { key: 'id', indexes: { '[sessionId+status]': ['sessionId', 'status'] } },
   images: { key: 'id', indexes: { owner: 'owner' } },
   wordBlocks: {
@@ -35,6 +41,8 @@ const ownStores = {
     indexes: { revision: 'revision', count: 'count' },
   },
   studioResults: { key: 'id', indexes: { createdAt: 'createdAt' } },
+  recentlyDeleted: { key: 'id', indexes: { deletedAt: 'deletedAt' } },
+  deletedRows: { key: ['deletedId', 'place'], indexes: {} },
 }
 
 function describeStores(connection: IDBDatabase) {
@@ -58,7 +66,7 @@ function createStores(connection: IDBDatabase, ...leaveOut: string[]) {
     if (leaveOut.includes(name)) continue
     const store = connection.createObjectStore(name, { keyPath: key })
     for (const [index, keyPath] of Object.entries<string | string[]>(indexes))
-      store.createIndex(index, keyPath)
+      store.createIndex(index, keyPath, { unique: index === '[seq+conversationId]' })
   }
 }
 
@@ -78,7 +86,7 @@ describe('opening for the first time', () => {
     const connection = await openNatively()
     expect(describeStores(connection)).toEqual({ ...specified, ...ownStores })
     expect(connection.name).toBe('parlour')
-    expect(connection.version).toBe(21)
+    expect(connection.version).toBe(NATIVE_VERSION)
     connection.close()
   })
 
@@ -151,7 +159,7 @@ describe('a database from before the image studio', () => {
     expect(status()).toEqual({ status: 'ready', readOnly: false })
     expect(await dumpDatabase()).toEqual({ ...before, studioResults: [] })
     const connection = await openNatively()
-    expect(connection.version).toBe(21)
+    expect(connection.version).toBe(NATIVE_VERSION)
     expect(describeStores(connection)).toEqual({ ...specified, ...ownStores })
     connection.close()
   })

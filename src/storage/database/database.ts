@@ -5,6 +5,8 @@ import type { DatingSessionRecord, ProfileRecord } from '../dating/dating-record
 import type {
   CharacterRecord,
   ConversationRecord,
+  DeletedRecord,
+  DeletedRowsRecord,
   MessageRecord,
   MetadataRecord,
   ProviderRecord,
@@ -13,6 +15,7 @@ import type {
 } from './records'
 import { createMetadataRecord } from './records'
 import { StorageError } from './storage-error'
+import type { upgradeMessages } from './upgrade-messages'
 import type { StudioResultRecord } from '../pictures/studio-records'
 
 /* Changing the name, the version or a store needs a migration: never edit a released version, add one. */
@@ -26,9 +29,17 @@ export const DATABASE_NAME = 'parlour'
  */
 const SPECIFIED_VERSION = 2
 const STUDIO_VERSION = 2.1
+/** Messages in their present form, and what was deleted lately. */
+const MESSAGES_VERSION = 2.2
+/** No two messages in one place; a step of its own, because an index is made before a step changes any record. */
+const PLACES_VERSION = 2.3
 
 /** The version that the browser knows: Dexie multiplies by ten. */
-export const NATIVE_VERSION = 21
+export const NATIVE_VERSION = 23
+
+/** What changes records when an older database is opened; loaded then only. */
+let upgrade: typeof upgradeMessages | undefined
+let isUpgradeMissing = false
 
 /** Milliseconds after which an opening that hangs is told to the user. */
 const OPENING_LIMIT_MS = 5_000
@@ -60,6 +71,8 @@ class ParlourDatabase extends Dexie {
   images!: EntityTable<StoredImageRecord, 'id'>
   wordBlocks!: Table<WordBlockRecord, [conversationId: string, place: number]>
   studioResults!: EntityTable<StudioResultRecord, 'id'>
+  recentlyDeleted!: EntityTable<DeletedRecord, 'id'>
+  deletedRows!: Table<DeletedRowsRecord, [deletedId: string, place: number]>
 
   constructor() {
     super(DATABASE_NAME, { indexedDB: guardedFactory })
@@ -76,6 +89,24 @@ class ParlourDatabase extends Dexie {
       wordBlocks: '[conversationId+place], revision, count',
     })
     this.version(STUDIO_VERSION).stores({ studioResults: 'id, createdAt' })
+    this.version(MESSAGES_VERSION)
+      .stores({ recentlyDeleted: 'id, deletedAt', deletedRows: '[deletedId+place]' })
+      .upgrade((transaction) => {
+        if (!upgrade) {
+          // Nothing but the database may be awaited here: `openDatabase` loads it, and opens once more.
+          isUpgradeMissing = true
+          throw new Error('The code of the upgrade is not loaded yet')
+        }
+        return upgrade(
+          transaction.table<unknown, string>('messages'),
+          transaction.table<unknown, [string, number]>('wordBlocks'),
+          (done, total) => setStatus({ status: 'upgrading', done, total }),
+        )
+      })
+    // Beside the older index and not in its place: release 0.3 would not open a database without that one.
+    this.version(PLACES_VERSION).stores({
+      messages: 'id, [conversationId+seq], &[seq+conversationId]',
+    })
     chooseDurability(this)
     // Runs only where no database exists: an empty session is never made out of a failed read (P17).
     this.on('populate', () => {
@@ -98,6 +129,8 @@ export const conversationTables = [
 /** Where the connection stands; the app shows a screen for each but `ready`. */
 export type DatabaseStatus =
   | { status: 'opening' }
+  /** Records of an older Parlour are brought to their present form; `done` messages of `total`. */
+  | { status: 'upgrading'; done: number; total: number }
   /** `readOnly`: a newer Parlour wrote this database (P19). */
   | { status: 'ready'; readOnly: boolean }
   /** An older tab holds the database open, so that it cannot be upgraded; goes on by itself. */
@@ -148,7 +181,11 @@ export async function openDatabase(): Promise<void> {
   }
   const timer = setTimeout(showBlocked, OPENING_LIMIT_MS)
   try {
-    await database.open()
+    await database.open().catch(async (cause: unknown) => {
+      if (upgrade || !isUpgradeMissing) throw cause
+      upgrade = (await import('./upgrade-messages')).upgradeMessages
+      await database.open()
+    })
   } catch (cause) {
     setStatus({
       status: 'failed',

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { database } from './database'
+import { database, NATIVE_VERSION } from './database'
 import { exportRaw } from './raw-export'
 import { freshDatabase, openNatively, removeDatabase } from '../testing/fresh-database'
 import { fillDatabase, fillStudio, sampleMessage } from '../testing/sample-records'
@@ -28,7 +28,7 @@ afterEach(removeDatabase)
 
 it('holds every record of every store', async () => {
   const { data } = await readExport()
-  expect(data).toMatchObject({ rawExport: 1, version: 21 })
+  expect(data).toMatchObject({ rawExport: 1, version: NATIVE_VERSION })
   const counts = Object.entries(data.stores).map(([store, records]) => [store, records.length])
   expect(Object.fromEntries(counts)).toEqual({
     metadata: 1,
@@ -40,6 +40,8 @@ it('holds every record of every store', async () => {
     profiles: 0,
     images: 6,
     studioResults: 1,
+    recentlyDeleted: 0,
+    deletedRows: 0,
   })
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { characterSchema, galleryImageSchema } from '@/domain/character'
 import { conversationSchema } from '@/domain/conversation'
-import { messageImageSchema, messageSchema } from '@/domain/message'
+import { answerSchema, attachmentSchema, messageSchema } from '@/domain/message'
 import { providerSchema } from '@/domain/provider'
 import { SESSION_APP_VERSION } from '@/domain/session-version'
 import { backupReminders, defaultSettings, settingsSchema } from '@/domain/settings'
@@ -87,13 +87,20 @@ export type CharacterRecord = z.infer<typeof characterRecordSchema>
 export const conversationRecordSchema = z.omit(conversationSchema, { messages: true })
 export type ConversationRecord = z.infer<typeof conversationRecordSchema>
 
-/** A message: the session form with its place in its conversation. */
-export const messageRecordSchema = z.extend(z.omit(messageSchema, { image: true }), {
-  conversationId: z.string(),
-  /** Place in the conversation: grows from message to message, gaps allowed. */
-  seq: z.number(),
-  image: z.optional(z.extend(z.omit(messageImageSchema, { data: true }), { imageId: z.string() })),
-})
+/**
+ * A message: the session form with its place in its conversation, and with attachments for its picture. The shown answer
+ * stands in the fields of the message alone: the list keeps its place with an empty one.
+ */
+export const messageRecordSchema = z.extend(
+  z.omit(messageSchema, { image: true, variants: true }),
+  {
+    conversationId: z.string(),
+    /** Place in the conversation, which no other message has: grows from message to message, gaps allowed. */
+    seq: z.number(),
+    attachments: z.optional(z.array(attachmentSchema)),
+    variants: z.optional(z.array(answerSchema)),
+  },
+)
 export type MessageRecord = z.infer<typeof messageRecordSchema>
 
 /** A blob as it stands in the database. */
@@ -148,4 +155,32 @@ export interface WordBlockRecord {
   count: number
   /** As `setWords` makes it. */
   words: string
+}
+
+/** What can be deleted and brought back. */
+export const deletedKinds = ['conversation', 'character', 'messages'] as const
+
+/** Something in Recently deleted. Its records stand in `deletedRows`; its pictures stay where they are. */
+export const deletedRecordSchema = z.object({
+  id: z.string(),
+  kind: z.enum(deletedKinds),
+  /** Of the conversation or the character. */
+  name: z.string(),
+  /** How many messages went with it. */
+  messages: z.number(),
+  /** Epoch milliseconds. */
+  deletedAt: z.number(),
+  /** Ids of the pictures that go with it for good. */
+  imageIds: z.array(z.string()),
+  /** Of messages: where they were. */
+  conversationId: z.optional(z.string()),
+})
+export type DeletedRecord = z.infer<typeof deletedRecordSchema>
+
+/** Some records of one store, as they were when they were deleted. */
+export interface DeletedRowsRecord {
+  deletedId: string
+  place: number
+  store: 'characters' | 'conversations' | 'messages'
+  rows: object[]
 }

@@ -1,6 +1,7 @@
 import { pngHead, webpBomb } from '@/lib/testing/picture-bytes'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { imageOf } from '@/domain/message'
 import { waitFor } from '@/testing/wait-for'
 import { deleteConversation } from '../conversations/conversations'
 import { addGalleryImage } from '../commands/gallery'
@@ -20,6 +21,11 @@ import { type Fault, faults, withFault } from '../testing/fault-layer'
 import { dumpDatabase, freshDatabase, removeDatabase } from '../testing/fresh-database'
 import { characterDraft, fillDatabase, sampleImage } from '../testing/sample-records'
 import { writeFailures } from '../database/write'
+
+/** The id of the picture that a message shows; blank where there is none. */
+function imageIdOf(message: MessageRecord | undefined): string {
+  return (message && imageOf(message)?.id) ?? ''
+}
 
 const png = (text = 'picture') => new Blob([text], { type: 'image/png' })
 const asFace = { asProfilePicture: true }
@@ -45,7 +51,7 @@ describe('a picture', () => {
   async function save(saved = picture) {
     await storedConversations.saveMessageImage(messageId, saved)
     const message = await storedConversations.getMessage(messageId)
-    return getImage(message?.image?.imageId ?? '')
+    return getImage(imageIdOf(message))
   }
 
   it('is stored with its size and its type, and never decoded for that', async () => {
@@ -69,7 +75,7 @@ describe('a picture', () => {
     const { source, id } = await startChat('temporary')
     const [last] = await source.getMessages(id, { limit: 1 })
     await source.saveMessageImage(last?.id ?? '', picture)
-    const imageId = (await source.getMessage(last?.id ?? ''))?.image?.imageId ?? ''
+    const imageId = imageIdOf(await source.getMessage(last?.id ?? ''))
     expect(imageId).toMatch(/^temp_/)
     expect(await (await getImage(imageId))?.blob.text()).toBe('picture')
     expect(await dumpDatabase()).toEqual(before)
@@ -137,10 +143,10 @@ describe.each(['stored', 'temporary'] as const)('the picture of a message, %s', 
     expect(message).toMatchObject({
       status: 'complete',
       pending: false,
-      image: { prompt: 'A cat', usedReference: true, generatedAt: 5_000 },
+      attachments: [{ prompt: 'A cat', usedReference: true, generatedAt: 5_000 }],
     })
     expect((await source.getConversation(id))?.metadata?.totalTokens).toBe(3)
-    const image = await getImage(message.image?.imageId ?? '')
+    const image = await getImage(imageIdOf(message))
     expect(image?.owner).toBe(id)
     expect(await image?.blob.text()).toBe('picture')
     expect(await imageCount()).toBe(count + 1)
@@ -149,9 +155,9 @@ describe.each(['stored', 'temporary'] as const)('the picture of a message, %s', 
   it('takes the place of the one before', async () => {
     const { source, message, find, count } = await withPicture()
     await source.saveMessageImage(message.id, { blob: png('another') })
-    const image = (await find('Text 5')).image
-    expect(await (await getImage(image?.imageId ?? ''))?.blob.text()).toBe('another')
-    expect(await getImage(message.image?.imageId ?? '')).toBeUndefined()
+    const image = imageOf(await find('Text 5'))
+    expect(await (await getImage(image?.id ?? ''))?.blob.text()).toBe('another')
+    expect(await getImage(imageIdOf(message))).toBeUndefined()
     expect(image?.prompt).toBeUndefined()
     expect(await imageCount()).toBe(count + 1)
   })
@@ -171,7 +177,7 @@ describe.each(['stored', 'temporary'] as const)('the picture of a message, %s', 
     expect(await imageCount()).toBe(count)
     await source.restoreMessages(removed)
     expect(await source.getMessages(id, { limit: 50 })).toEqual(before)
-    const image = await getImage(message.image?.imageId ?? '')
+    const image = await getImage(imageIdOf(message))
     expect(await image?.blob.text()).toBe('picture')
     if (kind === 'stored')
       for (const record of (await dumpDatabase())['messages'] ?? [])
@@ -237,7 +243,7 @@ describe('pictures go with what owns them', () => {
     const saved = (await saveTemporaryChat(id)) ?? ''
     expect(temporaryData.getState().images).toEqual({})
     const [message] = await storedConversations.getMessages(saved, { limit: 1 })
-    const image = await getImage(message?.image?.imageId ?? '')
+    const image = await getImage(imageIdOf(message))
     expect(image).toMatchObject({ owner: saved, mime: 'image/png' })
     const conversation = await storedConversations.getConversation(saved)
     const character = await storedConversations.getCharacter(conversation?.characterId ?? '')

@@ -95,8 +95,8 @@ describe('an export of everything', () => {
       ],
     })
     await database.messages.update('conversation-1-message-3', {
-      image: { prompt: 'a cat', imageId: 'image-of-conversation-1' },
-      variants: [{ content: 'Text 3', timestamp: 1 }],
+      attachments: [{ kind: 'image', id: 'image-of-conversation-1', prompt: 'a cat' }],
+      variants: [{ content: '', timestamp: 1 }],
     })
     const text = await exportText()
     const data = JSON.parse(text) as Session
@@ -197,7 +197,9 @@ describe('pictures', () => {
 
   it('that are missing leave what is known of them', async () => {
     await database.conversations.put(sampleConversation())
-    await database.messages.put(sampleMessage(1, { image: { imageId: 'gone', prompt: 'a cat' } }))
+    await database.messages.put(
+      sampleMessage(1, { attachments: [{ kind: 'image', id: 'gone', prompt: 'a cat' }] }),
+    )
     await database.characters.put(sampleCharacter({ avatarImageId: 'gone' }))
     const data = await exportData()
     expect(data.characters['character-1']).not.toHaveProperty('avatar')

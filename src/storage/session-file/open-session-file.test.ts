@@ -35,6 +35,8 @@ import { openSampleVault } from '../testing/sample-vault'
 import { createSharedLocks } from '../testing/shared-locks'
 import { sealProvider } from '../vault/seal-provider'
 import { closeVault } from '../vault/vault-lock'
+import { answersOf } from '@/domain/variants'
+import { imageIdsOf } from '../conversations/attachments'
 import { writeFailures } from '../database/write'
 import { encryptStream } from './json/encrypted-file'
 import { withExclusiveData } from '../all-data/exclusive'
@@ -214,7 +216,7 @@ async function pictureIds() {
       ...(avatarImageId ? [avatarImageId] : []),
       ...imageGallery.map(({ imageId }) => imageId),
     ]),
-    ...(await database.messages.toArray()).flatMap(({ image }) => (image ? [image.imageId] : [])),
+    ...imageIdsOf(await database.messages.toArray()),
     ...(await database.profiles.toArray()).flatMap(({ imageIds = [] }) => imageIds),
   ]
   // The avatar and the profile picture of the gallery are one.
@@ -270,10 +272,19 @@ describe('an import that replaces', () => {
 
   /** Nobody writes any more. */
   function settled(session: Session): Session {
-    const arrivedMessage = (message: Message): Message =>
-      message.pending
-        ? { ...message, pending: false, status: 'complete', finishReason: 'interrupted' }
-        : message
+    const finishReason = 'interrupted'
+    const arrivedMessage = (message: Message): Message => {
+      if (!message.pending) return message
+      const { variants = [], activeVariant = -1 } = message
+      const shown = variants[activeVariant]
+      return {
+        ...message,
+        pending: false,
+        status: 'complete',
+        finishReason,
+        ...(shown && { variants: variants.with(activeVariant, { ...shown, finishReason }) }),
+      }
+    }
     return {
       ...session,
       conversations: mapValues(session.conversations, (conversation) => ({
@@ -1099,7 +1110,7 @@ describe('a file from elsewhere', () => {
     await importFile(session, replace)
     const [conversation] = await database.conversations.toArray()
     expect(conversation?.id).not.toBe('c')
-    const picture = (await database.messages.get('m3'))?.image?.imageId ?? ''
+    const picture = imageIdsOf([(await database.messages.get('m3')) ?? {}])[0] ?? ''
     expect((await database.images.get(picture))?.owner).toBe(conversation?.id)
   })
 })
@@ -1331,7 +1342,7 @@ describe('what is bad in a file is left out by name and the rest is kept (P11)',
     expect(issue?.length).toBeLessThan(100)
   })
 
-  it('forgets which of several answers was shown where there is none at that place', async () => {
+  it('finds the shown one of several answers where the file names no place that there is', async () => {
     const variants = [
       { content: 'One', timestamp: SINCE + 1 },
       { content: 'Two', timestamp: SINCE + 2 },
@@ -1346,8 +1357,14 @@ describe('what is bad in a file is left out by name and the rest is kept (P11)',
     const alone = { ...good, id: 'm5', activeVariant: 0 }
     await importFile(withMessages([...messages, alone]), merge)
     const stored = await database.messages.toArray()
-    const none = undefined
-    expect(stored.map((each) => each.activeVariant)).toEqual([0, 1, none, none, none, none])
+    // A text that is none of them is one more answer.
+    expect(stored.map((each) => each.activeVariant)).toEqual([0, 1, 2, 2, 2, undefined])
+    expect(stored.map((each) => answersOf(each).map(({ content }) => content))).toEqual([
+      [good.content, 'Two'],
+      ['One', good.content],
+      ...Array.from({ length: 3 }, () => ['One', 'Two', good.content]),
+      [good.content],
+    ])
   })
 
   it('keeps the messages in order where some are left out', async () => {

@@ -114,9 +114,9 @@ export function scanSession(source: SessionSource, now: number, onRead: OnRead):
     if (needsNewId(id)) scan.newIds[kind].set(id, createId())
     scan.names[kind].set(id, shortName(name))
   }
-  const countMessage = ({ message, image }: CheckedMessage) => {
+  const countMessage = ({ message, image, variantImages = [] }: CheckedMessage) => {
     counts.messages += 1
-    if (image) counts.pictures += 1
+    counts.pictures += [image, ...variantImages].filter(Boolean).length
     const { id, timestamp } = message
     if (needsNewId(id)) scan.newIds.messages.set(id, createId())
     noteChange(timestamp)

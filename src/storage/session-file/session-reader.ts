@@ -318,10 +318,14 @@ export class SessionReader {
 }
 
 /** Whether a picture stands at a place of a file. */
-function isPicturePlace([kind, , field, , inner, last]: JsonPath): boolean {
+function isPicturePlace([kind, , field, , inner, ...last]: JsonPath): boolean {
   if (kind === 'characters')
     return field === 'avatar' || (field === 'imageGallery' && inner === 'imageData')
-  if (kind === 'conversations') return field === 'messages' && inner === 'image' && last === 'data'
+  if (kind === 'conversations')
+    return (
+      field === 'messages' &&
+      (inner === 'image' ? last[0] === 'data' : inner === 'variants' && last[2] === 'data')
+    )
   if (kind === 'datingSessions')
     return field === 'profiles' && (inner === 'image' || inner === 'images')
   return false

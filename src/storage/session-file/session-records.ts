@@ -8,7 +8,14 @@ import {
   datingSessionSchema,
   profileSchema,
 } from '@/domain/dating-session'
-import { messageImageSchema, messageSchema } from '@/domain/message'
+import {
+  type Attachment,
+  imageOf,
+  messageImageSchema,
+  messageSchema,
+  messageVariantSchema,
+} from '@/domain/message'
+import { answersOf } from '@/domain/variants'
 import { providerSchema } from '@/domain/provider'
 import { type Settings, defaultSettings, settingsSchema } from '@/domain/settings'
 import { database } from '../database/database'
@@ -20,6 +27,7 @@ import {
   characterRecordSchema,
   conversationRecordSchema,
   imageRecordSchema,
+  type MessageRecord,
   messageRecordSchema,
   metadataRecordSchema,
   type ProviderRecord,
@@ -168,15 +176,34 @@ export function readCharacter(id: string): Promise<JsonPiece[] | undefined> {
   })
 }
 
+async function readMessageImage(image: Attachment): Promise<Fields> {
+  const data = await readRequiredPicture(image.id)
+  return inOrderOf(messageImageSchema, { ...image, data })
+}
+
+/** The answers of a message, the shown one among them. Its own picture stands in the message. */
+async function readVariants(message: MessageRecord): Promise<Fields[] | undefined> {
+  if (!message.variants) return undefined
+  const shown = imageOf(message)
+  return Promise.all(
+    answersOf(message).map(async (answer) => {
+      const image = imageOf(answer)
+      const own = image?.id === shown?.id ? undefined : image ? await readMessageImage(image) : null
+      return inOrderOf(messageVariantSchema, { ...answer, image: own })
+    }),
+  )
+}
+
 async function readMessage(row: unknown): Promise<Fields | undefined> {
   const fields = readFields('messages', messageRecordSchema, row)
   if (!fields) return undefined
-  const { image } = fields
-  if (!isFields(image)) return inOrderOf(messageSchema, fields)
-  const data = await readRequiredPicture(image.imageId)
+  const { data: message } = messageRecordSchema.safeParse(fields)
+  if (!message) return inOrderOf(messageSchema, fields)
+  const image = imageOf(message)
   return inOrderOf(messageSchema, {
     ...fields,
-    image: inOrderOf(messageImageSchema, { ...image, data }),
+    image: image && (await readMessageImage(image)),
+    variants: await readVariants(message),
   })
 }
 

@@ -1,7 +1,10 @@
+import { type Answer, type Attachment, IMAGE_ATTACHMENT } from '@/domain/message'
 import type { Provider } from '@/domain/provider'
+import { withShownOnce } from '@/domain/variants'
 import { createId } from '@/lib/ids'
 import { isPlainId } from '@/lib/plain-id'
 import { pictureDimensions } from '@/lib/pictures/picture-dimensions'
+import { applyChange } from '../database/apply-change'
 import { database } from '../database/database'
 import { createImageRecord } from '../pictures/image-records'
 import type { DatingSessionRecord, ProfileRecord } from '../dating/dating-records'
@@ -16,7 +19,7 @@ import { chooseStoredForm } from '../pictures/stored-pictures'
 import { isStorable } from '../vault/seal-provider'
 import { write } from '../database/write'
 import { type CheckedCharacter, placeOfAvatar } from './check/check-character'
-import type { CheckedMessage } from './check/check-conversation'
+import type { CheckedImage, CheckedMessage } from './check/check-conversation'
 import type { CheckedProfile } from './check/check-dating-session'
 import type { FilePicture } from './check/file-picture'
 import { type Room, freeId, makeRoom } from './make-room'
@@ -295,21 +298,30 @@ class SessionWriter {
     })
   }
 
-  #addMessage(conversationId: string, { message, image }: CheckedMessage) {
+  #addMessage(conversationId: string, { message, image, variantImages }: CheckedMessage) {
     if (!this.#isWritten('conversations', conversationId)) return
     this.#seq += 1
     this.#result.messages += 1
     const { newIds, messageIds } = this.#room
-    this.#waiting.messages.push({
+    const attach = ({ about, picture }: CheckedImage): Attachment[] => [
+      { kind: IMAGE_ATTACHMENT, id: this.#addPicture(picture, conversationId), ...about },
+    ]
+    const attachments = image && attach(image)
+    const variants = message.variants?.map((variant, index): Answer => {
+      const own = variantImages?.[index]
+      const attached = own === undefined ? attachments : own === null ? undefined : attach(own)
+      return attached ? { ...variant, attachments: attached } : variant
+    })
+    const record = {
       ...message,
       // Of two with the same id the second gets another, because each is one record.
       id: freeId(newIds.messages.get(message.id) ?? message.id, messageIds),
       conversationId,
       seq: this.#seq,
-      ...(image && {
-        image: { ...image.about, imageId: this.#addPicture(image.picture, conversationId) },
-      }),
-    })
+      ...(variants && { variants }),
+      ...(attachments && { attachments }),
+    }
+    this.#waiting.messages.push(applyChange(record, withShownOnce(record)))
   }
 
   #addConversation(conversation: ConversationRecord) {

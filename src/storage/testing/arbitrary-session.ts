@@ -17,6 +17,7 @@ import {
 } from '@/domain/dating-session'
 import {
   type Message,
+  type MessageImage,
   type MessageVariant,
   messageRoles,
   messageStatuses,
@@ -222,14 +223,54 @@ const character: fc.Arbitrary<UnlinkedCharacter> = fc.record(
   },
 )
 
+const messageImage: fc.Arbitrary<MessageImage> = fc
+  .record(
+    {
+      data: arbitraryPicture,
+      prompt: arbitraryText,
+      description: arbitraryText,
+      usedReference: fc.boolean(),
+      generatedAt: time,
+    },
+    { requiredKeys: ['data'] },
+  )
+  .map(withoutUndefined)
+
+/** What an answer has besides its text and its time. */
+const answerFields = {
+  model: arbitraryText,
+  error: arbitraryText,
+  errorCode: fc.constantFrom('timeout', 'rate_limit'),
+  finishReason: fc.constantFrom('stop', 'length', 'stopped', 'interrupted'),
+  failure: fc
+    .record(
+      { code: arbitraryText, params: fc.dictionary(fc.constantFrom('a', 'b'), count) },
+      { requiredKeys: ['code'] },
+    )
+    .map(withoutUndefined),
+  thinking: arbitraryText,
+  sources: fc.array(fc.record({ address: arbitraryText, title: arbitraryText }), { maxLength: 2 }),
+  usage: fc
+    .record(
+      {
+        input: count,
+        cached: count,
+        written: count,
+        output: count,
+        thinking: count,
+        cost: count,
+      },
+      { requiredKeys: [] },
+    )
+    .map(withoutUndefined),
+}
+
 const variant: fc.Arbitrary<MessageVariant> = fc.record(
   {
     content: arbitraryText,
     timestamp: time,
-    model: arbitraryText,
-    error: arbitraryText,
-    errorCode: fc.constantFrom('timeout', 'rate_limit'),
-    finishReason: fc.constantFrom('stop', 'length', 'stopped', 'interrupted'),
+    ...answerFields,
+    image: fc.option(messageImage),
   },
   { requiredKeys: ['content', 'timestamp'] },
 )
@@ -249,26 +290,17 @@ const message: fc.Arbitrary<UnlinkedMessage> = fc
       messageType: fc.constantFrom(...messageTypes),
       pending: fc.boolean(),
       status: fc.constantFrom(...messageStatuses),
-      model: arbitraryText,
-      error: arbitraryText,
-      errorCode: fc.constantFrom('timeout', 'rate_limit'),
+      ...answerFields,
+      speaker: arbitraryText,
+      userName: arbitraryText,
+      hidden: fc.boolean(),
       edited: fc.boolean(),
-      image: fc.record(
-        {
-          data: arbitraryPicture,
-          prompt: arbitraryText,
-          description: arbitraryText,
-          usedReference: fc.boolean(),
-          generatedAt: time,
-        },
-        { requiredKeys: ['data'] },
-      ),
+      image: messageImage,
       plannedImage: fc.record(
         { description: arbitraryText, showsCharacter: fc.boolean(), error: arbitraryText },
         { requiredKeys: ['description', 'showsCharacter'] },
       ),
       name: fc.constantFrom('clock', 'wetter_ü'),
-      finishReason: fc.constantFrom('stop', 'length', 'stopped', 'interrupted'),
       others: fc.record({
         answers: fc.array(variant, { minLength: 1, maxLength: 3 }),
         place: fc.nat({ max: 3 }),
@@ -501,9 +533,16 @@ function aimOf(place: number | undefined, aims: { id: string }[]): string {
 function toMessage({ others, ...rest }: Omit<UnlinkedMessage, 'toId'> & { id: string }): Message {
   if (!others) return rest
   const { content, timestamp, model, error, errorCode, finishReason } = rest
-  const shown = withoutUndefined({ content, timestamp, model, error, errorCode, finishReason })
+  const { failure, thinking, sources, usage } = rest
+  const ending = { content, timestamp, model, error, errorCode, finishReason }
+  const shown = withoutUndefined({ ...ending, failure, thinking, sources, usage })
   const activeVariant = Math.min(others.place, others.answers.length)
-  return { ...rest, variants: others.answers.toSpliced(activeVariant, 0, shown), activeVariant }
+  const answers = others.answers.map(({ image, ...answer }): MessageVariant => {
+    // Where no answer has a picture, none says so.
+    const saysNone = image === null && rest.image !== undefined
+    return image || saysNone ? { ...answer, image } : answer
+  })
+  return { ...rest, variants: answers.toSpliced(activeVariant, 0, shown), activeVariant }
 }
 
 interface UnlinkedSession {

@@ -1,4 +1,13 @@
+import {
+  type Answer,
+  type Attachment,
+  IMAGE_ATTACHMENT,
+  type MessageImage,
+  type MessageVariant,
+} from '@/domain/message'
+import { withShownOnce } from '@/domain/variants'
 import type { Session } from '@/domain/session'
+import { applyChange } from '../database/apply-change'
 import { database } from '../database/database'
 import { METADATA_ID } from '../database/records'
 
@@ -24,15 +33,23 @@ export async function seedSession(session: Session): Promise<void> {
       }),
     })
   for (const { messages, ...conversation } of Object.values(conversations)) {
+    const { id } = conversation
     await database.conversations.put(conversation)
-    for (const [index, { image, ...message }] of messages.entries()) {
-      const { data, ...about } = image ?? { data: '' }
-      await database.messages.put({
+    for (const [index, { image, variants, ...message }] of messages.entries()) {
+      const attachments = image && (await seedImage(image, id))
+      const toAnswer = async ({ image: own, ...variant }: MessageVariant): Promise<Answer> => {
+        const attached = own === undefined ? attachments : own && (await seedImage(own, id))
+        return attached ? { ...variant, attachments: attached } : variant
+      }
+      const answers = variants && (await Promise.all(variants.map(toAnswer)))
+      const record = {
         ...message,
-        conversationId: conversation.id,
+        conversationId: id,
         seq: index + 1,
-        ...(image && { image: { ...about, imageId: await seedPicture(data, conversation.id) } }),
-      })
+        ...(answers && { variants: answers }),
+        ...(attachments && { attachments }),
+      }
+      await database.messages.put(applyChange(record, withShownOnce(record)))
     }
   }
   for (const { profiles, ...datingSession } of Object.values(session.datingSessions ?? {})) {
@@ -46,6 +63,10 @@ export async function seedSession(session: Session): Promise<void> {
         }),
       })
   }
+}
+
+async function seedImage({ data, ...about }: MessageImage, owner: string): Promise<Attachment[]> {
+  return [{ kind: IMAGE_ATTACHMENT, id: await seedPicture(data, owner), ...about }]
 }
 
 async function seedPicture(dataUrl: string, owner: string): Promise<string> {

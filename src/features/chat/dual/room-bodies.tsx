@@ -1,3 +1,4 @@
+import { imageOf } from '@/domain/message'
 import { useImageUrl } from '@/storage/hooks/use-image-url'
 import { Avatar } from '@/ui/pictures/avatar'
 import { classNames } from '@/ui/style/class-names'
@@ -37,7 +38,7 @@ export function PhoneBody(props: MessageBodyProps) {
   const { message, text, isPending, endsGroup } = props
   const isUser = message.role === 'user'
   // An answer that failed before its first word: what went wrong stands where the bubble would.
-  if (text === '' && !isPending && !message.image) return null
+  if (text === '' && !isPending && !imageOf(message)) return null
   return (
     <div
       className={classNames(

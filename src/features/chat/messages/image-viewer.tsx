@@ -1,16 +1,16 @@
 import { useStoredPicture } from '@/storage/hooks/use-image-url'
 import { useSettings } from '@/storage/hooks/use-settings'
-import type { MessageRecord } from '@/storage/database/records'
+import type { Attachment } from '@/domain/message'
 import { PictureViewer } from '@/ui/pictures/picture-viewer'
 
 interface Props {
-  image: NonNullable<MessageRecord['image']>
+  image: Attachment
   onClose: () => void
 }
 
 /** A message's picture at the size of the screen; a window of its own on request, for as long as this page is open. DUAL-10, DUAL-11. */
 export function ImageViewer({ image, onClose }: Props) {
-  const { url, problem } = useStoredPicture(image.imageId)
+  const { url, problem } = useStoredPicture(image.id)
   const showPrompt = useSettings()?.showImagePrompts ?? false
   return (
     <PictureViewer

@@ -1,3 +1,4 @@
+import { imageOf } from '@/domain/message'
 import { lazy, Suspense } from 'react'
 import { useRunPart } from '@/runs/use-run'
 import type { MessageRecord } from '@/storage/database/records'
@@ -85,7 +86,7 @@ export function DocumentBody(props: MessageBodyProps) {
   return (
     <div className="max-w-full min-w-0">
       <Markdown text={text} streaming={isPending} />
-      {message.image && (
+      {imageOf(message) && (
         <Suspense>
           <MessageImage message={message} onOpen={props.onOpenImage} />
         </Suspense>

@@ -1,5 +1,6 @@
 import { useStoredPicture } from '@/storage/hooks/use-image-url'
 import { useSettings } from '@/storage/hooks/use-settings'
+import { type Attachment, imageOf } from '@/domain/message'
 import type { MessageRecord } from '@/storage/database/records'
 import { Picture } from '@/ui/pictures/picture'
 
@@ -11,18 +12,12 @@ interface Props {
 
 /** A generated picture as a thumbnail of at most 300 px, with its prompt where the user wants it. DUAL-09 to DUAL-11. */
 export function MessageImage({ message, onOpen }: Props) {
-  if (!message.image) return null
-  return <Thumbnail image={message.image} onOpen={onOpen} />
+  const image = imageOf(message)
+  return image && <Thumbnail image={image} onOpen={onOpen} />
 }
 
-function Thumbnail({
-  image,
-  onOpen,
-}: {
-  image: NonNullable<MessageRecord['image']>
-  onOpen: () => void
-}) {
-  const { url, problem } = useStoredPicture(image.imageId)
+function Thumbnail({ image, onOpen }: { image: Attachment; onOpen: () => void }) {
+  const { url, problem } = useStoredPicture(image.id)
   const showPrompt = useSettings()?.showImagePrompts ?? false
   return (
     <figure className="my-1.5 w-75 max-w-full">

@@ -1,6 +1,6 @@
 import { type ComponentType, memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { awaitsPicture } from '@/domain/message'
+import { awaitsPicture, imageOf } from '@/domain/message'
 import { variantPosition } from '@/domain/variants'
 import { loadOnce } from '@/lib/load-once'
 import { useStreamingText } from '@/runs/chat/use-streaming-text'
@@ -188,7 +188,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
                 props.onContinue(message)
               }}
             />
-            {message.plannedImage?.error !== undefined && !message.image && (
+            {message.plannedImage?.error !== undefined && !imageOf(message) && (
               <PictureFailure
                 error={message.plannedImage.error}
                 onRetry={() => {

@@ -1,3 +1,4 @@
+import type { Attachment } from '@/domain/message'
 import { useRef } from 'react'
 import type { RunError } from '@/runs/run-error'
 import type { ConversationRecord, MessageRecord } from '@/storage/database/records'
@@ -13,7 +14,7 @@ import { SaveChatDialog } from './save-chat-dialog'
 /** What the user has opened over a chat. */
 export type ChatOverlay =
   | { kind: 'settings' | 'prompt' | 'save' }
-  | { kind: 'image'; image: NonNullable<MessageRecord['image']> }
+  | { kind: 'image'; image: Attachment }
   | {
       kind: 'question'
       /** What is to be done to the message. */

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { MessageType } from '@/domain/message'
+import { imageOf, type MessageType } from '@/domain/message'
 import { paths } from '@/lib/paths'
 import { useRun } from '@/runs/use-run'
 import { originToReloadFor } from '@/runs/providers/provider-connection'
@@ -145,7 +145,10 @@ export function ChatScreen({
         onRegenerate={onMessage.regenerate}
         onContinue={onMessage.continueAnswer}
         onBranch={onMessage.branch}
-        onOpenImage={({ image }) => image && setOverlay({ kind: 'image', image })}
+        onOpenImage={(message) => {
+          const image = imageOf(message)
+          if (image) setOverlay({ kind: 'image', image })
+        }}
         onScrollTop={(scrollTop) => setIsSlim(scrollTop > SLIM_HEADER_PX)}
       />
       {room === 'standard' && <ChatErrorBanner conversationId={id} run={run} />}

@@ -55,14 +55,23 @@ export function checkConversation(
 
 const plainMessageSchema = z.omit(messageSchema, { image: true, variants: true })
 const plainImageSchema = z.omit(messageImageSchema, { data: true })
+const plainVariantSchema = z.omit(messageVariantSchema, { image: true })
 const withVariantsSchema = z.extend(plainMessageSchema, {
-  variants: z.optional(z.array(messageVariantSchema)),
+  variants: z.optional(z.array(plainVariantSchema)),
 })
 
-/** A message that is fit to be stored, and its picture, which is not decoded yet. */
+/** The picture of an answer, which is not decoded yet. */
+export interface CheckedImage {
+  about: z.infer<typeof plainImageSchema>
+  picture: FilePicture
+}
+
+/** A message that is fit to be stored, and its pictures. */
 export interface CheckedMessage {
   message: z.infer<typeof withVariantsSchema>
-  image?: { about: z.infer<typeof plainImageSchema>; picture: FilePicture }
+  image?: CheckedImage
+  /** Those of its variants, by place: null where there is none, undefined where it is that of the message. */
+  variantImages?: (CheckedImage | null | undefined)[]
 }
 
 /**
@@ -84,7 +93,10 @@ export function checkMessage(
     tell('content_no_text')
     return undefined
   }
-  const variants = checkVariants(raw.variants, fallbackTime, tell)
+  const checked = Array.isArray(raw.variants)
+    ? checkVariants(raw.variants, fallbackTime, tell)
+    : undefined
+  const variants = checked ? checked.map(({ variant }) => variant) : raw.variants
   const message = readRecord(
     withVariantsSchema,
     { ...withNumbersAsText(raw, 'id'), ...(variants !== undefined && { variants }) },
@@ -109,7 +121,11 @@ export function checkMessage(
       finishReason: finishReasons.interrupted,
     })
   const image = checkMessageImage(raw.image, tell)
-  return { message, ...(image && { image }) }
+  return {
+    message,
+    ...(image && { image }),
+    ...(message.variants && checked && { variantImages: checked.map((each) => each.image) }),
+  }
 }
 
 /** A place that points nowhere is no place; `variants` finds the shown answer by its text then. */
@@ -119,22 +135,25 @@ function isPlaceIn(place: number | undefined, list: readonly unknown[] | undefin
   )
 }
 
-function checkVariants(raw: unknown, fallbackTime: number, tell: Tell): unknown {
-  if (!Array.isArray(raw)) return raw
-  return raw.flatMap((item: unknown) => {
+function checkVariants(raw: readonly unknown[], fallbackTime: number, tell: Tell) {
+  return raw.flatMap((item) => {
     const variant =
       isFields(item) && typeof item.content === 'string'
-        ? readRecord(messageVariantSchema, item, {
+        ? readRecord(plainVariantSchema, item, {
             defaults: { timestamp: fallbackTime },
             onBadField: toldField(tell),
           })
         : undefined
-    if (!variant) tell('answer_unusable')
-    return variant ?? []
+    if (!variant || !isFields(item)) {
+      tell('answer_unusable')
+      return []
+    }
+    const image = item.image === null ? null : checkMessageImage(item.image, tell)
+    return [{ variant, image }]
   })
 }
 
-function checkMessageImage(raw: unknown, tell: Tell): CheckedMessage['image'] {
+function checkMessageImage(raw: unknown, tell: Tell): CheckedImage | undefined {
   if (raw === undefined || raw === null) return undefined
   if (!isFields(raw)) {
     tell('picture_refused', { picture: 'message', reason: 'unusable' })

@@ -1,0 +1,76 @@
+import { type Answer, type Attachment, IMAGE_ATTACHMENT } from '@/domain/message'
+import type { ImageRecord, MessageRecord } from '../database/records'
+import type { MessagePicture, RemovedMessage } from './conversation-source'
+
+/** What an answer keeps of its picture. DATA-52. */
+export function imageAttachment(
+  { prompt, description, usedReference, generatedAt }: MessagePicture,
+  id: string,
+): Attachment {
+  return { kind: IMAGE_ATTACHMENT, id, prompt, description, usedReference, generatedAt }
+}
+
+/** What a message and its answers have attached. */
+type WithAttachments = Pick<MessageRecord, 'attachments' | 'variants'>
+
+function attachmentsOf({ attachments = [], variants = [] }: WithAttachments): Attachment[] {
+  return [...attachments, ...variants.flatMap((answer) => answer.attachments ?? [])]
+}
+
+/** Ids of the pictures of messages, each once; also those of answers that are not shown. */
+export function imageIdsOf(messages: readonly WithAttachments[]): string[] {
+  const images = messages.flatMap(attachmentsOf).filter(({ kind }) => kind === IMAGE_ATTACHMENT)
+  return [...new Set(images.map(({ id }) => id))]
+}
+
+/** Ids of the pictures that a message had before and that none of its answers has now. */
+export function imageIdsLost(before: WithAttachments, now: WithAttachments): string[] {
+  const kept = new Set(imageIdsOf([now]))
+  return imageIdsOf([before]).filter((id) => !kept.has(id))
+}
+
+/** The same message with other pictures. @param newIdOf undefined leaves an id as it is. */
+export function withImageIds(
+  message: MessageRecord,
+  newIdOf: (id: string) => string | undefined,
+): MessageRecord {
+  const { attachments, variants } = message
+  const renamed = (list: readonly Attachment[]) =>
+    list.map((each) =>
+      each.kind === IMAGE_ATTACHMENT ? { ...each, id: newIdOf(each.id) ?? each.id } : each,
+    )
+  const ofAnswer = (answer: Answer): Answer =>
+    answer.attachments ? { ...answer, attachments: renamed(answer.attachments) } : answer
+  return {
+    ...message,
+    ...(attachments && { attachments: renamed(attachments) }),
+    ...(variants && { variants: variants.map(ofAnswer) }),
+  }
+}
+
+/** Messages with their pictures, to be put back later. */
+export function withPictures(
+  messages: readonly MessageRecord[],
+  images: readonly ImageRecord[],
+): RemovedMessage[] {
+  const byId = new Map(images.map((image) => [image.id, image]))
+  return messages.map((message) => {
+    const pictures = imageIdsOf([message]).flatMap((id) => byId.get(id) ?? [])
+    return pictures.length > 0 ? { ...message, pictures } : message
+  })
+}
+
+/** Takes messages and their pictures apart again. */
+export function withoutPictures(removed: readonly RemovedMessage[]): {
+  messages: MessageRecord[]
+  images: ImageRecord[]
+} {
+  return {
+    messages: removed.map((each) => {
+      const message = { ...each }
+      delete message.pictures
+      return message
+    }),
+    images: removed.flatMap(({ pictures = [] }) => pictures),
+  }
+}
