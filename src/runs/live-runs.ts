@@ -1,22 +1,29 @@
 import { createId } from '@/lib/ids'
-import { type RunKind, type RunKinds, runRules } from './run-kinds'
+import type { RunError } from './run-error'
+import type { RunKind, RunKinds } from './run-kinds'
 import {
-  changeRun,
   isRunning,
-  NO_RUNS,
   readRun,
-  type RunChange,
+  type Run,
   type RunProgress,
+  type RunState,
   runStore,
-  writeRun,
 } from './run-store'
 
-/* Starting and stopping. What is only looked at stands in run-store.ts, which screens load before anything runs. */
+/* Starting, changing and stopping. What is only looked at stands in run-store.ts, which screens load before anything runs. */
 
 /** How a run begins. */
 export interface RunBeginning<Kind extends RunKind> {
   progress: Omit<RunProgress<RunKinds[Kind]['step']>, 'startedAt'>
   data: RunKinds[Kind]['data']
+}
+
+/** What changes in a run; of its progress and its data, what is named. */
+export interface RunChange<Kind extends RunKind> {
+  state?: RunState
+  progress?: Partial<RunProgress<RunKinds[Kind]['step']>>
+  failure?: RunError
+  data?: Partial<RunKinds[Kind]['data']>
 }
 
 /** The way in which a run tells of itself. Nothing of it counts once another run has taken its key, or it is over. */
@@ -33,6 +40,14 @@ export interface RunHandle<Kind extends RunKind> {
   end: (change?: RunChange<Kind>) => void
   /** Tells of the pauses before its requests are sent again. */
   onWait: (delayMs?: number) => void
+}
+
+/**
+ * Whether a stopped run has something to store first, and ends by itself once that is done. Runs of other kinds are over
+ * the moment they are stopped.
+ */
+export function endsItself(kind: RunKind): boolean {
+  return kind === 'answer' || kind === 'profiles' || kind === 'upload'
 }
 
 interface LiveRun {
@@ -116,14 +131,13 @@ export function stopRun(kind: RunKind, key: string): Promise<void> | undefined {
   const run = live.get(liveKey(kind, key))
   if (!run) return undefined
   halt(run)
-  if (!runRules[kind].endsItself && isRunning(readRun(kind, key)))
-    changeRun(kind, key, { state: 'stopped' })
+  if (!endsItself(kind) && isRunning(readRun(kind, key))) changeRun(kind, key, { state: 'stopped' })
   return run.over
 }
 
 function halt(run: LiveRun | undefined) {
   run?.controller.abort()
-  if (run && !runRules[run.kind].endsItself) run.end()
+  if (run && !endsItself(run.kind)) run.end()
 }
 
 /** Stops everything. @param ofKind default: of any kind. @returns a promise that resolves once all of it is over. */
@@ -142,5 +156,28 @@ export function forgetRun(kind: RunKind, key: string): void {
 /** Stops everything, and forgets how it went: all data is reset. */
 export function forgetAllRuns(): void {
   void stopAllRuns()
-  runStore.setState(NO_RUNS)
+  runStore.setState({}, true)
+}
+
+/** Changes the last run under a key, where there is one. */
+export function changeRun<Kind extends RunKind>(
+  kind: Kind,
+  key: string,
+  { progress, data, ...change }: RunChange<Kind>,
+): void {
+  const run = readRun(kind, key)
+  if (!run) return
+  const next = {
+    ...run,
+    ...change,
+    progress: { ...run.progress, ...progress },
+    data: { ...run.data, ...data },
+  }
+  if (!isRunning(next)) next.progress.waitsUntil = undefined
+  writeRun(kind, key, next)
+}
+
+function writeRun<Kind extends RunKind>(kind: Kind, key: string, run: Run<Kind> | undefined): void {
+  const runs = runStore.getState()
+  runStore.setState({ ...runs, [kind]: { ...runs[kind], [key]: run } })
 }

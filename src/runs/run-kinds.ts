@@ -3,20 +3,6 @@ import type { MessageType } from '@/domain/message'
 import type { PreparedPicture } from '@/lib/pictures/prepare-picture'
 import type { StudioJob, StudioPicture } from './pictures/studio-job'
 
-/** All kinds of runs. */
-export const runKinds = [
-  'answer',
-  'picture',
-  'studio',
-  'person',
-  'character',
-  'profiles',
-  'upload',
-] as const
-
-/** What a run is for. */
-export type RunKind = (typeof runKinds)[number]
-
 /** The steps that runs of each kind go through, and what they know besides what all runs have in common. */
 export interface RunKinds {
   /** The answer that is being written in a conversation, by conversation. */
@@ -107,27 +93,5 @@ export interface UploadProblem {
   detail?: string
 }
 
-/** How a kind differs where the app asks about everything that runs. */
-export interface RunRules {
-  /**
-   * Whether a stopped run has something to store first, and ends by itself once that is done. Runs of other kinds are
-   * over the moment they are stopped.
-   */
-  endsItself: boolean
-  /** Whether leaving the page would lose what was done so far, so that the browser asks before. */
-  holdsPage: boolean
-}
-
-/** The rules of each kind. */
-export const runRules: Readonly<Record<RunKind, RunRules>> = {
-  // What has come of it is stored each second.
-  answer: { endsItself: true, holdsPage: false },
-  // What is being drawn is paid for.
-  picture: { endsItself: false, holdsPage: true },
-  // A search that was cut off is told of after a reload; a form asks by itself before it goes.
-  person: { endsItself: false, holdsPage: false },
-  character: { endsItself: false, holdsPage: false },
-  profiles: { endsItself: true, holdsPage: false },
-  upload: { endsItself: true, holdsPage: true },
-  studio: { endsItself: false, holdsPage: true },
-}
+/** What a run is for. */
+export type RunKind = keyof RunKinds

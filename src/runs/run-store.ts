@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { holdPageWhile } from './hold-page'
 import type { RunError } from './run-error'
-import { type RunKind, runKinds, type RunKinds, type RunRules, runRules } from './run-kinds'
+import type { RunKind, RunKinds } from './run-kinds'
 
 /*
  * Everything in this tab that talks to a model, or works through files for the user: what runs, how far it is, how it
@@ -37,33 +37,18 @@ export interface Run<Kind extends RunKind = RunKind> {
   data: RunKinds[Kind]['data']
 }
 
-/** What changes in a run; of its progress and its data, what is named. */
-export interface RunChange<Kind extends RunKind> {
-  state?: RunState
-  progress?: Partial<RunProgress<RunKinds[Kind]['step']>>
-  failure?: RunError
-  data?: Partial<RunKinds[Kind]['data']>
-}
-
 /** The last run under each key, by kind. */
-type Runs = { [Kind in RunKind]: Readonly<Record<string, Run<Kind> | undefined>> }
+type Runs = { [Kind in RunKind]?: Readonly<Record<string, Run<Kind> | undefined>> }
 
-/** The store as it begins. */
-export const NO_RUNS: Runs = {
-  answer: {},
-  picture: {},
-  studio: {},
-  person: {},
-  character: {},
-  profiles: {},
-  upload: {},
-}
+/** What runs, and how it ended. Changed by live-runs.ts only. */
+export const runStore = createStore<Runs>(() => ({}))
 
-/** What runs, and how it ended. Changed by the functions below only. */
-export const runStore = createStore<Runs>(() => NO_RUNS)
-
-// Told here and not by each kind, so that none is forgotten.
-holdPageWhile(runStore, (runs) => isAnyOf(runs, ({ holdsPage }) => holdsPage))
+// What has been done would be lost: pictures are paid for, and files would have to be chosen again. Of an answer and of a
+// batch the database has what came; a form asks by itself; a search that was cut off is told of after a reload.
+holdPageWhile(
+  runStore,
+  ({ picture, studio, upload }) => isAnyOf(picture) || isAnyOf(studio) || isAnyOf(upload),
+)
 
 /** Whether a run is on its way. */
 export function isRunning(run: Pick<Run, 'state'> | undefined): boolean {
@@ -72,44 +57,14 @@ export function isRunning(run: Pick<Run, 'state'> | undefined): boolean {
 
 /** Whether anything runs in this tab: a reload would cut it off. */
 export function isAnyRunning(): boolean {
-  return isAnyOf(runStore.getState(), () => true)
+  return Object.values(runStore.getState()).some(isAnyOf)
 }
 
-function isAnyOf(runs: Runs, ofKind: (rules: RunRules) => boolean): boolean {
-  return runKinds.some(
-    (kind) => ofKind(runRules[kind]) && Object.values<Run | undefined>(runs[kind]).some(isRunning),
-  )
+function isAnyOf(runs: Readonly<Record<string, Pick<Run, 'state'> | undefined>> = {}): boolean {
+  return Object.values(runs).some(isRunning)
 }
 
 /** The last run under a key; undefined where none has run since the page was opened. */
 export function readRun<Kind extends RunKind>(kind: Kind, key: string): Run<Kind> | undefined {
-  return runStore.getState()[kind][key]
-}
-
-/** Changes the last run under a key, where there is one. */
-export function changeRun<Kind extends RunKind>(
-  kind: Kind,
-  key: string,
-  { progress, data, ...change }: RunChange<Kind>,
-): void {
-  const run = readRun(kind, key)
-  if (!run) return
-  const next = {
-    ...run,
-    ...change,
-    progress: { ...run.progress, ...progress },
-    data: { ...run.data, ...data },
-  }
-  if (!isRunning(next)) next.progress.waitsUntil = undefined
-  writeRun(kind, key, next)
-}
-
-/** Puts a run into the store, or takes it out: for live-runs.ts. */
-export function writeRun<Kind extends RunKind>(
-  kind: Kind,
-  key: string,
-  run: Run<Kind> | undefined,
-): void {
-  const runs = runStore.getState()
-  runStore.setState({ ...runs, [kind]: { ...runs[kind], [key]: run } })
+  return runStore.getState()[kind]?.[key]
 }

@@ -29,10 +29,11 @@ import {
   regenerate,
   retryPicture,
   sendMessage,
+  dismissFailure,
   stopAnswer,
 } from './chat-run'
 import { forgetAllRuns, stopAllRuns } from '../live-runs'
-import { changeRun, isAnyRunning, isRunning, readRun, runStore } from '../run-store'
+import { isAnyRunning, isRunning, readRun, runStore } from '../run-store'
 import { type MessageUpdated, onMessageUpdated } from './message-events'
 import { runErrorText } from '../run-error'
 import { readStreamingText } from './streaming-text'
@@ -68,7 +69,8 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers()
   stopListening()
-  for (const conversationId of Object.keys(runStore.getState().answer)) stopAnswer(conversationId)
+  for (const conversationId of Object.keys(runStore.getState().answer ?? {}))
+    stopAnswer(conversationId)
   await until(() => !isAnyRunning())
   forgetAllRuns()
   vi.unstubAllGlobals()
@@ -512,10 +514,10 @@ describe('a run that fails', () => {
     await sendMessage(id, 'Hello')
     ;(await call(0)).fail(400, 'no such model')
     await settled()
-    changeRun('answer', id, { failure: undefined })
+    dismissFailure(id)
     expect(run()).toMatchObject({ state: 'failed', failure: undefined })
     expect((await last()).error).toContain('no such model')
-    changeRun('answer', 'nothing', { failure: undefined })
+    dismissFailure('nothing')
   })
 
   it('says that the provider is gone (ERR-29)', async () => {

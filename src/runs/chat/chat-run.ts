@@ -23,7 +23,7 @@ import { HISTORY_PAGE } from './answer-history'
 import { holdRunLock, holdTurn, ifNoRun, untilNoRun } from './run-lock'
 import { notifyMessageUpdated } from './message-events'
 import { clearStreamingText } from './streaming-text'
-import { isLive, startRun, stopRun } from '../live-runs'
+import { changeRun, isLive, startRun, stopRun } from '../live-runs'
 import {
   type AnswerJob,
   readContext,
@@ -60,6 +60,11 @@ function inTurn<Result>(conversationId: string, action: () => Promise<Result>): 
 /** Stops the answer of a conversation, in whichever tab it is written; what has been written stays. MSG-23. */
 export function stopAnswer(conversationId: string): void {
   if (!stopRun('answer', conversationId)) void takeLock(conversationId, () => Promise.resolve())
+}
+
+/** Forgets why the last answer failed, or has no picture; the message that failed still tells. CHAT-26. */
+export function dismissFailure(conversationId: string): void {
+  changeRun('answer', conversationId, { failure: undefined, data: { notice: undefined } })
 }
 
 /** Ends the run of another tab by taking its lock, and does work with it. */

@@ -9,9 +9,8 @@ import { forgetAvatarDrafts } from '../pictures/avatar-draft'
 import { forgetGeneratedPictures } from '../pictures/generated-pictures'
 import { forgetPrompts } from '../chat/last-prompt'
 import { forgetPersonSearches } from '../people/person-searches'
-import { runRules } from '../run-kinds'
 import { forgetStudio } from '../pictures/studio-form'
-import { forgetAllRuns, stopAllRuns } from '../live-runs'
+import { endsItself, forgetAllRuns, stopAllRuns } from '../live-runs'
 
 /* What changes all data at once. Answers that are being written come to their end first. */
 
@@ -41,7 +40,7 @@ async function dropAllWork(): Promise<void> {
 
 /** Ends what writes to the database by itself, such as answers and dating sessions. They keep what they have. */
 async function stopEverything(): Promise<void> {
-  await stopAllRuns((kind) => runRules[kind].endsItself)
+  await stopAllRuns(endsItself)
 }
 
 /** Makes a session file the user's data. @throws as `OpenedSessionFile.apply`; nothing has changed then. */

@@ -23,8 +23,8 @@ import { profileImageProviderOf, profileWriterOf } from './profile-providers'
 import { type Artist, canDraw, drawProfile } from './profile-pictures'
 import { type RunError, runErrorText, toRunError } from '../run-error'
 import { NO_PROFILES_YET } from '../run-kinds'
-import { type RunHandle, startRun, stopRun } from '../live-runs'
-import { changeRun, readRun } from '../run-store'
+import { type RunHandle, startRun, stopRun, changeRun } from '../live-runs'
+import { readRun } from '../run-store'
 
 /*
  * Inventing people for a dating session and drawing them, as long work of its own: it goes on when the user leaves the

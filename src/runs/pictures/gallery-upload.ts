@@ -6,8 +6,8 @@ import {
 } from '@/lib/pictures/prepare-picture'
 import { addGalleryImage } from '@/storage/commands/gallery'
 import type { UploadProblem } from '../run-kinds'
-import { type RunHandle, startRun } from '../live-runs'
-import { changeRun, readRun } from '../run-store'
+import { type RunHandle, startRun, changeRun } from '../live-runs'
+import { readRun } from '../run-store'
 
 /* Uploads to the galleries of characters: file after file, so that fifty of them need the memory of one. GAL-10. */
 

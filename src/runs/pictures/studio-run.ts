@@ -11,8 +11,8 @@ import { addStudioResults } from '@/storage/commands/studio-results'
 import { getProvider } from '@/storage/database/queries'
 import type { ProviderRecord } from '@/storage/database/records'
 import { keepAsItCame } from './keep-as-it-came'
-import { type RunHandle, startRun } from '../live-runs'
-import { changeRun, readRun } from '../run-store'
+import { type RunHandle, startRun, changeRun } from '../live-runs'
+import { readRun } from '../run-store'
 import {
   failWith,
   NO_IMAGE,

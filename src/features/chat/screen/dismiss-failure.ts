@@ -1,6 +1,7 @@
-import { changeRun } from '@/runs/run-store'
+import { withChatRun } from '@/runs/chat/with-chat-run'
+import { reportFailure } from './report-failure'
 
-/** Takes away what a chat says of its last run. CHAT-26. */
+/** Takes away what a chat says of its last answer. CHAT-26. */
 export function dismissFailure(conversationId: string): void {
-  changeRun('answer', conversationId, { failure: undefined, data: { notice: undefined } })
+  withChatRun((chatRun) => chatRun.dismissFailure(conversationId)).catch(reportFailure)
 }
