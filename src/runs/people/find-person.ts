@@ -17,7 +17,7 @@ import {
   startAvatarRun,
 } from '../pictures/avatar-draft'
 import { generatePerson, startPersonChat } from './person-run'
-import { inSteps } from '../dating/in-steps'
+import { inSteps } from './in-steps'
 import type { FoundPerson } from './found-persons'
 import {
   beginPersonSearch,

@@ -17,7 +17,7 @@ import {
 import { getProvider, getSettings } from '@/storage/database/queries'
 import type { ProviderRecord } from '@/storage/database/records'
 import { createTemporaryChat } from '@/storage/conversations/temporary-chats'
-import { askTwice } from './ask-twice'
+import { askTwice } from '../providers/ask-twice'
 import type { AvatarToSave } from '../pictures/avatar-draft'
 import { providerDisabled, providerNotFound, runErrorText, toRunError } from '../run-error'
 

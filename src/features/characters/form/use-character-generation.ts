@@ -12,7 +12,7 @@ import {
   startAvatarRun,
 } from '@/runs/pictures/avatar-draft'
 import { type CharacterJob, generateCharacter } from '@/runs/people/character-run'
-import { inSteps } from '@/runs/dating/in-steps'
+import { inSteps } from '@/runs/people/in-steps'
 import { forgetRun, startRun, stopRun } from '@/runs/live-runs'
 import { useRun } from '@/runs/use-run'
 import { getImage } from '@/storage/pictures/images'

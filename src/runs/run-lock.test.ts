@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { holdRunLock, holdTurn, ifNoRun, isRunHeld } from './run-lock'
-import { createFakeLocks } from '../testing/fake-locks'
+import { createFakeLocks } from './testing/fake-locks'
 
 let locks = createFakeLocks()
 
