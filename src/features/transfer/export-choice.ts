@@ -9,6 +9,13 @@ export interface ExportChoice {
   withKeys: boolean
 }
 
+/** All that the user fills in before an export, but for the passphrase, which stays in its fields. */
+export interface ExportForm extends ExportChoice {
+  isEncrypted: boolean
+  /** As it is typed. */
+  filename: string
+}
+
 /**
  * The options of an export; undefined where nothing is chosen. An empty list would mean none: characters without any
  * conversation picked go with all of theirs. SESS-13

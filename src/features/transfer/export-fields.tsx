@@ -1,0 +1,125 @@
+import type { Ref } from 'react'
+import {
+  type NewPassphrase,
+  NewPassphraseFields,
+} from '@/features/shared/fields/new-passphrase-fields'
+import type { CharacterRecord, ConversationRecord } from '@/storage/database/records'
+import { useCharacters } from '@/storage/hooks/use-characters'
+import { useConversations } from '@/storage/hooks/use-conversations'
+import { useStudioResults } from '@/storage/hooks/use-studio-results'
+import { Banner } from '@/ui/display/banner'
+import { ChoiceField } from '@/ui/fields/choice-field'
+import { SwitchField } from '@/ui/fields/switch-field'
+import { TextField } from '@/ui/fields/text-field'
+import { type ExportForm, toExportOptions } from './export-choice'
+import { PickList } from './pick-list'
+
+interface Props {
+  form: ExportForm
+  onChange: (change: Partial<ExportForm>) => void
+  /** Whether the user has tried to export already: what is missing is shown from then on. */
+  isChecked: boolean
+  passphrase: Ref<NewPassphrase>
+}
+
+/** What is exported, how it is kept from others, and what the file is called. */
+export function ExportFields({ form, onChange, isChecked, passphrase }: Props) {
+  const { scope, withConversations, withKeys, isEncrypted } = form
+  const studioTotal = useStudioResults(0)?.total ?? 0
+  // Read before they are asked for, so that their numbers are right from the first moment.
+  const characters = useCharacters()
+  const conversations = useConversations()
+  return (
+    <div className="flex flex-col gap-5">
+      <ChoiceField
+        label="What to export"
+        value={scope}
+        choices={[
+          { value: 'all', label: 'Everything' },
+          { value: 'some', label: 'Only some' },
+        ]}
+        onValueChange={(next) => onChange({ scope: next })}
+      />
+      {scope === 'some' && characters && conversations && (
+        <Selection {...{ form, onChange, isChecked, characters, conversations }} />
+      )}
+      <SwitchField
+        label="Include conversations"
+        checked={withConversations}
+        onChange={({ target }) => onChange({ withConversations: target.checked })}
+      />
+      <SwitchField
+        label="Include API keys"
+        hint="Leave this off for a file that you show or give to anyone."
+        checked={withKeys}
+        onChange={({ target }) => onChange({ withKeys: target.checked })}
+      />
+      {withKeys && !isEncrypted && (
+        <Banner kind="warning" title="The keys will stand in the file in plain text">
+          Whoever gets the file can use them at your cost. Better encrypt it.
+        </Banner>
+      )}
+      <SwitchField
+        label="Encrypt with a passphrase"
+        checked={isEncrypted}
+        onChange={({ target }) => onChange({ isEncrypted: target.checked })}
+      />
+      {isEncrypted && (
+        <>
+          <NewPassphraseFields ref={passphrase} label="Passphrase" />
+          <p className="text-sm text-muted">
+            It is stored nowhere. Without it the file cannot be opened by anyone.
+          </p>
+        </>
+      )}
+      {studioTotal > 0 && scope === 'all' && (
+        <p className="text-sm text-muted">
+          The history of the AI Image Generator stays in this browser. Save the pictures there that
+          you want to keep, or put them into the gallery of a character.
+        </p>
+      )}
+      <TextField
+        label="File name"
+        value={form.filename}
+        onChange={({ target }) => onChange({ filename: target.value })}
+      />
+    </div>
+  )
+}
+
+interface SelectionProps extends Omit<Props, 'passphrase'> {
+  characters: CharacterRecord[]
+  conversations: ConversationRecord[]
+}
+
+function Selection({ form, onChange, isChecked, characters, conversations }: SelectionProps) {
+  const { withConversations } = form
+  return (
+    <div className="flex flex-col gap-3">
+      <PickList
+        title="Characters"
+        items={characters}
+        picked={form.characterIds}
+        onPick={(characterIds) => onChange({ characterIds })}
+      />
+      {withConversations && (
+        <PickList
+          title="Conversations"
+          items={conversations.map(({ id, title }) => ({ id, name: title }))}
+          picked={form.conversationIds}
+          onPick={(conversationIds) => onChange({ conversationIds })}
+        />
+      )}
+      <p className="text-sm text-muted">
+        {withConversations &&
+          'Characters take their conversations along, unless you select conversations. Conversations take their characters along. '}
+        Providers always go along.
+      </p>
+      {isChecked && !toExportOptions(form) && (
+        <Banner kind="danger">
+          {withConversations ? 'Select a character or a conversation.' : 'Select a character.'}
+        </Banner>
+      )}
+    </div>
+  )
+}
