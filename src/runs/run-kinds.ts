@@ -1,3 +1,4 @@
+import type { Failure } from '@/lib/failure'
 import type { ProfileDraft } from '@/domain/dating-session'
 import type { MessageType } from '@/domain/message'
 import type { PreparedPicture } from '@/lib/pictures/prepare-picture'
@@ -88,10 +89,13 @@ export const NO_PROFILES_YET: ComingProfiles = { arriving: 0, isSecondTry: false
 
 /** A file that could not be taken, and why. */
 export interface UploadProblem {
-  file: string
-  message: string
-  detail?: string
+  /** Name of the file. */
+  name: string
+  failure: Failure
 }
+
+/** Why an upload fails, besides what is wrong with the picture or the database. */
+export type UploadFailureCode = 'character_deleted'
 
 /** What a run is for. */
 export type RunKind = keyof RunKinds

@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight, CircleAlert, X } from 'lucide-react'
 import { type DragEvent, type RefObject, useRef, useState } from 'react'
+import { FileProblems } from '@/features/shared/pictures/file-problems'
 import { imageAbilities } from '@/ai/images/image-rules'
-import { type EditPicture, sizeText } from '@/lib/pictures/edit-picture'
+import type { EditPicture } from '@/lib/pictures/edit-picture'
 import { useStudioForm } from '@/runs/pictures/use-studio-form'
 import { changeStudioForm, studioForm } from '@/runs/pictures/studio-form'
 import { Banner } from '@/ui/display/banner'
@@ -89,14 +90,7 @@ function Problems({ onDismiss }: { onDismiss: () => void }) {
         changeStudioForm({ problems: [] })
       }}
     >
-      <ul className="mt-1 flex flex-col gap-1">
-        {problems.map(({ name, message, detail }, index) => (
-          <li key={index} className="wrap-anywhere">
-            <bdi className="font-medium">{name}</bdi>: {message}
-            {detail && <span className="block text-muted">{detail}</span>}
-          </li>
-        ))}
-      </ul>
+      <FileProblems problems={problems} />
     </Banner>
   )
 }
@@ -183,7 +177,7 @@ function Preview(props: PreviewProps) {
         className="truncate text-center text-xs text-muted"
         title={`${picture.name}, ${formatBytes(picture.blob.size)}`}
       >
-        {sizeText(picture)}
+        {`${picture.width} × ${picture.height}`}
         {picture.isReduced && ', made smaller'}
       </span>
       {total > 1 && (

@@ -3,7 +3,8 @@ import { imageAbilities, MAX_PROMPT_LENGTH, sizeFor } from '@/ai/images/image-ru
 import { canMakeImages } from '@/ai/images/image-provider'
 import type { ProviderType } from '@/domain/provider'
 import type { PictureSize } from '@/lib/pictures/picture-dimensions'
-import type { StudioForm, StudioMask } from '@/runs/pictures/studio-form'
+import { wordsOfFailure } from '@/features/shared/failures/describe-failure'
+import type { FileFailureCode, StudioForm, StudioMask } from '@/runs/pictures/studio-form'
 import type { StudioJob } from '@/runs/pictures/studio-job'
 import type { ProviderRecord } from '@/storage/database/records'
 
@@ -174,10 +175,9 @@ export function checkForm(
 }
 
 /** That a model takes fewer pictures. */
-export function tooManyText(maxPictures: number): string {
-  return maxPictures === 1
-    ? 'This model edits one image at a time.'
-    : `This model edits ${maxPictures} images at most at once.`
+function tooManyText(max: number): string {
+  const code: FileFailureCode = 'too_many_edit_pictures'
+  return wordsOfFailure({ code, params: { max } }).title
 }
 
 /** The run that a sound form asks for. */

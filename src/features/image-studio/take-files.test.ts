@@ -16,11 +16,10 @@ it('of ten thousand files looks at the first hundred, and tells of the rest at o
   expect(problems).toHaveLength(20)
   expect(problems.at(-2)).toEqual({
     name: '99',
-    message: 'Please upload PNG or JPEG files only',
-    detail: undefined,
+    failure: { code: 'picture_not_editable' },
   })
   expect(problems.at(-1)).toEqual({
     name: '9900 more',
-    message: 'Only the first 100 files were looked at.',
+    failure: { code: 'too_many_files', params: { max: 100 } },
   })
 })

@@ -1,19 +1,25 @@
 import { EDIT_PICTURE_MAX_MB, MASK_MAX_MB } from '@/ai/images/image-rules'
 import { checkMask, type EditPicture, prepareEditPicture, toPng } from '@/lib/pictures/edit-picture'
 import { pictureTypeOfBlob } from '@/lib/pictures/picture-type'
-import { PictureError, pictureTexts } from '@/lib/pictures/prepare-picture'
-import { changeStudioForm, type FileProblem, studioForm } from '@/runs/pictures/studio-form'
-import { tooManyText } from './studio-choices'
+import { type Failure, toFailure } from '@/lib/failure'
+import {
+  changeStudioForm,
+  type FileFailureCode,
+  type FileProblem,
+  studioForm,
+} from '@/runs/pictures/studio-form'
 
 /** Problems that are remembered. */
 const KEPT_PROBLEMS = 20
 /** Files that are looked at of those that are given at once: far more than any model takes, and told in an instant. */
 const MAX_FILES = 100
 
-function toProblem(name: string, cause: unknown): FileProblem {
-  if (cause instanceof PictureError) return { name, message: cause.message, detail: cause.detail }
-  return { name, message: cause instanceof Error ? cause.message : pictureTexts.failed }
-}
+const toProblem = (name: string, cause: unknown): FileProblem => ({
+  name,
+  failure: toFailure(cause),
+})
+
+const refusal = (code: FileFailureCode, max: number): Failure => ({ code, params: { max } })
 
 function tell(problem: FileProblem) {
   const { problems } = studioForm.getState()
@@ -34,15 +40,11 @@ export function takePictures(files: readonly File[], maxPictures: number): Promi
     for (const file of files.slice(0, MAX_FILES)) {
       const taken = signal.aborted ? undefined : await readPicture(file, maxPictures)
       if (!taken || signal.aborted) return
-      if ('message' in taken) tell(taken)
+      if ('failure' in taken) tell(taken)
       else changeStudioForm({ pictures: [...studioForm.getState().pictures, taken] })
     }
     const left = files.length - MAX_FILES
-    if (left > 0)
-      tell({
-        name: `${left} more`,
-        message: `Only the first ${MAX_FILES} files were looked at.`,
-      })
+    if (left > 0) tell({ name: `${left} more`, failure: refusal('too_many_files', MAX_FILES) })
   })
   return queue
 }
@@ -50,7 +52,7 @@ export function takePictures(files: readonly File[], maxPictures: number): Promi
 async function readPicture(file: File, maxPictures: number): Promise<EditPicture | FileProblem> {
   try {
     if (studioForm.getState().pictures.length >= maxPictures)
-      throw new PictureError(tooManyText(maxPictures))
+      return { name: file.name, failure: refusal('too_many_edit_pictures', maxPictures) }
     return await prepareEditPicture(file, file.name, EDIT_PICTURE_MAX_MB)
   } catch (cause) {
     return toProblem(file.name, cause)
@@ -82,10 +84,7 @@ export async function takeMask(file: File, picture: EditPicture): Promise<void> 
 /** Takes a mask that was painted, or tells why not; none takes the present one away. */
 export function takePaintedMask(blob: Blob | undefined, picture: EditPicture): void {
   if (blob && blob.size > MASK_MAX_MB * 1024 * 1024)
-    tell({
-      name: 'Mask',
-      message: `The painted mask is larger than ${MASK_MAX_MB} MB. Paint fewer single spots.`,
-    })
+    tell({ name: 'Mask', failure: refusal('painted_mask_too_large', MASK_MAX_MB) })
   else changeStudioForm({ mask: blob && { blob, pictureId: picture.id }, problems: [] })
 }
 

@@ -8,7 +8,6 @@ import {
   encode,
   hasTransparency,
   PictureError,
-  pictureTexts,
   readSize,
   scaleTo,
   THUMBNAIL_EDGE,
@@ -16,12 +15,6 @@ import {
 } from './prepare-picture'
 
 /* Files that a model is to change: checked here, so that nothing is sent that it would refuse. */
-
-/** Fixed texts. IMG-26, IMG-27. */
-const editTexts = {
-  notPngOrJpeg: 'Please upload PNG or JPEG files only',
-  notMask: 'Mask must be a PNG file with transparency',
-} as const
 
 /** A picture that is to be changed. */
 export interface EditPicture extends PictureSize {
@@ -56,7 +49,7 @@ export async function prepareEditPicture(
   maxMb: number,
 ): Promise<EditPicture> {
   const type = await typeOf(file)
-  if (type !== 'image/png' && type !== 'image/jpeg') throw new PictureError(editTexts.notPngOrJpeg)
+  if (type !== 'image/png' && type !== 'image/jpeg') throw new PictureError('picture_not_editable')
   checkFileSize(file, maxMb)
   const full = await readSize(file)
   const size = scaleTo(full, MAX_EDGE)
@@ -87,7 +80,7 @@ async function typeOf(file: Blob) {
   try {
     return await pictureTypeOfBlob(file)
   } catch (cause) {
-    throw new PictureError(pictureTexts.notRead, undefined, cause)
+    throw new PictureError('picture_not_read', undefined, cause)
   }
 }
 
@@ -103,19 +96,18 @@ async function isByCamera(file: Blob): Promise<boolean> {
  * @throws {PictureError} IMG-27.
  */
 export async function checkMask(file: Blob, picture: PictureSize, maxMb: number): Promise<Blob> {
-  if ((await typeOf(file)) !== 'image/png') throw new PictureError(editTexts.notMask)
+  if ((await typeOf(file)) !== 'image/png') throw new PictureError('mask_not_transparent_png')
   checkFileSize(file, maxMb)
   const size = await readSize(file)
   if (size.width !== picture.width || size.height !== picture.height)
-    throw new PictureError(
-      `The mask has ${sizeText(size)} pixels, the image ${sizeText(picture)}. Both must have the same size.`,
-    )
-  if (size.isAnimated) throw new PictureError(editTexts.notMask, 'This one is an animation.')
-  if (!(await isTransparent(file, size)))
-    throw new PictureError(
-      editTexts.notMask,
-      'Nothing in this one is transparent, so nothing would be edited.',
-    )
+    throw new PictureError('mask_of_other_size', {
+      width: size.width,
+      height: size.height,
+      pictureWidth: picture.width,
+      pictureHeight: picture.height,
+    })
+  if (size.isAnimated) throw new PictureError('mask_animated')
+  if (!(await isTransparent(file, size))) throw new PictureError('mask_opaque')
   return new Blob([file], { type: 'image/png' })
 }
 
@@ -130,11 +122,6 @@ async function isTransparent(file: Blob, size: PictureSize): Promise<boolean> {
   } finally {
     bitmap.close()
   }
-}
-
-/** Width and height as they are told. */
-export function sizeText({ width, height }: PictureSize): string {
-  return `${width} × ${height}`
 }
 
 /** A picture as PNG; one that is so already stays as it is. @throws {PictureError} where it cannot be decoded. */

@@ -1,3 +1,4 @@
+import { FailureError } from '../failure'
 import { type PictureSize, SIZE_BYTES } from './picture-dimensions'
 import { pictureTypeOf } from './picture-type'
 import { MAX_EDGE_PIXELS, readPictureHead } from './shown-picture'
@@ -14,26 +15,38 @@ export interface PreparedPicture extends PictureSize {
   thumbnail?: Blob
 }
 
-/** A picture that cannot be taken, in words for the user. */
-export class PictureError extends Error {
+/** Why a picture cannot be taken. GAL-26, GAL-27, GAL-32, GAL-33, GAL-35; IMG-26, IMG-27. */
+export type PictureErrorCode =
+  | 'picture_empty'
+  /** Has its size in megabytes and the `max`. */
+  | 'picture_too_many_bytes'
+  | 'picture_type_unknown'
+  | 'picture_damaged'
+  /** Has width, height and the `max` in millions of pixels. */
+  | 'picture_too_many_pixels'
+  /** Has width, height and the `max` of both. */
+  | 'picture_too_long'
+  /** The file itself could not be read. */
+  | 'picture_not_read'
+  /** The browser cannot decode it. */
+  | 'picture_not_loaded'
+  /** The browser gives nothing to draw on. */
+  | 'picture_not_drawn'
+  /** It could not be drawn anew. Has the code of the error that this came of, if it is one of these. */
+  | 'picture_failed'
+  /** A picture that is to be changed is of another type. */
+  | 'picture_not_editable'
+  | 'mask_not_transparent_png'
+  /** Has the size of both. */
+  | 'mask_of_other_size'
+  | 'mask_animated'
+  /** Nothing of it lets anything shine through. */
+  | 'mask_opaque'
+
+/** A picture that cannot be taken. */
+export class PictureError extends FailureError<PictureErrorCode> {
   override readonly name = 'PictureError'
-  /** What else is known, in a few words. */
-  readonly detail: string | undefined
-
-  constructor(message: string, detail?: string, cause?: unknown) {
-    super(message, { cause })
-    this.detail = detail
-  }
 }
-
-/** Fixed texts. GAL-26, GAL-27, GAL-32, GAL-33, GAL-35. */
-export const pictureTexts = {
-  invalid: 'Invalid image',
-  failed: 'Failed to process image. Please try a different file.',
-  notRead: 'Failed to read image file',
-  notLoaded: 'Failed to load image',
-  noCanvas: 'Failed to create canvas context',
-} as const
 
 /** Megabytes of an upload at most, where nobody says otherwise. GAL-28. */
 const DEFAULT_MAX_MB = 2
@@ -85,11 +98,12 @@ export const THUMBNAIL_QUALITY = 0.8
 
 /** Checks a file before it is read. @throws {PictureError} GAL-26, GAL-28. */
 export function checkFileSize({ size }: Blob, maxMb = DEFAULT_MAX_MB): void {
-  if (size === 0) throw new PictureError(pictureTexts.invalid, 'The file is empty.')
+  if (size === 0) throw new PictureError('picture_empty')
   if (size > maxMb * BYTES_PER_MB)
-    throw new PictureError(
-      `Image too large (${(size / BYTES_PER_MB).toFixed(1)}MB). Maximum size is ${maxMb}MB`,
-    )
+    throw new PictureError('picture_too_many_bytes', {
+      size: (size / BYTES_PER_MB).toFixed(1),
+      max: maxMb,
+    })
 }
 
 /**
@@ -115,8 +129,8 @@ export async function preparePicture(file: Blob, measures: Measures): Promise<Pr
       bitmap.close()
     }
   } catch (cause) {
-    if (!(cause instanceof PictureError)) throw new PictureError(pictureTexts.failed, '', cause)
-    throw new PictureError(pictureTexts.failed, cause.message, cause)
+    const reason = cause instanceof PictureError ? { reason: cause.code } : undefined
+    throw new PictureError('picture_failed', reason, cause)
   }
 }
 
@@ -153,26 +167,20 @@ export async function readSize(file: Blob): Promise<PictureSize & { isAnimated: 
   try {
     bytes = new Uint8Array(await file.slice(0, SIZE_BYTES).arrayBuffer())
   } catch (cause) {
-    throw new PictureError(pictureTexts.notRead, undefined, cause)
+    throw new PictureError('picture_not_read', undefined, cause)
   }
-  if (!pictureTypeOf(bytes))
-    throw new PictureError(
-      pictureTexts.invalid,
-      'Only PNG, JPEG, WebP, GIF and AVIF pictures can be used.',
-    )
+  if (!pictureTypeOf(bytes)) throw new PictureError('picture_type_unknown')
   const head = readPictureHead(bytes)
-  if (!head) throw new PictureError(pictureTexts.invalid, 'The file is damaged.')
+  if (!head) throw new PictureError('picture_damaged')
   const { width, height, isAnimated } = head
   if (width * height > MAX_PIXELS)
-    throw new PictureError(
-      pictureTexts.invalid,
-      `It has ${width} × ${height} pixels; ${MAX_PIXELS / 1_000_000} million are the most that fit into memory. Make it smaller first.`,
-    )
+    throw new PictureError('picture_too_many_pixels', {
+      width,
+      height,
+      max: MAX_PIXELS / 1_000_000,
+    })
   if (Math.max(width, height) > MAX_EDGE_PIXELS)
-    throw new PictureError(
-      pictureTexts.invalid,
-      `It has ${width} × ${height} pixels; no side may be longer than ${MAX_EDGE_PIXELS}. Make it smaller first.`,
-    )
+    throw new PictureError('picture_too_long', { width, height, max: MAX_EDGE_PIXELS })
   return { width, height, isAnimated }
 }
 
@@ -202,7 +210,7 @@ export function decode(file: Blob, { width, height }: PictureSize): Promise<Imag
         resizeQuality: 'high',
       })
     } catch (cause) {
-      throw new PictureError(pictureTexts.notLoaded, undefined, cause)
+      throw new PictureError('picture_not_loaded', undefined, cause)
     }
   })
   lastDecoding = decoding.catch(() => undefined)
@@ -213,7 +221,7 @@ export function decode(file: Blob, { width, height }: PictureSize): Promise<Imag
 export function drawn(bitmap: ImageBitmap, { width, height }: PictureSize, isOnWhite: boolean) {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
-  if (!context) throw new PictureError(pictureTexts.noCanvas)
+  if (!context) throw new PictureError('picture_not_drawn')
   if (isOnWhite) {
     // JPEG has no transparency: without a ground it would come out black.
     context.fillStyle = 'white'

@@ -29,7 +29,7 @@ beforeEach(async () => {
     const name = blob instanceof File ? blob.name : ''
     read.push(name)
     whileReading(name)
-    if (name === 'bad') throw new pictures.PictureError('Invalid image', 'The file is empty.')
+    if (name === 'bad') throw new pictures.PictureError('picture_empty')
     return Promise.resolve({ blob, width: 1, height: 1 })
   })
 })
@@ -59,9 +59,7 @@ describe('uploads to a gallery (GAL-10)', () => {
 
   it('go on behind a file that cannot be taken, which is told until it is dismissed', async () => {
     await uploadToGallery(id, files('bad', 'good'))
-    expect(upload()?.data.problems).toEqual([
-      { file: 'bad', message: 'Invalid image', detail: 'The file is empty.' },
-    ])
+    expect(upload()?.data.problems).toEqual([{ name: 'bad', failure: { code: 'picture_empty' } }])
     expect(await count()).toBe(1)
     dismissUploadProblems(id)
     expect(upload()?.data.problems).toEqual([])
@@ -70,7 +68,7 @@ describe('uploads to a gallery (GAL-10)', () => {
   it('say so where the character was deleted', async () => {
     await database.characters.clear()
     await uploadToGallery(id, files('a'))
-    expect(upload()?.data.problems).toEqual([{ file: 'a', message: 'The character was deleted.' }])
+    expect(upload()?.data.problems).toEqual([{ name: 'a', failure: { code: 'character_deleted' } }])
   })
 
   it('leave out what waits when they are stopped, and when everything is reset', async () => {

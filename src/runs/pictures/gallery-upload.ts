@@ -1,11 +1,7 @@
-import {
-  galleryMeasures,
-  PictureError,
-  pictureTexts,
-  preparePicture,
-} from '@/lib/pictures/prepare-picture'
+import { toFailure } from '@/lib/failure'
+import { galleryMeasures, preparePicture } from '@/lib/pictures/prepare-picture'
 import { addGalleryImage } from '@/storage/commands/gallery'
-import type { UploadProblem } from '../run-kinds'
+import type { UploadFailureCode, UploadProblem } from '../run-kinds'
 import { type RunHandle, startRun, changeRun } from '../live-runs'
 import { readRun } from '../run-store'
 
@@ -65,13 +61,9 @@ async function take(characterId: string, file: File): Promise<UploadProblem | un
   try {
     const picture = await preparePicture(file, galleryMeasures)
     const id = await addGalleryImage(characterId, { picture, source: 'uploaded' })
-    return id === undefined ? { file: file.name, message: 'The character was deleted.' } : undefined
+    const code: UploadFailureCode = 'character_deleted'
+    return id === undefined ? { name: file.name, failure: { code } } : undefined
   } catch (cause) {
-    if (cause instanceof PictureError)
-      return { file: file.name, message: cause.message, detail: cause.detail }
-    return {
-      file: file.name,
-      message: cause instanceof Error ? cause.message : pictureTexts.failed,
-    }
+    return { name: file.name, failure: toFailure(cause) }
   }
 }

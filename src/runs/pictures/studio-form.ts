@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { createStore } from 'zustand/vanilla'
+import type { Failure } from '@/lib/failure'
 import type { EditPicture } from '@/lib/pictures/edit-picture'
 import { readFormDraft, writeFormDraft } from '@/storage/browser/form-drafts'
 import { forgetRun } from '../live-runs'
@@ -17,9 +18,11 @@ export interface StudioMask {
 export interface FileProblem {
   /** Name of the file. */
   name: string
-  message: string
-  detail?: string
+  failure: Failure
 }
+
+/** Why files are not taken, besides what is wrong with one. Each has the `max`. */
+export type FileFailureCode = 'too_many_edit_pictures' | 'too_many_files' | 'painted_mask_too_large'
 
 /**
  * What is filled in in the image studio. It stays while the page lives, wherever the user goes meanwhile, and what

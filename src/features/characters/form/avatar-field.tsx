@@ -1,6 +1,7 @@
 import { ImagePlus, Images } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { wordsOfFailure } from '@/features/shared/failures/describe-failure'
 import { paths } from '@/lib/paths'
 import { changeAvatarDraft, NEW_CHARACTER } from '@/runs/pictures/avatar-draft'
 import { useAvatarDraft } from '@/runs/pictures/use-avatar-draft'
@@ -51,6 +52,7 @@ export function AvatarField({ form, character }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const upload = () => field.current?.querySelector('input') ?? null
   useKeepFocus(panel, problem, upload)
+  const problemWords = problem && wordsOfFailure(problem)
   return (
     <fieldset ref={field} className="min-w-0" {...dropProps}>
       <legend className="text-sm font-medium">Avatar</legend>
@@ -108,11 +110,11 @@ export function AvatarField({ form, character }: Props) {
             </span>
           </div>
         </div>
-        {problem && (
+        {problemWords && (
           <div ref={panel}>
             <Banner kind="danger" className="mt-4" title="Image Error" onDismiss={reset}>
-              <p>{problem.message}</p>
-              {problem.detail && <p>{problem.detail}</p>}
+              <p>{problemWords.title}</p>
+              {problemWords.detail !== undefined && <p>{problemWords.detail}</p>}
             </Banner>
           </div>
         )}

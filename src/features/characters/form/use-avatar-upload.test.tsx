@@ -30,7 +30,7 @@ beforeEach(() => {
         const name = file instanceof File ? file.name : ''
         read[name] = () =>
           name === 'broken'
-            ? reject(new PictureError('Invalid image'))
+            ? reject(new PictureError('picture_empty'))
             : resolve({ blob: file, width: 1, height: 1 })
       }),
   )
@@ -71,7 +71,7 @@ it('takes nothing after "Remove Avatar", nor after the form was left', async () 
 it('tells what is wrong with a file until the next one is chosen', async () => {
   choose('broken')
   await finish('broken')
-  expect(upload.problem?.message).toBe('Invalid image')
+  expect(upload.problem).toEqual({ code: 'picture_empty' })
   choose('fine')
   expect(upload.problem).toBeUndefined()
   await finish('fine')

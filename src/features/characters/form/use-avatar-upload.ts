@@ -1,11 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CharacterMetadata } from '@/domain/character'
-import {
-  avatarMeasures,
-  PictureError,
-  pictureTexts,
-  preparePicture,
-} from '@/lib/pictures/prepare-picture'
+import { type Failure, toFailure } from '@/lib/failure'
+import { avatarMeasures, preparePicture } from '@/lib/pictures/prepare-picture'
 import { avatarRunKey, changeAvatarDraft } from '@/runs/pictures/avatar-draft'
 import { stopRun } from '@/runs/live-runs'
 
@@ -15,7 +11,7 @@ import { stopRun } from '@/runs/live-runs'
  * @param metadata of the stored character
  */
 export function useAvatarUpload(form: string, metadata: CharacterMetadata | undefined) {
-  const [problem, setProblem] = useState<PictureError>()
+  const [problem, setProblem] = useState<Failure>()
   const [isReading, setIsReading] = useState(false)
   const reading = useRef<AbortController>(undefined)
   useEffect(() => () => reading.current?.abort(), [])
@@ -27,10 +23,10 @@ export function useAvatarUpload(form: string, metadata: CharacterMetadata | unde
     reading.current = controller
     setProblem(undefined)
     setIsReading(true)
-    const result = await preparePicture(file, avatarMeasures).catch(toPictureError)
+    const result = await preparePicture(file, avatarMeasures).catch(toFailure)
     if (controller.signal.aborted) return
     setIsReading(false)
-    if (result instanceof PictureError) {
+    if ('code' in result) {
       setProblem(result)
       return
     }
@@ -44,8 +40,4 @@ export function useAvatarUpload(form: string, metadata: CharacterMetadata | unde
     setProblem(undefined)
   }
   return { problem, isReading, take, reset }
-}
-
-function toPictureError(cause: unknown): PictureError {
-  return cause instanceof PictureError ? cause : new PictureError(pictureTexts.failed)
 }

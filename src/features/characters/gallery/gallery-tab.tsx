@@ -1,5 +1,6 @@
 import { Images, Sparkles } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { FileProblems } from '@/features/shared/pictures/file-problems'
 import { dismissUploadProblems, uploadToGallery } from '@/runs/pictures/gallery-upload'
 import { stopRun } from '@/runs/live-runs'
 import { useRun } from '@/runs/use-run'
@@ -143,17 +144,7 @@ function Uploads({ characterId }: { characterId: string }) {
           title="Image Error"
           onDismiss={() => dismissUploadProblems(characterId)}
         >
-          <ul className="mt-1 flex flex-col gap-1">
-            {problems.slice(0, LISTED_PROBLEMS).map(({ file, message, detail }, index) => (
-              <li key={index} className="wrap-anywhere">
-                <bdi className="font-medium">{file}</bdi>: {message}
-                {detail && <span className="block text-muted">{detail}</span>}
-              </li>
-            ))}
-            {problems.length > LISTED_PROBLEMS && (
-              <li>… and {problems.length - LISTED_PROBLEMS} more</li>
-            )}
-          </ul>
+          <FileProblems problems={problems} listed={LISTED_PROBLEMS} />
         </Banner>
       )}
     </div>

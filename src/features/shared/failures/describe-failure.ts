@@ -4,6 +4,7 @@ import { type Failure, FailureError, UNFORESEEN } from '@/lib/failure'
 import { fileFailureWords } from './file-failure-words'
 import type { FailureTable, FailureWords } from './failure-words'
 import { vaultFailureWords } from './vault-failure-words'
+import { pictureFailureWords } from './picture-failure-words'
 import { storageFailureWords } from './storage-failure-words'
 
 /** What is said of an error without a word. */
@@ -17,6 +18,7 @@ const table: Partial<FailureTable<string>> = {
   ...storageFailureWords,
   ...fileFailureWords,
   ...vaultFailureWords,
+  ...pictureFailureWords,
   [UNFORESEEN]: ({ detail = UNKNOWN }) => ({ title: String(detail) }),
 }
 
