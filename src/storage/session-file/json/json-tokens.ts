@@ -1,7 +1,7 @@
 /*
  * Takes UTF-8 text apart into the tokens of JSON, in pieces. Only their ends are looked for here: what a text or a
- * number is, the browser's own JSON.parse says, so that nothing is read otherwise than it would be in one go. (The
- * library that was tried, @streamparser/json 0.0.26, is as quick, but loses U+FEFF wherever it stands in a text: P4.)
+ * number is, the browser's own JSON.parse says, so that nothing is read otherwise than it would be in one go. Why no
+ * library does it: docs/decisions/0012-own-json-reader.md.
  */
 
 /** Text that is no JSON. The message names no part of the text, which may hold keys. */
