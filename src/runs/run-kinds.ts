@@ -32,7 +32,7 @@ export interface RunKinds {
       picture?: PreparedPicture
     }
   }
-  /** A stranger who is looked for, by generator. Whoever was found is kept in found-persons.ts. */
+  /** A stranger who is looked for, by generator. Whoever was found is kept in person-searches.ts. */
   person: {
     step: 'writing'
     data: {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { PersonGenerator } from '@/generation/people/person-choices'
-import type { FoundPerson } from '@/runs/people/found-persons'
+import type { FoundPerson } from '@/runs/people/person-searches'
 import type { ProviderRecord } from '@/storage/database/records'
 import { Avatar } from '@/ui/pictures/avatar'
 import { Card } from '@/ui/display/card'

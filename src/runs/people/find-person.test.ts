@@ -28,8 +28,9 @@ import {
   forgetPersonSearches,
   forgetStarted,
   personAvatarForm,
+  type FoundPerson,
+  foundPersons,
 } from './person-searches'
-import { type FoundPerson, foundPersons } from './found-persons'
 import { isRunning, readRun, runStore } from '../run-store'
 
 const text = personGenerators['random-text']
@@ -302,16 +303,14 @@ describe('a search, after a reload', () => {
     })
     expect(kept()).toContain('Ines')
     vi.resetModules()
-    await import('./person-searches')
-    const reloaded = await import('./found-persons')
+    const reloaded = await import('./person-searches')
     expect(reloaded.foundPersons.getState()['random-text']?.person.name).toBe('Ines')
     sessionStorage.setItem(
       'parlour-form-random-text-person',
       (kept() ?? '').replace('"age":31', '"age":17'),
     )
     vi.resetModules()
-    await import('./person-searches')
-    const tampered = await import('./found-persons')
+    const tampered = await import('./person-searches')
     expect(tampered.foundPersons.getState()['random-text']).toBeUndefined()
   })
 
@@ -326,7 +325,7 @@ describe('a search, after a reload', () => {
       vi.resetModules()
       await import('./use-found-person')
       const [{ foundPersons: found }, runs] = await Promise.all([
-        import('./found-persons'),
+        import('./person-searches'),
         import('../run-store'),
       ])
       expect(found.getState()['random-text']?.id, attempt).toBe(before.id)

@@ -18,11 +18,11 @@ import {
 } from '../pictures/avatar-draft'
 import { generatePerson, startPersonChat } from './person-run'
 import { inSteps } from './in-steps'
-import type { FoundPerson } from './found-persons'
 import {
   beginPersonSearch,
   completePersonSearch,
   failPersonSearch,
+  type FoundPerson,
   noteStartedChat,
   personAvatarForm,
 } from './person-searches'

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { createStore } from 'zustand/vanilla'
+import type { GeneratedPerson } from '@/generation/people/random-person'
 import { MINIMUM_AGE } from '@/domain/dating-session'
 import { generatedCharacterSchema } from '@/domain/generated'
 import { type PersonGeneratorKind, personGeneratorKinds } from '@/generation/people/person-choices'
 import { readFormDraft, writeFormDraft } from '@/storage/browser/form-drafts'
 import type { RunError } from '../run-error'
 import { avatarRunKey, forgetAvatarDraft } from '../pictures/avatar-draft'
-import { type FoundPerson, foundPersons } from './found-persons'
 import { forgetRun, type RunHandle, startRun } from '../live-runs'
 import { isRunning, readRun } from '../run-store'
 
@@ -15,6 +16,21 @@ import { isRunning, readRun } from '../run-store'
  * its chat begins or somebody else takes its place; a reload cuts a search off, and is told of afterwards. RTXT-29,
  * RCH2-20.
  */
+
+/** Somebody who was found. */
+export interface FoundPerson {
+  id: string
+  person: GeneratedPerson
+  /** Who wrote the person, and answers in the chat. */
+  providerId: string
+  /** The chat, once it has begun; the person goes when the page is left then. */
+  conversationId?: string
+}
+
+/** Who was found, by generator: stays while somebody else is looked for. */
+export const foundPersons = createStore<Partial<Record<PersonGeneratorKind, FoundPerson>>>(
+  () => ({}),
+)
 
 const keptSchema = z.object({
   id: z.string(),

@@ -1,8 +1,6 @@
 import { useStore } from 'zustand'
 import type { PersonGeneratorKind } from '@/generation/people/person-choices'
-import { type FoundPerson, foundPersons } from './found-persons'
-// Brings back what a reload left.
-import './person-searches'
+import { type FoundPerson, foundPersons } from './person-searches'
 
 /** Whoever a generator has found. */
 export function useFoundPerson(kind: PersonGeneratorKind): FoundPerson | undefined {
