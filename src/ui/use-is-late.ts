@@ -12,6 +12,3 @@ export function useIsLate(): boolean {
   }, [])
   return isLate
 }
-
-/** What is said then. */
-export const NOT_ANSWERED_YET = 'The provider has not answered yet.'

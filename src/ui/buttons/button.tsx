@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style'
 import { Spinner } from '../display/spinner'
+import { words } from '../words'
 
 type Props = ComponentProps<'button'> & {
   /** Default: secondary. One primary button per view. */
@@ -21,7 +22,7 @@ export function Button({
   type = 'button',
   icon,
   busy = false,
-  busyText = 'Working…',
+  busyText = words.working,
   className,
   children,
   onClick,

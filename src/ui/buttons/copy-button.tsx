@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Check, Copy, X } from 'lucide-react'
 import { IconButton } from './icon-button'
+import { words } from '../words'
 
 type Props = {
   /** What is copied, exactly; a function is asked at the press. */
@@ -11,7 +12,7 @@ type Props = {
 
 type Outcome = 'copied' | 'failed'
 
-const SAID = { copied: 'Copied', failed: 'Could not copy' }
+const SAID = { copied: words.copied, failed: words.notCopied }
 const SHOWN_MS = 2000
 
 async function writeToClipboard(text: Props['text']) {
@@ -19,7 +20,7 @@ async function writeToClipboard(text: Props['text']) {
 }
 
 /** Copies a text and says so. */
-export function CopyButton({ text, label = 'Copy' }: Props) {
+export function CopyButton({ text, label = words.copy }: Props) {
   const [outcome, setOutcome] = useState<Outcome>()
   useEffect(() => {
     if (outcome === undefined) return

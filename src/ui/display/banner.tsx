@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
 import { classNames } from '../style/class-names'
 import { IconButton } from '../buttons/icon-button'
+import { words } from '../words'
 
 type Props = {
   /** info is a quiet note; warning and danger are announced (role alert). Default: info */
@@ -41,7 +42,7 @@ export function Banner({ kind = 'info', title, children, actions, onDismiss, cla
       {onDismiss && (
         <IconButton
           icon={X}
-          label="Dismiss"
+          label={words.dismiss}
           size="small"
           className="-my-1.5 -me-2"
           onClick={onDismiss}

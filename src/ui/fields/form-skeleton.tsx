@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Page } from '../display/page'
 import { Skeleton, SkeletonGroup } from '../display/skeleton'
+import { words } from '../words'
 
 interface Props {
   /** The page's. */
@@ -14,7 +15,7 @@ interface Props {
 export function FormSkeleton({ title, intro, narrow }: Props) {
   return (
     <Page title={title} intro={intro} narrow={narrow}>
-      <SkeletonGroup label="Loading the form" className="flex max-w-160 flex-col gap-6">
+      <SkeletonGroup label={words.loadingForm} className="flex max-w-160 flex-col gap-6">
         {['h-10', 'h-20', 'h-10', 'h-52', 'h-10'].map((height, index) => (
           <div key={index}>
             <Skeleton className="mb-2 h-4 w-28" />

@@ -4,6 +4,7 @@ import { classNames } from '../style/class-names'
 import { CONTROL_STYLE } from './field'
 import { IconButton } from '../buttons/icon-button'
 import { isComposing } from './is-composing'
+import { words } from '../words'
 
 type Props = {
   /** What is searched, as in "Search characters". */
@@ -49,7 +50,7 @@ export function SearchField({ label, value, onValueChange, onFocus, className }:
       {value !== '' && (
         <IconButton
           icon={X}
-          label="Clear search"
+          label={words.clearSearch}
           size="small"
           className="absolute end-1 top-1/2 -translate-y-1/2"
           onClick={() => {

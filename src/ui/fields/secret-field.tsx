@@ -4,6 +4,7 @@ import { classNames } from '../style/class-names'
 import { CONTROL_STYLE, FieldFrame, useFieldIds, type FieldProps } from './field'
 import { IconButton } from '../buttons/icon-button'
 import { supportsStyle } from '../style/supports-style'
+import { words } from '../words'
 
 type Props = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'type'>
 
@@ -51,7 +52,7 @@ export function SecretField({ label, hint, error, className, id: givenId, ...pro
         {/* Its name leaves the field's label out, so that the label finds one control only. */}
         <IconButton
           icon={isShown ? EyeOff : Eye}
-          label={isShown ? 'Hide' : 'Show'}
+          label={isShown ? words.hide : words.show}
           size="small"
           aria-controls={id}
           disabled={props.disabled}

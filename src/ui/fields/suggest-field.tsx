@@ -13,6 +13,7 @@ import { CONTROL_STYLE, FieldFrame, useFieldIds, type FieldProps } from './field
 import { Spinner } from '../display/spinner'
 import { usePopoverPlace } from '../overlays/use-popover-place'
 import { useSuggestionList, type Suggestion } from './use-suggestion-list'
+import { words } from '../words'
 
 type Props = FieldProps & {
   value: string
@@ -60,7 +61,7 @@ export function SuggestField({
   suggestions,
   loading = false,
   loadError,
-  emptyText = 'No suggestions. Type what you want.',
+  emptyText = words.noSuggestions,
   onBlur,
   onOpen,
   ...props
@@ -125,7 +126,7 @@ export function SuggestField({
         <button
           type="button"
           tabIndex={-1}
-          aria-label="Show suggestions"
+          aria-label={words.showSuggestions}
           aria-expanded={isOpen}
           disabled={props.disabled}
           className="absolute inset-y-0 inset-e-0 flex w-11 items-center justify-center rounded-md text-muted hover:text-text"
@@ -153,7 +154,7 @@ export function SuggestField({
           <ul
             id={`${id}-list`}
             role="listbox"
-            aria-label="Suggestions"
+            aria-label={words.suggestions}
             className="relative min-h-0 overflow-y-auto overscroll-contain p-1"
             onScroll={drawMore}
           >

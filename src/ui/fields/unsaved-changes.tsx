@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { ConfirmDialog } from '../overlays/confirm-dialog'
 import { type Place, setLeaveGuard } from '../buttons/history'
 import { useHoldUnload } from '../use-hold-unload'
+import { words } from '../words'
 
 type Props = {
   /** Whether there is something to lose. */
@@ -35,9 +36,9 @@ export function UnsavedChanges({ isDirty, isLeaving, leavesForm = changesPath, o
       open={held !== undefined}
       // It holds a step through the history back, and an entry of its own would be in the way of that.
       closesOnBack={false}
-      title="Discard changes?"
-      confirmText="Discard"
-      cancelText="Keep editing"
+      title={words.discardChanges}
+      confirmText={words.discard}
+      cancelText={words.keepEditing}
       onCancel={() => setHeld(undefined)}
       onConfirm={() => {
         onDiscard?.()
@@ -45,7 +46,7 @@ export function UnsavedChanges({ isDirty, isLeaving, leavesForm = changesPath, o
         held?.proceed()
       }}
     >
-      <p>What you changed here is not saved yet.</p>
+      <p>{words.notSavedYet}</p>
     </ConfirmDialog>
   )
 }

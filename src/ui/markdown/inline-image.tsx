@@ -1,5 +1,6 @@
 import { SIZE_BYTES } from '@/lib/pictures/picture-dimensions'
 import { isTooLarge, readPictureHead } from '@/lib/pictures/shown-picture'
+import { words } from '../words'
 
 /** Characters of the address at most. */
 const MAX_LENGTH = 2 * 1024 * 1024
@@ -17,11 +18,7 @@ interface Props {
 /** An image held in the text itself, unless a browser would choke on it. */
 export function InlineImage({ url, alt }: Props) {
   if (isShowable(url)) return <img src={url} alt={alt} loading="lazy" decoding="async" />
-  return (
-    <span className="markdown-image">
-      {alt === '' ? 'Image not shown' : `Image not shown: ${alt}`}
-    </span>
-  )
+  return <span className="markdown-image">{words.imageNotShown(alt)}</span>
 }
 
 function isShowable(url: string): boolean {

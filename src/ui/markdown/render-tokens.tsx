@@ -10,6 +10,7 @@ import { SafeImage } from './safe-image'
 import { SafeLink } from './safe-link'
 import { speechElements } from './speech-elements'
 import type { Voice } from './voice'
+import { words } from '../words'
 
 type Context = {
   /** No more text will come, so that code may be coloured. */
@@ -80,7 +81,7 @@ function elementOf(token: MarkedToken, context: Context): ReactNode {
           type="checkbox"
           disabled
           checked={token.checked}
-          aria-label={context.task || 'Task'}
+          aria-label={context.task || words.task}
         />
       )
     case 'table':
@@ -144,7 +145,7 @@ function itemOf(token: Tokens.ListItem, context: Context): ReactNode {
 
 function tableOf(token: Tokens.Table, context: Context): ReactNode {
   const names = token.header.map((cell) => plainText(cell.tokens)).filter(Boolean)
-  const label = `Table: ${names.join(', ')}`.slice(0, 100)
+  const label = words.table(names.join(', ')).slice(0, 100)
   return (
     // Reachable by keyboard, so that a wide table can be scrolled.
     <div className="markdown-table" role="region" aria-label={label} tabIndex={0}>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { imageSource } from './safe-url'
+import { words } from '../words'
 
 /** A chunk of its own: most texts hold no image. */
 const InlineImage = lazy(() =>
@@ -23,6 +24,6 @@ export function SafeImage({ address, alt }: Props) {
     )
   }
   const where = source.kind === 'remote' ? ` (${source.host})` : ''
-  const what = alt === '' ? 'Image not loaded' : `Image not loaded: ${alt}`
+  const what = words.imageNotLoaded(alt)
   return <span className="markdown-image">{what + where}</span>
 }

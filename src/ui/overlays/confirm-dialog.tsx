@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { Button } from '../buttons/button'
 import { Dialog } from './dialog'
+import { words } from '../words'
 
 type Props = {
   open: boolean
@@ -32,7 +33,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmText,
-  cancelText = 'Cancel',
+  cancelText = words.cancel,
   busy = false,
   error,
   finalFocus,

@@ -12,6 +12,7 @@ import { classNames } from '../style/class-names'
 import { openOverlay } from '../buttons/history'
 import { IconButton } from '../buttons/icon-button'
 import { useScrollTabStop } from '../lists/use-scroll-tab-stop'
+import { words } from '../words'
 
 type Props = {
   open: boolean
@@ -91,7 +92,7 @@ export function Dialog({
             </DialogContent>
             {/* Last in order, so that focus starts in the body. */}
             <BaseDialog.Close
-              render={<IconButton icon={X} label="Close" />}
+              render={<IconButton icon={X} label={words.close} />}
               className="absolute inset-e-3 top-[calc(env(safe-area-inset-top,0px)+0.75rem)]"
             />
           </BaseDialog.Popup>

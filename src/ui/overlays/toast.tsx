@@ -14,6 +14,7 @@ import {
   type Toast,
 } from './toast-store'
 import { usePublishedHeight } from '../use-published-height'
+import { words } from '../words'
 
 /**
  * Where toasts appear: once, in the app's root. Polite ones stand in one `status` region, faults in `alert`s. They have the
@@ -100,7 +101,7 @@ function ToastCard({ toast, onPress }: { toast: Toast; onPress: (isUndo: boolean
           Undo
         </Button>
       )}
-      <IconButton icon={X} label="Dismiss" size="small" onClick={() => press(dismissToast)} />
+      <IconButton icon={X} label={words.dismiss} size="small" onClick={() => press(dismissToast)} />
     </div>
   )
 }

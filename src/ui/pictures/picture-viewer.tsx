@@ -13,6 +13,7 @@ import { Dialog } from '../overlays/dialog'
 import { formatPercent } from '../format-size'
 import { IconButton } from '../buttons/icon-button'
 import { PictureGap, type PictureProblemName } from './picture'
+import { words } from '../words'
 
 type Props = {
   /** Address of the picture; null where there is none any more, undefined until known. */
@@ -37,7 +38,7 @@ const ZOOMS = [1, 1.5, 2, 3, 4]
 
 /** A picture at the size of the screen, with zoom by buttons, double click, "+", "-" and "0", and the arrow keys for its neighbours. */
 export function PictureViewer(props: Props) {
-  const { src, problem = 'missing', alt, title = 'Picture', description } = props
+  const { src, problem = 'missing', alt, title = words.picture, description } = props
   const { onPrevious, onNext, actions, onClose } = props
   const [broken, setBroken] = useState<string>()
   const shown = src === broken ? undefined : src
@@ -81,10 +82,10 @@ export function PictureViewer(props: Props) {
               icon={<ExternalLink aria-hidden size={16} strokeWidth={1.5} />}
               onClick={() => window.open(shown, '_blank', 'noopener')}
             >
-              Open in new tab
+              {words.openInNewTab}
             </Button>
           )}
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{words.close}</Button>
         </>
       }
     >
@@ -96,7 +97,7 @@ export function PictureViewer(props: Props) {
             // A keyboard scrolls only what can have the focus, and keeps it when the picture is whole again.
             tabIndex={step > 0 ? 0 : -1}
             role={step > 0 ? 'group' : undefined}
-            aria-label={step > 0 ? 'Zoomed picture' : undefined}
+            aria-label={step > 0 ? words.zoomedPicture : undefined}
             className={classNames(
               'max-h-[62dvh]',
               step > 0 ? 'relative overflow-auto' : 'overflow-hidden',
@@ -138,15 +139,15 @@ function Controls({ step, onZoom, onPrevious, onNext }: ControlsProps) {
   return (
     <div className="mb-2 flex flex-wrap items-center justify-center gap-1">
       {hasNeighbours && (
-        <Control icon={ChevronLeft} label="Previous picture" isArrow onPress={onPrevious} />
+        <Control icon={ChevronLeft} label={words.previousPicture} isArrow onPress={onPrevious} />
       )}
-      <Control icon={ZoomOut} label="Zoom out" onPress={zoomOut} />
+      <Control icon={ZoomOut} label={words.zoomOut} onPress={zoomOut} />
       <span role="status" className="w-14 text-center text-sm text-muted tabular-nums">
         {formatPercent((ZOOMS[step] ?? 1) * 100)}
       </span>
-      <Control icon={ZoomIn} label="Zoom in" onPress={zoomIn} />
+      <Control icon={ZoomIn} label={words.zoomIn} onPress={zoomIn} />
       {hasNeighbours && (
-        <Control icon={ChevronRight} label="Next picture" isArrow onPress={onNext} />
+        <Control icon={ChevronRight} label={words.nextPicture} isArrow onPress={onNext} />
       )}
     </div>
   )

@@ -1,12 +1,13 @@
 import { ImageOff } from 'lucide-react'
 import { type ReactEventHandler, useState } from 'react'
 import { classNames } from '../style/class-names'
+import { words } from '../words'
 
 /** What stands where a picture cannot be shown. */
 const problemTexts = {
-  missing: 'The picture is missing',
-  damaged: 'The picture cannot be shown',
-  'too-large': 'The picture has too many pixels to be shown',
+  missing: words.pictureMissing,
+  damaged: words.pictureDamaged,
+  'too-large': words.pictureTooLarge,
 } as const
 
 /** Why a picture cannot be shown. */

@@ -6,7 +6,8 @@ import { classNames } from '@/ui/style/class-names'
 import { Markdown } from '@/ui/markdown/markdown'
 import { PlainBlock } from '@/ui/markdown/plain-block'
 import type { Look } from '../dual/room'
-import { NOT_ANSWERED_YET, useIsLate } from '@/ui/use-is-late'
+import { NOT_ANSWERED_YET } from '@/features/shared/progress/late-words'
+import { useIsLate } from '@/ui/use-is-late'
 import { TypingDots } from './typing-dots'
 
 // Only an imported message has a picture here.

@@ -4,7 +4,8 @@ import { Button } from '@/ui/buttons/button'
 import { formatNumber } from '@/ui/format'
 import { ProgressBar } from '@/ui/display/progress-bar'
 import { ProviderPause } from './provider-pause'
-import { LATE_MS, NOT_ANSWERED_YET } from '@/ui/use-is-late'
+import { LATE_MS } from '@/ui/use-is-late'
+import { NOT_ANSWERED_YET } from './late-words'
 import { useSecondsSince } from '@/ui/use-seconds'
 
 interface Props {

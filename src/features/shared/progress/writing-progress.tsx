@@ -2,7 +2,8 @@ import type { RunProgress } from '@/runs/run-store'
 import { formatNumber } from '@/ui/format'
 import { ProgressBar } from '@/ui/display/progress-bar'
 import { ProviderPause } from './provider-pause'
-import { NOT_ANSWERED_YET, useIsLate } from '@/ui/use-is-late'
+import { useIsLate } from '@/ui/use-is-late'
+import { NOT_ANSWERED_YET } from './late-words'
 
 interface Props {
   /** What is written, as in "Writing the character". */

@@ -16,7 +16,8 @@ import { formatNumber } from '@/ui/format'
 import { ProviderPause } from '@/features/shared/progress/provider-pause'
 import { ProgressTrack } from '@/ui/display/progress-track'
 import { showToast } from '@/ui/overlays/toast-store'
-import { NOT_ANSWERED_YET, useIsLate } from '@/ui/use-is-late'
+import { NOT_ANSWERED_YET } from '@/features/shared/progress/late-words'
+import { useIsLate } from '@/ui/use-is-late'
 import { askedForText, progressOf, restText } from './generation-progress'
 
 interface Props {

@@ -2,6 +2,7 @@ import { CopyButton } from '../../buttons/copy-button'
 import { languageOf } from './languages'
 import { LaidOutText } from '../long-word'
 import { useHighlighting } from './use-highlighting'
+import { words } from '../../words'
 
 type Props = {
   /** What stands after the opening fence; its first word names the language. */
@@ -18,14 +19,14 @@ const SHOWN_LENGTH = 200_000
 export function CodeBlock({ info, code, complete }: Props) {
   const written = /^[^\s{,]*/.exec(info)?.[0] ?? ''
   const language = languageOf(written)
-  const label = language?.label ?? (written === '' ? 'Code' : written)
+  const label = language?.label ?? (written === '' ? words.code : written)
   const spans = useHighlighting(complete ? language : null, code)
   const isCut = code.length > SHOWN_LENGTH
   return (
     <div className="markdown-code">
       <div className="markdown-code-header">
         <span className="markdown-code-language">{label}</span>
-        <CopyButton text={code} label="Copy code" />
+        <CopyButton text={code} label={words.copyCode} />
       </div>
       {/* Reachable by keyboard, so that long lines can be scrolled. */}
       <pre role="group" aria-label={`${label.slice(0, 40)} code`} tabIndex={0}>
