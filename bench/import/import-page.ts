@@ -2,6 +2,7 @@
 import { liveQuery } from 'dexie'
 import { database, openDatabase } from '@/storage/database/database'
 import { openSessionFile } from '@/storage/session-file/open-session-file'
+import { defaultNames } from '@/features/shared/default-names'
 
 /** What an import of the chosen file took. */
 export interface ImportTimes {
@@ -29,7 +30,7 @@ async function importChosenFile(): Promise<ImportTimes> {
   })
   const watch = watchTurns()
   const start = performance.now()
-  const opened = await openSessionFile(file, file.name)
+  const opened = await openSessionFile(file, file.name, { defaultNames })
   const readAt = performance.now()
   const { messages, pictures, issues, added } = await opened.apply({
     mode: 'replace',

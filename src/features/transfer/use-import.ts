@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { defaultNames } from '@/features/shared/default-names'
 import { failureText } from '@/features/shared/failures/describe-failure'
 import { applyImport } from '@/runs/data/session-transfer'
 import type { ImportProgress } from '@/storage/session-file/import-wire'
@@ -76,7 +77,12 @@ export function useImport(droppedFile: File | undefined) {
     present.current = null
     const onProgress = (progress: ImportProgress) => setStep(toRunning(progress))
     try {
-      const opened = await openSessionFile(file, file.name, { passphrase, signal, onProgress })
+      const opened = await openSessionFile(file, file.name, {
+        passphrase,
+        defaultNames,
+        signal,
+        onProgress,
+      })
       present.current = opened
       setStep({ kind: 'preview', opened })
     } catch (cause) {

@@ -7,6 +7,7 @@ import { startImportWorkerHere } from '@/storage/testing/import-worker-here'
 import { createSharedLocks } from '@/storage/testing/shared-locks'
 import { showToast, toastStore } from '@/ui/overlays/toast-store'
 import { applyImport, resetAll, takeBack } from './session-transfer'
+import { sampleDefaultNames } from '@/storage/testing/default-names'
 
 /** Texts of the toasts that could still undo something. */
 function undoable() {
@@ -16,7 +17,10 @@ function undoable() {
 
 async function importFile(mode: 'merge' | 'replace') {
   const file = new Blob(['{"appVersion": "1.0.0", "providers": {}}'])
-  const options = { startWorker: () => startImportWorkerHere() }
+  const options = {
+    startWorker: () => startImportWorkerHere(),
+    defaultNames: sampleDefaultNames,
+  }
   const opened = await openSessionFile(file, 'session.json', options)
   await applyImport(opened, { mode, overwrite: false })
   opened.close()

@@ -14,6 +14,7 @@ import { openSessionFile } from '../session-file/open-session-file'
 import { dropSafetyCopy, restoreSafetyCopy } from '../all-data/safety-copy'
 import { resetSession } from '../all-data/reset-session'
 import { addStudioResults, deleteAllStudioResults, deleteStudioResult } from './studio-results'
+import { sampleDefaultNames } from '../testing/default-names'
 
 beforeEach(async () => {
   vi.stubGlobal('navigator', { locks: createSharedLocks() })
@@ -95,7 +96,10 @@ it('stands in no session file, and no file that replaces everything takes it awa
   expect(seen.at(-1)?.done).toBe(seen.at(-1)?.total)
   const before = await getStudioResults(10)
   const startWorker = () => startImportWorkerHere()
-  const opened = await openSessionFile(file, 'all.json', { startWorker })
+  const opened = await openSessionFile(file, 'all.json', {
+    startWorker,
+    defaultNames: sampleDefaultNames,
+  })
   await opened.apply({ mode: 'replace', overwrite: false })
   opened.close()
   expect(await getStudioResults(10)).toEqual(before)

@@ -14,6 +14,7 @@ import { datingDraft } from '../testing/sample-records'
 import { createMemoryStorage } from '../testing/memory-storage'
 import { stubStorage } from '../testing/stub-storage'
 import { writeFailures } from '../database/write'
+import { sampleDefaultNames } from '../testing/default-names'
 
 const profile = {
   id: 'p1',
@@ -61,7 +62,7 @@ describe('the sessions of older builds', () => {
     ['by id', { s1: { ...session, id: undefined } }],
   ])('move once, as %s, without pictures and without minors (SWIPE-70, P23)', async (_, value) => {
     put(value)
-    expect(await migrateDatingSessions()).toEqual({ moved: 1, leftOut: 1 })
+    expect(await migrateDatingSessions(sampleDefaultNames)).toEqual({ moved: 1, leftOut: 1 })
     expect(await getDatingSession('s1')).toMatchObject({
       name: 'Tea',
       createdAt: Date.parse('2025-05-01T12:00:00.000Z'),
@@ -74,15 +75,15 @@ describe('the sessions of older builds', () => {
     expect(profiles[0]).not.toHaveProperty('images')
     expect(await database.images.count()).toBe(0)
     expect(old()).toBeNull()
-    expect(await migrateDatingSessions()).toBeUndefined()
+    expect(await migrateDatingSessions(sampleDefaultNames)).toBeUndefined()
   })
 
   it('do not touch what is in the database', async () => {
     put([session])
-    await migrateDatingSessions()
+    await migrateDatingSessions(sampleDefaultNames)
     await database.datingSessions.update('s1', { name: 'Renamed' })
     put([session, { ...session, id: 's2', profiles: [profile] }])
-    await migrateDatingSessions()
+    await migrateDatingSessions(sampleDefaultNames)
     expect((await getDatingSession('s1'))?.name).toBe('Renamed')
     expect(await getProfiles('s1')).toHaveLength(2)
     expect(await getProfiles('s2')).toHaveLength(1)
@@ -97,7 +98,7 @@ describe('the sessions of older builds', () => {
       profiles: [{ ...profile, id: '../x', bio: 'W'.repeat(100_000) }],
     }
     put([odd])
-    expect(await migrateDatingSessions()).toEqual({ moved: 1, leftOut: 0 })
+    expect(await migrateDatingSessions(sampleDefaultNames)).toEqual({ moved: 1, leftOut: 0 })
     const [stored] = await database.datingSessions.toArray()
     const [stranger] = await database.profiles.toArray()
     expect([stored?.id, stranger?.id].map((id = '') => isPlainId(id))).toEqual([true, true])
@@ -109,14 +110,14 @@ describe('the sessions of older builds', () => {
 
   it('that cannot be read are kept aside, the others move', async () => {
     put([session, 'nonsense', { name: 7 }])
-    expect(await migrateDatingSessions()).toEqual({ moved: 1, leftOut: 3 })
+    expect(await migrateDatingSessions(sampleDefaultNames)).toEqual({ moved: 1, leftOut: 3 })
     expect(old()).toBeNull()
     expect(JSON.parse(localStorage.getItem(UNREADABLE_SESSIONS_KEY) ?? '')).toEqual([
       'nonsense',
       { name: 7 },
     ])
     localStorage.setItem(OLD_SESSIONS_KEY, '{broken')
-    expect(await migrateDatingSessions()).toEqual({ moved: 0, leftOut: 1 })
+    expect(await migrateDatingSessions(sampleDefaultNames)).toEqual({ moved: 0, leftOut: 1 })
     expect(JSON.parse(localStorage.getItem(UNREADABLE_SESSIONS_KEY) ?? '')).toEqual([
       'nonsense',
       { name: 7 },
@@ -129,7 +130,7 @@ describe('the sessions of older builds', () => {
     const text = JSON.stringify([session, unreadable])
     const room = text.length + 100
     vi.stubGlobal('localStorage', createMemoryStorage({ [OLD_SESSIONS_KEY]: text }, room))
-    expect(await migrateDatingSessions()).toEqual({ moved: 1, leftOut: 2 })
+    expect(await migrateDatingSessions(sampleDefaultNames)).toEqual({ moved: 1, leftOut: 2 })
     expect(old()).toBeNull()
     expect(JSON.parse(localStorage.getItem(UNREADABLE_SESSIONS_KEY) ?? '')).toEqual([unreadable])
   })
@@ -137,7 +138,7 @@ describe('the sessions of older builds', () => {
   it('that cannot be read stay where they are where there is no room at all', async () => {
     const text = '[{"name":7}]'
     vi.stubGlobal('localStorage', createMemoryStorage({ [OLD_SESSIONS_KEY]: text }, 40))
-    await migrateDatingSessions()
+    await migrateDatingSessions(sampleDefaultNames)
     expect(old()).toBe(text)
     expect(localStorage.getItem(UNREADABLE_SESSIONS_KEY)).toBeNull()
   })
@@ -145,12 +146,12 @@ describe('the sessions of older builds', () => {
   it.each(faults)('stay where they are while they cannot be stored: %s', async (fault) => {
     put([session])
     const before = old()
-    const { error } = await withFault(2, fault, migrateDatingSessions)
+    const { error } = await withFault(2, fault, () => migrateDatingSessions(sampleDefaultNames))
     expect(error).toBeInstanceOf(StorageError)
     expect(old()).toBe(before)
     expect(writeFailures.getState().failures).toHaveLength(1)
     expect(await getDatingSessions()).toEqual([])
-    await migrateDatingSessions()
+    await migrateDatingSessions(sampleDefaultNames)
     expect(writeFailures.getState().failures).toEqual([])
     expect(await getProfiles('s1')).toHaveLength(2)
     expect(old()).toBeNull()
@@ -176,7 +177,7 @@ describe('the sessions of older builds', () => {
     await fc.assert(
       fc.asyncProperty(some, async (value) => {
         put(value)
-        await migrateDatingSessions()
+        await migrateDatingSessions(sampleDefaultNames)
         expect(old()).toBeNull()
         for (const { age } of await database.profiles.toArray())
           expect(age).toBeGreaterThanOrEqual(18)

@@ -8,6 +8,7 @@ import {
   checkDatingSession,
   checkProfile,
 } from '../session-file/check/check-dating-session'
+import type { DefaultNames } from '../session-file/check/check-fields'
 import { withinLimits } from '../session-file/check/limit-sizes'
 import { type Fields, isFields, withPlausibleTimes } from '../session-file/check/read-record'
 import { write, type WriteOptions } from '../database/write'
@@ -20,6 +21,9 @@ import { write, type WriteOptions } from '../database/write'
 /** What of it could not be read is kept here: it is the user's, and a later build may know better. */
 export const UNREADABLE_SESSIONS_KEY = 'parlour-dating-sessions-unreadable'
 
+/** Names for sessions and profiles that have none. */
+type SessionNames = Pick<DefaultNames, 'datingSession' | 'profile'>
+
 /** What came of the move, for a notice. */
 export interface MigrationResult {
   /** Sessions that are in the database now. */
@@ -31,12 +35,14 @@ export interface MigrationResult {
 /**
  * Moves the sessions of older builds to the database, where there are any; sessions whose ids are taken there stay as
  * they are. Until they are stored, the old item stays.
- * @returns undefined where there is nothing to move. @throws {StorageError}
+ * @param names for what has none. @returns undefined where there is nothing to move. @throws {StorageError}
  */
-export async function migrateDatingSessions(): Promise<MigrationResult | undefined> {
+export async function migrateDatingSessions(
+  names: SessionNames,
+): Promise<MigrationResult | undefined> {
   const text = readOldDatingSessions()
   if (text === undefined) return undefined
-  const { sessions, unreadable, profilesLeftOut } = readOldSessions(text)
+  const { sessions, unreadable, profilesLeftOut } = readOldSessions(text, names)
   const options: WriteOptions = { action: 'move_dating_sessions', subject: 'old dating sessions' }
   if (sessions.length > 0)
     await write(options, [database.datingSessions, database.profiles], () => store(sessions))
@@ -79,7 +85,7 @@ interface OldSessions {
 }
 
 /** A list of sessions, or sessions by their ids. Never throws. */
-function readOldSessions(text: string): OldSessions {
+function readOldSessions(text: string, names: SessionNames): OldSessions {
   const value = parse(text)
   const items = Array.isArray(value)
     ? (value as unknown[])
@@ -90,7 +96,7 @@ function readOldSessions(text: string): OldSessions {
   const found: OldSessions = { sessions: [], unreadable: [], profilesLeftOut: 0 }
   const taken = new Set<string>()
   for (const item of items) {
-    const read = readOldSession(item)
+    const read = readOldSession(item, names)
     if (!read || taken.has(read.session.id)) found.unreadable.push(item)
     else {
       taken.add(read.session.id)
@@ -111,19 +117,24 @@ function parse(text: string): unknown {
 
 const tellNobody = () => undefined
 
-function readOldSession(item: unknown): (OldSession & { leftOut: number }) | undefined {
+function readOldSession(
+  item: unknown,
+  names: SessionNames,
+): (OldSession & { leftOut: number }) | undefined {
   // Whatever else is missing has a default; without these it is no session.
   if (!isFields(item) || typeof item.name !== 'string' || !isId(item.id)) return undefined
   const now = Date.now()
   const { profiles: list, ...fields } = item
   const sound = withPlausibleTimes(withinLimits(fields, tellNobody), now)
-  const session = checkDatingSession(plainId(item.id), sound, now, tellNobody)
+  const session = checkDatingSession(plainId(item.id), sound, now, names.datingSession, tellNobody)
   if (!session) return undefined
   const listed: unknown[] = Array.isArray(list) ? list : []
   const profiles = listed.flatMap((raw, index): ProfileRecord[] => {
     const sound =
       isFields(raw) && withPlausibleTimes(withinLimits(withoutPictures(raw), tellNobody), now)
-    const checked = sound ? checkProfile(sound, session.id, now, tellNobody) : undefined
+    const checked = sound
+      ? checkProfile(sound, session.id, now, names.profile, tellNobody)
+      : undefined
     return checked ? [{ ...checked.profile, id: plainId(checked.profile.id), seq: index + 1 }] : []
   })
   return { session, profiles, leftOut: listed.length - profiles.length }

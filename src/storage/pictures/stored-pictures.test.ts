@@ -13,6 +13,7 @@ import { dumpDatabase, freshDatabase, removeDatabase } from '../testing/fresh-da
 import { startImportWorkerHere } from '../testing/import-worker-here'
 import { characterDraft, sampleStudioResult } from '../testing/sample-records'
 import { createSharedLocks } from '../testing/shared-locks'
+import { sampleDefaultNames } from '../testing/default-names'
 
 /** Whether a value holds a blob, at any depth. */
 function holdsBlob(value: unknown): boolean {
@@ -128,6 +129,7 @@ it('it goes into a session file, comes back from it, and stands in the raw expor
   await database.characters.clear()
   const opened = await openSessionFile(file, 'session.json', {
     startWorker: () => startImportWorkerHere(),
+    defaultNames: sampleDefaultNames,
   })
   await opened.apply({ mode: 'replace', overwrite: false })
   opened.close()

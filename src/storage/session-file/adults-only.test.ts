@@ -12,7 +12,9 @@ test.each([
   const told: string[] = []
   const raw = { name: 'Mia', systemPrompt: 'You are kind.', [field]: text }
   expect(
-    checkCharacter('1', raw, NOW, (code, { words = '' } = {}) => told.push(`${code} ${words}`)),
+    checkCharacter('1', raw, NOW, 'Unnamed', (code, { words = '' } = {}) =>
+      told.push(`${code} ${words}`),
+    ),
   ).toBeUndefined()
   expect(told).toEqual([`minor ${words}`])
 })
@@ -21,8 +23,9 @@ test('a character with a daughter of 5 comes in whole', () => {
   const raw = { name: 'Ada', systemPrompt: 'You are 34. You have a daughter. She is 5.' }
   const told: string[] = []
   expect(
-    checkCharacter('1', raw, NOW, (code, { words = '' } = {}) => told.push(`${code} ${words}`))
-      ?.character,
+    checkCharacter('1', raw, NOW, 'Unnamed', (code, { words = '' } = {}) =>
+      told.push(`${code} ${words}`),
+    )?.character,
   ).toMatchObject(raw)
   expect(told).toEqual([])
 })
@@ -35,7 +38,7 @@ test('a character loses the tags and the looks that name somebody under 18, and 
     tags: ['loli', 'sea'],
     metadata: { imagePrompt: 'a girl of 12', imagePromptCreatedAt: NOW },
   }
-  const character = checkCharacter('1', raw, NOW, (code, { words = '' } = {}) =>
+  const character = checkCharacter('1', raw, NOW, 'Unnamed', (code, { words = '' } = {}) =>
     told.push(`${code} ${words}`),
   )?.character
   expect(character?.tags).toEqual(['sea'])
@@ -47,13 +50,17 @@ test('a profile is left out for its words, whatever its age says', () => {
   const told: string[] = []
   const raw = { name: 'Zoe', age: 21, bio: 'Ninth grader.', interests: [], imagePrompt: '' }
   expect(
-    checkProfile(raw, 's', NOW, (code, { words = '' } = {}) => told.push(`${code} ${words}`)),
+    checkProfile(raw, 's', NOW, 'Unnamed', (code, { words = '' } = {}) =>
+      told.push(`${code} ${words}`),
+    ),
   ).toBeUndefined()
   expect(told).toEqual(['minor grader'])
   expect(
-    checkProfile({ ...raw, bio: 'Baker.', star: 'I am 15.' }, 's', NOW, () => 0),
+    checkProfile({ ...raw, bio: 'Baker.', star: 'I am 15.' }, 's', NOW, 'Unnamed', () => 0),
   ).toBeUndefined()
-  expect(checkProfile({ ...raw, bio: 'Baker.' }, 's', NOW, () => 0)?.profile.name).toBe('Zoe')
+  expect(checkProfile({ ...raw, bio: 'Baker.' }, 's', NOW, 'Unnamed', () => 0)?.profile.name).toBe(
+    'Zoe',
+  )
 })
 
 test('a dating session loses the texts that ask for somebody under 18, and stays', () => {
@@ -63,7 +70,7 @@ test('a dating session loses the texts that ask for somebody under 18, and stays
     description: 'They are all 16 years old.',
     imagePromptPool: ['a schoolgirl', 'at a café'],
   }
-  const session = checkDatingSession('1', raw, NOW, (code, { words = '' } = {}) =>
+  const session = checkDatingSession('1', raw, NOW, 'Unnamed', (code, { words = '' } = {}) =>
     told.push(`${code} ${words}`),
   )
   expect(session).toMatchObject({

@@ -13,6 +13,7 @@ import { createSharedLocks } from '../testing/shared-locks'
 import { exportSession } from './export-session'
 import { openSessionFile } from './open-session-file'
 import { SessionFileError } from './session-file-error'
+import { sampleDefaultNames } from '../testing/default-names'
 
 /** What a careless or hostile hand puts where something else belongs. */
 const junk: fc.Arbitrary<unknown> = fc.oneof(
@@ -105,7 +106,10 @@ it('whatever stands in a file, it is refused or what is stored of it is sound (P
         const text = JSON.stringify(session).replaceAll('"HUGE"', '1e999')
         const startWorker = () => startImportWorkerHere()
         try {
-          const opened = await openSessionFile(new Blob([text]), 'a.json', { startWorker })
+          const opened = await openSessionFile(new Blob([text]), 'a.json', {
+            startWorker,
+            defaultNames: sampleDefaultNames,
+          })
           const { counts } = opened.preview
           const result = await opened.apply({ mode, overwrite: true })
           expect(result).toMatchObject({

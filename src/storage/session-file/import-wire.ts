@@ -1,5 +1,6 @@
 import type { Provider } from '@/domain/provider'
 import { StorageError, type StorageErrorCode } from '../database/storage-error'
+import type { DefaultNames } from './check/check-fields'
 import type { SessionPreview } from './preview-session'
 import { SessionFileError, type SessionFileErrorCode } from './session-file-error'
 import type { ImportOptions, ImportResult } from './write-session'
@@ -14,9 +15,17 @@ export interface ImportProgress {
   total: number
 }
 
+/** Reads a file. */
+export interface OpenRequest {
+  call: 'open'
+  file: Blob
+  passphrase: string | undefined
+  defaultNames: DefaultNames
+}
+
 /** What the page asks of the worker that reads a file; one at a time. */
 export type ImportRequest =
-  | { call: 'open'; file: Blob; passphrase: string | undefined }
+  | OpenRequest
   /** Which providers would be written: their keys are sealed before. */
   | { call: 'providers'; options: ImportOptions }
   | { call: 'write'; options: ImportOptions; sealed: Provider[] }

@@ -44,6 +44,7 @@ import { exportSession } from './export-session'
 import { type ApplyOptions, type OpenOptions, openSessionFile } from './open-session-file'
 import { readSafetyCopy } from '../all-data/safety-copy'
 import { SessionFileError } from './session-file-error'
+import { sampleDefaultNames } from '../testing/default-names'
 
 const NAME = 'parlour-session-2026-11-21.json'
 const merge: ApplyOptions = { mode: 'merge', overwrite: false }
@@ -55,12 +56,15 @@ type Content = string | object
 /** A time that can be true, in epoch milliseconds. */
 const SINCE = Date.UTC(2025, 0, 1)
 
-function open(content: Content | Blob, options: OpenOptions & { sliceBytes?: number } = {}) {
+function open(
+  content: Content | Blob,
+  options: Partial<OpenOptions> & { sliceBytes?: number } = {},
+) {
   const text = typeof content === 'string' ? content : JSON.stringify(content)
   const file = content instanceof Blob ? content : new Blob([text])
   const { sliceBytes, ...others } = options
   const startWorker = () => startImportWorkerHere(sliceBytes)
-  return openSessionFile(file, NAME, { startWorker, ...others })
+  return openSessionFile(file, NAME, { startWorker, defaultNames: sampleDefaultNames, ...others })
 }
 
 async function importFile(content: Content | Blob, options: ApplyOptions, sliceBytes?: number) {
@@ -905,7 +909,9 @@ describe('a file that is no session', () => {
     'is refused by its name: %s (SESS-08, decision 071)',
     async (name) => {
       const file = new Blob([whole])
-      await expect(openSessionFile(file, name)).rejects.toThrow('file_invalid')
+      await expect(
+        openSessionFile(file, name, { defaultNames: sampleDefaultNames }),
+      ).rejects.toThrow('file_invalid')
     },
   )
 

@@ -1,3 +1,4 @@
+import type { DefaultNames } from './check/check-fields'
 import type { Provider } from '@/domain/provider'
 import { trustedScriptUrl } from '@/lib/trusted-url'
 import { indexMissingMessages } from '../search/message-index'
@@ -29,6 +30,8 @@ interface ImportRun {
 
 /** How a file is opened. */
 export interface OpenOptions extends ImportRun {
+  /** For what has no name in the file. */
+  defaultNames: DefaultNames
   /** Of an encrypted file. */
   passphrase?: string
   /** The worker; tests have their own. */
@@ -72,16 +75,15 @@ export interface OpenedSessionFile {
 export async function openSessionFile(
   file: Blob,
   name: string,
-  { passphrase, startWorker = startImportWorker, ...run }: OpenOptions = {},
+  { passphrase, defaultNames, startWorker = startImportWorker, ...run }: OpenOptions,
 ): Promise<OpenedSessionFile> {
   run.signal?.throwIfAborted()
   if (!hasSessionFileEnding(name)) throw new SessionFileError('file_invalid')
   const line = new WorkerLine(startWorker())
   try {
     // Reading holds the worker up, so that it could not hear of a stop.
-    const preview = await line.ask<'open'>({ call: 'open', file, passphrase }, run, () =>
-      line.end(),
-    )
+    const request = { call: 'open', file, passphrase, defaultNames } as const
+    const preview = await line.ask<'open'>(request, run, () => line.end())
     return {
       preview,
       apply: (options) => apply(line, options),

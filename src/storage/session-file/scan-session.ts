@@ -2,6 +2,7 @@ import { TEMPORARY_ID_PREFIX } from '@/domain/conversation'
 import type { Provider } from '@/domain/provider'
 import { createId } from '@/lib/ids'
 import { isPlainId } from '@/lib/plain-id'
+import type { DefaultNames } from './check/check-fields'
 import { countPictures } from './check/check-character'
 import type { CheckedMessage } from './check/check-conversation'
 import type { DataCounts } from '../all-data/count-data'
@@ -45,6 +46,8 @@ export interface SessionScan {
   newIds: NewIds
   /** For records that have no time of their own, in epoch milliseconds. */
   fallbackTime: number
+  /** For what has no name of its own. */
+  defaultNames: DefaultNames
   /** The newest time of any record in it, in epoch milliseconds; undefined where none has one. */
   newestChange: number | undefined
   /** Who is to decide about pictures by the file: how often each provider is named, by its id in the file. */
@@ -66,7 +69,12 @@ function needsNewId(id: string): boolean {
  * Reads a file through and remembers what is needed for its preview and for writing it. Writes nothing.
  * @throws {SessionFileError} `file_invalid`, `file_unreadable`.
  */
-export function scanSession(source: SessionSource, now: number, onRead: OnRead): SessionScan {
+export function scanSession(
+  source: SessionSource,
+  now: number,
+  defaultNames: DefaultNames,
+  onRead: OnRead,
+): SessionScan {
   const counts = {
     providers: 0,
     characters: 0,
@@ -95,6 +103,7 @@ export function scanSession(source: SessionSource, now: number, onRead: OnRead):
       messages: new Map(),
     },
     fallbackTime: now,
+    defaultNames,
     newestChange: undefined,
     analysts: new Map(),
   }
@@ -154,7 +163,7 @@ export function scanSession(source: SessionSource, now: number, onRead: OnRead):
       },
       issue: (issue) => addTo(scan.issues, issue),
     },
-    now,
+    scan,
     onRead,
   )
   countAnalyst(head.settings)
@@ -168,11 +177,11 @@ export function scanSession(source: SessionSource, now: number, onRead: OnRead):
 function readSession(
   source: SessionSource,
   listener: SessionListener,
-  fallbackTime: number,
+  { fallbackTime, defaultNames }: Pick<SessionScan, 'fallbackTime' | 'defaultNames'>,
   onRead: OnRead,
 ): SessionHead {
   try {
-    const reader = new SessionReader(listener, fallbackTime)
+    const reader = new SessionReader(listener, fallbackTime, defaultNames)
     for (const { bytes, done } of readText(source)) {
       reader.write(bytes)
       onRead(done)

@@ -1,6 +1,6 @@
 import { databaseStatus, openDatabase } from '../database/database'
 import { EncryptedFileError, decryptSession, isEncryptedSession } from './json/encrypted-file'
-import type { ImportProgress, ImportReply, ImportRequest } from './import-wire'
+import type { ImportProgress, ImportReply, ImportRequest, OpenRequest } from './import-wire'
 import { toSentError } from './import-wire'
 import { previewSession } from './preview-session'
 import { type SessionScan, scanSession } from './scan-session'
@@ -40,10 +40,10 @@ export function serveImport(port: ImportPort, toSource: ToSource): void {
     }
   }
 
-  async function open(file: Blob, passphrase: string | undefined) {
+  async function open({ file, passphrase, defaultNames }: OpenRequest) {
     const plain = await decryptIfNeeded(file, passphrase, reportTo('decrypting', file.size))
     const source = await toSource(plain)
-    const scan = scanSession(source, Date.now(), reportTo('reading', source.size))
+    const scan = scanSession(source, Date.now(), defaultNames, reportTo('reading', source.size))
     opened = { source, scan }
     await openDatabase()
     const status = databaseStatus.getState()
@@ -52,7 +52,7 @@ export function serveImport(port: ImportPort, toSource: ToSource): void {
   }
 
   async function answer(request: Exclude<ImportRequest, { call: 'stop' }>) {
-    if (request.call === 'open') return open(request.file, request.passphrase)
+    if (request.call === 'open') return open(request)
     if (!opened) throw new Error('No file is open')
     const { source, scan } = opened
     if (request.call === 'providers') return providersToWrite(scan, request.options)

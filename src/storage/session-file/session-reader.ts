@@ -14,7 +14,7 @@ import {
   checkDatingSession,
   checkProfile,
 } from './check/check-dating-session'
-import { type Tell, toldField } from './check/check-fields'
+import { type DefaultNames, type Tell, toldField } from './check/check-fields'
 import { OWN_LIMITS, checkProvider } from './check/check-provider'
 import { readFilePicture } from './check/file-picture'
 import { type CappedList, type ImportIssue, addTo, cappedList, shortName } from './import-issues'
@@ -96,6 +96,7 @@ export class SessionReader {
   readonly #listener: SessionListener
   /** For records that have no time of their own, in epoch milliseconds. */
   readonly #fallbackTime: number
+  readonly #names: DefaultNames
   readonly #seen: Record<ImportKind, Set<string>> = {
     providers: new Set(),
     characters: new Set(),
@@ -108,9 +109,10 @@ export class SessionReader {
   #lastUpdated: number | undefined
   #settings: Settings = defaultSettings
 
-  constructor(listener: SessionListener, fallbackTime: number) {
+  constructor(listener: SessionListener, fallbackTime: number, names: DefaultNames) {
     this.#listener = listener
     this.#fallbackTime = fallbackTime
+    this.#names = names
     const jsonListener: JsonListener = {
       enter: (path, isList) => this.#enter(path, isList),
       value: (path, value) => this.#value(path, value),
@@ -247,7 +249,7 @@ export class SessionReader {
       const provider = checkProvider(id, fields, this.#fallbackTime, tell)
       if (provider) this.#listener.provider(provider)
     } else {
-      const character = checkCharacter(id, fields, this.#fallbackTime, tell)
+      const character = checkCharacter(id, fields, this.#fallbackTime, this.#names.character, tell)
       if (character) this.#listener.character(character)
     }
   }
@@ -278,7 +280,7 @@ export class SessionReader {
       open.lastTime = timestamp
       this.#listener.message(open.id, message)
     } else {
-      const profile = checkProfile(raw, open.id, fallbackTime, tell)
+      const profile = checkProfile(raw, open.id, fallbackTime, this.#names.profile, tell)
       if (profile) this.#listener.profile(open.id, profile)
     }
   }
@@ -299,10 +301,22 @@ export class SessionReader {
     if (kind === 'conversations') {
       const first = open.firstTime ?? this.#fallbackTime
       const times = { first, last: open.lastTime ?? first }
-      const conversation = checkConversation(id, fields, times, this.#tellOfOpen)
+      const conversation = checkConversation(
+        id,
+        fields,
+        times,
+        this.#names.conversation,
+        this.#tellOfOpen,
+      )
       if (conversation) this.#listener.conversation(conversation)
     } else {
-      const session = checkDatingSession(id, fields, this.#fallbackTime, this.#tellOfOpen)
+      const session = checkDatingSession(
+        id,
+        fields,
+        this.#fallbackTime,
+        this.#names.datingSession,
+        this.#tellOfOpen,
+      )
       if (session) this.#listener.datingSession(session)
     }
     const given = kind === 'conversations' ? fields.title : fields.name

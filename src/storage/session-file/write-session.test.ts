@@ -14,6 +14,7 @@ import { writeFailures } from '../database/write'
 import { scanSession } from './scan-session'
 import type { SessionSource } from './session-source'
 import { type ImportOptions, writeSession } from './write-session'
+import { sampleDefaultNames } from '../testing/default-names'
 
 const picture = `data:image/png;base64,${btoa('\x89PNG\r\n\x1a\npicture')}`
 
@@ -44,7 +45,7 @@ function sourceOf(text: string): SessionSource {
 }
 
 function importIt(source: SessionSource, options: ImportOptions) {
-  const scan = scanSession(source, 5_000, () => undefined)
+  const scan = scanSession(source, 5_000, sampleDefaultNames, () => undefined)
   return () => writeSession(source, scan, { ...options, sealed: [], onRead: () => undefined })
 }
 

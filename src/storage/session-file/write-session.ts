@@ -189,7 +189,11 @@ class SessionWriter {
   /** Reads the file and writes what is in it, slice by slice. */
   async writeAll(source: SessionSource): Promise<ImportResult> {
     const { onRead, signal } = this.#options
-    const reader = new SessionReader(this.#listener(), this.#scan.fallbackTime)
+    const reader = new SessionReader(
+      this.#listener(),
+      this.#scan.fallbackTime,
+      this.#scan.defaultNames,
+    )
     for (const { bytes, done } of readText(source)) {
       signal?.throwIfAborted()
       reader.write(bytes)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { defaultNames } from '@/features/shared/default-names'
 import { failureText } from '@/features/shared/failures/describe-failure'
 import type { MigrationResult } from '@/storage/dating/migrate-dating-sessions'
 import { readOldDatingSessions } from '@/storage/dating/old-dating-sessions'
@@ -37,7 +38,7 @@ export function useOldSessions() {
 async function moveOldSessions(): Promise<Outcome | undefined> {
   try {
     const { migrateDatingSessions } = await import('@/storage/dating/migrate-dating-sessions')
-    const result = await migrateDatingSessions()
+    const result = await migrateDatingSessions(defaultNames)
     return result && { result }
   } catch (cause) {
     return { error: failureText(cause, 'They could not be read.') }

@@ -59,6 +59,7 @@ export function checkCharacter(
   id: string,
   raw: Fields,
   fallbackTime: number,
+  defaultName: string,
   tell: Tell,
 ): CheckedCharacter | undefined {
   const createdAt = toTime(raw.createdAt) ?? fallbackTime
@@ -67,7 +68,7 @@ export function checkCharacter(
     { ...withoutBlankName(withNumbersAsText(raw, 'providerId', 'version'), 'name', tell), id },
     {
       defaults: {
-        name: 'Unnamed character',
+        name: defaultName,
         systemPrompt: '',
         providerId: '',
         model: '',

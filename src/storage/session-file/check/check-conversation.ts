@@ -32,6 +32,7 @@ export function checkConversation(
   id: string,
   raw: Fields,
   { first, last }: MessageTimes,
+  defaultTitle: string,
   tell: Tell,
 ): CheckedConversation | undefined {
   const createdAt = toTime(raw.createdAt) ?? first
@@ -41,7 +42,7 @@ export function checkConversation(
     {
       defaults: {
         characterId: '',
-        title: 'Chat',
+        title: defaultTitle,
         createdAt,
         updatedAt: Math.max(createdAt, last),
       },

@@ -26,6 +26,7 @@ export function checkDatingSession(
   id: string,
   raw: Fields,
   fallbackTime: number,
+  defaultName: string,
   tell: Tell,
 ): CheckedDatingSession | undefined {
   const { age, batchSize, imagesPerProfile } = datingSessionLimits
@@ -40,7 +41,7 @@ export function checkDatingSession(
     },
     {
       defaults: {
-        name: 'Unnamed session',
+        name: defaultName,
         description: '',
         worldType: 'custom',
         preferences: {
@@ -114,6 +115,7 @@ export function checkProfile(
   raw: unknown,
   sessionId: string,
   fallbackTime: number,
+  defaultName: string,
   tell: Tell,
 ): CheckedProfile | undefined {
   if (!isFields(raw)) {
@@ -138,7 +140,7 @@ export function checkProfile(
     {
       defaults: {
         id: createId(),
-        name: 'Unnamed',
+        name: defaultName,
         bio: '',
         interests: [],
         imagePrompt: '',

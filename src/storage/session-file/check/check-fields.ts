@@ -7,6 +7,17 @@ import type { Fields } from './read-record'
  * hold to the session form of domain/, with pictures as bytes. Each takes a way to tell what is left out.
  */
 
+/**
+ * Names for what has none in a file. They are stored, and so come from whoever imports, in the user's language; a provider gets
+ * that of its type.
+ */
+export interface DefaultNames {
+  character: string
+  conversation: string
+  datingSession: string
+  profile: string
+}
+
 /** Told what is wrong. */
 export type Tell = (code: ImportIssueCode, params?: IssueParams) => void
 

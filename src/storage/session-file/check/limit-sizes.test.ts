@@ -7,6 +7,7 @@ import type { ImportIssue } from '../import-issues'
 import { withinLimits } from './limit-sizes'
 import { SessionReader } from '../session-reader'
 import type { Provider } from '@/domain/provider'
+import { sampleDefaultNames } from '../../testing/default-names'
 
 const TIME = Date.UTC(2025, 0, 1)
 const long = 'W'.repeat(600_000)
@@ -35,6 +36,7 @@ function read(file: object) {
       issue: (issue) => taken.issues.push(issue),
     },
     TIME,
+    sampleDefaultNames,
   )
   reader.write(
     new TextEncoder().encode(JSON.stringify({ appVersion: '1', providers: {}, ...file })),

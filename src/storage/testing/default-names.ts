@@ -1,0 +1,9 @@
+import type { DefaultNames } from '../session-file/check/check-fields'
+
+/** Names for what has none in a file. */
+export const sampleDefaultNames: DefaultNames = {
+  character: 'Unnamed character',
+  conversation: 'Chat',
+  datingSession: 'Unnamed session',
+  profile: 'Unnamed',
+}
