@@ -134,7 +134,10 @@ const DEFAULTS_THAT_NEED_TYPES = [
 export default {
   plugins: ['typescript', 'import', 'unicorn', 'oxc'],
   // By a name of its own, because the linter takes `import-x` for its built-in rules, which have no such one.
-  jsPlugins: [{ name: 'paths', specifier: 'eslint-plugin-import-x' }],
+  jsPlugins: [
+    { name: 'paths', specifier: 'eslint-plugin-import-x' },
+    { name: 'words', specifier: './scripts/no-sentences.mjs' },
+  ],
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
   ignorePatterns: ['dist', 'node_modules', '.cache', 'test-results', 'playwright-report'],
   settings: {
@@ -239,6 +242,23 @@ export default {
         ],
       },
     },
+    {
+      // Below features/ nothing is said to the user.
+      files: ['src/{domain,lib,storage}/**'],
+      rules: { 'words/no-sentences': 'error' },
+    },
+    {
+      files: [
+        'src/**/testing/**',
+        // Titles and attributes that are stored with what they belong to.
+        'src/domain/conversation.ts',
+        'src/domain/character-form.ts',
+        'src/domain/{endpoint-faults,message,provider}.ts',
+        // What the forms of generation/ say where somebody is under 18.
+        'src/domain/adults/refusals.ts',
+      ],
+      rules: { 'words/no-sentences': 'off' },
+    },
     { files: HOOKS, rules: { 'no-restricted-imports': 'off' } },
     {
       files: ['src/**/*.test.{ts,tsx}', 'e2e/**', 'bench/**', 'scripts/**', '*.config.*'],
@@ -261,6 +281,7 @@ export default {
     {
       files: ['**/*.test.{ts,tsx}'],
       rules: {
+        'words/no-sentences': 'off',
         'no-restricted-properties': [
           'error',
           {

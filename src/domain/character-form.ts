@@ -35,14 +35,7 @@ export function isDescriptionOutdated({
   return Math.max(promptUpdatedAt, updatedAt) > imagePromptCreatedAt + SAVED_TOGETHER_MS
 }
 
-/** Messages of the form's AI half. CHAR-58 to CHAR-60. */
-export const attributeMessages = {
-  none: 'At least one attribute is required',
-  label: 'Custom attribute name is required',
-  value: 'Value is required for custom attributes',
-} as const
-
-/** What the AI is told of a character, unless the user leaves it out. CHAR-40. */
+/** What the AI is told of a character, unless the user leaves it out; stored with it and sent to the model. CHAR-40. */
 export const predefinedAttributes = [
   'Personality',
   'Appearance',

@@ -1,7 +1,6 @@
 import type { ChatRequest } from '@/ai/contracts'
 import { findMinor, findMinorIn, type FoundMinor } from '@/domain/adults/find-minor'
 import { answeredMinor } from '@/domain/adults/refusals'
-import { attributeMessages } from '@/domain/character-form'
 import { MINIMUM_AGE } from '@/domain/dating-session'
 import type { Attribute, GeneratedCharacter } from '@/domain/generated'
 import { textLimits } from '@/domain/text-limits'
@@ -58,6 +57,13 @@ interface AttributeProblem {
   label?: string
   value?: string
 }
+
+/** Messages of the form's AI half. CHAR-58 to CHAR-60. */
+const attributeMessages = {
+  none: 'At least one attribute is required',
+  label: 'Custom attribute name is required',
+  value: 'Value is required for custom attributes',
+} as const
 
 /** What keeps the attributes from being sent, in the specified words. CHAR-58 to CHAR-60, decision 024. */
 export function checkAttributes(attributes: readonly Attribute[]): {
