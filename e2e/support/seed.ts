@@ -68,7 +68,11 @@ export function seedPlan(records: SeedRecords) {
     schema: database.tables.map(({ name, schema }) => ({
       name,
       keyPath: schema.primKey.keyPath,
-      indexes: schema.indexes.map((index) => ({ name: index.name, keyPath: index.keyPath })),
+      indexes: schema.indexes.map(({ name: index, keyPath, unique }) => ({
+        name: index,
+        keyPath,
+        unique: unique === true,
+      })),
     })),
     records: allRecords,
   }
@@ -82,7 +86,8 @@ export function writeSeed({ name, version, schema, records }: ReturnType<typeof 
     request.onupgradeneeded = () => {
       for (const { name, keyPath, indexes } of schema) {
         const store = request.result.createObjectStore(name, { keyPath })
-        for (const index of indexes) store.createIndex(index.name, index.keyPath ?? index.name)
+        for (const { name: index, keyPath: path, unique } of indexes)
+          store.createIndex(index, path ?? index, { unique })
       }
     }
     request.onsuccess = () => {
