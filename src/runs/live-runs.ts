@@ -96,8 +96,9 @@ export function startRun<Kind extends RunKind>(
   const run: LiveRun = { kind, key, controller, over, end }
   live.set(name, run)
   const isCurrent = () => live.get(name) === run
+  const isShown = () => isCurrent() && readRun(kind, key)?.id === id
   const change = (next: RunChange<Kind>) => {
-    if (isCurrent() && readRun(kind, key)?.id === id) changeRun(kind, key, next)
+    if (isShown()) changeRun(kind, key, next)
   }
   const handle: RunHandle<Kind> = {
     id,
@@ -114,8 +115,10 @@ export function startRun<Kind extends RunKind>(
     },
     change,
     end: (next) => {
-      if (next) change(next)
+      const isTold = isShown()
+      // First its key is free: who hears of the end may start the next one.
       end()
+      if (next && isTold) changeRun(kind, key, next)
     },
     onWait: (delayMs = 0) => {
       const waitsUntil = delayMs < SHORT_WAIT_MS ? undefined : Date.now() + delayMs

@@ -19,14 +19,14 @@ const MAX_TEXT_LENGTH = 16 * 1024 * 1024
 /** Any page of the origin may speak here, so nothing without a bound is taken. */
 const messageId = z.string().check(z.maxLength(200))
 const piece = z.string().check(z.maxLength(MAX_TEXT_LENGTH))
-const place = z.int().check(z.nonnegative(), z.maximum(MAX_TEXT_LENGTH))
+const offset = z.int().check(z.nonnegative(), z.maximum(MAX_TEXT_LENGTH))
 const signalSchema = z.discriminatedUnion('kind', [
   /** From the tab that writes, when it begins: whoever shows the message may ask. */
   z.object({ kind: z.literal('offer'), messageId }),
   /** From a tab that shows it: send all so far, and then what comes. */
   z.object({ kind: z.literal('watch'), messageId }),
-  /** What stands at a place of the text, counted in UTF-16 code units. */
-  z.object({ kind: z.literal('piece'), messageId, at: place, text: piece }),
+  /** What stands at an offset of the text, counted in UTF-16 code units. */
+  z.object({ kind: z.literal('piece'), messageId, at: offset, text: piece }),
 ])
 type Signal = z.infer<typeof signalSchema>
 

@@ -6,7 +6,7 @@ import { getCharacter } from '@/storage/database/queries'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import { sampleCharacter } from '@/storage/testing/sample-records'
 import { forgetAllRuns, stopRun } from '../live-runs'
-import { isAnyRunning, readRun } from '../run-store'
+import { isAnyRunning, readRun, runStore } from '../run-store'
 import { dismissUploadProblems, uploadToGallery } from './gallery-upload'
 
 const { id } = sampleCharacter()
@@ -93,6 +93,18 @@ describe('uploads to a gallery (GAL-10)', () => {
     await uploadToGallery(id, files('a', 'b'))
     await more
     expect(read).toEqual(['a', 'c'])
+    expect(upload()).toMatchObject({ state: 'done', progress: { done: 1, total: 1 } })
+  })
+
+  it('begin anew where the last file was read a moment ago', async () => {
+    let more: Promise<void> | undefined
+    const stop = runStore.subscribe(() => {
+      if (upload()?.state === 'done') more ??= uploadToGallery(id, files('b'))
+    })
+    await uploadToGallery(id, files('a'))
+    await more
+    stop()
+    expect(read).toEqual(['a', 'b'])
     expect(upload()).toMatchObject({ state: 'done', progress: { done: 1, total: 1 } })
   })
 })

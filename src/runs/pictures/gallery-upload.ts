@@ -2,7 +2,7 @@ import { toFailure } from '@/lib/failure'
 import { galleryMeasures, preparePicture } from '@/lib/pictures/prepare-picture'
 import { addGalleryImage } from '@/storage/commands/gallery'
 import type { UploadFailureCode, UploadProblem } from '../run-kinds'
-import { type RunHandle, startRun, changeRun } from '../live-runs'
+import { changeRun, type RunHandle, startRun } from '../live-runs'
 import { readRun } from '../run-store'
 
 /* Uploads to the galleries of characters: file after file, so that fifty of them need the memory of one. GAL-10. */
@@ -16,7 +16,7 @@ const queues = new Map<string, { files: File[]; run: RunHandle<'upload'>; over: 
  */
 export async function uploadToGallery(characterId: string, files: readonly File[]): Promise<void> {
   const present = queues.get(characterId)
-  if (present?.run.signal.aborted === false) {
+  if (present?.run.isCurrent() && !present.run.signal.aborted) {
     present.files.push(...files)
     present.run.change({ progress: { total: totalOf(characterId) + files.length } })
     return present.over

@@ -35,17 +35,17 @@ export function keepGeneratedPicture(key: string, picture: Omit<GeneratedPicture
   generatedPictures.setState({ [key]: [{ ...picture, id: createId() }, ...waiting] })
 }
 
-/** Lets a picture go: it was saved or discarded. @returns the way to have it wait again, at its place. */
+/** Lets a picture go: it was saved or discarded. @returns the way to have it wait again, where it was in the list. */
 export function dropGeneratedPicture(key: string, id: string): () => void {
   const waiting = generatedPictures.getState()[key] ?? []
-  const place = waiting.findIndex((each) => each.id === id)
-  const dropped = waiting[place]
+  const index = waiting.findIndex((each) => each.id === id)
+  const dropped = waiting[index]
   generatedPictures.setState({ [key]: waiting.filter((each) => each.id !== id) })
   return () => {
     const present = generatedPictures.getState()[key] ?? []
     if (!dropped || present.some((each) => each.id === id)) return
     // Newer ones may have come in front of it.
-    const next = waiting[place + 1]
+    const next = waiting[index + 1]
     const before = next ? present.findIndex((each) => each.id === next.id) : -1
     generatedPictures.setState({
       [key]: present.toSpliced(before < 0 ? present.length : before, 0, dropped),
