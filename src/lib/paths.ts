@@ -15,6 +15,7 @@ export const paths = {
   newProvider: '/providers?form=new',
   editProvider: (id: string) => `/providers?form=${toUrlPart(id)}`,
   settings: '/settings',
+  recentlyDeleted: '/settings/deleted',
   about: '/about',
   characters: '/characters',
   createCharacter: '/characters/create',

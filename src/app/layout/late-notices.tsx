@@ -19,13 +19,16 @@ export function LateNotices() {
 
 async function loadNotices() {
   await untilStarted()
-  const [{ OfflineNotices }, { watchTransfer }, { watchContactedOrigins }] = await Promise.all([
-    import('@/features/offline/offline-notices'),
-    import('@/features/transfer/watch-transfer'),
-    import('@/lib/contacted-origins'),
-  ])
+  const [{ OfflineNotices }, { watchTransfer }, { watchContactedOrigins }, { deleteExpired }] =
+    await Promise.all([
+      import('@/features/offline/offline-notices'),
+      import('@/features/transfer/watch-transfer'),
+      import('@/lib/contacted-origins'),
+      import('@/storage/deleted/recently-deleted'),
+    ])
   watchTransfer()
   watchContactedOrigins()
+  void deleteExpired()
   return OfflineNotices
 }
 

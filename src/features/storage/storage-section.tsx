@@ -6,10 +6,13 @@ import {
   readPersistence,
 } from '@/storage/browser/browser-storage'
 import { setBackupReminder } from '@/storage/commands/backup'
+import { paths } from '@/lib/paths'
+import { DAYS_KEPT } from '@/storage/deleted/recently-deleted'
 import { useBackupState } from '@/storage/hooks/use-backup-state'
 import { useRecordCounts } from '@/storage/hooks/use-record-counts'
 import { Badge } from '@/ui/display/badge'
 import { Button } from '@/ui/buttons/button'
+import { ButtonLink } from '@/ui/buttons/button-link'
 import { formatNumber } from '@/ui/format'
 import { formatDate, formatDaysAgo } from '@/ui/format-size'
 import { SelectField } from '@/ui/fields/select-field'
@@ -22,6 +25,7 @@ export function StorageSection({ transferButtons }: { transferButtons: ReactNode
       <StorageUsage />
       <Counts />
       <KeepData />
+      <Deleted />
       <Backup transferButtons={transferButtons} />
     </div>
   )
@@ -108,6 +112,20 @@ function KeepData() {
         {answer === 'evictable' &&
           'Your browser did not agree. It decides by itself, and agrees more readily once you have used Parlour for a while, bookmarked or installed it. Until then, make a backup from time to time.'}
       </p>
+    </div>
+  )
+}
+
+function Deleted() {
+  return (
+    <div className="flex flex-col items-start gap-2 border-t border-border pt-5">
+      <h3 className="text-sm font-medium">Recently deleted</h3>
+      <p className="text-sm text-muted">
+        Chats, characters and messages that you delete can be restored for {DAYS_KEPT} days.
+      </p>
+      <ButtonLink to={paths.recentlyDeleted} size="small">
+        Show what was deleted
+      </ButtonLink>
     </div>
   )
 }

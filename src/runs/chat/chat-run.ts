@@ -9,9 +9,9 @@ import { dropEmptyVariant, returnToAnswer, showVariant, startVariant } from '@/d
 import {
   type ConversationSource,
   type MessageChange,
-  type RemovedMessage,
   sourceOf,
 } from '@/storage/conversations/conversation-source'
+import type { Deletion } from '@/storage/deleted/keep-deleted'
 import type { MessageDraft } from '@/storage/conversations/new-messages'
 import type { EditResult } from '@/storage/conversations/edit-result'
 import { getSettings } from '@/storage/database/queries'
@@ -219,8 +219,8 @@ async function rewriteAnswer(
         ? undefined
         : {
             former: message,
-            onLaterRemoved: (removed: RemovedMessage[]) =>
-              onLaterRemoved?.(() => bringBack(source, message, removed)),
+            onLaterRemoved: (deletion: Deletion) =>
+              onLaterRemoved?.(() => bringBack(source, message, deletion)),
           }
       return { source, answer, prefix, context, questions: [], replaced }
     })
@@ -231,13 +231,13 @@ async function rewriteAnswer(
 function bringBack(
   source: ConversationSource,
   former: MessageRecord,
-  removed: RemovedMessage[],
+  deletion: Deletion,
 ): Promise<void> {
   const { conversationId } = former
   return inTurn(conversationId, async () => {
     // Its end must not be written over the former answer.
     if ((await source.getMessage(former.id))?.pending) await clearTheWay(conversationId)
-    await source.restoreMessages(removed)
+    await source.restoreMessages(deletion)
     const message = await source.getMessage(former.id)
     const shown = message && returnToAnswer(message, former)
     if (shown) await source.updateMessage(former.id, shown)
@@ -320,14 +320,14 @@ export async function deleteMessage(messageId: string): Promise<(() => Promise<v
   void stopRun('answer', conversationId)
   return inTurn(conversationId, async () => {
     await clearTheWay(conversationId)
-    const removed = await source.removeMessagesFrom(messageId)
-    return removed.length > 0 ? () => restoreDeleted(source, removed) : undefined
+    const deletion = await source.deleteMessagesFrom(messageId)
+    return deletion && (() => restoreDeleted(source, deletion))
   })
 }
 
 /** Puts deleted messages back. An answer that is being written in the place of one of them is stopped, and its text kept. */
-function restoreDeleted(source: ConversationSource, removed: RemovedMessage[]): Promise<void> {
-  const [first] = removed
+function restoreDeleted(source: ConversationSource, deletion: Deletion): Promise<void> {
+  const [first] = deletion.taken.messages
   if (!first) return Promise.resolve()
   const { conversationId, seq: fromSeq } = first
   return inTurn(conversationId, async () => {
@@ -337,7 +337,7 @@ function restoreDeleted(source: ConversationSource, removed: RemovedMessage[]): 
       countFrom: 'start',
     })
     if (next?.pending && isAnotherAnswer(first, next)) await clearTheWay(conversationId)
-    await source.restoreMessages(removed)
+    await source.restoreMessages(deletion)
   })
 }
 

@@ -15,10 +15,10 @@ import type { Settings } from '@/domain/settings'
 import {
   type ConversationSource,
   type MessageChange,
-  type RemovedMessage,
   type TokenUsage,
 } from '@/storage/conversations/conversation-source'
 import { isTemporaryId } from '@/storage/conversations/temporary-data'
+import type { Deletion } from '@/storage/deleted/keep-deleted'
 import { getProvider, getSettings } from '@/storage/database/queries'
 import type { CharacterRecord, MessageRecord, ProviderRecord } from '@/storage/database/records'
 import { StorageError } from '@/storage/database/storage-error'
@@ -53,7 +53,7 @@ export interface AnswerJob {
   replaced?: {
     /** The message as it was before. */
     former: MessageRecord
-    onLaterRemoved: (removed: RemovedMessage[]) => void
+    onLaterRemoved: (deletion: Deletion) => void
   }
   run: RunHandle<'answer'>
 }
@@ -129,8 +129,8 @@ function removeLaterOnce({ source, answer, prefix, replaced }: AnswerJob) {
   const remove = async (text: string) => {
     // What replaces them is stored before they go.
     await source.checkpointMessage(answer.id, { content: text })
-    const removed = await source.removeMessagesAfter(answer.id)
-    if (removed.length > 0) replaced?.onLaterRemoved(removed)
+    const deletion = await source.deleteMessagesAfter(answer.id)
+    if (deletion) replaced?.onLaterRemoved(deletion)
   }
   return (text: string): Promise<void> => {
     if (replaced && !removing && text.slice(prefix.length).trim() !== '')

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '../database/database'
 import { getCharacter, getMessage } from '../database/queries'
 import { exportRaw } from '../database/raw-export'
+import { deleteForGood, getRecentlyDeleted } from '../deleted/recently-deleted'
 import { dumpDatabase, freshDatabase, removeDatabase } from '../testing/fresh-database'
 import { characterDraft, fillDatabase, sampleImage, sampleMessage } from '../testing/sample-records'
 import { createCharacter, deleteCharacter, updateCharacter } from './characters'
@@ -161,6 +162,7 @@ describe('deleteCharacter', () => {
   it('deletes its conversations, their messages and all pictures, and nothing else (CHAR-16)', async () => {
     const before = await dumpDatabase()
     await deleteCharacter('character-1')
+    await deleteForGood((await getRecentlyDeleted()).map(({ id }) => id))
     const left = (store: string) => (before[store] ?? []) as { id: string }[]
     const after = await dumpDatabase()
     const isOfOther = ({ id }: { id: string }) =>

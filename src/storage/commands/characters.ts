@@ -1,14 +1,15 @@
 import { CHARACTER_VERSION } from '@/domain/character'
 import { createId } from '@/lib/ids'
 import { tablesOf } from '../conversations/conversation-source'
-import { putConversationsBack, takeConversations } from '../conversations/take-conversations'
+import { takeConversations } from '../conversations/take-conversations'
+import { deleteRecords, undoOf } from '../deleted/keep-deleted'
 import { database } from '../database/database'
 import { type GalleryDraft, picturesLost, toGalleryImage, withAvatar } from '../gallery'
 import { toImageRecord } from '../pictures/image-records'
 import { getCharacter, messagesOf } from '../database/queries'
 import type { CharacterRecord } from '../database/records'
 import { toStoredImage } from '../pictures/stored-pictures'
-import { write, type WriteOptions } from '../database/write'
+import { write } from '../database/write'
 import type { Undo } from './undo'
 
 /** What the user decides about a character; the rest is given on saving. */
@@ -95,21 +96,20 @@ async function rewriteSystemMessages(characterId: string, content: string) {
  * Deletes a character with all its conversations (CHAR-16) and pictures.
  * @returns false where there is none (CHAR-17). @throws {StorageError}
  */
-export function deleteCharacter(id: string): Promise<Undo | false> {
+export async function deleteCharacter(id: string): Promise<Undo | false> {
   const tables = tablesOf(id)
-  const options: WriteOptions = { action: 'delete_character', subject: `character ${id}` }
-  return tables.transaction(options, 'everything', async () => {
-    const character = await tables.characters.get(id)
-    if (!character) return false
-    const taken = await takeConversations(tables, await tables.conversations.ofCharacter(id))
-    const pictures = await tables.images.of([id])
-    await tables.images.remove(pictures.map((image) => image.id))
-    await tables.characters.remove([id])
-    return () =>
-      tables.transaction({ action: 'restore_character' }, 'everything', async () => {
-        await putConversationsBack(tables, taken)
-        await tables.images.put(pictures)
-        await tables.characters.put([character])
-      })
-  })
+  const deletion = await deleteRecords(
+    tables,
+    { action: 'delete_character', subject: `character ${id}` },
+    ({ characters: [character] }) => ({ kind: 'character', name: character?.name ?? '' }),
+    async () => {
+      const character = await tables.characters.get(id)
+      if (!character) return undefined
+      const taken = await takeConversations(tables, await tables.conversations.ofCharacter(id))
+      const pictures = await tables.images.idsOf([id])
+      await tables.characters.remove([id])
+      return { ...taken, characters: [character], imageIds: [...taken.imageIds, ...pictures] }
+    },
+  )
+  return deletion ? undoOf(tables, deletion, 'restore_character') : false
 }

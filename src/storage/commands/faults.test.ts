@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ConversationSource } from '../conversations/conversation-source'
 import { database } from '../database/database'
 import { StorageError } from '../database/storage-error'
+import type { Deletion } from '../deleted/keep-deleted'
 import { storedConversations } from '../conversations/conversation-source'
 import { createTemporaryChat, saveTemporaryChat } from '../conversations/temporary-chats'
 import { temporaryData } from '../conversations/temporary-data'
@@ -19,7 +20,6 @@ import {
   fillDatabase,
   fillStudio,
   providerDraft,
-  sampleMessage,
   sampleProfileDraft,
   sampleStudioResult,
 } from '../testing/sample-records'
@@ -58,8 +58,11 @@ interface Case {
   run: (prepared: unknown) => Promise<unknown>
   /** Whether the banner offers Retry; else the caller keeps the input (or the write comes again). */
   hasRetry: boolean
+  /** Whether it works on a full disk too, so that it can be emptied. */
+  emptiesFullDisk?: boolean
 }
 
+let deletion: Deletion | undefined
 const stored: ConversationSource = storedConversations
 const runUndo = (undo: unknown) => (undo as Undo)()
 
@@ -134,7 +137,12 @@ const cases: Case[] = [
       updateCharacter('character-1', { systemPrompt: 'New' }, { updateConversations: true }),
     hasRetry: false,
   },
-  { name: 'deleteCharacter', run: () => deleteCharacter('character-1'), hasRetry: true },
+  {
+    emptiesFullDisk: true,
+    name: 'deleteCharacter',
+    run: () => deleteCharacter('character-1'),
+    hasRetry: true,
+  },
   {
     name: 'undoing deleteCharacter',
     prepare: () => deleteCharacter('character-1'),
@@ -151,7 +159,12 @@ const cases: Case[] = [
       }),
     hasRetry: false,
   },
-  { name: 'deleteConversation', run: () => deleteConversation('conversation-1'), hasRetry: true },
+  {
+    emptiesFullDisk: true,
+    name: 'deleteConversation',
+    run: () => deleteConversation('conversation-1'),
+    hasRetry: true,
+  },
   {
     name: 'undoing deleteConversation',
     prepare: () => deleteConversation('conversation-1'),
@@ -205,14 +218,17 @@ const cases: Case[] = [
     hasRetry: false,
   },
   {
-    name: 'removeMessagesFrom',
-    run: () => stored.removeMessagesFrom('conversation-1-message-3'),
+    emptiesFullDisk: true,
+    name: 'deleteMessagesFrom',
+    run: () => stored.deleteMessagesFrom('conversation-1-message-3'),
     hasRetry: true,
   },
   {
     name: 'restoreMessages',
-    prepare: () => stored.removeMessagesFrom('conversation-1-message-4'),
-    run: () => stored.restoreMessages([sampleMessage(4), sampleMessage(5)]),
+    prepare: async () => {
+      deletion = await stored.deleteMessagesFrom('conversation-1-message-4')
+    },
+    run: async () => deletion && stored.restoreMessages(deletion),
     hasRetry: true,
   },
   {
@@ -399,12 +415,22 @@ describe.each(cases)('$name, whichever of its operations fails', (test) => {
   it.each(faults)('changes nothing, says so, and can be done again after %s', async (fault) => {
     const sound = await attempt(test, Infinity, fault)
     expect(sound.error).toBeUndefined()
-    const wanted = comparable(await dumpDatabase())
+    const kept = await dumpDatabase()
+    const wanted = comparable(kept)
     expect(wanted).not.toEqual(comparable(sound.before))
     expect(sound.count).toBeGreaterThan(2)
 
     for (let failing = 1; failing <= sound.count; failing += 1) {
       const { prepared, before, temporaryBefore, error } = await attempt(test, failing, fault)
+      if (test.emptiesFullDisk && fault === 'QuotaExceededError') {
+        // It goes without being kept.
+        expect(error, `operation ${failing}`).toBeUndefined()
+        const { recentlyDeleted, deletedRows, messages } = await dumpDatabase()
+        expect([recentlyDeleted, deletedRows]).toEqual([[], []])
+        expect(messages).toEqual(kept.messages)
+        expect(writeFailures.getState().failures).toEqual([])
+        continue
+      }
       expect(error, `operation ${failing}`).toBeInstanceOf(StorageError)
       expect((error as StorageError).code).toBe(
         fault === 'QuotaExceededError' ? 'storage_full' : 'storage_failed',

@@ -7,6 +7,7 @@ import { getImage } from '../pictures/images'
 import { createTemporaryChat } from '../conversations/temporary-chats'
 import { temporaryData } from '../conversations/temporary-data'
 import { type Fault, faults, withFault } from '../testing/fault-layer'
+import { deleteForGood, getRecentlyDeleted } from '../deleted/recently-deleted'
 import { dumpDatabase, freshDatabase, removeDatabase } from '../testing/fresh-database'
 import { characterDraft, fillDatabase } from '../testing/sample-records'
 import { createCharacter, deleteCharacter, updateCharacter } from './characters'
@@ -136,9 +137,11 @@ describe('the avatar of a form', () => {
     expect((await read())?.imageGallery).toHaveLength(2)
     expect(await database.images.count()).toBe(2)
     const undo = await deleteCharacter(id)
-    expect(await database.images.count()).toBe(0)
     if (undo) await undo()
     expect(await database.images.count()).toBe(2)
+    await deleteCharacter(id)
+    await deleteForGood((await getRecentlyDeleted()).map((each) => each.id))
+    expect(await database.images.count()).toBe(0)
   })
 
   it('that nobody else shows is freed when it goes', async () => {

@@ -1,6 +1,6 @@
 import { type Answer, type Attachment, IMAGE_ATTACHMENT } from '@/domain/message'
-import type { ImageRecord, MessageRecord } from '../database/records'
-import type { MessagePicture, RemovedMessage } from './conversation-source'
+import type { MessageRecord } from '../database/records'
+import type { MessagePicture } from './conversation-source'
 
 /** What an answer keeps of its picture. DATA-52. */
 export function imageAttachment(
@@ -45,32 +45,5 @@ export function withImageIds(
     ...message,
     ...(attachments && { attachments: renamed(attachments) }),
     ...(variants && { variants: variants.map(ofAnswer) }),
-  }
-}
-
-/** Messages with their pictures, to be put back later. */
-export function withPictures(
-  messages: readonly MessageRecord[],
-  images: readonly ImageRecord[],
-): RemovedMessage[] {
-  const byId = new Map(images.map((image) => [image.id, image]))
-  return messages.map((message) => {
-    const pictures = imageIdsOf([message]).flatMap((id) => byId.get(id) ?? [])
-    return pictures.length > 0 ? { ...message, pictures } : message
-  })
-}
-
-/** Takes messages and their pictures apart again. */
-export function withoutPictures(removed: readonly RemovedMessage[]): {
-  messages: MessageRecord[]
-  images: ImageRecord[]
-} {
-  return {
-    messages: removed.map((each) => {
-      const message = { ...each }
-      delete message.pictures
-      return message
-    }),
-    images: removed.flatMap(({ pictures = [] }) => pictures),
   }
 }

@@ -1,7 +1,7 @@
 import type { ConversationMetadata } from '@/domain/conversation'
 import { applyChange } from '../database/apply-change'
 import { createMessageRecords } from './new-messages'
-import type { ConversationSource, RemovedMessage, TokenUsage } from './conversation-source'
+import type { ConversationSource, TokenUsage } from './conversation-source'
 import { type EditResult, judgeEdit } from './edit-result'
 import { createImageRecord, measurePicture } from '../pictures/image-records'
 import { parseRow } from '../database/read'
@@ -10,17 +10,11 @@ import {
   conversationRecordSchema,
   type MessageRecord,
 } from '../database/records'
-import { fromStoredImage } from '../pictures/stored-pictures'
+import { type Deletion, deleteRecords } from '../deleted/keep-deleted'
 import type { WriteOptions } from '../database/write'
-import { planRestoration } from './restore-messages'
+import { restoreMessages } from './restore-messages'
 import { together } from '../database/together'
-import {
-  imageAttachment,
-  imageIdsLost,
-  imageIdsOf,
-  withoutPictures,
-  withPictures,
-} from './attachments'
+import { imageAttachment, imageIdsLost, imageIdsOf } from './attachments'
 import type { ConversationTables } from './tables'
 
 /** Adds the tokens of an answer to a conversation's totals. DATA-47. */
@@ -65,26 +59,39 @@ export function createConversationSource(tables: ConversationTables): Conversati
       touch(message.conversationId, usage),
     )
 
-  /** @param choose which of a message and those after it go. */
-  const removeFrom = async (
-    id: string,
-    choose: (following: MessageRecord[]) => MessageRecord[],
-  ): Promise<RemovedMessage[]> => {
-    const first = await messages.get(id)
-    if (!first) return []
-    const { conversationId, seq } = first
-    const rows = await messages.of(conversationId, seq)
-    const removed = choose(rows)
-    if (removed.length === 0) return []
-    const imageIds = imageIdsOf(removed)
-    const found = await images.getAll(imageIds)
-    await images.remove(imageIds)
+  /** Takes messages out. Inside a transaction. */
+  const removeRows = async (removed: MessageRecord[]) => {
+    const [first] = removed
+    if (!first) return
     await messages.remove(removed.map((message) => message.id))
     await tables.words.unindex(removed)
-    await touch(conversationId)
-    return withPictures(
-      removed,
-      found.flatMap((image) => (image ? [fromStoredImage(image)] : [])),
+    await touch(first.conversationId)
+  }
+
+  /** @param choose which of a message and those after it go. */
+  const deleteFrom = (
+    id: string,
+    options: WriteOptions,
+    choose: (following: MessageRecord[]) => MessageRecord[],
+  ): Promise<Deletion | undefined> => {
+    let conversation: ConversationRecord | undefined
+    return deleteRecords(
+      tables,
+      options,
+      () => ({
+        kind: 'messages',
+        name: conversation?.title ?? '',
+        conversationId: conversation?.id,
+      }),
+      async () => {
+        const first = await messages.get(id)
+        const removed = first ? choose(await messages.of(first.conversationId, first.seq)) : []
+        if (!first || removed.length === 0) return undefined
+        conversation = await conversations.get(first.conversationId)
+        await removeRows(removed)
+        const rows = { characters: [], conversations: [], wordBlocks: [], messages: removed }
+        return { ...rows, imageIds: imageIdsOf(removed) }
+      },
     )
   }
 
@@ -170,7 +177,10 @@ export function createConversationSource(tables: ConversationTables): Conversati
     removeMessage: (id) => {
       const options: WriteOptions = { action: 'delete_message', subject: `message ${id}` }
       return tables.transaction(options, 'chats', async () => {
-        await removeFrom(id, ([message]) => (message ? [message] : []))
+        const message = await messages.get(id)
+        if (!message) return
+        await images.remove(imageIdsOf([message]))
+        await removeRows([message])
       })
     },
 
@@ -180,35 +190,18 @@ export function createConversationSource(tables: ConversationTables): Conversati
         options: { ...savingMessage(id), retry: false },
       }),
 
-    removeMessagesFrom: (id) => {
-      const options: WriteOptions = { action: 'delete_message', subject: `message ${id}` }
-      return tables.transaction(options, 'chats', () => removeFrom(id, (following) => following))
-    },
+    deleteMessagesFrom: (id) =>
+      deleteFrom(id, { action: 'delete_message', subject: `message ${id}` }, (rows) => rows),
 
-    removeMessagesAfter: (id) => {
-      const options: WriteOptions = {
-        action: 'delete_following_messages',
-        subject: `after message ${id}`,
-      }
-      return tables.transaction(options, 'chats', () => removeFrom(id, ([, ...later]) => later))
-    },
+    deleteMessagesAfter: (id) =>
+      deleteFrom(
+        id,
+        { action: 'delete_following_messages', subject: `after message ${id}` },
+        ([, ...later]) => later,
+      ),
 
-    restoreMessages: async (removed) => {
-      const { messages: returning, images: pictures } = withoutPictures(removed)
-      const arriving = await Promise.all(pictures.map((image) => tables.prepareImage(image)))
-      const options: WriteOptions = { action: 'restore_messages' }
-      await tables.transaction(options, 'chats', async () => {
-        const [first] = returning
-        if (!first || !(await conversations.get(first.conversationId))) return
-        const present = await messages.of(first.conversationId, first.seq)
-        const { written, moved, merged } = planRestoration(returning, present)
-        if (merged) await messages.remove([merged.id])
-        await images.put(arriving)
-        await tables.words.unindex(moved)
-        await messages.put(written)
-        await tables.words.index(written)
-        await touch(first.conversationId)
-      })
+    restoreMessages: async (deletion) => {
+      await restoreMessages(tables, deletion)
     },
 
     updateConversation: (id, change) => {

@@ -6,6 +6,8 @@ import { createConversation } from './conversations'
 import { sourceOf, tablesOf } from './conversation-source'
 import { getCharacters, getConversation, getConversations, getMessages } from '../database/queries'
 import { createTemporaryChat, saveTemporaryChat } from './temporary-chats'
+import type { MessageRecord } from '../database/records'
+import type { Deletion } from '../deleted/keep-deleted'
 import { isTemporaryId, temporaryData } from './temporary-data'
 import { dumpDatabase, freshDatabase, removeDatabase } from '../testing/fresh-database'
 import { characterDraft } from '../testing/sample-records'
@@ -29,6 +31,12 @@ const places = {
       conversationType: 'standard',
     }),
   'in memory': () => createTemporaryChat(greeted, 'standard'),
+}
+
+/** What nobody can say when it was deleted. */
+function deletionOf(messages: MessageRecord[]): Deletion {
+  const rows = { characters: [], conversations: [], wordBlocks: [], messages }
+  return { taken: { ...rows, imageIds: [] } }
 }
 
 describe.each(Object.entries(places))('a conversation %s', (_, create) => {
@@ -138,12 +146,12 @@ describe.each(Object.entries(places))('a conversation %s', (_, create) => {
   it('removes a message with all after it, and puts them back (MSG-19)', async () => {
     const { source, texts, updatedAt, add, all } = await start()
     const messages = await add('a', 'b', 'c')
-    const removed = await source.removeMessagesFrom(messages[3]?.id ?? '')
-    expect(removed).toEqual(messages.slice(3))
+    const removed = await source.deleteMessagesFrom(messages[3]?.id ?? '')
+    expect(removed?.taken.messages).toEqual(messages.slice(3))
     expect(await texts()).toEqual(['You are Ada.', 'Good day.', 'a'])
     vi.advanceTimersByTime(1_000)
-    await source.restoreMessages(removed)
-    await source.restoreMessages(removed)
+    await source.restoreMessages(removed!)
+    await source.restoreMessages(removed!)
     expect(await all()).toEqual(messages)
     expect(await updatedAt()).toBe(later + 1_000)
   })
@@ -151,7 +159,7 @@ describe.each(Object.entries(places))('a conversation %s', (_, create) => {
   it('does not use the place of a removed message in a way that mixes the order', async () => {
     const { source, texts, add } = await start()
     const messages = await add('a', 'b')
-    await source.removeMessagesFrom(messages[3]?.id ?? '')
+    await source.deleteMessagesFrom(messages[3]?.id ?? '')
     await add('c')
     expect(await texts()).toEqual(['You are Ada.', 'Good day.', 'a', 'c'])
   })
@@ -159,10 +167,10 @@ describe.each(Object.entries(places))('a conversation %s', (_, create) => {
   it('puts removed messages before those that came in their places', async () => {
     const { source, texts, add, all } = await start()
     const messages = await add('a', 'b', 'c')
-    const removed = await source.removeMessagesFrom(messages[3]?.id ?? '')
+    const removed = await source.deleteMessagesFrom(messages[3]?.id ?? '')
     await add('d', 'e', 'f')
-    await source.restoreMessages(removed)
-    await source.restoreMessages(removed)
+    await source.restoreMessages(removed!)
+    await source.restoreMessages(removed!)
     expect(await texts()).toEqual(['You are Ada.', 'Good day.', 'a', 'b', 'c', 'd', 'e', 'f'])
     expect((await all()).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
@@ -170,10 +178,10 @@ describe.each(Object.entries(places))('a conversation %s', (_, create) => {
   it('leaves gaps alone where messages come back one after another', async () => {
     const { source, texts, add, all } = await start()
     const messages = await add('a', 'b', 'c')
-    const later = await source.removeMessagesFrom(messages[4]?.id ?? '')
-    const earlier = await source.removeMessagesFrom(messages[3]?.id ?? '')
-    await source.restoreMessages(later)
-    await source.restoreMessages(earlier)
+    const later = await source.deleteMessagesFrom(messages[4]?.id ?? '')
+    const earlier = await source.deleteMessagesFrom(messages[3]?.id ?? '')
+    await source.restoreMessages(later!)
+    await source.restoreMessages(earlier!)
     expect(await texts()).toEqual(['You are Ada.', 'Good day.', 'a', 'b', 'c'])
     expect(await all()).toEqual(messages)
   })
@@ -184,9 +192,9 @@ describe.each(Object.entries(places))('a conversation %s', (_, create) => {
     const answer = (content: string) =>
       source.addMessages(id, [{ role: 'assistant' as const, content, status: 'complete' as const }])
     const [old] = await answer('old')
-    const removed = await source.removeMessagesFrom(old?.id ?? '')
+    const removed = await source.deleteMessagesFrom(old?.id ?? '')
     const [fresh] = await answer('new')
-    await source.restoreMessages(removed)
+    await source.restoreMessages(removed!)
     expect(await texts()).toEqual(['You are Ada.', 'Good day.', 'a', 'old'])
     const restored = (await all()).at(-1)
     expect(restored).toMatchObject({ id: old?.id, seq: old?.seq, activeVariant: 0 })
@@ -209,11 +217,11 @@ describe.each(Object.entries(places))('a conversation %s', (_, create) => {
   it('removes the messages after one, and puts them back (MSG-17)', async () => {
     const { source, texts, add, all } = await start()
     const messages = await add('a', 'b', 'c')
-    const removed = await source.removeMessagesAfter(messages[2]?.id ?? '')
-    expect(removed).toEqual(messages.slice(3))
+    const removed = await source.deleteMessagesAfter(messages[2]?.id ?? '')
+    expect(removed?.taken.messages).toEqual(messages.slice(3))
     expect(await texts()).toEqual(['You are Ada.', 'Good day.', 'a'])
-    expect(await source.removeMessagesAfter(messages[2]?.id ?? '')).toEqual([])
-    await source.restoreMessages(removed)
+    expect(await source.deleteMessagesAfter(messages[2]?.id ?? '')).toBeUndefined()
+    await source.restoreMessages(removed!)
     expect(await all()).toEqual(messages)
   })
 
@@ -238,14 +246,14 @@ describe.each(Object.entries(places))('a conversation %s', (_, create) => {
     expect(await source.addMessages(missing, [{ role: 'user', content: 'a' }])).toEqual([])
     expect(await source.updateMessage(missing, { content: 'a' })).toBe(false)
     expect(await source.restartMessage(missing, { content: 'a' })).toBe(false)
-    expect(await source.removeMessagesFrom(missing)).toEqual([])
-    expect(await source.removeMessagesAfter(missing)).toEqual([])
+    expect(await source.deleteMessagesFrom(missing)).toBeUndefined()
+    expect(await source.deleteMessagesAfter(missing)).toBeUndefined()
     expect(await source.updateConversation(missing, { title: 'a' })).toBe(false)
     await source.checkpointMessage(missing, { content: 'a' })
     await source.removeMessage(missing)
-    await source.restoreMessages([])
+    await source.restoreMessages(deletionOf([]))
     const strays = messages.map((message) => ({ ...message, conversationId: missing }))
-    await source.restoreMessages(strays)
+    await source.restoreMessages(deletionOf(strays))
     expect(await source.getMessages(missing, { limit: 9 })).toEqual([])
     expect(await source.getMessages(id, { limit: 9 })).toEqual(messages)
     expect(await dumpDatabase()).toEqual(before)

@@ -1,7 +1,8 @@
 import type { MessageDraft } from './new-messages'
 import type { ConversationReader } from './conversation-reader'
+import type { Deletion } from '../deleted/keep-deleted'
 import type { EditResult } from './edit-result'
-import type { ConversationRecord, ImageRecord, MessageRecord } from '../database/records'
+import type { ConversationRecord, MessageRecord } from '../database/records'
 import { createConversationSource } from './conversation-core'
 import { memoryTables } from './memory-tables'
 import { storedTables } from './stored-tables'
@@ -25,11 +26,6 @@ export interface MessagePicture {
   usedReference?: boolean
   /** Epoch milliseconds. */
   generatedAt?: number
-}
-
-/** A message that was taken out, with its pictures, so that all can be put back. */
-export interface RemovedMessage extends MessageRecord {
-  pictures?: ImageRecord[]
 }
 
 /** Tokens of one answer. */
@@ -76,18 +72,15 @@ export interface ConversationSource extends ConversationReader {
    * False where it is missing.
    */
   restartMessage(id: string, change: MessageChange): Promise<boolean>
+  /** Deletes a message and all after it. MSG-19. Undefined where the message is missing. */
+  deleteMessagesFrom(id: string): Promise<Deletion | undefined>
+  /** Deletes all messages after this one. Undefined where there are none. */
+  deleteMessagesAfter(id: string): Promise<Deletion | undefined>
   /**
-   * Removes a message and all after it, with their pictures. MSG-19.
-   * @returns what was removed, in order; empty where the message is missing.
-   */
-  removeMessagesFrom(id: string): Promise<RemovedMessage[]>
-  /** Removes all messages after this one, with their pictures. @returns what was removed, in order. */
-  removeMessagesAfter(id: string): Promise<RemovedMessage[]>
-  /**
-   * Puts removed messages back, if their conversation is still there: at their places, with what was written there since
+   * Puts deleted messages back, if their conversation is still there: at their places, with what was written there since
    * after them (`planRestoration`).
    */
-  restoreMessages(messages: RemovedMessage[]): Promise<void>
+  restoreMessages(deletion: Deletion): Promise<void>
   /** False where it is missing (CONV-29). */
   updateConversation(id: string, change: ConversationChange): Promise<boolean>
 }

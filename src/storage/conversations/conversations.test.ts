@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '../database/database'
 import { getConversation, getMessages } from '../database/queries'
 import { exportRaw } from '../database/raw-export'
+import { deleteForGood, getRecentlyDeleted } from '../deleted/recently-deleted'
 import { dumpDatabase, freshDatabase, removeDatabase } from '../testing/fresh-database'
 import { fillDatabase } from '../testing/sample-records'
 import { writeFailures } from '../database/write'
@@ -89,10 +90,11 @@ describe('deleteConversation', () => {
 
   it('deletes its messages and pictures and leaves the character', async () => {
     await deleteConversation('conversation-1')
+    await deleteForGood((await getRecentlyDeleted()).map(({ id }) => id))
     const after = await dumpDatabase()
     expect(after.conversations).toHaveLength(2)
     expect(after.messages).toHaveLength(10)
-    expect(JSON.stringify([after.messages, after.images])).not.toContain('conversation-1')
+    expect(JSON.stringify(after)).not.toContain('conversation-1')
     expect(after.characters).toHaveLength(3)
     expect(after.images).toHaveLength(4)
   })

@@ -3,7 +3,8 @@ import { tablesOf } from './conversation-source'
 import { createMessageRecords, openingMessages } from './new-messages'
 import { storedTables } from './stored-tables'
 import type { ConversationTables } from './tables'
-import { putConversationsBack, takeConversations } from './take-conversations'
+import { takeConversations } from './take-conversations'
+import { deleteRecords, undoOf } from '../deleted/keep-deleted'
 import { StorageError } from '../database/storage-error'
 import type { CharacterRecord, ConversationRecord } from '../database/records'
 import type { Undo } from '../commands/undo'
@@ -62,27 +63,27 @@ export async function createConversation(draft: ConversationDraft): Promise<stri
  * Deletes a conversation with its messages and pictures. A temporary character goes with its last chat.
  * @returns false where there is none (CONV-29). @throws {StorageError}
  */
-export function deleteConversation(id: string): Promise<Undo | false> {
+export async function deleteConversation(id: string): Promise<Undo | false> {
   const tables = tablesOf(id)
-  const options: WriteOptions = { action: 'delete_conversation', subject: `conversation ${id}` }
-  return tables.transaction(options, 'everything', async () => {
-    const conversation = await tables.conversations.get(id)
-    if (!conversation) return false
-    const taken = await takeConversations(tables, [conversation])
-    const { characterId } = conversation
-    const character = await tables.characters.get(characterId)
-    const isLast = (await tables.conversations.ofCharacter(characterId)).length === 0
-    const lost = character?.temporary && isLast ? character : undefined
-    const pictures = lost ? await tables.images.of([lost.id]) : []
-    if (lost) {
-      await tables.images.remove(pictures.map((image) => image.id))
-      await tables.characters.remove([lost.id])
-    }
-    return () =>
-      tables.transaction({ action: 'restore_conversation' }, 'everything', async () => {
-        await putConversationsBack(tables, taken)
-        await tables.images.put(pictures)
-        if (lost) await tables.characters.put([lost])
-      })
-  })
+  const deletion = await deleteRecords(
+    tables,
+    { action: 'delete_conversation', subject: `conversation ${id}` },
+    ({ conversations: [conversation] }) => ({
+      kind: 'conversation',
+      name: conversation?.title ?? '',
+    }),
+    async () => {
+      const conversation = await tables.conversations.get(id)
+      if (!conversation) return undefined
+      const taken = await takeConversations(tables, [conversation])
+      const { characterId } = conversation
+      const character = await tables.characters.get(characterId)
+      const isLast = (await tables.conversations.ofCharacter(characterId)).length === 0
+      if (!character?.temporary || !isLast) return taken
+      const pictures = await tables.images.idsOf([characterId])
+      await tables.characters.remove([characterId])
+      return { ...taken, characters: [character], imageIds: [...taken.imageIds, ...pictures] }
+    },
+  )
+  return deletion ? undoOf(tables, deletion, 'restore_conversation') : false
 }

@@ -113,6 +113,10 @@ export const memoryTables: ConversationTables = {
     put: (rows) => imageTable.put(rows.map(fromStoredImage)),
     of: (owners) =>
       Promise.resolve(Object.values(now().images).filter(({ owner }) => owners.includes(owner))),
+    idsOf: (owners) =>
+      Promise.resolve(
+        Object.values(now().images).flatMap(({ id, owner }) => (owners.includes(owner) ? id : [])),
+      ),
   },
   createId: () => TEMPORARY_ID_PREFIX + createId(),
   transaction: (_options, _scope, change) => {

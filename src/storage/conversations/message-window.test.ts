@@ -163,7 +163,7 @@ describe('a window of messages', () => {
     await open(3)
     await sourceOf(ID).addMessages(ID, [{ role: 'user', content: 'One more' }])
     await waitFor(() => expect(shown().at(-1)?.content).toBe('One more'))
-    await sourceOf(ID).removeMessagesFrom(shown().at(-2)?.id ?? '')
+    await sourceOf(ID).deleteMessagesFrom(shown().at(-2)?.id ?? '')
     await waitFor(() => expect(shown().at(-1)?.content).toBe('Added 1'))
   })
 })

@@ -1,6 +1,8 @@
 import { imageOf } from '@/domain/message'
 import { addVariants } from '@/domain/variants'
 import type { MessageRecord } from '../database/records'
+import { type Deletion, takeDeletion } from '../deleted/keep-deleted'
+import type { ConversationTables } from './tables'
 
 /** What bringing deleted messages back does to a conversation. */
 interface Restoration {
@@ -32,7 +34,7 @@ export function isAnotherAnswer(deleted: MessageRecord, newer: MessageRecord): b
  * back, so that no message is answered twice.
  * @param deleted in order. @param present the conversation's messages from the first deleted place on, in order.
  */
-export function planRestoration(
+function planRestoration(
   deleted: readonly MessageRecord[],
   present: readonly MessageRecord[],
 ): Restoration {
@@ -59,4 +61,27 @@ export function planRestoration(
     moved: since.filter((message, index) => message !== placed[index]),
     merged,
   }
+}
+
+/**
+ * Puts deleted messages back, if their conversation is still there: at their places, with what was written there since
+ * after them.
+ * @returns whether they are back by this. @throws {StorageError}
+ */
+export function restoreMessages(tables: ConversationTables, deletion: Deletion): Promise<boolean> {
+  const { messages, conversations, words } = tables
+  const returning = deletion.taken.messages
+  return tables.transaction({ action: 'restore_messages' }, 'deletions', async () => {
+    const [first] = returning
+    const conversation = first && (await conversations.get(first.conversationId))
+    if (!conversation || !(await takeDeletion(tables, deletion))) return false
+    const present = await messages.of(conversation.id, first.seq)
+    const { written, moved, merged } = planRestoration(returning, present)
+    if (merged) await messages.remove([merged.id])
+    await words.unindex(moved)
+    await messages.put(written)
+    await words.index(written)
+    await conversations.put([{ ...conversation, updatedAt: Date.now() }])
+    return true
+  })
 }

@@ -1,4 +1,4 @@
-import type { Table } from 'dexie'
+import { Dexie, type Table } from 'dexie'
 import { createId } from '@/lib/ids'
 import { storedReader } from './conversation-reader'
 import { conversationTables, database } from '../database/database'
@@ -7,7 +7,7 @@ import { messagesOf } from '../database/queries'
 import { toStoredImage } from '../pictures/stored-pictures'
 import { write } from '../database/write'
 import { announceWritten } from './written-messages'
-import type { ConversationTables, Scope } from './tables'
+import type { ConversationTables, DeletedRows, Scope } from './tables'
 
 const scopes: Record<Scope, Table[]> = {
   conversations: [database.conversations],
@@ -16,7 +16,28 @@ const scopes: Record<Scope, Table[]> = {
   chats: conversationTables,
   characters: [database.characters, database.images],
   everything: [database.characters, ...conversationTables],
+  deletions: [
+    database.characters,
+    ...conversationTables,
+    database.recentlyDeleted,
+    database.deletedRows,
+  ],
 }
+
+/** Records in one piece of what was deleted. */
+const ROWS_PER_PIECE = 500
+
+/** Cuts the records of something deleted into pieces, so that none is too large to be written at once. */
+function toPieces(rows: DeletedRows): Partial<DeletedRows>[] {
+  const { characters, conversations, messages, wordBlocks } = rows
+  const pieces: Partial<DeletedRows>[] = [{ characters, conversations, wordBlocks }]
+  for (let start = 0; start < messages.length; start += ROWS_PER_PIECE)
+    pieces.push({ messages: messages.slice(start, start + ROWS_PER_PIECE) })
+  return pieces
+}
+
+const piecesOf = (id: string) =>
+  database.deletedRows.where('[deletedId+place]').between([id, Dexie.minKey], [id, Dexie.maxKey])
 
 /*
  * The first word of an answer waits for `addMessages`, and its end for `updateMessage`. Each step of a transaction is a
@@ -24,7 +45,7 @@ const scopes: Record<Scope, Table[]> = {
  */
 
 /** The tables of stored conversations. */
-export const storedTables: ConversationTables = {
+export const storedTables: Required<ConversationTables> = {
   read: storedReader,
   characters: {
     get: (id) => database.characters.get(id),
@@ -54,6 +75,29 @@ export const storedTables: ConversationTables = {
     put: (rows) => database.images.bulkPut(rows),
     remove: (ids) => database.images.bulkDelete(ids),
     of: (owners) => database.images.where('owner').anyOf(owners).toArray(),
+    idsOf: (owners) => database.images.where('owner').anyOf(owners).primaryKeys(),
+  },
+  deleted: {
+    put: async (record, rows) => {
+      await database.recentlyDeleted.put(record)
+      await database.deletedRows.bulkPut(
+        toPieces(rows).map((piece, place) => ({ deletedId: record.id, place, ...piece })),
+      )
+    },
+    get: (id) => database.recentlyDeleted.get(id),
+    rows: async (id) => {
+      const pieces = await piecesOf(id).toArray()
+      return {
+        characters: pieces.flatMap(({ characters = [] }) => characters),
+        conversations: pieces.flatMap(({ conversations = [] }) => conversations),
+        messages: pieces.flatMap(({ messages = [] }) => messages),
+        wordBlocks: pieces.flatMap(({ wordBlocks = [] }) => wordBlocks),
+      }
+    },
+    remove: async (ids) => {
+      await database.recentlyDeleted.bulkDelete(ids)
+      for (const id of ids) await piecesOf(id).delete()
+    },
   },
   createId,
   transaction: (options, scope, change) => write(options, scopes[scope], change),

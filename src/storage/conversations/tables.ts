@@ -2,6 +2,7 @@ import type { ConversationReader } from './conversation-reader'
 import type {
   CharacterRecord,
   ConversationRecord,
+  DeletedRecord,
   ImageRecord,
   MessageRecord,
   StoredImageRecord,
@@ -27,6 +28,14 @@ interface MessageTable extends RecordTable<MessageRecord> {
   change(id: string, change: Partial<MessageRecord>): PromiseLike<unknown>
 }
 
+/** The records of something deleted, by kind. */
+export interface DeletedRows {
+  characters: CharacterRecord[]
+  conversations: ConversationRecord[]
+  messages: MessageRecord[]
+  wordBlocks: WordBlockRecord[]
+}
+
 /** What a transaction touches; the less, the sooner it is done. */
 export type Scope =
   | 'conversations'
@@ -39,6 +48,8 @@ export type Scope =
   | 'characters'
   /** All of it. */
   | 'everything'
+  /** The same with Recently deleted. */
+  | 'deletions'
 
 /**
  * Where conversations live: stored ones in the database, temporary ones in memory (DATA-59). All that is done with a
@@ -54,6 +65,17 @@ export interface ConversationTables {
   images: RecordTable<StoredImageRecord> & {
     /** Those of some records. */
     of(owners: string[]): PromiseLike<StoredImageRecord[]>
+    /** Their ids alone, which costs far less. */
+    idsOf(owners: string[]): PromiseLike<string[]>
+  }
+  /** What was deleted and can be brought back; absent where nothing is kept for longer than Undo. */
+  deleted?: {
+    put(record: DeletedRecord, rows: DeletedRows): PromiseLike<unknown>
+    get(id: string): PromiseLike<DeletedRecord | undefined>
+    /** Its records; empty where there are none. */
+    rows(id: string): PromiseLike<DeletedRows>
+    /** With their records. */
+    remove(ids: string[]): PromiseLike<unknown>
   }
   /** Makes a new id for a record of these tables. */
   createId: () => string

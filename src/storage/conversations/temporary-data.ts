@@ -17,7 +17,12 @@ export interface TemporaryData {
   images: Record<string, ImageRecord>
 }
 
-const NOTHING: TemporaryData = { characters: {}, conversations: {}, messages: {}, images: {} }
+const NOTHING: TemporaryData = {
+  characters: {},
+  conversations: {},
+  messages: {},
+  images: {},
+}
 
 /**
  * Temporary characters and chats: in memory only, gone with the page (DATA-59, decision 067). Every

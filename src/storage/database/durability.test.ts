@@ -5,6 +5,7 @@ import { deleteCharacter, updateCharacter } from '../commands/characters'
 import { createConversation, deleteConversation } from '../conversations/conversations'
 import { branchConversation } from '../conversations/branch-conversation'
 import { setPinned } from '../conversations/pin-conversation'
+import type { Deletion } from '../deleted/keep-deleted'
 import { createProvider, deleteProvider, updateProvider } from '../commands/providers'
 import { updateSettings } from '../commands/settings'
 import { chooseDurability } from './durability'
@@ -38,6 +39,16 @@ afterEach(async () => {
 
 const writes = () => asked.filter(({ mode }) => mode === 'readwrite')
 const message = 'conversation-1-message-5'
+/** A message that was deleted where there was no room to keep it. */
+const deletion: Deletion = {
+  taken: {
+    characters: [],
+    conversations: [],
+    wordBlocks: [],
+    messages: [sampleMessage(6)],
+    imageIds: [],
+  },
+}
 
 describe('a write of the user', () => {
   it.each<[string, () => Promise<unknown>]>([
@@ -62,8 +73,8 @@ describe('a write of the user', () => {
     ['a finished answer', () => storedConversations.updateMessage(message, { content: 'x' })],
     ['a restarted answer', () => storedConversations.restartMessage(message, { content: '' })],
     ['a removed message', () => storedConversations.removeMessage(message)],
-    ['removed messages', () => storedConversations.removeMessagesFrom(message)],
-    ['restored messages', () => storedConversations.restoreMessages([sampleMessage(5)])],
+    ['removed messages', () => storedConversations.deleteMessagesFrom(message)],
+    ['restored messages', () => storedConversations.restoreMessages(deletion)],
     ['a branch', () => branchConversation(message)],
     ['a pin', () => setPinned('conversation-1', true)],
     ['a title', () => storedConversations.updateConversation('conversation-1', { title: 'x' })],

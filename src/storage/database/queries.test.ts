@@ -148,8 +148,8 @@ describe('a damaged record (P17)', () => {
   it('goes with the messages that are deleted, and comes back with Undo', async () => {
     await database.messages.update('conversation-1-message-4', { content: null as never })
     const { messages } = await dumpDatabase()
-    const removed = await storedConversations.removeMessagesFrom('conversation-1-message-3')
-    await storedConversations.restoreMessages(removed)
+    const removed = await storedConversations.deleteMessagesFrom('conversation-1-message-3')
+    await storedConversations.restoreMessages(removed!)
     expect((await dumpDatabase()).messages).toEqual(messages)
   })
 

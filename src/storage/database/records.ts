@@ -177,10 +177,13 @@ export const deletedRecordSchema = z.object({
 })
 export type DeletedRecord = z.infer<typeof deletedRecordSchema>
 
-/** Some records of one store, as they were when they were deleted. */
+/** Some of the records of something deleted: those of one store, as they were. */
 export interface DeletedRowsRecord {
   deletedId: string
+  /** Which of its pieces it is. */
   place: number
-  store: 'characters' | 'conversations' | 'messages'
-  rows: object[]
+  characters?: CharacterRecord[]
+  conversations?: ConversationRecord[]
+  messages?: MessageRecord[]
+  wordBlocks?: WordBlockRecord[]
 }

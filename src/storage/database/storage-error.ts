@@ -10,6 +10,7 @@ export type StorageAction =
   | 'delete_conversation'
   | 'delete_dating_session'
   | 'delete_following_messages'
+  | 'delete_for_good'
   | 'delete_message'
   | 'delete_picture'
   | 'delete_pictures'

@@ -45,6 +45,8 @@ export interface WriteOptions {
    * void: its Retry would put old text over new.
    */
   subject?: string
+  /** Whether the caller goes another way where the disk is full: that is not reported then. */
+  toleratesFullDisk?: boolean
 }
 
 /**
@@ -69,6 +71,7 @@ export async function write<Result>(
     return result
   } catch (cause) {
     const error = toStorageError(options.action, cause)
+    if (options.toleratesFullDisk && error.code === 'storage_full') throw error
     const failure: WriteFailure = { id: createId(), error, subject: options.subject }
     if (options.retry !== false && error.code !== 'storage_read_only')
       failure.retry = () => write(options, tables, change)

@@ -18,7 +18,13 @@ import {
 import { createTemporaryChat, saveTemporaryChat } from '../conversations/temporary-chats'
 import { temporaryData } from '../conversations/temporary-data'
 import { type Fault, faults, withFault } from '../testing/fault-layer'
-import { dumpDatabase, freshDatabase, removeDatabase } from '../testing/fresh-database'
+import { deleteForGood, getRecentlyDeleted } from '../deleted/recently-deleted'
+import {
+  dumpDatabase,
+  emptyDatabase,
+  freshDatabase,
+  removeDatabase,
+} from '../testing/fresh-database'
 import { characterDraft, fillDatabase, sampleImage } from '../testing/sample-records'
 import { writeFailures } from '../database/write'
 
@@ -172,10 +178,10 @@ describe.each(['stored', 'temporary'] as const)('the picture of a message, %s', 
   it('goes with the messages, and Undo brings both back as they were', async () => {
     const { source, id, find, message, count } = await withPicture()
     const before = await source.getMessages(id, { limit: 50 })
-    const removed = await source.removeMessagesFrom((await find('Text 4')).id)
-    expect(removed).toHaveLength(2)
-    expect(await imageCount()).toBe(count)
-    await source.restoreMessages(removed)
+    const removed = await source.deleteMessagesFrom((await find('Text 4')).id)
+    expect(removed?.taken.messages).toHaveLength(2)
+    expect(await imageCount()).toBe(kind === 'stored' ? count + 1 : count)
+    await source.restoreMessages(removed!)
     expect(await source.getMessages(id, { limit: 50 })).toEqual(before)
     const image = await getImage(imageIdOf(message))
     expect(await image?.blob.text()).toBe('picture')
@@ -189,8 +195,8 @@ describe.each(['stored', 'temporary'] as const)('the picture of a message, %s', 
     const earlier = await first.find('Text 3')
     await first.source.restartMessage(earlier.id, { content: '' })
     expect(await imageCount(), 'until the first words are there').toBe(first.count + 1)
-    await first.source.removeMessagesAfter(earlier.id)
-    expect(await imageCount()).toBe(first.count)
+    await first.source.deleteMessagesAfter(earlier.id)
+    expect(await imageCount()).toBe(kind === 'stored' ? first.count + 1 : first.count)
     await freshDatabase()
     await fillDatabase()
     const second = await withPicture()
@@ -219,17 +225,23 @@ describe('saving a picture, whichever operation fails (P16)', () => {
 describe('pictures go with what owns them', () => {
   it('and come back with it', async () => {
     await storedConversations.saveMessageImage('conversation-1-message-5', picture)
-    const dumpRecords = async () => ({ ...(await dumpDatabase()), wordBlocks: 'made of the rest' })
-    const before = await dumpRecords()
+    const dumpRecords = async () => ({ ...(await dumpDatabase()), wordBlocks: [] })
     for (const remove of [
       () => deleteConversation('conversation-1'),
       () => deleteCharacter('character-1'),
     ]) {
+      const before = await dumpRecords()
+      const count = await database.images.count()
       const undo = await remove()
-      const left = await database.images.toArray()
-      expect(left.map(({ owner }) => owner)).not.toContain('conversation-1')
+      expect(await database.images.count(), 'kept for Undo').toBe(count)
       if (undo) await undo()
       expect(await dumpRecords()).toEqual(before)
+      await remove()
+      await deleteForGood((await getRecentlyDeleted()).map(({ id }) => id))
+      const left = await database.images.toArray()
+      expect(left.map(({ owner }) => owner)).not.toContain('conversation-1')
+      await emptyDatabase()
+      await fillDatabase()
     }
   })
 

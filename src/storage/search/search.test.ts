@@ -163,9 +163,9 @@ describe('what is found', () => {
     expect(await found('zebra')).toEqual([])
     await stored.updateMessage(id(3), { content: 'a zebra' })
     expect(await found('zebra')).toEqual(['a zebra'])
-    const removed = await stored.removeMessagesFrom(id(3))
+    const removed = await stored.deleteMessagesFrom(id(3))
     expect(await found('zebra')).toEqual([])
-    await stored.restoreMessages(removed)
+    await stored.restoreMessages(removed!)
     expect(await found('zebra')).toEqual(['a zebra'])
     const undo = await deleteConversation('conversation-1')
     expect(await found('zebra')).toEqual([])
@@ -345,8 +345,8 @@ describe('the index', () => {
     else if (name === 'finish')
       await stored.updateMessage(messageId, { content, pending: false, status: 'complete' })
     else {
-      const removed = await stored.removeMessagesFrom(messageId)
-      if (name === 'cut and undo') await stored.restoreMessages(removed)
+      const removed = await stored.deleteMessagesFrom(messageId)
+      if (name === 'cut and undo' && removed) await stored.restoreMessages(removed)
     }
   }
 

@@ -1,7 +1,7 @@
 import { DATABASE_NAME, database, databaseStatus, openDatabase } from '../database/database'
 import { damagedRecords } from '../database/read'
 import { chooseStoredForm } from '../pictures/stored-pictures'
-import { temporaryData } from '../conversations/temporary-data'
+import { forgetTemporaryChats } from '../conversations/temporary-data'
 import { writeFailures } from '../database/write'
 
 /** Waits for a request of the browser's own interface. */
@@ -30,7 +30,7 @@ export async function emptyDatabase(): Promise<void> {
 function forgetReports() {
   writeFailures.setState({ failures: [] })
   damagedRecords.setState({ names: [] })
-  temporaryData.setState({ characters: {}, conversations: {}, messages: {}, images: {} }, true)
+  forgetTemporaryChats()
 }
 
 /** Gives a test an open, new database. */

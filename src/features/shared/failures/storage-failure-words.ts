@@ -11,6 +11,7 @@ const failedActions: Record<StorageAction, string> = {
   delete_conversation: 'Failed to delete the conversation',
   delete_dating_session: 'Failed to delete the session',
   delete_following_messages: 'Failed to delete the messages after an answer',
+  delete_for_good: 'Failed to delete for good',
   delete_message: 'Failed to delete the message',
   delete_picture: 'Failed to delete the picture',
   delete_pictures: 'Failed to delete the pictures',
