@@ -44,6 +44,21 @@ test('data of a newer version can be read and exported, and is not changed (P17,
   expect(await readStore(page, 'conversations')).toEqual([conversation])
 })
 
+test('what is wrong with the data is told also where its explanation cannot be loaded (P16, P19)', async ({
+  page,
+  standIn,
+  guards,
+}) => {
+  guards.allowConsole(/Failed to load resource/)
+  await seedChat(page, standIn, { messages: [{ role: 'user', content: 'From the future' }] })
+  await raiseVersion(page)
+  await page.route('**/assets/storage-banners-*.js', (route) => route.abort())
+  await page.goto(paths.conversations)
+  const notice = page.getByRole('alert').filter({ hasText: 'Something is wrong with your data' })
+  await expect(notice).toContainText('could not be loaded')
+  await expect(page.getByRole('link', { name: 'Chat with Mira' })).toBeVisible()
+})
+
 test('a damaged record is told, the others are shown, and it is left as found (P17)', async ({
   page,
   standIn,

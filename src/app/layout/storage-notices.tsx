@@ -3,8 +3,21 @@ import { useStore } from 'zustand'
 import { databaseStatus } from '@/storage/database/database'
 import { damagedRecords } from '@/storage/database/read'
 import { writeFailures } from '@/storage/database/write'
+import { Banner } from '@/ui/display/banner'
 
-const StorageBanners = lazy(() => import('@/features/recovery/storage-banners'))
+// The page must not give way to its error where these cannot be loaded: what was typed would be lost with it.
+const StorageBanners = lazy(() =>
+  import('@/features/recovery/storage-banners').catch(() => ({ default: Unexplained })),
+)
+
+function Unexplained() {
+  return (
+    <Banner kind="danger" title="Something is wrong with your data">
+      It was not saved, or cannot be read, and the explanation could not be loaded. Keep this page
+      open until you have a connection again, and copy what you have typed.
+    </Banner>
+  )
+}
 
 /** Lasting notices about the database; loaded only when there is something to say (P16). */
 export function StorageNotices() {
