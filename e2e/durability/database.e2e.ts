@@ -129,7 +129,7 @@ test('the database has the name and the stores of the specification (DATA-05 to 
   await expect(page.getByRole('heading', { name: 'Get Started' })).toBeVisible()
   // Not DATABASE_NAME: what it says is looked at here.
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([
-    { name: 'parlour', version: 21 },
+    { name: 'parlour', version: 23 },
   ])
   const stores = await page.evaluate(
     () =>
@@ -146,11 +146,13 @@ test('the database has the name and the stores of the specification (DATA-05 to 
     'characters',
     'conversations',
     'datingSessions',
+    'deletedRows',
     'images',
     'messages',
     'metadata',
     'profiles',
     'providers',
+    'recentlyDeleted',
     'studioResults',
     'wordBlocks',
   ])

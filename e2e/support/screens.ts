@@ -215,6 +215,12 @@ export const screenGroups: ScreenGroup[] = [
       await inCard(page, mira.name, 'Delete').click()
       await expect(page.getByRole('dialog', { name: 'Delete Character?' })).toBeVisible()
       await look('Character deletion')
+
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await page.goto(paths.recentlyDeleted)
+      await expect(page.getByRole('button', { name: /^Restore / })).toBeVisible()
+      await look('Recently deleted')
     },
   },
   {

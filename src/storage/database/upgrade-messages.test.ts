@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -128,6 +129,44 @@ describe('two messages in one place', () => {
     await expect(database.messages.put(sampleMessage(1, { id: 'twin' }))).rejects.toThrow()
     expect(await database.messages.count()).toBe(1)
   })
+})
+
+it('can be opened by release 0.3, which changes nothing of it', async () => {
+  await createOlderDatabase(21)
+  await openDatabase()
+  const before = await dumpDatabase()
+  database.close()
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const asked: (number | undefined)[] = []
+  // As release 0.3 declares its stores; what is missing for it would be added under a higher version.
+  const factory: IDBFactory = {
+    open: (name, version) => {
+      asked.push(version)
+      return indexedDB.open(name, version)
+    },
+    deleteDatabase: (name) => indexedDB.deleteDatabase(name),
+    databases: () => indexedDB.databases(),
+    cmp: (first, second) => indexedDB.cmp(first, second),
+  }
+  const older = new Dexie('parlour', { indexedDB: factory })
+  older.version(2).stores({
+    metadata: 'id',
+    providers: 'id, type, enabled',
+    characters: 'id, providerId',
+    conversations: 'id, characterId',
+    datingSessions: 'id, name, worldType',
+    messages: 'id, [conversationId+seq]',
+    profiles: 'id, [sessionId+status]',
+    images: 'id, owner',
+    wordBlocks: '[conversationId+place], revision, count',
+  })
+  older.version(2.1).stores({ studioResults: 'id, createdAt' })
+  await older.open()
+  expect(older.backendDB().version).toBe(23)
+  expect(await older.table('messages').count()).toBe(olderRecords().messages?.length)
+  older.close()
+  expect(Math.max(...asked.map((version) => version ?? 0))).toBeLessThanOrEqual(23)
+  expect(await dumpDatabase()).toEqual(before)
 })
 
 it('leaves the older database whole where it breaks off, and does it again the next time', async () => {
