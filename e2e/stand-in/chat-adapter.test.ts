@@ -4,7 +4,7 @@ import { createAdapter } from '@/ai/create-adapter'
 import { ProviderError } from '@/ai/provider-error'
 import { forgetRefused } from '@/ai/refused-parameters'
 import { connectable } from '@/ai/testing/lease'
-import { sayFailure } from '@/ai/words/say-failure'
+import { wordsOfFailure } from '@/features/shared/failures/describe-failure'
 import { predefinedAttributes } from '@/domain/character-form'
 import { readCharacterAnswer, toCharacterQuestion } from '@/generation/people/character-generation'
 import { startStandIn, type StandIn } from './server'
@@ -133,7 +133,7 @@ interface Told {
 }
 
 function expectTold(error: ProviderError, { title, detail, hint }: Told) {
-  const words = sayFailure(error)
+  const words = wordsOfFailure(error)
   expect({ title: words.title, detail: words.detail }).toEqual({ title, detail })
   if (hint !== undefined) expect(words.hint).toContain(hint)
 }

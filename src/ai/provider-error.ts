@@ -107,7 +107,7 @@ type PictureCode =
   | 'makes_no_pictures'
   | 'no_picture_prompt'
   | 'no_picture_to_edit'
-  | 'picture_not_editable'
+  | 'picture_type_not_editable'
   | 'too_many_pictures'
   | 'no_mask_taken'
   | 'picture_not_converted'
@@ -122,7 +122,7 @@ type PictureCode =
   | 'picture_answer_too_long'
   | 'picture_too_large'
   | 'picture_of_unknown_format'
-  | 'picture_damaged'
+  | 'picture_arrived_damaged'
   | 'picture_of_too_many_pixels'
 
 /** Why a request to a provider failed; each has its words in features/shared. */

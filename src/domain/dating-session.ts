@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { failureSchema } from '@/lib/failure'
 
 /** Worlds of Swipe & Chat. */
 export const datingWorldTypes = [
@@ -56,8 +57,13 @@ export const profileSchema = z.catchall(
     characterId: z.optional(z.string()),
     /** Pictures that it was to get, the first one included. Optional field that other builds ignore (design §9). */
     picturesWanted: z.optional(z.number()),
-    /** Why it has fewer, in words for the user (decision 111). Optional field that other builds ignore. */
+    /**
+     * Why it has fewer (decision 111): a code; in words where a release up to 0.3.1 stored it. Optional field that
+     * other builds ignore.
+     */
     pictureFailure: z.optional(z.string()),
+    /** The same with what its words depend on. Optional field that other builds ignore. */
+    pictureFailureDetails: z.optional(failureSchema),
   }),
   z.unknown(),
 )

@@ -131,8 +131,10 @@ export const plannedImageSchema = z.object({
   description: z.string(),
   /** Whether the character is in it. */
   showsCharacter: z.boolean(),
-  /** Why it is not there, in words for the user; absent while it is drawn. */
+  /** Why it is not there: a code; in words where a release up to 0.3.1 stored it; absent while it is drawn. */
   error: z.optional(z.string()),
+  /** The same with what its words depend on. */
+  failure: z.optional(failureSchema),
 })
 export type PlannedImage = z.infer<typeof plannedImageSchema>
 
@@ -173,7 +175,8 @@ export const messageSchema = z.object({
 })
 export type Message = z.infer<typeof messageSchema>
 
-const PICTURE_INTERRUPTED = 'The page was closed while it was made.'
+/** Code of the failure of a picture that a page that has gone was drawing. */
+export const PICTURE_CUT_OFF = 'picture_cut_off'
 
 /** Whether a message is whole but for its picture, which a page that has gone was drawing. */
 export function awaitsPicture({ pending, status }: Pick<Message, 'pending' | 'status'>): boolean {
@@ -186,7 +189,9 @@ export function withoutPicture({
 }: Pick<Message, 'plannedImage'>): Pick<Message, 'status' | 'plannedImage'> {
   return {
     status: 'complete',
-    ...(plannedImage && { plannedImage: { ...plannedImage, error: PICTURE_INTERRUPTED } }),
+    ...(plannedImage && {
+      plannedImage: { ...plannedImage, error: PICTURE_CUT_OFF, failure: { code: PICTURE_CUT_OFF } },
+    }),
   }
 }
 

@@ -40,3 +40,17 @@ export function toFailure(cause: unknown): Failure {
   const detail = cause instanceof Error ? cause.message : ''
   return { code: UNFORESEEN, ...(detail !== '' && { params: { detail } }) }
 }
+
+/** A failure that is behind another one: both have their words. @param params what the words of `code` depend on besides */
+export function causedBy(
+  code: string,
+  cause: Failure,
+  params?: Readonly<Record<string, string | number>>,
+): Failure {
+  return { code, params: { ...cause.params, ...params, cause: cause.code } }
+}
+
+/** The code that decides what can be done about a failure: of what is behind it, where something is. */
+export function rootCode({ code, params }: Failure): string {
+  return typeof params?.cause === 'string' ? params.cause : code
+}

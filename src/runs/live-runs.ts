@@ -1,5 +1,5 @@
 import { createId } from '@/lib/ids'
-import type { RunError } from './run-error'
+import type { Failure } from '@/lib/failure'
 import type { RunKind, RunKinds } from './run-kinds'
 import {
   isRunning,
@@ -22,7 +22,7 @@ export interface RunBeginning<Kind extends RunKind> {
 export interface RunChange<Kind extends RunKind> {
   state?: RunState
   progress?: Partial<RunProgress<RunKinds[Kind]['step']>>
-  failure?: RunError
+  failure?: Failure
   data?: Partial<RunKinds[Kind]['data']>
 }
 

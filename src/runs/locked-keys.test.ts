@@ -99,8 +99,10 @@ it('a search for a stranger asks for the passphrase when it is begun, and can be
   await waitFor(() => expect(unlockRequests.getState().ids).toHaveLength(1))
   refuseUnlock()
   await refused
-  expect(search()).toMatchObject({ state: 'failed', failure: { code: 'keys_locked' } })
-  expect(JSON.stringify(search())).toContain('Your keys are locked')
+  expect(search()).toMatchObject({
+    state: 'failed',
+    failure: { code: 'generation_failed', params: { cause: 'keys_locked' } },
+  })
   expect(sent).toEqual([])
 
   const again = find()

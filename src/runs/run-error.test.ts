@@ -1,47 +1,21 @@
 import { expect, it } from 'vitest'
-import {
-  emptyAnswer,
-  providerDisabled,
-  providerNotFound,
-  runErrorText,
-  toRunError,
-} from './run-error'
+import { emptyAnswer, providerDisabled, providerNotFound, refusedAnswer } from './run-error'
 
-it('has the specified words for a missing provider (ERR-29)', () => {
-  const error = toRunError(providerNotFound())
-  expect(error).toMatchObject({ code: 'provider_not_found', title: 'Provider not found' })
-  expect(runErrorText(error)).toMatch(/^Provider not found\nOpen the providers/)
-})
-
-it('names a provider that is switched off (decision 014)', () => {
-  expect(toRunError(providerDisabled('Work'))).toMatchObject({
+it('tells a missing provider from one that is switched off, which it names (ERR-29, decision 014)', () => {
+  expect(providerNotFound()).toMatchObject({ code: 'provider_not_found' })
+  expect(providerDisabled('Work')).toMatchObject({
     code: 'provider_disabled',
-    title: 'Work is disabled',
+    params: { name: 'Work' },
   })
 })
 
-it('says of an empty answer whether its tokens were used up (P22)', () => {
-  const title = 'Unknown error occurred: The model sent an empty answer.'
-  expect(runErrorText(toRunError(emptyAnswer('stop')))).toMatch(`${title}\nTry again`)
+it('tells of an empty answer whether its tokens were used up (P22)', () => {
+  expect(emptyAnswer('stop').code).toBe('empty_answer')
   for (const reason of ['length', 'max_tokens'])
-    expect(runErrorText(toRunError(emptyAnswer(reason)))).toMatch(`${title}\nIt used up its tokens`)
+    expect(emptyAnswer(reason).code).toBe('empty_answer_at_limit')
 })
 
-it('takes the words of any other error, and has some for none', () => {
-  expect(toRunError(new Error('Conversation not found'))).toEqual({
-    code: 'unknown_error',
-    title: 'Conversation not found',
-  })
-  for (const cause of [new Error(''), undefined, 'text'])
-    expect(toRunError(cause).title).toBe('Unknown error occurred')
-})
-
-it('puts title, the vendor’s own words and the hint into one text', () => {
-  expect(runErrorText({ code: 'x', title: 'Bad request' })).toBe('Bad request')
-  expect(runErrorText({ code: 'x', title: 'Bad request', detail: 'no such model' })).toBe(
-    'Bad request: no such model',
-  )
-  expect(runErrorText({ code: 'x', title: 'Bad request', detail: 'd', hint: 'Choose.' })).toBe(
-    'Bad request: d\nChoose.',
-  )
+it('keeps the words of who refused an answer', () => {
+  expect(refusedAnswer('No.')).toEqual({ code: 'refused_answer', params: { title: 'No.' } })
+  expect(refusedAnswer('No.', 'Too young.').params).toEqual({ title: 'No.', detail: 'Too young.' })
 })

@@ -1,6 +1,6 @@
-import type { Failure } from '@/lib/failure'
 import type { ProfileDraft } from '@/domain/dating-session'
 import type { MessageType } from '@/domain/message'
+import type { Failure } from '@/lib/failure'
 import type { PreparedPicture } from '@/lib/pictures/prepare-picture'
 import type { StudioJob, StudioPicture } from './pictures/studio-job'
 
@@ -17,7 +17,7 @@ export interface RunKinds {
       /** Whether the message that failed tells it too. */
       isFailureStored?: boolean
       /** Why an answer that is complete has no picture, where one was to be made. */
-      notice?: string
+      notice?: Failure
     }
   }
   /** A picture of a character: for its form (`avatarRunKey`), or for a tab of its gallery (`generateRunKey`). */

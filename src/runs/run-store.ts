@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { holdPageWhile } from './hold-page'
-import type { RunError } from './run-error'
+import type { Failure } from '@/lib/failure'
 import type { RunKind, RunKinds } from './run-kinds'
 
 /*
@@ -32,7 +32,7 @@ export interface Run<Kind extends RunKind = RunKind> {
   state: RunState
   progress: RunProgress<RunKinds[Kind]['step']>
   /** Why it failed, or what of it has failed while the rest goes on. */
-  failure?: RunError
+  failure?: Failure
   /** What only runs of its kind know. */
   data: RunKinds[Kind]['data']
 }

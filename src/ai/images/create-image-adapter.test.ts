@@ -270,7 +270,7 @@ describe('an answer without a picture', () => {
     expect(await codeOf(json({ data: [] }))).toBe('no_picture_data')
     for (const item of [{}, 'text', null, { b64_json: 5 }, { url: '' }])
       expect(await codeOf(drawn(item))).toBe('no_picture')
-    expect(await codeOf(drawn({ b64_json: '!' }))).toBe('picture_damaged')
+    expect(await codeOf(drawn({ b64_json: '!' }))).toBe('picture_arrived_damaged')
   })
 
   it('is no picture where it is a page or a drawing that could run scripts', async () => {
@@ -388,7 +388,7 @@ describe('what cannot be sent', () => {
     for (const [work, code] of [
       [adapter.generate({ prompt: '  ' }), 'no_picture_prompt'],
       [adapter.edit({ prompt: 'A hat', images: [] }), 'no_picture_to_edit'],
-      [adapter.edit({ prompt: 'A hat', images: [gif] }), 'picture_not_editable'],
+      [adapter.edit({ prompt: 'A hat', images: [gif] }), 'picture_type_not_editable'],
       [
         adapter.edit({ prompt: 'A hat', images: Array.from({ length: 17 }, png) }),
         'too_many_pictures',

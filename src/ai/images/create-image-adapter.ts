@@ -104,7 +104,7 @@ async function toNamed(
     throw imageError(context, 'picture_not_converted', { detail: String(cause) })
   })
   if (type === undefined || type === 'image/gif' || type === 'image/avif')
-    throw badRequest(context, 'picture_not_editable')
+    throw badRequest(context, 'picture_type_not_editable')
   return { blob, type, name: `${name}.${EDITABLE[type]}` }
 }
 

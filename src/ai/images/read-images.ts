@@ -59,7 +59,7 @@ function checkPicture(context: ErrorContext, bytes: Uint8Array): PictureType {
   if (bytes.length > MAX_PICTURE_BYTES) throw imageError(context, 'picture_too_large')
   if (!pictureTypeOf(bytes)) throw imageError(context, 'picture_of_unknown_format')
   const head = readPictureHead(bytes)
-  if (!head) throw imageError(context, 'picture_damaged')
+  if (!head) throw imageError(context, 'picture_arrived_damaged')
   const { type, width, height } = head
   if (isTooLarge(head)) throw imageError(context, 'picture_of_too_many_pixels', { width, height })
   return type
@@ -75,7 +75,7 @@ async function readPicture(
   if (text) {
     const bytes = await decodeBase64(text)
     if (bytes) return bytes
-    throw imageError(context, 'picture_damaged')
+    throw imageError(context, 'picture_arrived_damaged')
   }
   if (url) return fetchPicture(url)
   if (isRecord(item) && item['respect_moderation'] === false) throw contentPolicyError(context)

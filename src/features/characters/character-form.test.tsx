@@ -445,7 +445,7 @@ describe('the AI avatar', () => {
       avatarGenerationRestricted: true,
       imagePrompt: DESCRIPTION,
     })
-    expect(character?.metadata?.lastAvatarError).toContain('Failed to generate image')
+    expect(character?.metadata?.lastAvatarError).toBe('content_policy')
 
     screen.draw(<EditCharacterScreen characterId={character?.id ?? ''} />)
     await screen.control('Save Changes')

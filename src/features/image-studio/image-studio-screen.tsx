@@ -1,8 +1,10 @@
 import { paths } from '@/lib/paths'
 import { useStudioForm } from '@/runs/pictures/use-studio-form'
-import { NO_IMAGE_PROVIDER_HINT } from '@/runs/pictures/picture-failure'
+import {
+  NO_IMAGE_PROVIDER_HINT,
+  NO_STUDIO_PROVIDER,
+} from '@/features/shared/providers/image-provider-words'
 import { changeStudioForm } from '@/runs/pictures/studio-form'
-import { NO_STUDIO_PROVIDER } from '@/runs/pictures/studio-run'
 import { useProviders } from '@/storage/hooks/use-providers'
 import type { ProviderRecord } from '@/storage/database/records'
 import { Banner } from '@/ui/display/banner'

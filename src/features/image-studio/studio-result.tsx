@@ -1,6 +1,5 @@
 import { ImageIcon, RefreshCw } from 'lucide-react'
 import { useRef } from 'react'
-import { pictureProblemOf } from '@/runs/pictures/picture-problem'
 import { STUDIO } from '@/runs/pictures/studio-job'
 import { startStudioRun } from '@/runs/pictures/studio-run'
 import { stopRun } from '@/runs/live-runs'
@@ -52,7 +51,7 @@ function Run({ run, isRunning }: { run: StudioRun; isRunning: boolean }) {
           />
         </div>
       )}
-      {run.failure && <PictureProblem {...pictureProblemOf(run.failure)} />}
+      {run.failure && <PictureProblem failure={run.failure} />}
       {isEmpty && run.state === 'stopped' && <Nothing />}
       {!isEmpty && <Result run={run} isRunning={isRunning} />}
     </div>

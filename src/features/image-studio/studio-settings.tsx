@@ -1,7 +1,7 @@
 import { imageAbilities } from '@/ai/images/image-rules'
 import type { PictureSize } from '@/lib/pictures/picture-dimensions'
 import { useStudioForm } from '@/runs/pictures/use-studio-form'
-import { modelListNote } from '@/runs/providers/model-lists'
+import { modelListNote } from '@/features/shared/providers/model-list-note'
 import { changeStudioForm } from '@/runs/pictures/studio-form'
 import type { StudioJob } from '@/runs/pictures/studio-job'
 import { SelectField } from '@/ui/fields/select-field'

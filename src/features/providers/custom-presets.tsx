@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { type CustomPreset, customPresets, findPresetByAddress } from '@/ai/custom-presets'
-import { serverAccessOf } from '@/ai/words/server-access-words'
+import { serverAccessOf } from '@/features/shared/providers/server-access-words'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
 import { presetModels } from './preset-models'

@@ -116,9 +116,9 @@ function leavesForm(
 async function check(values: ProviderFormValues, saved: ProviderRecord | undefined) {
   const problems = checkProviderForm(values, saved)
   if (values.type !== 'custom') return problems
-  const [{ checkFormats }, { sayFailure }] = await Promise.all([
+  const [{ checkFormats }, { wordsOfFailure }] = await Promise.all([
     import('@/ai/custom/check-formats'),
-    import('@/ai/words/say-failure'),
+    import('@/features/shared/failures/describe-failure'),
   ])
   const { requestFormat, responseFormat } = checkFormats(
     values.requestFormat.trim() || undefined,
@@ -126,7 +126,7 @@ async function check(values: ProviderFormValues, saved: ProviderRecord | undefin
   )
   return {
     ...problems,
-    ...(requestFormat && { requestFormat: sayFailure(requestFormat).detail }),
-    ...(responseFormat && { responseFormat: sayFailure(responseFormat).detail }),
+    ...(requestFormat && { requestFormat: wordsOfFailure(requestFormat).detail }),
+    ...(responseFormat && { responseFormat: wordsOfFailure(responseFormat).detail }),
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ConnectionTestOptions } from '@/ai/connection-test'
 import type { ConnectionTest } from '@/ai/contracts'
 import { ProviderError } from '@/ai/provider-error'
-import type { FailureWords } from '@/ai/words/sentences'
+import type { FailureWords } from '@/features/shared/failures/failure-words'
 import { isSameConnection } from '@/runs/providers/provider-connection'
 import type { ProviderRecord } from '@/storage/database/records'
 
@@ -32,7 +32,7 @@ export function useConnectionTest(provider: ProviderRecord) {
     const current = new AbortController()
     controller.current = current
     setTested({ provider, state: { status: 'testing' } })
-    const [result, { sayFailure }] = await Promise.all([
+    const [result, { wordsOfFailure }] = await Promise.all([
       testConnection(provider, { signal: current.signal, byMessage }),
       loadWords(),
     ])
@@ -41,7 +41,7 @@ export function useConnectionTest(provider: ProviderRecord) {
       provider,
       state: result.ok
         ? { status: 'passed', latencyMs: result.latencyMs, missingModel: result.missingModel }
-        : { status: 'failed', error: result.error, words: sayFailure(result.error) },
+        : { status: 'failed', error: result.error, words: wordsOfFailure(result.error) },
     })
   }
   const stop = () => {
@@ -56,7 +56,7 @@ export function useConnectionTest(provider: ProviderRecord) {
   return { state, start, stop }
 }
 
-const loadWords = () => import('@/ai/words/say-failure')
+const loadWords = () => import('@/features/shared/failures/describe-failure')
 
 async function testConnection(
   provider: ProviderRecord,

@@ -13,7 +13,6 @@ import { restoreAvatar } from '@/runs/pictures/kept-avatars'
 import { type FoundPerson, personAvatarForm } from '@/runs/people/person-searches'
 import { stopRun } from '@/runs/live-runs'
 import { useIsRunning, useRun } from '@/runs/use-run'
-import { pictureProblemOf } from '@/runs/pictures/picture-problem'
 import type { ProviderRecord } from '@/storage/database/records'
 import { Button } from '@/ui/buttons/button'
 import { PictureProblem } from '@/features/shared/failures/picture-problem'
@@ -83,8 +82,8 @@ export function PersonAvatar({ found, providers }: Props) {
           {isOpen && skip}
         </div>
       )}
-      {isTried && problem !== undefined && <PictureProblem message={problem} leadsToProviders />}
-      {isOpen && run?.failure && <PictureProblem {...pictureProblemOf(run.failure)} />}
+      {isTried && problem !== undefined && <PictureProblem failure={problem} />}
+      {isOpen && run?.failure && <PictureProblem failure={run.failure} />}
       <span role="status" className="sr-only">
         {run?.state === 'done' && 'The avatar is ready.'}
       </span>

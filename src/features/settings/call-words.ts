@@ -1,7 +1,7 @@
 import { providerInfo } from '@/ai/catalogue'
 import type { Call } from '@/ai/http/call-log'
 import type { ShownText } from '@/ai/http/call-text'
-import { sayFailure } from '@/ai/words/say-failure'
+import { wordsOfFailure } from '@/features/shared/failures/describe-failure'
 import type { Failure } from '@/lib/failure'
 
 /** The heading of a part of a call, and its text. */
@@ -48,7 +48,7 @@ export function providerOf({ provider }: Call): string {
 
 /** Why a call failed, in one line. */
 export function whyFailed(failure: Failure): string {
-  const { title, detail = '' } = sayFailure(failure)
+  const { title, detail = '' } = wordsOfFailure(failure)
   return `${title} ${detail}`.trim()
 }
 

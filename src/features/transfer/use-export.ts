@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { failureText } from '@/features/shared/failures/describe-failure'
+import { failureText, wordsOfFailure } from '@/features/shared/failures/describe-failure'
+import { inOneSentence } from '@/features/shared/failures/failure-words'
+import type { Failure } from '@/lib/failure'
 import { noteBackup } from '@/storage/commands/backup'
 import { StorageError } from '@/storage/database/storage-error'
 import { exportSession, type SessionExport } from '@/storage/session-file/export-session'
@@ -48,6 +50,12 @@ async function confirmKeys(): Promise<'confirmed' | 'refused' | FailedStep> {
   }
 }
 
+/** What stands in the file for a failure: what failed, then what to do. MSG-08. */
+function failureSentences(failure: Failure): string {
+  const words = wordsOfFailure(failure)
+  return words.hint === undefined ? inOneSentence(words) : `${inOneSentence(words)}\n${words.hint}`
+}
+
 /** Writes the file and gives it to the browser. Never throws. */
 async function save(
   options: SessionExport,
@@ -56,7 +64,10 @@ async function save(
   onProgress: (progress: Progress) => void,
 ): Promise<Step> {
   try {
-    const blob = await exportSession(options, { signal, onProgress })
+    const blob = await exportSession(
+      { describeFailure: failureSentences, ...options },
+      { signal, onProgress },
+    )
     downloadBlob(blob, options.filename)
     // What could not be noted stands in its own banner; the file is there all the same.
     if (isWhole) await noteBackup().catch(() => undefined)

@@ -35,7 +35,6 @@ import {
 import { forgetAllRuns, stopAllRuns } from '../live-runs'
 import { isAnyRunning, isRunning, readRun, runStore } from '../run-store'
 import { type MessageUpdated, onMessageUpdated } from './message-events'
-import { runErrorText } from '../run-error'
 import { readStreamingText } from './streaming-text'
 import { type ChatCall, createFakeChatServer } from '../testing/fake-chat-server'
 import { createFakeLocks } from '../testing/fake-locks'
@@ -163,6 +162,7 @@ describe('sendMessage', () => {
       finishReason: 'stop',
     })
     expect(await last()).not.toHaveProperty('error')
+    expect(await last()).not.toHaveProperty('failure')
     expect(run()?.state).toBe('done')
   })
 
@@ -211,7 +211,7 @@ describe('sendMessage', () => {
       await settled()
       const { content, error, errorCode, pending } = await last()
       expect(content).toBe(long.slice(0, 4 * 1024 * 1024))
-      expect(error).toContain('The answer is too long')
+      expect(error).toBe('text_too_long')
       expect({ errorCode, pending }).toEqual({ errorCode: 'text_too_long', pending: false })
     },
   )
@@ -472,10 +472,10 @@ describe('a run that fails', () => {
     await settled()
     const message = await last()
     expect(message).toMatchObject({ content: 'Good d', pending: false, status: 'complete' })
-    const error = run()?.failure
-    expect(error?.detail).toMatch(/cut off/)
-    expect(message.error).toBe(error && runErrorText(error))
-    expect(message.errorCode).toBe(error?.code)
+    const code = 'stream_interrupted'
+    expect(run()?.failure).toEqual({ code })
+    // Releases up to 0.3.1 tell by these two that it failed.
+    expect(message).toMatchObject({ failure: { code }, error: code, errorCode: code })
     expect(run()?.state).toBe('failed')
     expect(updates).toEqual([])
   })
@@ -504,9 +504,9 @@ describe('a run that fails', () => {
     await settled()
     expect(run()?.failure).toMatchObject({
       code: 'unauthorized',
-      title: 'Invalid API key or unauthorized',
+      params: { detail: expect.stringContaining('Incorrect API key') as string },
     })
-    expect((await last()).error).toContain('Incorrect API key')
+    expect((await last()).failure).toEqual(run()?.failure)
     expect(JSON.stringify([await messages(), run()])).not.toContain(providerDraft.apiKey)
   })
 
@@ -516,7 +516,7 @@ describe('a run that fails', () => {
     await settled()
     dismissFailure(id)
     expect(run()).toMatchObject({ state: 'failed', failure: undefined })
-    expect((await last()).error).toContain('no such model')
+    expect((await last()).failure?.params).toMatchObject({ detail: 'no such model' })
     dismissFailure('nothing')
   })
 
@@ -525,7 +525,7 @@ describe('a run that fails', () => {
     await sendMessage(id, 'Hello')
     await settled()
     expect(await last()).toMatchObject({ content: '', errorCode: 'provider_not_found' })
-    expect((await last()).error).toMatch(/^Provider not found/)
+    expect((await last()).failure).toEqual({ code: 'provider_not_found' })
     expect(server.calls).toEqual([])
   })
 
@@ -541,7 +541,7 @@ describe('a run that fails', () => {
     await database.characters.delete(characterId)
     await sendMessage(id, 'Hello')
     await settled()
-    expect((await last()).error).toBe('Conversation not found')
+    expect((await last()).failure?.params).toEqual({ detail: 'Conversation not found' })
   })
 
   it.each(['', ' \n'])('counts an answer of %j as failed, not as an answer (P22)', async (text) => {
@@ -551,7 +551,7 @@ describe('a run that fails', () => {
     request.end()
     await settled()
     expect(await last()).toMatchObject({ pending: false, status: 'complete' })
-    expect((await last()).error).toContain('empty answer')
+    expect((await last()).failure).toEqual({ code: 'empty_answer' })
     expect(run()?.state).toBe('failed')
   })
 
@@ -587,6 +587,7 @@ describe('a whole answer that cannot be stored (P16)', () => {
     await failFinalWrite()
     expect(run()).toMatchObject({ state: 'failed' })
     expect(await last()).not.toHaveProperty('error')
+    expect(await last()).not.toHaveProperty('failure')
     const [failure] = writeFailures.getState().failures
     expect(failure?.error.code).toBe('storage_full')
     if (failure) await retryWrite(failure)
@@ -758,10 +759,11 @@ describe('regenerate', () => {
     await settled()
     const message = await last()
     expect(answerTexts(message)).toEqual(['one', 'tw'])
-    expect(message.error).toBeTypeOf('string')
+    expect(message.failure).toBeDefined()
     await chooseVariant(messageId, 0)
     expect(await last()).toMatchObject({ content: 'one', finishReason: 'stop' })
     expect(await last()).not.toHaveProperty('error')
+    expect(await last()).not.toHaveProperty('failure')
   })
 
   it('asks once and loses nothing when it is called twice at once', async () => {
@@ -1193,7 +1195,7 @@ describe('an answer with a picture (ANALYSIS-01)', () => {
       content: 'look!',
       finishReason: 'stop',
       status: 'complete',
-      plannedImage: { error: 'It was stopped.' },
+      plannedImage: { failure: { code: 'picture_stopped' } },
     })
   })
 
@@ -1210,7 +1212,7 @@ describe('an answer with a picture (ANALYSIS-01)', () => {
     await recoverInterrupted(id)
     const message = await last()
     expect(message).toMatchObject({ content: 'look!', finishReason: 'stop', status: 'complete' })
-    expect(message.plannedImage?.error).toContain('The page was closed')
+    expect(message.plannedImage?.failure).toEqual({ code: 'picture_cut_off' })
 
     await retryPicture(message.id)
     expect(await last()).toMatchObject({ status: 'generating-image' })
@@ -1229,7 +1231,10 @@ describe('an answer with a picture (ANALYSIS-01)', () => {
     answer.token('look!')
     answer.end()
     await settled()
-    expect((await last()).plannedImage?.error).toContain('Image generation failed')
+    expect((await last()).plannedImage?.failure).toMatchObject({
+      code: 'image_failed',
+      params: { cause: 'bad_request', detail: 'no' },
+    })
     expect(run()?.data.notice).toBeUndefined()
   })
 })

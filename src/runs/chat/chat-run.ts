@@ -173,7 +173,12 @@ export function regenerate(messageId: string, onLaterRemoved?: OnLaterRemoved): 
 
 /** Lets the model go on with an answer that broke off or was stopped. @throws {StorageError} */
 export function continueAnswer(messageId: string, onLaterRemoved?: OnLaterRemoved): Promise<void> {
-  const change = { error: undefined, errorCode: undefined, finishReason: undefined }
+  const change = {
+    error: undefined,
+    errorCode: undefined,
+    failure: undefined,
+    finishReason: undefined,
+  }
   return rewriteAnswer(messageId, onLaterRemoved, ({ content }) =>
     Promise.resolve({ change, prefix: content }),
   )

@@ -105,7 +105,7 @@ describe('the decision', () => {
     expect(sent[0]?.body).not.toHaveProperty('stream', true)
     const plan = { description: 'Ada waves from a roof', showsCharacter: false }
     expect(onDecided.mock.calls).toEqual([[{ plan }]])
-    expect(result.reason).toBe('They asked for it.')
+    expect(result.failure).toBeUndefined()
     expect(result.image).toMatchObject({ usedReference: false, generatedAt: 1_800_000_000_000 })
     expect(result.image?.prompt).toContain('Ada waves from a roof')
     expect(result.image?.blob.type).toBe('image/png')
@@ -134,18 +134,16 @@ describe('the decision', () => {
     expect(sent[1]?.url).toBe('https://api.openai.com/v1/images/generations')
   })
 
-  it('against a picture is the end, with the reason', async () => {
+  it('against a picture is the end', async () => {
     const onDecided = vi.fn()
     const no = decision({ shouldGenerateImage: false, reasoning: 'Small talk.' })
-    expect(await makeMessageImage(jobWith([no], { onDecided }))).toEqual({ reason: 'Small talk.' })
+    expect(await makeMessageImage(jobWith([no], { onDecided }))).toEqual({})
     expect(onDecided.mock.calls).toEqual([[{ plan: undefined }]])
   })
 
   it('is the dedicated provider’s where one is set, else the conversation’s (ANALYSIS-13)', async () => {
     const settings = { imageAnalysisProviderId: 'anthropic-1' }
-    expect(await makeMessageImage(jobWith([claudeSaysNo()], { settings }))).toEqual({
-      reason: 'No.',
-    })
+    expect(await makeMessageImage(jobWith([claudeSaysNo()], { settings }))).toEqual({})
     expect(sent[0]?.url).toBe('https://api.anthropic.com/v1/messages')
     expect(sent[0]?.body).toMatchObject({ model: 'claude-haiku-5-5' })
     await database.providers.update('anthropic-1', { enabled: false })
@@ -168,7 +166,7 @@ describe('the decision', () => {
   it('is asked of the default model where the small one is not there (ANALYSIS-12)', async () => {
     const gone = json({ error: { message: 'no such model', code: 'model_not_found' } }, 404)
     const no = decision({ shouldGenerateImage: false, reasoning: 'No.' })
-    expect(await makeMessageImage(jobWith([gone, no]))).toEqual({ reason: 'No.' })
+    expect(await makeMessageImage(jobWith([gone, no]))).toEqual({})
     expect(sent.map(({ body }) => (body as { model: string }).model)).toEqual([
       'gpt-6-luna',
       'gpt-6.1-sol',
@@ -176,13 +174,23 @@ describe('the decision', () => {
   })
 
   it.each([
-    ['fails', refused('No credit', 402), 'No credit'],
-    ['is nonsense', json(completion('I like trains.')), 'could not be read'],
-  ])('that %s means no picture, with a reason (ANALYSIS-02)', async (_, answer, words) => {
+    [
+      'fails',
+      refused('No credit', 402),
+      { code: 'analysis_failed', params: { cause: 'payment_required', detail: 'No credit' } },
+    ],
+    [
+      'is nonsense',
+      json(completion('I like trains.')),
+      {
+        code: 'refused_answer',
+        params: { title: expect.stringContaining('could not be read') as string },
+      },
+    ],
+  ])('that %s means no picture, with a reason (ANALYSIS-02)', async (_, answer, failure) => {
     const result = await makeMessageImage(jobWith([answer]))
     expect(result.image).toBeUndefined()
-    expect(result.reason).toContain(words)
-    expect(result.failed).toBe(true)
+    expect(result.failure).toMatchObject(failure)
   })
 
   it('may take 15 seconds and no longer, and is hung up on then (ANALYSIS-02)', async () => {
@@ -197,8 +205,7 @@ describe('the decision', () => {
     expect(ended).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1_100)
     expect(await work).toEqual({
-      failed: true,
-      reason: 'The image analysis failed: Nothing came for 15 seconds.',
+      failure: { code: 'analysis_timeout', params: { seconds: 15 } },
     })
     expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
     expect(onDecided).not.toHaveBeenCalled()
@@ -213,9 +220,7 @@ describe('the decision', () => {
       anthropic,
       sampleProvider({ id: 'demo', type: 'demo', apiKey: '' }),
     ])
-    expect(await makeMessageImage(jobWith([], { provider: anthropic }))).toEqual({
-      reason: 'No OpenAI providers available for image generation',
-    })
+    expect(await makeMessageImage(jobWith([], { provider: anthropic }))).toEqual({})
     expect(sent).toEqual([])
   })
 })
@@ -271,16 +276,14 @@ describe('a picture of the character', () => {
 
 describe('a picture that cannot be drawn', () => {
   it.each([
-    ['refused', refused('Rejected by the safety system'), 'declined to draw'],
-    ['empty', json({ data: [] }), 'returned no data'],
-    ['unreachable', new TypeError('Failed to fetch'), 'Connection error'],
-  ])('because it is %s means none, with a reason (IMG-48)', async (_, answer, words) => {
+    ['refused', refused('Rejected by the safety system'), 'content_policy'],
+    ['empty', json({ data: [] }), 'no_picture_data'],
+    ['unreachable', new TypeError('Failed to fetch'), 'connection_error'],
+  ])('because it is %s means none, with a reason (IMG-48)', async (_, answer, cause) => {
     const result = await makeMessageImage(jobWith([wanted(), answer]))
     expect(result.image).toBeUndefined()
-    expect(result.failed).toBe(true)
-    expect(result.reason).toMatch(/^Image generation failed: /)
-    expect(result.reason).toContain(words)
-    expect(result.reason).not.toContain('sk-openai-key')
+    expect(result.failure).toMatchObject({ code: 'image_failed', params: { cause } })
+    expect(JSON.stringify(result.failure)).not.toContain('sk-openai-key')
   })
 })
 
@@ -337,7 +340,7 @@ describe('a picture that was decided on before', () => {
   it('of somebody under 18 is not drawn, wherever it comes from', async () => {
     const child = { ...plan, description: 'A 9-year-old girl on a beach' }
     const result = await makeMessageImage(jobWith([], { plan: child }))
-    expect(result).toMatchObject({ failed: true })
+    expect(result.failure).toEqual({ code: 'minor_described', params: { words: '9-year-old' } })
     expect(result.image).toBeUndefined()
     expect(sent).toEqual([])
   })
@@ -365,8 +368,8 @@ describe('in a chat of the demo', () => {
     })
 
   it('the demo decides and draws by itself, also where a paid provider is set up', async () => {
-    const { image, reason } = await ask('Could you send me a photo of your kitchen?')
-    expect(reason).not.toContain('failed')
+    const { image, failure } = await ask('Could you send me a photo of your kitchen?')
+    expect(failure).toBeUndefined()
     expect(image?.blob.type).toBe('image/png')
     expect(image?.blob.size).toBeGreaterThan(1_000)
   })
@@ -374,6 +377,6 @@ describe('in a chat of the demo', () => {
   it('most messages bring no picture', async () => {
     const result = await ask('How was your day?')
     expect(result.image).toBeUndefined()
-    expect(result.failed).toBeUndefined()
+    expect(result.failure).toBeUndefined()
   })
 })

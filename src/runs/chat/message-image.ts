@@ -6,7 +6,6 @@ import { KEYS_LOCKED, ProviderError } from '@/ai/provider-error'
 import type { PlannedImage } from '@/domain/message'
 import type { Settings } from '@/domain/settings'
 import { findMinor } from '@/domain/adults/find-minor'
-import { describedMinor } from '@/domain/adults/refusals'
 import {
   parseImageAnalysis,
   type ReadAnalysis,
@@ -17,17 +16,17 @@ import type { MessagePicture } from '@/storage/conversations/conversation-source
 import { getImage } from '@/storage/pictures/images'
 import { getProviders } from '@/storage/database/queries'
 import type { CharacterRecord, MessageRecord, ProviderRecord } from '@/storage/database/records'
+import { causedBy, type Failure, FailureError, toFailure } from '@/lib/failure'
 import { pause } from '@/lib/pause'
 import { untilAborted } from '@/lib/until-aborted'
 import { askSmallModel } from '../providers/ask-small-model'
 import type { ConnectOptions } from '../providers/connect'
 import type { CallPurpose } from '../providers/paid-calls'
-import { CHOOSE_IMAGE_PROVIDER } from '../providers/default-provider'
 import { dedicatedAnalyst } from '../pictures/image-analyst'
 import { withinBounds } from '../pictures/keep-as-it-came'
 import { mustChooseImageProviderFor, imageProviderFor } from '../pictures/image-provider-for'
-import { NO_IMAGE, NO_IMAGE_PROVIDER } from '../pictures/picture-failure'
-import { runErrorText, toRunError } from '../run-error'
+import { failWith, noImage, type PictureFailureCode } from '../pictures/picture-failure'
+import { refusedAnswer } from '../run-error'
 
 /*
  * The picture of a mobile answer: first a model decides whether one fits, then it is drawn while the answer, which is
@@ -67,13 +66,12 @@ export interface MessageImageJob {
   overrides?: AdapterOverrides
 }
 
-/** The picture, if there is to be one, and why or why not, in words for the user. */
+/** The picture, if there is to be one, and why there is none. */
 export interface MessageImageResult {
   /** For `ConversationSource.saveMessageImage`. */
   image?: MessagePicture
-  reason: string
-  /** Whether something went wrong, as opposed to no picture being wanted. */
-  failed?: boolean
+  /** What went wrong; absent where no picture is wanted. */
+  failure?: Failure
 }
 
 /**
@@ -84,35 +82,43 @@ export interface MessageImageResult {
 export async function makeMessageImage(job: MessageImageJob): Promise<MessageImageResult> {
   const { answer, provider, signal, onDecided } = job
   signal.throwIfAborted()
-  if (answer.messageType !== 'mobile')
-    return { reason: 'Only messages of the mobile chat bring pictures.' }
+  if (answer.messageType !== 'mobile') return {}
   try {
     const providers = await getProviders()
     const imageProvider = imageProviderFor(provider, providers)
     if (!imageProvider)
-      return {
-        reason: mustChooseImageProviderFor(provider, providers)
-          ? CHOOSE_IMAGE_PROVIDER
-          : NO_IMAGE_PROVIDER,
-        ...(job.plan && { failed: true }),
-      }
+      return job.plan
+        ? {
+            failure: toFailure(
+              failWith(
+                mustChooseImageProviderFor(provider, providers)
+                  ? 'image_provider_not_chosen'
+                  : 'no_image_provider',
+              ),
+            ),
+          }
+        : {}
     // At the beginning, so that locked keys are asked for once and not again when it comes to drawing.
     const { connectForImages } = await import('../providers/connect')
     const connection = { signal, overrides: job.overrides }
     const adapter = await connectForImages(imageProvider, purposeOf(job), connection)
     const reference = await referenceOf(job)
-    const { plan, reason, failed } = await decide(job, providers, reference !== undefined)
+    const { plan, failure } = await decide(job, providers, reference !== undefined)
     signal.throwIfAborted()
-    if (!failed) onDecided?.({ plan })
+    if (!failure) onDecided?.({ plan })
     signal.throwIfAborted()
-    if (!plan) return { reason, failed }
+    if (!plan) return { ...(failure && { failure }) }
     const image = await draw(job, adapter, plan, reference)
     signal.throwIfAborted()
-    return { image, reason }
+    return { image }
   } catch (cause) {
     signal.throwIfAborted()
-    const reason = cause instanceof AnalysisError ? cause.message : drawingFailed(cause)
-    return { reason, failed: true }
+    return {
+      failure:
+        cause instanceof AnalysisError
+          ? toFailure(cause)
+          : causedBy('image_failed' satisfies PictureFailureCode, toFailure(cause)),
+    }
   }
 }
 
@@ -126,34 +132,31 @@ async function decide(
   job: MessageImageJob,
   providers: readonly ProviderRecord[],
   hasReference: boolean,
-): Promise<{ plan?: PlannedImage; reason: string; failed?: boolean }> {
+): Promise<{ plan?: PlannedImage; failure?: Failure }> {
   // It may be from a file.
   const minor = job.plan && findMinor(job.plan.description)
-  if (minor) return { reason: describedMinor(minor), failed: true }
-  if (job.plan) return { plan: job.plan, reason: '' }
+  if (minor) return { failure: toFailure(failWith('minor_described', { words: minor.words })) }
+  if (job.plan) return { plan: job.plan }
   const { connect } = await import('../providers/connect')
   const analyst = dedicatedAnalyst(job.character, job.settings, providers) ?? job.provider
   const options: ConnectOptions = { signal: job.signal, overrides: job.overrides }
   const adapter = await connect(analyst, purposeOf(job), options).catch((cause: unknown) => {
-    throw analysisFailed(runErrorText(toRunError(cause)), cause)
+    throw analysisFailed(cause)
   })
   const analysis = await analyse(job, analyst, adapter, hasReference)
-  const { shouldGenerateImage, imagePrompt, reasoning: reason = '', failed } = analysis
-  if (!shouldGenerateImage || imagePrompt === undefined) return { reason, failed }
+  const { shouldGenerateImage, imagePrompt, reasoning = '', failed } = analysis
+  if (!shouldGenerateImage || imagePrompt === undefined)
+    return failed ? { failure: refusedAnswer(reasoning) } : {}
   const showsCharacter = analysis.useCharacterReference === true
-  return { plan: { description: imagePrompt, showsCharacter }, reason }
-}
-
-/** IMG-48. */
-function drawingFailed(cause: unknown): string {
-  return `Image generation failed: ${runErrorText(toRunError(cause))}`
+  return { plan: { description: imagePrompt, showsCharacter } }
 }
 
 /** Why no decision could be had. */
-class AnalysisError extends Error {}
+class AnalysisError extends FailureError<PictureFailureCode> {}
 
-function analysisFailed(why: string, cause: unknown): AnalysisError {
-  return new AnalysisError(`The image analysis failed: ${why}`, { cause })
+function analysisFailed(cause: unknown): AnalysisError {
+  const { params } = causedBy('analysis_failed', toFailure(cause))
+  return new AnalysisError('analysis_failed', params, cause)
 }
 
 /** The character's profile picture, where there is one. */
@@ -178,10 +181,9 @@ async function analyse(
     return parseImageAnalysis(result.content)
   } catch (cause) {
     job.signal.throwIfAborted()
-    const why = limit.signal.aborted
-      ? `Nothing came for ${ANALYSIS_LIMIT_MS / 1000} seconds.`
-      : runErrorText(toRunError(cause))
-    throw analysisFailed(why, cause)
+    if (limit.signal.aborted)
+      throw new AnalysisError('analysis_timeout', { seconds: ANALYSIS_LIMIT_MS / 1000 }, cause)
+    throw analysisFailed(cause)
   } finally {
     clearTimeout(timer)
   }
@@ -251,13 +253,13 @@ async function drawFromReference(
   return undefined
 }
 
-/** @throws {Error} "No image was generated". IMG-47. */
+/** @throws {PictureFailure} no_image. IMG-47. */
 async function toPicture(
   [image]: GeneratedImage[],
   description: string,
   usedReference: boolean,
 ): Promise<MessagePicture> {
-  if (!image) throw new Error(NO_IMAGE)
+  if (!image) throw noImage()
   const { blob, prompt, createdAt: generatedAt } = image
   return { blob: await withinBounds(blob), prompt, description, usedReference, generatedAt }
 }

@@ -28,13 +28,9 @@ import { startCheckpoints } from './checkpoints'
 import { capturePrompt } from './last-prompt'
 import { notifyMessageUpdated } from './message-events'
 import type { MessageImageResult, PictureDecision } from './message-image'
-import {
-  emptyAnswer,
-  providerDisabled,
-  providerNotFound,
-  runErrorText,
-  toRunError,
-} from '../run-error'
+import { toFailure } from '@/lib/failure'
+import type { PictureFailureCode } from '../pictures/picture-failure'
+import { emptyAnswer, providerDisabled, providerNotFound } from '../run-error'
 import type { RunHandle } from '../live-runs'
 import { finishStreamingText, setStreamingText, setWholeText } from './streaming-text'
 
@@ -313,7 +309,7 @@ function startPicture(job: AnswerJob, context: AnswerContext): ComingPicture {
     .catch((cause: unknown) => {
       // Thrown by a stop only, or when the page could not load the code that draws.
       if (signal.aborted || stop.signal.aborted) return undefined
-      return { reason: toRunError(cause).title, failed: true }
+      return { failure: toFailure(cause) }
     })
     .finally(() => {
       decide(undefined)
@@ -347,7 +343,7 @@ export async function redrawPicture(
     return makeMessageImage({ ...(await context), answer, plan, signal })
   }
   const result = draw().catch((cause: unknown) =>
-    signal.aborted ? undefined : { reason: runErrorText(toRunError(cause)), failed: true },
+    signal.aborted ? undefined : { failure: toFailure(cause) },
   )
   try {
     await finishPicture(job, plan, await result)
@@ -409,7 +405,7 @@ async function finishComplete(
   if (drawn?.image) await source.saveMessageImage(messageId, drawn.image, change, toUsage(result))
   else await source.updateMessage(messageId, change, toUsage(result))
   // A picture that was decided on tells on its message why it is not there.
-  const notice = drawn?.failed && !plan ? drawn.reason : undefined
+  const notice = plan ? undefined : drawn?.failure
   run.change({ state: 'done', data: { notice } })
   completed()
 }
@@ -431,7 +427,8 @@ async function finishPicture(
 
 /** @param result undefined where it was stopped. */
 function failedPicture(plan: PlannedImage, result: MessageImageResult | undefined): PlannedImage {
-  return { ...plan, error: result?.reason ?? 'It was stopped.' }
+  const failure = result?.failure ?? { code: 'picture_stopped' satisfies PictureFailureCode }
+  return { ...plan, failure, error: failure.code }
 }
 
 async function finishBroken(job: AnswerJob, content: string, cause: unknown, isLeaving: boolean) {
@@ -442,7 +439,7 @@ async function finishBroken(job: AnswerJob, content: string, cause: unknown, isL
     run.change({ state: 'failed' })
     return
   }
-  const failure = toRunError(cause)
+  const failure = toFailure(cause)
   try {
     if (job.replaced && content.slice(job.prefix.length).trim() === '') {
       await source.updateMessage(answer.id, asItWas(job.replaced.former))
@@ -460,7 +457,9 @@ async function finishBroken(job: AnswerJob, content: string, cause: unknown, isL
       run.change({ state: 'stopped' })
       return
     }
-    const ending = { content, error: runErrorText(failure), errorCode: failure.code }
+    const { code } = failure
+    // Releases up to 0.3.1 show that a message failed where it has an `error`.
+    const ending = { content, failure, error: code, errorCode: code }
     await source.updateMessage(answer.id, finishedMessage(answer, ending))
     // Shown only now: a page that is closed or reloaded from here on finds it stored.
     run.change({ state: 'failed', failure, data: { isFailureStored: true } })

@@ -302,8 +302,8 @@ describe('a bad answer', () => {
     expect(runOf(id)).toMatchObject({
       state: 'failed',
       failure: {
-        title: 'Failed to generate profiles',
-        detail: 'Profile 2 must have a valid age number',
+        code: 'profiles_failed',
+        params: { detail: 'Profile 2 must have a valid age number' },
       },
     })
     expect(runOf(id)?.data.valid).toHaveLength(1)
@@ -327,9 +327,10 @@ describe('a bad answer', () => {
     server.write = () => 'no'
     const id = await create()
     await untilEnded(startProfiles(id, options))
-    expect(runOf(id)?.failure?.detail).toBe(
-      'No profiles were generated successfully\nInvalid JSON response: there is no JSON in the answer',
-    )
+    expect(runOf(id)?.failure?.params).toEqual({
+      none: 1,
+      detail: 'Invalid JSON response: there is no JSON in the answer',
+    })
     dismissProfileError(id)
     expect(runOf(id)?.failure).toBeUndefined()
     server.write = write
@@ -349,10 +350,10 @@ describe('a bad answer', () => {
       progress: { step: 'drawing', done: 10, total: 13 },
     })
     expect((await getPictureProgress(id)).drawn).toBeLessThan(10)
-    const { title, detail } = runOf(id)?.failure ?? {}
-    expect(title).toBe('Failed to generate profiles')
-    expect(detail).toMatch(/^10 of 13 profiles were generated. The next part failed:\n.*No/)
-    expect(detail).not.toContain('No profiles were generated successfully')
+    expect(runOf(id)?.failure).toEqual({
+      code: 'profiles_failed',
+      params: { cause: 'bad_request', name: 'OpenAI', detail: 'No', written: 10, wanted: 13 },
+    })
     server.write = write
     const again = resumeProfiles(id, options)
     await until(async () => (await getProfiles(id)).length === 13)
@@ -377,13 +378,13 @@ describe('a bad answer', () => {
   })
 
   it.each([
-    ['the chosen provider is off', 'off', 'No provider available for profile generation'],
-    ['the chosen provider is gone', 'gone', 'No provider available for profile generation'],
-  ])('where %s asks nobody else (SWIPE-92)', async (_, profileGenerationProviderId, title) => {
+    ['the chosen provider is off', 'off'],
+    ['the chosen provider is gone', 'gone'],
+  ])('where %s asks nobody else (SWIPE-92)', async (_, profileGenerationProviderId) => {
     await database.providers.put(sampleProvider({ id: 'off', enabled: false }))
     const id = await create({ profileGenerationProviderId })
     await untilEnded(startProfiles(id, options))
-    expect(runOf(id)?.failure).toMatchObject({ title, code: 'provider_not_found' })
+    expect(runOf(id)?.failure?.code).toBe('no_profile_provider')
     expect(server.sent).toEqual([])
   })
 
@@ -392,8 +393,8 @@ describe('a bad answer', () => {
     const id = await create()
     await untilEnded(startProfiles(id, options))
     expect(runOf(id)?.failure).toMatchObject({
-      title: 'Failed to generate profiles',
-      code: 'unauthorized',
+      code: 'profiles_failed',
+      params: { cause: 'unauthorized', detail: 'Key is wrong' },
     })
   })
 })
@@ -410,11 +411,16 @@ describe('pictures that fail', () => {
     const id = await create()
     await untilEnded(startProfiles(id, options))
     const [first, second] = await getProfiles(id)
-    expect(first?.pictureFailure).toMatch(/^Failed to generate main profile image: .*Too odd/)
+    expect(first?.pictureFailure).toBe('main_picture_failed')
+    expect(first?.pictureFailureDetails?.params).toMatchObject({
+      cause: 'bad_request',
+      detail: 'Too odd',
+    })
     expect(second?.imageIds).toHaveLength(1)
     await untilEnded(retryPictures(first?.id ?? '', options))
     expect((await getProfiles(id))[0]).toMatchObject({ imageIds: [expect.any(String)] })
     expect((await getProfiles(id))[0]).not.toHaveProperty('pictureFailure')
+    expect((await getProfiles(id))[0]).not.toHaveProperty('pictureFailureDetails')
   })
 
   it('are tried again also where that is asked for as the batch ends', async () => {
@@ -466,7 +472,10 @@ describe('pictures that fail', () => {
     )
     await vi.advanceTimersByTimeAsync(10)
     expect(await untilEnded(retryPictures(profile?.id ?? '', options))).toBe(false)
-    expect((await getProfiles(id))[0]?.pictureFailure).toBe(profile?.pictureFailure)
+    expect((await getProfiles(id))[0]).toMatchObject({
+      pictureFailure: profile?.pictureFailure,
+      pictureFailureDetails: profile?.pictureFailureDetails,
+    })
     endOther()
     await held
     expect(await untilEnded(retryPictures(profile?.id ?? '', options))).toBe(true)
@@ -480,7 +489,10 @@ describe('pictures that fail', () => {
     await untilEnded(startProfiles(id, options))
     const [profile] = await getProfiles(id)
     expect(profile?.imageIds).toHaveLength(1)
-    expect(profile?.pictureFailure).toMatch(/^Failed to generate variation 1/)
+    expect(profile?.pictureFailureDetails).toMatchObject({
+      code: 'variation_failed',
+      params: { number: 1, cause: 'bad_request' },
+    })
     const { edit } = createServer()
     server.edit = edit
     await untilEnded(retryPictures(profile?.id ?? '', options))
@@ -510,8 +522,8 @@ describe('pictures that fail', () => {
     await untilEnded(startProfiles(id, options), 0)
     const profiles = await getProfiles(id)
     expect(profiles).toHaveLength(9)
-    for (const { pictureFailure } of profiles)
-      expect(pictureFailure).toContain('No OpenAI providers available for image generation')
+    for (const { pictureFailureDetails } of profiles)
+      expect(pictureFailureDetails?.params).toMatchObject({ cause: 'no_image_provider' })
   })
 })
 
@@ -639,8 +651,8 @@ describe('a batch with keys that are locked in its midst (P8)', () => {
       expect(runOf(id)).toMatchObject({
         state: 'failed',
         failure: {
-          code: 'keys_locked',
-          detail: expect.stringContaining('Your keys are locked') as string,
+          code: 'profiles_failed',
+          params: { cause: 'keys_locked' },
         },
       })
       expect(await getProfiles(id)).toHaveLength(people)

@@ -5,10 +5,10 @@ import { PICTURE_STAGGER_MS, picturesPerProfile } from '@/generation/dating/dati
 import {
   PROFILES_PER_REQUEST,
   type ProfilesAnswer,
-  profilesTexts,
   readProfiles,
   toProfilesQuestion,
 } from '@/generation/dating/dating-profiles'
+import { causedBy, type Failure, toFailure } from '@/lib/failure'
 import { addProfiles, setGeneration, setGenerationStopped } from '@/storage/dating/dating-sessions'
 import { setPictureState } from '@/storage/dating/profiles'
 import { getDatingSession, getProfile, getProfiles } from '@/storage/dating/dating-queries'
@@ -21,7 +21,7 @@ import { ifNoRun } from '../run-lock'
 import { createPictureQueue, type PictureQueue } from '../pictures/picture-queue'
 import { profileImageProviderOf, profileWriterOf } from './profile-providers'
 import { type Artist, canDraw, drawProfile } from './profile-pictures'
-import { type RunError, runErrorText, toRunError } from '../run-error'
+import { refusedAnswer, type RunFailureCode } from '../run-error'
 import { NO_PROFILES_YET } from '../run-kinds'
 import { type RunHandle, startRun, stopRun, changeRun } from '../live-runs'
 import { readRun } from '../run-store'
@@ -140,10 +140,10 @@ export async function retryPictures(
   const profile = await getProfile(profileId)
   if (!profile) return true
   // The write has reported itself where it failed.
-  const note = (failure: string | undefined) =>
+  const note = (failure: Failure | undefined) =>
     setPictureState(profileId, { failure }).catch(() => false)
   if (!(await note(undefined))) return true
-  const { sessionId, pictureFailure } = profile
+  const { sessionId, pictureFailure, pictureFailureDetails } = profile
   const running = batches.get(sessionId)
   if (running?.isInventing() && !running.signal.aborted) {
     running.queue.add([profileId])
@@ -153,7 +153,8 @@ export async function retryPictures(
     queue.add([profileId])
     return Promise.resolve()
   })
-  if (!hasRun && pictureFailure !== undefined) await note(pictureFailure)
+  if (!hasRun && pictureFailure !== undefined)
+    await note(pictureFailureDetails ?? refusedAnswer(pictureFailure))
   return hasRun
 }
 
@@ -181,7 +182,7 @@ interface RunTools {
 }
 
 /** Tells of a failure. @param valid profiles of a bad answer that can be kept. */
-type Fail = (failure: RunError, valid?: readonly ProfileDraft[]) => void
+type Fail = (failure: Failure, valid?: readonly ProfileDraft[]) => void
 
 type RunAction = (tools: RunTools) => Promise<void>
 
@@ -300,17 +301,12 @@ async function noteEnd(
 
 const isAbort = (cause: unknown) => cause instanceof DOMException && cause.name === 'AbortError'
 
-function failureOf(cause: unknown): RunError {
-  const error = toRunError(cause)
-  return { code: error.code, title: profilesTexts.failed, detail: runErrorText(error) }
-}
+/** How far a batch came before a part of it failed. */
+type SoFar = Readonly<Record<string, string | number>>
 
-/** What the model wrote could not be used. */
-const unusable = (detail: string | undefined): RunError => ({
-  code: 'unusable_answer',
-  title: profilesTexts.failed,
-  detail,
-})
+const PROFILES_FAILED: RunFailureCode = 'profiles_failed'
+
+const failureOf = (cause: unknown) => causedBy(PROFILES_FAILED, toFailure(cause))
 
 /** Who draws for a session; connected at the first picture, and once. */
 function connectArtist(
@@ -332,7 +328,7 @@ function connectArtist(
       }
     } catch (cause) {
       signal.throwIfAborted()
-      return { adapter: undefined, trouble: runErrorText(toRunError(cause)), random, signal }
+      return { adapter: undefined, trouble: toFailure(cause), random, signal }
     }
   }
   let artist: Promise<Artist> | undefined
@@ -390,15 +386,17 @@ async function writeAll(work: Work): Promise<boolean> {
       signal.throwIfAborted()
       return { failure: failureOf(cause) }
     })
-    const told = partText(answer, { wanted, written })
+    const soFar: SoFar = written > 0 ? { written, wanted } : {}
     if ('failure' in answer) {
-      const { failure } = answer
-      fail({ ...failure, detail: joinLines(told, failure.detail) })
+      const { code, params } = answer.failure
+      fail({ code, params: { ...params, ...soFar } })
       return false
     }
     const { profiles, problem } = answer
     if (problem !== undefined) {
-      fail(unusable(joinLines(told, problem)), profiles)
+      // What stands in front of the problem where nobody at all has come.
+      const none: SoFar = profiles.length === 0 ? { none: 1 } : {}
+      fail({ code: PROFILES_FAILED, params: { ...none, ...soFar, detail: problem } }, profiles)
       return false
     }
     const ids = await addProfiles(sessionId, profiles, picturesPerProfile(session))
@@ -407,27 +405,16 @@ async function writeAll(work: Work): Promise<boolean> {
     queue.add(ids)
     // Nothing new came of it, though nothing was wrong: never again and again.
     if (ids.length === 0) {
-      fail(unusable(told ?? profilesTexts.none))
+      fail({ code: PROFILES_FAILED, params: soFar })
       return false
     }
   }
 }
 
 /** What came of asking for profiles. */
-type ProfilesReply = ProfilesAnswer | { failure: RunError }
+type ProfilesReply = ProfilesAnswer | { failure: Failure }
 
-/** What came of the batch before a part of it failed, where there is something to say about that. */
-function partText(
-  answer: ProfilesReply,
-  { wanted, written }: { wanted: number; written: number },
-): string | undefined {
-  if (written > 0) return profilesTexts.someGenerated(written, wanted)
-  return 'profiles' in answer && answer.profiles.length === 0 ? profilesTexts.none : undefined
-}
-
-function joinLines(...lines: (string | undefined)[]): string | undefined {
-  return lines.filter((line) => line !== undefined).join('\n') || undefined
-}
+const NOBODY_THERE: RunFailureCode = 'no_profile_provider'
 
 /** SWIPE-83. @throws as `complete`. */
 async function askForProfiles(
@@ -441,7 +428,7 @@ async function askForProfiles(
     getSettings(),
   ])
   const writer = profileWriterOf(session, providers)
-  if (!writer) return { failure: { code: 'provider_not_found', title: profilesTexts.noProvider } }
+  if (!writer) return { failure: { code: NOBODY_THERE } }
   const { connect } = await import('../providers/connect')
   const adapter = await connect(writer, purposeOf(sessionId), connection)
   const question = toProfilesQuestion({

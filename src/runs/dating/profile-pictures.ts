@@ -5,7 +5,6 @@ import {
   drawScenes,
   whyNotDrawn,
   PROFILE_PICTURE,
-  profilePictureTexts,
   toSelfiePrompt,
   toVariationPrompt,
 } from '@/generation/dating/dating-pictures'
@@ -14,10 +13,12 @@ import { getDatingSession, getProfile } from '@/storage/dating/dating-queries'
 import { getImage } from '@/storage/pictures/images'
 import type { ProfileRecord } from '@/storage/dating/dating-records'
 import { StorageError } from '@/storage/database/storage-error'
+import { causedBy, type Failure, rootCode, toFailure } from '@/lib/failure'
 import { untilAborted } from '@/lib/until-aborted'
 import { withinBounds } from '../pictures/keep-as-it-came'
-import { NO_IMAGE, NO_IMAGE_PROVIDER } from '../pictures/picture-failure'
-import { runErrorText, toRunError } from '../run-error'
+import { failWith, noImage, type PictureFailureCode } from '../pictures/picture-failure'
+import { isProviderTrouble } from '../providers/provider-connection'
+import { refusedAnswer } from '../run-error'
 
 /*
  * The pictures of one profile: a selfie, then further ones drawn from it. What fails is noted on the profile and is not
@@ -29,7 +30,7 @@ export interface Artist {
   /** Undefined where nobody can draw. */
   adapter: ImageAdapter | undefined
   /** Why nothing more can be drawn, once that is known: asking again would fail the same way. */
-  trouble?: string
+  trouble?: Failure
   /** Gives a number from 0 to below 1. */
   random: () => number
   signal: AbortSignal
@@ -55,34 +56,38 @@ export async function drawProfile(profileId: string, artist: Artist): Promise<vo
 const pictureCount = ({ imageIds }: ProfileRecord) => imageIds?.length ?? 0
 
 /** @returns why not everything could be drawn. */
-async function drawAll(profile: ProfileRecord, artist: Artist): Promise<string | undefined> {
+async function drawAll(profile: ProfileRecord, artist: Artist): Promise<Failure | undefined> {
   const { adapter, signal } = artist
   const refusal = whyNotDrawn(profile)
-  if (refusal !== undefined) return refusal
-  if (!adapter) return failed(profilePictureTexts.mainFailed, artist.trouble ?? NO_IMAGE_PROVIDER)
-  if (artist.trouble !== undefined) return failed(profilePictureTexts.mainFailed, artist.trouble)
+  if (refusal !== undefined) return refusedAnswer(refusal)
+  if (artist.trouble) return failed('main_picture_failed', artist.trouble)
+  if (!adapter) return failed('main_picture_failed', toFailure(failWith('no_image_provider')))
   try {
     const main = (await storedMain(profile)) ?? (await drawMain(profile, adapter, signal))
-    if (!main) return profilePictureTexts.mainEmpty
+    if (!main) return toFailure(failWith('main_picture_empty'))
     return await drawVariations(profile, main, adapter, artist)
   } catch (cause) {
     signal.throwIfAborted()
     if (cause instanceof StorageError) throw cause
-    return failed(profilePictureTexts.mainFailed, reasonOf(cause, artist))
+    return failed('main_picture_failed', reasonOf(cause, artist))
   }
 }
 
 /** Codes of errors that the next picture would meet again. */
-const LASTING_TROUBLE = ['unauthorized', 'credit_limit_reached', KEYS_LOCKED]
+const isLasting = (failure: Failure) =>
+  isProviderTrouble(failure) || rootCode(failure) === KEYS_LOCKED
 
-const failed = (what: string, why: string) => `${what}: ${why}`
+const failed = (
+  code: PictureFailureCode,
+  cause: Failure,
+  params?: Readonly<Record<string, number>>,
+): Failure => causedBy(code, cause, params)
 
-/** The reason in words; trouble with the provider itself is remembered for the profiles that follow. */
-function reasonOf(cause: unknown, artist: Artist): string {
-  const error = toRunError(cause)
-  const text = runErrorText(error)
-  if (LASTING_TROUBLE.includes(error.code)) artist.trouble = text
-  return text
+/** The reason; trouble with the provider itself is remembered for the profiles that follow. */
+function reasonOf(cause: unknown, artist: Artist): Failure {
+  const failure = toFailure(cause)
+  if (isLasting(failure)) artist.trouble = failure
+  return failure
 }
 
 async function storedMain({ imageIds = [] }: ProfileRecord): Promise<Blob | undefined> {
@@ -114,7 +119,7 @@ async function drawVariations(
   main: Blob,
   adapter: ImageAdapter,
   artist: Artist,
-): Promise<string | undefined> {
+): Promise<Failure | undefined> {
   const profile = await getProfile(id)
   const session = profile && (await getDatingSession(profile.sessionId))
   if (!session) return undefined
@@ -133,14 +138,14 @@ async function drawVariations(
       } catch (cause) {
         artist.signal.throwIfAborted()
         if (cause instanceof StorageError) throw cause
-        return failed(profilePictureTexts.variationFailed(have + index), reasonOf(cause, artist))
+        return failed('variation_failed', reasonOf(cause, artist), { number: have + index })
       }
     }),
   )
   return failures.find((failure) => failure !== undefined)
 }
 
-/** @throws {Error} "No image was generated", where none came. */
+/** @throws {PictureFailure} no_image, where none came. */
 async function drawVariation(
   profileId: string,
   adapter: ImageAdapter,
@@ -149,6 +154,6 @@ async function drawVariation(
   const request = { ...PROFILE_PICTURE, prompt, images: [main], signal }
   const [image]: GeneratedImage[] = await untilAborted(signal, adapter.edit(request))
   signal.throwIfAborted()
-  if (!image) throw new Error(NO_IMAGE)
+  if (!image) throw noImage()
   await addProfilePicture(profileId, await withinBounds(image.blob))
 }

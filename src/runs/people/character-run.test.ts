@@ -20,7 +20,7 @@ const answer = JSON.stringify({
   image_prompt: 'A woman of 41',
 })
 const attributes = [{ id: 'Personality', label: 'Personality', value: '', isCustom: false }]
-const FAILED = 'Failed to generate character'
+const failedBecause = (cause: string) => ({ code: 'generation_failed', params: { cause } })
 
 function makeJob(change: Partial<CharacterJob> = {}): CharacterJob {
   return {
@@ -99,21 +99,21 @@ describe('a character that is not written', () => {
   ])('%j: %s, and nothing is sent', async (change, message) => {
     const { fetch, sent } = fakeFetch()
     const result = await generateCharacter(makeJob({ ...change, overrides: { fetch } }))
-    expect(result).toMatchObject({ ok: false, message })
+    expect(result).toMatchObject({ ok: false, failure: { params: { title: message } } })
     expect(sent).toEqual([])
   })
 
   it('says why the request failed, without the key (CHAR-78, P7)', async () => {
     const { fetch } = fakeFetch(json({ error: { message: `Bad key ${KEY}` } }, 401))
     const result = await generateCharacter(makeJob({ overrides: { fetch } }))
-    expect(result).toMatchObject({ ok: false, message: FAILED, code: 'unauthorized' })
+    expect(result).toMatchObject({ ok: false, failure: failedBecause('unauthorized') })
     expect(JSON.stringify(result)).not.toContain(KEY)
   })
 
   it('says that its provider is disabled', async () => {
     await database.providers.update('provider-1', { enabled: false })
     const result = await generateCharacter(makeJob())
-    expect(result).toMatchObject({ message: FAILED, code: 'provider_disabled' })
+    expect(result).toMatchObject({ failure: failedBecause('provider_disabled') })
   })
 
   it('asks to unlock locked keys, and says so where that is refused (P8)', async () => {
@@ -124,7 +124,7 @@ describe('a character that is not written', () => {
     const running = generateCharacter(makeJob({ overrides: { fetch } }))
     await expect.poll(() => unlockRequests.getState().ids.length).toBeGreaterThan(0)
     refuseUnlock()
-    expect(await running).toMatchObject({ message: FAILED, code: 'keys_locked' })
+    expect(await running).toMatchObject({ failure: failedBecause('keys_locked') })
     expect(sent).toEqual([])
   })
 

@@ -15,10 +15,11 @@ import {
   toCharacterQuestion,
 } from '@/generation/people/character-generation'
 import { toDataUrl } from '@/lib/base64'
+import { causedBy, type Failure, toFailure } from '@/lib/failure'
 import { untilAborted } from '@/lib/until-aborted'
 import { getProvider, getSettings } from '@/storage/database/queries'
 import type { ProviderRecord } from '@/storage/database/records'
-import { providerDisabled, runErrorText, toRunError } from '../run-error'
+import { providerDisabled, refusedAnswer } from '../run-error'
 
 /* A character written by a model, from the wish to what goes into the form. It lives as long as its page. */
 
@@ -41,17 +42,11 @@ export interface CharacterJob extends Omit<GenerationGround, 'isProviderThere'> 
 /** What came of it. */
 export type CharacterRunResult =
   | { ok: true; character: GeneratedCharacter }
-  | {
-      ok: false
-      /** For the panel "Generation Error". */
-      message: string
-      details?: string
-      /** As in `RunError`, where asking failed; decides what is offered besides Retry. */
-      code?: string
-    }
+  /** For the panel "Generation Error". */
+  | { ok: false; failure: Failure }
 
 /**
- * Has a character written. Every failure is a result, with its words.
+ * Has a character written. Every failure is a result.
  * @throws AbortError once the signal is aborted, and nothing else.
  */
 export async function generateCharacter(job: CharacterJob): Promise<CharacterRunResult> {
@@ -60,25 +55,25 @@ export async function generateCharacter(job: CharacterJob): Promise<CharacterRun
   try {
     const provider = job.providerId === '' ? undefined : await getProvider(job.providerId)
     const missing = checkGeneration({ ...job, isProviderThere: provider !== undefined })
-    if (missing !== undefined) return { ok: false, message: missing }
+    if (missing !== undefined) return { ok: false, failure: refusedAnswer(missing) }
     const minor = findMinorAskedFor(wish)
     if (minor)
       return {
         ok: false,
-        message: generationMessages.adultsOnly,
-        details: changeTheseWords(minor),
+        failure: refusedAnswer(generationMessages.adultsOnly, changeTheseWords(minor)),
       }
     if (!provider?.enabled) throw providerDisabled(provider?.name ?? '')
     const image = takesImages(provider, model) ? await dataUrlOf(job.readImage) : undefined
     const question = toCharacterQuestion({ ...wish, image }, model)
     const { content } = await untilAborted(signal, ask(job, provider, question))
     signal.throwIfAborted()
-    return readCharacterAnswer(content, question)
+    const answer = readCharacterAnswer(content, question)
+    return answer.ok
+      ? answer
+      : { ok: false, failure: refusedAnswer(answer.message, answer.details) }
   } catch (cause) {
     signal.throwIfAborted()
-    const error = toRunError(cause)
-    const { failed: message } = generationMessages
-    return { ok: false, message, details: runErrorText(error), code: error.code }
+    return { ok: false, failure: causedBy('generation_failed', toFailure(cause)) }
   }
 }
 

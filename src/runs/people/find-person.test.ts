@@ -23,7 +23,6 @@ import { waitFor } from '@/testing/wait-for'
 import { avatarDrafts, avatarRunKey, forgetAvatarDrafts } from '../pictures/avatar-draft'
 import { drawPerson, findPerson, startFoundChat } from './find-person'
 import {
-  CUT_OFF,
   endPersonSearch,
   forgetPersonSearches,
   forgetStarted,
@@ -275,7 +274,7 @@ describe('the chat with somebody who was found', () => {
   it('does not begin where the provider is gone, and the person stays', async () => {
     const found = await foundInes()
     await database.providers.clear()
-    await expect(startFoundChat(found, text)).rejects.toThrow('Provider not found')
+    await expect(startFoundChat(found, text)).rejects.toThrow('provider_not_found')
     expect(foundPerson()).toEqual(found)
   })
 })
@@ -331,7 +330,7 @@ describe('a search, after a reload', () => {
       expect(found.getState()['random-text']?.id, attempt).toBe(before.id)
       expect(runs.readRun('person', 'random-text'), attempt).toMatchObject({
         state: 'failed',
-        failure: CUT_OFF,
+        failure: { code: 'search_cut_off' },
       })
       expect(runs.readRun('person', 'random-chat')).toBeUndefined()
     }

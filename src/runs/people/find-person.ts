@@ -53,8 +53,7 @@ export async function findPerson(
   }).catch(() => undefined)
   if (!result || signal.aborted) return
   if (!result.ok) {
-    const { message: title, details: detail, code = 'no_person' } = result
-    failPersonSearch(generator.kind, run, { code, title, detail })
+    failPersonSearch(generator.kind, run, result.failure)
     return
   }
   const found = { id: createId(), person: result.person, providerId: values.providerId }

@@ -71,12 +71,14 @@ describe('a person', () => {
     const result = await run([young, answer({ ...sound, name: '' })])
     expect(result).toMatchObject({
       ok: false,
-      message: 'Generated character is missing a name. Please try again.',
+      failure: {
+        params: { title: 'Generated character is missing a name. Please try again.' },
+      },
     })
     expect(await run([answer({ ...sound, age: 15 }), answer({ ...sound, age: 15 })])).toMatchObject(
       {
         ok: false,
-        message: 'Only adults can be made here',
+        failure: { params: { title: 'Only adults can be made here' } },
       },
     )
   })
@@ -84,7 +86,7 @@ describe('a person', () => {
   it('that a model declines is not asked for again', async () => {
     expect(await run([answer({ error: true, reason: 'No.' })])).toEqual({
       ok: false,
-      message: 'No.',
+      failure: { code: 'refused_answer', params: { title: 'No.' } },
     })
     expect(sent).toHaveLength(1)
   })
@@ -93,23 +95,25 @@ describe('a person', () => {
     const refused = () => json({ error: { message: 'No such key' } }, 401)
     expect(await run([refused()])).toMatchObject({
       ok: false,
-      message: 'Failed to generate character',
-      code: 'unauthorized',
+      failure: { code: 'generation_failed', params: { cause: 'unauthorized' } },
     })
     expect(await run([answer('?'), refused()])).toMatchObject({
       ok: false,
-      message: expect.stringContaining('Failed to parse') as string,
+      failure: { params: { title: expect.stringContaining('Failed to parse') as string } },
     })
     for (const [providerId, code] of [
       ['off', 'provider_disabled'],
       ['gone', 'provider_not_found'],
     ] as const) {
       const values = { ...emptyPersonForm(text), providerId }
-      expect(await run([], { values })).toMatchObject({ ok: false, code })
+      expect(await run([], { values })).toMatchObject({
+        ok: false,
+        failure: { code: 'generation_failed', params: { cause: code } },
+      })
     }
     expect(await run([], { values: emptyPersonForm(text) })).toEqual({
       ok: false,
-      message: 'Please select a provider first',
+      failure: { code: 'refused_answer', params: { title: 'Please select a provider first' } },
     })
   })
 
@@ -132,7 +136,7 @@ it.each([text, chat])(
   async (generator) => {
     const values = { ...emptyPersonForm(generator), providerId: 'demo' }
     const result = await run([], { generator, values, overrides: { fetch: demoFetch } })
-    if (!result.ok) throw new Error(result.message)
+    if (!result.ok) throw new Error(result.failure.code)
     const id = await startPersonChat(result.person, generator, 'demo')
     expect(id).toMatch(/^temp_/)
     const conversation = await readerOf(id).getConversation(id)

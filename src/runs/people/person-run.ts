@@ -1,6 +1,6 @@
 import type { OnWait } from '@/ai/http/http-client'
 import type { AdapterOverrides } from '@/ai/provider-config'
-import { PROVIDER_NOT_FOUND } from '@/domain/provider'
+import { causedBy, type Failure, toFailure } from '@/lib/failure'
 import type { PersonGenerator } from '@/generation/people/person-choices'
 import {
   findMinorAskedFor,
@@ -9,7 +9,6 @@ import {
 } from '@/generation/people/person-form'
 import {
   type GeneratedPerson,
-  personTexts,
   readPerson,
   toPersonCharacter,
   toPersonQuestion,
@@ -19,7 +18,7 @@ import type { ProviderRecord } from '@/storage/database/records'
 import { createTemporaryChat } from '@/storage/conversations/temporary-chats'
 import { askTwice } from '../providers/ask-twice'
 import type { AvatarToSave } from '../pictures/avatar-draft'
-import { providerDisabled, providerNotFound, runErrorText, toRunError } from '../run-error'
+import { providerDisabled, providerNotFound, refusedAnswer } from '../run-error'
 
 /* A person of Random Text or Random Chat 2.0, from the form to the chat. RTXT-29, RTXT-30, RCH2-20. */
 
@@ -41,25 +40,20 @@ export interface PersonJob {
 /** What came of it. */
 export type PersonRunResult =
   | { ok: true; person: GeneratedPerson }
-  | {
-      ok: false
-      /** For the panel. */
-      message: string
-      details?: string
-      /** As in `RunError`, where asking failed; decides what is offered besides trying again. */
-      code?: string
-    }
+  /** For the panel. */
+  | { ok: false; failure: Failure }
 
 /**
- * Has a person invented, with one second try where the answer cannot be used. Every failure is a result, with its words.
+ * Has a person invented, with one second try where the answer cannot be used. Every failure is a result.
  * @throws AbortError once the signal is aborted, and nothing else.
  */
 export async function generatePerson(job: PersonJob): Promise<PersonRunResult> {
   const { values, generator, signal, onProgress, onSecondTry } = job
   signal.throwIfAborted()
-  if (values.providerId === '') return { ok: false, message: personFormMessages.provider }
+  if (values.providerId === '')
+    return { ok: false, failure: refusedAnswer(personFormMessages.provider) }
   const minor = findMinorAskedFor(values)
-  if (minor) return { ok: false, message: personFormMessages.adultsOnly(minor) }
+  if (minor) return { ok: false, failure: refusedAnswer(personFormMessages.adultsOnly(minor)) }
   try {
     const provider = await readProvider(values.providerId)
     const [{ connect }, { enableStreaming }] = await Promise.all([
@@ -86,16 +80,10 @@ export async function generatePerson(job: PersonJob): Promise<PersonRunResult> {
     })
     if (answer.ok) return { ok: true, person: answer.person }
     const { message, details } = answer
-    return { ok: false, message, ...(details !== undefined && { details }) }
+    return { ok: false, failure: refusedAnswer(message, details) }
   } catch (cause) {
     signal.throwIfAborted()
-    const error = toRunError(cause)
-    return {
-      ok: false,
-      message: personTexts.failed,
-      details: runErrorText(error),
-      code: error.code,
-    }
+    return { ok: false, failure: causedBy('generation_failed', toFailure(cause)) }
   }
 }
 
@@ -112,7 +100,7 @@ async function readProvider(id: string): Promise<ProviderRecord> {
  * RCH2-20.
  * @param looks the person's face, and what is known of how it was made
  * @returns the conversation's id, for /chat or /chat2 as the generator says.
- * @throws {Error} "Provider not found", where it has been deleted meanwhile.
+ * @throws {ProviderError} provider_not_found, where it has been deleted meanwhile.
  */
 export async function startPersonChat(
   person: GeneratedPerson,
@@ -121,7 +109,7 @@ export async function startPersonChat(
   { avatar, metadata }: AvatarToSave = {},
 ): Promise<string> {
   const provider = await getProvider(providerId)
-  if (!provider) throw new Error(PROVIDER_NOT_FOUND.message)
+  if (!provider) throw providerNotFound()
   const draft = toPersonCharacter(person, generator, provider)
   return createTemporaryChat(
     metadata ? { ...draft, metadata } : draft,

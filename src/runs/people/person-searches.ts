@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { createStore } from 'zustand/vanilla'
 import type { GeneratedPerson } from '@/generation/people/random-person'
 import { MINIMUM_AGE } from '@/domain/dating-session'
+import type { Failure } from '@/lib/failure'
 import { generatedCharacterSchema } from '@/domain/generated'
 import { type PersonGeneratorKind, personGeneratorKinds } from '@/generation/people/person-choices'
 import { readFormDraft, writeFormDraft } from '@/storage/browser/form-drafts'
-import type { RunError } from '../run-error'
+import type { RunFailureCode } from '../run-error'
 import { avatarRunKey, forgetAvatarDraft } from '../pictures/avatar-draft'
 import { forgetRun, type RunHandle, startRun } from '../live-runs'
 import { isRunning, readRun } from '../run-store'
@@ -47,12 +48,8 @@ const keptName = (kind: PersonGeneratorKind) => `${kind}-person`
 /** Stands while somebody is looked for, and after a reload until the user has seen that it was cut off. */
 const searchMark = (kind: PersonGeneratorKind) => `${kind}-search`
 
-/** What a search says that a reload has cut off. */
-export const CUT_OFF = {
-  code: 'cut_off',
-  title: 'The page was closed or reloaded before anybody was found.',
-  detail: 'Your wishes are still in the form.',
-}
+/** Of a search that a reload has cut off. */
+const CUT_OFF: Failure = { code: 'search_cut_off' satisfies RunFailureCode }
 
 const BEGINNING = { progress: { step: 'writing', done: 0 }, data: { isSecondTry: false } } as const
 
@@ -86,7 +83,7 @@ export function beginPersonSearch(kind: PersonGeneratorKind): RunHandle<'person'
 export function failPersonSearch(
   kind: PersonGeneratorKind,
   run: RunHandle<'person'>,
-  failure: RunError,
+  failure: Failure,
 ): void {
   run.end({ state: 'failed', failure })
   // It may have failed because the page is going, and then it was cut off.

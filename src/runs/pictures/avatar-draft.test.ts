@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { generationMessages } from '@/generation/people/character-generation'
 import {
   completion,
   drawn,
@@ -99,7 +98,10 @@ describe('an avatar run', () => {
 
   it('keeps it plain after two attempts (GAL-20)', async () => {
     await start([described(), broken()])
-    expect(run()?.failure?.title).toBe('Failed to generate image: Bad request: The brush broke.')
+    expect(run()?.failure).toMatchObject({
+      code: 'avatar_failed',
+      params: { cause: 'bad_request', detail: 'The brush broke.' },
+    })
     await start([broken()])
     await start([drawn()])
     expect(prompts()[0]).toMatch(/plain headshot.*neutral background/)
@@ -111,12 +113,12 @@ describe('an avatar run', () => {
 
   it('keeps it plain after a refusal, and remembers it with the character (GAL-21, DATA-40)', async () => {
     await start([described(), refused()])
-    expect(run()?.failure).toMatchObject({ code: 'content_policy' })
+    expect(run()?.failure).toMatchObject({ params: { cause: 'content_policy' } })
     expect(avatarToSave(NEW_CHARACTER, subject, undefined, 5).metadata).toEqual({
       imagePrompt: DESCRIPTION,
       imagePromptCreatedAt: 5,
       avatarGenerationAttempts: 1,
-      lastAvatarError: run()?.failure?.title,
+      lastAvatarError: 'content_policy',
       avatarGenerationRestricted: true,
     })
     await start([drawn()])
@@ -132,11 +134,12 @@ describe('an avatar run', () => {
 
   it('that fails before it comes to drawing is no attempt (GAL-37, GAL-38)', async () => {
     await start([described('')])
-    expect(run()?.failure?.title).toBe('Failed to generate image prompt')
+    expect(run()?.failure?.code).toBe('image_prompt_empty')
     await start([broken()])
-    expect(run()?.failure?.title).toBe(
-      'Failed to generate image description: Bad request: The brush broke.',
-    )
+    expect(run()?.failure).toMatchObject({
+      code: 'avatar_prompt_failed',
+      params: { cause: 'bad_request', detail: 'The brush broke.' },
+    })
     expect(draft()?.attempts).toBe(0)
   })
 
@@ -157,18 +160,16 @@ describe('an avatar run', () => {
 
   it('draws nobody under age (P23)', async () => {
     await start([], { systemPrompt: 'You are a 13-year-old boy.' })
-    expect(run()?.failure?.title).toContain('Only adults are drawn. “13-year-old”')
+    expect(run()?.failure).toEqual({
+      code: 'minor_asked_for',
+      params: { words: '13-year-old' },
+    })
     await start([described('A girl, 10 years old')])
-    expect(run()?.failure?.title).toContain(
-      'Only adults are drawn. “10 years old” in the model’s description',
-    )
+    expect(run()?.failure).toEqual({ code: 'minor_described', params: { words: '10 years old' } })
     await start([described('NOT AN ADULT: "ninth grader"')])
-    expect(run()?.failure?.title).toMatch(
-      /the model itself says .+ or looks it: “ninth grader”\.$/i,
-    )
+    expect(run()?.failure).toEqual({ code: 'minor_by_model', params: { words: 'ninth grader' } })
     await start([described('NOT AN ADULT')])
-    expect(run()?.failure?.title).toMatch(/the model itself says .+ It named no words\.$/i)
-    expect(run()?.failure?.hint).toContain('Change the character’s prompt')
+    expect(run()?.failure).toEqual({ code: 'minor_by_model' })
     expect(prompts()).toEqual([])
   })
 })
@@ -181,24 +182,22 @@ describe('who draws and who describes', () => {
     model: 'm',
     prompt: 'x',
   }
-  const messageOf = async (change: Partial<PictureJob>) => {
+  const codeOf = async (change: Partial<PictureJob>) => {
     await runPicture('test', { ...job, ...change })
-    return readRun('picture', 'test')?.failure?.title
+    return readRun('picture', 'test')?.failure?.code
   }
 
   it('is told where there is nobody (CHAR-65, GAL-41, IMG-39, IMG-40)', async () => {
-    expect(await messageOf({ imageProviderId: 'gone', imageModel: 'm' })).toBe(
-      'Selected provider is not a valid OpenAI provider',
+    expect(await codeOf({ imageProviderId: 'gone', imageModel: 'm' })).toBe(
+      'image_provider_changed',
     )
     await database.providers.clear()
-    expect(await messageOf({})).toBe('No OpenAI provider available for image generation.')
-    expect(await messageOf({ kind: 'quick' })).toBe(
-      'No OpenAI providers available for image generation',
-    )
+    expect(await codeOf({})).toBe('no_avatar_provider')
+    expect(await codeOf({ kind: 'quick' })).toBe('no_image_provider')
     expect(avatarProblem([sampleOpenai], undefined)).toBeUndefined()
-    expect(avatarProblem([{ ...sampleOpenai, apiKey: '' }], undefined)).toBe(
-      generationMessages.avatar,
-    )
+    expect(avatarProblem([{ ...sampleOpenai, apiKey: '' }], undefined)).toEqual({
+      code: 'avatar_needs_provider',
+    })
   })
 
   it('is the image provider where the character’s provider is off', async () => {
@@ -217,8 +216,6 @@ describe('who draws and who describes', () => {
   })
 
   it('needs a profile picture to draw from one (GAL-42)', async () => {
-    expect(await messageOf({ reference: null })).toBe(
-      'No profile image available to use as a reference.',
-    )
+    expect(await codeOf({ reference: null })).toBe('no_reference')
   })
 })

@@ -1,17 +1,14 @@
 import { createStore } from 'zustand/vanilla'
 import type { AdapterOverrides } from '@/ai/provider-config'
 import type { CharacterMetadata } from '@/domain/character'
-import { generationMessages } from '@/generation/people/character-generation'
 import { PLAIN_HEADSHOT, type PortraitSubject } from '@/generation/picture-prompt'
+import { type Failure, rootCode } from '@/lib/failure'
 import { avatarMeasures, preparePicture } from '@/lib/pictures/prepare-picture'
 import type { GalleryDraft } from '@/storage/gallery'
 import type { ProviderRecord } from '@/storage/database/records'
-import {
-  CHOOSE_IMAGE_PROVIDER,
-  defaultImageProvider,
-  mustChooseImageProvider,
-} from '../providers/default-provider'
+import { defaultImageProvider, mustChooseImageProvider } from '../providers/default-provider'
 import { forgetRun, stopRun } from '../live-runs'
+import type { PictureFailureCode } from './picture-failure'
 import { runPicture } from './picture-run'
 
 /*
@@ -36,6 +33,7 @@ export interface AvatarDraft {
   attempts: number
   /** Whether an attempt was refused by a provider's rules on content. GAL-21. */
   isRestricted: boolean
+  /** Why the last attempt failed: a code. */
   lastError?: string
 }
 
@@ -55,11 +53,12 @@ export const avatarRunKey = (form: string) => `avatar ${form}`
 export function avatarProblem(
   providers: readonly ProviderRecord[],
   ownId: string | undefined,
-): string | undefined {
+): Failure | undefined {
   if (defaultImageProvider(providers, ownId)) return undefined
-  return mustChooseImageProvider(providers, ownId)
-    ? CHOOSE_IMAGE_PROVIDER
-    : generationMessages.avatar
+  const code: PictureFailureCode = mustChooseImageProvider(providers, ownId)
+    ? 'image_provider_not_chosen'
+    : 'avatar_needs_provider'
+  return { code }
 }
 
 /** The draft of a form that nothing has been done to. */
@@ -151,7 +150,7 @@ export async function startAvatarRun(
   if (outcome.kind === 'failed') {
     const attempts = draft.attempts + (outcome.isAttempt ? 1 : 0)
     const isRestricted = draft.isRestricted || outcome.isRestricted
-    changeAvatarDraft(form, { attempts, isRestricted, lastError: outcome.error.title })
+    changeAvatarDraft(form, { attempts, isRestricted, lastError: rootCode(outcome.failure) })
     return
   }
   const { picture, prompt } = outcome

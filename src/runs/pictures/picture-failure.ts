@@ -1,60 +1,73 @@
 import { CONTENT_POLICY } from '@/ai/images/image-errors'
-import { ProviderError } from '@/ai/provider-error'
-import { type RunError, runErrorText, toRunError } from '../run-error'
+import { causedBy, type Failure, FailureError, rootCode, toFailure } from '@/lib/failure'
 
-/** IMG-47. */
-export const NO_IMAGE = 'No image was generated'
-/** IMG-39. */
-export const NO_IMAGE_PROVIDER = 'No OpenAI providers available for image generation'
+/** Why there is no picture, besides what the provider says; each has its words in features/shared. */
+export type PictureFailureCode =
+  | DrawingFailureCode
+  | 'analysis_failed'
+  | 'analysis_timeout'
+  | 'no_image'
+  | 'unknown_image_failure'
+  | 'no_image_provider'
+  | 'no_avatar_provider'
+  | 'no_studio_provider'
+  | 'image_provider_not_chosen'
+  | 'avatar_needs_provider'
+  | 'image_provider_changed'
+  | 'no_avatar_text_provider'
+  | 'no_quick_text_provider'
+  | 'no_advanced_text_provider'
+  | 'no_reference'
+  | 'minor_asked_for'
+  | 'minor_described'
+  | 'minor_by_model'
+  | 'avatar_prompt_refused'
+  | 'image_prompt_refused'
+  | 'image_prompt_empty'
+  | 'picture_stopped'
+  | 'picture_cut_off'
+  | 'main_picture_failed'
+  | 'main_picture_empty'
+  | 'variation_failed'
 
-/** IMG-49. */
-const UNKNOWN_FAILURE = 'An error occurred during image generation'
+/** Codes of failures with another one behind them: what was tried, for which screen. Decision 042. */
+export type DrawingFailureCode =
+  | 'avatar_failed'
+  | 'avatar_prompt_failed'
+  | 'image_failed'
+  | 'image_prompt_failed'
+  | 'image_edit_failed'
 
-/** Why there is no picture, with its words. */
-export class PictureFailure extends Error {
-  readonly told: RunError
+/** Why there is no picture. */
+export class PictureFailure extends FailureError {
   /** Whether the provider's rules on content refused it. GAL-21. */
   readonly isRestricted: boolean
   /** Whether it came to drawing. */
   readonly isAttempt: boolean
-  constructor(
-    told: RunError,
-    {
-      isRestricted = false,
-      isAttempt = false,
-    }: { isRestricted?: boolean; isAttempt?: boolean } = {},
-  ) {
-    super(told.title)
-    this.told = told
-    this.isRestricted = isRestricted
+  constructor(failure: Failure, isAttempt = false) {
+    super(failure.code, failure.params)
+    this.isRestricted = rootCode(failure) === CONTENT_POLICY
     this.isAttempt = isAttempt
   }
 }
 
 /** A failure that is known beforehand. */
-export const failWith = (title: string, code: string, hint?: string) =>
-  new PictureFailure({ title, code, hint })
+export const failWith = (code: PictureFailureCode, params?: Failure['params']) =>
+  new PictureFailure({ code, ...(params && { params }) })
 
-/**
- * A failure on the way to a picture. GAL-39, IMG-48.
- * @param toMessage the words around the reason.
- */
+/** IMG-47. */
+export const noImage = () => failWith('no_image')
+
+/** A failure on the way to a picture. GAL-39, IMG-48. */
 export function pictureFailureOf(
-  toMessage: (reason: string) => string,
+  code: DrawingFailureCode,
   cause: unknown,
   isAttempt = true,
 ): PictureFailure {
-  const { hint, madeAt, ...what } = toRunError(cause)
-  const isRestricted = cause instanceof ProviderError && cause.code === CONTENT_POLICY
-  const told = { title: toMessage(runErrorText(what)), code: what.code, hint, madeAt }
-  return new PictureFailure(told, { isRestricted, isAttempt })
+  return new PictureFailure(causedBy(code, toFailure(cause)), isAttempt)
 }
 
-/** Anything that was thrown, as a failure; what nobody foresaw in plain words. IMG-49. */
+/** Anything that was thrown, as a failure; what nobody foresaw too. IMG-49. */
 export function toPictureFailure(cause: unknown): PictureFailure {
-  return cause instanceof PictureFailure ? cause : failWith(UNKNOWN_FAILURE, 'unknown_error')
+  return cause instanceof PictureFailure ? cause : failWith('unknown_image_failure')
 }
-
-/** What to do where no provider makes pictures. */
-export const NO_IMAGE_PROVIDER_HINT =
-  'Add an OpenAI, xAI or OpenRouter provider with a key, a server of your own, or the demo.'

@@ -1,7 +1,7 @@
 import { canMakeImages } from '@/ai/images/image-provider'
 import type { AdapterOverrides } from '@/ai/provider-config'
 import type { PictureWish } from '@/domain/picture-wish'
-import { describedMinor, modelFoundMinor, onlyAdultsDrawn } from '@/domain/adults/refusals'
+import { type Failure, toFailure } from '@/lib/failure'
 import {
   type PicturePrompt,
   type PortraitSubject,
@@ -18,20 +18,8 @@ import { askSmallModel } from '../providers/ask-small-model'
 import type { ConnectOptions } from '../providers/connect'
 import type { CallPurpose } from '../providers/paid-calls'
 import { keepAsItCame } from './keep-as-it-came'
-import {
-  CHOOSE_IMAGE_PROVIDER,
-  defaultImageProvider,
-  mustChooseImageProvider,
-} from '../providers/default-provider'
-import {
-  failWith,
-  NO_IMAGE,
-  NO_IMAGE_PROVIDER,
-  NO_IMAGE_PROVIDER_HINT,
-  pictureFailureOf,
-  toPictureFailure,
-} from './picture-failure'
-import { type RunError, runErrorText, toRunError } from '../run-error'
+import { defaultImageProvider, mustChooseImageProvider } from '../providers/default-provider'
+import { failWith, noImage, pictureFailureOf, toPictureFailure } from './picture-failure'
 import { type RunHandle, startRun } from '../live-runs'
 
 /*
@@ -89,7 +77,7 @@ interface DrawnPicture {
 export type PictureOutcome =
   | ({ kind: 'done' } & DrawnPicture)
   /** `isRestricted`: the provider's rules on content refused it (GAL-21). `isAttempt`: it came to drawing. */
-  | { kind: 'failed'; error: RunError; isRestricted: boolean; isAttempt: boolean }
+  | { kind: 'failed'; failure: Failure; isRestricted: boolean; isAttempt: boolean }
 
 /**
  * Starts a run; one that is on its way under the same key is stopped. Never throws: what goes wrong stands in the run.
@@ -109,38 +97,34 @@ export async function runPicture(
   if (outcome.kind === 'done') {
     job.onDone?.(outcome)
     run.end({ state: 'done', data: { picture: outcome.picture } })
-  } else run.end({ state: 'failed', failure: outcome.error })
+  } else run.end({ state: 'failed', failure: outcome.failure })
   return outcome
 }
 
-/** The words of each screen. Decision 042. */
-const texts = {
+/** The codes of each screen, which has its own words. Decision 042. */
+const codes = {
   avatar: {
-    noImageProvider: 'No OpenAI provider available for image generation.',
-    noTextProvider: 'No available AI provider to generate image prompt',
-    promptFailed: (detail: string) => `Failed to generate image description: ${detail}`,
-    imageFailed: (detail: string) => `Failed to generate image: ${detail}`,
+    noImageProvider: 'no_avatar_provider',
+    noTextProvider: 'no_avatar_text_provider',
+    promptRefused: 'avatar_prompt_refused',
+    promptFailed: 'avatar_prompt_failed',
+    imageFailed: 'avatar_failed',
   },
   quick: {
-    noImageProvider: NO_IMAGE_PROVIDER,
-    noTextProvider: 'No OpenAI provider available for generating image prompt',
-    promptFailed: (detail: string) => `Failed to generate image prompt: ${detail}`,
-    imageFailed: (detail: string) => `Image generation failed: ${detail}`,
+    noImageProvider: 'no_image_provider',
+    noTextProvider: 'no_quick_text_provider',
+    promptRefused: 'image_prompt_refused',
+    promptFailed: 'image_prompt_failed',
+    imageFailed: 'image_failed',
   },
   advanced: {
-    noImageProvider: NO_IMAGE_PROVIDER,
-    noTextProvider: 'No OpenAI provider available to generate image prompt',
-    promptFailed: (detail: string) => `Failed to generate image prompt: ${detail}`,
-    imageFailed: (detail: string) => `Image generation failed: ${detail}`,
+    noImageProvider: 'no_image_provider',
+    noTextProvider: 'no_advanced_text_provider',
+    promptRefused: 'image_prompt_refused',
+    promptFailed: 'image_prompt_failed',
+    imageFailed: 'image_failed',
   },
 } as const satisfies Record<PictureRunKind, object>
-
-/** GAL-37. */
-const NO_PROMPT = 'Failed to generate image prompt'
-/** GAL-41. */
-const NOT_AN_IMAGE_PROVIDER = 'Selected provider is not a valid OpenAI provider'
-/** GAL-42. */
-const NO_REFERENCE = 'No profile image available to use as a reference.'
 
 async function makePicture(
   job: PictureJob,
@@ -149,9 +133,8 @@ async function makePicture(
   try {
     const prompt = job.prompt.trim()
     const minor = findMinorDrawn(job.subject, prompt, job.wish)
-    if (minor) throw failWith(onlyAdultsDrawn(minor), 'not_adult')
-    if (job.reference === null)
-      throw failWith(NO_REFERENCE, 'no_reference', 'Choose a profile picture in the gallery first.')
+    if (minor) throw failWith('minor_asked_for', { words: minor.words })
+    if (job.reference === null) throw failWith('no_reference')
     const providers = await getProviders()
     const imageProvider = imageProviderOf(job, providers)
     // At the beginning, so that locked keys are asked for once and not again when it comes to drawing.
@@ -159,7 +142,7 @@ async function makePicture(
     const options = { signal, overrides: job.overrides, onWait }
     const adapter = await connectForImages(imageProvider, purposeOf(job), options).catch(
       (cause: unknown) => {
-        throw pictureFailureOf(texts[job.kind].imageFailed, cause, false)
+        throw pictureFailureOf(codes[job.kind].imageFailed, cause, false)
       },
     )
     let description = prompt
@@ -185,16 +168,17 @@ async function makePicture(
     const finish = job.finish ?? keepAsItCame
     const picture = await untilAborted(signal, work)
       .then(([first]) => {
-        if (!first) throw new Error(NO_IMAGE)
+        if (!first) throw noImage()
         return finish(first.blob)
       })
       .catch((cause: unknown) => {
-        throw pictureFailureOf(texts[job.kind].imageFailed, cause)
+        throw pictureFailureOf(codes[job.kind].imageFailed, cause)
       })
     return { kind: 'done', picture, prompt: description, promptCreatedAt }
   } catch (cause) {
-    const { told: error, isRestricted, isAttempt } = toPictureFailure(cause)
-    return { kind: 'failed', error, isRestricted, isAttempt }
+    const failure = toPictureFailure(cause)
+    const { isRestricted, isAttempt } = failure
+    return { kind: 'failed', failure: toFailure(failure), isRestricted, isAttempt }
   }
 }
 
@@ -207,19 +191,13 @@ function imageProviderOf(job: PictureJob, providers: readonly ProviderRecord[]):
   const { imageProviderId, imageModel, kind } = job
   if (imageProviderId !== undefined && imageModel) {
     const chosen = providers.find(({ id }) => id === imageProviderId)
-    if (!chosen || !canMakeImages(chosen))
-      throw failWith(
-        NOT_AN_IMAGE_PROVIDER,
-        'no_image_provider',
-        'It was changed meanwhile: choose the model anew.',
-      )
+    if (!chosen || !canMakeImages(chosen)) throw failWith('image_provider_changed')
     return chosen
   }
   const provider = defaultImageProvider(providers, job.providerId)
   if (!provider && mustChooseImageProvider(providers, job.providerId))
-    throw failWith(CHOOSE_IMAGE_PROVIDER, 'no_image_provider')
-  if (!provider)
-    throw failWith(texts[kind].noImageProvider, 'no_image_provider', NO_IMAGE_PROVIDER_HINT)
+    throw failWith('image_provider_not_chosen')
+  if (!provider) throw failWith(codes[kind].noImageProvider)
   return provider
 }
 
@@ -232,7 +210,7 @@ function textProviderOf(
   const enabled = providers.filter((provider) => provider.enabled)
   const own = enabled.find(({ id }) => id === providerId)
   const writer = own ?? enabled.find(({ id }) => id === imageProvider.id)
-  if (!writer) throw failWith(texts[kind].noTextProvider, 'no_text_provider')
+  if (!writer) throw failWith(codes[kind].noTextProvider)
   return writer
 }
 
@@ -257,27 +235,22 @@ async function describe(
     })
     answer = readPicturePrompt((await untilAborted(signal, question)).content)
   } catch (cause) {
-    const { hint, ...what } = toRunError(cause)
-    throw failWith(texts[kind].promptFailed(runErrorText(what)), what.code, hint)
+    throw pictureFailureOf(codes[kind].promptFailed, cause, false)
   }
   switch (answer.kind) {
     case 'prompt':
       return answer.prompt
     case 'not-adult':
       throw failWith(
-        answer.isVerdict ? modelFoundMinor(answer.found) : describedMinor(answer.found),
-        'not_adult',
-        answer.isVerdict
-          ? 'Change the character’s prompt, or write the description yourself.'
-          : 'Try again, or write the description yourself.',
+        answer.isVerdict ? 'minor_by_model' : 'minor_described',
+        answer.found && { words: answer.found.words },
       )
     case 'refused':
       throw failWith(
-        texts[kind].promptFailed(answer.reason || 'The model refused to describe the character.'),
-        'refused',
-        'Write the description yourself, or try again.',
+        codes[kind].promptRefused,
+        answer.reason ? { detail: answer.reason } : undefined,
       )
     case 'empty':
-      throw failWith(NO_PROMPT, 'empty_prompt', 'The model sent an empty answer. Try again.')
+      throw failWith('image_prompt_empty')
   }
 }

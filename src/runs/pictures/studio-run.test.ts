@@ -133,13 +133,16 @@ it('shows a picture that cannot be kept all the same (P16)', async () => {
 
 it('tells why there is no picture (IMG-43, IMG-49, IMG-50)', async () => {
   await startStudioRun({ ...job, providerId: 'nobody' })
-  expect(run()?.failure?.title).toBe('No OpenAI provider available for image generation')
+  expect(run()?.failure?.code).toBe('no_studio_provider')
   await withFault(1, 'UnknownError', () => startStudioRun(job))
-  expect(run()?.failure?.title).toBe('An error occurred during image generation')
+  expect(run()?.failure?.code).toBe('unknown_image_failure')
   const fetch = () => Promise.resolve(Response.json({ data: [] }))
   const images = [new Blob([tinyPngBytes])]
   await startStudioRun({ ...job, kind: 'edit', images }, { fetch })
-  expect(run()?.failure?.title).toBe('Failed to edit image: Image generation returned no data')
+  expect(run()?.failure).toMatchObject({
+    code: 'image_edit_failed',
+    params: { cause: 'no_picture_data' },
+  })
 })
 
 it.each(['A schoolgirl on a pier', 'A girl on a pier. She is 15.', 'Emma, 17, on a pier'])(
@@ -147,8 +150,10 @@ it.each(['A schoolgirl on a pier', 'A girl on a pier. She is 15.', 'Emma, 17, on
   async (prompt) => {
     const { bodies, overrides } = service()
     await startStudioRun({ ...job, prompt }, overrides)
-    expect(run()?.failure?.title).toMatch(/^Only adults are drawn. “.+” tells of somebody under 18/)
-    expect(run()?.failure?.code).toBe('not_adult')
+    expect(run()?.failure).toMatchObject({
+      code: 'minor_asked_for',
+      params: { words: expect.stringMatching(/./) as string },
+    })
     expect(bodies).toEqual([])
   },
 )

@@ -3,7 +3,7 @@ import { canMakeImages } from '@/ai/images/image-provider'
 import { imageAbilities, sizeFor } from '@/ai/images/image-rules'
 import type { AdapterOverrides } from '@/ai/provider-config'
 import { findMinor } from '@/domain/adults/find-minor'
-import { onlyAdultsDrawn } from '@/domain/adults/refusals'
+import { toFailure } from '@/lib/failure'
 import { createId } from '@/lib/ids'
 import { toPng } from '@/lib/pictures/edit-picture'
 import { untilAborted } from '@/lib/until-aborted'
@@ -13,13 +13,7 @@ import type { ProviderRecord } from '@/storage/database/records'
 import { keepAsItCame } from './keep-as-it-came'
 import { type RunHandle, startRun, changeRun } from '../live-runs'
 import { readRun } from '../run-store'
-import {
-  failWith,
-  NO_IMAGE,
-  NO_IMAGE_PROVIDER_HINT,
-  pictureFailureOf,
-  toPictureFailure,
-} from './picture-failure'
+import { failWith, noImage, pictureFailureOf, toPictureFailure } from './picture-failure'
 import { STUDIO, type StudioJob, type StudioPicture } from './studio-job'
 
 /*
@@ -27,15 +21,8 @@ import { STUDIO, type StudioJob, type StudioPicture } from './studio-job'
  * in the history of this browser. Specification, generators §2 and §7; IMG-11, IMG-17 to IMG-20, IMG-30 to IMG-36.
  */
 
-/** IMG-43. */
-export const NO_STUDIO_PROVIDER = 'No OpenAI provider available for image generation'
-
-const texts = {
-  /** IMG-48. */
-  generate: (reason: string) => `Image generation failed: ${reason}`,
-  /** IMG-50. */
-  edit: (reason: string) => `Failed to edit image: ${reason}`,
-}
+/** IMG-48, IMG-50. */
+const codes = { generate: 'image_failed', edit: 'image_edit_failed' } as const
 
 /**
  * Starts a run; one that is on its way is stopped. Never throws: what goes wrong stands in the run.
@@ -55,7 +42,7 @@ export async function startStudioRun(job: StudioJob, overrides?: AdapterOverride
     await addStudioResults(pictures).catch(() => undefined)
     run.end({ state: 'done', data: { pictures, doneJob: job } })
   } catch (cause) {
-    run.end({ state: 'failed', failure: toPictureFailure(cause).told })
+    run.end({ state: 'failed', failure: toFailure(toPictureFailure(cause)) })
   }
 }
 
@@ -79,25 +66,24 @@ async function makePictures(
   overrides: AdapterOverrides | undefined,
 ): Promise<StudioPicture[]> {
   const startedAt = Date.now()
-  const toMessage = texts[job.kind]
+  const code = codes[job.kind]
   const minor = findMinor(job.prompt)
-  if (minor) throw failWith(onlyAdultsDrawn(minor), 'not_adult')
+  if (minor) throw failWith('minor_asked_for', { words: minor.words })
   const provider = await getProvider(job.providerId)
-  if (!provider || !canMakeImages(provider))
-    throw failWith(NO_STUDIO_PROVIDER, 'no_image_provider', NO_IMAGE_PROVIDER_HINT)
+  if (!provider || !canMakeImages(provider)) throw failWith('no_studio_provider')
   const { connectForImages } = await import('../providers/connect')
   const adapter = await connectForImages(
     provider,
     { kind: 'studio' },
     { signal, overrides, onWait },
   ).catch((cause: unknown) => {
-    throw pictureFailureOf(toMessage, cause, false)
+    throw pictureFailureOf(code, cause, false)
   })
   const request = await toRequest(job, signal)
   const work = 'images' in request ? adapter.edit(request) : adapter.generate(request)
   return untilAborted(signal, work)
     .then(async (images) => {
-      if (images.length === 0) throw new Error(NO_IMAGE)
+      if (images.length === 0) throw noImage()
       const now = Date.now()
       const times = { now, durationMs: now - startedAt }
       const pictures: StudioPicture[] = []
@@ -110,7 +96,7 @@ async function makePictures(
       return pictures
     })
     .catch((cause: unknown) => {
-      throw pictureFailureOf(toMessage, cause)
+      throw pictureFailureOf(code, cause)
     })
 }
 

@@ -1,7 +1,9 @@
 import { providerInfo } from '@/ai/catalogue'
 import type { ChatRequest, ChatResult, ProviderAdapter } from '@/ai/contracts'
 import { ProviderError } from '@/ai/provider-error'
+import { FailureError } from '@/lib/failure'
 import type { ProviderRecord } from '@/storage/database/records'
+import type { RunFailureCode } from '../run-error'
 
 /* Questions beside the chat go to a small model. Decisions 037 and 122; ANALYSIS-08 to ANALYSIS-12, GAL-19. */
 
@@ -21,7 +23,7 @@ interface SmallQuestion {
   toRequest: (model: string) => Omit<ChatRequest, 'options'>
 }
 
-/** Asks for one whole answer. @throws {ProviderError} @throws {Error} where no model is set at all. */
+/** Asks for one whole answer. @throws {ProviderError} @throws {FailureError} no_model_set */
 export async function askSmallModel(question: SmallQuestion): Promise<ChatResult> {
   const { provider, adapter, ownModel, signal, toRequest } = question
   const models = modelsOf(provider, ownModel)
@@ -34,5 +36,5 @@ export async function askSmallModel(question: SmallQuestion): Promise<ChatResult
       if (!isUnknown || index === models.length - 1) throw error
     }
   }
-  throw new Error(`No model is set for ${provider.name}.`)
+  throw new FailureError<RunFailureCode>('no_model_set', { name: provider.name })
 }

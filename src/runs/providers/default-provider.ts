@@ -78,10 +78,6 @@ export function defaultImageProvider(
   return own ?? onlyOne(ready)
 }
 
-/** What the user is told where somebody could draw, and it is not clear who. */
-export const CHOOSE_IMAGE_PROVIDER =
-  'Choose which provider draws pictures: on the Providers page, under Image Analysis Settings.'
-
 /** Whether somebody could draw, if the user chose who. */
 export function mustChooseImageProvider(
   providers: readonly ProviderRecord[],

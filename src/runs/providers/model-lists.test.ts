@@ -91,7 +91,7 @@ test('says why there is no list', async () => {
   await loadModelList(provider)
   expect(shown()).toEqual({
     status: 'failed',
-    message: 'Work sent no list of models: Invalid API key or unauthorized',
+    failure: { code: 'list_failed', params: { cause: 'unauthorized', provider: 'Work' } },
   })
 })
 

@@ -1,6 +1,6 @@
 import type { ModelEntry } from '@/ai/contracts'
 import { KEYS_LOCKED, ProviderError } from '@/ai/provider-error'
-import { sayFailure } from '@/ai/words/say-failure'
+import { causedBy, type Failure, toFailure } from '@/lib/failure'
 import type { ProviderRecord } from '@/storage/database/records'
 import { createStore } from 'zustand/vanilla'
 import { isSameConnection, originToReloadFor } from './provider-connection'
@@ -10,8 +10,8 @@ export type ModelList =
   | { status: 'loading' }
   /** `isCut`: the provider has more than these. */
   | { status: 'loaded'; models: ModelEntry[]; isCut: boolean }
-  /** `message`: why it could not be had, in words for the user. */
-  | { status: 'failed'; message: string }
+  /** `failure`: why it could not be had. */
+  | { status: 'failed'; failure: Failure }
 
 interface StoredList {
   /** What was asked; a provider with another key or address is asked anew. */
@@ -35,14 +35,6 @@ export function knownModelList(
 ): ModelList | undefined {
   const known = lists[modelListKey(provider.id, showAll)]
   return known && isSameConnection(known.provider, provider) ? known.list : undefined
-}
-
-/** Why a list is not there, or is not all of it, for whoever chooses from it; undefined where there is nothing to say. */
-export function modelListNote(list: ModelList | undefined): string | undefined {
-  if (list?.status === 'failed') return list.message
-  if (list?.status !== 'loaded' || !list.isCut) return undefined
-  const count = list.models.length.toLocaleString('en')
-  return `The list of this provider is too long: its first ${count} models are shown. You can type the id of any other.`
 }
 
 /** @param showAll also models that are not for chat (decision 018). */
@@ -74,15 +66,23 @@ function isFresh({ list, askedAt }: StoredList, now: number): boolean {
   return list.status === 'loading' || (list.status === 'loaded' && now - askedAt < FRESH_MS)
 }
 
+/** Why there is no list. */
+export type ModelListFailureCode =
+  | 'list_of_disabled'
+  | 'list_needs_reload'
+  | 'list_needs_keys'
+  | 'list_failed'
+
+const LIST_FAILED: ModelListFailureCode = 'list_failed'
+
+function notHad(code: ModelListFailureCode, params: NonNullable<Failure['params']>): ModelList {
+  return { status: 'failed', failure: { code, params } }
+}
+
 async function askForModels(provider: ProviderRecord, showAll: boolean): Promise<ModelList> {
-  if (!provider.enabled)
-    return {
-      status: 'failed',
-      message: `${provider.name} is disabled, so its list is not asked for.`,
-    }
+  if (!provider.enabled) return notHad('list_of_disabled', { name: provider.name })
   const origin = originToReloadFor(provider)
-  if (origin !== undefined)
-    return { status: 'failed', message: `Reload Parlour to get the list of ${origin}.` }
+  if (origin !== undefined) return notHad('list_needs_reload', { origin })
   try {
     const { connect } = await import('./connect')
     // Who opens a picker may as well choose from the catalogue: no question for the passphrase.
@@ -95,9 +95,13 @@ async function askForModels(provider: ProviderRecord, showAll: boolean): Promise
     return { status: 'loaded', models, isCut }
   } catch (cause) {
     if (cause instanceof ProviderError && cause.code === KEYS_LOCKED)
-      return { status: 'failed', message: `Unlock your keys to get the list of ${provider.name}.` }
-    const reason = cause instanceof ProviderError ? `: ${sayFailure(cause).title}` : ''
-    return { status: 'failed', message: `${provider.name} sent no list of models${reason}` }
+      return notHad('list_needs_keys', { name: provider.name })
+    return cause instanceof ProviderError
+      ? {
+          status: 'failed',
+          failure: causedBy(LIST_FAILED, toFailure(cause), { provider: provider.name }),
+        }
+      : notHad(LIST_FAILED, { provider: provider.name })
   }
 }
 

@@ -1,6 +1,7 @@
 import { isConnectionAllowed, RELOAD_REQUIRED } from '@/ai/http/connect-policy'
 import type { Provider } from '@/domain/provider'
 import { originOfProvider } from '@/domain/provider-endpoint'
+import { type Failure, rootCode } from '@/lib/failure'
 import type { ProviderRecord } from '@/storage/database/records'
 
 type Address = Pick<Provider, 'type' | 'apiEndpoint'>
@@ -28,21 +29,27 @@ export function isSameConnection(one: ProviderRecord, other: ProviderRecord): bo
   )
 }
 
-/** Codes of errors that are mended among the providers. */
+/** Codes of failures that are mended among the providers. */
 const PROVIDER_CODES = [
   'unauthorized',
+  'key_too_long',
+  'key_unusable',
+  'key_unreadable',
+  'keys_damaged',
   'provider_not_found',
   'provider_disabled',
+  'no_profile_provider',
   'credit_limit_reached',
+  'payment_required',
 ]
 
 /** Whether the way on from a failure leads through the providers. */
-export function isProviderTrouble(code: string | undefined): boolean {
-  return code !== undefined && PROVIDER_CODES.includes(code)
+export function isProviderTrouble(failure: Failure): boolean {
+  return PROVIDER_CODES.includes(rootCode(failure))
 }
 
 /** Where the way on from a failure leads, besides trying again; undefined where nowhere. */
-export function wayOnFrom(code: string | undefined): 'providers' | 'reload' | undefined {
-  if (isProviderTrouble(code)) return 'providers'
-  return code === RELOAD_REQUIRED ? 'reload' : undefined
+export function wayOnFrom(failure: Failure): 'providers' | 'reload' | undefined {
+  if (isProviderTrouble(failure)) return 'providers'
+  return rootCode(failure) === RELOAD_REQUIRED ? 'reload' : undefined
 }

@@ -310,7 +310,7 @@ const cases: Case[] = [
   {
     name: 'setPictureState',
     prepare: prepareProfile,
-    run: (id) => setPictureState(String(id), { failure: 'Broke', wanted: 3 }),
+    run: (id) => setPictureState(String(id), { failure: { code: 'broke' }, wanted: 3 }),
     hasRetry: true,
   },
   {

@@ -78,7 +78,7 @@ describe('a session', () => {
     expect(await setGeneration(sessionId, { wanted: 1, written: 0 })).toBe(false)
     expect(await swipeProfile(idOf(1), 'like')).toBe(false)
     expect(await addProfilePicture(idOf(1), picture())).toBeUndefined()
-    expect(await setPictureState(idOf(1), { failure: 'x' })).toBe(false)
+    expect(await setPictureState(idOf(1), { failure: { code: 'x' } })).toBe(false)
   })
 })
 
@@ -220,11 +220,11 @@ describe('pictures', () => {
   })
 
   it('that failed are noted on the profile until they are drawn again (SWIPE-64, decision 111)', async () => {
-    await setPictureState(idOf(0), { failure: 'Broke' })
+    await setPictureState(idOf(0), { failure: { code: 'broke' } })
     expect(await getPictureProgress(sessionId)).toMatchObject({ failed: 1, missing: 4 })
     await setPictureState(idOf(0), { failure: undefined, wanted: 1 })
     expect(await getPictureProgress(sessionId)).toMatchObject({ wanted: 5, failed: 0, missing: 5 })
-    await setPictureState(idOf(0), { failure: 'Again' })
+    await setPictureState(idOf(0), { failure: { code: 'again' } })
     await addProfilePicture(idOf(0), picture())
     expect(await getProfile(idOf(0))).not.toHaveProperty('pictureFailure')
   })

@@ -1,4 +1,5 @@
 import { datingSessionLimits, type ProfileStatus } from '@/domain/dating-session'
+import type { Failure } from '@/lib/failure'
 import { database } from '../database/database'
 import { countProfiles, getDatingSession, getProfile } from './dating-queries'
 import { createImageRecord, measurePicture } from '../pictures/image-records'
@@ -116,6 +117,7 @@ export async function addProfilePicture(
     await database.profiles.update(profileId, {
       imageIds: [...imageIds, image.id],
       pictureFailure: undefined,
+      pictureFailureDetails: undefined,
     })
     return image.id
   })
@@ -124,7 +126,7 @@ export async function addProfilePicture(
 /** What is noted about a profile's pictures. */
 export interface PictureState {
   /** Why the rest failed, for the card; undefined where it is to be drawn (again). SWIPE-64, decision 111. */
-  failure: string | undefined
+  failure: Failure | undefined
   /** Pictures that it is to have, the first one included. Default: as before */
   wanted?: number
 }
@@ -140,8 +142,12 @@ export function setPictureState(
       .where('id')
       .equals(profileId)
       .modify((profile) => {
-        if (failure === undefined) delete profile.pictureFailure
-        else profile.pictureFailure = failure
+        delete profile.pictureFailure
+        delete profile.pictureFailureDetails
+        if (failure) {
+          profile.pictureFailure = failure.code
+          profile.pictureFailureDetails = failure
+        }
         if (wanted !== undefined) profile.picturesWanted = wanted
       })
     return changed > 0

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { fc } from '@/testing/fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ExportOptions, type Session, sessionSchema } from '@/domain/session'
+import type { Failure } from '@/lib/failure'
 import { database } from '../database/database'
 import { damagedRecords } from '../database/read'
 import type { ProviderRecord } from '../database/records'
@@ -77,6 +78,28 @@ describe('an export of everything', () => {
     await database.characters.update('character-1', { updatedAt: 8e15 })
     const { lastUpdated } = JSON.parse(await exportText()) as Session
     expect(lastUpdated).toBe(newest)
+  })
+
+  it('has a sentence for why a message failed, and what it was made from (MSG-08)', async () => {
+    await fillDatabase()
+    const failure = { code: 'timeout', params: { seconds: 60 } }
+    const failed = { failure, error: failure.code, errorCode: failure.code }
+    await database.messages.update('conversation-1-message-3', {
+      ...failed,
+      plannedImage: { description: 'a cat', showsCharacter: false, failure, error: failure.code },
+      variants: [
+        { content: '', timestamp: 1 },
+        { content: 'b', timestamp: 1, ...failed },
+      ],
+      activeVariant: 0,
+    })
+    const describeFailure = ({ params }: Failure) => `Nothing came for ${params?.seconds} seconds.`
+    const file = await exportSession({ ...everything, describeFailure })
+    const { conversations } = sessionSchema.parse(JSON.parse(await file.text()))
+    const message = conversations['conversation-1']?.messages.find((each) => each.failure)
+    const told = { failure, error: 'Nothing came for 60 seconds.' }
+    expect(message).toMatchObject({ ...told, errorCode: 'timeout', plannedImage: told })
+    expect(message?.variants).toMatchObject([told, told])
   })
 
   it('is laid out as JSON of two spaces indent, in the order of the specification (SESS-15)', async () => {

@@ -12,6 +12,7 @@ import { encryptStream } from './json/encrypted-file'
 import { type JsonPiece, PictureInText, jsonPieces, mapPieces } from './json/json-pieces'
 import { type SelectedRecords, selectRecords } from './select-records'
 import {
+  type DescribeFailure,
   type ReadApiKey,
   readCharacter,
   readConversation,
@@ -29,6 +30,8 @@ export interface SessionExport extends ExportOptions {
    * Default: the vault's way, which asks the user to unlock where the keys are locked.
    */
   readApiKey?: ReadApiKey
+  /** Puts why a message failed into words, which the file has in its place. Default: its code stands there. */
+  describeFailure?: DescribeFailure
 }
 
 /**
@@ -84,6 +87,7 @@ function endedByLock(readApiKey: ReadApiKey, locked: AbortController): ReadApiKe
 interface SessionPiecesOptions extends Omit<ExportOptions, 'includeApiKeys' | 'filename'>, LongRun {
   /** Absent means that all keys are blanked. */
   readApiKey?: ReadApiKey
+  describeFailure?: DescribeFailure
 }
 
 const MAP_INDENT = '  '
@@ -147,7 +151,7 @@ async function* withProgress(
 /** @param onRecord called after each record. */
 async function* jsonText(
   selected: SelectedRecords,
-  { readApiKey, signal }: SessionPiecesOptions,
+  { readApiKey, describeFailure, signal }: SessionPiecesOptions,
   onRecord: () => void,
 ): AsyncGenerator<JsonPiece> {
   async function* readEach(
@@ -164,7 +168,9 @@ async function* jsonText(
   const { lastUpdated, settings } = await readMetadata()
   const providers = readEach(selected.providers, (id) => readProvider(id, readApiKey))
   const characters = readEach(selected.characters, readCharacter)
-  const conversations = readEach(selected.conversations, (id) => readConversation(id, signal))
+  const conversations = readEach(selected.conversations, (id) =>
+    readConversation(id, { signal, describeFailure }),
+  )
 
   yield `{\n  "appVersion": ${JSON.stringify(SESSION_APP_VERSION)}`
   yield `,\n  "lastUpdated": ${JSON.stringify(lastUpdated)}`

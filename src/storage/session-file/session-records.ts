@@ -15,6 +15,7 @@ import {
   messageSchema,
   messageVariantSchema,
 } from '@/domain/message'
+import type { Failure } from '@/lib/failure'
 import { answersOf } from '@/domain/variants'
 import { providerSchema } from '@/domain/provider'
 import { type Settings, defaultSettings, settingsSchema } from '@/domain/settings'
@@ -181,29 +182,53 @@ async function readMessageImage(image: Attachment): Promise<Fields> {
   return inOrderOf(messageImageSchema, { ...image, data })
 }
 
+/** Puts a failure into words. */
+export type DescribeFailure = (failure: Failure) => string
+
+/** The words that the file has where a failure is stored. */
+function inWords(
+  failure: Failure | undefined,
+  describeFailure: DescribeFailure | undefined,
+): { error?: string } {
+  return failure && describeFailure ? { error: describeFailure(failure) } : {}
+}
+
 /** The answers of a message, the shown one among them. Its own picture stands in the message. */
-async function readVariants(message: MessageRecord): Promise<Fields[] | undefined> {
+async function readVariants(
+  message: MessageRecord,
+  describeFailure: DescribeFailure | undefined,
+): Promise<Fields[] | undefined> {
   if (!message.variants) return undefined
   const shown = imageOf(message)
   return Promise.all(
     answersOf(message).map(async (answer) => {
       const image = imageOf(answer)
       const own = image?.id === shown?.id ? undefined : image ? await readMessageImage(image) : null
-      return inOrderOf(messageVariantSchema, { ...answer, image: own })
+      const error = inWords(answer.failure, describeFailure)
+      return inOrderOf(messageVariantSchema, { ...answer, ...error, image: own })
     }),
   )
 }
 
-async function readMessage(row: unknown): Promise<Fields | undefined> {
+async function readMessage(
+  row: unknown,
+  describeFailure: DescribeFailure | undefined,
+): Promise<Fields | undefined> {
   const fields = readFields('messages', messageRecordSchema, row)
   if (!fields) return undefined
   const { data: message } = messageRecordSchema.safeParse(fields)
   if (!message) return inOrderOf(messageSchema, fields)
   const image = imageOf(message)
+  const { plannedImage } = message
   return inOrderOf(messageSchema, {
     ...fields,
+    ...inWords(message.failure, describeFailure),
+    plannedImage: plannedImage && {
+      ...plannedImage,
+      ...inWords(plannedImage.failure, describeFailure),
+    },
     image: image && (await readMessageImage(image)),
-    variants: await readVariants(message),
+    variants: await readVariants(message, describeFailure),
   })
 }
 
@@ -233,7 +258,7 @@ async function readList(
 /** A conversation with its messages and their pictures. @throws the signal's reason when it is aborted. */
 export function readConversation(
   id: string,
-  signal?: AbortSignal,
+  { signal, describeFailure }: { signal?: AbortSignal; describeFailure?: DescribeFailure } = {},
 ): Promise<JsonPiece[] | undefined> {
   const tables = [database.conversations, database.messages, database.images]
   return database.transaction('r', tables, async () => {
@@ -243,7 +268,10 @@ export function readConversation(
     const messageIds = await messagesOf(id).primaryKeys()
     const messages = await readList(
       messageIds,
-      async (ids) => Promise.all((await database.messages.bulkGet(ids)).map(readMessage)),
+      async (ids) => {
+        const rows = await database.messages.bulkGet(ids)
+        return Promise.all(rows.map((each) => readMessage(each, describeFailure)))
+      },
       signal,
     )
     const conversation = inOrderOf(conversationSchema, { ...fields, messages })

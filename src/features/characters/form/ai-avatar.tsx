@@ -13,13 +13,13 @@ import {
   startAvatarRun,
 } from '@/runs/pictures/avatar-draft'
 import { useAvatarDraft } from '@/runs/pictures/use-avatar-draft'
-import { pictureProblemOf } from '@/runs/pictures/picture-problem'
 import { stopRun } from '@/runs/live-runs'
 import { useRun } from '@/runs/use-run'
 import { useProviders } from '@/storage/hooks/use-providers'
 import type { CharacterRecord } from '@/storage/database/records'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
+import { wordsOfFailure } from '@/features/shared/failures/describe-failure'
 import { PictureProblem } from '@/features/shared/failures/picture-problem'
 import { PortraitProgress } from '@/features/shared/progress/portrait-progress'
 import { PlainHeadshotNote } from '@/features/shared/pictures/plain-headshot-note'
@@ -82,7 +82,7 @@ export function AiAvatar({ form, formKey, character }: Props) {
       />
       {draft.wantsAi && (
         <div className="mt-3 flex flex-col gap-4">
-          {problem !== undefined && <Banner kind="warning">{problem}</Banner>}
+          {problem && <Banner kind="warning">{wordsOfFailure(problem).title}</Banner>}
           <TextAreaField
             label="Image Prompt"
             rows={3}
@@ -136,7 +136,7 @@ export function AiAvatar({ form, formKey, character }: Props) {
               </div>
             )}
           </div>
-          {run?.failure && <PictureProblem {...pictureProblemOf(run.failure)} />}
+          {run?.failure && <PictureProblem failure={run.failure} />}
           <span role="status" className="sr-only">
             {run?.state === 'done' && 'The avatar is ready.'}
           </span>

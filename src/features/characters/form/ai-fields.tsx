@@ -6,7 +6,6 @@ import { predefinedAttributes } from '@/domain/character-form'
 import type { Attribute } from '@/domain/generated'
 import { checkAttributes } from '@/generation/people/character-generation'
 import type { Provider } from '@/domain/provider'
-import { wayOnFrom } from '@/runs/providers/provider-connection'
 import type { Run } from '@/runs/run-store'
 import type { CharacterRecord } from '@/storage/database/records'
 import { AttributeFields } from '@/features/shared/fields/attribute-fields'
@@ -130,9 +129,7 @@ function Outcome({ run, onRetry, onUndo, onDismiss }: OutcomeProps) {
       {run?.failure && (
         <GenerationError
           className="w-full"
-          message={run.failure.title}
-          details={run.failure.detail}
-          wayOn={wayOnFrom(run.failure.code)}
+          failure={run.failure}
           onRetry={onRetry}
           onDismiss={onDismiss}
         />

@@ -55,8 +55,7 @@ export function useCharacterGeneration(
     const result = await generateCharacter(job).catch(() => undefined)
     if (!result || signal.aborted) return
     if (!result.ok) {
-      const { message: title, details: detail, code = 'no_character' } = result
-      end({ state: 'failed', failure: { code, title, detail } })
+      end({ state: 'failed', failure: result.failure })
       return
     }
     const undoFields = fill(form, result.character)

@@ -2,22 +2,20 @@ import { Sparkles } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { isDescriptionOutdated } from '@/domain/character-form'
 import { checkAttributes } from '@/generation/people/character-generation'
-import { NO_IMAGE_PROVIDER } from '@/runs/pictures/picture-failure'
-import { paths } from '@/lib/paths'
 import {
   CHOOSE_IMAGE_PROVIDER,
-  defaultImageProvider,
-  mustChooseImageProvider,
-} from '@/runs/providers/default-provider'
+  NO_IMAGE_PROVIDER,
+  NO_IMAGE_PROVIDER_HINT,
+} from '@/features/shared/providers/image-provider-words'
+import { paths } from '@/lib/paths'
+import { defaultImageProvider, mustChooseImageProvider } from '@/runs/providers/default-provider'
 import { dropGeneratedPicture } from '@/runs/pictures/generated-pictures'
 import { useGeneratedPictures } from '@/runs/pictures/use-generated-pictures'
 import { useModelList } from '@/runs/providers/use-model-list'
-import { modelListNote } from '@/runs/providers/model-lists'
+import { modelListNote } from '@/features/shared/providers/model-list-note'
 import { imageModelChoices } from '@/runs/providers/model-choices'
-import { NO_IMAGE_PROVIDER_HINT } from '@/runs/pictures/picture-failure'
 import { stopRun } from '@/runs/live-runs'
 import { useRun } from '@/runs/use-run'
-import { pictureProblemOf } from '@/runs/pictures/picture-problem'
 import { useProviders } from '@/storage/hooks/use-providers'
 import type { CharacterRecord } from '@/storage/database/records'
 import { Banner } from '@/ui/display/banner'
@@ -168,7 +166,7 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
             </Button>
           )}
         </div>
-        {run?.failure && <PictureProblem {...pictureProblemOf(run.failure)} />}
+        {run?.failure && <PictureProblem failure={run.failure} />}
       </div>
       {results.length > 0 && (
         <div ref={drawn} className="flex flex-col gap-6">

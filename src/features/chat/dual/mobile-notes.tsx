@@ -2,7 +2,8 @@ import { ImagePlus, Images } from 'lucide-react'
 import { paths } from '@/lib/paths'
 import { useRunPart } from '@/runs/use-run'
 import { dedicatedAnalyst } from '@/runs/pictures/image-analyst'
-import { CHOOSE_IMAGE_PROVIDER } from '@/runs/providers/default-provider'
+import { useFailureWords } from '@/features/shared/failures/use-failure-words'
+import { CHOOSE_IMAGE_PROVIDER } from '@/features/shared/providers/image-provider-words'
 import { mustChooseImageProviderFor, imageProviderFor } from '@/runs/pictures/image-provider-for'
 import { useProviders } from '@/storage/hooks/use-providers'
 import { useSettings } from '@/storage/hooks/use-settings'
@@ -58,6 +59,7 @@ interface Props {
 /** Why an answer has no picture, and who decides about pictures. DUAL-06. */
 export function MobileNotes({ conversationId, character, isOpen }: Props) {
   const notice = useRunPart('answer', conversationId, (run) => run?.data.notice)
+  const words = useFailureWords(notice)
   const settings = useSettings()
   const providers = useProviders()
   const { label } = useImageAnalysis(character)
@@ -75,7 +77,7 @@ export function MobileNotes({ conversationId, character, isOpen }: Props) {
       >
         {notice !== undefined && (
           <Banner title="No picture this time" onDismiss={() => dismissFailure(conversationId)}>
-            {notice}
+            {words && [words.title, words.detail, words.hint].filter(Boolean).join(' ')}
           </Banner>
         )}
         {isOpen && (

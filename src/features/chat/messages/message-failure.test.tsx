@@ -1,17 +1,15 @@
-import { renderToStaticMarkup } from 'react-dom/server'
+// @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { runErrorText } from '@/runs/run-error'
+import { liveScreen } from '@/ui/testing/live-screen'
+import { waitFor } from '@/testing/wait-for'
+import type { MessageRecord } from '@/storage/database/records'
 import { MessageFailure } from './message-failure'
 
-const failure = {
-  code: 'rate_limit_exceeded',
-  title: 'Rate limit exceeded',
-  detail: 'Slow down.',
-  hint: 'Wait a moment.',
-}
+const screen = liveScreen()
 
-function textOf(error: typeof failure | { code: string; title: string }, isTold: boolean): string {
-  return renderToStaticMarkup(
+/** Shows the failure of a message. @returns the text of the page, once it holds `words`. */
+async function textWith(words: string, failed: Partial<MessageRecord>, isTold: boolean) {
+  screen.draw(
     <MessageFailure
       message={{
         id: 'm',
@@ -20,31 +18,51 @@ function textOf(error: typeof failure | { code: string; title: string }, isTold:
         role: 'assistant',
         content: '',
         timestamp: 1,
-        error: runErrorText(error),
-        errorCode: error.code,
+        ...failed,
       }}
       isLast
       mustReload={false}
-      told={isTold ? error : undefined}
+      isTold={isTold}
       onRetry={() => undefined}
       onContinue={() => undefined}
     />,
-  ).replaceAll(/<[^>]*>/g, '|')
+  )
+  await waitFor(() => expect(screen.text()).toContain(words))
+  return screen.text()
 }
 
-it('tells the whole of a failure where nothing else does', () => {
-  expect(textOf(failure, false)).toContain('Rate limit exceeded: Slow down.')
-  expect(textOf(failure, false)).toContain('Wait a moment.')
+const failure = {
+  code: 'rate_limit_exceeded',
+  params: { name: 'OpenAI', detail: 'Slow down.' },
+}
+
+it('tells the whole of a failure where nothing else does', async () => {
+  const text = await textWith('Rate limit exceeded: Slow down.', { failure }, false)
+  expect(text).toContain('Wait a moment')
 })
 
-it('does not say again what stands in the banner', () => {
-  const text = textOf(failure, true)
+it('does not say again what stands in the banner', async () => {
+  const text = await textWith('Slow down.', { failure }, true)
   expect(text).not.toContain('Rate limit exceeded')
-  expect(text).toContain('Slow down.')
-  expect(text).toContain('Wait a moment.')
+  expect(text).toContain('Wait a moment')
   expect(text).toContain('Retry')
 })
 
-it('says it all the same where nothing else is known', () => {
-  expect(textOf({ code: 'bad_request', title: 'Bad request' }, true)).toContain('Bad request')
+it('says it all the same where nothing else is known', async () => {
+  await textWith('Bad request', { failure: { code: 'bad_request' } }, true)
+})
+
+it('leads to the providers where they can mend it', async () => {
+  await textWith('Open Providers', { failure: { code: 'key_unreadable' } }, false)
+})
+
+it('shows the words that an earlier release stored', async () => {
+  const error = 'Rate limit exceeded: Slow down.\nWait a moment.'
+  const text = await textWith('Rate limit exceeded: Slow down.', { error }, false)
+  expect(text).toContain('Wait a moment.')
+  await textWith('Open Providers', { error: 'Wrong key', errorCode: 'unauthorized' }, false)
+})
+
+it('shows a code of a newer Parlour as one', async () => {
+  await textWith('(from_the_future)', { failure: { code: 'from_the_future' } }, false)
 })

@@ -1,8 +1,11 @@
 import { CircleAlert } from 'lucide-react'
 import { RELOAD_REQUIRED } from '@/ai/http/connect-policy'
+import type { PlannedImage } from '@/domain/message'
+import { type FailureWords, inOneSentence } from '@/features/shared/failures/failure-words'
+import { useFailureWords } from '@/features/shared/failures/use-failure-words'
+import { type Failure, rootCode } from '@/lib/failure'
 import { paths } from '@/lib/paths'
 import { isProviderTrouble } from '@/runs/providers/provider-connection'
-import type { RunError } from '@/runs/run-error'
 import type { MessageRecord } from '@/storage/database/records'
 import { Button } from '@/ui/buttons/button'
 import { ButtonLink } from '@/ui/buttons/button-link'
@@ -13,27 +16,33 @@ interface Props {
   isLast: boolean
   /** Whether the page may not call the provider before it is loaded anew. */
   mustReload: boolean
-  /** The failure, while a banner has its title. */
-  told: RunError | undefined
+  /** Whether a banner has the title of the failure. */
+  isTold: boolean
   onRetry: () => void
   onContinue: () => void
 }
 
 /** Why an answer is not there, or not whole, and what to do now. MSG-09, P15. */
-export function MessageFailure({ message, isLast, mustReload, told, onRetry, onContinue }: Props) {
-  const { error, errorCode, finishReason, content } = message
+export function MessageFailure({
+  message,
+  isLast,
+  mustReload,
+  isTold,
+  onRetry,
+  onContinue,
+}: Props) {
+  const { error, errorCode = '', failure, finishReason, content } = message
+  const words = useFailureWords(failure)
   const isBroken = finishReason === 'interrupted' || finishReason === 'stopped'
   const isCut = finishReason === 'length' || finishReason === 'max_tokens'
-  if (error === undefined && !isBroken && !isCut) return null
+  const hasFailed = failure !== undefined || error !== undefined
+  if (!hasFailed && !isBroken && !isCut) return null
   const canContinue = content.trim() !== ''
-  const [first, ...rest] = (error ?? '').split('\n')
-  // What the banner says already is not said again, unless nothing would be left to say.
-  const isTold = told !== undefined && (told.detail ?? told.hint) !== undefined
-  const what = isTold ? told.detail : first
-  const hint = isTold ? told.hint : rest.join(' ')
+  const { what, hint } = failure ? linesOf(words, isTold) : storedLines(error)
+  const known: Failure = failure ?? { code: errorCode }
   return (
     <div className="mt-2 flex flex-col items-start gap-2 text-sm">
-      {error !== undefined ? (
+      {hasFailed ? (
         <div role={isLast ? 'alert' : undefined} className="flex gap-2 text-danger">
           <CircleAlert aria-hidden size={16} strokeWidth={1.5} className="mt-0.5 shrink-0" />
           <div className="min-w-0 [overflow-wrap:anywhere]">
@@ -50,7 +59,7 @@ export function MessageFailure({ message, isLast, mustReload, told, onRetry, onC
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        {errorCode === RELOAD_REQUIRED && mustReload ? (
+        {rootCode(known) === RELOAD_REQUIRED && mustReload ? (
           <Button size="small" onClick={() => location.reload()}>
             Reload
           </Button>
@@ -66,7 +75,7 @@ export function MessageFailure({ message, isLast, mustReload, told, onRetry, onC
             Continue
           </Button>
         )}
-        {isProviderTrouble(errorCode) && (
+        {isProviderTrouble(known) && (
           <ButtonLink size="small" to={paths.providers}>
             Open Providers
           </ButtonLink>
@@ -76,14 +85,45 @@ export function MessageFailure({ message, isLast, mustReload, told, onRetry, onC
   )
 }
 
+interface Lines {
+  what?: string
+  /** What to do about it. */
+  hint?: string
+}
+
+/** What the banner says already is not said again, unless nothing would be left to say. */
+function linesOf(words: FailureWords | undefined, isTold: boolean): Lines {
+  if (!words) return {}
+  const { detail, hint } = words
+  const what = isTold && (detail ?? hint) !== undefined ? detail : inOneSentence(words)
+  return { ...(what !== undefined && { what }), ...(hint !== undefined && { hint }) }
+}
+
+/** Releases up to 0.3.1 stored two sentences, the second of which began a new line. */
+function storedLines(error = ''): Lines {
+  const [what = '', ...hint] = error.split('\n')
+  return { what, hint: hint.join(' ') }
+}
+
 /** Why a picture that was decided on is not there, and the way to it. */
-export function PictureFailure({ error, onRetry }: { error: string; onRetry: () => void }) {
+export function PictureFailure({
+  planned,
+  onRetry,
+}: {
+  planned: PlannedImage
+  onRetry: () => void
+}) {
+  const words = useFailureWords(planned.failure)
+  const text = planned.failure ? words && inOneText(words) : planned.error
   return (
     <div role="note" className="mt-2 flex flex-col items-start gap-2 text-sm">
-      <p className="wrap-anywhere text-muted">No picture this time. {error}</p>
+      <p className="wrap-anywhere text-muted">No picture this time. {text}</p>
       <Button size="small" onClick={onRetry}>
         Retry picture
       </Button>
     </div>
   )
 }
+
+const inOneText = ({ title, detail, hint }: FailureWords) =>
+  [title, detail, hint].filter((part) => part !== undefined).join(' ')

@@ -84,7 +84,7 @@ export function MessageList(props: Props) {
         isTarget={message.id === props.targetMessageId}
         canRegenerate={before?.role === 'user'}
         mustReload={props.mustReload}
-        told={message.id === props.failed?.data.messageId ? props.failed.failure : undefined}
+        isTold={message.id === props.failed?.data.messageId && props.failed.failure !== undefined}
         onDelete={props.onDelete}
         onRegenerate={props.onRegenerate}
         onContinue={props.onContinue}

@@ -4,7 +4,6 @@ import { awaitsPicture, imageOf } from '@/domain/message'
 import { variantPosition } from '@/domain/variants'
 import { loadOnce } from '@/lib/load-once'
 import { useStreamingText } from '@/runs/chat/use-streaming-text'
-import type { RunError } from '@/runs/run-error'
 import { withChatRun } from '@/runs/chat/with-chat-run'
 import type { MessageRecord } from '@/storage/database/records'
 import { classNames } from '@/ui/style/class-names'
@@ -62,8 +61,8 @@ interface Props extends MessagePlace, MessageRowActions {
   canRegenerate: boolean
   /** Whether the page may not call the provider before it is loaded anew. */
   mustReload: boolean
-  /** Why this message failed, while a banner has the title of that. */
-  told: RunError | undefined
+  /** Whether a banner has the title of why this message failed. */
+  isTold: boolean
 }
 
 /** What stands between a message and the one before it. */
@@ -181,7 +180,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
               message={message}
               isLast={isLast}
               mustReload={props.mustReload}
-              told={props.told}
+              isTold={props.isTold}
               onRetry={regenerate}
               onContinue={() => {
                 takeFocus()
@@ -190,7 +189,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
             />
             {message.plannedImage?.error !== undefined && !imageOf(message) && (
               <PictureFailure
-                error={message.plannedImage.error}
+                planned={message.plannedImage}
                 onRetry={() => {
                   takeFocus()
                   perform(withChatRun((chatRun) => chatRun.retryPicture(message.id)))

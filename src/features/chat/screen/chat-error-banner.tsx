@@ -1,5 +1,6 @@
 import type { Run } from '@/runs/run-store'
 import { dismissFailure } from './dismiss-failure'
+import { useFailureWords } from '@/features/shared/failures/use-failure-words'
 import { Banner } from '@/ui/display/banner'
 
 interface Props {
@@ -12,22 +13,23 @@ interface Props {
  * nothing stands on the screen twice. CHAT-26.
  */
 export function ChatErrorBanner({ conversationId, run }: Props) {
-  if (!run?.failure) return null
-  const { failure, data } = run
+  const words = useFailureWords(run?.failure)
+  if (!run || !words) return null
+  const { data } = run
   return (
     // The gutter of the message list above, so that the columns are in line.
     <div className="shrink-0 [scrollbar-gutter:stable] overflow-hidden">
       <div className="mx-auto w-full max-w-190 px-safe-4 pb-2">
         <Banner
           kind="danger"
-          title={`API Error: ${failure.title}`}
+          title={`API Error: ${words.title}`}
           onDismiss={() => dismissFailure(conversationId)}
         >
-          {!data.isFailureStored && failure.detail !== undefined && (
+          {!data.isFailureStored && words.detail !== undefined && (
             // It must not push the chat away.
-            <p className="line-clamp-4 [overflow-wrap:anywhere]">{failure.detail}</p>
+            <p className="line-clamp-4 [overflow-wrap:anywhere]">{words.detail}</p>
           )}
-          {!data.isFailureStored && failure.hint !== undefined && <p>{failure.hint}</p>}
+          {!data.isFailureStored && words.hint !== undefined && <p>{words.hint}</p>}
         </Banner>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { Attachment } from '@/domain/message'
 import { useRef } from 'react'
-import type { RunError } from '@/runs/run-error'
+import type { Failure } from '@/lib/failure'
 import type { ConversationRecord, MessageRecord } from '@/storage/database/records'
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog'
 import { ChatSettingsDialog } from './chat-settings-dialog'
@@ -31,7 +31,7 @@ interface Props {
   /** Whether the chat has two rooms. */
   hasRooms: boolean
   /** Why the last answer failed, where that stands in a dialog (DUAL-17). */
-  runError: RunError | undefined
+  runError: Failure | undefined
   onClose: () => void
   /** @param savedId of the conversation that a temporary one has become */
   onSaved: (savedId: string) => void
@@ -52,7 +52,7 @@ export default function ChatOverlays(props: Props) {
       )}
       {overlay?.kind === 'image' && <ImageViewer image={overlay.image} onClose={onClose} />}
       {overlay?.kind === 'question' && <Question {...overlay} {...{ hasRooms, onClose }} />}
-      {runError && <RunErrorDialog conversationId={id} error={runError} />}
+      {runError && <RunErrorDialog conversationId={id} failure={runError} />}
     </>
   )
 }

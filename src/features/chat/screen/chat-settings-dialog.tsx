@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { characterFormMessages } from '@/features/shared/characters/character-words'
 import { useModelList } from '@/runs/providers/use-model-list'
-import { modelListNote } from '@/runs/providers/model-lists'
+import { modelListNote } from '@/features/shared/providers/model-list-note'
 import { modelChoices, modelWarning } from '@/runs/providers/model-choices'
 import { updateCharacter } from '@/storage/commands/characters'
 import { sourceOf } from '@/storage/conversations/conversation-source'

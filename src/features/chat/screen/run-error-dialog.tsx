@@ -1,5 +1,7 @@
 import { useRef } from 'react'
-import type { RunError } from '@/runs/run-error'
+import type { Failure } from '@/lib/failure'
+import { useFailureWords } from '@/features/shared/failures/use-failure-words'
+import { isProviderTrouble } from '@/runs/providers/provider-connection'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/buttons/button'
 import { ButtonLink } from '@/ui/buttons/button-link'
@@ -8,13 +10,15 @@ import { dismissFailure } from './dismiss-failure'
 
 interface Props {
   conversationId: string
-  error: RunError
+  failure: Failure
 }
 
 /** The failure of the last request in a dual-mode chat. DUAL-17. */
-export function RunErrorDialog({ conversationId, error }: Props) {
+export function RunErrorDialog({ conversationId, failure }: Props) {
   const okButton = useRef<HTMLButtonElement>(null)
+  const words = useFailureWords(failure)
   const close = () => dismissFailure(conversationId)
+  if (!words) return null
   return (
     <Dialog
       open
@@ -24,7 +28,7 @@ export function RunErrorDialog({ conversationId, error }: Props) {
       initialFocus={okButton}
       footer={
         <>
-          {error.code === 'unauthorized' && (
+          {isProviderTrouble(failure) && (
             <ButtonLink to={paths.providers}>Open Providers</ButtonLink>
           )}
           <Button ref={okButton} variant="primary" onClick={close}>
@@ -34,9 +38,9 @@ export function RunErrorDialog({ conversationId, error }: Props) {
       }
     >
       <div className="flex flex-col gap-2 [overflow-wrap:anywhere]">
-        <p className="font-medium">{error.title}</p>
-        {error.detail !== undefined && <p>{error.detail}</p>}
-        {error.hint !== undefined && <p className="text-muted">{error.hint}</p>}
+        <p className="font-medium">{words.title}</p>
+        {words.detail !== undefined && <p>{words.detail}</p>}
+        {words.hint !== undefined && <p className="text-muted">{words.hint}</p>}
       </div>
     </Dialog>
   )

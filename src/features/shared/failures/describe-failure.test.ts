@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest'
 import { ProviderError } from '@/ai/provider-error'
-import { FailureError, toFailure } from '@/lib/failure'
+import { causedBy, FailureError, toFailure } from '@/lib/failure'
 import { VaultError } from '@/storage/vault/vault-error'
 import { describeFailure, failureText, inOneText, wordsOfFailure } from './describe-failure'
+import { drawingFailureWords } from './drawing-failure-words'
+import { fileFailureWords } from './file-failure-words'
+import { pictureFailureWords } from './picture-failure-words'
+import { providerFailureWords } from './provider-failure-words'
+import { runFailureWords } from './run-failure-words'
+import { storageFailureWords } from './storage-failure-words'
+import { vaultFailureWords } from './vault-failure-words'
 
 it('leaves the words of an error that is not ours as they are', () => {
   expect(describeFailure(new Error('Out of paper'))).toEqual({ title: 'Out of paper' })
@@ -35,4 +42,50 @@ it('has words for errors of providers, of the key vault and for stored ones that
 
 it('joins whole sentences', () => {
   expect(inOneText({ title: 'A.', detail: '', hint: 'B.' })).toBe('A. B.')
+})
+
+it('has one place for the words of each code', () => {
+  const tables = [
+    drawingFailureWords,
+    fileFailureWords,
+    pictureFailureWords,
+    providerFailureWords,
+    runFailureWords,
+    storageFailureWords,
+    vaultFailureWords,
+  ]
+  const codes = tables.flatMap((table) => Object.keys(table))
+  expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([])
+})
+
+it('says what is behind a failure, with what to do about that', () => {
+  const cause = { code: 'rate_limit_exceeded', params: { name: 'xAI', detail: 'Slow down.' } }
+  expect(wordsOfFailure(causedBy('image_failed', cause))).toEqual({
+    title: 'Image generation failed: Rate limit exceeded: Slow down.',
+    hint: 'Wait a moment and try again, or look at your limits and credit at xAI.',
+  })
+  expect(wordsOfFailure(causedBy('variation_failed', cause, { number: 2 })).title).toBe(
+    'Failed to generate variation 2: Rate limit exceeded: Slow down.',
+  )
+  expect(wordsOfFailure(causedBy('list_failed', cause, { provider: 'Work' })).title).toBe(
+    'Work sent no list of models: Rate limit exceeded',
+  )
+})
+
+it('says how far a batch of profiles came before a part of it failed', () => {
+  const code = 'profiles_failed'
+  const detailOf = (params: Record<string, string | number>) =>
+    wordsOfFailure({ code, params }).detail
+  const soFar = { written: 10, wanted: 13 }
+  const began = '10 of 13 profiles were generated. The next part failed:'
+  expect(detailOf({ cause: 'bad_request', detail: 'No', ...soFar })).toBe(
+    `${began}\nBad request: No`,
+  )
+  expect(detailOf({ cause: 'bad_request', detail: 'No' })).toBe('Bad request: No')
+  expect(detailOf({ detail: 'Too young', ...soFar })).toBe(`${began}\nToo young`)
+  expect(detailOf({ detail: 'Too young', none: 1 })).toBe(
+    'No profiles were generated successfully\nToo young',
+  )
+  expect(detailOf({ detail: 'Too young' })).toBe('Too young')
+  expect(detailOf({})).toBe('No profiles were generated successfully')
 })

@@ -1,8 +1,15 @@
-import { providerFailureSentences } from '@/ai/words/provider-failure-words'
-import { sentences } from '@/ai/words/sentences'
-import { type Failure, FailureError, UNFORESEEN } from '@/lib/failure'
+import { type Failure, FailureError } from '@/lib/failure'
 import { fileFailureWords } from './file-failure-words'
-import type { FailureTable, FailureWords } from './failure-words'
+import {
+  type FailureParams,
+  type FailureTable,
+  type FailureWords,
+  inOneSentence,
+} from './failure-words'
+import { drawingFailureWords } from './drawing-failure-words'
+import { providerFailureWords } from './provider-failure-words'
+import { runFailureWords } from './run-failure-words'
+import { say } from './sentences'
 import { vaultFailureWords } from './vault-failure-words'
 import { pictureFailureWords } from './picture-failure-words'
 import { storageFailureWords } from './storage-failure-words'
@@ -12,25 +19,34 @@ const UNKNOWN = 'Unknown error'
 
 /** All tables as one. Each code stands in one of them only. */
 const table: Partial<FailureTable<string>> = {
-  ...Object.fromEntries(
-    Object.entries(providerFailureSentences).map(([code, words]) => [code, sentences(words)]),
-  ),
   ...storageFailureWords,
   ...fileFailureWords,
   ...vaultFailureWords,
+  ...providerFailureWords,
   ...pictureFailureWords,
-  [UNFORESEEN]: ({ detail = UNKNOWN }) => ({ title: String(detail) }),
+  ...drawingFailureWords,
+  ...runFailureWords,
 }
 
 /** The words of a failure that a record or a run holds. */
 export function wordsOfFailure({ code, params = {} }: Failure): FailureWords {
+  const { cause, ...own } = params
+  if (typeof cause !== 'string') return wordsOfCode(code, own)
+  const behind = wordsOfCode(cause, own)
+  const reason = inOneSentence(behind)
+  const words = wordsOfCode(code, { ...own, reason, reasonTitle: behind.title })
+  const hint = words.hint ?? behind.hint
+  return { ...words, ...(hint !== undefined && { hint }) }
+}
+
+function wordsOfCode(code: string, params: FailureParams): FailureWords {
   const words = Object.hasOwn(table, code) ? table[code] : undefined
   if (words === undefined)
     return {
       title: `This version of Parlour has no words for what failed (${code}).`,
       hint: 'Reload the page to get the newest version.',
     }
-  return typeof words === 'function' ? words(params) : words
+  return typeof words === 'function' ? words(params) : say(words, params)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Failure } from '@/lib/failure'
+import type { FailureSentences } from './sentences'
 
 /** A failure in whole sentences. */
 export interface FailureWords {
@@ -16,5 +17,10 @@ export type FailureParams = NonNullable<Failure['params']>
 /** The words of failures by their codes: a code without words does not compile. */
 export type FailureTable<Code extends string> = Record<
   Code,
-  FailureWords | ((params: FailureParams) => FailureWords)
+  FailureSentences | ((params: FailureParams) => FailureWords)
 >
+
+/** What failed and what is known of it, as a part of another sentence. */
+export function inOneSentence({ title, detail }: FailureWords): string {
+  return detail === undefined ? title : `${title.replace(/\.$/, '')}: ${detail}`
+}

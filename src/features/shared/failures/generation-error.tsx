@@ -1,13 +1,13 @@
+import type { Failure } from '@/lib/failure'
 import { paths } from '@/lib/paths'
+import { wayOnFrom } from '@/runs/providers/provider-connection'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
 import { ButtonLink } from '@/ui/buttons/button-link'
+import { wordsOfFailure } from './describe-failure'
 
 interface Props {
-  message: string
-  details?: string
-  /** Where the way on leads, besides trying again. */
-  wayOn?: 'providers' | 'reload'
+  failure: Failure
   onRetry: () => void
   onDismiss: () => void
   className?: string
@@ -15,7 +15,9 @@ interface Props {
 
 /** Why a model wrote nothing of use, and the ways on. CHAR-80. */
 export function GenerationError(props: Props) {
-  const { message, details, wayOn, onRetry, onDismiss, className } = props
+  const { failure, onRetry, onDismiss, className } = props
+  const { title, detail, hint } = wordsOfFailure(failure)
+  const wayOn = wayOnFrom(failure)
   return (
     <Banner
       kind="warning"
@@ -40,10 +42,11 @@ export function GenerationError(props: Props) {
         </>
       }
     >
-      <p className="wrap-anywhere">{message}</p>
-      {details !== undefined && (
-        <p className="mt-1 wrap-anywhere whitespace-pre-line text-muted">{details}</p>
+      <p className="wrap-anywhere">{title}</p>
+      {detail !== undefined && (
+        <p className="mt-1 wrap-anywhere whitespace-pre-line text-muted">{detail}</p>
       )}
+      {hint !== undefined && <p className="wrap-anywhere text-muted">{hint}</p>}
     </Banner>
   )
 }

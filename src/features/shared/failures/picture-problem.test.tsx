@@ -3,7 +3,14 @@ import { expect, it } from 'vitest'
 import { PictureProblem } from './picture-problem'
 
 const drawn = (madeAt?: string) =>
-  renderToStaticMarkup(<PictureProblem message="Lost" madeAt={madeAt} leadsToProviders={false} />)
+  renderToStaticMarkup(
+    <PictureProblem
+      failure={{
+        code: 'picture_elsewhere',
+        params: { origin: 'https://pictures.example', ...(madeAt !== undefined && { madeAt }) },
+      }}
+    />,
+  )
 
 it('offers a picture that lies elsewhere, and says where', () => {
   const html = drawn('https://pictures.example/1.png?token=1')

@@ -1,25 +1,40 @@
+import { KEYS_LOCKED } from '@/ai/provider-error'
+import { type Failure, rootCode } from '@/lib/failure'
 import { paths } from '@/lib/paths'
+import type { PictureFailureCode } from '@/runs/pictures/picture-failure'
+import { isProviderTrouble } from '@/runs/providers/provider-connection'
 import { Banner } from '@/ui/display/banner'
 import { SafeLink } from '@/ui/markdown/safe-link'
 import { Link } from '@/ui/buttons/router'
+import { wordsOfFailure } from './describe-failure'
 
-interface Props {
-  message: string
-  /** What to do about it. */
-  hint?: string
-  /** Where the picture lies, for the user to open. */
-  madeAt?: string
-  /** Whether the providers' page can mend it. */
-  leadsToProviders: boolean
-}
+/** Failures that the providers' page can mend, besides the trouble that any run may have with a provider. */
+const lacking: readonly PictureFailureCode[] = [
+  'avatar_needs_provider',
+  'image_provider_changed',
+  'image_provider_not_chosen',
+  'no_advanced_text_provider',
+  'no_avatar_provider',
+  'no_avatar_text_provider',
+  'no_image_provider',
+  'no_quick_text_provider',
+  'no_studio_provider',
+]
 
 /** Why there is no picture. There is no Retry here: the button that makes the picture asks again. GAL-36. */
-export function PictureProblem({ message, hint, madeAt, leadsToProviders }: Props) {
+export function PictureProblem({ failure }: { failure: Failure }) {
+  const { title, detail, hint } = wordsOfFailure(failure)
+  const code = rootCode(failure)
+  const madeAt = failure.params?.['madeAt']
+  const leadsToProviders = isProviderTrouble(failure) || lacking.some((each) => each === code)
+  // There is no button "Retry" here.
+  const wayOn = code === KEYS_LOCKED ? 'Try again and type your passphrase.' : hint
   return (
     <Banner kind="danger" title="Image Error">
-      <p className="wrap-anywhere whitespace-pre-line">{message}</p>
-      {hint !== undefined && <p className="text-muted">{hint}</p>}
-      {madeAt !== undefined && (
+      <p className="wrap-anywhere whitespace-pre-line">{title}</p>
+      {detail !== undefined && <p className="wrap-anywhere">{detail}</p>}
+      {wayOn !== undefined && <p className="text-muted">{wayOn}</p>}
+      {typeof madeAt === 'string' && (
         <p className="markdown wrap-anywhere">
           <SafeLink address={madeAt} visibleText="Open the picture">
             Open the picture

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { picturesMissing } from '@/domain/dating-session'
+import { inOneText, wordsOfFailure } from '@/features/shared/failures/describe-failure'
 import { retryPictures } from '@/runs/dating/profile-batch'
 import { useImageUrl, useStoredPicture } from '@/storage/hooks/use-image-url'
 import type { ProfileRecord } from '@/storage/dating/dating-records'
@@ -64,18 +65,21 @@ export function ProfilePhotos(props: Props) {
 
 /** Why pictures are missing, and what can be done about it. SWIPE-19, SWIPE-64. */
 function PictureState({ profile, isDrawing, canDraw }: Props) {
-  const { imageIds = [], pictureFailure } = profile
+  const { imageIds = [], pictureFailure, pictureFailureDetails } = profile
   if (!canDraw) return null
-  if (pictureFailure !== undefined)
+  if (pictureFailure !== undefined) {
+    const words = pictureFailureDetails && wordsOfFailure(pictureFailureDetails)
+    const text = words ? inOneText(words) : pictureFailure
     return (
       <Strip>
         <ImageOff aria-hidden size={18} strokeWidth={1.5} className="shrink-0 text-muted" />
-        <p className="line-clamp-2 min-w-0 grow wrap-anywhere" title={pictureFailure}>
-          {pictureFailure}
+        <p className="line-clamp-2 min-w-0 grow wrap-anywhere" title={text}>
+          {text}
         </p>
         <Retry profile={profile} />
       </Strip>
     )
+  }
   if (picturesMissing(profile, imageIds.length) === 0) return null
   if (isDrawing)
     return imageIds.length > 0 ? null : (

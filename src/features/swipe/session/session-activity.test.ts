@@ -23,7 +23,7 @@ describe('what goes on in a session', () => {
   })
 
   it('is the failure of the last run, until another begins (SWIPE-94)', () => {
-    const failure = { code: 'unusable_answer', title: 'Failed to generate profiles' }
+    const failure = { code: 'profiles_failed' }
     expect(sessionActivity({ ...half, stopped: true }, { ...idle, failure })).toEqual({
       tone: 'warning',
       text: 'Failed to generate profiles',

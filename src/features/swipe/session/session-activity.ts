@@ -1,3 +1,4 @@
+import { wordsOfFailure } from '@/features/shared/failures/describe-failure'
 import type { Run } from '@/runs/run-store'
 import type { ProfileGeneration } from '@/storage/dating/dating-records'
 import { formatNumber } from '@/ui/format'
@@ -24,7 +25,7 @@ export function sessionActivity(
       tone: 'success',
       text: run.progress.step === 'writing' ? `Writing profiles: ${howFar}` : 'Drawing pictures…',
     }
-  if (run?.failure) return { tone: 'warning', text: run.failure.title }
+  if (run?.failure) return { tone: 'warning', text: wordsOfFailure(run.failure).title }
   if (!generation) return undefined
   const isWritten = written >= wanted
   if (generation.stopped === true)

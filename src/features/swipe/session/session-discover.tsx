@@ -38,7 +38,7 @@ export function SessionDiscover({ session, total, deck, startChat, isElsewhere }
   // Into the deck, where the keys work: what was pressed, such as "Generate More", is gone then.
   useKeepFocus(
     place,
-    `${isComing} ${run?.state} ${run?.progress.step} ${run?.failure?.title} ${startChat.problem?.message} ${deck.queue.length > 0}`,
+    `${isComing} ${run?.state} ${run?.progress.step} ${run?.failure?.code} ${startChat.problem?.message} ${deck.queue.length > 0}`,
     undefined,
     '[data-deck] :not([inert]) > article, [data-empty]',
   )

@@ -1,3 +1,4 @@
+import { wordsOfFailure } from '@/features/shared/failures/describe-failure'
 import { Link } from '@/ui/buttons/router'
 import { paths } from '@/lib/paths'
 import { dismissProfileError, keepValidProfiles, resumeProfiles } from '@/runs/dating/profile-batch'
@@ -15,7 +16,7 @@ import { goOn } from './session-generation'
 export function SessionError({ sessionId }: { sessionId: string }) {
   const run = useRun('profiles', sessionId)
   if (!run?.failure) return null
-  const { title, detail, code } = run.failure
+  const { title, detail, hint } = wordsOfFailure(run.failure)
   const count = run.data.valid.length
   return (
     <div className="mx-auto w-full max-w-110 md:max-w-230">
@@ -39,7 +40,8 @@ export function SessionError({ sessionId }: { sessionId: string }) {
         {detail !== undefined && (
           <p className="line-clamp-6 wrap-anywhere whitespace-pre-line">{detail}</p>
         )}
-        {isProviderTrouble(code) && (
+        {hint !== undefined && <p className="wrap-anywhere">{hint}</p>}
+        {isProviderTrouble(run.failure) && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Link className="link" to={paths.providers}>
               Open Providers

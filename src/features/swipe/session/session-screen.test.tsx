@@ -183,7 +183,7 @@ describe('a session', () => {
   it('where nobody can draw has pictures of its own, and says so once (SWIPE-64)', async () => {
     await database.providers.clear()
     await database.providers.put(sampleProvider({ type: 'anthropic', apiEndpoint: undefined }))
-    const failure = 'Failed to generate main profile image: no provider'
+    const failure = { code: 'main_picture_failed', params: { cause: 'no_image_provider' } }
     const id = await createDatingSession({ ...datingDraft, imagesPerProfile: 1 })
     await addProfiles(
       id,

@@ -1,6 +1,7 @@
 import { endpointFaultTexts } from '@/domain/endpoint-faults'
-import type { ProviderFailureCode } from '../provider-error'
-import { serverAccess } from './server-access-words'
+import type { ProviderFailureCode } from '@/ai/provider-error'
+import { serverAccess } from '../providers/server-access-words'
+import type { FailureTable } from './failure-words'
 import type { FailureSentences } from './sentences'
 
 /* What is said of requests to providers that failed. The titles are specified: docs/requirements/providers.md. */
@@ -50,8 +51,8 @@ const unusableKey = (detail: string): FailureSentences => ({
 })
 const local = (hint: readonly string[]): FailureSentences => ({ title: CONNECTION, hint })
 
-/** What is said of each failure. */
-export const providerFailureSentences: Record<ProviderFailureCode, FailureSentences> = {
+/** What is said of requests to providers that failed. */
+export const providerFailureWords: FailureTable<ProviderFailureCode> = {
   // The way to the provider and back
   offline: {
     title: CONNECTION,
@@ -285,7 +286,7 @@ export const providerFailureSentences: Record<ProviderFailureCode, FailureSenten
   makes_no_pictures: bad('{name} makes no pictures.'),
   no_picture_prompt: bad('A description of the picture is required.'),
   no_picture_to_edit: bad('A picture to start from is required.'),
-  picture_not_editable: bad('Only PNG, JPEG and WebP pictures can be edited.'),
+  picture_type_not_editable: bad('Only PNG, JPEG and WebP pictures can be edited.'),
   too_many_pictures: bad('At most {count} pictures can be edited at once.'),
   no_mask_taken: bad('This model takes no mask: describe in words what is to change.'),
   picture_not_converted: { title: NOT_CONVERTED, detail: '{detail}' },
@@ -310,7 +311,7 @@ export const providerFailureSentences: Record<ProviderFailureCode, FailureSenten
   },
   picture_too_large: { title: NO_PICTURE, detail: 'The picture has more than 32 MB.' },
   picture_of_unknown_format: { title: NO_PICTURE, detail: 'The picture has no known format.' },
-  picture_damaged: { title: NO_PICTURE, detail: 'The picture arrived damaged.' },
+  picture_arrived_damaged: { title: NO_PICTURE, detail: 'The picture arrived damaged.' },
   picture_of_too_many_pixels: {
     title: NO_PICTURE,
     detail: 'The picture has {width} × {height} pixels, more than can be shown.',

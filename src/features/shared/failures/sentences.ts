@@ -1,14 +1,4 @@
-import type { Failure } from '@/lib/failure'
-
-/** A failure in whole sentences. */
-export interface FailureWords {
-  /** What failed. */
-  title: string
-  /** What more is known of it, such as a provider's own words. */
-  detail?: string
-  /** What to do about it. */
-  hint?: string
-}
+import type { FailureParams, FailureWords } from './failure-words'
 
 /**
  * A whole sentence, or more than one, with the names of parameters in braces; `{#name}` gives a number
@@ -24,13 +14,11 @@ export interface FailureSentences {
   hint?: Sentence
 }
 
-type Params = Readonly<NonNullable<Failure['params']>>
-
 /** The name of a parameter in single braces: double ones stand for themselves. */
 const PARAMETER = /(?<!\{)\{([?#]?)(\w+)\}(?!\})/g
 
 /** Fills a sentence in; undefined where a parameter of it is missing. */
-function fill(sentence: string, params: Params): string | undefined {
+function fill(sentence: string, params: FailureParams): string | undefined {
   const isWhole = Array.from(sentence.matchAll(PARAMETER)).every(([, , name = '']) =>
     Object.hasOwn(params, name),
   )
@@ -42,7 +30,7 @@ function fill(sentence: string, params: Params): string | undefined {
   })
 }
 
-function fillFirst(sentence: Sentence | undefined, params: Params): string | undefined {
+function fillFirst(sentence: Sentence | undefined, params: FailureParams): string | undefined {
   const sentences = typeof sentence === 'string' ? [sentence] : (sentence ?? [])
   for (const each of sentences) {
     const filled = fill(each, params)
@@ -57,16 +45,14 @@ function isSameText(one: string, other: string): boolean {
   return plain(one) === plain(other)
 }
 
-/** Words that depend on parameters, for the table of a kind of failures. @throws nothing. */
-export function sentences(words: FailureSentences): (params: Params) => FailureWords {
-  return (params) => {
-    const title = fillFirst(words.title, params) ?? ''
-    const detail = fillFirst(words.detail, params)
-    const hint = fillFirst(words.hint, params)
-    return {
-      title,
-      ...(detail !== undefined && !isSameText(detail, title) && { detail }),
-      ...(hint !== undefined && { hint }),
-    }
+/** Fills the sentences of a failure in. */
+export function say(words: FailureSentences, params: FailureParams): FailureWords {
+  const title = fillFirst(words.title, params) ?? ''
+  const detail = fillFirst(words.detail, params)
+  const hint = fillFirst(words.hint, params)
+  return {
+    title,
+    ...(detail !== undefined && !isSameText(detail, title) && { detail }),
+    ...(hint !== undefined && { hint }),
   }
 }

@@ -1,4 +1,4 @@
-import type { CustomPreset } from '../custom-presets'
+import type { CustomPreset } from '@/ai/custom-presets'
 
 /** What has to be done at a server on the user's own computer before a web page may talk to it. */
 export const serverAccess = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayFailure } from './say-failure'
+import { wordsOfFailure } from './describe-failure'
 
 test.each([
   ['ERR-02', 'request_aborted', 'Request was aborted'],
@@ -16,28 +16,28 @@ test.each([
   ['IMG-45', 'no_picture', 'Image generation returned no b64_json or url data'],
   ['IMG-46', 'picture_not_converted', 'Failed to convert image to base64'],
 ])('%s: the title of %s is the specified one', (_, code, title) => {
-  expect(sayFailure({ code }).title).toBe(title)
+  expect(wordsOfFailure({ code }).title).toBe(title)
 })
 
 test('a server error is that of whom the request went to (ERR-11 to ERR-13)', () => {
   const titleOf = (name?: string) =>
-    sayFailure({ code: 'server_error', ...(name !== undefined && { params: { name } }) }).title
+    wordsOfFailure({ code: 'server_error', ...(name !== undefined && { params: { name } }) }).title
   expect(titleOf('Claude')).toBe('Claude server error')
   expect(titleOf('xAI')).toBe('xAI server error')
   expect(titleOf()).toBe('Provider server error')
 })
 
 test('the vendor’s own words stand below the title, unless they are the same (ERR-15)', () => {
-  const say = (detail: string) => sayFailure({ code: 'bad_request', params: { detail } })
+  const say = (detail: string) => wordsOfFailure({ code: 'bad_request', params: { detail } })
   expect(say('no such model')).toEqual({ title: 'Bad request', detail: 'no such model' })
   expect(say('bad request.')).toEqual({ title: 'Bad request' })
-  const unread = sayFailure({ code: 'bad_request', params: { unreadMegabytes: 1 } })
+  const unread = wordsOfFailure({ code: 'bad_request', params: { unreadMegabytes: 1 } })
   expect(unread.detail).toMatch(/more than 1 MB of text, which was not read/)
 })
 
 test('the hint says how long to wait, where that is known (ERR-06)', () => {
   const hintOf = (params: Record<string, string | number>) =>
-    sayFailure({ code: 'rate_limit_exceeded', params }).hint
+    wordsOfFailure({ code: 'rate_limit_exceeded', params }).hint
   expect(hintOf({ name: 'OpenAI', seconds: 100 })).toBe('Try again in 100 s.')
   expect(hintOf({ name: 'OpenAI' })).toMatch(/^Wait a moment.* at OpenAI\.$/)
   expect(hintOf({})).toMatch(/^Wait a moment.* at the server\.$/)
@@ -47,7 +47,7 @@ test('a server on this computer that is silent is told of with how to open it fo
   const page = 'https://parlour.example'
   const hintOf = (code: string, site?: string) => {
     const params = { origin: 'http://localhost:1', page, ...(site !== undefined && { site }) }
-    return sayFailure({ code, params }).hint
+    return wordsOfFailure({ code, params }).hint
   }
   expect(hintOf('ollama_silent', page)).toMatch(
     /at http:\/\/localhost:1\. Is Ollama running\?.*OLLAMA_ORIGINS=https:\/\/parlour\.example,.*local network/,
@@ -59,7 +59,7 @@ test('a server on this computer that is silent is told of with how to open it fo
 
 test('the cost of a test message is told in whole numbers that can be read', () => {
   const hintOf = (model?: string) =>
-    sayFailure({
+    wordsOfFailure({
       code: 'test_costs',
       params: { maxTokens: 1024, ...(model !== undefined && { model }) },
     }).hint
@@ -68,16 +68,16 @@ test('the cost of a test message is told in whole numbers that can be read', () 
 })
 
 test('placeholders of a template stand as they are typed', () => {
-  expect(sayFailure({ code: 'request_format_no_messages' }).detail).toContain('{{messages}}')
+  expect(wordsOfFailure({ code: 'request_format_no_messages' }).detail).toContain('{{messages}}')
   const params = { placeholder: '{{promt}}', known: 'prompt' }
-  expect(sayFailure({ code: 'request_format_placeholder', params }).detail).toMatch(
+  expect(wordsOfFailure({ code: 'request_format_placeholder', params }).detail).toMatch(
     /\{\{promt\}\} is not known/,
   )
 })
 
 test('a failure that is not ours speaks for itself', () => {
-  expect(sayFailure({ code: 'unforeseen', params: { detail: 'Out of paper' } })).toEqual({
+  expect(wordsOfFailure({ code: 'unforeseen', params: { detail: 'Out of paper' } })).toEqual({
     title: 'Out of paper',
   })
-  expect(sayFailure({ code: 'unforeseen' }).title).toBe('Unknown error occurred')
+  expect(wordsOfFailure({ code: 'unforeseen' }).title).toBe('Unknown error occurred')
 })
