@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useStudioForm } from '@/runs/pictures/use-studio-form'
 import { useModelList } from '@/runs/providers/use-model-list'
-import { imageModelChoices, type ModelChoice } from '@/runs/providers/model-choices'
+import { imageModelChoices, type ModelChoice } from '@/features/shared/providers/model-choices'
 import type { ModelList } from '@/runs/providers/model-lists'
 import type { ProviderRecord } from '@/storage/database/records'
 import { defaultImageProvider } from '@/runs/providers/default-provider'

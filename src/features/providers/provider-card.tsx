@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { providerInfo } from '@/ai/catalogue'
-import { modelWarning } from '@/runs/providers/model-choices'
+import { modelWarning } from '@/features/shared/providers/model-choices'
 import { endpointFault } from '@/domain/endpoint-faults'
 import { baseAddressOf } from '@/domain/provider-endpoint'
 import { countCharactersOfProvider } from '@/storage/database/queries'

@@ -3,7 +3,7 @@ import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-ho
 import type { Provider } from '@/domain/provider'
 import { useModelList } from '@/runs/providers/use-model-list'
 import { modelListNote } from '@/features/shared/providers/model-list-note'
-import { modelChoices, modelWarning } from '@/runs/providers/model-choices'
+import { modelChoices, modelWarning } from '@/features/shared/providers/model-choices'
 import { SuggestField } from '@/ui/fields/suggest-field'
 import type { CharacterFormValues } from './character-form-values'
 
