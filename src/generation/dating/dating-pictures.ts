@@ -18,13 +18,6 @@ export const PROFILE_PICTURE = { size: '1024x1024', quality: 'high', count: 1 } 
 /** Milliseconds between the beginnings of two profiles' pictures. SWIPE-62. */
 export const PICTURE_STAGGER_MS = 2_000
 
-/** Specified texts of what goes wrong. SWIPE-95 to SWIPE-97; the last one in own words (P23). */
-export const profilePictureTexts = {
-  mainFailed: 'Failed to generate main profile image',
-  mainEmpty: 'No image data received for main image',
-  variationFailed: (number: number) => `Failed to generate variation ${number}`,
-} as const
-
 type DrawnPerson = Pick<Profile, 'name' | 'age' | 'bio' | 'imagePrompt'>
 
 /** Characters of a description that are sent. */

@@ -182,7 +182,7 @@ export interface ProfilesAnswer {
 }
 
 /** The specified texts of failed batches. SWIPE-84 to SWIPE-90, SWIPE-92 to SWIPE-94. */
-export const profilesTexts = {
+const profilesTexts = {
   notArray: 'Response must be a JSON array',
   wrongCount: (wanted: number, got: number) =>
     `Must generate exactly ${wanted} profiles, got ${got}`,
@@ -195,12 +195,6 @@ export const profilesTexts = {
   minor: (number: number, words: string) =>
     `Profile ${number} describes somebody under ${MINIMUM_AGE}: “${words}”`,
   invalid: (detail: string) => `Invalid JSON response: ${detail}`,
-  noProvider: 'No provider available for profile generation',
-  none: 'No profiles were generated successfully',
-  /** Own words, where a later part of a batch fails: what came before it is there. */
-  someGenerated: (written: number, wanted: number) =>
-    `${written} of ${wanted} profiles were generated. The next part failed:`,
-  failed: 'Failed to generate profiles',
 } as const
 
 /**

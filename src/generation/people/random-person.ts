@@ -203,7 +203,7 @@ function readerLine(asked: readonly AskedAttribute[]): string {
 }
 
 /** Texts of what goes wrong. RTXT-39, RCH2-22. */
-export const personTexts = {
+const personTexts = {
   ...answerTexts,
   noName: 'Generated character is missing a name. Please try again.',
   noAge: 'Generated character is missing an age. Please try again.',

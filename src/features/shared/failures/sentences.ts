@@ -5,7 +5,7 @@ import type { FailureParams, FailureWords } from './failure-words'
  * with commas between its thousands, `{?name}` stands for nothing. Of a list, the first is said whose parameters are all
  * there.
  */
-export type Sentence = string | readonly string[]
+type Sentence = string | readonly string[]
 
 /** The sentences of one code. A detail or hint whose parameters are not all there is left out. */
 export interface FailureSentences {
