@@ -14,11 +14,12 @@ import { Skeleton, SkeletonGroup } from '@/ui/display/skeleton'
 import { Tabs } from '@/ui/buttons/tabs'
 import { TryDemoButton } from '@/features/shared/providers/try-demo-button'
 import { usePageTitle } from '@/ui/use-page-title'
-import { EditPanel } from './edit-panel'
-import { GeneratePanel } from './generate-panel'
 import { StudioHistory } from './studio-history'
 import { StudioResult } from './studio-result'
-import { useImageProvider } from './use-image-provider'
+import { useImageProvider, type ImageModelChoice } from './use-image-provider'
+import { Sparkles, WandSparkles } from 'lucide-react'
+import { StudioFormFrame } from './studio-form-frame'
+import { EditSources } from './edit-sources'
 
 const TITLE = 'AI Image Generator'
 
@@ -89,5 +90,35 @@ function StudioSkeleton() {
       <Skeleton className="h-32" />
       <Skeleton className="h-24" />
     </SkeletonGroup>
+  )
+}
+
+/** New pictures from words. IMG-06 to IMG-11. */
+function GeneratePanel({ choice }: { choice: ImageModelChoice }) {
+  return (
+    <StudioFormFrame
+      kind="generate"
+      choice={choice}
+      label="Image Description"
+      placeholder="What is to be seen, in which light, drawn or painted how"
+      submitLabel="Generate Image"
+      icon={<Sparkles aria-hidden size={16} strokeWidth={1.5} />}
+    />
+  )
+}
+
+/** Pictures from other pictures. IMG-12 to IMG-17. */
+function EditPanel({ choice }: { choice: ImageModelChoice }) {
+  return (
+    <StudioFormFrame
+      kind="edit"
+      choice={choice}
+      label="Editing Instructions"
+      placeholder="What is to be different, as in “make it evening, with lights in the windows”"
+      submitLabel="Edit Image"
+      icon={<WandSparkles aria-hidden size={16} strokeWidth={1.5} />}
+    >
+      {(problem) => <EditSources choice={choice} problem={problem} />}
+    </StudioFormFrame>
   )
 }

@@ -8,12 +8,20 @@ import { TryDemoButton } from '@/features/shared/providers/try-demo-button'
 import { usePageTitle } from '@/ui/use-page-title'
 import { ImageAnalysisSettings } from './image-analysis-settings'
 import { ProviderCard } from './provider-card'
-import { PROVIDER_GRID } from './provider-grid'
-import { ProvidersSkeleton } from './providers-skeleton'
-import { ReloadBanner } from './reload-banner'
 import { useFormPlace } from './use-form-place'
+import { Card } from '@/ui/display/card'
+import { Skeleton, SkeletonGroup } from '@/ui/display/skeleton'
+import type { Provider } from '@/domain/provider'
+import { originToReloadFor } from '@/runs/providers/provider-connection'
+import { Banner } from '@/ui/display/banner'
 
 const ProviderFormDialog = lazy(() => import('./provider-form-dialog'))
+
+/**
+ * Layout of the provider cards: as many columns as fit, one on phones. A card that grows by a failed test leaves its
+ * neighbours as they are.
+ */
+const PROVIDER_GRID = 'grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
 interface Props {
   onTryDemo: () => Promise<void>
@@ -83,5 +91,45 @@ export function ProvidersScreen({ onTryDemo }: Props) {
         )}
       </Suspense>
     </Page>
+  )
+}
+
+/** The cards while they are read. */
+function ProvidersSkeleton() {
+  return (
+    <SkeletonGroup label="Loading providers" className={PROVIDER_GRID}>
+      {[0, 1, 2].map((card) => (
+        <Card key={card}>
+          <div className="flex justify-between gap-4">
+            <Skeleton className="h-5 w-32" />
+            <Skeleton className="h-5 w-20 rounded-full" />
+          </div>
+          <Skeleton className="mt-3 h-4 w-48" />
+          <Skeleton className="mt-2 h-4 w-40" />
+          <Skeleton className="mt-8 h-8 w-44" />
+        </Card>
+      ))}
+    </SkeletonGroup>
+  )
+}
+
+/** Stands while a saved provider cannot be called yet, because the page was opened before it was saved. */
+function ReloadBanner({ providers }: { providers: Provider[] }) {
+  const enabled = providers.filter((provider) => provider.enabled)
+  const origin = enabled.map(originToReloadFor).find((each) => each !== undefined)
+  if (origin === undefined) return null
+  return (
+    <Banner
+      className="mb-6"
+      title={`Reload to connect to ${origin}`}
+      actions={
+        <Button size="small" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      }
+    >
+      This page only talks to providers that it knew when it was opened. A reload stops answers that
+      are being written and drops temporary chats.
+    </Banner>
   )
 }

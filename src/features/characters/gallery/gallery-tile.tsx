@@ -7,7 +7,8 @@ import { focusNeighbour } from '@/ui/focus-elsewhere'
 import { IconButton } from '@/ui/buttons/icon-button'
 import { Picture } from '@/ui/pictures/picture'
 import { useNearScreen } from '@/ui/lists/use-near-screen'
-import { sourceText } from './gallery-texts'
+import { imageTypes } from '@/domain/picture-wish'
+import { sourceTexts } from '../picture-words'
 
 interface Props {
   image: GalleryImageRecord
@@ -74,4 +75,11 @@ export function GalleryTile({ image, name, onOpen, onSetProfilePicture, onDelete
       </div>
     </li>
   )
+}
+
+/** Where a picture came from, in a word or two. DATA-42. */
+function sourceText({ source, generationAttributes }: GalleryImageRecord): string {
+  if (source === 'uploaded') return sourceTexts.uploaded
+  const type = imageTypes.find((each) => each === generationAttributes?.imageType)
+  return sourceTexts[type ?? 'ai']
 }

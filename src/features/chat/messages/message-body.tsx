@@ -8,7 +8,6 @@ import { PlainBlock } from '@/ui/markdown/plain-block'
 import type { Look } from '../dual/room'
 import { NOT_ANSWERED_YET } from '@/features/shared/progress/late-words'
 import { useIsLate } from '@/ui/use-is-late'
-import { TypingDots } from './typing-dots'
 
 // Only an imported message has a picture here.
 const MessageImage = lazy(async () => ({
@@ -94,5 +93,26 @@ export function DocumentBody(props: MessageBodyProps) {
       )}
       <Waiting {...{ message, text, isPending }} />
     </div>
+  )
+}
+
+const DELAYS = ['', '[animation-delay:0.2s]', '[animation-delay:0.4s]']
+
+/** Three dots while an answer is awaited. */
+function TypingDots() {
+  return (
+    <span className="inline-flex items-center gap-1 py-2">
+      {DELAYS.map((delay) => (
+        <span
+          key={delay}
+          aria-hidden
+          className={classNames(
+            'size-1.5 animate-breathe rounded-full bg-muted forced-colors:border',
+            delay,
+          )}
+        />
+      ))}
+      <span className="sr-only">Writing…</span>
+    </span>
   )
 }

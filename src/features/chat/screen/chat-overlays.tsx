@@ -1,15 +1,14 @@
-import type { Attachment } from '@/domain/message'
+import type { Attachment, Message } from '@/domain/message'
 import { useRef } from 'react'
 import type { Failure } from '@/lib/failure'
 import type { ConversationRecord, MessageRecord } from '@/storage/database/records'
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog'
 import { ChatSettingsDialog } from './chat-settings-dialog'
-import { deleteQuestion } from '../messages/delete-question'
 import { ImageViewer } from '../messages/image-viewer'
 import { LastPromptDialog } from './last-prompt-dialog'
-import { placeBefore } from '../messages/place-before'
 import { RunErrorDialog } from './run-error-dialog'
 import { SaveChatDialog } from './save-chat-dialog'
+import { pageHeading } from '@/ui/focus-elsewhere'
 
 /** What the user has opened over a chat. */
 export type ChatOverlay =
@@ -96,4 +95,24 @@ function Question({ about, message, hasLater, hasRooms, onConfirm, onClose }: Qu
       </p>
     </ConfirmDialog>
   )
+}
+
+/**
+ * What is asked before a message is deleted. MSG-20 to MSG-22, decision 060.
+ * @param hasLater whether messages stand after it, which go with it.
+ */
+function deleteQuestion(message: Pick<Message, 'role'>, hasLater: boolean): string {
+  if (hasLater) return 'Delete this message and all messages after it?'
+  return message.role === 'user'
+    ? 'Delete this message? You can then send a new message.'
+    : 'Delete this message?'
+}
+
+/** The message that stands before one that is deleted: it can take the focus. Without one, the page's own place. */
+function placeBefore(messageId: string): HTMLElement | null {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-message-id]')]
+  // It may be gone already.
+  const index = rows.findIndex(({ dataset }) => dataset.messageId === messageId)
+  const before = index === -1 ? rows.at(-1) : rows[index - 1]
+  return before ?? pageHeading()
 }

@@ -12,8 +12,10 @@ import { DeleteDatingSession } from './delete-dating-session'
 import { SessionsEmpty } from './sessions-empty'
 import { SessionsList } from './sessions-list'
 import { SessionsMoved } from './sessions-moved'
-import { SessionsSkeleton } from './sessions-skeleton'
 import { useOldSessions } from './use-old-sessions'
+import { Card } from '@/ui/display/card'
+import { CARD_GRID } from '@/ui/display/card-grid'
+import { Skeleton, SkeletonGroup } from '@/ui/display/skeleton'
 
 interface Props {
   onTryDemo: () => Promise<void>
@@ -57,5 +59,22 @@ export function SessionsScreen({ onTryDemo }: Props) {
       )}
       {doomed && <DeleteDatingSession summary={doomed} onClose={() => setDoomed(undefined)} />}
     </Page>
+  )
+}
+
+/** The cards while they are read. */
+function SessionsSkeleton() {
+  return (
+    <SkeletonGroup label="Loading sessions" className={CARD_GRID}>
+      {[0, 1, 2].map((card) => (
+        <Card key={card}>
+          <Skeleton className="h-5 w-40 max-w-full" />
+          <Skeleton className="mt-2 h-5 w-20 rounded-full" />
+          <Skeleton className="mt-4 h-4 w-full" />
+          <Skeleton className="mt-2 h-4 w-2/3" />
+          <Skeleton className="mt-6 h-8 w-44" />
+        </Card>
+      ))}
+    </SkeletonGroup>
   )
 }
