@@ -244,7 +244,7 @@ export default {
     },
     {
       // Below features/ nothing is said to the user.
-      files: ['src/{domain,lib,storage}/**'],
+      files: ['src/{ai,domain,lib,runs,storage}/**'],
       rules: { 'words/no-sentences': 'error' },
     },
     {
@@ -254,6 +254,13 @@ export default {
         'src/domain/conversation.ts',
         'src/domain/character-form.ts',
         'src/domain/{endpoint-faults,message,provider}.ts',
+        // Names of models and servers, and what the catalogue knows of them.
+        'src/ai/{catalogue,custom-presets}.ts',
+        // What models are told, and how vendors say that they pass an error on.
+        'src/ai/{anthropic,openai-style}/to-*-messages.ts',
+        'src/ai/openai-style/openai-error.ts',
+        // Stands in the log of calls in place of a text that cannot be shown.
+        'src/ai/http/call-text.ts',
         // What the forms of generation/ say where somebody is under 18.
         'src/domain/adults/refusals.ts',
       ],
