@@ -113,18 +113,13 @@ function playwrightBrowser() {
  */
 
 /**
- * The commands that install Chromium with the system's package manager.
+ * The commands that install Debian's Chromium, which needs nothing but the mirror of packages that such a machine has anyway.
  * @param {System} system
- * @returns {string[][]} command lines to run in order; empty when this system offers none
+ * @returns {string[][]} command lines to run in order; empty where Playwright has to download one
  */
 export function installCommands({ platform, isRoot, hasSudo, has }) {
-  if (platform === 'darwin') return has('brew') ? [['brew', 'install', '--cask', 'chromium']] : []
-  if (platform !== 'linux' || (!isRoot && !hasSudo)) return []
-  const sudo = isRoot ? [] : ['sudo', '-n']
-  if (has('apt-get')) return aptCommands(['chromium'], sudo)
-  if (has('dnf')) return [[...sudo, 'dnf', 'install', '-y', 'chromium']]
-  if (has('pacman')) return [[...sudo, 'pacman', '-Sy', '--noconfirm', 'chromium']]
-  return []
+  if (platform !== 'linux' || (!isRoot && !hasSudo) || !has('apt-get')) return []
+  return aptCommands(['chromium'], isRoot ? [] : ['sudo', '-n'])
 }
 
 /**
@@ -195,7 +190,7 @@ export async function installHeadlessShell() {
 }
 
 /**
- * Installs a browser: with the system's package manager, else Playwright's own download.
+ * Installs a browser: Debian's, else the one that Playwright downloads for this system.
  * @returns {Promise<string>} the path of the program
  * @throws {Error} that says what to do by hand
  */
