@@ -8,8 +8,10 @@ import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
 import { buildServiceWorker, describeBuild } from './scripts/build-service-worker.mjs'
 import { chunkGroups } from './scripts/chunk-plan.mjs'
-import { contentSecurityPolicy, headersFile, securityHeaders } from './scripts/security-headers.mjs'
+import { contentSecurityPolicy } from './scripts/content-security-policy.mjs'
+import { headersFile, securityHeaders } from './scripts/security-headers.mjs'
 import { trimStyles } from './scripts/trim-styles.mjs'
+import { usedStatements } from './scripts/used-statements.mjs'
 
 /** Puts the policy into the built page, for hosts that send no headers, and writes `_headers` for those that do. */
 function securityFiles(): Plugin {
@@ -41,6 +43,21 @@ function notFoundPage(): Plugin {
         if (page?.type !== 'asset') throw new Error('The build has no page.')
         this.emitFile({ type: 'asset', fileName: '404.html', source: page.source })
       },
+    },
+  }
+}
+
+/**
+ * Marked makes a parser for everybody when it is evaluated, which needs its renderer too. Only its lexer is used here; an
+ * import of anything else fails the build.
+ */
+function lexerOfMarked(): Plugin {
+  return {
+    name: 'parlour-lexer-of-marked',
+    apply: 'build',
+    transform: {
+      filter: { id: /[\\/]marked[\\/]lib[\\/]marked\.esm\.js$/ },
+      handler: (code) => ({ code: usedStatements(code, ['Lexer', 'Tokenizer']), map: null }),
     },
   }
 }
@@ -138,6 +155,7 @@ export default defineConfig({
     react(),
     babel({ presets: [reactCompiler] }),
     tailwindcss(),
+    lexerOfMarked(),
     trimmedStyles(),
     securityFiles(),
     serviceWorker(),
@@ -153,6 +171,8 @@ export default defineConfig({
       { find: /^@\//, replacement: source('') },
       // Dexie's build for browsers of this decade: 4 kB less to load than the one it exports by name.
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      // React has had this hook itself since version 18.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
     ],
   },
   define: {
@@ -165,9 +185,9 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // A list of what every later chunk needs would make the start 2 kB longer, to save the later ones a round trip
-      // on the one visit on which the service worker does not have them yet. A chat is worth it.
+      // on the one visit on which the service worker does not have them yet. A chat is worth it, not what it loads later.
       resolveDependencies: (file, dependencies, { hostType }) =>
-        hostType === 'html' || /\/chat2?-[^/]*$/.test(file) ? dependencies : [],
+        hostType === 'html' || /\/chat2?-[\w-]{8}\.js$/.test(file) ? dependencies : [],
     },
     assetsInlineLimit: 0,
     reportCompressedSize: false,

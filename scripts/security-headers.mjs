@@ -1,30 +1,5 @@
-/**
- * The content security policy and headers of docs/promises.md, in one place: the build writes them into
- * the page and into `_headers`, and the serve script sends them.
- */
-
-/** @param {string} connectSources what pages may connect to, besides their own origin */
-export function contentSecurityPolicy(
-  connectSources = 'https: http://localhost:* http://127.0.0.1:*',
-) {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    `connect-src 'self' ${connectSources}`,
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    "media-src 'none'",
-    "object-src 'none'",
-    "frame-src 'none'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types parlour-url',
-  ].join('; ')
-}
+/** The headers of docs/promises.md, in one place: the build writes them into `_headers`, and the serve script sends them. */
+import { contentSecurityPolicy } from './content-security-policy.mjs'
 
 /**
  * What no page of Parlour may do: the powerful features that Chromium knows, so that it logs none as unknown. Left to the

@@ -171,9 +171,10 @@ async function fileAnswer(request, file, name, files) {
   /** @type {Record<string, string>} */
   const headers = {
     ...securityHeadersOf(`/${name}`),
-    ETag: etag,
     'Cache-Control': cacheControl(`/${name}`),
   }
+  // Nobody asks for a file anew that never changes: without the tag a chat's requests are 0.3 KiB smaller.
+  if (!headers['Cache-Control']?.includes('immutable')) headers.ETag = etag
   if (isCompressible) headers.Vary = 'Accept-Encoding'
   if (matchesEtag(request.headers['if-none-match'], etag)) {
     return { status: 304, headers, body: '' }

@@ -1,7 +1,7 @@
 import { restrictConnections } from '@/ai/http/connect-policy'
 import { originsToCall } from '@/domain/provider-endpoint'
 import { getProviders } from '@/storage/database/queries'
-import { contentSecurityPolicy } from '../../scripts/security-headers.mjs'
+import { contentSecurityPolicy } from '../../scripts/content-security-policy.mjs'
 
 /**
  * The second layer of the policy (docs/promises.md): from here on this page can connect to its own origin and

@@ -1,5 +1,5 @@
-import type { Token, TokenizerExtensionFunction, Tokens } from 'marked'
-import { Hooks, Lexer, Tokenizer } from 'marked'
+import type { Hooks, Token, TokenizerExtensionFunction, Tokens } from 'marked'
+import { Lexer, Tokenizer } from 'marked'
 import { blockFormulaAtStart, formulaAt, maskFormulas, type FoundFormula } from './find-formula'
 
 /** A formula among the lexer's tokens. */
@@ -40,12 +40,10 @@ class FormulaLexer extends Lexer {
   private source = ''
 
   constructor(inline: TokenizerExtensionFunction, block: TokenizerExtensionFunction) {
-    const hooks = new Hooks()
-    hooks.emStrongMask = (masked) => maskFormulas(masked, this.source)
     super({
       gfm: true,
       tokenizer: new FormulaTokenizer(),
-      hooks,
+      hooks: hooksWith((masked) => maskFormulas(masked, this.source)),
       extensions: { inline: [inline], block: [block], renderers: {}, childTokens: {} },
     })
   }
@@ -53,6 +51,22 @@ class FormulaLexer extends Lexer {
   override inlineTokens(source: string, tokens?: Token[]): Token[] {
     this.source = source
     return super.inlineTokens(source, tokens)
+  }
+}
+
+/**
+ * The lexer itself calls only `emStrongMask`. The other hooks do what those of marked's own class do, which would bring its
+ * parser and renderer with it.
+ */
+function hooksWith(emStrongMask: Hooks['emStrongMask']): Hooks {
+  return {
+    options: {},
+    emStrongMask,
+    preprocess: (markdown) => markdown,
+    postprocess: (html) => html,
+    processAllTokens: (tokens) => tokens,
+    provideLexer: () => (source, options) => Lexer.lexInline(source, options),
+    provideParser: () => () => '',
   }
 }
 

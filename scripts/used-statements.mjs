@@ -1,0 +1,73 @@
+/**
+ * Leaves out of a library's module the top-level statements that the wanted exports do not need. For modules that also
+ * make something when they are evaluated, such as an instance for everybody: a bundler must keep that, and all that it
+ * needs, because it cannot know that nobody misses it.
+ */
+import { parseSync } from 'vite'
+
+/**
+ * @typedef {import('vite').ESTree.Node} Node
+ */
+
+/**
+ * The module with the wanted exports, the statements that they need, directly or through others, and no others.
+ * @param {string} code of a module without statements that must run for their effect
+ * @param {readonly string[]} wanted names of exports
+ * @returns {string}
+ * @throws {Error} when it does not export one of them
+ */
+export function usedStatements(code, wanted) {
+  const { program, module } = parseSync('module.js', code)
+  const exported = new Map(
+    module.staticExports
+      .flatMap(({ entries }) => entries)
+      .map(({ exportName, localName }) => [exportName.name, localName.name]),
+  )
+  const locals = wanted.map((name) => {
+    const local = exported.get(name)
+    if (!local) throw new Error(`The module exports no ${name}.`)
+    return local
+  })
+
+  const statements = program.body
+    .filter(({ type }) => /^(Import|Function|Class|Variable)Declaration$/.test(type))
+    .map((node) => ({ node, names: declaredBy(node), isUsed: false }))
+  const needed = new Set(locals)
+  for (const name of needed)
+    for (const statement of statements)
+      if (!statement.isUsed && statement.names.includes(name)) {
+        statement.isUsed = true
+        for (const each of identifiersIn(statement.node)) needed.add(each)
+      }
+
+  const kept = statements.filter(({ isUsed }) => isUsed)
+  const list = wanted.map((name, index) => `${locals[index]} as ${name}`).join(', ')
+  return [...kept.map(({ node }) => code.slice(node.start, node.end)), `export { ${list} }`].join(
+    ';\n',
+  )
+}
+
+/**
+ * @param {any} node a declaration
+ * @returns {string[]}
+ */
+function declaredBy(node) {
+  if (node.type === 'ImportDeclaration')
+    return node.specifiers.map((/** @type {any} */ each) => each.local.name)
+  if (node.type !== 'VariableDeclaration') return [node.id.name]
+  return node.declarations.flatMap((/** @type {any} */ each) => [...identifiersIn(each.id)])
+}
+
+/**
+ * All names that stand in a part of the tree, also those of properties: one too many keeps a statement, and harms nothing.
+ * @param {unknown} node
+ * @param {Set<string>} [names]
+ */
+function identifiersIn(node, names = new Set()) {
+  if (Array.isArray(node)) for (const each of node) identifiersIn(each, names)
+  else if (typeof node === 'object' && node !== null) {
+    if ('type' in node && node.type === 'Identifier' && 'name' in node) names.add(String(node.name))
+    for (const each of Object.values(node)) identifiersIn(each, names)
+  }
+  return names
+}
