@@ -79,7 +79,7 @@ const answerFields = {
   timestamp: z.number(),
   /** Model id that wrote it. */
   model: z.optional(z.string()),
-  /** What went wrong, as releases up to 0.3.1 stored it: in words. MSG-08. */
+  /** What went wrong, as releases up to 0.3 stored it: in words. MSG-08. */
   error: z.optional(z.string()),
   /** Code of the normalised error, so that the screen can offer the right way on. */
   errorCode: z.optional(z.string()),

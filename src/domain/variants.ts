@@ -2,7 +2,7 @@ import type { Answer } from './message'
 
 /*
  * Several answers to one message (design §5). The message's own fields are the shown answer, which stands nowhere else:
- * in the list an empty one keeps its place. Releases up to 0.3.1 read such a list as they read their own.
+ * in the list an empty one keeps its place. Releases up to 0.3 read such a list as they read their own.
  */
 
 /** How an answer ended. */
@@ -61,7 +61,7 @@ export function answersOf(message: AnswerWithVariants): Answer[] {
   return all
 }
 
-/** A message as releases up to 0.3.1 and files have it, with the shown answer in one place. */
+/** A message as releases up to 0.3 and files have it, with the shown answer in one place. */
 export function withShownOnce<Row extends AnswerWithVariants>(message: Row): Row {
   if (!message.variants) return message
   const { variants, activeVariant } = show(answersOf(message), shownPlace(message)) ?? {}

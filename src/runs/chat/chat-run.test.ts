@@ -474,7 +474,7 @@ describe('a run that fails', () => {
     expect(message).toMatchObject({ content: 'Good d', pending: false, status: 'complete' })
     const code = 'stream_interrupted'
     expect(run()?.failure).toEqual({ code })
-    // Releases up to 0.3.1 tell by these two that it failed.
+    // Releases up to 0.3 tell by these two that it failed.
     expect(message).toMatchObject({ failure: { code }, error: code, errorCode: code })
     expect(run()?.state).toBe('failed')
     expect(updates).toEqual([])

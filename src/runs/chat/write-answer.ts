@@ -458,7 +458,7 @@ async function finishBroken(job: AnswerJob, content: string, cause: unknown, isL
       return
     }
     const { code } = failure
-    // Releases up to 0.3.1 show that a message failed where it has an `error`.
+    // Releases up to 0.3 show that a message failed where it has an `error`.
     const ending = { content, failure, error: code, errorCode: code }
     await source.updateMessage(answer.id, finishedMessage(answer, ending))
     // Shown only now: a page that is closed or reloaded from here on finds it stored.

@@ -4,7 +4,7 @@ import { answerSchema, type Attachment, IMAGE_ATTACHMENT } from '@/domain/messag
 import { withShownOnce } from '@/domain/variants'
 import { applyChange } from './apply-change'
 
-/* Messages as releases up to 0.3.1 stored them, and what becomes of them. Runs inside the upgrade of the database. */
+/* Messages as releases up to 0.3 stored them, and what becomes of them. Runs inside the upgrade of the database. */
 
 /** Messages that are read and written at once. */
 const SLICE_SIZE = 500

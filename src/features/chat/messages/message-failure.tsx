@@ -99,7 +99,7 @@ function linesOf(words: FailureWords | undefined, isTold: boolean): Lines {
   return { ...(what !== undefined && { what }), ...(hint !== undefined && { hint }) }
 }
 
-/** Releases up to 0.3.1 stored two sentences, the second of which began a new line. */
+/** Releases up to 0.3 stored two sentences, the second of which began a new line. */
 function storedLines(error = ''): Lines {
   const [what = '', ...hint] = error.split('\n')
   return { what, hint: hint.join(' ') }
