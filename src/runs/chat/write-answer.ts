@@ -17,7 +17,6 @@ import {
   type MessageChange,
   type TokenUsage,
 } from '@/storage/conversations/conversation-source'
-import { isTemporaryId } from '@/storage/conversations/temporary-data'
 import type { Deletion } from '@/storage/deleted/keep-deleted'
 import { getProvider, getSettings } from '@/storage/database/queries'
 import type { CharacterRecord, MessageRecord, ProviderRecord } from '@/storage/database/records'
@@ -75,7 +74,7 @@ export async function writeAnswer(job: AnswerJob): Promise<void> {
     (content) => source.checkpointMessage(answer.id, { content }),
   )
   const stopKeeping = keepWhenPageGoes(answer.id, () => text)
-  const stopSharing = shareWithOtherTabs(answer)
+  const stopSharing = shareWithOtherTabs(job)
   const leaving = watchLeaving()
   const removeLater = removeLaterOnce(job)
   const onProgress = (progress: string) => {
@@ -171,8 +170,8 @@ function watchLeaving() {
 }
 
 /** Shows the text in other tabs while it is written; a temporary chat is in no other. @returns the way to stop. */
-function shareWithOtherTabs({ id, conversationId }: MessageRecord): () => void {
-  if (isTemporaryId(conversationId)) return () => undefined
+function shareWithOtherTabs({ source, answer: { id } }: AnswerJob): () => void {
+  if (!source.isShared) return () => undefined
   const over = new AbortController()
   const share = async () => {
     // The answer itself comes first.

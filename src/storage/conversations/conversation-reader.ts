@@ -1,3 +1,5 @@
+import { liveQuery } from 'dexie'
+import { database } from '../database/database'
 import {
   getCharacter,
   getConversation,
@@ -7,7 +9,14 @@ import {
   getMessages,
   type MessageRange,
 } from '../database/queries'
-import type { CharacterRecord, ConversationRecord, MessageRecord } from '../database/records'
+import { parseRow } from '../database/read'
+import {
+  type CharacterRecord,
+  type ConversationRecord,
+  type ImageRecord,
+  imageRecordSchema,
+  type MessageRecord,
+} from '../database/records'
 import { isTemporaryId, temporaryReader } from './temporary-data'
 
 /** What can be read of conversations, wherever they live: all that opening a chat needs. */
@@ -25,6 +34,16 @@ export interface ConversationReader {
   getLastUserMessage(conversationId: string): Promise<string | undefined>
   /** The first message of a conversation: its system prompt, unless the user imported another order. */
   getFirstMessage(conversationId: string): Promise<MessageRecord | undefined>
+  /** A picture; undefined where there is none or it is damaged. */
+  getImage(id: string): Promise<ImageRecord | undefined>
+  /** Reads now, and again whenever what was read has changed. @returns the way to stop. */
+  watch<Result>(
+    read: () => Promise<Result>,
+    onResult: (result: Result) => void,
+    onError: (error: unknown) => void,
+  ): () => void
+  /** Whether other tabs see the same conversations. */
+  isShared: boolean
 }
 
 /** Reads conversations in the database. */
@@ -35,9 +54,15 @@ export const storedReader: ConversationReader = {
   getMessage,
   getLastUserMessage,
   getFirstMessage,
+  getImage: async (id) => parseRow('images', imageRecordSchema, await database.images.get(id)),
+  watch: (read, onResult, onError) => {
+    const subscription = liveQuery(read).subscribe({ next: onResult, error: onError })
+    return () => subscription.unsubscribe()
+  },
+  isShared: true,
 }
 
-/** Reads where a conversation, message or character is, told by its id. */
+/** Reads where a conversation, message, character or picture is, told by its id. */
 export function readerOf(id: string): ConversationReader {
   return isTemporaryId(id) ? temporaryReader : storedReader
 }

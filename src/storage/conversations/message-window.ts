@@ -1,11 +1,9 @@
-import { liveQuery } from 'dexie'
 import type { MessageType } from '@/domain/message'
 import { readerOf } from './conversation-reader'
 import { keepIdentity } from '../database/keep-identity'
 import type { MessageRange } from '../database/queries'
 import type { MessageRecord } from '../database/records'
 import { toStorageError } from '../database/storage-error'
-import { isTemporaryId, temporaryData } from './temporary-data'
 import { onWritten } from './written-messages'
 
 /** Some messages in a row, watched together. */
@@ -129,8 +127,7 @@ function openPages(
   /** Watches a range; resolves when it has been read once. */
   const watch = (page: LivePage) =>
     new Promise<void>((resolve) => {
-      page.stop = observe(
-        conversationId,
+      page.stop = source.watch(
         () => read({ fromSeq: page.fromSeq, beforeSeq: page.beforeSeq }),
         (messages) => {
           const before = page.messages
@@ -264,20 +261,4 @@ function openPages(
       pages.forEach((page) => page.stop())
     },
   }
-}
-
-/** Reads now and whenever what was read has changed, in the database or in memory. */
-function observe<Result>(
-  conversationId: string,
-  read: () => Promise<Result>,
-  onResult: (result: Result) => void,
-  onError: (error: unknown) => void,
-): () => void {
-  if (!isTemporaryId(conversationId)) {
-    const subscription = liveQuery(read).subscribe({ next: onResult, error: onError })
-    return () => subscription.unsubscribe()
-  }
-  const readNow = () => void read().then(onResult, onError)
-  readNow()
-  return temporaryData.subscribe(readNow)
 }

@@ -85,4 +85,11 @@ export const temporaryReader: ConversationReader = {
       get().messages[conversationId]?.findLast(({ role }) => role === 'user')?.content,
     ),
   getFirstMessage: (conversationId) => Promise.resolve(get().messages[conversationId]?.[0]),
+  getImage: (id) => Promise.resolve(get().images[id]),
+  watch: (read, onResult, onError) => {
+    const readNow = () => void read().then(onResult, onError)
+    readNow()
+    return temporaryData.subscribe(readNow)
+  },
+  isShared: false,
 }

@@ -1,13 +1,10 @@
 import { type PictureFault, pictureFaultOf } from '@/lib/pictures/shown-picture'
-import { database } from '../database/database'
-import { parseRow } from '../database/read'
-import { type ImageRecord, imageRecordSchema } from '../database/records'
-import { isTemporaryId, temporaryData } from '../conversations/temporary-data'
+import { readerOf } from '../conversations/conversation-reader'
+import type { ImageRecord } from '../database/records'
 
 /** A picture, in the database or in memory, told by its id (DATA-57); undefined where there is none or it is damaged. */
-export async function getImage(id: string): Promise<ImageRecord | undefined> {
-  if (isTemporaryId(id)) return temporaryData.getState().images[id]
-  return parseRow('images', imageRecordSchema, await database.images.get(id))
+export function getImage(id: string): Promise<ImageRecord | undefined> {
+  return readerOf(id).getImage(id)
 }
 
 /** Why a stored picture is not shown. */

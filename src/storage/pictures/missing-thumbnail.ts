@@ -3,7 +3,6 @@ import { database, isReadOnly } from '../database/database'
 import { measurePicture } from './image-records'
 import type { ImageRecord } from '../database/records'
 import { toStoredBlob } from './stored-pictures'
-import { isTemporaryId } from '../conversations/temporary-data'
 
 /** One at a time: a list of many would take the memory of all of them at once. */
 let queue: Promise<unknown> = Promise.resolve()
@@ -28,10 +27,9 @@ export function makeMissingThumbnail(
 
 /**
  * Not through `write`: it can be made anew at any time, so a disk that is full is nobody's trouble here. A picture that
- * is deleted meanwhile stays deleted.
+ * is deleted meanwhile stays deleted, and one in memory is in no store.
  */
 async function keep({ id, blob, width }: ImageRecord, thumbnail: Blob): Promise<void> {
-  if (isTemporaryId(id)) return
   const size = width > 0 ? {} : await measurePicture(blob)
   if (isReadOnly()) return
   const change = { thumbnail: await toStoredBlob(thumbnail), ...size }
