@@ -253,7 +253,6 @@ export default {
         // Titles and attributes that are stored with what they belong to.
         'src/domain/conversation.ts',
         'src/domain/character-form.ts',
-        'src/domain/{endpoint-faults,message,provider}.ts',
         // Names of models and servers, and what the catalogue knows of them.
         'src/ai/{catalogue,custom-presets}.ts',
         // What models are told, and how vendors say that they pass an error on.

@@ -61,6 +61,3 @@ export function hasKey(provider: Pick<Provider, 'apiKey'> & { sealedKey?: unknow
 
 /** What requestFormat and responseFormat start as. DATA-30. */
 export const EMPTY_FORMAT = '{}'
-
-/** "Provider not found", ERR-29. */
-export const PROVIDER_NOT_FOUND = { message: 'Provider not found', code: 'provider_not_found' }

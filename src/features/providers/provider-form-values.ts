@@ -6,7 +6,7 @@ import {
   type Provider,
   type ProviderType,
 } from '@/domain/provider'
-import { endpointFaultTexts } from '@/domain/endpoint-faults'
+import { endpointFaultTexts } from '@/features/shared/failures/endpoint-fault-words'
 import { isLocalAddress, mayKeepKey, parseEndpoint } from '@/domain/provider-endpoint'
 import { textLimits, tooLongText } from '@/domain/text-limits'
 import type { ProviderChange } from '@/storage/commands/providers'

@@ -1,4 +1,4 @@
-import { endpointFaultTexts } from '@/domain/endpoint-faults'
+import { endpointFaultTexts } from './endpoint-fault-words'
 import type { ProviderFailureCode } from '@/ai/provider-error'
 import { serverAccess } from '../providers/server-access-words'
 import type { FailureTable } from './failure-words'

@@ -1,4 +1,4 @@
-import { endpointFaultTexts } from '@/domain/endpoint-faults'
+import { endpointFaultTexts } from './endpoint-fault-words'
 import type { StorageAction, StorageErrorCode } from '@/storage/database/storage-error'
 import type { FailureParams, FailureTable } from './failure-words'
 
