@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { fc } from '@/testing/fast-check'
 import { ProviderError } from '@/ai/provider-error'
 import { causedBy, FailureError, toFailure } from '@/lib/failure'
 import { VaultError } from '@/storage/vault/vault-error'
@@ -10,6 +11,17 @@ import { providerFailureWords } from './provider-failure-words'
 import { runFailureWords } from './run-failure-words'
 import { storageFailureWords } from './storage-failure-words'
 import { vaultFailureWords } from './vault-failure-words'
+
+/** Words by code, of each kind of failure. */
+const tables = [
+  drawingFailureWords,
+  fileFailureWords,
+  pictureFailureWords,
+  providerFailureWords,
+  runFailureWords,
+  storageFailureWords,
+  vaultFailureWords,
+]
 
 it('leaves the words of an error that is not ours as they are', () => {
   expect(describeFailure(new Error('Out of paper'))).toEqual({ title: 'Out of paper' })
@@ -45,15 +57,6 @@ it('joins whole sentences', () => {
 })
 
 it('has one place for the words of each code', () => {
-  const tables = [
-    drawingFailureWords,
-    fileFailureWords,
-    pictureFailureWords,
-    providerFailureWords,
-    runFailureWords,
-    storageFailureWords,
-    vaultFailureWords,
-  ]
   const codes = tables.flatMap((table) => Object.keys(table))
   expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([])
 })
@@ -88,4 +91,23 @@ it('says how far a batch of profiles came before a part of it failed', () => {
   )
   expect(detailOf({ detail: 'Too young' })).toBe('Too young')
   expect(detailOf({})).toBe('No profiles were generated successfully')
+})
+
+it('has words for every code whatever stands in its parameters, which a file may have brought', () => {
+  const codes = tables.flatMap((table) => Object.keys(table))
+  const value = fc.oneof(fc.string(), fc.double(), fc.constantFrom(...codes, '__proto__'))
+  const name = fc.oneof(
+    fc.string(),
+    fc.constantFrom('cause', 'detail', 'action', 'reason', 'fault', 'name', 'provider', 'seconds'),
+    fc.constantFrom('__proto__', 'constructor', 'toString'),
+  )
+  const code = fc.oneof(fc.string(), fc.constantFrom(...codes, '__proto__', 'toString'))
+  fc.assert(
+    fc.property(code, fc.dictionary(name, value), (wanted, params) => {
+      const { title, detail = '', hint = '' } = wordsOfFailure({ code: wanted, params })
+      expect(title).toMatch(/\S/)
+      expect([typeof detail, typeof hint]).toEqual(['string', 'string'])
+    }),
+    { numRuns: 2_000 },
+  )
 })

@@ -46,7 +46,8 @@ function wordsOfCode(code: string, params: FailureParams): FailureWords {
       title: `This version of Parlour has no words for what failed (${code}).`,
       hint: 'Reload the page to get the newest version.',
     }
-  return typeof words === 'function' ? words(params) : say(words, params)
+  const said = typeof words === 'function' ? words(params) : say(words, params)
+  return said.title.trim() === '' ? { ...said, title: UNKNOWN } : said
 }
 
 /**
