@@ -138,9 +138,9 @@ test('an avatar is chosen, dropped or pasted, kept upright, small and without wh
     expect(await readPictures(page)).toHaveLength(2)
   })
 
-  await test.step('it is freed with the character, and comes back with it', async () => {
+  await test.step('it comes back with the character', async () => {
     await card(page, 'Ada').getByRole('button', { name: 'Delete' }).click()
-    await expect.poll(async () => (await readPictures(page)).length).toBe(1)
+    await expect(card(page, 'Ada')).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(card(page, 'Ada')).toBeVisible()
     expect(await picturesOfAda()).toHaveLength(1)
@@ -148,5 +148,17 @@ test('an avatar is chosen, dropped or pasted, kept upright, small and without wh
     await page.getByRole('link', { name: 'Manage Images' }).click()
     await expect(page).toHaveURL(paths.characterImages((await storedAda())?.id ?? ''))
     await expect(page.getByRole('listitem', { name: 'Picture 1' }).locator('img')).toBeVisible()
+  })
+
+  await test.step('it is freed with the character, when that is deleted for good', async () => {
+    await page.goto(paths.characters)
+    await card(page, 'Ada').getByRole('button', { name: 'Delete' }).click()
+    await expect(card(page, 'Ada')).toHaveCount(0)
+    await page.goto(paths.recentlyDeleted)
+    await page.getByRole('button', { name: 'Delete all for good' }).click()
+    const question = page.getByRole('dialog')
+    await question.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(page.getByRole('heading', { name: 'Nothing was deleted lately' })).toBeVisible()
+    expect(await readPictures(page)).toHaveLength(1)
   })
 })

@@ -236,18 +236,20 @@ const messageImage: fc.Arbitrary<MessageImage> = fc
   )
   .map(withoutUndefined)
 
+const failure = fc
+  .record(
+    { code: arbitraryText, params: fc.dictionary(fc.constantFrom('a', 'b'), count) },
+    { requiredKeys: ['code'] },
+  )
+  .map(withoutUndefined)
+
 /** What an answer has besides its text and its time. */
 const answerFields = {
   model: arbitraryText,
   error: arbitraryText,
   errorCode: fc.constantFrom('timeout', 'rate_limit'),
   finishReason: fc.constantFrom('stop', 'length', 'stopped', 'interrupted'),
-  failure: fc
-    .record(
-      { code: arbitraryText, params: fc.dictionary(fc.constantFrom('a', 'b'), count) },
-      { requiredKeys: ['code'] },
-    )
-    .map(withoutUndefined),
+  failure,
   thinking: arbitraryText,
   sources: fc.array(fc.record({ address: arbitraryText, title: arbitraryText }), { maxLength: 2 }),
   usage: fc
@@ -355,6 +357,7 @@ interface UnlinkedProfile extends Pick<
   | 'matchedAt'
   | 'picturesWanted'
   | 'pictureFailure'
+  | 'pictureFailureDetails'
 > {
   toId: IdStyle
   character?: number | undefined
@@ -375,6 +378,7 @@ const profile: fc.Arbitrary<UnlinkedProfile> = fc.record(
     matchedAt: time,
     picturesWanted: fc.integer({ min: 0, max: 5 }),
     pictureFailure: arbitraryText,
+    pictureFailureDetails: failure,
     character: reference,
     custom: fc.record(
       {
