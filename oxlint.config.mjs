@@ -187,7 +187,7 @@ export default {
     'prefer-rest-params': 'error',
     'prefer-spread': 'error',
     'preserve-caught-error': 'error',
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     // Takes the addresses of built files (`?worker&url`) for modules without a default export.
     'import/default': 'off',
     'paths/no-restricted-paths': [

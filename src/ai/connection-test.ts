@@ -1,3 +1,4 @@
+import type { ConnectionTestOptions } from './contracts'
 import type { ChatRequest, ChatResult, ConnectionTest, ModelEntry } from './contracts'
 import { type ErrorContext, testCosts, unreadableAnswer } from './error-table'
 import { isListedModel } from './model-id'
@@ -8,13 +9,6 @@ const NOT_SERVED = [404, 405, 501]
 
 /** Tokens of the test answer: enough for a model that thinks first (decision 079). */
 const TEST_ANSWER_TOKENS = 1024
-
-/** How to test a connection. */
-export interface ConnectionTestOptions {
-  signal?: AbortSignal
-  /** Sends the short message, which may cost something, instead of asking for what is free. Only on a press of the user. */
-  byMessage?: boolean
-}
 
 interface TestSteps extends ConnectionTestOptions {
   context: ErrorContext

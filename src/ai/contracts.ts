@@ -1,7 +1,6 @@
+import type { OnWait } from './http/http-request'
 import type { MessageRole } from '@/domain/message'
 import type { ProviderType } from '@/domain/provider'
-import type { ConnectionTestOptions } from './connection-test'
-import type { OnWait } from './http/http-client'
 import type { ProviderError } from './provider-error'
 
 /** The one shape of every adapter. */
@@ -160,4 +159,11 @@ export interface ProviderAdapter {
   listModels(options?: ListModelsOptions): Promise<ModelEntry[]>
   /** Sends only what is free, unless it is told to send a message. Never throws. */
   testConnection(options?: ConnectionTestOptions): Promise<ConnectionTest>
+}
+
+/** How to test a connection. */
+export interface ConnectionTestOptions {
+  signal?: AbortSignal
+  /** Sends the short message, which may cost something, instead of asking for what is free. Only on a press of the user. */
+  byMessage?: boolean
 }

@@ -1,6 +1,6 @@
+import { fitsConversationType } from '@/domain/conversation'
 import { fc } from '@/testing/fast-check'
 import { describe, expect, it } from 'vitest'
-import { fitsConversationType } from '@/domain/character'
 import { answerChat } from './chat-answer'
 import { intentOf, mannerOf, nameIn, telltaleWords } from './voices/conversation-cues'
 import { demoCharacters } from './demo-characters'

@@ -1,10 +1,10 @@
+import { fitsConversationType } from './conversation'
 import { describe, expect, it } from 'vitest'
 import {
   CHARACTER_VERSION,
   DEFAULT_CHARACTER_MODE,
   characterSchema,
   defaultModelParameters,
-  fitsConversationType,
   modelParameterLimits,
 } from './character'
 

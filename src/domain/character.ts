@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { ConversationType } from './conversation'
 import { providerTypes } from './provider'
 
 /**
@@ -128,16 +127,3 @@ export const characterSchema = z.object({
   imageAnalysisProviderId: z.optional(z.string()),
 })
 export type Character = z.infer<typeof characterSchema>
-
-/**
- * Whether a character is offered for a new chat of a type, provider aside: its mode is absent, both,
- * or that type's; mobile counts as RP. CONV-21, decision 023.
- */
-export function fitsConversationType(
-  character: Pick<Character, 'characterMode'>,
-  type: ConversationType,
-): boolean {
-  const mode = character.characterMode
-  if (mode === undefined || mode === 'both') return true
-  return type === 'rp' ? mode === 'rp' || mode === 'mobile' : mode === 'standard'
-}

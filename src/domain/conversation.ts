@@ -87,3 +87,16 @@ export function conversationPreview(lastUserMessage: string): string {
   if (characters.length <= PREVIEW_MAX_LENGTH) return lastUserMessage
   return `${characters.slice(0, PREVIEW_CUT_LENGTH).join('')}…`
 }
+
+/**
+ * Whether a character is offered for a new chat of a type, provider aside: its mode is absent, both,
+ * or that type's; mobile counts as RP. CONV-21, decision 023.
+ */
+export function fitsConversationType(
+  character: Pick<Character, 'characterMode'>,
+  type: ConversationType,
+): boolean {
+  const mode = character.characterMode
+  if (mode === undefined || mode === 'both') return true
+  return type === 'rp' ? mode === 'rp' || mode === 'mobile' : mode === 'standard'
+}

@@ -1,3 +1,4 @@
+import type { HttpRequest } from './http-request'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ProviderConfig } from '../contracts'
 import {
@@ -10,7 +11,7 @@ import {
   text,
 } from '../testing/fake-fetch'
 import { type Call, callLog, clearCallLog, MAX_CALLS, startCallLog } from './call-log'
-import { createHttpClient, type HttpRequest } from './http-client'
+import { createHttpClient } from './http-client'
 import { authorizeOpenai } from '../openai-style/openai-style-adapter'
 import { leaseOf } from '../testing/lease'
 

@@ -1,5 +1,5 @@
+import type { HttpRequest } from './http-request'
 import type { ProviderType } from '@/domain/provider'
-import type { HttpRequest } from './http-client'
 
 /*
  * The line between the one place that sends and whoever wants to see what is sent (developer mode, DATA-20). Nobody

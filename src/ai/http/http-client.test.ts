@@ -1,7 +1,8 @@
+import type { HttpRequest } from './http-request'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ProviderConfig } from '../contracts'
 import { drivenStream, fakeFetch, json, silentFetch, text } from '../testing/fake-fetch'
-import { createHttpClient, type HttpRequest } from './http-client'
+import { createHttpClient } from './http-client'
 import { authorizeOpenai } from '../openai-style/openai-style-adapter'
 import { leaseOf } from '../testing/lease'
 

@@ -1,5 +1,5 @@
+import { fitsConversationType } from '@/domain/conversation'
 import { useState } from 'react'
-import { fitsConversationType } from '@/domain/character'
 import { chatScreenOf, type ConversationType } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
 import { createConversation } from '@/storage/conversations/conversations'

@@ -1,6 +1,6 @@
+import { fitsConversationType } from '@/domain/conversation'
 import { useState } from 'react'
 import { useNavigate } from '@/ui/buttons/router'
-import { fitsConversationType } from '@/domain/character'
 import type { ConversationType } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
 import { createConversation } from '@/storage/conversations/conversations'

@@ -1,3 +1,4 @@
+import type { ProviderFieldsProps } from './provider-fields-props'
 import { type ClipboardEvent, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { useStore } from 'zustand'
@@ -17,7 +18,6 @@ import { CopyButton } from '@/ui/buttons/copy-button'
 import { Link } from '@/ui/buttons/router'
 import { SecretField } from '@/ui/fields/secret-field'
 import { SharedAddressNote } from '@/features/shared/providers/shared-address-note'
-import type { ProviderFieldsProps } from './provider-form-fields'
 import { keyProblem, needsKey, type ProviderFormValues } from './provider-form-values'
 
 /**

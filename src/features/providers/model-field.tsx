@@ -1,3 +1,4 @@
+import type { ProviderFieldsProps } from './provider-fields-props'
 import { useState } from 'react'
 import { Controller, useFormState, useWatch } from 'react-hook-form'
 import { findPresetByAddress } from '@/ai/custom-presets'
@@ -8,7 +9,6 @@ import { useModelList } from '@/runs/providers/use-model-list'
 import { modelListNote } from '@/features/shared/providers/model-list-note'
 import { SuggestField } from '@/ui/fields/suggest-field'
 import { SwitchField } from '@/ui/fields/switch-field'
-import type { ProviderFieldsProps } from './provider-form-fields'
 import { presetModels } from './preset-models'
 
 /** PROV-18, decisions 016 and 018: the provider's own list where it is known, and any text. */

@@ -1,5 +1,6 @@
+import type { ProviderFieldsProps } from './provider-fields-props'
 import { useRef } from 'react'
-import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import { providerInfo } from '@/ai/catalogue'
 import type { ProviderType } from '@/domain/provider'
 import { baseAddressOf } from '@/domain/provider-endpoint'
@@ -10,14 +11,7 @@ import { ApiKeyField } from './api-key-field'
 import { CustomFormatFields } from './custom-format-fields'
 import { CustomPresets } from './custom-presets'
 import { ModelField } from './model-field'
-import type { ProviderFormValues } from './provider-form-values'
 import { ProviderTypeField } from './provider-type-field'
-
-export interface ProviderFieldsProps {
-  form: UseFormReturn<ProviderFormValues>
-  /** What is edited; undefined for a new provider. */
-  provider: ProviderRecord | undefined
-}
 
 export function ProviderFormFields({ form, provider }: ProviderFieldsProps) {
   const { control, register, setValue } = form

@@ -1,10 +1,10 @@
+import type { ProviderFieldsProps } from './provider-fields-props'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { catalogue, providerInfo } from '@/ai/catalogue'
 import { providerTypes } from '@/domain/provider'
 import { Button } from '@/ui/buttons/button'
 import { SelectField } from '@/ui/fields/select-field'
-import type { ProviderFieldsProps } from './provider-form-fields'
 import { valuesOfType } from './provider-form-values'
 
 /** PROV-16, PROV-23, PROV-24; on edit only after "Change type" (decision 015). */

@@ -1,5 +1,5 @@
+import type { ConnectionTestOptions } from '@/ai/contracts'
 import { useEffect, useRef, useState } from 'react'
-import type { ConnectionTestOptions } from '@/ai/connection-test'
 import type { ConnectionTest } from '@/ai/contracts'
 import { ProviderError } from '@/ai/provider-error'
 import type { FailureWords } from '@/features/shared/failures/failure-words'

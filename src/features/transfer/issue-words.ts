@@ -1,3 +1,4 @@
+import type { ImportKind } from '@/storage/session-file/import-options'
 import type { PictureRefusal } from '@/storage/session-file/check/file-picture'
 import type {
   ImportIssue,
@@ -5,7 +6,6 @@ import type {
   IssueParams,
   IssuePlace,
 } from '@/storage/session-file/import-issues'
-import type { ImportKind } from '@/storage/session-file/session-reader'
 import { formatNumber, quoteName } from '@/ui/format'
 
 /* What is said of the parts of a file that are left out or changed. */

@@ -1,3 +1,4 @@
+import type { ImportOptions } from '@/storage/session-file/import-options'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { defaultNames } from '@/features/shared/default-names'
 import { failureText } from '@/features/shared/failures/describe-failure'
@@ -5,7 +6,7 @@ import { applyImport } from '@/runs/data/session-transfer'
 import type { ImportProgress } from '@/storage/session-file/import-wire'
 import { type OpenedSessionFile, openSessionFile } from '@/storage/session-file/open-session-file'
 import { SessionFileError } from '@/storage/session-file/session-file-error'
-import type { ImportOptions, ImportResult } from '@/storage/session-file/write-session'
+import type { ImportResult } from '@/storage/session-file/write-session'
 import { StorageError } from '@/storage/database/storage-error'
 import { VaultError } from '@/storage/vault/vault-error'
 

@@ -1,5 +1,5 @@
+import type { ConversationSource } from '@/storage/conversations/conversation-types'
 import { sentLength } from '@/generation/prompt/chat-request'
-import type { ConversationSource } from '@/storage/conversations/conversation-source'
 import type { MessageRecord } from '@/storage/database/records'
 
 /** Messages read at a time, so that a long chat costs only what is sent of it. */

@@ -1,3 +1,4 @@
+import type { ConversationSource, MessageChange } from '@/storage/conversations/conversation-types'
 import {
   awaitsPicture,
   finishReasons,
@@ -6,11 +7,7 @@ import {
   withoutPicture,
 } from '@/domain/message'
 import { dropEmptyVariant, returnToAnswer, showVariant, startVariant } from '@/domain/variants'
-import {
-  type ConversationSource,
-  type MessageChange,
-  sourceOf,
-} from '@/storage/conversations/conversation-source'
+import { sourceOf } from '@/storage/conversations/conversation-source'
 import type { Deletion } from '@/storage/deleted/keep-deleted'
 import type { MessageDraft } from '@/storage/conversations/new-messages'
 import type { EditResult } from '@/storage/conversations/edit-result'

@@ -1,3 +1,4 @@
+import type { MessagePicture } from '@/storage/conversations/conversation-types'
 import type { ChatResult, ProviderAdapter } from '@/ai/contracts'
 import type { GeneratedImage, ImageAdapter } from '@/ai/images/image-contracts'
 import { CONTENT_POLICY } from '@/ai/images/image-errors'
@@ -12,7 +13,6 @@ import {
   toImageAnalysisRequest,
   toPicturePrompt,
 } from '@/generation/image-analysis'
-import type { MessagePicture } from '@/storage/conversations/conversation-source'
 import { getImage } from '@/storage/pictures/images'
 import { getProviders } from '@/storage/database/queries'
 import type { CharacterRecord, MessageRecord, ProviderRecord } from '@/storage/database/records'

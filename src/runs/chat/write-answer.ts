@@ -1,3 +1,8 @@
+import type {
+  ConversationSource,
+  MessageChange,
+  TokenUsage,
+} from '@/storage/conversations/conversation-types'
 import { contextWindowOf } from '@/ai/catalogue'
 import type { ChatRequest, ChatResult, ProviderAdapter } from '@/ai/contracts'
 import { ProviderError } from '@/ai/provider-error'
@@ -12,11 +17,6 @@ import {
   toChatRequest,
 } from '@/generation/prompt/chat-request'
 import type { Settings } from '@/domain/settings'
-import {
-  type ConversationSource,
-  type MessageChange,
-  type TokenUsage,
-} from '@/storage/conversations/conversation-source'
 import type { Deletion } from '@/storage/deleted/keep-deleted'
 import { getProvider, getSettings } from '@/storage/database/queries'
 import type { CharacterRecord, MessageRecord, ProviderRecord } from '@/storage/database/records'

@@ -1,6 +1,6 @@
+import type { OnWait } from '@/ai/http/http-request'
 import { findCatalogueModel } from '@/ai/catalogue'
 import type { ChatResult } from '@/ai/contracts'
-import type { OnWait } from '@/ai/http/http-client'
 import type { AdapterOverrides } from '@/ai/provider-config'
 import { changeTheseWords } from '@/domain/adults/refusals'
 import type { GeneratedCharacter } from '@/domain/generated'

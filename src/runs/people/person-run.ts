@@ -1,4 +1,4 @@
-import type { OnWait } from '@/ai/http/http-client'
+import type { OnWait } from '@/ai/http/http-request'
 import type { AdapterOverrides } from '@/ai/provider-config'
 import { causedBy, type Failure, toFailure } from '@/lib/failure'
 import type { PersonGenerator } from '@/generation/people/person-choices'

@@ -1,6 +1,6 @@
+import type { ConversationSource } from '../conversations/conversation-types'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ConversationSource } from '../conversations/conversation-source'
 import { database } from '../database/database'
 import { StorageError } from '../database/storage-error'
 import type { Deletion } from '../deleted/keep-deleted'

@@ -1,6 +1,6 @@
+import type { MessagePicture } from './conversation-types'
 import { type Answer, type Attachment, IMAGE_ATTACHMENT } from '@/domain/message'
 import type { MessageRecord } from '../database/records'
-import type { MessagePicture } from './conversation-source'
 
 /** What an answer keeps of its picture. DATA-52. */
 export function imageAttachment(

@@ -1,7 +1,7 @@
+import type { ConversationSource, TokenUsage } from './conversation-types'
 import type { ConversationMetadata } from '@/domain/conversation'
 import { applyChange } from '../database/apply-change'
 import { createMessageRecords } from './new-messages'
-import type { ConversationSource, TokenUsage } from './conversation-source'
 import { type EditResult, judgeEdit } from './edit-result'
 import { createImageRecord, measurePicture } from '../pictures/image-records'
 import { parseRow } from '../database/read'

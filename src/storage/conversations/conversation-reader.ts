@@ -17,7 +17,6 @@ import {
   imageRecordSchema,
   type MessageRecord,
 } from '../database/records'
-import { isTemporaryId, temporaryReader } from './temporary-data'
 
 /** What can be read of conversations, wherever they live: all that opening a chat needs. */
 export interface ConversationReader {
@@ -60,9 +59,4 @@ export const storedReader: ConversationReader = {
     return () => subscription.unsubscribe()
   },
   isShared: true,
-}
-
-/** Reads where a conversation, message, character or picture is, told by its id. */
-export function readerOf(id: string): ConversationReader {
-  return isTemporaryId(id) ? temporaryReader : storedReader
 }

@@ -1,89 +1,9 @@
-import type { MessageDraft } from './new-messages'
-import type { ConversationReader } from './conversation-reader'
-import type { Deletion } from '../deleted/keep-deleted'
-import type { EditResult } from './edit-result'
-import type { ConversationRecord, MessageRecord } from '../database/records'
+import type { ConversationSource } from './conversation-types'
 import { createConversationSource } from './conversation-core'
 import { memoryTables } from './memory-tables'
 import { storedTables } from './stored-tables'
 import type { ConversationTables } from './tables'
 import { isTemporaryId } from './temporary-data'
-
-/** What may change in a message; everything else of it stays. */
-export type MessageChange = Partial<Omit<MessageRecord, 'id' | 'conversationId' | 'seq'>>
-
-/** What may change in a conversation. */
-type ConversationChange = Partial<Pick<ConversationRecord, 'title' | 'metadata' | 'pinned'>>
-
-/** A generated picture, on its way into a message. */
-export interface MessagePicture {
-  blob: Blob
-  /** What it was made from. */
-  prompt?: string
-  /** What it shows, for later requests. */
-  description?: string
-  /** Whether it was drawn from the character's profile picture. */
-  usedReference?: boolean
-  /** Epoch milliseconds. */
-  generatedAt?: number
-}
-
-/** Tokens of one answer. */
-export interface TokenUsage {
-  promptTokens: number
-  completionTokens: number
-  totalTokens: number
-}
-
-/**
- * Where a conversation lives: in the database, or in memory for temporary chats (DATA-59). The chat
- * screen and the runs know only this. Each call is one transaction; writes throw StorageError.
- */
-export interface ConversationSource extends ConversationReader {
-  /** Appends messages and touches updatedAt. Empty where the conversation is missing (MSG-25). */
-  addMessages(conversationId: string, drafts: MessageDraft[]): Promise<MessageRecord[]>
-  /**
-   * Changes a message, touches updatedAt, and adds the tokens of a finished answer (MSG-14).
-   * False where it is missing (MSG-24).
-   */
-  updateMessage(id: string, change: MessageChange, usage?: TokenUsage): Promise<boolean>
-  /**
-   * Puts an edited text in the place of the one that the user saw, unless that is gone. MSG-02, MSG-03, P18.
-   * @param basedOn the content when the edit began.
-   */
-  editMessage(id: string, content: string, basedOn: string): Promise<EditResult>
-  /**
-   * Gives a message a picture, in one transaction with whatever else changes (as in `updateMessage`), so that
-   * neither stands without the other. A picture that it had before goes. DATA-52, MSG-07.
-   * False where the message is missing.
-   */
-  saveMessageImage(
-    id: string,
-    picture: MessagePicture,
-    change?: MessageChange,
-    usage?: TokenUsage,
-  ): Promise<boolean>
-  /** Changes a message while it is being written: cheap, safe to lose (design §3). */
-  checkpointMessage(id: string, change: MessageChange): Promise<void>
-  /** Removes one message, with its picture, and leaves those after it. */
-  removeMessage(id: string): Promise<void>
-  /**
-   * Changes a message for the answer that is to be written there. MSG-17.
-   * False where it is missing.
-   */
-  restartMessage(id: string, change: MessageChange): Promise<boolean>
-  /** Deletes a message and all after it. MSG-19. Undefined where the message is missing. */
-  deleteMessagesFrom(id: string): Promise<Deletion | undefined>
-  /** Deletes all messages after this one. Undefined where there are none. */
-  deleteMessagesAfter(id: string): Promise<Deletion | undefined>
-  /**
-   * Puts deleted messages back, if their conversation is still there: at their places, with what was written there since
-   * after them (`planRestoration`).
-   */
-  restoreMessages(deletion: Deletion): Promise<void>
-  /** False where it is missing (CONV-29). */
-  updateConversation(id: string, change: ConversationChange): Promise<boolean>
-}
 
 /** Conversations in the database. */
 export const storedConversations = createConversationSource(storedTables)

@@ -1,5 +1,5 @@
+import { readerOf } from './reader-of'
 import type { MessageType } from '@/domain/message'
-import { readerOf } from './conversation-reader'
 import { keepIdentity } from '../database/keep-identity'
 import type { MessageRange } from '../database/queries'
 import type { MessageRecord } from '../database/records'

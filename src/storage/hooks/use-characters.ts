@@ -1,4 +1,4 @@
-import { readerOf } from '../conversations/conversation-reader'
+import { readerOf } from '../conversations/reader-of'
 import { countConversationsOfCharacter, getCharacters } from '../database/queries'
 import type { CharacterRecord } from '../database/records'
 import { useLive, useLiveList, useLiveOf } from './use-live'

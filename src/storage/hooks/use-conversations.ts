@@ -1,6 +1,6 @@
+import { readerOf } from '../conversations/reader-of'
 import { useStore } from 'zustand'
 import { compareConversations } from '@/domain/conversation'
-import { readerOf } from '../conversations/conversation-reader'
 import { getConversations } from '../database/queries'
 import type { ConversationRecord, MessageRecord } from '../database/records'
 import { temporaryData } from '../conversations/temporary-data'

@@ -1,3 +1,4 @@
+import type { MessagePicture } from '../conversations/conversation-types'
 import { pngHead, webpBomb } from '@/lib/testing/picture-bytes'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,11 +11,7 @@ import { database } from '../database/database'
 import { getImage } from './images'
 import { readImageUrl, readPictureProblem, watchImageUrl } from './image-urls'
 import type { MessageRecord } from '../database/records'
-import {
-  type MessagePicture,
-  storedConversations,
-  temporaryConversations,
-} from '../conversations/conversation-source'
+import { storedConversations, temporaryConversations } from '../conversations/conversation-source'
 import { createTemporaryChat, saveTemporaryChat } from '../conversations/temporary-chats'
 import { temporaryData } from '../conversations/temporary-data'
 import { type Fault, faults, withFault } from '../testing/fault-layer'

@@ -1,5 +1,5 @@
+import { readerOf } from '../conversations/reader-of'
 import { type PictureFault, pictureFaultOf } from '@/lib/pictures/shown-picture'
-import { readerOf } from '../conversations/conversation-reader'
 import type { ImageRecord } from '../database/records'
 
 /** A picture, in the database or in memory, told by its id (DATA-57); undefined where there is none or it is damaged. */

@@ -1,4 +1,4 @@
-import type { ImportKind } from './session-reader'
+import type { ImportKind } from './import-options'
 
 /** What an issue is about. */
 export type IssuePlace =

@@ -1,9 +1,10 @@
+import type { ImportOptions } from './import-options'
 import type { Provider } from '@/domain/provider'
 import { StorageError, type StorageErrorCode } from '../database/storage-error'
 import type { DefaultNames } from './check/check-fields'
 import type { SessionPreview } from './preview-session'
 import { SessionFileError, type SessionFileErrorCode } from './session-file-error'
-import type { ImportOptions, ImportResult } from './write-session'
+import type { ImportResult } from './write-session'
 
 /** What takes long in an import. */
 type ImportStep = 'decrypting' | 'reading' | 'writing'

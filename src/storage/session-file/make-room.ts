@@ -1,3 +1,5 @@
+import type { ImportOptions } from './import-options'
+import { type ImportKind, importKinds } from './import-options'
 import { Dexie } from 'dexie'
 import { SESSION_APP_VERSION } from '@/domain/session-version'
 import { createId } from '@/lib/ids'
@@ -6,8 +8,6 @@ import { blocksOf } from '../search/message-index'
 import { getSettings, messagesOf } from '../database/queries'
 import { METADATA_ID, type ProviderRecord } from '../database/records'
 import { type NewIds, type SessionScan, newIdOf } from './scan-session'
-import { type ImportKind, importKinds } from './session-reader'
-import type { ImportOptions } from './write-session'
 
 /*
  * What an import does before it writes: takes away what gives way to the file, and finds out which ids are taken by

@@ -1,3 +1,4 @@
+import type { ImportOptions } from './import-options'
 import type { DefaultNames } from './check/check-fields'
 import type { Provider } from '@/domain/provider'
 import { trustedScriptUrl } from '@/lib/trusted-url'
@@ -19,7 +20,7 @@ import workerUrl from './import-worker?worker&url'
 import type { SessionPreview } from './preview-session'
 import { dropSafetyCopy, makeSafetyCopy, restoreSafetyCopy } from '../all-data/safety-copy'
 import { SessionFileError } from './session-file-error'
-import type { ImportOptions, ImportResult } from './write-session'
+import type { ImportResult } from './write-session'
 
 /** How an import goes on, and the way to stop it. */
 interface ImportRun {

@@ -1,3 +1,4 @@
+import { type ImportKind, importKinds } from './import-options'
 import type { Provider } from '@/domain/provider'
 import { baseAddressOf } from '@/domain/provider-endpoint'
 import { database } from '../database/database'
@@ -6,7 +7,6 @@ import type { DataCounts } from '../all-data/count-data'
 import { type CappedList, type ImportIssue, cappedList, shortName } from './import-issues'
 import { arrive } from './check/provider-arrival'
 import { type SessionScan, newIdOf } from './scan-session'
-import { type ImportKind, importKinds } from './session-reader'
 
 /** A provider that is on in the file and comes in off, unless the user ticks it (P12). */
 export interface ArrivingProvider {

@@ -1,3 +1,4 @@
+import type { ImportKind } from './import-options'
 import { TEMPORARY_ID_PREFIX } from '@/domain/conversation'
 import type { Provider } from '@/domain/provider'
 import { createId } from '@/lib/ids'
@@ -8,12 +9,7 @@ import type { CheckedMessage } from './check/check-conversation'
 import type { DataCounts } from '../all-data/count-data'
 import { type CappedList, type ImportIssue, addTo, cappedList, shortName } from './import-issues'
 import { JsonError } from './json/json-tokens'
-import {
-  type ImportKind,
-  type SessionHead,
-  type SessionListener,
-  SessionReader,
-} from './session-reader'
+import { type SessionHead, type SessionListener, SessionReader } from './session-reader'
 import { SessionFileError } from './session-file-error'
 import { type SessionSource, readText } from './session-source'
 

@@ -1,3 +1,4 @@
+import { importKinds, type ImportKind } from './import-options'
 import type { Provider } from '@/domain/provider'
 import { type Settings, defaultSettings, settingsSchema } from '@/domain/settings'
 import { recordLimits } from '@/domain/text-limits'
@@ -33,10 +34,6 @@ import {
   withPlausibleTimes,
 } from './check/read-record'
 import { SessionFileError } from './session-file-error'
-
-/** Kinds of records that stand in a session file by id. */
-export const importKinds = ['providers', 'characters', 'conversations', 'datingSessions'] as const
-export type ImportKind = (typeof importKinds)[number]
 
 function isImportKind(name: unknown): name is ImportKind {
   return importKinds.some((kind) => kind === name)

@@ -1,3 +1,4 @@
+import type { ImportOptions } from './import-options'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '../database/database'
@@ -13,7 +14,7 @@ import {
 import { writeFailures } from '../database/write'
 import { scanSession } from './scan-session'
 import type { SessionSource } from './session-source'
-import { type ImportOptions, writeSession } from './write-session'
+import { writeSession } from './write-session'
 import { sampleDefaultNames } from '../testing/default-names'
 
 const picture = `data:image/png;base64,${btoa('\x89PNG\r\n\x1a\npicture')}`

@@ -1,3 +1,5 @@
+import type { ImportOptions } from './import-options'
+import type { ImportKind } from './import-options'
 import { type Answer, type Attachment, IMAGE_ATTACHMENT } from '@/domain/message'
 import type { Provider } from '@/domain/provider'
 import { withShownOnce } from '@/domain/variants'
@@ -25,21 +27,9 @@ import type { FilePicture } from './check/file-picture'
 import { type Room, freeId, makeRoom } from './make-room'
 import { arrive } from './check/provider-arrival'
 import { type OnRead, type SessionScan, newIdOf, toSessionFileError } from './scan-session'
-import { type ImportKind, type SessionListener, SessionReader } from './session-reader'
+import { type SessionListener, SessionReader } from './session-reader'
 import { SessionFileError } from './session-file-error'
 import { type SessionSource, readText } from './session-source'
-
-/** How a file becomes the user's data. SESS-05 to SESS-07 */
-export interface ImportOptions {
-  /** `merge` adds to what is there; `replace` clears everything first, dating sessions too (decision 068). */
-  mode: 'merge' | 'replace'
-  /** When merging: what is stored under the same id gives way; else it stays as it is. */
-  overwrite: boolean
-  /** Ids of the providers that the user has ticked, as the preview has them: they come in on. Default: none (P12). */
-  switchOn?: readonly string[]
-  /** Whether what the file says about who decides about pictures is kept. Default: no (P12). */
-  keepsAnalysts?: boolean
-}
 
 /** What an import did, by kind of record. */
 export interface ImportResult {

@@ -1,5 +1,4 @@
 import type { Failure } from '@/lib/failure'
-import type { FailureSentences } from './sentences'
 
 /** A failure in whole sentences. */
 export interface FailureWords {
@@ -24,3 +23,17 @@ export type FailureTable<Code extends string> = Record<
 export function inOneSentence({ title, detail }: FailureWords): string {
   return detail === undefined ? title : `${title.replace(/\.$/, '')}: ${detail}`
 }
+
+/** The sentences of one code. A detail or hint whose parameters are not all there is left out. */
+export interface FailureSentences {
+  title: Sentence
+  detail?: Sentence
+  hint?: Sentence
+}
+
+/**
+ * A whole sentence, or more than one, with the names of parameters in braces; `{#name}` gives a number
+ * with commas between its thousands, `{?name}` stands for nothing. Of a list, the first is said whose parameters are all
+ * there.
+ */
+export type Sentence = string | readonly string[]

@@ -1,8 +1,8 @@
+import type { FailureSentences } from './failure-words'
 import { endpointFaultTexts } from './endpoint-fault-words'
 import type { ProviderFailureCode } from '@/ai/provider-error'
 import { serverAccess } from '../providers/server-access-words'
 import type { FailureTable } from './failure-words'
-import type { FailureSentences } from './sentences'
 
 /* What is said of requests to providers that failed. The titles are specified: docs/requirements/providers.md. */
 

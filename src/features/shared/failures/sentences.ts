@@ -1,18 +1,6 @@
+import type { Sentence } from './failure-words'
+import type { FailureSentences } from './failure-words'
 import type { FailureParams, FailureWords } from './failure-words'
-
-/**
- * A whole sentence, or more than one, with the names of parameters in braces; `{#name}` gives a number
- * with commas between its thousands, `{?name}` stands for nothing. Of a list, the first is said whose parameters are all
- * there.
- */
-type Sentence = string | readonly string[]
-
-/** The sentences of one code. A detail or hint whose parameters are not all there is left out. */
-export interface FailureSentences {
-  title: Sentence
-  detail?: Sentence
-  hint?: Sentence
-}
 
 /** The name of a parameter in single braces: double ones stand for themselves. */
 const PARAMETER = /(?<!\{)\{([?#]?)(\w+)\}(?!\})/g

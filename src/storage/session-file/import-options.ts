@@ -1,0 +1,16 @@
+/** Kinds of records that stand in a session file by id. */
+export const importKinds = ['providers', 'characters', 'conversations', 'datingSessions'] as const
+
+export type ImportKind = (typeof importKinds)[number]
+
+/** How a file becomes the user's data. SESS-05 to SESS-07 */
+export interface ImportOptions {
+  /** `merge` adds to what is there; `replace` clears everything first, dating sessions too (decision 068). */
+  mode: 'merge' | 'replace'
+  /** When merging: what is stored under the same id gives way; else it stays as it is. */
+  overwrite: boolean
+  /** Ids of the providers that the user has ticked, as the preview has them: they come in on. Default: none (P12). */
+  switchOn?: readonly string[]
+  /** Whether what the file says about who decides about pictures is kept. Default: no (P12). */
+  keepsAnalysts?: boolean
+}
