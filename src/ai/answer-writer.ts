@@ -4,7 +4,7 @@ import { MAX_ANSWER_LENGTH, MAX_TOKEN_COUNT } from './http/read-limits'
 import { shownName } from './model-id'
 import type { KeyScrubber } from './http/scrub'
 
-/** Whether a request asks for a stream: a callback is given and streaming is not declined. ADAP-10, ADAP-17. */
+/** Whether a request asks for a stream: a callback is given and streaming is not declined. */
 export function wantsStream(options: ChatOptions = {}): boolean {
   return options.stream !== false && Boolean(options.onProgress ?? options.onToken)
 }
@@ -12,7 +12,7 @@ export function wantsStream(options: ChatOptions = {}): boolean {
 /** What an adapter learns of an answer besides its text. */
 export type AnswerFacts = Partial<Omit<ChatResult, 'content'>>
 
-/** Collects one answer, and reports its text as it grows. ADAP-22 to ADAP-24. */
+/** Collects one answer, and reports its text as it grows. */
 export interface AnswerWriter {
   /**
    * Adds a piece of text and reports it; an empty piece changes nothing.

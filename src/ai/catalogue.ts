@@ -4,10 +4,10 @@ import { defaultEndpoints } from '@/domain/provider-endpoint'
 /**
  * What Parlour knows about each type of provider without asking it. Data only; the model ids were last
  * checked on 2026-11-21. Live lists and ids that the user types come first, this is what shows until
- * then (decision 016). PROV-28 to PROV-37.
+ * then.
  */
 
-/** A model of the catalogue. PROV-30. */
+/** A model of the catalogue. */
 export interface CatalogueModel {
   id: string
   name: string
@@ -33,30 +33,30 @@ interface CatalogueImageModel {
   shutdownDate?: string
 }
 
-/** How requests and answers look. PROV-29. */
+/** How requests and answers look. */
 type ApiFormat = 'openai' | 'anthropic' | 'custom'
 
-/** One type of provider. PROV-28. */
+/** One type of provider. */
 export interface ProviderInfo {
   type: ProviderType
   name: string
   description: string
   apiFormat: ApiFormat
-  /** Base address with the version part; empty where the user has to give one. ADAP-03. */
+  /** Base address with the version part; empty where the user has to give one. */
   defaultEndpoint: string
-  /** The first is preselected. PROV-23. */
+  /** The first is preselected. */
   models: readonly CatalogueModel[]
   /**
-   * What makes pictures here, the preselected one first (decision 036); empty where nothing is known to, or
+   * What makes pictures here, the preselected one first; empty where nothing is known to, or
    * where the server decides.
    */
   imageModels: readonly CatalogueImageModel[]
   /**
    * Small model for questions beside the chat, such as the image analysis; absent where the provider's own
-   * default model does it. Decisions 037 and 122; ANALYSIS-08 to ANALYSIS-12.
+   * default model does it.
    */
   smallModel?: string
-  /** Whether the provider can be asked for its models (decision 018). */
+  /** Whether the provider can be asked for its models. */
   supportsModelList: boolean
   /** Whether it works only with a key. A custom server may want one. */
   needsKey: boolean
@@ -286,7 +286,7 @@ const demo: ProviderInfo = {
   keyHint: 'No key needed',
 }
 
-/** Every type of provider, in the order in which they are offered. PROV-28. */
+/** Every type of provider, in the order in which they are offered. */
 export const catalogue: readonly ProviderInfo[] = [
   openrouter,
   openai,
@@ -302,7 +302,6 @@ const byType = new Map<string, ProviderInfo>(catalogue.map((info) => [info.type,
 /**
  * What is known about a type of provider.
  * @throws {Error} "Unsupported provider type: {type}" for a type that a file or an old record made up.
- * ERR-27.
  */
 export function providerInfo(type: ProviderType): ProviderInfo {
   const info = byType.get(type)

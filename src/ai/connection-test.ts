@@ -7,7 +7,7 @@ import { ProviderError } from './provider-error'
 /** Statuses by which a server says that it does not serve a path. */
 const NOT_SERVED = [404, 405, 501]
 
-/** Tokens of the test answer: enough for a model that thinks first (decision 079). */
+/** Tokens of the test answer: enough for a model that thinks first. */
 const TEST_ANSWER_TOKENS = 1024
 
 interface TestSteps extends ConnectionTestOptions {
@@ -28,7 +28,7 @@ interface TestSteps extends ConnectionTestOptions {
 
 /**
  * Tests a connection by what is free. Where that is not served, the test fails with the code `test_costs`, and the user
- * decides whether a short message is sent (`byMessage`). Never throws. ADAP-26, ADAP-35, ADAP-36, decisions 010, 079
+ * decides whether a short message is sent (`byMessage`). Never throws.
  * and 080.
  */
 export async function testConnection(steps: TestSteps): Promise<ConnectionTest> {

@@ -5,7 +5,7 @@ import type { ProviderError } from './provider-error'
 
 /** The one shape of every adapter. */
 
-/** A message as it goes to an adapter; each adapter converts it to its wire. ADAP-27. */
+/** A message as it goes to an adapter; each adapter converts it to its wire. */
 export interface ChatMessage {
   role: MessageRole
   content: string
@@ -15,7 +15,7 @@ export interface ChatMessage {
   images?: readonly string[]
 }
 
-/** What shapes an answer. An absent value is not sent. ADAP-09. */
+/** What shapes an answer. An absent value is not sent. */
 export interface ChatParameters {
   temperature?: number
   topP?: number
@@ -24,11 +24,10 @@ export interface ChatParameters {
   presencePenalty?: number
   frequencyPenalty?: number
   stopSequences?: string[]
-  /** The character's instruction; goes where the provider wants it (decision 077). */
+  /** The character's instruction; goes where the provider wants it. */
   systemPrompt?: string
 }
 
-/** ADAP-10. */
 export interface ChatOptions {
   /** Gets the full text so far. Supplying it (or onToken) asks for a stream. */
   onProgress?: (text: string) => void
@@ -49,7 +48,6 @@ export interface AnswerSchema {
   schema: Readonly<Record<string, unknown>>
 }
 
-/** ADAP-08. */
 export interface ChatRequest {
   messages: ChatMessage[]
   /** Model id. */
@@ -68,7 +66,7 @@ export interface ChatResult {
   id: string
   content: string
   model: string
-  /** The provider's last finish reason, in its own words. ADAP-24. */
+  /** The provider's last finish reason, in its own words. */
   finishReason?: string
   promptTokens?: number
   completionTokens?: number
@@ -86,7 +84,7 @@ export interface ModelEntry {
   shutdownDate?: string
 }
 
-/** Result of a connection test. Decision 010. */
+/** Result of a connection test. */
 export type ConnectionTest =
   | {
       ok: true
@@ -112,21 +110,21 @@ export interface KeyLease {
  */
 export type LeaseKey = () => Promise<KeyLease>
 
-/** What an adapter needs to know. ADAP-07. */
+/** What an adapter needs to know. */
 export interface ProviderConfig {
   type: ProviderType
   leaseKey: LeaseKey
-  /** openai only. ADAP-02. */
+  /** openai only. */
   organization?: string
   /** With the version part, without a slash at the end: `https://api.openai.com/v1`. */
   baseURL: string
-  /** Milliseconds to the first byte, and of silence in a stream. Default 60000 (decision 083). */
+  /** Milliseconds to the first byte, and of silence in a stream. Default 60000. */
   timeout?: number
-  /** custom only (decision 066). */
+  /** custom only. */
   requestFormat?: string
-  /** custom only (decision 066). */
+  /** custom only. */
   responseFormat?: string
-  /** Model of the test message, where a connection can only be tested by one (decision 079). */
+  /** Model of the test message, where a connection can only be tested by one. */
   testModel?: string
   /** What sends; replaced by the demo provider and by tests. */
   fetch?: typeof globalThis.fetch
@@ -139,7 +137,7 @@ export interface ProviderConfig {
 /** What to list. */
 export interface ListModelsOptions {
   signal?: AbortSignal
-  /** Also what is filtered out by default, such as image and speech models (decision 018). */
+  /** Also what is filtered out by default, such as image and speech models. */
   showAll?: boolean
   /** Called where the provider has more models than are listed. */
   onCut?: () => void

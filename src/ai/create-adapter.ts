@@ -11,7 +11,7 @@ import {
 /**
  * A connection to a stored provider.
  * @throws {ProviderError} bad_request when its address, or a custom provider's template, is not valid.
- * @throws {Error} "Unsupported provider type: {type}". ERR-27.
+ * @throws {Error} "Unsupported provider type: {type}".
  */
 export function createAdapter(
   provider: ConnectableProvider,

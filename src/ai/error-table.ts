@@ -42,10 +42,10 @@ interface Row {
   code: ProviderFailureCode
 }
 
-/** Claude's 403 too (ERR-03, ERR-04; decision 086). */
+/** Claude's 403 too. */
 const isUnauthorized = (status: number) => status === 401 || status === 403
 
-/** Words by which vendors say that a request is too long. ERR-08, ERR-09. */
+/** Words by which vendors say that a request is too long. */
 const TOO_LONG =
   /maximum (?:context|prompt) length|prompt is too long|context window|exceeds? the available context|context[_ ]length[_ ]exceeded|too large for model with \d+ maximum context/i
 
@@ -63,7 +63,7 @@ function isTooLong(status: number, { code, message }: VendorError): boolean {
 /** xAI answers a wrong key with 400. */
 const BAD_KEY = /incorrect api key|invalid api key/i
 
-/** Whose fault "OpenAI server error" and "Claude server error" say that it is. ERR-11 to ERR-13. */
+/** Whose fault "OpenAI server error" and "Claude server error" say that it is. */
 function serverName(provider: ProviderType): string | undefined {
   return provider === 'anthropic' ? 'Claude' : vendorName(provider)
 }
@@ -86,7 +86,7 @@ function rowOf(provider: ProviderType, status: number, vendor: VendorError): Row
 /** Where a vendor error came from. */
 interface Origin {
   status: number
-  /** Seconds. ERR-06. */
+  /** Seconds. */
   retryAfter?: number
   /** Whether its own words were too long to be read. */
   isCut?: boolean
@@ -158,12 +158,12 @@ export function errorInsideAnswer(context: ErrorContext, vendor: VendorError): P
   return errorFromVendor(context, { status: vendor.status ?? byWord ?? 0 }, vendor)
 }
 
-/** The user, or a newer request, stopped it. ERR-02. */
+/** The user, or a newer request, stopped it. */
 export function abortError({ provider }: ErrorContext): ProviderError {
   return new ProviderError({ type: 'connection', code: 'request_aborted', provider })
 }
 
-/** Nothing came for too long; or no text, or no end. ERR-26. */
+/** Nothing came for too long; or no text, or no end. */
 export function timeoutError(
   { provider }: ErrorContext,
   timeoutMs: number,
@@ -173,7 +173,7 @@ export function timeoutError(
   return new ProviderError({ type: 'connection', code, params, provider })
 }
 
-/** The browser could not connect, and does not say why. ERR-25. */
+/** The browser could not connect, and does not say why. */
 export function connectionError(
   { provider, scrub }: ErrorContext,
   failure: Pick<ProviderErrorDetails, 'code' | 'params'>,
@@ -244,7 +244,7 @@ export function unreadableAnswer(
   })
 }
 
-/** A request that cannot be sent as it is. ERR-10. */
+/** A request that cannot be sent as it is. */
 export function badRequest(
   { provider }: Pick<ErrorContext, 'provider'>,
   code: ProviderFailureCode,

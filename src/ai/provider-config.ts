@@ -25,7 +25,7 @@ const fetchFromDemo: typeof globalThis.fetch = async (input, init) => {
 /**
  * What the adapters of a stored provider need to know.
  * @throws {ProviderError} bad_request when its address is not valid.
- * @throws {Error} "Unsupported provider type: {type}". ERR-27.
+ * @throws {Error} "Unsupported provider type: {type}".
  */
 export function toProviderConfig<Type extends ProviderType>(
   provider: ConnectableProvider<Type>,

@@ -143,11 +143,11 @@ export interface ProviderErrorDetails {
    * `madeAt`: address of what was made and paid for, where only the user can open it. No key is in any of them.
    */
   params?: Readonly<Record<string, string | number | undefined>>
-  /** The vendor's own code, where it sent one (ERR-15). */
+  /** The vendor's own code, where it sent one. */
   vendorCode?: string
   /** HTTP status, where there was an answer. */
   statusCode?: number
-  /** Seconds to wait, from the retry-after header when it is a number. ERR-06. */
+  /** Seconds to wait, from the retry-after header when it is a number. */
   retryAfter?: number
   cause?: unknown
 }

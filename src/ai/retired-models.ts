@@ -3,7 +3,7 @@ import type { ProviderType } from '@/domain/provider'
 /**
  * Model ids that are switched off, and what to use instead. Every retired id that the specification
  * names is here, with their better-known relatives, so that an imported character can be warned about
- * and repaired (decision 016). As of 2026-11-21. Sources: the vendors' lists of deprecations.
+ * and repaired. As of 2026-11-21. Sources: the vendors' lists of deprecations.
  */
 const retiredModels: Readonly<Partial<Record<ProviderType, Readonly<Record<string, string>>>>> = {
   openai: {

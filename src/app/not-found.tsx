@@ -3,7 +3,6 @@ import { ButtonLink } from '@/ui/buttons/button-link'
 import { Page } from '@/ui/display/page'
 import { usePageTitle } from '@/ui/use-page-title'
 
-/** NAV-21. */
 export function NotFound() {
   usePageTitle('Page Not Found')
   return (

@@ -23,7 +23,7 @@ function screen(load: () => Promise<{ Component: ComponentType }>) {
   return { component: Screen, preload }
 }
 
-/** All routes, the first that fits counts. NAV-05 to NAV-21. */
+/** All routes, the first that fits counts. */
 const routes = [
   { path: '/', ...screen(() => import('./routes/home')) },
   { path: '/providers', ...screen(() => import('./routes/providers')) },
@@ -76,7 +76,7 @@ function useFirstScreen(): boolean {
   return isHere
 }
 
-/** The whole app: every screen within one layout (NAV-04). */
+/** The whole app: every screen within one layout. */
 export function App() {
   return (
     <Router base={BASE}>

@@ -16,7 +16,7 @@ export function lockedStyleOf(mode: CharacterMode): InteractionStyle | undefined
   return mode === 'mobile' ? 'texting' : undefined
 }
 
-/** The styles that can be chosen for a mode: standard excludes role-play. CHAR-47. */
+/** The styles that can be chosen for a mode: standard excludes role-play. */
 export function stylesFor(mode: CharacterMode): readonly InteractionStyle[] {
   const locked = lockedStyleOf(mode)
   return locked ? [locked] : interactionStyles.filter((style) => style !== 'roleplay')
@@ -25,7 +25,7 @@ export function stylesFor(mode: CharacterMode): readonly InteractionStyle[] {
 /** Milliseconds within which a description and a character were saved together. */
 const SAVED_TOGETHER_MS = 5_000
 
-/** Whether the character changed after its image description was made. GAL-22, decision 038. */
+/** Whether the character changed after its image description was made. */
 export function isDescriptionOutdated({
   updatedAt,
   metadata,
@@ -35,7 +35,7 @@ export function isDescriptionOutdated({
   return Math.max(promptUpdatedAt, updatedAt) > imagePromptCreatedAt + SAVED_TOGETHER_MS
 }
 
-/** What the AI is told of a character, unless the user leaves it out; stored with it and sent to the model. CHAR-40. */
+/** What the AI is told of a character, unless the user leaves it out; stored with it and sent to the model. */
 export const predefinedAttributes = [
   'Personality',
   'Appearance',

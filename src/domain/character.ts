@@ -3,20 +3,19 @@ import { providerTypes } from './provider'
 
 /**
  * Which chats a character is made for; absent means legacy (made before modes existed, fits all).
- * DATA-36, decision 023.
  */
 export const characterModes = ['standard', 'rp', 'mobile', 'both'] as const
 export type CharacterMode = (typeof characterModes)[number]
 
-/** Mode of a new character. CHAR-71. */
+/** Mode of a new character. */
 export const DEFAULT_CHARACTER_MODE: CharacterMode = 'both'
 
-/** Version of a new character. CHAR-72. */
+/** Version of a new character. */
 export const CHARACTER_VERSION = '2'
 
 /**
  * How a character talks: `default` is a plain chat, `roleplay` a scene, `texting` messages on a phone, `expert`
- * exact answers, `storyteller` told stories. CHAR-42.
+ * exact answers, `storyteller` told stories.
  */
 export const interactionStyles = [
   'default',
@@ -27,7 +26,7 @@ export const interactionStyles = [
 ] as const
 export type InteractionStyle = (typeof interactionStyles)[number]
 
-/** Settings sent with each request of a character. DATA-34. */
+/** Settings sent with each request of a character. */
 export const modelParametersSchema = z.object({
   temperature: z.optional(z.number()),
   topP: z.optional(z.number()),
@@ -36,7 +35,7 @@ export const modelParametersSchema = z.object({
 })
 export type ModelParameters = z.infer<typeof modelParametersSchema>
 
-/** Default and range of each model parameter. CHAR-68 to CHAR-70. */
+/** Default and range of each model parameter. */
 export const modelParameterLimits = {
   temperature: { default: 0.7, min: 0, max: 2, step: 0.1 },
   topP: { default: 1, min: 0, max: 1, step: 0.05 },
@@ -53,17 +52,17 @@ export const defaultModelParameters: Required<ModelParameters> = {
   maxTokens: modelParameterLimits.maxTokens.default,
 }
 
-/** What a gallery picture was made from. DATA-43. */
+/** What a gallery picture was made from. */
 export const generationAttributesSchema = z.object({
   imageType: z.optional(z.string()),
   imageSize: z.optional(z.string()),
   customAttributes: z.optional(z.array(z.object({ label: z.string(), value: z.string() }))),
 })
 
-/** Where a gallery picture came from. DATA-42. */
+/** Where a gallery picture came from. */
 export const galleryImageSources = ['ai-generated', 'uploaded'] as const
 
-/** A picture of a character's gallery, as it stands in a session file. DATA-41 to DATA-43. */
+/** A picture of a character's gallery, as it stands in a session file. */
 export const galleryImageSchema = z.object({
   id: z.string(),
   /** The picture as a data URL. */
@@ -77,7 +76,7 @@ export const galleryImageSchema = z.object({
 })
 export type GalleryImage = z.infer<typeof galleryImageSchema>
 
-/** Facts about a character's pictures and prompt. Times are epoch milliseconds. DATA-40. */
+/** Facts about a character's pictures and prompt. Times are epoch milliseconds. */
 export const characterMetadataSchema = z.object({
   imagePrompt: z.optional(z.string()),
   imagePromptCreatedAt: z.optional(z.number()),
@@ -88,14 +87,14 @@ export const characterMetadataSchema = z.object({
 })
 export type CharacterMetadata = z.infer<typeof characterMetadataSchema>
 
-/** A persona bound to a provider and a model, as it stands in a session file. DATA-32 to DATA-40. */
+/** A persona bound to a provider and a model, as it stands in a session file. */
 export const characterSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** For the user only, never sent to a model. CHAR-22. */
+  /** For the user only, never sent to a model. */
   description: z.optional(z.string()),
   systemPrompt: z.string(),
-  /** Profile picture as a data URL. DATA-33. */
+  /** Profile picture as a data URL. */
   avatar: z.optional(z.string()),
   providerId: z.string(),
   providerType: z.optional(z.enum(providerTypes)),
@@ -116,13 +115,13 @@ export const characterSchema = z.object({
   tags: z.optional(z.array(z.string())),
   /** First message of a new conversation. Optional field that other builds ignore (design §9). */
   greeting: z.optional(z.string()),
-  /** How it talks; absent in characters of other builds. Optional field that other builds ignore (decision 028). */
+  /** How it talks; absent in characters of other builds. Optional field that other builds ignore. */
   interactionStyle: z.optional(z.enum(interactionStyles)),
-  /** Stands in place of the style's instruction. Optional field that other builds ignore. CHAR-26. */
+  /** Stands in place of the style's instruction. Optional field that other builds ignore. */
   customInstructions: z.optional(z.string()),
   /**
    * Who decides about the pictures of its mobile chats, in place of the provider that is set for all; a match has it from
-   * its dating session. Optional field that other builds ignore. SWIPE-25.
+   * its dating session. Optional field that other builds ignore.
    */
   imageAnalysisProviderId: z.optional(z.string()),
 })

@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import type { Character } from './character'
 import { messageSchema } from './message'
 
-/** Kind of chat; absent means untyped, which follows the character's mode (decision 021). DATA-45. */
+/** Kind of chat; absent means untyped, which follows the character's mode. */
 export const conversationTypes = ['standard', 'rp'] as const
 export type ConversationType = (typeof conversationTypes)[number]
 
-/** Tokens used so far, added up over all answers. DATA-47. */
+/** Tokens used so far, added up over all answers. */
 export const conversationMetadataSchema = z.object({
   totalTokens: z.optional(z.number()),
   tokenCount: z.optional(z.object({ prompt: z.number(), completion: z.number() })),
 })
 export type ConversationMetadata = z.infer<typeof conversationMetadataSchema>
 
-/** A conversation, as it stands in a session file. DATA-44 to DATA-47. */
+/** A conversation, as it stands in a session file. */
 export const conversationSchema = z.object({
   id: z.string(),
   characterId: z.string(),
@@ -22,9 +22,9 @@ export const conversationSchema = z.object({
   messages: z.array(messageSchema),
   /** Epoch milliseconds. */
   createdAt: z.number(),
-  /** Epoch milliseconds of the last message added, edited or deleted. MSG-01. */
+  /** Epoch milliseconds of the last message added, edited or deleted. */
   updatedAt: z.number(),
-  /** In memory only, until saved. DATA-46, DATA-59. */
+  /** In memory only, until saved. */
   temporary: z.optional(z.boolean()),
   metadata: z.optional(conversationMetadataSchema),
   /** Where this conversation was branched off. Optional field that other builds ignore (design §9). */
@@ -42,12 +42,12 @@ export function compareConversations(
   return Number(b.pinned ?? false) - Number(a.pinned ?? false) || b.updatedAt - a.updatedAt
 }
 
-/** Ids of temporary conversations begin with this. DATA-57. */
+/** Ids of temporary conversations begin with this. */
 export const TEMPORARY_ID_PREFIX = 'temp_'
 
 /**
  * The title where the user gives none. It is stored and goes into session files, and so is the user's from then on, like
- * one that was typed. CONV-27, CONV-28, decision 045.
+ * one that was typed.
  */
 export function defaultConversationTitle(
   characterName: string,
@@ -56,7 +56,7 @@ export function defaultConversationTitle(
   return conversationType === 'rp' ? `RP Chat with ${characterName}` : `Chat with ${characterName}`
 }
 
-/** The type of a new conversation with a character: rp and mobile characters role-play (decision 022). */
+/** The type of a new conversation with a character: rp and mobile characters role-play. */
 export function conversationTypeFor(character: Pick<Character, 'characterMode'>): ConversationType {
   return character.characterMode === 'rp' || character.characterMode === 'mobile'
     ? 'rp'
@@ -66,7 +66,7 @@ export function conversationTypeFor(character: Pick<Character, 'characterMode'>)
 /**
  * Which chat screen shows a conversation. The conversation's type wins; an untyped one follows its
  * character's mode. The one function that decides, so that the two screens cannot redirect in a
- * circle (decision 021; CHAT-03, CHAT-04, DUAL-01).
+ * circle.
  */
 export function chatScreenOf(
   conversation: Pick<Conversation, 'conversationType'>,
@@ -76,11 +76,11 @@ export function chatScreenOf(
   return type === 'rp' ? 'chat2' : 'chat'
 }
 
-/** Longest preview shown whole, and where a longer one is cut, in characters. CONV-09. */
+/** Longest preview shown whole, and where a longer one is cut, in characters. */
 const PREVIEW_MAX_LENGTH = 60
 const PREVIEW_CUT_LENGTH = 57
 
-/** Preview of the last user message. CONV-08, CONV-09. */
+/** Preview of the last user message. */
 export function conversationPreview(lastUserMessage: string): string {
   // Two code units make a character at most, so a long text need not be taken apart whole.
   const characters = Array.from(lastUserMessage.slice(0, 2 * (PREVIEW_MAX_LENGTH + 1)))
@@ -90,7 +90,7 @@ export function conversationPreview(lastUserMessage: string): string {
 
 /**
  * Whether a character is offered for a new chat of a type, provider aside: its mode is absent, both,
- * or that type's; mobile counts as RP. CONV-21, decision 023.
+ * or that type's; mobile counts as RP.
  */
 export function fitsConversationType(
   character: Pick<Character, 'characterMode'>,

@@ -58,7 +58,7 @@ export const profileSchema = z.catchall(
     /** Pictures that it was to get, the first one included. Optional field that other builds ignore (design §9). */
     picturesWanted: z.optional(z.number()),
     /**
-     * Why it has fewer (decision 111): a code; in words where a release up to 0.3.1 stored it. Optional field that
+     * Why it has fewer: a code; in words where a release up to 0.3.1 stored it. Optional field that
      * other builds ignore.
      */
     pictureFailure: z.optional(z.string()),
@@ -77,7 +77,7 @@ const RESERVED_FIELD_KEYS: readonly string[] = [
   '__proto__',
 ]
 
-/** A field that a session's profiles have besides the specified ones. SWIPE-29. */
+/** A field that a session's profiles have besides the specified ones. */
 export const customFieldSchema = z.object({
   /** Name of the field in the profile: "home_planet". */
   key: z.string(),
@@ -91,7 +91,7 @@ export function isCustomFieldKey(key: string): boolean {
   return key.trim() !== '' && !RESERVED_FIELD_KEYS.includes(key)
 }
 
-/** A profile's custom fields that say something, in the session's order. SWIPE-20, SWIPE-38. */
+/** A profile's custom fields that say something, in the session's order. */
 export function customValuesOf(
   profile: Profile,
   session: Pick<DatingSession, 'customFields'>,
@@ -103,13 +103,13 @@ export function customValuesOf(
   })
 }
 
-/** "home_planet" as "Home planet". Decision 025. */
+/** "home_planet" as "Home planet". */
 export function customFieldLabel(key: string): string {
   const words = key.replace(/[_\s]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Pictures that a profile still waits for; none where drawing them has failed. SWIPE-64. */
+/** Pictures that a profile still waits for; none where drawing them has failed. */
 export function picturesMissing(
   profile: Pick<Profile, 'picturesWanted' | 'pictureFailure'>,
   pictureCount: number,
@@ -119,7 +119,7 @@ export function picturesMissing(
   return Math.max(0, wanted - pictureCount)
 }
 
-/** The order of the queue (decision 105); for profiles that have no place, that of their making. */
+/** The order of the queue; for profiles that have no place, that of their making. */
 export function compareProfiles(
   a: { seq?: number; generatedAt: number },
   b: { seq?: number; generatedAt: number },
@@ -156,9 +156,9 @@ export const datingSessionSchema = z.object({
   /** Epoch milliseconds. */
   updatedAt: z.number(),
   profiles: z.array(profileSchema),
-  /** Place in the queue: how many of its profiles are decided (decision 105). */
+  /** Place in the queue: how many of its profiles are decided. */
   currentIndex: z.number(),
-  /** Equals stats.totalProfilesGenerated (decision 105). */
+  /** Equals stats.totalProfilesGenerated. */
   totalGenerated: z.number(),
   stats: z.object({
     totalProfilesGenerated: z.number(),

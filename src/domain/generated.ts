@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A field of the character and image generators. DATA-54. */
+/** A field of the character and image generators. */
 export const attributeSchema = z.object({
   id: z.string(),
   label: z.string(),
@@ -9,7 +9,7 @@ export const attributeSchema = z.object({
 })
 export type Attribute = z.infer<typeof attributeSchema>
 
-/** What a character or person generator makes. DATA-55. */
+/** What a character or person generator makes. */
 export const generatedCharacterSchema = z.object({
   name: z.string(),
   background: z.optional(z.string()),
@@ -22,7 +22,7 @@ export const generatedCharacterSchema = z.object({
 })
 export type GeneratedCharacter = z.infer<typeof generatedCharacterSchema>
 
-/** Whether a mobile reply should carry a picture, and which. DATA-56. */
+/** Whether a mobile reply should carry a picture, and which. */
 export const imageAnalysisSchema = z.object({
   shouldGenerateImage: z.boolean(),
   imagePrompt: z.optional(z.string()),

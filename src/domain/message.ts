@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 import { failureSchema } from '@/lib/failure'
 
-/** Who a message is from. `function` messages are kept only if they have a name (ADAP-49). DATA-49. */
+/** Who a message is from. `function` messages are kept only if they have a name. */
 export const messageRoles = ['system', 'user', 'assistant', 'function'] as const
 export type MessageRole = (typeof messageRoles)[number]
 
-/** Which room of a dual-mode chat a message belongs to; absent in standard chats. DATA-50. */
+/** Which room of a dual-mode chat a message belongs to; absent in standard chats. */
 export const messageTypes = ['rp', 'mobile'] as const
 export type MessageType = (typeof messageTypes)[number]
 
 /**
  * What an assistant message is doing: `generating-image` while its picture is made, `responding`
  * while its text is written, `complete` after. A picture may still be on its way when the text is whole: then the
- * message is `generating-image` and no longer pending. DATA-51, MSG-05 to MSG-07.
+ * message is `generating-image` and no longer pending.
  */
 export const messageStatuses = ['generating-image', 'responding', 'complete'] as const
 export type MessageStatus = (typeof messageStatuses)[number]
 
-/** A generated picture in a message, as it stands in a session file. DATA-52. */
+/** A generated picture in a message, as it stands in a session file. */
 export const messageImageSchema = z.object({
   /** The picture as a data URL. */
   data: z.string(),
@@ -79,7 +79,7 @@ const answerFields = {
   timestamp: z.number(),
   /** Model id that wrote it. */
   model: z.optional(z.string()),
-  /** What went wrong, as releases up to 0.3 stored it: in words. MSG-08. */
+  /** What went wrong, as releases up to 0.3 stored it: in words. */
   error: z.optional(z.string()),
   /** Code of the normalised error, so that the screen can offer the right way on. */
   errorCode: z.optional(z.string()),
@@ -119,7 +119,7 @@ export type MessageVariant = z.infer<typeof messageVariantSchema>
 
 /** Why an answer ended, where Parlour and not the provider decided it. */
 export const finishReasons = {
-  /** The user pressed Stop; the text so far is kept (decision 061). */
+  /** The user pressed Stop; the text so far is kept. */
   stopped: 'stopped',
   /** The page went away in the middle; the text so far is kept (P15). */
   interrupted: 'interrupted',
@@ -139,7 +139,7 @@ export const plannedImageSchema = z.object({
 export type PlannedImage = z.infer<typeof plannedImageSchema>
 
 /**
- * A message of a conversation, as it stands in a session file. DATA-48 to DATA-53. Where there are several answers, its
+ * A message of a conversation, as it stands in a session file. Where there are several answers, its
  * own fields are those of the shown one. Files hold the fields in this order; later ones come last.
  */
 export const messageSchema = z.object({
@@ -158,7 +158,7 @@ export const messageSchema = z.object({
   edited: z.optional(z.boolean()),
   image: z.optional(messageImageSchema),
   plannedImage: z.optional(plannedImageSchema),
-  /** Function role only. DATA-53. */
+  /** Function role only. */
   name: z.optional(z.string()),
   finishReason: answerFields.finishReason,
   /** All answers including the one shown; absent while there is only one. */

@@ -1,7 +1,7 @@
 import type { Provider, ProviderType } from './provider'
 import { textLimits } from './text-limits'
 
-/** Base addresses with the version part; empty where the user has to give one. ADAP-03. */
+/** Base addresses with the version part; empty where the user has to give one. */
 export const defaultEndpoints: Readonly<Record<ProviderType, string>> = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
@@ -51,7 +51,7 @@ export function hasPlainHost({ hostname }: Pick<URL, 'hostname'>): boolean {
   return hostname.length <= MAX_HOST_LENGTH && HOST_NAME.test(hostname)
 }
 
-/** Whether an address is on this computer; such a server needs no key (decision 012). */
+/** Whether an address is on this computer; such a server needs no key. */
 export function isLocalAddress(address: string): boolean {
   return URL.canParse(address) && LOCAL_HOSTS.includes(new URL(address).hostname)
 }
@@ -59,7 +59,7 @@ export function isLocalAddress(address: string): boolean {
 /**
  * Checks and tidies the address of a provider: http or https, http only to this computer (a browser
  * and our own policy forbid the rest), no name or password in it, no query; slashes at the end are
- * dropped, and an Anthropic address without the version part gets it (decision 074).
+ * dropped, and an Anthropic address without the version part gets it.
  * @param endpoint what the user typed; blank means `defaultEndpoint`.
  */
 export function parseEndpoint(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { textLimits } from './text-limits'
 
 /**
- * Types of provider. The first six are the specified ones (DATA-26); `demo` is the built-in script
+ * Types of provider. The first six are the specified ones; `demo` is the built-in script
  * that answers inside the page, without key or network (design §4).
  */
 export const providerTypes = [
@@ -16,7 +16,7 @@ export const providerTypes = [
 ] as const
 export type ProviderType = (typeof providerTypes)[number]
 
-/** A service that answers, with the user's own key. DATA-25 to DATA-30. */
+/** A service that answers, with the user's own key. */
 export const providerSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -28,16 +28,16 @@ export const providerSchema = z.object({
   enabled: z.boolean(),
   /** Epoch milliseconds. */
   createdAt: z.number(),
-  /** Base address; absent or blank means the type's default. PROV-21. */
+  /** Base address; absent or blank means the type's default. */
   apiEndpoint: z.optional(z.string()),
-  /** openai only. PROV-20. */
+  /** openai only. */
   organization: z.optional(z.string()),
   /**
    * custom only: template of the request body for a server that is not OpenAI-compatible, as JSON
-   * text. The empty object means OpenAI-compatible. DATA-30, decision 066.
+   * text. The empty object means OpenAI-compatible.
    */
   requestFormat: z.optional(z.string()),
-  /** custom only: where the answer stands in the response, as JSON text. DATA-30, decision 066. */
+  /** custom only: where the answer stands in the response, as JSON text. */
   responseFormat: z.optional(z.string()),
 })
 export type Provider = z.infer<typeof providerSchema>
@@ -59,5 +59,5 @@ export function hasKey(provider: Pick<Provider, 'apiKey'> & { sealedKey?: unknow
   return provider.apiKey.trim() !== '' || provider.sealedKey !== undefined
 }
 
-/** What requestFormat and responseFormat start as. DATA-30. */
+/** What requestFormat and responseFormat start as. */
 export const EMPTY_FORMAT = '{}'

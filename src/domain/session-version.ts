@@ -1,2 +1,2 @@
-/** Version of the session format, not of the product. DATA-15, decision 063. */
+/** Version of the session format, not of the product. */
 export const SESSION_APP_VERSION = '1.0.0'

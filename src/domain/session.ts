@@ -5,7 +5,7 @@ import { datingSessionSchema } from './dating-session'
 import { providerSchema } from './provider'
 import { settingsSchema } from './settings'
 
-/** Everything a user has, in the form that is exported and imported. DATA-13, DATA-14. */
+/** Everything a user has, in the form that is exported and imported. */
 export const sessionSchema = z.object({
   appVersion: z.string(),
   /** Epoch milliseconds. */
@@ -14,12 +14,12 @@ export const sessionSchema = z.object({
   characters: z.record(z.string(), characterSchema),
   conversations: z.record(z.string(), conversationSchema),
   settings: settingsSchema,
-  /** Absent in files of builds that do not know it (decision 065). */
+  /** Absent in files of builds that do not know it. */
   datingSessions: z.optional(z.record(z.string(), datingSessionSchema)),
 })
 export type Session = z.infer<typeof sessionSchema>
 
-/** What an export holds. Keys are off by default (decision 072). SESS-13. */
+/** What an export holds. Keys are off by default. */
 export interface ExportOptions {
   includeApiKeys: boolean
   includeConversations: boolean

@@ -16,7 +16,7 @@ export function byPlainName(value: unknown): JsonFields {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [plainName(name), item]))
 }
 
-/** A label as the name of a field: "Speech Style" as "speech_style". CHAR-75. */
+/** A label as the name of a field: "Speech Style" as "speech_style". */
 export function toFieldName(label: string): string {
   const name = label
     .toLowerCase()

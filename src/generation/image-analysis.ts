@@ -18,9 +18,7 @@ import { readStatedAge } from './people/stated-age'
  * generators §4 and §7; ANALYSIS-01 to ANALYSIS-07.
  */
 
-/** ANALYSIS-06. */
 const MESSAGES_READ = 5
-/** ANALYSIS-05. */
 const TEMPERATURE = 0.3
 const MAX_TOKENS = 300
 /** A model that thinks needs room for its thoughts, or its answer comes back empty. */
@@ -128,7 +126,7 @@ const fail = (reasoning: string): ReadAnalysis => ({
 
 /**
  * Reads the reply to the question, whatever it is: in a code fence, with prose around it, cut off, or with
- * fields of the wrong type. Never throws; what cannot be read means no picture, with a reason (ANALYSIS-02).
+ * fields of the wrong type. Never throws; what cannot be read means no picture, with a reason.
  */
 export function parseImageAnalysis(reply: string): ReadAnalysis {
   const answer = readJsonAnswer(reply.slice(0, REPLY_LENGTH), (value) => DECISION in known(value))

@@ -12,7 +12,6 @@ import { oneLine } from './prompt/one-line'
  * generators §7; GAL-14, GAL-15, GAL-19.
  */
 
-/** GAL-14, GAL-19. */
 const TEMPERATURE = 0.7
 const MAX_TOKENS = 500
 /** A model that thinks needs room for its thoughts, or its answer comes back empty. */
@@ -21,7 +20,7 @@ const MAX_TOKENS_THINKING = 2_500
 /** Characters of a character's prompt that are enough to know its looks. */
 const PERSONA_LENGTH = 4_000
 
-/** Who is drawn. Its description is for the user alone and not in here (CHAR-22). */
+/** Who is drawn. Its description is for the user alone and not in here. */
 export type PortraitSubject = Pick<Character, 'name' | 'systemPrompt'>
 
 /** What is asked, and of whom. */
@@ -160,7 +159,7 @@ function unescape(escaped: string): string {
   return 'nrtbf'.includes(escaped) ? ' ' : escaped
 }
 
-/** The avatar's description where others have failed or are refused. GAL-20, GAL-21. */
+/** The avatar's description where others have failed or are refused. */
 export const PLAIN_HEADSHOT =
   'A plain headshot of an adult, facing the camera with a calm expression, on a neutral background, in soft even light.'
 

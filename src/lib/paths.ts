@@ -8,7 +8,7 @@ function query(parts: Record<string, string | undefined>): string {
   return given.length === 0 ? '' : `?${given.join('&')}`
 }
 
-/** Addresses of the screens, in one place. NAV-05 to NAV-21. */
+/** Addresses of the screens, in one place. */
 export const paths = {
   home: '/',
   providers: '/providers',

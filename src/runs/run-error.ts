@@ -12,7 +12,7 @@ export type RunFailureCode =
   | 'profiles_failed'
   | 'no_profile_provider'
 
-/** The provider is gone. ERR-29. */
+/** The provider is gone. */
 export function providerNotFound(): ProviderError {
   return new ProviderError({
     type: 'bad_request',
@@ -21,7 +21,7 @@ export function providerNotFound(): ProviderError {
   })
 }
 
-/** The character's provider is switched off. Decision 014. */
+/** The character's provider is switched off. */
 export function providerDisabled(name: string): ProviderError {
   return new ProviderError({
     type: 'bad_request',

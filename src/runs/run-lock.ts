@@ -11,7 +11,7 @@ function lockName(ownerId: string) {
 
 /**
  * Does work while holding an owner's lock, taking it from whoever has it: sending aborts any request in flight
- * (MSG-10), also one of another tab.
+ *, also one of another tab.
  * @param onStolen called when a newer run takes the lock; the work must then come to its end. Also where the work throws.
  */
 export async function holdRunLock(

@@ -4,7 +4,7 @@ import type { CharacterRecord, GalleryImageRecord, ImageRecord } from './databas
 
 /* The pictures of a character, and which of them is its face. Pure: commands/gallery.ts writes it down. */
 
-/** A picture that is to join a gallery. GAL-10, GAL-12. */
+/** A picture that is to join a gallery. */
 export interface GalleryDraft extends Pick<
   GalleryImage,
   'source' | 'prompt' | 'generationAttributes'
@@ -18,7 +18,7 @@ export type CharacterPictures = Pick<CharacterRecord, 'avatarImageId' | 'imageGa
 type Owner = CharacterPictures & Pick<CharacterRecord, 'createdAt' | 'metadata'>
 
 /**
- * A character's gallery. An avatar that is not in it, as a file can bring one, is shown as its profile picture (GAL-11),
+ * A character's gallery. An avatar that is not in it, as a file can bring one, is shown as its profile picture,
  * so that no change of the gallery takes the avatar away unseen; that is written down with the first change, because
  * looking at a page changes nothing (P9).
  */
@@ -57,7 +57,7 @@ export function toGalleryImage(
   }
 }
 
-/** Makes one picture the face, and the others not. Undefined where it is not there. GAL-07. */
+/** Makes one picture the face, and the others not. Undefined where it is not there. */
 export function withProfilePicture(
   gallery: readonly GalleryImageRecord[],
   id: string | undefined,
@@ -67,7 +67,7 @@ export function withProfilePicture(
   return { imageGallery, avatarImageId: face?.imageId }
 }
 
-/** Takes a picture out; where it was the face the first that remains becomes it. GAL-08, GAL-09. */
+/** Takes a picture out; where it was the face the first that remains becomes it. */
 export function withoutImage(character: Owner, id: string): CharacterPictures {
   const gallery = galleryOf(character)
   const gone = gallery.find((image) => image.id === id)
@@ -76,7 +76,7 @@ export function withoutImage(character: Owner, id: string): CharacterPictures {
   return withProfilePicture(imageGallery, imageGallery[0]?.id)
 }
 
-/** Gives a character a new face, or none: the former one stays in the gallery, if there is one. CHAR-33, CHAR-50. */
+/** Gives a character a new face, or none: the former one stays in the gallery, if there is one. */
 export function withAvatar(
   character: Owner,
   avatar: GalleryImageRecord | undefined,

@@ -17,7 +17,7 @@ const day = new Intl.DateTimeFormat(undefined, {
 
 const number = new Intl.NumberFormat()
 
-/** Short month, day, hour, minute. CONV-11. @param timestamp epoch milliseconds. */
+/** Short month, day, hour, minute. @param timestamp epoch milliseconds. */
 export function formatDateTime(timestamp: number): string {
   return isKnownTime(timestamp) ? dateTime.format(timestamp) : UNKNOWN_TIME
 }

@@ -27,7 +27,7 @@ import {
 /** Version of the API whose shapes are read; it still takes a temperature for older models. */
 const API_VERSION = '2023-06-01'
 
-/** Model of the test message: the smallest, which answers without thinking. ADAP-36, decision 080. */
+/** Model of the test message: the smallest, which answers without thinking. */
 const TEST_MODEL = 'claude-haiku-4-5-20251001'
 
 /** Entries on one page of the model list; the API's maximum. */
@@ -41,7 +41,7 @@ interface Connection {
   headers: Readonly<Record<string, string>>
 }
 
-/** The adapter of Anthropic. ADAP-28, ADAP-32 to ADAP-34, ADAP-50 to ADAP-55. */
+/** The adapter of Anthropic. */
 export function createAnthropicAdapter(config: ProviderConfig): ProviderAdapter {
   const http = createHttpClient(config, (apiKey) => ({ 'x-api-key': apiKey }))
   const headers = {

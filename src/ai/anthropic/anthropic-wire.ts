@@ -10,9 +10,9 @@ import { addOptional, type OptionalParameter } from '../refused-parameters'
 import { hasAnthropicError, readAnthropicError } from './anthropic-error'
 import { toAnthropicMessages } from './to-anthropic-messages'
 
-/** What is sent to and read from Anthropic's Messages API. ADAP-28, ADAP-32 to ADAP-34. */
+/** What is sent to and read from Anthropic's Messages API. */
 
-/** Tokens of an answer at most, when the request does not say; the API requires it. ADAP-55. */
+/** Tokens of an answer at most, when the request does not say; the API requires it. */
 const DEFAULT_MAX_TOKENS = 4096
 
 /** The body of POST /v1/messages, without what the model refuses. */

@@ -11,13 +11,13 @@ type AnthropicBlock =
   | { type: 'text'; text: string }
   | { type: 'image'; source: { type: 'base64'; media_type: string; data: string } }
 
-/** The inserted first message, where there is no system text. ADAP-52. */
+/** The inserted first message, where there is no system text. */
 const GREETING = 'Hello'
 
 /** Asks for the next answer where the last message is Claude's own, which newer models refuse. */
 const GO_ON = 'Please go on.'
 
-/** The inserted first message, where there is system text. ADAP-53, decision 082. */
+/** The inserted first message, where there is system text. */
 function instruction(systemText: string): string {
   return `Please act according to these instructions, and acknowledge them first:\n${systemText}`
 }
@@ -25,9 +25,9 @@ function instruction(systemText: string): string {
 /**
  * The messages as Claude takes them (decision 077; the character's prompt goes into `system` and is not
  * among them). Only user and assistant messages are forwarded; empty ones, which Claude refuses, are
- * left out (ADAP-50). System messages are joined with newlines and stand before the first user message,
- * followed by a blank line (ADAP-51); where the conversation does not begin with a user message, one is
- * inserted that carries them (ADAP-52, ADAP-53).
+ * left out. System messages are joined with newlines and stand before the first user message,
+ * followed by a blank line; where the conversation does not begin with a user message, one is
+ * inserted that carries them.
  */
 export function toAnthropicMessages(messages: readonly ChatMessage[]): AnthropicMessage[] {
   const filled = messages.filter(

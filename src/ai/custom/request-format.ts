@@ -5,7 +5,7 @@ import { isRecord, parseJson } from '../http/json'
 import type { FormatFaultCode } from '../provider-error'
 
 /**
- * The template of a request to a server that is not OpenAI-compatible (DATA-30, decision 066): a JSON
+ * The template of a request to a server that is not OpenAI-compatible: a JSON
  * object that is sent as it is, with these placeholders filled in.
  *
  * - `{{model}}` the model id

@@ -6,7 +6,7 @@ import { type CallWatcher, type SentCall, setCallRecorder } from './call-recorde
 import { createCallTexts, type CallTexts, type ShownText } from './call-text'
 
 /*
- * The last calls to providers, for developer mode (DATA-20): in the memory of this page only, never stored, and without
+ * The last calls to providers, for developer mode: in the memory of this page only, never stored, and without
  * keys from the moment they are kept (P7).
  */
 

@@ -22,7 +22,7 @@ import { nextTurn } from '@/lib/next-turn'
 
 /** The only place that calls fetch. Every failure is a ProviderError; a key goes into headers only. */
 
-/** Milliseconds to the first byte, and of silence in a stream. ADAP-54, decision 083. */
+/** Milliseconds to the first byte, and of silence in a stream. */
 const DEFAULT_TIMEOUT_MS = 60_000
 
 /** A body that was read to its end, or to its limit. */
@@ -35,7 +35,7 @@ interface BodyText {
 /** An answer whose headers are here; its body is read by one of the two functions, once. */
 export interface HttpAnswer {
   status: number
-  /** Seconds. ERR-06. */
+  /** Seconds. */
   retryAfter?: number
   /**
    * The body as text, as far as it is not too long; the rest is not read.

@@ -1,4 +1,4 @@
-/** When and after how long a request is sent again. ADAP-57 to ADAP-59, ADAP-63. */
+/** When and after how long a request is sent again. */
 
 /** Times that a request is sent again at most. */
 export const MAX_RETRIES = 2
@@ -11,7 +11,7 @@ const JITTER = 0.25
 /** Seconds; a longer wait that a server asks for is not sat out. */
 const MAX_RETRY_AFTER_SECONDS = 60
 
-/** Whether a request that was answered with this status may succeed the next time. ADAP-63. */
+/** Whether a request that was answered with this status may succeed the next time. */
 export function isRetryable(status: number): boolean {
   return status === 408 || status === 409 || status === 429 || (status >= 500 && status < 600)
 }
@@ -34,7 +34,7 @@ export function retryDelayMs(
 
 /**
  * Seconds to wait before trying again, read from the retry-after header when it is a number; undefined
- * otherwise, also where the server does not show the header to web pages. ERR-06.
+ * otherwise, also where the server does not show the header to web pages.
  */
 export function readRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim()

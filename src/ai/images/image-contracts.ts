@@ -3,18 +3,18 @@
 /** What to draw. */
 export interface ImageRequest {
   prompt: string
-  /** Model id; default: the newest that is known to live (decision 036). */
+  /** Model id; default: the newest that is known to live. */
   model?: string
-  /** `{width}x{height}` in pixels, or `auto`; the nearest that the model takes is used. IMG-31. */
+  /** `{width}x{height}` in pixels, or `auto`; the nearest that the model takes is used. */
   size?: string
-  /** A word of the vendor's; one that the model does not take is translated or left out. IMG-32, decision 117. */
+  /** A word of the vendor's; one that the model does not take is translated or left out. */
   quality?: string
   /** Pictures to make, default 1; as many as the model makes at most. */
   count?: number
   signal?: AbortSignal
 }
 
-/** What to change in which pictures. IMG-35. */
+/** What to change in which pictures. */
 export interface ImageEditRequest extends ImageRequest {
   /** At least one; PNG, JPEG or WebP. */
   images: readonly Blob[]
@@ -38,13 +38,13 @@ export interface GeneratedImage {
 /** A connection to one provider that makes pictures. A picture takes a minute or two. */
 export interface ImageAdapter {
   /**
-   * Draws pictures; at least one, or it throws. IMG-30.
+   * Draws pictures; at least one, or it throws.
    * @throws {ProviderError} always of this type; `request_aborted` for an abort, `content_policy` where the
    * provider refuses what it was asked to draw.
    */
   generate(request: ImageRequest): Promise<GeneratedImage[]>
   /**
-   * Draws pictures from others; at least one, or it throws. IMG-35.
+   * Draws pictures from others; at least one, or it throws.
    * @throws {ProviderError} as `generate`.
    */
   edit(request: ImageEditRequest): Promise<GeneratedImage[]>

@@ -28,7 +28,7 @@ export interface ImageDialect {
   ) => Promise<EditEncoder>
 }
 
-/** OpenAI: a form with files; several pictures under `image[]`. IMG-35. */
+/** OpenAI: a form with files; several pictures under `image[]`. */
 const openaiStyle: ImageDialect = {
   generatePath: '/images/generations',
   editPath: '/images/edits',

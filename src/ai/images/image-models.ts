@@ -37,7 +37,7 @@ export function imageModelsIn(models: readonly ModelEntry[], now: number): Model
 
 /**
  * The image model that is preselected: the newest of the provider's own list where one is given, else the
- * first of the catalogue that is not switched off. Undefined where none is known. Decision 036.
+ * first of the catalogue that is not switched off. Undefined where none is known.
  * @param now epoch milliseconds.
  */
 export function defaultImageModel(

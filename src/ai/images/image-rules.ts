@@ -27,7 +27,7 @@ interface ImageRule {
   takesMask?: true
 }
 
-/** As the specification offers them. IMG-10. */
+/** As the specification offers them. */
 const GPT_QUALITIES = ['auto', 'low', 'medium', 'high']
 
 /** Longest edge 3840, ratio 3:1; at least about 0.65 megapixels. */
@@ -116,7 +116,7 @@ function ruleOf(type: ProviderType, model: string): ImageRule {
   return rules.find((rule) => rule.providers.includes(type) && rule.pattern.test(model)) ?? LEAN
 }
 
-/** The specified words for quality that no living model takes, and what they meant. IMG-32, decision 117. */
+/** The specified words for quality that no living model takes, and what they meant. */
 const OLD_QUALITIES: Readonly<Record<string, string>> = { standard: 'medium', hd: 'high' }
 
 function qualityOf(asked: string | undefined, taken: readonly string[] = []): string | undefined {

@@ -23,7 +23,7 @@ interface ReadOptions {
 }
 
 /**
- * Reads the pictures of an answer, as base64 or behind an address. IMG-34, IMG-36.
+ * Reads the pictures of an answer, as base64 or behind an address.
  * @throws {ProviderError} where there is not a single usable one.
  */
 export async function readImages(body: unknown, options: ReadOptions): Promise<GeneratedImage[]> {

@@ -2,7 +2,7 @@ import type { ProviderType } from '@/domain/provider'
 import { pageOrigin } from '../http/connection-failure'
 import { listAt, recordAt } from '../http/json'
 
-/** The product's name, as OpenRouter shows it to the user in the list of requests. Decision 076. */
+/** The product's name, as OpenRouter shows it to the user in the list of requests. */
 const PRODUCT_NAME = 'Parlour'
 
 /** What differs between the OpenAI-style providers. */
@@ -10,22 +10,22 @@ export interface OpenaiDialect {
   type: Exclude<ProviderType, 'anthropic'>
   /** Whether a stream may be asked to end with its usage; Mistral tells it anyway and refuses the field. */
   streamUsage: boolean
-  /** Path whose GET checks the key without cost, where that of the models does not. Decision 079. */
+  /** Path whose GET checks the key without cost, where that of the models does not. */
   keyPath?: '/key'
   /** Headers beside those of every request. */
   extraHeaders: () => Record<string, string>
   /** Whether an entry of the model list is meant for chat; the rest shows only with "show all". */
   isChatModel: (id: string, entry: unknown) => boolean
-  /** Whether the catalogue's list stands in when the list cannot be had. Decision 018. */
+  /** Whether the catalogue's list stands in when the list cannot be had. */
   listFallback: boolean
-  /** Words of the test message. ADAP-35. */
+  /** Words of the test message. */
   testMessage: string
 }
 
 /**
  * Ids of what is not for chat: pictures, sound, embeddings, moderation, completion without chat, tools
  * of research. By exclusion, because a filter on "gpt" would hide o-series models and show speech
- * models (ADAP-46, decision 018).
+ * models.
  */
 const NOT_CHAT =
   /embed|whisper|tts|transcri|audio|speech|realtime|image|dall-e|sora|moderation|davinci|babbage|-instruct(-\d|$)|codex|computer-use|deep-research|search-preview|search-api|rerank|ocr|imagine|video/i

@@ -35,7 +35,7 @@ interface Connection {
 
 /**
  * The adapter of OpenAI, xAI, Mistral, OpenRouter, custom servers and the demo: one protocol, told
- * apart by a record of differences. ADAP-04, decision 075.
+ * apart by a record of differences.
  */
 export function createOpenaiStyleAdapter(config: OpenaiStyleConfig): ProviderAdapter {
   const dialect = openaiDialect(config.type)
@@ -67,12 +67,12 @@ export function createOpenaiStyleAdapter(config: OpenaiStyleConfig): ProviderAda
   }
 }
 
-/** The header with the key of every OpenAI-style request, where there is one. ADAP-05. */
+/** The header with the key of every OpenAI-style request, where there is one. */
 export const authorizeOpenai: Authorize = (apiKey) => ({
   ...(apiKey !== '' && { Authorization: `Bearer ${apiKey}` }),
 })
 
-/** The headers of every OpenAI-style request besides the key: the provider's own. ADAP-02, ADAP-05. */
+/** The headers of every OpenAI-style request besides the key: the provider's own. */
 export function openaiHeaders(
   config: ProviderConfig,
   dialect: OpenaiDialect,

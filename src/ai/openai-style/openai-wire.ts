@@ -9,7 +9,7 @@ import type { OpenaiDialect } from './openai-dialects'
 import { hasOpenaiError, readOpenaiError } from './openai-error'
 import { toOpenaiMessages } from './to-openai-messages'
 
-/** What is sent to and read from OpenAI-style providers. ADAP-27, ADAP-29 to ADAP-31. */
+/** What is sent to and read from OpenAI-style providers. */
 
 /** The body of POST /chat/completions, without what the model refuses. */
 export function toOpenaiBody(

@@ -13,7 +13,7 @@ export interface ListedModel {
 
 /**
  * Reads the answer of GET /models: `{data: [{id, ...}]}`, or the bare list that some servers send. What
- * the list does not tell is filled in from the catalogue. ADAP-25.
+ * the list does not tell is filled in from the catalogue.
  * @param onCut called where it has more than MAX_MODELS; the others are left out.
  * @returns undefined when it is no such list.
  */

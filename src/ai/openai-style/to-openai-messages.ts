@@ -4,7 +4,7 @@ import type { ChatMessage } from '../contracts'
 /** A piece of a message that has pictures. */
 type OpenaiPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } }
 
-/** A message on the wire of OpenAI-style providers. ADAP-27. */
+/** A message on the wire of OpenAI-style providers. */
 export interface OpenaiMessage {
   role: 'system' | 'user' | 'assistant' | 'function'
   content: string | OpenaiPart[]
@@ -24,8 +24,7 @@ const NEEDS_USER: readonly ProviderType[] = ['mistral']
 /**
  * The messages as they are sent, the character's prompt first as a system message. A role that the
  * provider does not take, and a function message without a name, becomes a system message that begins
- * with the role in brackets; the console is told of it, without the message's words. ADAP-47 to ADAP-49,
- * decision 081.
+ * with the role in brackets; the console is told of it, without the message's words.
  */
 export function toOpenaiMessages(
   type: ProviderType,
@@ -44,7 +43,7 @@ export function toOpenaiMessages(
       if (role === 'system' || role === 'user' || role === 'assistant')
         return { role, content: text }
       if (name && TAKES_FUNCTIONS.includes(type)) return { role, content: text, name }
-      // eslint-disable-next-line no-console -- the specification asks for this warning (ADAP-48)
+      // eslint-disable-next-line no-console -- the specification asks for this warning
       console.warn(`A message with the role "${role}" was sent as a system message.`)
       return { role: 'system', content: `[${role}] ${text}` }
     }),

@@ -21,7 +21,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The frame of every screen. NAV-04. */
+/** The frame of every screen. */
 export function Layout({ pathname, children }: Props) {
   const isChat = isChatPath(pathname)
   const main = useFocusOnNavigation(pathname)

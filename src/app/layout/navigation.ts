@@ -7,7 +7,7 @@ export interface Destination {
   path: string
 }
 
-/** The destinations, in the specified order. NAV-01. */
+/** The destinations, in the specified order. */
 export const destinations: readonly Destination[] = [
   { label: 'Home', path: paths.home },
   { label: 'Providers', path: paths.providers },

@@ -7,7 +7,7 @@ const NEXT: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'syst
 const ICONS = { system: Monitor, light: Sun, dark: Moon }
 const NAMES: Record<Theme, string> = { system: 'as the system', light: 'light', dark: 'dark' }
 
-/** Goes through the three themes. DATA-16. On phones the settings have it. */
+/** Goes through the three themes. On phones the settings have it. */
 export function ThemeSwitch({ theme }: { theme: Theme }) {
   const change = () => {
     // A failed write shows in its own banner.

@@ -15,7 +15,7 @@ import { Wordmark } from './wordmark'
 
 const DeveloperButton = lazy(() => import('@/features/settings/developer-button'))
 
-/** The bar at the top: wordmark, destinations, import and export, settings, theme. NAV-01 to NAV-03. */
+/** The bar at the top: wordmark, destinations, import and export, settings, theme. */
 export function TopBar({ hideOnPhone }: { hideOnPhone: boolean }) {
   const settings = useSettings()
   return (

@@ -43,7 +43,7 @@ interface Props {
   Screen: ComponentType<ChatScreenProps>
 }
 
-/** Sends the reader to the screen that fits the conversation. CHAT-02 to CHAT-04, DUAL-01, decisions 021 and 054. */
+/** Sends the reader to the screen that fits the conversation. */
 export function ChatRoute({ screen, Screen }: Props) {
   const { conversationId = '' } = useParams()
   return (

@@ -1,7 +1,7 @@
 import { Navigate, useParams } from '@/ui/buttons/router'
 import { paths } from '@/lib/paths'
 
-/** /characters/{characterId}/edit: the address that the specification also names (decision 002). */
+/** /characters/{characterId}/edit: the address that the specification also names. */
 export function Component() {
   const { characterId = '' } = useParams()
   return <Navigate to={paths.editCharacter(characterId)} replace />

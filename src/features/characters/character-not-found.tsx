@@ -6,7 +6,7 @@ import { ButtonLink } from '@/ui/buttons/button-link'
 import { Page } from '@/ui/display/page'
 import { usePageTitle } from '@/ui/use-page-title'
 
-/** Milliseconds without action after which the page goes on by itself. Decision 001. */
+/** Milliseconds without action after which the page goes on by itself. */
 const REDIRECT_AFTER_MS = 5000
 
 interface Props {
@@ -15,7 +15,6 @@ interface Props {
   redirects?: boolean
 }
 
-/** CHAR-37, CHAR-38, GAL-03, NAV-10. */
 export function CharacterNotFound({ children, redirects = false }: Props) {
   const navigate = useNavigate()
   usePageTitle('Character Not Found')

@@ -9,7 +9,7 @@ interface Props {
   size: number
 }
 
-/** A character's face in a list: only those on the screen, or near it, are read and decoded. CHAR-03, GAL-31. */
+/** A character's face in a list: only those on the screen, or near it, are read and decoded. */
 export function CharacterPicture({ character, size }: Props) {
   const [ref, isNear] = useNearScreen()
   const { id, name, avatarImageId } = character

@@ -1,10 +1,8 @@
 import type { ImageSize, ImageType } from '@/domain/picture-wish'
 
-/** GAL-22, decision 038. */
 export const DESCRIPTION_OUTDATED =
   'This character has changed since its image description was written.'
 
-/** GAL-05, decision 025. */
 export const imageTypeNames: Record<ImageType, string> = {
   portrait: 'Portrait',
   'half-body': 'Half-body',
@@ -19,7 +17,7 @@ export const imageSizeNames: Record<ImageSize, string> = {
   '1024x1792': 'Portrait (1024×1792)',
 }
 
-/** Said where a picture came from, by the kind that the AI was asked for. DATA-42. */
+/** Said where a picture came from, by the kind that the AI was asked for. */
 export const sourceTexts: Record<ImageType | 'uploaded' | 'ai', string> = {
   uploaded: 'Uploaded',
   ai: 'AI',

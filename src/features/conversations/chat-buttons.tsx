@@ -22,7 +22,7 @@ interface Props {
 
 /**
  * Opens the conversation; where its character is made for the other kind of chat too, a second button begins
- * one of those, or opens the one in which nothing has been said yet. CONV-04, CONV-05, decision 044.
+ * one of those, or opens the one in which nothing has been said yet.
  */
 export function ChatButtons({ path, type, character }: Props) {
   return TYPES.map((each) =>

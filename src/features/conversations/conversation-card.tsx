@@ -32,7 +32,7 @@ interface Props {
   ref?: Ref<HTMLDivElement>
 }
 
-/** One conversation of the list. CONV-04 to CONV-11. */
+/** One conversation of the list. */
 export function ConversationCard({ conversation, character, place, ref }: Props) {
   const { id, title, updatedAt, pinned = false, temporary = false } = conversation
   const preview = useLastUserMessage(id)

@@ -27,7 +27,7 @@ interface Props {
   onTryDemo: () => Promise<void>
 }
 
-/** All conversations, by character. CONV-01 to CONV-14. */
+/** All conversations, by character. */
 export function ConversationsScreen({ onTryDemo }: Props) {
   usePageTitle('Conversations')
   const conversations = useListedConversations()

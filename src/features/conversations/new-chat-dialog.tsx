@@ -18,7 +18,6 @@ interface Props {
   onClose: () => void
 }
 
-/** CONV-15 to CONV-18, CONV-20 to CONV-23, CONV-26. */
 export default function NewChatDialog({ type, onClose }: Props) {
   const navigate = useNavigate()
   const characters = useCharacters()

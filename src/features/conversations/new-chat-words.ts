@@ -1,7 +1,7 @@
 import type { CharacterMode } from '@/domain/character'
 import type { ConversationType } from '@/domain/conversation'
 
-/** Suffix of a character's label in the picker of a new chat. CONV-22, decisions 023 and 046. */
+/** Suffix of a character's label in the picker of a new chat. */
 export function characterModeSuffix(mode: CharacterMode | undefined): string {
   switch (mode) {
     case 'rp':
@@ -17,7 +17,7 @@ export function characterModeSuffix(mode: CharacterMode | undefined): string {
   }
 }
 
-/** Text where no character can be offered. CONV-23, decision 047. */
+/** Text where no character can be offered. */
 export function noCharactersForMode(type: ConversationType): string {
   return type === 'rp'
     ? 'No characters available for RP mode. Create characters specifically for this mode or mark existing ones as compatible.'

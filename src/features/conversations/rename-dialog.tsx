@@ -9,7 +9,6 @@ interface Props {
   onClose: () => void
 }
 
-/** CONV-06, CONV-19. */
 export default function RenameDialog({ conversation, onClose }: Props) {
   const [title, setTitle] = useState(conversation.title)
   const [isTouched, setIsTouched] = useState(false)

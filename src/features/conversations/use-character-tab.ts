@@ -4,7 +4,7 @@ import { useKeptState } from '@/ui/use-kept-state'
 
 /**
  * The chosen tab: "all" or a character's id. An address with ?character= chooses it once and is then replaced by the one
- * without (NAV-13).
+ * without.
  */
 export function useCharacterTab(characters: { id: string }[]): [string, (tab: string) => void] {
   const [search, setSearch] = useSearchParams()

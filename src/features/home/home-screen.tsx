@@ -13,7 +13,7 @@ import { Rooms } from './rooms'
 import { SessionCard } from './session-card'
 import { ContinueCard, GetStartedCard } from './start-card'
 
-/** The principles as features. HOME-10, decision 003. */
+/** The principles as features. */
 const FEATURES = [
   {
     icon: EyeOff,
@@ -42,18 +42,17 @@ const ReleaseNotes = lazy(async () => ({
   default: (await import('./release-notes')).ReleaseNotes,
 }))
 
-/** HOME-11. */
 const LATEST_POINTS = 5
 
 interface Props {
-  /** How full the browser's storage is. HOME-09. */
+  /** How full the browser's storage is. */
   storageBox: ReactNode
   onTryDemo: () => Promise<void>
   /** Offers to install the app, where the browser can. */
   installButton: ReactNode
 }
 
-/** The first page. HOME-01, HOME-05 to HOME-13. */
+/** The first page. */
 export function HomeScreen({ storageBox, onTryDemo, installButton }: Props) {
   usePageTitle('')
   const totals = useTotals()

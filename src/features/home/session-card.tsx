@@ -2,7 +2,6 @@ import { openTransferDialog } from '@/runs/data/transfer-dialog'
 import { Button } from '@/ui/buttons/button'
 import { Card } from '@/ui/display/card'
 
-/** HOME-02 to HOME-04. */
 export function SessionCard() {
   return (
     <Card as="section" aria-labelledby="session" className="flex flex-col gap-4">

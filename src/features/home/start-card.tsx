@@ -5,7 +5,7 @@ import { Card } from '@/ui/display/card'
 import { formatCount } from '@/ui/format'
 import { LatestConversations } from './latest-conversations'
 
-/** Where to go on. HOME-05 to HOME-07. */
+/** Where to go on. */
 export function ContinueCard({ totals }: { totals: Totals }) {
   const { characters, conversations } = totals
   return (
@@ -27,7 +27,7 @@ export function ContinueCard({ totals }: { totals: Totals }) {
   )
 }
 
-/** Where to begin, or to go on where only a provider is saved. HOME-08. */
+/** Where to begin, or to go on where only a provider is saved. */
 export function GetStartedCard({ hasProvider }: { hasProvider: boolean }) {
   return (
     <Card as="section" aria-labelledby="start" className="flex flex-col gap-4">

@@ -24,7 +24,7 @@ interface Props {
   problem: string | undefined
 }
 
-/** What is to be edited: pictures in order, and a mask for a single one. IMG-12 to IMG-15, IMG-26, IMG-27. */
+/** What is to be edited: pictures in order, and a mask for a single one. */
 export function EditSources({ choice, problem }: Props) {
   const pictures = useStudioForm((form) => form.pictures)
   const { maxPictures, takesMask } = imageAbilities(choice.provider?.type ?? 'openai', choice.model)

@@ -28,7 +28,7 @@ interface Props {
   onTryDemo: () => Promise<void>
 }
 
-/** Pictures from words, and from other pictures. IMG-01 to IMG-05. */
+/** Pictures from words, and from other pictures. */
 export function ImageStudioScreen({ onTryDemo }: Props) {
   usePageTitle(TITLE)
   const providers = useProviders()
@@ -93,7 +93,7 @@ function StudioSkeleton() {
   )
 }
 
-/** New pictures from words. IMG-06 to IMG-11. */
+/** New pictures from words. */
 function GeneratePanel({ choice }: { choice: ImageModelChoice }) {
   return (
     <StudioFormFrame
@@ -107,7 +107,7 @@ function GeneratePanel({ choice }: { choice: ImageModelChoice }) {
   )
 }
 
-/** Pictures from other pictures. IMG-12 to IMG-17. */
+/** Pictures from other pictures. */
 function EditPanel({ choice }: { choice: ImageModelChoice }) {
   return (
     <StudioFormFrame

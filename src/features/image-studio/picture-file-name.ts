@@ -1,4 +1,4 @@
-/** Words of the prompt that name a file. IMG-23. */
+/** Words of the prompt that name a file. */
 const WORDS = 4
 
 /** Characters of one word that are taken: a file name has room for some 250 bytes. */
@@ -6,7 +6,7 @@ const WORD_LENGTH = 40
 
 /**
  * The name under which a picture is saved: the first four words of its prompt and the time, lower case, joined by
- * hyphens. Letters and digits of any script stay; what a file system may refuse goes. IMG-23, decision 119.
+ * hyphens. Letters and digits of any script stay; what a file system may refuse goes.
  * @param extension without a dot. Default: png
  */
 export function pictureFileName(prompt: string, time: Date, extension = 'png'): string {

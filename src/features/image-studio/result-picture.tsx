@@ -15,7 +15,7 @@ interface Props extends StudioPicture {
   name: string | undefined
 }
 
-/** One picture that was made, and what can be done with it. IMG-21 to IMG-23. */
+/** One picture that was made, and what can be done with it. */
 export function ResultPicture({ name, record, picture }: Props) {
   const url = useBlobUrl(picture.blob)
   const [isBroken, setIsBroken] = useState(false)

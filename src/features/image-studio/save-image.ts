@@ -12,7 +12,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/avif': 'avif',
 }
 
-/** Saves a picture as a PNG; one that cannot be decoded as it came, so that it is not lost. Never throws. IMG-23, IMG-51. */
+/** Saves a picture as a PNG; one that cannot be decoded as it came, so that it is not lost. Never throws. */
 export async function saveImage(picture: Blob, prompt: string): Promise<void> {
   try {
     const time = new Date()

@@ -10,13 +10,13 @@ import type { ProviderRecord } from '@/storage/database/records'
 
 /* What the studio offers for a model, and what it makes of the form. Pure. */
 
-/** Providers that make pictures, OpenAI first and the demo last. IMG-05, decision 008. */
+/** Providers that make pictures, OpenAI first and the demo last. */
 export function imageProviders(providers: readonly ProviderRecord[]): ProviderRecord[] {
   const rank = ({ type }: ProviderRecord) => (type === 'openai' ? 0 : type === 'demo' ? 2 : 1)
   return providers.filter(canMakeImages).sort((one, other) => rank(one) - rank(other))
 }
 
-/** The specified sizes. IMG-07 to IMG-09. */
+/** The specified sizes. */
 const sizes = [
   { name: 'Square', value: '1024x1024' },
   { name: 'Landscape', value: '1792x1024' },
@@ -86,7 +86,7 @@ const QUALITY_LABELS: Readonly<Record<string, string>> = {
   xhigh: 'Extra high',
 }
 
-/** The qualities for a model. IMG-10. @param chosen what is chosen now. */
+/** The qualities for a model. @param chosen what is chosen now. */
 export function qualityChoices(
   type: ProviderType,
   model: string,
@@ -121,7 +121,7 @@ function nearestQuality(chosen: string, taken: readonly string[]): string {
   return ranked[0] ?? taken[0] ?? 'auto'
 }
 
-/** Fixed texts. IMG-28, IMG-29, decision 120. */
+/** Fixed texts. */
 export const studioTexts = {
   incomplete: 'Please select a provider and enter a prompt',
   noImage: 'Please upload at least one image',
@@ -140,7 +140,7 @@ export interface FilledForm {
   model: string
 }
 
-/** The mask that goes along: that of the one picture there is. IMG-14. */
+/** The mask that goes along: that of the one picture there is. */
 export function maskOf(
   { pictures, mask }: Pick<StudioForm, 'pictures' | 'mask'>,
   takesMask: boolean,
@@ -150,13 +150,13 @@ export function maskOf(
   return takesMask && fits ? mask : undefined
 }
 
-/** Whether something is missing, so that the button waits. IMG-11, IMG-17. */
+/** Whether something is missing, so that the button waits. */
 export function isIncomplete(form: StudioForm, { kind, imageProvider }: FilledForm): boolean {
   const text = kind === 'edit' ? form.instructions : form.prompt
   return text.trim() === '' || !imageProvider || (kind === 'edit' && form.pictures.length === 0)
 }
 
-/** What has to be mended before anything is sent. IMG-28, IMG-29. */
+/** What has to be mended before anything is sent. */
 export function checkForm(
   form: StudioForm,
   { kind, imageProvider, model }: FilledForm,

@@ -30,7 +30,7 @@ interface Props {
   children?: (problem: string | undefined) => ReactNode
 }
 
-/** What both tabs are made of: the text, the settings, the button. IMG-06, IMG-11, IMG-16, IMG-17. */
+/** What both tabs are made of: the text, the settings, the button. */
 export function StudioFormFrame(props: Props) {
   const { kind, choice, label, placeholder, submitLabel, icon, children } = props
   const form = useStudioForm((all) => all)

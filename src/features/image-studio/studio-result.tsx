@@ -14,7 +14,7 @@ import { settingsText } from './studio-choices'
 
 type StudioRun = AnyRun<'studio'>
 
-/** What goes on, what went wrong, and what was made last. IMG-18 to IMG-25. */
+/** What goes on, what went wrong, and what was made last. */
 export function StudioResult() {
   const run = useRun('studio', STUDIO)
   const isRunning = run?.state === 'running'

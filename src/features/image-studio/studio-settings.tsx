@@ -14,7 +14,7 @@ interface Props {
   choice: ImageModelChoice
 }
 
-/** Who draws, how large and how well: only what the model takes. IMG-05 to IMG-10. */
+/** Who draws, how large and how well: only what the model takes. */
 export function StudioSettings({ kind, choice }: Props) {
   const { offered, provider, model, models, list, fetchList } = choice
   const type = provider?.type ?? 'openai'

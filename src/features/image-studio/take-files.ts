@@ -32,7 +32,7 @@ let queue: Promise<void> = Promise.resolve()
 /** Files that were given before this was replaced are not wanted any more. */
 let wanted = new AbortController()
 
-/** Takes files to be edited; those that cannot be are told by name. Never rejects. IMG-12, IMG-26. */
+/** Takes files to be edited; those that cannot be are told by name. Never rejects. */
 export function takePictures(files: readonly File[], maxPictures: number): Promise<void> {
   changeStudioForm({ problems: [] })
   const { signal } = wanted
@@ -59,7 +59,7 @@ async function readPicture(file: File, maxPictures: number): Promise<EditPicture
   }
 }
 
-/** Takes away what is to be edited, and what is being read for it. IMG-13. */
+/** Takes away what is to be edited, and what is being read for it. */
 export function clearPictures(): void {
   dropWaiting()
   changeStudioForm({ pictures: [], mask: undefined, problems: [] })
@@ -70,7 +70,7 @@ function dropWaiting() {
   wanted = new AbortController()
 }
 
-/** Takes a mask for a picture, or tells why not. Never rejects. IMG-14, IMG-27. */
+/** Takes a mask for a picture, or tells why not. Never rejects. */
 export async function takeMask(file: File, picture: EditPicture): Promise<void> {
   changeStudioForm({ problems: [] })
   try {

@@ -19,7 +19,7 @@ export interface ImageModelChoice {
   fetchList: () => void
 }
 
-/** What is chosen in the studio, or preselected. IMG-05, decision 036. */
+/** What is chosen in the studio, or preselected. */
 export function useImageProvider(providers: readonly ProviderRecord[]): ImageModelChoice {
   const [now] = useState(Date.now)
   const chosenId = useStudioForm(({ providerId }) => providerId)

@@ -3,7 +3,7 @@ import { Disclosure } from '@/ui/buttons/disclosure'
 import { TextAreaField } from '@/ui/fields/text-area-field'
 import type { ProviderFormValues } from './provider-form-values'
 
-/** Templates for servers that are not OpenAI-compatible. DATA-30, decision 066. */
+/** Templates for servers that are not OpenAI-compatible. */
 export function CustomFormatFields({ form }: { form: UseFormReturn<ProviderFormValues> }) {
   const { control, register } = form
   const { errors } = useFormState({ control, name: ['requestFormat', 'responseFormat'] })

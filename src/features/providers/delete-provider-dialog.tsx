@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks what becomes of the characters of a provider. Decision 009. */
+/** Asks what becomes of the characters of a provider. */
 export function DeleteProviderDialog({ provider, others, characterCount, onClose }: Props) {
   const [target, setTarget] = useState('')
   const [isBusy, setIsBusy] = useState(false)

@@ -14,7 +14,7 @@ import { Link } from '@/ui/buttons/router'
 import { SelectField } from '@/ui/fields/select-field'
 import { SwitchField } from '@/ui/fields/switch-field'
 
-/** The section of the Providers page. PROV-10. */
+/** The section of the Providers page. */
 export function ImageAnalysisSettings() {
   return (
     <Card as="section" aria-labelledby="image-analysis" className="mt-8 max-w-160">
@@ -26,7 +26,7 @@ export function ImageAnalysisSettings() {
   )
 }
 
-/** Who decides about pictures, and whether their prompts show; saved at each change. PROV-11, PROV-12. */
+/** Who decides about pictures, and whether their prompts show; saved at each change. */
 export function ImageAnalysisFields() {
   const providers = useProviders()
   const editable = useEditableSettings()

@@ -24,7 +24,7 @@ interface Props {
   onEdit: () => void
 }
 
-/** One provider. PROV-02 to PROV-05, PROV-08, PROV-09. */
+/** One provider. */
 export function ProviderCard({ provider, others, onEdit }: Props) {
   const { id, name, type, defaultModel, enabled } = provider
   const headingId = useId()

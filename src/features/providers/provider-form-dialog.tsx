@@ -25,7 +25,6 @@ interface Props {
   onClose: () => void
 }
 
-/** PROV-14 to PROV-24, decisions 011, 012 and 015. */
 export default function ProviderFormDialog({ isOpen, provider, onClose }: Props) {
   const navigate = useNavigate()
   const form = useForm<ProviderFormValues>({

@@ -13,7 +13,7 @@ import type { ProviderChange } from '@/storage/commands/providers'
 import type { ProviderRecord } from '@/storage/database/records'
 import type { FormProblems } from '@/ui/overlays/resolve-with'
 
-/** The provider form. PROV-14. */
+/** The provider form. */
 export interface ProviderFormValues {
   name: string
   type: ProviderType
@@ -27,7 +27,7 @@ export interface ProviderFormValues {
   responseFormat: string
 }
 
-/** What resets when the type changes: model to the type's first, address to its default. PROV-23, PROV-24. */
+/** What resets when the type changes: model to the type's first, address to its default. */
 export function valuesOfType(type: ProviderType) {
   return {
     type,
@@ -58,7 +58,7 @@ export function toFormValues(provider: Provider | undefined): ProviderFormValues
 
 type Connection = Pick<ProviderFormValues, 'type' | 'apiEndpoint'>
 
-/** Whether a provider of this kind works only with a key. Decision 012. */
+/** Whether a provider of this kind works only with a key. */
 export function needsKey({ type, apiEndpoint }: Connection): boolean {
   if (type === 'demo') return false
   return type !== 'custom' || !isLocalAddress(apiEndpoint.trim())

@@ -7,7 +7,7 @@ import { Button } from '@/ui/buttons/button'
 import { SelectField } from '@/ui/fields/select-field'
 import { valuesOfType } from './provider-form-values'
 
-/** PROV-16, PROV-23, PROV-24; on edit only after "Change type" (decision 015). */
+/** PROV-16, PROV-23, PROV-24; on edit only after "Change type". */
 export function ProviderTypeField({ form, provider }: ProviderFieldsProps) {
   const { control, register, setValue } = form
   const type = useWatch({ control, name: 'type' })

@@ -27,7 +27,7 @@ interface Props {
   onTryDemo: () => Promise<void>
 }
 
-/** All providers, and the form for one. PROV-01 to PROV-12. */
+/** All providers, and the form for one. */
 export function ProvidersScreen({ onTryDemo }: Props) {
   usePageTitle('Providers')
   const providers = useProviders()

@@ -20,7 +20,7 @@ interface Tested {
   state: ConnectionTestState
 }
 
-/** Tests the connection of a provider, one test at a time. Decision 010. */
+/** Tests the connection of a provider, one test at a time. */
 export function useConnectionTest(provider: ProviderRecord) {
   const [tested, setTested] = useState<Tested>()
   const controller = useRef<AbortController>(undefined)

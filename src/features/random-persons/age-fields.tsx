@@ -31,7 +31,7 @@ const ends = [
   { end: 'max', field: 'maxAge', label: 'Maximum age' },
 ] as const
 
-/** How old the person may be. RTXT-09 to RTXT-15, RTXT-37, RTXT-38, RCH2-10. */
+/** How old the person may be. */
 export function AgeFields({ values, onChange, notes, onNotes }: Props) {
   // Not while it is typed: a 3 may become a 30.
   const settle = (end: 'min' | 'max') => {

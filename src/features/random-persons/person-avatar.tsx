@@ -26,7 +26,7 @@ interface Props {
   providers: readonly ProviderRecord[]
 }
 
-/** The face of a found person: its address, where there is one, and whether one is being drawn. RTXT-23. */
+/** The face of a found person: its address, where there is one, and whether one is being drawn. */
 export function usePersonFace(found: FoundPerson): { url: string | undefined; isComing: boolean } {
   const form = personAvatarForm(found)
   const picture = useAvatarDraft(form)?.picture?.picture
@@ -36,7 +36,7 @@ export function usePersonFace(found: FoundPerson): { url: string | undefined; is
   return { url, isComing }
 }
 
-/** Has the face drawn, or leaves it. RTXT-25, RTXT-26, RTXT-36, RCH2-18. */
+/** Has the face drawn, or leaves it. */
 export function PersonAvatar({ found, providers }: Props) {
   const form = personAvatarForm(found)
   const draft = useAvatarDraft(form)

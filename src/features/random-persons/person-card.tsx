@@ -15,7 +15,7 @@ interface Props {
   isNew: boolean
 }
 
-/** Who was found. RTXT-23, RCH2-06. */
+/** Who was found. */
 export function PersonCard({ found, generator, providers, isNew }: Props) {
   const { name, age, background, firstMessage, worldInfo } = found.person
   const face = usePersonFace(found)

@@ -26,7 +26,7 @@ interface Props {
   onAgeNotes: (notes: AgeNotes) => void
 }
 
-/** Who is looked for. RTXT-02 to RTXT-20, RCH2-02 to RCH2-14. */
+/** Who is looked for. */
 export function PersonFields(props: Props) {
   const { screen, providers, values, problems, onChange } = props
   const { generator } = screen
@@ -89,7 +89,6 @@ export function PersonFields(props: Props) {
 
 type PartProps = Omit<Props, 'ageNotes' | 'onAgeNotes'>
 
-/** RTXT-19, RTXT-20, RTXT-31 to RTXT-33, RCH2-13, RCH2-21. */
 function Attributes({ screen, values, problems, onChange }: Omit<PartProps, 'providers'>) {
   const { attributesLabel, hasDefaultAttributes } = screen.generator
   return (
@@ -109,7 +108,7 @@ function Attributes({ screen, values, problems, onChange }: Omit<PartProps, 'pro
   )
 }
 
-/** Every enabled provider. RTXT-06, RTXT-34, RCH2-08. */
+/** Every enabled provider. */
 function ProviderField({ providers, values, problems, onChange }: Omit<PartProps, 'screen'>) {
   const enabled = providers.filter((provider) => provider.enabled)
   const chosen = enabled.find(({ id }) => id === values.providerId)

@@ -7,7 +7,7 @@ export interface PersonScreen {
   title: string
   intro: string
   otherWorldHint: string
-  /** Where the chat is. RTXT-28, RCH2-19. */
+  /** Where the chat is. */
   chatPath: (conversationId: string) => string
 }
 

@@ -32,7 +32,7 @@ interface Props {
   onTryDemo: () => Promise<void>
 }
 
-/** Random Text and Random Chat 2.0. RTXT-01, RCH2-01. */
+/** Random Text and Random Chat 2.0. */
 export function RandomPersonScreen({ kind, onTryDemo }: Props) {
   const screen: PersonScreen = personScreens[kind]
   const { title, intro } = screen
@@ -63,7 +63,7 @@ interface StagesProps {
   providers: readonly ProviderRecord[]
 }
 
-/** First the form, then whoever was found; the form keeps what is in it. RTXT-29. */
+/** First the form, then whoever was found; the form keeps what is in it. */
 function Stages({ screen, providers }: StagesProps) {
   const { generator } = screen
   const found = useFoundPerson(generator.kind)
@@ -217,7 +217,7 @@ interface StartProps {
   onStart: () => void
 }
 
-/** Begins the chat and goes there. RTXT-24, RTXT-28, RTXT-30, RCH2-16, RCH2-19. */
+/** Begins the chat and goes there. */
 function StartButton({ screen, found, onStart }: StartProps) {
   const navigate = useNavigate()
   const [failure, setFailure] = useState<string>()

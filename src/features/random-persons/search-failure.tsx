@@ -7,7 +7,7 @@ interface Props {
   onDismiss: () => void
 }
 
-/** Why nobody was found. RTXT-39, RCH2-22. */
+/** Why nobody was found. */
 export function SearchFailure({ search, onRetry, onDismiss }: Props) {
   if (!search?.failure) return null
   return (

@@ -5,7 +5,7 @@ interface Props {
   search: Run<'person'> | undefined
 }
 
-/** How far the search is, and that the model is asked once more. RTXT-29. */
+/** How far the search is, and that the model is asked once more. */
 export function SearchProgress({ search }: Props) {
   const isRunning = search?.state === 'running'
   return (

@@ -17,7 +17,7 @@ interface Props {
   onChange: (values: PersonFormValues) => void
 }
 
-/** Another world, and what it is like. RTXT-02 to RTXT-05, RCH2-02 to RCH2-06, decisions 098 and 100. */
+/** Another world, and what it is like. */
 export function WorldFields({ screen, values, problems, onChange }: Props) {
   const { generator, otherWorldHint } = screen
   const { otherWorld, autoWorld } = values

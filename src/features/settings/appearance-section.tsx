@@ -24,7 +24,7 @@ const DISPLAYS = [
   },
 ] as const
 
-/** Theme and looks of messages. DATA-16, DATA-17. */
+/** Theme and looks of messages. */
 export function AppearanceSection({ settings, change }: SettingsProps) {
   return (
     <div className="flex flex-col gap-5">

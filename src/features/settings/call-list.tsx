@@ -12,7 +12,7 @@ import { partsOf, providerOf, stateOf, textOf, whyFailed } from './call-words'
 /** Characters of a text that are shown before it is asked for whole. */
 const PREVIEW_LENGTH = 8_000
 
-/** The last calls to providers, the newest first. DATA-20. */
+/** The last calls to providers, the newest first. */
 export function CallList() {
   const calls = useStore(callLog, (log) => log.calls)
   return (

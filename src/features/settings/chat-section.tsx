@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SwitchField } from '@/ui/fields/switch-field'
 import type { SettingsProps } from './settings-props'
 
-/** @param imageAnalysis fields for the pictures of mobile chats. MSG-26, DATA-21 to DATA-24. */
+/** @param imageAnalysis fields for the pictures of mobile chats. */
 export function ChatSection({
   settings,
   change,

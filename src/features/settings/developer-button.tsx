@@ -5,7 +5,7 @@ import { IconButton } from '@/ui/buttons/icon-button'
 
 const DeveloperDialog = lazy(() => import('./developer-dialog'))
 
-/** Opens the list of calls beside any page. Calls are kept while this is there, and only then. DATA-20. */
+/** Opens the list of calls beside any page. Calls are kept while this is there, and only then. */
 export default function DeveloperButton() {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(startCallLog, [])

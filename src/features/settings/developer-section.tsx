@@ -2,7 +2,6 @@ import { SwitchField } from '@/ui/fields/switch-field'
 import { CallList } from './call-list'
 import type { SettingsProps } from './settings-props'
 
-/** DATA-20. */
 export function DeveloperSection({ settings, change }: SettingsProps) {
   return (
     <div className="flex flex-col gap-4">

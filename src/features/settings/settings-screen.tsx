@@ -19,7 +19,7 @@ interface Props {
   storage: ReactNode
 }
 
-/** All settings, saved at each change. Decision 062. */
+/** All settings, saved at each change. */
 export function SettingsScreen({ imageAnalysis, storage }: Props) {
   usePageTitle('Settings')
   const editable = useEditableSettings()

@@ -3,7 +3,7 @@ import { Card } from '@/ui/display/card'
 import { Link } from '@/ui/buttons/router'
 import { StorageUsage } from './storage-usage'
 
-/** How full the browser's storage is, on Home. HOME-09. */
+/** How full the browser's storage is, on Home. */
 export function StorageBox() {
   return (
     <Card as="section" aria-labelledby="storage-box" className="flex flex-col gap-4">

@@ -3,11 +3,11 @@ import { useStorageUsage } from '@/storage/hooks/use-storage-usage'
 import { formatBytes, formatPercent } from '@/ui/format-size'
 import { Meter } from '@/ui/display/meter'
 
-/** Share of the room above which the bar warns, in percent. HOME-21, HOME-22. */
+/** Share of the room above which the bar warns, in percent. */
 const WARNING_PERCENT = 70
 const DANGER_PERCENT = 90
 
-/** How much of the browser's room is used. HOME-14 to HOME-22. */
+/** How much of the browser's room is used. */
 export function StorageUsage() {
   const usage = useStorageUsage()
   if (usage?.status === 'known') return <UsageBar usage={usage.usage} quota={usage.quota} />

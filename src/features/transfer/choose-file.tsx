@@ -9,7 +9,7 @@ interface Props {
   onChoose: (file: File) => void
 }
 
-/** Takes a file by the system's picker, dropped or pasted. SESS-08, SESS-09. */
+/** Takes a file by the system's picker, dropped or pasted. */
 export function ChooseFile({ accept, onChoose }: Props) {
   const { isOver, dropProps } = useFileIntake(([file]) => file && onChoose(file))
   return (

@@ -18,7 +18,7 @@ export interface ExportForm extends ExportChoice {
 
 /**
  * The options of an export; undefined where nothing is chosen. An empty list would mean none: characters without any
- * conversation picked go with all of theirs. SESS-13
+ * conversation picked go with all of theirs.
  */
 export function toExportOptions(choice: ExportChoice): Omit<ExportOptions, 'filename'> | undefined {
   const { scope, characterIds, conversationIds, withConversations, withKeys } = choice

@@ -22,7 +22,6 @@ function emptyForm(): ExportForm {
   }
 }
 
-/** SESS-13 to SESS-16, SESS-21 to SESS-23, decision 072. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const { step, start, stop, backToForm } = useExport()
   const [form, setForm] = useState(emptyForm)

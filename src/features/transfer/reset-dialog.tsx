@@ -11,7 +11,7 @@ import { ResultDialog } from './result-dialog'
 import { forgetCopy } from './forget-copy'
 import { useUndo } from './use-undo'
 
-/** Names everything that goes, offers a copy first, and can be taken back. SESS-03, SESS-04, SESS-24. */
+/** Names everything that goes, offers a copy first, and can be taken back. */
 export function ResetDialog({ onClose }: { onClose: () => void }) {
   const counts = useRecordCounts()
   const [isDone, setIsDone] = useState(false)

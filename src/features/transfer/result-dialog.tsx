@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** How an export, import or reset ended, and why. SESS-18 to SESS-24, decision 073. */
+/** How an export, import or reset ended, and why. */
 export function ResultDialog({ title, actions, children, onClose }: Props) {
   return (
     <Dialog

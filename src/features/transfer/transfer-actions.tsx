@@ -32,7 +32,7 @@ export function TransferActions() {
   )
 }
 
-/** What the last import or reset replaced, as long as it can be brought back. Decision 068. */
+/** What the last import or reset replaced, as long as it can be brought back. */
 function SafetyCopyNote() {
   const [copy, setCopy] = useState<SafetyCopy>()
   // What the dialogs do makes another copy, or takes it back.

@@ -4,7 +4,7 @@ import { ExportDialog } from './export-dialog'
 import { ImportDialog } from './import-dialog'
 import { ResetDialog } from './reset-dialog'
 
-/** The dialogs for all data at once. SESS-01 to SESS-24. */
+/** The dialogs for all data at once. */
 export default function TransferDialogs({ dialog }: { dialog: TransferDialog }) {
   switch (dialog.kind) {
     case 'export':

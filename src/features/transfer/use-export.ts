@@ -50,7 +50,7 @@ async function confirmKeys(): Promise<'confirmed' | 'refused' | FailedStep> {
   }
 }
 
-/** What stands in the file for a failure: what failed, then what to do. MSG-08. */
+/** What stands in the file for a failure: what failed, then what to do. */
 function failureSentences(failure: Failure): string {
   const words = wordsOfFailure(failure)
   return words.hint === undefined ? inOneSentence(words) : `${inOneSentence(words)}\n${words.hint}`

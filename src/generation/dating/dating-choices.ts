@@ -1,6 +1,6 @@
 import type { CustomField, DatingWorldType, GenderPreference } from '@/domain/dating-session'
 
-/* What can be chosen for a dating session, and what each world begins with. Decisions 025 and 107; SWIPE-39 to SWIPE-46. */
+/* What can be chosen for a dating session, and what each world begins with. */
 
 /** A value and what it is called on the screen. */
 export interface Choice<Value extends string = string> {
@@ -8,7 +8,6 @@ export interface Choice<Value extends string = string> {
   label: string
 }
 
-/** SWIPE-26. */
 export const datingWorldLabels: Readonly<Record<DatingWorldType, string>> = {
   modern: 'Modern',
   fantasy: 'Fantasy',
@@ -20,7 +19,6 @@ export const datingWorldLabels: Readonly<Record<DatingWorldType, string>> = {
   custom: 'Custom',
 }
 
-/** SWIPE-28, RCH2-09. */
 export const genderLabels: Readonly<Record<GenderPreference, string>> = {
   any: 'Any',
   male: 'Male',
@@ -30,14 +28,12 @@ export const genderLabels: Readonly<Record<GenderPreference, string>> = {
 
 type FieldList = readonly Readonly<CustomField>[]
 
-/** SWIPE-45. */
 const USUAL_FIELDS: FieldList = [
   { key: 'height', description: 'How tall they are, in centimetres' },
   { key: 'profession', description: 'What they do for a living' },
   { key: 'education', description: 'What they learnt, and where' },
 ]
 
-/** SWIPE-39 to SWIPE-44. */
 const WORLD_FIELDS: Readonly<Partial<Record<DatingWorldType, FieldList>>> = {
   fantasy: [
     { key: 'race', description: 'Their people: human, elf, dwarf and so on; grown up in any case' },
@@ -76,7 +72,7 @@ export function defaultCustomFields(worldType: DatingWorldType): CustomField[] {
   return (WORLD_FIELDS[worldType] ?? USUAL_FIELDS).map((field) => ({ ...field }))
 }
 
-/** Where nothing is in the pool. Own texts, clothed, everyday (decision 107; SWIPE-68). */
+/** Where nothing is in the pool. Own texts, clothed, everyday. */
 export const fallbackImagePrompts: readonly string[] = [
   'laughing at a kitchen table with a mug of coffee, morning light',
   'walking through a market street with a shopping bag, overcast day',
@@ -85,7 +81,7 @@ export const fallbackImagePrompts: readonly string[] = [
   'waiting at a railway platform with a scarf and a backpack, evening light',
 ]
 
-/** Five for each world. Own texts (decision 107; SWIPE-46). */
+/** Five for each world. Own texts. */
 const WORLD_PROMPTS: Readonly<Record<DatingWorldType, readonly string[]>> = {
   modern: [
     'at a café window with a cup of coffee, in a knitted jumper, soft daylight',
@@ -145,7 +141,7 @@ const WORLD_PROMPTS: Readonly<Record<DatingWorldType, readonly string[]>> = {
   ],
 }
 
-/** The image prompts that a world begins with. SWIPE-46. */
+/** The image prompts that a world begins with. */
 export function defaultImagePrompts(worldType: DatingWorldType): string[] {
   return [...WORLD_PROMPTS[worldType]]
 }

@@ -17,7 +17,7 @@ import { settledAgeNote, soundAgeRange, withAgeEnd } from '../people/age-range'
 import { freeFieldName, toFieldName } from '../answer-fields'
 import { defaultCustomFields, defaultImagePrompts } from './dating-choices'
 
-/* The form "Create Dating Session": its values, what they begin with, and what is made of them. SWIPE-25 to SWIPE-31, SWIPE-72 to SWIPE-82. */
+/* The form "Create Dating Session": its values, what they begin with, and what is made of them. */
 
 const { age, batchSize, imagesPerProfile } = datingSessionLimits
 
@@ -44,7 +44,7 @@ const datingFormSchema = z.object({
 })
 export type DatingFormValues = z.infer<typeof datingFormSchema>
 
-/** The values of a new form. SWIPE-79 to SWIPE-82. */
+/** The values of a new form. */
 export function emptyDatingForm(): DatingFormValues {
   return datingFormSchema.parse({})
 }
@@ -55,7 +55,7 @@ export function readDatingForm(draft: unknown): DatingFormValues {
   return read.success ? read.data : emptyDatingForm()
 }
 
-/** Another world brings its own fields and pictures, but not over what the user has changed. SWIPE-39 to SWIPE-46. */
+/** Another world brings its own fields and pictures, but not over what the user has changed. */
 export function withWorldType(values: DatingFormValues, next: DatingWorldType): DatingFormValues {
   const { worldType, customFields, imagePromptPool } = values
   const isUntouched = (now: unknown, before: unknown) =>
@@ -176,7 +176,7 @@ const countNames = { batchSize: '“Profiles per batch”', imagesPerProfile: '�
 /** Says of each number that was changed why; empty where all stand as they were typed. */
 export type DatingNumberNotes = Partial<Record<DatingNumberField, string>>
 
-/** The form after one of its numbers was typed: within its limits, and an age no further than the other one. SWIPE-78 to SWIPE-81. */
+/** The form after one of its numbers was typed: within its limits, and an age no further than the other one. */
 export function withSettledNumber(
   values: DatingFormValues,
   field: DatingNumberField,
@@ -219,7 +219,7 @@ function agesOf({ minAge, maxAge }: DatingFormValues): { min: number; max: numbe
   return { min: clampNumber(minAge, age, age.min), max: clampNumber(maxAge, age, age.max) }
 }
 
-/** The session of a form that `checkDatingForm` has nothing against. SWIPE-75 to SWIPE-81. */
+/** The session of a form that `checkDatingForm` has nothing against. */
 export function toDatingSessionDraft(values: DatingFormValues): DatingSessionDraft {
   const optional = {
     worldDescription: values.worldDescription.trim(),
@@ -257,7 +257,7 @@ function toLines(texts: readonly string[]): string[] {
   return texts.map((text) => text.trim()).filter((text) => text !== '')
 }
 
-/** Each with a name that a profile's own fields leave free. SWIPE-75. */
+/** Each with a name that a profile's own fields leave free. */
 function toCustomFields(fields: DatingFormValues['customFields']): DatingSession['customFields'] {
   const taken = new Set<string>()
   return fields.flatMap(({ key: written, description: told }) => {

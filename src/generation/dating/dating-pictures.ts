@@ -12,10 +12,9 @@ import { oneLine } from '../prompt/one-line'
 
 /* What a profile's pictures are asked for with. Specification, generators §4; SWIPE-62 to SWIPE-69, decisions 107 and 112. */
 
-/** SWIPE-69. */
 export const PROFILE_PICTURE = { size: '1024x1024', quality: 'high', count: 1 } as const
 
-/** Milliseconds between the beginnings of two profiles' pictures. SWIPE-62. */
+/** Milliseconds between the beginnings of two profiles' pictures. */
 export const PICTURE_STAGGER_MS = 2_000
 
 type DrawnPerson = Pick<Profile, 'name' | 'age' | 'bio' | 'imagePrompt'>
@@ -31,7 +30,7 @@ export function whyNotDrawn(person: DrawnPerson): string | undefined {
   return minor && onlyAdultsDrawn(minor)
 }
 
-/** How many pictures a profile gets, the first one included. SWIPE-66, SWIPE-81, decision 112. */
+/** How many pictures a profile gets, the first one included. */
 export function picturesPerProfile({
   imagesPerProfile: wanted,
 }: Pick<DatingSession, 'imagesPerProfile'>): number {
@@ -39,13 +38,13 @@ export function picturesPerProfile({
   return Math.min(max, Math.max(min, Math.trunc(wanted) || min))
 }
 
-/** The first picture: a selfie. SWIPE-65. */
+/** The first picture: a selfie. */
 export function toSelfiePrompt({ age, imagePrompt }: DrawnPerson): string {
   const looks = oneLine(imagePrompt, DESCRIPTION_LENGTH)
   return `A selfie for a dating profile, taken by the person with a phone, natural light, friendly look into the camera. The person is ${age} years old: ${looks}${endOf(looks)} ${ADULTS_ONLY}`
 }
 
-/** A further picture, drawn from the first one so that it shows the same person. SWIPE-66. */
+/** A further picture, drawn from the first one so that it shows the same person. */
 export function toVariationPrompt(scene: string, { age }: DrawnPerson): string {
   const shown = oneLine(scene, POOL_PROMPT_LENGTH)
   return `The same person as in this picture, aged ${age}, with the same face, hair and build, in another photo: ${shown}${endOf(shown)} Keep the person recognisable. ${ADULTS_ONLY}`
@@ -55,7 +54,7 @@ const endOf = (text: string) => (/[.!?]$/.test(text) ? '' : '.')
 
 /**
  * Scenes for a profile's further pictures, drawn by lot from the session's pool; none comes twice before all have come.
- * Where the pool has nothing that may be drawn, from the fallback. SWIPE-66, SWIPE-68.
+ * Where the pool has nothing that may be drawn, from the fallback.
  * @param random gives a number from 0 to below 1.
  */
 export function drawScenes(pool: readonly string[], count: number, random: () => number): string[] {

@@ -48,7 +48,7 @@ export interface ProfilesWish {
   count: number
   /** Names of people who are in the session already. */
   takenNames: readonly string[]
-  /** Provider and model that are asked; the model is the provider's default (SWIPE-83). */
+  /** Provider and model that are asked; the model is the provider's default. */
   type: ProviderType
   model: string
 }
@@ -73,7 +73,7 @@ const NAMES_TOLD = 60
  */
 const ANTHROPIC_TOKENS = 16_000
 
-/** Builds the question: a system message, then a user message. SWIPE-83. */
+/** Builds the question: a system message, then a user message. */
 export function toProfilesQuestion(wish: ProfilesWish): ProfilesQuestion {
   const { session, count, type, model } = wish
   const { min, max } = session.preferences.ageRange
@@ -181,7 +181,7 @@ export interface ProfilesAnswer {
   problem?: string
 }
 
-/** The specified texts of failed batches. SWIPE-84 to SWIPE-90, SWIPE-92 to SWIPE-94. */
+/** The specified texts of failed batches. */
 const profilesTexts = {
   notArray: 'Response must be a JSON array',
   wrongCount: (wanted: number, got: number) =>

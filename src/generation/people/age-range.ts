@@ -8,7 +8,7 @@ export interface AgeRange {
 
 /**
  * A range after one of its ends was edited: within the limits, and no further than the other end, which stays where
- * it is (decision 099). What is no number becomes the limit (SWIPE-78).
+ * it is. What is no number becomes the limit.
  */
 export function withAgeEnd(
   range: AgeRange,

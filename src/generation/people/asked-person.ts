@@ -6,19 +6,19 @@ import { freeFieldName, toFieldName, toPlainText } from '../answer-fields'
 import { oneLine } from '../prompt/one-line'
 import { randomValueFor } from './random-attributes'
 
-/* What the questions for a character and for a random person have in common, and how both are declined. CHAR-74 to CHAR-76. */
+/* What the questions for a character and for a random person have in common, and how both are declined. */
 
 /** UTF-16 code units of what the user wrote that are sent: forms refuse what is longer. */
 const { attributeName: LABEL_LENGTH, attribute: GIVEN_LENGTH } = textLimits
 
 /** An attribute as the model is told of it. */
 export interface AskedAttribute {
-  /** Name of the field in the answer: "speech_style". CHAR-75. */
+  /** Name of the field in the answer: "speech_style". */
   field: string
   label: string
   /** What the user wrote; blank where the model shall find something. */
   value: string
-  /** What steers the model where the user wrote nothing. CHAR-41. */
+  /** What steers the model where the user wrote nothing. */
   drawn?: string
 }
 
@@ -66,7 +66,7 @@ export const questionTexts = {
     'Make one coherent person of it, with contradictions, particulars and a life of their own. Keep what is given and add to it.',
 } as const
 
-/** How a model declines, as it is told. CHAR-76. @param what as in "this character" */
+/** How a model declines, as it is told. @param what as in "this character" */
 export function howToDecline(what: string): string {
   return `If you cannot write ${what}, answer with this object instead, the reason in one sentence for the user:\n{"error": true, "reason": "...", "details": "..."}`
 }
@@ -93,7 +93,7 @@ export function toAnswerSchema(
   return { name, schema: { type: 'object', properties, required, additionalProperties: false } }
 }
 
-/** Texts of what goes wrong: specified (CHAR-76, CHAR-79), but for those about adults (P23). */
+/** Texts of what goes wrong: specified, but for those about adults (P23). */
 export const answerTexts = {
   failed: 'Failed to generate character',
   unreadable:
@@ -129,7 +129,7 @@ export interface Declined {
   details?: string
 }
 
-/** Reads the error object that a model declines with; undefined where a value is none. CHAR-76, decision 033. */
+/** Reads the error object that a model declines with; undefined where a value is none. */
 export function readDeclined(value: unknown): Declined | undefined {
   const declined = declinedSchema.safeParse(value)
   if (!declined.success) return undefined

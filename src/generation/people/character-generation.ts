@@ -29,13 +29,13 @@ import { readStatedAge } from './stated-age'
  * CHAR-58 to CHAR-66 and CHAR-73 to CHAR-80.
  */
 
-/** What the model is told. CHAR-74. */
+/** What the model is told. */
 export interface CharacterWish {
-  /** At least one; the value of a predefined one may be empty (decision 024). */
+  /** At least one; the value of a predefined one may be empty. */
   attributes: readonly Attribute[]
   /** Blank where the model shall find one. */
   name?: string
-  /** The character's picture as a data URL, for a model that takes pictures (decision 032). */
+  /** The character's picture as a data URL, for a model that takes pictures. */
   image?: string
   /** The present time where the first message shall fit it (useCurrentTime); absent otherwise. */
   currentTime?: Date
@@ -43,7 +43,6 @@ export interface CharacterWish {
   systemInstructions?: string
 }
 
-/** CHAR-73. */
 const TEMPERATURE = 0.9
 const MAX_TOKENS = 4_000
 
@@ -58,14 +57,14 @@ interface AttributeProblem {
   value?: string
 }
 
-/** Messages of the form's AI half. CHAR-58 to CHAR-60. */
+/** Messages of the form's AI half. */
 const attributeMessages = {
   none: 'At least one attribute is required',
   label: 'Custom attribute name is required',
   value: 'Value is required for custom attributes',
 } as const
 
-/** What keeps the attributes from being sent, in the specified words. CHAR-58 to CHAR-60, decision 024. */
+/** What keeps the attributes from being sent, in the specified words. */
 export function checkAttributes(attributes: readonly Attribute[]): {
   /** Of the list. */
   list?: string
@@ -85,7 +84,7 @@ export function checkAttributes(attributes: readonly Attribute[]): {
   return { byId: new Map(problems) }
 }
 
-/** Messages of what has to be there before a model can be asked (CHAR-63 to CHAR-66), and of what comes back. */
+/** Messages of what has to be there before a model can be asked, and of what comes back. */
 export const generationMessages = {
   provider: 'Provider is required',
   model: 'Model is required',
@@ -106,7 +105,7 @@ export interface GenerationGround {
   canDraw: boolean
 }
 
-/** What is missing before a model can be asked; undefined where nothing is. CHAR-63 to CHAR-66. */
+/** What is missing before a model can be asked; undefined where nothing is. */
 export function checkGeneration(ground: GenerationGround): string | undefined {
   if (ground.providerId === '') return generationMessages.provider
   if (ground.model.trim() === '') return generationMessages.model
@@ -141,7 +140,7 @@ const IMAGE_PROMPT = 'image_prompt'
 const RESERVED = [NAME, AGE, FIRST_MESSAGE, IMAGE_PROMPT, 'error', 'reason', 'details']
 
 /**
- * Builds the one question: a system message only. CHAR-73 to CHAR-75.
+ * Builds the one question: a system message only.
  * @param random gives a number from 0 to below 1, for what the user left open.
  */
 export function toCharacterQuestion(
@@ -204,7 +203,7 @@ export type CharacterAnswer =
   | { ok: true; character: GeneratedCharacter }
   | {
       ok: false
-      /** What stands in the panel "Generation Error" (decision 033). */
+      /** What stands in the panel "Generation Error". */
       message: string
       /** What stands below it. */
       details?: string
@@ -215,7 +214,7 @@ const CUT_OFF =
 
 /**
  * Reads the answer, whatever it is. Never throws. A first message or a description of the looks that is missing, cut
- * off or not of an adult is left out; without a name or anything else there is no character. CHAR-76, CHAR-77, CHAR-79.
+ * off or not of an adult is left out; without a name or anything else there is no character.
  */
 export function readCharacterAnswer(text: string, question: CharacterQuestion): CharacterAnswer {
   const isAnswer = (value: unknown) =>
@@ -283,7 +282,6 @@ function unreadable(details?: string): CharacterAnswer {
   return { ok: false, message: generationMessages.unreadable, ...(details && { details }) }
 }
 
-/** CHAR-76, decision 033. */
 function refusal({ reason, details }: Declined): CharacterAnswer {
   const message = reason === '' ? generationMessages.failed : reason
   return { ok: false, message, ...(details !== undefined && { details }) }
@@ -298,7 +296,7 @@ function toText(value: unknown, maxLength: number): string {
   return toPlainText(value).slice(0, maxLength)
 }
 
-/** The prompt of the answer's fields. CHAR-77. */
+/** The prompt of the answer's fields. */
 function toSystemPrompt(name: string, written: readonly { label: string; text: string }[]): string {
   const parts = written
     .filter(({ text }) => text !== '')

@@ -8,7 +8,6 @@ import { oneLine } from '../prompt/one-line'
 
 /* A match becomes a character to role-play with. Specification, generators §4; SWIPE-52 to SWIPE-59, decisions 109 and 110. */
 
-/** SWIPE-54, SWIPE-57. */
 export const matchTexts = {
   noProvider: 'No providers available. Please configure a provider first.',
   /** Own words. */
@@ -16,10 +15,10 @@ export const matchTexts = {
   failed: 'Failed to start chat. Please try again.',
 } as const
 
-/** SWIPE-58: with OpenAI this model, with others their default (decision 109). */
+/** SWIPE-58: with OpenAI this model, with others their default. */
 const OPENAI_MODEL = 'gpt-4o-mini'
 
-/** A name as a tag: lower case, with hyphens (decision 110). */
+/** A name as a tag: lower case, with hyphens. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')

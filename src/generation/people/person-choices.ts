@@ -5,13 +5,12 @@ import { type Choice, genderLabels } from '../dating/dating-choices'
 
 /*
  * What can be chosen in Random Text and in Random Chat 2.0, and what differs between the two; the rest is one form for
- * both. Labels are made from the specified values (decision 025). RTXT-02 to RTXT-22, RCH2-02 to RCH2-15.
+ * both. Labels are made from the specified values.
  */
 
 /** The type of a world that only its description tells of. */
 export const OWN_WORLD = 'custom'
 
-/** RTXT-03. */
 const dimensionTypes: readonly Choice[] = [
   { value: 'alternate-earth', label: 'Alternate Earth' },
   { value: 'futuristic', label: 'Futuristic' },
@@ -24,7 +23,6 @@ const dimensionTypes: readonly Choice[] = [
   { value: OWN_WORLD, label: 'Custom' },
 ]
 
-/** RCH2-03. */
 const worldTypes: readonly Choice[] = [
   { value: 'modern-earth', label: 'Modern Earth' },
   { value: 'fantasy', label: 'Fantasy' },
@@ -42,7 +40,6 @@ export interface Meeting extends Choice {
   told: string
 }
 
-/** RTXT-16. */
 const textMeetings: readonly Meeting[] = [
   {
     value: 'random-text-app',
@@ -58,7 +55,6 @@ const textMeetings: readonly Meeting[] = [
   { value: 'wrong-number', label: 'Wrong number', told: 'you texted a wrong number: theirs' },
 ]
 
-/** RTXT-17. */
 const dimensionMeetings: readonly Meeting[] = [
   {
     value: 'interdimensional-app',
@@ -72,7 +68,6 @@ const dimensionMeetings: readonly Meeting[] = [
   },
 ]
 
-/** RCH2-07. */
 const worldMeetings: readonly Meeting[] = [
   { value: 'dating-app', label: 'Dating app', told: 'you matched on a dating app' },
   {
@@ -91,7 +86,7 @@ const worldMeetings: readonly Meeting[] = [
   { value: 'wrong-number', label: 'Wrong number', told: 'you texted a wrong number: theirs' },
 ]
 
-/** Values of the age select. RTXT-09 to RTXT-15; the same for both forms (decision 096). */
+/** Values of the age select; the same for both forms. */
 export const ageChoices = [
   'random',
   'young-adult',
@@ -103,7 +98,7 @@ export const ageChoices = [
 ] as const
 export type AgeChoice = (typeof ageChoices)[number]
 
-/** Bounds of a custom range. RTXT-37. */
+/** Bounds of a custom range. */
 export const personAgeLimits = { min: MINIMUM_AGE, max: 100 } as const
 
 /** Years of each choice but custom. */
@@ -116,7 +111,7 @@ export const agePresets: Readonly<Record<Exclude<AgeChoice, 'custom'>, AgeRange>
   senior: { min: 61, max: 80 },
 }
 
-/** What the choices are called. RTXT-09 to RTXT-15. */
+/** What the choices are called. */
 export const ageLabels: Readonly<Record<AgeChoice, string>> = {
   random: 'Random',
   'young-adult': 'Young adult (18-25)',
@@ -150,19 +145,19 @@ export interface PersonGenerator {
   /** Ways of meeting that are there besides, in another world. */
   otherWorldMeetings: readonly Meeting[]
   genderLabel: string
-  /** Absent where the gender is free text (RTXT-08). */
+  /** Absent where the gender is free text. */
   genders?: readonly Choice[]
   currentTimeLabel: string
   attributesLabel: string
-  /** Whether the predefined attributes stand in the form (decision 097). */
+  /** Whether the predefined attributes stand in the form. */
   hasDefaultAttributes: boolean
-  /** Absent where there is no such field. RCH2-11. */
+  /** Absent where there is no such field. */
   additionalAttributesLabel?: string
   /** The button's text, by whether another world is wanted. */
   actionLabel: (otherWorld: boolean) => string
   startLabel: string
   anotherLabel: string
-  /** Which chat it opens. RTXT-28, RCH2-19, decision 101. */
+  /** Which chat it opens. */
   conversationType: ConversationType
 }
 
@@ -205,7 +200,6 @@ export const personGenerators: Readonly<Record<PersonGeneratorKind, PersonGenera
     genderLabel: 'Gender',
     genders: Object.entries(genderLabels)
       .map(([value, label]) => ({ value, label }))
-      // RCH2-09.
       .sort((a, b) => GENDER_ORDER.indexOf(a.value) - GENDER_ORDER.indexOf(b.value)),
     currentTimeLabel: 'Use current time',
     attributesLabel: 'Advanced customization',
@@ -218,7 +212,7 @@ export const personGenerators: Readonly<Record<PersonGeneratorKind, PersonGenera
   },
 }
 
-/** The ways of meeting that can be chosen. RTXT-16, RTXT-17, RCH2-07. */
+/** The ways of meeting that can be chosen. */
 export function meetingsFor(
   { meetings, otherWorldMeetings }: PersonGenerator,
   otherWorld: boolean,

@@ -15,7 +15,7 @@ import {
   type PersonGenerator,
 } from './person-choices'
 
-/* The form of Random Text and of Random Chat 2.0: one for both. RTXT-02 to RTXT-20, RTXT-31 to RTXT-38, RCH2-02 to RCH2-14. */
+/* The form of Random Text and of Random Chat 2.0: one for both. */
 
 /** What stands in the form. Ages stand as they were typed. A draft that cannot be read falls back field by field. */
 const personFormSchema = z.object({
@@ -40,7 +40,7 @@ const personFormSchema = z.object({
 })
 export type PersonFormValues = z.infer<typeof personFormSchema>
 
-/** The attributes of a new form: the predefined ones, blank, where they can be edited (decision 097). */
+/** The attributes of a new form: the predefined ones, blank, where they can be edited. */
 function defaultAttributes({ hasDefaultAttributes }: PersonGenerator): Attribute[] {
   if (!hasDefaultAttributes) return []
   return predefinedAttributes.map((label) => ({ id: label, label, value: '', isCustom: false }))
@@ -76,7 +76,7 @@ export function readPersonForm(draft: unknown, generator: PersonGenerator): Pers
   }
 }
 
-/** Switches another world on or off; a way of meeting that is not there any more gives way. RTXT-17. */
+/** Switches another world on or off; a way of meeting that is not there any more gives way. */
 export function withOtherWorld(
   values: PersonFormValues,
   otherWorld: boolean,
@@ -111,9 +111,9 @@ export interface PersonFormProblems {
   gender?: string
   additionalAttributes?: string
   avatar?: string
-  /** Of the attributes as a whole. RTXT-33. */
+  /** Of the attributes as a whole. */
   attributes?: string
-  /** By the attribute's id. RTXT-31, RTXT-32. */
+  /** By the attribute's id. */
   byAttribute: ReadonlyMap<string, { label?: string; value?: string }>
   /** The first of all these; undefined where the form can be sent. */
   first?: string
@@ -130,7 +130,6 @@ export function checkPersonForm(
   const problems = {
     providerId:
       providerId === '' || !ground.isProviderThere ? personFormMessages.provider : undefined,
-    // Decision 098.
     worldDescription: !otherWorld
       ? undefined
       : !autoWorld && worldDescription.trim() === ''
@@ -220,7 +219,7 @@ function typedRange({ minAge, maxAge }: Pick<PersonFormValues, 'minAge' | 'maxAg
   }
 }
 
-/** Chooses an age; a range of one's own begins with what was chosen before. RTXT-09 to RTXT-15. */
+/** Chooses an age; a range of one's own begins with what was chosen before. */
 export function withAge(values: PersonFormValues, age: AgeChoice): PersonFormValues {
   if (age !== 'custom' || values.age === 'custom') return { ...values, age }
   const { min, max } = agePresets[values.age]
@@ -250,7 +249,7 @@ export function changedAgeNote(
   return settledAgeNote(end, typed[field].trim(), Number(settled[field]), personAgeLimits)
 }
 
-/** The text of the world preview: type, then description. RCH2-06, decision 100. Blank outside another world. */
+/** The text of the world preview: type, then description. Blank outside another world. */
 export function worldPreviewOf(
   { otherWorld, worldType, worldDescription, autoWorld }: PersonFormValues,
   { worldTypes }: PersonGenerator,

@@ -4,7 +4,7 @@ type Label = (typeof predefinedAttributes)[number]
 
 /*
  * Left to itself a model invents the same few people again and again. So what the user leaves open is drawn by lot
- * here (CHAR-41). The values of different attributes go together whichever way they fall.
+ * here. The values of different attributes go together whichever way they fall.
  */
 
 const VALUES: Readonly<Record<Label, readonly string[]>> = {

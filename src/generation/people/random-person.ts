@@ -48,7 +48,7 @@ export interface PersonWish {
   generator: PersonGenerator
   /** The model that is asked. */
   model: string
-  /** The present time; told only where the form says so. RTXT-18, RCH2-14. */
+  /** The present time; told only where the form says so. */
   now: Date
   /** Gives a number from 0 to below 1, for what the user left open. Default: Math.random */
   random?: () => number
@@ -158,7 +158,7 @@ function toldWorldOf(values: PersonFormValues, { worldTypes }: PersonGenerator):
   return [label, values.worldDescription.trim()].filter(Boolean).join(': ')
 }
 
-/** The world of the chat: what the user chose, and what the model has made of it. RCH2-06. */
+/** The world of the chat: what the user chose, and what the model has made of it. */
 function wholeWorld(chosen: string, invented: string): string {
   return invented.startsWith(chosen) ? invented : [chosen, invented].filter(Boolean).join('\n')
 }
@@ -194,7 +194,7 @@ function instruction(
   ].join('\n')
 }
 
-/** The background stands on the screen, where "You" would be the reader. RTXT-23. */
+/** The background stands on the screen, where "You" would be the reader. */
 function readerLine(asked: readonly AskedAttribute[]): string {
   const background = asked.find(({ label }) => label === BACKGROUND)
   return background === undefined
@@ -202,7 +202,7 @@ function readerLine(asked: readonly AskedAttribute[]): string {
     : ` Only "${background.field}" is in the third person, because the user reads it first.`
 }
 
-/** Texts of what goes wrong. RTXT-39, RCH2-22. */
+/** Texts of what goes wrong. */
 const personTexts = {
   ...answerTexts,
   noName: 'Generated character is missing a name. Please try again.',
@@ -232,7 +232,7 @@ export type PersonAnswer =
     }
 
 /**
- * Reads the answer, whatever it is. Never throws. Without a name there is no person (RTXT-39), nor without a text for any
+ * Reads the answer, whatever it is. Never throws. Without a name there is no person, nor without a text for any
  * attribute, nor where anything says that the person is under 18, nor without an age in the range that was asked for. A description of the looks that is missing or not
  * of an adult is left out.
  */
@@ -325,7 +325,7 @@ function unreadable(details: string | undefined, complaint: string): PersonAnswe
   return { ok: false, message: personTexts.unreadable, ...(details && { details }), complaint }
 }
 
-/** The model's own reason (decision 033); it is not asked again. */
+/** The model's own reason; it is not asked again. */
 function refusal({ reason, details }: Declined): PersonAnswer {
   const message = reason === '' ? personTexts.failed : reason
   return { ok: false, message, ...(details !== undefined && { details }) }

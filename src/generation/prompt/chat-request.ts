@@ -46,9 +46,9 @@ export const CONTINUE_INSTRUCTION =
   'Your last message broke off. Go on from exactly where it stopped, in the same voice and format. Do not repeat or comment on anything.'
 
 /**
- * Builds the request for the next answer of a chat (ADAP-08): the conversation's first system message
- * goes as systemPrompt (decision 077), every other message with text follows in order.
- * @param room the room that the answer is for; it decides the style that is asked for (decision 028).
+ * Builds the request for the next answer of a chat: the conversation's first system message
+ * goes as systemPrompt, every other message with text follows in order.
+ * @param room the room that the answer is for; it decides the style that is asked for.
  * @param history all messages to be sent, oldest first, without the answer to be written.
  * @param picture whether the answer brings a picture, where that has been decided.
  */

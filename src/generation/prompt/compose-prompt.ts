@@ -8,7 +8,7 @@ export type PromptParts = Pick<
   'systemPrompt' | 'interactionStyle' | 'customInstructions'
 >
 
-/** How a character answers in each room of a dual-mode chat. Own texts (decisions 026 and 028). */
+/** How a character answers in each room of a dual-mode chat. Own texts. */
 const ROOM_INSTRUCTIONS: Readonly<Record<MessageType, string>> = {
   rp: styleInstructions.roleplay,
   mobile: [
@@ -32,8 +32,8 @@ function instructionOf(
 
 /**
  * The system prompt that is sent: the instruction of the room or, in a standard chat, of the character's style, then
- * the character's own prompt, which is never changed (decision 028). An instruction that the prompt has in itself
- * is not said twice (CHAR-49).
+ * the character's own prompt, which is never changed. An instruction that the prompt has in itself
+ * is not said twice.
  * @param room absent in standard chats.
  */
 export function composePrompt(parts: PromptParts, room: MessageType | undefined): string {

@@ -1,6 +1,6 @@
 import type { InteractionStyle } from '@/domain/character'
 
-/** What each style is called and for what it is good. Decision 025. */
+/** What each style is called and for what it is good. */
 export const styleLabels: Readonly<Record<InteractionStyle, { label: string; hint: string }>> = {
   default: { label: 'Standard Chat', hint: 'Plain conversation, each answer as long as it needs.' },
   roleplay: { label: 'Roleplay', hint: 'Scenes with *actions* and "speech".' },
@@ -9,7 +9,7 @@ export const styleLabels: Readonly<Record<InteractionStyle, { label: string; hin
   storyteller: { label: 'Storyteller', hint: 'Flowing prose with scenes and voices.' },
 }
 
-/** The instruction of each style. Own texts (CHAR-43, decision 026). */
+/** The instruction of each style. Own texts. */
 export const styleInstructions: Readonly<Record<InteractionStyle, string>> = {
   default: [
     'Talk with the person here as yourself, in plain conversation.',

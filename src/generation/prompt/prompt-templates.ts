@@ -4,7 +4,7 @@ export interface PromptTemplate {
   prompt: string
 }
 
-/** The templates of the character form. Own texts (CHAR-44, decision 027). */
+/** The templates of the character form. Own texts. */
 export const promptTemplates: readonly PromptTemplate[] = [
   {
     title: 'Generic Assistant',

@@ -15,7 +15,7 @@ export interface PreparedPicture extends PictureSize {
   thumbnail?: Blob
 }
 
-/** Why a picture cannot be taken. GAL-26, GAL-27, GAL-32, GAL-33, GAL-35; IMG-26, IMG-27. */
+/** Why a picture cannot be taken. */
 export type PictureErrorCode =
   | 'picture_empty'
   /** Has its size in megabytes and the `max`. */
@@ -48,7 +48,7 @@ export class PictureError extends FailureError<PictureErrorCode> {
   override readonly name = 'PictureError'
 }
 
-/** Megabytes of an upload at most, where nobody says otherwise. GAL-28. */
+/** Megabytes of an upload at most, where nobody says otherwise. */
 const DEFAULT_MAX_MB = 2
 const BYTES_PER_MB = 1024 * 1024
 
@@ -67,7 +67,7 @@ interface Measures {
   keepsTransparency: boolean
 }
 
-/** An uploaded avatar. GAL-23, GAL-24, GAL-29. */
+/** An uploaded avatar. */
 export const avatarMeasures: Measures = {
   maxMb: 5,
   maxEdge: 512,
@@ -91,7 +91,7 @@ export const answerMeasures: Measures = {
   keepsTransparency: true,
 }
 
-/** Longest edge of a thumbnail in pixels: twice that of the largest place that shows one. GAL-31. */
+/** Longest edge of a thumbnail in pixels: twice that of the largest place that shows one. */
 export const THUMBNAIL_EDGE = 320
 /** Quality of a thumbnail that is a JPEG, 0 to 1. */
 export const THUMBNAIL_QUALITY = 0.8

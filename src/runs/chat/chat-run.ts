@@ -54,12 +54,12 @@ function inTurn<Result>(conversationId: string, action: () => Promise<Result>): 
   return turn
 }
 
-/** Stops the answer of a conversation, in whichever tab it is written; what has been written stays. MSG-23. */
+/** Stops the answer of a conversation, in whichever tab it is written; what has been written stays. */
 export function stopAnswer(conversationId: string): void {
   if (!stopRun('answer', conversationId)) void takeLock(conversationId, () => Promise.resolve())
 }
 
-/** Forgets why the last answer failed, or has no picture; the message that failed still tells. CHAT-26. */
+/** Forgets why the last answer failed, or has no picture; the message that failed still tells. */
 export function dismissFailure(conversationId: string): void {
   changeRun('answer', conversationId, { failure: undefined, data: { notice: undefined } })
 }
@@ -80,7 +80,7 @@ async function clearTheWay(conversationId: string): Promise<void> {
 
 /**
  * An answer that is not written yet. It waits for a picture first where it is a text message and a provider is set
- * that decides about pictures (MSG-05, MSG-06).
+ * that decides about pictures.
  */
 async function createPendingAnswer(messageType?: MessageType): Promise<MessageDraft> {
   const mayBringImage =
@@ -96,10 +96,10 @@ async function createPendingAnswer(messageType?: MessageType): Promise<MessageDr
 
 /**
  * Sends a message of the user and writes the answer. Resolves when both messages are stored, so that the
- * composer can be cleared; the answer goes on by itself. MSG-10, MSG-12.
+ * composer can be cleared; the answer goes on by itself.
  * @param messageType the room of a dual-mode chat that it belongs to.
  * @throws {StorageError} when the message could not be stored; nothing was sent then.
- * @throws {Error} "Conversation not found" (ERR-30).
+ * @throws {Error} "Conversation not found".
  */
 export async function sendMessage(
   conversationId: string,
@@ -111,8 +111,8 @@ export async function sendMessage(
 }
 
 /**
- * Writes an answer to the last message without new text from the user. MSG-18.
- * @throws {StorageError} @throws {Error} "Conversation not found" (ERR-30)
+ * Writes an answer to the last message without new text from the user.
+ * @throws {StorageError} @throws {Error} "Conversation not found"
  */
 export async function generateResponse(
   conversationId: string,
@@ -151,15 +151,15 @@ type OnLaterRemoved = (undo: () => Promise<void>) => void
 
 /**
  * Writes another answer in the place of an assistant message. The present one stays as a variant (design
- * §5); messages after it are removed once the new one has begun (MSG-17, decision 052), and where it never
- * begins, all stays as it was. Also what Retry does (decision 058).
- * @throws {StorageError} @throws {Error} "User message not found" where none precedes it (ERR-31).
+ * §5); messages after it are removed once the new one has begun, and where it never
+ * begins, all stays as it was. Also what Retry does.
+ * @throws {StorageError} @throws {Error} "User message not found" where none precedes it.
  */
 export function regenerate(messageId: string, onLaterRemoved?: OnLaterRemoved): Promise<void> {
   return rewriteAnswer(messageId, onLaterRemoved, async (message, source) => {
     const { conversationId, seq, messageType } = message
     const before = { beforeSeq: seq, limit: 1 }
-    // Something may have been said in the other room between question and answer (decision 055).
+    // Something may have been said in the other room between question and answer.
     const isSameRoom = (other: MessageRecord) =>
       (other.messageType ?? 'rp') === (messageType ?? 'rp')
     const [previous] = await source.getMessages(conversationId, before, isSameRoom)
@@ -290,7 +290,7 @@ export async function chooseVariant(messageId: string, index: number): Promise<v
 }
 
 /**
- * Saves an edited text, trimmed, and marks the message edited. MSG-02 to MSG-04.
+ * Saves an edited text, trimmed, and marks the message edited.
  * @param basedOn the message's content when the edit began: what was changed since is not overwritten (P18).
  * @returns `changed` also where the message is being written, `refused` also where the text is blank.
  * @throws {StorageError}
@@ -311,7 +311,7 @@ export async function editMessage(
 }
 
 /**
- * Deletes a message and all after it. MSG-19.
+ * Deletes a message and all after it.
  * @returns the way to take it back; undefined where the message is missing. @throws {StorageError}
  */
 export async function deleteMessage(messageId: string): Promise<(() => Promise<void>) | undefined> {

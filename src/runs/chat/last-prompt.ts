@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla'
 /** A request as it was sent: its messages in order, its model and its parameters. */
 export type SentPrompt = Pick<ChatRequest, 'messages' | 'model' | 'parameters'>
 
-/** The last request of each conversation since the page was opened. DUAL-13 to DUAL-16. */
+/** The last request of each conversation since the page was opened. */
 export const lastPrompts = createStore<Record<string, SentPrompt>>(() => ({}))
 
 /** Keeps what is being sent. */
@@ -18,7 +18,7 @@ export function forgetPrompts(): void {
   lastPrompts.setState({}, true)
 }
 
-/** All text of a request, the system prompt included, in characters. DUAL-14. */
+/** All text of a request, the system prompt included, in characters. */
 export function promptLength({ messages, parameters }: SentPrompt): number {
   return messages.reduce(
     (sum, message) => sum + message.content.length,

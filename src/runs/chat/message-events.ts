@@ -1,4 +1,4 @@
-/** A message whose text has changed: an edit was saved (MSG-03) or an answer is complete (MSG-15). */
+/** A message whose text has changed: an edit was saved or an answer is complete. */
 export interface MessageUpdated {
   conversationId: string
   messageId: string
@@ -7,7 +7,7 @@ export interface MessageUpdated {
 
 const listeners = new Set<(update: MessageUpdated) => void>()
 
-/** Raises the message-updated event. MSG-03, MSG-15. */
+/** Raises the message-updated event. */
 export function notifyMessageUpdated(update: MessageUpdated): void {
   listeners.forEach((listener) => listener(update))
 }

@@ -36,7 +36,6 @@ import { refusedAnswer } from '../run-error'
 
 /** Milliseconds that the decision may take: the answer waits for it. */
 const ANALYSIS_LIMIT_MS = 15_000
-/** ANALYSIS-03. */
 const REFERENCE_ATTEMPTS = 2
 const REFERENCE_RETRY_MS = 1_000
 /** Specification, generators §7: 1024x1024, and standard quality where nothing is chosen. */
@@ -75,8 +74,7 @@ export interface MessageImageResult {
 }
 
 /**
- * Decides whether an answer gets a picture, and makes it. Every failure means no picture, with a reason
- * (ANALYSIS-02).
+ * Decides whether an answer gets a picture, and makes it. Every failure means no picture, with a reason.
  * @throws the signal's reason once it is aborted, and nothing else.
  */
 export async function makeMessageImage(job: MessageImageJob): Promise<MessageImageResult> {
@@ -224,14 +222,13 @@ async function draw(
     const drawn = await drawFromReference(adapter, prompt, reference, signal)
     if (drawn) return toPicture(drawn, description, true)
   }
-  // ANALYSIS-04.
   const options = { showsCharacter, fromReference: false }
   const prompt = toPicturePrompt(description, character, options)
   const images = await untilAborted(signal, adapter.generate({ ...PICTURE, prompt, signal }))
   return toPicture(images, description, false)
 }
 
-/** Two attempts (ANALYSIS-03); undefined where both failed. @throws the signal's reason. */
+/** Two attempts; undefined where both failed. @throws the signal's reason. */
 async function drawFromReference(
   adapter: ImageAdapter,
   prompt: string,
@@ -253,7 +250,7 @@ async function drawFromReference(
   return undefined
 }
 
-/** @throws {PictureFailure} no_image. IMG-47. */
+/** @throws {PictureFailure} no_image. */
 async function toPicture(
   [image]: GeneratedImage[],
   description: string,

@@ -267,7 +267,7 @@ interface ComingPicture {
   cancel: () => void
 }
 
-/** The picture of a text message: decided before its text is asked for, drawn beside it. ANALYSIS-01. */
+/** The picture of a text message: decided before its text is asked for, drawn beside it. */
 function startPicture(job: AnswerJob, context: AnswerContext): ComingPicture {
   const { source, answer, run } = job
   const { signal } = run
@@ -477,7 +477,7 @@ function isStop(signal: AbortSignal, cause: unknown): boolean {
   return signal.aborted || (cause instanceof ProviderError && cause.isAbort)
 }
 
-/** Keeps what was written and says that it was stopped; an empty answer goes (decision 061). */
+/** Keeps what was written and says that it was stopped; an empty answer goes. */
 async function finishStopped({ source, answer }: AnswerJob, content: string) {
   if (content.trim() !== '') {
     const ending = { content, finishReason: finishReasons.stopped }
@@ -490,7 +490,7 @@ async function finishStopped({ source, answer }: AnswerJob, content: string) {
   else await source.removeMessage(answer.id)
 }
 
-/** A message that is no longer being written; its list of answers is kept in step. MSG-07, MSG-08. */
+/** A message that is no longer being written; its list of answers is kept in step. */
 function finishedMessage(
   answer: MessageRecord,
   ending: Parameters<typeof finishVariant>[1],

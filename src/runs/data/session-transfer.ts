@@ -14,7 +14,7 @@ import { endsItself, forgetAllRuns, stopAllRuns } from '../live-runs'
 
 /* What changes all data at once. Answers that are being written come to their end first. */
 
-/** Takes everything away, after a safety copy. SESS-03, SESS-04. @throws {StorageError} as `resetSession`. */
+/** Takes everything away, after a safety copy. @throws {StorageError} as `resetSession`. */
 export async function resetAll(): Promise<void> {
   await dropAllWork()
   await resetSession()

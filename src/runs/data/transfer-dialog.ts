@@ -10,7 +10,7 @@ export type TransferDialog =
 /** The dialog that is open, for the layout, which shows it over whatever page asked for it. */
 export const transferDialog = createStore<{ dialog?: TransferDialog }>(() => ({}))
 
-/** Opens a dialog. SESS-01 to SESS-03. */
+/** Opens a dialog. */
 export function openTransferDialog(dialog: TransferDialog): void {
   transferDialog.setState({ dialog }, true)
 }

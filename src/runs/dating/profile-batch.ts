@@ -78,7 +78,7 @@ export async function startProfiles(
 
 /**
  * Goes on with a batch that was stopped, that failed or that a reload broke off: writes what is wanted still, draws what
- * is missing. SWIPE-24 ("Try Again").
+ * is missing. ("Try Again").
  * @returns as `startProfiles`.
  */
 export function resumeProfiles(
@@ -130,7 +130,7 @@ export async function keepValidProfiles(
 }
 
 /**
- * Draws the pictures of a profile once more that failed. Decision 111.
+ * Draws the pictures of a profile once more that failed.
  * @returns false where another tab is at the session; what failed is left noted then.
  */
 export async function retryPictures(
@@ -159,7 +159,7 @@ export async function retryPictures(
 }
 
 /**
- * Draws what is missing in a session, what failed included: a key or a credit may have been mended since. Decision 111.
+ * Draws what is missing in a session, what failed included: a key or a credit may have been mended since.
  * @returns as `startProfiles`.
  */
 export async function drawMissingPictures(

@@ -113,7 +113,7 @@ async function drawMain(
   return blob
 }
 
-/** In parallel; each that fails is tolerated. SWIPE-66, SWIPE-67. @returns why the first of those failed. */
+/** In parallel; each that fails is tolerated. @returns why the first of those failed. */
 async function drawVariations(
   { id }: ProfileRecord,
   main: Blob,

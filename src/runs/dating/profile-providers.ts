@@ -7,7 +7,7 @@ type Choice = Pick<DatingSessionRecord, 'profileGenerationProviderId'>
 
 /**
  * Who invents a session's people: the chosen provider, where it is enabled; the only one that the user has set up
- * where none was chosen. SWIPE-83, SWIPE-92.
+ * where none was chosen.
  */
 export function profileWriterOf(
   { profileGenerationProviderId: chosen }: Choice,

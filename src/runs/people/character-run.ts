@@ -28,7 +28,7 @@ export interface CharacterJob extends Omit<GenerationGround, 'isProviderThere'> 
   wish: Omit<CharacterWish, 'image'>
   /** The character whose form it is; absent for a new one. */
   characterId?: string
-  /** Reads the character's picture, for a model that takes pictures. Decision 032. */
+  /** Reads the character's picture, for a model that takes pictures. */
   readImage?: () => Promise<Blob | undefined>
   signal: AbortSignal
   /** Gets the number of characters that have come, where the answer comes in a stream. */
@@ -77,7 +77,6 @@ export async function generateCharacter(job: CharacterJob): Promise<CharacterRun
   }
 }
 
-/** Decision 032. */
 function takesImages({ type }: ProviderRecord, model: string): boolean {
   return findCatalogueModel(type, model)?.supportsImages ?? false
 }

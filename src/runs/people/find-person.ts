@@ -28,7 +28,7 @@ import {
 } from './person-searches'
 import { isRunning, readRun } from '../run-store'
 
-/* What the buttons of Random Text and Random Chat 2.0 do. RTXT-21 to RTXT-30, RCH2-15 to RCH2-20. */
+/* What the buttons of Random Text and Random Chat 2.0 do. */
 
 /**
  * Looks for somebody; the run of the generator tells how it goes. Where an avatar is wanted it is begun with that. Never throws.
@@ -75,7 +75,7 @@ function describeLooks({ id, person }: FoundPerson) {
   })
 }
 
-/** Has the person's face drawn; the draft and the run of `personAvatarForm` tell how it goes. Never throws. RTXT-25, RCH2-18. */
+/** Has the person's face drawn; the draft and the run of `personAvatarForm` tell how it goes. Never throws. */
 export async function drawPerson(found: FoundPerson, overrides?: AdapterOverrides): Promise<void> {
   const { person, providerId } = found
   const { name, systemPrompt } = person

@@ -4,11 +4,11 @@ import { getDatingSession, getProfile } from '@/storage/dating/dating-queries'
 import { getProviders } from '@/storage/database/queries'
 import { defaultProvider } from '../providers/default-provider'
 
-/** Milliseconds between a new character and its chat. SWIPE-60. */
+/** Milliseconds between a new character and its chat. */
 const OPENING_DELAY_MS = 100
 
 /**
- * Opens the chat of a match: the one that there is, or a new one, for /chat2. SWIPE-52 to SWIPE-60, decisions 104, 108
+ * Opens the chat of a match: the one that there is, or a new one, for /chat2.
  * and 109.
  * @returns the conversation's id.
  * @throws {Error} with the specified text as message, for the user: no provider, or a failed start.

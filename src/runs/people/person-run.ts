@@ -20,7 +20,7 @@ import { askTwice } from '../providers/ask-twice'
 import type { AvatarToSave } from '../pictures/avatar-draft'
 import { providerDisabled, providerNotFound, refusedAnswer } from '../run-error'
 
-/* A person of Random Text or Random Chat 2.0, from the form to the chat. RTXT-29, RTXT-30, RCH2-20. */
+/* A person of Random Text or Random Chat 2.0, from the form to the chat. */
 
 /** What is to be invented. */
 export interface PersonJob {

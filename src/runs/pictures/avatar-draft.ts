@@ -29,9 +29,9 @@ export interface AvatarDraft {
   promptCreatedAt?: number
   /** Whom the description was written of. */
   describedAs?: PortraitSubject
-  /** Attempts since the last picture that was kept. GAL-20. */
+  /** Attempts since the last picture that was kept. */
   attempts: number
-  /** Whether an attempt was refused by a provider's rules on content. GAL-21. */
+  /** Whether an attempt was refused by a provider's rules on content. */
   isRestricted: boolean
   /** Why the last attempt failed: a code. */
   lastError?: string
@@ -47,7 +47,7 @@ export const NEW_CHARACTER = 'new'
 export const avatarRunKey = (form: string) => `avatar ${form}`
 
 /**
- * Why no avatar can be made; undefined where one can. Checked before AI generation too, where the option is on. CHAR-65.
+ * Why no avatar can be made; undefined where one can. Checked before AI generation too, where the option is on.
  * @param ownId the provider of the character.
  */
 export function avatarProblem(
@@ -99,14 +99,14 @@ export function forgetAvatarDrafts(): void {
   avatarDrafts.setState({}, true)
 }
 
-/** Takes the AI avatar option back, with what it was about to make. CHAR-51. */
+/** Takes the AI avatar option back, with what it was about to make. */
 export function resetAvatarOptions(form: string): void {
   if (!avatarDrafts.getState()[form]) return
   void stopRun('picture', avatarRunKey(form))
   changeAvatarDraft(form, { wantsAi: false })
 }
 
-/** Whether the next avatar is drawn from the plain description. GAL-20, GAL-21. */
+/** Whether the next avatar is drawn from the plain description. */
 export function isSimplified({ attempts, isRestricted }: AvatarDraft): boolean {
   return attempts >= ATTEMPTS_BEFORE_PLAIN || isRestricted
 }
@@ -123,7 +123,7 @@ interface AvatarJob {
   overrides?: AdapterOverrides
 }
 
-/** Makes the avatar of a form. Never throws; the run of `avatarRunKey` tells how it goes. CHAR-50. */
+/** Makes the avatar of a form. Never throws; the run of `avatarRunKey` tells how it goes. */
 export async function startAvatarRun(
   form: string,
   { characterId, subject, providerId, model, metadata, overrides }: AvatarJob,

@@ -5,7 +5,7 @@ import type { UploadFailureCode, UploadProblem } from '../run-kinds'
 import { changeRun, type RunHandle, startRun } from '../live-runs'
 import { readRun } from '../run-store'
 
-/* Uploads to the galleries of characters: file after file, so that fifty of them need the memory of one. GAL-10. */
+/* Uploads to the galleries of characters: file after file, so that fifty of them need the memory of one. */
 
 /** Files whose turn has not come, by character. */
 const queues = new Map<string, { files: File[]; run: RunHandle<'upload'>; over: Promise<void> }>()

@@ -4,7 +4,7 @@ import { createId } from '@/lib/ids'
 import type { PreparedPicture } from '@/lib/pictures/prepare-picture'
 import { holdPageWhile } from '../hold-page'
 
-/** A picture that was made for a gallery and is neither saved nor discarded yet. GAL-12, GAL-13. */
+/** A picture that was made for a gallery and is neither saved nor discarded yet. */
 export interface GeneratedPicture {
   id: string
   picture: PreparedPicture
@@ -12,7 +12,7 @@ export interface GeneratedPicture {
   prompt: string
   /** Epoch milliseconds at which a model wrote the prompt; absent where the user did. */
   promptCreatedAt?: number
-  /** What was asked for, as it stood when it was drawn. DATA-43. */
+  /** What was asked for, as it stood when it was drawn. */
   generationAttributes: NonNullable<GalleryImage['generationAttributes']>
 }
 

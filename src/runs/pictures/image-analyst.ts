@@ -3,7 +3,7 @@ import type { Settings } from '@/domain/settings'
 
 /**
  * The provider that decides about the pictures of a mobile chat in place of the conversation's: the character's own, else
- * that of the settings, where they are enabled; undefined where the conversation's provider decides. ANALYSIS-13. The chat
+ * that of the settings, where they are enabled; undefined where the conversation's provider decides. The chat
  * says whom it names, so both ask here.
  */
 export function dedicatedAnalyst<Known extends Pick<ProviderRecord, 'id' | 'enabled'>>(

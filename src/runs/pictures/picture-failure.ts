@@ -30,7 +30,7 @@ export type PictureFailureCode =
   | 'main_picture_empty'
   | 'variation_failed'
 
-/** Codes of failures with another one behind them: what was tried, for which screen. Decision 042. */
+/** Codes of failures with another one behind them: what was tried, for which screen. */
 export type DrawingFailureCode =
   | 'avatar_failed'
   | 'avatar_prompt_failed'
@@ -40,7 +40,7 @@ export type DrawingFailureCode =
 
 /** Why there is no picture. */
 export class PictureFailure extends FailureError {
-  /** Whether the provider's rules on content refused it. GAL-21. */
+  /** Whether the provider's rules on content refused it. */
   readonly isRestricted: boolean
   /** Whether it came to drawing. */
   readonly isAttempt: boolean
@@ -55,10 +55,9 @@ export class PictureFailure extends FailureError {
 export const failWith = (code: PictureFailureCode, params?: Failure['params']) =>
   new PictureFailure({ code, ...(params && { params }) })
 
-/** IMG-47. */
 export const noImage = () => failWith('no_image')
 
-/** A failure on the way to a picture. GAL-39, IMG-48. */
+/** A failure on the way to a picture. */
 export function pictureFailureOf(
   code: DrawingFailureCode,
   cause: unknown,
@@ -67,7 +66,7 @@ export function pictureFailureOf(
   return new PictureFailure(causedBy(code, toFailure(cause)), isAttempt)
 }
 
-/** Anything that was thrown, as a failure; what nobody foresaw too. IMG-49. */
+/** Anything that was thrown, as a failure; what nobody foresaw too. */
 export function toPictureFailure(cause: unknown): PictureFailure {
   return cause instanceof PictureFailure ? cause : failWith('unknown_image_failure')
 }

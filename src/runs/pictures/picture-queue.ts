@@ -4,7 +4,7 @@ import { pause } from '@/lib/pause'
 export interface PictureQueueOptions {
   /** Draws the pictures of one profile. What it throws ends the queue. */
   draw: (profileId: string) => Promise<void>
-  /** Milliseconds between two beginnings, asked for before each; 0 where nothing is sent. SWIPE-62. */
+  /** Milliseconds between two beginnings, asked for before each; 0 where nothing is sent. */
   staggerMs: () => Promise<number>
   /** How many are drawn at a time: more would only wait at the provider, and fill the memory. */
   maxAtOnce: number

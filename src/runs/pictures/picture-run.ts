@@ -28,7 +28,7 @@ import { type RunHandle, startRun } from '../live-runs'
  * Specification, generators §4; GAL-14 to GAL-21, CHAR-50.
  */
 
-/** Which screen asks; each has its own words for what goes wrong (decision 042). */
+/** Which screen asks; each has its own words for what goes wrong. */
 type PictureRunKind = 'avatar' | 'quick' | 'advanced'
 
 /** What is to be made. */
@@ -45,11 +45,11 @@ export interface PictureJob {
   wish?: PictureWish
   /** `{width}x{height}` in pixels. Default: 1024x1024 */
   size?: string
-  /** Id of the image model; blank or absent for the newest of the image provider. GAL-16, decision 036. */
+  /** Id of the image model; blank or absent for the newest of the image provider. */
   imageModel?: string
   /** Id of the provider that `imageModel` was chosen for. */
   imageProviderId?: string
-  /** The picture to draw from; null where one is wanted and there is none (GAL-42). */
+  /** The picture to draw from; null where one is wanted and there is none. */
   reference?: Blob | null
   /** Told of a description that was written. @param createdAt epoch milliseconds */
   onPrompt?: (prompt: string, createdAt: number) => void
@@ -76,7 +76,7 @@ interface DrawnPicture {
 /** How a run ended. Not told of one that was stopped. */
 export type PictureOutcome =
   | ({ kind: 'done' } & DrawnPicture)
-  /** `isRestricted`: the provider's rules on content refused it (GAL-21). `isAttempt`: it came to drawing. */
+  /** `isRestricted`: the provider's rules on content refused it. `isAttempt`: it came to drawing. */
   | { kind: 'failed'; failure: Failure; isRestricted: boolean; isAttempt: boolean }
 
 /**
@@ -101,7 +101,7 @@ export async function runPicture(
   return outcome
 }
 
-/** The codes of each screen, which has its own words. Decision 042. */
+/** The codes of each screen, which has its own words. */
 const codes = {
   avatar: {
     noImageProvider: 'no_avatar_provider',

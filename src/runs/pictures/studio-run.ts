@@ -21,7 +21,6 @@ import { STUDIO, type StudioJob, type StudioPicture } from './studio-job'
  * in the history of this browser. Specification, generators §2 and §7; IMG-11, IMG-17 to IMG-20, IMG-30 to IMG-36.
  */
 
-/** IMG-48, IMG-50. */
 const codes = { generate: 'image_failed', edit: 'image_edit_failed' } as const
 
 /**

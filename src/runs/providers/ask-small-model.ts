@@ -5,7 +5,7 @@ import { FailureError } from '@/lib/failure'
 import type { ProviderRecord } from '@/storage/database/records'
 import type { RunFailureCode } from '../run-error'
 
-/* Questions beside the chat go to a small model. Decisions 037 and 122; ANALYSIS-08 to ANALYSIS-12, GAL-19. */
+/* Questions beside the chat go to a small model. */
 
 /** Models to ask, in order: the small one, then what is known to work there. */
 function modelsOf(provider: ProviderRecord, ownModel: string | undefined): string[] {

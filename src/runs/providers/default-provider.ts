@@ -56,7 +56,7 @@ export function chooseImageProvider(providerId: string): void {
 
 /**
  * Who draws: the provider that the user chose for it; else the conversation's or character's own, where its kind is known
- * to draw; else the only one of those kinds that the user has set up, OpenAI before others (IMG-37); and then the same with servers of one's own, which
+ * to draw; else the only one of those kinds that the user has set up, OpenAI before others; and then the same with servers of one's own, which
  * may draw or not. Undefined where nobody can, or where the user has to choose.
  * @param ownId the conversation's or character's provider.
  */

@@ -37,7 +37,7 @@ export function knownModelList(
   return known && isSameConnection(known.provider, provider) ? known.list : undefined
 }
 
-/** @param showAll also models that are not for chat (decision 018). */
+/** @param showAll also models that are not for chat. */
 export function modelListKey(providerId: string, showAll: boolean): string {
   return `${providerId} ${showAll ? 'all' : 'chat'}`
 }

@@ -3,7 +3,7 @@ import { DATABASE_NAME } from '../database/database'
 
 /* What the browser tells about the place where everything is kept. */
 
-/** How full the browser's storage is, or why that is not known. HOME-14 to HOME-19, decision 007. */
+/** How full the browser's storage is, or why that is not known. */
 export type StorageUsage =
   | {
       status: 'known'
@@ -18,7 +18,7 @@ export type StorageUsage =
   | { status: 'unavailable' }
   | { status: 'failed'; message: string }
 
-/** Bytes that are assumed where the browser keeps the usage to itself. HOME-19. */
+/** Bytes that are assumed where the browser keeps the usage to itself. */
 const ASSUMED_USAGE = 2 * 1024 * 1024
 
 /** Absent outside secure contexts and in older browsers, whatever the types say. */

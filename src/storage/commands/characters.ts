@@ -15,7 +15,7 @@ import type { Undo } from './undo'
 /** What the user decides about a character; the rest is given on saving. */
 export type CharacterDraft = Omit<CharacterRecord, 'id' | 'createdAt' | 'updatedAt' | 'version'>
 
-/** Makes a record of a draft, with a new id. CHAR-72. */
+/** Makes a record of a draft, with a new id. */
 export function createCharacterRecord(draft: CharacterDraft): CharacterRecord {
   const now = Date.now()
   return { ...draft, id: createId(), version: CHARACTER_VERSION, createdAt: now, updatedAt: now }
@@ -38,16 +38,16 @@ export async function createCharacter(
 }
 
 interface UpdateOptions {
-  /** Whether a changed prompt also replaces that of existing conversations (CHAR-39). */
+  /** Whether a changed prompt also replaces that of existing conversations. */
   updateConversations: boolean
-  /** A new face; null takes it away (CHAR-33). Default: it stays */
+  /** A new face; null takes it away. Default: it stays */
   avatar?: GalleryDraft | null
 }
 
 /**
  * Changes a character and, where asked, the first system message of each of its conversations when
- * the prompt has changed (CHAR-39).
- * @returns false where there is none (CHAR-17). @throws {StorageError}
+ * the prompt has changed.
+ * @returns false where there is none. @throws {StorageError}
  */
 export async function updateCharacter(
   id: string,
@@ -93,8 +93,8 @@ async function rewriteSystemMessages(characterId: string, content: string) {
 }
 
 /**
- * Deletes a character with all its conversations (CHAR-16) and pictures.
- * @returns false where there is none (CHAR-17). @throws {StorageError}
+ * Deletes a character with all its conversations and pictures.
+ * @returns false where there is none. @throws {StorageError}
  */
 export async function deleteCharacter(id: string): Promise<Undo | false> {
   const tables = tablesOf(id)

@@ -19,7 +19,7 @@ import type { Undo } from './undo'
 /*
  * A character's gallery and its pictures, written together: no entry without its picture, no picture that nothing
  * shows. None of it counts as a change of the character (`updatedAt`), whose description of looks would seem outdated
- * by its own picture (GAL-22).
+ * by its own picture.
  */
 
 interface GalleryChange {
@@ -65,14 +65,14 @@ function newImageOf({ picture }: GalleryDraft, characterId: string): ImageRecord
 }
 
 interface AddOptions {
-  /** Makes it the profile picture; `if-none` only where there is no other. Default: false (GAL-10) */
+  /** Makes it the profile picture; `if-none` only where there is no other. Default: false */
   asProfilePicture?: boolean | 'if-none'
   /** What is known of the character's looks from now on. */
   metadata?: CharacterMetadata
 }
 
 /**
- * Adds a picture to a character's gallery. GAL-10, GAL-12.
+ * Adds a picture to a character's gallery.
  * @returns the id of its entry; undefined where there is no such character. @throws {StorageError}
  */
 export async function addGalleryImage(
@@ -100,7 +100,7 @@ export async function addGalleryImage(
   return changed ? entry.id : undefined
 }
 
-/** Makes a picture of the gallery the character's face. GAL-07. @returns false where it is not there. @throws {StorageError} */
+/** Makes a picture of the gallery the character's face. @returns false where it is not there. @throws {StorageError} */
 export async function setProfilePicture(characterId: string, id: string): Promise<boolean> {
   let isThere = false
   await changeGallery(characterId, {
@@ -117,8 +117,8 @@ export async function setProfilePicture(characterId: string, id: string): Promis
 }
 
 /**
- * Deletes a picture of a gallery. Where it was the profile picture, the first that remains becomes it (GAL-08); after
- * the last one the character has none (GAL-09).
+ * Deletes a picture of a gallery. Where it was the profile picture, the first that remains becomes it; after
+ * the last one the character has none.
  * @returns false where it is not there. @throws {StorageError}
  */
 export async function deleteGalleryImage(characterId: string, id: string): Promise<Undo | false> {

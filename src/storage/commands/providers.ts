@@ -66,8 +66,8 @@ export async function createProvider(draft: ProviderDraft): Promise<string> {
 }
 
 /**
- * Rewrites a provider whole, keeping id and createdAt, also under a new type (PROV-27).
- * @returns false where there is none (PROV-39). @throws {StorageError} for a bad address. @throws as `writeSealed`.
+ * Rewrites a provider whole, keeping id and createdAt, also under a new type.
+ * @returns false where there is none. @throws {StorageError} for a bad address. @throws as `writeSealed`.
  */
 export async function updateProvider(id: string, change: ProviderChange): Promise<boolean> {
   refuseBadEndpoint(change)
@@ -113,9 +113,9 @@ async function mayReturnWhole(provider: ProviderRecord): Promise<boolean> {
 
 /**
  * Deletes a provider. Its characters stay, as "Provider Disabled", or move to another one and its
- * default model (decision 009).
+ * default model.
  * @param moveCharactersTo id of the provider that takes them over.
- * @returns false where there is none (PROV-39).
+ * @returns false where there is none.
  * @throws {StorageError} also `next_provider_not_found`, for the one that should take over.
  */
 export function deleteProvider(id: string, moveCharactersTo?: string): Promise<Undo | false> {

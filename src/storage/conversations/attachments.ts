@@ -2,7 +2,7 @@ import type { MessagePicture } from './conversation-types'
 import { type Answer, type Attachment, IMAGE_ATTACHMENT } from '@/domain/message'
 import type { MessageRecord } from '../database/records'
 
-/** What an answer keeps of its picture. DATA-52. */
+/** What an answer keeps of its picture. */
 export function imageAttachment(
   { prompt, description, usedReference, generatedAt }: MessagePicture,
   id: string,

@@ -17,7 +17,7 @@ import { together } from '../database/together'
 import { imageAttachment, imageIdsLost, imageIdsOf } from './attachments'
 import type { ConversationTables } from './tables'
 
-/** Adds the tokens of an answer to a conversation's totals. DATA-47. */
+/** Adds the tokens of an answer to a conversation's totals. */
 function addUsage(
   metadata: ConversationMetadata | undefined,
   usage: TokenUsage,

@@ -31,15 +31,15 @@ export interface TokenUsage {
 }
 
 /**
- * Where a conversation lives: in the database, or in memory for temporary chats (DATA-59). The chat
+ * Where a conversation lives: in the database, or in memory for temporary chats. The chat
  * screen and the runs know only this. Each call is one transaction; writes throw StorageError.
  */
 export interface ConversationSource extends ConversationReader {
-  /** Appends messages and touches updatedAt. Empty where the conversation is missing (MSG-25). */
+  /** Appends messages and touches updatedAt. Empty where the conversation is missing. */
   addMessages(conversationId: string, drafts: MessageDraft[]): Promise<MessageRecord[]>
   /**
-   * Changes a message, touches updatedAt, and adds the tokens of a finished answer (MSG-14).
-   * False where it is missing (MSG-24).
+   * Changes a message, touches updatedAt, and adds the tokens of a finished answer.
+   * False where it is missing.
    */
   updateMessage(id: string, change: MessageChange, usage?: TokenUsage): Promise<boolean>
   /**
@@ -49,7 +49,7 @@ export interface ConversationSource extends ConversationReader {
   editMessage(id: string, content: string, basedOn: string): Promise<EditResult>
   /**
    * Gives a message a picture, in one transaction with whatever else changes (as in `updateMessage`), so that
-   * neither stands without the other. A picture that it had before goes. DATA-52, MSG-07.
+   * neither stands without the other. A picture that it had before goes.
    * False where the message is missing.
    */
   saveMessageImage(
@@ -63,11 +63,11 @@ export interface ConversationSource extends ConversationReader {
   /** Removes one message, with its picture, and leaves those after it. */
   removeMessage(id: string): Promise<void>
   /**
-   * Changes a message for the answer that is to be written there. MSG-17.
+   * Changes a message for the answer that is to be written there.
    * False where it is missing.
    */
   restartMessage(id: string, change: MessageChange): Promise<boolean>
-  /** Deletes a message and all after it. MSG-19. Undefined where the message is missing. */
+  /** Deletes a message and all after it. Undefined where the message is missing. */
   deleteMessagesFrom(id: string): Promise<Deletion | undefined>
   /** Deletes all messages after this one. Undefined where there are none. */
   deleteMessagesAfter(id: string): Promise<Deletion | undefined>
@@ -76,6 +76,6 @@ export interface ConversationSource extends ConversationReader {
    * after them (`planRestoration`).
    */
   restoreMessages(deletion: Deletion): Promise<void>
-  /** False where it is missing (CONV-29). */
+  /** False where it is missing. */
   updateConversation(id: string, change: ConversationChange): Promise<boolean>
 }

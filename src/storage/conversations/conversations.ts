@@ -14,9 +14,9 @@ import type { WriteOptions } from '../database/write'
 export interface ConversationDraft {
   characterId: string
   conversationType: ConversationType
-  /** Blank means the default title (decision 045). */
+  /** Blank means the default title. */
   title?: string
-  /** Sent as the first message of the user, trimmed, unless blank. CONV-26. */
+  /** Sent as the first message of the user, trimmed, unless blank. */
   firstMessage?: string
 }
 
@@ -61,7 +61,7 @@ export async function createConversation(draft: ConversationDraft): Promise<stri
 
 /**
  * Deletes a conversation with its messages and pictures. A temporary character goes with its last chat.
- * @returns false where there is none (CONV-29). @throws {StorageError}
+ * @returns false where there is none. @throws {StorageError}
  */
 export async function deleteConversation(id: string): Promise<Undo | false> {
   const tables = tablesOf(id)

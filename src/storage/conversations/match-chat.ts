@@ -12,14 +12,14 @@ import { putConversation } from './conversations'
 /** The chat of a match. */
 export interface MatchChat {
   conversationId: string
-  /** Whether the match became a character only now. SWIPE-60. */
+  /** Whether the match became a character only now. */
   isNewCharacter: boolean
 }
 
 /**
- * Opens the chat of a match, all in one transaction: the conversation that there is (decision 104), else a new one with
- * the character that there is (SWIPE-52), else with a new character, made of the draft and the profile's pictures, whose
- * id is noted on the profile (SWIPE-55, SWIPE-56, decision 108).
+ * Opens the chat of a match, all in one transaction: the conversation that there is, else a new one with
+ * the character that there is, else with a new character, made of the draft and the profile's pictures, whose
+ * id is noted on the profile.
  * @param draft used only where there is no character (any more); undefined where none can be made.
  * @returns undefined where the profile is gone or is no match, or where the draft would be needed. @throws {StorageError}
  */

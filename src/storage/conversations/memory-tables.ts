@@ -79,7 +79,7 @@ const imageTable = tableOf<ImageRecord>(
   (data, images) => ({ ...data, images }),
 )
 
-/** The tables of temporary conversations: in memory, gone with the page. Their ids begin with "temp_" (DATA-57). */
+/** The tables of temporary conversations: in memory, gone with the page. Their ids begin with "temp_". */
 export const memoryTables: ConversationTables = {
   read: temporaryReader,
   characters: tableOf(
@@ -136,7 +136,7 @@ export const memoryTables: ConversationTables = {
     return result
   },
   prepareImage: (image) => Promise.resolve(image),
-  // The search finds what is stored (CONV-11).
+  // The search finds what is stored.
   words: {
     index: () => Promise.resolve(),
     unindex: () => Promise.resolve(),

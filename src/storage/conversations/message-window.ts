@@ -49,7 +49,7 @@ export interface MessageWindowOptions {
   aroundMessageId?: string
 }
 
-/** The messages that a chat shows: the system prompt never is, and a tab shows only its own (DUAL-04, decision 055). */
+/** The messages that a chat shows: the system prompt never is, and a tab shows only its own. */
 export function shownMessages(tab?: MessageType): (message: MessageRecord) => boolean {
   return (message) =>
     (message.role === 'user' || message.role === 'assistant') &&

@@ -23,7 +23,7 @@ export function createMessageRecords(
   }))
 }
 
-/** The first messages of a conversation: prompt, greeting, first words of the user. CONV-25, CONV-26. */
+/** The first messages of a conversation: prompt, greeting, first words of the user. */
 export function openingMessages(
   character: Pick<CharacterRecord, 'systemPrompt' | 'greeting' | 'characterMode'>,
   conversationType: ConversationType,
@@ -39,7 +39,7 @@ export function openingMessages(
   return drafts
 }
 
-/** The room that a dual-mode chat opens in (decision 023). */
+/** The room that a dual-mode chat opens in. */
 function openingRoom(
   { characterMode }: Pick<CharacterRecord, 'characterMode'>,
   conversationType: ConversationType,

@@ -52,7 +52,7 @@ export type Scope =
   | 'deletions'
 
 /**
- * Where conversations live: stored ones in the database, temporary ones in memory (DATA-59). All that is done with a
+ * Where conversations live: stored ones in the database, temporary ones in memory. All that is done with a
  * conversation is written once, over this.
  */
 export interface ConversationTables {

@@ -16,9 +16,9 @@ import { deleteConversation, putConversation } from './conversations'
 import type { WriteOptions } from '../database/write'
 
 /**
- * Starts a temporary chat: the system prompt and the character's greeting (DATA-58).
+ * Starts a temporary chat: the system prompt and the character's greeting.
  * @param avatar the character's face, if it has one yet.
- * @returns the conversation's id, which begins with "temp_" (DATA-57).
+ * @returns the conversation's id, which begins with "temp_".
  */
 export async function createTemporaryChat(
   draft: CharacterDraft,
@@ -52,9 +52,9 @@ export function savedCharactersOf(temporaryId: string): readonly string[] {
 
 /**
  * Saves a temporary chat: character and conversation get new ids and lose the temporary flag, then the
- * temporary entries go (DATA-60 to DATA-63).
+ * temporary entries go.
  * @param title blank keeps the present one.
- * @returns the new conversation id; undefined unless both are temporary (DATA-64). @throws {StorageError}
+ * @returns the new conversation id; undefined unless both are temporary. @throws {StorageError}
  */
 export async function saveTemporaryChat(
   conversationId: string,

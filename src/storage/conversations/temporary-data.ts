@@ -25,19 +25,19 @@ const NOTHING: TemporaryData = {
 }
 
 /**
- * Temporary characters and chats: in memory only, gone with the page (DATA-59, decision 067). Every
+ * Temporary characters and chats: in memory only, gone with the page. Every
  * change makes a new state, so that live hooks can watch it.
  */
 export const temporaryData = createStore<TemporaryData>(() => NOTHING)
 
-/** Deletes all temporary characters with their chats. CHAR-13. */
+/** Deletes all temporary characters with their chats. */
 export function forgetTemporaryChats(): void {
   temporaryData.setState(NOTHING)
 }
 
 const get = () => temporaryData.getState()
 
-/** Whether an id is of a temporary conversation, character or picture. DATA-57. */
+/** Whether an id is of a temporary conversation, character or picture. */
 export function isTemporaryId(id: string): boolean {
   return id.startsWith(TEMPORARY_ID_PREFIX)
 }

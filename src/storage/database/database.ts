@@ -20,7 +20,6 @@ import type { StudioResultRecord } from '../pictures/studio-records'
 
 /* Changing the name, the version or a store needs a migration: never edit a released version, add one. */
 
-/** DATA-05, decision 064. */
 export const DATABASE_NAME = 'parlour'
 
 /**
@@ -76,7 +75,7 @@ class ParlourDatabase extends Dexie {
 
   constructor() {
     super(DATABASE_NAME, { indexedDB: guardedFactory })
-    // The first five are the specified stores with their keys and indexes (DATA-07 to DATA-12).
+    // The first five are the specified stores with their keys and indexes.
     this.version(SPECIFIED_VERSION).stores({
       metadata: 'id',
       providers: 'id, type, enabled',

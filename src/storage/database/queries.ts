@@ -46,7 +46,7 @@ export async function getCharacter(id: string): Promise<CharacterRecord | undefi
   return parseRow('characters', characterRecordSchema, await database.characters.get(id))
 }
 
-/** Number of characters that answer through a provider. Decision 009. */
+/** Number of characters that answer through a provider. */
 export function countCharactersOfProvider(providerId: string): Promise<number> {
   return database.characters.where('providerId').equals(providerId).count()
 }
@@ -169,7 +169,7 @@ export async function getMessage(id: string): Promise<MessageRecord | undefined>
   return parseRow('messages', messageRecordSchema, await database.messages.get(id))
 }
 
-/** Text of the last message of the user, for the list's preview. CONV-08. */
+/** Text of the last message of the user, for the list's preview. */
 export async function getLastUserMessage(conversationId: string): Promise<string | undefined> {
   const row = await messagesOf(conversationId)
     .reverse()
@@ -183,7 +183,7 @@ export async function getFirstMessage(conversationId: string): Promise<MessageRe
   return parseRow('messages', messageRecordSchema, await messagesOf(conversationId).first())
 }
 
-/** How much there is of everything. HOME-05, HOME-06. */
+/** How much there is of everything. */
 export interface Totals {
   providers: number
   characters: number

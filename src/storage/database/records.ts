@@ -13,7 +13,7 @@ import { backupReminders, defaultSettings, settingsSchema } from '@/domain/setti
  * so that unknown ones stay in the database.
  */
 
-/** The session's record in the metadata store. DATA-08. */
+/** The session's record in the metadata store. */
 export const metadataRecordSchema = z.object({
   id: z.literal('session'),
   appVersion: z.string(),
@@ -32,7 +32,7 @@ export type MetadataRecord = z.infer<typeof metadataRecordSchema>
 /** Key of the session's record in the metadata store. */
 export const METADATA_ID = 'session'
 
-/** The metadata of a new session: default settings. SESS-04, DATA-16 to DATA-24. */
+/** The metadata of a new session: default settings. */
 export function createMetadataRecord(): MetadataRecord {
   return {
     id: METADATA_ID,

@@ -68,7 +68,7 @@ export type StorageErrorCode =
   | 'storage_failed'
   /** The browser closed the connection of its own accord. */
   | 'storage_closed_by_browser'
-  /** The database could not be opened. ERR-34. */
+  /** The database could not be opened. */
   | 'storage_not_opened'
   /** Data was written by a newer Parlour: it can be read and exported, not changed (P19). */
   | 'storage_read_only'
@@ -79,10 +79,10 @@ export type StorageErrorCode =
   /** The safety copy to be put back is not there. */
   | 'safety_copy_gone'
   | 'safety_copy_damaged'
-  /** Has the `id`. ERR-32. */
+  /** Has the `id`. */
   | 'character_not_found'
   | 'message_not_found'
-  /** The provider that should take over the characters of a deleted one. ERR-29. */
+  /** The provider that should take over the characters of a deleted one. */
   | 'next_provider_not_found'
   /** A provider's address cannot be called. Has the `fault`. */
   | 'endpoint_refused'

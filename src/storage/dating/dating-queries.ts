@@ -19,10 +19,10 @@ import {
 
 /* Reads of dating sessions and their profiles. In a live query each runs again when what it read has changed. */
 
-/** How many profiles of a session there are of each status. SWIPE-11, SWIPE-12. */
+/** How many profiles of a session there are of each status. */
 export type ProfileCounts = Record<ProfileStatus, number> & { total: number }
 
-/** A session with what its card tells. SWIPE-02. */
+/** A session with what its card tells. */
 export interface DatingSessionSummary {
   id: string
   session: DatingSessionRecord
@@ -67,7 +67,7 @@ export async function countProfiles(sessionId: string): Promise<ProfileCounts> {
   return counts
 }
 
-/** Profiles of a session in the order of the queue, of one status where one is given. SWIPE-51, decision 105. */
+/** Profiles of a session in the order of the queue, of one status where one is given. */
 export async function getProfiles(
   sessionId: string,
   status?: ProfileStatus,
@@ -114,7 +114,7 @@ export interface PictureProgress {
   /** Pictures that the profiles are to get altogether. */
   wanted: number
   drawn: number
-  /** Profiles whose pictures failed; they wait for Retry. SWIPE-64, decision 111. */
+  /** Profiles whose pictures failed; they wait for Retry. */
   failed: number
   /** Pictures that are still to be drawn, failed ones aside. */
   missing: number
@@ -134,7 +134,7 @@ export async function getPictureProgress(sessionId: string): Promise<PictureProg
   return progress
 }
 
-/** The chat of a match, which "Continue Chat" opens; undefined where there is none. Decision 104. */
+/** The chat of a match, which "Continue Chat" opens; undefined where there is none. */
 export async function findMatchConversation(
   profile: Pick<ProfileRecord, 'characterId'>,
 ): Promise<string | undefined> {
@@ -147,7 +147,7 @@ export async function findMatchConversation(
     .sort((a, b) => b.updatedAt - a.updatedAt)[0]?.id
 }
 
-/** Which matches of a session have a chat: conversation ids by profile id. Decision 104. */
+/** Which matches of a session have a chat: conversation ids by profile id. */
 export async function getMatchConversations(sessionId: string): Promise<Record<string, string>> {
   const matches = await getProfiles(sessionId, 'matched')
   const found = await Promise.all(

@@ -24,7 +24,7 @@ export type DatingSessionRecord = z.infer<typeof datingSessionRecordSchema>
 
 /** A profile: the session form with ids of the images store for its pictures. */
 export const profileRecordSchema = z.extend(profileSchema, {
-  /** Place in the queue of its session (decision 105): grows from profile to profile, gaps allowed. */
+  /** Place in the queue of its session: grows from profile to profile, gaps allowed. */
   seq: z.optional(z.number()),
   imageIds: z.optional(z.array(z.string())),
 })

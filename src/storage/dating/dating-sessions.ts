@@ -29,7 +29,7 @@ export async function createDatingSession(draft: DatingSessionDraft): Promise<st
 }
 
 /**
- * Deletes a session with its profiles and their pictures, for good: it was asked for (decision 004; SWIPE-05). Characters
+ * Deletes a session with its profiles and their pictures, for good: it was asked for. Characters
  * that were made of matches stay, with their own pictures. Stop its run first.
  * @returns false where there is none. @throws {StorageError}
  */

@@ -15,7 +15,7 @@ import { write, type WriteOptions } from '../database/write'
 
 /*
  * Dating sessions of older builds stood in localStorage. They move to the database once, without their pictures; then the
- * old item goes. What tells that they have not moved yet is the item itself. SWIPE-70, decision 113.
+ * old item goes. What tells that they have not moved yet is the item itself.
  */
 
 /** What of it could not be read is kept here: it is the user's, and a later build may know better. */
@@ -150,7 +150,6 @@ function isId(id: unknown): boolean {
   return (typeof id === 'string' && id !== '') || typeof id === 'number'
 }
 
-/** SWIPE-70. */
 function withoutPictures(raw: Fields): Fields {
   const kept = { ...raw }
   delete kept.image

@@ -1,4 +1,4 @@
-/* Where dating sessions of older builds stand until `migrateDatingSessions` has moved them. SWIPE-70. */
+/* Where dating sessions of older builds stand until `migrateDatingSessions` has moved them. */
 
 /** Their key in localStorage. */
 export const OLD_SESSIONS_KEY = 'parlour-dating-sessions'

@@ -8,7 +8,7 @@ import { toStoredImage } from '../pictures/stored-pictures'
 import { write, type WriteOptions } from '../database/write'
 import type { Undo } from '../commands/undo'
 
-/** What the user decides about a profile in the deck. SWIPE-47, SWIPE-48. */
+/** What the user decides about a profile in the deck. */
 export type Swipe = 'like' | 'pass'
 
 const STATUS_OF: Readonly<Record<Swipe, ProfileStatus>> = { like: 'matched', pass: 'passed' }
@@ -28,7 +28,7 @@ const NOTHING: SwipeCount = { right: 0, left: 0 }
 const tables = () => [database.datingSessions, database.profiles]
 
 /**
- * Likes or passes an unseen profile, and counts it. SWIPE-47, SWIPE-48, SWIPE-50, decision 106.
+ * Likes or passes an unseen profile, and counts it.
  * @returns the way to take the swipe back, counters included; false where the profile is not in the deck (any more).
  * @throws {StorageError}
  */
@@ -45,7 +45,7 @@ export function swipeProfile(id: string, swipe: Swipe): Promise<Undo | false> {
 
 /**
  * Puts a decided profile back into the deck, at the place in the queue that it had. The counters of swipes only grow;
- * the number of matches is the present one. SWIPE-49, decision 106.
+ * the number of matches is the present one.
  * @returns the way to take that back; false where the profile is in the deck. @throws {StorageError}
  */
 export function reconsiderProfile(id: string): Promise<Undo | false> {
@@ -100,7 +100,7 @@ async function setStatus(
 }
 
 /**
- * Adds a picture to a profile, behind those that it has; a failure that was noted is forgotten. SWIPE-63.
+ * Adds a picture to a profile, behind those that it has; a failure that was noted is forgotten.
  * @returns its id; undefined where the profile is gone or has all that it can have. @throws {StorageError}
  */
 export async function addProfilePicture(
@@ -125,7 +125,7 @@ export async function addProfilePicture(
 
 /** What is noted about a profile's pictures. */
 export interface PictureState {
-  /** Why the rest failed, for the card; undefined where it is to be drawn (again). SWIPE-64, decision 111. */
+  /** Why the rest failed, for the card; undefined where it is to be drawn (again). */
   failure: Failure | undefined
   /** Pictures that it is to have, the first one included. Default: as before */
   wanted?: number

@@ -14,7 +14,7 @@ export function useListedConversations(): ConversationRecord[] | undefined {
   return [...temporary, ...permanent].sort(compareConversations)
 }
 
-/** All permanent conversations, pinned ones first, then last changed first; undefined until read. CONV-14. */
+/** All permanent conversations, pinned ones first, then last changed first; undefined until read. */
 export function useConversations(): ConversationRecord[] | undefined {
   return useLiveList(() => getConversations())
 }
@@ -31,7 +31,7 @@ export function useMessage(id: string | undefined): MessageRecord | null | undef
   )
 }
 
-/** Text of the last message of the user; null where there is none, undefined until read. CONV-08. */
+/** Text of the last message of the user; null where there is none, undefined until read. */
 export function useLastUserMessage(conversationId: string): string | null | undefined {
   return useLiveOf(
     conversationId,
@@ -39,7 +39,7 @@ export function useLastUserMessage(conversationId: string): string | null | unde
   )
 }
 
-/** The system prompt of a conversation; empty where it has none, undefined until read. CHAT-19. */
+/** The system prompt of a conversation; empty where it has none, undefined until read. */
 export function useSystemPrompt(conversationId: string): string | undefined {
   return useLiveOf(conversationId, async () => {
     const first = await readerOf(conversationId).getFirstMessage(conversationId)

@@ -8,7 +8,7 @@ const PAGE_SIZE = 50
 /**
  * The messages of a conversation that are being looked at, from the end or around one of them, with the ways
  * to see more. A failed read throws, which the error boundary turns into the recovery screen (P17).
- * @param tab only messages of this kind (DUAL-04).
+ * @param tab only messages of this kind.
  */
 export function useMessageWindow(
   conversationId: string,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readStorageUsage, type StorageUsage } from '../browser/browser-storage'
 
-/** Milliseconds between two looks. HOME-14. */
+/** Milliseconds between two looks. */
 const REFRESH_MS = 60_000
 
 /** How full the browser's storage is, looked at each minute; undefined until read. */

@@ -2,7 +2,7 @@ import { readerOf } from '../conversations/reader-of'
 import { type PictureFault, pictureFaultOf } from '@/lib/pictures/shown-picture'
 import type { ImageRecord } from '../database/records'
 
-/** A picture, in the database or in memory, told by its id (DATA-57); undefined where there is none or it is damaged. */
+/** A picture, in the database or in memory, told by its id; undefined where there is none or it is damaged. */
 export function getImage(id: string): Promise<ImageRecord | undefined> {
   return readerOf(id).getImage(id)
 }

@@ -18,7 +18,7 @@ type IndexedMessage = Pick<MessageRecord, 'conversationId' | 'seq' | 'role' | 'p
   content: unknown
 }
 
-/** System prompts and function results are shown nowhere, and so found nowhere (decision 055). */
+/** System prompts and function results are shown nowhere, and so found nowhere. */
 function searchableWords({ role, content }: IndexedMessage): string[] {
   const isShown = role === 'user' || role === 'assistant'
   return isShown && typeof content === 'string' ? wordsOf(content) : []

@@ -36,10 +36,10 @@ export interface SessionExport extends ExportOptions {
 
 /**
  * Writes what the user has into a session file: JSON of two spaces indent, maps by id, pictures inline as data
- * URLs; encrypted where a passphrase is given. SESS-01, SESS-13 to SESS-15, decisions 065 and 072.
+ * URLs; encrypted where a passphrase is given.
  *
  * What is in it: see `selectRecords`. Keys only with `includeApiKeys` (P7); without `includeConversations` that map
- * is empty. Temporary chats are never in it (DATA-59), nor the search's own records. Damaged records: see
+ * is empty. Temporary chats are never in it, nor the search's own records. Damaged records: see
  * `session-records`; they are reported in `damagedRecords`. The file name is the caller's to use (`toExportName`).
  *
  * The text is read and written record by record, each as it stood at one moment, so that an export of 1 GB needs

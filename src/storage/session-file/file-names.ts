@@ -1,13 +1,13 @@
-/** How names of session files end. SESS-08 */
+/** How names of session files end. */
 const SESSION_FILE_ENDING = '.json'
 
 /** How names of session files end that are encrypted with a passphrase. */
 const ENCRYPTED_FILE_ENDING = '.parlour'
 
-/** Endings of the files that an import reads, as the `accept` of a file input takes them. SESS-08 */
+/** Endings of the files that an import reads, as the `accept` of a file input takes them. */
 export const sessionFileAccept = `${SESSION_FILE_ENDING},${ENCRYPTED_FILE_ENDING}`
 
-/** Whether an import takes a file by its name. SESS-08 */
+/** Whether an import takes a file by its name. */
 export function hasSessionFileEnding(filename: string): boolean {
   const name = filename.toLowerCase()
   return name.endsWith(SESSION_FILE_ENDING) || name.endsWith(ENCRYPTED_FILE_ENDING)
@@ -19,7 +19,7 @@ function twoDigits(number: number): string {
 
 /**
  * The name that an export has unless the user gives one: "parlour-session-2025-01-31.json", by the user's
- * own calendar. SESS-16, decision 064.
+ * own calendar.
  */
 export function defaultExportName(now: Date, isEncrypted = false): string {
   const date = [now.getFullYear(), twoDigits(now.getMonth() + 1), twoDigits(now.getDate())]

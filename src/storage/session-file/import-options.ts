@@ -3,9 +3,9 @@ export const importKinds = ['providers', 'characters', 'conversations', 'datingS
 
 export type ImportKind = (typeof importKinds)[number]
 
-/** How a file becomes the user's data. SESS-05 to SESS-07 */
+/** How a file becomes the user's data. */
 export interface ImportOptions {
-  /** `merge` adds to what is there; `replace` clears everything first, dating sessions too (decision 068). */
+  /** `merge` adds to what is there; `replace` clears everything first, dating sessions too. */
   mode: 'merge' | 'replace'
   /** When merging: what is stored under the same id gives way; else it stays as it is. */
   overwrite: boolean

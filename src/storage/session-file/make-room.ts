@@ -40,7 +40,7 @@ export async function makeRoom(scan: SessionScan, options: ImportOptions): Promi
     for (const kind of importKinds)
       stored[kind] = new Set<string>(await database[kind].toCollection().primaryKeys())
     if (options.overwrite) await clearOverwritten(scan, stored)
-    // Settings stay as they are (decision 070).
+    // Settings stay as they are.
     await database.metadata.update(METADATA_ID, { lastUpdated: scan.fallbackTime })
   }
   const ownerIds = new Set([

@@ -67,9 +67,9 @@ export interface OpenedSessionFile {
 }
 
 /**
- * Reads and checks a session file (SESS-02, SESS-08 to SESS-12): JSON in UTF-8 or UTF-16, or encrypted by Parlour. All
+ * Reads and checks a session file: JSON in UTF-8 or UTF-16, or encrypted by Parlour. All
  * of it happens in a worker, so that the page stays responsive, and the file may be larger than memory.
- * @param name of the file, which must end as session files do (decision 071).
+ * @param name of the file, which must end as session files do.
  * @throws {SessionFileError} see its codes. @throws {StorageError} where the database cannot be read.
  * @throws the signal's reason.
  */

@@ -47,7 +47,7 @@ export interface SessionPreview {
   issues: CappedList<ImportIssue>
   /**
    * What is stored under the same id already, by its name in the file; a merge keeps those unless it overwrites. Short
-   * and in one line, as all names of a preview, because a file may call things anything. SESS-06
+   * and in one line, as all names of a preview, because a file may call things anything.
    */
   clashes: Record<ImportKind, CappedList<string>>
   /** Providers that come in off unless the user ticks them; the first 500 can be ticked. */

@@ -54,7 +54,7 @@ export interface SessionScan {
 export type OnRead = (done: number) => void
 
 /**
- * Whether a record of a file gets a new id. What is temporary lives in memory and is known by its id (DATA-57, DATA-59); in
+ * Whether a record of a file gets a new id. What is temporary lives in memory and is known by its id; in
  * the database it has another. And a file may call a record anything, while ids go into addresses and selectors.
  */
 function needsNewId(id: string): boolean {

@@ -18,12 +18,12 @@ type Selection = Pick<
 >
 
 /**
- * Finds what an export holds. SESS-13.
- * - Nothing chosen: everything, dating sessions too (decision 065).
+ * Finds what an export holds.
+ * - Nothing chosen: everything, dating sessions too.
  * - Characters chosen: these, with all their conversations.
  * - Conversations chosen: these, with their characters, because none can be opened without.
  * - Both chosen: these conversations, these characters, and the characters of the conversations.
- * All providers always go along: characters answer through them, and a file without them is none (SESS-10).
+ * All providers always go along: characters answer through them, and a file without them is none.
  * Chosen ids that do not exist are passed over.
  */
 export function selectRecords(options: Selection): Promise<SelectedRecords> {

@@ -3,9 +3,9 @@ import type { EncryptedFileErrorCode } from './json/encrypted-file'
 
 /** What is wrong with a file that was to be opened. */
 export type SessionFileErrorCode =
-  /** It is no session, by its name or by what is in it. SESS-10, SESS-11, decision 071. */
+  /** It is no session, by its name or by what is in it. */
   | 'file_invalid'
-  /** The file cannot be read: it has gone, was changed meanwhile, or may not be read. SESS-12 */
+  /** The file cannot be read: it has gone, was changed meanwhile, or may not be read. */
   | 'file_unreadable'
   /** It is encrypted, and no passphrase was given. */
   | 'file_needs_passphrase'

@@ -124,7 +124,7 @@ export class SessionReader {
     this.#json.write(bytes)
   }
 
-  /** @throws {JsonError} @throws {SessionFileError} `file_invalid`: it is JSON and no session. SESS-10 */
+  /** @throws {JsonError} @throws {SessionFileError} `file_invalid`: it is JSON and no session. */
   end(): SessionHead {
     this.#json.end()
     if (!this.#hasVersion || !this.#hasProviders) throw new SessionFileError('file_invalid')

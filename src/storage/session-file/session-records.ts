@@ -128,7 +128,7 @@ export async function readMetadata(): Promise<{ lastUpdated: number; settings: S
 export type ReadApiKey = (provider: ProviderRecord) => Promise<string>
 
 /**
- * A provider. SESS-14
+ * A provider.
  * @param readApiKey absent means that the key is blanked (P7); so is the key of a damaged record always, because
  * nothing tells where else in it a key may stand.
  */

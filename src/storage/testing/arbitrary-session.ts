@@ -42,7 +42,7 @@ import { isNameVisible } from '../session-file/check/check-fields'
  * - A profile has its pictures in `images` only: `image` is the legacy name of the first one.
  * - The session was last changed when the newest of its records was, or later.
  * - Names and titles show something: an import replaces those that do not.
- * - Nothing is temporary, because that never reaches a database or a file (DATA-59).
+ * - Nothing is temporary, because that never reaches a database or a file.
  */
 
 const anyCodeUnits = fc

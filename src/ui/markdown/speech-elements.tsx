@@ -14,7 +14,7 @@ type DrawOther = (token: Token) => ReactNode
 
 /**
  * The tokens of one paragraph, with what stands in double quotes as speech, across emphasis too
- * (DUAL-08). Tokens nested deeper than `maxDepth` appear as they were written.
+ *. Tokens nested deeper than `maxDepth` appear as they were written.
  */
 export function speechElements(
   tokens: readonly Token[],

@@ -1,4 +1,4 @@
-/** Milliseconds after which the link of a download is let go. SESS-17. */
+/** Milliseconds after which the link of a download is let go. */
 const LINK_LIFETIME_MS = 100
 
 /** Saves a file through the browser's download. */

@@ -36,7 +36,7 @@ interface Props {
   character: CharacterRecord | undefined
 }
 
-/** The AI avatar option of a character's form. CHAR-50, CHAR-65; GAL-18 to GAL-22. */
+/** The AI avatar option of a character's form. */
 export function AiAvatar({ form, formKey, character }: Props) {
   const metadata = character?.metadata
   const draft = useAvatarDraft(formKey) ?? freshAvatarDraft(metadata)

@@ -27,7 +27,7 @@ interface Props {
   character: CharacterRecord | undefined
 }
 
-/** The AI half of the form. CHAR-27, CHAR-58 to CHAR-60, CHAR-80. */
+/** The AI half of the form. */
 export function AiFields({ form, providers, character }: Props) {
   const { control, register, setValue } = form
   const { errors, isSubmitted } = useFormState({ control, name: 'attributes' })

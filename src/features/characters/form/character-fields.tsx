@@ -26,8 +26,7 @@ interface Props {
 }
 
 /**
- * All fields of a character: who it is, how it talks, who answers for it, then its words, by hand or by the AI. CHAR-20
- * to CHAR-29, CHAR-32, CHAR-51.
+ * All fields of a character: who it is, how it talks, who answers for it, then its words, by hand or by the AI.
  */
 export function CharacterFields({ form, providers, isProviderGone = false, character }: Props) {
   const { control, register } = form
@@ -79,7 +78,6 @@ interface PartProps extends Pick<Props, 'form'> {
   useAi: boolean
 }
 
-/** CHAR-21. */
 function NameField({ form: { control, register }, useAi }: PartProps) {
   const { errors } = useFormState({ control, name: 'name' })
   return (
@@ -95,7 +93,6 @@ function NameField({ form: { control, register }, useAi }: PartProps) {
   )
 }
 
-/** CHAR-23. */
 function ModeField({ form: { control, register } }: Pick<Props, 'form'>) {
   const mode = useWatch({ control, name: 'characterMode' })
   return (

@@ -32,7 +32,7 @@ interface Props {
   aside?: ReactNode
 }
 
-/** The form of a character, with a live preview beside it where there is room. CHAR-19, CHAR-30, CHAR-32. */
+/** The form of a character, with a live preview beside it where there is room. */
 export function CharacterFormPage(props: Props) {
   const { title, submitText, form, onSave, providers, character, isProviderGone } = props
   const { isSubmitting } = useFormState({ control: form.control })

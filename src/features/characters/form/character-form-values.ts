@@ -18,7 +18,7 @@ import type { CharacterDraft } from '@/storage/commands/characters'
 import type { CharacterRecord } from '@/storage/database/records'
 import type { FormProblems } from '@/ui/overlays/resolve-with'
 
-/** The character form. CHAR-21 to CHAR-23, CHAR-25 to CHAR-29. */
+/** The character form. */
 export const characterFormSchema = z.object({
   name: z.string(),
   description: z.string(),
@@ -27,7 +27,7 @@ export const characterFormSchema = z.object({
   interactionStyle: z.enum(interactionStyles),
   hasCustomInstructions: z.boolean(),
   customInstructions: z.string(),
-  /** Whether the AI helps. CHAR-20. */
+  /** Whether the AI helps. */
   useAi: z.boolean(),
   attributes: z.array(attributeSchema),
   useCurrentTime: z.boolean(),
@@ -41,7 +41,7 @@ export const characterFormSchema = z.object({
 })
 export type CharacterFormValues = z.infer<typeof characterFormSchema>
 
-/** What each mode means, for the form. Decision 023. */
+/** What each mode means, for the form. */
 export const modeLabels: Readonly<Record<CharacterMode, { label: string; hint: string }>> = {
   standard: { label: 'Standard', hint: 'Offered for standard chats: question and answer.' },
   rp: { label: 'RP', hint: 'Offered for role-play: scenes with *actions* and "speech".' },
@@ -52,7 +52,7 @@ export const modeLabels: Readonly<Record<CharacterMode, { label: string; hint: s
 /** The order in which the modes are offered. */
 export const modeOrder = ['standard', 'rp', 'mobile', 'both'] as const
 
-/** The attributes that the AI form begins with: all predefined ones, left open. CHAR-40, CHAR-41. */
+/** The attributes that the AI form begins with: all predefined ones, left open. */
 export function newAttributes(): Attribute[] {
   return predefinedAttributes.map((label) => ({ id: label, label, value: '', isCustom: false }))
 }
@@ -60,7 +60,7 @@ export function newAttributes(): Attribute[] {
 /** What the AI half of the form starts with; it is not stored. */
 const newAiValues = () => ({ useAi: false, attributes: newAttributes(), useCurrentTime: false })
 
-/** The style that counts: the mode's where it leaves no choice. CHAR-45, CHAR-47. */
+/** The style that counts: the mode's where it leaves no choice. */
 export function styleOf({
   characterMode,
   interactionStyle,
@@ -70,7 +70,7 @@ export function styleOf({
   return interactionStyle === 'roleplay' ? 'default' : interactionStyle
 }
 
-/** The instructions that stand in place of the style's; a mode that locks the style has none. CHAR-26, CHAR-46. */
+/** The instructions that stand in place of the style's; a mode that locks the style has none. */
 export function customInstructionsOf({
   characterMode,
   hasCustomInstructions,
@@ -82,7 +82,7 @@ export function customInstructionsOf({
   return customInstructions.trim() || undefined
 }
 
-/** A new character. CHAR-68 to CHAR-71. @param provider who answers; undefined where the user has to choose. */
+/** A new character. @param provider who answers; undefined where the user has to choose. */
 export function newCharacterValues(
   provider: Pick<Provider, 'id' | 'defaultModel'> | undefined,
 ): CharacterFormValues {
@@ -132,7 +132,7 @@ export function toFormValues(
 const NOT_GENERATED =
   'Press “Generate Character” first, or switch the AI off and write the prompt yourself.'
 
-/** What is wrong with the form, in the specified words. CHAR-56 to CHAR-62, CHAR-67. */
+/** What is wrong with the form, in the specified words. */
 export function checkCharacterForm(
   values: CharacterFormValues,
   providers: readonly Provider[],

@@ -17,7 +17,7 @@ interface Props {
   character: CharacterRecord | undefined
 }
 
-/** How the character will look. CHAR-30. */
+/** How the character will look. */
 export function CharacterPreview({ control, character }: Props) {
   const [name, description, mode, systemPrompt] = useWatch({
     control,

@@ -31,7 +31,6 @@ import { createWithAvatar } from './save-with-avatar'
 
 const TITLE = 'Create New Character'
 
-/** CHAR-19, CHAR-52. */
 export function CreateCharacterScreen() {
   usePageTitle(TITLE)
   const providers = useProviders()

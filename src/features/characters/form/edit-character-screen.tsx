@@ -31,10 +31,9 @@ import { CharacterUsage } from '../list/character-usage'
 import { editForm, readDraft } from './form-draft'
 import { createWithAvatar, updateWithAvatar } from './save-with-avatar'
 
-/** Milliseconds for which a saved form stays. CHAR-54. */
+/** Milliseconds for which a saved form stays. */
 const RETURN_AFTER_MS = 1500
 
-/** CHAR-31 to CHAR-38. */
 export function EditCharacterScreen({ characterId }: { characterId: string }) {
   const stored = useCharacter(characterId)
   const providers = useProviders()
@@ -146,7 +145,7 @@ function EditForm({ opened, stored, providers }: EditFormProps) {
   )
 }
 
-/** Goes back to the list a moment after a save, unless something is typed or another page opened first. CHAR-54. */
+/** Goes back to the list a moment after a save, unless something is typed or another page opened first. */
 function useReturn(isDirty: boolean): () => void {
   const navigate = useNavigate()
   const [isReturning, setIsReturning] = useState(false)

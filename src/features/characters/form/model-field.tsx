@@ -13,7 +13,7 @@ interface Props {
   provider: Provider | undefined
 }
 
-/** The models of the chosen provider, and any text. Decision 016. */
+/** The models of the chosen provider, and any text. */
 export function ModelField({ form, provider }: Props) {
   const { control } = form
   const { errors } = useFormState({ control, name: 'model' })

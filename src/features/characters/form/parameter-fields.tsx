@@ -25,7 +25,6 @@ const fields = [
   },
 ] as const
 
-/** CHAR-68 to CHAR-70. */
 export function ParameterFields({ control }: { control: Control<CharacterFormValues> }) {
   return (
     <Disclosure title="Advanced">

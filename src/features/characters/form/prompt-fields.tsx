@@ -12,7 +12,7 @@ interface Props {
   hasTemplates: boolean
 }
 
-/** The character in words: prompt with templates, what of it is sent, greeting. CHAR-28, CHAR-44. */
+/** The character in words: prompt with templates, what of it is sent, greeting. */
 export function PromptFields({ form, hasTemplates }: Props) {
   const { control, register } = form
   const { errors } = useFormState({ control, name: ['systemPrompt', 'greeting'] })

@@ -10,7 +10,7 @@ interface Props {
   form: UseFormReturn<CharacterFormValues>
 }
 
-/** How the character talks; the mode may leave no choice. CHAR-25, CHAR-42, CHAR-45 to CHAR-47. */
+/** How the character talks; the mode may leave no choice. */
 export function StyleField({ form: { control, setValue } }: Props) {
   const [characterMode, interactionStyle] = useWatch({
     control,
@@ -40,7 +40,7 @@ export function StyleField({ form: { control, setValue } }: Props) {
   )
 }
 
-/** The user's own words for how the character talks. CHAR-26, CHAR-46. */
+/** The user's own words for how the character talks. */
 export function CustomInstructions({ form }: Props) {
   const { control, register, setValue, getValues } = form
   const { errors } = useFormState({ control, name: 'customInstructions' })

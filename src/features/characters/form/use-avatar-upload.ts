@@ -7,7 +7,7 @@ import { stopRun } from '@/runs/live-runs'
 
 /**
  * Reads a file as the avatar of a form. The last file that was chosen counts, whichever is read first, and none after the
- * form was left. GAL-23 to GAL-27.
+ * form was left.
  * @param metadata of the stored character
  */
 export function useAvatarUpload(form: string, metadata: CharacterMetadata | undefined) {

@@ -23,7 +23,7 @@ const filledFields = ['name', 'systemPrompt', 'greeting'] as const
 
 /**
  * Has the character of a form written, and fills it in; where an AI avatar is wanted its run begins with that. Leaving
- * the form stops the writing. CHAR-48, CHAR-50, CHAR-73 to CHAR-80.
+ * the form stops the writing.
  * @param stored the character as it is stored; undefined for a new one.
  */
 export function useCharacterGeneration(
@@ -92,7 +92,7 @@ function wantsAvatar(formKey: string): boolean {
   return avatarDrafts.getState()[formKey]?.wantsAi ?? false
 }
 
-/** The face as the form has it, for a model that takes pictures. Decision 032. */
+/** The face as the form has it, for a model that takes pictures. */
 async function readFace(
   formKey: string,
   stored: CharacterRecord | undefined,

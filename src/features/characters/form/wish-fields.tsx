@@ -13,7 +13,7 @@ interface Props {
   onChange: (change: Partial<PictureForm>) => void
 }
 
-/** Type, size and attributes of a picture. GAL-05, GAL-06, decision 035. */
+/** Type, size and attributes of a picture. */
 export function WishFields({ form, isChecked, onChange }: Props) {
   const { attributes } = form
   return (

@@ -14,7 +14,7 @@ import { GalleryTab } from './gallery-tab'
 import { GenerateTab } from './generate-tab'
 import { type PictureForm, newPictureForm } from './picture-form'
 
-/** The pictures of a character. GAL-01 to GAL-04. */
+/** The pictures of a character. */
 export function CharacterImagesScreen({ characterId }: { characterId: string }) {
   const character = useCharacter(characterId)
   usePageTitle(character ? `Images of ${character.name}` : 'Images')

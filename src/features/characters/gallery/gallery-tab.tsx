@@ -27,7 +27,7 @@ interface Props {
   onReusePrompt: (prompt: string) => void
 }
 
-/** All pictures of a character. GAL-02, GAL-07 to GAL-11. */
+/** All pictures of a character. */
 export function GalleryTab({ character, onGenerate, onReusePrompt }: Props) {
   const gallery = galleryOf(character)
   const [openId, setOpenId] = useState<string>()

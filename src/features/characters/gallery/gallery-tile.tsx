@@ -77,7 +77,7 @@ export function GalleryTile({ image, name, onOpen, onSetProfilePicture, onDelete
   )
 }
 
-/** Where a picture came from, in a word or two. DATA-42. */
+/** Where a picture came from, in a word or two. */
 function sourceText({ source, generationAttributes }: GalleryImageRecord): string {
   if (source === 'uploaded') return sourceTexts.uploaded
   const type = imageTypes.find((each) => each === generationAttributes?.imageType)

@@ -27,7 +27,7 @@ interface GenerateOptions {
   onPrompt: (prompt: string, createdAt: number) => void
 }
 
-/** Has drawn what a tab asks for; what comes of it waits there to be saved or discarded. Never rejects. GAL-12 to GAL-17. */
+/** Has drawn what a tab asks for; what comes of it waits there to be saved or discarded. Never rejects. */
 export async function generatePicture(options: GenerateOptions): Promise<void> {
   const { kind, character, form, imageModel, imageProviderId, onPrompt } = options
   const { avatarImageId, name, systemPrompt, providerId, model } = character
@@ -55,7 +55,7 @@ export async function generatePicture(options: GenerateOptions): Promise<void> {
   if (outcome?.kind === 'done') forgetRun('picture', key)
 }
 
-/** Saves a result of a tab. A write that fails stands in its own banner, and the result stays. GAL-12. */
+/** Saves a result of a tab. A write that fails stands in its own banner, and the result stays. */
 export async function saveGenerated(
   kind: GenerateKind,
   characterId: string,

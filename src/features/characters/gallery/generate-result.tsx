@@ -15,7 +15,7 @@ interface Props {
   onDiscard: () => void
 }
 
-/** A picture that was made, to be saved or discarded. GAL-12, GAL-13. */
+/** A picture that was made, to be saved or discarded. */
 export function GenerateResult({ result, isEarlier, isNew, onSave, onDiscard }: Props) {
   const { picture, prompt } = result
   const url = useBlobUrl(picture.blob)

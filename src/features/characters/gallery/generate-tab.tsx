@@ -41,7 +41,7 @@ interface Props {
   onChange: (change: (form: PictureForm) => PictureForm) => void
 }
 
-/** Makes a picture of the character, to be saved or discarded. GAL-12 to GAL-17, GAL-22, decision 035. */
+/** Makes a picture of the character, to be saved or discarded. */
 export function GenerateTab({ kind, character, form, onChange }: Props) {
   const key = generateRunKey(kind, character.id)
   const run = useRun('picture', key)

@@ -9,7 +9,7 @@ import {
 import type { Attribute } from '@/domain/generated'
 import type { CharacterRecord } from '@/storage/database/records'
 
-/** Which of the two tabs that make pictures. Decision 035. */
+/** Which of the two tabs that make pictures. */
 export type GenerateKind = 'quick' | 'advanced'
 
 /** What is filled in on a tab that makes pictures. */
@@ -31,7 +31,7 @@ export interface PictureForm {
 /** Names of runs by character and tab. */
 export const generateRunKey = (kind: GenerateKind, characterId: string) => `${kind} ${characterId}`
 
-/** A form as it begins: quick pictures with the description that the character has. GAL-06. */
+/** A form as it begins: quick pictures with the description that the character has. */
 export function newPictureForm({ metadata }: CharacterRecord, kind: GenerateKind): PictureForm {
   const known = kind === 'quick' ? metadata?.imagePrompt : undefined
   return {
@@ -58,13 +58,13 @@ function filledAttributes({ attributes, imageType, customType }: PictureForm): I
     .filter(({ label, value }) => label !== '' && value !== '')
 }
 
-/** What is asked for besides the character; nothing for a quick picture. GAL-15. */
+/** What is asked for besides the character; nothing for a quick picture. */
 export function toWish(kind: GenerateKind, form: PictureForm): PictureWish | undefined {
   if (kind === 'quick') return undefined
   return { imageType: form.imageType, attributes: filledAttributes(form) }
 }
 
-/** What a saved picture remembers of how it was made. DATA-43. */
+/** What a saved picture remembers of how it was made. */
 export function toGenerationAttributes(
   kind: GenerateKind,
   form: PictureForm,

@@ -34,7 +34,7 @@ interface Props {
   control: Control<CharacterFormValues>
 }
 
-/** The whole text that a model gets before the messages, for each kind of chat. Decision 028. */
+/** The whole text that a model gets before the messages, for each kind of chat. */
 export function SentPrompt({ control }: Props) {
   return (
     <Disclosure title="What is sent">

@@ -22,7 +22,7 @@ interface Props {
   heading?: 'h2' | 'h3'
 }
 
-/** One character. CHAR-02 to CHAR-08. */
+/** One character. */
 export function CharacterCard({ character, provider, heading: Heading = 'h2' }: Props) {
   const { id, name, description, model, providerType, temporary } = character
   const headingId = useId()
@@ -109,14 +109,13 @@ export function CharacterCard({ character, provider, heading: Heading = 'h2' }: 
   )
 }
 
-/** CHAR-06 to CHAR-08, decision 019. */
 function StatusTag({ character, provider }: Pick<Props, 'character' | 'provider'>): ReactNode {
   if (character.temporary) return <Badge tone="warning">Temporary</Badge>
   if (provider?.enabled) return <Badge tone="success">Available</Badge>
   return <Badge>Provider Disabled</Badge>
 }
 
-/** Why "Chat" cannot be pressed, with the way to change it. Decision 014. */
+/** Why "Chat" cannot be pressed, with the way to change it. */
 function WhyNot({ character, provider }: Pick<Props, 'character' | 'provider'>): ReactNode {
   if (provider?.enabled) return null
   return (

@@ -13,7 +13,7 @@ interface Props {
   providers: Provider[]
 }
 
-/** Permanent characters, with search and order where they are more than a screenful. CHAR-02. */
+/** Permanent characters, with search and order where they are more than a screenful. */
 export function CharacterList({ characters, providers }: Props) {
   const [search, setSearch] = useKeptState('character search')
   const [keptOrder, setOrder] = useKeptState('character order')

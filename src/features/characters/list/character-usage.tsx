@@ -9,7 +9,6 @@ interface Props {
   conversationCount: number
 }
 
-/** CHAR-36. */
 export function CharacterUsage({ character, conversationCount }: Props) {
   const rows = [
     ['Conversations', formatNumber(conversationCount)],

@@ -22,7 +22,7 @@ interface Props {
   onTryDemo: () => Promise<void>
 }
 
-/** All characters. CHAR-02, CHAR-09 to CHAR-13. */
+/** All characters. */
 export function CharactersScreen({ onTryDemo }: Props) {
   usePageTitle('Characters')
   const characters = useCharacters()

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says what goes with a character. CHAR-16, decision 004. */
+/** Says what goes with a character. */
 export function DeleteCharacterDialog({ character, conversationCount, onClose }: Props) {
   const [isBusy, setIsBusy] = useState(false)
   const isGone = useRef(false)

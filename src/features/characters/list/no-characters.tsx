@@ -11,7 +11,7 @@ interface Props {
   onTryDemo: () => Promise<void>
 }
 
-/** What stands in the place of the list, and the one next step. CHAR-10, CHAR-11. */
+/** What stands in the place of the list, and the one next step. */
 export function NoCharacters({ providers, createButton, onTryDemo }: Props) {
   if (!providers.some(({ enabled }) => enabled))
     return (

@@ -7,7 +7,6 @@ import { temporaryData } from '@/storage/conversations/temporary-data'
 
 /**
  * Where "Chat" on a card leads: to the character's conversations, or, where there is none, to a new one.
- * CHAR-14, CHAR-15, decision 022.
  * @throws {StorageError} when the conversation could not be made.
  */
 export async function findChatPath(character: CharacterRecord): Promise<string> {

@@ -7,7 +7,7 @@ import { quoteName } from '@/ui/format'
 import { showToast } from '@/ui/overlays/toast-store'
 
 /**
- * Deletes a character with its conversations and offers Undo. A write that fails stands in its own banner. CHAR-16.
+ * Deletes a character with its conversations and offers Undo. A write that fails stands in its own banner.
  * @returns whether it is gone by this.
  */
 export async function removeCharacter({ id, name }: CharacterRecord): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function removeCharacter({ id, name }: CharacterRecord): Promise<bo
   return undo !== false
 }
 
-/** Deletes all temporary characters and chats. CHAR-13. */
+/** Deletes all temporary characters and chats. */
 export function removeAllTemporary(): void {
   for (const id of Object.keys(temporaryData.getState().conversations)) stopAnswer(id)
   forgetTemporaryChats()

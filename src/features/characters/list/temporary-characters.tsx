@@ -13,7 +13,7 @@ interface Props {
   providers: Provider[]
 }
 
-/** Characters that live in memory only. CHAR-12, CHAR-13. */
+/** Characters that live in memory only. */
 export function TemporaryCharacters({ characters, providers }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const areGone = useRef(false)

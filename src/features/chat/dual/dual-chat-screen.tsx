@@ -25,8 +25,7 @@ const PLACEHOLDERS: Record<MessageType, string> = {
 }
 
 /**
- * A role-play chat with its two rooms. The room stands in the address, so that a reload keeps it. DUAL-03 to DUAL-06,
- * DUAL-18, DUAL-19.
+ * A role-play chat with its two rooms. The room stands in the address, so that a reload keeps it.
  */
 export function DualChatScreen({ conversation, character, targetMessageId, targetRoom }: Props) {
   const [params] = useSearchParams()

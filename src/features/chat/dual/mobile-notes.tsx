@@ -35,7 +35,7 @@ interface ButtonProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Tells which provider decides about pictures; opens the note about them. DUAL-05. */
+/** Tells which provider decides about pictures; opens the note about them. */
 export function ImageAnalysisButton({ character, isOpen, onOpenChange }: ButtonProps) {
   const { isDedicated, label } = useImageAnalysis(character)
   return (
@@ -56,7 +56,7 @@ interface Props {
   isOpen: boolean
 }
 
-/** Why an answer has no picture, and who decides about pictures. DUAL-06. */
+/** Why an answer has no picture, and who decides about pictures. */
 export function MobileNotes({ conversationId, character, isOpen }: Props) {
   const notice = useRunPart('answer', conversationId, (run) => run?.data.notice)
   const words = useFailureWords(notice)

@@ -16,7 +16,7 @@ const ROOMS = [
   { id: 'mobile', icon: Smartphone },
 ] as const
 
-/** The two rooms of a dual-mode chat; arrow keys switch. DUAL-03. */
+/** The two rooms of a dual-mode chat; arrow keys switch. */
 export function RoomTabs({ room, takesFocus, onRoomChange }: Props) {
   const selected = useRef<HTMLButtonElement>(null)
   useEffect(() => {

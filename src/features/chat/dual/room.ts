@@ -4,10 +4,10 @@ import type { MessageRecord } from '@/storage/database/records'
 /** The look and voice of a chat: a document, a page of a novel, a phone (docs/architecture.md). */
 export type Room = 'standard' | MessageType
 
-/** What the rooms of a role-play chat are called. DUAL-03. */
+/** What the rooms of a role-play chat are called. */
 export const ROOM_NAMES: Record<MessageType, string> = { rp: 'RP Mode', mobile: 'Mobile Chat' }
 
-/** How messages are drawn: in the voice of their room, or plainly in every room (DATA-17). */
+/** How messages are drawn: in the voice of their room, or plainly in every room. */
 export type Look = Room | 'plain'
 
 /** How wide messages and box are at most: a page, a novel's measure, a phone. */

@@ -7,7 +7,6 @@ interface Props {
   character: CharacterRecord | null
 }
 
-/** CHAT-20. */
 export function EmptyChat({ conversation, character }: Props) {
   const name = character?.name ?? 'this character'
   const face = useImageUrl(character?.avatarImageId, 'thumbnail')

@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A message's picture at the size of the screen; a window of its own on request, for as long as this page is open. DUAL-10, DUAL-11. */
+/** A message's picture at the size of the screen; a window of its own on request, for as long as this page is open. */
 export function ImageViewer({ image, onClose }: Props) {
   const { url, problem } = useStoredPicture(image.id)
   const showPrompt = useSettings()?.showImagePrompts ?? false

@@ -23,7 +23,7 @@ interface Props {
  * Icons of few strokes: these stand beside every message, and each stroke is an element of the page.
  */
 
-/** What can be done with a message; in sight on the last one, under the pointer and at the focus. CHAT-22 to CHAT-25. */
+/** What can be done with a message; in sight on the last one, under the pointer and at the focus. */
 export function MessageActions(props: Props) {
   const { message, isLast, canRegenerate, answer } = props
   const isAssistant = message.role === 'assistant'

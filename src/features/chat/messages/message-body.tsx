@@ -31,7 +31,7 @@ export interface MessageBodyProps {
   onOpenImage: () => void
 }
 
-/** What is awaited, in place of text. DUAL-12. */
+/** What is awaited, in place of text. */
 export function Waiting({
   message,
   text,

@@ -27,7 +27,7 @@ interface Props {
 }
 
 /**
- * A message's text in a box: Enter saves, Shift+Enter makes a line, Escape cancels. CHAT-33 to CHAT-38.
+ * A message's text in a box: Enter saves, Shift+Enter makes a line, Escape cancels.
  * Where the message is changed elsewhere meanwhile, both texts are shown and the user decides (P18).
  */
 export function MessageEditor({ text, firstText, typed, onSave, onCancel }: Props) {

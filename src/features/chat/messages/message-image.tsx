@@ -10,7 +10,7 @@ interface Props {
   onOpen: () => void
 }
 
-/** A generated picture as a thumbnail of at most 300 px, with its prompt where the user wants it. DUAL-09 to DUAL-11. */
+/** A generated picture as a thumbnail of at most 300 px, with its prompt where the user wants it. */
 export function MessageImage({ message, onOpen }: Props) {
   const image = imageOf(message)
   return image && <Thumbnail image={image} onOpen={onOpen} />

@@ -47,7 +47,7 @@ export interface MessageListHandle {
   focus: () => void
 }
 
-/** The messages of a chat, from a place near the end; follows what is written. CHAT-21, CHAT-27. */
+/** The messages of a chat, from a place near the end; follows what is written. */
 export function MessageList(props: Props) {
   const { look, Body, pages, character, hasLater } = props
   const all = pages.flatMap((page) => page.messages)

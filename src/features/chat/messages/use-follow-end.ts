@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { MessageRecord } from '@/storage/database/records'
 
-/** Distance from the end within which a reader counts as being at the end, in pixels. CHAT-27. */
+/** Distance from the end within which a reader counts as being at the end, in pixels. */
 const AT_END_PX = 30
 
 /** Distance from an edge within which more messages are asked for, in pixels. */

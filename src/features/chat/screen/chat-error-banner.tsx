@@ -10,7 +10,7 @@ interface Props {
 
 /**
  * The failure of the last request, until dismissed. The message that failed, where there is one, tells the rest, so that
- * nothing stands on the screen twice. CHAT-26.
+ * nothing stands on the screen twice.
  */
 export function ChatErrorBanner({ conversationId, run }: Props) {
   const words = useFailureWords(run?.failure)

@@ -15,7 +15,7 @@ interface Props {
   conversation: ConversationRecord
   character: CharacterRecord | null
   status: ChatStatus
-  /** One slim line, for a reader who has scrolled. CHAT-09. */
+  /** One slim line, for a reader who has scrolled. */
   isSlim: boolean
   /** Tabs, where the chat has two rooms. */
   tabs?: ReactNode
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /**
- * Who this is with and how the connection stands. CHAT-05 to CHAT-09, CHAT-13. Its place keeps one height, slim or
+ * Who this is with and how the connection stands. Its place keeps one height, slim or
  * not, so that the text below never moves.
  */
 export function ChatHeader(props: Props) {

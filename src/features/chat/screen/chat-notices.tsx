@@ -16,7 +16,7 @@ export function DemoNotice() {
   )
 }
 
-/** What becomes of a chat that nobody has kept. CHAT-10. */
+/** What becomes of a chat that nobody has kept. */
 export function TemporaryNotice() {
   return (
     <p role="note" className={STYLE}>

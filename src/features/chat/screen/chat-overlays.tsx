@@ -29,7 +29,7 @@ interface Props {
   overlay: ChatOverlay | undefined
   /** Whether the chat has two rooms. */
   hasRooms: boolean
-  /** Why the last answer failed, where that stands in a dialog (DUAL-17). */
+  /** Why the last answer failed, where that stands in a dialog. */
   runError: Failure | undefined
   onClose: () => void
   /** @param savedId of the conversation that a temporary one has become */
@@ -98,7 +98,7 @@ function Question({ about, message, hasLater, hasRooms, onConfirm, onClose }: Qu
 }
 
 /**
- * What is asked before a message is deleted. MSG-20 to MSG-22, decision 060.
+ * What is asked before a message is deleted.
  * @param hasLater whether messages stand after it, which go with it.
  */
 function deleteQuestion(message: Pick<Message, 'role'>, hasLater: boolean): string {

@@ -35,7 +35,7 @@ import { useAnswerElsewhere } from './use-answer-elsewhere'
 
 const ChatOverlays = lazy(() => import('./chat-overlays'))
 
-/** Distance scrolled after which the header becomes slim, in pixels. CHAT-09, decision 050. */
+/** Distance scrolled after which the header becomes slim, in pixels. */
 const SLIM_HEADER_PX = 60
 
 const DELETED = { id: '', name: 'Deleted character' }
@@ -45,7 +45,7 @@ interface Props extends ComposerExtras {
   room: Room
   /** Draws the content of a message in the voice of the room. */
   Body: ComponentType<MessageBodyProps>
-  /** Draws it where the user wants nothing but the words (DATA-17). Default: Body */
+  /** Draws it where the user wants nothing but the words. Default: Body */
   PlainBody?: ComponentType<MessageBodyProps>
   /** The message to open at, rather than the end. */
   targetMessageId: string | undefined

@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** CHAT-14 to CHAT-19; streaming in reach (MSG-26). */
+/** CHAT-14 to CHAT-19; streaming in reach. */
 export function ChatSettingsDialog({ conversation, onClose }: Props) {
   const [title, setTitle] = useState(conversation.title)
   const [isTouched, setIsTouched] = useState(false)
@@ -86,7 +86,7 @@ async function switchVoice(characterId: string, { providerId, model }: Voice) {
   await updateCharacter(characterId, change, { updateConversations: false })
 }
 
-/** Another provider or model for the character, from its next answer on. CHAT-16, CHAT-17, DATA-21. */
+/** Another provider or model for the character, from its next answer on. */
 function VoiceFields({
   character,
   voice,

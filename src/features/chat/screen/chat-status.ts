@@ -2,7 +2,7 @@ import { hasKey, type ProviderType } from '@/domain/provider'
 import type { Run } from '@/runs/run-store'
 import type { ProviderRecord } from '@/storage/database/records'
 
-/** What the badge of a chat says. CHAT-06 to CHAT-08, decision 049. */
+/** What the badge of a chat says. */
 export interface ChatStatus {
   text: 'API Connected' | 'API Error' | 'API Disconnected' | 'API Busy'
   tone: 'success' | 'danger' | 'neutral' | 'warning'

@@ -79,7 +79,7 @@ function useDraft(conversationId: string) {
   }
 }
 
-/** Where the user writes. CHAT-28 to CHAT-32, CHAT-36, CHAT-37. */
+/** Where the user writes. */
 export function Composer(props: Props) {
   const { conversationId, isRunning, canGenerate, isFocusElsewhere = false } = props
   const { box, initialDraft, isEmpty, readText, setText, onType } = useDraft(conversationId)
@@ -195,7 +195,7 @@ interface ToEndButtonProps {
   onPress: () => void
 }
 
-/** Leads a reader who is away from the end back to it. CHAT-27. */
+/** Leads a reader who is away from the end back to it. */
 function ToEndButton({ hasNews, isNarrow, onPress }: ToEndButtonProps) {
   const label = hasNews ? 'New messages' : 'Go to the end'
   const hasWords = hasNews && !isNarrow

@@ -1,7 +1,7 @@
 import { withChatRun } from '@/runs/chat/with-chat-run'
 import { reportFailure } from './report-failure'
 
-/** Takes away what a chat says of its last answer. CHAT-26. */
+/** Takes away what a chat says of its last answer. */
 export function dismissFailure(conversationId: string): void {
   withChatRun((chatRun) => chatRun.dismissFailure(conversationId)).catch(reportFailure)
 }

@@ -6,7 +6,7 @@ import { CopyButton } from '@/ui/buttons/copy-button'
 import { Dialog } from '@/ui/overlays/dialog'
 import { formatNumber } from '@/ui/format'
 
-/** Characters of a message that are shown before it is expanded. DUAL-16. */
+/** Characters of a message that are shown before it is expanded. */
 const PREVIEW_LENGTH = 150
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The exact request behind the last answer. DUAL-13 to DUAL-16. */
+/** The exact request behind the last answer. */
 export function LastPromptDialog({ conversationId, onClose }: Props) {
   const prompt = useStore(lastPrompts, (prompts) => prompts[conversationId])
   return (

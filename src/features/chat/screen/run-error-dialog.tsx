@@ -13,7 +13,7 @@ interface Props {
   failure: Failure
 }
 
-/** The failure of the last request in a dual-mode chat. DUAL-17. */
+/** The failure of the last request in a dual-mode chat. */
 export function RunErrorDialog({ conversationId, failure }: Props) {
   const okButton = useRef<HTMLButtonElement>(null)
   const words = useFailureWords(failure)

@@ -13,7 +13,7 @@ interface Props {
   onSaved: (conversationId: string) => void
 }
 
-/** Keeps a temporary chat and its character. Cancel leaves it temporary (decision 051). CHAT-10 to CHAT-12. */
+/** Keeps a temporary chat and its character. Cancel leaves it temporary. */
 export function SaveChatDialog({ conversation, onClose, onSaved }: Props) {
   const [title, setTitle] = useState(conversation.title)
   // An answer that is being written would be cut off.

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Paints a mask over a picture: what is painted will be edited. IMG-14. */
+/** Paints a mask over a picture: what is painted will be edited. */
 export function MaskPainter({ picture, mask, onDone, onClose }: Props) {
   const { width, height } = picture
   const range = brushRange(picture)

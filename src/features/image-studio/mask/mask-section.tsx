@@ -18,7 +18,7 @@ interface Props {
   takesMask: boolean
 }
 
-/** The mask of a single picture: painted here, or a file. IMG-14, IMG-15. */
+/** The mask of a single picture: painted here, or a file. */
 export function MaskSection({ picture, takesMask }: Props) {
   const stored = useStudioForm((form) => form.mask)
   const mask = stored?.pictureId === picture.id ? stored.blob : undefined

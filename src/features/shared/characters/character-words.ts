@@ -1,4 +1,4 @@
-/** Said of the form's required fields. CHAR-56, CHAR-57, CHAR-61, CHAR-62. */
+/** Said of the form's required fields. */
 export const characterFormMessages = {
   name: 'Character name is required',
   systemPrompt: 'System prompt is required',

@@ -13,7 +13,7 @@ interface Props {
   className?: string
 }
 
-/** Why a model wrote nothing of use, and the ways on. CHAR-80. */
+/** Why a model wrote nothing of use, and the ways on. */
 export function GenerationError(props: Props) {
   const { failure, onRetry, onDismiss, className } = props
   const { title, detail, hint } = wordsOfFailure(failure)

@@ -21,7 +21,7 @@ const lacking: readonly PictureFailureCode[] = [
   'no_studio_provider',
 ]
 
-/** Why there is no picture. There is no Retry here: the button that makes the picture asks again. GAL-36. */
+/** Why there is no picture. There is no Retry here: the button that makes the picture asks again. */
 export function PictureProblem({ failure }: { failure: Failure }) {
   const { title, detail, hint } = wordsOfFailure(failure)
   const code = rootCode(failure)

@@ -31,7 +31,7 @@ interface Props {
 
 /**
  * What the AI is told of somebody, or of a picture. Predefined ones may be left open; the user's own have a name and a
- * value. CHAR-40, CHAR-41, CHAR-59, CHAR-60, GAL-06, RTXT-19, RTXT-20, RCH2-13.
+ * value.
  */
 export function AttributeFields({ attributes, onChange, problems, removable = [] }: Props) {
   const place = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ interface Props {
   onUseFull: () => void
 }
 
-/** Says that the next avatar is drawn from a plain description. GAL-20, GAL-21. */
+/** Says that the next avatar is drawn from a plain description. */
 export function PlainHeadshotNote({ isRestricted, onUseFull }: Props) {
   return (
     <Banner

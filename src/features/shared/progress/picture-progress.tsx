@@ -22,7 +22,7 @@ interface Props {
 /** Seconds after which the time is told. */
 const TELL_AFTER_S = 3
 
-/** What goes on while a picture is made, for how long already, and the way to stop it. GAL-18, IMG-18 to IMG-20. */
+/** What goes on while a picture is made, for how long already, and the way to stop it. */
 export function PictureProgress(props: Props) {
   const { label, note, progress, onStop, children } = props
   const { startedAt, waitsUntil } = progress

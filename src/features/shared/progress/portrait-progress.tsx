@@ -9,7 +9,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Where a picture of somebody stands, who is described first and then drawn. GAL-18. */
+/** Where a picture of somebody stands, who is described first and then drawn. */
 export function PortraitProgress({ progress, ...props }: Props) {
   const isDrawing = progress.step === 'drawing'
   return (

@@ -1,7 +1,7 @@
-/** Told where nobody makes pictures. IMG-39. */
+/** Told where nobody makes pictures. */
 export const NO_IMAGE_PROVIDER = 'No OpenAI providers available for image generation'
 
-/** Told in the image studio. IMG-43. */
+/** Told in the image studio. */
 export const NO_STUDIO_PROVIDER = 'No OpenAI provider available for image generation'
 
 /** What to do about it. */

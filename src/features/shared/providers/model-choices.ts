@@ -20,8 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const NOTICE_DAYS = 365
 
 /**
- * The models of a provider: its own list where there is one, in its order, else the catalogue's
- * (decision 016).
+ * The models of a provider: its own list where there is one, in its order, else the catalogue's.
  * @param now epoch milliseconds.
  */
 export function modelChoices(
@@ -39,7 +38,7 @@ export function modelChoices(
 
 /**
  * The models of a provider that make pictures: those of its own list where that has any, else the catalogue's. The
- * first is the one to preselect. Decision 036.
+ * first is the one to preselect.
  * @param now epoch milliseconds.
  */
 export function imageModelChoices(

@@ -12,7 +12,7 @@ interface Props {
   onTryDemo: () => Promise<void>
 }
 
-/** What stands where no provider is enabled, and the ways to one. CHAR-10. */
+/** What stands where no provider is enabled, and the ways to one. */
 export function NoProvider({ who, hasProviders, onTryDemo }: Props) {
   return (
     <EmptyState

@@ -3,7 +3,7 @@ import { paths } from '@/lib/paths'
 import { Banner } from '@/ui/display/banner'
 import type { StartProblem } from '../session/use-start-chat'
 
-/** Why a chat was not started. SWIPE-54, SWIPE-57. */
+/** Why a chat was not started. */
 export function ChatProblem({ problem }: { problem: StartProblem }) {
   return (
     <Banner kind="danger" onDismiss={problem.dismiss}>

@@ -9,7 +9,7 @@ interface Props {
   onStartChat: (profileId: string) => void
 }
 
-/** What can be done with the top card, by button. SWIPE-13. */
+/** What can be done with the top card, by button. */
 export function DeckControls({ deck, onStartChat }: Props) {
   const last = deck.history.at(-1)
   const isEmpty = deck.queue.length === 0

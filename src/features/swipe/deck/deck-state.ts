@@ -4,7 +4,7 @@ import type { ProfileRecord } from '@/storage/dating/dating-records'
 import { AT_REST, type Pose } from './deck-motion'
 
 /*
- * The deck as it is shown. The database decides who waits (SWIPE-51); but a card leaves under the finger, before what
+ * The deck as it is shown. The database decides who waits; but a card leaves under the finger, before what
  * was decided is stored, and comes back the same way.
  */
 

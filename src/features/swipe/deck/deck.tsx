@@ -29,7 +29,7 @@ interface Props {
 /** Cards that are drawn: the top one and what may be on top soon. The rest takes no memory for its pictures. */
 const CARDS_DRAWN = 3
 
-/** Profiles as a pile of cards. SWIPE-13. */
+/** Profiles as a pile of cards. */
 export function Deck({ deck, customFields, isDrawing, canDraw, onStartChat, empty }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const elements = useRef(new Map<string, HTMLElement>())

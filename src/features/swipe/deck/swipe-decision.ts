@@ -25,7 +25,7 @@ export function decidingWay(width: number): number {
   return Math.min(width * DECIDING_SHARE, DECIDING_MAX_PX)
 }
 
-/** What a swipe means: right is a like, left a pass, undefined brings the card back. SWIPE-47, SWIPE-48. */
+/** What a swipe means: right is a like, left a pass, undefined brings the card back. */
 export function decideSwipe({ dx, velocity, width }: Release): Swipe | undefined {
   const side = Math.sign(dx)
   const outward = velocity * side

@@ -10,7 +10,7 @@ interface Props {
   form: UseFormReturn<DatingFormValues>
 }
 
-/** The session and its world. SWIPE-25, SWIPE-26, SWIPE-72 to SWIPE-74. */
+/** The session and its world. */
 export function AboutFields({ form }: Props) {
   const { control, register, setValue, getValues, clearErrors } = form
   const { errors } = useFormState({ control })

@@ -16,7 +16,7 @@ interface Props {
   providers: ProviderRecord[]
 }
 
-/** How many people at a time, how many pictures of each, and by whom. SWIPE-25, SWIPE-30, SWIPE-80, SWIPE-81. */
+/** How many people at a time, how many pictures of each, and by whom. */
 export function BatchFields({ form, providers }: Props) {
   const { register } = form
   const { notes, settle } = useSettledNumbers(form)
@@ -58,7 +58,6 @@ function ProviderFields({ form, providers }: Props) {
   )
 }
 
-/** SWIPE-25. */
 function AnalystField({ form: { control, register }, providers }: Props) {
   const chosenId = useWatch({ control, name: 'imageAnalysisProviderId' })
   return (

@@ -41,7 +41,6 @@ import { UserFields } from './user-fields'
 const TITLE = 'Create Dating Session'
 const INTRO = 'Who you are, where you are, and whom you would like to meet.'
 
-/** SWIPE-08, SWIPE-25 to SWIPE-31, SWIPE-72 to SWIPE-82, decision 105. */
 export function CreateSessionScreen() {
   usePageTitle(TITLE)
   const providers = useProviders()
@@ -119,7 +118,7 @@ function CreateForm({ providers }: { providers: Provider[] }) {
   )
 }
 
-/** A session can be made all the same; it waits for a provider. SWIPE-92. */
+/** A session can be made all the same; it waits for a provider. */
 function NoProvider({ hasProviders }: { hasProviders: boolean }) {
   return (
     <Banner

@@ -10,7 +10,7 @@ interface Props {
   form: UseFormReturn<DatingFormValues>
 }
 
-/** What the profiles tell besides. SWIPE-29, SWIPE-38 to SWIPE-45, SWIPE-75. */
+/** What the profiles tell besides. */
 export function CustomFields({ form: { control, setValue } }: Props) {
   const { errors, isSubmitted } = useFormState({ control, name: 'customFields' })
   const [fields, worldType] = useWatch({ control, name: ['customFields', 'worldType'] })

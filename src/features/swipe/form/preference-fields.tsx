@@ -15,7 +15,7 @@ interface Props {
   form: UseFormReturn<DatingFormValues>
 }
 
-/** Whom the user wants to meet. SWIPE-28, SWIPE-78, SWIPE-79, SWIPE-82. */
+/** Whom the user wants to meet. */
 export function PreferenceFields({ form }: Props) {
   const { control, register } = form
   const { errors } = useFormState({ control, name: 'interests' })

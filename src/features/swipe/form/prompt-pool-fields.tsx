@@ -10,7 +10,7 @@ interface Props {
   form: UseFormReturn<DatingFormValues>
 }
 
-/** What the further pictures of a profile are drawn from. SWIPE-31, SWIPE-46, SWIPE-66, SWIPE-68, SWIPE-76. */
+/** What the further pictures of a profile are drawn from. */
 export function PromptPoolFields({ form: { control, setValue } }: Props) {
   const { errors, isSubmitted } = useFormState({ control, name: 'imagePromptPool' })
   const [prompts, worldType] = useWatch({ control, name: ['imagePromptPool', 'worldType'] })

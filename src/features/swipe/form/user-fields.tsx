@@ -8,7 +8,7 @@ interface Props {
   form: UseFormReturn<DatingFormValues>
 }
 
-/** Who the user is in the session. SWIPE-27. */
+/** Who the user is in the session. */
 export function UserFields({ form: { control, register } }: Props) {
   const { errors } = useFormState({
     control,

@@ -25,7 +25,7 @@ interface Props {
   className?: string
 }
 
-/** The pictures of a profile, one at a time. SWIPE-18, SWIPE-19, SWIPE-64. */
+/** The pictures of a profile, one at a time. */
 export function ProfilePhotos(props: Props) {
   const { profile, isInHand = true, className } = props
   const { id, name, imagePrompt, imageIds = [] } = profile
@@ -63,7 +63,7 @@ export function ProfilePhotos(props: Props) {
   )
 }
 
-/** Why pictures are missing, and what can be done about it. SWIPE-19, SWIPE-64. */
+/** Why pictures are missing, and what can be done about it. */
 function PictureState({ profile, isDrawing, canDraw }: Props) {
   const { imageIds = [], pictureFailure, pictureFailureDetails } = profile
   if (!canDraw) return null

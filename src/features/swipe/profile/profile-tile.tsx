@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Somebody who was decided, in a grid. SWIPE-21, SWIPE-22. */
+/** Somebody who was decided, in a grid. */
 export function ProfileTile({ profile, onOpen, children }: Props) {
   const { id, name, age, bio, imageIds } = profile
   const headingId = useId()

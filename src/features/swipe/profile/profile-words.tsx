@@ -13,7 +13,7 @@ interface Props {
   details?: { isOpen: boolean; onToggle: () => void }
 }
 
-/** What a profile says of somebody. SWIPE-20. */
+/** What a profile says of somebody. */
 export function ProfileWords({ profile, customFields, nameId, details }: Props) {
   const { name, age, bio, interests } = profile
   const values = customValuesOf(profile, { customFields })

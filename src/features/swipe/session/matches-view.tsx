@@ -6,7 +6,7 @@ import { DecidedGrid, type DecidedProps } from './decided-grid'
 import { reconsider } from './reconsider'
 import type { StartChat } from './use-start-chat'
 
-/** Who was liked, with the way to talk. SWIPE-22, SWIPE-23, decision 104. */
+/** Who was liked, with the way to talk. */
 export function MatchesView({ startChat, ...props }: DecidedProps & { startChat: StartChat }) {
   const conversations = useMatchConversations(props.session.id)
   const { problem, startingId, start } = startChat

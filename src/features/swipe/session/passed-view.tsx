@@ -3,7 +3,7 @@ import { Button } from '@/ui/buttons/button'
 import { DecidedGrid, type DecidedProps } from './decided-grid'
 import { reconsider } from './reconsider'
 
-/** Who was passed. SWIPE-21. */
+/** Who was passed. */
 export function PassedView(props: DecidedProps) {
   return (
     <DecidedGrid

@@ -4,7 +4,7 @@ import { focusNeighbour } from '@/ui/focus-elsewhere'
 import { quoteName } from '@/ui/format'
 import { showToast } from '@/ui/overlays/toast-store'
 
-/** Puts somebody back into the deck and offers Undo. A write that fails stands in its own banner. SWIPE-49. */
+/** Puts somebody back into the deck and offers Undo. A write that fails stands in its own banner. */
 export async function reconsider({ id, name }: Pick<ProfileRecord, 'id' | 'name'>): Promise<void> {
   focusNeighbour()
   const undo = await reconsiderProfile(id).catch(() => false as const)

@@ -25,7 +25,7 @@ interface Props {
   isElsewhere: boolean
 }
 
-/** The deck and what fills it. SWIPE-13 to SWIPE-20, SWIPE-24. */
+/** The deck and what fills it. */
 export function SessionDiscover({ session, total, deck, startChat, isElsewhere }: Props) {
   const run = useRun('profiles', session.id)
   const isRunning = run?.state === 'running'

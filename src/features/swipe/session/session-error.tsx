@@ -12,7 +12,7 @@ import { Button } from '@/ui/buttons/button'
 import { Select } from '@/ui/fields/select-field'
 import { goOn } from './session-generation'
 
-/** Why a batch failed, until it is tried again or dismissed. SWIPE-24, SWIPE-84 to SWIPE-94. */
+/** Why a batch failed, until it is tried again or dismissed. */
 export function SessionError({ sessionId }: { sessionId: string }) {
   const run = useRun('profiles', sessionId)
   if (!run?.failure) return null

@@ -30,7 +30,7 @@ interface Props {
   canDraw: boolean
 }
 
-/** How many wait, how far the making of more is, and what can be done about it. SWIPE-14, SWIPE-15, SWIPE-61. */
+/** How many wait, how far the making of more is, and what can be done about it. */
 export function SessionGeneration({ session, remaining, isElsewhere, canDraw }: Props) {
   const { id, generation } = session
   const run = useRun('profiles', id)

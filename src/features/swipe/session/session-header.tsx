@@ -13,7 +13,6 @@ interface Props {
   counts: ProfileCounts
 }
 
-/** SWIPE-10, SWIPE-11. */
 export function SessionHeader({ session, counts }: Props) {
   const { name, worldType, description } = session
   return (

@@ -22,7 +22,7 @@ import { useDeck } from '../deck/use-deck'
 import { useOldSessions } from '../sessions/use-old-sessions'
 import { useStartChat } from './use-start-chat'
 
-/** The inside of a dating session. SWIPE-10 to SWIPE-24. */
+/** The inside of a dating session. */
 export function SwipeSessionScreen({ sessionId }: { sessionId: string }) {
   const old = useOldSessions()
   // The address may be of a session that an older build kept.

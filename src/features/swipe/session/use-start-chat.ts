@@ -20,7 +20,7 @@ export interface StartChat {
   problem: StartProblem | undefined
 }
 
-/** Opens the chat of a match and goes there. SWIPE-22, SWIPE-52 to SWIPE-57. */
+/** Opens the chat of a match and goes there. */
 export function useStartChat(): StartChat {
   const navigate = useNavigate()
   const [startingId, setStartingId] = useState<string>()

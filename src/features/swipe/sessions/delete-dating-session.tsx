@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before a session goes for good, and says what goes with it. SWIPE-04, SWIPE-05, decisions 004 and 102. */
+/** Asks before a session goes for good, and says what goes with it. */
 export function DeleteDatingSession({ summary, onClose }: Props) {
   const { session, counts } = summary
   const [isBusy, setIsBusy] = useState(false)

@@ -16,7 +16,7 @@ interface Props {
   onDelete: () => void
 }
 
-/** One session; a press anywhere opens it. SWIPE-02, SWIPE-03. */
+/** One session; a press anywhere opens it. */
 export function SessionCard({ summary: { session, counts }, onDelete }: Props) {
   const { id, name, description, worldType } = session
   const headingId = useId()

@@ -15,7 +15,7 @@ interface Props {
 const TITLE = 'Ready to meet someone special?'
 const CREATE_FIRST = 'Create Your First Session'
 
-/** What stands in the place of the list, and the next step. SWIPE-06. */
+/** What stands in the place of the list, and the next step. */
 export function SessionsEmpty({ providers, onCreate, onTryDemo }: Props) {
   const icon = <Plus aria-hidden size={18} strokeWidth={1.5} />
   if (providers.some(({ enabled }) => enabled))

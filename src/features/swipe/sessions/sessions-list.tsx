@@ -13,7 +13,7 @@ interface Props {
   onDelete: (summary: DatingSessionSummary) => void
 }
 
-/** The sessions, last changed first, with a search where they are more than a screenful. SWIPE-02. */
+/** The sessions, last changed first, with a search where they are more than a screenful. */
 export function SessionsList({ sessions, onDelete }: Props) {
   const [search, setSearch] = useKeptState('session search')
   const shown = findSessions(sessions, useDeferredValue(search))

@@ -4,7 +4,7 @@ import { pageHeading } from '@/ui/focus-elsewhere'
 import { formatCount } from '@/ui/format'
 import type { useOldSessions } from './use-old-sessions'
 
-/** What came of taking over the sessions of older builds. SWIPE-70. */
+/** What came of taking over the sessions of older builds. */
 export function SessionsMoved({ old }: { old: ReturnType<typeof useOldSessions> }) {
   const { outcome, tryAgain } = old
   const dismiss = () => {

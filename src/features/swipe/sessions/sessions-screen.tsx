@@ -21,7 +21,7 @@ interface Props {
   onTryDemo: () => Promise<void>
 }
 
-/** All dating sessions. SWIPE-02 to SWIPE-07, SWIPE-70, SWIPE-71. */
+/** All dating sessions. */
 export function SessionsScreen({ onTryDemo }: Props) {
   usePageTitle('Swipe & Chat')
   const old = useOldSessions()

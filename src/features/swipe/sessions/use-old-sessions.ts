@@ -9,7 +9,7 @@ type Outcome = { result: MigrationResult } | { error: string }
 
 const areThere = () => readOldDatingSessions() !== undefined
 
-/** Takes over the sessions of older builds, on whichever page of Swipe & Chat is opened first. SWIPE-70. */
+/** Takes over the sessions of older builds, on whichever page of Swipe & Chat is opened first. */
 export function useOldSessions() {
   const [isMoving, setIsMoving] = useState(areThere)
   const [outcome, setOutcome] = useState<Outcome>()

@@ -86,7 +86,7 @@ export function checkCharacter(
     return undefined
   }
   withoutMinors(character, tell)
-  // What is stored is not temporary (DATA-59).
+  // What is stored is not temporary.
   if (character.temporary) delete character.temporary
   const avatar = pictureOf(raw.avatar, tell, { picture: 'avatar' })
   const gallery = checkGallery(raw.imageGallery, createdAt, tell)

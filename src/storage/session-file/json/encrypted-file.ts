@@ -107,7 +107,7 @@ export async function isEncryptedSession(file: Blob): Promise<boolean> {
 }
 
 /**
- * Encrypts what comes out of a stream (decision 072). Its memory does not grow with the stream.
+ * Encrypts what comes out of a stream. Its memory does not grow with the stream.
  * @param passphrase not empty.
  * @param signal stops it, between two chunks.
  * @throws {EncryptedFileError} `encryption_unavailable`; whatever the stream fails with; the signal's reason.
