@@ -1,5 +1,5 @@
-import { readerOf } from '@/storage/conversations/reader-of'
 import 'fake-indexeddb/auto'
+import { readerOf } from '@/storage/conversations/reader-of'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { completion, fakeFetch, json, silentFetch, type FakeAnswer } from '@/ai/testing/fake-fetch'
 import { demoFetch } from '@/demo/demo-fetch'

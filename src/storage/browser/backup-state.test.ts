@@ -1,6 +1,6 @@
+import 'fake-indexeddb/auto'
 import { fc } from '@/testing/fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import 'fake-indexeddb/auto'
 import { defaultSettings } from '@/domain/settings'
 import { type BackupState, getBackupState, getIsBackupDue, isBackupDue } from './backup-state'
 import { dismissBackupReminder, noteBackup, setBackupReminder } from '../commands/backup'

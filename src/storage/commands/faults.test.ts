@@ -1,5 +1,5 @@
-import type { ConversationSource } from '../conversations/conversation-types'
 import 'fake-indexeddb/auto'
+import type { ConversationSource } from '../conversations/conversation-types'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { database } from '../database/database'
 import { StorageError } from '../database/storage-error'

@@ -1,6 +1,6 @@
+import 'fake-indexeddb/auto'
 import type { MessagePicture } from '../conversations/conversation-types'
 import { pngHead, webpBomb } from '@/lib/testing/picture-bytes'
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { imageOf } from '@/domain/message'
 import { waitFor } from '@/testing/wait-for'

@@ -1,5 +1,5 @@
-import type { ImportOptions } from './import-options'
 import 'fake-indexeddb/auto'
+import type { ImportOptions } from './import-options'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '../database/database'
 import { indexMissingMessages } from '../search/message-index'
