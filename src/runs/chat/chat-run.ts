@@ -400,19 +400,19 @@ async function markInterrupted(
  * @param hasLater whether messages stand after it. Then they belong to its former answer, which is shown again where
  * the new one has no text.
  */
-async function endInterrupted(message: MessageRecord, hasLater: boolean): Promise<void> {
-  const { id } = message
-  if (awaitsPicture(message)) {
-    await sourceOf(id).checkpointMessage(id, withoutPicture(message))
-    return
-  }
+async function endInterrupted({ id }: MessageRecord, hasLater: boolean): Promise<void> {
   const unsaved = readUnsavedAnswer(id) ?? ''
-  const content = unsaved.length > message.content.length ? unsaved : message.content
-  const former = hasLater ? dropEmptyVariant({ ...message, content }) : undefined
-  await sourceOf(id).checkpointMessage(id, {
-    ...(former ?? { content, finishReason: finishReasons.interrupted }),
-    pending: false,
-    status: 'complete',
+  await sourceOf(id).reviseMessage(id, (message) => {
+    // The tab that wrote it may have stored its end in this moment.
+    if (!isUnfinished(message)) return undefined
+    if (awaitsPicture(message)) return withoutPicture(message)
+    const content = unsaved.length > message.content.length ? unsaved : message.content
+    const former = hasLater ? dropEmptyVariant({ ...message, content }) : undefined
+    return {
+      ...(former ?? { content, finishReason: finishReasons.interrupted }),
+      pending: false,
+      status: 'complete',
+    }
   })
   forgetUnsavedAnswer(id)
 }

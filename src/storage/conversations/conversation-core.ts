@@ -114,6 +114,17 @@ export function createConversationSource(tables: ConversationTables): Conversati
     return written !== undefined
   }
 
+  const revise: ConversationSource['reviseMessage'] = (id, toChange) =>
+    tables.transaction(
+      { action: 'save_answer_so_far', subject: `message ${id}` },
+      'messages',
+      async () => {
+        const message = await messages.get(id)
+        const change = message && toChange(message)
+        if (change) await messages.change(id, change)
+      },
+    )
+
   return {
     ...tables.read,
 
@@ -165,14 +176,9 @@ export function createConversationSource(tables: ConversationTables): Conversati
       })
     },
 
-    checkpointMessage: (id, change) =>
-      tables.transaction(
-        { action: 'save_answer_so_far', subject: `message ${id}` },
-        'messages',
-        async () => {
-          await messages.change(id, change)
-        },
-      ),
+    checkpointMessage: (id, change) => revise(id, () => change),
+
+    reviseMessage: (id, toChange) => revise(id, toChange),
 
     removeMessage: (id) => {
       const options: WriteOptions = { action: 'delete_message', subject: `message ${id}` }

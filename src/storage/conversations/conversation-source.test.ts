@@ -259,6 +259,26 @@ describe.each(Object.entries(places))('a conversation %s', (_, create) => {
     expect(await dumpDatabase()).toEqual(before)
   })
 
+  it('changes a message by what it is at that moment', async () => {
+    const { source, add } = await start()
+    const [, , message] = await add('a')
+    const id = message?.id ?? ''
+    const asked: string[] = []
+    const revise = source.reviseMessage(id, ({ content }) => {
+      asked.push(content)
+      return content === 'a' ? { content: 'over it' } : undefined
+    })
+    const finish = source.updateMessage(id, { content: 'b' })
+    await Promise.all([revise, finish])
+    await source.reviseMessage(id, ({ content }) => {
+      asked.push(content)
+      return undefined
+    })
+    expect(asked).toEqual(['a', 'b'])
+    expect((await source.getMessage(id))?.content).toBe('b')
+    await source.reviseMessage('missing', () => ({ content: 'x' }))
+  })
+
   it('refuses a second message in one place', async () => {
     const { source, id } = await start()
     const before = await source.getMessages(id, {})

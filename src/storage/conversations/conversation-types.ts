@@ -60,6 +60,14 @@ export interface ConversationSource extends ConversationReader {
   ): Promise<boolean>
   /** Changes a message while it is being written: cheap, safe to lose (design §3). */
   checkpointMessage(id: string, change: MessageChange): Promise<void>
+  /**
+   * The same by what the message is at that moment, so that nothing is written over what another tab has just stored.
+   * @param toChange undefined leaves it as it is.
+   */
+  reviseMessage(
+    id: string,
+    toChange: (message: MessageRecord) => MessageChange | undefined,
+  ): Promise<void>
   /** Removes one message, with its picture, and leaves those after it. */
   removeMessage(id: string): Promise<void>
   /**
