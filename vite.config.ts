@@ -11,7 +11,7 @@ import { chunkGroups } from './scripts/chunk-plan.mjs'
 import { contentSecurityPolicy } from './scripts/content-security-policy.mjs'
 import { headersFile, securityHeaders } from './scripts/security-headers.mjs'
 import { trimStyles } from './scripts/trim-styles.mjs'
-import { usedStatements } from './scripts/used-statements.mjs'
+import { engineOfHighlight, usedStatements } from './scripts/used-statements.mjs'
 
 /** Puts the policy into the built page, for hosts that send no headers, and writes `_headers` for those that do. */
 function securityFiles(): Plugin {
@@ -58,6 +58,18 @@ function lexerOfMarked(): Plugin {
     transform: {
       filter: { id: /[\\/]marked[\\/]lib[\\/]marked\.esm\.js$/ },
       handler: (code) => ({ code: usedStatements(code, ['Lexer', 'Tokenizer']), map: null }),
+    },
+  }
+}
+
+/** highlight.js puts all it can do into one object, pages and plugins too. Only what colours a text is used here. */
+function smallHighlighter(): Plugin {
+  return {
+    name: 'parlour-small-highlighter',
+    apply: 'build',
+    transform: {
+      filter: { id: /[\\/]highlight\.js[\\/]lib[\\/]core\.js$/ },
+      handler: (code) => ({ code: engineOfHighlight(code), map: null }),
     },
   }
 }
@@ -156,6 +168,7 @@ export default defineConfig({
     babel({ presets: [reactCompiler] }),
     tailwindcss(),
     lexerOfMarked(),
+    smallHighlighter(),
     trimmedStyles(),
     securityFiles(),
     serviceWorker(),

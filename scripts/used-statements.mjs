@@ -48,6 +48,53 @@ export function usedStatements(code, wanted) {
 }
 
 /**
+ * The module with an object that is written out in it holding the wanted entries and no others; what only those need that
+ * are gone, the minifier leaves out. For libraries that put all they can do into one object, which a bundler must keep whole.
+ * @param {string} code
+ * @param {string} name of the variable that begins with the object, or that `Object.assign` adds it to
+ * @param {readonly string[]} wanted keys
+ * @returns {string}
+ * @throws {Error} when there is not one such object, or it lacks a wanted key
+ */
+export function usedEntries(code, name, wanted) {
+  const objects = objectsOf(parseSync('module.js', code).program, name)
+  const [object] = objects
+  if (!object || objects.length > 1)
+    throw new Error(`The module writes out ${objects.length} objects for ${name}.`)
+  const entries = wanted.map((key) => {
+    const entry = object.properties.find((/** @type {any} */ each) => each.key?.name === key)
+    if (!entry) throw new Error(`${name} has no ${key}.`)
+    return code.slice(entry.start, entry.end)
+  })
+  return `${code.slice(0, object.start)}{ ${entries.join(', ')} }${code.slice(object.end)}`
+}
+
+/**
+ * highlight.js's core with what colours a text by registered grammars: its methods that Parlour and grammars call, and the
+ * one option that counts besides the emitter, which Parlour brings.
+ * @param {string} code
+ */
+export function engineOfHighlight(code) {
+  const methods = ['highlight', 'configure', 'registerLanguage', 'inherit']
+  return usedEntries(usedEntries(code, 'hljs', methods), 'options', ['languages'])
+}
+
+/**
+ * @param {any} node
+ * @param {string} name
+ * @returns {any[]} the objects that are written out for a variable
+ */
+function objectsOf(node, name) {
+  if (Array.isArray(node)) return node.flatMap((each) => objectsOf(each, name))
+  if (typeof node !== 'object' || node === null) return []
+  const isFirst = node.type === 'VariableDeclarator' && node.id.name === name
+  const isFurther = node.callee?.property?.name === 'assign' && node.arguments[0]?.name === name
+  const object = isFirst ? node.init : isFurther ? node.arguments[1] : undefined
+  if (object?.type === 'ObjectExpression') return [object]
+  return Object.values(node).flatMap((each) => objectsOf(each, name))
+}
+
+/**
  * @param {any} node a declaration
  * @returns {string[]}
  */

@@ -1,17 +1,23 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, expect, it } from 'vitest'
-import { usedStatements } from './used-statements.mjs'
+import type { Emitter, HLJSApi, LanguageFn } from 'highlight.js'
+import { afterAll, describe, expect, it } from 'vitest'
+import { languageOf } from '@/ui/markdown/code/languages'
+import { engineOfHighlight, usedEntries, usedStatements } from './used-statements.mjs'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'used-statements-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const load = createRequire(import.meta.url)
+
 const TEXT =
   '# A *title*\n\n- a [link](https://example.org) and `code`\n- ~~two~~\n\n|a|b|\n|-|-|\n|1|2|\n'
+
+const PAGE = '<style>p { margin: 1em }</style><script>let a = `${1}` // why</script>'
 
 const code = `import { dep, other } from './dep.js'
 var table = make(), count = 0
@@ -34,7 +40,7 @@ it('refuses a name that the module does not export', () => {
 })
 
 it("keeps of marked its lexer, which reads as the whole library's does", () => {
-  const whole = createRequire(import.meta.url).resolve('marked')
+  const whole = load.resolve('marked')
   const part = path.join(folder, 'part.mjs')
   writeFileSync(part, usedStatements(readFileSync(whole, 'utf8'), ['Lexer', 'Tokenizer']))
   const read = (file: string) => {
@@ -47,3 +53,72 @@ it("keeps of marked its lexer, which reads as the whole library's does", () => {
   expect(read(part)).toBe(read(whole))
   expect(readFileSync(part, 'utf8')).not.toContain('parseInline')
 })
+
+describe('usedEntries', () => {
+  const library = `const options = { size: 1, loud: false }
+let api
+function sing() { return options }
+Object.assign(api, { sing, dance: () => sing(), rest })`
+
+  it('keeps the wanted entries of one object, where it begins and where it is added to', () => {
+    expect(usedEntries(library, 'options', ['loud'])).toContain('options = { loud: false }\n')
+    expect(usedEntries(library, 'api', ['dance'])).toContain('(api, { dance: () => sing() })')
+  })
+
+  it.each([
+    ['options', 'colour'],
+    ['nobody', 'size'],
+  ])('refuses %s.%s, which is not there', (name, key) => {
+    expect(() => usedEntries(library, name, [key])).toThrow(name)
+  })
+
+  it("keeps of highlight.js its engine, which finds in every language what the whole library's finds", () => {
+    const whole = load.resolve('highlight.js/lib/core')
+    const part = path.join(folder, 'core.cjs')
+    writeFileSync(part, engineOfHighlight(readFileSync(whole, 'utf8')))
+    expect(foundBy(part)).toEqual(foundBy(whole))
+  })
+})
+
+/** What the engine in a file finds in the same text with each grammar that Parlour has: pieces, each with its scope. */
+function foundBy(file: string): Record<string, string[]> {
+  const engine = (load(file) as HLJSApi).newInstance()
+  engine.configure({ __emitter: Pieces })
+  const grammars = path.dirname(load.resolve('highlight.js/lib/languages/xml'))
+  const names = readdirSync(grammars)
+    .map((name) => path.basename(name, '.js'))
+    .filter((name) => languageOf(name)?.id === name)
+  for (const name of names)
+    engine.registerLanguage(name, load(path.join(grammars, name)) as LanguageFn)
+  const found = (name: string) => {
+    const { _emitter } = engine.highlight(`${code}\n${TEXT}\n${PAGE}`, { language: name })
+    return _emitter instanceof Pieces ? _emitter.pieces : []
+  }
+  return Object.fromEntries(names.map((name) => [name, found(name)]))
+}
+
+class Pieces implements Emitter {
+  readonly pieces: string[] = []
+  addText(text: string) {
+    this.pieces.push(text)
+  }
+  startScope(scope: string) {
+    this.pieces.push(`<${scope}>`)
+  }
+  endScope() {
+    this.pieces.push('</>')
+  }
+  openNode(scope: string) {
+    this.startScope(scope)
+  }
+  closeNode() {
+    this.endScope()
+  }
+  __addSublanguage(emitter: Emitter) {
+    if (emitter instanceof Pieces) this.pieces.push(...emitter.pieces)
+  }
+  finalize() {}
+  toHTML() {
+    return ''
+  }
+}

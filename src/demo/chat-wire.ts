@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 import type { DemoMessage } from './demo-reply'
 import { isRecord } from './json-value'
 
-/** A message's content: a text, parts of which only text is read, or nothing. */
+/** A message's content, where it has one: a text, or parts of which only text is read. */
 const contentSchema = z.union([
   z.string(),
   z.array(z.looseObject({ type: z.string(), text: z.optional(z.string()) })),
-  z.null(),
 ])
 
 const limitSchema = z.nullish(z.int().check(z.positive()))
@@ -37,7 +36,7 @@ export function messagesOf(body: ChatRequestBody): DemoMessage[] {
   return body.messages.map(({ role, content }) => ({ role, text: textOf(content) }))
 }
 
-function textOf(content: z.infer<typeof contentSchema> | undefined): string {
+function textOf(content: z.infer<typeof contentSchema> | null | undefined): string {
   if (typeof content === 'string') return content
   return (content ?? []).map((part) => part.text ?? '').join('')
 }

@@ -105,6 +105,9 @@ export const answerSchema = z.object({
 })
 export type Answer = z.infer<typeof answerSchema>
 
+/** A message with its answers, as it is stored. */
+export type AnswerWithVariants = Answer & { variants?: Answer[]; activeVariant?: number }
+
 /**
  * One answer among several to the same message, as it stands in a session file. Not in the specification: an optional
  * field that other builds ignore (design §9).
@@ -198,4 +201,22 @@ export function withoutPicture({
 /** The picture of an answer, if it has one. */
 export function imageOf({ attachments }: Pick<Answer, 'attachments'>): Attachment | undefined {
   return attachments?.find(({ kind }) => kind === IMAGE_ATTACHMENT)
+}
+
+type Shown = Pick<AnswerWithVariants, 'content' | 'variants' | 'activeVariant'>
+
+/**
+ * Where the shown answer stands among all, from 0. A file from elsewhere may point nowhere: then it is the variant with
+ * the same text, or else one more after the last, so that no text is taken for another.
+ */
+export function shownIndex({ content, variants = [], activeVariant = -1 }: Shown): number {
+  if (variants[activeVariant]) return activeVariant
+  const same = variants.findIndex((variant) => variant.content === content)
+  return same === -1 ? variants.length : same
+}
+
+/** Number of answers to a message and the index of the shown one. */
+export function variantPosition(message: Shown): { index: number; count: number } {
+  const index = shownIndex(message)
+  return { index, count: Math.max(message.variants?.length ?? 0, index + 1) }
 }

@@ -1,13 +1,12 @@
 import { fc } from '@/testing/fast-check'
 import { describe, expect, it } from 'vitest'
+import { type AnswerWithVariants as Answer, variantPosition } from './message'
 import {
   answersOf,
-  type AnswerWithVariants as Answer,
   dropEmptyVariant,
   finishVariant,
   showVariant,
   startVariant,
-  variantPosition,
   withShownOnce,
 } from './variants'
 

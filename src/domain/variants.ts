@@ -1,4 +1,4 @@
-import type { Answer } from './message'
+import { type Answer, type AnswerWithVariants, shownIndex } from './message'
 
 /*
  * Several answers to one message (design §5). The message's own fields are the shown answer, which stands nowhere else:
@@ -7,8 +7,6 @@ import type { Answer } from './message'
 
 /** How an answer ended. */
 type Ending = Pick<Answer, 'content' | 'model' | 'error' | 'errorCode' | 'failure' | 'finishReason'>
-/** A message with its answers, as it is stored. */
-export type AnswerWithVariants = Answer & { variants?: Answer[]; activeVariant?: number }
 
 /** Names every field, also an absent one, so that showing an answer clears what it does not have. */
 function textOf(answer: Answer): Omit<Answer, 'attachments'> {
@@ -42,36 +40,18 @@ function isWorthKeeping(answer: Answer): boolean {
   return answer.content.trim() !== ''
 }
 
-type Shown = Pick<AnswerWithVariants, 'content' | 'variants' | 'activeVariant'>
-
-/**
- * The place of the shown answer. A file from elsewhere may point nowhere: then it is the variant with
- * the same text, or else one more after the last, so that no text is taken for another.
- */
-function shownPlace({ content, variants = [], activeVariant = -1 }: Shown): number {
-  if (variants[activeVariant]) return activeVariant
-  const same = variants.findIndex((variant) => variant.content === content)
-  return same === -1 ? variants.length : same
-}
-
 /** All answers to a message in order, the shown one included as it stands now. */
 export function answersOf(message: AnswerWithVariants): Answer[] {
   const all = [...(message.variants ?? [])]
-  all[shownPlace(message)] = answerOf(message)
+  all[shownIndex(message)] = answerOf(message)
   return all
 }
 
 /** A message as releases up to 0.3 and files have it, with the shown answer in one place. */
 export function withShownOnce<Row extends AnswerWithVariants>(message: Row): Row {
   if (!message.variants) return message
-  const { variants, activeVariant } = show(answersOf(message), shownPlace(message)) ?? {}
+  const { variants, activeVariant } = show(answersOf(message), shownIndex(message)) ?? {}
   return { ...message, variants, activeVariant }
-}
-
-/** Number of answers to a message and the place of the shown one, from 0. */
-export function variantPosition(message: Shown): { index: number; count: number } {
-  const index = shownPlace(message)
-  return { index, count: Math.max(message.variants?.length ?? 0, index + 1) }
 }
 
 /**
@@ -110,7 +90,7 @@ export function addVariants(
   const further = answersOf(other).filter(isWorthKeeping)
   const { variants, activeVariant } = message
   if (further.length === 0) return { variants, activeVariant }
-  const shown = show([...answersOf(message), ...further], shownPlace(message))
+  const shown = show([...answersOf(message), ...further], shownIndex(message))
   return { variants: shown?.variants, activeVariant: shown?.activeVariant }
 }
 
@@ -131,9 +111,9 @@ export function returnToAnswer(
 /** Drops the shown answer where it is empty and others exist, and shows the one before it. */
 export function dropEmptyVariant(message: AnswerWithVariants): AnswerWithVariants | undefined {
   if (isWorthKeeping(message) || !message.variants) return undefined
-  const place = shownPlace(message)
+  const shown = shownIndex(message)
   return show(
-    message.variants.filter((_, index) => index !== place),
-    Math.max(0, place - 1),
+    message.variants.filter((_, index) => index !== shown),
+    Math.max(0, shown - 1),
   )
 }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answersOf, type AnswerWithVariants, startVariant } from '@/domain/variants'
+import type { AnswerWithVariants } from '@/domain/message'
+import { answersOf, startVariant } from '@/domain/variants'
 import { TINY_PNG } from '@/ai/testing/fake-fetch'
 import { CONTINUE_INSTRUCTION } from '@/generation/prompt/chat-request'
 import { createCharacter } from '@/storage/commands/characters'

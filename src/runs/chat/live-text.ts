@@ -20,7 +20,7 @@ const MAX_TEXT_LENGTH = 16 * 1024 * 1024
 const messageId = z.string().check(z.maxLength(200))
 const piece = z.string().check(z.maxLength(MAX_TEXT_LENGTH))
 const offset = z.int().check(z.nonnegative(), z.maximum(MAX_TEXT_LENGTH))
-const signalSchema = z.discriminatedUnion('kind', [
+const signalSchema = z.union([
   /** From the tab that writes, when it begins: whoever shows the message may ask. */
   z.object({ kind: z.literal('offer'), messageId }),
   /** From a tab that shows it: send all so far, and then what comes. */

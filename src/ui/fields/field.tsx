@@ -13,14 +13,6 @@ export type FieldProps = {
   className?: string
 }
 
-/** Look of a text control: input, textarea, select. 16 px text, so that iOS does not zoom. */
-export const CONTROL_STYLE =
-  'block w-full min-w-0 min-h-10 rounded-md border border-input-border bg-surface px-3 py-1.5 text-base text-text pointer-coarse:min-h-11 ' +
-  'transition-colors focus-visible:outline-offset-0 focus-visible:border-accent ' +
-  'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger ' +
-  'disabled:cursor-not-allowed disabled:bg-surface-raised disabled:text-muted ' +
-  'read-only:not-[select]:bg-surface-raised'
-
 /** Ids that tie a control to its hint and error, and the ARIA attributes to spread on the control. */
 export function useFieldIds({ hint, error }: Pick<FieldProps, 'hint' | 'error'>, givenId?: string) {
   const ownId = useId()

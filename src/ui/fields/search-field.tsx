@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useRef } from 'react'
 import { classNames } from '../style/class-names'
-import { CONTROL_STYLE } from './field'
+import { CONTROL_STYLE } from '../style/control-style'
 import { IconButton } from '../buttons/icon-button'
 import { isComposing } from './is-composing'
 import { words } from '../words'

@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { classNames } from '../style/class-names'
-import { CONTROL_STYLE, FieldFrame, useFieldIds, type FieldProps } from './field'
+import { CONTROL_STYLE } from '../style/control-style'
+import { FieldFrame, useFieldIds, type FieldProps } from './field'
 
 interface Choices {
   /** Choices in order. Give `children` (option, optgroup) instead where groups are needed. */

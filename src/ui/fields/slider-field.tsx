@@ -1,5 +1,6 @@
 import { useState, type Ref } from 'react'
-import { CONTROL_STYLE, FieldFrame, useFieldIds, type FieldProps } from './field'
+import { CONTROL_STYLE } from '../style/control-style'
+import { FieldFrame, useFieldIds, type FieldProps } from './field'
 import { classNames } from '../style/class-names'
 
 type Props = FieldProps & {

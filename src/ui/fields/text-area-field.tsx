@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../style/class-names'
-import { CONTROL_STYLE, FieldFrame, useFieldIds, type FieldProps } from './field'
+import { CONTROL_STYLE } from '../style/control-style'
+import { FieldFrame, useFieldIds, type FieldProps } from './field'
 import { TextArea } from './text-area'
 
 type Props = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>

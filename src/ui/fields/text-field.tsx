@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { CONTROL_STYLE, FieldFrame, useFieldIds, type FieldProps } from './field'
+import { CONTROL_STYLE } from '../style/control-style'
+import { FieldFrame, useFieldIds, type FieldProps } from './field'
 
 type Props = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>
 

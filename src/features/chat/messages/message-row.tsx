@@ -1,7 +1,7 @@
 import { type ComponentType, memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { awaitsPicture, imageOf } from '@/domain/message'
-import { variantPosition } from '@/domain/variants'
+import { variantPosition } from '@/domain/message'
 import { loadOnce } from '@/lib/load-once'
 import { useStreamingText } from '@/runs/chat/use-streaming-text'
 import { withChatRun } from '@/runs/chat/with-chat-run'
@@ -13,7 +13,7 @@ import { MessageActions } from './message-actions'
 import type { MessageBodyProps } from './message-body'
 import type { MessageEditor, Typed } from './message-editor'
 import { MessageFailure, PictureFailure } from './message-failure'
-import { reportFailure } from '../screen/report-failure'
+import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import type { Look, MessagePlace } from '../dual/room'
 
 const loadEditor = loadOnce(() => import('./message-editor'))

@@ -2,7 +2,7 @@ import { Hourglass } from 'lucide-react'
 import { withChatRun } from '@/runs/chat/with-chat-run'
 import { Button } from '@/ui/buttons/button'
 import { ProviderPause } from '@/features/shared/progress/provider-pause'
-import { reportFailure } from '../screen/report-failure'
+import { reportFailure } from '@/features/shared/failures/load-failure-text'
 
 interface Props {
   conversationId: string

@@ -8,7 +8,7 @@ import { DemoSuggestions } from '../messages/demo-suggestions'
 import type { MessageListHandle, ReaderPlace } from '../messages/message-list'
 import { DemoNotice, TemporaryNotice } from './chat-notices'
 import { Composer } from './composer'
-import { reportFailure } from './report-failure'
+import { reportFailure } from '@/features/shared/failures/load-failure-text'
 
 /** What the room brings along for the box. */
 export interface ComposerExtras {

@@ -1,5 +1,5 @@
 import { withChatRun } from '@/runs/chat/with-chat-run'
-import { reportFailure } from './report-failure'
+import { reportFailure } from '@/features/shared/failures/load-failure-text'
 
 /** Takes away what a chat says of its last answer. */
 export function dismissFailure(conversationId: string): void {

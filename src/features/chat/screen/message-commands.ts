@@ -3,7 +3,7 @@ import type { MessageRecord } from '@/storage/database/records'
 import { quoteName } from '@/ui/format'
 import { showToast } from '@/ui/overlays/toast-store'
 import type { ChatOverlay } from './chat-overlays'
-import { reportFailure } from './report-failure'
+import { reportFailure } from '@/features/shared/failures/load-failure-text'
 
 interface Ways {
   /** Shows a question over the chat. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { awaitsPicture } from '@/domain/message'
 import { withChatRun } from '@/runs/chat/with-chat-run'
 import type { MessagePage } from '@/storage/conversations/message-window'
-import { reportFailure } from './report-failure'
+import { reportFailure } from '@/features/shared/failures/load-failure-text'
 
 /**
  * The message that another tab is writing, or that a page which has gone was writing; undefined where there is none. What

@@ -1,3 +1,5 @@
+import { showToast } from '@/ui/overlays/toast-store'
+
 /**
  * Any error in one text, for screens that must be light: the words of all failures are loaded only when one happens.
  * Never rejects: where they cannot be loaded, that is said.
@@ -10,4 +12,10 @@ export async function loadFailureText(cause: unknown): Promise<string> {
     const reason = cause instanceof Error ? ` (${cause.message})` : ''
     return `Something failed${reason}, and its explanation could not be loaded. Check your connection, then try again.`
   }
+}
+
+/** Tells the user why an action failed; a failed write already stands in its own banner. */
+export function reportFailure(cause: unknown): void {
+  if (!(cause instanceof Error) || cause.name === 'StorageError') return
+  void loadFailureText(cause).then((text) => showToast({ text, kind: 'danger' }))
 }
