@@ -99,6 +99,8 @@ test('one visit: the app can be installed and says when there is no network; wit
 
   await test.step('the visit that stored the app goes on', async () => {
     await page.getByRole('link', { name: 'Characters' }).first().click()
+    // Other pages have buttons of this name, too.
+    await expect(page.getByRole('heading', { level: 1, name: 'Characters' })).toBeVisible()
     await page.getByRole('button', { name: 'Edit' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: /^Edit Character/ })).toBeVisible()
     await page.close()

@@ -9,6 +9,9 @@ const QUESTION = 'parlour: which build?'
 /** What a page tells the worker when it has started. */
 export const PAGE_STARTED = 'parlour: page started'
 
+/** What a page tells a worker that waits although it has asked to take over. */
+export const TAKE_OVER = 'parlour: take over'
+
 /** The part of a client, or of a service worker, that is needed to ask it. */
 interface Asked {
   postMessage: (message: unknown, transfer: Transferable[]) => void

@@ -2,7 +2,7 @@
  * The worker of a build without offline use (`npm run build -- --mode without-offline`): it takes the place of an
  * earlier one, throws its caches away and goes.
  */
-import { PAGE_STARTED } from '@/lib/ask-build'
+import { PAGE_STARTED, TAKE_OVER } from '@/lib/ask-build'
 import { unusedCaches } from './build-cache'
 
 declare const self: ServiceWorkerGlobalScope
@@ -18,6 +18,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   // From a page of an earlier build: while it started, it has registered the worker that had just gone.
   if (event.data === PAGE_STARTED) event.waitUntil(retire())
+  if (event.data === TAKE_OVER) event.waitUntil(self.skipWaiting())
 })
 
 async function retire(): Promise<void> {

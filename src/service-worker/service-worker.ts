@@ -4,7 +4,7 @@
  * the pages that are open, because what they load has the old build's names and is kept until no page is of that
  * build. They become the new version when they are loaded anew.
  */
-import { answerBuild, askBuild, PAGE_STARTED } from '@/lib/ask-build'
+import { answerBuild, askBuild, PAGE_STARTED, TAKE_OVER } from '@/lib/ask-build'
 import {
   type Build,
   cacheName,
@@ -68,6 +68,7 @@ async function findStored(url: string): Promise<Response | undefined> {
 self.addEventListener('message', (event) => {
   if (answerBuild(event, build.entry)) return
   if (event.data === PAGE_STARTED) event.waitUntil(tidyUp())
+  if (event.data === TAKE_OVER) event.waitUntil(self.skipWaiting())
 })
 
 /** Mends a cache that has lost something, and lets go of builds that no page is of. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answerBuild } from '@/lib/ask-build'
+import { answerBuild, TAKE_OVER } from '@/lib/ask-build'
 import { waitFor } from '@/testing/wait-for'
 import { pageBuild, registerWorker } from './register-worker'
 import { updateState } from './update'
@@ -41,7 +41,10 @@ describe('a worker of another build', () => {
     }
     /** How many questions it leaves without an answer. */
     silences = 0
+    /** Whether it takes over when it is told to, as one does that Chromium has left waiting. */
+    canBeTold = false
     postMessage(data: unknown, ports: MessagePort[] = []) {
+      if (data === TAKE_OVER && this.canBeTold) this.become('activated')
       if (ports.length > 0 && this.silences-- > 0) return
       answerBuild({ data, ports }, this.build)
     }
@@ -54,7 +57,7 @@ describe('a worker of another build', () => {
   class FakeRegistration extends EventTarget {
     active: FakeWorker | null = null
     installing: FakeWorker | null = null
-    readonly waiting = null
+    waiting: FakeWorker | null = null
     readonly update = () => Promise.resolve(this)
   }
 
@@ -118,6 +121,32 @@ describe('a worker of another build', () => {
     vi.useRealTimers()
     await waitFor(() => expect(offered()).toBe('assets/index-next.js'))
   })
+
+  it.each(['found while the page is open', 'left waiting before the page was loaded'])(
+    'is told to take over, when it was %s and waits',
+    async (when) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      registration.active = new FakeWorker('assets/index-own.js', 'activated')
+      const next = new FakeWorker('assets/index-next.js', 'installing')
+      next.canBeTold = true
+      if (when === 'found while the page is open') {
+        await registerWorker()
+        registration.installing = next
+        registration.dispatchEvent(new Event('updatefound'))
+        next.become('installed')
+      } else {
+        next.become('installed')
+        registration.waiting = next
+        await registerWorker()
+      }
+      await vi.advanceTimersByTimeAsync(1_999)
+      expect(next.state).toBe('installed')
+      await vi.advanceTimersByTimeAsync(1)
+      vi.useRealTimers()
+      expect(next.state).toBe('activated')
+      await waitFor(() => expect(offered()).toBe('assets/index-next.js'))
+    },
+  )
 
   it('is offered at a later look, where it answered nobody when it took over', async () => {
     registration.active = new FakeWorker('assets/index-own.js', 'activated')

@@ -1,4 +1,4 @@
-import { answerBuild, askBuild, PAGE_STARTED } from '@/lib/ask-build'
+import { answerBuild, askBuild, PAGE_STARTED, TAKE_OVER } from '@/lib/ask-build'
 import { trustedScriptUrl } from '@/lib/trusted-url'
 import { offerUpdate } from './update'
 
@@ -7,6 +7,9 @@ const CHECK_EVERY_MS = 60 * 60 * 1000
 
 /** How often a worker is asked for its build; most answer the first time. */
 const ASK_TIMES = 5
+
+/** Milliseconds that a worker may wait for the old one before it is told to take over. */
+const WAIT_MS = 2_000
 
 /**
  * Starts the service worker, which stores the whole app (P21), and offers new versions when they are stored. Does nothing
@@ -30,6 +33,7 @@ export async function registerWorker(): Promise<void> {
   // The browser itself looks for a new version when a page is loaded, and may have found it by now.
   offerNext()
   offerOnceActive(registration.waiting, build)
+  void untilTakenOver(registration.waiting)
   checkNowAndThen(registration, build)
   await checkAtStart(registration, build)
 }
@@ -61,8 +65,21 @@ function presentWorker({ active, installing, waiting }: ServiceWorkerRegistratio
 
 function offerOnceActive(worker: ServiceWorker | null, build: string) {
   worker?.addEventListener('statechange', () => {
+    if (worker.state === 'installed') void untilTakenOver(worker)
     if (worker.state === 'activated') void offerIfOther(worker, build)
   })
+}
+
+/**
+ * Has a worker that waits take over. It asks for that itself when it is installed, but Chromium drops the request when
+ * a page needs a file from the old worker at that moment, and would leave the new one waiting for five minutes.
+ */
+async function untilTakenOver(worker: ServiceWorker | null) {
+  const isWaiting = () => worker?.state === 'installed'
+  for (let told = 0; told < ASK_TIMES && isWaiting(); told += 1) {
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+    if (isWaiting()) worker?.postMessage(TAKE_OVER)
+  }
 }
 
 /** Asks several times: right after it took over, on a busy machine, a worker may answer later than a page waits. */
@@ -83,6 +100,7 @@ function checkNowAndThen(registration: ServiceWorkerRegistration, build: string)
     const ask = () => {
       const active = presentWorker(registration)
       if (active) void offerIfOther(active, build)
+      else void untilTakenOver(registration.waiting)
     }
     // No network, or the host is away: the next time, then.
     registration.update().then(ask, () => undefined)
