@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { failureSchema } from '@/lib/failure'
 import { providerTypes } from './provider'
 
 /**
@@ -82,8 +83,11 @@ export const characterMetadataSchema = z.object({
   imagePromptCreatedAt: z.optional(z.number()),
   promptUpdatedAt: z.optional(z.number()),
   avatarGenerationAttempts: z.optional(z.number()),
+  /** Why the last attempt failed: a code; in words where a release up to 0.3.1 or a file stored it. */
   lastAvatarError: z.optional(z.string()),
   avatarGenerationRestricted: z.optional(z.boolean()),
+  /** The same with what its words depend on. Optional field that other builds ignore (design §9). */
+  lastAvatarFailure: z.optional(failureSchema),
 })
 export type CharacterMetadata = z.infer<typeof characterMetadataSchema>
 

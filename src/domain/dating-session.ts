@@ -58,8 +58,8 @@ export const profileSchema = z.catchall(
     /** Pictures that it was to get, the first one included. Optional field that other builds ignore (design §9). */
     picturesWanted: z.optional(z.number()),
     /**
-     * Why it has fewer: a code; in words where a release up to 0.3.1 stored it. Optional field that
-     * other builds ignore.
+     * Why it has fewer: a code; in words where a release up to 0.3.1 or a file stored it. Optional field
+     * that other builds ignore.
      */
     pictureFailure: z.optional(z.string()),
     /** The same with what its words depend on. Optional field that other builds ignore. */

@@ -120,6 +120,7 @@ describe('an avatar run', () => {
       avatarGenerationAttempts: 1,
       lastAvatarError: 'content_policy',
       avatarGenerationRestricted: true,
+      lastAvatarFailure: run()?.failure,
     })
     await start([drawn()])
     expect(prompts()[0]).toContain('plain headshot')

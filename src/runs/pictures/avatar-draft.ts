@@ -33,8 +33,10 @@ export interface AvatarDraft {
   attempts: number
   /** Whether an attempt was refused by a provider's rules on content. */
   isRestricted: boolean
-  /** Why the last attempt failed: a code. */
+  /** Why the last attempt failed: a code, or words of a release up to 0.3.1. */
   lastError?: string
+  /** The same with what its words depend on. */
+  lastFailure?: Failure
 }
 
 /** Drafts by form. */
@@ -70,6 +72,7 @@ export function freshAvatarDraft(metadata: CharacterMetadata = {}): AvatarDraft 
     attempts: metadata.avatarGenerationAttempts ?? 0,
     isRestricted: metadata.avatarGenerationRestricted ?? false,
     lastError: metadata.lastAvatarError,
+    lastFailure: metadata.lastAvatarFailure,
   }
 }
 
@@ -150,13 +153,20 @@ export async function startAvatarRun(
   if (outcome.kind === 'failed') {
     const attempts = draft.attempts + (outcome.isAttempt ? 1 : 0)
     const isRestricted = draft.isRestricted || outcome.isRestricted
-    changeAvatarDraft(form, { attempts, isRestricted, lastError: rootCode(outcome.failure) })
+    const { failure } = outcome
+    changeAvatarDraft(form, {
+      attempts,
+      isRestricted,
+      lastError: rootCode(failure),
+      lastFailure: failure,
+    })
     return
   }
   const { picture, prompt } = outcome
   changeAvatarDraft(form, {
     attempts: draft.attempts + 1,
     lastError: undefined,
+    lastFailure: undefined,
     picture: { picture, source: 'ai-generated', prompt },
   })
 }
@@ -200,6 +210,7 @@ export function avatarToSave(
       ...(attempts > 0 && { avatarGenerationAttempts: attempts }),
       ...(!isKept && draft.lastError !== undefined && { lastAvatarError: draft.lastError }),
       ...(draft.isRestricted && { avatarGenerationRestricted: true }),
+      ...(!isKept && draft.lastFailure && { lastAvatarFailure: draft.lastFailure }),
     },
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { galleryImageSources } from '@/domain/character'
+import { failureSchema } from '@/lib/failure'
 import { bytesToBase64, decodeBase64 } from '@/lib/base64'
 import { pictureFault } from '@/lib/pictures/shown-picture'
 import { readFormDraft, writeFormDraft } from '@/storage/browser/form-drafts'
@@ -18,6 +19,7 @@ const keptSchema = z.object({
   attempts: z.number(),
   isRestricted: z.boolean(),
   lastError: z.optional(z.string()),
+  lastFailure: z.optional(failureSchema),
   /** Null where the avatar was taken away. */
   picture: z.optional(
     z.nullable(

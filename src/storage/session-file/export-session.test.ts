@@ -7,16 +7,19 @@ import { database } from '../database/database'
 import { damagedRecords } from '../database/read'
 import type { ProviderRecord } from '../database/records'
 import { createTemporaryChat } from '../conversations/temporary-chats'
+import { addProfiles, createDatingSession } from '../dating/dating-sessions'
 import { arbitrarySession } from '../testing/arbitrary-session'
 import { faults, withFault } from '../testing/fault-layer'
 import { dumpDatabase, freshDatabase, removeDatabase } from '../testing/fresh-database'
 import {
   characterDraft,
+  datingDraft,
   fillDatabase,
   sampleCharacter,
   sampleConversation,
   sampleImage,
   sampleMessage,
+  sampleProfileDraft,
   sampleProvider,
 } from '../testing/sample-records'
 import { openSampleVault } from '../testing/sample-vault'
@@ -100,6 +103,26 @@ describe('an export of everything', () => {
     const told = { failure, error: 'Nothing came for 60 seconds.' }
     expect(message).toMatchObject({ ...told, errorCode: 'timeout', plannedImage: told })
     expect(message?.variants).toMatchObject([told, told])
+  })
+
+  it('has sentences for why pictures failed, and what they were made from (DATA-40)', async () => {
+    await fillDatabase()
+    const failure = { code: 'timeout', params: { seconds: 60 } }
+    const metadata = { lastAvatarError: failure.code, lastAvatarFailure: failure }
+    await database.characters.update('character-1', { metadata })
+    const withoutPicture = { pictureFailure: failure.code, pictureFailureDetails: failure }
+    const sessionId = await createDatingSession(datingDraft)
+    await addProfiles(sessionId, [sampleProfileDraft()], 1)
+    await database.profiles.toCollection().modify(withoutPicture)
+    const file = await exportSession({ ...everything, describeFailure: () => 'Nothing came.' })
+    const { characters, datingSessions } = sessionSchema.parse(JSON.parse(await file.text()))
+    expect(characters['character-1']?.metadata).toEqual({
+      ...metadata,
+      lastAvatarError: 'Nothing came.',
+    })
+    expect(datingSessions?.[sessionId]?.profiles).toMatchObject([
+      { ...withoutPicture, pictureFailure: 'Nothing came.' },
+    ])
   })
 
   it('is laid out as JSON of two spaces indent, in the order of the specification (SESS-15)', async () => {

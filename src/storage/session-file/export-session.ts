@@ -30,7 +30,7 @@ export interface SessionExport extends ExportOptions {
    * Default: the vault's way, which asks the user to unlock where the keys are locked.
    */
   readApiKey?: ReadApiKey
-  /** Puts why a message failed into words, which the file has in its place. Default: its code stands there. */
+  /** Puts why something failed into words, which the file has in its place. Default: its code stands there. */
   describeFailure?: DescribeFailure
 }
 
@@ -167,7 +167,7 @@ async function* jsonText(
   }
   const { lastUpdated, settings } = await readMetadata()
   const providers = readEach(selected.providers, (id) => readProvider(id, readApiKey))
-  const characters = readEach(selected.characters, readCharacter)
+  const characters = readEach(selected.characters, (id) => readCharacter(id, describeFailure))
   const conversations = readEach(selected.conversations, (id) =>
     readConversation(id, { signal, describeFailure }),
   )
@@ -183,7 +183,7 @@ async function* jsonText(
   yield ',\n  "settings": '
   yield* jsonPieces(settings, MAP_INDENT)
   if (selected.datingSessions) {
-    const read = (id: string) => readDatingSession(id, signal)
+    const read = (id: string) => readDatingSession(id, { signal, describeFailure })
     yield ',\n  "datingSessions": '
     yield* mapPieces(readEach(selected.datingSessions, read), MAP_INDENT)
   }

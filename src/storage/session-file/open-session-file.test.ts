@@ -75,9 +75,10 @@ async function importFile(content: Content | Blob, options: ApplyOptions, sliceB
   return { preview: opened.preview, result }
 }
 
+const everything = { includeApiKeys: true, includeConversations: true, filename: 'all.json' }
+
 async function exportText(): Promise<string> {
-  const options = { includeApiKeys: true, includeConversations: true, filename: 'all.json' }
-  return (await exportSession(options)).text()
+  return (await exportSession(everything)).text()
 }
 
 async function exported(): Promise<Session> {
@@ -1046,6 +1047,21 @@ describe('a file from elsewhere', () => {
       branchedFrom: { conversationId: tea?.id, messageId: tea?.messages[0]?.id },
     })
     expect(datingSessions?.d?.profiles[0]?.characterId).toBe(character?.id)
+  })
+
+  it('may say in words alone why something failed, as release 0.3 did: the words stay', async () => {
+    const lastAvatarError = 'Failed to generate image: Bad request.'
+    const pictureFailure = 'Failed to generate main profile image: Bad request.'
+    const file = changed(({ characters, datingSessions }) => {
+      Object.assign(characters.c ?? {}, { metadata: { lastAvatarError } })
+      Object.assign(datingSessions?.d?.profiles[0] ?? {}, { pictureFailure })
+    })
+    await importFile(file, replace)
+    const describeFailure = () => 'Something else.'
+    const again = await exportSession({ ...everything, describeFailure })
+    const { characters, datingSessions } = JSON.parse(await again.text()) as Session
+    expect(characters.c?.metadata).toEqual({ lastAvatarError })
+    expect(datingSessions?.d?.profiles).toMatchObject([{ pictureFailure }])
   })
 
   it('may have been made while an answer was being written: it is interrupted (P15)', async () => {

@@ -15,7 +15,7 @@ import {
   messageSchema,
   messageVariantSchema,
 } from '@/domain/message'
-import type { Failure } from '@/lib/failure'
+import { type Failure, failureSchema } from '@/lib/failure'
 import { answersOf } from '@/domain/variants'
 import { providerSchema } from '@/domain/provider'
 import { type Settings, defaultSettings, settingsSchema } from '@/domain/settings'
@@ -162,14 +162,40 @@ async function readGallery(gallery: unknown): Promise<unknown> {
   )
 }
 
+/** Puts a failure into words. */
+export type DescribeFailure = (failure: Failure) => string
+
+/**
+ * The field that says in the file why something failed.
+ * @param failure of a record; what is none, or damaged, has no words
+ */
+function inWords(
+  field: string,
+  failure: unknown,
+  describeFailure: DescribeFailure | undefined,
+): Fields {
+  const { data } = failureSchema.safeParse(failure)
+  return data && describeFailure ? { [field]: describeFailure(data) } : {}
+}
+
 /** A character with its pictures. */
-export function readCharacter(id: string): Promise<JsonPiece[] | undefined> {
+export function readCharacter(
+  id: string,
+  describeFailure?: DescribeFailure,
+): Promise<JsonPiece[] | undefined> {
   return database.transaction('r', [database.characters, database.images], async () => {
     const row = await database.characters.get(id)
     const fields = row && readFields('characters', characterRecordSchema, row)
     if (!fields) return undefined
+    const { metadata } = fields
     const character = inOrderOf(characterSchema, {
       ...fields,
+      metadata: isFields(metadata)
+        ? {
+            ...metadata,
+            ...inWords('lastAvatarError', metadata.lastAvatarFailure, describeFailure),
+          }
+        : metadata,
       avatar: await readPicture(fields.avatarImageId),
       imageGallery: await readGallery(fields.imageGallery),
     })
@@ -180,17 +206,6 @@ export function readCharacter(id: string): Promise<JsonPiece[] | undefined> {
 async function readMessageImage(image: Attachment): Promise<Fields> {
   const data = await readRequiredPicture(image.id)
   return inOrderOf(messageImageSchema, { ...image, data })
-}
-
-/** Puts a failure into words. */
-export type DescribeFailure = (failure: Failure) => string
-
-/** The words that the file has where a failure is stored. */
-function inWords(
-  failure: Failure | undefined,
-  describeFailure: DescribeFailure | undefined,
-): { error?: string } {
-  return failure && describeFailure ? { error: describeFailure(failure) } : {}
 }
 
 /** The answers of a message, the shown one among them. Its own picture stands in the message. */
@@ -204,7 +219,7 @@ async function readVariants(
     answersOf(message).map(async (answer) => {
       const image = imageOf(answer)
       const own = image?.id === shown?.id ? undefined : image ? await readMessageImage(image) : null
-      const error = inWords(answer.failure, describeFailure)
+      const error = inWords('error', answer.failure, describeFailure)
       return inOrderOf(messageVariantSchema, { ...answer, ...error, image: own })
     }),
   )
@@ -222,10 +237,10 @@ async function readMessage(
   const { plannedImage } = message
   return inOrderOf(messageSchema, {
     ...fields,
-    ...inWords(message.failure, describeFailure),
+    ...inWords('error', message.failure, describeFailure),
     plannedImage: plannedImage && {
       ...plannedImage,
-      ...inWords(plannedImage.failure, describeFailure),
+      ...inWords('error', plannedImage.failure, describeFailure),
     },
     image: image && (await readMessageImage(image)),
     variants: await readVariants(message, describeFailure),
@@ -255,10 +270,15 @@ async function readList(
   return new WrittenJson(pieces)
 }
 
+interface ReadListOptions {
+  signal?: AbortSignal
+  describeFailure?: DescribeFailure
+}
+
 /** A conversation with its messages and their pictures. @throws the signal's reason when it is aborted. */
 export function readConversation(
   id: string,
-  { signal, describeFailure }: { signal?: AbortSignal; describeFailure?: DescribeFailure } = {},
+  { signal, describeFailure }: ReadListOptions = {},
 ): Promise<JsonPiece[] | undefined> {
   const tables = [database.conversations, database.messages, database.images]
   return database.transaction('r', tables, async () => {
@@ -280,10 +300,16 @@ export function readConversation(
 }
 
 /** Custom fields of a profile stand behind the specified ones. */
-async function readProfile(row: unknown): Promise<Fields | undefined> {
+async function readProfile(
+  row: unknown,
+  describeFailure: DescribeFailure | undefined,
+): Promise<Fields | undefined> {
   const fields = readFields('profiles', profileRecordSchema, row)
   if (!fields || typeof fields.age !== 'number' || !(fields.age >= MINIMUM_AGE)) return undefined
-  const rest = { ...fields }
+  const rest: Fields = {
+    ...fields,
+    ...inWords('pictureFailure', fields.pictureFailureDetails, describeFailure),
+  }
   delete rest.imageIds
   delete rest.seq
   const images = await Promise.all(
@@ -297,20 +323,23 @@ async function readProfile(row: unknown): Promise<Fields | undefined> {
 /** A dating session with its profiles and their pictures. @throws the signal's reason when it is aborted. */
 export function readDatingSession(
   id: string,
-  signal?: AbortSignal,
+  { signal, describeFailure }: ReadListOptions = {},
 ): Promise<JsonPiece[] | undefined> {
   const tables = [database.datingSessions, database.profiles, database.images]
   return database.transaction('r', tables, async () => {
     const row = await database.datingSessions.get(id)
     const fields = row && readFields('datingSessions', datingSessionRecordSchema, row)
     if (!fields) return undefined
-    const places = await database.profiles
+    const order = await database.profiles
       .where('[sessionId+status]')
       .between([id, Dexie.minKey], [id, Dexie.maxKey])
       .toArray((rows) => rows.map(({ id, seq, generatedAt }) => ({ id, seq, generatedAt })))
     const profiles = await readList(
-      places.sort(compareProfiles).map((place) => place.id),
-      async (ids) => Promise.all((await database.profiles.bulkGet(ids)).map(readProfile)),
+      order.sort(compareProfiles).map(({ id }) => id),
+      async (ids) => {
+        const rows = await database.profiles.bulkGet(ids)
+        return Promise.all(rows.map((each) => readProfile(each, describeFailure)))
+      },
       signal,
     )
     const session = inOrderOf(datingSessionSchema, { ...fields, profiles })

@@ -156,6 +156,13 @@ const provider: fc.Arbitrary<Unlinked<Provider>> = fc.record(
   },
 )
 
+const failure = fc
+  .record(
+    { code: arbitraryText, params: fc.dictionary(fc.constantFrom('a', 'b'), count) },
+    { requiredKeys: ['code'] },
+  )
+  .map(withoutUndefined)
+
 const galleryImage: fc.Arbitrary<Unlinked<GalleryImage>> = fc.record(
   {
     toId: idStyle,
@@ -208,6 +215,7 @@ const character: fc.Arbitrary<UnlinkedCharacter> = fc.record(
         avatarGenerationAttempts: count,
         lastAvatarError: arbitraryText,
         avatarGenerationRestricted: fc.boolean(),
+        lastAvatarFailure: failure,
       },
       { requiredKeys: [] },
     ),
@@ -233,13 +241,6 @@ const messageImage: fc.Arbitrary<MessageImage> = fc
       generatedAt: time,
     },
     { requiredKeys: ['data'] },
-  )
-  .map(withoutUndefined)
-
-const failure = fc
-  .record(
-    { code: arbitraryText, params: fc.dictionary(fc.constantFrom('a', 'b'), count) },
-    { requiredKeys: ['code'] },
   )
   .map(withoutUndefined)
 

@@ -108,7 +108,14 @@ export function AiAvatar({ form, formKey, character }: Props) {
           {isSimplified(draft) && !isRunning && (
             <PlainHeadshotNote
               isRestricted={draft.isRestricted}
-              onUseFull={() => change({ attempts: 0, isRestricted: false, lastError: undefined })}
+              onUseFull={() =>
+                change({
+                  attempts: 0,
+                  isRestricted: false,
+                  lastError: undefined,
+                  lastFailure: undefined,
+                })
+              }
             />
           )}
           <div ref={buttons}>

@@ -202,6 +202,15 @@ describe('a session', () => {
     expect(screen.text()).not.toContain(failure)
   })
 
+  it('shows why a picture failed in the words of a file or of release 0.3', async () => {
+    const id = await createDatingSession({ ...datingDraft, imagesPerProfile: 1 })
+    await addProfiles(id, [sampleProfileDraft()], 1)
+    const pictureFailure = 'Failed to generate main profile image: Bad request.'
+    await database.profiles.toCollection().modify({ pictureFailure })
+    screen.draw(<SwipeSessionScreen sessionId={id} />)
+    await waitFor(() => expect(screen.text()).toContain(pictureFailure))
+  })
+
   it('that is unknown is told of (SWIPE-10)', async () => {
     screen.draw(<SwipeSessionScreen sessionId="nowhere" />)
     await screen.heading('Session Not Found')
