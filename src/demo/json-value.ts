@@ -32,7 +32,7 @@ const ITEMS_MAX = 50
 /** Interests and the like, where neither schema nor prompt says how many. Specification, generators §5. */
 const TEXTS_IN_LIST = 4
 
-interface Place extends JsonContext {
+interface ValueContext extends JsonContext {
   root: JsonSchema
   person: DemoPerson
   taken: Set<string>
@@ -46,36 +46,36 @@ export function valueForSchema(schema: JsonSchema, context: JsonContext): unknow
   return valueOf(schema, 'answer', { ...context, root: schema, person, taken, depth: 0 })
 }
 
-function valueOf(schema: JsonSchema, field: string, place: Place): unknown {
-  if (place.depth > DEPTH_MAX) return null
-  const plain = resolve(schema, place)
+function valueOf(schema: JsonSchema, field: string, context: ValueContext): unknown {
+  if (context.depth > DEPTH_MAX) return null
+  const plain = resolve(schema, context)
   if ('const' in plain) return plain.const
   if (Array.isArray(plain.enum) && plain.enum.length > 0) {
     const options: unknown[] = plain.enum
-    return options[place.random.integer(0, options.length - 1)]
+    return options[context.random.integer(0, options.length - 1)]
   }
   switch (typeOf(plain)) {
     case 'object':
-      return objectOf(plain, place)
+      return objectOf(plain, context)
     case 'array':
-      return listOf(plain, field, place)
+      return listOf(plain, field, context)
     case 'number':
     case 'integer':
-      return numberOf(plain, field, place)
+      return numberOf(plain, field, context)
     case 'boolean':
-      return flagOf(field, place)
+      return flagOf(field, context)
     case 'null':
       return null
     default:
-      return textOf(plain, field, place)
+      return textOf(plain, field, context)
   }
 }
 
 /** Follows a reference, and chooses among alternatives the first that is not null. */
-function resolve(schema: JsonSchema, place: Place): JsonSchema {
+function resolve(schema: JsonSchema, context: ValueContext): JsonSchema {
   let current = schema
   for (let step = 0; step < DEPTH_MAX; step += 1) {
-    const next = referred(current, place.root) ?? alternative(current)
+    const next = referred(current, context.root) ?? alternative(current)
     if (next === undefined) return current
     current = next
   }
@@ -117,7 +117,7 @@ function typeOf(schema: JsonSchema): unknown {
 }
 
 /** An object that describes somebody gets a person of its own, so that its fields agree. */
-function objectOf(schema: JsonSchema, place: Place): Record<string, unknown> {
+function objectOf(schema: JsonSchema, context: ValueContext): Record<string, unknown> {
   const properties = isRecord(schema.properties) ? schema.properties : {}
   const required = Array.isArray(schema.required)
     ? new Set<unknown>(schema.required)
@@ -127,10 +127,10 @@ function objectOf(schema: JsonSchema, place: Place): Record<string, unknown> {
   )
   const isPerson = names.some((name) => /^(name|age|bio)$/i.test(name))
   const person =
-    isPerson && place.depth > 0
-      ? withTold(inventPerson(place.random, place.wish, place.taken), place.told)
-      : place.person
-  const next = { ...place, person, depth: place.depth + 1 }
+    isPerson && context.depth > 0
+      ? withTold(inventPerson(context.random, context.wish, context.taken), context.told)
+      : context.person
+  const next = { ...context, person, depth: context.depth + 1 }
   return Object.fromEntries(
     names.map((name) => {
       const property = properties[name]
@@ -139,39 +139,39 @@ function objectOf(schema: JsonSchema, place: Place): Record<string, unknown> {
   )
 }
 
-function listOf(schema: JsonSchema, field: string, place: Place): unknown[] {
+function listOf(schema: JsonSchema, field: string, context: ValueContext): unknown[] {
   const items = isRecord(schema.items) ? schema.items : {}
-  const ofObjects = typeOf(resolve(items, place)) === 'object'
+  const ofObjects = typeOf(resolve(items, context)) === 'object'
   const least = numberIn(schema, 'minItems') ?? 0
   const most = Math.min(numberIn(schema, 'maxItems') ?? ITEMS_MAX, ITEMS_MAX)
-  const count = Math.min(most, Math.max(least, ofObjects ? place.count : TEXTS_IN_LIST))
+  const count = Math.min(most, Math.max(least, ofObjects ? context.count : TEXTS_IN_LIST))
   if (!ofObjects && /interest|hobb|tag|like/i.test(field))
-    return place.person.hobbies.slice(0, count)
+    return context.person.hobbies.slice(0, count)
   return Array.from({ length: count }, () =>
-    valueOf(items, field, { ...place, depth: place.depth + 1 }),
+    valueOf(items, field, { ...context, depth: context.depth + 1 }),
   )
 }
 
-function numberOf(schema: JsonSchema, field: string, place: Place): number {
+function numberOf(schema: JsonSchema, field: string, context: ValueContext): number {
   const least = numberIn(schema, 'minimum')
   const most = numberIn(schema, 'maximum')
   if (/^(?:youngest_?)?age$/i.test(field)) {
     const floor = Math.max(ADULT_AGE, least ?? ADULT_AGE)
-    return Math.max(floor, Math.min(place.person.age, most ?? place.person.age))
+    return Math.max(floor, Math.min(context.person.age, most ?? context.person.age))
   }
   const from = least ?? 1
-  return place.random.integer(Math.ceil(from), Math.floor(most ?? from + 9))
+  return context.random.integer(Math.ceil(from), Math.floor(most ?? from + 9))
 }
 
-function flagOf(field: string, place: Place): boolean {
+function flagOf(field: string, context: ValueContext): boolean {
   if (/error|fail|refus/i.test(field)) return false
-  if (/image|picture|photo|reference/i.test(field)) return place.wantsPicture
+  if (/image|picture|photo|reference/i.test(field)) return context.wantsPicture
   return true
 }
 
-function textOf(schema: JsonSchema, field: string, place: Place): string {
+function textOf(schema: JsonSchema, field: string, context: ValueContext): string {
   const most = numberIn(schema, 'maxLength') ?? Number.POSITIVE_INFINITY
-  const text = textForField(field, place.person, place.random, place.told.given)
+  const text = textForField(field, context.person, context.random, context.told.given)
   const least = numberIn(schema, 'minLength') ?? 0
   const repeated =
     text.length >= least ? text : `${text}. `.repeat(Math.ceil(least / text.length)).trim()

@@ -102,7 +102,7 @@ const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y
 const SOUND_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 const ONLY_SPACE = /^[ \t\n\r]*$/
 
-type Place = 'name' | 'value'
+type TextRole = 'name' | 'value'
 
 class Reader {
   position = 0
@@ -249,7 +249,7 @@ class Reader {
   }
 
   /** A text in quotes of any kind. A quote inside that nobody escaped is told by what follows it. */
-  private readText(place: Place): string {
+  private readText(role: TextRole): string {
     const open = this.text.charAt(this.position)
     const close = CLOSING_QUOTES.get(open) ?? open
     if (open !== '"') this.repaired = true
@@ -261,7 +261,7 @@ class Reader {
       if (letter === '\\') {
         parts.push(this.text.slice(from, this.position), this.readEscape())
         from = this.position + 1
-      } else if (letter === close && this.endsText(place)) {
+      } else if (letter === close && this.endsText(role)) {
         parts.push(this.text.slice(from, this.position))
         this.position += 1
         this.isCutInside = false
@@ -274,11 +274,11 @@ class Reader {
   }
 
   /** Whether the quote at the position ends its text. Where no escape says it, what follows does. */
-  private endsText(place: Place): boolean {
+  private endsText(role: TextRole): boolean {
     const next = this.skipFrom(this.position + 1)
     const letter = this.text.charAt(next)
     if (letter === '') return true
-    if (place === 'name') return letter === ':'
+    if (role === 'name') return letter === ':'
     if (letter === '}' || letter === ']') return true
     if (letter === '/') return this.isComment(next)
     // A comma was forgotten at the end of the line.

@@ -142,10 +142,10 @@ describe('a key that comes in pieces (P7)', () => {
         fc.array(fc.nat(80), { maxLength: 12 }),
         (key, before, after, cuts) => {
           const said = before + key + after
-          const places = [0, ...cuts.map((cut) => cut % said.length), said.length].toSorted(
+          const offsets = [0, ...cuts.map((cut) => cut % said.length), said.length].toSorted(
             (a, b) => a - b,
           )
-          const pieces = places.slice(1).map((place, index) => said.slice(places[index], place))
+          const pieces = offsets.slice(1).map((offset, index) => said.slice(offsets[index], offset))
           const shown = createCallTexts(key).body(stream(pieces)).text
           expect(spoken(shown)).not.toContain(key)
           expect(spoken(shown)).toContain('[key]')

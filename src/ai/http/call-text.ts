@@ -177,12 +177,12 @@ function maskAcrossEvents(stream: string, pattern: RegExp, secret: string): stri
 
 function collectTexts(
   value: Record<string, unknown>,
-  place: string,
+  parentPath: string,
   event: StreamEvent,
   texts: Map<string, Leaf[]>,
 ): void {
   for (const [name, field] of Object.entries(value)) {
-    const path = `${place}/${name}`
+    const path = `${parentPath}/${name}`
     if (isRecord(field)) collectTexts(field, path, event, texts)
     else if (typeof field === 'string') {
       const replace = (text: string) => {

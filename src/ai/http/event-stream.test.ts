@@ -69,8 +69,8 @@ async function ask(kind: Kind, response: Response): Promise<Ending> {
 const encoder = new TextEncoder()
 
 /** Cuts bytes at the given places. */
-function cut(bytes: Uint8Array, places: readonly number[]): Uint8Array[] {
-  const sorted = [0, ...places.map((place) => place % (bytes.length + 1)), bytes.length].sort(
+function cut(bytes: Uint8Array, offsets: readonly number[]): Uint8Array[] {
+  const sorted = [0, ...offsets.map((offset) => offset % (bytes.length + 1)), bytes.length].sort(
     (a, b) => a - b,
   )
   return sorted.slice(1).map((end, index) => bytes.slice(sorted[index], end))
@@ -112,8 +112,8 @@ const streams: [Kind, string][] = [
 describe('a complete stream', () => {
   test.each(streams)('%s: gives the same answer cut at every single byte', async (kind, text) => {
     const bytes = encoder.encode(text)
-    for (let place = 0; place < bytes.length; place += 1) {
-      const { result } = await ask(kind, stream(bytes.slice(0, place), bytes.slice(place)))
+    for (let offset = 0; offset < bytes.length; offset += 1) {
+      const { result } = await ask(kind, stream(bytes.slice(0, offset), bytes.slice(offset)))
       expect(result?.content).toBe(WORDS)
     }
     const oneByOne = await ask(kind, stream(...Array.from(bytes, (byte) => new Uint8Array([byte]))))
@@ -133,9 +133,9 @@ describe('a complete stream', () => {
           fc.array(fc.nat(10_000), { maxLength: 30 }),
           fc.constantFrom('\n', '\r\n', '\r'),
           fc.boolean(),
-          async (places, lineEnd, withBom) => {
+          async (offsets, lineEnd, withBom) => {
             const bytes = encoder.encode((withBom ? '\ufeff' : '') + text.replaceAll('\n', lineEnd))
-            const { result, progress } = await ask(kind, stream(...cut(bytes, places)))
+            const { result, progress } = await ask(kind, stream(...cut(bytes, offsets)))
             expect(result?.content).toBe(WORDS)
             expect(progress).toBe(WORDS)
           },
@@ -196,8 +196,8 @@ describe('a broken stream', () => {
       const bytes = encoder.encode(text)
       const end = text.indexOf(kind === 'openai' ? '"finish_reason":"stop"' : '"stop_reason"')
       const lastByte = encoder.encode(text.slice(0, end)).length
-      for (let place = 1; place < lastByte; place += 13) {
-        const { error, progress } = await ask(kind, stream(bytes.slice(0, place)))
+      for (let offset = 1; offset < lastByte; offset += 13) {
+        const { error, progress } = await ask(kind, stream(bytes.slice(0, offset)))
         expect(error).toBeInstanceOf(ProviderError)
         expect(WORDS.startsWith(progress)).toBe(true)
       }
@@ -417,8 +417,8 @@ describe('speed', () => {
     // In quadratic time this would run into the test's time limit.
     const long = 'x'.repeat(4 * 1024 * 1024)
     const bytes = encoder.encode(sse(chunk(long), chunk('', 'stop')))
-    const places = Array.from({ length: 1000 }, (_, index) => index * 4096)
-    const { result } = await ask('openai', stream(...cut(bytes, places)))
+    const offsets = Array.from({ length: 1000 }, (_, index) => index * 4096)
+    const { result } = await ask('openai', stream(...cut(bytes, offsets)))
     expect(result?.content.length).toBe(long.length)
     const short = await ask('openai', stream('\r'.repeat(500_000), sse(chunk('a', 'stop'))))
     expect(short.result?.content).toBe('a')

@@ -188,9 +188,11 @@ describe('a text that comes in pieces', () => {
         (key, how, around, cuts) => {
           const write = writings[how]?.write ?? ((text: string) => btoa(text))
           const written = write(how === 'base64' ? key : around.replace(/[^ -~]/g, '') + key)
-          const places = [0, ...cuts.map((cut) => cut % written.length), written.length]
-          places.sort((a, b) => a - b)
-          const pieces = places.slice(1).map((place, index) => written.slice(places[index], place))
+          const offsets = [0, ...cuts.map((cut) => cut % written.length), written.length]
+          offsets.sort((a, b) => a - b)
+          const pieces = offsets
+            .slice(1)
+            .map((offset, index) => written.slice(offsets[index], offset))
           const text = shown(key, pieces).join('')
           expect(text).toContain(MASK)
           expect(text).not.toContain(key)

@@ -245,18 +245,19 @@ function tailForms(letter: string): string[] {
 
 /** Whether all that stands from a place on is the beginning of a writing, and not the whole of it. */
 function isBegun(text: string, start: number, { letters }: Writing): boolean {
-  let places = new Set([start])
+  let positions = new Set([start])
   for (const letter of letters) {
     const next = new Set<number>()
-    for (const place of places) {
-      if (place === text.length || BEGUN_LETTER.test(text.slice(place, place + 20))) return true
+    for (const position of positions) {
+      if (position === text.length || BEGUN_LETTER.test(text.slice(position, position + 20)))
+        return true
       for (const form of letter) {
-        form.lastIndex = place
+        form.lastIndex = position
         if (form.test(text)) next.add(form.lastIndex)
       }
     }
     if (next.size === 0) return false
-    places = next
+    positions = next
   }
   return false
 }

@@ -77,8 +77,8 @@ function fieldErrors(error: Record<string, unknown>): { field?: string; words: s
   return [...listAt(error, 'detail'), ...listAt(error['message'], 'detail')].flatMap((item) => {
     const words = textAt(item, 'msg')
     if (words === undefined) return []
-    const place = listAt(item, 'loc').filter((part) => typeof part === 'string' && part !== 'body')
-    const field = place.length > 0 ? String(place[0]) : undefined
+    const path = listAt(item, 'loc').filter((part) => typeof part === 'string' && part !== 'body')
+    const field = path.length > 0 ? String(path[0]) : undefined
     return [{ field, words: field === undefined ? words : `${field}: ${words}` }]
   })
 }

@@ -18,9 +18,9 @@ let root: Root
 beforeEach(() => {
   stubResizeObserver()
   run.mockClear()
-  const place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
   root.render(<CommandPalette commands={commands} onClose={() => undefined} />)
 })
 

@@ -8,7 +8,7 @@ import { TryDemoButton } from '@/features/shared/providers/try-demo-button'
 import { usePageTitle } from '@/ui/use-page-title'
 import { ImageAnalysisSettings } from './image-analysis-settings'
 import { ProviderCard } from './provider-card'
-import { useFormPlace } from './use-form-place'
+import { useFormAddress } from './use-form-address'
 import { Card } from '@/ui/display/card'
 import { Skeleton, SkeletonGroup } from '@/ui/display/skeleton'
 import type { Provider } from '@/domain/provider'
@@ -31,12 +31,12 @@ interface Props {
 export function ProvidersScreen({ onTryDemo }: Props) {
   usePageTitle('Providers')
   const providers = useProviders()
-  const place = useFormPlace(providers)
+  const form = useFormAddress(providers)
   const addButton = (
     <Button
       variant="primary"
       icon={<Plus aria-hidden size={18} strokeWidth={1.5} />}
-      onClick={() => place.open('new')}
+      onClick={() => form.open('new')}
     >
       Add Provider
     </Button>
@@ -72,7 +72,7 @@ export function ProvidersScreen({ onTryDemo }: Props) {
                 <ProviderCard
                   provider={provider}
                   others={providers.filter(({ id }) => id !== provider.id)}
-                  onEdit={() => place.open(provider)}
+                  onEdit={() => form.open(provider)}
                 />
               </li>
             ))}
@@ -81,12 +81,12 @@ export function ProvidersScreen({ onTryDemo }: Props) {
         </>
       )}
       <Suspense>
-        {place.turn > 0 && (
+        {form.turn > 0 && (
           <ProviderFormDialog
-            key={place.turn}
-            isOpen={place.isOpen}
-            provider={place.provider}
-            onClose={place.close}
+            key={form.turn}
+            isOpen={form.isOpen}
+            provider={form.provider}
+            onClose={form.close}
           />
         )}
       </Suspense>

@@ -95,8 +95,8 @@ function VirtualEntries({ entries, onDelete }: ListProps) {
     <ul {...list} className="grid gap-3">
       {rows.map(({ index, key }) => {
         const entry = entries[index]
-        const place = { index, count: entries.length }
-        return entry && <Entry key={key} ref={measure} {...{ place, entry, onDelete }} />
+        const position = { index, count: entries.length }
+        return entry && <Entry key={key} ref={measure} {...{ position, entry, onDelete }} />
       })}
     </ul>
   )
@@ -109,10 +109,10 @@ interface EntryProps {
   onDelete: (entry: DeletedRecord) => void
   ref?: Ref<HTMLDivElement>
   /** Where it stands in a list of which not all is drawn. */
-  place?: { index: number; count: number }
+  position?: { index: number; count: number }
 }
 
-function Entry({ entry, onDelete, ref, place }: EntryProps) {
+function Entry({ entry, onDelete, ref, position }: EntryProps) {
   const Icon = ICONS[entry.kind]
   const description = words.describe(entry)
   const restore = async () => {
@@ -124,9 +124,9 @@ function Entry({ entry, onDelete, ref, place }: EntryProps) {
     <Card
       as="li"
       ref={ref}
-      data-index={place?.index}
-      aria-posinset={place && place.index + 1}
-      aria-setsize={place?.count}
+      data-index={position?.index}
+      aria-posinset={position && position.index + 1}
+      aria-setsize={position?.count}
       className="flex flex-wrap items-center gap-x-4 gap-y-3"
     >
       <Icon aria-hidden size={20} strokeWidth={1.5} className="shrink-0 text-muted" />

@@ -6,7 +6,7 @@ import type { MessageRecord } from '@/storage/database/records'
 export const HISTORY_PAGE = 200
 
 /** Where an answer stands. */
-export interface AnswerPlace {
+export interface HistoryRange {
   conversationId: string
   /** Only messages before this place; absent: all that are stored. */
   beforeSeq?: number
@@ -22,7 +22,7 @@ export interface AnswerPlace {
  */
 export async function collectHistory(
   source: ConversationSource,
-  { conversationId, beforeSeq, following = 0, latest }: AnswerPlace,
+  { conversationId, beforeSeq, following = 0, latest }: HistoryRange,
   budget: number,
 ): Promise<MessageRecord[]> {
   const newestFirst: MessageRecord[] = []

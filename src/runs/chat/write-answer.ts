@@ -22,7 +22,7 @@ import { getProvider, getSettings } from '@/storage/database/queries'
 import type { CharacterRecord, MessageRecord, ProviderRecord } from '@/storage/database/records'
 import { StorageError } from '@/storage/database/storage-error'
 import { forgetUnsavedAnswer, keepUnsavedAnswer } from '@/storage/browser/unsaved-answers'
-import { type AnswerPlace, collectHistory } from './answer-history'
+import { type HistoryRange, collectHistory } from './answer-history'
 import { startCheckpoints } from './checkpoints'
 import { capturePrompt } from './last-prompt'
 import { notifyMessageUpdated } from './message-events'
@@ -230,19 +230,19 @@ export function readParticipants(
 export function readContext(
   source: ConversationSource,
   participants: Promise<Participants>,
-  place: AnswerPlace,
+  range: HistoryRange,
   signal: AbortSignal,
 ): { read: Promise<unknown>; context: Promise<AnswerContext> } {
   const readHistory = async () => {
     const { character, provider } = await participants
     const budget = historyBudget(character, contextWindowOf(provider.type, character.model))
-    return collectHistory(source, place, budget)
+    return collectHistory(source, range, budget)
   }
   const openConnection = async () => {
     const { provider, character } = await participants
     const [{ connect }, { requireAdult }] = await Promise.all([loadAdapters(), loadAdults()])
     requireAdult(character)
-    const { conversationId } = place
+    const { conversationId } = range
     const purpose = { kind: 'answer', conversationId, characterId: character.id } as const
     return connect(provider, purpose, { signal })
   }

@@ -25,10 +25,10 @@ function searchableWords({ role, content }: IndexedMessage): string[] {
 }
 
 /** The blocks of a conversation, from a place on. */
-export function blocksOf(conversationId: string, fromPlace?: number) {
+export function blocksOf(conversationId: string, from?: number) {
   return database.wordBlocks
     .where('[conversationId+place]')
-    .between([conversationId, fromPlace ?? Dexie.minKey], [conversationId, Dexie.maxKey])
+    .between([conversationId, from ?? Dexie.minKey], [conversationId, Dexie.maxKey])
 }
 
 /** Takes conversations out of the search. @returns what was there, for `putBlocks`. */
@@ -143,7 +143,7 @@ async function addMissing(): Promise<number> {
   await whenIdle()
   if (isReadOnly() || !(await hasMissing())) return 0
   let added = 0
-  let last: PlaceKey | undefined
+  let last: SeqKey | undefined
   for (;;) {
     const keys = await messageKeysAfter(last)
     if (keys.length === 0) return added
@@ -165,38 +165,38 @@ async function hasMissing(): Promise<boolean> {
 }
 
 /** A message's place among all: its conversation, and its place there. */
-type PlaceKey = [conversationId: string, seq: number]
+type SeqKey = [conversationId: string, seq: number]
 
-function isPlaceKey(key: unknown): key is PlaceKey {
+function isSeqKey(key: unknown): key is SeqKey {
   return Array.isArray(key) && typeof key[0] === 'string' && typeof key[1] === 'number'
 }
 
-async function messageKeysAfter(last: PlaceKey | undefined): Promise<PlaceKey[]> {
+async function messageKeysAfter(last: SeqKey | undefined): Promise<SeqKey[]> {
   const index = database.messages.where('[conversationId+seq]')
   const keys: unknown[] = await index
     .above(last ?? Dexie.minKey)
     .limit(SLICE_SIZE)
     .keys()
-  return keys.filter(isPlaceKey)
+  return keys.filter(isSeqKey)
 }
 
-async function isMissingAny(keys: PlaceKey[]): Promise<boolean> {
-  const places = keys.map(([conversationId, seq]) => ({ conversationId, ...placeOf(seq) }))
+async function isMissingAny(keys: SeqKey[]): Promise<boolean> {
+  const positions = keys.map(([conversationId, seq]) => ({ conversationId, ...placeOf(seq) }))
   const names = new Map<string, [conversationId: string, place: number]>(
-    places.map(({ conversationId, place }) => [
+    positions.map(({ conversationId, place }) => [
       `${place} ${conversationId}`,
       [conversationId, place],
     ]),
   )
   const blocks = await database.wordBlocks.bulkGet([...names.values()])
   const indexed = new Map(Array.from(names.keys(), (name, index) => [name, blocks[index]?.indexed]))
-  return places.some(
+  return positions.some(
     ({ conversationId, place, position }) =>
       (((indexed.get(`${place} ${conversationId}`) ?? 0) >>> position) & 1) === 0,
   )
 }
 
-async function indexSlice(keys: PlaceKey[]): Promise<number | undefined> {
+async function indexSlice(keys: SeqKey[]): Promise<number | undefined> {
   const [first = ['', 0]] = keys
   const [last = ['', 0]] = keys.slice(-1)
   try {

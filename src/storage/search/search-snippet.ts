@@ -15,11 +15,11 @@ const LENGTH = 180
 const REACH = 16
 
 /** A place to cut near a given one: between words if possible, and never inside a character. */
-function cutPlace(text: string, wanted: number, step: 1 | -1): number {
+function cutIndex(text: string, wanted: number, step: 1 | -1): number {
   if (wanted <= 0) return 0
   if (wanted >= text.length) return text.length
-  for (let place = wanted; Math.abs(place - wanted) <= REACH; place += step)
-    if (/\s/.test(text.charAt(place))) return step === 1 ? place + 1 : place
+  for (let index = wanted; Math.abs(index - wanted) <= REACH; index += step)
+    if (/\s/.test(text.charAt(index))) return step === 1 ? index + 1 : index
   const isInside = /[\udc00-\udfff]/.test(text.charAt(wanted))
   return isInside ? wanted - 1 : wanted
 }
@@ -27,8 +27,8 @@ function cutPlace(text: string, wanted: number, step: 1 | -1): number {
 /** The part of a text around the first hit, with its hits marked; the beginning where there is none. */
 export function toSnippet(text: string, query: SearchQuery): Snippet {
   const [first] = findHits(text, query)
-  const start = first ? cutPlace(text, first[0] - BEFORE, 1) : 0
-  const end = cutPlace(text, Math.max(start + LENGTH, first?.[1] ?? 0), -1)
+  const start = first ? cutIndex(text, first[0] - BEFORE, 1) : 0
+  const end = cutIndex(text, Math.max(start + LENGTH, first?.[1] ?? 0), -1)
   const part = text.slice(start, end).replace(/\s/g, ' ')
   const before = start > 0 ? '…' : ''
   const hits = first

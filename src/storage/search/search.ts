@@ -59,10 +59,10 @@ interface Block {
 /** Words of all messages: blocks by conversation, then by place. */
 interface Words {
   revision: number
-  blocks: Map<string, BlocksByPlace>
+  blocks: Map<string, ConversationBlocks>
 }
 
-type BlocksByPlace = Map<number, Block>
+type ConversationBlocks = Map<number, Block>
 
 let cached: Words | undefined
 let forgetting: ReturnType<typeof setTimeout> | undefined
@@ -77,7 +77,7 @@ export function forgetWords(): void {
 async function readWords(signal?: AbortSignal): Promise<Words['blocks']> {
   clearTimeout(forgetting)
   forgetting = setTimeout(forgetWords, KEEP_WORDS_MS)
-  const words = (cached ??= { revision: 0, blocks: new Map<string, BlocksByPlace>() })
+  const words = (cached ??= { revision: 0, blocks: new Map<string, ConversationBlocks>() })
   for (;;) {
     signal?.throwIfAborted()
     const rows = await database.wordBlocks
@@ -106,15 +106,15 @@ export async function prepareSearch(): Promise<void> {
   await readWords()
 }
 
-/** Places of the messages of a conversation that have all words, newest first. */
-function findPlaces(blocks: BlocksByPlace | undefined, query: SearchQuery): number[] {
-  const places: number[] = []
+/** Those messages of a conversation that have all words, by `seq`, newest first. */
+function findSeqs(blocks: ConversationBlocks | undefined, query: SearchQuery): number[] {
+  const seqs: number[] = []
   for (const { place, words } of blocks?.values() ?? []) {
     const bits = findInBlock(words, query)
     if (bits === 0) continue
-    for (const position of positionsIn(bits)) places.push(seqOf(place, position))
+    for (const position of positionsIn(bits)) seqs.push(seqOf(place, position))
   }
-  return places.sort((a, b) => b - a)
+  return seqs.sort((a, b) => b - a)
 }
 
 async function readHit(
@@ -137,7 +137,7 @@ interface FoundConversation {
   conversation: ConversationRecord
   hasTitle: boolean
   /** Of the messages that are to be read, newest first. */
-  places: number[]
+  seqs: number[]
   /** Messages that have all words. */
   total: number
 }
@@ -165,24 +165,24 @@ export async function searchMessages(
   let room = limit
   let more = false
   for (const conversation of conversations) {
-    const places = findPlaces(blocks.get(conversation.id), query)
+    const seqs = findSeqs(blocks.get(conversation.id), query)
     const hasTitle = matchesQuery(conversation.title, query)
-    if (places.length === 0 && !hasTitle) continue
+    if (seqs.length === 0 && !hasTitle) continue
     if (room === 0 || found.length === limit) {
       more = true
       break
     }
-    const taken = places.slice(0, Math.min(room, perConversation))
-    if (taken.length < places.length) more = true
+    const taken = seqs.slice(0, Math.min(room, perConversation))
+    if (taken.length < seqs.length) more = true
     room -= taken.length
-    found.push({ conversation, hasTitle, places: taken, total: places.length })
+    found.push({ conversation, hasTitle, seqs: taken, total: seqs.length })
   }
 
   const groups = await database.transaction('r', [database.messages], () =>
     Promise.all(
-      found.map(async ({ conversation, hasTitle, places, total }) => {
+      found.map(async ({ conversation, hasTitle, seqs, total }) => {
         const { id, title } = conversation
-        const hits = await Promise.all(places.map((seq) => readHit(id, seq, query)))
+        const hits = await Promise.all(seqs.map((seq) => readHit(id, seq, query)))
         const titleHits = hasTitle ? [...findHits(title, query)] : []
         return { conversation, titleHits, hits: hits.flat(), total }
       }),

@@ -114,7 +114,7 @@ export class SessionReader {
       enter: (path, isList) => this.#enter(path, isList),
       value: (path, value) => this.#value(path, value),
       leave: (path) => this.#leave(path),
-      dataUrl: (path, text) => (isPicturePlace(path) ? readFilePicture(text) : text),
+      dataUrl: (path, text) => (isPicturePath(path) ? readFilePicture(text) : text),
     }
     this.#json = new JsonReader(jsonListener)
   }
@@ -329,7 +329,7 @@ export class SessionReader {
 }
 
 /** Whether a picture stands at a place of a file. */
-function isPicturePlace([kind, , field, , inner, ...last]: JsonPath): boolean {
+function isPicturePath([kind, , field, , inner, ...last]: JsonPath): boolean {
   if (kind === 'characters')
     return field === 'avatar' || (field === 'imageGallery' && inner === 'imageData')
   if (kind === 'conversations')

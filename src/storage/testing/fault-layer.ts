@@ -22,7 +22,7 @@ const requestMethods = [
   'openKeyCursor',
   'count',
 ]
-const requestPlaces: [object, string[]][] = [
+const requestSources: [object, string[]][] = [
   [IDBObjectStore.prototype, requestMethods],
   [IDBIndex.prototype, requestMethods],
   [IDBCursor.prototype, ['continue', 'advance', 'update', 'delete']],
@@ -108,7 +108,7 @@ function replaceMethod(prototype: object, name: string, replace: (original: Meth
 }
 
 // Done once and before any database is opened, because Dexie binds methods when it opens one.
-for (const [prototype, names] of requestPlaces)
+for (const [prototype, names] of requestSources)
   for (const name of names)
     if (Object.hasOwn(prototype, name))
       replaceMethod(prototype, name, (original) => {

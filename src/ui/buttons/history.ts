@@ -7,7 +7,7 @@ import { navigate as pushOrReplace } from 'wouter/use-browser-location'
  */
 
 /** Where a page is: path and query, without the base path of the site. */
-export interface Place {
+export interface RouteLocation {
   pathname: string
   search: string
 }
@@ -30,7 +30,7 @@ export interface NavigateOptions {
 /**
  * Asked before a navigation. Returns true to hold it back, and may call `proceed` later to let it happen.
  */
-export type LeaveGuard = (from: Place, to: Place, proceed: () => void) => boolean
+export type LeaveGuard = (from: RouteLocation, to: RouteLocation, proceed: () => void) => boolean
 
 /** Path under which the site is served, without a slash at the end. */
 export const BASE = import.meta.env.BASE_URL.replace(/\/$/, '')
@@ -43,8 +43,8 @@ const scrolls = new Map<number, number>()
 /** What pages keep with their entries of the history, by name; see `keepInEntry`. */
 const keptValues = new Map<number, Record<string, string>>()
 
-/** Reads the place of the present address. */
-function readPlace(url: URL | Location = location): Place {
+/** Reads where the page is. */
+function readLocation(url: URL | Location = location): RouteLocation {
   const { pathname, search } = url
   return { pathname: pathname.slice(BASE.length) || '/', search }
 }
@@ -97,8 +97,8 @@ export function openOverlay(close: () => void): () => void {
   overlays.push(close)
   queueMicrotask(settleOverlays)
   return () => {
-    const place = overlays.indexOf(close)
-    if (place >= 0) overlays.splice(place, 1)
+    const at = overlays.indexOf(close)
+    if (at >= 0) overlays.splice(at, 1)
     queueMicrotask(settleOverlays)
   }
 }
@@ -127,7 +127,7 @@ export function startHistory(): void {
     history.replaceState(history.state, '', `${BASE}/${location.search}${location.hash}`)
   index = readIndex(history.state)
   depth = readDepth(history.state)
-  shown = readPlace()
+  shown = readLocation()
   isStarted = true
   addEventListener('popstate', (event) => {
     const next = readIndex(event.state)
@@ -152,7 +152,7 @@ export function startHistory(): void {
       isAllowed = true
       history.go(delta - depth)
     }
-    if (!isAllowed && delta !== 0 && guard?.(shown, readPlace(), proceed)) {
+    if (!isAllowed && delta !== 0 && guard?.(shown, readLocation(), proceed)) {
       event.stopImmediatePropagation()
       step(-delta)
       return
@@ -160,7 +160,7 @@ export function startHistory(): void {
     isAllowed = false
     scrolls.set(index, scrollY)
     index = next
-    shown = readPlace()
+    shown = readLocation()
     restoreScroll(scrolls.get(next) ?? 0)
     if (delta !== 0) overlays.length = 0
     queueMicrotask(settleOverlays)
@@ -169,7 +169,7 @@ export function startHistory(): void {
   settleOverlays()
 }
 
-let shown: Place = { pathname: '/', search: '' }
+let shown: RouteLocation = { pathname: '/', search: '' }
 
 /** Goes to an address within the site, or back by a number of entries. */
 export function navigate(to: string | number, options: NavigateOptions = {}): void {
@@ -199,7 +199,7 @@ export function navigate(to: string | number, options: NavigateOptions = {}): vo
     }
     scrolls.set(index, scrollY)
     const from = replace ? readFrom(history.state) : shown.pathname + shown.search
-    const isSamePage = readPlace(new URL(BASE + to, location.href)).pathname === shown.pathname
+    const isSamePage = readLocation(new URL(BASE + to, location.href)).pathname === shown.pathname
     if (!replace) index += 1
     // An entry that was left by the way back and is now another page's, or one that becomes another page.
     if (!replace || !isSamePage) {
@@ -208,10 +208,10 @@ export function navigate(to: string | number, options: NavigateOptions = {}): vo
     }
     pushOrReplace(BASE + to, { replace: replace || depth > 0, state: { ...state, index, from } })
     depth = 0
-    shown = readPlace()
+    shown = readLocation()
     if (!preventScrollReset) restoreScroll(0)
   }
-  if (!guard?.(shown, readPlace(new URL(BASE + to, location.href)), go)) go()
+  if (!guard?.(shown, readLocation(new URL(BASE + to, location.href)), go)) go()
 }
 
 /** Sets what is asked before a navigation. @returns the way to take it away. */

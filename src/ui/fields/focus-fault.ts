@@ -3,6 +3,6 @@
  * drawn, from an effect or after flushSync: later, a key that was pressed meanwhile would go to the wrong place.
  * @param place where to look
  */
-export function focusFault(place: { current: HTMLElement | null }): void {
-  place.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-fault]')?.focus()
+export function focusFault(container: { current: HTMLElement | null }): void {
+  container.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-fault]')?.focus()
 }

@@ -12,7 +12,7 @@ import { classNames } from '../style/class-names'
 import { CONTROL_STYLE } from '../style/control-style'
 import { FieldFrame, useFieldIds, type FieldProps } from './field'
 import { Spinner } from '../display/spinner'
-import { usePopoverPlace } from '../overlays/use-popover-place'
+import { usePopoverPosition } from '../overlays/use-popover-position'
 import { useSuggestionList, type Suggestion } from './use-suggestion-list'
 import { words } from '../words'
 
@@ -85,7 +85,7 @@ export function SuggestField({
     const isNearEnd = box.scrollTop + box.clientHeight > box.scrollHeight - NEAR_END
     if (isNearEnd && lines.length < matches.length) setLineCount(lines.length + LINES_AT_ONCE)
   }
-  usePopoverPlace(isOpen, anchor, popover, 'stretch')
+  usePopoverPosition(isOpen, anchor, popover, 'stretch')
   useLayoutEffect(() => {
     if (isOpen) popover.current?.showPopover()
     else popover.current?.hidePopover()

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { ConfirmDialog } from '../overlays/confirm-dialog'
-import { type Place, setLeaveGuard } from '../buttons/history'
+import { type RouteLocation, setLeaveGuard } from '../buttons/history'
 import { useHoldUnload } from '../use-hold-unload'
 import { words } from '../words'
 
@@ -10,12 +10,12 @@ type Props = {
   /** Set to true right before leaving on purpose, after a save. */
   isLeaving: RefObject<boolean>
   /** Which navigation leaves the form. Default: any to another path. */
-  leavesForm?: (from: Place, to: Place) => boolean
+  leavesForm?: (from: RouteLocation, to: RouteLocation) => boolean
   /** Called when the changes are thrown away. */
   onDiscard?: () => void
 }
 
-const changesPath = (from: Place, to: Place) => from.pathname !== to.pathname
+const changesPath = (from: RouteLocation, to: RouteLocation) => from.pathname !== to.pathname
 
 /** Asks before a form with changes is left: by link, back button, reload or closing the tab. */
 export function UnsavedChanges({ isDirty, isLeaving, leavesForm = changesPath, onDiscard }: Props) {

@@ -12,14 +12,14 @@ interface Props {
   hasOther?: boolean
 }
 
-function Place({ buttons, hasOther = false }: Props) {
-  const place = useRef<HTMLDivElement>(null)
+function Controls({ buttons, hasOther = false }: Props) {
+  const container = useRef<HTMLDivElement>(null)
   const findOther = () => document.querySelector<HTMLElement>('input')
-  useKeepFocus(place, buttons.join(), hasOther ? findOther : undefined)
+  useKeepFocus(container, buttons.join(), hasOther ? findOther : undefined)
   return (
     <>
       <input aria-label="Elsewhere" />
-      <div ref={place}>
+      <div ref={container}>
         {buttons.map((name) => (
           <button key={name}>{name}</button>
         ))}
@@ -28,18 +28,18 @@ function Place({ buttons, hasOther = false }: Props) {
   )
 }
 
-const show = (props: Props) => draw(<Place {...props} />)
+const show = (props: Props) => draw(<Controls {...props} />)
 const focus = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
 const focused = () => document.activeElement?.ariaLabel ?? document.activeElement?.textContent
 
-it('hands the focus to the first button of the place when the one that had it is gone', () => {
+it('hands the focus to the first button of the container when the one that had it is gone', () => {
   show({ buttons: ['Stop'] })
   focus('button')
   show({ buttons: ['Again', 'Save'] })
   expect(focused()).toBe('Again')
 })
 
-it('hands it to another control where the place has no button any more', () => {
+it('hands it to another control where the container has no button any more', () => {
   show({ buttons: ['Stop'], hasOther: true })
   focus('button')
   show({ buttons: [], hasOther: true })
@@ -54,7 +54,7 @@ it('leaves a focus alone that is elsewhere', () => {
   expect(focused()).toBe('Elsewhere')
 })
 
-it('takes no focus where nothing of the place had it', () => {
+it('takes no focus where nothing of the container had it', () => {
   show({ buttons: ['Stop'] })
   show({ buttons: ['Again'] })
   expect(document.activeElement).toBe(document.body)

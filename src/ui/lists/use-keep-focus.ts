@@ -7,24 +7,24 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
  * @param next selects what gets it. Default: the first button
  */
 export function useKeepFocus(
-  place: RefObject<HTMLElement | null>,
+  container: RefObject<HTMLElement | null>,
   state: unknown,
   findOther?: () => HTMLElement | null,
   next = 'button',
 ): void {
   const hadFocus = useRef(false)
   const findNext = useEffectEvent(
-    () => place.current?.querySelector<HTMLElement>(next) ?? findOther?.() ?? null,
+    () => container.current?.querySelector<HTMLElement>(next) ?? findOther?.() ?? null,
   )
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
-      hadFocus.current = target instanceof Node && place.current?.contains(target) === true
+      hadFocus.current = target instanceof Node && container.current?.contains(target) === true
     }
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
-  }, [place])
+  }, [container])
   useEffect(() => {
     if (hadFocus.current && document.activeElement === document.body)
       findNext()?.focus({ preventScroll: true })
-  }, [place, state])
+  }, [container, state])
 }

@@ -20,9 +20,9 @@ const noOverlays = () => waitFor(() => expect(history.state).not.toMatchObject({
 
 beforeEach(() => {
   stubResizeObserver()
-  const place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
   navigate('/before')
   navigate('/page')
 })

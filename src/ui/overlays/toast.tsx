@@ -36,9 +36,9 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
   }
   /** A button that was pressed goes with its toast, and the focus would with it. Undo may take away where it came from. */
   const goBack = (isUndo: boolean) => {
-    const place = cameFrom.current
-    if (!isUndo && place instanceof HTMLElement && place.isConnected)
-      place.focus({ preventScroll: true })
+    const origin = cameFrom.current
+    if (!isUndo && origin instanceof HTMLElement && origin.isConnected)
+      origin.focus({ preventScroll: true })
     else pageHeading()?.focus({ preventScroll: true })
   }
   const handleBlur = (event: FocusEvent) => {

@@ -8,7 +8,7 @@ const picture = new File(['x'], 'a.png', { type: 'image/png' })
 const onFiles = vi.fn()
 const { page, draw } = drawnPage()
 
-function Place() {
+function Intake() {
   const { isOver, dropProps } = useFileIntake(onFiles)
   return (
     <>
@@ -22,7 +22,7 @@ function Place() {
 
 beforeEach(() => {
   onFiles.mockClear()
-  draw(<Place />)
+  draw(<Intake />)
 })
 
 const find = (selector: string) => {
@@ -63,7 +63,7 @@ describe('pasting', () => {
   it('takes nothing behind a dialog, and in a dialog what is pasted there', () => {
     draw(
       <>
-        <Place />
+        <Intake />
         <div role="dialog">A picture is being painted on</div>
       </>,
     )
@@ -72,7 +72,7 @@ describe('pasting', () => {
     expect(event.defaultPrevented).toBe(false)
     draw(
       <div role="dialog">
-        <Place />
+        <Intake />
       </div>,
     )
     paste(document.body, ['Files'])

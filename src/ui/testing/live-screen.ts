@@ -68,7 +68,7 @@ class IdleIntersectionObserver {
  * jsdom.
  */
 export function liveScreen() {
-  let place: HTMLElement
+  let container: HTMLElement
   let root: Root
   beforeEach(() => {
     // Not at the end of a test: until the screen is gone it may still keep what was typed.
@@ -77,13 +77,13 @@ export function liveScreen() {
     stubResizeObserver()
     vi.stubGlobal('IntersectionObserver', IdleIntersectionObserver)
     vi.stubGlobal('scrollTo', () => undefined)
-    place = document.createElement('div')
-    document.body.append(place)
-    root = createRoot(place)
+    container = document.createElement('div')
+    document.body.append(container)
+    root = createRoot(container)
   })
   afterEach(() => {
     root.unmount()
-    place.remove()
+    container.remove()
     vi.unstubAllGlobals()
   })
   return {

@@ -103,15 +103,15 @@ function Uploads({ characterId }: { characterId: string }) {
   const { isOver, dropProps } = useFileIntake(take)
   const problems = upload?.data.problems ?? []
   const { done = 0, total = 0 } = upload?.progress ?? {}
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   // "Stop" and "Dismiss" go with their panels.
   useKeepFocus(
-    place,
+    container,
     `${upload?.state} ${problems.length}`,
-    () => place.current?.querySelector('input') ?? null,
+    () => container.current?.querySelector('input') ?? null,
   )
   return (
-    <div ref={place} className="flex flex-col gap-4">
+    <div ref={container} className="flex flex-col gap-4">
       <div
         className={classNames(
           'flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg border border-dashed p-4 transition-colors',

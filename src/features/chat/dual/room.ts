@@ -19,7 +19,7 @@ export const COLUMN_WIDTHS: Record<Look, string> = {
 }
 
 /** Where a message stands among its neighbours, for grouping. */
-export interface MessagePlace {
+export interface MessageGrouping {
   /** The message before is of somebody else, or there is none. */
   startsTurn: boolean
   /** It stands apart from the message before, which is of somebody else or of another minute. */
@@ -46,11 +46,11 @@ function areGrouped(before: MessageRecord | undefined, after: MessageRecord | un
 }
 
 /** @param before the message before, @param after the one after, where there are any. */
-export function placeOf(
+export function groupingOf(
   message: MessageRecord,
   before: MessageRecord | undefined,
   after: MessageRecord | undefined,
-): MessagePlace {
+): MessageGrouping {
   return {
     startsTurn: before?.role !== message.role,
     startsGroup: !areGrouped(before, message),

@@ -6,7 +6,7 @@ import { classNames } from '@/ui/style/class-names'
 import type { MessageBodyProps } from './message-body'
 import { MessagePage } from './message-page'
 import { MessageRow, type MessageRowActions } from './message-row'
-import { COLUMN_WIDTHS, type Look, placeOf, type Room } from '../dual/room'
+import { COLUMN_WIDTHS, type Look, groupingOf, type Room } from '../dual/room'
 import { useFollowEnd } from './use-follow-end'
 
 interface Props extends MessageRowActions {
@@ -30,14 +30,14 @@ interface Props extends MessageRowActions {
   onNearTop: () => void
   onNearEnd: () => void
   /** Called when the reader leaves the end or comes back to it, and when something new has come there. */
-  onReaderMoves: (place: ReaderPlace) => void
+  onReaderMoves: (position: ReaderPosition) => void
   /** How far the reader has scrolled, in pixels, for the header. */
   onScrollTop: (scrollTop: number) => void
   handle: Ref<MessageListHandle>
 }
 
 /** Where the reader is; `news` where something has come since the end was left. */
-export type ReaderPlace = 'end' | 'away' | 'news'
+export type ReaderPosition = 'end' | 'away' | 'news'
 
 /** What the chat asks of its list. */
 export interface MessageListHandle {
@@ -61,9 +61,9 @@ export function MessageList(props: Props) {
   })
   const focus = () => content.current?.focus({ preventScroll: true })
   useImperativeHandle(props.handle, () => ({ scrollToEnd, focus }))
-  const place: ReaderPlace = hasNews ? 'news' : isAtEnd && !hasLater ? 'end' : 'away'
+  const position: ReaderPosition = hasNews ? 'news' : isAtEnd && !hasLater ? 'end' : 'away'
   const { onReaderMoves } = props
-  useEffect(() => onReaderMoves(place), [onReaderMoves, place])
+  useEffect(() => onReaderMoves(position), [onReaderMoves, position])
   const handleScroll = () => {
     onScroll()
     props.onScrollTop(scroller.current?.scrollTop ?? 0)
@@ -76,7 +76,7 @@ export function MessageList(props: Props) {
       <MessageRow
         key={message.id}
         {...{ look, Body, message }}
-        {...placeOf(message, before, all[index + 1])}
+        {...groupingOf(message, before, all[index + 1])}
         characterId={character.id}
         avatarImageId={character.avatarImageId}
         sender={message.role === 'user' ? 'You' : character.name}

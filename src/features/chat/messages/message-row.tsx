@@ -14,7 +14,7 @@ import type { MessageBodyProps } from './message-body'
 import type { MessageEditor, Typed } from './message-editor'
 import { MessageFailure, PictureFailure } from './message-failure'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
-import type { Look, MessagePlace } from '../dual/room'
+import type { Look, MessageGrouping } from '../dual/room'
 
 const loadEditor = loadOnce(() => import('./message-editor'))
 
@@ -44,7 +44,7 @@ export interface MessageRowActions {
   onOpenImage: (message: MessageRecord) => void
 }
 
-interface Props extends MessagePlace, MessageRowActions {
+interface Props extends MessageGrouping, MessageRowActions {
   look: Look
   /** Draws the content in that look. */
   Body: ComponentType<MessageBodyProps>
@@ -66,7 +66,7 @@ interface Props extends MessagePlace, MessageRowActions {
 }
 
 /** What stands between a message and the one before it. */
-const GAPS: Record<Look, (place: MessagePlace) => string> = {
+const GAPS: Record<Look, (grouping: MessageGrouping) => string> = {
   standard: () => 'pt-2',
   rp: () => 'pt-2',
   mobile: ({ startsGroup, startsDay }) => (startsGroup && !startsDay ? 'pt-3' : 'pt-0.5'),

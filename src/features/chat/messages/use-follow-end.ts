@@ -34,19 +34,19 @@ export function isNews(now: LastMessage | undefined, seen: LastMessage | undefin
 }
 
 /** Where a scrolling element stood when it was last looked at. */
-interface Place {
+interface ScrollState {
   scrollTop: number
   scrollHeight: number
   clientHeight: number
 }
 
-const START: Place = { scrollTop: 0, scrollHeight: 0, clientHeight: 0 }
+const START: ScrollState = { scrollTop: 0, scrollHeight: 0, clientHeight: 0 }
 
-function placeOf({ scrollTop, scrollHeight, clientHeight }: HTMLElement): Place {
+function scrollStateOf({ scrollTop, scrollHeight, clientHeight }: HTMLElement): ScrollState {
   return { scrollTop, scrollHeight, clientHeight }
 }
 
-function toEnd({ scrollTop, scrollHeight, clientHeight }: Place): number {
+function toEnd({ scrollTop, scrollHeight, clientHeight }: ScrollState): number {
   return scrollHeight - scrollTop - clientHeight
 }
 
@@ -54,7 +54,7 @@ function toEnd({ scrollTop, scrollHeight, clientHeight }: Place): number {
  * Whether the reader went up: the place is higher, and neither a box that grew nor content that shrank can have
  * pushed it there.
  */
-function wentUp(before: Place, now: Place): boolean {
+function wentUp(before: ScrollState, now: ScrollState): boolean {
   return (
     now.scrollTop < before.scrollTop - 0.5 &&
     now.clientHeight === before.clientHeight &&
@@ -100,14 +100,14 @@ export function useFollowEnd(options: Options) {
     if (!element) return
     isFollowing.current = true
     element.scrollTop = element.scrollHeight
-    last.current = placeOf(element)
+    last.current = scrollStateOf(element)
     noteWhetherAtEnd(true)
   }, [noteWhetherAtEnd])
 
   const onScroll = () => {
     const element = scroller.current
     if (!element) return
-    const now = placeOf(element)
+    const now = scrollStateOf(element)
     const isNearEnd = toEnd(now) <= AT_END_PX
     if (wentUp(last.current, now)) isFollowing.current = false
     else if (canFollow && isNearEnd && now.scrollTop > last.current.scrollTop)
@@ -122,12 +122,12 @@ export function useFollowEnd(options: Options) {
     const element = scroller.current
     const inner = content.current
     if (!element || !inner) return
-    const keepPlace = () => {
+    const keepPosition = () => {
       if (isFollowing.current) element.scrollTop = element.scrollHeight
-      last.current = placeOf(element)
+      last.current = scrollStateOf(element)
       noteWhetherAtEnd(toEnd(last.current) <= AT_END_PX)
     }
-    const observer = new ResizeObserver(keepPlace)
+    const observer = new ResizeObserver(keepPosition)
     observer.observe(inner)
     observer.observe(element)
     return () => observer.disconnect()
@@ -140,7 +140,7 @@ export function useFollowEnd(options: Options) {
     const first = content.current?.firstElementChild ?? null
     if (!isFollowing.current) element.scrollTop += distance(first, firstItem.current)
     firstItem.current = first
-    last.current = placeOf(element)
+    last.current = scrollStateOf(element)
   }, [firstKey])
 
   useLayoutEffect(() => {
@@ -148,7 +148,7 @@ export function useFollowEnd(options: Options) {
     const id = CSS.escape(targetMessageId)
     const target = content.current?.querySelector(`[data-message-id="${id}"]`)
     target?.scrollIntoView({ block: 'center' })
-    if (scroller.current) last.current = placeOf(scroller.current)
+    if (scroller.current) last.current = scrollStateOf(scroller.current)
   }, [targetMessageId])
 
   return {

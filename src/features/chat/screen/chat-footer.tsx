@@ -5,7 +5,7 @@ import { prepareToSend, withChatRun } from '@/runs/chat/with-chat-run'
 import type { ConversationRecord, MessageRecord } from '@/storage/database/records'
 import { type Look, type Room, ROOM_NAMES } from '../dual/room'
 import { DemoSuggestions } from '../messages/demo-suggestions'
-import type { MessageListHandle, ReaderPlace } from '../messages/message-list'
+import type { MessageListHandle, ReaderPosition } from '../messages/message-list'
 import { DemoNotice, TemporaryNotice } from './chat-notices'
 import { Composer } from './composer'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
@@ -25,7 +25,7 @@ interface Props extends ComposerExtras {
   look: Look
   provider: Provider | null | undefined
   list: RefObject<MessageListHandle | null>
-  readerPlace: ReaderPlace
+  readerPosition: ReaderPosition
   lastMessage: MessageRecord | undefined
   /** Whether the user has written nothing that is in sight. */
   isUnwritten: boolean
@@ -43,7 +43,7 @@ export function ChatFooter({
   look,
   provider,
   list,
-  readerPlace,
+  readerPosition,
   lastMessage,
   isUnwritten,
   isRunning,
@@ -85,7 +85,7 @@ export function ChatFooter({
         placeholder={placeholder}
         leading={composerButton}
         isFocusElsewhere={isFocusElsewhere}
-        readerPlace={readerPlace}
+        readerPosition={readerPosition}
         onGoToEnd={() => {
           if (openEnd) openEnd()
           else list.current?.scrollToEnd()

@@ -28,7 +28,7 @@ import { chatStatus } from './chat-status'
 import { ChatFooter, type ComposerExtras } from './chat-footer'
 import { EmptyChat } from '../messages/empty-chat'
 import type { MessageBodyProps } from '../messages/message-body'
-import { MessageList, type MessageListHandle, type ReaderPlace } from '../messages/message-list'
+import { MessageList, type MessageListHandle, type ReaderPosition } from '../messages/message-list'
 import { messageCommands } from './message-commands'
 import type { Look, Room } from '../dual/room'
 import { useAnswerElsewhere } from './use-answer-elsewhere'
@@ -81,7 +81,7 @@ export function ChatScreen({
   const [isSlim, setIsSlim] = useState(false)
   const [overlay, setOverlay] = useState<ChatOverlay>()
   const list = useRef<MessageListHandle>(null)
-  const [readerPlace, setReaderPlace] = useState<ReaderPlace>('end')
+  const [readerPosition, setReaderPosition] = useState<ReaderPosition>('end')
 
   const writtenElsewhere = useAnswerElsewhere(id, messages.pages, run?.data.messageId)
   const isShown = messages.isReady && character !== undefined && settings !== undefined
@@ -140,7 +140,7 @@ export function ChatScreen({
         empty={<EmptyChat conversation={conversation} character={character} />}
         onNearTop={() => void messages.loadEarlier()}
         onNearEnd={() => void messages.loadLater()}
-        onReaderMoves={setReaderPlace}
+        onReaderMoves={setReaderPosition}
         onDelete={onMessage.delete}
         onRegenerate={onMessage.regenerate}
         onContinue={onMessage.continueAnswer}
@@ -155,7 +155,7 @@ export function ChatScreen({
       {notes}
       {otherRoom && otherRoomNotice?.(otherRoom)}
       <ChatFooter
-        {...{ conversation, room, look, provider, list, readerPlace, isRunning, otherRoom }}
+        {...{ conversation, room, look, provider, list, readerPosition, isRunning, otherRoom }}
         lastMessage={last}
         isUnwritten={
           !messages.pages.some((page) => page.messages.some(({ role }) => role === 'user'))

@@ -5,7 +5,7 @@ import { classNames } from '@/ui/style/class-names'
 import { Button } from '@/ui/buttons/button'
 import { isComposing } from '@/ui/fields/is-composing'
 import { TextArea } from '@/ui/fields/text-area'
-import type { ReaderPlace } from '../messages/message-list'
+import type { ReaderPosition } from '../messages/message-list'
 import { COLUMN_WIDTHS, type Look, type Room } from '../dual/room'
 
 /** Milliseconds after the last key until the draft is kept. */
@@ -17,7 +17,7 @@ interface Props {
   conversationId: string
   /** Default: "Write a message" */
   placeholder?: string
-  readerPlace: ReaderPlace
+  readerPosition: ReaderPosition
   onGoToEnd: () => void
   isRunning: boolean
   /** What the button that stops is called. Default: "Stop Generating" */
@@ -153,10 +153,10 @@ export function Composer(props: Props) {
           }}
           onKeyDown={onKeyDown}
         />
-        {props.readerPlace !== 'end' && (
+        {props.readerPosition !== 'end' && (
           // Here and not over the messages, where it would cover what can be done with them.
           <ToEndButton
-            hasNews={props.readerPlace === 'news'}
+            hasNews={props.readerPosition === 'news'}
             isNarrow={isPhone}
             onPress={props.onGoToEnd}
           />

@@ -34,7 +34,7 @@ interface Props {
  * value.
  */
 export function AttributeFields({ attributes, onChange, problems, removable = [] }: Props) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const canRemove = ({ isCustom, label }: Attribute) => isCustom || removable.includes(label)
   const change = (id: string, part: Partial<Attribute>) =>
     onChange(attributes.map((one) => (one.id === id ? { ...one, ...part } : one)))
@@ -43,15 +43,15 @@ export function AttributeFields({ attributes, onChange, problems, removable = []
   const remove = (id: string) => {
     const index = attributes.filter(canRemove).findIndex((one) => one.id === id)
     put(attributes.filter((one) => one.id !== id))
-    focusAfterRemoval(place, index)
+    focusAfterRemoval(container, index)
   }
   const add = (attribute: Attribute) => {
     put([...attributes, attribute])
-    focusLastField(place)
+    focusLastField(container)
   }
   const missing = removable.filter((label) => attributes.every(({ id }) => id !== label))
   return (
-    <div ref={place} className="grid grid-cols-2 gap-x-3 gap-y-4 sm:gap-x-4">
+    <div ref={container} className="grid grid-cols-2 gap-x-3 gap-y-4 sm:gap-x-4">
       {attributes.map((attribute) =>
         attribute.isCustom ? (
           <CustomAttribute

@@ -20,12 +20,12 @@ afterEach(() => {
 })
 
 function show(node: ReactNode) {
-  const place = document.createElement('div')
-  document.body.append(place)
-  const root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
   act(() => root.render(node))
   return {
-    text: () => place.textContent,
+    text: () => container.textContent,
     rerender: (next: ReactNode) => act(() => root.render(next)),
     pass: (milliseconds: number) => {
       act(() => {

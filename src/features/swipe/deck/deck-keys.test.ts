@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { deckKey, keyPlaceOf, type KeyPlace } from './deck-keys'
+import { deckKey, keyTargetOf, type KeyTarget } from './deck-keys'
 
-const press = (key: string, where: KeyPlace = 'deck', change: Partial<KeyboardEvent> = {}) =>
+const press = (key: string, where: KeyTarget = 'deck', change: Partial<KeyboardEvent> = {}) =>
   deckKey(
     {
       key,
@@ -57,14 +57,14 @@ it('the place of a key is told by what had the focus', () => {
   const find = (selector: string) => document.querySelector(selector)
   const deck = find('#deck')
   if (!deck) throw new Error('no deck')
-  const placeOf = (selector: string) => keyPlaceOf(find(selector), deck)
-  expect(placeOf('article')).toBe('deck')
-  expect(placeOf('#stop')).toBe('deck')
-  expect(placeOf('a')).toBe('page')
-  expect(placeOf('h1')).toBe('page')
-  expect(placeOf('body')).toBe('page')
+  const targetOf = (selector: string) => keyTargetOf(find(selector), deck)
+  expect(targetOf('article')).toBe('deck')
+  expect(targetOf('#stop')).toBe('deck')
+  expect(targetOf('a')).toBe('page')
+  expect(targetOf('h1')).toBe('page')
+  expect(targetOf('body')).toBe('page')
   // The dots of a gallery go by the arrow keys themselves, though they are on a card.
   for (const selector of ['input', 'select', '[role=tab]', '[role=dialog] p'])
-    expect(placeOf(selector), selector).toBe('elsewhere')
-  expect(keyPlaceOf(null, deck)).toBe('elsewhere')
+    expect(targetOf(selector), selector).toBe('elsewhere')
+  expect(keyTargetOf(null, deck)).toBe('elsewhere')
 })

@@ -1,7 +1,7 @@
 import type { Swipe } from '@/storage/dating/profiles'
 
 /** Where the focus is when a key is pressed. */
-export type KeyPlace =
+export type KeyTarget =
   /** In the view that holds the deck. */
   | 'deck'
   /** On the page, or on a control that has no use for arrow keys, such as a link. */
@@ -15,7 +15,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKe
  * What a key does in the deck. A letter works only while the focus is in the deck's view, so that it is in nobody's way (WCAG
  * 2.1.4); a key that is held down decides once.
  */
-export function deckKey(event: Key, where: KeyPlace): Swipe | 'undo' | undefined {
+export function deckKey(event: Key, where: KeyTarget): Swipe | 'undo' | undefined {
   const { key, repeat, ctrlKey, metaKey, altKey, shiftKey } = event
   if (where === 'elsewhere' || repeat || altKey || shiftKey) return undefined
   const isPlain = !ctrlKey && !metaKey
@@ -38,7 +38,7 @@ const OWN_KEYS = [
 ].join()
 
 /** Where an event comes from. @param deck the view that holds cards and buttons. */
-export function keyPlaceOf(target: EventTarget | null, deck: Element): KeyPlace {
+export function keyTargetOf(target: EventTarget | null, deck: Element): KeyTarget {
   if (!(target instanceof Element) || target.closest(OWN_KEYS)) return 'elsewhere'
   return deck.contains(target) ? 'deck' : 'page'
 }

@@ -12,7 +12,7 @@ import type { Swipe } from '@/storage/dating/profiles'
 import { classNames } from '@/ui/style/class-names'
 import { DeckCard } from './deck-card'
 import { DeckControls } from './deck-controls'
-import { deckKey, keyPlaceOf } from './deck-keys'
+import { deckKey, keyTargetOf } from './deck-keys'
 import type { Pose } from './deck-motion'
 import type { DeckControl } from './use-deck'
 
@@ -129,7 +129,7 @@ function KeyHint({ box, hasCard, hasHistory }: KeyHintProps) {
 
 /** Whether keys belong to what has the focus. */
 function isElsewhere(box: HTMLElement | null, target: EventTarget | null): boolean {
-  return box !== null && keyPlaceOf(target, viewOf(box)) === 'elsewhere'
+  return box !== null && keyTargetOf(target, viewOf(box)) === 'elsewhere'
 }
 
 /** The view that the deck stands in, with what is above it. */
@@ -163,10 +163,10 @@ function useFollowFocus(
     if (!isWanted.current) return
     isWanted.current = false
     const card = topId === undefined ? undefined : elements.current.get(topId)
-    const place = card
+    const target = card
       ? card.querySelector<HTMLElement>('article')
       : box.current?.querySelector<HTMLElement>('[data-empty]')
-    place?.focus({ preventScroll: true })
+    target?.focus({ preventScroll: true })
   }, [box, elements, topId])
   return () => {
     const { activeElement } = document
@@ -183,7 +183,7 @@ function useDeckKeys(
 ) {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !box.current) return
-    const action = deckKey(event, keyPlaceOf(event.target, viewOf(box.current)))
+    const action = deckKey(event, keyTargetOf(event.target, viewOf(box.current)))
     if (action === undefined || (action !== 'undo' && queue.length === 0)) return
     event.preventDefault()
     if (action === 'undo') undo()

@@ -31,12 +31,12 @@ export function DecidedGrid(props: Props) {
   const isDrawing = useIsRunning('profiles', session.id)
   const canDraw = useCanDraw(session) ?? true
   const [openId, setOpenId] = useState<string>()
-  const place = useRef<HTMLDivElement>(null)
-  useKeepFocus(place, profiles?.length === 0)
+  const container = useRef<HTMLDivElement>(null)
+  useKeepFocus(container, profiles?.length === 0)
   if (!profiles) return null
   if (profiles.length === 0)
     return (
-      <div ref={place}>
+      <div ref={container}>
         <EmptyState
           icon={HeartHandshake}
           title={emptyTitle}
@@ -47,7 +47,7 @@ export function DecidedGrid(props: Props) {
       </div>
     )
   return (
-    <div ref={place}>
+    <div ref={container}>
       <CardGrid
         layout="tiles"
         items={profiles}

@@ -34,16 +34,16 @@ export function SessionDiscover({ session, total, deck, startChat, isElsewhere }
   const isComing = isRunning
     ? run.progress.step === 'writing'
     : isElsewhere && generation !== undefined && generation.written < generation.wanted
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   // Into the deck, where the keys work: what was pressed, such as "Generate More", is gone then.
   useKeepFocus(
-    place,
+    container,
     `${isComing} ${run?.state} ${run?.progress.step} ${run?.failure?.code} ${startChat.problem?.message} ${deck.queue.length > 0}`,
     undefined,
     '[data-deck] :not([inert]) > article, [data-empty]',
   )
   return (
-    <div ref={place} className="flex grow flex-col gap-3">
+    <div ref={container} className="flex grow flex-col gap-3">
       <SessionGeneration {...{ session, isElsewhere, canDraw }} remaining={deck.queue.length} />
       <SessionError sessionId={session.id} />
       {startChat.problem && <ChatProblem problem={startChat.problem} />}

@@ -114,7 +114,7 @@ export function checkMessage(
     return undefined
   }
   if (message.id === '') message.id = createId()
-  if (!isPlaceIn(message.activeVariant, message.variants)) delete message.activeVariant
+  if (!isIndexOf(message.activeVariant, message.variants)) delete message.activeVariant
   if (message.pending)
     Object.assign(message, {
       pending: false,
@@ -130,9 +130,9 @@ export function checkMessage(
 }
 
 /** A place that points nowhere is no place; `variants` finds the shown answer by its text then. */
-function isPlaceIn(place: number | undefined, list: readonly unknown[] | undefined): boolean {
+function isIndexOf(index: number | undefined, list: readonly unknown[] | undefined): boolean {
   return (
-    place === undefined || (Number.isInteger(place) && place >= 0 && !!list && place < list.length)
+    index === undefined || (Number.isInteger(index) && index >= 0 && !!list && index < list.length)
   )
 }
 

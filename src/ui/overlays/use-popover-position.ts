@@ -12,7 +12,7 @@ export type PopoverAlign = 'stretch' | 'start' | 'end'
  * Keeps an open popover (`popover` attribute, `position: fixed`) at its anchor: below it, or above where
  * there is more room. The browser's top layer keeps it from being clipped by a scrolling dialog.
  */
-export function usePopoverPlace(
+export function usePopoverPosition(
   isOpen: boolean,
   anchor: RefObject<HTMLElement | null>,
   popover: RefObject<HTMLElement | null>,
@@ -20,25 +20,25 @@ export function usePopoverPlace(
 ): void {
   useLayoutEffect(() => {
     if (!isOpen) return
-    const place = () => {
-      if (anchor.current && popover.current) placeAt(anchor.current, popover.current, align)
+    const position = () => {
+      if (anchor.current && popover.current) positionAt(anchor.current, popover.current, align)
     }
-    place()
-    addEventListener('scroll', place, { capture: true, passive: true })
+    position()
+    addEventListener('scroll', position, { capture: true, passive: true })
     // The anchor's dialog may still be moving in.
-    addEventListener('transitionend', place)
-    addEventListener('resize', place)
-    visualViewport?.addEventListener('resize', place)
+    addEventListener('transitionend', position)
+    addEventListener('resize', position)
+    visualViewport?.addEventListener('resize', position)
     return () => {
-      removeEventListener('scroll', place, { capture: true })
-      removeEventListener('transitionend', place)
-      removeEventListener('resize', place)
-      visualViewport?.removeEventListener('resize', place)
+      removeEventListener('scroll', position, { capture: true })
+      removeEventListener('transitionend', position)
+      removeEventListener('resize', position)
+      visualViewport?.removeEventListener('resize', position)
     }
   }, [isOpen, anchor, popover, align])
 }
 
-function placeAt(anchor: HTMLElement, box: HTMLElement, align: PopoverAlign): void {
+function positionAt(anchor: HTMLElement, box: HTMLElement, align: PopoverAlign): void {
   const edge = anchor.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
   // With an on-screen keyboard only the visual viewport is in sight.

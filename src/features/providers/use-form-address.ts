@@ -21,7 +21,7 @@ interface OpenForm {
  * The provider form's place in the address, so that the back button closes it. An id that no provider has
  * closes the form and says so.
  */
-export function useFormPlace(providers: ProviderRecord[] | undefined) {
+export function useFormAddress(providers: ProviderRecord[] | undefined) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const wasOpenedHere = isMarked(useLocation().state)

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { paths } from '@/lib/paths'
 import { sampleProvider } from '@/storage/testing/sample-records'
-import { useFormPlace } from './use-form-place'
+import { useFormAddress } from './use-form-address'
 
 let root: Root
 
@@ -24,7 +24,7 @@ function openAt(path: string, ids: string[]) {
   const shown: (string | undefined)[] = []
   const providers = ids.map((id) => sampleProvider({ id }))
   function Probe() {
-    const { isOpen, provider } = useFormPlace(providers)
+    const { isOpen, provider } = useFormAddress(providers)
     if (isOpen) shown.push(provider?.id)
     return null
   }
