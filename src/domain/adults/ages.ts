@@ -1,4 +1,4 @@
-import { has, isBoundary, isBreak, isName, isNoun, isPronoun, type Text } from './sentence'
+import { has, isBoundary, isBreak, isName, isNoun, isPronoun, reads, type Text } from './sentence'
 import type { Token } from './tokens'
 
 /* Where a text tells an age: the numbers that are ages by the words around them. */
@@ -75,7 +75,7 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
     // "15 years and 2 months old"
     const isRest =
       has(unit, 'month') &&
-      /^(?:and|,)$/.test(list[at - 1]?.text ?? '') &&
+      reads(list[at - 1], /^(?:and|,)$/) &&
       has(list[at - 2], 'year') &&
       list[at - 3]?.kind === 'number'
     const years = has(unit, 'year') ? value : isRest ? (list[at - 3]?.value ?? 0) : 0
@@ -104,8 +104,9 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
   if (
     suffix?.isGlued === true &&
     /^(?:s?[iu]nd[ae](?:ki|yim|sin)?)$/.test(suffix.text) &&
-    !/(?:[iu]n|ocak|subat|mart|nisan|mayis|haziran|temmuz|agustos|eylul|ekim|kasim|aralik)$/.test(
-      list[at - 1]?.text ?? '',
+    !reads(
+      list[at - 1],
+      /(?:[iu]n|ocak|subat|mart|nisan|mayis|haziran|temmuz|agustos|eylul|ekim|kasim|aralik)$/,
     )
   )
     return found('years old', at + 1)
@@ -117,9 +118,9 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
   }
   // "sie hat vierzehn Winter gesehen"
   const isSeen =
-    /^(?:gesehen|erlebt|alt)$/.test(list[next + 1]?.text ?? '') ||
-    /^(?:vu|vecu|visto|vivido|vissuto)$/.test(list[at - 1]?.text ?? '')
-  if (isSeen && SEASONS.test(unit?.text ?? '')) return found('is', next + 1)
+    reads(list[next + 1], /^(?:gesehen|erlebt|alt)$/) ||
+    reads(list[at - 1], /^(?:vu|vecu|visto|vivido|vissuto)$/)
+  if (isSeen && reads(unit, SEASONS)) return found('is', next + 1)
   // "seventeen and three months"
   if (list[at + 1]?.text === 'and' && list[at + 2]?.kind === 'number' && has(list[at + 3], 'month'))
     return found('years old', at + 3)
@@ -134,7 +135,7 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
     return found('years old', next)
   // "witches, youngest 12"
   if (
-    /^(?:youngest|oldest|eldest)$/.test(list[at - 1]?.text ?? '') &&
+    reads(list[at - 1], /^(?:youngest|oldest|eldest)$/) &&
     isBoundary(list[at - 2]) &&
     endsPhrase(unit) &&
     !isOfFamily(list, at)
@@ -143,10 +144,8 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
   if (value > OLDEST) return undefined
   if (isAnswer(text, at, next)) return found('heading')
   // "Age 12 and under free"
-  const isBracket =
-    unit?.text === 'and' && /^(?:under|over|up|above)$/.test(list[next + 1]?.text ?? '')
-  if (isBracket && /^(?:free|only|half|pay|pays|admitted)$/.test(list[next + 2]?.text ?? ''))
-    return undefined
+  const isBracket = unit?.text === 'and' && reads(list[next + 1], /^(?:under|over|up|above)$/)
+  if (isBracket && reads(list[next + 2], /^(?:free|only|half|pay|pays|admitted)$/)) return undefined
   // "16 yaş, kız"
   if (unit?.text === 'yas' && isBoundary(list[next + 1])) return found('years old', next)
   const label = labelBefore(text, at)
@@ -162,11 +161,10 @@ function ageAt(text: Text, at: number, token: Token): ToldAge | undefined {
   )
     return found('of', at, value, at - 1)
   if (isUnit(text, next)) return undefined
-  if (BODILY.test(list[at - 1]?.text ?? '') && endsPhrase(unit) && value > 2)
-    return found('heading')
+  if (reads(list[at - 1], BODILY) && endsPhrase(unit) && value > 2) return found('heading')
   // "They are 14 at the table."
   if (
-    /^(?:they|we)$/.test(list[at - 2]?.text ?? '') &&
+    reads(list[at - 2], /^(?:they|we)$/) &&
     unit?.text === 'at' &&
     list[next + 2]?.text === 'table'
   )
@@ -207,9 +205,9 @@ function boundOf(list: readonly Token[], at: number, next: number): ToldAge | un
   let index = at - 1
   while (
     index > at - 5 &&
-    !/^(?:alter|aelter|agee)$/.test(list[index]?.text ?? '') &&
+    !reads(list[index], /^(?:alter|aelter|agee)$/) &&
     (has(list[index], 'of', 'article', 'ageLabel') ||
-      /^(?:than|als|que|niz|dan|чем|do|od)$/.test(list[index]?.text ?? ''))
+      reads(list[index], /^(?:than|als|que|niz|dan|чем|do|od)$/))
   )
     index--
   const word = list[index]?.text ?? ''
@@ -221,16 +219,15 @@ function boundOf(list: readonly Token[], at: number, next: number): ToldAge | un
     years >= ADULT ? undefined : { years, form, first: start, last, at }
   const isEnd = isInYears || endsPhrase(unit)
   const isOfAge = isEnd && list.slice(index, at).some((token) => has(token, 'ageLabel'))
-  const isAge = isOfAge || last > next || (isInYears && !/^(?:years?|yrs?)$/.test(unit?.text ?? ''))
+  const isAge = isOfAge || last > next || (isInYears && !reads(unit, /^(?:years?|yrs?)$/))
   // "not a day older than fifteen"
-  const isByADay = /^(?:day|hour|minute|second|year|tag|jour|dia|giorno)$/.test(
-    list[index - 1]?.text ?? '',
-  )
+  const isByADay = reads(list[index - 1], /^(?:day|hour|minute|second|year|tag|jour|dia|giorno)$/)
   const isNot =
     has(list[index - 1], 'not') ||
     has(list[index - 2], 'not') ||
-    /^(?:kaum|apenas|guere|poco|pouco|hardly|barely|scarcely|little|едва|ledwo|nauwelijks|appena)$/.test(
-      list[index - 1]?.text ?? '',
+    reads(
+      list[index - 1],
+      /^(?:kaum|apenas|guere|poco|pouco|hardly|barely|scarcely|little|едва|ledwo|nauwelijks|appena)$/,
     ) ||
     (isByADay && has(list[index - 3], 'not'))
   if (OLDER.test(word) && isNot && isEnd) return bound(value, 'is')
@@ -247,7 +244,7 @@ function boundOf(list: readonly Token[], at: number, next: number): ToldAge | un
   if (YOUNGER.test(word) && isEnd && index < at - 1 && !isNot) return bound(value - 1, 'less than')
   if (/^(?:младше|моложе)$/.test(word) && isEnd && !isNot) return bound(value - 1, 'less than')
   // "Ей меньше восемнадцати."
-  const isDative = /^(?:ему|еи|мне|тебе|нам|вам|им)$/.test(list[index - 1]?.text ?? '')
+  const isDative = reads(list[index - 1], /^(?:ему|еи|мне|тебе|нам|вам|им)$/)
   if (FEWER.test(word) && isDative && isEnd) return bound(value - 1, 'less than')
   const whose = isEnd && !isNot ? boundedNoun(list, index) : -1
   if (whose !== -1 && (FEWER.test(word) || YOUNGER.test(word)))
@@ -300,7 +297,7 @@ function behindHalf({ list }: Text, at: number): number {
   const isPart =
     and?.text === 'and' &&
     (count?.text === 'a' || count?.value === 3) &&
-    /^(?:half|quarters?)$/.test(part?.text ?? '')
+    reads(part, /^(?:half|quarters?)$/)
   return isPart ? at + 4 : at + 1
 }
 
@@ -323,13 +320,14 @@ function labelBefore({ list }: Text, at: number): number | undefined {
   let index = at - 1
   let steps = 0
   const isLooksField = (place: number) =>
-    LOOKS_FIELD.test(list[place]?.text ?? '') && /^[:=]$/.test(list[place + 1]?.text ?? '')
+    reads(list[place], LOOKS_FIELD) && reads(list[place + 1], /^[:=]$/)
   while (
     index >= 0 &&
     steps < 8 &&
     !isLooksField(index) &&
-    (/^(?:but|range|group|bracket|appearance|apparent|physical|visual|body|human|as|given|listed|stated|recorded)$/.test(
-      list[index]?.text ?? '',
+    (reads(
+      list[index],
+      /^(?:but|range|group|bracket|appearance|apparent|physical|visual|body|human|as|given|listed|stated|recorded)$/,
     ) ||
       has(list[index], 'about', 'is', 'of', 'article') ||
       (list[index]?.text === '.' && has(list[index - 1], 'about')) ||
@@ -340,11 +338,7 @@ function labelBefore({ list }: Text, at: number): number | undefined {
   }
   const label = list[index]
   // "yrs: 17"
-  if (
-    steps > 0 &&
-    /^(?:years?|yrs?)$/.test(label?.text ?? '') &&
-    /^[:=]$/.test(list[index + 1]?.text ?? '')
-  )
+  if (steps > 0 && reads(label, /^(?:years?|yrs?)$/) && reads(list[index + 1], /^[:=]$/))
     return index
   // "Looks: thirteen"
   if (isLooksField(index) && isBoundary(list[at + 1]) && list[at + 1]?.text !== '/') return index
@@ -401,7 +395,7 @@ function endsPhrase(token: Token | undefined): boolean {
 
 /** "Mit 14 ist Zoe …", "À 14 ans, Zoé est …" at the beginning of a sentence */
 function isPresentAt(list: readonly Token[], at: number, next: number): boolean {
-  const isLed = /^(?:mit|aa|aos|a|con|com|met|w|в)$/.test(list[at - 1]?.text ?? '')
+  const isLed = reads(list[at - 1], /^(?:mit|aa|aos|a|con|com|met|w|в)$/)
   if (!isLed || !(list[at - 2] === undefined || isBreak(list[at - 2]))) return false
   const from = list[next]?.text === ',' ? next + 1 : next
   const [first, second] = [list[from], list[from + 1]]
@@ -422,7 +416,7 @@ function isLived(list: readonly Token[], at: number, unit: number): boolean {
   if (before.some(({ text }) => text === 'alive')) return true
   const behind = list.slice(unit + 1, unit + 4).map(({ text }) => text)
   if (behind[0] === 'on' && (behind[1] === 'earth' || behind[2] === 'earth')) return true
-  if (!POETIC.test(list[unit]?.text ?? '')) return false
+  if (!reads(list[unit], POETIC)) return false
   return (
     before.some(({ text }) => /^(?:seen|lived|known|counted|survived)$/.test(text)) ||
     list.slice(unit + 1, unit + 7).some(({ text }) => text === 'birth')
@@ -459,8 +453,9 @@ function isYearsOfAge(text: Text, at: number, unit: number, isMonths: boolean): 
   )
     return false
   if (
-    /^(?:lang|long|ago|later|earlier|sober|clean|younger|older|apart|away|old-time|past|back|straight|running|experience|experiencia|esperienza|erfahrung|berufserfahrung|garantie|garantia|garanzia|опыта|стажа|гарантии|temu|назад|спустя)$/.test(
-      after?.text ?? '',
+    reads(
+      after,
+      /^(?:lang|long|ago|later|earlier|sober|clean|younger|older|apart|away|old-time|past|back|straight|running|experience|experiencia|esperienza|erfahrung|berufserfahrung|garantie|garantia|garanzia|опыта|стажа|гарантии|temu|назад|спустя)$/,
     )
   )
     return false
@@ -468,19 +463,20 @@ function isYearsOfAge(text: Text, at: number, unit: number, isMonths: boolean): 
   const isRange = list[at - 2]?.kind === 'number' && has(before, 'and')
   if (has(before, 'duration') && !isRange && !has(before, 'of', 'about', 'is')) return false
   if (
-    /^(?:hace|il|y|seit|vor|od|przez|sinds|geleden|depuis|pendant|durante|desde|da|per|ha)$/.test(
-      before?.text ?? '',
+    reads(
+      before,
+      /^(?:hace|il|y|seit|vor|od|przez|sinds|geleden|depuis|pendant|durante|desde|da|per|ha)$/,
     )
   )
     // "ha 16 anni" is "has", "ha 16 anos" is "ago".
     if ((before?.text !== 'ha' || list[unit]?.text !== 'anni') && !isRange) return false
   // "Он живёт в Риме 14 лет"
   for (let index = at - 1; index > at - 7 && !isBoundary(list[index]); index--)
-    if (LASTS.test(list[index]?.text ?? '') && at - index > 1) return false
+    if (reads(list[index], LASTS) && at - index > 1) return false
   // "enceinte de neuf mois"
   if (
     isMonths &&
-    /^(?:enceinte|embarazada|incinta|gravida|schwanger|pregnant)$/.test(list[at - 2]?.text ?? '')
+    reads(list[at - 2], /^(?:enceinte|embarazada|incinta|gravida|schwanger|pregnant)$/)
   )
     return false
   if (isMonths) return has(before, 'of') || has(before, 'is')
@@ -491,12 +487,13 @@ function isYearsOfAge(text: Text, at: number, unit: number, isMonths: boolean): 
 function beforeRange(list: readonly Token[], at: number): number {
   let index = at
   while (index > at - 3 && has(list[index], 'article')) index--
-  if (!/^(?:and|et|und|y|e|i|и|en|a|aa|bis|до|do|tot)$/.test(list[index]?.text ?? '')) return at
+  if (!reads(list[index], /^(?:and|et|und|y|e|i|и|en|a|aa|bis|до|do|tot)$/)) return at
   if (list[index - 1]?.kind !== 'number') return at
   index -= 2
   while (index > at - 7 && has(list[index], 'article') && !has(list[index], 'of')) index--
-  return /^(?:between|entre|zwischen|tra|fra|от|od|między|miedzy|tussen|between|von|van|de|da)$/.test(
-    list[index]?.text ?? '',
+  return reads(
+    list[index],
+    /^(?:between|entre|zwischen|tra|fra|от|od|między|miedzy|tussen|between|von|van|de|da)$/,
   ) && isBoundary(list[index - 1])
     ? index - 1
     : at
@@ -509,8 +506,9 @@ function formOfYears(text: Text, at: number): AgeForm | undefined {
   while (
     index >= at - 6 &&
     (has(list[index], 'about', 'not', 'yet') ||
-      /^(?:que|meme|ni|siquiera|nemmeno|neanche|neppure|nem|sequer|einmal|нет|и|даже|nawet)$/.test(
-        list[index]?.text ?? '',
+      reads(
+        list[index],
+        /^(?:que|meme|ni|siquiera|nemmeno|neanche|neppure|nem|sequer|einmal|нет|и|даже|nawet)$/,
       )) &&
     !has(list[index], 'is', 'of')
   )
@@ -524,10 +522,10 @@ function formOfYears(text: Text, at: number): AgeForm | undefined {
     // "La chica, de 16 años, duerme."
     if (owner?.text === ',' && isNoun(list[index - 2]) && isBoundary(list[at + 2])) return 'aside'
     // "of fifteen summers"
-    const isPoetic = POETIC.test(list[at + 1]?.text ?? '')
+    const isPoetic = reads(list[at + 1], POETIC)
     if (isPoetic && isBoundary(owner)) return 'heading'
     // "para maiores de 16 anos"
-    if (/^(?:maiores|mayores|maggiori|plus|partir)$/.test(owner?.text ?? '')) return undefined
+    if (reads(owner, /^(?:maiores|mayores|maggiori|plus|partir)$/)) return undefined
     return isNoun(owner) ||
       has(owner, 'small') ||
       (owner?.kind === 'word' && text.list[at]?.yearsAreAge === true)
@@ -536,7 +534,7 @@ function formOfYears(text: Text, at: number): AgeForm | undefined {
   }
   if (has(before, 'is')) return 'is'
   // "wygląda na piętnaście lat"
-  if (/^(?:na|на)$/.test(before?.text ?? '') && has(list[index - 1], 'looks')) return 'is'
+  if (reads(before, /^(?:na|на)$/) && has(list[index - 1], 'looks')) return 'is'
   // "Ha appena festeggiato i 15 anni"
   const celebrated = has(before, 'article', 'possessive') ? list[index - 1]?.text : undefined
   if (/^(?:festeggi|celebr|comemor|fete|feiert|cumpl|comp[iì]|complet)/.test(celebrated ?? ''))
@@ -544,32 +542,27 @@ function formOfYears(text: Text, at: number): AgeForm | undefined {
   // "Va para los catorce años", "Il va sur ses quatorze ans"
   const towards = has(before, 'article', 'possessive') ? index - 1 : index
   if (
-    /^(?:para|per|pra|sur|hacia)$/.test(list[towards]?.text ?? '') &&
-    /^(?:va|vai|voy|vado|vais|vas)$/.test(list[towards - 1]?.text ?? '')
+    reads(list[towards], /^(?:para|per|pra|sur|hacia)$/) &&
+    reads(list[towards - 1], /^(?:va|vai|voy|vado|vais|vas)$/)
   )
     return 'is'
   // "fête ses quinze ans", "con sus 16 años"
   if (text.list[at]?.yearsAreAge === true && has(before, 'possessive')) return 'is'
   if (before?.text === ':') return undefined
-  if (BODILY.test(before?.text ?? '')) return 'heading'
+  if (reads(before, BODILY)) return 'heading'
   if (before === undefined || isBoundary(before)) {
     const after = list[at + 2]
-    const isEnglish = /^(?:years?|yrs?)$/.test(list[at + 1]?.text ?? '')
+    const isEnglish = reads(list[at + 1], /^(?:years?|yrs?)$/)
     if (isEnglish && !isBoundary(after)) return undefined
     // "zwei Jahre in Oslo", "15 Jahre Garantie", but "15 Jahre aus Köln"
-    const isFrom =
-      /^(?:aus|de|di|d|из|z|uit|von|of|van)$/.test(after?.text ?? '') && isName(list[at + 3])
+    const isFrom = reads(after, /^(?:aus|de|di|d|из|z|uit|von|of|van)$/) && isName(list[at + 3])
     const isPlace = has(after, 'preposition', 'of') && !has(after, 'and', 'with', 'about')
     if ((isPlace || (after?.kind === 'word' && after.isCapital)) && !isFrom) return undefined
     return before === undefined || before.kind === 'break' ? 'heading' : 'aside'
   }
   if (text.list[at]?.yearsAreAge === true && (isPronoun(before) || isNoun(before))) return 'is'
   // "служанка двенадцати лет"
-  if (
-    before.kind === 'word' &&
-    before.roles.length === 0 &&
-    /^[а-я]+ти$/.test(list[at]?.text ?? '')
-  )
+  if (before.kind === 'word' && before.roles.length === 0 && reads(list[at], /^[а-я]+ти$/))
     return 'is'
   return undefined
 }
@@ -594,7 +587,7 @@ function birthday(
     years <= 18
   )
     return found('is', at + 1, years - 1)
-  if (!BIRTHDAY.test(list[named]?.text ?? '') || years > 18) return undefined
+  if (!reads(list[named], BIRTHDAY) || years > 18) return undefined
   const before = list.slice(Math.max(0, at - 6), at).map(({ text }) => text)
   // "three weeks to her 18th birthday"
   const to = has(list[at - 1], 'possessive') ? at - 2 : at - 1
@@ -621,12 +614,12 @@ function lessOr(text: Text, at: number, age: ToldAge): ToldAge {
 function isTimeBefore(list: readonly Token[], at: number): boolean {
   let index = at - 1
   while (index > at - 5 && has(list[index], 'possessive', 'article', 'of', 'is')) index--
-  if (/^(?:veille|vispera|vigilia|vespera|vorabend|накануне)$/.test(list[index]?.text ?? ''))
-    return true
+  if (reads(list[index], /^(?:veille|vispera|vigilia|vespera|vorabend|накануне)$/)) return true
   return (
-    /^(?:avant|antes|prima|vor|voor|до|przed|before)$/.test(list[index]?.text ?? '') &&
-    /^(?:semaine|semana|settimana|woche|week|неделю|неделя|tydzien|mois|mes|mese|monat|month|maand|месяц|miesiac|jour|dia|giorno|tag|day|dag|день|dzien)s?$/.test(
-      list[index - 1]?.text ?? '',
+    reads(list[index], /^(?:avant|antes|prima|vor|voor|до|przed|before)$/) &&
+    reads(
+      list[index - 1],
+      /^(?:semaine|semana|settimana|woche|week|неделю|неделя|tydzien|mois|mes|mese|monat|month|maand|месяц|miesiac|jour|dia|giorno|tag|day|dag|день|dzien)s?$/,
     )
   )
 }
@@ -683,16 +676,17 @@ function underOf({ list, ...rest }: Text, at: number, next: number): ToldAge | u
     return { years: value - 1, form: 'less than', first: at - 1, last: at, at }
   if (
     !endsPhrase(after) &&
-    !/^(?:next|soon|tomorrow|in|until|tra|fra|dentro|daqui|dans|через|demain|domani|manana|amanha|morgen|завтра|year|anos|ans|anni|jahre|lat|лет|yas|jaar|olaca[gk][a-z]*|basacak|girecek)$/.test(
-      after?.text ?? '',
+    !reads(
+      after,
+      /^(?:next|soon|tomorrow|in|until|tra|fra|dentro|daqui|dans|через|demain|domani|manana|amanha|morgen|завтра|year|anos|ans|anni|jahre|lat|лет|yas|jaar|olaca[gk][a-z]*|basacak|girecek)$/,
     )
   )
     return undefined
   if (isUnit(text, next)) return undefined
   const before = list[at - 1]
   const isUnder =
-    /^(?:under|below)$/.test(before?.text ?? '') ||
-    (before?.text === 'than' && /^(?:younger|less)$/.test(list[at - 2]?.text ?? ''))
+    reads(before, /^(?:under|below)$/) ||
+    (before?.text === 'than' && reads(list[at - 2], /^(?:younger|less)$/))
   const less: ToldAge = { years: value - 1, form: 'less than', first: at - 1, last: at, at }
   if (isUnder) return isMeasured(list, at - 2) ? undefined : less
   const [negation, time] = [list[at - 2], list[at - 1]]
@@ -701,7 +695,7 @@ function underOf({ list, ...rest }: Text, at: number, next: number): ToldAge | u
     value >= 8 &&
     value < 18 &&
     has(negation, 'not') &&
-    /^(?:yet|quite)$/.test(time?.text ?? '') &&
+    reads(time, /^(?:yet|quite)$/) &&
     endsPhrase(after)
   )
     return { ...less, first: at - 2 }
@@ -717,18 +711,14 @@ function underOf({ list, ...rest }: Text, at: number, next: number): ToldAge | u
     return { ...less, first: Math.max(0, at - 2), ...(isNotYet(list, at) && { isBelow: true }) }
   if (isOfFuture(list, at)) return less
   const turns =
-    /^(?:turns?|turning)$/.test(before?.text ?? '') ||
-    (/^(?:be|become|reach|hit)$/.test(before?.text ?? '') &&
+    reads(before, /^(?:turns?|turning)$/) ||
+    (reads(before, /^(?:be|become|reach|hit)$/) &&
       list.slice(Math.max(0, at - 5), at).some((token) => /^(?:will|'ll)$/.test(token.text)))
-  if (
-    turns &&
-    (/^(?:next|soon|tomorrow)$/.test(after?.text ?? '') ||
-      /^(?:in|on|until)$/.test(after?.text ?? ''))
-  )
+  if (turns && (reads(after, /^(?:next|soon|tomorrow)$/) || reads(after, /^(?:in|on|until)$/)))
     return less
   if (
     before?.text === 'until' ||
-    ((turns || has(before, 'is')) && /^(?:until|till|before)$/.test(list[at - 3]?.text ?? ''))
+    ((turns || has(before, 'is')) && reads(list[at - 3], /^(?:until|till|before)$/))
   )
     return less
   // "girl, -18"
@@ -767,7 +757,7 @@ function isOfFuture(list: readonly Token[], at: number): boolean {
       )
     )
       return true
-    if (/^(?:que)$/.test(text)) return /^(?:viene|vem)$/.test(following?.text ?? '')
+    if (/^(?:que)$/.test(text)) return reads(following, /^(?:viene|vem)$/)
     if (
       /^(?:in|dans|через|za|tra|fra|over|within)$/.test(text) ||
       (text === 'dentro' && following?.text === 'de') ||
@@ -787,26 +777,21 @@ function isNotYet(list: readonly Token[], at: number): boolean {
   const [verb, not] = [list[lead], list[lead - 1]]
   const end = has(list[at + 1], 'year') ? at + 2 : at + 1
   // "No ha cumplido los dieciocho."
-  const isReached = /^(?:cumplido|compiuto|completado|feito|eu|fete|reached|turned)$/.test(
-    verb?.text ?? '',
-  )
-  if (
-    isReached &&
-    /^(?:ha|he|has|have|a|ai|est|tem)$/.test(not?.text ?? '') &&
-    has(list[lead - 2], 'not')
-  )
+  const isReached = reads(verb, /^(?:cumplido|compiuto|completado|feito|eu|fete|reached|turned)$/)
+  if (isReached && reads(not, /^(?:ha|he|has|have|a|ai|est|tem)$/) && has(list[lead - 2], 'not'))
     return true
   // "Восемнадцати ей ещё нет."
   if (list.slice(at + 1, at + 4).some(({ text }) => text === 'нет')) return true
   if (
     has(not, 'not') &&
-    /^(?:turned|reached|hit|passed|is|'s|am|be|turn|become|cumple|cumplo|compie|completa|fez|faz|ha|tiene|tem)$/.test(
-      verb?.text ?? '',
+    reads(
+      verb,
+      /^(?:turned|reached|hit|passed|is|'s|am|be|turn|become|cumple|cumplo|compie|completa|fez|faz|ha|tiene|tem)$/,
     )
   )
     return true
   if (has(verb, 'not') && has(not, 'is'))
-    return isBoundary(list[end]) || /^(?:until|till|for)$/.test(list[end]?.text ?? '')
+    return isBoundary(list[end]) || reads(list[end], /^(?:until|till|for)$/)
   const near = list.slice(Math.max(0, at - 6), at)
   // "Compie 18 anni tra due settimane."
   const isSoon = list
@@ -836,7 +821,7 @@ const TURNS =
 /** "a year away from being 18", "two months short of her 18th birthday" */
 function isShortOf(list: readonly Token[], at: number): boolean {
   for (let index = at - 1; index > at - 6 && index > 0; index--)
-    if (/^(?:away|short|shy|off|left|removed)$/.test(list[index]?.text ?? ''))
+    if (reads(list[index], /^(?:away|short|shy|off|left|removed)$/))
       return list
         .slice(Math.max(0, index - 3), index)
         .some((token) => has(token, 'year', 'month', 'about'))
@@ -845,9 +830,9 @@ function isShortOf(list: readonly Token[], at: number): boolean {
 
 /** "a week away from 16", "two months shy of turning seventeen" */
 function isTimeAway(list: readonly Token[], at: number): boolean {
-  const last = /^(?:turning|being|becoming|age)$/.test(list[at - 1]?.text ?? '') ? at - 2 : at - 1
-  if (!/^(?:from|of)$/.test(list[last]?.text ?? '')) return false
-  if (!/^(?:away|short|shy|off)$/.test(list[last - 1]?.text ?? '')) return false
+  const last = reads(list[at - 1], /^(?:turning|being|becoming|age)$/) ? at - 2 : at - 1
+  if (!reads(list[last], /^(?:from|of)$/)) return false
+  if (!reads(list[last - 1], /^(?:away|short|shy|off)$/)) return false
   return has(list[last - 2], 'month', 'year')
 }
 
@@ -857,10 +842,10 @@ function isSoon(list: readonly Token[], from: number): boolean {
   let at = from
   while (
     at < from + 4 &&
-    /^(?:,|–|\(|well|almost|only|just|but|actually|or|rather)$/.test(list[at]?.text ?? '')
+    reads(list[at], /^(?:,|–|\(|well|almost|only|just|but|actually|or|rather)$/)
   )
     at++
-  if (!/^(?:in|within)$/.test(list[at]?.text ?? '')) return false
+  if (!reads(list[at], /^(?:in|within)$/)) return false
   const count = list[at + 1]
   const isCount = count?.kind === 'number' || has(count, 'article') || count?.text === 'few'
   const unit = count?.text === 'a' && list[at + 2]?.text === 'few' ? list[at + 3] : list[at + 2]
@@ -872,8 +857,9 @@ function isMeasured(list: readonly Token[], at: number): boolean {
   const token = list[at]
   return (
     has(token, 'thing') ||
-    /^(?:price|cost|costs|temperature|temperatures|time|pace|par|budget|of|score|just)$/.test(
-      token?.text ?? '',
+    reads(
+      token,
+      /^(?:price|cost|costs|temperature|temperatures|time|pace|par|budget|of|score|just)$/,
     )
   )
 }
@@ -902,18 +888,18 @@ function sexed(
     list[at]?.isGlued === true &&
     /^[gb]$/.test(before.text) &&
     value >= 10 &&
-    SEEKING.test(after?.text ?? '')
+    reads(after, SEEKING)
   )
     return found('heading', at, value, at - 1)
   // "m/14", but "f/11" is an aperture
   const isSlashed =
     before?.text === '/' && isSex(list[at - 2]) && isBoundary(list[at - 3]) && isEnd(after)
   if (isSlashed && value >= 8)
-    if (list[at - 2]?.text === 'm' || /^(?:12|15|17)$/.test(list[at]?.text ?? ''))
+    if (list[at - 2]?.text === 'm' || reads(list[at], /^(?:12|15|17)$/))
       return found('heading', at, value, at - 2)
   // "im jess 15f wanna chat"
   if (isSex(after) && after?.isGlued === true && value >= 10 && before?.roles.length === 0)
-    if (SEEKING.test(list[at + 2]?.text ?? '')) return found('heading', at + 1)
+    if (reads(list[at + 2], SEEKING)) return found('heading', at + 1)
   // "15f looking for fun"
   if (isSex(after) && after?.isGlued === true && (before === undefined || isBoundary(before)))
     return found('heading', at + 1)
@@ -929,11 +915,11 @@ function sexed(
     return found('heading', at + 1)
   // "trouble (15, f)"
   const [comma, sex, close] = [list[at + 1], list[at + 2], list[at + 3]]
-  if (before?.text === '(' && /^[,/]$/.test(comma?.text ?? '') && isSex(sex) && close?.text === ')')
+  if (before?.text === '(' && reads(comma, /^[,/]$/) && isSex(sex) && close?.text === ')')
     return found('heading', at + 2)
   // "f16 looking for chat"
   if (isSex(before) && at === 1 && list[at]?.isGlued === true && value >= 10)
-    if (SEEKING.test(after?.text ?? '')) return found('heading', at, value, 0)
+    if (reads(after, SEEKING)) return found('heading', at, value, 0)
   const isLetterBefore = isSex(before) && list[at]?.isGlued === true && value >= 10
   if (isLetterBefore && before !== undefined && isEnd(after)) {
     // "M16" and "the F16" are weapons and roads, but "M16, shy" is nobody's rifle.
@@ -952,8 +938,9 @@ const SEEKING = /^(?:looking|from|here|seeking|bored|lonely|hi|hey|lf|searching|
 
 /** "15 m long" */
 function isMeasure(token: Token | undefined): boolean {
-  return /^(?:long|high|tall|wide|deep|away|from|down|up|above|below|ahead|thick|x|high|sprint|race|freestyle|run|tower)$/.test(
-    token?.text ?? '',
+  return reads(
+    token,
+    /^(?:long|high|tall|wide|deep|away|from|down|up|above|below|ahead|thick|x|high|sprint|race|freestyle|run|tower)$/,
   )
 }
 
@@ -975,8 +962,9 @@ function said(
   while (
     index > at - 6 &&
     (has(list[index], 'about') ||
-      /^(?:einmal|mal|нет|и|justo|genau|exactement|esattamente|exatamente|ровно|not|like|to|be|years?|even|longer|yet|a|ripe|wie|aus|comme|como|come|jak|как|на|na|завтра|сегодня|nachste|nachsten|nachstes|woche|monat|morgen|heute|bald|hoy|oggi|aber|eigentlich|wirklich|tatsachlich|auch|mais|pero|realmente|davvero|vraiment|really|actually)$/.test(
-        list[index]?.text ?? '',
+      reads(
+        list[index],
+        /^(?:einmal|mal|нет|и|justo|genau|exactement|esattamente|exatamente|ровно|not|like|to|be|years?|even|longer|yet|a|ripe|wie|aus|comme|como|come|jak|как|на|na|завтра|сегодня|nachste|nachsten|nachstes|woche|monat|morgen|heute|bald|hoy|oggi|aber|eigentlich|wirklich|tatsachlich|auch|mais|pero|realmente|davvero|vraiment|really|actually)$/,
       )) &&
     !has(list[index], 'is', 'was', 'turned')
   )
@@ -984,10 +972,8 @@ function said(
   const verb = list[index]
   // "a youthful 14"
   if (
-    /^(?:a|an)$/.test(list[at - 2]?.text ?? '') &&
-    /^(?:youthful|young|tender|mature|innocent|naive|shy|coltish)$/.test(
-      list[at - 1]?.text ?? '',
-    ) &&
+    reads(list[at - 2], /^(?:a|an)$/) &&
+    reads(list[at - 1], /^(?:youthful|young|tender|mature|innocent|naive|shy|coltish)$/) &&
     endsPhrase(after) &&
     (list[at]?.value ?? 0) >= 5
   )
@@ -995,11 +981,9 @@ function said(
   // "Eli, at 14 the youngest of the crew"
   const superlative = list[after?.text === ',' ? next + 2 : next + 1]
   if (
-    /^(?:at|mit|aa|a|con|com|met)$/.test(list[at - 1]?.text ?? '') &&
+    reads(list[at - 1], /^(?:at|mit|aa|a|con|com|met)$/) &&
     has(list[after?.text === ',' ? next + 1 : next], 'article') &&
-    /(?:est|jungste[rn]?|jongste|cadette?|benjamine?|minore|cacula|joven)$/.test(
-      superlative?.text ?? '',
-    )
+    reads(superlative, /(?:est|jungste[rn]?|jongste|cadette?|benjamine?|minore|cacula|joven)$/)
   )
     return found('heading', at, undefined, at - 1)
   const early = earlyAt(list, at, next)
@@ -1009,45 +993,44 @@ function said(
   // "Er wird im Juli siebzehn."
   if (isBoundary(after))
     for (let back = at - 1; back > at - 6 && !isBoundary(list[back]); back--)
-      if (/^(?:wird|werde|wirst|wordt|word)$/.test(list[back]?.text ?? ''))
+      if (reads(list[back], /^(?:wird|werde|wirst|wordt|word)$/))
         return found('is', at, undefined, back)
   // "Ben yarın 13 oluyor."
   const start = list.slice(Math.max(0, at - 3), at)
-  if (/^(?:oluyor|olacak)$/.test(after?.text ?? '') && (list[at]?.value ?? 0) > 2)
+  if (reads(after, /^(?:oluyor|olacak)$/) && (list[at]?.value ?? 0) > 2)
     if (start.some(({ text }) => /^(?:yarin|bugun|gelecek|haftaya)$/.test(text)))
       return found('is', next)
   // "on beş gibi görünüyor"
-  if (after?.text === 'gibi' && /^(?:gorun|duru|goster)/.test(list[next + 1]?.text ?? ''))
+  if (after?.text === 'gibi' && reads(list[next + 1], /^(?:gorun|duru|goster)/))
     return found('is', next + 1)
   // "Seit gestern ist sie sechzehn."
   const isInverted =
     isPronoun(verb) &&
     !has(verb, 'it') &&
-    /^(?:ist|bin|bist|ben|bent)$/.test(list[index - 1]?.text ?? '') &&
+    reads(list[index - 1], /^(?:ist|bin|bist|ben|bent)$/) &&
     endsPhrase(after)
   if (isInverted) return found('is', at, undefined, index - 1)
   // "ein Mädchen, das erst 13 ist"
-  if (/^(?:ist|bin|bist)$/.test(after?.text ?? '') && isBoundary(list[next + 1]))
+  if (reads(after, /^(?:ist|bin|bist)$/) && isBoundary(list[next + 1]))
     for (let back = at - 1; back > at - 6 && !isBreak(list[back]); back--)
-      if (/^(?:das|die|der|weil|dass|da|obwohl|wenn)$/.test(list[back]?.text ?? ''))
+      if (reads(list[back], /^(?:das|die|der|weil|dass|da|obwohl|wenn)$/))
         return isBoundary(list[back - 1]) ? found('is', next, undefined, back) : undefined
   // "Sie ist im Mai fünfzehn geworden."
   if (after?.text === 'geworden') return found('is', next)
   // "Va para los catorce años.", "Va per i quattordici."
   const towards = at - (has(list[at - 1], 'article', 'possessive') ? 2 : 1)
   if (
-    /^(?:para|per|pra|sur|hacia)$/.test(list[towards]?.text ?? '') &&
-    /^(?:va|vai|voy|vado|vais|vas)$/.test(list[towards - 1]?.text ?? '') &&
+    reads(list[towards], /^(?:para|per|pra|sur|hacia)$/) &&
+    reads(list[towards - 1], /^(?:va|vai|voy|vado|vais|vas)$/) &&
     endsPhrase(after)
   )
     return found('is', at, undefined, towards - 1)
   // "Ему шестнадцать.", "Маше 15."
   const isDative =
-    /^(?:ему|еи|мне|тебе|нам|вам|им)$/.test(verb?.text ?? '') ||
-    (isName(verb) && /^[\u0430-\u044f]+[еу]$/.test(verb?.text ?? ''))
+    reads(verb, /^(?:ему|еи|мне|тебе|нам|вам|им)$/) ||
+    (isName(verb) && reads(verb, /^[\u0430-\u044f]+[еу]$/))
   if (isDative && endsPhrase(after)) return found('is')
-  const isRecent =
-    has(verb, 'turned') && /^(?:last|yesterday|recently|ago)$/.test(after?.text ?? '')
+  const isRecent = has(verb, 'turned') && reads(after, /^(?:last|yesterday|recently|ago)$/)
   const isComing = has(verb, 'is', 'turned') && isComingTime(list, next)
   if (has(verb, 'is', 'was', 'turned', 'looks') && (endsPhrase(after) || isRecent || isComing)) {
     const subject = list[index - 1]
@@ -1055,23 +1038,22 @@ function said(
     if (has(verb, 'was') && after?.text === 'when' && isDeath(list, at))
       return found('fixed', at, undefined, index)
     if (verb?.text === "'s" && !isNoun(subject)) return undefined
-    if (NOT_SUBJECTS.test(subject?.text ?? '')) return undefined
+    if (reads(subject, NOT_SUBJECTS)) return undefined
     if (
-      /^(?:a|e|ha|tem|tiene|ma)$/.test(verb?.text ?? '') &&
+      reads(verb, /^(?:a|e|ha|tem|tiene|ma)$/) &&
       !isComing &&
       !isBoundary(after) &&
       !has(after, 'now') &&
-      !/^(?:pero|mas|ma|mais|aunque)$/.test(after?.text ?? '') &&
-      !(has(after, 'and') && DOES.test(list[next + 1]?.text ?? ''))
+      !reads(after, /^(?:pero|mas|ma|mais|aunque)$/) &&
+      !(has(after, 'and') && reads(list[next + 1], DOES))
     )
       return undefined
     return found('is', next - 1, undefined, index)
   }
-  if ((endsPhrase(after) || CHANGED.test(after?.text ?? '')) && isFixed(list, at))
-    return found('fixed')
+  if ((endsPhrase(after) || reads(after, CHANGED)) && isFixed(list, at)) return found('fixed')
   if (
     list[at - 1]?.text === 'for' &&
-    /^(?:pass|passes|passing|taken|mistaken)$/.test(list[at - 2]?.text ?? '')
+    reads(list[at - 2], /^(?:pass|passes|passing|taken|mistaken)$/)
   )
     return found('is', at, undefined, at - 2)
   const before = list[at - 1]
@@ -1081,10 +1063,10 @@ function said(
   if (isPresentAt(list, at, next)) return found('at', at, undefined, at - 1)
   const isAt = before?.text === 'at' || before?.text === 'only' || before?.text === 'just'
   // "Orphaned at nine, he is a man of 52."
-  const isOfVerb = before?.text === 'at' && /[a-z]{2}ed$/.test(list[at - 2]?.text ?? '')
+  const isOfVerb = before?.text === 'at' && reads(list[at - 2], /[a-z]{2}ed$/)
   const isSubject = (isPronoun(subject) && !has(subject, 'it')) || isName(subject)
   // "at just 13, she runs the gang"
-  const isActing = /[a-z]{2}s$/.test(present?.text ?? '') && has(subject, 'she', 'he')
+  const isActing = reads(present, /[a-z]{2}s$/) && has(subject, 'she', 'he')
   if (isAt && !isOfVerb && isSubject && (has(present, 'is') || isActing) && !has(present, 'was'))
     return found('at', at, undefined, at - 1)
   return undefined
@@ -1095,15 +1077,14 @@ function earlyAt(list: readonly Token[], at: number, behind: number): number | u
   let lead = at - 1
   while (
     lead > at - 5 &&
-    (has(list[lead], 'article', 'about') ||
-      /^(?:einmal|mal|age|of)$/.test(list[lead]?.text ?? '')) &&
-    !LEADS_AGE.test(list[lead]?.text ?? '')
+    (has(list[lead], 'article', 'about') || reads(list[lead], /^(?:einmal|mal|age|of)$/)) &&
+    !reads(list[lead], LEADS_AGE)
   )
     lead--
-  if (!LEADS_AGE.test(list[lead]?.text ?? '')) return undefined
+  if (!reads(list[lead], LEADS_AGE)) return undefined
   const isFirst = list[lead - 1] === undefined || isBoundary(list[lead - 1])
   const from = list[behind]?.text === ',' ? behind + 1 : behind
-  if (isFirst && ALREADY.test(list[from]?.text ?? '')) return lead
+  if (isFirst && reads(list[from], ALREADY)) return lead
   if (!isBoundary(list[behind])) return undefined
   const before = list.slice(Math.max(0, lead - 4), lead)
   return before.some(({ text }) => ALREADY.test(text)) && !before.some(isBoundary)
@@ -1117,7 +1098,7 @@ const ALREADY = /^(?:already|schon|bereits|deja|gia|уже|juz)$/
 /** "la semana que viene", "le mois prochain", "am Montag": when somebody has a birthday */
 function isComingTime(list: readonly Token[], at: number): boolean {
   const lead = /^(?:la|le|el|il|o|a|na|no|em|en|am|im|op|w|в|на|this|next|on|nel|nella|diese[nr]?)$/
-  if (!lead.test(list[at]?.text ?? '')) return false
+  if (!reads(list[at], lead)) return false
   return list
     .slice(at + 1, at + 3)
     .some(({ text }) =>
@@ -1157,8 +1138,9 @@ function isFixed(list: readonly Token[], at: number): boolean {
   while (
     index > at - 6 &&
     (has(list[index], 'ageLabel', 'article', 'of') ||
-      /^(?:at|about|aging|ageing|maturing|aa|a|con|mit|bei|en|em|na|в|w|op|auf|dans|aos?|los|las)$/.test(
-        list[index]?.text ?? '',
+      reads(
+        list[index],
+        /^(?:at|about|aging|ageing|maturing|aa|a|con|mit|bei|en|em|na|в|w|op|auf|dans|aos?|los|las)$/,
       ))
   )
     index--
@@ -1166,17 +1148,16 @@ function isFixed(list: readonly Token[], at: number): boolean {
   // "was turned at sixteen", "never aged past fourteen"
   if (index < at - 1 && verb?.text === 'turned' && has(earlier, 'was')) return true
   if (
-    /^(?:past|beyond)$/.test(verb?.text ?? '') &&
+    reads(verb, /^(?:past|beyond)$/) &&
     list
       .slice(Math.max(0, index - 3), index)
       .some((token) => has(token, 'not') || token.text === 'never')
   )
     return true
-  if (STAYS.test(list[index]?.text ?? '')) return true
+  if (reads(list[index], STAYS)) return true
   // "froze at age eleven"
   const isOfAge = list.slice(index + 1, at).some((token) => has(token, 'ageLabel'))
-  if (isOfAge && /^(?:froze|freezes|stops|stays|remains|remained|stayed)$/.test(verb?.text ?? ''))
-    return true
+  if (isOfAge && reads(verb, /^(?:froze|freezes|stops|stays|remains|remained|stayed)$/)) return true
   // "ein Vampir, mit 15 verwandelt"
   const isTurned = list.slice(at + 1, at + 4).some(({ text }) => CHANGED.test(text))
   const isUndead = list.slice(Math.max(0, at - 12), at).some(({ text }) => UNDEAD.test(text))
@@ -1212,12 +1193,12 @@ function aside(
   const isOfOne =
     list[at - 1]?.text === 'of' &&
     list[at - 3]?.text === 'a' &&
-    /[a-z]{2}s$/.test(after?.text ?? '') &&
+    reads(after, /[a-z]{2}s$/) &&
     has(list[next + 1], 'article', 'possessive', 'preposition')
   const isVerbAfter =
     has(girl, 'girl', 'youth') &&
     girl?.text.endsWith('s') === false &&
-    (isOfOne || /^(?:d|de|di|van|von)$/.test(list[at - 1]?.text ?? '')) &&
+    (isOfOne || reads(list[at - 1], /^(?:d|de|di|van|von)$/)) &&
     after?.kind === 'word' &&
     after.roles.length === 0
   if (isVerbAfter) return found('of')
@@ -1230,7 +1211,7 @@ function aside(
     !unknown.isCapital &&
     !/(?:s|ing|ed)$/.test(unknown.text) &&
     !MANY.test(unknown.text) &&
-    /^(?:a|an)$/.test(list[at - 3]?.text ?? '') &&
+    reads(list[at - 3], /^(?:a|an)$/) &&
     (list[at]?.value ?? 0) >= 10 &&
     endsPhrase(after) &&
     !isUnitMark(after)
@@ -1244,11 +1225,11 @@ function aside(
   ) {
     const owner = list[index - 1]
     // "the youngest of five"
-    if (/^(?:youngest|eldest|oldest|firstborn)$/.test(owner?.text ?? '')) return undefined
+    if (reads(owner, /^(?:youngest|eldest|oldest|firstborn)$/)) return undefined
     return has(owner, 'girl', 'youth', 'kin') ||
       has(list[index - 2], 'girl') ||
       (isYoung(list[index - 2]) && owner?.kind === 'word' && !has(owner, 'thing', 'animal')) ||
-      (has(owner, 'person') && (list[at]?.value ?? 0) >= 10 && !LEADERS.test(owner?.text ?? ''))
+      (has(owner, 'person') && (list[at]?.value ?? 0) >= 10 && !reads(owner, LEADERS))
       ? found('of')
       : undefined
   }
@@ -1264,7 +1245,7 @@ function aside(
     if (
       before.text === ',' &&
       list[index - 2]?.text === '/' &&
-      /^(?:her|him|them|hers|his|she|he|they)$/.test(owner?.text ?? '')
+      reads(owner, /^(?:her|him|them|hers|his|she|he|they)$/)
     )
       return found('heading')
     // "father of one (14), 45"
@@ -1273,41 +1254,33 @@ function aside(
     // "young, very young, maybe twelve"
     if (before.text === ',' && owner?.text === 'young') return found('heading')
     // "pretending to be eighteen, really fifteen"
-    const isCorrected =
-      before.text === ',' && /^(?:really|actually|truly)$/.test(list[at - 1]?.text ?? '')
+    const isCorrected = before.text === ',' && reads(list[at - 1], /^(?:really|actually|truly)$/)
     if (isCorrected && owner?.kind === 'number') return found('aside')
     // "a boy whose voice has not broken yet, 12"
-    const isAtMost = after?.text === 'at' && /^(?:the|most)$/.test(list[next + 1]?.text ?? '')
+    const isAtMost = after?.text === 'at' && reads(list[next + 1], /^(?:the|most)$/)
     const isEnd = isAtMost || isBreak(after)
     if (before.text === ',' && isEnd && !isOwner(owner) && isOfFirst(list, index, value, isAtMost))
       return found('is')
     if (before.text === ',' && isBreak(after) && isUnknownNoun(list, index)) return found('heading')
     // "short, 5'0\", 13"
-    const isMeasured = /^["'”’]$/.test(owner?.text ?? '') && list[index - 2]?.kind === 'number'
+    const isMeasured = reads(owner, /^["'”’]$/) && list[index - 2]?.kind === 'number'
     if (before.text === ',' && isMeasured && value >= 5 && isBoundary(after))
       return found('heading')
     // "Warm, witty, 16."
     if (before.text === ',' && value >= 10 && isBreak(after) && isListOfWords(list, index))
       return found('heading')
     // "Pupil (f, 15) seeks"
-    if (
-      before.text === ',' &&
-      /^[fm]$/.test(list[index - 1]?.text ?? '') &&
-      list[index - 2]?.text === '('
-    )
+    if (before.text === ',' && reads(list[index - 1], /^[fm]$/) && list[index - 2]?.text === '(')
       return found('aside')
     // "The au pair, fifteen, flirts."
     if (before.text === ',' && after?.text === ',' && isUnknownNoun(list, index))
-      if (
-        /^[a-z]{2,}s$/.test(list[next + 1]?.text ?? '') &&
-        !has(list[next + 1], 'thing', 'animal')
-      )
+      if (reads(list[next + 1], /^[a-z]{2,}s$/) && !has(list[next + 1], 'thing', 'animal'))
         return found('heading')
     const isField = before.text === ':' || before.text === '='
     // "you: 16, me: 30"
     const isTurn = isField && has(owner, 'speaker', 'he', 'she') && isBoundary(list[index - 2])
     if (isTurn) return found('heading')
-    if (isField && (!isName(owner) || NOT_SUBJECTS.test(owner?.text ?? ''))) return undefined
+    if (isField && (!isName(owner) || reads(owner, NOT_SUBJECTS))) return undefined
     if (before.text === '-' && list[at]?.isGlued === true) return undefined
     if (/^[,(]$/.test(before.text) && isNamedLikeMonth(list, index, next)) return found('heading')
     if (!isOwner(owner) || isMonth(after) || isStreet(list, index)) return undefined
@@ -1333,15 +1306,13 @@ function aside(
     return found('aside')
   if (has(before, 'girl', 'youth') && !has(before, 'thing')) return found('aside')
   const isNamed = isName(before) && list[at]?.isGlued !== true
-  if (isNamed && /^(?:from|female|male|girl|boy)$/.test(after?.text ?? '')) return found('aside')
+  if (isNamed && reads(after, /^(?:from|female|male|girl|boy)$/)) return found('aside')
   return undefined
 }
 
 /** "ein junges Ding von fünfzehn": what is young is no group of so many. */
 function isYoung(token: Token | undefined): boolean {
-  return /^(?:young|junge[nrs]?|jeune|joven|giovane|jovem|молод[а-я]+|mlod[a-z]+)$/.test(
-    token?.text ?? '',
-  )
+  return reads(token, /^(?:young|junge[nrs]?|jeune|joven|giovane|jovem|молод[а-я]+|mlod[a-z]+)$/)
 }
 
 /** What has so many members, or is so much. */
@@ -1406,11 +1377,12 @@ function beforeBrackets(list: readonly Token[], at: number): number {
 
 /** "rua das Flores, 17", "Hauptstraße, 17" */
 function isStreet(list: readonly Token[], comma: number): boolean {
-  if (/(?:strasse|gasse|allee|platz|straat|gracht)$/.test(list[comma - 1]?.text ?? '')) return true
+  if (reads(list[comma - 1], /(?:strasse|gasse|allee|platz|straat|gracht)$/)) return true
   for (let index = comma - 2; index >= comma - 5 && !isBreak(list[index]); index--)
     if (
-      /^(?:rua|calle|via|viale|rue|avenue|avenida|plaza|place|praca|piazza|corso|boulevard|paseo|travessa|улица|улице|ул|проспект|площадь|переулок|ulica|ul|plac|aleja)$/.test(
-        list[index]?.text ?? '',
+      reads(
+        list[index],
+        /^(?:rua|calle|via|viale|rue|avenue|avenida|plaza|place|praca|piazza|corso|boulevard|paseo|travessa|улица|улице|ул|проспект|площадь|переулок|ulica|ul|plac|aleja)$/,
       )
     )
       return true
@@ -1432,7 +1404,7 @@ function isNamedLikeMonth(list: readonly Token[], comma: number, next: number): 
   return (
     list[comma - 1]?.isCapital === true &&
     isBreak(list[comma - 2]) &&
-    /^(?:april|may|june|august|january)$/.test(list[comma - 1]?.text ?? '') &&
+    reads(list[comma - 1], /^(?:april|may|june|august|january)$/) &&
     (list[next]?.text === ')'
       ? list[next + 1]?.kind !== 'number'
       : list[next]?.text === ',' && list[next + 1]?.kind === 'word')
@@ -1440,8 +1412,9 @@ function isNamedLikeMonth(list: readonly Token[], comma: number, next: number): 
 }
 
 function isMonth(token: Token | undefined): boolean {
-  return /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/.test(
-    token?.text ?? '',
+  return reads(
+    token,
+    /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/,
   )
 }
 
@@ -1493,17 +1466,17 @@ function heading(
   // Nothing but a number.
   const isAlone = list.length <= 2 || next > at + 1
   if (at === 0 && value >= 10 && isAlone && isBreak(after)) return found('heading')
-  const isOnly =
-    /^(?:hardly|scarcely|merely|einmal|siquiera|nemmeno|neanche|neppure|sequer|nawet|zelfs|only|just|now|freshly|newly|officially|finally|barely|almost|nearly|still|age|even|yet|quite|maybe|perhaps|probably|about|around|roughly|approximately|circa|ca|really|actually|kaum|gerade|erst|knapp|fast|nur|noch|peine|juste|presque|seulement|apenas|casi|solo|recien|appena|quasi|quase|только|едва|почти|всего|лишь|ledwie|ledwo|dopiero|prawie|pas|net|bijna|amper)$/.test(
-      list[at - 1]?.text ?? '',
-    )
+  const isOnly = reads(
+    list[at - 1],
+    /^(?:hardly|scarcely|merely|einmal|siquiera|nemmeno|neanche|neppure|sequer|nawet|zelfs|only|just|now|freshly|newly|officially|finally|barely|almost|nearly|still|age|even|yet|quite|maybe|perhaps|probably|about|around|roughly|approximately|circa|ca|really|actually|kaum|gerade|erst|knapp|fast|nur|noch|peine|juste|presque|seulement|apenas|casi|solo|recien|appena|quasi|quase|только|едва|почти|всего|лишь|ledwie|ledwo|dopiero|prawie|pas|net|bijna|amper)$/,
+  )
   const isNot = isOnly && (has(list[at - 2], 'not') || list[at - 2]?.text === 'ni')
   const isNotYet = list[at - 1]?.text === 'not' && has(after, 'yet')
   const before = list[isNot ? at - 3 : isOnly || isNotYet ? at - 2 : at - 1]
   if (value < 5 || list[at]?.isGlued === true) return undefined
   // "acts sexy though only 14"
   const isOnlyAfter =
-    isOnly && /^(?:but|though|although|yet|and|mais|aber|pero|ma|mas|но)$/.test(before?.text ?? '')
+    isOnly && reads(before, /^(?:but|though|although|yet|and|mais|aber|pero|ma|mas|но)$/)
   if (isOnlyAfter && !isNot && value >= 8 && isBoundary(after)) return found('is')
   if (before?.text === '|' && after?.text === '|') return found('heading')
   if (before !== undefined && before.kind !== 'break' && before.text !== '|') return undefined
@@ -1519,12 +1492,13 @@ function heading(
         const mayFollow =
           isOnly ||
           list[index - 1]?.text === 'on' ||
-          /^(?:in|on|next|soon|tomorrow)$/.test(list[index + 1]?.text ?? '')
+          reads(list[index + 1], /^(?:in|on|next|soon|tomorrow)$/)
         if (!mayFollow || token.value - value !== 1) return undefined
       }
       if (
-        /^(?:street|st|road|rd|avenue|ave|lane|rue|strasse|via|calle|square|place|drive|boulevard|please|thanks)$/.test(
-          token?.text ?? '',
+        reads(
+          token,
+          /^(?:street|st|road|rd|avenue|ave|lane|rue|strasse|via|calle|square|place|drive|boulevard|please|thanks)$/,
         )
       )
         return undefined
@@ -1534,17 +1508,17 @@ function heading(
   // "sixteen on paper, forty at heart"
   if (
     value >= 10 &&
-    /^(?:on|in|by)$/.test(after?.text ?? '') &&
-    /^(?:paper|body|looks|appearance|birth)$/.test(list[next + 1]?.text ?? '')
+    reads(after, /^(?:on|in|by)$/) &&
+    reads(list[next + 1], /^(?:paper|body|looks|appearance|birth)$/)
   )
     return found('heading')
   if ((isOnly || isNotYet) && value >= 10 && endsPhrase(after) && !has(after, 'of'))
     return found('heading')
-  if (after?.text === 'at' && /^(?:most|max|the)$/.test(list[next + 1]?.text ?? '') && value >= 5)
+  if (after?.text === 'at' && reads(list[next + 1], /^(?:most|max|the)$/) && value >= 5)
     if (list[next + 1]?.text !== 'the' || list[next + 2]?.text === 'most') return found('heading')
   if (
     value >= 10 &&
-    /^(?:going|turning|pushing|rising)$/.test(after?.text ?? '') &&
+    reads(after, /^(?:going|turning|pushing|rising)$/) &&
     after?.isCapital === false &&
     list[next + 1]?.text !== 'up'
   )
@@ -1595,8 +1569,7 @@ function isListOfWords(list: readonly Token[], comma: number): boolean {
 /** "15 and lonely", "16 & bored", but "12 and a half cups", "16 and counting" */
 function isSpoken(list: readonly Token[], next: number): boolean {
   const [joint, word] = [list[next], list[next + 1]]
-  if (!/^(?:and|with|&|und|et|y|e|en)$/.test(joint?.text ?? '') || word?.kind !== 'word')
-    return false
+  if (!reads(joint, /^(?:and|with|&|und|et|y|e|en)$/) || word?.kind !== 'word') return false
   if (/^(?:proud|from|never|still|already|not|so|very|bored)$/.test(word.text)) return true
   return (
     !has(word, 'thing', 'animal', 'person', 'youth', 'kin', 'article', 'year', 'month') &&
@@ -1615,16 +1588,13 @@ function bornAt({ list, year }: Text, at: number): ToldAge | undefined {
   const isDate =
     token?.text === 'dob' ||
     token?.text === 'birthdate' ||
-    BIRTH.test(token?.text ?? '') ||
+    reads(token, BIRTH) ||
     (token?.text === 'birth' &&
       /^(?:of|date|year)$/.test(list[at - 1]?.text ?? list[at + 1]?.text ?? ''))
   if (!token || !(has(token, 'born') || isDate)) return undefined
   // "2012 года рождения", "2012 doğumlu"
   let yearAt = at - 1
-  while (
-    yearAt > at - 3 &&
-    (has(list[yearAt], 'year') || /^[dt][ae]$/.test(list[yearAt]?.text ?? ''))
-  )
+  while (yearAt > at - 3 && (has(list[yearAt], 'year') || reads(list[yearAt], /^[dt][ae]$/)))
     yearAt--
   const told = list[yearAt]
   if (
@@ -1646,9 +1616,9 @@ function bornAt({ list, year }: Text, at: number): ToldAge | undefined {
     if (each?.kind === 'number' && has(list[index + 1], 'year') && list[index + 2]?.text === 'ago')
       return { years: each.value, form: 'born', first: at, last: index + 2, at: index }
     if (
-      /^(?:yesterday|today)$/.test(each?.text ?? '') ||
-      (/^(?:last|this)$/.test(each?.text ?? '') &&
-        /^(?:week|month|year|spring|summer|autumn|winter|night)$/.test(list[index + 1]?.text ?? ''))
+      reads(each, /^(?:yesterday|today)$/) ||
+      (reads(each, /^(?:last|this)$/) &&
+        reads(list[index + 1], /^(?:week|month|year|spring|summer|autumn|winter|night)$/))
     )
       return { years: 0, form: 'born', first: at, last: index, at: index }
   }

@@ -8,6 +8,7 @@ import {
   isNoun,
   isPronoun,
   PICTURE,
+  reads,
   sentenceEnd,
   sentenceStart,
   someHas,
@@ -55,14 +56,13 @@ export function ownerOf(text: Text, age: ToldAge, adults: AdultEvidence): Owner 
     return { belonging: 'mentioned', at }
   // "I'm 12 inside, says the tax adviser of 39."
   const isInside =
-    adults.hasAdultAge &&
-    /^(?:inside|inwardly|mentally|emotionally)$/.test(list[age.last + 1]?.text ?? '')
+    adults.hasAdultAge && reads(list[age.last + 1], /^(?:inside|inwardly|mentally|emotionally)$/)
   if (isInside) return { belonging: 'mentioned', at }
   // "My mother thinks I'm twelve."
   const isThought =
     adults.hasAdultAge &&
     has(list[age.first - 1], 'speaker') &&
-    /^(?:thinks|think|believes|believe|insists)$/.test(list[age.first - 2]?.text ?? '')
+    reads(list[age.first - 2], /^(?:thinks|think|believes|believe|insists)$/)
   if (isThought) return { belonging: 'mentioned', at }
   // "a birthday card that says 'You're 8!'"
   if (isWrittenOn(list, age.first)) return { belonging: 'thing', at }
@@ -73,7 +73,7 @@ export function ownerOf(text: Text, age: ToldAge, adults: AdultEvidence): Owner 
     age.form === 'is' &&
     isPronoun(list[age.first - 1]) &&
     (asIf?.text === 'like' ||
-      (/^(?:if|though)$/.test(asIf?.text ?? '') && list[age.first - 3]?.text === 'as')) &&
+      (reads(asIf, /^(?:if|though)$/) && list[age.first - 3]?.text === 'as')) &&
     !has(list[age.first - (asIf?.text === 'like' ? 3 : 4)], 'looks', 'body')
   if (isAsIf) return { belonging: 'mentioned', at }
   // "runs like a 15-year-old"
@@ -90,7 +90,7 @@ export function ownerOf(text: Text, age: ToldAge, adults: AdultEvidence): Owner 
     at === -1 &&
     has(list[age.first - 1], 'possessive') &&
     // A birthday is one's own.
-    !/лети[еюя]$/.test(list[age.at]?.text ?? '')
+    !reads(list[age.at], /лети[еюя]$/)
   if (isOwnChild && isGoverned(text, age.first, age.last)) return { belonging: 'mentioned', at }
   // "a single mum (34) of a 6yo"
   const isAnotherChild =
@@ -121,7 +121,7 @@ export function ownerOf(text: Text, age: ToldAge, adults: AdultEvidence): Owner 
 function isOfKinBefore(text: Text, age: ToldAge): boolean {
   const { list } = text
   const start = sentenceStart(text, age.first)
-  const isThird = /^(?:tiene|ha|tem|cumple|compie|faz|completa)$/.test(list[start]?.text ?? '')
+  const isThird = reads(list[start], /^(?:tiene|ha|tem|cumple|compie|faz|completa)$/)
   if (age.form !== 'is' || !isThird || age.at - start > 2 || start === 0) return false
   if (takesPart(text, start, sentenceEnd(text, age.last))) return false
   for (let index = start - 2; index > start - 15 && !isBreak(list[index]); index--)
@@ -132,10 +132,9 @@ function isOfKinBefore(text: Text, age: ToldAge): boolean {
 /** Whether words are written on a thing: "a card that says" */
 function isWrittenOn(list: readonly Token[], at: number): boolean {
   for (let index = at - 1; index > at - 7 && !isBreak(list[index]); index--) {
-    if (!/^(?:says|saying|reads|reading|printed|written|lettered)$/.test(list[index]?.text ?? ''))
-      continue
+    if (!reads(list[index], /^(?:says|saying|reads|reading|printed|written|lettered)$/)) continue
     const subject = has(list[index - 1], 'who') ? index - 2 : index - 1
-    return SIGNS.test(list[subject]?.text ?? '')
+    return reads(list[subject], SIGNS)
   }
   return false
 }
@@ -182,7 +181,7 @@ export function nounOf(text: Text, age: ToldAge): number {
       const isShown =
         has(text.list[age.first - 1], 'article') &&
         has(text.list[age.first - 2], 'of') &&
-        PICTURE.test(text.list[age.first - 3]?.text ?? '')
+        reads(text.list[age.first - 3], PICTURE)
       if (behind === -1 && isShown) return -1
       return behind === -1 ? subjectOf(text, age.first) : behind
     }
@@ -322,14 +321,14 @@ function asideOf(text: Text, age: ToldAge): number {
     isBoundary(list[nearest - 2])
   if (isNamedThing) return nearest - 1
   // "character sheet - Age: 13"
-  const isField = has(list[age.first], 'ageLabel') && /^[:=]$/.test(list[age.first + 1]?.text ?? '')
-  if (isField && SHEET.test(token?.text ?? '')) return -1
+  const isField = has(list[age.first], 'ageLabel') && reads(list[age.first + 1], /^[:=]$/)
+  if (isField && reads(token, SHEET)) return -1
   // "The quiz team: ages 14, 15 and 16"
-  if (list[age.first]?.text === 'ages' && GROUP.test(token?.text ?? '')) return -1
+  if (list[age.first]?.text === 'ages' && reads(token, GROUP)) return -1
   if (has(token, 'thing', 'animal') && !isNameLike(token)) {
     // "a girl with a dog, 15 years old": of the two it may be the girl.
     const from = clauseStart(text, nearest)
-    const isSchool = SCHOOL.test(token?.text ?? '')
+    const isSchool = reads(token, SCHOOL)
     // "a kid goat, two days old": the kid is the goat.
     const end = has(token, 'animal') && has(list[nearest - 1], 'youth') ? nearest - 1 : nearest
     for (let index = from; index < end; index++)
@@ -456,7 +455,7 @@ function isBrandOf(list: readonly Token[], at: number): boolean {
   const next = list[at + 1]
   return (
     isName(list[at]) &&
-    /^(?:a|an|the)$/.test(list[at - 1]?.text ?? '') &&
+    reads(list[at - 1], /^(?:a|an|the)$/) &&
     has(next, 'thing', 'animal') &&
     !has(next, 'person', 'girl', 'youth', 'kin', 'afterNoun')
   )
@@ -510,7 +509,7 @@ function meantBy(text: Text, at: number): Belonging {
 function agrees(pronoun: Token | undefined, noun: Token | undefined): boolean {
   // "teaches kids. He is": one is not several.
   const isOne = has(pronoun, 'he', 'she') && !has(pronoun, 'they')
-  if (isOne && /^(?:kids|children|girls|boys|pupils|sons|daughters|teens)$/.test(noun?.text ?? ''))
+  if (isOne && reads(noun, /^(?:kids|children|girls|boys|pupils|sons|daughters|teens)$/))
     return false
   if (has(pronoun, 'she') && has(pronoun, 'he')) return true
   if (has(pronoun, 'she')) return !has(noun, 'masculine') || has(noun, 'feminine')
@@ -532,8 +531,7 @@ const SHARED = /^(?:room|bed|tent|shower|bath|sofa|couch)$/
 /** Whether a noun names somebody in a person's life who takes no part: "your daughter", "teaches kids". */
 export function isMentioned(text: Text, at: number, last: number): boolean {
   // "celebrating her quinceañera": her own
-  const isOwn =
-    /^quinceaneras?$/.test(text.list[at]?.text ?? '') && has(text.list[at - 1], 'possessive')
+  const isOwn = reads(text.list[at], /^quinceaneras?$/) && has(text.list[at - 1], 'possessive')
   return !isOwn && has(text.list[at], 'kin', 'youth') && isGoverned(text, at, last)
 }
 
@@ -550,12 +548,9 @@ function isGoverned(text: Text, at: number, last: number): boolean {
   if (takesPart(text, start, end)) return false
   if (has(noun, 'possessive')) return true
   // "o filho dele"
-  if (/^(?:dele|dela|deles|delas)$/.test(list[at + 1]?.text ?? '')) return true
+  if (reads(list[at + 1], /^(?:dele|dela|deles|delas)$/)) return true
   // "il mio ragazzo": a boyfriend
-  if (
-    /^(?:ragazz[oa]|chic[oa]|rapaz|rapariga)$/.test(noun?.text ?? '') &&
-    has(list[at - 1], 'possessive')
-  )
+  if (reads(noun, /^(?:ragazz[oa]|chic[oa]|rapaz|rapariga)$/) && has(list[at - 1], 'possessive'))
     return false
   if (isCounted(text, at, start)) return true
   // "O filho tem 14, o pai tem 45.": a family that is told of
@@ -595,8 +590,8 @@ function isGoverned(text: Text, at: number, last: number): boolean {
         before?.text === ',' &&
         (isName(list[index - 2]) || has(list[index - 2], 'speaker', 'girl', 'person'))
       // "la sua ragazza minorenne"
-      if (/^(?:ragazz[oa]|chic[oa])$/.test(list[index + 1]?.text ?? '')) return false
-      if (isAppended || (BECOMES.test(before?.text ?? '') && !has(before, 'article'))) return false
+      if (reads(list[index + 1], /^(?:ragazz[oa]|chic[oa])$/)) return false
+      if (isAppended || (reads(before, BECOMES) && !has(before, 'article'))) return false
       if (isBesideFirst(list, start, index)) return false
       if (token?.text === "'s" && isFirstPerson(text, start, index)) return false
       return !isLoneFragment(text, index, at)
@@ -604,20 +599,18 @@ function isGoverned(text: Text, at: number, last: number): boolean {
     // "à peine une adolescente"
     if (token?.text === 'a' && list[index + 1]?.text === 'peine') continue
     // "looks after kids aged 2 to 5"
-    if (token?.text === 'after' && /^look(?:s|ed|ing)?$/.test(list[index - 1]?.text ?? ''))
-      return true
+    if (token?.text === 'after' && reads(list[index - 1], /^look(?:s|ed|ing)?$/)) return true
     // "shares custody of a boy of 7"
-    if (/^(?:custody|guardianship)$/.test(token?.text ?? '')) return true
+    if (reads(token, /^(?:custody|guardianship)$/)) return true
     // "raises a child", but "a lost child"
-    if (has(token, 'has') && !/^(?:a|an|the|this|that)$/.test(list[index - 1]?.text ?? ''))
-      return true
+    if (has(token, 'has') && !reads(list[index - 1], /^(?:a|an|the|this|that)$/)) return true
     const behindAge = list[index + 1]?.text === '(' ? list[index + 4] : list[index + 1]
     if (
       has(token, 'parent') &&
       (has(behindAge, 'of', 'recipient', 'article') ||
         // "мама близнецов"
-        (index === at - 1 && GENITIVE_KIN.test(noun?.text ?? '')) ||
-        SEVERAL.test(list[index + 1]?.text ?? ''))
+        (index === at - 1 && reads(noun, GENITIVE_KIN)) ||
+        reads(list[index + 1], SEVERAL))
     )
       return true
     // "shrunk back to a six-year-old"
@@ -636,7 +629,7 @@ function isGoverned(text: Text, at: number, last: number): boolean {
           list.slice(start, index).some((each) => isFamilyWord(each) || isGrownAge(each)))
       )
     }
-    if (TEACHES.test(token?.text ?? '')) return true
+    if (reads(token, TEACHES)) return true
     // "У него двое детей"
     if (list[index - 1]?.text === 'у') return true
     if (has(token, 'who', 'speaker', 'he', 'she') && !has(token, 'possessive')) return false
@@ -681,7 +674,7 @@ function isFirstPerson(text: Text, start: number, possessive: number): boolean {
 function isBesideFirst(list: readonly Token[], start: number, possessive: number): boolean {
   if (
     !has(list[possessive - 1], 'and') ||
-    !/^(?:and|&|und|et|y|e|en|и|i)$/.test(list[possessive - 1]?.text ?? '')
+    !reads(list[possessive - 1], /^(?:and|&|und|et|y|e|en|и|i)$/)
   )
     return false
   let hasPerson = false
@@ -703,15 +696,16 @@ function isCounted({ list }: Text, at: number, start: number): boolean {
   if (list[at - 1]?.kind !== 'number' && !has(list[at - 1], 'small')) return false
   // "a woman, 36, two children"
   if (
-    /^(?:kids|children|kinder|enfants|hijos|figli|filhos|детеи|dzieci|kinderen)$/.test(
-      list[at]?.text ?? '',
+    reads(
+      list[at],
+      /^(?:kids|children|kinder|enfants|hijos|figli|filhos|детеи|dzieci|kinderen)$/,
     ) &&
     isBoundary(list[at - 2]) &&
     list.slice(start, at - 2).some((token) => token.kind === 'number' && token.value >= 20)
   )
     return true
   if (
-    /^(?:sons|daughters|grandsons|granddaughters|nieces|nephews)$/.test(list[at]?.text ?? '') &&
+    reads(list[at], /^(?:sons|daughters|grandsons|granddaughters|nieces|nephews)$/) &&
     list.slice(at, at + 20).some((token) => token.kind === 'number' && token.value >= 25)
   )
     return true
@@ -732,7 +726,7 @@ function isOfProfile({ list }: Text, at: number, start: number): boolean {
   const [noun, before, next] = [list[at], list[at - 1], list[at + 1]]
   return (
     has(noun, 'kin') &&
-    !ANY_CHILD.test(noun?.text ?? '') &&
+    !reads(noun, ANY_CHILD) &&
     (before?.text === ',' || before?.text === '|') &&
     (next?.kind === 'number' || next?.text === '(' || has(next, 'of')) &&
     list.slice(start, at).some(isGrownAge)
@@ -745,7 +739,7 @@ function isFamilyWord(token: Token): boolean {
 }
 
 function isPlural(token: Token | undefined): boolean {
-  return /s$|children$|kinder|enfants|ninos|bambini/.test(token?.text ?? '')
+  return reads(token, /s$|children$|kinder|enfants|ninos|bambini/)
 }
 
 /** Whether something in a sentence lets everybody in it take part. */
@@ -753,19 +747,20 @@ export function takesPart(text: Text, from: number, to: number): boolean {
   if (someHas(text, from, to, 'takesPart')) return true
   for (let index = from; index < to; index++) {
     const { text: word = '' } = text.list[index] ?? {}
-    if (word === 'same' && SHARED.test(text.list[index + 1]?.text ?? '')) return true
+    if (word === 'same' && reads(text.list[index + 1], SHARED)) return true
     // "plays with us"
     if (
       word === 'with' &&
-      /^(?:us|you|me)$/.test(text.list[index + 1]?.text ?? '') &&
-      /^(?:plays?|playing|stays?|sleeps?|showers?|talks?|talking|dances?|chat|chats|chatting|speaks?|flirts?|swims?|sings?|texts?)$/.test(
-        text.list[index - 1]?.text ?? '',
+      reads(text.list[index + 1], /^(?:us|you|me)$/) &&
+      reads(
+        text.list[index - 1],
+        /^(?:plays?|playing|stays?|sleeps?|showers?|talks?|talking|dances?|chat|chats|chatting|speaks?|flirts?|swims?|sings?|texts?)$/,
       )
     )
       return true
     // "sleeps in your bunk"
     if (/^(?:in|into|on|onto)$/.test(word) && text.list[index + 1]?.text === 'your')
-      if (CLOSE.test(text.list[index + 2]?.text ?? '')) return true
+      if (reads(text.list[index + 2], CLOSE)) return true
     // "climbs into bed with us", "shares his bed"
     if (
       word === 'bed' &&
@@ -773,11 +768,10 @@ export function takesPart(text: Text, from: number, to: number): boolean {
       has(text.list[index + 2], 'speaker', 'he', 'she', 'they')
     )
       return true
-    if (/^(?:shares?|sharing)$/.test(word) && SHARED.test(text.list[index + 2]?.text ?? ''))
-      return true
+    if (/^(?:shares?|sharing)$/.test(word) && reads(text.list[index + 2], SHARED)) return true
     // "You are talking to a shy sophomore", "he's here, say hello"
     const isTalk = /^(?:talking|chatting|speaking|texting)$/.test(word)
-    if (isTalk && /^(?:to|with)$/.test(text.list[index + 1]?.text ?? ''))
+    if (isTalk && reads(text.list[index + 1], /^(?:to|with)$/))
       if (text.list.slice(Math.max(0, index - 2), index).some((each) => each.text === 'you'))
         return true
     const isHere = word === 'here' && has(text.list[index - 1], 'is')
@@ -786,8 +780,9 @@ export function takesPart(text: Text, from: number, to: number): boolean {
     if (
       /^(?:to|at|with)$/.test(word) &&
       text.list[index + 1]?.text === 'you' &&
-      /^(?:talks?|speaks?|whispers?|waves?|smiles?|winks?|chats?|flirts?|clings?|snuggles?)$/.test(
-        text.list[index - 1]?.text ?? '',
+      reads(
+        text.list[index - 1],
+        /^(?:talks?|speaks?|whispers?|waves?|smiles?|winks?|chats?|flirts?|clings?|snuggles?)$/,
       )
     )
       return true
@@ -795,10 +790,7 @@ export function takesPart(text: Text, from: number, to: number): boolean {
     // "is listening in", "is watching us", "in the chat"
     const next = text.list[index + 1]
     // "se nos une"
-    if (
-      /^(?:une|unen|suma|suman)$/.test(word) &&
-      /^(?:se|nos|te)$/.test(text.list[index - 1]?.text ?? '')
-    )
+    if (/^(?:une|unen|suma|suman)$/.test(word) && reads(text.list[index - 1], /^(?:se|nos|te)$/))
       return true
     // "is the main character"
     if (word === 'is' && has(next, 'article')) {
@@ -807,11 +799,10 @@ export function takesPart(text: Text, from: number, to: number): boolean {
     }
     if (/^(?:listens|listening)$/.test(word) && next?.text === 'in') return true
     if (/^(?:watch|watches|watching|texts|texting|messages|messaging)$/.test(word))
-      if (/^(?:us|you|me)$/.test(next?.text ?? '')) return true
-    if (word === 'in' && has(next, 'article') && SCENE.test(text.list[index + 2]?.text ?? ''))
-      return true
+      if (reads(next, /^(?:us|you|me)$/)) return true
+    if (word === 'in' && has(next, 'article') && reads(text.list[index + 2], SCENE)) return true
     if (
-      BESIDE.test(text.list[index]?.text ?? '') &&
+      reads(text.list[index], BESIDE) &&
       !(text.list[index]?.text === 'next' && text.list[index + 1]?.text !== 'to')
     )
       return true
@@ -868,10 +859,11 @@ function isDenied(text: Text, age: ToldAge): boolean {
     // "nobody under 18"
     for (let index = age.first; index >= Math.max(0, age.first - 3); index--)
       if (
-        /^(?:nobody|no|none|not|never|isn|without|anyone|nothing|people|persons|users|prohibited)$/.test(
-          list[index]?.text ?? '',
+        reads(
+          list[index],
+          /^(?:nobody|no|none|not|never|isn|without|anyone|nothing|people|persons|users|prohibited)$/,
         ) &&
-        !/^(?:yet|quite)$/.test(list[index + 1]?.text ?? '') &&
+        !reads(list[index + 1], /^(?:yet|quite)$/) &&
         !isBoundary(list[index + 1]) &&
         // "no cumple los dieciocho"
         !(list[index]?.text === 'no' && has(list[index + 1], 'is', 'turned'))
@@ -897,7 +889,7 @@ function isDenied(text: Text, age: ToldAge): boolean {
     // "ne ha 15": "has 15 of them"
     if (
       token?.text === 'ne' &&
-      /^(?:h[aoi]|hai|hanno|avra|compie|dimostra)$/.test(list[index + 1]?.text ?? '')
+      reads(list[index + 1], /^(?:h[aoi]|hai|hanno|avra|compie|dimostra)$/)
     )
       continue
     if (has(token, 'not')) {
@@ -933,10 +925,7 @@ export function isRemoved(text: Text, at: number): boolean {
   const { list } = text
   const start = sentenceStart(text, at)
   // "negative prompt: child"
-  if (
-    list[start]?.text === 'negative' &&
-    /^(?:prompt|prompts|:)$/.test(list[start + 1]?.text ?? '')
-  )
+  if (list[start]?.text === 'negative' && reads(list[start + 1], /^(?:prompt|prompts|:)$/))
     return true
   let removes = -1
   for (let index = start; index < at; index++) {
@@ -948,13 +937,9 @@ export function isRemoved(text: Text, at: number): boolean {
         .slice(start, index)
         .every((each) => REMOVE_STARTS.test(each.text) || each.kind === 'mark')
       const isNear = has(token, 'not') && at - index < 4
-      if (
-        isFirst ||
-        isNear ||
-        /^(?:without|ohne|sans|sin|senza|sem|zonder|без|bez)$/.test(token?.text ?? '')
-      )
+      if (isFirst || isNear || reads(token, /^(?:without|ohne|sans|sin|senza|sem|zonder|без|bez)$/))
         removes = index
-    } else if (INSERTS.test(token?.text ?? '')) removes = -1
+    } else if (reads(token, INSERTS)) removes = -1
     else if (token?.text === 'get' && list[index + 1]?.text === 'rid') removes = index
   }
   return removes !== -1 || isTakenOut(list, start, at) || isRemovedAtEnd(text, at)
@@ -963,8 +948,9 @@ export function isRemoved(text: Text, at: number): boolean {
 /** "das kleine Mädchen im Bild entfernen" */
 function isRemovedAtEnd(text: Text, at: number): boolean {
   const last = text.list[sentenceEnd(text, at) - 1]
-  return /^(?:entfernen|loschen|wegmachen|retuschieren|wegretuschieren|rausschneiden|herausschneiden|verwijderen|weghalen|wissen|удалить|убрать|usunac)$/.test(
-    last?.text ?? '',
+  return reads(
+    last,
+    /^(?:entfernen|loschen|wegmachen|retuschieren|wegretuschieren|rausschneiden|herausschneiden|verwijderen|weghalen|wissen|удалить|убрать|usunac)$/,
   )
 }
 
@@ -1026,11 +1012,7 @@ function isPast(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boole
   // "17 yaşında evden ayrıldı, 45 yaşında döndü."
   const verb = list.slice(age.last + 1, age.last + 6).findIndex((token) => isBoundary(token))
   const last = list[age.last + (verb === -1 ? 5 : verb)]
-  if (
-    hasAdultAge &&
-    list[age.last]?.text === 'yasinda' &&
-    /[dt][iu](?:m|k|l[ae]r)?$/.test(last?.text ?? '')
-  )
+  if (hasAdultAge && list[age.last]?.text === 'yasinda' && reads(last, /[dt][iu](?:m|k|l[ae]r)?$/))
     return true
   // "She remembers being seven; she is 64."
   if (
@@ -1047,13 +1029,9 @@ function isPast(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boole
     if (behind.some(({ text: word }) => RECENT.test(word)) || behind[0]?.text === 'last')
       return false
     // "He turned 15 on Sunday."
-    if (behind[0]?.text === 'on' && WEEKDAY.test(behind[1]?.text ?? '')) return false
+    if (behind[0]?.text === 'on' && reads(behind[1], WEEKDAY)) return false
     // "a girl who turned fifteen in spring"
-    if (
-      behind[0]?.text === 'in' &&
-      SEASON.test(behind[1]?.text ?? '') &&
-      behind[2]?.kind !== 'number'
-    )
+    if (behind[0]?.text === 'in' && reads(behind[1], SEASON) && behind[2]?.kind !== 'number')
       return hasAdultAge
     return (
       hasAdultAge ||
@@ -1087,16 +1065,13 @@ function isPast(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boole
       return true
     if (/^(?:at|from|by|mit|a|aa|aos|con|nell|as|als|im|w|с|в|by|op|em|all)$/.test(lead.text)) {
       const before = list[skipLead(text, age.first - 1) - 1]
-      if (/^(?:as|als)$/.test(lead.text) && ACTS.test(before?.text ?? '')) return false
+      if (/^(?:as|als)$/.test(lead.text) && reads(before, ACTS)) return false
       return isPastSentence(text, start, end, age, hasAdultAge)
     }
   }
   // "aged 12 when she moved", "Aged 12, she moved"
   const [first, second, third] = behind[0]?.text === ',' ? behind.slice(1) : behind
-  if (
-    /^(?:when|als|quand|cuando|quando|когда|kiedy|gdy|toen)$/.test(first?.text ?? '') &&
-    age.form !== 'is'
-  )
+  if (reads(first, /^(?:when|als|quand|cuando|quando|когда|kiedy|gdy|toen)$/) && age.form !== 'is')
     return somePast(text, age.last, end)
   if (first?.text === 'at' && second?.text === 'the' && third?.text === 'time') return true
   if (
@@ -1119,8 +1094,9 @@ export function isYearsBefore(text: Text, at: number): boolean {
   for (let index = end + 1; index < end + 5; index++) {
     const token = list[index]
     if (token?.kind === 'number' && token.value >= GROWN_UP_IN && has(list[index + 1], 'year'))
-      return /^(?:later|on|after|pass|passed|spater|apres|despues|dopo|depois|спустя|pozniej)$/.test(
-        list[index + 2]?.text ?? '',
+      return reads(
+        list[index + 2],
+        /^(?:later|on|after|pass|passed|spater|apres|despues|dopo|depois|спустя|pozniej)$/,
       )
   }
   return false
@@ -1133,11 +1109,12 @@ function skipLead({ list }: Text, at: number): number {
     index >= 0 &&
     at - index < 5 &&
     (has(list[index], 'article', 'about', 'possessive', 'ageLabel') ||
-      /^(?:of|tender|early|ripe|de|di|eta|edad|idade|wieku|возрасте|years?)$/.test(
-        list[index]?.text ?? '',
+      reads(
+        list[index],
+        /^(?:of|tender|early|ripe|de|di|eta|edad|idade|wieku|возрасте|years?)$/,
       )) &&
-    !(list[index]?.text === 'a' && /^l[oa]s$/.test(list[index + 1]?.text ?? '')) &&
-    !/^(?:as|at|aos|aa|dall|nell)$/.test(list[index]?.text ?? '')
+    !(list[index]?.text === 'a' && reads(list[index + 1], /^l[oa]s$/)) &&
+    !reads(list[index], /^(?:as|at|aos|aa|dall|nell)$/)
   )
     index--
   return index
@@ -1157,7 +1134,7 @@ function isPastSentence(
     const next = list[index + 1]
     // "At 15 she is the youngest", but "À 16 ans il est parti"
     if (isPronoun(token) && has(next, 'is') && !has(next, 'was'))
-      return hasAdultAge && !/^(?:is|are|am|'s|'re|'m)$/.test(next?.text ?? '')
+      return hasAdultAge && !reads(next, /^(?:is|are|am|'s|'re|'m)$/)
     // "at the age of 15, she joins you"
     const isPresent =
       next?.kind === 'word' && has(token, 'she', 'he') && /[a-z]{2}s$/.test(next.text)

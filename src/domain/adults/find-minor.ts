@@ -1,7 +1,7 @@
 import { type ToldAge, toldAges } from './ages'
 import { nounOf, ownerOf } from './belonging'
 import { findEastAsianMinor } from './east-asian'
-import { has, isBreak, type Text } from './sentence'
+import { has, isBreak, reads, type Text } from './sentence'
 import { toTokens, type Tokens } from './tokens'
 import { findYouth } from './youth'
 
@@ -151,7 +151,7 @@ function isLastAdultAge(list: Text['list'], at: number): boolean {
   if (token === undefined || !(token.value >= ADULT && token.value < 100)) return false
   // "à 45 ans il est revenu", "a los 45 volvió"
   const lead = has(list[at - 1], 'article') ? list[at - 2] : list[at - 1]
-  const isLed = /^(?:aa|a|aos|at|mit|con|com|в|w)$/.test(lead?.text ?? '')
+  const isLed = reads(lead, /^(?:aa|a|aos|at|mit|con|com|в|w)$/)
   if (isLed && (has(list[at + 1], 'year') || list[at - 2] === lead || isBreak(list[at + 1])))
     return true
   return list[at - 1]?.text === ',' && list[at - 2]?.kind === 'word' && isBreak(list[at + 1])
@@ -164,7 +164,7 @@ function yearIn({ list }: Tokens): number | undefined {
       kind === 'number' &&
       value > 1_000 &&
       value < 3_000 &&
-      /^(?:is|now|today|year|'s|ist|est|es|jetzt|heute)$/.test(list[index - 1]?.text ?? ''),
+      reads(list[index - 1], /^(?:is|now|today|year|'s|ist|est|es|jetzt|heute)$/),
   )
   return list[at]?.value
 }

@@ -29,7 +29,7 @@ function toLanguage({
   roles,
   numbers,
   numberStems,
-  ageEndings = [],
+  ageEndings = '',
   yearsAreAge = false,
   hasCompounds = false,
   hasCases = false,
@@ -37,18 +37,15 @@ function toLanguage({
 }: LanguageWords): Language {
   const byWord = new Map<string, Role[]>()
   for (const [role, words] of Object.entries(roles) as [Role, string][])
-    for (const written of words.split(/\s+/)) {
-      const word = foldWord(written)
-      if (word === '') continue
+    for (const word of foldedWords(words)) {
       const known = byWord.get(word)
       if (!known) byWord.set(word, [role])
       else if (!known.includes(role)) known.push(role)
     }
-  const folded = (values: Readonly<Record<string, number>>) =>
-    new Map(Object.entries(values).map(([word, value]) => [foldWord(word), value]))
-  const stems = folded(numberStems ?? numbers)
+  const values = valuesByWord(numbers)
+  const stems = numberStems === undefined ? values : valuesByWord(numberStems)
   // The longest first, because "летнего" ends with no other ending, but "jahrige" with "e".
-  const endings = ageEndings.map(foldWord).sort((a, b) => b.length - a.length)
+  const endings = foldedWords(ageEndings).sort((a, b) => b.length - a.length)
   const ageInWord = (word: string): number | undefined => {
     const ending = endings.find((each) => word.length > each.length && word.endsWith(each))
     return ending === undefined ? undefined : stems.get(word.slice(0, -ending.length))
@@ -56,13 +53,27 @@ function toLanguage({
   return {
     roles: byWord,
     others: new Set(others.split(' ')),
-    numbers: folded(numbers),
-    misspelled: withoutLetters(folded(numbers)),
+    numbers: values,
+    misspelled: withoutLetters(values),
     yearsAreAge,
     hasCompounds,
     hasCases,
     ...(endings.length > 0 && { ageInWord }),
   }
+}
+
+function foldedWords(text: string): string[] {
+  return text.split(/\s+/).map(foldWord).filter(Boolean)
+}
+
+/** "1 ein eins 2 zwei" as a value for each word. */
+function valuesByWord(text: string): ReadonlyMap<string, number> {
+  const values = new Map<string, number>()
+  let value = 0
+  for (const word of foldedWords(text))
+    if (/^\d/.test(word)) value = Number(word)
+    else values.set(word, value)
+  return values
 }
 
 /** Shorter words have neighbours that mean something else. */

@@ -19,13 +19,6 @@ export function describedMinor({ words }: FoundMinor): string {
   return `Only adults are drawn. “${words}” in the model’s description tells of somebody under 18.`
 }
 
-/** Told where the model itself said that a character is under 18. @param found the words that it named, if it did */
-export function modelFoundMinor(found: FoundMinor | undefined): string {
-  const verdict =
-    'Only adults are drawn. The model itself says that the character is under 18 or looks it'
-  return found ? `${verdict}: “${found.words}”.` : `${verdict}. It named no words.`
-}
-
 /** Told where a model wrote a character or a person under 18. */
 export function answeredMinor({ words }: FoundMinor): string {
   return `“${words}” in what came back tells of somebody under 18, so it was thrown away. Try again.`

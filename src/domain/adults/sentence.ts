@@ -20,6 +20,11 @@ export function has(token: Token | undefined, ...roles: readonly Role[]): boolea
   return token !== undefined && roles.some((role) => token.roles.includes(role))
 }
 
+/** Whether there is a token whose folded text fits. */
+export function reads(token: Token | undefined, pattern: RegExp): boolean {
+  return pattern.test(token?.text ?? '')
+}
+
 /** Whether the sentence ends here. */
 export function isBreak(token: Token | undefined): boolean {
   return token === undefined || token.kind === 'break'
@@ -81,13 +86,6 @@ export function someHas({ list }: Text, from: number, to: number, ...roles: Role
   for (let index = Math.max(0, from); index < to; index++)
     if (has(list[index], ...roles)) return true
   return false
-}
-
-/** The first token before a place that has none of some roles. */
-export function skipBack({ list }: Text, at: number, ...roles: Role[]): number {
-  let index = at
-  while (index >= 0 && at - index < 8 && has(list[index], ...roles)) index--
-  return index
 }
 
 const IRREGULAR_PAST =

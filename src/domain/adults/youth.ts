@@ -8,6 +8,7 @@ import {
   isPastVerb,
   isPronoun,
   PICTURE,
+  reads,
   sentenceEnd,
   sentenceStart,
   someHas,
@@ -58,9 +59,9 @@ function youthAt({ list }: Text, at: number): number | undefined {
   if (has(token, 'youngAdjective')) return at
   // The last years of a French primary school.
   if (
-    /^c[em]$/.test(token?.text ?? '') &&
+    reads(token, /^c[em]$/) &&
     list[at + 1]?.isGlued === true &&
-    /^[12]$/.test(list[at + 1]?.text ?? '') &&
+    reads(list[at + 1], /^[12]$/) &&
     list[at - 1]?.kind !== 'number'
   )
     return at + 1
@@ -75,7 +76,7 @@ function youthAt({ list }: Text, at: number): number | undefined {
   // "Grade: 9th."
   if (
     token?.text === 'grade' &&
-    /^[:=]$/.test(list[at + 1]?.text ?? '') &&
+    reads(list[at + 1], /^[:=]$/) &&
     list[at + 2]?.isOrdinal === true &&
     isBoundary(list[at + 3])
   )
@@ -83,14 +84,12 @@ function youthAt({ list }: Text, at: number): number | undefined {
   if (isPlainGirl(token) && hasSchoolThings(list, at)) return at
   // "un tout-petit"
   const isToddler = token?.text === 'tout' && list[at + 1]?.isGlued === true
-  if (isToddler && /^petits?$/.test(list[at + 1]?.text ?? '') && !isBoundary(list[at - 1]))
-    return at + 1
+  if (isToddler && reads(list[at + 1], /^petits?$/) && !isBoundary(list[at - 1])) return at + 1
   const attended = token?.yearsAreAge === true ? attendsElsewhere(list, at) : undefined
   if (attended !== undefined) return attended
   const adulthood = notYetAdult(list, at)
   if (adulthood !== undefined) return adulthood
-  if (has(token, 'small') && /^(?:orphan|orphans|waif|waifs)$/.test(list[at + 1]?.text ?? ''))
-    return at + 1
+  if (has(token, 'small') && reads(list[at + 1], /^(?:orphan|orphans|waif|waifs)$/)) return at + 1
   if (has(token, 'small') && has(list[at + 1], 'girl') && isPlainGirl(list[at + 1])) return at + 1
   // "a sweet little girl", "küçük bir kız"
   const isBetween = has(list[at + 1], 'small') || list[at + 1]?.text === 'bir'
@@ -98,7 +97,7 @@ function youthAt({ list }: Text, at: number): number | undefined {
   if (
     isPlainGirl(token) &&
     has(list[at + 1], 'small') &&
-    /^(?:petite|petit|piccola|piccolo|pequena|pequeno)$/.test(list[at + 1]?.text ?? '')
+    reads(list[at + 1], /^(?:petite|petit|piccola|piccolo|pequena|pequeno)$/)
   )
     return at + 1
   return gradeAt(list, at)
@@ -107,8 +106,9 @@ function youthAt({ list }: Text, at: number): number | undefined {
 function isPlainGirl(token: Token | undefined): boolean {
   return (
     has(token, 'girl') &&
-    !/^(?:princess|prince|daughter|son|damsel|maiden|cheerleader|student|studentessa|студентка|sohn|tochter|joven|jovem|lad|lass|gal|gals)$/.test(
-      token?.text ?? '',
+    !reads(
+      token,
+      /^(?:princess|prince|daughter|son|damsel|maiden|cheerleader|student|studentessa|студентка|sohn|tochter|joven|jovem|lad|lass|gal|gals)$/,
     )
   )
 }
@@ -120,7 +120,7 @@ function pupilOf(list: readonly Token[], at: number): number {
     index > at - 6 &&
     !has(list[index], 'preposition', 'of') &&
     (list[index]?.isCapital === true ||
-      /^(?:'s|\.)$/.test(list[index]?.text ?? '') ||
+      reads(list[index], /^(?:'s|\.)$/) ||
       has(list[index], 'article', 'possessive', 'small'))
   )
     index--
@@ -129,7 +129,7 @@ function pupilOf(list: readonly Token[], at: number): number {
     PUPIL.test(pupil) ||
     PUPIL_BY_YEAR.test(pupil) ||
     (PUPIL_BY_TEAM.test(pupil) && list.slice(at + 1, at + 4).some(({ text }) => TEAM.test(text)))
-  return /^(?:at|of|from|in|on)$/.test(list[index]?.text ?? '') && isPupil ? index - 1 : -1
+  return reads(list[index], /^(?:at|of|from|in|on)$/) && isPupil ? index - 1 : -1
 }
 
 /** Place of the pupil in "a high school debating club girl"; undefined where there is none. */
@@ -138,12 +138,8 @@ function memberAt(list: readonly Token[], at: number): number | undefined {
     if (list[index - 1]?.kind !== 'word' || list[index]?.kind !== 'word') return undefined
     const isBetween = has(list[index - 1], 'thing') || list[index - 1]?.roles.length === 0
     if (!isBetween) return undefined
-    if (
-      /^(?:girls?|boys?|students?|kids?|members?|captain|president|star)$/.test(
-        list[index]?.text ?? '',
-      )
-    )
-      return TEAM.test(list[index - 1]?.text ?? '') ? index : undefined
+    if (reads(list[index], /^(?:girls?|boys?|students?|kids?|members?|captain|president|star)$/))
+      return reads(list[index - 1], TEAM) ? index : undefined
   }
   return undefined
 }
@@ -151,21 +147,21 @@ function memberAt(list: readonly Token[], at: number): number | undefined {
 /** Place of the verb in "goes to Lincoln Middle School"; -1 where there is none. */
 function goesTo(list: readonly Token[], at: number): number {
   // "two years of high school left"
-  const isLeft = /^(?:left|ahead|remaining)$/.test(list[at + 1]?.text ?? '')
+  const isLeft = reads(list[at + 1], /^(?:left|ahead|remaining)$/)
   if (isLeft && list[at - 1]?.text === 'of' && has(list[at - 2], 'year', 'month')) return at - 2
   // "sneaks out of her high school"
   if (has(list[at - 1], 'possessive')) {
     const from =
       list[at - 2]?.text === 'of' ? at - 4 : list[at - 2]?.text === 'from' ? at - 3 : at - 2
-    if (LEAVES.test(list[from]?.text ?? '') && !has(list[at + 1], 'thing', 'carer')) return from
+    if (reads(list[from], LEAVES) && !has(list[at + 1], 'thing', 'carer')) return from
   }
   const finished = notFinished(list, at)
   if (finished !== -1) return finished
   let index = at - 1
   while (index > at - 5 && isName(list[index])) index--
   if (index === at - 1) return -1
-  if (/^(?:attends|attending)$/.test(list[index]?.text ?? '')) return index
-  return list[index]?.text === 'to' && /^(?:goes|go|going)$/.test(list[index - 1]?.text ?? '')
+  if (reads(list[index], /^(?:attends|attending)$/)) return index
+  return list[index]?.text === 'to' && reads(list[index - 1], /^(?:goes|go|going)$/)
     ? index - 1
     : -1
 }
@@ -175,8 +171,7 @@ function notFinished(list: readonly Token[], at: number): number {
   let verb = at - 1
   while (verb > at - 4 && (has(list[verb], 'possessive', 'article') || list[verb]?.text === 'from'))
     verb--
-  if (!/^(?:finished|finish|completed|left|graduated|started)$/.test(list[verb]?.text ?? ''))
-    return -1
+  if (!reads(list[verb], /^(?:finished|finish|completed|left|graduated|started)$/)) return -1
   const before = list.slice(Math.max(0, verb - 3), verb)
   const isYet = [list[at + 1], ...before].some((token) => has(token, 'yet'))
   return isYet && before.some((token) => has(token, 'not')) ? verb : -1
@@ -192,11 +187,12 @@ function attendsElsewhere(list: readonly Token[], at: number): number | undefine
   while (
     index < at + 5 &&
     (has(list[index], 'article', 'preposition', 'of') ||
-      /^(?:ai|alle|ao|au|aux|escola|scuola|escuela|ecole)$/.test(list[index]?.text ?? ''))
+      reads(list[index], /^(?:ai|alle|ao|au|aux|escola|scuola|escuela|ecole)$/))
   )
     index++
-  return /^(?:elementari|elementare|medie|media|primaria|primario|primaire|secundaria|grundschule|college)$/.test(
-    list[index]?.text ?? '',
+  return reads(
+    list[index],
+    /^(?:elementari|elementare|medie|media|primaria|primario|primaire|secundaria|grundschule|college)$/,
   ) &&
     (isBoundary(list[index + 1]) || has(list[index + 1], 'and'))
     ? index
@@ -221,9 +217,7 @@ function hasSchoolThings(list: readonly Token[], at: number): boolean {
       return true
     if (
       word === 'school' &&
-      /^(?:bus|uniform|bag|backpack|books|desk|satchel|tie|blazer)$/.test(
-        list[index + 1]?.text ?? '',
-      )
+      reads(list[index + 1], /^(?:bus|uniform|bag|backpack|books|desk|satchel|tie|blazer)$/)
     )
       return !has(list[index + 2], 'person', 'carer')
     if (word === 'mitzvah' || (word === 'communion' && list[index - 1]?.value === 1)) return true
@@ -258,7 +252,7 @@ const ADULTHOOD: readonly (readonly string[])[] = [
 ].map((phrase) => phrase.split(' '))
 /** "She is not legal", and no car park. */
 function isOfSomebody(list: readonly Token[], at: number): boolean {
-  const isTimed = /^(?:until|till|for)$/.test(list[at + 1]?.text ?? '')
+  const isTimed = reads(list[at + 1], /^(?:until|till|for)$/)
   if (!isTimed && !isBoundary(list[at + 1]) && !has(list[at + 1], 'yet', 'now')) return false
   const before = list.slice(Math.max(0, at - 5), at)
   return before.length < 3 || before.some((token) => has(token, 'she', 'he', 'girl', 'speaker'))
@@ -279,12 +273,12 @@ function notYetAdult(list: readonly Token[], at: number): number | undefined {
   // "an adult film"
   if (has(list[last + 1], 'thing', 'person', 'animal')) return undefined
   // "Volljährig werde ich erst im Mai."
-  if (/^(?:werde|wird|wirst)$/.test(list[last + 1]?.text ?? '')) return last
+  if (reads(list[last + 1], /^(?:werde|wird|wirst)$/)) return last
   if (words[0] === 'legal' && words.length === 1 && !isOfSomebody(list, at)) return undefined
   for (let index = at - 1; index >= 0 && at - index < 5; index--) {
     const token = list[index]
     if (isBoundary(token)) return undefined
-    if (has(token, 'not') || FUTURE.test(token?.text ?? '')) {
+    if (has(token, 'not') || reads(token, FUTURE)) {
       // "everybody not of age is refused"
       return has(list[index - 1], 'not') ? undefined : last
     }
@@ -318,7 +312,7 @@ function gradeAt(list: readonly Token[], at: number): number | undefined {
     return isOfPupil ? at + length - 1 : undefined
   }
   const token = list[at]
-  if (!PUPIL.test(token?.text ?? '') && !PUPIL_ELSEWHERE.test(token?.text ?? '')) return undefined
+  if (!reads(token, PUPIL) && !reads(token, PUPIL_ELSEWHERE)) return undefined
   for (let index = at + 1; index < at + 5; index++) {
     const each = list[index]
     if (isBoundary(each)) return undefined
@@ -332,37 +326,30 @@ function gradeAt(list: readonly Token[], at: number): number | undefined {
 /** Count of the tokens that name a class of a school; undefined where none begins. */
 function gradeLength(list: readonly Token[], at: number): number | undefined {
   const [token, next] = [list[at], list[at + 1]]
-  if (
-    token?.isOrdinal === true ||
-    (token?.kind === 'number' && /^(?:\.|-)$/.test(next?.text ?? ''))
-  ) {
+  if (token?.isOrdinal === true || (token?.kind === 'number' && reads(next, /^(?:\.|-)$/))) {
     const grade = token.isOrdinal ? next : list[at + 2]
-    return token.value <= 13 && GRADE.test(grade?.text ?? '')
-      ? token.isOrdinal
-        ? 2
-        : 3
-      : undefined
+    return token.value <= 13 && reads(grade, GRADE) ? (token.isOrdinal ? 2 : 3) : undefined
   }
   const second = list[at + 2]
-  if (ROMANCE_ORDINAL.test(token?.text ?? '')) {
-    if (SCHOOL_LEVEL.test(next?.text ?? '')) return 2
+  if (reads(token, ROMANCE_ORDINAL)) {
+    if (reads(next, SCHOOL_LEVEL)) return 2
     // "segundo de la ESO", "primeiro ano do ensino médio"
     let level = at + 1
     while (level < at + 5 && (has(list[level], 'of', 'article') || list[level]?.text === 'ano'))
       level++
-    if (level > at + 1 && SCHOOL_LEVEL.test(list[level]?.text ?? '')) return level - at + 1
+    if (level > at + 1 && reads(list[level], SCHOOL_LEVEL)) return level - at + 1
   }
-  if (FRENCH_CLASS.test(token?.text ?? '')) return 1
+  if (reads(token, FRENCH_CLASS)) return 1
   // "8º ano", "3º de la ESO"
   if (
     token?.kind === 'number' &&
     token.value <= 12 &&
-    /^[oa]$/.test(next?.text ?? '') &&
+    reads(next, /^[oa]$/) &&
     next?.isGlued === true
   ) {
-    if (/^(?:ano|anno|grado|grau|serie|curso)$/.test(second?.text ?? '')) return 3
+    if (reads(second, /^(?:ano|anno|grado|grau|serie|curso)$/)) return 3
     const level = has(list[at + 3], 'of') ? 4 : has(list[at + 3], 'article') ? 4 : 3
-    if (has(second, 'of') && SCHOOL_LEVEL.test(list[at + level]?.text ?? '')) return level + 1
+    if (has(second, 'of') && reads(list[at + level], SCHOOL_LEVEL)) return level + 1
   }
   const word = token?.text ?? ''
   const named = next?.text ?? ''
@@ -373,7 +360,7 @@ function gradeLength(list: readonly Token[], at: number): number | undefined {
     if (token?.kind === 'number' && token.value <= 11) return 2
   }
   if (
-    /^(?:year|grade|class|form|klasse|klas|classe|curso|klasy|klasa)$/.test(token?.text ?? '') &&
+    reads(token, /^(?:year|grade|class|form|klasse|klas|classe|curso|klasy|klasa)$/) &&
     next?.kind === 'number' &&
     next.value <= 13
   )
@@ -395,13 +382,14 @@ function gradeIn(list: readonly Token[], at: number): number | undefined {
   const token = list[at]
   if (token?.isOrdinal === true) return yearOfSchool(list, at)
   const starts =
-    STARTS.test(token?.text ?? '') ||
-    (STARTED.test(token?.text ?? '') &&
+    reads(token, STARTS) ||
+    (reads(token, STARTED) &&
       list.slice(Math.max(0, at - 2), at).some(({ text }) => /^(?:just|recently)$/.test(text)))
   if (
     !starts &&
-    !/^(?:in|im|en|na|no|v|w|в|во|frequenta|cursa|chodzi|zit|attends|attending|finishing|repeating|besucht|fa|faccio|fai)$/.test(
-      token?.text ?? '',
+    !reads(
+      token,
+      /^(?:in|im|en|na|no|v|w|в|во|frequenta|cursa|chodzi|zit|attends|attending|finishing|repeating|besucht|fa|faccio|fai)$/,
     )
   )
     return undefined
@@ -409,17 +397,17 @@ function gradeIn(list: readonly Token[], at: number): number | undefined {
   while (
     number < at + 5 &&
     (has(list[number], 'article', 'possessive', 'preposition') ||
-      /^(?:do|la|le|el|o|a|classe|de|du|die|der|het|il)$/.test(list[number]?.text ?? ''))
+      reads(list[number], /^(?:do|la|le|el|o|a|classe|de|du|die|der|het|il)$/))
   )
     number++
   const first = list[number]
-  if (/^(?:last|final)$/.test(first?.text ?? '')) return yearOfSchool(list, number)
+  if (reads(first, /^(?:last|final)$/)) return yearOfSchool(list, number)
   if (first?.isOrdinal === true && first.value <= 12) {
     if (list[number + 1]?.text === 'grade') return number + 1
     return yearOfSchool(list, number)
   }
   if (
-    /^(?:year|grade|form)$/.test(first?.text ?? '') &&
+    reads(first, /^(?:year|grade|form)$/) &&
     list[number + 1]?.kind === 'number' &&
     (list[number + 1]?.value ?? 99) <= 13 &&
     !has(list[number + 2], 'of')
@@ -442,8 +430,8 @@ function gradeIn(list: readonly Token[], at: number): number | undefined {
   }
   if (ROMANCE_ORDINAL.test(word)) {
     if (SCHOOL_LEVEL.test(next)) return number + 1
-    if (next === 'de' && SCHOOL_LEVEL.test(school?.text ?? '')) return number + 2
-    if (next === 'de' && SCHOOL_LEVEL.test(list[number + 3]?.text ?? '')) return number + 3
+    if (next === 'de' && reads(school, SCHOOL_LEVEL)) return number + 2
+    if (next === 'de' && reads(list[number + 3], SCHOOL_LEVEL)) return number + 3
     if (next === 'ano' && /^(?:quint|sext|set|oit|non)/.test(word)) return number + 1
   }
   const isEnd = isBoundary(list[number + 1]) || /^(?:au|du)$/.test(next)
@@ -452,8 +440,8 @@ function gradeIn(list: readonly Token[], at: number): number | undefined {
 
 /** "first year of high school" */
 function yearOfSchool(list: readonly Token[], at: number): number | undefined {
-  const isOfSchool = /^(?:of|at|in)$/.test(list[at + 2]?.text ?? '')
-  return /^(?:year|form|class|grade)$/.test(list[at + 1]?.text ?? '') &&
+  const isOfSchool = reads(list[at + 2], /^(?:of|at|in)$/)
+  return reads(list[at + 1], /^(?:year|form|class|grade)$/) &&
     isOfSchool &&
     list[at + 3]?.meaning === 'school'
     ? at + 3
@@ -481,7 +469,7 @@ function isLittleMoreThan(list: readonly Token[], lead: number): boolean {
   return (
     list[lead]?.text === 'than' &&
     list[lead - 1]?.text === 'more' &&
-    /^(?:hardly|barely|scarcely|little|no|much|not)$/.test(list[lead - 2]?.text ?? '')
+    reads(list[lead - 2], /^(?:hardly|barely|scarcely|little|no|much|not)$/)
   )
 }
 
@@ -537,15 +525,14 @@ function judge(
     next?.text === '’'
   ) {
     const owned = list[end + 2]
-    const isHerself =
-      (has(owned, 'body') && owned?.text !== 'size') || SHOWS_ONESELF.test(owned?.text ?? '')
+    const isHerself = (has(owned, 'body') && owned?.text !== 'size') || reads(owned, SHOWS_ONESELF)
     return isHerself ? { first: at, last: end + 2 } : undefined
   }
   // "Baby Bjorn", "Kid Rock"
   const mayBegin = at > start || token?.text === 'kid'
   if (mayBegin && token?.isCapital === true && isName(next)) return undefined
   // "The Kid, as they call the old gunslinger, is 66."
-  const isNickname = /^(?:kid|baby|child)$/.test(token?.text ?? '') && token?.isCapital === true
+  const isNickname = reads(token, /^(?:kid|baby|child)$/) && token?.isCapital === true
   if (isNickname && hasAdultAge && list[at - 1]?.text === 'the') return undefined
   // "the prom queen of 1989"
   const whenYear = next?.text === 'of' ? list[end + 2] : undefined
@@ -561,8 +548,9 @@ function judge(
   if (token?.text === 'child' && token.isCapital && isName(list[at - 1])) return undefined
   // "a goat kid", "an elephant baby"
   if (
-    /^(?:kids?|bab(?:y|ies)|bebes?|calf|infants?|rec(?:ien|em) nascid[oa]|recien nacid[oa])$/.test(
-      token?.text ?? '',
+    reads(
+      token,
+      /^(?:kids?|bab(?:y|ies)|bebes?|calf|infants?|rec(?:ien|em) nascid[oa]|recien nacid[oa])$/,
     ) &&
     has(list[at - 1], 'animal')
   )
@@ -588,7 +576,7 @@ function judge(
   // "the baby of the family, 27"
   if (
     next?.text === 'of' &&
-    FAMILY.test(list[end + 3]?.text ?? '') &&
+    reads(list[end + 3], FAMILY) &&
     list
       .slice(Math.max(0, at - 20), end + 20)
       .some(({ kind, value }) => kind === 'number' && value >= 18 && value < 100)
@@ -603,8 +591,7 @@ function judge(
   if (of !== -1 && of < 2 && behind[of + 1] === 'the' && DECADE.test(behind[of + 2] ?? ''))
     return undefined
   // "Children: three"
-  if (next?.text === ':' && isBoundary(list[at - 1]) && PLURAL_LABEL.test(token?.text ?? ''))
-    return undefined
+  if (next?.text === ':' && isBoundary(list[at - 1]) && reads(token, PLURAL_LABEL)) return undefined
   if (isGrownNow(list, end) || (hasAdultAge && isTraitOf(list, at))) return undefined
   // "grown-up children", "hijos adultos"
   const isGrown = list
@@ -612,7 +599,7 @@ function judge(
     .some(({ text: word }) =>
       /^(?:grown|adult|erwachsene[nr]?|volwassen|взрослы[ех]|dorosl[eya]|dorosli)$/.test(word),
     )
-  if (isGrown || /^(?:adult[eo]s|adulti|взрослые)$/.test(next?.text ?? '')) return undefined
+  if (isGrown || reads(next, /^(?:adult[eo]s|adulti|взрослые)$/)) return undefined
   // "Enfant, elle dansait ; aujourd'hui elle a 60 ans."
   if (
     hasAdultAge &&
@@ -622,15 +609,16 @@ function judge(
   )
     return undefined
   // "still a child inside, at 73"
-  if (hasAdultAge && /^(?:inside|within|deep)$/.test(next?.text ?? '') && isBoundary(list[end + 2]))
+  if (hasAdultAge && reads(next, /^(?:inside|within|deep)$/) && isBoundary(list[end + 2]))
     return undefined
   // "paintings by children"
   if (
     list[at - 1]?.text === 'by' &&
     (has(list[at - 2], 'thing') ||
-      PICTURE.test(list[at - 2]?.text ?? '') ||
-      /^(?:drawn|made|painted|written|sung|built|drawings?|paintings?|songs?|poems?|letters?)$/.test(
-        list[at - 2]?.text ?? '',
+      reads(list[at - 2], PICTURE) ||
+      reads(
+        list[at - 2],
+        /^(?:drawn|made|painted|written|sung|built|drawings?|paintings?|songs?|poems?|letters?)$/,
       ))
   )
     return undefined
@@ -657,10 +645,10 @@ function judge(
     return undefined
   // "a minor character", "a newborn star", but "a minor girl"
   if (
-    /^(?:minor|newborn)$/.test(token?.text ?? '') &&
+    reads(token, /^(?:minor|newborn)$/) &&
     head !== 'self' &&
     !has(list[head], 'girl', 'youth', 'kin') &&
-    !/^(?:fe)?males?$/.test(list[head]?.text ?? '')
+    !reads(list[head], /^(?:fe)?males?$/)
   )
     return undefined
   // "Kids? Maybe someday.", "Kid brother? He's 31."
@@ -668,8 +656,9 @@ function judge(
   if (
     isBreak(list[at - 1]) &&
     asked?.text === '?' &&
-    /^(?:kid|baby|kids|children|kinder|enfants|ninos|hijos|figli|bambini|filhos|criancas|дети|dzieci|kinderen)$/.test(
-      token?.text ?? '',
+    reads(
+      token,
+      /^(?:kid|baby|kids|children|kinder|enfants|ninos|hijos|figli|bambini|filhos|criancas|дети|dzieci|kinderen)$/,
     )
   )
     return undefined
@@ -694,9 +683,9 @@ function judge(
   if (isTeens(text, at) ? isTeensOfOther(text, at) : isMentioned(text, named, end)) return undefined
   if (isGeneric(text, at, end)) return undefined
   // "She plays a teenager on TV but is 27."
-  if (hasAdultAge && /^(?:plays?|played|portrays?|portrayed)$/.test(lead.token?.text ?? ''))
+  if (hasAdultAge && reads(lead.token, /^(?:plays?|played|portrays?|portrayed)$/))
     if (
-      /^(?:on|in)$/.test(next?.text ?? '') &&
+      reads(next, /^(?:on|in)$/) &&
       list
         .slice(end + 2, end + 5)
         .some(({ text: word }) =>
@@ -707,8 +696,8 @@ function judge(
     )
       return undefined
   // "Minors are not allowed."
-  if (/^(?:are|is)$/.test(next?.text ?? '') && has(list[end + 2], 'not'))
-    if (ADMITTED.test(list[end + 3]?.text ?? '')) return undefined
+  if (reads(next, /^(?:are|is)$/) && has(list[end + 2], 'not'))
+    if (reads(list[end + 3], ADMITTED)) return undefined
   // "prohibido a menores"
   if (list.slice(Math.max(start, at - 4), at).some(({ text: word }) => FORBIDDEN.test(word)))
     return undefined
@@ -724,10 +713,7 @@ function judge(
       )
   )
     return undefined
-  if (
-    /^(?:kids?|bab(?:y|e|ies))$/.test(token?.text ?? '') &&
-    isColloquial(text, start, at, hasAdultAge)
-  )
+  if (reads(token, /^(?:kids?|bab(?:y|e|ies))$/) && isColloquial(text, start, at, hasAdultAge))
     return undefined
   return found
 }
@@ -767,8 +753,9 @@ const FIGURES =
 function isInTastes(list: readonly Token[], at: number): boolean {
   for (let index = at - 1; index > at - 10 && !isBreak(list[index]); index--)
     if (list[index]?.text === ':')
-      return /^(?:likes|loves|dislikes|hates|hobbies|interests|turn-offs|passions|fears|goals|wants)$/.test(
-        list[index - 1]?.text ?? '',
+      return reads(
+        list[index - 1],
+        /^(?:likes|loves|dislikes|hates|hobbies|interests|turn-offs|passions|fears|goals|wants)$/,
       )
   return false
 }
@@ -781,8 +768,8 @@ const ORIGIN =
 
 /** "mit der Energie eines Teenagers", "с улыбкой ребёнка" */
 function isTraitOf(list: readonly Token[], at: number): boolean {
-  const isGenitive = /^(?:eines|einer|des|der)$/.test(list[at - 1]?.text ?? '')
-  return TRAIT.test(list[isGenitive ? at - 2 : at - 1]?.text ?? '')
+  const isGenitive = reads(list[at - 1], /^(?:eines|einer|des|der)$/)
+  return reads(list[isGenitive ? at - 2 : at - 1], TRAIT)
 }
 
 const TRAIT =
@@ -797,7 +784,7 @@ const PLURAL_LABEL =
 /** "The kids from the old band are now all grandfathers." */
 function isGrownNow(list: readonly Token[], end: number): boolean {
   for (let index = end + 1; index < end + 10 && !isBreak(list[index]); index++) {
-    if (!/^(?:are|is|have)$/.test(list[index]?.text ?? '')) continue
+    if (!reads(list[index], /^(?:are|is|have)$/)) continue
     return list
       .slice(index + 1, index + 5)
       .some(
@@ -850,18 +837,19 @@ function isLookedLike({ list }: Text, lead: number, at: number): boolean {
     )
       return (
         !has(list[index - 1], 'speaker') ||
-        !/^(?:look|looking)$/.test(each?.text ?? '') ||
+        !reads(each, /^(?:look|looking)$/) ||
         LOOKS_LIKE.test(token.text)
       )
     if (
-      /^(?:pass|passes|passing|mistaken|taken|pose|poses|posing|portrays?|plays?|playing|roleplays?|acting|acts|act)$/.test(
-        each?.text ?? '',
+      reads(
+        each,
+        /^(?:pass|passes|passing|mistaken|taken|pose|poses|posing|portrays?|plays?|playing|roleplays?|acting|acts|act)$/,
       ) &&
-      /^(?:for|as|a|the|like)$/.test(list[index + 1]?.text ?? '') &&
+      reads(list[index + 1], /^(?:for|as|a|the|like)$/) &&
       index >= lead - 1
     ) {
-      if (/^(?:acting|acts|act)$/.test(each?.text ?? '') && has(token, 'like')) return false
-      return /^(?:for|as)$/.test(list[index + 1]?.text ?? '')
+      if (reads(each, /^(?:acting|acts|act)$/) && has(token, 'like')) return false
+      return reads(list[index + 1], /^(?:for|as)$/)
     }
   }
   if (has(token, 'of') && (has(list[lead - 1], 'body') || list[lead - 1]?.text === 'air'))
@@ -871,7 +859,7 @@ function isLookedLike({ list }: Text, lead: number, at: number): boolean {
     has(token, 'body') &&
     (lead === at - 1 ||
       (lead === at - 2 && has(list[at - 1], 'small')) ||
-      /^(?:eines|einer|des|der)$/.test(list[lead + 1]?.text ?? ''))
+      reads(list[lead + 1], /^(?:eines|einer|des|der)$/))
   )
     return true
   return /^(?:like)$/.test(token.text) && has(list[lead - 1], 'body') && at > lead
@@ -949,8 +937,7 @@ function headOf({ list }: Text, at: number, end: number): 'self' | 'other' | num
     // "a study on teen smoking"
     if (isFirst && next.text.endsWith('ing') && list[at - 1]?.text === 'on') return 'other'
     // "teen vaping figures"
-    if (isFirst && next.text.endsWith('ing') && FIGURES.test(list[index + 1]?.text ?? ''))
-      return 'other'
+    if (isFirst && next.text.endsWith('ing') && reads(list[index + 1], FIGURES)) return 'other'
     if (/(?:ing|ed|ly)$/.test(next.text)) return isNounItself ? 'self' : 'other'
     if (!isFirst) continue
     // An unknown word: the verb of a single child, or else the noun that is described.
@@ -962,7 +949,7 @@ function headOf({ list }: Text, at: number, end: number): 'self' | 'other' | num
     )
       return 'self'
     if (isNounItself && isPlural(list[end])) return 'self'
-    if (isNounItself && !COMPOUNDS.test(token?.text ?? '')) return 'self'
+    if (isNounItself && !reads(token, COMPOUNDS)) return 'self'
     if (next.isGlued) return 'other'
     if (PERSON_ENDING.test(next.text)) return index
   }
@@ -975,7 +962,7 @@ const COMPOUNDS =
 const PERSON_ENDING = /(?:er|or|ist|ian|man|woman|mate|goer|ette|ess|maid|hand)s?$/
 
 function isPlural(token: Token | undefined): boolean {
-  return /(?:s|children)$/.test(token?.text ?? '') && token?.text !== 'kids'
+  return reads(token, /(?:s|children)$/) && token?.text !== 'kids'
 }
 
 function isNounPlace(list: readonly Token[], index: number): boolean {
@@ -985,8 +972,9 @@ function isNounPlace(list: readonly Token[], index: number): boolean {
 /** "underage." and "She is underage" are said of somebody; "teenage." is not. */
 function adjectiveAlone(token: Token | undefined): 'self' | 'other' {
   return has(token, 'never', 'youth') ||
-    /^(?:teenage|teenaged|adolescent|pubescent|minderjahrig|minderjarig|mineur|mineure|minorenne|minderjarige|nieletnia|niepelnoletnia)$/.test(
-      token?.text ?? '',
+    reads(
+      token,
+      /^(?:teenage|teenaged|adolescent|pubescent|minderjahrig|minderjarig|mineur|mineure|minorenne|minderjarige|nieletnia|niepelnoletnia)$/,
     )
     ? 'self'
     : 'other'
@@ -995,7 +983,7 @@ function adjectiveAlone(token: Token | undefined): 'self' | 'other' {
 /** A schoolgirl's clothes make whoever wears them look like one. */
 function isUniform(token: Token | undefined, next: Token): boolean {
   return (
-    /^school\s?(?:girl|boy)s?$/.test(token?.text ?? '') &&
+    reads(token, /^school\s?(?:girl|boy)s?$/) &&
     /^(?:outfit|uniform|costume|dress|clothes|skirt)$/.test(next.text)
   )
 }
@@ -1006,9 +994,8 @@ function isDeniedBefore({ list }: Text, lead: number): boolean {
     if (isBoundary(token)) return false
     // "no corpo de uma menina": "in the" in Portuguese
     if (token?.text === 'no' && has(token, 'preposition') && has(list[index + 1], 'body')) continue
-    if (has(token, 'not'))
-      return !/^(?:just|only|yet|even|quite|more)$/.test(list[index + 1]?.text ?? '')
-    if (/^(?:longer|never|hardly|anything|instead)$/.test(token?.text ?? ''))
+    if (has(token, 'not')) return !reads(list[index + 1], /^(?:just|only|yet|even|quite|more)$/)
+    if (reads(token, /^(?:longer|never|hardly|anything|instead)$/))
       return token?.text !== 'hardly' || lead - index > 0
   }
   return false
@@ -1018,15 +1005,14 @@ function isDeniedBefore({ list }: Text, lead: number): boolean {
 function isVocative(text: Text, at: number, end: number, start: number): boolean {
   const { list } = text
   const token = list[at]
-  if (!/^(?:baby|babe|kid|kiddo|child|little one|nene|bebe|nena)$/.test(token?.text ?? ''))
-    return false
+  if (!reads(token, /^(?:baby|babe|kid|kiddo|child|little one|nene|bebe|nena)$/)) return false
   const [before, next] = [list[at - 1], list[end + 1]]
   // "She calls him kiddo."
-  if (/^(?:calls?|called|calling|nicknamed)$/.test(list[at - 2]?.text ?? '') && isPronoun(before))
-    return true
+  if (reads(list[at - 2], /^(?:calls?|called|calling|nicknamed)$/) && isPronoun(before)) return true
   if (
-    /^(?:hey|hi|hello|oh|yes|yeah|come|ok|okay|my|bye|morning|night|thanks|sorry|crazy|ciao)$/.test(
-      before?.text ?? '',
+    reads(
+      before,
+      /^(?:hey|hi|hello|oh|yes|yeah|come|ok|okay|my|bye|morning|night|thanks|sorry|crazy|ciao)$/,
     ) &&
     isBoundary(next)
   )
@@ -1035,8 +1021,9 @@ function isVocative(text: Text, at: number, end: number, start: number): boolean
   const quoted =
     list[end + 1]?.text === ',' || list[end + 1]?.kind === 'break' ? list[end + 2] : undefined
   if (
-    /^(?:said|says|thought|thinks|sighed|sighs|shouts|shouted|asks|asked|laughs|mutters|muttered|whispers|growls)$/.test(
-      quoted?.text ?? '',
+    reads(
+      quoted,
+      /^(?:said|says|thought|thinks|sighed|sighs|shouts|shouted|asks|asked|laughs|mutters|muttered|whispers|growls)$/,
     )
   )
     return true
@@ -1068,16 +1055,14 @@ function isFormer(text: Text, at: number, lead: number): boolean {
   if (
     has(token, 'as') &&
     !has(list[lead - 1], 'looks', 'takesPart') &&
-    !/^(?:act|acts|acting|play|plays|playing|pose|poses|posing|dressed|dress|roleplay|you|her|him|me|works?|reborn|reincarnated|resurrected|disguised|returned|returns|wakes|woke|back)$/.test(
-      list[lead - 1]?.text ?? '',
+    !reads(
+      list[lead - 1],
+      /^(?:act|acts|acting|play|plays|playing|pose|poses|posing|dressed|dress|roleplay|you|her|him|me|works?|reborn|reincarnated|resurrected|disguised|returned|returns|wakes|woke|back)$/,
     )
   )
     return true
   // "in her teens she moved"
-  return (
-    /^(?:teens)$/.test(list[at]?.text ?? '') &&
-    list.slice(at, at + 8).some((each) => isPastVerb(each))
-  )
+  return reads(list[at], /^(?:teens)$/) && list.slice(at, at + 8).some((each) => isPastVerb(each))
 }
 
 /** What stands before a noun makes it nobody who takes part: "for a kid", "raising a child". */
@@ -1103,7 +1088,7 @@ function isLed(
   if (lead.at === end - 1 && isPlural(list[end]) && OF_MANY.test(token.text)) return true
   // "da clases a niños", "dá aulas a crianças"
   const isTo = /^(?:a|aa|ai|aos|as|aux|alle)$/.test(token.text)
-  if (TEACHES.test(token.text) || (isTo && TEACHES.test(list[lead.at - 1]?.text ?? ''))) return true
+  if (TEACHES.test(token.text) || (isTo && reads(list[lead.at - 1], TEACHES))) return true
   // "У него двое детей"
   if (list[lead.at - 1]?.text === 'у') return true
   // "raises a child", but "a lost child"
@@ -1113,15 +1098,17 @@ function isLed(
   if (has(token, 'of')) {
     const of = list[lead.at - 1]
     if (has(of, 'parent', 'carer')) return true
-    return /^(?:heart|mind|soul|joy|curiosity|wonder|innocence|enthusiasm|energy|excitement|eyes|laugh|laughter|sound|noise|memories|stories|rights|protection|love|lives|needs|safety|books|sake|fear|mother|father|care|raising|thousands|hundreds|generations?|delight|squeals|screams|song|songs|voices|sorriso|sorrisi|sonrisa|sourire|risa|risata|riso|rire|rires|coeur|corazon|cuore|coracao|alma|anima|ame|animo|spirito|esprit|espiritu|mente|alegria|joie|gioia)$/.test(
-      of?.text ?? '',
+    return reads(
+      of,
+      /^(?:heart|mind|soul|joy|curiosity|wonder|innocence|enthusiasm|energy|excitement|eyes|laugh|laughter|sound|noise|memories|stories|rights|protection|love|lives|needs|safety|books|sake|fear|mother|father|care|raising|thousands|hundreds|generations?|delight|squeals|screams|song|songs|voices|sorriso|sorrisi|sonrisa|sourire|risa|risata|riso|rire|rires|coeur|corazon|cuore|coracao|alma|anima|ame|animo|spirito|esprit|espiritu|mente|alegria|joie|gioia)$/,
     )
   }
   if (has(token, 'with'))
     return (
       isGroup(list, end, lead.at) ||
-      /^(?:works?|working|worked|good|great|patient|gentle|helps|helping|experience|kind|volunteers|volunteering)$/.test(
-        list[lead.at - 1]?.text ?? '',
+      reads(
+        list[lead.at - 1],
+        /^(?:works?|working|worked|good|great|patient|gentle|helps|helping|experience|kind|volunteers|volunteering)$/,
       )
     )
   return false
@@ -1131,7 +1118,7 @@ function isLed(
 function isSimile({ list }: Text, lead: number, hasAdultAge: boolean): boolean {
   const verb = list[lead]
   const like = list[lead + 1]
-  if (verb?.kind !== 'word' || !/^(?:like)$/.test(like?.text ?? '')) return false
+  if (verb?.kind !== 'word' || !reads(like, /^(?:like)$/)) return false
   if (has(verb, 'is', 'looks', 'body', 'girl', 'person', 'youth', 'kin', 'preposition'))
     return false
   if (isPronoun(verb) || isName(verb)) return false
@@ -1141,12 +1128,13 @@ function isSimile({ list }: Text, lead: number, hasAdultAge: boolean): boolean {
 /** "pregnant, her baby due in May": not born yet. */
 function isExpected(text: Text, at: number): boolean {
   const { list } = text
-  if (!/^(?:bab(?:y|ies)|child|children|kind|bebe|enfant|hijo|bambino)$/.test(list[at]?.text ?? ''))
+  if (!reads(list[at], /^(?:bab(?:y|ies)|child|children|kind|bebe|enfant|hijo|bambino)$/))
     return false
   for (let index = at - 10; index < at + 6; index++)
     if (
-      /^(?:pregnant|pregnancy|unborn|due|schwanger|enceinte|embarazada|incinta|gravida|беременна[а-я]*)$/.test(
-        list[index]?.text ?? '',
+      reads(
+        list[index],
+        /^(?:pregnant|pregnancy|unborn|due|schwanger|enceinte|embarazada|incinta|gravida|беременна[а-я]*)$/,
       )
     )
       return true
@@ -1161,19 +1149,19 @@ function isKeepsake(text: Text, lead: number, end: number): boolean {
   // "une chambre d'enfant", "dibujo de niños": a kind of thing.
   const isKind =
     end === lead + 1 &&
-    /^(?:d|de|di|dei|delle|des|das|dos)$/.test(list[lead]?.text ?? '') &&
-    !COLLECTIVE.test(thing?.text ?? '') &&
-    (has(thing, 'thing') || DRAWN.test(thing?.text ?? ''))
-  if (isKind && (!PICTURE.test(thing?.text ?? '') || DRAWN.test(thing?.text ?? ''))) return true
+    reads(list[lead], /^(?:d|de|di|dei|delle|des|das|dos)$/) &&
+    !reads(thing, COLLECTIVE) &&
+    (has(thing, 'thing') || reads(thing, DRAWN))
+  if (isKind && (!reads(thing, PICTURE) || reads(thing, DRAWN))) return true
   // "a mural of children on a brick wall"
   const from = sentenceStart(text, lead)
-  if (MONUMENT.test(thing?.text ?? '') && !takesPart(text, from, end + 12)) return true
+  if (reads(thing, MONUMENT) && !takesPart(text, from, end + 12)) return true
   // "the empty bedroom of a teenage girl"
-  if (ROOM.test(thing?.text ?? ''))
+  if (reads(thing, ROOM))
     return list
       .slice(from, end + 12)
       .some((each) => /^(?:empty|abandoned|deserted|uninhabited|unoccupied)$/.test(each.text))
-  if (!PICTURE.test(thing?.text ?? '')) return false
+  if (!reads(thing, PICTURE)) return false
   // "a still life with a photograph of a child"
   if (
     list
@@ -1182,10 +1170,10 @@ function isKeepsake(text: Text, lead: number, end: number): boolean {
   )
     return true
   const next = list[end + 1]
-  const isHung =
-    /^(?:appes[oa]|accrochee?|colgad[oa]|pendurad[oa]|hangt|aufgehangt|pinned|taped|hung|stuck|висит)$/.test(
-      next?.text ?? '',
-    )
+  const isHung = reads(
+    next,
+    /^(?:appes[oa]|accrochee?|colgad[oa]|pendurad[oa]|hangt|aufgehangt|pinned|taped|hung|stuck|висит)$/,
+  )
   const isPlaced =
     (has(next, 'preposition') || isHung) &&
     list.slice(end + 2, end + 6).some(({ text }) => FURNITURE.test(text))
@@ -1195,8 +1183,9 @@ function isKeepsake(text: Text, lead: number, end: number): boolean {
     if (isBreak(list[index])) return false
     if (
       has(list[index], 'with') ||
-      /^(?:hold|look|star|carr|keep|hang|frame|kiss|clutch|show|dust|tr|mit|con|avec|com|z|met|с)/.test(
-        list[index]?.text ?? '',
+      reads(
+        list[index],
+        /^(?:hold|look|star|carr|keep|hang|frame|kiss|clutch|show|dust|tr|mit|con|avec|com|z|met|с)/,
       )
     )
       return list
@@ -1239,13 +1228,13 @@ function isElsewhere({ list }: Text, at: number, end: number): boolean {
     has(before, 'article', 'possessive') && before?.text !== 'a' && before?.text !== 'an'
   // "The kids upstairs are loud."
   // "The village children have all been sent away."
-  if (/^(?:are|have|were|had)$/.test(list[end + 1]?.text ?? ''))
+  if (reads(list[end + 1], /^(?:are|have|were|had)$/))
     if (list.slice(end + 2, end + 6).some(({ text }) => LEFT.test(text))) return true
   // "a dad, 43, kids every other weekend"
-  if (/^(?:kids|children)$/.test(list[at]?.text ?? '') && isBoundary(before))
-    if (/^(?:every|half|alternate|on|at)$/.test(list[end + 1]?.text ?? ''))
+  if (reads(list[at], /^(?:kids|children)$/) && isBoundary(before))
+    if (reads(list[end + 1], /^(?:every|half|alternate|on|at)$/))
       return list.slice(end + 1, end + 5).some(({ text }) => /^week(?:end|day)?s?$/.test(text))
-  if (isTheirs && /^(?:kids|children)$/.test(list[at]?.text ?? ''))
+  if (isTheirs && reads(list[at], /^(?:kids|children)$/))
     if (
       AWAY.test(
         list
@@ -1258,11 +1247,10 @@ function isElsewhere({ list }: Text, at: number, end: number): boolean {
   if (!isTheirs || !has(list[end + 1], 'is') || has(list[end + 1], 'looks')) return false
   const [place, next] = [list[end + 2], list[end + 3]]
   if (has(place, 'with')) return has(next, 'possessive') || has(next, 'parent')
-  if (/^(?:away|gone|elsewhere|grown|abroad|off|out)$/.test(place?.text ?? '')) return true
+  if (reads(place, /^(?:away|gone|elsewhere|grown|abroad|off|out)$/)) return true
   return (
     place?.text === 'at' &&
-    (has(next, 'possessive') ||
-      /^(?:school|camp|summer|boarding|home|university)$/.test(next?.text ?? ''))
+    (has(next, 'possessive') || reads(next, /^(?:school|camp|summer|boarding|home|university)$/))
   )
 }
 
@@ -1273,10 +1261,7 @@ const AWAY = /^(?:upstairs|downstairs|next door|down the|across the)/
 
 /** "in her early teens": the possessive is no owner's. */
 function isTeens({ list }: Text, at: number): boolean {
-  return (
-    /^(?:teens|tweens)$/.test(list[at]?.text ?? '') &&
-    /^(?:in|into)$/.test(teensLead(list, at)?.text ?? '')
-  )
+  return reads(list[at], /^(?:teens|tweens)$/) && reads(teensLead(list, at), /^(?:in|into)$/)
 }
 
 function teensLead(list: readonly Token[], at: number): Token | undefined {
@@ -1284,7 +1269,7 @@ function teensLead(list: readonly Token[], at: number): Token | undefined {
   while (
     index > at - 5 &&
     (has(list[index], 'possessive', 'article', 'about') ||
-      /^(?:early|mid|middle|late|young|-)$/.test(list[index]?.text ?? ''))
+      reads(list[index], /^(?:early|mid|middle|late|young|-)$/))
   )
     index--
   return list[index]
@@ -1310,18 +1295,16 @@ const OF_MANY =
 /** "with two kids", "with kids": somebody's family. */
 function isGroup(list: readonly Token[], end: number, lead: number): boolean {
   if (has(list[lead + 1], 'possessive')) return true
-  const isMany =
-    /(?:s|children|kinder|enfants|ninos|hijos|bambini|figli|filhos|дети|детьми|dziecmi|kinderen|kindern)$/.test(
-      list[end]?.text ?? '',
-    )
+  const isMany = reads(
+    list[end],
+    /(?:s|children|kinder|enfants|ninos|hijos|bambini|figli|filhos|дети|детьми|dziecmi|kinderen|kindern)$/,
+  )
   return isMany && !has(list[lead + 1], 'article')
 }
 
 /** "Kids love him.": said of all children. */
 function isGeneric({ list }: Text, at: number, end: number): boolean {
-  if (
-    !/^(?:kids|children|teens|teenagers|babies|toddlers|kinder|enfants)$/.test(list[at]?.text ?? '')
-  )
+  if (!reads(list[at], /^(?:kids|children|teens|teenagers|babies|toddlers|kinder|enfants)$/))
     return false
   const before = list[at - 1]
   if (!(before === undefined || isBreak(before))) return false
@@ -1350,8 +1333,9 @@ function isAtSchoolNow(text: Text, at: number, end: number): boolean {
     if (
       isPastVerb(list[index]) ||
       has(list[index], 'thing', 'carer', 'parent') ||
-      /^(?:teacher|teaches|teach|works?|working|janitor|principal|coach|counselor|librarian|nurse|son|daughter|kids?)$/.test(
-        list[index]?.text ?? '',
+      reads(
+        list[index],
+        /^(?:teacher|teaches|teach|works?|working|janitor|principal|coach|counselor|librarian|nurse|son|daughter|kids?)$/,
       )
     )
       return false
@@ -1360,34 +1344,35 @@ function isAtSchoolNow(text: Text, at: number, end: number): boolean {
   const next = list[end + 1]
   if (
     next?.kind === 'word' &&
-    !LEAVES.test(token?.text ?? '') &&
+    !reads(token, LEAVES) &&
     !has(token, 'year', 'month') &&
     !/^(?:this|next|soon|tomorrow)$/.test(next.text) &&
     !has(next, 'and', 'with', 'preposition', 'who', 'now', 'is', 'like', 'of')
   )
     return false
-  if (/^(?:attends|attending|goes|go|going|finish|start|enter)/.test(token?.text ?? '')) return true
-  if (LEAVES.test(token?.text ?? '') || has(token, 'year', 'month')) return true
-  if (STARTS.test(token?.text ?? '') || STARTED.test(token?.text ?? '')) return true
+  if (reads(token, /^(?:attends|attending|goes|go|going|finish|start|enter)/)) return true
+  if (reads(token, LEAVES) || has(token, 'year', 'month')) return true
+  if (reads(token, STARTS) || reads(token, STARTED)) return true
   let index = at - 1
   while (
     index >= start &&
-    /^(?:still|only|just|currently|now|already|senior|junior|freshman|sophomore|student|a|back)$/.test(
-      list[index]?.text ?? '',
+    reads(
+      list[index],
+      /^(?:still|only|just|currently|now|already|senior|junior|freshman|sophomore|student|a|back)$/,
     )
   )
     index--
   const before = list[index]
   if (
-    /^(?:esta|estou|estoy|estas|estuda|estudo|estudia|estudio|studia|studio|etudie|geht|gehe|gehst|besucht|va|vais|vas|vado|cursa|curso|frequenta|chodzi|chodze|учится|учусь|ходит|zit|gaat)$/.test(
-      before?.text ?? '',
+    reads(
+      before,
+      /^(?:esta|estou|estoy|estas|estuda|estudo|estudia|estudio|studia|studio|etudie|geht|gehe|gehst|besucht|va|vais|vas|vado|cursa|curso|frequenta|chodzi|chodze|учится|учусь|ходит|zit|gaat)$/,
     )
   )
     return true
   // "a girl in her first year of high school", "your classmate in tenth grade"
   const isPupil =
-    has(before, 'girl', 'youth') ||
-    /^(?:classmate|schoolmate|friend|cousin)$/.test(before?.text ?? '')
+    has(before, 'girl', 'youth') || reads(before, /^(?:classmate|schoolmate|friend|cousin)$/)
   if (isPupil && isBoundary(next)) return true
   // "He is 4 ft 8, in sixth grade and in love."
   const isPronounIs =

@@ -1,19 +1,10 @@
 import { FURTHER_ANIMALS, FURTHER_PERSONS, FURTHER_THINGS } from './english-nouns'
 import type { LanguageWords } from './roles'
 
-const UNITS =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
-const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety hundred thousand'
-
-const numbers: Record<string, number> = {}
-UNITS.split(' ').forEach((word, value) => (numbers[word] = value))
-TENS.split(' ').forEach((word, index) => {
-  numbers[word] = [20, 30, 40, 50, 60, 70, 80, 90, 100, 1_000][index] ?? 0
-})
-
 /** English. */
 export const english: LanguageWords = {
-  numbers: { ...numbers, fiveteen: 15, threeteen: 13 },
+  numbers:
+    '0 zero 1 one 2 two 3 three 4 four 5 five 6 six 7 seven 8 eight 9 nine 10 ten 11 eleven 12 twelve 13 thirteen threeteen 14 fourteen 15 fifteen fiveteen 16 sixteen 17 seventeen 18 eighteen 19 nineteen 20 twenty 30 thirty 40 forty 50 fifty 60 sixty 70 seventy 80 eighty 90 ninety 100 hundred 1000 thousand',
   others:
     'kind bald fast hat war also man bad brief gang arm gift note boot bed stem haar over want wants most word chat son ton ours main four fort mine face sin con come pie red once dove due fine more sale vale cane pies dom ten ale lip on at a no as do an me he we tot kit pan can may will ha ma die sole solo media video tale vino piano villa cola data real total final animal hotel hospital actor doctor ti tu la le el il de du des die der das den et si se me te y o e i u also quit pace mare gala fare stare pure dare camera fan mode note idea era gene wars fin pose jr mes club menu chose age ages on or car dent court grand large plus tour nature culture image central normal local total social digital natural general legal original personal musical hair hand finger ring sing still stern rot tag see wand wild rock gut land sand wind winter warm arm tier mutter jung also sage lager rang rat rate kinder garten time times pop list serial wet mono leon tuna sole plate plates lit vat port team club ham tablet bos mug gala',
   roles: {

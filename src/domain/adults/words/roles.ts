@@ -99,12 +99,12 @@ export interface LanguageWords {
   roles: WordsByRole
   /** Everyday words without a role here that mean something in another language: "kind". */
   others?: string
-  /** "sixteen": 16. Tens follow the same way; what cannot be an age is left out. */
-  numbers: Readonly<Record<string, number>>
-  /** Beginnings of words that end in "-jährig" or the like: "sechzehn": 16. Default: `numbers` */
-  numberStems?: Readonly<Record<string, number>>
-  /** Endings that make an age of such a beginning. */
-  ageEndings?: readonly string[]
+  /** Each number with its words behind it: "16 sixteen". What cannot be an age is left out. */
+  numbers: string
+  /** The same for beginnings of words that end in "-jährig" or the like: "16 sechzehn". Default: `numbers` */
+  numberStems?: string
+  /** Endings that make an age of such a beginning, separated by spaces. */
+  ageEndings?: string
   /** Whether nouns are joined to one word: "Birnbaum". */
   hasCompounds?: boolean
   /** Whether nouns have endings by their case: "аккордеону" */
