@@ -4,16 +4,16 @@ import { issueText } from './issue-words'
 
 const cases: [issue: ImportIssue, text: string][] = [
   [
-    { place: { section: 'characters' }, code: 'not_listed_by_id' },
+    { subject: { section: 'characters' }, code: 'not_listed_by_id' },
     'characters: left out, because they are not listed by id',
   ],
   [
-    { place: { kind: 'providers', name: 'c' }, code: 'no_record', params: { kind: 'providers' } },
+    { subject: { kind: 'providers', name: 'c' }, code: 'no_record', params: { kind: 'providers' } },
     'provider “c”: left out, because it is no provider',
   ],
   [
     {
-      place: { kind: 'datingSessions', name: 'r2002' },
+      subject: { kind: 'datingSessions', name: 'r2002' },
       code: 'too_many',
       params: { kind: 'datingSessions', max: 500 },
     },
@@ -21,7 +21,7 @@ const cases: [issue: ImportIssue, text: string][] = [
   ],
   [
     {
-      place: { kind: 'conversations', name: 'Tea', part: 1 },
+      subject: { kind: 'conversations', name: 'Tea', part: 1 },
       code: 'role_unknown',
       params: { role: 'tool' },
     },
@@ -29,7 +29,7 @@ const cases: [issue: ImportIssue, text: string][] = [
   ],
   [
     {
-      place: { kind: 'datingSessions', name: 'Night', part: 'Kim' },
+      subject: { kind: 'datingSessions', name: 'Night', part: 'Kim' },
       code: 'age_too_low',
       params: { min: 18 },
     },
@@ -37,7 +37,7 @@ const cases: [issue: ImportIssue, text: string][] = [
   ],
   [
     {
-      place: { kind: 'characters', name: 'Ada' },
+      subject: { kind: 'characters', name: 'Ada' },
       code: 'picture_refused',
       params: { picture: 'gallery', number: 2, reason: 'damaged' },
     },
@@ -45,7 +45,7 @@ const cases: [issue: ImportIssue, text: string][] = [
   ],
   [
     {
-      place: { kind: 'conversations', name: 'Tea', part: 3 },
+      subject: { kind: 'conversations', name: 'Tea', part: 3 },
       code: 'picture_refused',
       params: { picture: 'message', reason: 'too_many_pixels', width: 9000, height: 9001 },
     },
@@ -53,7 +53,7 @@ const cases: [issue: ImportIssue, text: string][] = [
   ],
   [
     {
-      place: { kind: 'characters', name: 'Ada' },
+      subject: { kind: 'characters', name: 'Ada' },
       code: 'gallery_field_unusable',
       params: { number: 1, field: 'prompt' },
     },
@@ -61,7 +61,7 @@ const cases: [issue: ImportIssue, text: string][] = [
   ],
   [
     {
-      place: { kind: 'characters', name: 'Mia' },
+      subject: { kind: 'characters', name: 'Mia' },
       code: 'minor',
       params: { words: 'am 14' },
     },
@@ -74,9 +74,9 @@ it.each(cases)('%j', (issue, text) => {
 })
 
 it('says something also of what a newer version has named', () => {
-  const place = { kind: 'characters', name: 'Ada' } as const
+  const subject = { kind: 'characters', name: 'Ada' } as const
   for (const params of [undefined, { reason: 'haunted', picture: 'sculpture' }])
-    expect(issueText({ place, code: 'picture_refused', params })).toBe(
+    expect(issueText({ subject, code: 'picture_refused', params })).toBe(
       'character “Ada”: its picture cannot be used and was left out',
     )
 })

@@ -4,7 +4,7 @@ import type {
   ImportIssue,
   ImportIssueCode,
   IssueParams,
-  IssuePlace,
+  IssueSubject,
 } from '@/storage/session-file/import-issues'
 import { formatNumber, quoteName } from '@/ui/format'
 
@@ -34,9 +34,9 @@ const places: Record<ImportKind, (name: string) => string> = {
 }
 
 /** Says where something is wrong, such as "conversation “Tea”, message 3". */
-function placeText(place: IssuePlace): string {
-  if ('section' in place) return sections[place.section]
-  const { kind, name, part } = place
+function subjectText(subject: IssueSubject): string {
+  if ('section' in subject) return sections[subject.section]
+  const { kind, name, part } = subject
   const whole = places[kind](quoteName(name))
   if (part === undefined) return whole
   const named = typeof part === 'number' ? String(part) : quoteName(part)
@@ -132,7 +132,7 @@ const issueTexts: Record<ImportIssueCode, string | ((params: IssueParams) => str
 }
 
 /** Says what is left out or changed, and why: "conversation “Tea”, message 3: its picture is damaged and was left out". */
-export function issueText({ place, code, params = {} }: ImportIssue): string {
+export function issueText({ subject, code, params = {} }: ImportIssue): string {
   const words = issueTexts[code]
-  return `${placeText(place)}: ${typeof words === 'function' ? words(params) : words}`
+  return `${subjectText(subject)}: ${typeof words === 'function' ? words(params) : words}`
 }

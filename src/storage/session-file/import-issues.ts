@@ -1,7 +1,7 @@
 import type { ImportKind } from './import-options'
 
 /** What an issue is about. */
-export type IssuePlace =
+export type IssueSubject =
   /** A whole section of the file. */
   | { section: ImportKind | 'settings' }
   | {
@@ -81,7 +81,7 @@ export type IssueParams = Readonly<Record<string, string | number>>
 
 /** Something of a file that is left out or replaced (P11). */
 export interface ImportIssue {
-  place: IssuePlace
+  subject: IssueSubject
   code: ImportIssueCode
   params?: IssueParams
 }

@@ -1138,11 +1138,11 @@ describe('a file from elsewhere', () => {
 })
 
 /** An issue in a line: what it is about, its code and its parameters. */
-function briefly({ place, code, params = {} }: ImportIssue): string {
+function briefly({ subject, code, params = {} }: ImportIssue): string {
   const where =
-    'section' in place
-      ? [place.section]
-      : [place.kind, place.name, place.part].filter((each) => each !== undefined)
+    'section' in subject
+      ? [subject.section]
+      : [subject.kind, subject.name, subject.part].filter((each) => each !== undefined)
   return `${where.join('/')}: ${[code, ...Object.values(params)].join(' ')}`
 }
 
@@ -1176,8 +1176,8 @@ describe('what is bad in a file is left out by name and the rest is kept (P11)',
         good,
       ]),
       [
-        ...[1, 2, 3, 4].map((place) => `conversations/Tea/${place}: no_message`),
-        ...[5, 6].map((place) => `conversations/Tea/${place}: content_no_text`),
+        ...[1, 2, 3, 4].map((number) => `conversations/Tea/${number}: no_message`),
+        ...[5, 6].map((number) => `conversations/Tea/${number}: content_no_text`),
       ],
     ],
     [
@@ -1190,7 +1190,7 @@ describe('what is bad in a file is left out by name and the rest is kept (P11)',
           { ...good, timestamp: 'HUGE' },
         ]),
       ).replace('"HUGE"', '1e999'),
-      [2, 3, 4].map((place) => `conversations/Tea/${place}: field_unusable timestamp`),
+      [2, 3, 4].map((number) => `conversations/Tea/${number}: field_unusable timestamp`),
     ],
     [
       'messages that stand in no list',
@@ -1307,7 +1307,7 @@ describe('what is bad in a file is left out by name and the rest is kept (P11)',
     const file = { ...bare, datingSessions: { d: { ...datingSessions?.d, preferences } } }
     const { preview } = await importFile(file, replace)
     expect(preview.issues.first).toMatchObject([
-      { place: { kind: 'datingSessions', name: 'Night' } },
+      { subject: { kind: 'datingSessions', name: 'Night' } },
     ])
     expect((await database.datingSessions.get('d'))?.preferences.ageRange).toEqual({
       min: 18,
@@ -1351,7 +1351,7 @@ describe('what is bad in a file is left out by name and the rest is kept (P11)',
     const { preview } = await importFile(file, replace)
     expect(preview.counts).toMatchObject({ conversations: 1, messages: 0 })
     expect(preview.issues.first).toMatchObject([
-      { place: { kind: 'conversations', name: 'Tea', part: 1 } },
+      { subject: { kind: 'conversations', name: 'Tea', part: 1 } },
     ])
   })
 

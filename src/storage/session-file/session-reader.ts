@@ -67,7 +67,7 @@ const listFields: Partial<Record<ImportKind, string>> = {
 }
 
 /** What is wrong with a record that is still coming, or with a part of it. */
-type PartIssue = Omit<ImportIssue, 'place'> & { part?: number | string }
+type PartIssue = Omit<ImportIssue, 'subject'> & { part?: number | string }
 
 /** A conversation or dating session whose members are coming. */
 interface OpenRecord {
@@ -161,7 +161,7 @@ export class SessionReader {
   /** Without providers it is no session; anything else can be missing from one. */
   #sectionIsNone(kind: ImportKind) {
     if (kind === 'providers') throw new SessionFileError('file_invalid')
-    this.#listener.issue({ place: { section: kind }, code: 'not_listed_by_id' })
+    this.#listener.issue({ subject: { section: kind }, code: 'not_listed_by_id' })
   }
 
   #enterRecord(kind: ImportKind, id: string, isList: boolean): JsonTreatment {
@@ -185,18 +185,18 @@ export class SessionReader {
   }
 
   #tellNoRecord(kind: ImportKind, id: string) {
-    const place = { kind, name: shortName(id) }
-    this.#listener.issue({ place, code: 'no_record', params: { kind } })
+    const subject = { kind, name: shortName(id) }
+    this.#listener.issue({ subject, code: 'no_record', params: { kind } })
   }
 
   /** The first of several with the same id counts, and no more of a kind than its screens can show. */
   #isNew(kind: ImportKind, id: string): boolean {
-    const place = { kind, name: shortName(id) }
+    const subject = { kind, name: shortName(id) }
     const max = recordLimits[kind]
-    if (id === '') this.#listener.issue({ place, code: 'no_id' })
-    else if (this.#seen[kind].has(id)) this.#listener.issue({ place, code: 'same_id' })
+    if (id === '') this.#listener.issue({ subject, code: 'no_id' })
+    else if (this.#seen[kind].has(id)) this.#listener.issue({ subject, code: 'same_id' })
     else if (this.#seen[kind].size >= max)
-      this.#listener.issue({ place, code: 'too_many', params: { kind, max } })
+      this.#listener.issue({ subject, code: 'too_many', params: { kind, max } })
     else {
       this.#seen[kind].add(id)
       return true
@@ -227,7 +227,7 @@ export class SessionReader {
       const settings = settingsSchema.safeParse(value)
       if (settings.success) this.#settings = settings.data
       else if (value !== null)
-        this.#listener.issue({ place: { section: 'settings' }, code: 'no_settings' })
+        this.#listener.issue({ subject: { section: 'settings' }, code: 'no_settings' })
     }
   }
 
@@ -237,8 +237,8 @@ export class SessionReader {
       return
     }
     const name = typeof value.name === 'string' && value.name.trim() !== '' ? value.name : id
-    const place = { kind, name: shortName(name) }
-    const tell: Tell = (code, params) => this.#listener.issue({ place, code, params })
+    const subject = { kind, name: shortName(name) }
+    const tell: Tell = (code, params) => this.#listener.issue({ subject, code, params })
     const sized = withinLimits(value, tell, kind === 'providers' ? OWN_LIMITS : [])
     const fields = withPlausibleTimes(sized, this.#fallbackTime)
     if (fields !== sized) tell('odd_times')
@@ -318,12 +318,15 @@ export class SessionReader {
     }
     const given = kind === 'conversations' ? fields.title : fields.name
     const name = typeof given === 'string' && given.trim() !== '' ? given : id
-    const place = { kind, name: shortName(name) }
+    const subject = { kind, name: shortName(name) }
     for (const { part, ...issue } of issues.first)
-      this.#listener.issue({ place: part === undefined ? place : { ...place, part }, ...issue })
+      this.#listener.issue({
+        subject: part === undefined ? subject : { ...subject, part },
+        ...issue,
+      })
     // The rest still count, so that nothing is left out unsaid.
     for (let told = issues.first.length; told < issues.count; told += 1)
-      this.#listener.issue({ place, code: 'more_unusable' })
+      this.#listener.issue({ subject, code: 'more_unusable' })
     this.#open = undefined
   }
 }

@@ -12,7 +12,7 @@ import { sampleDefaultNames } from '../../testing/default-names'
 const TIME = Date.UTC(2025, 0, 1)
 const long = 'W'.repeat(600_000)
 const endless = 'W'.repeat(textLimits.message + 1)
-const longList = Array.from({ length: 6_000 }, (_, place) => `item ${place}`)
+const longList = Array.from({ length: 6_000 }, (_, index) => `item ${index}`)
 
 /** What is taken of a file, and what is said about it. */
 function read(file: object) {
@@ -62,7 +62,7 @@ const times = { createdAt: TIME, updatedAt: TIME }
 describe('a file whose texts and lists never end', () => {
   it('brings no more records of a kind than the screens can show', () => {
     const many = (max: number, record: object) =>
-      Object.fromEntries(Array.from({ length: max + 3 }, (_, place) => [`r${place}`, record]))
+      Object.fromEntries(Array.from({ length: max + 3 }, (_, index) => [`r${index}`, record]))
     const { providers, characters, datingSessions } = recordLimits
     const taken = read({
       providers: many(providers, { type: 'custom', apiEndpoint: 'https://a.example/v1' }),
@@ -74,12 +74,12 @@ describe('a file whose texts and lists never end', () => {
     expect(taken.sessions).toHaveLength(datingSessions)
     expect(taken.issues.filter(({ code }) => code === 'too_many')).toHaveLength(9)
     expect(taken.issues).toContainEqual({
-      place: { kind: 'providers', name: 'r502' },
+      subject: { kind: 'providers', name: 'r502' },
       code: 'too_many',
       params: { kind: 'providers', max: 500 },
     })
     expect(taken.issues).toContainEqual({
-      place: { kind: 'datingSessions', name: 'r2002' },
+      subject: { kind: 'datingSessions', name: 'r2002' },
       code: 'too_many',
       params: { kind: 'datingSessions', max: 2000 },
     })

@@ -26,12 +26,12 @@ export interface SealingContext {
 
 function algorithmFor(
   { noncePrefix, header }: SealingContext,
-  place: number,
+  index: number,
   isLast: boolean,
 ): AesGcmParams {
   const nonce = new Uint8Array(12)
   nonce.set(noncePrefix)
-  new DataView(nonce.buffer).setUint32(NONCE_PREFIX_BYTES, place)
+  new DataView(nonce.buffer).setUint32(NONCE_PREFIX_BYTES, index)
   nonce[11] = isLast ? 1 : 0
   return { name: 'AES-GCM', iv: nonce, additionalData: header, tagLength: TAG_BYTES * 8 }
 }
@@ -63,11 +63,11 @@ export async function* sealChunks(
   pieces: AsyncIterable<Bytes>,
   context: SealingContext,
 ): AsyncGenerator<Bytes> {
-  let place = 0
+  let index = 0
   for await (const { chunk, isLast } of cutIntoChunks(pieces)) {
-    const algorithm = algorithmFor(context, place, isLast)
+    const algorithm = algorithmFor(context, index, isLast)
     yield new Uint8Array(await crypto.subtle.encrypt(algorithm, context.key, chunk))
-    place += 1
+    index += 1
   }
 }
 
@@ -80,9 +80,9 @@ export async function* openChunks(sealed: Blob, context: SealingContext): AsyncG
   const step = CHUNK_BYTES + TAG_BYTES
   // Even nothing has its seal: of an empty file the loop tries to open an empty chunk, and fails.
   const count = Math.max(1, Math.ceil(sealed.size / step))
-  for (let place = 0; place < count; place += 1) {
-    const chunk = await sealed.slice(place * step, (place + 1) * step).arrayBuffer()
-    const algorithm = algorithmFor(context, place, place === count - 1)
+  for (let index = 0; index < count; index += 1) {
+    const chunk = await sealed.slice(index * step, (index + 1) * step).arrayBuffer()
+    const algorithm = algorithmFor(context, index, index === count - 1)
     yield new Uint8Array(await crypto.subtle.decrypt(algorithm, context.key, chunk))
   }
 }
