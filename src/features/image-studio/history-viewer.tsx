@@ -38,8 +38,8 @@ export function HistoryViewer({ results, openId, onOpen }: Props) {
   const result = results[index]
   const { url, problem } = useStoredPicture(result?.imageId)
   const [saving, setSaving] = useState<{ picture: PreparedPicture; record: StudioResultRecord }>()
-  const goTo = (place: number) => {
-    const next = results[place]
+  const goTo = (target: number) => {
+    const next = results[target]
     return next && (() => onOpen(next.id))
   }
   const close = () => onOpen(undefined)

@@ -9,9 +9,9 @@ import { ResultPicture } from './result-picture'
 Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined })
 
 it('says so where the browser cannot draw the picture, and lets it be saved (IMG-22)', async () => {
-  const place = document.createElement('ul')
-  document.body.append(place)
-  const root = createRoot(place)
+  const container = document.createElement('ul')
+  document.body.append(container)
+  const root = createRoot(container)
   const blob = new Blob(['no picture'], { type: 'image/png' })
   root.render(
     <ResultPicture
@@ -29,17 +29,17 @@ it('says so where the browser cannot draw the picture, and lets it be saved (IMG
     />,
   )
   const image = await waitFor(() => {
-    const found = place.querySelector('img')
+    const found = container.querySelector('img')
     if (!found) throw new Error('no picture yet')
     return found
   })
   image.dispatchEvent(new Event('error'))
   await waitFor(() =>
-    expect(place.textContent).toContain(
+    expect(container.textContent).toContain(
       "Image Display Error: The image was generated but couldn't be displayed. Try saving it instead.",
     ),
   )
-  expect(place.querySelector('img')).toBeNull()
-  expect(place.querySelector('button')?.textContent).toBe('Save Image')
+  expect(container.querySelector('img')).toBeNull()
+  expect(container.querySelector('button')?.textContent).toBe('Save Image')
   root.unmount()
 })

@@ -45,15 +45,15 @@ export function PersonAvatar({ found, providers }: Props) {
   const [isTried, setIsTried] = useState(false)
   const isRunning = run?.state === 'running'
   const isOpen = draft?.wantsAi === true && !draft.picture
-  const place = useRef<HTMLDivElement>(null)
-  useKeepFocus(place, `${run?.state} ${run?.progress.step} ${isOpen}`)
+  const container = useRef<HTMLDivElement>(null)
+  useKeepFocus(container, `${run?.state} ${run?.progress.step} ${isOpen}`)
   const skip = (
     <Button size="small" variant="quiet" onClick={() => resetAvatarOptions(form)}>
       Skip Avatar
     </Button>
   )
   return (
-    <div ref={place} className="flex flex-col gap-3">
+    <div ref={container} className="flex flex-col gap-3">
       {draft && isSimplified(draft) && !isRunning && (
         <PlainHeadshotNote
           isRestricted={draft.isRestricted}

@@ -69,7 +69,7 @@ function Stages({ screen, providers }: StagesProps) {
   const found = useFoundPerson(generator.kind)
   const search = useRun('person', generator.kind)
   const form = usePersonForm(generator, providers)
-  const place = useRef<HTMLFormElement>(null)
+  const formElement = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   // Who stood there when the page was opened needs no reading out.
   const [quietId, setQuietId] = useState(found?.id)
@@ -86,7 +86,7 @@ function Stages({ screen, providers }: StagesProps) {
       return
     }
     flushSync(() => setSetAside(found?.id))
-    focusFault(place)
+    focusFault(formElement)
   }
   const stop = () => endPersonSearch(generator.kind)
   // The panel goes, and the focus would with it.
@@ -100,7 +100,7 @@ function Stages({ screen, providers }: StagesProps) {
   }
   const openForm = (id: string) => {
     flushSync(() => setSetAside(id))
-    focusFirst(place)
+    focusFirst(formElement)
   }
   const closeForm = () => {
     setQuietId(undefined)
@@ -111,7 +111,7 @@ function Stages({ screen, providers }: StagesProps) {
     <>
       <form
         id={FORM_ID}
-        ref={place}
+        ref={formElement}
         noValidate
         hidden={shown !== undefined}
         // What has the focus stands clear of the ActionDock.
@@ -175,9 +175,9 @@ function Stages({ screen, providers }: StagesProps) {
 const FORM_ID = 'person-form'
 
 /** Moves the focus to the form, which is shown already. */
-function focusFirst(place: { current: HTMLElement | null }) {
+function focusFirst(formElement: { current: HTMLElement | null }) {
   window.scrollTo({ top: 0 })
-  place.current?.querySelector('button')?.focus({ preventScroll: true })
+  formElement.current?.querySelector('button')?.focus({ preventScroll: true })
 }
 
 const SearchIcon = () => <Sparkles aria-hidden size={18} strokeWidth={1.5} />

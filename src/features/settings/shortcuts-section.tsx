@@ -4,9 +4,9 @@ import { shortcutGroups } from './shortcuts'
 export function ShortcutsSection() {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-6">
-      {shortcutGroups.map(({ place, shortcuts }) => (
-        <div key={place}>
-          <h3 className="text-sm font-medium">{place}</h3>
+      {shortcutGroups.map(({ title, shortcuts }) => (
+        <div key={title}>
+          <h3 className="text-sm font-medium">{title}</h3>
           <dl className="mt-2 flex flex-col gap-1.5 text-sm">
             {shortcuts.map(({ keys, action }) => (
               <div key={action} className="flex items-baseline gap-4">

@@ -1,17 +1,17 @@
 /** Keys that do something, by where they do it. Only what the app does itself; what the browser does is not listed. */
 export const shortcutGroups: readonly {
-  place: string
+  title: string
   shortcuts: readonly { keys: readonly string[]; action: string }[]
 }[] = [
   {
-    place: 'Writing a message',
+    title: 'Writing a message',
     shortcuts: [
       { keys: ['Enter'], action: 'Send, or ask for an answer to your last message' },
       { keys: ['Shift', 'Enter'], action: 'New line' },
     ],
   },
   {
-    place: 'Editing a message',
+    title: 'Editing a message',
     shortcuts: [
       { keys: ['Enter'], action: 'Save' },
       { keys: ['Shift', 'Enter'], action: 'New line' },
@@ -19,11 +19,11 @@ export const shortcutGroups: readonly {
     ],
   },
   {
-    place: 'Rooms of a chat',
+    title: 'Rooms of a chat',
     shortcuts: [{ keys: ['← →'], action: 'Go to the other room' }],
   },
   {
-    place: 'Tabs of the conversations',
+    title: 'Tabs of the conversations',
     shortcuts: [
       { keys: ['← →'], action: 'Go to the next or previous tab' },
       { keys: ['Home'], action: 'First tab' },
@@ -31,11 +31,11 @@ export const shortcutGroups: readonly {
     ],
   },
   {
-    place: 'Searching conversations',
+    title: 'Searching conversations',
     shortcuts: [{ keys: ['Escape'], action: 'Empty the search' }],
   },
   {
-    place: 'Choosing a model',
+    title: 'Choosing a model',
     shortcuts: [
       { keys: ['↑ ↓'], action: 'Open the list, and move in it' },
       { keys: ['Enter'], action: 'Take the marked one' },
@@ -43,7 +43,7 @@ export const shortcutGroups: readonly {
     ],
   },
   {
-    place: 'Everywhere',
+    title: 'Everywhere',
     shortcuts: [
       { keys: ['Ctrl or ⌘', 'K'], action: 'Go to any page, character or conversation' },
       { keys: ['?'], action: 'Show these shortcuts' },

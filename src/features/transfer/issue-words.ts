@@ -26,7 +26,7 @@ const sections: Record<ImportKind | 'settings', string> = {
   settings: 'settings',
 }
 
-const places: Record<ImportKind, (name: string) => string> = {
+const subjects: Record<ImportKind, (name: string) => string> = {
   providers: (name) => `provider ${name}`,
   characters: (name) => `character ${name}`,
   conversations: (name) => `conversation ${name}`,
@@ -37,7 +37,7 @@ const places: Record<ImportKind, (name: string) => string> = {
 function subjectText(subject: IssueSubject): string {
   if ('section' in subject) return sections[subject.section]
   const { kind, name, part } = subject
-  const whole = places[kind](quoteName(name))
+  const whole = subjects[kind](quoteName(name))
   if (part === undefined) return whole
   const named = typeof part === 'number' ? String(part) : quoteName(part)
   return kind === 'conversations' ? `${whole}, message ${named}` : `${whole}, profile ${named}`

@@ -46,8 +46,8 @@ it.each([3, 200, 201, 450])(
     const limit = HISTORY_PAGE
     const latest = await storedConversations.getMessages(conversationId, { limit })
     const read = vi.spyOn(storedConversations, 'getMessages')
-    const place = { conversationId, latest }
-    expect(seqs(await collectHistory(storedConversations, place, Infinity))).toEqual(
+    const newest = { conversationId, latest }
+    expect(seqs(await collectHistory(storedConversations, newest, Infinity))).toEqual(
       range(1, count),
     )
     expect(read.mock.calls.every(([, { beforeSeq }]) => beforeSeq !== undefined)).toBe(true)

@@ -134,8 +134,8 @@ async function addAnswer(
   await inTurn(conversationId, async () => {
     await startAnswer(conversationId, async (signal, latest) => {
       const following = questions.reduce((length, { content }) => length + content.length, 0)
-      const place = { conversationId, following, latest }
-      const { read, context } = readContext(source, participants, place, signal)
+      const range = { conversationId, following, latest }
+      const { read, context } = readContext(source, participants, range, signal)
       const pending = await createPendingAnswer(messageType)
       await read.catch(() => undefined)
       const added = await source.addMessages(conversationId, [...questions, pending])
@@ -206,8 +206,8 @@ async function rewriteAnswer(
       if (!message || message.pending) return undefined
       const { change, prefix } = await prepare(message, source)
       const { seq: beforeSeq } = message
-      const place = { conversationId, beforeSeq }
-      const { context } = readContext(source, participants, place, signal)
+      const range = { conversationId, beforeSeq }
+      const { context } = readContext(source, participants, range, signal)
       const restarted = {
         ...change,
         pending: true,
@@ -259,8 +259,8 @@ export async function retryPicture(messageId: string): Promise<void> {
       if (!message?.plannedImage?.error || message.pending) return undefined
       const { description, showsCharacter } = message.plannedImage
       const plannedImage = { description, showsCharacter }
-      const place = { conversationId, beforeSeq: message.seq }
-      const { context } = readContext(source, participants, place, signal)
+      const range = { conversationId, beforeSeq: message.seq }
+      const { context } = readContext(source, participants, range, signal)
       const change = { status: 'generating-image' as const, plannedImage }
       if (!(await source.restartMessage(messageId, change))) return undefined
       return {

@@ -122,27 +122,27 @@ export async function setProfilePicture(characterId: string, id: string): Promis
  * @returns false where it is not there. @throws {StorageError}
  */
 export async function deleteGalleryImage(characterId: string, id: string): Promise<Undo | false> {
-  let gone: { entry: GalleryImageRecord; place: number } | undefined
+  let gone: { entry: GalleryImageRecord; index: number } | undefined
   const changed = await changeGallery(characterId, {
     action: 'delete_picture',
     change: (character) => {
       const gallery = galleryOf(character)
-      const place = gallery.findIndex((image) => image.id === id)
-      const entry = gallery[place]
+      const index = gallery.findIndex((image) => image.id === id)
+      const entry = gallery[index]
       if (!entry) return undefined
-      gone = { entry, place }
+      gone = { entry, index }
       return { ...withoutImage(character, id), metadata: character.metadata }
     },
   })
   if (!changed || !gone) return false
-  const { entry, place } = gone
+  const { entry, index } = gone
   return async () => {
     await changeGallery(characterId, {
       action: 'restore_picture',
       added: changed.removed,
       change: (character) => {
         const others = galleryOf(character).filter((image) => image.id !== id)
-        const imageGallery = others.toSpliced(place, 0, entry)
+        const imageGallery = others.toSpliced(index, 0, entry)
         return {
           ...(entry.isProfilePicture
             ? withProfilePicture(imageGallery, id)

@@ -20,8 +20,8 @@ export function GalleryViewer(props: Props) {
   const image = gallery[index]
   const { url, problem } = useStoredPicture(image?.imageId)
   if (!image) return null
-  const goTo = (place: number) => {
-    const next = gallery[place]
+  const goTo = (target: number) => {
+    const next = gallery[target]
     return next && (() => onOpen(next.id))
   }
   const { prompt = '', generationAttributes } = image

@@ -58,11 +58,11 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
   const imageModel = form.imageModel ?? models[0]?.value ?? ''
   const change = (next: Partial<PictureForm>) => onChange((before) => ({ ...before, ...next }))
   // The button and the way to stop take each other's place.
-  const place = useRef<HTMLDivElement>(null)
-  useKeepFocus(place, isRunning)
+  const container = useRef<HTMLDivElement>(null)
+  useKeepFocus(container, isRunning)
   // A result goes when it is saved or discarded.
   const drawn = useRef<HTMLDivElement>(null)
-  useKeepFocus(drawn, results.length, () => place.current?.querySelector('button') ?? null)
+  useKeepFocus(drawn, results.length, () => container.current?.querySelector('button') ?? null)
 
   const start = () => {
     const hasFaults = kind === 'advanced' && checkAttributes(form.attributes).byId.size > 0
@@ -152,7 +152,7 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
           checked={form.fromProfilePicture}
           onChange={({ target }) => change({ fromProfilePicture: target.checked })}
         />
-        <div ref={place}>
+        <div ref={container}>
           {isRunning ? (
             <PortraitProgress progress={run.progress} onStop={() => void stopRun('picture', key)} />
           ) : (

@@ -14,15 +14,15 @@ afterEach(() => {
 
 it('counts the seconds of a pause down, and offers to stop', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
-  const place = document.createElement('div')
-  document.body.append(place)
-  const root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
   act(() => {
     root.render(<RetryWait conversationId="c" until={Date.now() + 30_000} />)
   })
-  const text = () => place.textContent
+  const text = () => container.textContent
   expect(text()).toContain('Trying again in 30 s.')
-  expect(place.querySelector('button')?.textContent).toBe('Stop')
+  expect(container.querySelector('button')?.textContent).toBe('Stop')
   act(() => {
     vi.advanceTimersByTime(4_500)
   })

@@ -16,9 +16,9 @@ let root: Root
 beforeEach(async () => {
   stubResizeObserver()
   await freshDatabase()
-  const place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
 })
 
 afterEach(() => root.unmount())
