@@ -78,12 +78,31 @@ function model(
   return { id, name, description, contextWindow, supportsImages, supportsTools, isPaid }
 }
 
-const openai: ProviderInfo = {
+const TEXT_FOR_FREE: ModelFlags = { supportsImages: false, supportsTools: false, isPaid: false }
+
+function imageModel(id: string, name: string, description: string): CatalogueImageModel {
+  return { id, name, description }
+}
+
+/** An entry with what follows from its type, or is the same for most. */
+function provider(
+  info: Pick<ProviderInfo, 'type' | 'name' | 'description' | 'models' | 'keyHint'> &
+    Partial<ProviderInfo>,
+): ProviderInfo {
+  return {
+    apiFormat: 'openai',
+    defaultEndpoint: defaultEndpoints[info.type],
+    imageModels: [],
+    supportsModelList: true,
+    needsKey: info.keyPage !== undefined,
+    ...info,
+  }
+}
+
+const openai = provider({
   type: 'openai',
   name: 'OpenAI',
   description: 'GPT models and the pictures of GPT Image.',
-  apiFormat: 'openai',
-  defaultEndpoint: defaultEndpoints.openai,
   models: [
     model('gpt-6-luna', 'GPT-6 Luna', 1_050_000, 'Fast and cheap; good for everyday chats.'),
     model('gpt-6.1-sol', 'GPT-6.1 Sol', 1_050_000, 'The strong all-round model.'),
@@ -97,23 +116,20 @@ const openai: ProviderInfo = {
     ),
   ],
   imageModels: [
-    { id: 'gpt-image-2.5-flare', name: 'GPT Image 2.5 Flare', description: 'Fast and cheap.' },
-    { id: 'gpt-image-2.5-sunburst', name: 'GPT Image 2.5 Sunburst', description: 'The finest.' },
-    { id: 'gpt-image-2', name: 'GPT Image 2', description: 'The one before.' },
+    imageModel('gpt-image-2.5-flare', 'GPT Image 2.5 Flare', 'Fast and cheap.'),
+    imageModel('gpt-image-2.5-sunburst', 'GPT Image 2.5 Sunburst', 'The finest.'),
+    imageModel('gpt-image-2', 'GPT Image 2', 'The one before.'),
   ],
   smallModel: 'gpt-6-luna',
-  supportsModelList: true,
-  needsKey: true,
   keyPage: { text: 'Get a key from OpenAI', url: 'https://platform.openai.com/api-keys' },
   keyHint: 'Begins with sk-',
-}
+})
 
-const anthropic: ProviderInfo = {
+const anthropic = provider({
   type: 'anthropic',
   name: 'Anthropic',
   description: 'Claude models.',
   apiFormat: 'anthropic',
-  defaultEndpoint: defaultEndpoints.anthropic,
   models: [
     model('claude-sonnet-5-5', 'Claude Sonnet 5.5', 1_000_000, 'The balanced choice for chats.'),
     model('claude-opus-5-5', 'Claude Opus 5.5', 1_000_000, 'The most capable for long stories.'),
@@ -122,64 +138,50 @@ const anthropic: ProviderInfo = {
     model('claude-opus-5', 'Claude Opus 5', 1_000_000, 'The Opus before.'),
     model('claude-haiku-4-5-20251001', 'Claude Haiku 4.5', 200_000, 'Small; takes a temperature.'),
   ],
-  imageModels: [],
   smallModel: 'claude-haiku-5-5',
-  supportsModelList: true,
-  needsKey: true,
   keyPage: {
     text: 'Get a key from Anthropic',
     url: 'https://platform.claude.com/settings/keys',
   },
   keyHint: 'Begins with sk-ant-',
-}
+})
 
-const xai: ProviderInfo = {
+const xai = provider({
   type: 'xai',
   name: 'xAI',
   description: 'Grok models.',
-  apiFormat: 'openai',
-  defaultEndpoint: defaultEndpoints.xai,
   models: [
     model('grok-4.6', 'Grok 4.6', 500_000, 'The newest Grok.'),
     model('grok-4.5', 'Grok 4.5', 500_000, 'The Grok before.'),
     model('grok-4.3', 'Grok 4.3', 1_000_000, 'Cheaper, with a long memory.'),
   ],
   imageModels: [
-    { id: 'grok-imagine-image-2.0', name: 'Grok Imagine 2.0', description: 'The newest.' },
-    { id: 'grok-imagine-image', name: 'Grok Imagine', description: 'The one before; cheap.' },
+    imageModel('grok-imagine-image-2.0', 'Grok Imagine 2.0', 'The newest.'),
+    imageModel('grok-imagine-image', 'Grok Imagine', 'The one before; cheap.'),
   ],
   smallModel: 'grok-4.3',
-  supportsModelList: true,
-  needsKey: true,
   keyPage: { text: 'Get a key from xAI', url: 'https://console.x.ai' },
   keyHint: 'Begins with xai-',
-}
+})
 
-const mistral: ProviderInfo = {
+const mistral = provider({
   type: 'mistral',
   name: 'Mistral',
   description: 'European models with open weights.',
-  apiFormat: 'openai',
-  defaultEndpoint: defaultEndpoints.mistral,
   models: [
     model('mistral-medium-3-5', 'Mistral Medium 3.5', 262_144, 'The strongest of Mistral.'),
     model('mistral-large-2512', 'Mistral Large 3', 262_144, 'Large, with open weights.'),
     model('mistral-small-2603', 'Mistral Small 4', 256_000, 'Fast and cheap.'),
   ],
-  imageModels: [],
   smallModel: 'mistral-small-2603',
-  supportsModelList: true,
-  needsKey: true,
   keyPage: { text: 'Get a key from Mistral', url: 'https://console.mistral.ai/api-keys' },
   keyHint: 'Letters and digits, without a fixed beginning',
-}
+})
 
-const openrouter: ProviderInfo = {
+const openrouter = provider({
   type: 'openrouter',
   name: 'OpenRouter',
   description: 'One key for the models of many makers, some of them free.',
-  apiFormat: 'openai',
-  defaultEndpoint: defaultEndpoints.openrouter,
   models: [
     model('anthropic/claude-sonnet-5.5', 'Claude Sonnet 5.5', 1_000_000, 'Balanced, by Anthropic.'),
     model(
@@ -187,7 +189,7 @@ const openrouter: ProviderInfo = {
       'DeepSeek R1 (free)',
       163_840,
       'Free of charge, with a daily limit; thinks before it answers.',
-      { supportsImages: false, supportsTools: false, isPaid: false },
+      TEXT_FOR_FREE,
     ),
     model('anthropic/claude-opus-5.5', 'Claude Opus 5.5', 1_000_000, 'Most capable, by Anthropic.'),
     model('anthropic/claude-haiku-5.5', 'Claude Haiku 5.5', 1_000_000, 'Fast, by Anthropic.'),
@@ -220,71 +222,48 @@ const openrouter: ProviderInfo = {
     }),
   ],
   imageModels: [
-    {
-      id: 'openai/gpt-image-2.5-flare',
-      name: 'GPT Image 2.5 Flare',
-      description: 'Fast, by OpenAI.',
-    },
-    {
-      id: 'google/gemini-3.1-flash-image',
-      name: 'Gemini 3.1 Flash Image',
-      description: 'By Google.',
-    },
-    { id: 'x-ai/grok-imagine-image-2.0', name: 'Grok Imagine 2.0', description: 'By xAI.' },
-    { id: 'bytedance-seed/seedream-4.5', name: 'Seedream 4.5', description: 'By ByteDance.' },
+    imageModel('openai/gpt-image-2.5-flare', 'GPT Image 2.5 Flare', 'Fast, by OpenAI.'),
+    imageModel('google/gemini-3.1-flash-image', 'Gemini 3.1 Flash Image', 'By Google.'),
+    imageModel('x-ai/grok-imagine-image-2.0', 'Grok Imagine 2.0', 'By xAI.'),
+    imageModel('bytedance-seed/seedream-4.5', 'Seedream 4.5', 'By ByteDance.'),
   ],
   smallModel: 'openai/gpt-6-luna',
-  supportsModelList: true,
-  needsKey: true,
   keyPage: { text: 'Get a key from OpenRouter', url: 'https://openrouter.ai/settings/keys' },
   keyHint: 'Begins with sk-or-',
-}
+})
 
-const custom: ProviderInfo = {
+const custom = provider({
   type: 'custom',
   name: 'Custom',
   description:
     'A server of your own (Ollama, LM Studio, llama.cpp) or any other compatible service.',
   apiFormat: 'custom',
-  defaultEndpoint: defaultEndpoints.custom,
   models: [
-    model('custom-model', 'Custom model', 8192, 'Write the id of your own model instead.', {
-      supportsImages: false,
-      supportsTools: false,
-      isPaid: false,
-    }),
+    model(
+      'custom-model',
+      'Custom model',
+      8192,
+      'Write the id of your own model instead.',
+      TEXT_FOR_FREE,
+    ),
   ],
-  imageModels: [],
-  supportsModelList: true,
-  needsKey: false,
   keyHint: 'Only if your server asks for one',
-}
+})
 
-const demo: ProviderInfo = {
+const demo = provider({
   type: 'demo',
   name: 'Demo',
   description: 'A script inside this page that plays the part of a model. No key, no network.',
-  apiFormat: 'openai',
-  defaultEndpoint: defaultEndpoints.demo,
   models: [
-    model('demo-storyteller', 'Demo storyteller', 128_000, 'Answers from a script.', {
-      supportsImages: false,
-      supportsTools: false,
-      isPaid: false,
-    }),
+    model('demo-storyteller', 'Demo storyteller', 128_000, 'Answers from a script.', TEXT_FOR_FREE),
     model('demo-painter', 'Demo painter', 128_000, 'Draws simple pictures by itself.', {
-      supportsImages: true,
       supportsTools: false,
       isPaid: false,
     }),
   ],
-  imageModels: [
-    { id: 'demo-painter', name: 'Demo painter', description: 'Draws simple pictures by itself.' },
-  ],
-  supportsModelList: true,
-  needsKey: false,
+  imageModels: [imageModel('demo-painter', 'Demo painter', 'Draws simple pictures by itself.')],
   keyHint: 'No key needed',
-}
+})
 
 /** Every type of provider, in the order in which they are offered. */
 export const catalogue: readonly ProviderInfo[] = [

@@ -2,6 +2,11 @@ import type { SeededRandom } from './seeded-random'
 
 type Pool = readonly [string, ...string[]]
 
+function among(items: string): Pool {
+  const [first = '', ...rest] = items.split(', ')
+  return [first, ...rest]
+}
+
 /** What a prompt says about the people to invent. */
 export interface PeopleWish {
   /** Years; never below 18. */
@@ -47,76 +52,18 @@ export const ADULT_AGE = 18
 const OLDEST_AGE = 80
 
 const FIRST_NAMES: Record<'female' | 'male' | 'non-binary', Pool> = {
-  female: [
-    'Beatriz',
-    'Hanne',
-    'Yuki',
-    'Thandiwe',
-    'Roisin',
-    'Leila',
-    'Greta',
-    'Anneke',
-    'Sunniva',
-    'Marisol',
-    'Ewa',
-    'Padma',
-    'Odile',
-    'Wilhelmina',
-    'Shirin',
-    'Tamsin',
-  ],
-  male: [
-    'Joris',
-    'Emeka',
-    'Tomasz',
-    'Haruto',
-    'Callum',
-    'Rafael',
-    'Anders',
-    'Yusuf',
-    'Laurent',
-    'Dario',
-    'Kofi',
-    'Stellan',
-    'Vikram',
-    'Mattias',
-    'Bogdan',
-    'Osvaldo',
-  ],
-  'non-binary': [
-    'Robin',
-    'Sasha',
-    'Noor',
-    'Ariel',
-    'Jules',
-    'Kit',
-    'Micha',
-    'Ren',
-    'Toni',
-    'Frankie',
-    'Sam',
-    'Lou',
-  ],
+  female: among(
+    'Beatriz, Hanne, Yuki, Thandiwe, Roisin, Leila, Greta, Anneke, Sunniva, Marisol, Ewa, Padma, Odile, Wilhelmina, Shirin, Tamsin',
+  ),
+  male: among(
+    'Joris, Emeka, Tomasz, Haruto, Callum, Rafael, Anders, Yusuf, Laurent, Dario, Kofi, Stellan, Vikram, Mattias, Bogdan, Osvaldo',
+  ),
+  'non-binary': among('Robin, Sasha, Noor, Ariel, Jules, Kit, Micha, Ren, Toni, Frankie, Sam, Lou'),
 }
 
-const LAST_NAMES: Pool = [
-  'Abbink',
-  'Lindqvist',
-  'Moreau',
-  'Castellanos',
-  'Achterberg',
-  'Nakagawa',
-  'Szymborski',
-  'Fairweather',
-  'Mbeki',
-  'Halloran',
-  'Zeller',
-  'Ferreira',
-  'Koskinen',
-  'Banerjee',
-  'Tarrant',
-  'Vasquez',
-]
+const LAST_NAMES: Pool = among(
+  'Abbink, Lindqvist, Moreau, Castellanos, Achterberg, Nakagawa, Szymborski, Fairweather, Mbeki, Halloran, Zeller, Ferreira, Koskinen, Banerjee, Tarrant, Vasquez',
+)
 
 /** Worlds that the demo has words for; every other counts as today's. */
 type DemoWorld =
@@ -129,20 +76,9 @@ type DemoWorld =
   | 'superhero'
 
 const JOBS: Record<DemoWorld, Pool> = {
-  today: [
-    'piano tuner',
-    'night nurse',
-    'bridge inspector',
-    'sound editor',
-    'baker on the night shift',
-    'cartographer',
-    'bicycle mechanic',
-    'court interpreter',
-    'greenhouse manager',
-    'train dispatcher',
-    'paper conservator',
-    'chemistry teacher',
-  ],
+  today: among(
+    'piano tuner, night nurse, bridge inspector, sound editor, baker on the night shift, cartographer, bicycle mechanic, court interpreter, greenhouse manager, train dispatcher, paper conservator, chemistry teacher',
+  ),
   fantasy: [
     'bell-founder to the river guild',
     'keeper of a dragon’s library',
@@ -203,30 +139,9 @@ const PLACES: Record<DemoWorld, Pool> = {
   superhero: ['Meridian City', 'the Harbour District', 'Tower Row', 'Eastbridge'],
 }
 
-const HOBBIES: Pool = [
-  'night swimming',
-  'repairing radios',
-  'mushroom walks',
-  'crossword setting',
-  'bouldering',
-  'accordion',
-  'letterpress',
-  'birdwatching',
-  'sourdough',
-  'open-air cinema',
-  'chess in the park',
-  'kayaking',
-  'life drawing',
-  'vinyl hunting',
-  'astronomy',
-  'salsa',
-  'beekeeping',
-  'film photography',
-  'long train journeys',
-  'choir',
-  'pottery',
-  'fencing',
-]
+const HOBBIES: Pool = among(
+  'night swimming, repairing radios, mushroom walks, crossword setting, bouldering, accordion, letterpress, birdwatching, sourdough, open-air cinema, chess in the park, kayaking, life drawing, vinyl hunting, astronomy, salsa, beekeeping, film photography, long train journeys, choir, pottery, fencing',
+)
 const TRAITS: Pool = [
   'patient and dry-humoured',
   'quick, warm and a little stubborn',

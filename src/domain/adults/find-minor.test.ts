@@ -20,6 +20,10 @@ test('somebody under 18 is found, with the words that say so', () => {
   expect(minors.filter((text) => !/\S/.test(findMinor(text, { now })?.words ?? ''))).toEqual([])
 })
 
+test('a word that every object has a field of is a word', () => {
+  expect(findMinor('A constructor of 16, blond.', { now })?.words).toBe('constructor of 16')
+})
+
 describe('a longer text', () => {
   test('is read to its end', () => {
     const before = 'She keeps a lighthouse and paints ships. '.repeat(4_000)

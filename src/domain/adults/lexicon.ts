@@ -67,7 +67,7 @@ function foldedWords(text: string): string[] {
 }
 
 /** "1 ein eins 2 zwei" as a value for each word. */
-function valuesByWord(text: string): ReadonlyMap<string, number> {
+export function valuesByWord(text: string): ReadonlyMap<string, number> {
   const values = new Map<string, number>()
   let value = 0
   for (const word of foldedWords(text))

@@ -5,6 +5,7 @@ import {
   languagesByWord,
   otherLanguages,
   phrasesByFirstWord,
+  valuesByWord,
 } from './lexicon'
 import type { PhraseMeaning } from './words/phrases'
 import type { Role } from './words/roles'
@@ -361,69 +362,24 @@ function namesPerson(word: string): boolean {
   )
 }
 
-const LEET: Readonly<Record<string, string>> = {
-  0: 'o',
-  1: 'i',
-  3: 'e',
-  4: 'a',
-  5: 's',
-  7: 't',
-  '@': 'a',
-  $: 's',
+/** "0o 1i": what each letter stands for. */
+function toLetters(pairs: string): ReadonlyMap<string, string> {
+  return new Map(pairs.split(' ').map(([written = '', meant = '']) => [written, meant]))
 }
+
+const LEET = toLetters('0o 1i 3e 4a 5s 7t @a $s')
 /** Letters of other alphabets that look like Latin ones. */
-const LOOKALIKES: Readonly<Record<string, string>> = {
-  а: 'a',
-  в: 'b',
-  с: 'c',
-  е: 'e',
-  н: 'h',
-  і: 'i',
-  ј: 'j',
-  к: 'k',
-  м: 'm',
-  о: 'o',
-  р: 'p',
-  ѕ: 's',
-  т: 't',
-  у: 'y',
-  х: 'x',
-  г: 'r',
-  α: 'a',
-  β: 'b',
-  ε: 'e',
-  η: 'n',
-  ι: 'i',
-  κ: 'k',
-  ν: 'v',
-  ο: 'o',
-  ρ: 'p',
-  τ: 't',
-  υ: 'y',
-  χ: 'x',
-  ԁ: 'd',
-  ɡ: 'g',
-  һ: 'h',
-  ո: 'n',
-}
+const LOOKALIKES = toLetters(
+  'аa вb сc еe нh іi јj кk мm оo рp ѕs тt уy хx гr αa βb εe ηn ιi κk νv οo ρp τt υy χx ԁd ɡg һh ոn',
+)
 
 function toLatin(word: string): string {
   let latin = ''
-  for (const letter of word) latin += LOOKALIKES[letter] ?? letter
+  for (const letter of word) latin += LOOKALIKES.get(letter) ?? letter
   return latin
 }
 
-const ROMAN: Readonly<Record<string, number>> = {
-  viii: 8,
-  ix: 9,
-  xi: 11,
-  xii: 12,
-  xiii: 13,
-  xiv: 14,
-  xv: 15,
-  xvi: 16,
-  xvii: 17,
-}
+const ROMAN = valuesByWord('8 viii 9 ix 11 xi 12 xii 13 xiii 14 xiv 15 xv 16 xvi 17 xvii')
 
 function lookUp(piece: Token, languages: readonly Language[]): Token {
   const isPlainWord = piece.text.charCodeAt(0) < 0x1100
@@ -441,7 +397,7 @@ function lookUp(piece: Token, languages: readonly Language[]): Token {
     /^[\p{sc=Cyrillic}\p{sc=Greek}]+$/u.test(word)
   ) {
     // A whole word of letters that look Latin.
-    const latin = LOOKALIKES[word.charAt(0)] === undefined ? '' : toLatin(word)
+    const latin = LOOKALIKES.get(word.charAt(0)) === undefined ? '' : toLatin(word)
     const latinRoles = /^[a-z]+$/.test(latin) ? rolesOf(latin, languages) : NO_ROLES
     if (latinRoles.length > 0 || englishLanguage.numbers.has(latin)) {
       word = latin
@@ -646,48 +602,15 @@ function misspelledNumber(word: string, languages: readonly Language[]): number 
   return undefined
 }
 
-const ORDINALS: Readonly<Record<string, number>> = {
-  first: 1,
-  second: 2,
-  third: 3,
-  fourth: 4,
-  fifth: 5,
-  sixth: 6,
-  seventh: 7,
-  eighth: 8,
-  ninth: 9,
-  tenth: 10,
-  eleventh: 11,
-  twelfth: 12,
-  thirteenth: 13,
-  fourteenth: 14,
-  fifteenth: 15,
-  sixteenth: 16,
-  seventeenth: 17,
-  eighteenth: 18,
-  onzieme: 11,
-  douzieme: 12,
-  treizieme: 13,
-  quatorzieme: 14,
-  quinzieme: 15,
-  seizieme: 16,
-  undicesimo: 11,
-  dodicesimo: 12,
-  tredicesimo: 13,
-  quattordicesimo: 14,
-  quindicesimo: 15,
-  sedicesimo: 16,
-  diciassettesimo: 17,
-  diciottesimo: 18,
-  decimotercer: 13,
-  decimocuarto: 14,
-  decimoquinto: 15,
-  decimosexto: 16,
-  decimoseptimo: 17,
-  decimoctavo: 18,
-}
+const ORDINALS = valuesByWord(
+  '1 first 2 second 3 third 4 fourth 5 fifth 6 sixth 7 seventh 8 eighth 9 ninth 10 tenth 11 ' +
+    'eleventh onzieme undicesimo 12 twelfth douzieme dodicesimo 13 thirteenth treizieme ' +
+    'tredicesimo decimotercer 14 fourteenth quatorzieme quattordicesimo decimocuarto 15 fifteenth ' +
+    'quinzieme quindicesimo decimoquinto 16 sixteenth seizieme sedicesimo decimosexto 17 ' +
+    'seventeenth diciassettesimo decimoseptimo 18 eighteenth diciottesimo decimoctavo',
+)
 /** "dix-huitième" */
-const FRENCH_TEENS: Readonly<Record<string, number>> = { septieme: 17, huitieme: 18, neuvieme: 19 }
+const FRENCH_TEENS = valuesByWord('17 septieme 18 huitieme 19 neuvieme')
 const ANNIVERSARY = /^(?:anniversaire|cumpleanos|compleanno|aniversario|verjaardag)$/
 /** "on dördünde": at fourteen */
 const TURKISH_AGE =
@@ -736,13 +659,13 @@ function joinNumbers(pieces: Token[], languages: readonly Language[]): Token[] {
       at += isOrdinal ? 2 : 1
       continue
     }
-    const teen = piece.text === 'dix' ? FRENCH_TEENS[next?.text ?? ''] : undefined
+    const teen = piece.text === 'dix' ? FRENCH_TEENS.get(next?.text ?? '') : undefined
     if (teen !== undefined && next) {
       joined.push({ ...piece, kind: 'number', value: teen, isOrdinal: true, end: next.end })
       at += 2
       continue
     }
-    const ordinal = piece.kind === 'word' ? ORDINALS[piece.text] : undefined
+    const ordinal = piece.kind === 'word' ? ORDINALS.get(piece.text) : undefined
     if (ordinal !== undefined) {
       joined.push({ ...piece, kind: 'number', value: ordinal, isOrdinal: true, roles: NO_ROLES })
       at += 1
@@ -764,7 +687,7 @@ function joinNumbers(pieces: Token[], languages: readonly Language[]): Token[] {
       at += 1
       continue
     }
-    const roman = next?.roles.includes('year') ? ROMAN[piece.text] : undefined
+    const roman = next?.roles.includes('year') ? ROMAN.get(piece.text) : undefined
     const turkish = piece.text === 'on' ? TURKISH_AGE.exec(next?.text ?? '') : null
     const unit = turkish
       ? numberOf({ ...piece, text: turkish[1]?.replace(/d$/, 't') ?? '' }, languages)
@@ -795,7 +718,7 @@ function joinNumbers(pieces: Token[], languages: readonly Language[]): Token[] {
     const last = pieces[at + count - 1] ?? piece
     // "twenty-first"
     const ones = pieces[at + count]
-    const unitValue = total >= 20 && total % 10 === 0 ? (ORDINALS[ones?.text ?? ''] ?? 10) : 10
+    const unitValue = total >= 20 && total % 10 === 0 ? (ORDINALS.get(ones?.text ?? '') ?? 10) : 10
     if (ones && unitValue < 10) {
       joined.push({
         ...piece,
@@ -891,21 +814,13 @@ function toLookalikeDigits(
     return undefined
   const text = `${first.text}${second.text}`.replace(
     /[бзоolі|і]/gu,
-    (letter) => DIGIT_LETTERS[letter] ?? '',
+    (letter) => DIGIT_LETTERS.get(letter) ?? '',
   )
   if (first.kind === second.kind || !/^\d{2}$/.test(text)) return undefined
   return { ...first, kind: 'number', text, value: Number(text), end: second.end, roles: NO_ROLES }
 }
 
-const DIGIT_LETTERS: Readonly<Record<string, string>> = {
-  б: '6',
-  з: '3',
-  о: '0',
-  o: '0',
-  l: '1',
-  і: '1',
-  '|': '1',
-}
+const DIGIT_LETTERS = toLetters('б6 з3 о0 o0 l1 і1 |1')
 
 /** "a decade and a half", "half a decade", "a dozen" where an age follows. */
 function toDecade(
@@ -965,7 +880,7 @@ function toLeetWord(
     .slice(at, at + count)
     .map((piece) => piece.text)
     .join('')
-    .replace(/[013457@$]/g, (letter) => LEET[letter] ?? letter)
+    .replace(/[013457@$]/g, (letter) => LEET.get(letter) ?? letter)
   const roles = rolesOf(text, languages)
   const value = languages[0]?.numbers.get(text)
   const counts = roles.some((role) => role === 'youth' || role === 'never' || role === 'girl')
