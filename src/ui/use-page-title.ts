@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { words } from './words'
+import * as words from './words'
 
 /** Names the page in the tab: "Providers · Parlour". Blank gives the product's name alone. */
 export function usePageTitle(title: string): void {

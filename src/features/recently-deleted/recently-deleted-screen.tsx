@@ -15,7 +15,7 @@ import { useVirtualRows, VIRTUAL_FROM } from '@/ui/lists/use-virtual-rows'
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog'
 import { showToast } from '@/ui/overlays/toast-store'
 import { usePageTitle } from '@/ui/use-page-title'
-import { words } from './words'
+import * as words from './words'
 
 /** Pixels of an entry before it is measured. */
 const ENTRY_HEIGHT_PX = 130

@@ -5,11 +5,11 @@ import { formatDate } from '@/ui/format-size'
 
 type Deleted = Pick<DeletedRecord, 'kind' | 'name' | 'messages'>
 
-const messages = (count: number) => formatCount(count, 'message', 'messages')
+const countMessages = (count: number) => formatCount(count, 'message', 'messages')
 
 /** Heading of one entry. */
-function nameOf({ kind, name, messages: count }: Deleted): string {
-  return kind === 'messages' ? `${messages(count)} of ${quoteName(name)}` : name
+export function nameOf({ kind, name, messages: count }: Deleted): string {
+  return kind === 'messages' ? `${countMessages(count)} of ${quoteName(name)}` : name
 }
 
 /** An entry within a sentence. */
@@ -18,32 +18,28 @@ function quoted(entry: Deleted): string {
 }
 
 /** What an entry is; undefined where its name says it. */
-function describe({ kind, messages: count }: Deleted): string | undefined {
-  if (kind === 'character') return `Character, with ${messages(count)}`
-  return kind === 'conversation' ? `Chat, with ${messages(count)}` : undefined
+export function describe({ kind, messages: count }: Deleted): string | undefined {
+  if (kind === 'character') return `Character, with ${countMessages(count)}`
+  return kind === 'conversation' ? `Chat, with ${countMessages(count)}` : undefined
 }
 
-/** Everything that Recently deleted says. */
-export const words = {
-  title: 'Recently deleted',
-  intro: `What you delete stays here for ${DAYS_KEPT} days, in this browser only. No backup holds it.`,
-  nameOf,
-  describe,
-  times: (deletedAt: number, goneAt: number) =>
-    `Deleted ${formatDate(deletedAt)}, kept until ${formatDate(goneAt)}`,
-  restore: 'Restore',
-  restoreNamed: (entry: Deleted) => `Restore ${quoted(entry)}`,
-  restored: (entry: Deleted) => `Restored ${quoted(entry)}`,
-  notRestored: 'The chat of these messages is deleted too. Restore the chat first.',
-  deleteForGood: 'Delete for good',
-  deleteNamed: (entry: Deleted) => `Delete for good: ${quoted(entry)}`,
-  deleteAll: 'Delete all for good',
-  confirmOne: (entry: Deleted) => `Delete ${quoted(entry)} for good?`,
-  confirmAll: (count: number) => `Delete ${formatCount(count, 'entry', 'entries')} for good?`,
-  confirmText: 'It cannot be brought back then, and its pictures go with it.',
-  gone: 'Deleted for good',
-  empty: 'Nothing was deleted lately',
-  emptyText: `Chats, characters and messages that you delete can be restored here for ${DAYS_KEPT} days.`,
-  backToSettings: 'Back to Settings',
-  loading: 'Reading what was deleted',
-}
+export const title = 'Recently deleted'
+export const intro = `What you delete stays here for ${DAYS_KEPT} days, in this browser only. No backup holds it.`
+export const times = (deletedAt: number, goneAt: number) =>
+  `Deleted ${formatDate(deletedAt)}, kept until ${formatDate(goneAt)}`
+export const restore = 'Restore'
+export const restoreNamed = (entry: Deleted) => `Restore ${quoted(entry)}`
+export const restored = (entry: Deleted) => `Restored ${quoted(entry)}`
+export const notRestored = 'The chat of these messages is deleted too. Restore the chat first.'
+export const deleteForGood = 'Delete for good'
+export const deleteNamed = (entry: Deleted) => `Delete for good: ${quoted(entry)}`
+export const deleteAll = 'Delete all for good'
+export const confirmOne = (entry: Deleted) => `Delete ${quoted(entry)} for good?`
+export const confirmAll = (count: number) =>
+  `Delete ${formatCount(count, 'entry', 'entries')} for good?`
+export const confirmText = 'It cannot be brought back then, and its pictures go with it.'
+export const gone = 'Deleted for good'
+export const empty = 'Nothing was deleted lately'
+export const emptyText = `Chats, characters and messages that you delete can be restored here for ${DAYS_KEPT} days.`
+export const backToSettings = 'Back to Settings'
+export const loading = 'Reading what was deleted'

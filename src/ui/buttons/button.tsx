@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style'
 import { Spinner } from '../display/spinner'
-import { words } from '../words'
+import * as words from '../words'
 
 type Props = ComponentProps<'button'> & {
   /** Default: secondary. One primary button per view. */

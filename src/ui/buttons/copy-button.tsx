@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Check, Copy, X } from 'lucide-react'
 import { IconButton } from './icon-button'
-import { words } from '../words'
+import * as words from '../words'
 
 type Props = {
   /** What is copied, exactly; a function is asked at the press. */

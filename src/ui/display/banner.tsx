@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
 import { classNames } from '../style/class-names'
 import { IconButton } from '../buttons/icon-button'
-import { words } from '../words'
+import * as words from '../words'
 
 type Props = {
   /** info is a quiet note; warning and danger are announced (role alert). Default: info */

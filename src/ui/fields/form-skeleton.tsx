@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Page } from '../display/page'
 import { Skeleton, SkeletonGroup } from '../display/skeleton'
-import { words } from '../words'
+import * as words from '../words'
 
 interface Props {
   /** The page's. */

@@ -4,7 +4,7 @@ import { classNames } from '../style/class-names'
 import { CONTROL_STYLE } from '../style/control-style'
 import { IconButton } from '../buttons/icon-button'
 import { isComposing } from './is-composing'
-import { words } from '../words'
+import * as words from '../words'
 
 type Props = {
   /** What is searched, as in "Search characters". */

@@ -5,7 +5,7 @@ import { CONTROL_STYLE } from '../style/control-style'
 import { FieldFrame, useFieldIds, type FieldProps } from './field'
 import { IconButton } from '../buttons/icon-button'
 import { supportsStyle } from '../style/supports-style'
-import { words } from '../words'
+import * as words from '../words'
 
 type Props = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'type'>
 

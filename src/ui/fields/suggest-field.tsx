@@ -14,7 +14,7 @@ import { FieldFrame, useFieldIds, type FieldProps } from './field'
 import { Spinner } from '../display/spinner'
 import { usePopoverPosition } from '../overlays/use-popover-position'
 import { useSuggestionList, type Suggestion } from './use-suggestion-list'
-import { words } from '../words'
+import * as words from '../words'
 
 type Props = FieldProps & {
   value: string

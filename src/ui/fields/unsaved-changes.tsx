@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { ConfirmDialog } from '../overlays/confirm-dialog'
 import { type RouteLocation, setLeaveGuard } from '../buttons/history'
 import { useHoldUnload } from '../use-hold-unload'
-import { words } from '../words'
+import * as words from '../words'
 
 type Props = {
   /** Whether there is something to lose. */

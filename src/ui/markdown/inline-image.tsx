@@ -1,6 +1,6 @@
 import { SIZE_BYTES } from '@/lib/pictures/picture-dimensions'
 import { isTooLarge, readPictureHead } from '@/lib/pictures/shown-picture'
-import { words } from '../words'
+import * as words from '../words'
 
 /** Characters of the address at most. */
 const MAX_LENGTH = 2 * 1024 * 1024

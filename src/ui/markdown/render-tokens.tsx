@@ -10,7 +10,7 @@ import { SafeImage } from './safe-image'
 import { SafeLink } from './safe-link'
 import { speechElements } from './speech-elements'
 import type { Voice } from './voice'
-import { words } from '../words'
+import * as words from '../words'
 
 type Context = {
   /** No more text will come, so that code may be coloured. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { imageSource } from './safe-url'
-import { words } from '../words'
+import * as words from '../words'
 
 /** A chunk of its own: most texts hold no image. */
 const InlineImage = lazy(() =>

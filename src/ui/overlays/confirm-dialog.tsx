@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { Button } from '../buttons/button'
 import { Dialog } from './dialog'
-import { words } from '../words'
+import * as words from '../words'
 
 type Props = {
   open: boolean

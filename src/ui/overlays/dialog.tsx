@@ -12,7 +12,7 @@ import { classNames } from '../style/class-names'
 import { openOverlay } from '../buttons/history'
 import { IconButton } from '../buttons/icon-button'
 import { useScrollTabStop } from '../lists/use-scroll-tab-stop'
-import { words } from '../words'
+import * as words from '../words'
 
 type Props = {
   open: boolean

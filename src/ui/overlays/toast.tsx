@@ -14,7 +14,7 @@ import {
   type Toast,
 } from './toast-store'
 import { usePublishedHeight } from '../use-published-height'
-import { words } from '../words'
+import * as words from '../words'
 
 /**
  * Where toasts appear: once, in the app's root. Polite ones stand in one `status` region, faults in `alert`s. They have the

@@ -13,7 +13,7 @@ import { Dialog } from '../overlays/dialog'
 import { formatPercent } from '../format-size'
 import { IconButton } from '../buttons/icon-button'
 import { PictureGap, type PictureProblemName } from './picture'
-import { words } from '../words'
+import * as words from '../words'
 
 type Props = {
   /** Address of the picture; null where there is none any more, undefined until known. */

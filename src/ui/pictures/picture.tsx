@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react'
 import { type ReactEventHandler, useState } from 'react'
 import { classNames } from '../style/class-names'
-import { words } from '../words'
+import * as words from '../words'
 
 /** What stands where a picture cannot be shown. */
 const problemTexts = {

@@ -2,7 +2,7 @@ import { CopyButton } from '../../buttons/copy-button'
 import { languageOf } from './languages'
 import { LaidOutText } from '../long-word'
 import { useHighlighting } from './use-highlighting'
-import { words } from '../../words'
+import * as words from '../../words'
 
 type Props = {
   /** What stands after the opening fence; its first word names the language. */
