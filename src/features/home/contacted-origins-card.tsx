@@ -5,7 +5,7 @@ import { originOfProvider } from '@/domain/provider-endpoint'
 import { contactedOrigins, watchContactedOrigins } from '@/lib/contacted-origins'
 import { useProviders } from '@/storage/hooks/use-providers'
 import { Card } from '@/ui/display/card'
-import { formatCount } from '@/ui/format'
+import * as words from './words'
 
 interface Props {
   /** A sentence before the proof, where the promise does not stand beside it. */
@@ -24,7 +24,7 @@ export function ContactedOriginsCard({ promise }: Props) {
     <Card as="section" aria-labelledby="contacted">
       <div className="flex items-start justify-between gap-4">
         <h2 id="contacted" className="font-serif text-lg">
-          Whom this page has contacted
+          {words.whomPageHasContacted}
         </h2>
         <ShieldCheck
           aria-hidden
@@ -35,12 +35,14 @@ export function ContactedOriginsCard({ promise }: Props) {
       </div>
       <p className="mt-1 text-sm text-muted">
         {promise !== undefined && `${promise} `}
-        {others.length === 0
-          ? 'Nobody but the site that it came from, since you opened it.'
-          : 'Since you opened it, as the browser reports it:'}
+        {others.length === 0 ? words.nobodyButSiteIt : words.sinceYouOpenedIt}
       </p>
       <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 border-t border-border pt-3 text-sm">
-        <Origin origin={location.origin} who="this site" count={counts[location.origin] ?? 0} />
+        <Origin
+          origin={location.origin}
+          who={words.thisSite}
+          count={counts[location.origin] ?? 0}
+        />
         {others.map(([origin, count]) => (
           <Origin key={origin} origin={origin} who={nameOf(origin)} count={count} />
         ))}
@@ -63,14 +65,14 @@ function Origin({ origin, who, count }: OriginProps) {
         <span className="font-mono">{origin}</span>{' '}
         {who === undefined ? (
           <span className="inline-block text-warning">
-            <TriangleAlert aria-hidden size={14} strokeWidth={1.5} className="inline" /> no provider
-            that is saved now
+            <TriangleAlert aria-hidden size={14} strokeWidth={1.5} className="inline" />{' '}
+            {words.noProviderSavedNow}
           </span>
         ) : (
           <span className="inline-block text-muted">{who}</span>
         )}
       </dt>
-      <dd className="text-muted tabular-nums">{formatCount(count, 'request', 'requests')}</dd>
+      <dd className="text-muted tabular-nums">{words.requests(count)}</dd>
     </>
   )
 }

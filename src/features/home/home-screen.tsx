@@ -12,28 +12,29 @@ import { KnownIssues } from './known-issues'
 import { Rooms } from './rooms'
 import { SessionCard } from './session-card'
 import { ContinueCard, GetStartedCard } from './start-card'
+import * as words from './words'
 
 /** The principles as features. */
 const FEATURES = [
   {
     icon: EyeOff,
-    title: 'Private by design',
-    text: 'No account and no server of ours. Characters and chats live in this browser and nowhere else.',
+    title: words.privateByDesign,
+    text: words.privateByDesignText,
   },
   {
     icon: Plug,
-    title: 'Any provider',
-    text: 'OpenAI, Anthropic, xAI, Mistral, OpenRouter, or a model on your own computer.',
+    title: words.anyProvider,
+    text: words.anyProviderText,
   },
   {
     icon: KeyRound,
-    title: 'Your keys, one address',
-    text: 'A key goes straight to the provider it belongs to, and never to any other address.',
+    title: words.yourKeysOneAddress,
+    text: words.yourKeysOneAddressText,
   },
   {
     icon: HardDrive,
-    title: 'Hard to lose',
-    text: 'Every message is on disk before it shows as sent. A crash in the middle of an answer keeps its text.',
+    title: words.hardToLose,
+    text: words.hardToLoseText,
   },
 ]
 
@@ -63,18 +64,13 @@ export function HomeScreen({ storageBox, onTryDemo, installButton }: Props) {
       <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-center">
         <header>
           <h1 tabIndex={-1} className="font-serif text-2xl sm:text-[2.4375rem]">
-            A quiet room for talking with AI
+            {words.slogan}
           </h1>
-          <p className="mt-3 max-w-150 text-muted sm:text-lg">
-            Parlour is a chat client that runs entirely in your browser. Bring your own keys; your
-            conversations stay yours.
-          </p>
+          <p className="mt-3 max-w-150 text-muted sm:text-lg">{words.whatItIs}</p>
           {totals && (
             <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
               <TryDemoButton variant={hasData ? 'secondary' : 'primary'} onTryDemo={onTryDemo} />
-              <span className="text-sm text-muted">
-                No key needed. A script answers, not a model.
-              </span>
+              <span className="text-sm text-muted">{words.noKeyNeededScript}</span>
               {installButton}
             </div>
           )}
@@ -105,7 +101,7 @@ export function HomeScreen({ storageBox, onTryDemo, installButton }: Props) {
       <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <section aria-labelledby="whats-new">
           <h2 id="whats-new" className="mb-3 font-serif text-lg">
-            What’s new
+            {words.whatsNew}
           </h2>
           {hasData === true && <LatestReleases />}
           {hasData === false && <ReleasesForNewcomers />}
@@ -125,7 +121,7 @@ function LatestReleases() {
         </Suspense>
       </div>
       <ButtonLink to={paths.about} size="small" className="mt-4">
-        All release notes
+        {words.allReleaseNotes}
       </ButtonLink>
     </>
   )
@@ -134,7 +130,7 @@ function LatestReleases() {
 /** To somebody who is new, everything is. */
 function ReleasesForNewcomers() {
   return (
-    <Disclosure title="Latest changes">
+    <Disclosure title={words.latestChanges}>
       <Suspense>
         <ReleaseNotes points={LATEST_POINTS} />
       </Suspense>

@@ -1,5 +1,6 @@
 import { Markdown } from '@/ui/markdown/markdown'
 import { latestPoints, releases } from './releases'
+import * as words from './words'
 
 interface Props {
   /** How many of the latest points; default: everything. */
@@ -12,7 +13,7 @@ export function ReleaseNotes({ points }: Props) {
   return (
     <div className="flex flex-col gap-6">
       {shown.map(({ version, notes }) => (
-        <section key={version} aria-label={`Release ${version}`}>
+        <section key={version} aria-label={words.releaseNumbered(version)}>
           <h3 className="mb-2 font-medium">{version}</h3>
           <div className="text-sm text-muted">
             <Markdown text={notes} streaming={false} />

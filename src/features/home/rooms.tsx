@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as words from './words'
 
 interface Room {
   name: string
@@ -12,53 +13,49 @@ const BUBBLE = 'relative w-fit max-w-[85%] rounded-lg px-3 py-1.5 text-sm'
 
 const ROOMS: readonly Room[] = [
   {
-    name: 'Standard',
-    text: 'A document: headings, tables, code and formulas, with room to read.',
+    name: words.standard,
+    text: words.standardText,
     sample: (
       <>
-        <p className={`${BUBBLE} ms-auto bg-surface-raised`}>Why does bread rise?</p>
+        <p className={`${BUBBLE} ms-auto bg-surface-raised`}>{words.whyDoesBreadRise}</p>
         <div className="markdown mt-3 text-sm">
-          <p>
-            <strong>Yeast eats sugar</strong> and breathes out gas. The dough holds it, because of:
-          </p>
+          <p>{words.whyBreadRises}</p>
           <ul>
-            <li>gluten, which stretches</li>
-            <li>time, which is free</li>
+            <li>{words.glutenWhichStretches}</li>
+            <li>{words.timeWhichIsFree}</li>
           </ul>
         </div>
       </>
     ),
   },
   {
-    name: 'RP',
-    text: 'A page of a novel: what is done recedes, what is said stands out.',
+    name: words.rp,
+    text: words.rpText,
     sample: (
       <div className="markdown" data-voice="roleplay">
         <p>
-          <em>The lamp above the door swings once and settles.</em>
+          <em>{words.lampAboveDoorSwings}</em>
         </p>
         <p>
-          <span className="speech">“You’ve missed the last boat.”</span>{' '}
-          <em>He pushes a stool out with his boot.</em>
+          <span className="speech">{words.youveMissedLastBoat}</span>{' '}
+          <em>{words.hePushesStoolOut}</em>
         </p>
       </div>
     ),
   },
   {
-    name: 'Mobile',
-    text: 'A phone: short messages, pictures, and dots while the other one writes.',
+    name: words.mobile,
+    text: words.mobileText,
     sample: (
       <div className="flex flex-col gap-0.5 px-2">
-        <p className={`${BUBBLE} bg-text/8`}>you up?</p>
-        <p className={`${BUBBLE} bubble bubble-tail rounded-es-none`}>
-          first batch is out of the oven
-        </p>
+        <p className={`${BUBBLE} bg-text/8`}>{words.youUp}</p>
+        <p className={`${BUBBLE} bubble bubble-tail rounded-es-none`}>{words.firstBatchOutOven}</p>
         <div data-own className="my-2 flex justify-end">
           <p className={`${BUBBLE} bubble-tail rounded-ee-none bg-accent text-on-accent`}>
-            save me one
+            {words.saveMeOne}
           </p>
         </div>
-        <p className={`${BUBBLE} bubble bubble-tail rounded-es-none`}>already wrapped</p>
+        <p className={`${BUBBLE} bubble bubble-tail rounded-es-none`}>{words.alreadyWrapped}</p>
       </div>
     ),
   },
@@ -69,7 +66,7 @@ export function Rooms() {
   return (
     <section aria-labelledby="rooms" className="mt-10">
       <h2 id="rooms" className="font-serif text-lg">
-        Three rooms to talk in
+        {words.threeRoomsToTalkIn}
       </h2>
       <div className="mt-4 grid gap-4 lg:grid-cols-3">
         {ROOMS.map(({ name, text, sample }) => (

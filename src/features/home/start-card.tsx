@@ -2,8 +2,8 @@ import { paths } from '@/lib/paths'
 import type { Totals } from '@/storage/database/queries'
 import { ButtonLink } from '@/ui/buttons/button-link'
 import { Card } from '@/ui/display/card'
-import { formatCount } from '@/ui/format'
 import { LatestConversations } from './latest-conversations'
+import * as words from './words'
 
 /** Where to go on. */
 export function ContinueCard({ totals }: { totals: Totals }) {
@@ -12,16 +12,13 @@ export function ContinueCard({ totals }: { totals: Totals }) {
     <Card as="section" aria-labelledby="start" className="flex flex-col gap-3">
       <div>
         <h2 id="start" className="font-serif text-lg">
-          Continue Your Conversations
+          {words.continueYourConversations}
         </h2>
-        <p className="mt-1 text-sm text-muted">
-          {formatCount(characters, 'character', 'characters')},{' '}
-          {formatCount(conversations, 'conversation', 'conversations')}
-        </p>
+        <p className="mt-1 text-sm text-muted">{words.howMuch(characters, conversations)}</p>
       </div>
       {conversations > 0 && <LatestConversations total={conversations} />}
       <ButtonLink to={paths.conversations} variant="primary" className="self-start">
-        View Conversations
+        {words.viewConversations}
       </ButtonLink>
     </Card>
   )
@@ -33,21 +30,19 @@ export function GetStartedCard({ hasProvider }: { hasProvider: boolean }) {
     <Card as="section" aria-labelledby="start" className="flex flex-col gap-4">
       <div>
         <h2 id="start" className="font-serif text-lg">
-          Get Started
+          {words.getStarted}
         </h2>
         <p className="mt-1 text-sm text-muted">
-          {hasProvider
-            ? 'Your provider is saved. Make a character, and start to chat.'
-            : 'Add a provider with your own key, make a character, and start to chat.'}
+          {hasProvider ? words.providerSavedMakeCharacter : words.addProviderWithOwn}
         </p>
       </div>
       <div className="mt-auto flex flex-wrap gap-2">
         {hasProvider && (
           <ButtonLink to={paths.createCharacter} variant="primary">
-            Create Character
+            {words.createCharacter}
           </ButtonLink>
         )}
-        <ButtonLink to={paths.providers}>Configure Providers</ButtonLink>
+        <ButtonLink to={paths.providers}>{words.configureProviders}</ButtonLink>
       </div>
     </Card>
   )

@@ -2,6 +2,7 @@ import { MonitorDown } from 'lucide-react'
 import { useStore } from 'zustand'
 import { Button } from '@/ui/buttons/button'
 import { install, installOffer } from './install-offer'
+import * as words from './words'
 
 /** "Install Parlour", where the browser can and has not yet; otherwise nothing. */
 export function InstallButton() {
@@ -12,7 +13,7 @@ export function InstallButton() {
       icon={<MonitorDown aria-hidden size={18} strokeWidth={1.5} />}
       onClick={() => void install()}
     >
-      Install Parlour
+      {words.installParlour}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { Banner } from '@/ui/display/banner'
+import * as words from './words'
 
 function subscribe(onChange: () => void) {
   addEventListener('online', onChange)
@@ -21,7 +22,7 @@ function Notice() {
   if (isDismissed) return null
   return (
     <Banner onDismiss={() => setIsDismissed(true)}>
-      <p>You are offline. Everything but answers from a provider works.</p>
+      <p>{words.youOfflineEverythingBut}</p>
     </Banner>
   )
 }

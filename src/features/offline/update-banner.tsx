@@ -2,11 +2,12 @@ import { useStore } from 'zustand'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
 import { acceptUpdate, postponeUpdate, type UpdateState, updateState } from './update'
+import * as words from './words'
 
 const WORDS: Record<Exclude<UpdateState, 'none'>, { text?: string; yes?: string }> = {
-  offered: { yes: 'Update' },
-  asking: { text: 'Temporary chats are not kept over an update.', yes: 'Update anyway' },
-  waiting: { text: 'Parlour will update when the answer is finished.' },
+  offered: { yes: words.update },
+  asking: { text: words.temporaryChatsNotKept, yes: words.updateAnyway },
+  waiting: { text: words.parlourWillUpdateWhen },
 }
 
 /** Stands while a new version waits for the user's word. */
@@ -16,7 +17,7 @@ export function UpdateBanner() {
   const { text, yes } = WORDS[state]
   return (
     <Banner
-      title="A new version of Parlour is ready"
+      title={words.newVersionParlourReady}
       actions={
         <>
           {yes !== undefined && (
@@ -25,7 +26,7 @@ export function UpdateBanner() {
             </Button>
           )}
           <Button size="small" variant="quiet" onClick={postponeUpdate}>
-            Later
+            {words.later}
           </Button>
         </>
       }

@@ -3,6 +3,7 @@ import { failureText } from '@/features/shared/failures/describe-failure'
 import { exportRaw } from '@/storage/database/raw-export'
 import { Button } from '@/ui/buttons/button'
 import { downloadBlob } from '@/ui/pictures/download'
+import * as words from './words'
 
 type State = { status: 'ready' | 'busy' } | { status: 'failed'; message: string }
 
@@ -25,11 +26,11 @@ export function RawExportButton() {
   return (
     <>
       <Button busy={state.status === 'busy'} onClick={() => void save()}>
-        Export now
+        {words.exportNow}
       </Button>
       {state.status === 'failed' && (
         <p role="alert" className="text-sm text-danger">
-          The copy could not be made: {state.message}
+          {words.copyCouldNotBeMade(state.message)}
         </p>
       )}
     </>

@@ -5,6 +5,7 @@ import { Button } from '@/ui/buttons/button'
 import { Page } from '@/ui/display/page'
 import { usePageTitle } from '@/ui/use-page-title'
 import { RawExportButton } from './raw-export-button'
+import * as words from './words'
 
 interface Props {
   error: unknown
@@ -20,29 +21,23 @@ function causeOf(error: unknown): string | undefined {
 
 /** What is shown when saved data cannot be read: nothing is written, everything can be taken out (P17). */
 export default function RecoveryScreen({ error }: Props) {
-  usePageTitle('Data cannot be read')
+  usePageTitle(words.dataCannotBeRead)
   const [isReloading, setIsReloading] = useState(false)
   const reload = () => {
     setIsReloading(true)
     location.reload()
   }
   return (
-    <Page title="Your data cannot be read right now" narrow>
+    <Page title={words.dataCannotBeReadTitle} narrow>
       <Banner kind="danger" title={failureText(error)}>
         {causeOf(error)}
       </Banner>
       <div className="mt-6 flex flex-col gap-4">
-        <p>
-          Nothing was changed or deleted. Most often this passes: reload the page, or close other
-          tabs of Parlour and restart the browser.
-        </p>
-        <p>
-          If it stays, save a copy of everything as it stands in this browser. API keys are left out
-          of it.
-        </p>
+        <p>{words.dataCannotBeReadText}</p>
+        <p>{words.saveACopyText}</p>
         <div className="flex flex-wrap gap-3">
           <Button variant="primary" busy={isReloading} onClick={reload}>
-            Reload
+            {words.reload}
           </Button>
           <RawExportButton />
         </div>

@@ -6,6 +6,7 @@ import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
 import { failureText } from '@/features/shared/failures/describe-failure'
 import { RawExportButton } from './raw-export-button'
+import * as words from './words'
 
 /** Everything that is wrong with the database at the moment, with a way on for each (P16, P17, P19). */
 export default function StorageBanners() {
@@ -20,38 +21,35 @@ export default function StorageBanners() {
       {isReadOnly && (
         <Banner
           kind="warning"
-          title="Read only"
+          title={words.readOnly}
           actions={
             <>
               <Button size="small" onClick={() => location.reload()}>
-                Reload
+                {words.reload}
               </Button>
               <RawExportButton />
             </>
           }
         >
-          This data was saved by a newer Parlour. You can read and export it here; to change
-          anything, reload to get the new version.
+          {words.readOnlyText}
         </Banner>
       )}
       {names.length > 0 && (
-        <Banner kind="warning" title="Some records cannot be read" actions={<RawExportButton />}>
-          {names.length === 1 ? 'One record is' : `${names.length} records are`} damaged and left as
-          found: {names.slice(0, 3).join(', ')}
-          {names.length > 3 && ' …'}
+        <Banner kind="warning" title={words.someRecordsCannotBeRead} actions={<RawExportButton />}>
+          {words.damagedRecords(names)}
         </Banner>
       )}
       {failures.map((failure) => (
         <Banner
           key={failure.id}
           kind="danger"
-          title="Not saved"
+          title={words.notSaved}
           onDismiss={() => dismissWriteFailure(failure.id)}
           actions={
             <>
               {failure.retry && (
                 <Button size="small" onClick={() => void retryWrite(failure)}>
-                  Retry
+                  {words.retry}
                 </Button>
               )}
               <RawExportButton />

@@ -5,6 +5,7 @@ import { dismissBackupReminder } from '@/storage/commands/backup'
 import { useBackupState, useIsBackupDue } from '@/storage/hooks/use-backup-state'
 import { Button } from '@/ui/buttons/button'
 import { formatDaysAgo } from '@/ui/format-size'
+import * as words from './backup-notice-words'
 
 /** Milliseconds between two looks at the clock. */
 const LOOK_MS = 60 * 60 * 1000
@@ -25,21 +26,21 @@ export function BackupNotice() {
   return (
     <section
       role="status"
-      aria-label="Backup reminder"
+      aria-label={words.backupReminder}
       className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-b border-border py-2 px-safe-4 text-sm sm:justify-center"
     >
       <p className="flex gap-3 max-sm:w-full">
         <Archive aria-hidden size={20} strokeWidth={1.5} className="shrink-0 text-accent" />
         {lastBackupAt === undefined
-          ? 'Your conversations have no backup yet. They exist in this browser only.'
-          : `Your last backup was ${formatDaysAgo(lastBackupAt, now)}. Newer conversations exist in this browser only.`}
+          ? words.conversationsHaveNoBackup
+          : words.lastBackupWasNewer(formatDaysAgo(lastBackupAt, now))}
       </p>
       <div className="flex gap-2">
         <Button size="small" variant="quiet" onClick={dismiss}>
-          Later
+          {words.later}
         </Button>
         <Button size="small" onClick={() => openTransferDialog({ kind: 'export' })}>
-          Make a backup
+          {words.makeABackup}
         </Button>
       </div>
     </section>

@@ -17,6 +17,7 @@ import { formatNumber } from '@/ui/format'
 import { formatDate, formatDaysAgo } from '@/ui/format-size'
 import { SelectField } from '@/ui/fields/select-field'
 import { StorageUsage } from './storage-usage'
+import * as words from './words'
 
 /** What is kept, how safe it is, and how old its copy is. P20. */
 export function StorageSection({ transferButtons }: { transferButtons: ReactNode }) {
@@ -35,13 +36,13 @@ function Counts() {
   const counts = useRecordCounts()
   const rows = counts
     ? ([
-        ['Conversations', counts.conversations],
-        ['Messages', counts.messages],
-        ['Characters', counts.characters],
-        ['Pictures', counts.pictures],
-        ['Providers', counts.providers],
+        [words.conversations, counts.conversations],
+        [words.messages, counts.messages],
+        [words.characters, counts.characters],
+        [words.pictures, counts.pictures],
+        [words.providers, counts.providers],
         ...(counts.datingSessions > 0
-          ? ([['Swipe sessions', counts.datingSessions]] as const)
+          ? ([[words.swipeSessions, counts.datingSessions]] as const)
           : []),
       ] as const)
     : []
@@ -60,18 +61,18 @@ function Counts() {
 const PERSISTENCE = {
   kept: {
     tone: 'success',
-    state: 'Kept',
-    text: 'Your browser has promised to keep this data until you delete it.',
+    state: words.kept,
+    text: words.browserHasPromisedTo,
   },
   evictable: {
     tone: 'warning',
-    state: 'Not promised',
-    text: 'When your device runs out of room, the browser may delete this data without asking.',
+    state: words.notPromised,
+    text: words.whenDeviceRunsOut,
   },
   unknown: {
     tone: 'warning',
-    state: 'Not promised',
-    text: 'This browser cannot promise to keep data. Make a backup from time to time.',
+    state: words.notPromised,
+    text: words.browserCannotPromiseTo,
   },
 } as const
 
@@ -98,19 +99,18 @@ function KeepData() {
   return (
     <div className="flex flex-col gap-2 border-t border-border pt-5">
       <div className="flex min-h-8 flex-wrap items-center gap-3">
-        <h3 className="text-sm font-medium">Safe from being cleared</h3>
+        <h3 className="text-sm font-medium">{words.safeFromBeingCleared}</h3>
         {shown && <Badge tone={shown.tone}>{shown.state}</Badge>}
       </div>
       <p className="text-sm text-muted">{shown?.text}</p>
       {(persistence === 'evictable' || isAsking) && (
         <Button size="small" className="self-start" busy={isAsking} onClick={() => void ask()}>
-          Keep my data
+          {words.keepMyData}
         </Button>
       )}
       <p role="status" className="text-sm">
-        {answer === 'kept' && 'Your browser agreed.'}
-        {answer === 'evictable' &&
-          'Your browser did not agree. It decides by itself, and agrees more readily once you have used Parlour for a while, bookmarked or installed it. Until then, make a backup from time to time.'}
+        {answer === 'kept' && words.yourBrowserAgreed}
+        {answer === 'evictable' && words.browserDidNotAgree}
       </p>
     </div>
   )
@@ -119,21 +119,19 @@ function KeepData() {
 function Deleted() {
   return (
     <div className="flex flex-col items-start gap-2 border-t border-border pt-5">
-      <h3 className="text-sm font-medium">Recently deleted</h3>
-      <p className="text-sm text-muted">
-        Chats, characters and messages that you delete can be restored for {DAYS_KEPT} days.
-      </p>
+      <h3 className="text-sm font-medium">{words.recentlyDeleted}</h3>
+      <p className="text-sm text-muted">{words.chatsCharactersAndMessages(DAYS_KEPT)}</p>
       <ButtonLink to={paths.recentlyDeleted} size="small">
-        Show what was deleted
+        {words.showWhatWasDeleted}
       </ButtonLink>
     </div>
   )
 }
 
 const REMINDERS: Record<BackupReminder, string> = {
-  off: 'Never',
-  weekly: 'After a week',
-  monthly: 'After a month',
+  off: words.never,
+  weekly: words.afterAWeek,
+  monthly: words.afterAMonth,
 }
 
 function Backup({ transferButtons }: { transferButtons: ReactNode }) {
@@ -149,16 +147,17 @@ function Backup({ transferButtons }: { transferButtons: ReactNode }) {
   return (
     <div className="flex flex-col gap-4 border-t border-border pt-5">
       <div>
-        <h3 className="text-sm font-medium">Backup</h3>
+        <h3 className="text-sm font-medium">{words.backup}</h3>
         <p className="mt-1 text-sm text-muted">
-          Last backup:{' '}
-          <span className="text-text">{state && wordsOfBackup(state.lastBackupAt, now)}</span>
+          {words.lastBackup(
+            <span className="text-text">{state && wordsOfBackup(state.lastBackupAt, now)}</span>,
+          )}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">{transferButtons}</div>
       <SelectField
-        label="Remind me of a backup"
-        hint="Only when something has changed since the last one."
+        label={words.remindMeBackup}
+        hint={words.remindMeBackupHint}
         value={chosen ?? state?.reminder ?? 'monthly'}
         options={backupReminders.map((value) => ({ value, label: REMINDERS[value] }))}
         onChange={({ target }) => {
@@ -171,6 +170,6 @@ function Backup({ transferButtons }: { transferButtons: ReactNode }) {
 }
 
 function wordsOfBackup(lastBackupAt: number | undefined, now: number): string {
-  if (lastBackupAt === undefined) return 'Never'
+  if (lastBackupAt === undefined) return words.never
   return `${formatDate(lastBackupAt)} (${formatDaysAgo(lastBackupAt, now)})`
 }

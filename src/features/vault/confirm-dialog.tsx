@@ -6,11 +6,12 @@ import {
 } from '@/storage/vault/confirm-requests'
 import { confirmPassphrase } from '@/storage/vault/vault-commands'
 import { PassphraseDialog } from './passphrase-dialog'
+import * as words from './words'
 
 const REASONS: Record<ConfirmationReason, string> = {
-  show_key: 'Your saved key is shown on this screen.',
-  export_keys: 'Your API keys are written into the file.',
-  remove_passphrase: 'Your keys are stored readable when the passphrase is removed.',
+  show_key: words.savedKeyShownOnScreen,
+  export_keys: words.apiKeysWrittenIntoFile,
+  remove_passphrase: words.keysStoredReadableWhen,
 }
 
 /** Asks for the passphrase once more, before something that unlocked keys alone do not allow. */
@@ -20,10 +21,10 @@ export default function ConfirmPassphraseDialog() {
   return (
     <PassphraseDialog
       key={first.id}
-      title="Confirm with your passphrase"
+      title={words.confirmWithYourPassphrase}
       description={REASONS[first.reason]}
-      submitLabel="Confirm"
-      busyText="Checking"
+      submitLabel={words.confirm}
+      busyText={words.checking}
       onSubmit={confirmPassphrase}
       onClose={refuseConfirmation}
     />

@@ -5,6 +5,7 @@ import { useUnlockWait } from '@/storage/hooks/use-unlock-wait'
 import { VaultError } from '@/storage/vault/vault-error'
 import { FormDialog } from '@/ui/fields/form-dialog'
 import { SecretField } from '@/ui/fields/secret-field'
+import * as words from './words'
 
 interface Props {
   title: string
@@ -29,7 +30,7 @@ export function PassphraseDialog(props: Props) {
   const submit = async () => {
     const passphrase = field.current?.value ?? ''
     if (passphrase === '') {
-      showProblem('Type your passphrase')
+      showProblem(words.typeYourPassphrase)
       return
     }
     setIsBusy(true)
@@ -61,9 +62,9 @@ export function PassphraseDialog(props: Props) {
     >
       <SecretField
         ref={field}
-        label="Passphrase"
+        label={words.passphrase}
         required
-        hint="Forgotten it? In Settings you can forget the passphrase and type your keys again."
+        hint={words.passphraseHint}
         error={unlockWaitText(wait) ?? problem}
         onChange={() => setProblem(undefined)}
       />

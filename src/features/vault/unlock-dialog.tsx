@@ -1,15 +1,16 @@
 import { refuseUnlock } from '@/storage/vault/unlock-requests'
 import { unlockVault } from '@/storage/vault/vault-commands'
 import { PassphraseDialog } from './passphrase-dialog'
+import * as words from './words'
 
 /** Asks for the passphrase; gone as soon as the keys are open. */
 export default function UnlockDialog() {
   return (
     <PassphraseDialog
-      title="Unlock your keys"
-      description="Your API keys are encrypted in this browser."
-      submitLabel="Unlock"
-      busyText="Unlocking"
+      title={words.unlockYourKeys}
+      description={words.unlockYourKeysText}
+      submitLabel={words.unlock}
+      busyText={words.unlocking}
       onSubmit={unlockVault}
       onClose={refuseUnlock}
     />

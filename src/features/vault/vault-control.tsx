@@ -7,6 +7,7 @@ import { requestUnlock, unlockRequests } from '@/storage/vault/unlock-requests'
 import { lockVault } from '@/storage/vault/vault-lock'
 import { watchVault } from '@/storage/vault/watch-vault'
 import { IconButton } from '@/ui/buttons/icon-button'
+import * as words from './words'
 
 const UnlockDialog = lazy(() => import('./unlock-dialog'))
 const ConfirmPassphraseDialog = lazy(() => import('./confirm-dialog'))
@@ -23,12 +24,12 @@ export default function VaultControl() {
   return (
     <>
       {status === 'unlocked' && (
-        <IconButton data-extra icon={LockOpen} label="Lock keys" onClick={() => lockVault()} />
+        <IconButton data-extra icon={LockOpen} label={words.lockKeys} onClick={() => lockVault()} />
       )}
       {status === 'locked' && (
         <IconButton
           icon={Lock}
-          label="Unlock keys"
+          label={words.unlockKeys}
           data-extra
           aria-haspopup="dialog"
           onClick={() => void requestUnlock().catch(() => undefined)}

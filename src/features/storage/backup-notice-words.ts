@@ -1,0 +1,9 @@
+/* Backup notice. */
+
+export const backupReminder = 'Backup reminder'
+export const conversationsHaveNoBackup =
+  'Your conversations have no backup yet. They exist in this browser only.'
+export const lastBackupWasNewer = (daysAgo: string) =>
+  `Your last backup was ${daysAgo}. Newer conversations exist in this browser only.`
+export const later = 'Later'
+export const makeABackup = 'Make a backup'

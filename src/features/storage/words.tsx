@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+
+/* Storage box. */
+
+export const storage = 'Storage'
+export const storageSettings = 'Storage settings'
+
+/* Storage section. */
+
+export const conversations = 'Conversations'
+export const messages = 'Messages'
+export const characters = 'Characters'
+export const pictures = 'Pictures'
+export const providers = 'Providers'
+export const swipeSessions = 'Swipe sessions'
+export const kept = 'Kept'
+export const browserHasPromisedTo =
+  'Your browser has promised to keep this data until you delete it.'
+export const notPromised = 'Not promised'
+export const whenDeviceRunsOut =
+  'When your device runs out of room, the browser may delete this data without asking.'
+export const browserCannotPromiseTo =
+  'This browser cannot promise to keep data. Make a backup from time to time.'
+export const safeFromBeingCleared = 'Safe from being cleared'
+export const keepMyData = 'Keep my data'
+export const yourBrowserAgreed = 'Your browser agreed.'
+export const browserDidNotAgree =
+  'Your browser did not agree. It decides by itself, and agrees more readily once you have used Parlour for a while, bookmarked or installed it. Until then, make a backup from time to time.'
+export const recentlyDeleted = 'Recently deleted'
+export const chatsCharactersAndMessages = (daysKept: number) =>
+  `Chats, characters and messages that you delete can be restored for ${daysKept} days.`
+export const showWhatWasDeleted = 'Show what was deleted'
+export const never = 'Never'
+export const afterAWeek = 'After a week'
+export const afterAMonth = 'After a month'
+export const backup = 'Backup'
+export const lastBackup = (when: ReactNode) => <>Last backup: {when}</>
+export const remindMeBackup = 'Remind me of a backup'
+export const remindMeBackupHint = 'Only when something has changed since the last one.'
