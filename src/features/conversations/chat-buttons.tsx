@@ -8,8 +8,9 @@ import type { CharacterRecord } from '@/storage/database/records'
 import { Button } from '@/ui/buttons/button'
 import { ButtonLink } from '@/ui/buttons/button-link'
 import { useNavigate } from '@/ui/buttons/router'
+import * as words from './words'
 
-const LABELS: Record<ConversationType, string> = { standard: 'Chat', rp: 'Chat2 RP' }
+const LABELS: Record<ConversationType, string> = { standard: words.chat, rp: words.chat2Rp }
 const TYPES: ConversationType[] = ['standard', 'rp']
 
 interface Props {
@@ -69,7 +70,7 @@ function NewChatButton({
     <Button
       size="small"
       busy={isBusy}
-      title={`New ${type === 'rp' ? 'RP chat' : 'standard chat'} with ${character.name}`}
+      title={(type === 'rp' ? words.newRpChatWith : words.newStandardChatWith)(character.name)}
       onClick={() => void start()}
     >
       {LABELS[type]}

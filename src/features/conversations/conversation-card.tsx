@@ -15,12 +15,13 @@ import { Badge } from '@/ui/display/badge'
 import { Button } from '@/ui/buttons/button'
 import { Card } from '@/ui/display/card'
 import { focusNeighbour } from '@/ui/focus-elsewhere'
-import { formatDateTime, quoteName } from '@/ui/format'
+import { formatDateTime } from '@/ui/format'
 import { IconButton } from '@/ui/buttons/icon-button'
 import { showToast } from '@/ui/overlays/toast-store'
 import { useIsRunning } from '@/runs/use-run'
 import { ChatButtons } from './chat-buttons'
 import { PinnedMark } from './pinned-mark'
+import * as words from './words'
 
 const RenameDialog = lazy(() => import('./rename-dialog'))
 
@@ -49,7 +50,7 @@ export function ConversationCard({ conversation, character, place, ref }: Props)
     // A failed Undo shows in its own banner.
     if (undo)
       showToast({
-        text: `Deleted ${quoteName(title)}`,
+        text: words.deletedOf(title),
         undo: () => void undo().catch(() => undefined),
       })
   }
@@ -75,15 +76,15 @@ export function ConversationCard({ conversation, character, place, ref }: Props)
           <Link to={path} dir="auto" className="min-w-0 truncate hover:underline" title={title}>
             {title}
           </Link>
-          {type === 'rp' && <Badge>RP</Badge>}
-          {temporary && <Badge tone="warning">Temporary</Badge>}
-          {isWriting && <Badge tone="success">Writing…</Badge>}
+          {type === 'rp' && <Badge>{words.rp}</Badge>}
+          {temporary && <Badge tone="warning">{words.temporary}</Badge>}
+          {isWriting && <Badge tone="success">{words.writing}</Badge>}
         </h2>
         <p dir="auto" className="truncate text-left text-sm text-muted">
           {previewText(preview)}
         </p>
         <p className="flex gap-1 text-xs text-muted">
-          <bdi className="truncate">{character?.name ?? 'Deleted character'}</bdi>
+          <bdi className="truncate">{character?.name ?? words.deletedCharacter}</bdi>
           <span aria-hidden>·</span>
           <time className="shrink-0" dateTime={toIsoTime(updatedAt)}>
             {formatDateTime(updatedAt)}
@@ -94,7 +95,7 @@ export function ConversationCard({ conversation, character, place, ref }: Props)
         size="small"
         className="self-start sm:self-center"
         icon={pinned ? PinOff : Pin}
-        label={pinned ? 'Unpin' : 'Pin'}
+        label={pinned ? words.unpin : words.pin}
         aria-pressed={pinned}
         // A failed change shows in its own banner.
         onClick={() => void setPinned(id, !pinned).catch(() => undefined)}
@@ -103,7 +104,7 @@ export function ConversationCard({ conversation, character, place, ref }: Props)
         {/* A chat of the other kind would be kept, and its character is not. */}
         <ChatButtons path={path} type={type} character={temporary ? undefined : character} />
         <Button size="small" variant="quiet" onClick={() => setIsRenaming(true)}>
-          Rename
+          {words.rename}
         </Button>
         <Button
           size="small"
@@ -111,7 +112,7 @@ export function ConversationCard({ conversation, character, place, ref }: Props)
           // A failed delete shows in its own banner.
           onClick={() => void remove().catch(() => undefined)}
         >
-          Delete
+          {words.remove}
         </Button>
       </div>
       {isRenaming && (
@@ -126,5 +127,5 @@ export function ConversationCard({ conversation, character, place, ref }: Props)
 /** CONV-08 to CONV-10. @param lastMessage of the user; null where there is none, undefined until it is read. */
 function previewText(lastMessage: string | null | undefined): string {
   if (lastMessage === undefined) return '\u00a0'
-  return lastMessage === null ? 'New conversation' : conversationPreview(lastMessage)
+  return lastMessage === null ? words.newConversation : conversationPreview(lastMessage)
 }

@@ -15,6 +15,7 @@ import { SearchField } from '@/ui/fields/search-field'
 import { LINK_STYLE, PanelList } from './panel-list'
 import { PinnedMark } from './pinned-mark'
 import { useIsWide } from './use-is-wide'
+import * as words from './words'
 
 const NewChatDialog = lazy(() => import('./new-chat-dialog'))
 /** Looked for by few who open a chat, so it comes when the search box gets the focus. */
@@ -48,7 +49,7 @@ export function ConversationsPanel({ currentId }: Props) {
   }
   return (
     <aside
-      aria-label="Conversations"
+      aria-label={words.conversations}
       className={classNames(
         'flex min-h-0 shrink-0 flex-col border-e border-border bg-surface',
         isFolded ? 'w-14' : 'w-70',
@@ -60,12 +61,12 @@ export function ConversationsPanel({ currentId }: Props) {
             to={paths.conversations}
             className="rounded-sm px-2 text-sm font-medium hover:underline"
           >
-            All Conversations
+            {words.allConversations}
           </Link>
         )}
         <IconButton
           icon={isFolded ? PanelLeftOpen : PanelLeftClose}
-          label={isFolded ? 'Show conversations' : 'Hide conversations'}
+          label={isFolded ? words.showConversations : words.hideConversations}
           aria-expanded={!isFolded}
           onClick={fold}
         />
@@ -82,10 +83,10 @@ function PanelContent({ currentId }: Props) {
   const characters = useListedCharacters()
   const characterById = new Map(characters?.map((character) => [character.id, character]))
   const recent = (
-    <PanelList label="Recent conversations">
+    <PanelList label={words.recentConversations}>
       <ul>
         {conversations?.length === 0 && (
-          <li className="px-2 text-sm text-muted">Your chats will be listed here.</li>
+          <li className="px-2 text-sm text-muted">{words.recentConversationsText}</li>
         )}
         {conversations?.slice(0, LISTED).map((conversation) => (
           <li key={conversation.id}>
@@ -104,14 +105,14 @@ function PanelContent({ currentId }: Props) {
       <div className="flex shrink-0 flex-col gap-2 px-3 pb-3">
         <div className="flex flex-wrap gap-2 *:grow">
           <Button size="small" onClick={() => setNewType('standard')}>
-            + Standard Chat
+            {words.standardChat}
           </Button>
           <Button size="small" onClick={() => setNewType('rp')}>
-            + RP Chat
+            {words.rpChat}
           </Button>
         </div>
         <SearchField
-          label="Search conversations"
+          label={words.searchConversations}
           value={text}
           onValueChange={setText}
           onFocus={prepareSearch}
@@ -154,9 +155,9 @@ const RecentLink = memo(function RecentLink(props: RecentLinkProps) {
         <span className="truncate">{title}</span>
       </span>
       <span className="block truncate text-xs font-normal text-muted">
-        {isWriting ? 'Writing…' : (character?.name ?? 'Deleted character')}
-        {screen === 'chat2' && ' · RP'}
-        {temporary && ' · Temporary'}
+        {isWriting ? words.writing : (character?.name ?? words.deletedCharacter)}
+        {screen === 'chat2' && ` · ${words.rp}`}
+        {temporary && ` · ${words.temporary}`}
       </span>
     </Link>
   )

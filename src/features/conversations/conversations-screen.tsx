@@ -20,6 +20,7 @@ import { ConversationList } from './conversation-list'
 import { ConversationsSkeleton } from './conversations-skeleton'
 import { SearchResults } from './search-results'
 import { useCharacterTab } from './use-character-tab'
+import * as words from './words'
 
 const NewChatDialog = lazy(() => import('./new-chat-dialog'))
 
@@ -29,7 +30,7 @@ interface Props {
 
 /** All conversations, by character. */
 export function ConversationsScreen({ onTryDemo }: Props) {
-  usePageTitle('Conversations')
+  usePageTitle(words.conversations)
   const conversations = useListedConversations()
   const characters = useListedCharacters()
   const providers = useProviders()
@@ -37,13 +38,13 @@ export function ConversationsScreen({ onTryDemo }: Props) {
   const isLoaded = conversations && characters && providers
   return (
     <Page
-      title="Conversations"
+      title={words.conversations}
       actions={
         <>
           <Button variant="primary" onClick={() => setNewType('standard')}>
-            + Standard Chat
+            {words.standardChat}
           </Button>
-          <Button onClick={() => setNewType('rp')}>+ RP Chat</Button>
+          <Button onClick={() => setNewType('rp')}>{words.rpChat}</Button>
         </>
       }
     >
@@ -54,33 +55,33 @@ export function ConversationsScreen({ onTryDemo }: Props) {
       ) : characters.length === 0 ? (
         <EmptyState
           icon={UsersRound}
-          title="No Characters Available"
+          title={words.noCharactersAvailable}
           actions={
             providers.some(({ enabled }) => enabled) ? (
               <ButtonLink to={paths.createCharacter} variant="primary">
-                Create Character
+                {words.createCharacter}
               </ButtonLink>
             ) : (
               <>
                 <TryDemoButton onTryDemo={onTryDemo} />
-                <ButtonLink to={paths.newProvider}>Add Provider</ButtonLink>
+                <ButtonLink to={paths.newProvider}>{words.addProvider}</ButtonLink>
               </>
             )
           }
         >
-          A conversation is with a character: a persona with its own instructions and model.
+          {words.noCharactersAvailableText}
         </EmptyState>
       ) : (
         <EmptyState
           icon={MessageSquare}
-          title="No Conversations Yet"
+          title={words.noConversationsYet}
           actions={
             <Button variant="primary" onClick={() => setNewType('standard')}>
-              Start a chat
+              {words.startAChat}
             </Button>
           }
         >
-          Pick a character and say hello.
+          {words.noConversationsYetText}
         </EmptyState>
       )}
       <Suspense>
@@ -101,7 +102,7 @@ function SearchableConversations(props: ListProps) {
   return (
     <>
       <SearchField
-        label="Search conversations"
+        label={words.searchConversations}
         value={text}
         onValueChange={setText}
         onFocus={warmSearch}
@@ -127,11 +128,11 @@ function ConversationTabs({ conversations, characters }: ListProps) {
   const panel = <ConversationList key={tab} conversations={shown} characterById={characterById} />
   return (
     <Tabs
-      label="Whose conversations"
+      label={words.whoseConversations}
       value={tab}
       onValueChange={setTab}
       tabs={[
-        { id: 'all', label: 'All Conversations', panel },
+        { id: 'all', label: words.allConversations, panel },
         ...withConversations.map(({ id, name }) => ({
           id,
           label: (

@@ -1,10 +1,11 @@
 import { Card } from '@/ui/display/card'
 import { Skeleton, SkeletonGroup } from '@/ui/display/skeleton'
+import * as words from './words'
 
 /** The list while it is read. */
 export function ConversationsSkeleton() {
   return (
-    <SkeletonGroup label="Loading conversations" className="grid gap-3">
+    <SkeletonGroup label={words.loadingConversations} className="grid gap-3">
       {[0, 1, 2].map((row) => (
         <Card key={row} className="flex items-center gap-4">
           <Skeleton className="size-10 rounded-full" />

@@ -12,6 +12,7 @@ import { SelectField } from '@/ui/fields/select-field'
 import { TextField } from '@/ui/fields/text-field'
 import { TextAreaField } from '@/ui/fields/text-area-field'
 import { characterModeSuffix, noCharactersForMode } from './new-chat-words'
+import * as words from './words'
 
 interface Props {
   type: ConversationType
@@ -48,8 +49,8 @@ export default function NewChatDialog({ type, onClose }: Props) {
   }
   return (
     <FormDialog
-      title={type === 'rp' ? 'New RP Chat' : 'New Standard Chat'}
-      submitLabel="Start Chat"
+      title={type === 'rp' ? words.newRpChat : words.newStandardChat}
+      submitLabel={words.startChat}
       isSubmitDisabled={characterId === ''}
       isBusy={isBusy}
       onSubmit={() => void start()}
@@ -62,14 +63,14 @@ export default function NewChatDialog({ type, onClose }: Props) {
             variant="primary"
             to={enabled.size > 0 ? paths.createCharacter : paths.newProvider}
           >
-            {enabled.size > 0 ? 'Create Character' : 'Add Provider'}
+            {enabled.size > 0 ? words.createCharacter : words.addProvider}
           </ButtonLink>
         </div>
       ) : (
         <div className="flex flex-col gap-5">
           <SelectField
-            label="Character"
-            placeholder="Choose a character"
+            label={words.character}
+            placeholder={words.characterPlaceholder}
             required
             value={characterId}
             options={offered.map(({ id, name, characterMode }) => ({
@@ -79,15 +80,15 @@ export default function NewChatDialog({ type, onClose }: Props) {
             onChange={(event) => setCharacterId(event.target.value)}
           />
           <TextField
-            label="Chat name"
-            hint="Optional."
+            label={words.chatName}
+            hint={words.chatNameHint}
             value={title}
             maxLength={200}
             onChange={(event) => setTitle(event.target.value)}
           />
           <TextAreaField
-            label="First message"
-            hint="Optional. It waits in the chat until you ask for an answer."
+            label={words.firstMessage}
+            hint={words.firstMessageHint}
             value={firstMessage}
             rows={2}
             onChange={(event) => setFirstMessage(event.target.value)}

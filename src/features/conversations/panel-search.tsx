@@ -6,6 +6,7 @@ import type { CharacterRecord } from '@/storage/database/records'
 import { Link } from '@/ui/buttons/router'
 import { MarkedText } from './marked-text'
 import { LINK_STYLE, PanelList } from './panel-list'
+import * as words from './words'
 
 export { warmSearch } from '@/storage/hooks/use-search'
 
@@ -23,14 +24,14 @@ export default function PanelSearch({ text, recent, characterById }: Props) {
   if (search.status === 'idle') return recent
   const { results } = search
   return (
-    <PanelList label="Search results">
+    <PanelList label={words.searchResults}>
       {results && (
         <>
           <p role="status" className="px-2 pb-1 text-xs text-muted">
             {results.groups.length === 0
-              ? 'Nothing found'
+              ? words.nothingFound
               : results.more
-                ? 'The newest of many'
+                ? words.theNewestOfMany
                 : ''}
           </p>
           <ul aria-busy={search.status === 'searching'}>

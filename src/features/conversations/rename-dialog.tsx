@@ -3,6 +3,7 @@ import { sourceOf } from '@/storage/conversations/conversation-source'
 import type { ConversationRecord } from '@/storage/database/records'
 import { FormDialog } from '@/ui/fields/form-dialog'
 import { TextField } from '@/ui/fields/text-field'
+import * as words from './words'
 
 interface Props {
   conversation: ConversationRecord
@@ -25,18 +26,18 @@ export default function RenameDialog({ conversation, onClose }: Props) {
   }
   return (
     <FormDialog
-      title="Rename"
+      title={words.rename}
       size="small"
-      submitLabel="Save"
+      submitLabel={words.save}
       onSubmit={() => void save()}
       onClose={onClose}
     >
       <TextField
-        label="Title"
+        label={words.title}
         value={title}
         maxLength={200}
         required
-        error={isTouched && isBlank ? 'Title is required' : undefined}
+        error={isTouched && isBlank ? words.titleIsRequired : undefined}
         onChange={(event) => setTitle(event.target.value)}
       />
     </FormDialog>

@@ -9,10 +9,11 @@ import type { ConversationHits, SearchHit, SearchResults as Results } from '@/st
 import { Button } from '@/ui/buttons/button'
 import { Card } from '@/ui/display/card'
 import { EmptyState } from '@/ui/display/empty-state'
-import { formatDateTime, formatNumber } from '@/ui/format'
+import { formatDateTime } from '@/ui/format'
 import { Link } from '@/ui/buttons/router'
 import { ConversationsSkeleton } from './conversations-skeleton'
 import { MarkedText } from './marked-text'
+import * as words from './words'
 
 /** Messages of a conversation that are shown at first. */
 const SHOWN_AT_FIRST = 3
@@ -28,13 +29,13 @@ export function SearchResults({ state, characters }: Props) {
   if (!results) return <ConversationsSkeleton />
   const characterById = new Map(characters.map((character) => [character.id, character]))
   return (
-    <section aria-label="Search results" aria-busy={state.status === 'searching'}>
+    <section aria-label={words.searchResults} aria-busy={state.status === 'searching'}>
       <p role="status" className="mb-3 text-sm text-muted">
         {summaryOf(results)}
       </p>
       {results.groups.length === 0 ? (
-        <EmptyState icon={SearchX} title="Nothing found">
-          Every word must stand in the same message. Try fewer words, or only their beginning.
+        <EmptyState icon={SearchX} title={words.nothingFound}>
+          {words.nothingFoundText}
         </EmptyState>
       ) : (
         <ul className="grid gap-3">
@@ -47,22 +48,15 @@ export function SearchResults({ state, characters }: Props) {
           ))}
         </ul>
       )}
-      {results.more && (
-        <p className="mt-4 text-sm text-muted">There is more. Add a word to narrow it down.</p>
-      )}
+      {results.more && <p className="mt-4 text-sm text-muted">{words.thereMoreAddWord}</p>}
     </section>
   )
 }
 
-function counted(count: number, one: string, many: string) {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`
-}
-
 function summaryOf({ groups, more }: Results): string {
-  if (groups.length === 0) return 'Nothing found'
+  if (groups.length === 0) return words.nothingFound
   const messages = groups.reduce((sum, { total }) => sum + total, 0)
-  const found = `${counted(messages, 'message', 'messages')} in ${counted(groups.length, 'conversation', 'conversations')}`
-  return more ? `The newest of many: ${found}` : found
+  return (more ? words.newestFound : words.found)(messages, groups.length)
 }
 
 interface ResultCardProps {
@@ -85,7 +79,7 @@ function ResultCard({ group, character }: ResultCardProps) {
         </Link>
       </h2>
       <p className="truncate text-xs text-muted">
-        {character?.name ?? 'Deleted character'} ·{' '}
+        {character?.name ?? words.deletedCharacter} ·{' '}
         <time dateTime={toIsoTime(updatedAt)}>{formatDateTime(updatedAt)}</time>
       </p>
       {shown.length > 0 && (
@@ -99,13 +93,11 @@ function ResultCard({ group, character }: ResultCardProps) {
       )}
       {hidden > 0 && (
         <Button size="small" variant="quiet" className="mt-1" onClick={() => setIsOpen(true)}>
-          Show {formatNumber(hidden)} more
+          {words.showMore(hidden)}
         </Button>
       )}
       {hidden === 0 && total > hits.length && (
-        <p className="mt-1 text-sm text-muted">
-          and {counted(total - hits.length, 'earlier message', 'earlier messages')}
-        </p>
+        <p className="mt-1 text-sm text-muted">{words.andEarlierMessages(total - hits.length)}</p>
       )}
     </Card>
   )
@@ -122,7 +114,7 @@ function HitLink({ hit, to, characterName }: HitLinkProps) {
   return (
     <Link to={to} className="block rounded-md px-2 py-1.5 hover:bg-text/8">
       <span className="block truncate text-xs text-muted">
-        {role === 'user' ? 'You' : (characterName ?? 'Deleted character')} ·{' '}
+        {role === 'user' ? words.you : (characterName ?? words.deletedCharacter)} ·{' '}
         <time dateTime={toIsoTime(timestamp)}>{formatDateTime(timestamp)}</time>
       </span>
       <span className="line-clamp-2 text-sm wrap-anywhere">

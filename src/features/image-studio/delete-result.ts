@@ -1,19 +1,18 @@
 import { hideStudioPicture } from '@/runs/pictures/studio-run'
 import { deleteAllStudioResults, deleteStudioResult } from '@/storage/commands/studio-results'
-import { formatNumber } from '@/ui/format'
 import { showToast } from '@/ui/overlays/toast-store'
+import * as words from './words'
 
 /** Deletes a result, with Undo. A write that fails stands in its own banner. */
 export async function deleteResult(id: string): Promise<void> {
   const undo = await deleteStudioResult(id).catch(() => false as const)
-  if (undo) offerUndo('Picture deleted', [id], undo)
+  if (undo) offerUndo(words.pictureDeleted, [id], undo)
 }
 
 /** Deletes all results, with Undo. */
 export async function deleteAllResults(): Promise<void> {
   const deleted = await deleteAllStudioResults().catch(() => undefined)
-  if (deleted)
-    offerUndo(`${formatNumber(deleted.ids.length)} pictures deleted`, deleted.ids, deleted.undo)
+  if (deleted) offerUndo(words.picturesDeleted(deleted.ids.length), deleted.ids, deleted.undo)
 }
 
 /** Takes deleted pictures off the screen, and tells how to have them back. */

@@ -17,6 +17,7 @@ import { useKeepFocus } from '@/ui/lists/use-keep-focus'
 import { MaskSection } from './mask/mask-section'
 import { clearPictures, movePicture, takePictures } from './take-files'
 import type { ImageModelChoice } from './use-image-provider'
+import * as words from './words'
 
 interface Props {
   choice: ImageModelChoice
@@ -49,18 +50,18 @@ export function EditSources({ choice, problem }: Props) {
       >
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <PictureInput
-            label="Upload images"
+            label={words.uploadImages}
             multiple={maxPictures > 1}
             accept="image/png,image/jpeg"
             onFiles={take}
           />
           {pictures.length > 0 && (
             <Button variant="quiet" onClick={clearPictures}>
-              Clear
+              {words.clear}
             </Button>
           )}
           <p className="min-w-0 grow basis-56 text-sm text-muted">
-            PNG or JPEG{maxPictures > 1 && `, up to ${maxPictures}`}. Drop or paste them here too.
+            {words.whichFiles(maxPictures)}
           </p>
         </div>
         {pictures.length > 0 && <Previews list={previews} pictures={pictures} />}
@@ -84,7 +85,7 @@ function Problems({ onDismiss }: { onDismiss: () => void }) {
   return (
     <Banner
       kind="danger"
-      title="Image Error"
+      title={words.imageError}
       onDismiss={() => {
         onDismiss()
         changeStudioForm({ problems: [] })
@@ -103,7 +104,11 @@ interface PreviewsProps {
 function Previews({ list, pictures }: PreviewsProps) {
   const [dragged, setDragged] = useState<number>()
   return (
-    <ol ref={list} aria-label="Images to edit" className="grid grid-cols-3 gap-3 sm:grid-cols-4">
+    <ol
+      ref={list}
+      aria-label={words.imagesToEdit}
+      className="grid grid-cols-3 gap-3 sm:grid-cols-4"
+    >
       {pictures.map((picture, index) => (
         <Preview
           key={picture.id}
@@ -137,7 +142,7 @@ interface PreviewProps {
 function Preview(props: PreviewProps) {
   const { picture, number, total, isDragged, onDrag, onDragEnd, onDropHere } = props
   const url = useBlobUrl(picture.thumbnail)
-  const name = `Image ${number}`
+  const name = words.imageNumbered(number)
   const handleDrop = (event: DragEvent) => {
     // Files that are dropped are new ones.
     if (event.dataTransfer.types.includes('Files')) return
@@ -168,7 +173,7 @@ function Preview(props: PreviewProps) {
         <IconButton
           size="small"
           icon={X}
-          label={`Remove ${name.toLowerCase()}`}
+          label={words.removeImage(number)}
           className="absolute end-1 top-1 rounded-full bg-surface text-text"
           onClick={() => removePicture(picture.id)}
         />
@@ -177,15 +182,17 @@ function Preview(props: PreviewProps) {
         className="truncate text-center text-xs text-muted"
         title={`${picture.name}, ${formatBytes(picture.blob.size)}`}
       >
-        {`${picture.width} × ${picture.height}`}
-        {picture.isReduced && ', made smaller'}
+        {(picture.isReduced ? words.pixelsMadeSmaller : words.pixels)(
+          picture.width,
+          picture.height,
+        )}
       </span>
       {total > 1 && (
         <div className="flex justify-center gap-1">
           <IconButton
             size="small"
             icon={ChevronLeft}
-            label={`Move ${name.toLowerCase()} forward`}
+            label={words.moveForward(number)}
             // Not disabled: the focus would be lost with the last move.
             aria-disabled={number === 1}
             className="aria-disabled:opacity-40 rtl:-scale-x-100"
@@ -194,7 +201,7 @@ function Preview(props: PreviewProps) {
           <IconButton
             size="small"
             icon={ChevronRight}
-            label={`Move ${name.toLowerCase()} back`}
+            label={words.moveBack(number)}
             aria-disabled={number === total}
             className="aria-disabled:opacity-40 rtl:-scale-x-100"
             onClick={() => movePicture(number - 1, number)}

@@ -7,6 +7,7 @@ import { IconButton } from '@/ui/buttons/icon-button'
 import { Picture } from '@/ui/pictures/picture'
 import { useNearScreen } from '@/ui/lists/use-near-screen'
 import { deleteResult } from './delete-result'
+import * as words from './words'
 
 /** Characters of a prompt in the name of a button. */
 const NAME_LENGTH = 80
@@ -27,7 +28,7 @@ export function HistoryTile({ result, onOpen }: Props) {
     <li ref={ref} className="flex min-w-0 flex-col gap-1">
       <button
         type="button"
-        aria-label={`Open: ${name}, ${time}`}
+        aria-label={words.openNamed(name, time)}
         className="block aspect-square w-full overflow-hidden rounded-md bg-surface-raised"
         onClick={onOpen}
       >
@@ -42,8 +43,8 @@ export function HistoryTile({ result, onOpen }: Props) {
         <IconButton
           size="small"
           icon={Trash2}
-          label={`Delete: ${name}`}
-          title="Delete"
+          label={words.deleteNamed(name)}
+          title={words.remove}
           onClick={() => {
             focusNeighbour()
             void deleteResult(id)

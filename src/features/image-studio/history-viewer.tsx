@@ -24,6 +24,7 @@ import { openForEditing } from './open-for-editing'
 import { saveImage } from './save-image'
 import { SaveToCharacterDialog } from './save-to-character-dialog'
 import { settingsText } from './studio-choices'
+import * as words from './words'
 
 interface Props {
   results: readonly StudioResultRecord[]
@@ -51,7 +52,7 @@ export function HistoryViewer({ results, openId, onOpen }: Props) {
     <>
       {result && (
         <PictureViewer
-          title={`Picture ${index + 1} of ${results.length}`}
+          title={words.pictureOfMany(index + 1, results.length)}
           src={url}
           problem={problem}
           alt={result.prompt}
@@ -75,12 +76,12 @@ export function HistoryViewer({ results, openId, onOpen }: Props) {
             <>
               <IconButton
                 icon={Trash2}
-                label="Delete"
+                label={words.remove}
                 onClick={() => closeAndRemove(close, () => void deleteResult(result.id))}
               />
               <Action
                 icon={TextQuote}
-                label="Use this prompt"
+                label={words.takeThisPrompt}
                 onClick={() => {
                   close()
                   reusePrompt(result)
@@ -88,7 +89,7 @@ export function HistoryViewer({ results, openId, onOpen }: Props) {
               />
               <Action
                 icon={WandSparkles}
-                label="Edit this result"
+                label={words.editThisResult}
                 onClick={() =>
                   void take((picture) => {
                     flushSync(close)
@@ -99,7 +100,7 @@ export function HistoryViewer({ results, openId, onOpen }: Props) {
               />
               <Action
                 icon={UserRoundPlus}
-                label="Save to character…"
+                label={words.saveToCharacter}
                 onClick={() =>
                   void take((picture) => {
                     close()
@@ -109,7 +110,7 @@ export function HistoryViewer({ results, openId, onOpen }: Props) {
               />
               <Action
                 icon={Download}
-                label="Save Image"
+                label={words.saveImage}
                 onClick={() => void take(({ blob }) => saveImage(blob, result.prompt))}
               />
             </>
@@ -144,7 +145,7 @@ function Action({ icon: Icon, label, onClick }: ActionProps) {
 /** A stored picture; where it is missing, that is told. */
 async function readPicture(imageId: string): Promise<PreparedPicture | undefined> {
   const image = await getImage(imageId).catch(() => undefined)
-  if (!image) showToast({ text: 'The picture is missing from this browser.', kind: 'danger' })
+  if (!image) showToast({ text: words.pictureMissingFromBrowser, kind: 'danger' })
   return image && { ...image }
 }
 

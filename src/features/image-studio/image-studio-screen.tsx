@@ -20,8 +20,9 @@ import { useImageProvider, type ImageModelChoice } from './use-image-provider'
 import { Sparkles, WandSparkles } from 'lucide-react'
 import { StudioFormFrame } from './studio-form-frame'
 import { EditSources } from './edit-sources'
+import * as words from './words'
 
-const TITLE = 'AI Image Generator'
+const TITLE = words.aiImageGenerator
 
 interface Props {
   /** Gets the demo ready and goes to its chat. */
@@ -33,10 +34,7 @@ export function ImageStudioScreen({ onTryDemo }: Props) {
   usePageTitle(TITLE)
   const providers = useProviders()
   return (
-    <Page
-      title={TITLE}
-      intro="Draw pictures from words, or change your own. They go to the provider you choose and nowhere else."
-    >
+    <Page title={TITLE} intro={words.drawPicturesFromWords}>
       {providers ? <Studio providers={providers} onTryDemo={onTryDemo} /> : <StudioSkeleton />}
       <StudioHistory />
     </Page>
@@ -50,11 +48,11 @@ function Studio({ providers, onTryDemo }: Props & { providers: readonly Provider
     return (
       <Banner
         kind="warning"
-        title="No OpenAI provider available"
+        title={words.noOpenaiProviderAvailable}
         actions={
           <>
             <ButtonLink size="small" to={paths.providers}>
-              Open Providers
+              {words.openProviders}
             </ButtonLink>
             <TryDemoButton variant="secondary" onTryDemo={onTryDemo} />
           </>
@@ -69,12 +67,12 @@ function Studio({ providers, onTryDemo }: Props & { providers: readonly Provider
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
       <div data-studio-form>
         <Tabs
-          label="What to make"
+          label={words.whatToMake}
           value={tab}
           onValueChange={(next) => changeStudioForm({ tab: next })}
           tabs={[
-            { id: 'generate', label: 'Generate', panel: <GeneratePanel choice={choice} /> },
-            { id: 'edit', label: 'Edit', panel: <EditPanel choice={choice} /> },
+            { id: 'generate', label: words.generate, panel: <GeneratePanel choice={choice} /> },
+            { id: 'edit', label: words.edit, panel: <EditPanel choice={choice} /> },
           ]}
         />
       </div>
@@ -85,7 +83,7 @@ function Studio({ providers, onTryDemo }: Props & { providers: readonly Provider
 
 function StudioSkeleton() {
   return (
-    <SkeletonGroup label="Loading the image generator" className="flex max-w-144 flex-col gap-5">
+    <SkeletonGroup label={words.loadingTheImageGenerator} className="flex max-w-144 flex-col gap-5">
       <Skeleton className="h-10" />
       <Skeleton className="h-32" />
       <Skeleton className="h-24" />
@@ -99,9 +97,9 @@ function GeneratePanel({ choice }: { choice: ImageModelChoice }) {
     <StudioFormFrame
       kind="generate"
       choice={choice}
-      label="Image Description"
-      placeholder="What is to be seen, in which light, drawn or painted how"
-      submitLabel="Generate Image"
+      label={words.imageDescription}
+      placeholder={words.imageDescriptionPlaceholder}
+      submitLabel={words.generateImage}
       icon={<Sparkles aria-hidden size={16} strokeWidth={1.5} />}
     />
   )
@@ -113,9 +111,9 @@ function EditPanel({ choice }: { choice: ImageModelChoice }) {
     <StudioFormFrame
       kind="edit"
       choice={choice}
-      label="Editing Instructions"
-      placeholder="What is to be different, as in “make it evening, with lights in the windows”"
-      submitLabel="Edit Image"
+      label={words.editingInstructions}
+      placeholder={words.editingInstructionsPlaceholder}
+      submitLabel={words.editImage}
       icon={<WandSparkles aria-hidden size={16} strokeWidth={1.5} />}
     >
       {(problem) => <EditSources choice={choice} problem={problem} />}

@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom'
 import { changeStudioForm, studioForm } from '@/runs/pictures/studio-form'
 import { showToast } from '@/ui/overlays/toast-store'
 import { editResult } from './take-files'
+import * as words from './words'
 
 /** Makes a result what is edited next, and puts the cursor where it is said how. Never rejects. */
 export async function openForEditing(picture: Blob): Promise<void> {
@@ -12,7 +13,7 @@ export async function openForEditing(picture: Blob): Promise<void> {
   document.querySelector<HTMLElement>('[data-studio-form] textarea')?.focus()
   if (undo && before > 0)
     showToast({
-      text: before === 1 ? 'The image to edit was replaced' : `${before} images were replaced`,
+      text: before === 1 ? words.imageToEditWasReplaced : words.imagesWereReplaced(before),
       undo,
     })
 }

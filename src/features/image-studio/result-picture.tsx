@@ -9,6 +9,7 @@ import { useBlobUrl } from '@/ui/pictures/use-blob-url'
 import { openForEditing } from './open-for-editing'
 import { saveImage } from './save-image'
 import { SaveToCharacterDialog } from './save-to-character-dialog'
+import * as words from './words'
 
 interface Props extends StudioPicture {
   /** Where there are several. */
@@ -23,24 +24,25 @@ export function ResultPicture({ name, record, picture }: Props) {
   const isOne = name === undefined
   const actions = [
     {
-      label: 'Save Image',
+      label: words.saveImage,
       icon: Download,
       act: () => void saveImage(picture.blob, record.prompt),
     },
     {
-      label: 'Edit this result',
+      label: words.editThisResult,
       icon: WandSparkles,
       act: () => void openForEditing(picture.blob),
     },
-    { label: 'Save to character…', icon: UserRoundPlus, act: () => setIsSaving(true) },
+    { label: words.saveToCharacter, icon: UserRoundPlus, act: () => setIsSaving(true) },
   ]
   return (
     <li aria-label={name} className="flex list-none flex-col gap-3">
       {isBroken ? (
         <Banner kind="danger">
           <p>
-            <strong className="font-medium">Image Display Error:</strong> The image was generated
-            but couldn't be displayed. Try saving it instead.
+            {words.imageDisplayError((text) => (
+              <strong className="font-medium">{text}</strong>
+            ))}
           </p>
         </Banner>
       ) : (

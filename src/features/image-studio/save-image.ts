@@ -3,6 +3,7 @@ import { pictureTypeOfBlob } from '@/lib/pictures/picture-type'
 import { downloadBlob } from '@/ui/pictures/download'
 import { showToast } from '@/ui/overlays/toast-store'
 import { pictureFileName } from './picture-file-name'
+import * as words from './words'
 
 /** Extensions of what could not be made a PNG. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -20,7 +21,7 @@ export async function saveImage(picture: Blob, prompt: string): Promise<void> {
     const type = png ? 'image/png' : await pictureTypeOfBlob(picture)
     downloadBlob(png ?? picture, pictureFileName(prompt, time, EXTENSIONS[type ?? '']))
   } catch (cause) {
-    const reason = cause instanceof Error && cause.message ? `: ${cause.message}` : ''
-    showToast({ text: `Failed to save image${reason}`, kind: 'danger' })
+    const reason = cause instanceof Error ? cause.message : ''
+    showToast({ text: words.failedToSaveImage(reason), kind: 'danger' })
   }
 }

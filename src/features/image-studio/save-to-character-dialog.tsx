@@ -7,10 +7,10 @@ import { useTemporaryCharacters } from '@/storage/hooks/use-temporary-characters
 import type { StudioResultRecord } from '@/storage/pictures/studio-records'
 import { ButtonLink } from '@/ui/buttons/button-link'
 import { FormDialog } from '@/ui/fields/form-dialog'
-import { quoteName } from '@/ui/format'
 import { SelectField } from '@/ui/fields/select-field'
 import { SwitchField } from '@/ui/fields/switch-field'
 import { showToast } from '@/ui/overlays/toast-store'
+import * as words from './words'
 
 interface Props {
   picture: PreparedPicture
@@ -34,14 +34,14 @@ export function SaveToCharacterDialog({ picture, record, onClose }: Props) {
     const isSaved = await save(chosen.id, picture, record, asProfilePicture)
     setIsBusy(false)
     if (!isSaved) return
-    showToast({ text: `Saved to the gallery of ${quoteName(chosen.name)}`, kind: 'success' })
+    showToast({ text: words.savedToGallery(chosen.name), kind: 'success' })
     onClose()
   }
   return (
     <FormDialog
-      title="Save to character"
+      title={words.saveToCharacterTitle}
       size="small"
-      submitLabel="Save"
+      submitLabel={words.save}
       isSubmitDisabled={!chosen}
       isBusy={isBusy}
       onSubmit={() => void submit()}
@@ -49,21 +49,21 @@ export function SaveToCharacterDialog({ picture, record, onClose }: Props) {
     >
       {isEmpty ? (
         <div className="flex flex-col items-start gap-3 text-sm">
-          <p>There is no character yet whose gallery it could join.</p>
+          <p>{words.saveToCharacterText}</p>
           <ButtonLink size="small" to={paths.createCharacter}>
-            Create a character
+            {words.createACharacter}
           </ButtonLink>
         </div>
       ) : (
         <div className="flex flex-col gap-5">
           <SelectField
-            label="Character"
+            label={words.character}
             options={characters.map(({ id, name }) => ({ value: id, label: name }))}
             value={chosen?.id ?? ''}
             onChange={({ target }) => setChosenId(target.value)}
           />
           <SwitchField
-            label="Make it the profile picture"
+            label={words.makeItProfilePicture}
             checked={asProfilePicture}
             onChange={({ target }) => setAsProfilePicture(target.checked)}
           />

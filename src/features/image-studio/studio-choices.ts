@@ -7,6 +7,7 @@ import { wordsOfFailure } from '@/features/shared/failures/describe-failure'
 import type { FileFailureCode, StudioForm, StudioMask } from '@/runs/pictures/studio-form'
 import type { StudioJob } from '@/runs/pictures/studio-job'
 import type { ProviderRecord } from '@/storage/database/records'
+import * as words from './words'
 
 /* What the studio offers for a model, and what it makes of the form. Pure. */
 
@@ -18,9 +19,9 @@ export function imageProviders(providers: readonly ProviderRecord[]): ProviderRe
 
 /** The specified sizes. */
 const sizes = [
-  { name: 'Square', value: '1024x1024' },
-  { name: 'Landscape', value: '1792x1024' },
-  { name: 'Portrait', value: '1024x1792' },
+  { name: words.square, value: '1024x1024' },
+  { name: words.landscape, value: '1792x1024' },
+  { name: words.portrait, value: '1024x1792' },
 ] as const
 
 /** Pixels of the largest specified size: an edit of a large photo is drawn no larger. */
@@ -56,10 +57,9 @@ export function sizeChoices(
     value,
     label: `${name} ${sizeFor(type, model, value) ?? value}`,
   }))
-  const options = first ? [{ value: '', label: 'Like the first image' }, ...labelled] : labelled
+  const options = first ? [{ value: '', label: words.likeTheFirstImage }, ...labelled] : labelled
   const { sizes: kind } = imageAbilities(type, model)
-  if (kind === 'none')
-    return { options, hint: 'This model decides the size by itself.', isDisabled: true }
+  if (kind === 'none') return { options, hint: words.modelDecidesSizeByItself, isDisabled: true }
   const wish = chosen || (typeof first === 'object' ? sizeLike(first) : '')
   const sent = wish === '' ? undefined : sizeFor(type, model, wish)
   return { options, hint: sizeHint(kind, chosen, wish, sent), isDisabled: false }
@@ -72,18 +72,18 @@ function sizeHint(
   sent: string | undefined,
 ): string | undefined {
   if (sent === undefined) return undefined
-  if (kind === 'proportion') return `This model is told the proportions only: ${sent}.`
-  if (chosen === '') return `Drawn at ${sent}.`
+  if (kind === 'proportion') return words.modelToldProportionsOnly(sent)
+  if (chosen === '') return words.drawnAt(sent)
   if (sent === wish) return undefined
-  return `This model does not draw ${wish}: ${sent} is the nearest.`
+  return words.modelDoesNotDrawNearest(wish, sent)
 }
 
 const QUALITY_LABELS: Readonly<Record<string, string>> = {
-  auto: 'Auto',
-  low: 'Low',
-  medium: 'Medium',
-  high: 'High',
-  xhigh: 'Extra high',
+  auto: words.auto,
+  low: words.low,
+  medium: words.medium,
+  high: words.high,
+  xhigh: words.extraHigh,
 }
 
 /** The qualities for a model. @param chosen what is chosen now. */
@@ -98,14 +98,14 @@ export function qualityChoices(
     return {
       options: [toOption('auto')],
       value: 'auto',
-      hint: 'This model has no choice of quality.',
+      hint: words.modelHasNoChoiceQuality,
       isDisabled: true,
     }
   const value = nearestQuality(chosen, qualities)
   const hint =
     value === chosen
       ? undefined
-      : `This model does not know “${QUALITY_LABELS[chosen] ?? chosen}”: “${QUALITY_LABELS[value] ?? value}” is the nearest.`
+      : words.nearestQuality(QUALITY_LABELS[chosen] ?? chosen, QUALITY_LABELS[value] ?? value)
   return { options: qualities.map(toOption), value, hint, isDisabled: false }
 }
 
@@ -123,8 +123,8 @@ function nearestQuality(chosen: string, taken: readonly string[]): string {
 
 /** Fixed texts. */
 export const studioTexts = {
-  incomplete: 'Please select a provider and enter a prompt',
-  noImage: 'Please upload at least one image',
+  incomplete: words.pleaseSelectProviderAnd,
+  noImage: words.pleaseUploadAtLeast,
 } as const
 
 /** What is wrong with a form, by field. */
@@ -165,7 +165,7 @@ export function checkForm(
   const problems: StudioProblems = {}
   if (text.trim() === '' || !imageProvider) problems.text = studioTexts.incomplete
   else if (text.trim().length > MAX_PROMPT_LENGTH)
-    problems.text = `A model reads ${MAX_PROMPT_LENGTH} characters at most; these are ${text.trim().length}.`
+    problems.text = words.promptTooLong(MAX_PROMPT_LENGTH, text.trim().length)
   if (kind === 'edit') {
     const { maxPictures } = imageAbilities(imageProvider?.type ?? 'openai', model)
     if (form.pictures.length === 0) problems.pictures = studioTexts.noImage
@@ -223,10 +223,10 @@ export function settingsText(record: {
     providerName,
     model,
     size?.replace('x', ' × '),
-    quality && `quality ${quality}`,
-    sourceCount && (sourceCount === 1 ? 'edit of an image' : `edit of ${sourceCount} images`),
-    hasMask && 'with a mask',
-    seconds > 0 && `${seconds} s`,
+    quality && words.qualityOf(quality),
+    sourceCount && words.editOf(sourceCount),
+    hasMask && words.withMask,
+    seconds > 0 && words.seconds(seconds),
   ]
   return parts.filter((part) => part).join(' · ')
 }

@@ -2,10 +2,10 @@ import { Images } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useStudioResults } from '@/storage/hooks/use-studio-results'
 import { Button } from '@/ui/buttons/button'
-import { formatCount } from '@/ui/format'
 import { deleteAllResults } from './delete-result'
 import { HistoryTile } from './history-tile'
 import { HistoryViewer } from './history-viewer'
+import * as words from './words'
 
 /** Tiles that are shown at once; more come on request. */
 const PAGE = 48
@@ -20,15 +20,12 @@ export function StudioHistory() {
   if (!history) return null
   const { results, total } = history
   return (
-    <section aria-label="History" className="mt-12">
+    <section aria-label={words.history} className="mt-12">
       <div className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 ref={heading} tabIndex={-1} className="font-serif text-lg">
-          History
+          {words.history}
         </h2>
-        <p className="text-sm text-muted">
-          {total > 0 &&
-            `${formatCount(total, 'picture', 'pictures')}, on this device only: session files do not hold them.`}
-        </p>
+        <p className="text-sm text-muted">{total > 0 && words.onDeviceOnlySession(total)}</p>
         {total > 1 && (
           <Button
             size="small"
@@ -40,14 +37,14 @@ export function StudioHistory() {
               void deleteAllResults()
             }}
           >
-            Delete all
+            {words.deleteAll}
           </Button>
         )}
       </div>
       {results.length === 0 ? (
         <p className="flex items-center gap-2 text-sm text-muted">
           <Images aria-hidden size={16} strokeWidth={1.5} className="shrink-0" />
-          What you make here is kept in this browser, with its prompt and settings.
+          {words.whatYouMakeHere}
         </p>
       ) : (
         <ul ref={list} className="grid grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 lg:grid-cols-6">
@@ -68,7 +65,7 @@ export function StudioHistory() {
               setLimit(limit + PAGE)
             }}
           >
-            Show more
+            {words.showMore}
           </Button>
         </div>
       )}

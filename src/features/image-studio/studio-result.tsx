@@ -11,6 +11,7 @@ import { PictureProgress } from '@/features/shared/progress/picture-progress'
 import { useKeepFocus } from '@/ui/lists/use-keep-focus'
 import { ResultPicture } from './result-picture'
 import { settingsText } from './studio-choices'
+import * as words from './words'
 
 type StudioRun = AnyRun<'studio'>
 
@@ -23,7 +24,7 @@ export function StudioResult() {
     <div>
       {/* There before its words come: only then are they read out. */}
       <span role="status" className="sr-only">
-        {count === 1 ? 'The picture is ready.' : count > 1 && `${count} pictures are ready.`}
+        {count === 1 ? words.thePictureIsReady : count > 1 && words.picturesAreReady(count)}
       </span>
       {run ? <Run run={run} isRunning={isRunning} /> : <Nothing />}
     </div>
@@ -43,9 +44,9 @@ function Run({ run, isRunning }: { run: StudioRun; isRunning: boolean }) {
         <div ref={progress}>
           <PictureProgress
             label={
-              run.data.job.kind === 'edit' ? 'Editing your image...' : 'Generating your image...'
+              run.data.job.kind === 'edit' ? words.editingYourImage : words.generatingYourImage
             }
-            note="It may take up to 30 seconds, and a fine or a large one longer."
+            note={words.editingYourImageNote}
             progress={run.progress}
             onStop={() => void stopRun('studio', STUDIO)}
           />
@@ -63,7 +64,7 @@ function Nothing() {
   return (
     <div className="hidden min-h-80 flex-col items-center justify-center gap-3 rounded-lg border border-dashed border-border text-sm text-muted lg:flex">
       <ImageIcon aria-hidden size={24} strokeWidth={1.5} />
-      Your picture will be here.
+      {words.pictureWillBeHere}
     </div>
   )
 }
@@ -75,12 +76,12 @@ function Result({ run, isRunning }: { run: StudioRun; isRunning: boolean }) {
   const isOne = pictures.length === 1
   const { prompt } = first.record
   return (
-    <section aria-label="Result" className="flex flex-col gap-4">
+    <section aria-label={words.result} className="flex flex-col gap-4">
       <ul className={isOne ? undefined : 'grid grid-cols-2 gap-x-4 gap-y-3'}>
         {pictures.map(({ record, picture }, index) => (
           <ResultPicture
             key={record.id}
-            name={isOne ? undefined : `Image ${index + 1}`}
+            name={isOne ? undefined : words.imageNumbered(index + 1)}
             record={record}
             picture={picture}
           />
@@ -93,12 +94,12 @@ function Result({ run, isRunning }: { run: StudioRun; isRunning: boolean }) {
             busy={isRunning}
             onClick={() => void startStudioRun(doneJob)}
           >
-            Generate Again
+            {words.generateAgain}
           </Button>
         </div>
       )}
       <div className="text-sm">
-        <h2 className="font-medium">Prompt used</h2>
+        <h2 className="font-medium">{words.promptUsed}</h2>
         <p dir="auto" className="relative max-h-40 overflow-auto wrap-anywhere whitespace-pre-line">
           {prompt}
         </p>

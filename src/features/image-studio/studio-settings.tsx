@@ -8,6 +8,7 @@ import { SelectField } from '@/ui/fields/select-field'
 import { SuggestField } from '@/ui/fields/suggest-field'
 import { qualityChoices, sizeChoices } from './studio-choices'
 import type { ImageModelChoice } from './use-image-provider'
+import * as words from './words'
 
 interface Props {
   kind: StudioJob['kind']
@@ -32,15 +33,15 @@ export function StudioSettings({ kind, choice }: Props) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <SelectField
-        label="AI Provider"
+        label={words.aiProvider}
         required
-        placeholder="Choose a provider"
+        placeholder={words.aiProviderPlaceholder}
         options={offered.map(({ id, name }) => ({ value: id, label: name }))}
         value={provider?.id ?? ''}
         onChange={({ target }) => changeStudioForm({ providerId: target.value, model: undefined })}
       />
       <SuggestField
-        label="Image Model"
+        label={words.imageModel}
         value={model}
         onValueChange={(next) => changeStudioForm({ model: next })}
         onOpen={fetchList}
@@ -49,7 +50,7 @@ export function StudioSettings({ kind, choice }: Props) {
         loadError={modelListNote(list)}
       />
       <SelectField
-        label="Image Size"
+        label={words.imageSize}
         options={sizes.options}
         value={size}
         disabled={sizes.isDisabled}
@@ -59,7 +60,7 @@ export function StudioSettings({ kind, choice }: Props) {
         }
       />
       <SelectField
-        label="Quality"
+        label={words.quality}
         options={qualities.options}
         value={qualities.value}
         disabled={qualities.isDisabled}
@@ -68,13 +69,13 @@ export function StudioSettings({ kind, choice }: Props) {
       />
       {maxCount > 1 && (
         <SelectField
-          label="Number of images"
+          label={words.numberOfImages}
           options={Array.from({ length: maxCount }, (_, index) => ({
             value: String(index + 1),
             label: String(index + 1),
           }))}
           value={String(Math.min(count, maxCount))}
-          hint={count > 1 && type !== 'demo' && 'Each one is paid for.'}
+          hint={count > 1 && type !== 'demo' && words.numberOfImagesHint}
           onChange={({ target }) => changeStudioForm({ count: Number(target.value) })}
         />
       )}

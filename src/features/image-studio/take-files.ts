@@ -8,6 +8,7 @@ import {
   type FileProblem,
   studioForm,
 } from '@/runs/pictures/studio-form'
+import * as words from './words'
 
 /** Problems that are remembered. */
 const KEPT_PROBLEMS = 20
@@ -44,7 +45,7 @@ export function takePictures(files: readonly File[], maxPictures: number): Promi
       else changeStudioForm({ pictures: [...studioForm.getState().pictures, taken] })
     }
     const left = files.length - MAX_FILES
-    if (left > 0) tell({ name: `${left} more`, failure: refusal('too_many_files', MAX_FILES) })
+    if (left > 0) tell({ name: words.andMore(left), failure: refusal('too_many_files', MAX_FILES) })
   })
   return queue
 }
@@ -84,7 +85,7 @@ export async function takeMask(file: File, picture: EditPicture): Promise<void> 
 /** Takes a mask that was painted, or tells why not; none takes the present one away. */
 export function takePaintedMask(blob: Blob | undefined, picture: EditPicture): void {
   if (blob && blob.size > MASK_MAX_MB * 1024 * 1024)
-    tell({ name: 'Mask', failure: refusal('painted_mask_too_large', MASK_MAX_MB) })
+    tell({ name: words.mask, failure: refusal('painted_mask_too_large', MASK_MAX_MB) })
   else changeStudioForm({ mask: blob && { blob, pictureId: picture.id }, problems: [] })
 }
 
@@ -103,12 +104,12 @@ export async function editResult(picture: Blob): Promise<(() => void) | undefine
   try {
     const isJpeg = (await pictureTypeOfBlob(picture)) === 'image/jpeg'
     const source = isJpeg ? picture : await toPng(picture)
-    const prepared = await prepareEditPicture(source, 'Result', EDIT_PICTURE_MAX_MB)
+    const prepared = await prepareEditPicture(source, words.result, EDIT_PICTURE_MAX_MB)
     dropWaiting()
     changeStudioForm({ pictures: [prepared], mask: undefined })
     return () => changeStudioForm({ pictures, mask })
   } catch (cause) {
-    tell(toProblem('Result', cause))
+    tell(toProblem(words.result, cause))
     return undefined
   }
 }

@@ -2,9 +2,9 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import { classNames } from '@/ui/style/class-names'
 import { Dialog } from '@/ui/overlays/dialog'
-import { formatNumber } from '@/ui/format'
 import { isComposing } from '@/ui/fields/is-composing'
 import { type Command, commandGroups, findCommands, type FoundCommands } from './find-commands'
+import * as words from './words'
 
 interface Props {
   /** Undefined until everything is read. */
@@ -49,12 +49,12 @@ export function CommandPalette({ commands, onClose }: Props) {
     event.preventDefault()
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Go to">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={words.goTo}>
       <div className="sticky top-0 z-10 flex min-h-11 items-center gap-2 rounded-md border border-input-border bg-surface px-3 has-focus-visible:outline-2 has-focus-visible:outline-accent">
         <Search aria-hidden size={16} strokeWidth={1.5} className="shrink-0 text-muted" />
         <input
           role="combobox"
-          aria-label="Go to a page, a character, a conversation or an action"
+          aria-label={words.goToPageCharacter}
           aria-expanded
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
@@ -63,7 +63,7 @@ export function CommandPalette({ commands, onClose }: Props) {
           spellCheck={false}
           enterKeyHint="go"
           dir="auto"
-          placeholder="A name, a title, a page…"
+          placeholder={words.nameTitlePage}
           className="min-w-0 grow bg-transparent py-2 outline-none"
           value={search}
           onChange={({ target }) => {
@@ -76,7 +76,7 @@ export function CommandPalette({ commands, onClose }: Props) {
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label="Results"
+        aria-label={words.results}
         className="-mx-2 mt-3 flex flex-col gap-3"
       >
         {groups.map(({ group, commands: found }) => (
@@ -122,7 +122,7 @@ function toList(groups: FoundCommands['groups']): Command[] {
 }
 
 function toStatus(listed: number, more: number, search: string): string {
-  if (listed === 0) return `Nothing is called “${search.trim()}”.`
-  if (more > 0) return `${formatNumber(more)} more: type on to find them.`
+  if (listed === 0) return words.nothingIsCalled(search.trim())
+  if (more > 0) return words.moreTypeOnTo(more)
   return ''
 }

@@ -1,12 +1,13 @@
 import { toPlainWords, wordsMatcher } from '@/lib/words-matcher'
+import * as words from './words'
 
 /** Kinds of commands, in the order in which they are listed, with the heading of each. */
 export const commandGroups = {
-  conversation: 'Conversations',
-  character: 'Characters',
-  session: 'Swipe & Chat',
-  page: 'Pages',
-  action: 'Actions',
+  conversation: words.conversations,
+  character: words.characters,
+  session: words.swipeChat,
+  page: words.pages,
+  action: words.actions,
 } as const
 export type CommandGroup = keyof typeof commandGroups
 

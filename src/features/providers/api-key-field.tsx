@@ -19,6 +19,7 @@ import { Link } from '@/ui/buttons/router'
 import { SecretField } from '@/ui/fields/secret-field'
 import { SharedAddressNote } from '@/features/shared/providers/shared-address-note'
 import { keyProblem, needsKey, type ProviderFormValues } from './provider-form-values'
+import * as words from './words'
 
 /**
  * The key of a provider. What is typed stays out of React's state and so out of the page's attributes; a
@@ -44,14 +45,14 @@ export function ApiKeyField({ form, provider }: ProviderFieldsProps) {
   return (
     <div className="flex flex-col gap-2">
       <SecretField
-        label="API Key"
+        label={words.apiKey}
         required={needsKey(connection) && !isKept}
-        placeholder={isKept ? 'Saved. Type to replace it.' : undefined}
+        placeholder={isKept ? words.apiKeyPlaceholder : undefined}
         error={errors.apiKey?.message}
         onPaste={handlePaste}
         hint={
           <>
-            {whyAgain(provider, connection) ?? (isKept ? '' : `${keyHint}. `)}
+            {whyAgain(provider, connection) ?? (isKept ? '' : `${keyHint}.`)}{' '}
             {keyPage && (
               <>
                 <a href={keyPage.url} target="_blank" rel="noopener noreferrer" className="link">
@@ -60,18 +61,14 @@ export function ApiKeyField({ form, provider }: ProviderFieldsProps) {
                 .{' '}
               </>
             )}
-            {isProtected ? (
-              'Keys are stored in this browser, encrypted with your passphrase.'
-            ) : (
-              <>
-                Keys are stored in this browser without encryption: whoever can use this browser can
-                read them. {/* In another tab, so that what is typed here stays. */}
-                <Link to={paths.keySettings} target="_blank" rel="noopener" className="link">
-                  Protect it with a passphrase
-                </Link>{' '}
-                (opens the settings in a new tab) before you save it.
-              </>
-            )}
+            {isProtected
+              ? words.apiKeyHint
+              : // In another tab, so that what is typed here stays.
+                words.keyNotEncrypted((text) => (
+                  <Link to={paths.keySettings} target="_blank" rel="noopener" className="link">
+                    {text}
+                  </Link>
+                ))}
           </>
         }
         {...register('apiKey')}
@@ -88,10 +85,9 @@ function whyAgain(
   connection: Pick<ProviderFormValues, 'type' | 'apiEndpoint'>,
 ): string | undefined {
   if (!provider || !hasKey(provider) || mayKeepKey(connection, provider)) return undefined
-  if (provider.type !== connection.type)
-    return 'The type has changed, so the saved key no longer fits: type the key of the new one. '
-  const savedFor = baseAddressOf(provider) ?? 'another address'
-  return `The saved key was given for ${savedFor} and is sent nowhere else: type the key for the new address. `
+  if (provider.type !== connection.type) return words.keyOfAnotherType
+  const savedFor = baseAddressOf(provider)
+  return savedFor === undefined ? words.keyOfUnknownAddress : words.keyOfAnotherAddress(savedFor)
 }
 
 /** As it is stored now: what the form was opened with may be from before a passphrase was set. */
@@ -102,7 +98,7 @@ async function readSavedKey(providerId: Provider['id']): Promise<string | undefi
 }
 
 function toProblem(cause: unknown): string {
-  return failureText(cause, 'The saved key cannot be read.')
+  return failureText(cause, words.savedKeyCannotBeRead)
 }
 
 function SavedKey({ providerId }: { providerId: Provider['id'] }) {
@@ -124,12 +120,12 @@ function SavedKey({ providerId }: { providerId: Provider['id'] }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button size="small" onClick={() => (isShown ? setApiKey(undefined) : void show())}>
-        {isShown ? 'Hide saved key' : 'Show saved key'}
+        {isShown ? words.hideSavedKey : words.showSavedKey}
       </Button>
       {isShown && (
         <>
           <code className="min-w-0 font-mono text-sm wrap-anywhere">{apiKey}</code>
-          <CopyButton text={apiKey} label="Copy key" />
+          <CopyButton text={apiKey} label={words.copyKey} />
         </>
       )}
       {problem !== undefined && (

@@ -4,8 +4,8 @@ import { TEST_COSTS } from '@/ai/error-table'
 import { KEYS_LOCKED } from '@/ai/provider-error'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
-import { formatNumber } from '@/ui/format'
 import type { ConnectionTestState } from './use-connection-test'
+import * as words from './words'
 
 interface Props {
   state: ConnectionTestState
@@ -25,14 +25,14 @@ export function ConnectionResult({ state, onStop, onEdit, onRetry, onSendMessage
         {state.status === 'passed' && state.missingModel === undefined && (
           <p className="mt-4 flex items-center gap-2 text-success">
             <CircleCheck aria-hidden size={18} strokeWidth={1.5} className="shrink-0" />
-            Connected in {formatNumber(Math.round(state.latencyMs))} ms
+            {words.connectedInMs(Math.round(state.latencyMs))}
           </p>
         )}
         {state.status === 'testing' && (
           <p className="mt-4 flex animate-late items-center justify-between gap-4 text-muted">
-            Waiting for an answer…
+            {words.waitingForAnAnswer}
             <Button size="small" variant="quiet" onClick={onStop}>
-              Stop
+              {words.stop}
             </Button>
           </p>
         )}
@@ -41,16 +41,15 @@ export function ConnectionResult({ state, onStop, onEdit, onRetry, onSendMessage
         <Banner
           kind="warning"
           className="mt-4"
-          title={`The list of this provider lacks “${state.missingModel}”`}
+          title={words.listProviderLacks(state.missingModel)}
           actions={
             <Button size="small" onClick={onEdit}>
-              Choose a model
+              {words.chooseAModel}
             </Button>
           }
         >
           <p className="wrap-anywhere">
-            The server answered in {formatNumber(Math.round(state.latencyMs))} ms, but does not
-            offer the default model. Chats with that model will probably fail.
+            {words.answeredWithoutDefaultModel(Math.round(state.latencyMs))}
           </p>
         </Banner>
       )}
@@ -62,19 +61,19 @@ export function ConnectionResult({ state, onStop, onEdit, onRetry, onSendMessage
           actions={
             state.error.code === RELOAD_REQUIRED ? (
               <Button size="small" onClick={() => location.reload()}>
-                Reload
+                {words.reload}
               </Button>
             ) : state.error.type === 'authorization' ? (
               <Button size="small" onClick={onEdit}>
-                Edit key
+                {words.editKey}
               </Button>
             ) : state.error.code === TEST_COSTS ? (
               <Button size="small" onClick={onSendMessage}>
-                Send test message
+                {words.sendTestMessage}
               </Button>
             ) : state.error.code === KEYS_LOCKED ? (
               <Button size="small" onClick={onRetry}>
-                Retry
+                {words.retry}
               </Button>
             ) : undefined
           }

@@ -5,6 +5,7 @@ import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
 import { presetModels } from './preset-models'
 import type { ProviderFormValues } from './provider-form-values'
+import * as words from './words'
 
 interface Props {
   form: UseFormReturn<ProviderFormValues>
@@ -29,8 +30,12 @@ export function CustomPresets({ form, onAddress }: Props) {
   }
   return (
     <div className="flex flex-col gap-3">
-      <div role="group" aria-label="On this computer" className="flex flex-wrap items-center gap-2">
-        <span className="text-sm text-muted">On this computer:</span>
+      <div
+        role="group"
+        aria-label={words.onThisComputer}
+        className="flex flex-wrap items-center gap-2"
+      >
+        <span className="text-sm text-muted">{words.onThisComputerText}</span>
         {customPresets.map((preset) => (
           <Button
             key={preset.id}

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import type { Provider } from '@/domain/provider'
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog'
-import { formatNumber } from '@/ui/format'
 import { pageHeading } from '@/ui/focus-elsewhere'
 import { SelectField } from '@/ui/fields/select-field'
 import { removeProvider } from './remove-provider'
+import * as words from './words'
 
 interface Props {
   provider: Provider
@@ -19,7 +19,6 @@ export function DeleteProviderDialog({ provider, others, characterCount, onClose
   const [target, setTarget] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const isGone = useRef(false)
-  const isOne = characterCount === 1
   const targets = others.filter(({ enabled }) => enabled)
   const confirm = async () => {
     setIsBusy(true)
@@ -29,8 +28,8 @@ export function DeleteProviderDialog({ provider, others, characterCount, onClose
   return (
     <ConfirmDialog
       open
-      title="Delete Provider?"
-      confirmText="Delete"
+      title={words.deleteProvider}
+      confirmText={words.remove}
       busy={isBusy}
       // The card goes, and with it the button that had the focus.
       finalFocus={() => (isGone.current ? pageHeading() : null)}
@@ -38,18 +37,18 @@ export function DeleteProviderDialog({ provider, others, characterCount, onClose
       onConfirm={() => void confirm()}
     >
       <p className="wrap-anywhere">
-        {formatNumber(characterCount)} {isOne ? 'character uses' : 'characters use'}{' '}
-        <strong>
-          <bdi>{provider.name}</bdi>
-        </strong>
-        . Without a provider {isOne ? 'it keeps its' : 'they keep their'} conversations, but cannot
-        answer.
+        {words.deleteProviderText(
+          characterCount,
+          <strong>
+            <bdi>{provider.name}</bdi>
+          </strong>,
+        )}
       </p>
       {targets.length > 0 && (
         <SelectField
-          label="Move its characters to"
-          hint={target === '' ? undefined : 'With its default model. Undo takes all of it back.'}
-          placeholder="No other provider"
+          label={words.moveItsCharactersTo}
+          hint={target === '' ? undefined : words.moveItsCharactersToHint}
+          placeholder={words.moveItsCharactersToPlaceholder}
           value={target}
           options={targets.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(event) => setTarget(event.target.value)}

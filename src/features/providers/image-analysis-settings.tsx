@@ -13,13 +13,14 @@ import { Card } from '@/ui/display/card'
 import { Link } from '@/ui/buttons/router'
 import { SelectField } from '@/ui/fields/select-field'
 import { SwitchField } from '@/ui/fields/switch-field'
+import * as words from './words'
 
 /** The section of the Providers page. */
 export function ImageAnalysisSettings() {
   return (
     <Card as="section" aria-labelledby="image-analysis" className="mt-8 max-w-160">
       <h2 id="image-analysis" className="font-serif text-lg">
-        Image Analysis Settings
+        {words.imageAnalysisSettings}
       </h2>
       <ImageAnalysisFields />
     </Card>
@@ -36,25 +37,23 @@ export function ImageAnalysisFields() {
   const options = providers.filter((provider) => provider.enabled || provider === chosen)
   return (
     <>
-      <p className="mt-1 text-sm text-muted">
-        For mobile chats: a provider reads along and writes the prompts of the pictures.
-      </p>
+      <p className="mt-1 text-sm text-muted">{words.forMobileChatsProvider}</p>
       {providers.length === 0 ? (
         <p className="mt-3 text-sm">
-          There is no provider to choose yet.{' '}
+          {words.thereNoProviderTo}{' '}
           <Link to={paths.newProvider} className="link">
-            Add a provider
+            {words.addAProvider}
           </Link>
         </p>
       ) : (
         <SelectField
           className="mt-5"
-          label="Image analysis provider"
-          placeholder="The conversation’s provider"
+          label={words.imageAnalysisProvider}
+          placeholder={words.imageAnalysisProviderPlaceholder}
           value={chosen?.id ?? ''}
           options={options.map(({ id, name, enabled }) => ({
             value: id,
-            label: enabled ? name : `${name} (disabled)`,
+            label: enabled ? name : words.disabledNamed(name),
           }))}
           onChange={(event) => change({ imageAnalysisProviderId: event.target.value || undefined })}
         />
@@ -62,8 +61,8 @@ export function ImageAnalysisFields() {
       <ImageProviderField providers={providers} />
       <SwitchField
         className="mt-4"
-        label="Show image prompts"
-        hint="Shows under each generated picture what it was made from."
+        label={words.showImagePrompts}
+        hint={words.showImagePromptsHint}
         checked={settings.showImagePrompts}
         onChange={(event) => change({ showImagePrompts: event.target.checked })}
       />
@@ -81,14 +80,14 @@ function ImageProviderField({ providers }: { providers: readonly ProviderRecord[
   return (
     <SelectField
       className="mt-5"
-      label="Pictures are drawn by"
-      placeholder="The conversation’s provider"
+      label={words.picturesAreDrawnBy}
+      placeholder={words.imageAnalysisProviderPlaceholder}
       hint={
         chosen
-          ? 'Gets the descriptions of all pictures, of every chat.'
+          ? words.picturesAreDrawnByHint
           : byItself
-            ? `Where a conversation’s provider cannot draw: ${byItself.name}.`
-            : 'Where a conversation’s provider cannot draw, no picture comes until you choose.'
+            ? words.whereConversationsProviderCannotDraw(byItself.name)
+            : words.picturesAreDrawnByHintText
       }
       options={able.map(({ id, name }) => ({ value: id, label: name }))}
       value={chosen?.id ?? ''}

@@ -10,6 +10,7 @@ import { modelListNote } from '@/features/shared/providers/model-list-note'
 import { SuggestField } from '@/ui/fields/suggest-field'
 import { SwitchField } from '@/ui/fields/switch-field'
 import { presetModels } from './preset-models'
+import * as words from './words'
 
 /** PROV-18, decisions 016 and 018: the provider's own list where it is known, and any text. */
 export function ModelField({ form, provider }: ProviderFieldsProps) {
@@ -28,7 +29,7 @@ export function ModelField({ form, provider }: ProviderFieldsProps) {
   const hints = [
     modelWarning(type, model.trim(), live, now),
     preset && presetModels[preset.id].hint,
-    !provider && type === 'custom' && 'After saving, the models of the server are listed here.',
+    !provider && type === 'custom' && words.afterSavingModelsServer,
   ].filter(Boolean)
   return (
     <div className="flex flex-col gap-1">
@@ -38,7 +39,7 @@ export function ModelField({ form, provider }: ProviderFieldsProps) {
         render={({ field: { onChange, ...field } }) => (
           <SuggestField
             {...field}
-            label="Default Model"
+            label={words.defaultModel}
             required
             placeholder={preset && presetModels[preset.id].example}
             onValueChange={onChange}
@@ -53,8 +54,8 @@ export function ModelField({ form, provider }: ProviderFieldsProps) {
       />
       {asked && type === 'openai' && (
         <SwitchField
-          label="Show all models"
-          hint="Also those for images and speech."
+          label={words.showAllModels}
+          hint={words.showAllModelsHint}
           checked={showAll}
           onChange={({ target }) => {
             setShowAll(target.checked)

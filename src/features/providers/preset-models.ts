@@ -1,4 +1,5 @@
 import type { CustomPreset } from '@/ai/custom-presets'
+import * as words from './words'
 
 interface PresetModel {
   /** What a model id looks like there. */
@@ -13,17 +14,17 @@ interface PresetModel {
 export const presetModels: Readonly<Record<CustomPreset['id'], PresetModel>> = {
   ollama: {
     example: 'llama3.2',
-    hint: 'The name of a model that you have pulled, as "ollama list" shows it.',
+    hint: words.nameModelYouHave,
     value: '',
   },
   'lm-studio': {
     example: 'qwen2.5-7b-instruct',
-    hint: 'The identifier of a model that you have downloaded, as LM Studio shows it.',
+    hint: words.identifierModelYouHave,
     value: '',
   },
   'llama-cpp': {
     example: 'default',
-    hint: 'llama-server answers with the model it was started with, whatever stands here.',
+    hint: words.llamaServerAnswersWith,
     value: 'default',
   },
 }

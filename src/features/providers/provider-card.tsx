@@ -10,12 +10,12 @@ import { Badge } from '@/ui/display/badge'
 import { Button } from '@/ui/buttons/button'
 import { Card } from '@/ui/display/card'
 import { focusNeighbour } from '@/ui/focus-elsewhere'
-import { formatCount } from '@/ui/format'
 import { useKeepFocus } from '@/ui/lists/use-keep-focus'
 import { ConnectionResult } from './connection-result'
 import { DeleteProviderDialog } from './delete-provider-dialog'
 import { removeProvider } from './remove-provider'
 import { useConnectionTest } from './use-connection-test'
+import * as words from './words'
 
 interface Props {
   provider: ProviderRecord
@@ -59,7 +59,7 @@ export function ProviderCard({ provider, others, onEdit }: Props) {
           {name}
         </h2>
         <Badge tone={enabled ? 'success' : 'neutral'} className="mt-0.5 shrink-0">
-          {enabled ? 'Enabled' : 'Disabled'}
+          {enabled ? words.enabled : words.disabled}
         </Badge>
       </div>
       <p className="mt-1 text-sm wrap-anywhere">
@@ -82,16 +82,16 @@ export function ProviderCard({ provider, others, onEdit }: Props) {
           ref={testButton}
           size="small"
           busy={test.state.status === 'testing'}
-          busyText="Testing"
+          busyText={words.testing}
           onClick={() => void test.start()}
         >
-          Test
+          {words.test}
         </Button>
         <Button size="small" onClick={onEdit}>
-          Edit
+          {words.edit}
         </Button>
         <Button size="small" variant="quiet" onClick={() => void startDelete()}>
-          Delete
+          {words.remove}
         </Button>
       </div>
       {charactersToLose > 0 && (
@@ -108,11 +108,11 @@ export function ProviderCard({ provider, others, onEdit }: Props) {
 
 /** Whom a provider calls, in words. */
 function whereTo(provider: ProviderRecord): string {
-  if (endpointFault(provider) !== undefined) return 'Its address cannot be used: edit or delete it'
-  return baseAddressOf(provider) ?? 'Inside this page, no network'
+  if (endpointFault(provider) !== undefined) return words.itsAddressCannotBe
+  return baseAddressOf(provider) ?? words.insidePageNoNetwork
 }
 
 function usedBy(count: number): string {
-  if (count === 0) return 'No characters use it yet'
-  return `Used by ${formatCount(count, 'character', 'characters')}`
+  if (count === 0) return words.noCharactersUseItYet
+  return words.usedBy(count)
 }

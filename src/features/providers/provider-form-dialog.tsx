@@ -17,6 +17,7 @@ import { UnsavedChanges } from '@/ui/fields/unsaved-changes'
 import { ProviderFormFields } from './provider-form-fields'
 import { checkProviderForm, type ProviderFormValues, toFormValues } from './provider-form-values'
 import { saveAsNew, type SavedProvider, saveProvider, wouldReloadLose } from './save-provider'
+import * as words from './words'
 
 interface Props {
   isOpen: boolean
@@ -53,7 +54,7 @@ export default function ProviderFormDialog({ isOpen, provider, onClose }: Props)
   const leave = (saved: SavedProvider) => {
     // One that is off is not called, so its address can wait for the next load.
     if (!saved.enabled || originToReloadFor(saved) === undefined || wouldReloadLose()) {
-      showToast({ text: 'Provider saved', kind: 'success', durationMs: 4000 })
+      showToast({ text: words.providerSaved, kind: 'success', durationMs: 4000 })
       onClose()
       return
     }
@@ -67,26 +68,26 @@ export default function ProviderFormDialog({ isOpen, provider, onClose }: Props)
       // It has an address, and with changes in it the back button asks first.
       closesOnBack={false}
       onOpenChange={(open) => !open && onClose()}
-      title={provider ? 'Edit Provider' : 'Add Provider'}
+      title={provider ? words.editProvider : words.addProvider}
       onSubmit={(event) => void form.handleSubmit(save)(event)}
       // The button of the empty page gives way to the first provider.
       finalFocus={() => (!provider && isLeaving.current ? pageHeading() : null)}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
           <Button type="submit" variant="primary" busy={isSubmitting}>
-            Save Provider
+            {words.saveProvider}
           </Button>
         </>
       }
     >
       {isGone && (
-        <Banner kind="warning" className="mb-5" title="This provider was deleted meanwhile">
-          Save once more to add it as a new one.
+        <Banner kind="warning" className="mb-5" title={words.providerWasDeletedMeanwhile}>
+          {words.providerWasDeletedMeanwhileText}
         </Banner>
       )}
       {failure !== undefined && (
-        <Banner kind="danger" className="mb-5" title="Not saved">
+        <Banner kind="danger" className="mb-5" title={words.notSaved}>
           {failure}
         </Banner>
       )}
@@ -101,7 +102,7 @@ function store(values: ProviderFormValues, provider: Provider | undefined, isGon
 }
 
 function toFailure(cause: unknown): string {
-  return failureText(cause, 'The provider could not be saved.')
+  return failureText(cause, words.providerCouldNotBeSaved)
 }
 
 /** The form has an address of its own on the same page. */

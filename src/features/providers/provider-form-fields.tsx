@@ -12,6 +12,7 @@ import { CustomFormatFields } from './custom-format-fields'
 import { CustomPresets } from './custom-presets'
 import { ModelField } from './model-field'
 import { ProviderTypeField } from './provider-type-field'
+import * as words from './words'
 
 export function ProviderFormFields({ form, provider }: ProviderFieldsProps) {
   const { control, register, setValue } = form
@@ -22,7 +23,7 @@ export function ProviderFormFields({ form, provider }: ProviderFieldsProps) {
   return (
     <div className="flex flex-col gap-5">
       <TextField
-        label="Provider Name"
+        label={words.providerName}
         required
         autoComplete="off"
         dir="auto"
@@ -36,8 +37,8 @@ export function ProviderFormFields({ form, provider }: ProviderFieldsProps) {
       <ModelField form={form} provider={provider} />
       {type === 'openai' && (
         <TextField
-          label="Organization ID"
-          hint="Optional. Only if your account belongs to several organizations."
+          label={words.organizationId}
+          hint={words.organizationIdHint}
           autoComplete="off"
           spellCheck={false}
           error={errors.organization?.message}
@@ -46,16 +47,14 @@ export function ProviderFormFields({ form, provider }: ProviderFieldsProps) {
       )}
       {type !== 'demo' && (
         <TextField
-          label="API Endpoint"
+          label={words.apiEndpoint}
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
           required={defaultEndpoint === ''}
-          placeholder={defaultEndpoint || 'http://localhost:11434/v1'}
+          placeholder={defaultEndpoint || words.apiEndpointPlaceholder}
           hint={
-            defaultEndpoint === ''
-              ? 'The address of the server, usually ending with /v1.'
-              : `Optional. Leave it blank for ${typeName} itself.`
+            defaultEndpoint === '' ? words.apiEndpointHint : words.optionalLeaveItBlank(typeName)
           }
           error={errors.apiEndpoint?.message}
           {...register('apiEndpoint', {
@@ -64,11 +63,7 @@ export function ProviderFormFields({ form, provider }: ProviderFieldsProps) {
           })}
         />
       )}
-      <SwitchField
-        label="Enabled"
-        hint="A disabled provider stays here, but its characters cannot chat."
-        {...register('enabled')}
-      />
+      <SwitchField label={words.enabled} hint={words.enabledHint} {...register('enabled')} />
       {type === 'custom' && <CustomFormatFields form={form} />}
     </div>
   )

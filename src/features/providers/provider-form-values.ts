@@ -12,6 +12,7 @@ import { textLimits, tooLongText } from '@/domain/text-limits'
 import type { ProviderChange } from '@/storage/commands/providers'
 import type { ProviderRecord } from '@/storage/database/records'
 import type { FormProblems } from '@/ui/overlays/resolve-with'
+import * as words from './words'
 
 /** The provider form. */
 export interface ProviderFormValues {
@@ -79,8 +80,8 @@ export function checkProviderForm(
 }
 
 function checkName(name: string): string | undefined {
-  if (name.trim() === '') return 'Provider name is required'
-  return tooLongText('Provider name', name.trim(), textLimits.name)
+  if (name.trim() === '') return words.providerNameIsRequired
+  return tooLongText(words.providerNameText, name.trim(), textLimits.name)
 }
 
 function checkKey(
@@ -92,34 +93,28 @@ function checkKey(
   if (key !== '') return keyProblem(key)
   if (!needsKey(values)) return undefined
   const isKept = saved && hasKey(saved) && mayKeepKey(values, saved)
-  return isKept ? undefined : 'API key is required'
+  return isKept ? undefined : words.apiKeyIsRequired
 }
 
 /** What is wrong with a trimmed key; a header can carry visible ASCII only. */
 export function keyProblem(key: string): string | undefined {
-  if (/\s/.test(key))
-    return 'An API key has no spaces or line breaks. Copy it again, only the key itself.'
-  if (!/^[\x21-\x7e]+$/.test(key))
-    return 'This has characters that no API key contains. Copy it again, only the key itself.'
-  return tooLongText('API key', key, textLimits.apiKey)
+  if (/\s/.test(key)) return words.apiKeyHasNo
+  if (!/^[\x21-\x7e]+$/.test(key)) return words.hasCharactersNoApi
+  return tooLongText(words.apiKeyText, key, textLimits.apiKey)
 }
 
 function checkModel(model: string): string | undefined {
   const id = model.trim()
-  if (id === '') return 'Default model is required'
-  const tooLong = tooLongText('Default model', id, textLimits.modelId)
+  if (id === '') return words.defaultModelIsRequired
+  const tooLong = tooLongText(words.defaultModelText, id, textLimits.modelId)
   if (tooLong !== undefined) return tooLong
-  return /\s/.test(id)
-    ? 'A model id has no spaces. Choose one from the list, or copy the id exactly.'
-    : undefined
+  return /\s/.test(id) ? words.modelIdHasNo : undefined
 }
 
 function checkOrganization(organization: string): string | undefined {
-  const tooLong = tooLongText('Organization ID', organization.trim(), textLimits.name)
+  const tooLong = tooLongText(words.organizationId, organization.trim(), textLimits.name)
   if (tooLong !== undefined) return tooLong
-  return isUsableOrganization(organization)
-    ? undefined
-    : 'An organization ID has no spaces or special characters. It looks like org-…'
+  return isUsableOrganization(organization) ? undefined : words.organizationIdHasNo
 }
 
 function checkEndpoint({ type, apiEndpoint }: Connection): string | undefined {

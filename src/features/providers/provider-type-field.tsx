@@ -6,6 +6,7 @@ import { providerTypes } from '@/domain/provider'
 import { Button } from '@/ui/buttons/button'
 import { SelectField } from '@/ui/fields/select-field'
 import { valuesOfType } from './provider-form-values'
+import * as words from './words'
 
 /** PROV-16, PROV-23, PROV-24; on edit only after "Change type". */
 export function ProviderTypeField({ form, provider }: ProviderFieldsProps) {
@@ -16,11 +17,11 @@ export function ProviderTypeField({ form, provider }: ProviderFieldsProps) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-sm">
-          <span className="font-medium">Provider Type</span>
+          <span className="font-medium">{words.providerType}</span>
           <span className="block text-base">{providerInfo(type).name}</span>
         </p>
         <Button size="small" onClick={() => setIsChanging(true)}>
-          Change type
+          {words.changeType}
         </Button>
       </div>
     )
@@ -33,13 +34,9 @@ export function ProviderTypeField({ form, provider }: ProviderFieldsProps) {
   }
   return (
     <SelectField
-      label="Provider Type"
+      label={words.providerType}
       required
-      hint={
-        provider
-          ? 'Another type empties the API key and resets the endpoint and the model. Characters and chats stay.'
-          : providerInfo(type).description
-      }
+      hint={provider ? words.providerTypeHint : providerInfo(type).description}
       options={catalogue.map((info) => ({ value: info.type, label: info.name }))}
       {...register('type', {
         onChange: (event: { target: HTMLSelectElement }) => handleChange(event.target.value),

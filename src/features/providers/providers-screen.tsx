@@ -14,6 +14,7 @@ import { Skeleton, SkeletonGroup } from '@/ui/display/skeleton'
 import type { Provider } from '@/domain/provider'
 import { originToReloadFor } from '@/runs/providers/provider-connection'
 import { Banner } from '@/ui/display/banner'
+import * as words from './words'
 
 const ProviderFormDialog = lazy(() => import('./provider-form-dialog'))
 
@@ -29,7 +30,7 @@ interface Props {
 
 /** All providers, and the form for one. */
 export function ProvidersScreen({ onTryDemo }: Props) {
-  usePageTitle('Providers')
+  usePageTitle(words.providers)
   const providers = useProviders()
   const form = useFormAddress(providers)
   const addButton = (
@@ -38,20 +39,20 @@ export function ProvidersScreen({ onTryDemo }: Props) {
       icon={<Plus aria-hidden size={18} strokeWidth={1.5} />}
       onClick={() => form.open('new')}
     >
-      Add Provider
+      {words.addProvider}
     </Button>
   )
   return (
     <Page
-      title="Providers"
-      intro="The services that answer for your characters, each with your own key."
+      title={words.providers}
+      intro={words.providersIntro}
       actions={providers && providers.length > 0 && addButton}
     >
       {!providers && <ProvidersSkeleton />}
       {providers?.length === 0 && (
         <EmptyState
           icon={Plug}
-          title="No providers configured"
+          title={words.noProvidersConfigured}
           actions={
             <>
               {addButton}
@@ -59,8 +60,7 @@ export function ProvidersScreen({ onTryDemo }: Props) {
             </>
           }
         >
-          Bring a key from OpenAI, Anthropic, OpenRouter and others, or use a model on your own
-          computer. The demo needs neither: a script answers.
+          {words.noProvidersConfiguredText}
         </EmptyState>
       )}
       {providers && providers.length > 0 && (
@@ -97,7 +97,7 @@ export function ProvidersScreen({ onTryDemo }: Props) {
 /** The cards while they are read. */
 function ProvidersSkeleton() {
   return (
-    <SkeletonGroup label="Loading providers" className={PROVIDER_GRID}>
+    <SkeletonGroup label={words.loadingProviders} className={PROVIDER_GRID}>
       {[0, 1, 2].map((card) => (
         <Card key={card}>
           <div className="flex justify-between gap-4">
@@ -121,15 +121,14 @@ function ReloadBanner({ providers }: { providers: Provider[] }) {
   return (
     <Banner
       className="mb-6"
-      title={`Reload to connect to ${origin}`}
+      title={words.reloadToConnectTo(origin)}
       actions={
         <Button size="small" onClick={() => location.reload()}>
-          Reload
+          {words.reload}
         </Button>
       }
     >
-      This page only talks to providers that it knew when it was opened. A reload stops answers that
-      are being written and drops temporary chats.
+      {words.pageOnlyTalksTo}
     </Banner>
   )
 }

@@ -1,7 +1,7 @@
 import type { Provider } from '@/domain/provider'
 import { deleteProvider } from '@/storage/commands/providers'
-import { quoteName } from '@/ui/format'
 import { showToast } from '@/ui/overlays/toast-store'
+import * as words from './words'
 
 /**
  * Deletes a provider and offers Undo. A write that fails stands in its own banner.
@@ -14,7 +14,7 @@ export async function removeProvider(
   const undo = await deleteProvider(id, moveCharactersTo).catch(() => false as const)
   if (undo)
     showToast({
-      text: `Deleted ${quoteName(name)}`,
+      text: words.deletedNamed(name),
       undo: () => void undo().catch(() => undefined),
     })
   return undo !== false

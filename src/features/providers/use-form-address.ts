@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from '@/ui/buttons/router'
 import { paths } from '@/lib/paths'
 import type { ProviderRecord } from '@/storage/database/records'
 import { showToast } from '@/ui/overlays/toast-store'
+import * as words from './words'
 
 /** Name of the form in the page's address: "new", or the id of the provider. */
 const FORM = 'form'
@@ -40,7 +41,7 @@ export function useFormAddress(providers: ProviderRecord[] | undefined) {
   const isMissing = form !== null && form === shown.form && shown.isMissing === true
   useEffect(() => {
     if (!isMissing) return
-    showToast({ text: 'This provider no longer exists.' })
+    showToast({ text: words.providerNoLongerExists })
     navigate(paths.providers, { replace: true })
   }, [isMissing, navigate])
 

@@ -1,4 +1,5 @@
 import type { PictureSize } from '@/lib/pictures/picture-dimensions'
+import * as words from './words'
 
 /* What the mask painter calculates; mask-canvas.ts does the drawing. All in pixels of the picture. */
 
@@ -81,10 +82,10 @@ export function shareOf(onCopy: number, countWhole: () => number): number {
 
 /** A share in words: nothing and everything are said only where they are true. */
 export function shareText(share: number): string {
-  if (share <= 0) return 'Nothing is painted yet.'
-  if (share >= 1) return 'The whole picture will be edited.'
+  if (share <= 0) return words.nothingIsPaintedYet
+  if (share >= 1) return words.wholePictureWillBeEdited
   const percent = Math.min(99, Math.max(1, Math.round(share * 100)))
-  return `${percent} % of the picture will be edited.`
+  return words.pictureWillBeEdited(percent)
 }
 
 /** Sizes of the brush for a picture. */

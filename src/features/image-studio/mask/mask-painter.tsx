@@ -9,6 +9,7 @@ import { brushRange, nextBrushSize, shareText } from './mask-maths'
 import { maskShortcut, type MaskTool } from './mask-shortcuts'
 import { MaskSurface } from './mask-surface'
 import { MaskTools, ZOOMS } from './mask-tools'
+import * as words from './words'
 
 interface Props {
   picture: EditPicture
@@ -67,7 +68,7 @@ export function MaskPainter({ picture, mask, onDone, onClose }: Props) {
       return
     }
     setIsBusy(false)
-    setTold('The browser could not make the mask. Close other tabs, or take a smaller picture.')
+    setTold(words.browserCouldNotMake)
   }
   const handleShortcut = (event: KeyboardEvent<HTMLDivElement>) => {
     // What is typed into a field is not meant.
@@ -88,14 +89,14 @@ export function MaskPainter({ picture, mask, onDone, onClose }: Props) {
       <Dialog
         open
         size="large"
-        title="Paint the mask"
-        description="Paint over what is to be edited. The rest stays as it is."
+        title={words.paintTheMask}
+        description={words.paintTheMaskText}
         onOpenChange={(open) => !open && close()}
         footer={
           <>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close}>{words.cancel}</Button>
             <Button variant="primary" busy={isBusy} onClick={() => void finish()}>
-              Use Mask
+              {words.takeMask}
             </Button>
           </>
         }
@@ -110,7 +111,7 @@ export function MaskPainter({ picture, mask, onDone, onClose }: Props) {
             onZoom={setZoom}
           />
           <SliderField
-            label="Brush size"
+            label={words.brushSize}
             unit="px"
             min={range.min}
             max={range.max}
@@ -132,20 +133,19 @@ export function MaskPainter({ picture, mask, onDone, onClose }: Props) {
             {told || shareText(state.share)}
           </p>
           <p id={helpId} className="text-sm text-muted max-sm:sr-only">
-            By keyboard: arrow keys move the brush (with Shift by one pixel), Space paints, [ and ]
-            change the size, B is the brush, E the eraser, I inverts, Ctrl+Z undoes.
+            {words.keyboardText}
           </p>
         </div>
       </Dialog>
       <ConfirmDialog
         open={isAsking}
-        title="Discard what you painted?"
-        confirmText="Discard"
-        cancelText="Go on painting"
+        title={words.discardWhatYouPainted}
+        confirmText={words.discard}
+        cancelText={words.goOnPainting}
         onCancel={() => setIsAsking(false)}
         onConfirm={onClose}
       >
-        <p>The mask stays as it was before.</p>
+        <p>{words.discardWhatYouPaintedText}</p>
       </ConfirmDialog>
     </>
   )

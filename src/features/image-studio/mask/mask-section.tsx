@@ -7,6 +7,7 @@ import { Button } from '@/ui/buttons/button'
 import { PictureInput } from '@/ui/pictures/picture-input'
 import { useBlobUrl } from '@/ui/pictures/use-blob-url'
 import { takeMask, takePaintedMask } from '../take-files'
+import * as words from './words'
 
 /** A chunk of its own: most edits need no mask. */
 const MaskPainter = lazy(() =>
@@ -23,30 +24,23 @@ export function MaskSection({ picture, takesMask }: Props) {
   const stored = useStudioForm((form) => form.mask)
   const mask = stored?.pictureId === picture.id ? stored.blob : undefined
   const [isPainting, setIsPainting] = useState(false)
-  if (!takesMask)
-    return (
-      <p className="text-sm text-muted">
-        This model takes no mask: say in words what is to be different.
-      </p>
-    )
+  if (!takesMask) return <p className="text-sm text-muted">{words.modelTakesNoMask}</p>
   return (
-    <section aria-label="Mask" className="flex flex-wrap items-start gap-4">
+    <section aria-label={words.mask} className="flex flex-wrap items-start gap-4">
       {mask && <MaskPreview picture={picture} mask={mask} />}
       <div className="flex min-w-0 grow basis-60 flex-col gap-3">
         <p className="text-sm text-muted">
-          {mask
-            ? 'Only what is tinted will be edited.'
-            : 'To edit only a part, paint over it, or upload a PNG of the same size that is transparent there. Without a mask the whole image may change.'}
+          {mask ? words.onlyWhatTintedWill : words.toEditOnlyPart}
         </p>
         <div className="flex flex-wrap gap-2">
           <Button
             icon={<Brush aria-hidden size={16} strokeWidth={1.5} />}
             onClick={() => setIsPainting(true)}
           >
-            Paint a mask
+            {words.paintAMask}
           </Button>
           <PictureInput
-            label="Upload mask"
+            label={words.uploadMask}
             accept="image/png"
             onFiles={([file]) => {
               if (file) void takeMask(file, picture)
@@ -54,7 +48,7 @@ export function MaskSection({ picture, takesMask }: Props) {
           />
           {mask && (
             <Button variant="quiet" onClick={() => changeStudioForm({ mask: undefined })}>
-              Clear Mask
+              {words.clearMask}
             </Button>
           )}
         </div>
@@ -89,7 +83,7 @@ function MaskPreview({ picture, mask }: { picture: EditPicture; mask: Blob }) {
       {maskUrl && (
         <span
           role="img"
-          aria-label="What the mask lets be edited"
+          aria-label={words.whatMaskLetsBeEdited}
           className="absolute inset-0 bg-accent/70 forced-color-adjust-none"
           style={{
             maskImage: `linear-gradient(black, black), url("${maskUrl}")`,

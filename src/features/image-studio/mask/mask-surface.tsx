@@ -11,6 +11,7 @@ import { useBlobUrl } from '@/ui/pictures/use-blob-url'
 import type { MaskCanvas } from './mask-canvas'
 import { moveCursor, type Point, toPicturePoint } from './mask-maths'
 import type { MaskTool } from './mask-shortcuts'
+import * as words from './words'
 
 interface Props {
   picture: EditPicture
@@ -90,7 +91,7 @@ export function MaskSurface(props: Props) {
       showRing(moved)
       ring.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       if (doing.current === 'paint') painting.current?.extend(moved)
-      else onTold(`Column ${Math.round(moved.x)}, row ${Math.round(moved.y)}.`)
+      else onTold(words.brushPlace(Math.round(moved.x), Math.round(moved.y)))
     } else if (!event.repeat) {
       doing.current = 'paint'
       painting.current?.begin(tool === 'eraser' ? 'eraser' : 'brush', size, cursor.current)
@@ -105,7 +106,7 @@ export function MaskSurface(props: Props) {
       <div
         ref={surface}
         role="application"
-        aria-label="Mask painter"
+        aria-label={words.maskPainter}
         aria-describedby={helpId}
         tabIndex={0}
         className={classNames(

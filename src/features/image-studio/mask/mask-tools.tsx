@@ -14,11 +14,12 @@ import { classNames } from '@/ui/style/class-names'
 import { IconButton } from '@/ui/buttons/icon-button'
 import type { MaskCanvas, MaskState } from './mask-canvas'
 import type { MaskTool } from './mask-shortcuts'
+import * as words from './words'
 
 const tools: readonly { id: MaskTool; label: string; icon: LucideIcon }[] = [
-  { id: 'brush', label: 'Brush', icon: Brush },
-  { id: 'eraser', label: 'Eraser', icon: Eraser },
-  { id: 'move', label: 'Move', icon: Hand },
+  { id: 'brush', label: words.brush, icon: Brush },
+  { id: 'eraser', label: words.eraser, icon: Eraser },
+  { id: 'move', label: words.move, icon: Hand },
 ]
 
 const TOOL_GROUP = 'flex [&>*]:aria-disabled:opacity-40'
@@ -41,7 +42,7 @@ interface Props {
 export function MaskTools({ tool, onTool, state, onChange, zoom, onZoom }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div role="group" aria-label="Tools" className="flex gap-1">
+      <div role="group" aria-label={words.tools} className="flex gap-1">
         {tools.map(({ id, label, icon: Icon }) => (
           <button
             key={id}
@@ -61,43 +62,43 @@ export function MaskTools({ tool, onTool, state, onChange, zoom, onZoom }: Props
         ))}
       </div>
       {/* Not disabled where there is nothing to do: the focus would be lost with the last press. */}
-      <div role="group" aria-label="Changes" className={TOOL_GROUP}>
+      <div role="group" aria-label={words.changes} className={TOOL_GROUP}>
         <IconButton
           icon={Undo2}
-          label="Undo"
+          label={words.undo}
           aria-disabled={!state.canUndo}
           onClick={() => onChange((canvas) => canvas.undo())}
         />
         <IconButton
           icon={Redo2}
-          label="Redo"
+          label={words.redo}
           aria-disabled={!state.canRedo}
           onClick={() => onChange((canvas) => canvas.redo())}
         />
         <IconButton
           icon={Contrast}
-          label="Invert"
+          label={words.invert}
           onClick={() => onChange((canvas) => canvas.invert())}
         />
         <IconButton
           icon={Trash2}
-          label="Clear painting"
+          label={words.clearPainting}
           aria-disabled={state.share === 0}
           onClick={() => {
             if (state.share > 0) onChange((canvas) => canvas.clear())
           }}
         />
       </div>
-      <div role="group" aria-label="Zoom" className={TOOL_GROUP}>
+      <div role="group" aria-label={words.zoom} className={TOOL_GROUP}>
         <IconButton
           icon={ZoomOut}
-          label="Zoom out"
+          label={words.zoomOut}
           aria-disabled={zoom === 0}
           onClick={() => onZoom(Math.max(0, zoom - 1))}
         />
         <IconButton
           icon={ZoomIn}
-          label="Zoom in"
+          label={words.zoomIn}
           aria-disabled={zoom === ZOOMS.length - 1}
           onClick={() => onZoom(Math.min(ZOOMS.length - 1, zoom + 1))}
         />

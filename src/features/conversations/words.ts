@@ -1,0 +1,91 @@
+import { formatCount, formatNumber, quoteName } from '@/ui/format'
+
+/* Chat buttons. */
+
+export const newRpChatWith = (name: string) => `New RP chat with ${name}`
+export const newStandardChatWith = (name: string) => `New standard chat with ${name}`
+export const chat = 'Chat'
+export const chat2Rp = 'Chat2 RP'
+
+/* Conversation card. */
+
+export const deletedOf = (title: string) => `Deleted ${quoteName(title)}`
+export const rp = 'RP'
+export const temporary = 'Temporary'
+export const writing = 'Writing…'
+export const deletedCharacter = 'Deleted character'
+export const unpin = 'Unpin'
+export const pin = 'Pin'
+export const rename = 'Rename'
+export const remove = 'Delete'
+export const newConversation = 'New conversation'
+
+/* Conversations panel. */
+
+export const conversations = 'Conversations'
+export const allConversations = 'All Conversations'
+export const showConversations = 'Show conversations'
+export const hideConversations = 'Hide conversations'
+export const recentConversations = 'Recent conversations'
+export const recentConversationsText = 'Your chats will be listed here.'
+export const standardChat = '+ Standard Chat'
+export const rpChat = '+ RP Chat'
+export const searchConversations = 'Search conversations'
+
+/* Conversations screen. */
+
+export const noCharactersAvailable = 'No Characters Available'
+export const createCharacter = 'Create Character'
+export const addProvider = 'Add Provider'
+export const noCharactersAvailableText =
+  'A conversation is with a character: a persona with its own instructions and model.'
+export const noConversationsYet = 'No Conversations Yet'
+export const startAChat = 'Start a chat'
+export const noConversationsYetText = 'Pick a character and say hello.'
+export const whoseConversations = 'Whose conversations'
+
+/* Conversations skeleton. */
+
+export const loadingConversations = 'Loading conversations'
+
+/* New chat dialog. */
+
+export const newRpChat = 'New RP Chat'
+export const newStandardChat = 'New Standard Chat'
+export const startChat = 'Start Chat'
+export const character = 'Character'
+export const characterPlaceholder = 'Choose a character'
+export const chatName = 'Chat name'
+export const chatNameHint = 'Optional.'
+export const firstMessage = 'First message'
+export const firstMessageHint = 'Optional. It waits in the chat until you ask for an answer.'
+
+/* Panel search. */
+
+export const searchResults = 'Search results'
+export const nothingFound = 'Nothing found'
+export const theNewestOfMany = 'The newest of many'
+
+/* Pinned mark. */
+
+export const pinned = 'Pinned'
+
+/* Rename dialog. */
+
+export const save = 'Save'
+export const title = 'Title'
+export const titleIsRequired = 'Title is required'
+
+/* Search results. */
+
+export const nothingFoundText =
+  'Every word must stand in the same message. Try fewer words, or only their beginning.'
+export const thereMoreAddWord = 'There is more. Add a word to narrow it down.'
+export const found = (messages: number, conversations: number) =>
+  `${formatCount(messages, 'message', 'messages')} in ${formatCount(conversations, 'conversation', 'conversations')}`
+export const newestFound = (messages: number, conversations: number) =>
+  `The newest of many: ${found(messages, conversations)}`
+export const showMore = (hidden: number) => `Show ${formatNumber(hidden)} more`
+export const andEarlierMessages = (count: number) =>
+  `and ${formatCount(count, 'earlier message', 'earlier messages')}`
+export const you = 'You'
