@@ -9,6 +9,7 @@ import { ImageAnalysisButton, MobileNotes } from './mobile-notes'
 import { NovelBody, PhoneBody } from './room-bodies'
 import { RoomTabs } from './room-tabs'
 import { Button } from '@/ui/buttons/button'
+import * as words from './words'
 
 interface Props {
   conversation: ConversationRecord
@@ -21,7 +22,7 @@ interface Props {
 /** Short enough for one line of a phone. */
 const PLACEHOLDERS: Record<MessageType, string> = {
   rp: '*Actions* and "speech"',
-  mobile: 'Images come automatically',
+  mobile: words.imagesComeAutomatically,
 }
 
 /**
@@ -73,17 +74,17 @@ export function DualChatScreen({ conversation, character, targetMessageId, targe
   )
 }
 
-const WRITING: Record<MessageType, { who: string; open: string }> = {
-  rp: { who: 'RP is writing…', open: 'Go to RP Mode' },
-  mobile: { who: 'Mobile Chat is writing…', open: 'Go to Mobile Chat' },
+const WRITING: Record<MessageType, { text: string; open: string }> = {
+  rp: { text: words.rpIsWriting, open: words.goToRpMode },
+  mobile: { text: words.mobileChatIsWriting, open: words.goToMobileChat },
 }
 
 /** Says that the chat's other room is being written in, and why nothing can be sent in this one meanwhile. */
 function OtherRoomNotice({ room, onOpen }: { room: MessageType; onOpen: () => void }) {
-  const { who, open } = WRITING[room]
+  const { text, open } = WRITING[room]
   return (
     <div className="flex shrink-0 flex-wrap items-center justify-center gap-x-3 gap-y-1 border-t border-border py-1.5 px-safe-4 text-sm">
-      <p role="status">{who} You can send when that is done.</p>
+      <p role="status">{text}</p>
       <Button size="small" onClick={onOpen}>
         {open}
       </Button>

@@ -14,6 +14,7 @@ import { IconButton } from '@/ui/buttons/icon-button'
 import { Link } from '@/ui/buttons/router'
 import { dismissFailure } from '../screen/dismiss-failure'
 import { COLUMN_WIDTHS } from './room'
+import * as words from './words'
 
 /** Which provider decides about pictures, and how to say it: the one that is asked, the character's own choice too. */
 function useImageAnalysis(character: Character) {
@@ -21,8 +22,8 @@ function useImageAnalysis(character: Character) {
   const providers = useProviders()
   const dedicated = dedicatedAnalyst(character, settings, providers ?? [])
   const label = dedicated
-    ? `Image analysis uses ${dedicated.name}`
-    : "Image analysis uses the conversation's provider"
+    ? words.imageAnalysisUses(dedicated.name)
+    : words.imageAnalysisUsesConversationsProvider
   return { isDedicated: dedicated !== undefined, label }
 }
 
@@ -59,7 +60,7 @@ interface Props {
 /** Why an answer has no picture, and who decides about pictures. */
 export function MobileNotes({ conversationId, character, isOpen }: Props) {
   const notice = useRunPart('answer', conversationId, (run) => run?.data.notice)
-  const words = useFailureWords(notice)
+  const said = useFailureWords(notice)
   const settings = useSettings()
   const providers = useProviders()
   const { label } = useImageAnalysis(character)
@@ -76,20 +77,19 @@ export function MobileNotes({ conversationId, character, isOpen }: Props) {
         )}
       >
         {notice !== undefined && (
-          <Banner title="No picture this time" onDismiss={() => dismissFailure(conversationId)}>
-            {words && [words.title, words.detail, words.hint].filter(Boolean).join(' ')}
+          <Banner title={words.noPictureThisTime} onDismiss={() => dismissFailure(conversationId)}>
+            {said && [said.title, said.detail, said.hint].filter(Boolean).join(' ')}
           </Banner>
         )}
         {isOpen && (
           <p role="note" className="text-sm text-muted">
-            {label}. Before each answer it decides whether a picture belongs to it; a provider that
-            can make images then draws it.{' '}
+            {words.beforeEachAnswerIt(label)}{' '}
             {lacksImageProvider && `${lackText(provider, providers ?? [])} `}
-            Choose the provider under Image Analysis Settings on the{' '}
-            <Link to={paths.providers} className="link">
-              Providers page
-            </Link>
-            .
+            {words.chooseTheProvider((text) => (
+              <Link to={paths.providers} className="link">
+                {text}
+              </Link>
+            ))}
           </p>
         )}
       </div>
@@ -101,5 +101,5 @@ export function MobileNotes({ conversationId, character, isOpen }: Props) {
 function lackText(provider: ProviderRecord, providers: readonly ProviderRecord[]): string {
   return mustChooseImageProviderFor(provider, providers)
     ? CHOOSE_IMAGE_PROVIDER
-    : 'None of yours can, so no pictures come yet.'
+    : words.noneYoursCanSo
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { MessageType } from '@/domain/message'
 import { classNames } from '@/ui/style/class-names'
 import { ROOM_NAMES } from './room'
+import * as words from './words'
 
 interface Props {
   room: MessageType
@@ -30,7 +31,7 @@ export function RoomTabs({ room, takesFocus, onRoomChange }: Props) {
   return (
     <div
       role="tablist"
-      aria-label="Rooms of this chat"
+      aria-label={words.roomsOfThisChat}
       className="flex shrink-0 gap-1 rounded-full bg-text/8 p-0.5"
       onKeyDown={onKeyDown}
     >

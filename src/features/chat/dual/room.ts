@@ -1,11 +1,15 @@
 import type { MessageType } from '@/domain/message'
 import type { MessageRecord } from '@/storage/database/records'
+import * as words from './words'
 
 /** The look and voice of a chat: a document, a page of a novel, a phone (docs/architecture.md). */
 export type Room = 'standard' | MessageType
 
 /** What the rooms of a role-play chat are called. */
-export const ROOM_NAMES: Record<MessageType, string> = { rp: 'RP Mode', mobile: 'Mobile Chat' }
+export const ROOM_NAMES: Record<MessageType, string> = {
+  rp: words.rpMode,
+  mobile: words.mobileChat,
+}
 
 /** How messages are drawn: in the voice of their room, or plainly in every room. */
 export type Look = Room | 'plain'

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { onMessageUpdated } from '@/runs/chat/message-events'
+import * as words from './words'
 
 interface Props {
   conversationId: string
@@ -20,7 +21,7 @@ export function AnswerAnnouncer({ conversationId, characterName }: Props) {
   return (
     <p aria-live="polite" className="sr-only">
       {/* A changing key makes the same sentence be said again. */}
-      {count > 0 && <span key={count}>{characterName} has answered</span>}
+      {count > 0 && <span key={count}>{words.hasAnswered(characterName)}</span>}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '@/ui/buttons/icon-button'
+import * as words from './words'
 
 interface Props {
   /** From 0. */
@@ -22,12 +23,17 @@ export function AnswerSwitcher({ index, count, disabled, onChoose }: Props) {
   }
   return (
     <span className="inline-flex items-center text-xs text-muted tabular-nums">
-      <IconButton icon={ChevronLeft} label="Previous answer" size="small" {...step(index - 1)} />
-      <span className="sr-only">{`Answer ${index + 1} of ${count}`}</span>
+      <IconButton
+        icon={ChevronLeft}
+        label={words.previousAnswer}
+        size="small"
+        {...step(index - 1)}
+      />
+      <span className="sr-only">{words.answerOfMany(index + 1, count)}</span>
       <span aria-hidden>
         {index + 1}/{count}
       </span>
-      <IconButton icon={ChevronRight} label="Next answer" size="small" {...step(index + 1)} />
+      <IconButton icon={ChevronRight} label={words.nextAnswer} size="small" {...step(index + 1)} />
     </span>
   )
 }

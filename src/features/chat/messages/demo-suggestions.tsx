@@ -1,11 +1,12 @@
 import { Button } from '@/ui/buttons/button'
+import * as words from './words'
 
 /** What the script of the demo has most to say to. */
 const SUGGESTIONS = [
-  'Show me around',
-  'Help me with some code',
-  'Tell me a story',
-  'Write something long',
+  words.showMeAround,
+  words.helpMeWithSomeCode,
+  words.tellMeAStory,
+  words.writeSomethingLong,
 ]
 
 interface Props {
@@ -19,7 +20,7 @@ export function DemoSuggestions({ onSend }: Props) {
     <div className="shrink-0 [scrollbar-gutter:stable] overflow-hidden">
       <div
         role="group"
-        aria-label="Suggestions"
+        aria-label={words.suggestions}
         // Room for the outline of what has the focus.
         className="mx-auto flex w-full max-w-190 flex-wrap gap-2 pt-1 px-safe-4 pb-2"
       >

@@ -1,6 +1,7 @@
 import { useImageUrl } from '@/storage/hooks/use-image-url'
 import type { CharacterRecord, ConversationRecord } from '@/storage/database/records'
 import { Avatar } from '@/ui/pictures/avatar'
+import * as words from './words'
 
 interface Props {
   conversation: ConversationRecord
@@ -8,13 +9,13 @@ interface Props {
 }
 
 export function EmptyChat({ conversation, character }: Props) {
-  const name = character?.name ?? 'this character'
+  const name = character?.name ?? words.thisCharacter
   const face = useImageUrl(character?.avatarImageId, 'thumbnail')
   return (
     <div className="flex flex-col items-center gap-3 py-16 text-center">
       <Avatar id={character?.id ?? conversation.characterId} name={name} src={face} size={80} />
       <p className="max-w-full font-serif text-lg [overflow-wrap:anywhere]">
-        Start chatting with {name}
+        {words.startChattingWith(name)}
       </p>
       {character?.description && (
         <p className="line-clamp-3 max-w-110 text-muted">{character.description}</p>

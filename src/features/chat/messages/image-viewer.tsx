@@ -2,6 +2,7 @@ import { useStoredPicture } from '@/storage/hooks/use-image-url'
 import { useSettings } from '@/storage/hooks/use-settings'
 import type { Attachment } from '@/domain/message'
 import { PictureViewer } from '@/ui/pictures/picture-viewer'
+import * as words from './words'
 
 interface Props {
   image: Attachment
@@ -16,7 +17,7 @@ export function ImageViewer({ image, onClose }: Props) {
     <PictureViewer
       src={url}
       problem={problem}
-      alt={image.prompt ?? 'Generated picture'}
+      alt={image.prompt ?? words.generatedPicture}
       description={showPrompt ? image.prompt : undefined}
       onClose={onClose}
     />

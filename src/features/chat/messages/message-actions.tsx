@@ -5,6 +5,7 @@ import { CopyButton } from '@/ui/buttons/copy-button'
 import { IconButton } from '@/ui/buttons/icon-button'
 import { formatDateTime } from '@/ui/format'
 import { AnswerSwitcher } from './answer-switcher'
+import * as words from './words'
 
 interface Props {
   message: MessageRecord
@@ -49,13 +50,23 @@ export function MessageActions(props: Props) {
       {answer.count > 1 && (
         <AnswerSwitcher {...answer} disabled={!isLast} onChoose={props.onChooseAnswer} />
       )}
-      <IconButton icon={Pencil} label="Edit message" size="small" onClick={props.onEdit} />
+      <IconButton icon={Pencil} label={words.editMessage} size="small" onClick={props.onEdit} />
       {isAssistant && canRegenerate && (
-        <IconButton icon={RotateCw} label="Regenerate" size="small" onClick={props.onRegenerate} />
+        <IconButton
+          icon={RotateCw}
+          label={words.regenerate}
+          size="small"
+          onClick={props.onRegenerate}
+        />
       )}
-      {isAssistant && <CopyButton text={message.content} label="Copy message" />}
-      <IconButton icon={GitBranch} label="Branch from here" size="small" onClick={props.onBranch} />
-      <IconButton icon={Trash} label="Delete message" size="small" onClick={props.onDelete} />
+      {isAssistant && <CopyButton text={message.content} label={words.copyMessage} />}
+      <IconButton
+        icon={GitBranch}
+        label={words.branchFromHere}
+        size="small"
+        onClick={props.onBranch}
+      />
+      <IconButton icon={Trash} label={words.deleteMessage} size="small" onClick={props.onDelete} />
       <span className="ms-2 truncate" title={facts}>
         {facts}
       </span>

@@ -8,6 +8,7 @@ import { PlainBlock } from '@/ui/markdown/plain-block'
 import type { Look } from '../dual/room'
 import { NOT_ANSWERED_YET } from '@/features/shared/progress/late-words'
 import { useIsLate } from '@/ui/use-is-late'
+import * as words from './words'
 
 // Only an imported message has a picture here.
 const MessageImage = lazy(async () => ({
@@ -39,7 +40,7 @@ export function Waiting({
 }: Pick<MessageBodyProps, 'message' | 'text' | 'isPending'>) {
   // The picture may come after the text.
   if (message.status === 'generating-image')
-    return <p className="py-1 text-sm text-muted">Generating image...</p>
+    return <p className="py-1 text-sm text-muted">{words.generatingImage}</p>
   return isPending && text === '' ? <NoTextYet conversationId={message.conversationId} /> : null
 }
 
@@ -112,7 +113,7 @@ function TypingDots() {
           )}
         />
       ))}
-      <span className="sr-only">Writing…</span>
+      <span className="sr-only">{words.writing}</span>
     </span>
   )
 }

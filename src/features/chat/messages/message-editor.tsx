@@ -6,6 +6,7 @@ import { CONTROL_STYLE } from '@/ui/style/control-style'
 import { classNames } from '@/ui/style/class-names'
 import { TextArea } from '@/ui/fields/text-area'
 import { useHoldUnload } from '@/ui/use-hold-unload'
+import * as words from './words'
 
 /** What stood in the plain box when the editor took its place. */
 export interface Typed {
@@ -71,7 +72,7 @@ export function MessageEditor({ text, firstText, typed, onSave, onCancel }: Prop
     <div className="flex w-full flex-col gap-2">
       <TextArea
         ref={box}
-        aria-label="Edit message"
+        aria-label={words.editMessage}
         rows={2}
         value={draft}
         className={classNames(CONTROL_STYLE, 'max-h-[50dvh] font-sans')}
@@ -79,7 +80,7 @@ export function MessageEditor({ text, firstText, typed, onSave, onCancel }: Prop
         onKeyDown={onKeyDown}
       />
       {isChanged && (
-        <Banner kind="warning" title="This message was changed elsewhere meanwhile">
+        <Banner kind="warning" title={words.messageWasChangedElsewhereMeanwhile}>
           <p className="relative max-h-40 overflow-y-auto wrap-anywhere whitespace-pre-wrap">
             {text}
           </p>
@@ -87,7 +88,7 @@ export function MessageEditor({ text, firstText, typed, onSave, onCancel }: Prop
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button size="small" onClick={onCancel}>
-          {isChanged ? 'Keep that text' : 'Cancel'}
+          {isChanged ? words.keepThatText : words.cancel}
         </Button>
         <Button
           ref={saveButton}
@@ -96,7 +97,7 @@ export function MessageEditor({ text, firstText, typed, onSave, onCancel }: Prop
           disabled={isBlank}
           onClick={() => save(text)}
         >
-          {isChanged ? 'Replace it with mine' : 'Save'}
+          {isChanged ? words.replaceItWithMine : words.save}
         </Button>
       </div>
     </div>

@@ -9,6 +9,7 @@ import { isProviderTrouble } from '@/runs/providers/provider-connection'
 import type { MessageRecord } from '@/storage/database/records'
 import { Button } from '@/ui/buttons/button'
 import { ButtonLink } from '@/ui/buttons/button-link'
+import * as words from './words'
 
 interface Props {
   message: MessageRecord
@@ -32,13 +33,13 @@ export function MessageFailure({
   onContinue,
 }: Props) {
   const { error, errorCode = '', failure, finishReason, content } = message
-  const words = useFailureWords(failure)
+  const said = useFailureWords(failure)
   const isBroken = finishReason === 'interrupted' || finishReason === 'stopped'
   const isCut = finishReason === 'length' || finishReason === 'max_tokens'
   const hasFailed = failure !== undefined || error !== undefined
   if (!hasFailed && !isBroken && !isCut) return null
   const canContinue = content.trim() !== ''
-  const { what, hint } = failure ? linesOf(words, isTold) : storedLines(error)
+  const { what, hint } = failure ? linesOf(said, isTold) : storedLines(error)
   const known: Failure = failure ?? { code: errorCode }
   return (
     <div className="mt-2 flex flex-col items-start gap-2 text-sm">
@@ -52,32 +53,31 @@ export function MessageFailure({
         </div>
       ) : (
         <p className="text-muted">
-          {finishReason === 'interrupted' &&
-            'Interrupted: the page was closed while this was written.'}
-          {finishReason === 'stopped' && 'Stopped.'}
-          {isCut && 'Cut off at the limit of tokens for one answer.'}
+          {finishReason === 'interrupted' && words.interruptedPageWasClosed}
+          {finishReason === 'stopped' && words.stopped}
+          {isCut && words.cutOffAtLimit}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
         {rootCode(known) === RELOAD_REQUIRED && mustReload ? (
           <Button size="small" onClick={() => location.reload()}>
-            Reload
+            {words.reload}
           </Button>
         ) : (
           !isCut && (
             <Button size="small" onClick={onRetry}>
-              Retry
+              {words.retry}
             </Button>
           )
         )}
         {canContinue && (
           <Button size="small" onClick={onContinue}>
-            Continue
+            {words.goOn}
           </Button>
         )}
         {isProviderTrouble(known) && (
           <ButtonLink size="small" to={paths.providers}>
-            Open Providers
+            {words.openProviders}
           </ButtonLink>
         )}
       </div>
@@ -92,10 +92,10 @@ interface Lines {
 }
 
 /** What the banner says already is not said again, unless nothing would be left to say. */
-function linesOf(words: FailureWords | undefined, isTold: boolean): Lines {
-  if (!words) return {}
-  const { detail, hint } = words
-  const what = isTold && (detail ?? hint) !== undefined ? detail : inOneSentence(words)
+function linesOf(said: FailureWords | undefined, isTold: boolean): Lines {
+  if (!said) return {}
+  const { detail, hint } = said
+  const what = isTold && (detail ?? hint) !== undefined ? detail : inOneSentence(said)
   return { ...(what !== undefined && { what }), ...(hint !== undefined && { hint }) }
 }
 
@@ -113,13 +113,13 @@ export function PictureFailure({
   planned: PlannedImage
   onRetry: () => void
 }) {
-  const words = useFailureWords(planned.failure)
-  const text = planned.failure ? words && inOneText(words) : planned.error
+  const said = useFailureWords(planned.failure)
+  const text = planned.failure ? said && inOneText(said) : planned.error
   return (
     <div role="note" className="mt-2 flex flex-col items-start gap-2 text-sm">
-      <p className="wrap-anywhere text-muted">No picture this time. {text}</p>
+      <p className="wrap-anywhere text-muted">{words.noPictureThisTime(text ?? '')}</p>
       <Button size="small" onClick={onRetry}>
-        Retry picture
+        {words.retryPicture}
       </Button>
     </div>
   )

@@ -3,6 +3,7 @@ import { useSettings } from '@/storage/hooks/use-settings'
 import { type Attachment, imageOf } from '@/domain/message'
 import type { MessageRecord } from '@/storage/database/records'
 import { Picture } from '@/ui/pictures/picture'
+import * as words from './words'
 
 interface Props {
   message: MessageRecord
@@ -29,7 +30,7 @@ function Thumbnail({ image, onOpen }: { image: Attachment; onOpen: () => void })
         <Picture
           url={url}
           problem={problem}
-          alt={image.prompt ?? 'Generated picture'}
+          alt={image.prompt ?? words.generatedPicture}
           className="size-full object-cover"
         />
       </button>

@@ -8,6 +8,7 @@ import { MessagePage } from './message-page'
 import { MessageRow, type MessageRowActions } from './message-row'
 import { COLUMN_WIDTHS, type Look, groupingOf, type Room } from '../dual/room'
 import { useFollowEnd } from './use-follow-end'
+import * as words from './words'
 
 interface Props extends MessageRowActions {
   room: Room
@@ -79,7 +80,7 @@ export function MessageList(props: Props) {
         {...groupingOf(message, before, all[index + 1])}
         characterId={character.id}
         avatarImageId={character.avatarImageId}
-        sender={message.role === 'user' ? 'You' : character.name}
+        sender={message.role === 'user' ? words.you : character.name}
         isLast={!hasLater && index === all.length - 1}
         isTarget={message.id === props.targetMessageId}
         canRegenerate={before?.role === 'user'}
@@ -103,7 +104,7 @@ export function MessageList(props: Props) {
       <div
         ref={content}
         role="log"
-        aria-label="Messages"
+        aria-label={words.messages}
         // Not read out word by word: the announcer says once that an answer is complete.
         aria-live="off"
         // A long chat is scrolled with the keyboard from here.

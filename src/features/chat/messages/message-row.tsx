@@ -15,6 +15,7 @@ import type { MessageEditor, Typed } from './message-editor'
 import { MessageFailure, PictureFailure } from './message-failure'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import type { Look, MessageGrouping } from '../dual/room'
+import * as words from './words'
 
 const loadEditor = loadOnce(() => import('./message-editor'))
 
@@ -242,7 +243,7 @@ function PlainBox({ box, text, onSave, onCancel }: PlainBoxProps) {
   return (
     <textarea
       ref={box}
-      aria-label="Edit message"
+      aria-label={words.editMessage}
       rows={2}
       defaultValue={text}
       onKeyDown={(event) => {

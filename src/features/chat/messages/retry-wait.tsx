@@ -3,6 +3,7 @@ import { withChatRun } from '@/runs/chat/with-chat-run'
 import { Button } from '@/ui/buttons/button'
 import { ProviderPause } from '@/features/shared/progress/provider-pause'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
+import * as words from './words'
 
 interface Props {
   conversationId: string
@@ -24,7 +25,7 @@ export function RetryWait({ conversationId, until }: Props) {
         </span>
       </p>
       <Button size="small" onClick={stop}>
-        Stop
+        {words.stop}
       </Button>
     </div>
   )

@@ -2,6 +2,7 @@ import type { Run } from '@/runs/run-store'
 import { dismissFailure } from './dismiss-failure'
 import { useFailureWords } from '@/features/shared/failures/use-failure-words'
 import { Banner } from '@/ui/display/banner'
+import * as words from './words'
 
 interface Props {
   conversationId: string
@@ -13,8 +14,8 @@ interface Props {
  * nothing stands on the screen twice.
  */
 export function ChatErrorBanner({ conversationId, run }: Props) {
-  const words = useFailureWords(run?.failure)
-  if (!run || !words) return null
+  const said = useFailureWords(run?.failure)
+  if (!run || !said) return null
   const { data } = run
   return (
     // The gutter of the message list above, so that the columns are in line.
@@ -22,14 +23,14 @@ export function ChatErrorBanner({ conversationId, run }: Props) {
       <div className="mx-auto w-full max-w-190 px-safe-4 pb-2">
         <Banner
           kind="danger"
-          title={`API Error: ${words.title}`}
+          title={words.apiError(said.title)}
           onDismiss={() => dismissFailure(conversationId)}
         >
-          {!data.isFailureStored && words.detail !== undefined && (
+          {!data.isFailureStored && said.detail !== undefined && (
             // It must not push the chat away.
-            <p className="line-clamp-4 [overflow-wrap:anywhere]">{words.detail}</p>
+            <p className="line-clamp-4 [overflow-wrap:anywhere]">{said.detail}</p>
           )}
-          {!data.isFailureStored && words.hint !== undefined && <p>{words.hint}</p>}
+          {!data.isFailureStored && said.hint !== undefined && <p>{said.hint}</p>}
         </Banner>
       </div>
     </div>

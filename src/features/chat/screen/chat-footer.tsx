@@ -9,6 +9,7 @@ import type { MessageListHandle, ReaderPosition } from '../messages/message-list
 import { DemoNotice, TemporaryNotice } from './chat-notices'
 import { Composer } from './composer'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
+import * as words from './words'
 
 /** What the room brings along for the box. */
 export interface ComposerExtras {
@@ -93,7 +94,7 @@ export function ChatFooter({
           list.current?.focus()
         }}
         isRunning={isRunning}
-        stopLabel={otherRoom && `Stop ${ROOM_NAMES[otherRoom]}`}
+        stopLabel={otherRoom && words.stopRoom(ROOM_NAMES[otherRoom])}
         canGenerate={lastMessage?.role === 'user'}
         onSend={send}
         onGenerate={() => void generate().catch(reportFailure)}

@@ -10,6 +10,7 @@ import { Button } from '@/ui/buttons/button'
 import { classNames } from '@/ui/style/class-names'
 import { IconButton } from '@/ui/buttons/icon-button'
 import type { ChatStatus } from './chat-status'
+import * as words from './words'
 
 interface Props {
   conversation: ConversationRecord
@@ -31,7 +32,7 @@ interface Props {
  */
 export function ChatHeader(props: Props) {
   const { conversation, character, status, isSlim, tabs, onSave } = props
-  const name = character?.name ?? 'Deleted character'
+  const name = character?.name ?? words.deletedCharacter
   const face = useImageUrl(character?.avatarImageId, 'thumbnail')
   return (
     <div
@@ -53,8 +54,8 @@ export function ChatHeader(props: Props) {
           <Link
             to={paths.conversations}
             back
-            aria-label="Back to Conversations"
-            title="Back to Conversations"
+            aria-label={words.backToConversations}
+            title={words.backToConversations}
             className="-ms-2 flex size-10 shrink-0 items-center justify-center rounded-md text-muted hover:bg-text/8 hover:text-text pointer-coarse:size-11"
           >
             <ChevronLeft aria-hidden size={20} strokeWidth={1.5} />
@@ -114,14 +115,20 @@ export function ChatHeader(props: Props) {
             <Button size="small" variant="primary" className="shrink-0" onClick={onSave}>
               {/* On a phone the name of the other needs the room. */}
               <span>
-                Save<span className="max-sm:sr-only"> Chat</span>
+                {words.saveChat((text) => (
+                  <span className="max-sm:sr-only">{text}</span>
+                ))}
               </span>
             </Button>
           )}
           {/* The icon, not the room around it, stands at the edge of the column. */}
           <div className="-me-2 flex shrink-0">
-            <IconButton icon={Info} label="Last Prompt Sent to AI" onClick={props.onOpenPrompt} />
-            <IconButton icon={Settings2} label="Chat Settings" onClick={props.onOpenSettings} />
+            <IconButton icon={Info} label={words.lastPromptSentToAi} onClick={props.onOpenPrompt} />
+            <IconButton
+              icon={Settings2}
+              label={words.chatSettings}
+              onClick={props.onOpenSettings}
+            />
           </div>
         </div>
         {tabs !== undefined && <div className="flex justify-center pb-2 sm:hidden">{tabs}</div>}

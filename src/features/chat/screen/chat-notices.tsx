@@ -1,5 +1,6 @@
 import { Link } from '@/ui/buttons/router'
 import { paths } from '@/lib/paths'
+import * as words from './words'
 
 const STYLE = 'px-4 pt-2 text-center text-xs text-muted'
 
@@ -7,11 +8,11 @@ const STYLE = 'px-4 pt-2 text-center text-xs text-muted'
 export function DemoNotice() {
   return (
     <p role="note" className={STYLE}>
-      A script inside this page answers here, not an AI model.{' '}
-      <Link to={paths.newProvider} className="link">
-        Add a provider
-      </Link>{' '}
-      to talk to one.
+      {words.scriptAnswers((text) => (
+        <Link to={paths.newProvider} className="link">
+          {text}
+        </Link>
+      ))}
     </p>
   )
 }
@@ -20,7 +21,7 @@ export function DemoNotice() {
 export function TemporaryNotice() {
   return (
     <p role="note" className={STYLE}>
-      This chat is temporary: save it, or it goes when this page is closed.
+      {words.chatTemporarySaveIt}
     </p>
   )
 }

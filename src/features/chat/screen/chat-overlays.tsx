@@ -9,6 +9,7 @@ import { LastPromptDialog } from './last-prompt-dialog'
 import { RunErrorDialog } from './run-error-dialog'
 import { SaveChatDialog } from './save-chat-dialog'
 import { pageHeading } from '@/ui/focus-elsewhere'
+import * as words from './overlay-words'
 
 /** What the user has opened over a chat. */
 export type ChatOverlay =
@@ -61,26 +62,26 @@ type QuestionProps = Extract<ChatOverlay, { kind: 'question' }> &
 
 const REWRITES = {
   regenerate: {
-    title: 'Regenerate',
-    text: 'Write this answer anew and delete all messages after it?',
+    title: words.regenerate,
+    text: words.regenerateText,
   },
   continueAnswer: {
-    title: 'Continue',
-    text: 'Go on with this answer and delete all messages after it?',
+    title: words.goOn,
+    text: words.goOnText,
   },
 }
 
 function Question({ about, message, hasLater, hasRooms, onConfirm, onClose }: QuestionProps) {
   const isDeletion = about === 'delete'
   const { title, text } = isDeletion
-    ? { title: 'Delete message', text: deleteQuestion(message, hasLater) }
+    ? { title: words.deleteMessage, text: deleteQuestion(message, hasLater) }
     : REWRITES[about]
   const isConfirmed = useRef(false)
   return (
     <ConfirmDialog
       open
       title={title}
-      confirmText={isDeletion ? 'Delete' : title}
+      confirmText={isDeletion ? words.remove : title}
       onCancel={onClose}
       onConfirm={() => {
         isConfirmed.current = true
@@ -91,7 +92,7 @@ function Question({ about, message, hasLater, hasRooms, onConfirm, onClose }: Qu
     >
       <p>
         {text}
-        {hasLater && hasRooms && ' Later messages of the other room go, too.'}
+        {hasLater && hasRooms && ` ${words.laterMessagesOtherRoom}`}
       </p>
     </ConfirmDialog>
   )
@@ -102,10 +103,8 @@ function Question({ about, message, hasLater, hasRooms, onConfirm, onClose }: Qu
  * @param hasLater whether messages stand after it, which go with it.
  */
 function deleteQuestion(message: Pick<Message, 'role'>, hasLater: boolean): string {
-  if (hasLater) return 'Delete this message and all messages after it?'
-  return message.role === 'user'
-    ? 'Delete this message? You can then send a new message.'
-    : 'Delete this message?'
+  if (hasLater) return words.deleteMessageAndAll
+  return message.role === 'user' ? words.deleteMessageYouCan : words.deleteThisMessage
 }
 
 /** The message that stands before one that is deleted: it can take the focus. Without one, the page's own place. */

@@ -32,13 +32,14 @@ import { MessageList, type MessageListHandle, type ReaderPosition } from '../mes
 import { messageCommands } from './message-commands'
 import type { Look, Room } from '../dual/room'
 import { useAnswerElsewhere } from './use-answer-elsewhere'
+import * as words from './words'
 
 const ChatOverlays = lazy(() => import('./chat-overlays'))
 
 /** Distance scrolled after which the header becomes slim, in pixels. */
 const SLIM_HEADER_PX = 60
 
-const DELETED = { id: '', name: 'Deleted character' }
+const DELETED = { id: '', name: words.deletedCharacter }
 
 interface Props extends ComposerExtras {
   conversation: ConversationRecord

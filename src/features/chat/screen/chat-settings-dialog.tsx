@@ -19,6 +19,7 @@ import { SwitchField } from '@/ui/fields/switch-field'
 import { TextAreaField } from '@/ui/fields/text-area-field'
 import { TextField } from '@/ui/fields/text-field'
 import { showToast } from '@/ui/overlays/toast-store'
+import * as words from './overlay-words'
 
 interface Props {
   conversation: ConversationRecord
@@ -32,7 +33,7 @@ export function ChatSettingsDialog({ conversation, onClose }: Props) {
   const character = useCharacter(conversation.characterId)
   const [voice, setVoice] = useState<Voice>()
   const canSwitch = useSettings()?.allowProviderSwitching === true && character?.temporary !== true
-  const error = isTouched && title.trim() === '' ? 'Title is required' : undefined
+  const error = isTouched && title.trim() === '' ? words.titleIsRequired : undefined
   const save = async () => {
     setIsTouched(true)
     if (title.trim() === '' || voice?.model.trim() === '') return
@@ -40,7 +41,7 @@ export function ChatSettingsDialog({ conversation, onClose }: Props) {
       if (voice) await switchVoice(conversation.characterId, voice)
       if (title.trim() !== conversation.title)
         await sourceOf(conversation.id).updateConversation(conversation.id, { title: title.trim() })
-      showToast({ text: 'Chat settings saved', kind: 'success' })
+      showToast({ text: words.chatSettingsSaved, kind: 'success' })
       onClose()
     } catch {
       // The failed write stands in its own banner; the dialog keeps what was typed.
@@ -48,14 +49,14 @@ export function ChatSettingsDialog({ conversation, onClose }: Props) {
   }
   return (
     <FormDialog
-      title="Chat Settings"
-      submitLabel="Save"
+      title={words.chatSettings}
+      submitLabel={words.save}
       onSubmit={() => void save()}
       onClose={onClose}
     >
       <div className="flex flex-col gap-5">
         <TextField
-          label="Title"
+          label={words.title}
           value={title}
           error={error}
           maxLength={200}
@@ -109,11 +110,11 @@ function VoiceFields({
   return (
     <div className="flex flex-col gap-5 border-y border-border py-5">
       <SelectField
-        label="Provider"
-        placeholder={provider ? undefined : 'Provider not found'}
+        label={words.provider}
+        placeholder={provider ? undefined : words.providerPlaceholder}
         options={offered.map(({ id, name, enabled }) => ({
           value: id,
-          label: enabled ? name : `${name} (disabled)`,
+          label: enabled ? name : words.disabledNamed(name),
         }))}
         value={provider?.id ?? ''}
         onChange={({ target }) => {
@@ -127,18 +128,18 @@ function VoiceFields({
         }}
       />
       <SuggestField
-        label="Model"
+        label={words.model}
         required
         value={voice.model}
         onValueChange={(model) => onChange({ providerId: voice.providerId, model })}
         onOpen={fetchList}
         suggestions={provider ? modelChoices(provider.type, live, now) : []}
-        emptyText="Choose a provider first."
+        emptyText={words.modelText}
         loading={list?.status === 'loading'}
         loadError={modelListNote(list)}
         hint={
           (provider && modelWarning(provider.type, voice.model.trim(), live, now)) ??
-          `Holds for every chat with ${character.name}, from the next answer on.`
+          words.holdsForEveryChat(character.name)
         }
         error={isTouched && voice.model.trim() === '' ? characterFormMessages.model : undefined}
       />
@@ -159,11 +160,14 @@ function Facts({
   const facts = [
     ...(character
       ? [
-          ['Provider', provider === undefined ? '' : (provider?.name ?? 'Provider not found')],
-          ['Model', character.model],
+          [
+            words.provider,
+            provider === undefined ? '' : (provider?.name ?? words.providerPlaceholder),
+          ],
+          [words.model, character.model],
         ]
       : []),
-    ['Total tokens used', formatNumber(totalTokens)],
+    [words.totalTokensUsed, formatNumber(totalTokens)],
   ]
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
@@ -177,10 +181,8 @@ function Facts({
       ))}
       {tokenCount && (
         <div className="contents">
-          <dt className="text-muted">Sent and received</dt>
-          <dd>
-            {formatNumber(tokenCount.prompt)} and {formatNumber(tokenCount.completion)}
-          </dd>
+          <dt className="text-muted">{words.sentAndReceived}</dt>
+          <dd>{words.promptAndCompletion(tokenCount.prompt, tokenCount.completion)}</dd>
         </div>
       )}
     </dl>
@@ -192,8 +194,8 @@ function StreamingSwitch() {
   if (!editable) return null
   return (
     <SwitchField
-      label="Show answers as they are written"
-      hint="Off: an answer appears when it is complete. Holds for all chats."
+      label={words.showAnswersAsTheyWritten}
+      hint={words.showAnswersAsTheyWrittenHint}
       checked={editable.settings.enableStreaming}
       onChange={({ target }) => editable.change({ enableStreaming: target.checked })}
     />
@@ -204,8 +206,8 @@ function SystemPrompt({ conversationId }: { conversationId: string }) {
   const prompt = useSystemPrompt(conversationId)
   return (
     <TextAreaField
-      label="System prompt"
-      hint="Copied from the character when the chat began. To change it, edit the character."
+      label={words.systemPrompt}
+      hint={words.systemPromptHint}
       value={prompt ?? ''}
       readOnly
       rows={4}

@@ -1,10 +1,11 @@
 import { hasKey, type ProviderType } from '@/domain/provider'
 import type { Run } from '@/runs/run-store'
 import type { ProviderRecord } from '@/storage/database/records'
+import * as words from './words'
 
 /** What the badge of a chat says. */
 export interface ChatStatus {
-  text: 'API Connected' | 'API Error' | 'API Disconnected' | 'API Busy'
+  text: string
   tone: 'success' | 'danger' | 'neutral' | 'warning'
 }
 
@@ -24,10 +25,10 @@ export function chatStatus(
   lastAnswerFailed: boolean,
 ): ChatStatus {
   const isUsable = provider?.enabled && (hasKey(provider) || isKeyless(provider.type))
-  if (!isUsable) return { text: 'API Disconnected', tone: 'neutral' }
-  if (run?.progress.waitsUntil !== undefined) return { text: 'API Busy', tone: 'warning' }
+  if (!isUsable) return { text: words.apiDisconnected, tone: 'neutral' }
+  if (run?.progress.waitsUntil !== undefined) return { text: words.apiBusy, tone: 'warning' }
   const hasFailed = run === undefined ? lastAnswerFailed : run.state === 'failed'
   return hasFailed
-    ? { text: 'API Error', tone: 'danger' }
-    : { text: 'API Connected', tone: 'success' }
+    ? { text: words.apiErrorText, tone: 'danger' }
+    : { text: words.apiConnected, tone: 'success' }
 }

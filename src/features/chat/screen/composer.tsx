@@ -7,6 +7,7 @@ import { isComposing } from '@/ui/fields/is-composing'
 import { TextArea } from '@/ui/fields/text-area'
 import type { ReaderPosition } from '../messages/message-list'
 import { COLUMN_WIDTHS, type Look, type Room } from '../dual/room'
+import * as words from './words'
 
 /** Milliseconds after the last key until the draft is kept. */
 const DRAFT_DELAY_MS = 300
@@ -116,10 +117,10 @@ export function Composer(props: Props) {
     if (!isRunning) act()
   }
   const action = isRunning
-    ? { label: props.stopLabel ?? 'Stop Generating', icon: Square }
+    ? { label: props.stopLabel ?? words.stopGenerating, icon: Square }
     : isEmpty && canGenerate
-      ? { label: 'Generate Response', icon: Sparkles }
-      : { label: 'Send Message', icon: ArrowUp }
+      ? { label: words.generateResponse, icon: Sparkles }
+      : { label: words.sendMessage, icon: ArrowUp }
   return (
     // The gutter of the message list above, so that both columns are in line.
     <div className="shrink-0 [scrollbar-gutter:stable] overflow-hidden border-t border-border bg-bg pb-safe-3">
@@ -136,8 +137,8 @@ export function Composer(props: Props) {
         {props.leading}
         <TextArea
           ref={box}
-          aria-label="Message"
-          placeholder={props.placeholder ?? 'Write a message'}
+          aria-label={words.message}
+          placeholder={props.placeholder ?? words.writeAMessage}
           rows={1}
           defaultValue={initialDraft}
           className={classNames(
@@ -197,7 +198,7 @@ interface ToEndButtonProps {
 
 /** Leads a reader who is away from the end back to it. */
 function ToEndButton({ hasNews, isNarrow, onPress }: ToEndButtonProps) {
-  const label = hasNews ? 'New messages' : 'Go to the end'
+  const label = hasNews ? words.newMessages : words.goToTheEnd
   const hasWords = hasNews && !isNarrow
   return (
     <Button

@@ -4,7 +4,7 @@ import { lastPrompts, promptLength, type SentPrompt } from '@/runs/chat/last-pro
 import { Button } from '@/ui/buttons/button'
 import { CopyButton } from '@/ui/buttons/copy-button'
 import { Dialog } from '@/ui/overlays/dialog'
-import { formatNumber } from '@/ui/format'
+import * as words from './overlay-words'
 
 /** Characters of a message that are shown before it is expanded. */
 const PREVIEW_LENGTH = 150
@@ -21,15 +21,11 @@ export function LastPromptDialog({ conversationId, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Last Prompt Sent to AI"
+      title={words.lastPromptSentToAi}
       size={prompt ? 'large' : 'small'}
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={<Button onClick={onClose}>{words.close}</Button>}
     >
-      {prompt ? (
-        <Prompt prompt={prompt} />
-      ) : (
-        <p>No prompt captured yet - send a message to see the prompt here!</p>
-      )}
+      {prompt ? <Prompt prompt={prompt} /> : <p>{words.lastPromptSentToAiText}</p>}
     </Dialog>
   )
 }
@@ -40,16 +36,16 @@ function Prompt({ prompt }: { prompt: SentPrompt }) {
     ...(systemPrompt === undefined ? [] : [{ role: 'system', content: systemPrompt }]),
     ...prompt.messages,
   ]
-  const facts = [`Model: ${prompt.model}`].concat(
-    Object.entries(parameters).map(([name, value]) => `${name}: ${JSON.stringify(value)}`),
-  )
+  const facts = [
+    words.promptLength(promptLength(prompt)),
+    words.modelOf(prompt.model),
+    ...Object.entries(parameters).map(([name, value]) => `${name}: ${JSON.stringify(value)}`),
+  ]
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-start justify-between gap-3 text-sm text-muted">
-        <p>
-          Prompt length: {formatNumber(promptLength(prompt))} characters · {facts.join(' · ')}
-        </p>
-        <CopyButton text={() => JSON.stringify(prompt, null, 2)} label="Copy the whole prompt" />
+        <p>{facts.join(' · ')}</p>
+        <CopyButton text={() => JSON.stringify(prompt, null, 2)} label={words.copyTheWholePrompt} />
       </div>
       <ol className="flex flex-col gap-3">
         {sent.map((message, index) => (
@@ -78,7 +74,7 @@ function PromptMessage({ role, content }: { role: string; content: string }) {
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
         >
-          {isWhole ? 'Show less' : 'Show all'}
+          {isWhole ? words.showLess : words.showAll}
         </Button>
       )}
     </li>

@@ -1,9 +1,9 @@
 import { withChatRun } from '@/runs/chat/with-chat-run'
 import type { MessageRecord } from '@/storage/database/records'
-import { quoteName } from '@/ui/format'
 import { showToast } from '@/ui/overlays/toast-store'
 import type { ChatOverlay } from './chat-overlays'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
+import * as words from './overlay-words'
 
 interface Ways {
   /** Shows a question over the chat. */
@@ -31,7 +31,7 @@ export function messageCommands({ ask, openBranch }: Ways) {
   }
   const branch = async (message: MessageRecord) => {
     openBranch(await branchFrom(message.id))
-    showToast({ text: 'This is a new conversation from that message on' })
+    showToast({ text: words.newConversationFromMessageOn })
   }
   const reporting = (act: (message: MessageRecord) => Promise<void>) => (message: MessageRecord) =>
     void act(message).catch(reportFailure)
@@ -51,16 +51,16 @@ async function remove(message: MessageRecord) {
   const undo = await withChatRun(({ deleteMessage }) => deleteMessage(message.id))
   if (!undo) return
   // Two of these can be in sight at once: each says what it brings back.
-  const words = message.content.trim().replaceAll(/\s+/g, ' ')
+  const content = message.content.trim().replaceAll(/\s+/g, ' ')
   showToast({
-    text: words === '' ? 'Message deleted' : `Message deleted: ${quoteName(words)}`,
+    text: content === '' ? words.messageDeleted : words.messageDeletedNamed(content),
     undo: () => void undo().catch(reportFailure),
   })
 }
 
 function offerUndo(undo: () => Promise<void>) {
   showToast({
-    text: 'The messages after this answer were deleted',
+    text: words.messagesAfterAnswerWereDeleted,
     undo: () => void undo().catch(reportFailure),
   })
 }

@@ -7,6 +7,7 @@ import { Button } from '@/ui/buttons/button'
 import { ButtonLink } from '@/ui/buttons/button-link'
 import { Dialog } from '@/ui/overlays/dialog'
 import { dismissFailure } from './dismiss-failure'
+import * as words from './overlay-words'
 
 interface Props {
   conversationId: string
@@ -16,31 +17,31 @@ interface Props {
 /** The failure of the last request in a dual-mode chat. */
 export function RunErrorDialog({ conversationId, failure }: Props) {
   const okButton = useRef<HTMLButtonElement>(null)
-  const words = useFailureWords(failure)
+  const said = useFailureWords(failure)
   const close = () => dismissFailure(conversationId)
-  if (!words) return null
+  if (!said) return null
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
-      title="Error"
+      title={words.error}
       size="small"
       initialFocus={okButton}
       footer={
         <>
           {isProviderTrouble(failure) && (
-            <ButtonLink to={paths.providers}>Open Providers</ButtonLink>
+            <ButtonLink to={paths.providers}>{words.openProviders}</ButtonLink>
           )}
           <Button ref={okButton} variant="primary" onClick={close}>
-            OK
+            {words.ok}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-2 [overflow-wrap:anywhere]">
-        <p className="font-medium">{words.title}</p>
-        {words.detail !== undefined && <p>{words.detail}</p>}
-        {words.hint !== undefined && <p className="text-muted">{words.hint}</p>}
+        <p className="font-medium">{said.title}</p>
+        {said.detail !== undefined && <p>{said.detail}</p>}
+        {said.hint !== undefined && <p className="text-muted">{said.hint}</p>}
       </div>
     </Dialog>
   )

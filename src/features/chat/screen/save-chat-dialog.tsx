@@ -5,6 +5,7 @@ import { saveTemporaryChat } from '@/storage/conversations/temporary-chats'
 import { FormDialog } from '@/ui/fields/form-dialog'
 import { TextField } from '@/ui/fields/text-field'
 import { showToast } from '@/ui/overlays/toast-store'
+import * as words from './overlay-words'
 
 interface Props {
   conversation: ConversationRecord
@@ -24,7 +25,7 @@ export function SaveChatDialog({ conversation, onClose, onSaved }: Props) {
     try {
       const id = await saveTemporaryChat(conversation.id, title)
       if (id !== undefined) {
-        showToast({ text: 'Chat saved successfully!', kind: 'success', goesAlong: true })
+        showToast({ text: words.chatSavedSuccessfully, kind: 'success', goesAlong: true })
         onSaved(id)
         return
       }
@@ -35,21 +36,17 @@ export function SaveChatDialog({ conversation, onClose, onSaved }: Props) {
   }
   return (
     <FormDialog
-      title="Save Chat"
-      description={
-        isWriting
-          ? 'An answer is being written. Once it is complete, the chat can be saved.'
-          : 'Keeps this chat and its character in this browser.'
-      }
+      title={words.saveChat}
+      description={isWriting ? words.saveChatText : words.keepsTheChat}
       size="small"
-      submitLabel="Save Chat"
+      submitLabel={words.saveChat}
       isSubmitDisabled={isWriting}
       isBusy={isBusy}
       onSubmit={() => void save()}
       onClose={onClose}
     >
       <TextField
-        label="Title"
+        label={words.title}
         value={title}
         maxLength={200}
         onChange={(event) => setTitle(event.target.value)}

@@ -2,6 +2,7 @@ import { Link } from '@/ui/buttons/router'
 import { paths } from '@/lib/paths'
 import { Banner } from '@/ui/display/banner'
 import type { StartProblem } from '../session/use-start-chat'
+import * as words from './words'
 
 /** Why a chat was not started. */
 export function ChatProblem({ problem }: { problem: StartProblem }) {
@@ -10,7 +11,7 @@ export function ChatProblem({ problem }: { problem: StartProblem }) {
       <p>{problem.message}</p>
       {problem.isAboutProvider && (
         <Link className="link" to={paths.providers}>
-          Open Providers
+          {words.openProviders}
         </Link>
       )}
     </Banner>
@@ -24,7 +25,7 @@ export function TileProblem({ problem }: { problem: StartProblem }) {
       {problem.message}{' '}
       {problem.isAboutProvider && (
         <Link className="link" to={paths.providers}>
-          Open Providers
+          {words.openProviders}
         </Link>
       )}
     </p>

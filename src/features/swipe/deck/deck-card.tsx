@@ -17,7 +17,8 @@ import { attachDrag } from './deck-drag'
 import { AT_REST, flyIn, flyOut, type Pose, springBack } from './deck-motion'
 import type { LeavingCard } from './deck-state'
 import { ProfilePhotos } from '../profile/profile-photos'
-import { ProfileWords } from '../profile/profile-words'
+import { ProfileDescription } from '../profile/profile-description'
+import * as words from './words'
 
 interface Props {
   profile: ProfileRecord
@@ -85,7 +86,7 @@ export function DeckCard(props: Props) {
           ref={wordsStop}
           className="relative px-4 pt-3 pb-9 md:[scrollbar-width:thin] md:overflow-y-auto md:p-6 md:pb-9"
         >
-          <ProfileWords
+          <ProfileDescription
             profile={profile}
             customFields={customFields}
             nameId={nameId}
@@ -119,7 +120,7 @@ function Stamp({ swipe }: { swipe: Swipe }) {
       )}
     >
       <Icon size={20} strokeWidth={2} />
-      {swipe === 'like' ? 'Like' : 'Pass'}
+      {swipe === 'like' ? words.like : words.pass}
     </div>
   )
 }

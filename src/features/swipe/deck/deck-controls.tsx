@@ -3,6 +3,7 @@ import { useImageUrl } from '@/storage/hooks/use-image-url'
 import { Avatar } from '@/ui/pictures/avatar'
 import { classNames } from '@/ui/style/class-names'
 import type { DeckControl } from './use-deck'
+import * as words from './words'
 
 interface Props {
   deck: DeckControl
@@ -17,7 +18,7 @@ export function DeckControls({ deck, onStartChat }: Props) {
     <div className="mx-auto grid w-full max-w-110 grid-cols-[1fr_auto_auto_1fr] items-start gap-x-5 text-xs">
       <RoundButton
         icon={Undo2}
-        label="Undo"
+        label={words.undo}
         keys="Backspace"
         className="justify-self-center"
         isDisabled={!last}
@@ -25,7 +26,7 @@ export function DeckControls({ deck, onStartChat }: Props) {
       />
       <RoundButton
         icon={X}
-        label="Pass"
+        label={words.pass}
         keys="ArrowLeft"
         isLarge
         isDisabled={isEmpty}
@@ -33,7 +34,7 @@ export function DeckControls({ deck, onStartChat }: Props) {
       />
       <RoundButton
         icon={Heart}
-        label="Like"
+        label={words.like}
         keys="ArrowRight"
         isLarge
         isDisabled={isEmpty}
@@ -117,8 +118,8 @@ function LastMatch({
           <Heart aria-hidden size={12} strokeWidth={2} fill="currentColor" />
         </span>
       </span>
-      <span className="whitespace-nowrap text-accent">It’s a match!</span>
-      <span className="sr-only">Start Chat with {name}</span>
+      <span className="whitespace-nowrap text-accent">{words.itsAMatch}</span>
+      <span className="sr-only">{words.startChatWith(name)}</span>
     </button>
   )
 }

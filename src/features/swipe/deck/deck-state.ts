@@ -2,6 +2,7 @@ import type { Swipe } from '@/storage/dating/profiles'
 import type { Undo } from '@/storage/commands/undo'
 import type { ProfileRecord } from '@/storage/dating/dating-records'
 import { AT_REST, type Pose } from './deck-motion'
+import * as words from './words'
 
 /*
  * The deck as it is shown. The database decides who waits; but a card leaves under the finger, before what
@@ -63,7 +64,7 @@ const HISTORY_LENGTH = 50
 
 /** "Mira, Age 31" */
 function nameAndAge({ name, age }: Pick<ProfileRecord, 'name' | 'age'>): string {
-  return `${name}, Age ${age}`
+  return words.nameAndAge(name, age)
 }
 
 export function deckReducer(state: DeckState, event: DeckEvent): DeckState {
@@ -86,13 +87,13 @@ export function deckReducer(state: DeckState, event: DeckEvent): DeckState {
       return state.returned ? { ...state, returned: { profile: state.returned.profile } } : state
     case 'undone': {
       const last = state.history.at(-1)
-      return last ? bringBack(state, last, `${nameAndAge(last.profile)} is back.`) : state
+      return last ? bringBack(state, last, words.isBack(nameAndAge(last.profile))) : state
     }
     case 'failed': {
       const { decision } = event
       // One that was taken back meanwhile says nothing about a later one of the same card.
       return state.history.includes(decision)
-        ? bringBack(state, decision, `${decision.profile.name} could not be saved and is back.`)
+        ? bringBack(state, decision, words.couldNotBeSaved(decision.profile.name))
         : state
     }
     case 'void':
@@ -122,8 +123,9 @@ const without = (cards: readonly LeavingCard[], id: string) =>
 const say = ({ said }: DeckState, text: string) => ({ text, turn: said.turn + 1 })
 
 function toldSwipe({ profile, swipe }: Decision, next: ProfileRecord | undefined): string {
-  const what = swipe === 'like' ? `Liked ${profile.name}: it’s a match.` : `Passed ${profile.name}.`
-  return `${what} ${next ? `Next: ${nameAndAge(next)}.` : 'That was the last one.'}`
+  const what =
+    swipe === 'like' ? words.likedItsAMatch(profile.name) : words.passedNamed(profile.name)
+  return `${what} ${next ? words.nextIs(nameAndAge(next)) : words.wasLastOne}`
 }
 
 /** Who waits, the top card first. @param profiles as last read. */

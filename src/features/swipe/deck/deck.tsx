@@ -15,6 +15,7 @@ import { DeckControls } from './deck-controls'
 import { deckKey, keyTargetOf } from './deck-keys'
 import type { Pose } from './deck-motion'
 import type { DeckControl } from './use-deck'
+import * as words from './words'
 
 interface Props {
   deck: DeckControl
@@ -112,8 +113,8 @@ function KeyHint({ box, hasCard, hasHistory }: KeyHintProps) {
     }
   }, [box])
   const keys = [
-    ...(hasCard ? ['← pass', '→ like'] : []),
-    ...(hasHistory ? ['Backspace takes the last one back'] : []),
+    ...(hasCard ? [words.leftPasses, words.rightLikes] : []),
+    ...(hasHistory ? [words.backspaceTakesLastOneBack] : []),
   ]
   return (
     <p

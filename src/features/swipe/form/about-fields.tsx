@@ -5,6 +5,7 @@ import { type DatingFormValues, withWorldType } from '@/generation/dating/dating
 import { SelectField } from '@/ui/fields/select-field'
 import { TextAreaField } from '@/ui/fields/text-area-field'
 import { TextField } from '@/ui/fields/text-field'
+import * as words from './words'
 
 interface Props {
   form: UseFormReturn<DatingFormValues>
@@ -28,7 +29,7 @@ export function AboutFields({ form }: Props) {
   return (
     <div className="flex flex-col gap-5">
       <TextField
-        label="Session Name"
+        label={words.sessionName}
         required
         autoComplete="off"
         dir="auto"
@@ -36,27 +37,27 @@ export function AboutFields({ form }: Props) {
         {...register('name')}
       />
       <TextAreaField
-        label="Session Description"
+        label={words.sessionDescription}
         required
         rows={2}
         dir="auto"
-        hint="What brings everybody here, such as “people who take the night train to Lisbon”."
+        hint={words.sessionDescriptionHint}
         error={errors.description?.message}
         {...register('description')}
       />
       <SelectField
-        label="World Type"
-        hint="Brings custom fields and image prompts of its own; what you have changed there stays."
+        label={words.worldType}
+        hint={words.worldTypeHint}
         value={worldType}
         options={datingWorldTypes.map((value) => ({ value, label: datingWorldLabels[value] }))}
         onChange={({ target }) => changeWorld(target.value)}
       />
       <TextAreaField
-        label="World Description"
+        label={words.worldDescription}
         required={isCustom}
         rows={2}
         dir="auto"
-        hint={isCustom ? 'What kind of place it is, and who lives there.' : 'Optional.'}
+        hint={isCustom ? words.worldDescriptionHint : words.worldDescriptionHintText}
         error={errors.worldDescription?.message}
         {...register('worldDescription')}
       />

@@ -8,6 +8,7 @@ import { FieldGroup } from '@/ui/fields/field-group'
 import { SelectField } from '@/ui/fields/select-field'
 import { TextField } from '@/ui/fields/text-field'
 import { useSettledNumbers } from './use-settled-numbers'
+import * as words from './words'
 
 const limits = datingSessionLimits
 
@@ -28,10 +29,10 @@ export function BatchFields({ form, providers }: Props) {
     ...register(field, { onBlur: () => settle(field) }),
   })
   return (
-    <FieldGroup title="Profiles and pictures">
+    <FieldGroup title={words.profilesAndPictures}>
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-1.5">
-        <TextField label="Profiles per batch" {...countField('batchSize')} />
-        <TextField label="Images per profile" {...countField('imagesPerProfile')} />
+        <TextField label={words.profilesPerBatch} {...countField('batchSize')} />
+        <TextField label={words.imagesPerProfile} {...countField('imagesPerProfile')} />
         <ChangedNote className="col-span-2" notes={[notes.batchSize, notes.imagesPerProfile]} />
       </div>
       <ProviderFields form={form} providers={providers} />
@@ -47,9 +48,9 @@ function ProviderFields({ form, providers }: Props) {
   return (
     <>
       <SelectField
-        label="AI Provider"
-        placeholder="The only enabled one that is yours"
-        hint={writer && `Invents the people with its default model, ${writer.defaultModel}.`}
+        label={words.aiProvider}
+        placeholder={words.aiProviderPlaceholder}
+        hint={writer && words.inventsPeopleWithIts(writer.defaultModel)}
         options={toOptions(providers, chosenId)}
         {...register('profileGenerationProviderId')}
       />
@@ -62,9 +63,9 @@ function AnalystField({ form: { control, register }, providers }: Props) {
   const chosenId = useWatch({ control, name: 'imageAnalysisProviderId' })
   return (
     <SelectField
-      label="Image Analysis Provider"
-      placeholder="As in Settings"
-      hint="Decides about pictures in mobile chats with your matches, where Settings has these on."
+      label={words.imageAnalysisProvider}
+      placeholder={words.imageAnalysisProviderPlaceholder}
+      hint={words.imageAnalysisProviderHint}
       options={toOptions(providers, chosenId)}
       {...register('imageAnalysisProviderId')}
     />
@@ -75,5 +76,8 @@ function AnalystField({ form: { control, register }, providers }: Props) {
 function toOptions(providers: readonly ProviderRecord[], chosenId: string) {
   return providers
     .filter(({ id, enabled }) => enabled || id === chosenId)
-    .map(({ id, name, enabled }) => ({ value: id, label: enabled ? name : `${name} (disabled)` }))
+    .map(({ id, name, enabled }) => ({
+      value: id,
+      label: enabled ? name : words.disabledNamed(name),
+    }))
 }

@@ -5,7 +5,7 @@ import { clampNumber } from '@/lib/clamp-number'
 import { defaultProvider } from '@/runs/providers/default-provider'
 import { imageProviderFor } from '@/runs/pictures/image-provider-for'
 import type { ProviderRecord } from '@/storage/database/records'
-import { formatCount } from '@/ui/format'
+import * as words from './words'
 
 const limits = datingSessionLimits
 
@@ -29,27 +29,20 @@ export function BatchNote({ form: { control }, providers }: Props) {
     limits.imagesPerProfile.default,
   )
   const imageProvider = imageProviderFor(writer, providers)
-  const profiles = formatCount(people, 'profile', 'profiles')
-  const pictures = formatCount(people * each, 'picture', 'pictures')
+  const pictures = people * each
   return (
     <p className="text-sm wrap-anywhere text-muted">
-      Each batch is{' '}
-      {imageProvider?.id === writer.id ? (
-        <>
-          {profiles} and {pictures} from <bdi>{writer.name}</bdi>.
-        </>
-      ) : imageProvider ? (
-        <>
-          {profiles} from <bdi>{writer.name}</bdi> and {pictures} from{' '}
-          <bdi>{imageProvider.name}</bdi>.
-        </>
-      ) : (
-        <>
-          {profiles} from <bdi>{writer.name}</bdi>, without pictures: no provider is set to draw
-          them.
-        </>
-      )}{' '}
-      Nothing is sent until you ask for it in the session.
+      {imageProvider?.id === writer.id
+        ? words.batchOfOne(people, pictures, <bdi>{writer.name}</bdi>)
+        : imageProvider
+          ? words.batchOfTwo(
+              people,
+              pictures,
+              <bdi>{writer.name}</bdi>,
+              <bdi>{imageProvider.name}</bdi>,
+            )
+          : words.batchWithoutPictures(people, <bdi>{writer.name}</bdi>)}{' '}
+      {words.nothingIsSentYet}
     </p>
   )
 }

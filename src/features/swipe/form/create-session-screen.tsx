@@ -37,9 +37,10 @@ import { CustomFields } from './custom-fields'
 import { PreferenceFields } from './preference-fields'
 import { PromptPoolFields } from './prompt-pool-fields'
 import { UserFields } from './user-fields'
+import * as words from './words'
 
-const TITLE = 'Create Dating Session'
-const INTRO = 'Who you are, where you are, and whom you would like to meet.'
+const TITLE = words.createDatingSession
+const INTRO = words.whoYouWhereYou
 
 export function CreateSessionScreen() {
   usePageTitle(TITLE)
@@ -85,7 +86,7 @@ function CreateForm({ providers }: { providers: Provider[] }) {
       // Back leads to the list then, not to the form again.
       navigate(paths.swipeSession(id), { replace: true })
     } catch (cause) {
-      setFailure(failureText(cause, 'The session could not be saved.'))
+      setFailure(failureText(cause, words.sessionCouldNotBeSaved))
     }
   }
   return (
@@ -103,14 +104,14 @@ function CreateForm({ providers }: { providers: Provider[] }) {
         <BatchNote form={form} providers={providers} />
       </div>
       {failure !== undefined && (
-        <Banner kind="danger" className="mt-5" title="Not saved">
+        <Banner kind="danger" className="mt-5" title={words.notSaved}>
           {failure}
         </Banner>
       )}
       <div className="mt-8 flex flex-wrap justify-end gap-3">
-        <Button onClick={() => navigate(paths.swipeChat)}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={isSubmitting} busyText="Saving">
-          Create Session
+        <Button onClick={() => navigate(paths.swipeChat)}>{words.cancel}</Button>
+        <Button type="submit" variant="primary" busy={isSubmitting} busyText={words.saving}>
+          {words.createSession}
         </Button>
       </div>
       <UnsavedChanges isDirty={isDirty} isLeaving={isLeaving} onDiscard={forgetDraft} />
@@ -123,14 +124,14 @@ function NoProvider({ hasProviders }: { hasProviders: boolean }) {
   return (
     <Banner
       className="mb-8"
-      title={hasProviders ? 'No provider is enabled' : 'There is no provider yet'}
+      title={hasProviders ? words.noProviderIsEnabled : words.thereNoProviderYet}
       actions={
         <ButtonLink size="small" to={hasProviders ? paths.providers : paths.newProvider}>
-          {hasProviders ? 'Open Providers' : 'Add Provider'}
+          {hasProviders ? words.openProviders : words.addProvider}
         </ButtonLink>
       }
     >
-      You can make the session now. Its people are invented once a provider can answer.
+      {words.noProviderIsEnabledText}
     </Banner>
   )
 }

@@ -5,6 +5,7 @@ import type { DatingFormValues } from '@/generation/dating/dating-form'
 import { FieldGroup } from '@/ui/fields/field-group'
 import { TextField } from '@/ui/fields/text-field'
 import { ListEditor } from './list-editor'
+import * as words from './words'
 
 interface Props {
   form: UseFormReturn<DatingFormValues>
@@ -17,36 +18,33 @@ export function CustomFields({ form: { control, setValue } }: Props) {
   const put = (next: CustomField[]) =>
     setValue('customFields', next, { shouldDirty: true, shouldValidate: isSubmitted })
   return (
-    <FieldGroup
-      title="Custom fields"
-      intro="What each profile tells besides name, age, bio and interests. A row with an empty half is left out."
-    >
+    <FieldGroup title={words.customFields} intro={words.customFieldsIntro}>
       <ListEditor
         items={fields}
         defaults={defaultCustomFields(worldType)}
         blank={{ key: '', description: '' }}
         error={errors.customFields?.message}
         nameOf={({ key }, index) => ({
-          row: `Custom field ${index + 1}`,
-          remove: `Remove ${customFieldLabel(key) || `field ${index + 1}`}`,
+          row: words.customField(index + 1),
+          remove: words.removeField(customFieldLabel(key), index + 1),
         })}
-        addLabel="Add Custom Field"
-        resetLabel="Reset Fields"
-        resetText={`The fields are those of ${datingWorldLabels[worldType]} again`}
+        addLabel={words.addCustomField}
+        resetLabel={words.resetFields}
+        resetText={words.fieldsReset(datingWorldLabels[worldType])}
         rowClassName="max-sm:rounded-md max-sm:border max-sm:border-border max-sm:p-3 max-sm:pe-1"
         onChange={put}
       >
         {(field, _index, change) => (
           <div className="grid min-w-0 grow gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
             <TextField
-              label="Field name"
+              label={words.fieldName}
               autoComplete="off"
               dir="auto"
               value={field.key}
               onChange={({ target }) => change({ ...field, key: target.value })}
             />
             <TextField
-              label="Field description"
+              label={words.fieldDescription}
               autoComplete="off"
               dir="auto"
               value={field.description}

@@ -8,6 +8,7 @@ import { SelectField } from '@/ui/fields/select-field'
 import { TextAreaField } from '@/ui/fields/text-area-field'
 import { TextField } from '@/ui/fields/text-field'
 import { useSettledNumbers } from './use-settled-numbers'
+import * as words from './words'
 
 const { age } = datingSessionLimits
 
@@ -21,11 +22,11 @@ export function PreferenceFields({ form }: Props) {
   const { errors } = useFormState({ control, name: 'interests' })
   const { notes, settle } = useSettledNumbers(form)
   return (
-    <FieldGroup title="Whom you would like to meet">
+    <FieldGroup title={words.whomYouWouldLike}>
       <div className="grid gap-5 sm:grid-cols-2">
         <div className="grid grid-cols-2 items-start gap-x-4 gap-y-1.5">
           <TextField
-            label="Minimum Age"
+            label={words.minimumAge}
             type="number"
             inputMode="numeric"
             min={age.min}
@@ -33,7 +34,7 @@ export function PreferenceFields({ form }: Props) {
             {...register('minAge', { onBlur: () => settle('minAge') })}
           />
           <TextField
-            label="Maximum Age"
+            label={words.maximumAge}
             type="number"
             inputMode="numeric"
             min={age.min}
@@ -42,20 +43,20 @@ export function PreferenceFields({ form }: Props) {
           />
           <ChangedNote className="col-span-2" notes={[notes.minAge, notes.maxAge]} />
           <p className="col-span-2 text-sm text-muted">
-            From {age.min} to {age.max}: everybody here is an adult.
+            {words.everybodyIsAdult(age.min, age.max)}
           </p>
         </div>
         <SelectField
-          label="Gender Preference"
+          label={words.genderPreference}
           options={genderPreferences.map((value) => ({ value, label: genderLabels[value] }))}
           {...register('genderPreference')}
         />
       </div>
       <TextAreaField
-        label="Interests"
+        label={words.interests}
         rows={2}
         dir="auto"
-        hint="Optional, with commas between: what you would like to talk about."
+        hint={words.interestsHint}
         error={errors.interests?.message}
         {...register('interests')}
       />

@@ -2,9 +2,9 @@ import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { datingWorldLabels, defaultImagePrompts } from '@/generation/dating/dating-choices'
 import type { DatingFormValues } from '@/generation/dating/dating-form'
 import { Disclosure } from '@/ui/buttons/disclosure'
-import { formatNumber } from '@/ui/format'
 import { TextAreaField } from '@/ui/fields/text-area-field'
 import { ListEditor } from './list-editor'
+import * as words from './words'
 
 interface Props {
   form: UseFormReturn<DatingFormValues>
@@ -16,26 +16,20 @@ export function PromptPoolFields({ form: { control, setValue } }: Props) {
   const [prompts, worldType] = useWatch({ control, name: ['imagePromptPool', 'worldType'] })
   const error = errors.imagePromptPool?.message
   return (
-    <Disclosure
-      title={`Image Prompt Pool (${formatNumber(prompts.length)})`}
-      forceOpen={error !== undefined}
-    >
-      <p className="text-sm text-muted">
-        The first picture of a profile is a selfie. Each further one takes a prompt from here by
-        lot; where there is none, an everyday scene.
-      </p>
+    <Disclosure title={words.imagePromptPool(prompts.length)} forceOpen={error !== undefined}>
+      <p className="text-sm text-muted">{words.firstPictureProfileSelfie}</p>
       <ListEditor
         items={prompts}
         defaults={defaultImagePrompts(worldType)}
         blank=""
         error={error}
         nameOf={(_prompt, index) => ({
-          row: `Prompt ${index + 1}`,
-          remove: `Remove image prompt ${index + 1}`,
+          row: words.promptOf(index + 1),
+          remove: words.removeImagePrompt(index + 1),
         })}
-        addLabel="Add Image Prompt"
-        resetLabel="Reset Prompts"
-        resetText={`The prompts are those of ${datingWorldLabels[worldType]} again`}
+        addLabel={words.addImagePrompt}
+        resetLabel={words.resetPrompts}
+        resetText={words.promptsReset(datingWorldLabels[worldType])}
         onChange={(next) =>
           setValue('imagePromptPool', next, { shouldDirty: true, shouldValidate: isSubmitted })
         }
@@ -43,7 +37,7 @@ export function PromptPoolFields({ form: { control, setValue } }: Props) {
         {(prompt, index, change) => (
           <TextAreaField
             className="grow"
-            label={`Image prompt ${index + 1}`}
+            label={words.imagePrompt(index + 1)}
             rows={1}
             dir="auto"
             value={prompt}

@@ -3,6 +3,7 @@ import type { DatingFormValues } from '@/generation/dating/dating-form'
 import { FieldGroup } from '@/ui/fields/field-group'
 import { TextAreaField } from '@/ui/fields/text-area-field'
 import { TextField } from '@/ui/fields/text-field'
+import * as words from './words'
 
 interface Props {
   form: UseFormReturn<DatingFormValues>
@@ -15,16 +16,16 @@ export function UserFields({ form: { control, register } }: Props) {
     name: ['userCharacterName', 'userCharacterDescription'],
   })
   return (
-    <FieldGroup title="You" intro="Optional. Told to the model, so that your matches know you.">
+    <FieldGroup title={words.you} intro={words.youIntro}>
       <TextField
-        label="Your Character Name"
+        label={words.yourCharacterName}
         autoComplete="off"
         dir="auto"
         error={errors.userCharacterName?.message}
         {...register('userCharacterName')}
       />
       <TextAreaField
-        label="Your Character Description"
+        label={words.yourCharacterDescription}
         rows={2}
         dir="auto"
         error={errors.userCharacterDescription?.message}

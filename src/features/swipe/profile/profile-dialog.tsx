@@ -2,7 +2,7 @@ import type { CustomField } from '@/domain/dating-session'
 import type { ProfileRecord } from '@/storage/dating/dating-records'
 import { Dialog } from '@/ui/overlays/dialog'
 import { ProfilePhotos } from './profile-photos'
-import { ProfileWords } from './profile-words'
+import { ProfileDescription } from './profile-description'
 
 interface Props {
   profile: ProfileRecord | undefined
@@ -24,7 +24,7 @@ export function ProfileDialog({ profile, customFields, isDrawing, canDraw, onClo
         canDraw={canDraw}
         className="mb-5 aspect-square max-h-[55dvh] w-full rounded-md"
       />
-      <ProfileWords profile={profile} customFields={customFields} />
+      <ProfileDescription profile={profile} customFields={customFields} />
     </Dialog>
   )
 }

@@ -13,6 +13,7 @@ import { PictureGap } from '@/ui/pictures/picture'
 import { Spinner } from '@/ui/display/spinner'
 import { useDecodedPicture } from '@/ui/pictures/use-decoded-picture'
 import { goOn } from '../session/session-generation'
+import * as words from './words'
 
 interface Props {
   profile: ProfileRecord
@@ -42,7 +43,7 @@ export function ProfilePhotos(props: Props) {
       {shown !== undefined && !isBroken && (
         <img
           src={shown}
-          alt={index === 0 ? `${name}: ${imagePrompt}` : `${name}, photo ${index + 1}`}
+          alt={index === 0 ? `${name}: ${imagePrompt}` : words.photoNamed(name, index + 1)}
           draggable={false}
           onError={() => setBroken(shown)}
           className="absolute inset-0 size-full object-cover object-[50%_30%]"
@@ -68,8 +69,8 @@ function PictureState({ profile, isDrawing, canDraw }: Props) {
   const { imageIds = [], pictureFailure, pictureFailureDetails } = profile
   if (!canDraw) return null
   if (pictureFailure !== undefined) {
-    const words = pictureFailureDetails && wordsOfFailure(pictureFailureDetails)
-    const text = words ? inOneText(words) : pictureFailure
+    const said = pictureFailureDetails && wordsOfFailure(pictureFailureDetails)
+    const text = said ? inOneText(said) : pictureFailure
     return (
       <Strip>
         <ImageOff aria-hidden size={18} strokeWidth={1.5} className="shrink-0 text-muted" />
@@ -85,13 +86,13 @@ function PictureState({ profile, isDrawing, canDraw }: Props) {
     return imageIds.length > 0 ? null : (
       <Strip>
         <Spinner />
-        <p>Generating image...</p>
+        <p>{words.generatingImage}</p>
       </Strip>
     )
   return imageIds.length > 0 ? null : (
     <Strip>
-      <p className="min-w-0 grow">No picture yet</p>
-      <Retry profile={profile}>Generate image</Retry>
+      <p className="min-w-0 grow">{words.noPictureYet}</p>
+      <Retry profile={profile}>{words.generateImage}</Retry>
     </Strip>
   )
 }
@@ -105,7 +106,7 @@ function Strip({ children }: { children: ReactNode }) {
   )
 }
 
-function Retry({ profile, children = 'Retry' }: { profile: ProfileRecord; children?: string }) {
+function Retry({ profile, children = words.retry }: { profile: ProfileRecord; children?: string }) {
   return (
     <Button size="small" className="shrink-0" onClick={() => void goOn(retryPictures(profile.id))}>
       {children}
@@ -129,19 +130,19 @@ function Choice({ count, index, name, onChoose }: ChoiceProps) {
     <>
       <IconButton
         icon={ChevronLeft}
-        label="Previous photo"
+        label={words.previousPhoto}
         className={classNames(ARROW, 'left-2')}
         onClick={() => onChoose((index + count - 1) % count)}
       />
       <IconButton
         icon={ChevronRight}
-        label="Next photo"
+        label={words.nextPhoto}
         className={classNames(ARROW, 'right-2')}
         onClick={() => onChoose((index + 1) % count)}
       />
       <div
         role="radiogroup"
-        aria-label={`Photos of ${name}`}
+        aria-label={words.photosOf(name)}
         className="absolute top-2 left-1/2 flex -translate-x-1/2 rounded-full bg-surface/85 px-1"
       >
         {Array.from({ length: count }, (_, dot) => (
@@ -149,7 +150,7 @@ function Choice({ count, index, name, onChoose }: ChoiceProps) {
             key={dot}
             type="radio"
             name={group}
-            aria-label={`Photo ${dot + 1} of ${count}`}
+            aria-label={words.photoOfMany(dot + 1, count)}
             checked={dot === index}
             className="photo-dot"
             onChange={() => onChoose(dot)}

@@ -3,6 +3,7 @@ import { useImageUrl } from '@/storage/hooks/use-image-url'
 import type { ProfileRecord } from '@/storage/dating/dating-records'
 import { GeneratedPortrait } from '@/ui/pictures/generated-portrait'
 import { useNearScreen } from '@/ui/lists/use-near-screen'
+import * as words from './words'
 
 interface Props {
   profile: ProfileRecord
@@ -29,7 +30,7 @@ export function ProfileTile({ profile, onOpen, children }: Props) {
     >
       <button
         type="button"
-        aria-label={`Show the profile of ${name}`}
+        aria-label={words.showTheProfileOf(name)}
         className="relative aspect-4/5 w-full bg-surface-raised focus-visible:-outline-offset-2"
         onClick={onOpen}
       >
@@ -48,7 +49,7 @@ export function ProfileTile({ profile, onOpen, children }: Props) {
         <h2 id={headingId} dir="auto" title={name} className="truncate text-left font-medium">
           {name}
         </h2>
-        <p className="text-sm text-muted">Age {age}</p>
+        <p className="text-sm text-muted">{words.ageOf(age)}</p>
         <p dir="auto" className="mt-1 mb-3 line-clamp-2 text-sm wrap-anywhere text-muted">
           {bio}
         </p>

@@ -11,6 +11,7 @@ import { useKeepFocus } from '@/ui/lists/use-keep-focus'
 import { ProfileDialog } from '../profile/profile-dialog'
 import { ProfileTile } from '../profile/profile-tile'
 import { useCanDraw } from './use-can-draw'
+import * as words from './words'
 
 export interface DecidedProps {
   session: DatingSessionRecord
@@ -40,7 +41,7 @@ export function DecidedGrid(props: Props) {
         <EmptyState
           icon={HeartHandshake}
           title={emptyTitle}
-          actions={<Button onClick={onDiscover}>Go to Discover</Button>}
+          actions={<Button onClick={onDiscover}>{words.goToDiscover}</Button>}
         >
           {emptyText}
         </EmptyState>

@@ -1,7 +1,7 @@
 import type { Run } from '@/runs/run-store'
 import type { PictureProgress } from '@/storage/dating/dating-queries'
 import type { ProfileGeneration } from '@/storage/dating/dating-records'
-import { formatCount, formatNumber } from '@/ui/format'
+import * as words from './words'
 
 /** How far the inventing and drawing of people is, in words and as a share. */
 export interface GenerationProgress {
@@ -22,14 +22,12 @@ export function progressOf(
   const drawn = pictures && pictures.wanted > 0 ? picturesText(pictures) : ''
   if (step !== 'writing')
     return {
-      text: drawn === '' ? 'Almost done' : `Drawing: ${drawn}`,
+      text: drawn === '' ? words.almostDone : words.drawingOf(drawn),
       share: pictures && pictures.wanted > 0 ? pictures.drawn / pictures.wanted : undefined,
       awaited: pictures && pictures.missing > 0 ? `picture ${pictures.missing}` : undefined,
     }
   const done = Math.min(wanted, written + arriving)
-  const writing = isSecondTry
-    ? 'The answer could not be used; asking once more'
-    : `Writing: ${formatNumber(done)} of ${formatNumber(wanted)} profiles`
+  const writing = isSecondTry ? words.answerCouldNotBe : words.writingOfProfiles(done, wanted)
   return {
     text: pictures && pictures.missing > 0 ? `${writing} · ${drawn}` : writing,
     share: wanted > 0 ? done / wanted : undefined,
@@ -46,9 +44,9 @@ export function restText(
   pictures: PictureProgress | undefined,
   isElsewhere: boolean,
 ): string {
-  const what = isElsewhere ? 'Another tab is at it' : stopped ? 'Stopped' : 'Interrupted'
+  const what = isElsewhere ? words.anotherTabAtIt : stopped ? words.stopped : words.interrupted
   const parts = [
-    ...(written < wanted ? [`${formatNumber(written)} of ${formatNumber(wanted)} profiles`] : []),
+    ...(written < wanted ? [words.ofProfiles(written, wanted)] : []),
     ...(pictures && pictures.missing > 0 ? [picturesText(pictures)] : []),
   ]
   return parts.length > 0 ? `${what}: ${parts.join(' · ')}` : what
@@ -65,13 +63,11 @@ export function askedForText(
 ): string | undefined {
   const people = Math.max(0, wanted - written)
   const drawn = (pictures?.missing ?? 0) + people * picturesEach
-  const parts = [
-    ...(people > 0 ? [formatCount(people, 'profile', 'profiles')] : []),
-    ...(drawn > 0 ? [formatCount(drawn, 'picture', 'pictures')] : []),
-  ]
-  return parts.length > 0 ? `Going on asks for ${parts.join(' and ')}.` : undefined
+  if (people > 0 && drawn > 0) return words.goingOnAsksForBoth(people, drawn)
+  if (people > 0) return words.goingOnAsksForProfiles(people)
+  return drawn > 0 ? words.goingOnAsksForPictures(drawn) : undefined
 }
 
 function picturesText({ drawn, wanted }: PictureProgress): string {
-  return `${formatNumber(drawn)} of ${formatNumber(wanted)} pictures`
+  return words.ofPictures(drawn, wanted)
 }

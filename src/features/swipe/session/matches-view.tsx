@@ -5,6 +5,7 @@ import { TileProblem } from '../deck/chat-problem'
 import { DecidedGrid, type DecidedProps } from './decided-grid'
 import { reconsider } from './reconsider'
 import type { StartChat } from './use-start-chat'
+import * as words from './words'
 
 /** Who was liked, with the way to talk. */
 export function MatchesView({ startChat, ...props }: DecidedProps & { startChat: StartChat }) {
@@ -14,8 +15,8 @@ export function MatchesView({ startChat, ...props }: DecidedProps & { startChat:
     <DecidedGrid
       {...props}
       status="matched"
-      emptyTitle="No matches yet"
-      emptyText="Whoever you swipe to the right stands here, ready to chat."
+      emptyTitle={words.noMatchesYet}
+      emptyText={words.noMatchesYetText}
       renderActions={(profile) => (
         <>
           <Button
@@ -25,7 +26,7 @@ export function MatchesView({ startChat, ...props }: DecidedProps & { startChat:
             busy={startingId === profile.id}
             onClick={() => start(profile.id)}
           >
-            {conversations?.[profile.id] === undefined ? 'Start Chat' : 'Continue Chat'}
+            {conversations?.[profile.id] === undefined ? words.startChat : words.continueChat}
           </Button>
           <Button
             size="small"
@@ -33,7 +34,7 @@ export function MatchesView({ startChat, ...props }: DecidedProps & { startChat:
             icon={<RotateCcw aria-hidden size={16} strokeWidth={1.5} />}
             onClick={() => void reconsider(profile)}
           >
-            Reconsider
+            {words.reconsider}
           </Button>
           {problem?.profileId === profile.id && <TileProblem problem={problem} />}
         </>

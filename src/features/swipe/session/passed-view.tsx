@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import { Button } from '@/ui/buttons/button'
 import { DecidedGrid, type DecidedProps } from './decided-grid'
 import { reconsider } from './reconsider'
+import * as words from './words'
 
 /** Who was passed. */
 export function PassedView(props: DecidedProps) {
@@ -9,8 +10,8 @@ export function PassedView(props: DecidedProps) {
     <DecidedGrid
       {...props}
       status="passed"
-      emptyTitle="Nobody passed yet"
-      emptyText="Whoever you swipe to the left stands here, in case you change your mind."
+      emptyTitle={words.nobodyPassedYet}
+      emptyText={words.nobodyPassedYetText}
       renderActions={(profile) => (
         <Button
           size="small"
@@ -18,7 +19,7 @@ export function PassedView(props: DecidedProps) {
           icon={<RotateCcw aria-hidden size={16} strokeWidth={1.5} />}
           onClick={() => void reconsider(profile)}
         >
-          Reconsider
+          {words.reconsider}
         </Button>
       )}
     />

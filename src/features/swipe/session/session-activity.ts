@@ -1,7 +1,7 @@
 import { wordsOfFailure } from '@/features/shared/failures/describe-failure'
 import type { Run } from '@/runs/run-store'
 import type { ProfileGeneration } from '@/storage/dating/dating-records'
-import { formatNumber } from '@/ui/format'
+import * as words from './words'
 
 /** What goes on in a session, for its card. */
 export interface SessionActivity {
@@ -19,17 +19,17 @@ export function sessionActivity(
   run: Pick<Run<'profiles'>, 'state' | 'progress' | 'failure'> | undefined,
 ): SessionActivity | undefined {
   const { wanted, written } = generation ?? { wanted: 0, written: 0 }
-  const howFar = `${formatNumber(written)} of ${formatNumber(wanted)}`
+  const howFar = words.howFar(written, wanted)
   if (run?.state === 'running')
     return {
       tone: 'success',
-      text: run.progress.step === 'writing' ? `Writing profiles: ${howFar}` : 'Drawing pictures…',
+      text: run.progress.step === 'writing' ? words.writingProfiles(howFar) : words.drawingPictures,
     }
   if (run?.failure) return { tone: 'warning', text: wordsOfFailure(run.failure).title }
   if (!generation) return undefined
   const isWritten = written >= wanted
   if (generation.stopped === true)
-    return { tone: 'neutral', text: isWritten ? 'Pictures stopped' : `Stopped at ${howFar}` }
+    return { tone: 'neutral', text: isWritten ? words.picturesStopped : words.stoppedAt(howFar) }
   // In another tab, or broken off by a reload; the session's own screen tells which.
-  return { tone: 'neutral', text: isWritten ? 'Pictures missing' : `${howFar} profiles so far` }
+  return { tone: 'neutral', text: isWritten ? words.picturesMissing : words.profilesSoFar(howFar) }
 }

@@ -14,6 +14,7 @@ import { goOn, SessionGeneration } from './session-generation'
 import { useCanDraw } from './use-can-draw'
 import type { DeckControl } from '../deck/use-deck'
 import type { StartChat } from './use-start-chat'
+import * as words from './words'
 
 interface Props {
   session: DatingSessionRecord
@@ -56,20 +57,27 @@ export function SessionDiscover({ session, total, deck, startChat, isElsewhere }
         empty={
           isComing ? (
             <Coming
-              who={total === 0 ? 'The first people' : 'More people'}
-              where={isRunning ? '' : ' in another tab'}
+              text={
+                total === 0
+                  ? isRunning
+                    ? words.firstPeopleOnTheirWay
+                    : words.firstPeopleInAnotherTab
+                  : isRunning
+                    ? words.morePeopleOnTheirWay
+                    : words.morePeopleInAnotherTab
+              }
             />
           ) : (
             <EmptyState
               icon={Sparkles}
-              title="No more profiles!"
+              title={words.noMoreProfiles}
               actions={
                 <Button variant="primary" onClick={() => void goOn(startProfiles(session.id))}>
-                  Generate New Profiles
+                  {words.generateNewProfiles}
                 </Button>
               }
             >
-              Generate new profiles to continue swiping
+              {words.noMoreProfilesText}
             </EmptyState>
           )
         }
@@ -82,13 +90,11 @@ export function SessionDiscover({ session, total, deck, startChat, isElsewhere }
 }
 
 /** While people are being invented and nobody waits in the deck. */
-function Coming({ who, where }: { who: string; where: string }) {
+function Coming({ text }: { text: string }) {
   return (
     <div className="absolute inset-x-0 top-0 bottom-5 flex flex-col items-center justify-center gap-3 rounded-lg border border-dashed border-input-border px-6 text-center text-muted">
       <Spinner className="size-6" />
-      <p>
-        {who} are on their way{where}.
-      </p>
+      <p>{text}</p>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
 import { Select } from '@/ui/fields/select-field'
 import { goOn } from './session-generation'
+import * as words from './words'
 
 /** Why a batch failed, until it is tried again or dismissed. */
 export function SessionError({ sessionId }: { sessionId: string }) {
@@ -27,11 +28,11 @@ export function SessionError({ sessionId }: { sessionId: string }) {
         actions={
           <>
             <Button size="small" onClick={() => void goOn(resumeProfiles(sessionId))}>
-              Try Again
+              {words.tryAgain}
             </Button>
             {count > 0 && (
               <Button size="small" onClick={() => void goOn(keepValidProfiles(sessionId))}>
-                {count === 1 ? 'Keep the valid one' : `Keep the ${count} valid ones`}
+                {count === 1 ? words.keepTheValidOne : words.keepTheValidOnes(count)}
               </Button>
             )}
           </>
@@ -44,7 +45,7 @@ export function SessionError({ sessionId }: { sessionId: string }) {
         {isProviderTrouble(run.failure) && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Link className="link" to={paths.providers}>
-              Open Providers
+              {words.openProviders}
             </Link>
             <OtherProvider sessionId={sessionId} />
           </div>
@@ -64,8 +65,8 @@ function OtherProvider({ sessionId }: { sessionId: string }) {
   if (!others || others.length === 0) return null
   return (
     <Select
-      aria-label="Ask another provider"
-      placeholder="Ask another provider…"
+      aria-label={words.askAnotherProvider}
+      placeholder={words.askAnotherProviderPlaceholder}
       options={others.map(({ id, name }) => ({ value: id, label: name }))}
       value=""
       onChange={({ target }) => void askOther(sessionId, target.value)}

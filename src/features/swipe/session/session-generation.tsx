@@ -12,13 +12,13 @@ import { usePictureProgress } from '@/storage/hooks/use-dating-sessions'
 import type { DatingSessionRecord } from '@/storage/dating/dating-records'
 import { Button } from '@/ui/buttons/button'
 import { Link } from '@/ui/buttons/router'
-import { formatNumber } from '@/ui/format'
 import { ProviderPause } from '@/features/shared/progress/provider-pause'
 import { ProgressTrack } from '@/ui/display/progress-track'
 import { showToast } from '@/ui/overlays/toast-store'
 import { NOT_ANSWERED_YET } from '@/features/shared/progress/late-words'
 import { useIsLate } from '@/ui/use-is-late'
 import { askedForText, progressOf, restText } from './generation-progress'
+import * as words from './words'
 
 interface Props {
   session: DatingSessionRecord
@@ -51,9 +51,7 @@ export function SessionGeneration({ session, remaining, isElsewhere, canDraw }: 
       <div className="flex min-h-11 items-center gap-3">
         <div className="min-w-0 grow">
           {remaining > 0 && (
-            <p className="text-sm font-medium tabular-nums">
-              {formatNumber(remaining)} profile(s) remaining
-            </p>
+            <p className="text-sm font-medium tabular-nums">{words.profileSRemaining(remaining)}</p>
           )}
           {progress && (
             <p className="line-clamp-2 text-xs text-muted tabular-nums">
@@ -79,27 +77,27 @@ export function SessionGeneration({ session, remaining, isElsewhere, canDraw }: 
               className="min-h-6 text-start text-xs link pointer-coarse:min-h-8"
               onClick={() => void goOn(drawMissingPictures(id))}
             >
-              Draw missing pictures
+              {words.drawMissingPictures}
             </button>
           )}
         </div>
         {isActive && <StopButton sessionId={id} />}
         {unfinished && !isElsewhere && (
           <Button size="small" onClick={() => void goOn(resumeProfiles(id))}>
-            Go on
+            {words.goOn}
           </Button>
         )}
         {!isActive && remaining > 0 && !unfinished && (
           <Button size="small" onClick={() => void goOn(startProfiles(id))}>
-            Generate More
+            {words.generateMore}
           </Button>
         )}
       </div>
       {lacking > 0 && !canDraw && (
         <p className="text-xs text-muted">
-          Pictures are missing: no enabled provider can draw for this session.{' '}
+          {words.picturesMissingNoEnabled}{' '}
           <Link className="link" to={paths.providers}>
-            Open Providers
+            {words.openProviders}
           </Link>
         </p>
       )}
@@ -110,7 +108,7 @@ export function SessionGeneration({ session, remaining, isElsewhere, canDraw }: 
 
 /** Starts a batch, and tells where another tab is at it. */
 export async function goOn(started: Promise<boolean>): Promise<void> {
-  if (!(await started)) showToast({ text: 'Another tab is generating for this session.' })
+  if (!(await started)) showToast({ text: words.anotherTabGeneratingForSession })
 }
 
 function LateNote() {
@@ -131,7 +129,7 @@ function StopButton({ sessionId }: { sessionId: string }) {
         void stopProfiles(sessionId)
       }}
     >
-      Stop
+      {words.stop}
     </Button>
   )
 }
@@ -140,6 +138,10 @@ function StopButton({ sessionId }: { sessionId: string }) {
 function Bar({ share, isShown }: { share: number | undefined; isShown: boolean }) {
   if (!isShown) return <div className="mt-1 h-0.5" />
   return (
-    <ProgressTrack label="Generating profiles" share={share} className="mt-1 h-0.5 bg-text/10" />
+    <ProgressTrack
+      label={words.generatingProfiles}
+      share={share}
+      className="mt-1 h-0.5 bg-text/10"
+    />
   )
 }

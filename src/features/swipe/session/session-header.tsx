@@ -5,8 +5,8 @@ import type { ProfileCounts } from '@/storage/dating/dating-queries'
 import type { DatingSessionRecord } from '@/storage/dating/dating-records'
 import { Badge } from '@/ui/display/badge'
 import { buttonStyle } from '@/ui/buttons/button-style'
-import { formatNumber } from '@/ui/format'
 import { Link } from '@/ui/buttons/router'
+import * as words from './words'
 
 interface Props {
   session: DatingSessionRecord
@@ -19,8 +19,8 @@ export function SessionHeader({ session, counts }: Props) {
     <header className="flex items-start gap-1 sm:gap-2">
       <Link
         to={paths.swipeChat}
-        aria-label="Back to sessions"
-        title="Back to sessions"
+        aria-label={words.backToSessions}
+        title={words.backToSessions}
         className={buttonStyle(
           'quiet',
           'medium',
@@ -40,8 +40,8 @@ export function SessionHeader({ session, counts }: Props) {
         </h1>
         <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted tabular-nums">
           <Badge>{datingWorldLabels[worldType]}</Badge>
-          <span>Profiles: {formatNumber(counts.total)}</span>
-          <span>Matches: {formatNumber(counts.matched)}</span>
+          <span>{words.profiles(counts.total)}</span>
+          <span>{words.matches(counts.matched)}</span>
           <span
             dir="auto"
             title={description}

@@ -21,6 +21,7 @@ import { SessionsMoved } from '../sessions/sessions-moved'
 import { useDeck } from '../deck/use-deck'
 import { useOldSessions } from '../sessions/use-old-sessions'
 import { useStartChat } from './use-start-chat'
+import * as words from './words'
 
 /** The inside of a dating session. */
 export function SwipeSessionScreen({ sessionId }: { sessionId: string }) {
@@ -39,7 +40,7 @@ interface StoredSessionProps {
 function StoredSession({ sessionId, notice }: StoredSessionProps) {
   const session = useDatingSession(sessionId)
   const counts = useProfileCounts(sessionId)
-  usePageTitle(session?.name ?? (session === null ? 'Session Not Found' : 'Swipe & Chat'))
+  usePageTitle(session?.name ?? (session === null ? words.sessionNotFound : words.swipeChat))
   const isRunningHere = useIsRunning('profiles', sessionId)
   const isElsewhere = useRunElsewhere(sessionId, isRunningHere, session?.generation)
   if (session === null) return <SessionNotFound notice={notice} />
@@ -82,7 +83,7 @@ function Session({ session, counts, isElsewhere, notice }: SessionProps) {
         {notice}
         <SessionHeader session={session} counts={counts} />
         <Tabs
-          label="Profiles of the session"
+          label={words.profilesOfTheSession}
           keepsAllInSight
           value={viewOf(params)}
           onValueChange={show}
@@ -90,7 +91,7 @@ function Session({ session, counts, isElsewhere, notice }: SessionProps) {
           tabs={[
             {
               id: 'discover',
-              label: label('Discover', deck.queue.length),
+              label: label(words.discover, deck.queue.length),
               panel: (
                 <SessionDiscover
                   {...{ session, deck, startChat, isElsewhere }}
@@ -100,12 +101,12 @@ function Session({ session, counts, isElsewhere, notice }: SessionProps) {
             },
             {
               id: 'passed',
-              label: label('Passed', counts.passed),
+              label: label(words.passed, counts.passed),
               panel: <PassedView session={session} onDiscover={onDiscover} />,
             },
             {
               id: 'matches',
-              label: label('Matches', counts.matched),
+              label: label(words.matchesTab, counts.matched),
               panel: (
                 <MatchesView session={session} onDiscover={onDiscover} startChat={startChat} />
               ),
@@ -119,15 +120,15 @@ function Session({ session, counts, isElsewhere, notice }: SessionProps) {
 
 function SessionNotFound({ notice }: Pick<StoredSessionProps, 'notice'>) {
   return (
-    <Page title="Session Not Found" narrow>
+    <Page title={words.sessionNotFound} narrow>
       {notice}
       <div className="flex flex-col items-start gap-6">
         <p className="flex items-center gap-3 text-muted">
           <HeartOff aria-hidden size={24} strokeWidth={1.5} className="shrink-0" />
-          The session you're looking for doesn't exist.
+          {words.sessionNotFoundText}
         </p>
         <ButtonLink variant="primary" to={paths.swipeChat}>
-          Back to Sessions
+          {words.backToSessionsText}
         </ButtonLink>
       </div>
     </Page>
@@ -136,8 +137,8 @@ function SessionNotFound({ notice }: Pick<StoredSessionProps, 'notice'>) {
 
 function SessionSkeleton() {
   return (
-    <Page title="Swipe & Chat">
-      <SkeletonGroup label="Loading the session" className="flex flex-col items-center gap-6">
+    <Page title={words.swipeChat}>
+      <SkeletonGroup label={words.loadingTheSession} className="flex flex-col items-center gap-6">
         <Skeleton className="h-10 w-full" />
         <Skeleton className="h-96 w-full max-w-110 rounded-lg md:max-w-230" />
       </SkeletonGroup>

@@ -4,9 +4,9 @@ import { dismissProfileError, stopProfiles } from '@/runs/dating/profile-batch'
 import { deleteDatingSession } from '@/storage/dating/dating-sessions'
 import type { DatingSessionSummary } from '@/storage/dating/dating-queries'
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog'
-import { formatCount, quoteName } from '@/ui/format'
 import { pageHeading } from '@/ui/focus-elsewhere'
 import { showToast } from '@/ui/overlays/toast-store'
+import * as words from './words'
 
 interface Props {
   summary: DatingSessionSummary
@@ -25,18 +25,18 @@ export function DeleteDatingSession({ summary, onClose }: Props) {
     try {
       await remove(session.id)
       isGone.current = true
-      showToast({ text: `Deleted ${quoteName(session.name)}` })
+      showToast({ text: words.deletedNamed(session.name) })
       onClose()
     } catch (cause) {
-      setError(failureText(cause, 'The session could not be deleted.'))
+      setError(failureText(cause, words.sessionCouldNotBeDeleted))
       setIsBusy(false)
     }
   }
   return (
     <ConfirmDialog
       open
-      title="Delete Session?"
-      confirmText="Delete"
+      title={words.deleteSession}
+      confirmText={words.remove}
       busy={isBusy}
       error={error}
       // The card is gone, and with it the button that had the focus.
@@ -44,23 +44,18 @@ export function DeleteDatingSession({ summary, onClose }: Props) {
       onCancel={onClose}
       onConfirm={() => void confirm()}
     >
-      <p>
-        This will permanently delete your dating session and all generated profiles. This action
-        cannot be undone.
-      </p>
+      <p>{words.deleteSessionText}</p>
       <p className="wrap-anywhere">
-        <strong>
-          <bdi>{session.name}</bdi>
-        </strong>{' '}
-        has {amount(counts.total, 'profile', 'profiles')} and{' '}
-        {amount(counts.matched, 'match', 'matches')}. The characters and chats of your matches stay.
+        {words.whatItHas(
+          <strong>
+            <bdi>{session.name}</bdi>
+          </strong>,
+          counts.total,
+          counts.matched,
+        )}
       </p>
     </ConfirmDialog>
   )
-}
-
-function amount(number: number, one: string, many: string): string {
-  return number === 0 ? `no ${many}` : formatCount(number, one, many)
 }
 
 /** @throws {StorageError} */

@@ -6,10 +6,10 @@ import type { DatingSessionSummary } from '@/storage/dating/dating-queries'
 import { Badge } from '@/ui/display/badge'
 import { Button } from '@/ui/buttons/button'
 import { Card } from '@/ui/display/card'
-import { formatNumber } from '@/ui/format'
 import { Link } from '@/ui/buttons/router'
 import { sessionActivity } from '../session/session-activity'
 import { SessionFaces } from './session-faces'
+import * as words from './words'
 
 interface Props {
   summary: DatingSessionSummary
@@ -47,8 +47,8 @@ export function SessionCard({ summary: { session, counts }, onDelete }: Props) {
         <div className="min-w-0">
           {counts.total > 0 && <SessionFaces sessionId={id} total={counts.total} />}
           <p className="flex flex-wrap gap-x-4 text-sm tabular-nums">
-            <span>Profiles: {formatNumber(counts.total)}</span>
-            <span>Matches: {formatNumber(counts.matched)}</span>
+            <span>{words.profiles(counts.total)}</span>
+            <span>{words.matches(counts.matched)}</span>
           </p>
         </div>
         <Button
@@ -57,7 +57,7 @@ export function SessionCard({ summary: { session, counts }, onDelete }: Props) {
           className="relative -me-3 -mb-1.5 shrink-0 pointer-coarse:-mb-2.5"
           onClick={onDelete}
         >
-          Delete
+          {words.remove}
         </Button>
       </div>
     </Card>

@@ -5,6 +5,7 @@ import { Button } from '@/ui/buttons/button'
 import { ButtonLink } from '@/ui/buttons/button-link'
 import { EmptyState } from '@/ui/display/empty-state'
 import { TryDemoButton } from '@/features/shared/providers/try-demo-button'
+import * as words from './words'
 
 interface Props {
   providers: readonly Provider[]
@@ -12,8 +13,8 @@ interface Props {
   onTryDemo: () => Promise<void>
 }
 
-const TITLE = 'Ready to meet someone special?'
-const CREATE_FIRST = 'Create Your First Session'
+const TITLE = words.readyToMeetSomeoneSpecial
+const CREATE_FIRST = words.createYourFirstSession
 
 /** What stands in the place of the list, and the next step. */
 export function SessionsEmpty({ providers, onCreate, onTryDemo }: Props) {
@@ -29,8 +30,7 @@ export function SessionsEmpty({ providers, onCreate, onTryDemo }: Props) {
           </Button>
         }
       >
-        A session is a world and the people in it. Say where it is and whom you hope for; then
-        swipe, and chat with your matches.
+        {words.sessionWorldAndPeople}
       </EmptyState>
     )
   const hasProviders = providers.length > 0
@@ -42,7 +42,7 @@ export function SessionsEmpty({ providers, onCreate, onTryDemo }: Props) {
         <>
           <TryDemoButton onTryDemo={onTryDemo} />
           <ButtonLink to={hasProviders ? paths.providers : paths.newProvider}>
-            {hasProviders ? 'Open Providers' : 'Add Provider'}
+            {hasProviders ? words.openProviders : words.addProvider}
           </ButtonLink>
           <Button variant="quiet" icon={icon} onClick={onCreate}>
             {CREATE_FIRST}
@@ -50,9 +50,7 @@ export function SessionsEmpty({ providers, onCreate, onTryDemo }: Props) {
         </>
       }
     >
-      {hasProviders
-        ? 'The people are invented by a provider, and none of yours is enabled. The demo is a script that needs no key.'
-        : 'The people are invented by a provider: a service with your key, or a model on your own computer. The demo needs neither.'}
+      {hasProviders ? words.peopleInventedByProvider : words.peopleInventedByProviderText}
     </EmptyState>
   )
 }

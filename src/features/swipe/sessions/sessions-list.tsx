@@ -1,12 +1,12 @@
 import { useDeferredValue } from 'react'
 import type { DatingSessionSummary } from '@/storage/dating/dating-queries'
 import { CardGrid } from '@/ui/display/card-grid'
-import { formatCount, quoteName } from '@/ui/format'
 import { NoMatches } from '@/ui/display/no-matches'
 import { SearchField } from '@/ui/fields/search-field'
 import { useKeptState } from '@/ui/use-kept-state'
 import { findSessions, SEARCHABLE_FROM } from './find-sessions'
 import { SessionCard } from './session-card'
+import * as words from './words'
 
 interface Props {
   sessions: DatingSessionSummary[]
@@ -24,13 +24,13 @@ export function SessionsList({ sessions, onDelete }: Props) {
       {hasSearch && (
         <SearchField
           className="mb-6 max-w-110"
-          label="Search sessions"
+          label={words.searchSessions}
           value={search}
           onValueChange={setSearch}
         />
       )}
       <p role="status" className="mb-4 text-sm text-muted empty:hidden">
-        {search.trim() !== '' && `${formatCount(shown.length, 'session', 'sessions')} found`}
+        {search.trim() !== '' && words.sessionsFound(shown.length)}
       </p>
       {shown.length > 0 ? (
         <CardGrid
@@ -40,9 +40,7 @@ export function SessionsList({ sessions, onDelete }: Props) {
           )}
         />
       ) : (
-        <NoMatches onShowAll={() => setSearch('')}>
-          No session has {quoteName(search.trim())} in name, description or world.
-        </NoMatches>
+        <NoMatches onShowAll={() => setSearch('')}>{words.noSessionHas(search.trim())}</NoMatches>
       )}
     </>
   )

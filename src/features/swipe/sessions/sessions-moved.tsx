@@ -1,8 +1,8 @@
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
 import { pageHeading } from '@/ui/focus-elsewhere'
-import { formatCount } from '@/ui/format'
 import type { useOldSessions } from './use-old-sessions'
+import * as words from './words'
 
 /** What came of taking over the sessions of older builds. */
 export function SessionsMoved({ old }: { old: ReturnType<typeof useOldSessions> }) {
@@ -18,35 +18,33 @@ export function SessionsMoved({ old }: { old: ReturnType<typeof useOldSessions> 
       <Banner
         kind="warning"
         className="mb-6"
-        title="Your earlier sessions could not be moved yet"
+        title={words.earlierSessionsCouldNot}
         actions={
           <Button size="small" onClick={tryAgain}>
-            Try Again
+            {words.tryAgain}
           </Button>
         }
       >
-        {outcome.error} They stay where they are.
+        {`${outcome.error} ${words.theyStayWhereTheyAre}`}
       </Banner>
     )
   const { moved, leftOut } = outcome.result
-  const movedText = `${formatCount(moved, 'session', 'sessions')} moved here`
   if (leftOut > 0)
     return (
       <Banner
         kind="warning"
         className="mb-6"
-        title="Some of your earlier sessions could not be moved"
+        title={words.someEarlierSessionsCould}
         onDismiss={dismiss}
       >
-        {moved === 0 ? '' : `${movedText}, without pictures. `}
-        {formatCount(leftOut, 'entry was', 'entries were')} left out: damaged, or about somebody
-        under 18.
+        {moved === 0 ? '' : `${words.movedWithoutPictures(moved)} `}
+        {words.leftOutDamagedOr(leftOut)}
       </Banner>
     )
   if (moved === 0) return null
   return (
-    <Banner className="mb-6" title={movedText} onDismiss={dismiss}>
-      They came from an earlier version, without the pictures.
+    <Banner className="mb-6" title={words.movedHere(moved)} onDismiss={dismiss}>
+      {words.theyCameFromEarlier}
     </Banner>
   )
 }

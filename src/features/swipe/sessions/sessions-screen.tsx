@@ -16,6 +16,7 @@ import { useOldSessions } from './use-old-sessions'
 import { Card } from '@/ui/display/card'
 import { CARD_GRID } from '@/ui/display/card-grid'
 import { Skeleton, SkeletonGroup } from '@/ui/display/skeleton'
+import * as words from './words'
 
 interface Props {
   onTryDemo: () => Promise<void>
@@ -23,7 +24,7 @@ interface Props {
 
 /** All dating sessions. */
 export function SessionsScreen({ onTryDemo }: Props) {
-  usePageTitle('Swipe & Chat')
+  usePageTitle(words.swipeChat)
   const old = useOldSessions()
   const sessions = useDatingSessions()
   const providers = useProviders()
@@ -33,8 +34,8 @@ export function SessionsScreen({ onTryDemo }: Props) {
   const create = () => navigate(paths.createSwipeSession)
   return (
     <Page
-      title="Swipe & Chat"
-      intro="Meet strangers that a model invents, and chat with those you like."
+      title={words.swipeChat}
+      intro={words.swipeChatIntro}
       actions={
         // With nothing in the list, the button stands in the empty state instead.
         isLoaded &&
@@ -44,7 +45,7 @@ export function SessionsScreen({ onTryDemo }: Props) {
             icon={<Plus aria-hidden size={18} strokeWidth={1.5} />}
             onClick={create}
           >
-            Create New Session
+            {words.createNewSession}
           </Button>
         )
       }
@@ -65,7 +66,7 @@ export function SessionsScreen({ onTryDemo }: Props) {
 /** The cards while they are read. */
 function SessionsSkeleton() {
   return (
-    <SkeletonGroup label="Loading sessions" className={CARD_GRID}>
+    <SkeletonGroup label={words.loadingSessions} className={CARD_GRID}>
       {[0, 1, 2].map((card) => (
         <Card key={card}>
           <Skeleton className="h-5 w-40 max-w-full" />

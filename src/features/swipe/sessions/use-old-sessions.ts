@@ -3,6 +3,7 @@ import { defaultNames } from '@/features/shared/default-names'
 import { failureText } from '@/features/shared/failures/describe-failure'
 import type { MigrationResult } from '@/storage/dating/migrate-dating-sessions'
 import { readOldDatingSessions } from '@/storage/dating/old-dating-sessions'
+import * as words from './words'
 
 /** What came of the move; nothing where there was nothing to move, or the user has read it. */
 type Outcome = { result: MigrationResult } | { error: string }
@@ -41,6 +42,6 @@ async function moveOldSessions(): Promise<Outcome | undefined> {
     const result = await migrateDatingSessions(defaultNames)
     return result && { result }
   } catch (cause) {
-    return { error: failureText(cause, 'They could not be read.') }
+    return { error: failureText(cause, words.theyCouldNotBeRead) }
   }
 }

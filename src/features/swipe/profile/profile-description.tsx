@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type CustomField, customValuesOf } from '@/domain/dating-session'
 import type { ProfileRecord } from '@/storage/dating/dating-records'
 import { classNames } from '@/ui/style/class-names'
+import * as words from './words'
 
 interface Props {
   profile: ProfileRecord
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** What a profile says of somebody. */
-export function ProfileWords({ profile, customFields, nameId, details }: Props) {
+export function ProfileDescription({ profile, customFields, nameId, details }: Props) {
   const { name, age, bio, interests } = profile
   const values = customValuesOf(profile, { customFields })
   return (
@@ -31,7 +32,7 @@ export function ProfileWords({ profile, customFields, nameId, details }: Props) 
               {name}
             </h2>
           )}
-          <p className="text-muted">Age {age}</p>
+          <p className="text-muted">{words.ageOf(age)}</p>
         </div>
         {details && <DetailsButton {...details} />}
       </div>
@@ -45,7 +46,7 @@ export function ProfileWords({ profile, customFields, nameId, details }: Props) 
         {bio}
       </p>
       {interests.length > 0 && (
-        <ul aria-label="Interests" className="flex flex-wrap gap-2">
+        <ul aria-label={words.interests} className="flex flex-wrap gap-2">
           {interests.map((interest, index) => (
             <li
               key={index}
@@ -87,7 +88,7 @@ function DetailsButton({ isOpen, onToggle }: NonNullable<Props['details']>) {
       className="-me-2 inline-flex min-h-9 shrink-0 items-center gap-1 rounded-md px-2 text-sm text-accent md:hidden"
       onClick={onToggle}
     >
-      Details
+      {words.details}
       <ChevronDown
         aria-hidden
         size={18}

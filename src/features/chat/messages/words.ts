@@ -1,0 +1,69 @@
+/* Answer announcer. */
+
+export const hasAnswered = (characterName: string) => `${characterName} has answered`
+
+/* Answer switcher. */
+
+export const previousAnswer = 'Previous answer'
+export const answerOfMany = (number: number, count: number) => `Answer ${number} of ${count}`
+export const nextAnswer = 'Next answer'
+
+/* Demo suggestions. */
+
+export const showMeAround = 'Show me around'
+export const helpMeWithSomeCode = 'Help me with some code'
+export const tellMeAStory = 'Tell me a story'
+export const writeSomethingLong = 'Write something long'
+export const suggestions = 'Suggestions'
+
+/* Empty chat. */
+
+/** In place of a name, where the character is deleted. */
+export const thisCharacter = 'this character'
+export const startChattingWith = (name: string) => `Start chatting with ${name}`
+
+/* Image viewer. */
+
+export const generatedPicture = 'Generated picture'
+
+/* Message actions. */
+
+export const editMessage = 'Edit message'
+export const regenerate = 'Regenerate'
+export const copyMessage = 'Copy message'
+export const branchFromHere = 'Branch from here'
+export const deleteMessage = 'Delete message'
+
+/* Message body. */
+
+export const generatingImage = 'Generating image...'
+export const writing = 'Writing…'
+
+/* Message editor. */
+
+export const messageWasChangedElsewhereMeanwhile = 'This message was changed elsewhere meanwhile'
+export const keepThatText = 'Keep that text'
+export const cancel = 'Cancel'
+export const replaceItWithMine = 'Replace it with mine'
+export const save = 'Save'
+
+/* Message failure. */
+
+export const interruptedPageWasClosed = 'Interrupted: the page was closed while this was written.'
+export const stopped = 'Stopped.'
+export const cutOffAtLimit = 'Cut off at the limit of tokens for one answer.'
+export const reload = 'Reload'
+export const retry = 'Retry'
+export const goOn = 'Continue'
+export const openProviders = 'Open Providers'
+export const noPictureThisTime = (text: string) => `No picture this time. ${text}`
+export const retryPicture = 'Retry picture'
+
+/* Message list. */
+
+export const you = 'You'
+export const messages = 'Messages'
+
+/* Retry wait. */
+
+export const stop = 'Stop'
