@@ -5,6 +5,7 @@ import { paths } from '@/lib/paths'
 import { ButtonLink } from '@/ui/buttons/button-link'
 import { Page } from '@/ui/display/page'
 import { usePageTitle } from '@/ui/use-page-title'
+import * as words from './words'
 
 /** Milliseconds without action after which the page goes on by itself. */
 const REDIRECT_AFTER_MS = 5000
@@ -17,7 +18,7 @@ interface Props {
 
 export function CharacterNotFound({ children, redirects = false }: Props) {
   const navigate = useNavigate()
-  usePageTitle('Character Not Found')
+  usePageTitle(words.characterNotFound)
   useEffect(() => {
     if (!redirects) return
     const timer = setTimeout(() => navigate(paths.characters, { replace: true }), REDIRECT_AFTER_MS)
@@ -31,14 +32,14 @@ export function CharacterNotFound({ children, redirects = false }: Props) {
     }
   }, [navigate, redirects])
   return (
-    <Page title="Character Not Found" narrow>
+    <Page title={words.characterNotFound} narrow>
       <div className="flex flex-col items-start gap-6">
         <p className="flex items-center gap-3 text-muted">
           <UserRoundX aria-hidden size={24} strokeWidth={1.5} className="shrink-0" />
           {children}
         </p>
         <ButtonLink variant="primary" to={paths.characters}>
-          Back to Characters
+          {words.backToCharacters}
         </ButtonLink>
       </div>
     </Page>

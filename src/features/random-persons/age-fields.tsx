@@ -15,6 +15,7 @@ import { ChangedNote } from '@/ui/display/changed-note'
 import { SelectField } from '@/ui/fields/select-field'
 import { TextField } from '@/ui/fields/text-field'
 import { afterPress } from '@/ui/use-published-height'
+import * as words from './words'
 
 interface Props {
   values: PersonFormValues
@@ -27,8 +28,8 @@ interface Props {
 const isAge = (value: string): value is AgeChoice => ageChoices.some((each) => each === value)
 
 const ends = [
-  { end: 'min', field: 'minAge', label: 'Minimum age' },
-  { end: 'max', field: 'maxAge', label: 'Maximum age' },
+  { end: 'min', field: 'minAge', label: words.minimumAge },
+  { end: 'max', field: 'maxAge', label: words.maximumAge },
 ] as const
 
 /** How old the person may be. */
@@ -43,7 +44,7 @@ export function AgeFields({ values, onChange, notes, onNotes }: Props) {
   return (
     <>
       <SelectField
-        label="Age range"
+        label={words.ageRange}
         options={ageChoices.map((value) => ({ value, label: ageLabels[value] }))}
         value={values.age}
         onChange={({ target }) => {
@@ -67,7 +68,7 @@ export function AgeFields({ values, onChange, notes, onNotes }: Props) {
           ))}
           <ChangedNote className="col-span-2" notes={[notes.min, notes.max]} />
           <p className="col-span-2 text-sm text-muted">
-            From {personAgeLimits.min} to {personAgeLimits.max}: everybody here is an adult.
+            {words.everybodyIsAdult(personAgeLimits.min, personAgeLimits.max)}
           </p>
         </div>
       )}

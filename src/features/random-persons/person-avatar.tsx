@@ -20,6 +20,7 @@ import { PortraitProgress } from '@/features/shared/progress/portrait-progress'
 import { PlainHeadshotNote } from '@/features/shared/pictures/plain-headshot-note'
 import { useBlobUrl } from '@/ui/pictures/use-blob-url'
 import { useKeepFocus } from '@/ui/lists/use-keep-focus'
+import * as words from './words'
 
 interface Props {
   found: FoundPerson
@@ -49,7 +50,7 @@ export function PersonAvatar({ found, providers }: Props) {
   useKeepFocus(container, `${run?.state} ${run?.progress.step} ${isOpen}`)
   const skip = (
     <Button size="small" variant="quiet" onClick={() => resetAvatarOptions(form)}>
-      Skip Avatar
+      {words.skipAvatar}
     </Button>
   )
   return (
@@ -77,7 +78,7 @@ export function PersonAvatar({ found, providers }: Props) {
               if (problem === undefined) void drawPerson(found)
             }}
           >
-            Generate Avatar
+            {words.generateAvatar}
           </Button>
           {isOpen && skip}
         </div>
@@ -85,7 +86,7 @@ export function PersonAvatar({ found, providers }: Props) {
       {isTried && problem !== undefined && <PictureProblem failure={problem} />}
       {isOpen && run?.failure && <PictureProblem failure={run.failure} />}
       <span role="status" className="sr-only">
-        {run?.state === 'done' && 'The avatar is ready.'}
+        {run?.state === 'done' && words.theAvatarIsReady}
       </span>
     </div>
   )

@@ -4,8 +4,8 @@ import type { FoundPerson } from '@/runs/people/person-searches'
 import type { ProviderRecord } from '@/storage/database/records'
 import { Avatar } from '@/ui/pictures/avatar'
 import { Card } from '@/ui/display/card'
-import { formatNumber } from '@/ui/format'
 import { PersonAvatar, usePersonFace } from './person-avatar'
+import * as words from './words'
 
 interface Props {
   found: FoundPerson
@@ -26,7 +26,7 @@ export function PersonCard({ found, generator, providers, isNew }: Props) {
     window.scrollTo({ top: 0 })
   }, [isNew])
   return (
-    <Card as="section" aria-label="Result" className="flex flex-col gap-5">
+    <Card as="section" aria-label={words.result} className="flex flex-col gap-5">
       {/* From the top, so that the name stands still whatever comes below it. */}
       <div className="flex items-start gap-x-5">
         <Avatar
@@ -34,7 +34,7 @@ export function PersonCard({ found, generator, providers, isNew }: Props) {
           name={name}
           src={face.url}
           size={96}
-          label={`Avatar of ${name}`}
+          label={words.avatarOf(name)}
           className={face.isComing ? 'animate-breathe' : undefined}
         />
         <div className="min-w-0 grow pt-3">
@@ -46,24 +46,24 @@ export function PersonCard({ found, generator, providers, isNew }: Props) {
           >
             {name}
           </h2>
-          <p className="mt-0.5 text-muted">{formatNumber(age)} years old</p>
+          <p className="mt-0.5 text-muted">{words.yearsOld(age)}</p>
           {face.isComing && (
             <p aria-hidden className="text-sm text-muted">
-              Drawing the face…
+              {words.drawingTheFace}
             </p>
           )}
         </div>
       </div>
       {background !== '' && (
-        <Part title="Background">
+        <Part title={words.background}>
           <p dir="auto" className="wrap-anywhere whitespace-pre-line">
             {background}
           </p>
         </Part>
       )}
-      <Part title="First message">
+      <Part title={words.firstMessage}>
         {firstMessage === undefined ? (
-          <p className="text-muted">They leave the first word to you.</p>
+          <p className="text-muted">{words.firstMessageText}</p>
         ) : (
           <p
             dir="auto"

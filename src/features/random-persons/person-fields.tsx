@@ -15,6 +15,7 @@ import { TextField } from '@/ui/fields/text-field'
 import { AgeFields } from './age-fields'
 import type { PersonScreen } from './person-screens'
 import { WorldFields } from './world-fields'
+import * as words from './words'
 
 interface Props {
   screen: PersonScreen
@@ -45,7 +46,7 @@ export function PersonFields(props: Props) {
         {genders ? (
           <SelectField {...gender} options={genders} />
         ) : (
-          <TextField {...gender} placeholder="Any" autoComplete="off" dir="auto" />
+          <TextField {...gender} placeholder={words.any} autoComplete="off" dir="auto" />
         )}
         <AgeFields {...{ values, onChange }} notes={props.ageNotes} onNotes={props.onAgeNotes} />
       </div>
@@ -60,7 +61,7 @@ export function PersonFields(props: Props) {
           label={additionalAttributesLabel}
           rows={2}
           dir="auto"
-          placeholder="A night owl who repairs radios…"
+          placeholder={words.nightOwlWhoRepairsRadios}
           error={problems.additionalAttributes}
           value={values.additionalAttributes}
           onChange={({ target }) => change({ additionalAttributes: target.value })}
@@ -70,15 +71,15 @@ export function PersonFields(props: Props) {
       <ProviderField {...{ providers, values, problems, onChange }} />
       <div className="flex flex-col gap-2">
         <SwitchField
-          label="Generate AI Avatar"
-          hint="Drawn once the person is there; you can begin to write meanwhile."
+          label={words.generateAiAvatar}
+          hint={words.generateAiAvatarHint}
           error={problems.avatar}
           checked={values.wantsAvatar}
           onChange={({ target }) => change({ wantsAvatar: target.checked })}
         />
         <SwitchField
           label={generator.currentTimeLabel}
-          hint="Lets the first message fit the time of day."
+          hint={words.letsFirstMessageFit}
           checked={values.currentTime}
           onChange={({ target }) => change({ currentTime: target.checked })}
         />
@@ -94,9 +95,7 @@ function Attributes({ screen, values, problems, onChange }: Omit<PartProps, 'pro
   return (
     <Disclosure title={attributesLabel} forceOpen={problems.attributes !== undefined}>
       <p className="text-sm text-muted">
-        {hasDefaultAttributes
-          ? 'Write what you have in mind, and add your own; what you leave open is drawn by lot.'
-          : 'Name what matters to you, and say how it is to be. All else is drawn by lot.'}
+        {hasDefaultAttributes ? words.writeWhatYouHave : words.nameWhatMattersTo}
       </p>
       <AttributeFields
         attributes={values.attributes}
@@ -114,17 +113,13 @@ function ProviderField({ providers, values, problems, onChange }: Omit<PartProps
   const chosen = enabled.find(({ id }) => id === values.providerId)
   return (
     <SelectField
-      label="AI Provider"
+      label={words.aiProvider}
       required
-      placeholder="Choose a provider"
+      placeholder={words.aiProviderPlaceholder}
       options={enabled.map(({ id, name }) => ({ value: id, label: name }))}
       value={chosen?.id ?? ''}
       error={problems.providerId}
-      hint={
-        chosen?.type === 'demo'
-          ? 'A script inside this page, no AI model: it needs no key and sends nothing.'
-          : 'Gets what you wrote here, invents the person, and answers in the chat.'
-      }
+      hint={chosen?.type === 'demo' ? words.aiProviderHint : words.aiProviderHintText}
       onChange={({ target }) => onChange({ ...values, providerId: target.value })}
     />
   )

@@ -1,5 +1,6 @@
 import { type PersonGenerator, personGenerators } from '@/generation/people/person-choices'
 import { paths } from '@/lib/paths'
+import * as words from './words'
 
 /** What differs between the two screens; all else is one. */
 export interface PersonScreen {
@@ -14,16 +15,16 @@ export interface PersonScreen {
 export const personScreens = {
   'random-text': {
     generator: personGenerators['random-text'],
-    title: 'Random Text',
-    intro: 'Somebody you have never met, one message away.',
-    otherWorldHint: 'Somebody from another dimension, with its own rules.',
+    title: words.randomText,
+    intro: words.randomTextIntro,
+    otherWorldHint: words.somebodyFromAnotherDimension,
     chatPath: paths.chat,
   },
   'random-chat': {
     generator: personGenerators['random-chat'],
-    title: 'Random Chat 2.0',
-    intro: 'Somebody new for a scene and for text messages, in our world or in another.',
-    otherWorldHint: 'A world of your choice in place of ours.',
+    title: words.randomChat,
+    intro: words.randomChatIntro,
+    otherWorldHint: words.worldChoiceInPlaceOurs,
     chatPath: paths.chat2,
   },
 } as const satisfies Record<string, PersonScreen>

@@ -26,6 +26,7 @@ import { type PersonScreen, personScreens } from './person-screens'
 import { SearchFailure } from './search-failure'
 import { SearchProgress } from './search-progress'
 import { usePersonForm } from './use-person-form'
+import * as words from './words'
 
 interface Props {
   kind: PersonGeneratorKind
@@ -48,11 +49,7 @@ export function RandomPersonScreen({ kind, onTryDemo }: Props) {
       {canAsk || found || isSearching ? (
         <Stages screen={screen} providers={providers} />
       ) : (
-        <NoProvider
-          who="Strangers are invented, and answer,"
-          hasProviders={providers.length > 0}
-          onTryDemo={onTryDemo}
-        />
+        <NoProvider who="strangers" hasProviders={providers.length > 0} onTryDemo={onTryDemo} />
       )}
     </Page>
   )
@@ -128,7 +125,7 @@ function Stages({ screen, providers }: StagesProps) {
           ageNotes={form.ageNotes}
           onAgeNotes={form.setAgeNotes}
         />
-        <FormLink onPress={form.reset}>Reset the form</FormLink>
+        <FormLink onPress={form.reset}>{words.resetTheForm}</FormLink>
       </form>
       {shown && (
         <>
@@ -138,7 +135,7 @@ function Stages({ screen, providers }: StagesProps) {
             {...{ generator, providers }}
             isNew={shown.id !== quietId}
           />
-          <FormLink onPress={() => openForm(shown.id)}>Change the form</FormLink>
+          <FormLink onPress={() => openForm(shown.id)}>{words.changeTheForm}</FormLink>
         </>
       )}
       <SearchFailure search={search} onRetry={retry} onDismiss={dismiss} />
@@ -164,7 +161,7 @@ function Stages({ screen, providers }: StagesProps) {
               if (event.detail < 2) stop()
             }}
           >
-            {isRunning ? 'Stop' : searchText}
+            {isRunning ? words.stop : searchText}
           </Button>
         </DockButtons>
       </ActionDock>
@@ -201,11 +198,11 @@ function WaitingPerson({ found, onBack }: { found: FoundPerson; onBack: () => vo
       className="mb-5"
       actions={
         <Button size="small" onClick={onBack}>
-          Back to the result
+          {words.backToTheResult}
         </Button>
       }
     >
-      <p className="line-clamp-2 wrap-anywhere">{name} waits until you find somebody else.</p>
+      <p className="line-clamp-2 wrap-anywhere">{words.waitsUntilYouFind(name)}</p>
     </Banner>
   )
 }
@@ -230,7 +227,7 @@ function StartButton({ screen, found, onStart }: StartProps) {
       navigate(screen.chatPath(await startFoundChat(found, screen.generator)))
     } catch (cause) {
       setIsBusy(false)
-      setFailure(failureText(cause, 'The chat could not be started.'))
+      setFailure(failureText(cause, words.chatCouldNotBeStarted))
     }
   }
   return (
@@ -239,10 +236,10 @@ function StartButton({ screen, found, onStart }: StartProps) {
         <Banner
           kind="warning"
           className="w-full"
-          title="Error"
+          title={words.error}
           actions={
             <ButtonLink size="small" to={paths.providers}>
-              Open Providers
+              {words.openProviders}
             </ButtonLink>
           }
         >

@@ -1,5 +1,6 @@
 import type { Run } from '@/runs/run-store'
 import { WritingProgress } from '@/features/shared/progress/writing-progress'
+import * as words from './words'
 
 interface Props {
   search: Run<'person'> | undefined
@@ -10,13 +11,13 @@ export function SearchProgress({ search }: Props) {
   const isRunning = search?.state === 'running'
   return (
     <div className={isRunning ? 'mb-3' : undefined}>
-      {isRunning && <WritingProgress label="Writing the person" progress={search.progress} />}
+      {isRunning && <WritingProgress label={words.writingThePerson} progress={search.progress} />}
       <p role="status" className="text-sm text-muted empty:hidden">
         {isRunning &&
           (search.data.isSecondTry ? (
-            'The first answer could not be used. Asking once more.'
+            words.firstAnswerCouldNot
           ) : (
-            <span className="sr-only">Looking for somebody</span>
+            <span className="sr-only">{words.lookingForSomebody}</span>
           ))}
       </p>
     </div>

@@ -16,6 +16,7 @@ import { readFormDraft, writeFormDraft } from '@/storage/browser/form-drafts'
 import { readLastUsed, writeLastUsed } from '@/storage/browser/last-used'
 import type { ProviderRecord } from '@/storage/database/records'
 import { showToast } from '@/ui/overlays/toast-store'
+import * as words from './words'
 
 const NO_PROBLEMS: PersonFormProblems = { byAttribute: new Map() }
 
@@ -38,7 +39,7 @@ export function usePersonForm(generator: PersonGenerator, providers: readonly Pr
     setIsTold(false)
     setAgeNotes({})
     change(withProvider(emptyPersonForm(generator), providers))
-    showToast({ text: 'The form is as it began', undo: () => change(before) })
+    showToast({ text: words.formAsItBegan, undo: () => change(before) })
   }
   /** @returns the values, where they can be sent. */
   const take = (): PersonFormValues | undefined => {

@@ -9,6 +9,7 @@ import { SelectField } from '@/ui/fields/select-field'
 import { SwitchField } from '@/ui/fields/switch-field'
 import { TextAreaField } from '@/ui/fields/text-area-field'
 import type { PersonScreen } from './person-screens'
+import * as words from './words'
 
 interface Props {
   screen: PersonScreen
@@ -48,7 +49,7 @@ export function WorldFields({ screen, values, problems, onChange }: Props) {
             dir="auto"
             required={!autoWorld}
             error={problems.worldDescription}
-            hint={autoWorld && 'If you like: what the details should keep to.'}
+            hint={autoWorld && words.ifYouLikeWhat}
             value={values.worldDescription}
             onChange={({ target }) => onChange({ ...values, worldDescription: target.value })}
           />
@@ -58,7 +59,7 @@ export function WorldFields({ screen, values, problems, onChange }: Props) {
           >
             <p className="mb-1 font-medium">{generator.worldPreviewLabel}</p>
             <p className="wrap-anywhere whitespace-pre-line">{worldPreviewOf(values, generator)}</p>
-            {autoWorld && <p className="text-muted">The details are made up with the person.</p>}
+            {autoWorld && <p className="text-muted">{words.detailsMadeUpWithPerson}</p>}
           </section>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { product } from '@/domain/product'
 import { privacyStatement } from '@/features/shared/privacy-statement'
+import * as words from './words'
 
 /** What this is, and what it does with the user's data. */
 export function AboutSection() {
@@ -11,9 +12,7 @@ export function AboutSection() {
           {sentence}
         </p>
       ))}
-      <p className="text-muted">
-        Parlour {product.version} · free software under the {product.licence} licence
-      </p>
+      <p className="text-muted">{words.versionAndLicence(product.version, product.licence)}</p>
     </div>
   )
 }

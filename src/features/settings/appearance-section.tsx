@@ -2,24 +2,25 @@ import type { Settings } from '@/domain/settings'
 import { ChoiceField } from '@/ui/fields/choice-field'
 import { BubblesPicture, PlainPicture } from './display-pictures'
 import type { SettingsProps } from './settings-props'
+import * as words from './words'
 
 const THEMES = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: words.system },
+  { value: 'light', label: words.light },
+  { value: 'dark', label: words.dark },
 ] as const satisfies { value: Settings['theme']; label: string }[]
 
 const DISPLAYS = [
   {
     value: 'bubbles',
-    label: 'Bubbles',
-    hint: 'Each room in its own look: a document, a page of a novel, a phone.',
+    label: words.bubbles,
+    hint: words.bubblesHint,
     picture: <BubblesPicture />,
   },
   {
     value: 'plain',
-    label: 'Plain',
-    hint: 'Name and text in every room, close together and without frames.',
+    label: words.plain,
+    hint: words.plainHint,
     picture: <PlainPicture />,
   },
 ] as const
@@ -29,13 +30,13 @@ export function AppearanceSection({ settings, change }: SettingsProps) {
   return (
     <div className="flex flex-col gap-5">
       <ChoiceField
-        label="Theme"
+        label={words.theme}
         value={settings.theme}
         choices={THEMES}
         onValueChange={(theme) => change({ theme })}
       />
       <ChoiceField
-        label="Message display"
+        label={words.messageDisplay}
         value={settings.messageDisplay}
         choices={DISPLAYS}
         onValueChange={(messageDisplay) => change({ messageDisplay })}

@@ -5,9 +5,9 @@ import { type Call, callLog, clearCallLog, MAX_CALLS } from '@/ai/http/call-log'
 import { Badge } from '@/ui/display/badge'
 import { Button } from '@/ui/buttons/button'
 import { CopyButton } from '@/ui/buttons/copy-button'
-import { formatNumber } from '@/ui/format'
 import { formatBytes } from '@/ui/format-size'
 import { partsOf, providerOf, stateOf, textOf, whyFailed } from './call-words'
+import * as words from './call-list-words'
 
 /** Characters of a text that are shown before it is asked for whole. */
 const PREVIEW_LENGTH = 8_000
@@ -16,18 +16,18 @@ const PREVIEW_LENGTH = 8_000
 export function CallList() {
   const calls = useStore(callLog, (log) => log.calls)
   return (
-    <section aria-label="Calls to providers">
+    <section aria-label={words.callsToProviders}>
       <div className="flex min-h-8 items-center justify-between gap-4 text-sm text-muted">
         <p>
           {calls.length === 0
-            ? 'No calls yet. Send a message, and it shows up here.'
+            ? words.noCallsYetSend
             : calls.length === 1
-              ? 'One call of this tab'
-              : `The last ${formatNumber(calls.length)} calls of this tab, at most ${MAX_CALLS}`}
+              ? words.oneCallTab
+              : words.lastCalls(calls.length, MAX_CALLS)}
         </p>
         {calls.length > 0 && (
           <Button size="small" onClick={clearCallLog}>
-            Clear
+            {words.clear}
           </Button>
         )}
       </div>
@@ -60,7 +60,7 @@ function CallRow({ call }: { call: Call }) {
   const facts = [
     providerOf(call),
     TIME.format(call.startedAt),
-    call.durationMs !== undefined && `${formatNumber(call.durationMs)} ms`,
+    call.durationMs !== undefined && words.milliseconds(call.durationMs),
     call.responseBytes !== undefined && formatBytes(call.responseBytes),
     host,
   ]
@@ -97,7 +97,7 @@ function CallDetails({ call }: { call: Call }) {
     <div className="flex flex-col gap-4 px-3 pt-1 pb-5">
       <div className="flex items-start justify-between gap-3">
         <p className="min-w-0 font-mono text-xs wrap-anywhere">{call.url}</p>
-        <CopyButton text={() => textOf(call)} label="Copy this call" />
+        <CopyButton text={() => textOf(call)} label={words.copyThisCall} />
       </div>
       {call.failure && <p className="text-sm text-danger">{whyFailed(call.failure)}</p>}
       {partsOf(call).map(({ title, text }) => (
@@ -129,7 +129,7 @@ function CallText({ title, text }: { title: string; text: string }) {
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
         >
-          {isWhole ? 'Show less' : `Show all ${formatNumber(text.length)} characters`}
+          {isWhole ? words.showLess : words.showAllCharacters(text.length)}
         </Button>
       )}
     </div>

@@ -12,6 +12,7 @@ import {
 } from '@/features/shared/fields/new-passphrase-fields'
 import { SecretField } from '@/ui/fields/secret-field'
 import { showToast } from '@/ui/overlays/toast-store'
+import * as words from './passphrase-dialog-words'
 
 /** Puts another passphrase in the place of the present one. */
 export default function ChangePassphraseDialog({ onClose }: { onClose: () => void }) {
@@ -25,7 +26,7 @@ export default function ChangePassphraseDialog({ onClose }: { onClose: () => voi
   const submit = async () => {
     const passphrase = current.current?.value ?? ''
     if (passphrase === '') {
-      setProblem('Type your current passphrase')
+      setProblem(words.typeYourCurrentPassphrase)
       current.current?.focus()
       return
     }
@@ -37,8 +38,9 @@ export default function ChangePassphraseDialog({ onClose }: { onClose: () => voi
     }
     try {
       const lost = await changePassphrase(passphrase, chosen)
-      if (lost === 0) showToast({ text: 'Passphrase changed', kind: 'success', durationMs: 4000 })
-      else showToast({ text: 'Passphrase changed. Some keys could not be opened: type them again' })
+      if (lost === 0)
+        showToast({ text: words.passphraseChanged, kind: 'success', durationMs: 4000 })
+      else showToast({ text: words.passphraseChangedSomeKeys })
       onClose()
     } catch (cause) {
       setIsBusy(false)
@@ -46,7 +48,7 @@ export default function ChangePassphraseDialog({ onClose }: { onClose: () => voi
     }
   }
   const show = (cause: unknown) => {
-    const text = failureText(cause, 'The passphrase could not be changed.')
+    const text = failureText(cause, words.passphraseCouldNotBeChanged)
     if (cause instanceof VaultError && cause.code === 'wrong_passphrase') setProblem(text)
     // The wait itself stands in the field.
     else if (!(cause instanceof VaultError && cause.code === 'too_many_tries')) setFailure(text)
@@ -55,28 +57,28 @@ export default function ChangePassphraseDialog({ onClose }: { onClose: () => voi
   }
   return (
     <FormDialog
-      title="Change passphrase"
+      title={words.changePassphrase}
       size="small"
-      submitLabel="Change passphrase"
+      submitLabel={words.changePassphrase}
       isBusy={isBusy}
-      busyText="Changing"
+      busyText={words.changing}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <div className="flex flex-col gap-5">
         {failure !== undefined && (
-          <Banner kind="danger" title="Not changed">
+          <Banner kind="danger" title={words.notChanged}>
             {failure}
           </Banner>
         )}
         <SecretField
           ref={current}
-          label="Current passphrase"
+          label={words.currentPassphrase}
           required
           error={unlockWaitText(wait) ?? problem}
           onChange={() => setProblem(undefined)}
         />
-        <NewPassphraseFields ref={next} label="New passphrase" />
+        <NewPassphraseFields ref={next} isChange />
       </div>
     </FormDialog>
   )

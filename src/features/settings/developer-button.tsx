@@ -2,6 +2,7 @@ import { SquareTerminal } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { startCallLog } from '@/ai/http/call-log'
 import { IconButton } from '@/ui/buttons/icon-button'
+import * as words from './developer-words'
 
 const DeveloperDialog = lazy(() => import('./developer-dialog'))
 
@@ -13,7 +14,7 @@ export default function DeveloperButton() {
     <>
       <IconButton
         icon={SquareTerminal}
-        label="Developer"
+        label={words.developer}
         data-extra
         aria-haspopup="dialog"
         aria-expanded={isOpen}

@@ -1,5 +1,6 @@
 import { Dialog } from '@/ui/overlays/dialog'
 import { CallList } from './call-list'
+import * as words from './developer-words'
 
 /** The list of calls, over any page. */
 export default function DeveloperDialog({ onClose }: { onClose: () => void }) {
@@ -7,8 +8,8 @@ export default function DeveloperDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Developer"
-      description="What went to your providers and what came back, without keys."
+      title={words.developer}
+      description={words.developerText}
       size="large"
     >
       <CallList />

@@ -4,8 +4,8 @@ import { useProviders } from '@/storage/hooks/use-providers'
 import { forgetPassphrase } from '@/storage/vault/vault-commands'
 import { Button } from '@/ui/buttons/button'
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog'
-import { formatNumber } from '@/ui/format'
 import { showToast } from '@/ui/overlays/toast-store'
+import * as words from './words'
 
 /** For whoever no longer knows the passphrase: the sealed keys go, and nothing else. */
 export function ForgetPassphrase() {
@@ -19,37 +19,27 @@ export function ForgetPassphrase() {
     setError(undefined)
     try {
       await forgetPassphrase()
-      showToast({ text: 'Passphrase forgotten' })
+      showToast({ text: words.passphraseForgotten })
     } catch (cause) {
       setIsBusy(false)
-      setError(failureText(cause, 'The passphrase could not be forgotten.'))
+      setError(failureText(cause, words.passphraseCouldNotBeForgotten))
     }
   }
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>Forget passphrase</Button>
+      <Button onClick={() => setIsOpen(true)}>{words.forgetPassphrase}</Button>
       <ConfirmDialog
         open={isOpen}
-        title="Forget passphrase?"
-        confirmText="Forget passphrase"
+        title={words.forgetPassphraseTitle}
+        confirmText={words.forgetPassphrase}
         busy={isBusy}
         error={error}
         onCancel={() => setIsOpen(false)}
         onConfirm={() => void forget()}
       >
-        {sealed > 0 && (
-          <p>
-            This deletes {keys(sealed)} from this browser, because nothing can open{' '}
-            {sealed === 1 ? 'it' : 'them'} without the passphrase. You will have to type{' '}
-            {sealed === 1 ? 'it' : 'them'} again.
-          </p>
-        )}
-        <p>Your chats, characters and providers stay.</p>
+        {sealed > 0 && <p>{words.keysAreDeleted(sealed)}</p>}
+        <p>{words.forgetPassphraseText}</p>
       </ConfirmDialog>
     </>
   )
-}
-
-function keys(count: number): string {
-  return count === 1 ? 'the one saved API key' : `all ${formatNumber(count)} saved API keys`
 }

@@ -8,6 +8,7 @@ import {
   NewPassphraseFields,
 } from '@/features/shared/fields/new-passphrase-fields'
 import { showToast } from '@/ui/overlays/toast-store'
+import * as words from './passphrase-dialog-words'
 
 /** Sets a passphrase where there is none. */
 export default function SetPassphraseDialog({ onClose }: { onClose: () => void }) {
@@ -24,34 +25,31 @@ export default function SetPassphraseDialog({ onClose }: { onClose: () => void }
     }
     try {
       await setPassphrase(passphrase)
-      showToast({ text: 'Your keys are protected now', kind: 'success', durationMs: 4000 })
+      showToast({ text: words.keysProtectedNow, kind: 'success', durationMs: 4000 })
       onClose()
     } catch (cause) {
       setIsBusy(false)
-      setFailure(failureText(cause, 'The passphrase could not be set.'))
+      setFailure(failureText(cause, words.passphraseCouldNotBeSet))
     }
   }
   return (
     <FormDialog
-      title="Set a passphrase"
+      title={words.setAPassphrase}
       size="small"
-      submitLabel="Set passphrase"
+      submitLabel={words.setPassphrase}
       isBusy={isBusy}
-      busyText="Encrypting"
+      busyText={words.encrypting}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <div className="flex flex-col gap-5">
         {failure !== undefined && (
-          <Banner kind="danger" title="Not set">
+          <Banner kind="danger" title={words.notSet}>
             {failure}
           </Banner>
         )}
-        <NewPassphraseFields ref={fields} label="Passphrase" />
-        <p className="text-sm text-muted">
-          Nobody can recover a forgotten passphrase. Forgetting it costs only the saved keys: your
-          chats stay, and you type the keys again. It encrypts the keys, not the chats.
-        </p>
+        <NewPassphraseFields ref={fields} />
+        <p className="text-sm text-muted">{words.setAPassphraseText}</p>
       </div>
     </FormDialog>
   )

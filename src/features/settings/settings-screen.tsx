@@ -11,6 +11,7 @@ import { ChatSection } from './chat-section'
 import { DeveloperSection } from './developer-section'
 import { ShortcutsSection } from './shortcuts-section'
 import { VaultSection } from './vault-section'
+import * as words from './words'
 
 interface Props {
   /** Fields for the pictures of mobile chats. */
@@ -21,25 +22,25 @@ interface Props {
 
 /** All settings, saved at each change. */
 export function SettingsScreen({ imageAnalysis, storage }: Props) {
-  usePageTitle('Settings')
+  usePageTitle(words.settings)
   const editable = useEditableSettings()
   const sections = editable
     ? [
-        { id: 'appearance', title: 'Appearance', content: <AppearanceSection {...editable} /> },
+        { id: 'appearance', title: words.appearance, content: <AppearanceSection {...editable} /> },
         {
           id: 'chat',
-          title: 'Chat',
+          title: words.chat,
           content: <ChatSection {...editable} imageAnalysis={imageAnalysis} />,
         },
-        { id: 'storage', title: 'Storage', content: storage },
-        { id: 'keys', title: 'Key protection', content: <VaultSection /> },
-        { id: 'developer', title: 'Developer', content: <DeveloperSection {...editable} /> },
-        { id: 'shortcuts', title: 'Keyboard shortcuts', content: <ShortcutsSection /> },
-        { id: 'about', title: 'About', content: <AboutSection /> },
+        { id: 'storage', title: words.storage, content: storage },
+        { id: 'keys', title: words.keyProtection, content: <VaultSection /> },
+        { id: 'developer', title: words.developer, content: <DeveloperSection {...editable} /> },
+        { id: 'shortcuts', title: words.keyboardShortcuts, content: <ShortcutsSection /> },
+        { id: 'about', title: words.about, content: <AboutSection /> },
       ]
     : []
   return (
-    <Page title="Settings" intro="Saved at once, in this browser.">
+    <Page title={words.settings} intro={words.settingsIntro}>
       {sections.length > 0 && (
         <>
           <OpenAtHash />
@@ -94,7 +95,7 @@ function SectionLinks({ sections }: { sections: readonly { id: string; title: st
   }
   return (
     <nav
-      aria-label="Sections"
+      aria-label={words.sections}
       className="w-44 shrink-0 max-lg:hidden lg:sticky lg:top-[calc(5rem+var(--toasts-height))]"
     >
       <ul className="-mx-3 flex flex-col gap-0.5">

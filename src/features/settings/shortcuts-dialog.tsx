@@ -1,5 +1,6 @@
 import { Dialog } from '@/ui/overlays/dialog'
 import { ShortcutsSection } from './shortcuts-section'
+import * as words from './words'
 
 /** The keys that do something, over whatever page is open. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -7,7 +8,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Keyboard shortcuts"
+      title={words.keyboardShortcuts}
       size="large"
     >
       <ShortcutsSection />

@@ -1,54 +1,56 @@
+import * as words from './words'
+
 /** Keys that do something, by where they do it. Only what the app does itself; what the browser does is not listed. */
 export const shortcutGroups: readonly {
   title: string
   shortcuts: readonly { keys: readonly string[]; action: string }[]
 }[] = [
   {
-    title: 'Writing a message',
+    title: words.writingAMessage,
     shortcuts: [
-      { keys: ['Enter'], action: 'Send, or ask for an answer to your last message' },
-      { keys: ['Shift', 'Enter'], action: 'New line' },
+      { keys: ['Enter'], action: words.sendOrAskFor },
+      { keys: [words.shift, 'Enter'], action: words.newLine },
     ],
   },
   {
-    title: 'Editing a message',
+    title: words.editingAMessage,
     shortcuts: [
-      { keys: ['Enter'], action: 'Save' },
-      { keys: ['Shift', 'Enter'], action: 'New line' },
-      { keys: ['Escape'], action: 'Cancel' },
+      { keys: ['Enter'], action: words.save },
+      { keys: [words.shift, 'Enter'], action: words.newLine },
+      { keys: ['Escape'], action: words.cancel },
     ],
   },
   {
-    title: 'Rooms of a chat',
-    shortcuts: [{ keys: ['← →'], action: 'Go to the other room' }],
+    title: words.roomsOfAChat,
+    shortcuts: [{ keys: ['← →'], action: words.goToOtherRoom }],
   },
   {
-    title: 'Tabs of the conversations',
+    title: words.tabsOfTheConversations,
     shortcuts: [
-      { keys: ['← →'], action: 'Go to the next or previous tab' },
-      { keys: ['Home'], action: 'First tab' },
-      { keys: ['End'], action: 'Last tab' },
+      { keys: ['← →'], action: words.goToNextOr },
+      { keys: ['Home'], action: words.firstTab },
+      { keys: ['End'], action: words.lastTab },
     ],
   },
   {
-    title: 'Searching conversations',
-    shortcuts: [{ keys: ['Escape'], action: 'Empty the search' }],
+    title: words.searchingConversations,
+    shortcuts: [{ keys: ['Escape'], action: words.emptyTheSearch }],
   },
   {
-    title: 'Choosing a model',
+    title: words.choosingAModel,
     shortcuts: [
-      { keys: ['↑ ↓'], action: 'Open the list, and move in it' },
-      { keys: ['Enter'], action: 'Take the marked one' },
-      { keys: ['Escape'], action: 'Close the list' },
+      { keys: ['↑ ↓'], action: words.openListAndMove },
+      { keys: ['Enter'], action: words.takeTheMarkedOne },
+      { keys: ['Escape'], action: words.closeTheList },
     ],
   },
   {
-    title: 'Everywhere',
+    title: words.everywhere,
     shortcuts: [
-      { keys: ['Ctrl or ⌘', 'K'], action: 'Go to any page, character or conversation' },
-      { keys: ['?'], action: 'Show these shortcuts' },
-      { keys: ['Tab'], action: 'At the top of a page: Skip to content' },
-      { keys: ['Escape'], action: 'Close a dialog or the menu' },
+      { keys: [words.ctrlOr, 'K'], action: words.goToAnyPage },
+      { keys: ['?'], action: words.showTheseShortcuts },
+      { keys: ['Tab'], action: words.atTopPageSkip },
+      { keys: ['Escape'], action: words.closeDialogOrMenu },
     ],
   },
 ]

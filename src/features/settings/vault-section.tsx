@@ -13,6 +13,7 @@ import { SelectField } from '@/ui/fields/select-field'
 import { SharedAddressNote } from '@/features/shared/providers/shared-address-note'
 import { showToast } from '@/ui/overlays/toast-store'
 import { ForgetPassphrase } from './forget-passphrase'
+import * as words from './words'
 
 const SetPassphraseDialog = lazy(() => import('./set-passphrase-dialog'))
 const ChangePassphraseDialog = lazy(() => import('./change-passphrase-dialog'))
@@ -24,9 +25,7 @@ export function VaultSection() {
   const close = () => setDialog(undefined)
   return (
     <>
-      <p className="text-sm text-muted">
-        A passphrase encrypts the API keys in this browser. Chats and characters are not encrypted.
-      </p>
+      <p className="text-sm text-muted">{words.passphraseEncryptsApiKeys}</p>
       <div className="mt-5 empty:hidden">
         <SharedAddressNote />
       </div>
@@ -59,9 +58,8 @@ function VaultBody({ vault, onSet, onChange }: BodyProps) {
       return (
         <Part
           banner={
-            <Banner kind="warning" title="What keeps your keys is damaged">
-              The sealed keys cannot be opened any more. Forget the passphrase, then type the keys
-              again.
+            <Banner kind="warning" title={words.whatKeepsKeysDamaged}>
+              {words.whatKeepsKeysDamagedText}
             </Banner>
           }
         >
@@ -70,15 +68,17 @@ function VaultBody({ vault, onSet, onChange }: BodyProps) {
       )
     case 'locked':
       return (
-        <Part banner={<Banner title="Your keys are locked">No key can be used or read.</Banner>}>
+        <Part
+          banner={<Banner title={words.yourKeysAreLocked}>{words.yourKeysAreLockedText}</Banner>}
+        >
           <Button
             variant="primary"
             onClick={() => void requestUnlock().catch(() => undefined)}
             aria-haspopup="dialog"
           >
-            Unlock
+            {words.unlock}
           </Button>
-          <Button onClick={onChange}>Change passphrase</Button>
+          <Button onClick={onChange}>{words.changePassphrase}</Button>
           <RemovePassphrase />
           <ForgetPassphrase />
         </Part>
@@ -87,16 +87,14 @@ function VaultBody({ vault, onSet, onChange }: BodyProps) {
       return (
         <Part
           banner={
-            <Banner title="Your keys are unlocked">
-              They are stored encrypted, and can be used in the open tabs.
-            </Banner>
+            <Banner title={words.yourKeysAreUnlocked}>{words.yourKeysAreUnlockedText}</Banner>
           }
           before={<AutoLockField autoLock={vault.autoLock} />}
         >
           <Button variant="primary" onClick={() => lockVault()}>
-            Lock now
+            {words.lockNow}
           </Button>
-          <Button onClick={onChange}>Change passphrase</Button>
+          <Button onClick={onChange}>{words.changePassphrase}</Button>
           <RemovePassphrase />
           <ForgetPassphrase />
         </Part>
@@ -126,40 +124,37 @@ function NoVault({ onSet }: { onSet: () => void }) {
   return (
     <Part
       banner={
-        <Banner title="Your keys are not protected">
-          They are stored in this browser as they are: whoever can use this browser can read them.
-          {!isPossible && ' A passphrase needs a page that was loaded by HTTPS.'}
+        <Banner title={words.keysNotProtected}>
+          {isPossible ? words.keysNotProtectedText : words.cannotBeProtected}
         </Banner>
       }
     >
       <Button variant="primary" disabled={!isPossible} onClick={onSet}>
-        Set passphrase
+        {words.setPassphrase}
       </Button>
     </Part>
   )
 }
 
 const AUTO_LOCK_NAMES: Record<AutoLock, string> = {
-  1: 'After 1 minute',
-  5: 'After 5 minutes',
-  15: 'After 15 minutes',
-  60: 'After 60 minutes',
-  close: 'On close',
-  never: 'Never',
+  1: words.afterOneMinute,
+  5: words.afterFiveMinutes,
+  15: words.afterFifteenMinutes,
+  60: words.afterAnHour,
+  close: words.onClose,
+  never: words.never,
 }
 
 function autoLockHint(autoLock: AutoLock): string {
-  if (autoLock === 'close')
-    return 'All tabs lock as soon as one tab of Parlour is closed or reloaded.'
-  if (autoLock === 'never')
-    return 'Only when the last tab of Parlour is closed: what opens your keys is never written to the disk.'
-  return 'Counted from your last key press or movement in any tab. It ends answers and pictures that are on their way. Closing or reloading a tab locks that tab.'
+  if (autoLock === 'close') return words.allTabsLockAs
+  if (autoLock === 'never') return words.onlyWhenLastTab
+  return words.countedFromLastKey
 }
 
 function AutoLockField({ autoLock }: { autoLock: AutoLock }) {
   return (
     <SelectField
-      label="Lock automatically"
+      label={words.lockAutomatically}
       hint={autoLockHint(autoLock)}
       value={String(autoLock)}
       options={autoLocks.map((each) => ({ value: String(each), label: AUTO_LOCK_NAMES[each] }))}
@@ -176,15 +171,12 @@ function AutoLockField({ autoLock }: { autoLock: AutoLock }) {
 async function removeAndTell() {
   try {
     const lost = await removePassphrase()
-    const text =
-      lost === 0
-        ? 'Passphrase removed: your keys are no longer protected'
-        : 'Passphrase removed. Some keys could not be opened: type them again'
+    const text = lost === 0 ? words.passphraseRemovedKeysNo : words.passphraseRemovedSomeKeys
     showToast({ text })
   } catch (cause) {
     // The user did not type it, and knows it.
     if (cause instanceof VaultError && cause.code === 'passphrase_not_confirmed') return
-    const text = failureText(cause, 'The passphrase could not be removed.')
+    const text = failureText(cause, words.passphraseCouldNotBeRemoved)
     showToast({ text, kind: 'danger' })
   }
 }
@@ -198,7 +190,7 @@ function RemovePassphrase() {
   }
   return (
     <Button busy={isBusy} onClick={() => void remove()}>
-      Remove passphrase
+      {words.removePassphrase}
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import { FileUp } from 'lucide-react'
 import { buttonStyle } from '@/ui/buttons/button-style'
 import { classNames } from '@/ui/style/class-names'
 import { useFileIntake } from '@/ui/pictures/use-file-intake'
+import * as words from './words'
 
 interface Props {
   /** Endings, as a file input takes them. */
@@ -21,7 +22,7 @@ export function ChooseFile({ accept, onChoose }: Props) {
       {...dropProps}
     >
       <FileUp aria-hidden size={32} strokeWidth={1.5} className="text-muted" />
-      <p className="text-sm text-muted">Drop a session file here, or paste it.</p>
+      <p className="text-sm text-muted">{words.dropSessionFileHere}</p>
       <label
         className={buttonStyle(
           'secondary',
@@ -29,7 +30,7 @@ export function ChooseFile({ accept, onChoose }: Props) {
           'relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
         )}
       >
-        Choose session file
+        {words.chooseSessionFile}
         <input
           type="file"
           accept={accept}

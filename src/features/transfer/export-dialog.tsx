@@ -3,12 +3,12 @@ import type { NewPassphrase } from '@/features/shared/fields/new-passphrase-fiel
 import { defaultExportName } from '@/storage/session-file/file-names'
 import { Button } from '@/ui/buttons/button'
 import { ProgressBar } from '@/ui/display/progress-bar'
-import { formatBytes } from '@/ui/format-size'
 import { Dialog } from '@/ui/overlays/dialog'
 import type { ExportForm } from './export-choice'
 import { ExportFields } from './export-fields'
 import { ResultDialog } from './result-dialog'
 import { useExport } from './use-export'
+import * as words from './words'
 
 function emptyForm(): ExportForm {
   return {
@@ -30,10 +30,12 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
 
   if (step.kind === 'done')
     return (
-      <ResultDialog title="Session exported successfully" onClose={onClose}>
+      <ResultDialog title={words.sessionExportedSuccessfully} onClose={onClose}>
         <p>
-          <span className="font-medium break-all">{step.filename}</span> ({formatBytes(step.bytes)})
-          is in your downloads.
+          {words.isInDownloads(
+            <span className="font-medium break-all">{step.filename}</span>,
+            step.bytes,
+          )}
         </p>
         <p className="text-muted">{whoCanReadIt(form)}</p>
       </ResultDialog>
@@ -44,7 +46,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
         title={step.title}
         actions={
           <Button variant="primary" onClick={backToForm}>
-            Try Again
+            {words.tryAgain}
           </Button>
         }
         onClose={onClose}
@@ -61,8 +63,8 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      title="Export Session"
-      description="Everything of yours in one file, for a backup or another browser."
+      title={words.exportSession}
+      description={words.exportSessionText}
       onOpenChange={(open) => {
         // What closes a dialog stops the export first.
         if (isRunning) stop()
@@ -71,19 +73,19 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       footer={
         isRunning ? (
-          <Button onClick={stop}>Stop</Button>
+          <Button onClick={stop}>{words.stop}</Button>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{words.cancel}</Button>
             <Button type="submit" variant="primary">
-              Export
+              {words.exportLabel}
             </Button>
           </>
         )
       }
     >
       {isRunning ? (
-        <ProgressBar label="Writing the file" progress={step.progress} />
+        <ProgressBar label={words.writingTheFile} progress={step.progress} />
       ) : (
         <ExportFields
           form={form}
@@ -97,8 +99,6 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
 }
 
 function whoCanReadIt({ isEncrypted, withKeys }: ExportForm): string {
-  if (isEncrypted) return 'Keep the passphrase as well: nobody can open the file without it.'
-  return withKeys
-    ? 'It holds your API keys in plain text. Whoever has the file can use them.'
-    : 'API keys are not in it.'
+  if (isEncrypted) return words.keepPassphraseAsWell
+  return withKeys ? words.itHoldsApiKeys : words.apiKeysNotInIt
 }

@@ -13,6 +13,7 @@ import { SwitchField } from '@/ui/fields/switch-field'
 import { TextField } from '@/ui/fields/text-field'
 import { type ExportForm, toExportOptions } from './export-choice'
 import { PickList } from './pick-list'
+import * as words from './words'
 
 interface Props {
   form: ExportForm
@@ -32,11 +33,11 @@ export function ExportFields({ form, onChange, isChecked, passphrase }: Props) {
   return (
     <div className="flex flex-col gap-5">
       <ChoiceField
-        label="What to export"
+        label={words.whatToExport}
         value={scope}
         choices={[
-          { value: 'all', label: 'Everything' },
-          { value: 'some', label: 'Only some' },
+          { value: 'all', label: words.everything },
+          { value: 'some', label: words.onlySome },
         ]}
         onValueChange={(next) => onChange({ scope: next })}
       />
@@ -44,42 +45,37 @@ export function ExportFields({ form, onChange, isChecked, passphrase }: Props) {
         <Selection {...{ form, onChange, isChecked, characters, conversations }} />
       )}
       <SwitchField
-        label="Include conversations"
+        label={words.includeConversations}
         checked={withConversations}
         onChange={({ target }) => onChange({ withConversations: target.checked })}
       />
       <SwitchField
-        label="Include API keys"
-        hint="Leave this off for a file that you show or give to anyone."
+        label={words.includeApiKeys}
+        hint={words.includeApiKeysHint}
         checked={withKeys}
         onChange={({ target }) => onChange({ withKeys: target.checked })}
       />
       {withKeys && !isEncrypted && (
-        <Banner kind="warning" title="The keys will stand in the file in plain text">
-          Whoever gets the file can use them at your cost. Better encrypt it.
+        <Banner kind="warning" title={words.keysWillStandIn}>
+          {words.keysWillStandInText}
         </Banner>
       )}
       <SwitchField
-        label="Encrypt with a passphrase"
+        label={words.encryptWithAPassphrase}
         checked={isEncrypted}
         onChange={({ target }) => onChange({ isEncrypted: target.checked })}
       />
       {isEncrypted && (
         <>
-          <NewPassphraseFields ref={passphrase} label="Passphrase" />
-          <p className="text-sm text-muted">
-            It is stored nowhere. Without it the file cannot be opened by anyone.
-          </p>
+          <NewPassphraseFields ref={passphrase} />
+          <p className="text-sm text-muted">{words.itStoredNowhereWithout}</p>
         </>
       )}
       {studioTotal > 0 && scope === 'all' && (
-        <p className="text-sm text-muted">
-          The history of the AI Image Generator stays in this browser. Save the pictures there that
-          you want to keep, or put them into the gallery of a character.
-        </p>
+        <p className="text-sm text-muted">{words.historyAiImageGenerator}</p>
       )}
       <TextField
-        label="File name"
+        label={words.fileName}
         value={form.filename}
         onChange={({ target }) => onChange({ filename: target.value })}
       />
@@ -97,27 +93,26 @@ function Selection({ form, onChange, isChecked, characters, conversations }: Sel
   return (
     <div className="flex flex-col gap-3">
       <PickList
-        title="Characters"
+        title={words.characters}
         items={characters}
         picked={form.characterIds}
         onPick={(characterIds) => onChange({ characterIds })}
       />
       {withConversations && (
         <PickList
-          title="Conversations"
+          title={words.conversations}
           items={conversations.map(({ id, title }) => ({ id, name: title }))}
           picked={form.conversationIds}
           onPick={(conversationIds) => onChange({ conversationIds })}
         />
       )}
       <p className="text-sm text-muted">
-        {withConversations &&
-          'Characters take their conversations along, unless you select conversations. Conversations take their characters along. '}
-        Providers always go along.
+        {withConversations && `${words.charactersTakeTheirConversations} `}
+        {words.providersAlwaysGoAlong}
       </p>
       {isChecked && !toExportOptions(form) && (
         <Banner kind="danger">
-          {withConversations ? 'Select a character or a conversation.' : 'Select a character.'}
+          {withConversations ? words.selectCharacterOrConversation : words.selectACharacter}
         </Banner>
       )}
     </div>

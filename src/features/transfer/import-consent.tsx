@@ -4,9 +4,10 @@ import type {
   NamedAddress,
   SessionPreview,
 } from '@/storage/session-file/preview-session'
-import { formatNumber, quoteName } from '@/ui/format'
+import { quoteName } from '@/ui/format'
 import { SwitchField } from '@/ui/fields/switch-field'
 import { PickRows } from './pick-list'
+import * as words from './words'
 
 /** What the user has agreed to of what a file would set up (P12). */
 export interface Consent {
@@ -44,17 +45,15 @@ export function ImportConsent({ preview, isOverwriting, consent, onChange }: Pro
         <section aria-labelledby="arriving-providers" className="flex flex-col gap-3">
           <header>
             <h3 id="arriving-providers" className="text-sm font-medium">
-              Providers to switch on
+              {words.providersToSwitchOn}
             </h3>
             <p className="mt-1 text-sm text-muted">
-              They come in off. Tick only those that you know: a provider that is on gets the words
-              of the chats that use it, at the address shown here.
-              {tooMany > 0 &&
-                ` ${formatNumber(tooMany)} more are not listed: they come in off and can be switched on later.`}
+              {words.theyComeInOff}
+              {tooMany > 0 && ` ${words.moreNotListedThey(tooMany)}`}
             </p>
           </header>
           <PickRows
-            title="Providers to switch on"
+            title={words.providersToSwitchOn}
             items={items}
             picked={consent.switchOn}
             onPick={(switchOn) => onChange({ ...consent, switchOn })}
@@ -63,8 +62,8 @@ export function ImportConsent({ preview, isOverwriting, consent, onChange }: Pro
       )}
       {analysts.count > 0 && (
         <SwitchField
-          label="Keep who decides about pictures"
-          hint={`The file lets a provider of its own choice read mobile chats: ${namesText(analysts)}. Switch this on if the file is your own backup. Off: the provider of each conversation decides.`}
+          label={words.keepWhoDecidesAboutPictures}
+          hint={words.fileLetsProviderIts(namesText(analysts))}
           checked={consent.keepsAnalysts}
           onChange={({ target }) => onChange({ ...consent, keepsAnalysts: target.checked })}
         />
@@ -74,13 +73,12 @@ export function ImportConsent({ preview, isOverwriting, consent, onChange }: Pro
 }
 
 function detailOf({ address, hasKey, replaces }: ArrivingProvider): string {
-  const key = hasKey ? ', with a key from the file' : ''
-  const itself = addressText(address) + key
-  return replaces ? `${itself}; takes the place of ${addressText(replaces.address)}` : itself
+  const itself = hasKey ? words.withKeyFromFile(addressText(address)) : addressText(address)
+  return replaces ? words.takesThePlaceOf(itself, addressText(replaces.address)) : itself
 }
 
 function addressText(address: string | undefined): string {
-  return address ?? 'no address yet'
+  return address ?? words.noAddressYet
 }
 
 /** Names that are told by name. */
@@ -92,5 +90,5 @@ function namesText({ first, count }: CappedList<NamedAddress>): string {
     .slice(0, TOLD)
     .map(({ name, address }) => `${quoteName(name)} (${addressText(address)})`)
     .join(', ')
-  return more > 0 ? `${names} and ${formatNumber(more)} more` : names
+  return more > 0 ? words.namesAndMore(names, more) : names
 }

@@ -18,6 +18,7 @@ import { ImportPreview, Issues } from './import-preview'
 import { ResultDialog } from './result-dialog'
 import { useImport } from './use-import'
 import { useUndo } from './use-undo'
+import * as words from './words'
 
 interface Props {
   /** What was dropped on the page. */
@@ -41,42 +42,39 @@ export function ImportDialog({ file: droppedFile, onClose }: Props) {
         title={step.title}
         actions={
           <Button variant="primary" onClick={chooseAnother}>
-            Choose another file
+            {words.chooseAnotherFile}
           </Button>
         }
         onClose={onClose}
       >
         <p>{step.text}</p>
-        <p className="text-muted">Nothing of yours has changed.</p>
+        <p className="text-muted">{words.nothingYoursHasChanged}</p>
       </ResultDialog>
     )
   if (step.kind === 'done')
     return (
       <ResultDialog
-        title="Session imported successfully"
+        title={words.sessionImportedSuccessfully}
         actions={
           <>
             <Button
               onClick={() => void forgetCopy().then((isForgotten) => isForgotten && onClose())}
             >
-              Forget it now
+              {words.forgetItNow}
             </Button>
-            <Button {...undo.button}>Undo import</Button>
+            <Button {...undo.button}>{words.undoImport}</Button>
           </>
         }
         onClose={onClose}
       >
         <ResultText result={step.result} />
         {step.opened.preview.issues.count > 0 && (
-          <Issues issues={step.opened.preview.issues} willBe="was" />
+          <Issues issues={step.opened.preview.issues} isDone />
         )}
         {undo.failure === undefined ? (
-          <p className="text-muted">
-            A safety copy of what was here stays in this browser for seven days, without readable
-            API keys: Undo import, here or in the settings, brings it back.
-          </p>
+          <p className="text-muted">{words.safetyCopyText}</p>
         ) : (
-          <Banner kind="danger" title="Not undone">
+          <Banner kind="danger" title={words.notUndone}>
             {undo.failure}
           </Banner>
         )}
@@ -100,8 +98,8 @@ export function ImportDialog({ file: droppedFile, onClose }: Props) {
   return (
     <Dialog
       open
-      title="Import Session"
-      description="A file that Parlour exported, or another app in the same format."
+      title={words.importSession}
+      description={words.importSessionText}
       onOpenChange={(isOpen) => {
         // What closes a dialog stops the import first: it would end without a word of what it did.
         if (step.kind === 'running') stop()
@@ -110,13 +108,13 @@ export function ImportDialog({ file: droppedFile, onClose }: Props) {
       onSubmit={submit}
       footer={
         step.kind === 'running' ? (
-          <Button onClick={stop}>Stop</Button>
+          <Button onClick={stop}>{words.stop}</Button>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{words.cancel}</Button>
             {step.kind === 'passphrase' ? (
               <Button type="submit" variant="primary" disabled={passphrase === ''}>
-                Open
+                {words.open}
               </Button>
             ) : (
               <Button
@@ -124,7 +122,7 @@ export function ImportDialog({ file: droppedFile, onClose }: Props) {
                 variant={mode === 'replace' ? 'danger' : 'primary'}
                 disabled={step.kind !== 'preview'}
               >
-                Import
+                {words.importLabel}
               </Button>
             )}
           </>
@@ -137,8 +135,8 @@ export function ImportDialog({ file: droppedFile, onClose }: Props) {
       {step.kind === 'running' && <ProgressBar label={step.label} progress={step.progress} />}
       {step.kind === 'passphrase' && (
         <SecretField
-          label="Passphrase"
-          hint={`${step.file.name} is encrypted.`}
+          label={words.passphrase}
+          hint={words.isEncrypted(step.file.name)}
           error={step.error}
           value={passphrase}
           onChange={(event) => setPassphrase(event.target.value)}
@@ -148,24 +146,24 @@ export function ImportDialog({ file: droppedFile, onClose }: Props) {
         <div className="flex flex-col gap-5">
           <ImportPreview preview={step.opened.preview} />
           <ChoiceField
-            label="What to do with it"
+            label={words.whatToDoWithIt}
             value={mode}
             choices={[
-              { value: 'merge', label: 'Merge', hint: 'Add it to what is here.' },
-              { value: 'replace', label: 'Replace', hint: 'Clear everything here first.' },
+              { value: 'merge', label: words.merge, hint: words.mergeHint },
+              { value: 'replace', label: words.replace, hint: words.replaceHint },
             ]}
             onValueChange={setMode}
           />
           {mode === 'merge' ? (
             <SwitchField
-              label="Overwrite items with the same id"
-              hint="Off: what is here stays as it is. Your settings stay in any case."
+              label={words.overwriteItemsWithSameId}
+              hint={words.overwriteItemsWithSameIdHint}
               checked={overwrite}
               onChange={(event) => setOverwrite(event.target.checked)}
             />
           ) : (
-            <Banner kind="warning" title="Everything here gives way to the file">
-              A safety copy is made first, so that you can undo it.
+            <Banner kind="warning" title={words.everythingHereGivesWay}>
+              {words.everythingHereGivesWayText}
             </Banner>
           )}
           <ImportConsent
@@ -182,19 +180,13 @@ export function ImportDialog({ file: droppedFile, onClose }: Props) {
 
 function ResultText({ result }: { result: ImportResult }) {
   const { added, overwritten, skipped } = result
-  const text = (counts: ImportResult['added']) =>
-    countsText([
-      [counts.providers, 'provider', 'providers'],
-      [counts.characters, 'character', 'characters'],
-      [counts.conversations, 'conversation', 'conversations'],
-      [counts.datingSessions, 'swipe session', 'swipe sessions'],
-    ])
+  const text = (counts: ImportResult['added']) => countsText(counts)
   const lines = [
-    ['Added', text(added)],
-    ['Overwritten', text(overwritten)],
-    ['Kept as they were', text(skipped)],
+    [words.added, text(added)],
+    [words.overwritten, text(overwritten)],
+    [words.keptAsTheyWere, text(skipped)],
   ].filter(([, list]) => list !== '')
-  if (lines.length === 0) return <p>There was nothing new in the file.</p>
+  if (lines.length === 0) return <p>{words.thereWasNothingNew}</p>
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
       {lines.map(([name, list]) => (

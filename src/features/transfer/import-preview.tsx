@@ -2,43 +2,42 @@ import type { ReactNode } from 'react'
 import type { CappedList, ImportIssue } from '@/storage/session-file/import-issues'
 import type { SessionPreview } from '@/storage/session-file/preview-session'
 import { Disclosure } from '@/ui/buttons/disclosure'
-import { formatNumber, quoteName } from '@/ui/format'
+import { quoteName } from '@/ui/format'
 import { formatDate } from '@/ui/format-size'
-import { countsText, dataText } from './counts-text'
+import { countsText } from './counts-text'
 import { issueText } from './issue-words'
+import * as words from './words'
 
 /** What a file holds, what clashes, and what is left out: shown before anything is written (P11, P12). */
 export function ImportPreview({ preview }: { preview: SessionPreview }) {
   const { counts, lastUpdated, messageTimes, issues, clashes, keys } = preview
-  const text = dataText(counts)
-  const clashing = countsText([
-    [clashes.providers.count, 'provider', 'providers'],
-    [clashes.characters.count, 'character', 'characters'],
-    [clashes.conversations.count, 'conversation', 'conversations'],
-    [clashes.datingSessions.count, 'swipe session', 'swipe sessions'],
-  ])
+  const text = countsText(counts)
+  const clashing = countsText({
+    providers: clashes.providers.count,
+    characters: clashes.characters.count,
+    conversations: clashes.conversations.count,
+    datingSessions: clashes.datingSessions.count,
+  })
   return (
     <div className="flex flex-col gap-4 text-sm">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-        <Fact name="Holds">{text === '' ? 'Settings only' : text}</Fact>
-        {lastUpdated !== undefined && <Fact name="Last changed">{formatDate(lastUpdated)}</Fact>}
-        {messageTimes && <Fact name="Messages from">{daysText(messageTimes)}</Fact>}
-        <Fact name="API keys">
-          {keys === 0
-            ? 'None'
-            : `${formatNumber(keys)}. Chats with them are paid by whoever they belong to.`}
-        </Fact>
-        {clashing !== '' && <Fact name="Here already">{clashing}</Fact>}
+        <Fact name={words.holds}>{text === '' ? words.settingsOnly : text}</Fact>
+        {lastUpdated !== undefined && (
+          <Fact name={words.lastChanged}>{formatDate(lastUpdated)}</Fact>
+        )}
+        {messageTimes && <Fact name={words.messagesFrom}>{daysText(messageTimes)}</Fact>}
+        <Fact name={words.apiKeys}>{keys === 0 ? words.none : words.chatsWithThemPaid(keys)}</Fact>
+        {clashing !== '' && <Fact name={words.hereAlready}>{clashing}</Fact>}
       </dl>
       {clashing !== '' && (
-        <Disclosure title="What is here already">
-          <Names title="Providers" names={clashes.providers} />
-          <Names title="Characters" names={clashes.characters} />
-          <Names title="Conversations" names={clashes.conversations} />
-          <Names title="Swipe sessions" names={clashes.datingSessions} />
+        <Disclosure title={words.whatIsHereAlready}>
+          <Names title={words.providers} names={clashes.providers} />
+          <Names title={words.characters} names={clashes.characters} />
+          <Names title={words.conversations} names={clashes.conversations} />
+          <Names title={words.swipeSessions} names={clashes.datingSessions} />
         </Disclosure>
       )}
-      {issues.count > 0 && <Issues issues={issues} willBe="will be" />}
+      {issues.count > 0 && <Issues issues={issues} />}
     </div>
   )
 }
@@ -46,23 +45,20 @@ export function ImportPreview({ preview }: { preview: SessionPreview }) {
 /** The day of both ends where they have the same one. */
 function daysText({ from, to }: NonNullable<SessionPreview['messageTimes']>): string {
   const [first, last] = [formatDate(from), formatDate(to)]
-  return first === last ? first : `${first} to ${last}`
+  return first === last ? first : words.fromTo(first, last)
 }
 
 interface IssuesProps {
   issues: CappedList<ImportIssue>
-  /** Before the import and after it. */
-  willBe: 'will be' | 'was'
+  /** Whether the import is done. */
+  isDone?: boolean
 }
 
 /** Parts of a file that are left out or replaced, by name. P11 */
-export function Issues({ issues, willBe }: IssuesProps) {
-  const { count } = issues
-  const verb = willBe === 'was' && count > 1 ? 'were' : willBe
-  const parts = count === 1 ? 'One part' : `${formatNumber(count)} parts`
-  const title = `${parts} ${verb} left out or changed`
+export function Issues({ issues, isDone = false }: IssuesProps) {
+  const titleOf = isDone ? words.wereLeftOut : words.willBeLeftOut
   return (
-    <Disclosure title={title}>
+    <Disclosure title={titleOf(issues.count)}>
       <ul className="relative flex max-h-60 list-disc flex-col gap-1 overflow-y-auto ps-5 text-sm">
         {issues.first.map((issue, index) => (
           // Two of them may say the same.
@@ -71,7 +67,7 @@ export function Issues({ issues, willBe }: IssuesProps) {
           </li>
         ))}
         {issues.count > issues.first.length && (
-          <li>and {formatNumber(issues.count - issues.first.length)} more</li>
+          <li>{words.andMore(issues.count - issues.first.length)}</li>
         )}
       </ul>
     </Disclosure>
@@ -94,8 +90,9 @@ function Names({ title, names }: { title: string; names: CappedList<string> }) {
     <div>
       <h3 className="text-sm font-medium">{title}</h3>
       <p className="mt-1 text-sm wrap-anywhere text-muted">
-        {names.first.map(quoteName).join(', ')}
-        {more > 0 && ` and ${formatNumber(more)} more`}
+        {more > 0
+          ? words.namesAndMore(names.first.map(quoteName).join(', '), more)
+          : names.first.map(quoteName).join(', ')}
       </p>
     </div>
   )

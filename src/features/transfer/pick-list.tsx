@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '@/ui/buttons/button'
 import { Disclosure } from '@/ui/buttons/disclosure'
-import { formatNumber } from '@/ui/format'
 import { TextField } from '@/ui/fields/text-field'
+import * as words from './words'
 
 /** Rows in sight; the rest is a word away. */
 const SHOWN = 200
@@ -27,7 +27,7 @@ interface Props {
 /** Things to be ticked off, folded away; with a filter where there are many. */
 export function PickList(props: Props) {
   const { title, items, picked } = props
-  const count = `${formatNumber(picked.size)} of ${formatNumber(items.length)}`
+  const count = words.chosenOfAll(picked.size, items.length)
   return (
     <Disclosure title={`${title} (${count})`}>
       <PickRows {...props} />
@@ -51,7 +51,7 @@ export function PickRows({ title, items, picked, onPick }: Props) {
     <>
       {items.length >= MANY && (
         <TextField
-          label={`Find ${title.toLowerCase()}`}
+          label={words.findAmong(title)}
           type="search"
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
@@ -62,15 +62,15 @@ export function PickRows({ title, items, picked, onPick }: Props) {
           size="small"
           onClick={() => onPick(new Set([...picked, ...found.map(({ id }) => id)]))}
         >
-          {wanted === '' ? 'Select all' : 'Select all found'}
+          {wanted === '' ? words.selectAll : words.selectAllFound}
         </Button>
         <Button size="small" disabled={picked.size === 0} onClick={() => onPick(new Set())}>
-          Select none
+          {words.selectNone}
         </Button>
       </div>
-      {items.length === 0 && <p className="text-sm text-muted">There are none.</p>}
+      {items.length === 0 && <p className="text-sm text-muted">{words.thereAreNone}</p>}
       {items.length > 0 && found.length === 0 && (
-        <p className="text-sm text-muted">None has this in its name.</p>
+        <p className="text-sm text-muted">{words.noneHasInItsName}</p>
       )}
       <ul aria-label={title} className="relative -my-1 max-h-72 overflow-y-auto">
         {found.slice(0, SHOWN).map(({ id, name, detail }) => (
@@ -96,9 +96,7 @@ export function PickRows({ title, items, picked, onPick }: Props) {
         ))}
       </ul>
       {found.length > SHOWN && (
-        <p className="text-sm text-muted">
-          {formatNumber(found.length - SHOWN)} more: write a part of the name.
-        </p>
+        <p className="text-sm text-muted">{words.moreWritePartName(found.length - SHOWN)}</p>
       )}
     </>
   )

@@ -6,10 +6,11 @@ import { openTransferDialog } from '@/runs/data/transfer-dialog'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
 import { Dialog } from '@/ui/overlays/dialog'
-import { dataText } from './counts-text'
+import { countsText } from './counts-text'
 import { ResultDialog } from './result-dialog'
 import { forgetCopy } from './forget-copy'
 import { useUndo } from './use-undo'
+import * as words from './words'
 
 /** Names everything that goes, offers a copy first, and can be taken back. */
 export function ResetDialog({ onClose }: { onClose: () => void }) {
@@ -18,7 +19,7 @@ export function ResetDialog({ onClose }: { onClose: () => void }) {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const undo = useUndo(takeBack, onClose)
-  const text = counts && dataText(counts)
+  const text = counts && countsText(counts)
 
   const reset = async () => {
     setIsBusy(true)
@@ -27,44 +28,41 @@ export function ResetDialog({ onClose }: { onClose: () => void }) {
       await resetAll()
       setIsDone(true)
     } catch (cause) {
-      setFailure(failureText(cause, 'The browser gave no reason.'))
+      setFailure(failureText(cause, words.browserGaveNoReason))
     }
     setIsBusy(false)
   }
   if (isDone)
     return (
       <ResultDialog
-        title="Session reset successfully"
+        title={words.sessionResetSuccessfully}
         actions={
           <>
             <Button
               onClick={() => void forgetCopy().then((isForgotten) => isForgotten && onClose())}
             >
-              Forget it now
+              {words.forgetItNow}
             </Button>
-            <Button {...undo.button}>Undo reset</Button>
+            <Button {...undo.button}>{words.undoReset}</Button>
           </>
         }
         onClose={onClose}
       >
-        <p>Parlour is as on the first day.</p>
-        <p className="text-muted">
-          {undo.failure ??
-            'A safety copy of what was there stays in this browser for seven days: Undo reset, here or in the settings, brings it back. Readable API keys are not in it; they come back only while this tab is open.'}
-        </p>
+        <p>{words.sessionResetSuccessfullyText}</p>
+        <p className="text-muted">{undo.failure ?? words.safetyCopyWhatWas}</p>
       </ResultDialog>
     )
   return (
     <Dialog
       open
       size="small"
-      title="Reset Session"
+      title={words.resetSession}
       // Nothing stops a reset, and who leaves would not see its Undo.
       onOpenChange={(open) => !open && !isBusy && onClose()}
       footer={
         <>
           <Button disabled={isBusy} onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button
             variant="danger"
@@ -72,29 +70,27 @@ export function ResetDialog({ onClose }: { onClose: () => void }) {
             disabled={counts === undefined}
             onClick={() => void reset()}
           >
-            Reset everything
+            {words.resetEverything}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4 text-sm">
         {text === '' ? (
-          <p>There is nothing yet but your settings. They go back to how they came.</p>
+          <p>{words.resetSessionText}</p>
         ) : (
-          <p>
-            This deletes {text ?? 'everything'}, your settings and all drafts from this browser.
-          </p>
+          <p>{text === undefined ? words.deletesEverything : words.deletes(text)}</p>
         )}
-        <p className="text-muted">Better export it first: a file is safe from everything here.</p>
+        <p className="text-muted">{words.exportFirstText}</p>
         <Button
           className="self-start"
           disabled={isBusy}
           onClick={() => openTransferDialog({ kind: 'export' })}
         >
-          Export first
+          {words.exportFirst}
         </Button>
         {failure !== undefined && (
-          <Banner kind="danger" title="Nothing was reset">
+          <Banner kind="danger" title={words.nothingWasReset}>
             {failure}
           </Banner>
         )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '@/ui/buttons/button'
 import { Dialog } from '@/ui/overlays/dialog'
+import * as words from './words'
 
 interface Props {
   /** What came of it, in the words of the specification. */
@@ -23,7 +24,7 @@ export function ResultDialog({ title, actions, children, onClose }: Props) {
         <>
           {actions}
           <Button variant={actions === undefined ? 'primary' : 'secondary'} onClick={onClose}>
-            Done
+            {words.done}
           </Button>
         </>
       }

@@ -4,9 +4,9 @@ import { openTransferDialog, transferDialog } from '@/runs/data/transfer-dialog'
 import { readSafetyCopy, type SafetyCopy } from '@/storage/all-data/safety-copy'
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
-import { formatDate } from '@/ui/format-size'
 import { forgetCopy } from './forget-copy'
 import { useUndo } from './use-undo'
+import * as words from './words'
 
 /** What takes everything back ends runs of every kind first: their code is fetched when someone asks for it. */
 async function takeBack(): Promise<number> {
@@ -19,13 +19,13 @@ export function TransferActions() {
   return (
     <>
       <Button size="small" onClick={() => openTransferDialog({ kind: 'export' })}>
-        Export
+        {words.exportLabel}
       </Button>
       <Button size="small" onClick={() => openTransferDialog({ kind: 'import' })}>
-        Import
+        {words.importLabel}
       </Button>
       <Button size="small" onClick={() => openTransferDialog({ kind: 'reset' })}>
-        Reset
+        {words.reset}
       </Button>
       <SafetyCopyNote />
     </>
@@ -51,25 +51,24 @@ function SafetyCopyNote() {
     }
   }, [isDialogOpen])
   if (!copy) return null
-  const action = copy.reason === 'reset' ? 'reset' : 'import'
+  const isReset = copy.reason === 'reset'
   const forget = () => void forgetCopy().then((isForgotten) => isForgotten && setCopy(undefined))
   return (
     <Banner
       className="w-full"
-      title={`What was here before the ${action}`}
+      title={isReset ? words.beforeTheReset : words.beforeTheImport}
       actions={
         <>
           <Button size="small" variant="quiet" onClick={forget}>
-            Forget it now
+            {words.forgetItNow}
           </Button>
           <Button size="small" {...undo.button}>
-            Undo {action}
+            {isReset ? words.undoReset : words.undoImport}
           </Button>
         </>
       }
     >
-      {undo.failure ??
-        `A copy of ${formatDate(copy.madeAt)} is kept for seven days, without readable API keys. Undo brings all of it back, and takes away what came since.`}
+      {undo.failure ?? words.copyKeptForSeven(copy.madeAt)}
     </Banner>
   )
 }

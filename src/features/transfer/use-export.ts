@@ -11,6 +11,7 @@ import { requestConfirmation } from '@/storage/vault/confirm-requests'
 import { VaultError } from '@/storage/vault/vault-error'
 import { downloadBlob } from '@/ui/pictures/download'
 import { type ExportForm, toExportOptions } from './export-choice'
+import * as words from './words'
 
 interface Progress {
   done: number
@@ -31,11 +32,11 @@ interface FailedStep {
 }
 
 function toFailure(cause: unknown): FailedStep {
-  const text = failureText(cause, 'The browser gave no reason.')
+  const text = failureText(cause, words.browserGaveNoReason)
   const isExpected = [StorageError, EncryptedFileError, VaultError].some(
     (kind) => cause instanceof kind,
   )
-  const title = isExpected ? 'Failed to export session' : 'Error exporting session'
+  const title = isExpected ? words.failedToExportSession : words.errorExportingSession
   return { kind: 'failed', title, text }
 }
 
@@ -52,8 +53,8 @@ async function confirmKeys(): Promise<'confirmed' | 'refused' | FailedStep> {
 
 /** What stands in the file for a failure: what failed, then what to do. */
 function failureSentences(failure: Failure): string {
-  const words = wordsOfFailure(failure)
-  return words.hint === undefined ? inOneSentence(words) : `${inOneSentence(words)}\n${words.hint}`
+  const said = wordsOfFailure(failure)
+  return said.hint === undefined ? inOneSentence(said) : `${inOneSentence(said)}\n${said.hint}`
 }
 
 /** Writes the file and gives it to the browser. Never throws. */

@@ -9,6 +9,7 @@ import { SessionFileError } from '@/storage/session-file/session-file-error'
 import type { ImportResult } from '@/storage/session-file/write-session'
 import { StorageError } from '@/storage/database/storage-error'
 import { VaultError } from '@/storage/vault/vault-error'
+import * as words from './words'
 
 /** Where an import stands. */
 type Step =
@@ -20,12 +21,12 @@ type Step =
   | { kind: 'failed'; title: string; text: string }
 
 const STEPS: Record<ImportProgress['step'], string> = {
-  decrypting: 'Decrypting the file',
-  reading: 'Reading the file',
-  writing: 'Writing',
+  decrypting: words.decryptingTheFile,
+  reading: words.readingTheFile,
+  writing: words.writing,
 }
 
-const OPENING: Step = { kind: 'running', label: 'Opening' }
+const OPENING: Step = { kind: 'running', label: words.opening }
 
 function toRunning(progress: ImportProgress): Step {
   return { kind: 'running', label: STEPS[progress.step], progress }
@@ -35,8 +36,8 @@ function toFailure(cause: unknown): Step {
   const isExpected = [SessionFileError, StorageError, VaultError].some(
     (kind) => cause instanceof kind,
   )
-  const title = isExpected ? 'Failed to import session' : 'Error importing session file'
-  const text = failureText(cause, 'The browser gave no reason.')
+  const title = isExpected ? words.failedToImportSession : words.errorImportingSessionFile
+  const text = failureText(cause, words.browserGaveNoReason)
   return { kind: 'failed', title, text }
 }
 
@@ -100,7 +101,7 @@ export function useImport(droppedFile: File | undefined) {
     const { signal } = controller
     running.current = controller
     // What takes long before the first progress.
-    setStep({ kind: 'running', label: 'Making a safety copy' })
+    setStep({ kind: 'running', label: words.makingASafetyCopy })
     const onProgress = (progress: ImportProgress) => setStep(toRunning(progress))
     try {
       const result = await applyImport(opened, { ...options, signal, onProgress })

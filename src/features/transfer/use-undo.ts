@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { failureText } from '@/features/shared/failures/describe-failure'
 import { showToast } from '@/ui/overlays/toast-store'
+import * as words from './words'
 
 /**
  * A button that takes something back once, says why when it cannot, and calls `onDone` when it has.
@@ -14,12 +15,12 @@ export function useUndo(takeBack: () => Promise<number>, onDone: () => void) {
     setFailure(undefined)
     try {
       const missingKeys = await takeBack()
-      const text = 'Everything is back as it was'
-      if (missingKeys === 0) showToast({ text, kind: 'success', goesAlong: true })
-      else showToast({ text: `${text}, but API keys: type them again under Providers` })
+      if (missingKeys === 0)
+        showToast({ text: words.everythingBackAsItWas, kind: 'success', goesAlong: true })
+      else showToast({ text: words.everythingButKeys })
       onDone()
     } catch (cause) {
-      setFailure(failureText(cause, 'The browser gave no reason.'))
+      setFailure(failureText(cause, words.browserGaveNoReason))
     }
     setIsBusy(false)
   }

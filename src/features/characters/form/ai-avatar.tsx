@@ -28,6 +28,7 @@ import { TextAreaField } from '@/ui/fields/text-area-field'
 import { useKeepFocus } from '@/ui/lists/use-keep-focus'
 import { DESCRIPTION_OUTDATED } from '../picture-words'
 import type { CharacterFormValues } from './character-form-values'
+import * as words from './words'
 
 interface Props {
   form: UseFormReturn<CharacterFormValues>
@@ -73,8 +74,8 @@ export function AiAvatar({ form, formKey, character }: Props) {
   return (
     <div ref={option} className="mt-3 border-t border-border pt-1 pb-2">
       <SwitchField
-        label="Generate AI Avatar"
-        hint="A model describes the character, another one draws it."
+        label={words.generateAiAvatar}
+        hint={words.generateAiAvatarHint}
         checked={draft.wantsAi}
         onChange={({ target }) =>
           target.checked ? change({ wantsAi: true }) : resetAvatarOptions(formKey)
@@ -84,10 +85,10 @@ export function AiAvatar({ form, formKey, character }: Props) {
         <div className="mt-3 flex flex-col gap-4">
           {problem && <Banner kind="warning">{wordsOfFailure(problem).title}</Banner>}
           <TextAreaField
-            label="Image Prompt"
+            label={words.imagePrompt}
             rows={3}
             dir="auto"
-            hint="Blank: it is written from the name and the system prompt. Yours to change."
+            hint={words.imagePromptHint}
             value={draft.prompt}
             readOnly={isRunning}
             onChange={({ target }) =>
@@ -98,7 +99,7 @@ export function AiAvatar({ form, formKey, character }: Props) {
             <Banner
               actions={
                 <Button size="small" onClick={() => change({ prompt: '', describedAs: undefined })}>
-                  Write it anew
+                  {words.writeItAnew}
                 </Button>
               }
             >
@@ -125,7 +126,7 @@ export function AiAvatar({ form, formKey, character }: Props) {
                 onStop={() => void stopRun('picture', avatarRunKey(formKey))}
               >
                 <Button size="small" variant="quiet" onClick={() => resetAvatarOptions(formKey)}>
-                  Skip Avatar
+                  {words.skipAvatar}
                 </Button>
               </PortraitProgress>
             ) : (
@@ -135,17 +136,17 @@ export function AiAvatar({ form, formKey, character }: Props) {
                   icon={<Sparkles aria-hidden size={16} strokeWidth={1.5} />}
                   onClick={start}
                 >
-                  Generate Avatar
+                  {words.generateAvatar}
                 </Button>
                 <Button variant="quiet" onClick={() => resetAvatarOptions(formKey)}>
-                  Skip Avatar
+                  {words.skipAvatar}
                 </Button>
               </div>
             )}
           </div>
           {run?.failure && <PictureProblem failure={run.failure} />}
           <span role="status" className="sr-only">
-            {run?.state === 'done' && 'The avatar is ready.'}
+            {run?.state === 'done' && words.theAvatarIsReady}
           </span>
         </div>
       )}

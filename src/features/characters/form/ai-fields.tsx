@@ -19,6 +19,7 @@ import { useKeepFocus } from '@/ui/lists/use-keep-focus'
 import { WritingProgress } from '@/features/shared/progress/writing-progress'
 import type { CharacterFormValues } from './character-form-values'
 import { useCharacterGeneration } from './use-character-generation'
+import * as words from './words'
 
 interface Props {
   form: UseFormReturn<CharacterFormValues>
@@ -58,12 +59,9 @@ export function AiFields({ form, providers, character }: Props) {
   return (
     <div ref={section} className="flex flex-col gap-4">
       <fieldset className="min-w-0">
-        <legend className="text-sm font-medium">What the AI should know</legend>
+        <legend className="text-sm font-medium">{words.whatAiShouldKnow}</legend>
         <div className="mt-1.5 flex flex-col gap-3 rounded-md border border-border p-4">
-          <p className="text-sm text-muted">
-            What you leave open is drawn by lot. All of it goes to the provider chosen above when
-            you press the button.
-          </p>
+          <p className="text-sm text-muted">{words.whatYouLeaveOpen}</p>
           <AttributeFields
             attributes={attributes}
             onChange={change}
@@ -71,15 +69,15 @@ export function AiFields({ form, providers, character }: Props) {
             removable={predefinedAttributes}
           />
           <SwitchField
-            label="Include Current Time"
-            hint="Lets the greeting fit the time of day."
+            label={words.includeCurrentTime}
+            hint={words.includeCurrentTimeHint}
             {...register('useCurrentTime')}
           />
         </div>
       </fieldset>
       <div ref={ways} className="flex flex-col items-start gap-3">
         <FieldNotes id="generate-character" error={isRunning ? undefined : listError} />
-        {isRunning && <WritingProgress label="Writing the character" progress={run.progress} />}
+        {isRunning && <WritingProgress label={words.writingTheCharacter} progress={run.progress} />}
         {/* One button, so that the keyboard keeps its place. */}
         <Button
           icon={isRunning ? <StopIcon /> : <WriteIcon />}
@@ -91,7 +89,7 @@ export function AiFields({ form, providers, character }: Props) {
             else if (event.detail < 2) stop()
           }}
         >
-          {isRunning ? 'Stop' : 'Generate Character'}
+          {isRunning ? words.stop : words.generateCharacter}
         </Button>
         <Outcome {...{ run, onRetry: generate, onUndo: undo, onDismiss: dismiss }} />
       </div>
@@ -115,14 +113,14 @@ function Outcome({ run, onRetry, onUndo, onDismiss }: OutcomeProps) {
       <div role="status" className="w-full empty:hidden">
         {run?.state === 'done' && (
           <Banner
-            title="The character is written"
+            title={words.theCharacterIsWritten}
             actions={
               <Button size="small" onClick={onUndo}>
-                Undo
+                {words.undo}
               </Button>
             }
           >
-            Read it below, and change what you like.
+            {words.theCharacterIsWrittenText}
           </Banner>
         )}
       </div>

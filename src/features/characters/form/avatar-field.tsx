@@ -19,6 +19,7 @@ import { AiAvatar } from './ai-avatar'
 import type { CharacterFormValues } from './character-form-values'
 import { useAvatarSource } from './use-avatar-source'
 import { useAvatarUpload } from './use-avatar-upload'
+import * as words from './words'
 
 interface Props {
   form: UseFormReturn<CharacterFormValues>
@@ -55,7 +56,7 @@ export function AvatarField({ form, character }: Props) {
   const problemWords = problem && wordsOfFailure(problem)
   return (
     <fieldset ref={field} className="min-w-0" {...dropProps}>
-      <legend className="text-sm font-medium">Avatar</legend>
+      <legend className="text-sm font-medium">{words.avatar}</legend>
       <div
         className={classNames(
           'mt-1.5 rounded-lg border border-dashed px-4 pt-3 pb-1 transition-colors',
@@ -73,7 +74,7 @@ export function AvatarField({ form, character }: Props) {
           <div className="flex min-w-0 grow flex-col items-start gap-2">
             <div className="flex flex-wrap items-center gap-2">
               <PictureInput
-                label="Upload Avatar"
+                label={words.uploadAvatar}
                 disabled={isReading}
                 onFiles={([file]) => void take(file)}
               />
@@ -85,7 +86,7 @@ export function AvatarField({ form, character }: Props) {
                     remove()
                   }}
                 >
-                  Remove Avatar
+                  {words.removeAvatar}
                 </Button>
               )}
               {character && (
@@ -93,18 +94,16 @@ export function AvatarField({ form, character }: Props) {
                   to={paths.characterImages(character.id)}
                   icon={<Images aria-hidden size={16} strokeWidth={1.5} />}
                 >
-                  Manage Images
+                  {words.manageImages}
                 </ButtonLink>
               )}
             </div>
-            <p className="text-sm text-muted">
-              A square image is recommended. Up to 5 MB; drop or paste one here.
-            </p>
+            <p className="text-sm text-muted">{words.squareImageRecommendedUp}</p>
             <span role="status" className="text-sm text-muted empty:hidden">
               {isReading && (
                 <>
-                  <ImagePlus aria-hidden size={16} strokeWidth={1.5} className="inline" /> Reading
-                  the picture…
+                  <ImagePlus aria-hidden size={16} strokeWidth={1.5} className="inline" />{' '}
+                  {words.readingThePicture}
                 </>
               )}
             </span>
@@ -112,7 +111,7 @@ export function AvatarField({ form, character }: Props) {
         </div>
         {problemWords && (
           <div ref={panel}>
-            <Banner kind="danger" className="mt-4" title="Image Error" onDismiss={reset}>
+            <Banner kind="danger" className="mt-4" title={words.imageError} onDismiss={reset}>
               <p>{problemWords.title}</p>
               {problemWords.detail !== undefined && <p>{problemWords.detail}</p>}
             </Banner>

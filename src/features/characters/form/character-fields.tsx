@@ -15,6 +15,7 @@ import { ParameterFields } from './parameter-fields'
 import { PromptFields } from './prompt-fields'
 import { ProviderField } from './provider-field'
 import { CustomInstructions, StyleField } from './style-fields'
+import * as words from './words'
 
 interface Props {
   form: UseFormReturn<CharacterFormValues>
@@ -41,10 +42,10 @@ export function CharacterFields({ form, providers, isProviderGone = false, chara
           <AvatarField form={form} character={character} />
         </div>
         <TextAreaField
-          label="Description"
+          label={words.description}
           rows={1}
           dir="auto"
-          hint="Optional. A note for you alone, never sent to a model."
+          hint={words.descriptionHint}
           error={errors.description?.message}
           {...register('description')}
         />
@@ -59,8 +60,8 @@ export function CharacterFields({ form, providers, isProviderGone = false, chara
         <ModelField form={form} provider={providers.find(({ id }) => id === providerId)} />
       </div>
       <SwitchField
-        label="Use AI to help generate this character"
-        hint="The model that you have chosen writes name, prompt and greeting."
+        label={words.generateWithAi}
+        hint={words.generateWithAiHint}
         {...register('useAi', {
           onChange: ({ target }: { target: HTMLInputElement }) => {
             if (!target.checked) resetAvatarOptions(character?.id ?? NEW_CHARACTER)
@@ -82,11 +83,11 @@ function NameField({ form: { control, register }, useAi }: PartProps) {
   const { errors } = useFormState({ control, name: 'name' })
   return (
     <TextField
-      label="Name"
+      label={words.nameLabel}
       required
       autoComplete="off"
       dir="auto"
-      hint={useAi && 'Left open, the AI finds one.'}
+      hint={useAi && words.nameLabelHint}
       error={errors.name?.message}
       {...register('name')}
     />
@@ -97,7 +98,7 @@ function ModeField({ form: { control, register } }: Pick<Props, 'form'>) {
   const mode = useWatch({ control, name: 'characterMode' })
   return (
     <SelectField
-      label="Chat mode compatibility"
+      label={words.chatModeCompatibility}
       hint={modeLabels[mode].hint}
       options={modeOrder.map((value) => ({ value, label: modeLabels[value].label }))}
       {...register('characterMode')}

@@ -14,6 +14,7 @@ import type { CharacterRecord } from '@/storage/database/records'
 import { CharacterFields } from './character-fields'
 import type { CharacterFormValues } from './character-form-values'
 import { CharacterPreview } from './character-preview'
+import * as words from './words'
 
 interface Props {
   title: string
@@ -53,13 +54,15 @@ export function CharacterFormPage(props: Props) {
           <CharacterFields {...{ form, providers, isProviderGone, character }} />
           {props.children}
           {props.failure !== undefined && (
-            <Banner kind="warning" className="mt-5" title="Error">
+            <Banner kind="warning" className="mt-5" title={words.error}>
               {props.failure}
             </Banner>
           )}
           <div className="mt-8 flex flex-wrap justify-end gap-3">
-            <Button onClick={() => navigate(paths.characters, { back: true })}>Cancel</Button>
-            <Button type="submit" variant="primary" busy={isSubmitting} busyText="Saving">
+            <Button onClick={() => navigate(paths.characters, { back: true })}>
+              {words.cancel}
+            </Button>
+            <Button type="submit" variant="primary" busy={isSubmitting} busyText={words.saving}>
               {submitText}
             </Button>
           </div>
@@ -73,16 +76,16 @@ export function CharacterFormPage(props: Props) {
       </div>
       <ConfirmDialog
         open={isAsking}
-        title="The avatar is not ready yet"
-        confirmText="Save without it"
-        cancelText="Wait for it"
+        title={words.avatarNotReadyYet}
+        confirmText={words.saveWithoutIt}
+        cancelText={words.waitForIt}
         onCancel={() => setIsAsking(false)}
         onConfirm={() => {
           setIsAsking(false)
           void form.handleSubmit(onSave)()
         }}
       >
-        <p>It is still being made. Saving now stops that.</p>
+        <p>{words.avatarNotReadyYetText}</p>
       </ConfirmDialog>
     </Page>
   )

@@ -17,6 +17,7 @@ import { checkAttributes } from '@/generation/people/character-generation'
 import type { CharacterDraft } from '@/storage/commands/characters'
 import type { CharacterRecord } from '@/storage/database/records'
 import type { FormProblems } from '@/ui/overlays/resolve-with'
+import * as words from './words'
 
 /** The character form. */
 export const characterFormSchema = z.object({
@@ -43,10 +44,10 @@ export type CharacterFormValues = z.infer<typeof characterFormSchema>
 
 /** What each mode means, for the form. */
 export const modeLabels: Readonly<Record<CharacterMode, { label: string; hint: string }>> = {
-  standard: { label: 'Standard', hint: 'Offered for standard chats: question and answer.' },
-  rp: { label: 'RP', hint: 'Offered for role-play: scenes with *actions* and "speech".' },
-  mobile: { label: 'Mobile', hint: 'Opens as text messages on a phone; offered for RP chats too.' },
-  both: { label: 'Both', hint: 'Offered for standard and for RP chats.' },
+  standard: { label: words.standard, hint: words.standardHint },
+  rp: { label: words.rp, hint: words.rpHint },
+  mobile: { label: words.mobile, hint: words.mobileHint },
+  both: { label: words.both, hint: words.bothHint },
 }
 
 /** The order in which the modes are offered. */
@@ -129,8 +130,7 @@ export function toFormValues(
 }
 
 /** Where the AI was to write the prompt and has not yet. */
-const NOT_GENERATED =
-  'Press “Generate Character” first, or switch the AI off and write the prompt yourself.'
+const NOT_GENERATED = words.pressGenerateCharacterFirst
 
 /** What is wrong with the form, in the specified words. */
 export function checkCharacterForm(
@@ -151,22 +151,23 @@ export function checkCharacterForm(
   return {
     name: checkName(values.name) ?? ofMinor('name'),
     description:
-      tooLongText('Description', values.description, textLimits.description) ??
+      tooLongText(words.description, values.description, textLimits.description) ??
       ofMinor('description'),
     customInstructions:
       (values.hasCustomInstructions
         ? tooLongText(
-            'Custom instructions',
+            words.customInstructions,
             values.customInstructions,
             textLimits.customInstructions,
           )
         : undefined) ?? ofMinor('customInstructions'),
-    greeting: tooLongText('Greeting', values.greeting, textLimits.greeting) ?? ofMinor('greeting'),
+    greeting:
+      tooLongText(words.greeting, values.greeting, textLimits.greeting) ?? ofMinor('greeting'),
     attributes,
     systemPrompt:
       isPromptMissing && !values.useAi
         ? characterFormMessages.systemPrompt
-        : (tooLongText('System prompt', values.systemPrompt, textLimits.systemPrompt) ??
+        : (tooLongText(words.systemPrompt, values.systemPrompt, textLimits.systemPrompt) ??
           ofMinor('systemPrompt')),
     providerId: isProviderThere ? undefined : characterFormMessages.providerId,
     model: checkModel(values.model),
@@ -181,17 +182,15 @@ function checkAttributeList({ attributes }: CharacterFormValues): string | undef
 
 function checkName(name: string): string | undefined {
   if (name.trim() === '') return characterFormMessages.name
-  return tooLongText('Character name', name.trim(), textLimits.name)
+  return tooLongText(words.characterName, name.trim(), textLimits.name)
 }
 
 function checkModel(model: string): string | undefined {
   const id = model.trim()
   if (id === '') return characterFormMessages.model
-  const tooLong = tooLongText('AI model', id, textLimits.modelId)
+  const tooLong = tooLongText(words.aiModel, id, textLimits.modelId)
   if (tooLong !== undefined) return tooLong
-  return /\s/.test(id)
-    ? 'A model id has no spaces. Choose one from the list, or copy the id exactly.'
-    : undefined
+  return /\s/.test(id) ? words.modelIdHasNo : undefined
 }
 
 /** The character to save, of a form that was checked. The prompt is kept exactly as written (P4). */

@@ -6,6 +6,7 @@ import { Badge } from '@/ui/display/badge'
 import { Card } from '@/ui/display/card'
 import { type CharacterFormValues, modeLabels } from './character-form-values'
 import { useAvatarSource } from './use-avatar-source'
+import * as words from './words'
 
 /** Characters of a name, and of a longer text, that are shown at most. */
 const SHOWN_NAME = 200
@@ -28,14 +29,18 @@ export function CharacterPreview({ control, character }: Props) {
   const shownDescription = description.trim().slice(0, SHOWN_TEXT)
   const avatar = useAvatarSource(character?.id ?? NEW_CHARACTER, character?.avatarImageId)
   return (
-    <Card as="section" aria-label="Preview" className="flex flex-col items-center text-center">
+    <Card
+      as="section"
+      aria-label={words.preview}
+      className="flex flex-col items-center text-center"
+    >
       <Avatar id={character?.id ?? ''} name={shownName} src={avatar} size={120} />
       <p
         className="mt-4 line-clamp-2 max-w-full font-serif text-lg wrap-anywhere"
         dir="auto"
         title={shownName}
       >
-        {shownName || 'Your character'}
+        {shownName || words.yourCharacter}
       </p>
       <Badge className="mt-2">{modeLabels[mode].label}</Badge>
       {shownDescription !== '' && (

@@ -28,8 +28,9 @@ import {
 } from './character-form-values'
 import { CREATE_FORM, readDraft } from './form-draft'
 import { createWithAvatar } from './save-with-avatar'
+import * as words from './words'
 
-const TITLE = 'Create New Character'
+const TITLE = words.createNewCharacter
 
 export function CreateCharacterScreen() {
   usePageTitle(TITLE)
@@ -73,20 +74,20 @@ function CreateForm({ providers }: { providers: ProviderRecord[] }) {
       isLeaving.current = true
       forgetAll()
       showToast({
-        text: `${values.name.trim()} is ready to chat`,
+        text: words.isReadyToChat(values.name.trim()),
         kind: 'success',
         goesAlong: true,
       })
       navigate(paths.characters)
     } catch (cause) {
-      setFailure(failureText(cause, 'The character could not be saved.'))
+      setFailure(failureText(cause, words.characterCouldNotBeSaved))
     }
   }
   return (
     <>
       <CharacterFormPage
         title={TITLE}
-        submitText="Create Character"
+        submitText={words.createCharacter}
         form={form}
         onSave={save}
         providers={providers}
@@ -107,14 +108,14 @@ function NoProvider() {
     <Page title={TITLE}>
       <EmptyState
         icon={Plug}
-        title="First, a provider"
+        title={words.firstAProvider}
         actions={
           <ButtonLink variant="primary" to={paths.newProvider}>
-            Add Provider
+            {words.addProvider}
           </ButtonLink>
         }
       >
-        A character answers through an enabled provider.
+        {words.firstAProviderText}
       </EmptyState>
     </Page>
   )

@@ -11,7 +11,6 @@ import { useFormDraft } from '@/storage/hooks/use-form-draft'
 import { useProviders } from '@/storage/hooks/use-providers'
 import type { CharacterRecord } from '@/storage/database/records'
 import { Banner } from '@/ui/display/banner'
-import { formatNumber } from '@/ui/format'
 import { resolveWith } from '@/ui/overlays/resolve-with'
 import { SwitchField } from '@/ui/fields/switch-field'
 import { FormSkeleton } from '@/ui/fields/form-skeleton'
@@ -30,6 +29,7 @@ import { CharacterNotFound } from '../character-not-found'
 import { CharacterUsage } from '../list/character-usage'
 import { editForm, readDraft } from './form-draft'
 import { createWithAvatar, updateWithAvatar } from './save-with-avatar'
+import * as words from './words'
 
 /** Milliseconds for which a saved form stays. */
 const RETURN_AFTER_MS = 1500
@@ -40,16 +40,12 @@ export function EditCharacterScreen({ characterId }: { characterId: string }) {
   // A form that is open stays, even if its character goes in another tab.
   const [opened, setOpened] = useState<CharacterRecord>()
   if (stored && !stored.temporary && !opened) setOpened(stored)
-  usePageTitle(opened ? `Edit ${opened.name}` : 'Edit Character')
+  usePageTitle(opened ? words.editNamed(opened.name) : words.editCharacter)
   if (opened && providers)
     return <EditForm opened={opened} stored={stored ?? opened} providers={providers} />
   if (stored === null || stored?.temporary)
-    return (
-      <CharacterNotFound redirects>
-        The character you're trying to edit doesn't exist.
-      </CharacterNotFound>
-    )
-  return <FormSkeleton title="Edit Character" />
+    return <CharacterNotFound redirects>{words.characterYoureTryingTo}</CharacterNotFound>
+  return <FormSkeleton title={words.editCharacter} />
 }
 
 interface EditFormProps {
@@ -89,7 +85,7 @@ function EditForm({ opened, stored, providers }: EditFormProps) {
         await createWithAvatar(opened.id, draft)
         forgetAll()
         isLeaving.current = true
-        showToast({ text: 'Character updated', kind: 'success', goesAlong: true })
+        showToast({ text: words.characterUpdated, kind: 'success', goesAlong: true })
         navigate(paths.characters, { back: true })
         return
       }
@@ -102,17 +98,17 @@ function EditForm({ opened, stored, providers }: EditFormProps) {
       forgetAll()
       // Not reset: it would forget the fields, which the React Compiler does not register again.
       form.resetDefaultValues(values)
-      showToast({ text: 'Character updated', kind: 'success', goesAlong: true })
+      showToast({ text: words.characterUpdated, kind: 'success', goesAlong: true })
       startReturn()
     } catch (cause) {
-      setFailure(failureText(cause, 'The character could not be saved.'))
+      setFailure(failureText(cause, words.characterCouldNotBeSaved))
     }
   }
   return (
     <>
       <CharacterFormPage
-        title={`Edit Character: ${stored.name}`}
-        submitText="Save Changes"
+        title={words.editCharacterOf(stored.name)}
+        submitText={words.saveChanges}
         form={form}
         onSave={save}
         providers={providers}
@@ -124,19 +120,15 @@ function EditForm({ opened, stored, providers }: EditFormProps) {
         {conversationCount > 0 && (
           <SwitchField
             className="mt-5"
-            label="Update existing conversations"
-            hint={`A changed system prompt also replaces the one of ${
-              conversationCount === 1
-                ? 'the existing conversation'
-                : `the ${formatNumber(conversationCount)} existing conversations`
-            }.`}
+            label={words.updateExistingConversations}
+            hint={words.updateExistingConversationsHint(conversationCount)}
             checked={updateConversations}
             onChange={(event) => setUpdateConversations(event.target.checked)}
           />
         )}
         {isGone && (
-          <Banner kind="warning" className="mt-5" title="This character was deleted meanwhile">
-            Save once more to add it as a new one.
+          <Banner kind="warning" className="mt-5" title={words.characterWasDeletedMeanwhile}>
+            {words.characterWasDeletedMeanwhileText}
           </Banner>
         )}
       </CharacterFormPage>

@@ -6,6 +6,7 @@ import { modelListNote } from '@/features/shared/providers/model-list-note'
 import { modelChoices, modelWarning } from '@/features/shared/providers/model-choices'
 import { SuggestField } from '@/ui/fields/suggest-field'
 import type { CharacterFormValues } from './character-form-values'
+import * as words from './words'
 
 interface Props {
   form: UseFormReturn<CharacterFormValues>
@@ -28,12 +29,12 @@ export function ModelField({ form, provider }: Props) {
       render={({ field: { onChange, ...field } }) => (
         <SuggestField
           {...field}
-          label="AI Model"
+          label={words.aiModelLabel}
           required
           onValueChange={onChange}
           onOpen={fetchList}
           suggestions={provider ? modelChoices(provider.type, live, now) : []}
-          emptyText="Choose a provider first."
+          emptyText={words.aiModelText}
           loading={list?.status === 'loading'}
           loadError={modelListNote(list)}
           hint={provider && modelWarning(provider.type, model.trim(), live, now)}

@@ -3,34 +3,33 @@ import { modelParameterLimits } from '@/domain/character'
 import { Disclosure } from '@/ui/buttons/disclosure'
 import { SliderField } from '@/ui/fields/slider-field'
 import type { CharacterFormValues } from './character-form-values'
+import * as words from './words'
 
 const fields = [
   {
     name: 'temperature',
-    label: 'Temperature',
-    hint: 'Low is predictable, high is surprising.',
+    label: words.temperature,
+    hint: words.temperatureHint,
     unit: undefined,
   },
   {
     name: 'topP',
-    label: 'Top P',
-    hint: 'Below 1, unlikely words are left out.',
+    label: words.topP,
+    hint: words.topPHint,
     unit: undefined,
   },
   {
     name: 'maxTokens',
-    label: 'Max tokens',
-    hint: 'Longest answer. 1000 tokens are about 750 English words.',
+    label: words.maxTokens,
+    hint: words.maxTokensHint,
     unit: 'tokens',
   },
 ] as const
 
 export function ParameterFields({ control }: { control: Control<CharacterFormValues> }) {
   return (
-    <Disclosure title="Advanced">
-      <p className="text-sm text-muted">
-        Some models choose these themselves; what a model does not take is not sent to it.
-      </p>
+    <Disclosure title={words.advanced}>
+      <p className="text-sm text-muted">{words.advancedText}</p>
       {fields.map(({ name, label, hint, unit }) => {
         const { min, max, step } = modelParameterLimits[name]
         return (

@@ -5,6 +5,7 @@ import { TextAreaField } from '@/ui/fields/text-area-field'
 import { showToast } from '@/ui/overlays/toast-store'
 import type { CharacterFormValues } from './character-form-values'
 import { SentPrompt } from '../gallery/sent-prompt'
+import * as words from './words'
 
 interface Props {
   form: UseFormReturn<CharacterFormValues>
@@ -20,20 +21,20 @@ export function PromptFields({ form, hasTemplates }: Props) {
     <>
       {hasTemplates && <Templates form={form} />}
       <TextAreaField
-        label="System Prompt"
+        label={words.systemPromptLabel}
         required
         rows={5}
         dir="auto"
-        hint="Who the character is and how it speaks. Sent with each message."
+        hint={words.systemPromptHint}
         error={errors.systemPrompt?.message}
         {...register('systemPrompt')}
       />
       <SentPrompt control={control} />
       <TextAreaField
-        label="Greeting"
+        label={words.greeting}
         rows={1}
         dir="auto"
-        hint="Optional. What the character says first in a new chat."
+        hint={words.greetingHint}
         error={errors.greeting?.message}
         {...register('greeting')}
       />
@@ -50,14 +51,14 @@ function Templates({ form: { setValue, getValues, clearErrors } }: Pick<Props, '
     const isLost = before.trim() !== '' && promptTemplates.every((other) => other.prompt !== before)
     if (isLost)
       showToast({
-        text: `The prompt is now “${title}”`,
+        text: words.thePromptIsNow(title),
         undo: () => setValue('systemPrompt', before, { shouldDirty: true }),
       })
   }
   return (
-    <div role="group" aria-label="Templates">
+    <div role="group" aria-label={words.templates}>
       <p aria-hidden className="text-sm font-medium">
-        Begin with a template
+        {words.beginWithATemplate}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {promptTemplates.map(({ title, prompt }) => (

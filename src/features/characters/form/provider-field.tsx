@@ -4,6 +4,7 @@ import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
 import { SelectField } from '@/ui/fields/select-field'
 import type { CharacterFormValues } from './character-form-values'
+import * as words from './words'
 
 interface Props {
   form: UseFormReturn<CharacterFormValues>
@@ -26,26 +27,24 @@ export function ProviderField({ form, providers, isProviderGone }: Props) {
   }
   return (
     <SelectField
-      label="AI Provider"
+      label={words.aiProvider}
       required
-      placeholder="Choose a provider"
+      placeholder={words.aiProviderPlaceholder}
       options={offered.map(({ id, name, enabled }) => ({
         value: id,
-        label: enabled ? name : `${name} (disabled)`,
+        label: enabled ? name : words.disabledNamed(name),
       }))}
       error={errors.providerId?.message}
       hint={
-        isProviderGone && !chosen ? (
-          'The provider of this character was deleted: choose another.'
-        ) : chosen && !chosen.enabled ? (
-          <>
-            This provider is disabled.{' '}
-            <Link className="link" to={paths.editProvider(chosen.id)}>
-              Enable it
-            </Link>{' '}
-            to chat.
-          </>
-        ) : undefined
+        isProviderGone && !chosen
+          ? words.aiProviderHint
+          : chosen && !chosen.enabled
+            ? words.providerDisabled((text) => (
+                <Link className="link" to={paths.editProvider(chosen.id)}>
+                  {text}
+                </Link>
+              ))
+            : undefined
       }
       {...register('providerId', {
         onChange: (event: { target: HTMLSelectElement }) => choose(event.target.value),

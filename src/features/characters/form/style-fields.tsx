@@ -5,6 +5,7 @@ import { SelectField } from '@/ui/fields/select-field'
 import { SwitchField } from '@/ui/fields/switch-field'
 import { TextAreaField } from '@/ui/fields/text-area-field'
 import { type CharacterFormValues, modeLabels, styleOf } from './character-form-values'
+import * as words from './words'
 
 interface Props {
   form: UseFormReturn<CharacterFormValues>
@@ -20,12 +21,12 @@ export function StyleField({ form: { control, setValue } }: Props) {
   const style = styleOf({ characterMode, interactionStyle })
   return (
     <SelectField
-      label="Interaction style"
+      label={words.interactionStyle}
       value={style}
       disabled={isLocked}
       hint={
         isLocked
-          ? `Follows from the mode ${modeLabels[characterMode].label}.`
+          ? words.followsFromTheMode(modeLabels[characterMode].label)
           : styleLabels[style].hint
       }
       options={stylesFor(characterMode).map((value) => ({
@@ -62,23 +63,19 @@ export function CustomInstructions({ form }: Props) {
     <>
       <SwitchField
         className="sm:pt-4"
-        label="Custom instructions"
+        label={words.customInstructions}
         checked={isCustom}
         disabled={isLocked}
-        hint={
-          isLocked
-            ? 'For characters of the mode Standard.'
-            : 'Your own words in place of those of the interaction style.'
-        }
+        hint={isLocked ? words.customInstructionsHint : words.customInstructionsHintText}
         onChange={(event) => switchCustom(event.target.checked)}
       />
       {isCustom && (
         <TextAreaField
           className="sm:col-span-2"
-          label="Instructions"
+          label={words.instructions}
           rows={3}
           dir="auto"
-          hint="Sent before the system prompt."
+          hint={words.instructionsHint}
           error={errors.customInstructions?.message}
           {...register('customInstructions')}
         />

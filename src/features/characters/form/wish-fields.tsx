@@ -5,6 +5,7 @@ import { SelectField } from '@/ui/fields/select-field'
 import { TextField } from '@/ui/fields/text-field'
 import { imageSizeNames, imageTypeNames } from '../picture-words'
 import type { PictureForm } from '../gallery/picture-form'
+import * as words from './words'
 
 interface Props {
   form: PictureForm
@@ -20,7 +21,7 @@ export function WishFields({ form, isChecked, onChange }: Props) {
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
-          label="Image Type"
+          label={words.imageType}
           options={imageTypes.map((value) => ({ value, label: imageTypeNames[value] }))}
           value={form.imageType}
           onChange={({ target }) => {
@@ -29,7 +30,7 @@ export function WishFields({ form, isChecked, onChange }: Props) {
           }}
         />
         <SelectField
-          label="Image Size"
+          label={words.imageSize}
           options={imageSizes.map((value) => ({ value, label: imageSizeNames[value] }))}
           value={form.size}
           onChange={({ target }) => {
@@ -40,9 +41,9 @@ export function WishFields({ form, isChecked, onChange }: Props) {
       </div>
       {form.imageType === 'custom' && (
         <TextField
-          label="Custom type"
+          label={words.customType}
           dir="auto"
-          hint="What kind of picture, such as “a watercolour from above”."
+          hint={words.customTypeHint}
           value={form.customType}
           onChange={({ target }) => onChange({ customType: target.value })}
         />

@@ -13,13 +13,14 @@ import { CharacterNotFound } from '../character-not-found'
 import { GalleryTab } from './gallery-tab'
 import { GenerateTab } from './generate-tab'
 import { type PictureForm, newPictureForm } from './picture-form'
+import * as words from './words'
 
 /** The pictures of a character. */
 export function CharacterImagesScreen({ characterId }: { characterId: string }) {
   const character = useCharacter(characterId)
-  usePageTitle(character ? `Images of ${character.name}` : 'Images')
+  usePageTitle(character ? words.imagesOf(character.name) : words.images)
   if (character === null)
-    return <CharacterNotFound>The character you're looking for doesn't exist.</CharacterNotFound>
+    return <CharacterNotFound>{words.characterYoureLookingFor}</CharacterNotFound>
   return character ? <CharacterImages character={character} /> : <ImagesSkeleton />
 }
 
@@ -36,26 +37,26 @@ function CharacterImages({ character }: { character: CharacterRecord }) {
   }
   return (
     <Page
-      title={`Images of ${character.name}`}
+      title={words.imagesOf(character.name)}
       actions={
         <ButtonLink
           to={character.temporary ? paths.characters : paths.editCharacter(character.id)}
           back
           icon={<ArrowLeft aria-hidden size={16} strokeWidth={1.5} className="rtl:-scale-x-100" />}
         >
-          Back to Character
+          {words.backToCharacter}
         </ButtonLink>
       }
     >
       <Tabs
-        label="Image catalogue"
+        label={words.imageCatalogue}
         keepsAllInSight
         value={tab}
         onValueChange={setTab}
         tabs={[
           {
             id: 'gallery',
-            label: 'Gallery',
+            label: words.gallery,
             panel: (
               <GalleryTab
                 character={character}
@@ -66,14 +67,14 @@ function CharacterImages({ character }: { character: CharacterRecord }) {
           },
           {
             id: 'quick',
-            label: 'Quick Generate',
+            label: words.quickGenerate,
             panel: (
               <GenerateTab kind="quick" character={character} form={quick} onChange={setQuick} />
             ),
           },
           {
             id: 'advanced',
-            label: 'Advanced Generate',
+            label: words.advancedGenerate,
             panel: (
               <GenerateTab
                 kind="advanced"
@@ -91,8 +92,11 @@ function CharacterImages({ character }: { character: CharacterRecord }) {
 
 function ImagesSkeleton() {
   return (
-    <Page title="Images">
-      <SkeletonGroup label="Loading the pictures" className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+    <Page title={words.images}>
+      <SkeletonGroup
+        label={words.loadingThePictures}
+        className="grid grid-cols-2 gap-4 sm:grid-cols-4"
+      >
         {Array.from({ length: 4 }, (_, index) => (
           <Skeleton key={index} className="aspect-square" />
         ))}

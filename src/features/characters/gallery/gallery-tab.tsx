@@ -19,6 +19,7 @@ import { useFileIntake } from '@/ui/pictures/use-file-intake'
 import { useKeepFocus } from '@/ui/lists/use-keep-focus'
 import { GalleryTile } from './gallery-tile'
 import { GalleryViewer } from './gallery-viewer'
+import * as words from './words'
 
 interface Props {
   character: CharacterRecord
@@ -44,18 +45,17 @@ export function GalleryTab({ character, onGenerate, onReusePrompt }: Props) {
       {gallery.length === 0 ? (
         <EmptyState
           icon={Images}
-          title="No pictures yet"
+          title={words.noPicturesYet}
           actions={
             <Button
               icon={<Sparkles aria-hidden size={16} strokeWidth={1.5} />}
               onClick={onGenerate}
             >
-              Generate an image
+              {words.generateAnImage}
             </Button>
           }
         >
-          Upload pictures of {character.name}, or have some drawn. One of them is the face in chats
-          and lists.
+          {words.uploadPicturesOrHave(character.name)}
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-5">
@@ -63,7 +63,7 @@ export function GalleryTab({ character, onGenerate, onReusePrompt }: Props) {
             <GalleryTile
               key={image.id}
               image={image}
-              name={`Picture ${index + 1}`}
+              name={words.pictureNumbered(index + 1)}
               onOpen={() => setOpenId(image.id)}
               onSetProfilePicture={() => setFace(image.id)}
               onDelete={() => remove(image.id)}
@@ -86,12 +86,13 @@ export function GalleryTab({ character, onGenerate, onReusePrompt }: Props) {
 /** A write that fails stands in its own banner. */
 async function removePicture(characterId: string, id: string): Promise<void> {
   const undo = await deleteGalleryImage(characterId, id).catch(() => false as const)
-  if (undo) showToast({ text: 'Picture deleted', undo: () => void undo().catch(() => undefined) })
+  if (undo)
+    showToast({ text: words.pictureDeleted, undo: () => void undo().catch(() => undefined) })
 }
 
 async function makeProfilePicture({ id: characterId, name }: CharacterRecord, id: string) {
   const isSet = await setProfilePicture(characterId, id).catch(() => false)
-  if (isSet) showToast({ text: `Profile picture of ${name} set`, kind: 'success' })
+  if (isSet) showToast({ text: words.profilePictureOfSet(name), kind: 'success' })
 }
 
 /** Problems that are listed; the rest is counted. */
@@ -119,29 +120,26 @@ function Uploads({ characterId }: { characterId: string }) {
         )}
         {...dropProps}
       >
-        <PictureInput label="Upload Images" multiple onFiles={take} />
-        <p className="min-w-0 grow basis-56 text-sm text-muted">
-          Several at once if you like. Drop or paste them here too; place and device are taken out
-          of photos.
-        </p>
+        <PictureInput label={words.uploadImages} multiple onFiles={take} />
+        <p className="min-w-0 grow basis-56 text-sm text-muted">{words.severalAtOnceIf}</p>
       </div>
       {upload?.state === 'running' && (
         <div className="flex flex-wrap items-end gap-4">
           <div className="min-w-0 grow">
             <ProgressBar
-              label={`Reading picture ${done + 1} of ${total}`}
+              label={words.readingPictureOf(done + 1, total)}
               progress={{ done, total }}
             />
           </div>
           <Button size="small" onClick={() => void stopRun('upload', characterId)}>
-            Stop
+            {words.stop}
           </Button>
         </div>
       )}
       {problems.length > 0 && (
         <Banner
           kind="danger"
-          title="Image Error"
+          title={words.imageError}
           onDismiss={() => dismissUploadProblems(characterId)}
         >
           <FileProblems problems={problems} listed={LISTED_PROBLEMS} />

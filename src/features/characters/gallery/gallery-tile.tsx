@@ -9,6 +9,7 @@ import { Picture } from '@/ui/pictures/picture'
 import { useNearScreen } from '@/ui/lists/use-near-screen'
 import { imageTypes } from '@/domain/picture-wish'
 import { sourceTexts } from '../picture-words'
+import * as words from './words'
 
 interface Props {
   image: GalleryImageRecord
@@ -30,7 +31,7 @@ export function GalleryTile({ image, name, onOpen, onSetProfilePicture, onDelete
         <button
           ref={picture}
           type="button"
-          aria-label={`Open ${name.toLowerCase()}`}
+          aria-label={words.openPicture(name)}
           className="block aspect-square w-full overflow-hidden rounded-md bg-surface-raised"
           onClick={onOpen}
         >
@@ -45,7 +46,7 @@ export function GalleryTile({ image, name, onOpen, onSetProfilePicture, onDelete
         </button>
         {image.isProfilePicture && (
           <Badge tone="success" className="absolute start-2 top-2 bg-surface px-2.5">
-            Profile picture
+            {words.profilePicture}
           </Badge>
         )}
       </div>
@@ -55,7 +56,7 @@ export function GalleryTile({ image, name, onOpen, onSetProfilePicture, onDelete
           <IconButton
             size="small"
             icon={UserRoundCheck}
-            label="Set as profile picture"
+            label={words.setAsProfilePicture}
             onClick={() => {
               // This button goes when it is done.
               picture.current?.focus({ preventScroll: true })
@@ -66,7 +67,7 @@ export function GalleryTile({ image, name, onOpen, onSetProfilePicture, onDelete
         <IconButton
           size="small"
           icon={Trash2}
-          label="Delete"
+          label={words.remove}
           onClick={() => {
             focusNeighbour()
             onDelete()

@@ -2,6 +2,7 @@ import { useStoredPicture } from '@/storage/hooks/use-image-url'
 import type { GalleryImageRecord } from '@/storage/database/records'
 import { Button } from '@/ui/buttons/button'
 import { PictureViewer } from '@/ui/pictures/picture-viewer'
+import * as words from './words'
 
 interface Props {
   gallery: readonly GalleryImageRecord[]
@@ -28,10 +29,10 @@ export function GalleryViewer(props: Props) {
   const attributes = generationAttributes?.customAttributes ?? []
   return (
     <PictureViewer
-      title={`Picture ${index + 1} of ${gallery.length}`}
+      title={words.pictureOfMany(index + 1, gallery.length)}
       src={url}
       problem={problem}
-      alt={prompt || 'Uploaded picture'}
+      alt={prompt || words.uploadedPicture}
       description={
         prompt !== '' && (
           <>
@@ -52,7 +53,7 @@ export function GalleryViewer(props: Props) {
       actions={
         <>
           <Button variant="quiet" onClick={() => onDelete(image.id)}>
-            Delete
+            {words.remove}
           </Button>
           {prompt !== '' && (
             <Button
@@ -61,11 +62,13 @@ export function GalleryViewer(props: Props) {
                 onReusePrompt(prompt)
               }}
             >
-              Use this prompt
+              {words.takeThisPrompt}
             </Button>
           )}
           {!image.isProfilePicture && (
-            <Button onClick={() => onSetProfilePicture(image.id)}>Set as profile picture</Button>
+            <Button onClick={() => onSetProfilePicture(image.id)}>
+              {words.setAsProfilePicture}
+            </Button>
           )}
         </>
       }

@@ -16,6 +16,7 @@ import {
   toGenerationAttributes,
   toWish,
 } from './picture-form'
+import * as words from './words'
 
 interface GenerateOptions {
   kind: GenerateKind
@@ -72,5 +73,5 @@ export async function saveGenerated(
   ).catch(() => undefined)
   if (savedId === undefined) return
   dropGeneratedPicture(generateRunKey(kind, characterId), id)
-  showToast({ text: 'Saved to the gallery', kind: 'success' })
+  showToast({ text: words.savedToTheGallery, kind: 'success' })
 }

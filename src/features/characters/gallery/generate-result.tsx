@@ -4,6 +4,7 @@ import { Button } from '@/ui/buttons/button'
 import { classNames } from '@/ui/style/class-names'
 import { Picture } from '@/ui/pictures/picture'
 import { useBlobUrl } from '@/ui/pictures/use-blob-url'
+import * as words from './words'
 
 interface Props {
   result: GeneratedPicture
@@ -27,12 +28,12 @@ export function GenerateResult({ result, isEarlier, isNew, onSave, onDiscard }: 
   }
   return (
     <section
-      aria-label={isEarlier ? 'Earlier result' : 'Result'}
+      aria-label={isEarlier ? words.earlierResult : words.result}
       className={classNames('flex gap-4', isEarlier ? 'items-start' : 'flex-col')}
     >
       {!isEarlier && (
         <span role="status" className="sr-only">
-          The picture is ready.
+          {words.thePictureIsReady}
         </span>
       )}
       <Picture
@@ -69,14 +70,14 @@ export function GenerateResult({ result, isEarlier, isNew, onSave, onDiscard }: 
             busy={isSaving}
             onClick={() => void save()}
           >
-            Save to Gallery
+            {words.saveToGallery}
           </Button>
           <Button
             variant={isEarlier ? 'quiet' : 'secondary'}
             size={isEarlier ? 'small' : 'medium'}
             onClick={onDiscard}
           >
-            Discard
+            {words.discard}
           </Button>
         </div>
       </div>

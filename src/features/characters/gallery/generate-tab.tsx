@@ -33,6 +33,7 @@ import { generatePicture, saveGenerated } from './generate-picture'
 import { GenerateResult } from './generate-result'
 import { type GenerateKind, generateRunKey, type PictureForm } from './picture-form'
 import { WishFields } from '../form/wish-fields'
+import * as words from './words'
 
 interface Props {
   kind: GenerateKind
@@ -82,10 +83,10 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
     return (
       <Banner
         kind="warning"
-        title={mustChoose ? 'It is not clear who draws' : NO_IMAGE_PROVIDER}
+        title={mustChoose ? words.itNotClearWhoDraws : NO_IMAGE_PROVIDER}
         actions={
           <ButtonLink size="small" to={paths.providers}>
-            Open Providers
+            {words.openProviders}
           </ButtonLink>
         }
       >
@@ -117,10 +118,10 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
           />
         )}
         <TextAreaField
-          label="Image Prompt"
+          label={words.imagePrompt}
           rows={4}
           dir="auto"
-          hint="Blank: it is written from the character. Yours to change."
+          hint={words.imagePromptHint}
           value={form.prompt}
           readOnly={isRunning}
           onChange={({ target }) => change({ prompt: target.value, promptCreatedAt: undefined })}
@@ -129,7 +130,7 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
           <Banner
             actions={
               <Button size="small" onClick={() => change({ prompt: '' })}>
-                Write it anew
+                {words.writeItAnew}
               </Button>
             }
           >
@@ -137,18 +138,18 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
           </Banner>
         )}
         <SuggestField
-          label="Image Model"
+          label={words.imageModel}
           value={imageModel}
           onValueChange={(value) => change({ imageModel: value })}
           onOpen={fetchList}
           suggestions={models}
           loading={list?.status === 'loading'}
           loadError={modelListNote(list)}
-          hint={imageProvider && `Drawn by ${imageProvider.name}.`}
+          hint={imageProvider && words.drawnBy(imageProvider.name)}
         />
         <SwitchField
-          label="Draw from the profile picture"
-          hint="Keeps the face. Not every model can."
+          label={words.drawFromProfilePicture}
+          hint={words.drawFromProfilePictureHint}
           checked={form.fromProfilePicture}
           onChange={({ target }) => change({ fromProfilePicture: target.checked })}
         />
@@ -162,7 +163,7 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
               disabled={!imageProvider}
               onClick={start}
             >
-              {results.length > 0 ? 'Generate Again' : 'Generate Image'}
+              {results.length > 0 ? words.generateAgain : words.generateImage}
             </Button>
           )}
         </div>
@@ -179,7 +180,7 @@ export function GenerateTab({ kind, character, form, onChange }: Props) {
               onSave={() => saveGenerated(kind, character.id, result)}
               onDiscard={() =>
                 showToast({
-                  text: 'The picture was discarded',
+                  text: words.thePictureWasDiscarded,
                   undo: dropGeneratedPicture(key, result.id),
                 })
               }

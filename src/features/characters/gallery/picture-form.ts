@@ -8,6 +8,7 @@ import {
 } from '@/domain/picture-wish'
 import type { Attribute } from '@/domain/generated'
 import type { CharacterRecord } from '@/storage/database/records'
+import * as words from './words'
 
 /** Which of the two tabs that make pictures. */
 export type GenerateKind = 'quick' | 'advanced'
@@ -52,7 +53,7 @@ export function newPictureForm({ metadata }: CharacterRecord, kind: GenerateKind
 
 /** Attributes that say something. */
 function filledAttributes({ attributes, imageType, customType }: PictureForm): ImageAttribute[] {
-  const kind = imageType === 'custom' ? [{ label: 'Kind of picture', value: customType }] : []
+  const kind = imageType === 'custom' ? [{ label: words.kindOfPicture, value: customType }] : []
   return [...kind, ...attributes]
     .map(({ label, value }) => ({ label: label.trim(), value: value.trim() }))
     .filter(({ label, value }) => label !== '' && value !== '')

@@ -10,13 +10,14 @@ import {
   customInstructionsOf,
   styleOf,
 } from '../form/character-form-values'
+import * as words from './words'
 
 type ChatKind = 'standard' | MessageType
 
 const labels: Readonly<Record<ChatKind, string>> = {
-  standard: 'Standard Chat',
-  rp: 'RP Mode',
-  mobile: 'Mobile Chat',
+  standard: words.standardChat,
+  rp: words.rpMode,
+  mobile: words.mobileChat,
 }
 
 /** The chats that a mode is offered for, the one it opens in first. */
@@ -37,7 +38,7 @@ interface Props {
 /** The whole text that a model gets before the messages, for each kind of chat. */
 export function SentPrompt({ control }: Props) {
   return (
-    <Disclosure title="What is sent">
+    <Disclosure title={words.whatIsSent}>
       <Prompts control={control} />
     </Disclosure>
   )
@@ -68,11 +69,9 @@ function Prompts({ control }: Props) {
   }
   return (
     <>
-      <p className="text-sm text-muted">
-        Your prompt is never changed: what belongs to the kind of chat is put before it.
-      </p>
+      <p className="text-sm text-muted">{words.promptNeverChangedWhat}</p>
       <Tabs
-        label="Kinds of chat"
+        label={words.kindsOfChat}
         value={kind}
         onValueChange={setChosen}
         tabs={offered.map((id) => ({

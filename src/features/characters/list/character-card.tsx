@@ -13,6 +13,7 @@ import { CharacterPicture } from '../character-picture'
 import { DeleteCharacterDialog } from './delete-character-dialog'
 import { findChatPath } from './open-chat'
 import { removeCharacter } from './remove-character'
+import * as words from './words'
 
 interface Props {
   character: CharacterRecord
@@ -68,7 +69,7 @@ export function CharacterCard({ character, provider, heading: Heading = 'h2' }: 
             <StatusTag character={character} provider={provider} />
           </div>
           <p className="mt-1 truncate text-xs text-muted" title={model}>
-            {provider ? <bdi>{provider.name}</bdi> : 'No provider'} · {model}
+            {provider ? <bdi>{provider.name}</bdi> : words.noProvider} · {model}
           </p>
         </div>
       </div>
@@ -87,15 +88,15 @@ export function CharacterCard({ character, provider, heading: Heading = 'h2' }: 
           disabled={!provider?.enabled}
           onClick={() => void openChat()}
         >
-          Chat
+          {words.chat}
         </Button>
         {!temporary && (
           <Button size="small" onClick={() => navigate(paths.editCharacter(id))}>
-            Edit
+            {words.edit}
           </Button>
         )}
         <Button size="small" variant="quiet" onClick={() => void startDelete()}>
-          Delete
+          {words.remove}
         </Button>
       </div>
       {conversationsToLose > 0 && (
@@ -110,9 +111,9 @@ export function CharacterCard({ character, provider, heading: Heading = 'h2' }: 
 }
 
 function StatusTag({ character, provider }: Pick<Props, 'character' | 'provider'>): ReactNode {
-  if (character.temporary) return <Badge tone="warning">Temporary</Badge>
-  if (provider?.enabled) return <Badge tone="success">Available</Badge>
-  return <Badge>Provider Disabled</Badge>
+  if (character.temporary) return <Badge tone="warning">{words.temporary}</Badge>
+  if (provider?.enabled) return <Badge tone="success">{words.available}</Badge>
+  return <Badge>{words.providerDisabled}</Badge>
 }
 
 /** Why "Chat" cannot be pressed, with the way to change it. */
@@ -120,18 +121,16 @@ function WhyNot({ character, provider }: Pick<Props, 'character' | 'provider'>):
   if (provider?.enabled) return null
   return (
     <p className="mt-2 text-sm text-muted">
-      {provider ? (
-        <>
-          Its provider is disabled.{' '}
-          <Link className="link" to={paths.editProvider(provider.id)}>
-            Enable it
-          </Link>{' '}
-          to chat.
-        </>
-      ) : (
-        // A temporary one has no form.
-        `Its provider was deleted.${character.temporary ? '' : ' Edit the character to choose another.'}`
-      )}
+      {provider
+        ? words.itsProviderIsDisabled((text) => (
+            <Link className="link" to={paths.editProvider(provider.id)}>
+              {text}
+            </Link>
+          ))
+        : // A temporary one has no form.
+          character.temporary
+          ? words.itsProviderWasDeleted
+          : words.chooseAnotherProvider}
     </p>
   )
 }

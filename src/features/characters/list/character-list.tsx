@@ -1,12 +1,12 @@
 import { useDeferredValue } from 'react'
 import type { Provider } from '@/domain/provider'
 import type { CharacterRecord } from '@/storage/database/records'
-import { formatCount, quoteName } from '@/ui/format'
 import { NoMatches } from '@/ui/display/no-matches'
 import { useKeptState } from '@/ui/use-kept-state'
 import { CharacterGrid } from './character-grid'
 import { findCharacters, isCharacterOrder, SEARCHABLE_FROM } from './find-characters'
 import { ListTools } from './list-tools'
+import * as words from './words'
 
 interface Props {
   characters: CharacterRecord[]
@@ -29,14 +29,12 @@ export function CharacterList({ characters, providers }: Props) {
         <ListTools search={search} onSearch={setSearch} order={order} onOrder={setOrder} />
       )}
       <p role="status" className="mb-4 text-sm text-muted empty:hidden">
-        {search.trim() !== '' && `${formatCount(shown.length, 'character', 'characters')} found`}
+        {search.trim() !== '' && words.charactersFound(shown.length)}
       </p>
       {shown.length > 0 ? (
         <CharacterGrid characters={shown} providers={providers} />
       ) : (
-        <NoMatches onShowAll={() => setSearch('')}>
-          No character has {quoteName(search.trim())} in name, description, tags or model.
-        </NoMatches>
+        <NoMatches onShowAll={() => setSearch('')}>{words.noCharacterHas(search.trim())}</NoMatches>
       )}
     </>
   )

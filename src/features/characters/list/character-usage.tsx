@@ -1,6 +1,7 @@
 import { isKnownTime, UNKNOWN_TIME } from '@/lib/known-time'
 import type { CharacterRecord } from '@/storage/database/records'
 import { formatNumber } from '@/ui/format'
+import * as words from './character-usage-words'
 
 const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -11,13 +12,13 @@ interface Props {
 
 export function CharacterUsage({ character, conversationCount }: Props) {
   const rows = [
-    ['Conversations', formatNumber(conversationCount)],
-    ['Created', timeText(character.createdAt)],
-    ['Last updated', timeText(character.updatedAt)],
+    [words.conversations, formatNumber(conversationCount)],
+    [words.created, timeText(character.createdAt)],
+    [words.lastUpdated, timeText(character.updatedAt)],
   ]
   return (
-    <section aria-label="Usage" className="text-sm">
-      <h2 className="font-medium">Usage</h2>
+    <section aria-label={words.usage} className="text-sm">
+      <h2 className="font-medium">{words.usage}</h2>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         {rows.map(([term, value]) => (
           <div key={term} className="contents">

@@ -17,6 +17,7 @@ import { TemporaryCharacters } from './temporary-characters'
 import { Card } from '@/ui/display/card'
 import { Skeleton, SkeletonGroup } from '@/ui/display/skeleton'
 import { CARD_GRID } from '@/ui/display/card-grid'
+import * as words from './words'
 
 interface Props {
   onTryDemo: () => Promise<void>
@@ -24,7 +25,7 @@ interface Props {
 
 /** All characters. */
 export function CharactersScreen({ onTryDemo }: Props) {
-  usePageTitle('Characters')
+  usePageTitle(words.characters)
   const characters = useCharacters()
   const providers = useProviders()
   const isLoaded = characters && providers
@@ -34,8 +35,8 @@ export function CharactersScreen({ onTryDemo }: Props) {
   const createButton = <CreateButton disabled={!canCreate} />
   return (
     <Page
-      title="Characters"
-      intro="Personas with their own instructions, provider and model."
+      title={words.characters}
+      intro={words.charactersIntro}
       actions={isLoaded && !isButtonBelow && createButton}
     >
       {!isLoaded ? (
@@ -65,11 +66,11 @@ function CreateButton({ disabled }: { disabled: boolean }) {
         icon={<Plus aria-hidden size={18} strokeWidth={1.5} />}
         onClick={() => navigate(paths.createCharacter)}
       >
-        Create Character
+        {words.createCharacter}
       </Button>
       {disabled && (
         <span id="why-no-create" className="text-sm text-muted">
-          Needs an enabled provider.
+          {words.needsAnEnabledProvider}
         </span>
       )}
     </div>
@@ -90,7 +91,7 @@ function TemporarySection({ hasCharacters, providers }: TemporaryProps) {
     <div className="mt-8 border-t border-border pt-4">
       <SwitchField
         className="w-fit"
-        label="Show temporary characters"
+        label={words.showTemporaryCharacters}
         checked={isShown}
         onChange={(event) => setShown(event.target.checked ? 'shown' : '')}
       />
@@ -102,7 +103,7 @@ function TemporarySection({ hasCharacters, providers }: TemporaryProps) {
 /** The cards while they are read. */
 function CharactersSkeleton() {
   return (
-    <SkeletonGroup label="Loading characters" className={CARD_GRID}>
+    <SkeletonGroup label={words.loadingCharacters} className={CARD_GRID}>
       {[0, 1, 2].map((card) => (
         <Card key={card}>
           <div className="flex gap-4">

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { CharacterRecord } from '@/storage/database/records'
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog'
-import { formatNumber } from '@/ui/format'
 import { pageHeading } from '@/ui/focus-elsewhere'
 import { removeCharacter } from './remove-character'
+import * as words from './words'
 
 interface Props {
   character: CharacterRecord
@@ -24,8 +24,8 @@ export function DeleteCharacterDialog({ character, conversationCount, onClose }:
   return (
     <ConfirmDialog
       open
-      title="Delete Character?"
-      confirmText="Delete"
+      title={words.deleteCharacter}
+      confirmText={words.remove}
       busy={isBusy}
       // The card goes, and with it the button that had the focus.
       finalFocus={() => (isGone.current ? pageHeading() : null)}
@@ -33,12 +33,12 @@ export function DeleteCharacterDialog({ character, conversationCount, onClose }:
       onConfirm={() => void confirm()}
     >
       <p className="wrap-anywhere">
-        <strong>
-          <bdi>{character.name}</bdi>
-        </strong>{' '}
-        has {formatNumber(conversationCount)}{' '}
-        {conversationCount === 1 ? 'conversation' : 'conversations'} with you. Deleting the
-        character deletes {conversationCount === 1 ? 'it' : 'them'} too.
+        {words.deleteCharacterText(
+          <strong>
+            <bdi>{character.name}</bdi>
+          </strong>,
+          conversationCount,
+        )}
       </p>
     </ConfirmDialog>
   )

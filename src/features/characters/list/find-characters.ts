@@ -1,14 +1,15 @@
 import { wordsMatcher } from '@/lib/words-matcher'
 import type { CharacterRecord } from '@/storage/database/records'
+import * as words from './words'
 
 /** Cards that fill a screen; more can be searched and sorted. */
 export const SEARCHABLE_FROM = 13
 
 /** How a list is ordered. */
 export const characterOrders = {
-  changed: 'Last changed',
-  created: 'Newest',
-  name: 'Name',
+  changed: words.lastChanged,
+  created: words.newest,
+  name: words.nameLabel,
 } as const
 export type CharacterOrder = keyof typeof characterOrders
 

@@ -1,6 +1,7 @@
 import { SearchField } from '@/ui/fields/search-field'
 import { Select } from '@/ui/fields/select-field'
 import { type CharacterOrder, characterOrders, isCharacterOrder } from './find-characters'
+import * as words from './words'
 
 interface Props {
   search: string
@@ -15,13 +16,13 @@ export function ListTools({ search, onSearch, order, onOrder }: Props) {
     <div className="mb-6 flex flex-wrap gap-3">
       <SearchField
         className="min-w-48 grow basis-64"
-        label="Search characters"
+        label={words.searchCharacters}
         value={search}
         onValueChange={onSearch}
       />
       <div className="grow basis-44 sm:grow-0">
         <Select
-          aria-label="Order"
+          aria-label={words.order}
           value={order}
           options={Object.entries(characterOrders).map(([value, label]) => ({ value, label }))}
           onChange={({ target }) => {

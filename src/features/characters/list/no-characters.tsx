@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Provider } from '@/domain/provider'
 import { EmptyState } from '@/ui/display/empty-state'
 import { NoProvider } from '@/features/shared/providers/no-provider'
+import * as words from './words'
 
 interface Props {
   providers: Provider[]
@@ -14,17 +15,10 @@ interface Props {
 /** What stands in the place of the list, and the one next step. */
 export function NoCharacters({ providers, createButton, onTryDemo }: Props) {
   if (!providers.some(({ enabled }) => enabled))
-    return (
-      <NoProvider
-        who="Characters answer"
-        hasProviders={providers.length > 0}
-        onTryDemo={onTryDemo}
-      />
-    )
+    return <NoProvider who="characters" hasProviders={providers.length > 0} onTryDemo={onTryDemo} />
   return (
-    <EmptyState icon={UsersRound} title="No characters yet" actions={createButton}>
-      A character is a persona with its own instructions, provider and model. Make one, and start to
-      chat.
+    <EmptyState icon={UsersRound} title={words.noCharactersYet} actions={createButton}>
+      {words.noCharactersYetText}
     </EmptyState>
   )
 }

@@ -3,8 +3,8 @@ import { deleteCharacter } from '@/storage/commands/characters'
 import { tablesOf } from '@/storage/conversations/conversation-source'
 import type { CharacterRecord } from '@/storage/database/records'
 import { forgetTemporaryChats, temporaryData } from '@/storage/conversations/temporary-data'
-import { quoteName } from '@/ui/format'
 import { showToast } from '@/ui/overlays/toast-store'
+import * as words from './words'
 
 /**
  * Deletes a character with its conversations and offers Undo. A write that fails stands in its own banner.
@@ -16,7 +16,7 @@ export async function removeCharacter({ id, name }: CharacterRecord): Promise<bo
   const undo = await deleteCharacter(id).catch(() => false as const)
   if (undo)
     showToast({
-      text: `Deleted ${quoteName(name)}`,
+      text: words.deletedNamed(name),
       undo: () => void undo().catch(() => undefined),
       // The page of the character goes with it.
       goesAlong: true,
@@ -28,5 +28,5 @@ export async function removeCharacter({ id, name }: CharacterRecord): Promise<bo
 export function removeAllTemporary(): void {
   for (const id of Object.keys(temporaryData.getState().conversations)) stopAnswer(id)
   forgetTemporaryChats()
-  showToast({ text: 'Deleted all temporary characters' })
+  showToast({ text: words.deletedAllTemporaryCharacters })
 }

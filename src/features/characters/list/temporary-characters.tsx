@@ -4,9 +4,9 @@ import type { CharacterRecord } from '@/storage/database/records'
 import { Button } from '@/ui/buttons/button'
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog'
 import { pageHeading } from '@/ui/focus-elsewhere'
-import { formatNumber } from '@/ui/format'
 import { CharacterGrid } from './character-grid'
 import { removeAllTemporary } from './remove-character'
+import * as words from './words'
 
 interface Props {
   characters: CharacterRecord[]
@@ -21,7 +21,7 @@ export function TemporaryCharacters({ characters, providers }: Props) {
     <section aria-labelledby="temporary-characters" className="mt-8">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="temporary-characters" className="font-serif text-lg">
-          Temporary characters
+          {words.temporaryCharacters}
         </h2>
         {characters.length > 0 && (
           <Button
@@ -31,22 +31,19 @@ export function TemporaryCharacters({ characters, providers }: Props) {
               setIsAsking(true)
             }}
           >
-            Delete All Temporary
+            {words.deleteAllTemporary}
           </Button>
         )}
       </div>
       {characters.length > 0 ? (
         <CharacterGrid heading="h3" characters={characters} providers={providers} />
       ) : (
-        <p className="text-muted">
-          There are none. Characters that generators make for a quick chat stand here until you save
-          the chat or close the page.
-        </p>
+        <p className="text-muted">{words.thereNoneCharactersGenerators}</p>
       )}
       <ConfirmDialog
         open={isAsking}
-        title="Delete all temporary characters?"
-        confirmText="Delete"
+        title={words.deleteAllTemporaryCharacters}
+        confirmText={words.remove}
         // The button that asked goes with them.
         finalFocus={() => (areGone.current ? pageHeading() : null)}
         onCancel={() => setIsAsking(false)}
@@ -56,11 +53,7 @@ export function TemporaryCharacters({ characters, providers }: Props) {
           setIsAsking(false)
         }}
       >
-        <p>
-          {formatNumber(characters.length)}{' '}
-          {characters.length === 1 ? 'character goes' : 'characters go'}, with everything said in
-          their chats. This cannot be undone.
-        </p>
+        <p>{words.deleteAllTemporaryCharactersText(characters.length)}</p>
       </ConfirmDialog>
     </section>
   )

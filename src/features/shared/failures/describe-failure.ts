@@ -11,11 +11,9 @@ import { providerFailureWords } from './provider-failure-words'
 import { runFailureWords } from './run-failure-words'
 import { say } from './sentences'
 import { vaultFailureWords } from './vault-failure-words'
+import * as unknown from './unknown-failure-words'
 import { pictureFailureWords } from './picture-failure-words'
 import { storageFailureWords } from './storage-failure-words'
-
-/** What is said of an error without a word. */
-const UNKNOWN = 'Unknown error'
 
 /** All tables as one. Each code stands in one of them only. */
 const table: Partial<FailureTable<string>> = {
@@ -43,18 +41,18 @@ function wordsOfCode(code: string, params: FailureParams): FailureWords {
   const words = Object.hasOwn(table, code) ? table[code] : undefined
   if (words === undefined)
     return {
-      title: `This version of Parlour has no words for what failed (${code}).`,
-      hint: 'Reload the page to get the newest version.',
+      title: unknown.noWordsFor(code),
+      hint: unknown.noWordsHint,
     }
   const said = typeof words === 'function' ? words(params) : say(words, params)
-  return said.title.trim() === '' ? { ...said, title: UNKNOWN } : said
+  return said.title.trim() === '' ? { ...said, title: unknown.unknownError } : said
 }
 
 /**
  * The words of any error. One that is not ours, such as the browser's, speaks for itself.
  * @param otherwise what is said of an error without a word.
  */
-export function describeFailure(cause: unknown, otherwise = UNKNOWN): FailureWords {
+export function describeFailure(cause: unknown, otherwise = unknown.unknownError): FailureWords {
   if (cause instanceof FailureError) return wordsOfFailure(cause)
   return { title: cause instanceof Error && cause.message !== '' ? cause.message : otherwise }
 }

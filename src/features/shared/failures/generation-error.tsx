@@ -5,6 +5,7 @@ import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
 import { ButtonLink } from '@/ui/buttons/button-link'
 import { wordsOfFailure } from './describe-failure'
+import * as words from './words'
 
 interface Props {
   failure: Failure
@@ -22,21 +23,21 @@ export function GenerationError(props: Props) {
     <Banner
       kind="warning"
       className={className}
-      title="Generation Error"
+      title={words.generationError}
       onDismiss={onDismiss}
       actions={
         <>
           <Button size="small" onClick={onRetry}>
-            Retry
+            {words.retry}
           </Button>
           {wayOn === 'providers' && (
             <ButtonLink size="small" to={paths.providers}>
-              Open Providers
+              {words.openProviders}
             </ButtonLink>
           )}
           {wayOn === 'reload' && (
             <Button size="small" onClick={() => location.reload()}>
-              Reload
+              {words.reload}
             </Button>
           )}
         </>

@@ -1,4 +1,5 @@
 import { showToast } from '@/ui/overlays/toast-store'
+import * as words from './words'
 
 /**
  * Any error in one text, for screens that must be light: the words of all failures are loaded only when one happens.
@@ -9,8 +10,9 @@ export async function loadFailureText(cause: unknown): Promise<string> {
     const { failureText } = await import('./describe-failure')
     return failureText(cause)
   } catch {
-    const reason = cause instanceof Error ? ` (${cause.message})` : ''
-    return `Something failed${reason}, and its explanation could not be loaded. Check your connection, then try again.`
+    return cause instanceof Error
+      ? words.failedWithoutWordsFor(cause.message)
+      : words.failedWithoutWords
   }
 }
 

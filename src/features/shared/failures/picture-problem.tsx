@@ -7,6 +7,7 @@ import { Banner } from '@/ui/display/banner'
 import { SafeLink } from '@/ui/markdown/safe-link'
 import { Link } from '@/ui/buttons/router'
 import { wordsOfFailure } from './describe-failure'
+import * as words from './words'
 
 /** Failures that the providers' page can mend, besides the trouble that any run may have with a provider. */
 const lacking: readonly PictureFailureCode[] = [
@@ -28,22 +29,22 @@ export function PictureProblem({ failure }: { failure: Failure }) {
   const madeAt = failure.params?.['madeAt']
   const leadsToProviders = isProviderTrouble(failure) || lacking.some((each) => each === code)
   // There is no button "Retry" here.
-  const wayOn = code === KEYS_LOCKED ? 'Try again and type your passphrase.' : hint
+  const wayOn = code === KEYS_LOCKED ? words.tryAgainAndTypePassphrase : hint
   return (
-    <Banner kind="danger" title="Image Error">
+    <Banner kind="danger" title={words.imageError}>
       <p className="wrap-anywhere whitespace-pre-line">{title}</p>
       {detail !== undefined && <p className="wrap-anywhere">{detail}</p>}
       {wayOn !== undefined && <p className="text-muted">{wayOn}</p>}
       {typeof madeAt === 'string' && (
         <p className="markdown wrap-anywhere">
-          <SafeLink address={madeAt} visibleText="Open the picture">
-            Open the picture
+          <SafeLink address={madeAt} visibleText={words.openThePicture}>
+            {words.openThePicture}
           </SafeLink>
         </p>
       )}
       {leadsToProviders && (
         <Link className="link" to={paths.providers}>
-          Open Providers
+          {words.openProviders}
         </Link>
       )}
     </Banner>

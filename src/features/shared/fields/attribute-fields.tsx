@@ -6,6 +6,7 @@ import { Button } from '@/ui/buttons/button'
 import { IconButton } from '@/ui/buttons/icon-button'
 import { focusAfterRemoval, focusLastField } from '@/ui/lists/list-focus'
 import { TextField } from '@/ui/fields/text-field'
+import * as words from './words'
 
 interface Attribute {
   id: string
@@ -66,7 +67,7 @@ export function AttributeFields({ attributes, onChange, problems, removable = []
             <TextField
               className="min-w-0 grow"
               label={attribute.label}
-              placeholder="Left to chance"
+              placeholder={words.leftToChance}
               autoComplete="off"
               dir="auto"
               error={problems.get(attribute.id)?.value}
@@ -79,7 +80,7 @@ export function AttributeFields({ attributes, onChange, problems, removable = []
                 icon={X}
                 // Beside the label where the field needs the width.
                 className="max-sm:absolute max-sm:-top-1.5 max-sm:right-0 max-sm:size-8!"
-                label={`Remove ${attribute.label}`}
+                label={words.removeNamed(attribute.label)}
                 onClick={() => remove(attribute.id)}
               />
             )}
@@ -104,7 +105,7 @@ export function AttributeFields({ attributes, onChange, problems, removable = []
           icon={<Plus aria-hidden size={16} strokeWidth={1.5} />}
           onClick={() => add({ id: createId(), label: '', value: '', isCustom: true })}
         >
-          Add Attribute
+          {words.addAttribute}
         </Button>
       </div>
     </div>
@@ -124,7 +125,7 @@ function CustomAttribute({ attribute, problem, onChange, onRemove }: CustomProps
     <div data-row className="col-span-2 flex items-start gap-1">
       <div className="grid min-w-0 grow gap-3 sm:grid-cols-2">
         <TextField
-          label="Attribute name"
+          label={words.attributeName}
           required
           autoComplete="off"
           dir="auto"
@@ -133,7 +134,7 @@ function CustomAttribute({ attribute, problem, onChange, onRemove }: CustomProps
           onChange={(event) => onChange({ label: event.target.value })}
         />
         <TextField
-          label="Value"
+          label={words.value}
           required
           autoComplete="off"
           dir="auto"
@@ -146,7 +147,7 @@ function CustomAttribute({ attribute, problem, onChange, onRemove }: CustomProps
         className="mt-6.5"
         data-remove
         icon={X}
-        label={label.trim() === '' ? 'Remove attribute' : `Remove ${label.trim()}`}
+        label={label.trim() === '' ? words.removeAttribute : words.removeNamed(label.trim())}
         onClick={onRemove}
       />
     </div>

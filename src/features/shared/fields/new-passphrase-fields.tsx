@@ -2,6 +2,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import type { PassphraseJudgement } from '@/lib/judge-passphrase'
 import { SecretField } from '@/ui/fields/secret-field'
 import { passphraseHint } from './passphrase-words'
+import * as words from './new-passphrase-words'
 
 /** Fewest characters of a passphrase. */
 const MIN_PASSPHRASE_LENGTH = 8
@@ -14,8 +15,8 @@ export interface NewPassphrase {
 
 interface Props {
   ref: Ref<NewPassphrase>
-  /** "Passphrase" where it is the only one asked for, "New passphrase" beside the current one. */
-  label: 'Passphrase' | 'New passphrase'
+  /** Whether the current one is asked for beside it. */
+  isChange?: boolean
 }
 
 type Problem = { field: 'first' | 'second'; text: string }
@@ -28,22 +29,19 @@ async function judge(passphrase: string): Promise<PassphraseJudgement> {
 /** Never rejects. */
 async function findProblem(passphrase: string, repeated: string): Promise<Problem | undefined> {
   if (Array.from(passphrase).length < MIN_PASSPHRASE_LENGTH)
-    return { field: 'first', text: `Use at least ${MIN_PASSPHRASE_LENGTH} characters` }
+    return { field: 'first', text: words.tooShort(MIN_PASSPHRASE_LENGTH) }
   try {
     const judgement = await judge(passphrase)
     if (judgement.strength === 'weak') return { field: 'first', text: passphraseHint(judgement) }
   } catch {
-    const text =
-      'What checks a passphrase could not be loaded. Check your connection, then try again.'
+    const text = words.whatChecksPassphraseCould
     return { field: 'first', text }
   }
-  return repeated === passphrase
-    ? undefined
-    : { field: 'second', text: 'This is not the same as above' }
+  return repeated === passphrase ? undefined : { field: 'second', text: words.notSameAsAbove }
 }
 
 /** A new passphrase, typed twice. What is typed stays out of React's state and the page's attributes (P7). */
-export function NewPassphraseFields({ ref, label }: Props) {
+export function NewPassphraseFields({ ref, isChange = false }: Props) {
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
   const [hint, setHint] = useState<string>()
@@ -73,17 +71,15 @@ export function NewPassphraseFields({ ref, label }: Props) {
     // Something else may have been typed meanwhile.
     if (first.current?.value === passphrase) setHint(passphraseHint(judgement))
   }
-  const repeatLabel = label === 'Passphrase' ? 'Repeat passphrase' : 'Repeat new passphrase'
   const firstError = problem?.field === 'first' ? problem.text : undefined
   return (
     <>
       <SecretField
         ref={first}
-        label={label}
+        label={isChange ? words.newPassphrase : words.passphrase}
         required
         hint={
-          firstError === undefined &&
-          (hint ?? `At least ${MIN_PASSPHRASE_LENGTH} characters; four random words are best.`)
+          firstError === undefined && (hint ?? words.atLeastCharactersFour(MIN_PASSPHRASE_LENGTH))
         }
         error={firstError}
         onChange={({ target: { value } }) => {
@@ -93,7 +89,7 @@ export function NewPassphraseFields({ ref, label }: Props) {
       />
       <SecretField
         ref={second}
-        label={repeatLabel}
+        label={isChange ? words.repeatNewPassphrase : words.repeatPassphrase}
         required
         error={problem?.field === 'second' ? problem.text : undefined}
         onChange={() => setProblem(undefined)}

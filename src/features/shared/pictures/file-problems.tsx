@@ -1,5 +1,6 @@
 import type { Failure } from '@/lib/failure'
 import { wordsOfFailure } from '../failures/describe-failure'
+import * as words from './words'
 
 interface Props {
   problems: readonly { name: string; failure: Failure }[]
@@ -20,7 +21,7 @@ export function FileProblems({ problems, listed = Infinity }: Props) {
           </li>
         )
       })}
-      {problems.length > listed && <li>… and {problems.length - listed} more</li>}
+      {problems.length > listed && <li>{words.andMore(problems.length - listed)}</li>}
     </ul>
   )
 }

@@ -1,5 +1,6 @@
 import { Banner } from '@/ui/display/banner'
 import { Button } from '@/ui/buttons/button'
+import * as words from './words'
 
 interface Props {
   /** Whether a provider refused an earlier description; else two attempts have been made. */
@@ -13,14 +14,11 @@ export function PlainHeadshotNote({ isRestricted, onUseFull }: Props) {
     <Banner
       actions={
         <Button size="small" onClick={onUseFull}>
-          Use the full description
+          {words.takeTheFullDescription}
         </Button>
       }
     >
-      {isRestricted
-        ? 'The provider refused an earlier description.'
-        : 'Two attempts have been made.'}{' '}
-      The next one is a plain headshot on a neutral background.
+      {isRestricted ? words.plainAfterRefusal : words.plainAfterTwoAttempts}
     </Banner>
   )
 }

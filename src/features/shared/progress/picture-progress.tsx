@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { RunProgress } from '@/runs/run-store'
 import { Button } from '@/ui/buttons/button'
-import { formatNumber } from '@/ui/format'
 import { ProgressBar } from '@/ui/display/progress-bar'
 import { ProviderPause } from './provider-pause'
 import { LATE_MS } from '@/ui/use-is-late'
 import { NOT_ANSWERED_YET } from './late-words'
 import { useSecondsSince } from '@/ui/use-seconds'
+import * as words from './words'
 
 interface Props {
   /** What goes on, as in "Drawing the picture". */
@@ -36,14 +36,14 @@ export function PictureProgress(props: Props) {
         ) : (
           <>
             {note !== undefined && `${note} `}
-            {seconds >= TELL_AFTER_S && `${formatNumber(seconds)} s so far. `}
+            {seconds >= TELL_AFTER_S && `${words.timeSoFar(seconds)} `}
             {seconds * 1000 >= LATE_MS && NOT_ANSWERED_YET}
           </>
         )}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={onStop}>
-          Stop
+          {words.stop}
         </Button>
         {children}
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RunProgress } from '@/runs/run-store'
 import { PictureProgress } from './picture-progress'
+import * as words from './words'
 
 interface Props {
   progress: RunProgress<'describing' | 'drawing'>
@@ -14,8 +15,8 @@ export function PortraitProgress({ progress, ...props }: Props) {
   const isDrawing = progress.step === 'drawing'
   return (
     <PictureProgress
-      label={isDrawing ? 'Drawing the picture' : 'Writing the image description'}
-      note={isDrawing ? 'It may take up to a minute or two.' : undefined}
+      label={isDrawing ? words.drawingThePicture : words.writingTheImageDescription}
+      note={isDrawing ? words.drawingThePictureNote : undefined}
       progress={progress}
       {...props}
     />

@@ -1,9 +1,9 @@
 import type { RunProgress } from '@/runs/run-store'
-import { formatNumber } from '@/ui/format'
 import { ProgressBar } from '@/ui/display/progress-bar'
 import { ProviderPause } from './provider-pause'
 import { useIsLate } from '@/ui/use-is-late'
 import { NOT_ANSWERED_YET } from './late-words'
+import * as words from './words'
 
 interface Props {
   /** What is written, as in "Writing the character". */
@@ -17,14 +17,14 @@ export function WritingProgress({ label, progress }: Props) {
   const { done: length = 0, waitsUntil } = progress
   return (
     <div className="w-full">
-      <ProgressBar label={length === 0 ? 'Waiting for the answer' : label} progress={undefined} />
+      <ProgressBar label={length === 0 ? words.waitingForTheAnswer : label} progress={undefined} />
       <p className="mt-1 text-sm text-muted tabular-nums">
         {waitsUntil !== undefined ? (
           <ProviderPause until={waitsUntil} />
         ) : length === 0 ? (
           <NothingYet />
         ) : (
-          `${formatNumber(length)} letters so far`
+          words.lettersSoFar(length)
         )}
       </p>
     </div>
@@ -36,7 +36,7 @@ function NothingYet() {
   return (
     <>
       {isLate && `${NOT_ANSWERED_YET} `}
-      A model that thinks first may take a minute.
+      {words.modelThinksFirstMay}
     </>
   )
 }

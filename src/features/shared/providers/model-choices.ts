@@ -3,6 +3,7 @@ import type { ModelEntry } from '@/ai/contracts'
 import { defaultImageModel, imageModelsIn } from '@/ai/images/image-models'
 import { successorOf } from '@/ai/retired-models'
 import type { ProviderType } from '@/domain/provider'
+import * as words from './words'
 
 /** A model to choose, with what is worth knowing before. */
 export interface ModelChoice {
@@ -73,24 +74,19 @@ export function modelWarning(
     now,
   )
   const successor = successorOf(type, modelId)
-  const advice = successor === undefined ? 'Choose another.' : `Use ${successor} instead.`
-  if (days === undefined)
-    return successor === undefined ? undefined : `This model has been switched off. ${advice}`
-  if (days < 0) return `This model has been switched off. ${advice}`
-  return days > NOTICE_DAYS ? undefined : `This model ${retires(days)}. Choose another in time.`
+  if (days === undefined || days < 0) {
+    if (successor !== undefined) return words.modelSwitchedOffUse(successor)
+    return days === undefined ? undefined : words.modelSwitchedOff
+  }
+  return days > NOTICE_DAYS ? undefined : words.modelRetires(days)
 }
 
 function retirementNote(type: ProviderType, model: ModelEntry, now: number): string | undefined {
   const days = daysLeft(model, now)
-  if (days !== undefined && days >= 0) return days > NOTICE_DAYS ? undefined : retires(days)
+  if (days !== undefined && days >= 0) return days > NOTICE_DAYS ? undefined : words.retires(days)
   const successor = successorOf(type, model.id)
-  if (successor !== undefined) return `retired: use ${successor}`
-  return days === undefined ? undefined : 'retired'
-}
-
-function retires(days: number): string {
-  if (days === 0) return 'retires today'
-  return days === 1 ? 'retires tomorrow' : `retires in ${days} days`
+  if (successor !== undefined) return words.retiredUse(successor)
+  return days === undefined ? undefined : words.retired
 }
 
 /** Whole days until a model is switched off, negative once it is; undefined where no day is known. */
@@ -104,5 +100,5 @@ function daysLeft(model: ModelEntry | undefined, now: number): number | undefine
 function freeNote(type: ProviderType, modelId: string): string | undefined {
   if (type !== 'openrouter') return undefined
   const known = findCatalogueModel(type, modelId)
-  return known?.isPaid === false || modelId.endsWith(':free') ? 'free' : undefined
+  return known?.isPaid === false || modelId.endsWith(':free') ? words.free : undefined
 }

@@ -3,10 +3,11 @@ import { paths } from '@/lib/paths'
 import { ButtonLink } from '@/ui/buttons/button-link'
 import { EmptyState } from '@/ui/display/empty-state'
 import { TryDemoButton } from './try-demo-button'
+import * as words from './no-provider-words'
 
 interface Props {
-  /** Who waits for one, such as "Characters answer". */
-  who: string
+  /** Who waits for one. */
+  who: keyof typeof words.enableProvider
   /** Whether there are some, none of them enabled. */
   hasProviders: boolean
   onTryDemo: () => Promise<void>
@@ -17,19 +18,17 @@ export function NoProvider({ who, hasProviders, onTryDemo }: Props) {
   return (
     <EmptyState
       icon={Plug}
-      title={hasProviders ? 'No provider is enabled' : 'First, a provider'}
+      title={hasProviders ? words.noProviderIsEnabled : words.firstAProvider}
       actions={
         <>
           <TryDemoButton onTryDemo={onTryDemo} />
           <ButtonLink to={hasProviders ? paths.providers : paths.newProvider}>
-            {hasProviders ? 'Open Providers' : 'Add Provider'}
+            {hasProviders ? words.openProviders : words.addProvider}
           </ButtonLink>
         </>
       }
     >
-      {hasProviders
-        ? `${who} through a provider. Enable one of yours, or try the demo: a script that needs no key.`
-        : `${who} through a provider: a service with your key, or a model on your own computer. The demo needs neither.`}
+      {(hasProviders ? words.enableProvider : words.whatProviderIs)[who]}
     </EmptyState>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '@/ui/buttons/button'
 import { showToast } from '@/ui/overlays/toast-store'
 import { loadFailureText } from '../failures/load-failure-text'
+import * as words from './try-demo-words'
 
 interface Props {
   onTryDemo: () => Promise<void>
@@ -14,7 +15,7 @@ interface Props {
 export function reportDemoFailure(cause: unknown): void {
   if (!(cause instanceof Error) || cause.name === 'StorageError') return
   void loadFailureText(cause).then((reason) =>
-    showToast({ text: `The demo could not be started: ${reason}`, kind: 'danger' }),
+    showToast({ text: words.demoCouldNotBeStarted(reason), kind: 'danger' }),
   )
 }
 
@@ -37,7 +38,7 @@ export function TryDemoButton({ onTryDemo, variant = 'primary' }: Props) {
       icon={<Sparkles aria-hidden size={18} strokeWidth={1.5} />}
       onClick={() => void start()}
     >
-      Try the demo
+      {words.tryTheDemo}
     </Button>
   )
 }

@@ -1,0 +1,6 @@
+/* Character usage. */
+
+export const conversations = 'Conversations'
+export const created = 'Created'
+export const lastUpdated = 'Last updated'
+export const usage = 'Usage'

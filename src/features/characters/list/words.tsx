@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { formatCount, formatNumber, quoteName } from '@/ui/format'
+
+/* Character card. */
+
+export const noProvider = 'No provider'
+export const chat = 'Chat'
+export const edit = 'Edit'
+export const remove = 'Delete'
+export const temporary = 'Temporary'
+export const available = 'Available'
+export const providerDisabled = 'Provider Disabled'
+export const itsProviderIsDisabled = (link: (text: string) => ReactNode) => (
+  <>Its provider is disabled. {link('Enable it')} to chat.</>
+)
+export const itsProviderWasDeleted = 'Its provider was deleted.'
+export const chooseAnotherProvider =
+  'Its provider was deleted. Edit the character to choose another.'
+
+/* Character list. */
+
+export const charactersFound = (count: number) =>
+  `${formatCount(count, 'character', 'characters')} found`
+export const noCharacterHas = (search: string) =>
+  `No character has ${quoteName(search)} in name, description, tags or model.`
+
+/* Characters screen. */
+
+export const characters = 'Characters'
+export const charactersIntro = 'Personas with their own instructions, provider and model.'
+export const createCharacter = 'Create Character'
+export const needsAnEnabledProvider = 'Needs an enabled provider.'
+export const showTemporaryCharacters = 'Show temporary characters'
+export const loadingCharacters = 'Loading characters'
+
+/* Delete character dialog. */
+
+export const deleteCharacterText = (name: ReactNode, count: number) =>
+  count === 1 ? (
+    <>{name} has 1 conversation with you. Deleting the character deletes it too.</>
+  ) : (
+    <>
+      {name} has {formatNumber(count)} conversations with you. Deleting the character deletes them
+      too.
+    </>
+  )
+export const deleteCharacter = 'Delete Character?'
+
+/* Find characters. */
+
+export const lastChanged = 'Last changed'
+export const newest = 'Newest'
+export const nameLabel = 'Name'
+
+/* List tools. */
+
+export const searchCharacters = 'Search characters'
+export const order = 'Order'
+
+/* No characters. */
+
+export const noCharactersYet = 'No characters yet'
+export const noCharactersYetText =
+  'A character is a persona with its own instructions, provider and model. Make one, and start to chat.'
+
+/* Remove character. */
+
+export const deletedNamed = (name: string) => `Deleted ${quoteName(name)}`
+export const deletedAllTemporaryCharacters = 'Deleted all temporary characters'
+
+/* Temporary characters. */
+
+export const deleteAllTemporaryCharactersText = (count: number) =>
+  count === 1
+    ? '1 character goes, with everything said in their chats. This cannot be undone.'
+    : `${formatNumber(count)} characters go, with everything said in their chats. This cannot be undone.`
+export const temporaryCharacters = 'Temporary characters'
+export const deleteAllTemporary = 'Delete All Temporary'
+export const thereNoneCharactersGenerators =
+  'There are none. Characters that generators make for a quick chat stand here until you save the chat or close the page.'
+export const deleteAllTemporaryCharacters = 'Delete all temporary characters?'

@@ -1,0 +1,14 @@
+/* Default names. */
+
+export const unnamedCharacter = 'Unnamed character'
+export const chat = 'Chat'
+export const unnamedSession = 'Unnamed session'
+export const unnamed = 'Unnamed'
+
+/* Privacy statement. */
+
+export const noAccount = 'There is no account, no server of ours and no tracking.'
+export const keptHere =
+  'Your characters, chats, pictures and keys are kept in this browser, on this device.'
+export const whoReadsIt =
+  'What you write goes to the provider that you chose, with your own key, and to nobody else. What the provider does with it is up to its terms.'
