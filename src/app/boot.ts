@@ -4,10 +4,11 @@ import { wouldLoseTemporaryChats, temporaryData } from '@/storage/conversations/
 import { holdPageWhile } from '@/runs/hold-page'
 import { restrictToSavedProviders } from './restrict-to-saved-providers'
 import { showToast } from '@/ui/overlays/toast-store'
+import * as words from './words'
 
 const FLASH_TEXTS: Record<Flash, string> = {
-  temporary_chats_gone: 'The temporary chats were not saved, so they are gone.',
-  provider_saved: 'Provider saved',
+  temporary_chats_gone: words.temporaryChatsWereNot,
+  provider_saved: words.providerSaved,
 }
 
 /** Says on the next page of this tab that temporary chats are gone, unless it is the chat itself, which says so too. */

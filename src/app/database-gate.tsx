@@ -4,6 +4,7 @@ import { databaseStatus } from '@/storage/database/database'
 import { Page } from '@/ui/display/page'
 import { Skeleton, SkeletonGroup } from '@/ui/display/skeleton'
 import { Button } from '@/ui/buttons/button'
+import * as words from './words'
 
 const Recovery = lazy(() => import('@/features/recovery/recovery-screen'))
 
@@ -19,22 +20,16 @@ export function DatabaseGate({ children }: { children: ReactNode }) {
       return <Upgrading done={status.done} total={status.total} />
     case 'blocked':
       return (
-        <Page title="One moment" narrow>
-          <p>
-            Parlour is waiting for another tab that still uses an older version. Close the other
-            tabs of Parlour; this page then goes on by itself.
-          </p>
+        <Page title={words.oneMoment} narrow>
+          <p>{words.waitingForAnotherTab}</p>
         </Page>
       )
     case 'superseded':
       return (
-        <Page title="Reload to go on" narrow>
-          <p className="mb-6">
-            Parlour was updated, or its data deleted, in another tab. Nothing of this tab is lost
-            that was shown as saved.
-          </p>
+        <Page title={words.reloadToGoOn} narrow>
+          <p className="mb-6">{words.reloadToGoOnText}</p>
           <Button variant="primary" onClick={() => location.reload()}>
-            Reload
+            {words.reload}
           </Button>
         </Page>
       )
@@ -59,12 +54,8 @@ function Upgrading({ done, total }: { done: number; total: number }) {
   }, [])
   if (!isTold) return <Opening />
   return (
-    <Page title="One moment" narrow>
-      <p role="status">
-        Parlour is bringing your chats up to date: {done.toLocaleString('en')} of
-        {total.toLocaleString('en')} messages. Nothing is lost if you close this page: it begins
-        again then.
-      </p>
+    <Page title={words.oneMoment} narrow>
+      <p role="status">{words.upgrading(done.toLocaleString('en'), total.toLocaleString('en'))}</p>
     </Page>
   )
 }
@@ -73,7 +64,7 @@ function Upgrading({ done, total }: { done: number; total: number }) {
 function Opening() {
   return (
     <SkeletonGroup
-      label="Opening your data"
+      label={words.openingYourData}
       className="mx-auto flex w-full max-w-292 flex-col gap-4 pt-6 px-safe-4 sm:pt-10 sm:px-safe-6"
     >
       <Skeleton className="h-10 w-40" />

@@ -2,13 +2,14 @@ import { paths } from '@/lib/paths'
 import { ButtonLink } from '@/ui/buttons/button-link'
 import { Page } from '@/ui/display/page'
 import { usePageTitle } from '@/ui/use-page-title'
+import * as words from './words'
 
 export function NotFound() {
-  usePageTitle('Page Not Found')
+  usePageTitle(words.pageNotFound)
   return (
-    <Page title="Page Not Found" intro="Nothing lives at this address." narrow>
+    <Page title={words.pageNotFound} intro={words.pageNotFoundIntro} narrow>
       <ButtonLink to={paths.home} variant="primary">
-        Go home
+        {words.goHome}
       </ButtonLink>
     </Page>
   )

@@ -6,6 +6,7 @@ import { Button } from '@/ui/buttons/button'
 import { ButtonLink } from '@/ui/buttons/button-link'
 import { Page } from '@/ui/display/page'
 import { usePageTitle } from '@/ui/use-page-title'
+import * as words from './words'
 
 const Recovery = lazy(() => import('@/features/recovery/recovery-screen'))
 
@@ -30,18 +31,18 @@ export function RouteError({ error }: { error: unknown }) {
 }
 
 function Stumbled({ error }: { error: unknown }) {
-  usePageTitle('This page stumbled')
+  usePageTitle(words.thisPageStumbled)
   return (
-    <Page title="This page stumbled" narrow>
-      <Banner kind="danger" title={error instanceof Error ? error.message : 'Unknown error'}>
-        Nothing that was saved is lost. If you are offline, this page may not have been loaded yet.
+    <Page title={words.thisPageStumbled} narrow>
+      <Banner kind="danger" title={error instanceof Error ? error.message : words.unknownError}>
+        {words.thisPageStumbledText}
       </Banner>
       <div className="mt-6 flex gap-3">
         <Button variant="primary" onClick={() => location.reload()}>
-          Reload
+          {words.reload}
         </Button>
         <ButtonLink to={paths.home} reloadDocument>
-          Go home
+          {words.goHome}
         </ButtonLink>
       </div>
     </Page>

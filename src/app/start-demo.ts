@@ -3,6 +3,7 @@ import { addDemo, tryDemo } from '@/runs/providers/try-demo'
 import { pageHeading } from '@/ui/focus-elsewhere'
 import { navigate } from '@/ui/buttons/history'
 import { showToast } from '@/ui/overlays/toast-store'
+import * as words from './words'
 
 /** Gets the demo ready and opens its chat. @throws {StorageError} */
 export async function startDemo(): Promise<void> {
@@ -24,5 +25,5 @@ export async function unlockCharactersWithDemo(): Promise<void> {
 function stayHere() {
   // The button goes, and the focus would with it.
   pageHeading()?.focus({ preventScroll: true })
-  showToast({ text: 'The demo answers here now: a script inside this page', kind: 'success' })
+  showToast({ text: words.demoAnswersHereNow, kind: 'success' })
 }

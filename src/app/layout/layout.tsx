@@ -14,6 +14,7 @@ import { TopBar } from './top-bar'
 import { TransferLayer } from '../transfer-layer'
 import { useFocusOnNavigation } from '../use-focus-on-navigation'
 import { useFollowTheme } from '../use-follow-theme'
+import * as words from './words'
 
 interface Props {
   /** Path of the screen that is shown. */
@@ -36,7 +37,7 @@ export function Layout({ pathname, children }: Props) {
           main.current?.focus()
         }}
       >
-        Skip to content
+        {words.skipToContent}
       </a>
       <div
         ref={isChat ? fitAboveKeyboard : null}

@@ -21,8 +21,9 @@ import { classNames } from '@/ui/style/class-names'
 import { Dialog } from '@/ui/overlays/dialog'
 import { destinations } from './navigation'
 import { openPalette } from '../palette/palette-open'
+import * as words from './words'
 
-const ITEMS = [...destinations, { label: 'Settings', path: paths.settings }]
+const ITEMS = [...destinations, { label: words.settings, path: paths.settings }]
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   [paths.home]: House,
@@ -38,9 +39,9 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 }
 
 const ACTIONS = [
-  { label: 'Go to…', icon: Search, run: () => openPalette('palette') },
-  { label: 'Import', icon: FileInput, run: () => openTransferDialog({ kind: 'import' }) },
-  { label: 'Export', icon: FileOutput, run: () => openTransferDialog({ kind: 'export' }) },
+  { label: words.goTo, icon: Search, run: () => openPalette('palette') },
+  { label: words.importLabel, icon: FileInput, run: () => openTransferDialog({ kind: 'import' }) },
+  { label: words.exportLabel, icon: FileOutput, run: () => openTransferDialog({ kind: 'export' }) },
 ]
 
 const ITEM_STYLE = 'flex min-h-12 items-center gap-3 rounded-md px-2 hover:bg-text/8'
@@ -48,8 +49,8 @@ const ITEM_STYLE = 'flex min-h-12 items-center gap-3 rounded-md px-2 hover:bg-te
 /** All destinations, for screens without room for them in the bar. */
 export default function MenuSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Menu" size="small">
-      <nav aria-label="All pages" className="-mx-2 flex flex-col">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={words.menu} size="small">
+      <nav aria-label={words.allPages} className="-mx-2 flex flex-col">
         {ITEMS.map(({ label, path }) => {
           const Icon = ICONS[path]
           return (

@@ -4,6 +4,7 @@ import { databaseStatus } from '@/storage/database/database'
 import { damagedRecords } from '@/storage/database/read'
 import { writeFailures } from '@/storage/database/write'
 import { Banner } from '@/ui/display/banner'
+import * as words from './words'
 
 // The page must not give way to its error where these cannot be loaded: what was typed would be lost with it.
 const StorageBanners = lazy(() =>
@@ -12,9 +13,8 @@ const StorageBanners = lazy(() =>
 
 function Unexplained() {
   return (
-    <Banner kind="danger" title="Something is wrong with your data">
-      It was not saved, or cannot be read, and the explanation could not be loaded. Keep this page
-      open until you have a connection again, and copy what you have typed.
+    <Banner kind="danger" title={words.somethingWrongWithData}>
+      {words.somethingWrongWithDataText}
     </Banner>
   )
 }

@@ -6,6 +6,7 @@ import { classNames } from '@/ui/style/class-names'
 import { usePublishedHeight } from '@/ui/use-published-height'
 import { MenuButton } from './menu-button'
 import { tabs } from './navigation'
+import * as words from './words'
 
 /** As wide as its word needs, so that the longest fits the narrowest phone; with more space between letters it breaks. */
 const TAB_STYLE =
@@ -17,7 +18,7 @@ export function TabBar() {
   return (
     <nav
       ref={dock}
-      aria-label="Tabs"
+      aria-label={words.tabs}
       className="sticky bottom-0 z-30 flex border-t border-border bg-bg pb-safe-0 sm:hidden"
     >
       {tabs.map(({ label, path, icon: Icon }) => (
@@ -42,7 +43,7 @@ function MoreTab(props: ComponentProps<'button'>) {
   return (
     <button type="button" className={classNames(TAB_STYLE, 'text-muted')} {...props}>
       <Ellipsis aria-hidden size={20} strokeWidth={1.5} />
-      More
+      {words.more}
     </button>
   )
 }

@@ -2,10 +2,15 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import type { Theme } from '@/domain/settings'
 import { updateSettings } from '@/storage/commands/settings'
 import { IconButton } from '@/ui/buttons/icon-button'
+import * as words from './words'
 
 const NEXT: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
 const ICONS = { system: Monitor, light: Sun, dark: Moon }
-const NAMES: Record<Theme, string> = { system: 'as the system', light: 'light', dark: 'dark' }
+const LABELS: Record<Theme, string> = {
+  system: words.themeAsTheSystem,
+  light: words.themeLight,
+  dark: words.themeDark,
+}
 
 /** Goes through the three themes. On phones the settings have it. */
 export function ThemeSwitch({ theme }: { theme: Theme }) {
@@ -16,7 +21,7 @@ export function ThemeSwitch({ theme }: { theme: Theme }) {
   return (
     <IconButton
       icon={ICONS[theme]}
-      label={`Theme: ${NAMES[theme]}`}
+      label={LABELS[theme]}
       className="max-sm:hidden"
       onClick={change}
     />

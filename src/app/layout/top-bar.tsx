@@ -12,6 +12,7 @@ import { MenuButton } from './menu-button'
 import { ThemeSwitch } from './theme-switch'
 import { VaultMark } from './vault-mark'
 import { Wordmark } from './wordmark'
+import * as words from './words'
 
 const DeveloperButton = lazy(() => import('@/features/settings/developer-button'))
 
@@ -29,11 +30,11 @@ export function TopBar({ hideOnPhone }: { hideOnPhone: boolean }) {
         <Link
           to={paths.home}
           className="me-2 flex items-center rounded-sm xl:me-4"
-          aria-label="Parlour"
+          aria-label={words.parlour}
         >
           <Wordmark />
         </Link>
-        <nav aria-label="Main" className="hidden min-w-0 grow flex-wrap lg:flex">
+        <nav aria-label={words.main} className="hidden min-w-0 grow flex-wrap lg:flex">
           {destinations.map(({ label, path }) => (
             <NavLink
               key={path}
@@ -51,8 +52,8 @@ export function TopBar({ hideOnPhone }: { hideOnPhone: boolean }) {
           ))}
         </nav>
         <div className="ms-auto flex items-center">
-          <TransferButton kind="import" label="Import" />
-          <TransferButton kind="export" label="Export" />
+          <TransferButton kind="import" label={words.importLabel} />
+          <TransferButton kind="export" label={words.exportLabel} />
           {settings?.devMode && (
             <Suspense>
               <DeveloperButton />
@@ -60,8 +61,8 @@ export function TopBar({ hideOnPhone }: { hideOnPhone: boolean }) {
           )}
           <NavLink
             to={paths.settings}
-            aria-label="Settings"
-            title="Settings"
+            aria-label={words.settings}
+            title={words.settings}
             className={({ isActive }) =>
               classNames(
                 'inline-flex size-10 items-center justify-center rounded-md transition-colors hover:bg-text/8 max-sm:hidden pointer-coarse:size-11',
@@ -95,5 +96,7 @@ function TransferButton({ kind, label }: { kind: 'import' | 'export'; label: str
 
 function MenuTrigger(props: Omit<ComponentProps<'button'>, 'aria-label'>) {
   // On phones the bar at the bottom has it, within reach of the thumb.
-  return <IconButton icon={MenuIcon} label="Menu" className="max-sm:hidden lg:hidden" {...props} />
+  return (
+    <IconButton icon={MenuIcon} label={words.menu} className="max-sm:hidden lg:hidden" {...props} />
+  )
 }

@@ -18,6 +18,7 @@ import { reportDemoFailure } from '@/features/shared/providers/try-demo-button'
 import { destinations } from '../layout/navigation'
 import { openPalette } from './palette-open'
 import { startDemo } from '../start-demo'
+import * as words from './words'
 
 /** The command palette with everything that there is to reach. */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -32,7 +33,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       ...(sessions ?? []).map(sessionCommand),
       ...pageCommands(),
       ...actionCommands(),
-      ...(vault?.status === 'unlocked' ? [action('Lock keys', () => lockVault())] : []),
+      ...(vault?.status === 'unlocked' ? [action(words.lockKeys, () => lockVault())] : []),
     ]
   return <CommandPalette commands={commands} onClose={onClose} />
 }
@@ -67,7 +68,7 @@ function characterCommand(character: CharacterRecord): Command {
     id: `character ${character.id}`,
     group: 'character',
     label: character.name,
-    note: 'Chat',
+    note: words.chat,
     run: () => void findChatPath(character).then(navigate, () => undefined),
   }
 }
@@ -83,10 +84,10 @@ function sessionCommand({ session: { id, name } }: DatingSessionSummary): Comman
 
 function pageCommands(): Command[] {
   const others = [
-    { label: 'Settings', path: paths.settings },
-    { label: 'Create New Character', path: paths.createCharacter },
-    { label: 'Create Dating Session', path: paths.createSwipeSession },
-    { label: 'Add Provider', path: paths.newProvider },
+    { label: words.settings, path: paths.settings },
+    { label: words.createNewCharacter, path: paths.createCharacter },
+    { label: words.createDatingSession, path: paths.createSwipeSession },
+    { label: words.addProvider, path: paths.newProvider },
   ]
   return [...destinations, ...others].map(({ label, path }) => ({
     id: `page ${path}`,
@@ -97,21 +98,21 @@ function pageCommands(): Command[] {
 }
 
 const THEME_NAMES: Record<Theme, string> = {
-  system: 'Theme: as the system',
-  light: 'Theme: light',
-  dark: 'Theme: dark',
+  system: words.themeAsTheSystem,
+  light: words.themeLight,
+  dark: words.themeDark,
 }
 
 function actionCommands(): Command[] {
   return [
-    action('Import', () => openTransferDialog({ kind: 'import' })),
-    action('Export', () => openTransferDialog({ kind: 'export' })),
-    action('Reset', () => openTransferDialog({ kind: 'reset' })),
-    action('Try the demo', () => void startDemo().catch(reportDemoFailure)),
+    action(words.importLabel, () => openTransferDialog({ kind: 'import' })),
+    action(words.exportLabel, () => openTransferDialog({ kind: 'export' })),
+    action(words.reset, () => openTransferDialog({ kind: 'reset' })),
+    action(words.tryTheDemo, () => void startDemo().catch(reportDemoFailure)),
     // A failed write shows in its own banner.
     ...themes.map((theme) =>
       action(THEME_NAMES[theme], () => void updateSettings({ theme }).catch(() => undefined)),
     ),
-    action('Keyboard shortcuts', () => openPalette('shortcuts')),
+    action(words.keyboardShortcuts, () => openPalette('shortcuts')),
   ]
 }

@@ -1,0 +1,16 @@
+/* Palette. */
+
+export const lockKeys = 'Lock keys'
+export const chat = 'Chat'
+export const settings = 'Settings'
+export const createNewCharacter = 'Create New Character'
+export const createDatingSession = 'Create Dating Session'
+export const addProvider = 'Add Provider'
+export const themeAsTheSystem = 'Theme: as the system'
+export const themeLight = 'Theme: light'
+export const themeDark = 'Theme: dark'
+export const importLabel = 'Import'
+export const exportLabel = 'Export'
+export const reset = 'Reset'
+export const tryTheDemo = 'Try the demo'
+export const keyboardShortcuts = 'Keyboard shortcuts'
