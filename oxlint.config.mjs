@@ -248,6 +248,19 @@ export default {
       rules: { 'words/no-sentences': 'error' },
     },
     {
+      // In features/ and app/ all that is said stands in words files.
+      files: ['src/{app,features}/**'],
+      rules: { 'words/in-words-files': 'error' },
+    },
+    {
+      files: [
+        'src/features/**/{words,*-words}.{ts,tsx}',
+        'src/app/**/{words,*-words}.{ts,tsx}',
+        'src/**/*.test.{ts,tsx}',
+      ],
+      rules: { 'words/in-words-files': 'off' },
+    },
+    {
       files: [
         'src/**/testing/**',
         // Titles and attributes that are stored with what they belong to.
