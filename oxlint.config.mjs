@@ -266,7 +266,7 @@ export default {
         // Titles and attributes that are stored with what they belong to.
         'src/domain/conversation.ts',
         'src/domain/character-form.ts',
-        // Names of models and servers, and what the catalogue knows of them.
+        // Names of models and servers, and what is known of models; the screen says nothing of it but names.
         'src/ai/{catalogue,custom-presets}.ts',
         // What models are told, and how vendors say that they pass an error on.
         'src/ai/{anthropic,openai-style}/to-*-messages.ts',

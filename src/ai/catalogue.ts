@@ -40,7 +40,6 @@ type ApiFormat = 'openai' | 'anthropic' | 'custom'
 export interface ProviderInfo {
   type: ProviderType
   name: string
-  description: string
   apiFormat: ApiFormat
   /** Base address with the version part; empty where the user has to give one. */
   defaultEndpoint: string
@@ -60,10 +59,8 @@ export interface ProviderInfo {
   supportsModelList: boolean
   /** Whether it works only with a key. A custom server may want one. */
   needsKey: boolean
-  /** Where a user gets a key; absent where none is needed. */
-  keyPage?: { text: string; url: string }
-  /** What a key looks like, in words to show beside the field. */
-  keyHint: string
+  /** The address where a user gets a key; absent where none is needed. */
+  keyPage?: string
 }
 
 type ModelFlags = Partial<Pick<CatalogueModel, 'supportsImages' | 'supportsTools' | 'isPaid'>>
@@ -86,8 +83,7 @@ function imageModel(id: string, name: string, description: string): CatalogueIma
 
 /** An entry with what follows from its type, or is the same for most. */
 function provider(
-  info: Pick<ProviderInfo, 'type' | 'name' | 'description' | 'models' | 'keyHint'> &
-    Partial<ProviderInfo>,
+  info: Pick<ProviderInfo, 'type' | 'name' | 'models'> & Partial<ProviderInfo>,
 ): ProviderInfo {
   return {
     apiFormat: 'openai',
@@ -102,7 +98,6 @@ function provider(
 const openai = provider({
   type: 'openai',
   name: 'OpenAI',
-  description: 'GPT models and the pictures of GPT Image.',
   models: [
     model('gpt-6-luna', 'GPT-6 Luna', 1_050_000, 'Fast and cheap; good for everyday chats.'),
     model('gpt-6.1-sol', 'GPT-6.1 Sol', 1_050_000, 'The strong all-round model.'),
@@ -121,14 +116,12 @@ const openai = provider({
     imageModel('gpt-image-2', 'GPT Image 2', 'The one before.'),
   ],
   smallModel: 'gpt-6-luna',
-  keyPage: { text: 'Get a key from OpenAI', url: 'https://platform.openai.com/api-keys' },
-  keyHint: 'Begins with sk-',
+  keyPage: 'https://platform.openai.com/api-keys',
 })
 
 const anthropic = provider({
   type: 'anthropic',
   name: 'Anthropic',
-  description: 'Claude models.',
   apiFormat: 'anthropic',
   models: [
     model('claude-sonnet-5-5', 'Claude Sonnet 5.5', 1_000_000, 'The balanced choice for chats.'),
@@ -139,17 +132,12 @@ const anthropic = provider({
     model('claude-haiku-4-5-20251001', 'Claude Haiku 4.5', 200_000, 'Small; takes a temperature.'),
   ],
   smallModel: 'claude-haiku-5-5',
-  keyPage: {
-    text: 'Get a key from Anthropic',
-    url: 'https://platform.claude.com/settings/keys',
-  },
-  keyHint: 'Begins with sk-ant-',
+  keyPage: 'https://platform.claude.com/settings/keys',
 })
 
 const xai = provider({
   type: 'xai',
   name: 'xAI',
-  description: 'Grok models.',
   models: [
     model('grok-4.6', 'Grok 4.6', 500_000, 'The newest Grok.'),
     model('grok-4.5', 'Grok 4.5', 500_000, 'The Grok before.'),
@@ -160,28 +148,24 @@ const xai = provider({
     imageModel('grok-imagine-image', 'Grok Imagine', 'The one before; cheap.'),
   ],
   smallModel: 'grok-4.3',
-  keyPage: { text: 'Get a key from xAI', url: 'https://console.x.ai' },
-  keyHint: 'Begins with xai-',
+  keyPage: 'https://console.x.ai',
 })
 
 const mistral = provider({
   type: 'mistral',
   name: 'Mistral',
-  description: 'European models with open weights.',
   models: [
     model('mistral-medium-3-5', 'Mistral Medium 3.5', 262_144, 'The strongest of Mistral.'),
     model('mistral-large-2512', 'Mistral Large 3', 262_144, 'Large, with open weights.'),
     model('mistral-small-2603', 'Mistral Small 4', 256_000, 'Fast and cheap.'),
   ],
   smallModel: 'mistral-small-2603',
-  keyPage: { text: 'Get a key from Mistral', url: 'https://console.mistral.ai/api-keys' },
-  keyHint: 'Letters and digits, without a fixed beginning',
+  keyPage: 'https://console.mistral.ai/api-keys',
 })
 
 const openrouter = provider({
   type: 'openrouter',
   name: 'OpenRouter',
-  description: 'One key for the models of many makers, some of them free.',
   models: [
     model('anthropic/claude-sonnet-5.5', 'Claude Sonnet 5.5', 1_000_000, 'Balanced, by Anthropic.'),
     model(
@@ -228,15 +212,12 @@ const openrouter = provider({
     imageModel('bytedance-seed/seedream-4.5', 'Seedream 4.5', 'By ByteDance.'),
   ],
   smallModel: 'openai/gpt-6-luna',
-  keyPage: { text: 'Get a key from OpenRouter', url: 'https://openrouter.ai/settings/keys' },
-  keyHint: 'Begins with sk-or-',
+  keyPage: 'https://openrouter.ai/settings/keys',
 })
 
 const custom = provider({
   type: 'custom',
   name: 'Custom',
-  description:
-    'A server of your own (Ollama, LM Studio, llama.cpp) or any other compatible service.',
   apiFormat: 'custom',
   models: [
     model(
@@ -247,13 +228,11 @@ const custom = provider({
       TEXT_FOR_FREE,
     ),
   ],
-  keyHint: 'Only if your server asks for one',
 })
 
 const demo = provider({
   type: 'demo',
   name: 'Demo',
-  description: 'A script inside this page that plays the part of a model. No key, no network.',
   models: [
     model('demo-storyteller', 'Demo storyteller', 128_000, 'Answers from a script.', TEXT_FOR_FREE),
     model('demo-painter', 'Demo painter', 128_000, 'Draws simple pictures by itself.', {
@@ -262,7 +241,6 @@ const demo = provider({
     }),
   ],
   imageModels: [imageModel('demo-painter', 'Demo painter', 'Draws simple pictures by itself.')],
-  keyHint: 'No key needed',
 })
 
 /** Every type of provider, in the order in which they are offered. */

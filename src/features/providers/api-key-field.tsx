@@ -19,6 +19,7 @@ import { Link } from '@/ui/buttons/router'
 import { SecretField } from '@/ui/fields/secret-field'
 import { SharedAddressNote } from '@/features/shared/providers/shared-address-note'
 import { keyProblem, needsKey, type ProviderFormValues } from './provider-form-values'
+import { keyHints, keyLinks } from './provider-type-words'
 import * as words from './words'
 
 /**
@@ -33,7 +34,7 @@ export function ApiKeyField({ form, provider }: ProviderFieldsProps) {
   const isProtected = useHasVault()
   const connection = { type, apiEndpoint }
   const isKept = provider && hasKey(provider) && mayKeepKey(connection, provider)
-  const { keyPage, keyHint } = providerInfo(type)
+  const { keyPage } = providerInfo(type)
 
   const handlePaste = (event: ClipboardEvent) => {
     // The field would drop line breaks in silence and so make another key of two lines.
@@ -52,11 +53,11 @@ export function ApiKeyField({ form, provider }: ProviderFieldsProps) {
         onPaste={handlePaste}
         hint={
           <>
-            {whyAgain(provider, connection) ?? (isKept ? '' : `${keyHint}.`)}{' '}
-            {keyPage && (
+            {whyAgain(provider, connection) ?? (isKept ? '' : keyHints[type])}{' '}
+            {keyPage !== undefined && (
               <>
-                <a href={keyPage.url} target="_blank" rel="noopener noreferrer" className="link">
-                  {keyPage.text}
+                <a href={keyPage} target="_blank" rel="noopener noreferrer" className="link">
+                  {keyLinks[type]}
                 </a>
                 .{' '}
               </>

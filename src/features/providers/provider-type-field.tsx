@@ -6,6 +6,7 @@ import { providerTypes } from '@/domain/provider'
 import { Button } from '@/ui/buttons/button'
 import { SelectField } from '@/ui/fields/select-field'
 import { valuesOfType } from './provider-form-values'
+import { descriptions } from './provider-type-words'
 import * as words from './words'
 
 /** PROV-16, PROV-23, PROV-24; on edit only after "Change type". */
@@ -36,7 +37,7 @@ export function ProviderTypeField({ form, provider }: ProviderFieldsProps) {
     <SelectField
       label={words.providerType}
       required
-      hint={provider ? words.providerTypeHint : providerInfo(type).description}
+      hint={provider ? words.providerTypeHint : descriptions[type]}
       options={catalogue.map((info) => ({ value: info.type, label: info.name }))}
       {...register('type', {
         onChange: (event: { target: HTMLSelectElement }) => handleChange(event.target.value),
