@@ -1,4 +1,5 @@
 import type { ProviderType } from '@/domain/provider'
+import { byWord } from '@/lib/by-word'
 import { vendorName } from './catalogue'
 import { RELOAD_REQUIRED } from './http/connect-policy'
 import { MAX_ERROR_BYTES, MAX_MESSAGE_LENGTH } from './http/read-limits'
@@ -130,32 +131,23 @@ function shorten(text: string): string {
 }
 
 /** Vendors' words for kinds of error, where an error comes without a status: inside a 200 or a stream. */
-const STATUS_OF_WORD: Readonly<Record<string, number>> = {
-  invalid_request_error: 400,
-  context_length_exceeded: 400,
-  authentication_error: 401,
-  invalid_api_key: 401,
-  billing_error: 402,
-  permission_error: 403,
-  not_found_error: 404,
-  model_not_found: 404,
-  request_too_large: 413,
-  rate_limit_error: 429,
-  rate_limit_exceeded: 429,
-  insufficient_quota: 429,
-  api_error: 500,
-  server_error: 500,
-  internal_error: 500,
-  timeout_error: 504,
-  overloaded_error: 529,
-}
+const STATUS_OF_WORD = byWord({
+  400: 'invalid_request_error context_length_exceeded',
+  401: 'authentication_error invalid_api_key',
+  402: 'billing_error',
+  403: 'permission_error',
+  404: 'not_found_error model_not_found',
+  413: 'request_too_large',
+  429: 'rate_limit_error rate_limit_exceeded insufficient_quota',
+  500: 'api_error server_error internal_error',
+  504: 'timeout_error',
+  529: 'overloaded_error',
+})
 
 /** An error that came inside a 200, or in the middle of a stream. */
 export function errorInsideAnswer(context: ErrorContext, vendor: VendorError): ProviderError {
-  const word = vendor.code
-  const byWord =
-    word !== undefined && Object.hasOwn(STATUS_OF_WORD, word) ? STATUS_OF_WORD[word] : undefined
-  return errorFromVendor(context, { status: vendor.status ?? byWord ?? 0 }, vendor)
+  const status = vendor.status ?? Number(STATUS_OF_WORD.get(vendor.code ?? '') ?? 0)
+  return errorFromVendor(context, { status }, vendor)
 }
 
 /** The user, or a newer request, stopped it. */

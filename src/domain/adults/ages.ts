@@ -1,4 +1,15 @@
-import { has, isBoundary, isBreak, isName, isNoun, isPronoun, reads, type Text } from './sentence'
+import {
+  has,
+  isBoundary,
+  isBreak,
+  isName,
+  isNoun,
+  isPronoun,
+  reads,
+  someHas,
+  someReads,
+  type Text,
+} from './sentence'
 import type { Token } from './tokens'
 
 /* Where a text tells an age: the numbers that are ages by the words around them. */
@@ -231,7 +242,7 @@ function boundOf(list: readonly Token[], at: number, next: number): ToldAge | un
     ) ||
     (isByADay && has(list[index - 3], 'not'))
   if (OLDER.test(word) && isNot && isEnd) return bound(value, 'is')
-  const isLooked = list.slice(Math.max(0, index - 3), index).some((token) => has(token, 'looks'))
+  const isLooked = someHas(list, index - 3, index, 'looks')
   const isOfSomebody = list
     .slice(Math.max(0, index - 4), index)
     .some((token, place, before) => has(token, 'of') && has(before[place - 1], 'girl', 'youth'))
@@ -358,7 +369,7 @@ function labelBefore({ list }: Text, at: number): number | undefined {
 
 /** "the age of two kingdoms", "aged 12 months in oak" */
 function isOrderOf({ list }: Text, label: number, at: number, next: number): boolean {
-  const isOf = list.slice(label, at).some((token) => has(token, 'of'))
+  const isOf = someHas(list, label, at, 'of')
   return isOf && !endsPhrase(list[next])
 }
 
@@ -712,8 +723,7 @@ function underOf({ list, ...rest }: Text, at: number, next: number): ToldAge | u
   if (isOfFuture(list, at)) return less
   const turns =
     reads(before, /^(?:turns?|turning)$/) ||
-    (reads(before, /^(?:be|become|reach|hit)$/) &&
-      list.slice(Math.max(0, at - 5), at).some((token) => /^(?:will|'ll)$/.test(token.text)))
+    (reads(before, /^(?:be|become|reach|hit)$/) && someReads(list, at - 5, at, /^(?:will|'ll)$/))
   if (turns && (reads(after, /^(?:next|soon|tomorrow)$/) || reads(after, /^(?:in|on|until)$/)))
     return less
   if (
@@ -794,13 +804,12 @@ function isNotYet(list: readonly Token[], at: number): boolean {
     return isBoundary(list[end]) || reads(list[end], /^(?:until|till|for)$/)
   const near = list.slice(Math.max(0, at - 6), at)
   // "Compie 18 anni tra due settimane."
-  const isSoon = list
-    .slice(at + 1, at + 5)
-    .some(({ text }) =>
-      /^(?:tra|fra|dentro|daqui|dans|через|za|over|demain|domani|manana|amanha|morgen|jutro|завтра|ubermorgen|bald|bientot|pronto|presto|logo|скоро|wkrotce)$/.test(
-        text,
-      ),
-    )
+  const isSoon = someReads(
+    list,
+    at + 1,
+    at + 5,
+    /^(?:tra|fra|dentro|daqui|dans|через|za|over|demain|domani|manana|amanha|morgen|jutro|завтра|ubermorgen|bald|bientot|pronto|presto|logo|скоро|wkrotce)$/,
+  )
   if (isSoon && near.some(({ text }) => TURNS.test(text))) return true
   return (
     near.some(({ text }) =>
@@ -822,9 +831,7 @@ const TURNS =
 function isShortOf(list: readonly Token[], at: number): boolean {
   for (let index = at - 1; index > at - 6 && index > 0; index--)
     if (reads(list[index], /^(?:away|short|shy|off|left|removed)$/))
-      return list
-        .slice(Math.max(0, index - 3), index)
-        .some((token) => has(token, 'year', 'month', 'about'))
+      return someHas(list, index - 3, index, 'year', 'month', 'about')
   return false
 }
 
@@ -1099,13 +1106,12 @@ const ALREADY = /^(?:already|schon|bereits|deja|gia|уже|juz)$/
 function isComingTime(list: readonly Token[], at: number): boolean {
   const lead = /^(?:la|le|el|il|o|a|na|no|em|en|am|im|op|w|в|на|this|next|on|nel|nella|diese[nr]?)$/
   if (!reads(list[at], lead)) return false
-  return list
-    .slice(at + 1, at + 3)
-    .some(({ text }) =>
-      /^(?:semaine|semana|settimana|woche|week|неделе|tygodniu|mois|mes|mese|monat|maand|месяце|miesiacu|ano|annee|anno|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|lunedi|martedi|mercoledi|giovedi|venerdi|domenica|segunda|terca|quarta|quinta|sexta|fruhling|sommer|herbst|winter|ete|printemps|automne|hiver|verano|otono|primavera|invierno|estate|autunno|inverno|verao|outono)$/.test(
-        text,
-      ),
-    )
+  return someReads(
+    list,
+    at + 1,
+    at + 3,
+    /^(?:semaine|semana|settimana|woche|week|неделе|tygodniu|mois|mes|mese|monat|maand|месяце|miesiacu|ano|annee|anno|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|lunedi|martedi|mercoledi|giovedi|venerdi|domenica|segunda|terca|quarta|quinta|sexta|fruhling|sommer|herbst|winter|ete|printemps|automne|hiver|verano|otono|primavera|invierno|estate|autunno|inverno|verao|outono)$/,
+  )
 }
 
 /** "Tiene diecisiete y vive con sus padres." */
@@ -1121,10 +1127,8 @@ const UNDEAD =
 function isDeath(list: readonly Token[], at: number): boolean {
   return (
     has(list[at + 2], 'she', 'he', 'they', 'speaker') &&
-    list
-      .slice(at + 3, at + 5)
-      .some(({ text }) => /^(?:died|turned|bitten|killed|drowned|embraced|changed)$/.test(text)) &&
-    list.slice(Math.max(0, at - 12), at).some(({ text }) => UNDEAD.test(text))
+    someReads(list, at + 3, at + 5, /^(?:died|turned|bitten|killed|drowned|embraced|changed)$/) &&
+    someReads(list, at - 12, at, UNDEAD)
   )
 }
 
@@ -1156,21 +1160,22 @@ function isFixed(list: readonly Token[], at: number): boolean {
     return true
   if (reads(list[index], STAYS)) return true
   // "froze at age eleven"
-  const isOfAge = list.slice(index + 1, at).some((token) => has(token, 'ageLabel'))
+  const isOfAge = someHas(list, index + 1, at, 'ageLabel')
   if (isOfAge && reads(verb, /^(?:froze|freezes|stops|stays|remains|remained|stayed)$/)) return true
   // "ein Vampir, mit 15 verwandelt"
-  const isTurned = list.slice(at + 1, at + 4).some(({ text }) => CHANGED.test(text))
-  const isUndead = list.slice(Math.max(0, at - 12), at).some(({ text }) => UNDEAD.test(text))
+  const isTurned = someReads(list, at + 1, at + 4, CHANGED)
+  const isUndead = someReads(list, at - 12, at, UNDEAD)
   if (isTurned && isUndead) return true
   if (index === at - 1) return false
   const near = list.slice(Math.max(0, at - 12), at + 8)
   return (
     near.some(({ text }) => UNDEAD.test(text)) &&
-    list
-      .slice(Math.max(0, index - 4), index + 1)
-      .some(({ text }) =>
-        /^(?:turned|died|killed|bitten|embraced|drowned|hanged|changed|became)$/.test(text),
-      )
+    someReads(
+      list,
+      index - 4,
+      index + 1,
+      /^(?:turned|died|killed|bitten|embraced|drowned|hanged|changed|became)$/,
+    )
   )
 }
 
@@ -1336,14 +1341,10 @@ function isOfFirst(
   let start = comma
   while (start > 0 && comma - start < 20 && !isBoundary(list[start - 1])) start--
   if (!has(list[start], 'article') || value < 5) return false
-  const isPerson = list
-    .slice(start + 1, start + 4)
-    .some((token) => has(token, 'girl', 'person', 'youth'))
+  const isPerson = someHas(list, start + 1, start + 4, 'girl', 'person', 'youth')
   return (
     isPerson &&
-    list
-      .slice(start + 1, start + 6)
-      .some((token) => /^(?:who|whose|whom|that|with|of|in|on|at|from|next)$/.test(token.text)) &&
+    someReads(list, start + 1, start + 6, /^(?:who|whose|whom|that|with|of|in|on|at|from|next)$/) &&
     !list.slice(start, comma).some(
       (token, index, all) =>
         token.kind === 'number' ||

@@ -12,6 +12,7 @@ import {
   sentenceEnd,
   sentenceStart,
   someHas,
+  someReads,
   somePast,
   type Text,
 } from './sentence'
@@ -49,9 +50,7 @@ export function ownerOf(text: Text, age: ToldAge, adults: AdultEvidence): Owner 
   if (
     list[age.last + 1]?.text === 'in' &&
     has(list[age.last + 2], 'possessive') &&
-    list
-      .slice(age.last + 2, age.last + 4)
-      .some((token) => /^(?:head|heart|mind|soul|spirit|dreams)$/.test(token.text))
+    someReads(list, age.last + 2, age.last + 4, /^(?:head|heart|mind|soul|spirit|dreams)$/)
   )
     return { belonging: 'mentioned', at }
   // "I'm 12 inside, says the tax adviser of 39."
@@ -483,7 +482,7 @@ function meantBy(text: Text, at: number): Belonging {
   if (has(pronoun, 'speaker')) return 'person'
   if (has(pronoun, 'it')) return 'thing'
   const end = sentenceEnd(text, at)
-  if (someHas(text, at, end, 'takesPart')) return 'person'
+  if (someHas(text.list, at, end, 'takesPart')) return 'person'
   let breaks = 0
   let hasName = false
   for (let index = at - 1; index >= 0 && at - index < 50; index--) {
@@ -744,7 +743,7 @@ function isPlural(token: Token | undefined): boolean {
 
 /** Whether something in a sentence lets everybody in it take part. */
 export function takesPart(text: Text, from: number, to: number): boolean {
-  if (someHas(text, from, to, 'takesPart')) return true
+  if (someHas(text.list, from, to, 'takesPart')) return true
   for (let index = from; index < to; index++) {
     const { text: word = '' } = text.list[index] ?? {}
     if (word === 'same' && reads(text.list[index + 1], SHARED)) return true
@@ -812,11 +811,12 @@ export function takesPart(text: Text, from: number, to: number): boolean {
 
 /** "brings his son along" */
 function isBrought({ list }: Text, from: number, at: number): boolean {
-  return list
-    .slice(from, at)
-    .some(({ text }) =>
-      /^(?:brings?|brought|bringing|takes?|took|taking|tags?|comes?|came)$/.test(text),
-    )
+  return someReads(
+    list,
+    from,
+    at,
+    /^(?:brings?|brought|bringing|takes?|took|taking|tags?|comes?|came)$/,
+  )
 }
 
 /** "my 15-year-old sister at the beach": nobody else is there whose sister she is, so she is who is described. */
@@ -850,11 +850,10 @@ function isDenied(text: Text, age: ToldAge): boolean {
   // "Elle n'a pas 18 ans.", but "He's not 18, he's 42."
   if (age.isBelow === true) return tellsAdult(text, age.last)
   // "interdit aux moins de 18 ans", "vietato ai minori di 16 anni"
-  if (list.slice(Math.max(0, age.first - 6), age.first).some((token) => FORBIDDEN.test(token.text)))
-    return true
+  if (someReads(list, age.first - 6, age.first, FORBIDDEN)) return true
   if (age.form === 'less than') {
     // "He's not 18, he's 42."
-    const isSaid = list.slice(age.first, age.at).some((token) => has(token, 'not'))
+    const isSaid = someHas(list, age.first, age.at, 'not')
     if (isSaid && tellsAdult(text, age.last)) return true
     // "nobody under 18"
     for (let index = age.first; index >= Math.max(0, age.first - 3); index--)
@@ -996,18 +995,10 @@ function isPast(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boole
   // "Mia is nine. Twenty years later she is a captain of 29."
   if (hasAdultAge && isYearsBefore(text, age.last)) return true
   // "in a photo she is six; today she is 61"
-  if (
-    hasAdultAge &&
-    near.length > 1 &&
-    list.slice(start, start + 4).some(({ text: word }) => PICTURE.test(word))
-  )
+  if (hasAdultAge && near.length > 1 && someReads(list, start, start + 4, PICTURE))
     return list[start]?.text === 'in' || list[start]?.text === 'on'
   // "At 14 she leaves school; now she is 50."
-  if (
-    age.form === 'at' &&
-    hasAdultAge &&
-    !list.slice(age.last + 1, age.last + 4).some((token) => has(token, 'is'))
-  )
+  if (age.form === 'at' && hasAdultAge && !someHas(list, age.last + 1, age.last + 4, 'is'))
     return true
   // "17 yaşında evden ayrıldı, 45 yaşında döndü."
   const verb = list.slice(age.last + 1, age.last + 6).findIndex((token) => isBoundary(token))
@@ -1015,11 +1006,7 @@ function isPast(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boole
   if (hasAdultAge && list[age.last]?.text === 'yasinda' && reads(last, /[dt][iu](?:m|k|l[ae]r)?$/))
     return true
   // "She remembers being seven; she is 64."
-  if (
-    hasAdultAge &&
-    list.slice(Math.max(start, age.first - 6), age.first).some((token) => MEMORY.test(token.text))
-  )
-    return true
+  if (hasAdultAge && someReads(list, Math.max(start, age.first - 6), age.first, MEMORY)) return true
   const turned = near.findIndex((token) => token.text === 'turned')
   if (turned !== -1) {
     const before = words.slice(0, turned)
@@ -1048,14 +1035,13 @@ function isPast(text: Text, age: ToldAge, { hasAdultAge }: AdultEvidence): boole
     return (
       hasAdultAge ||
       tellsTime(start, end) ||
-      list.slice(Math.max(0, start - 20), start).some((token) => MEMORY.test(token.text)) ||
-      list.slice(end, end + 12).some((token) => has(token, 'now'))
+      someReads(list, start - 20, start, MEMORY) ||
+      someHas(list, end, end + 12, 'now')
     )
   const lead = list[skipLead(text, age.first - 1)]
   if (age.form !== 'of' && age.form !== 'at' && lead && (!isName(lead) || lead.text === 'aa')) {
     // "older than 12", but "no older than 12"
-    if (/^(?:over|than)$/.test(lead.text))
-      return !list.slice(Math.max(0, age.first - 4), age.first).some((token) => has(token, 'not'))
+    if (/^(?:over|than)$/.test(lead.text)) return !someHas(list, age.first - 4, age.first, 'not')
     if (
       /^(?:since|until|till|before|after|seit|depuis|desde|dal|dall|dalla|dai|od|sinds)$/.test(
         lead.text,

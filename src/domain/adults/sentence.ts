@@ -68,9 +68,9 @@ export function sentenceStart({ list }: Text, at: number, reach = REACH): number
 }
 
 /** Behind the last token of the sentence of a token. */
-export function sentenceEnd({ list }: Text, at: number, reach = REACH): number {
+export function sentenceEnd({ list }: Text, at: number): number {
   let end = at
-  while (end < list.length && end - at < reach && !isBreak(list[end])) end++
+  while (end < list.length && end - at < REACH && !isBreak(list[end])) end++
   return end
 }
 
@@ -82,10 +82,23 @@ export function clauseStart({ list }: Text, at: number): number {
 }
 
 /** Whether one of the tokens in a range has one of some roles. */
-export function someHas({ list }: Text, from: number, to: number, ...roles: Role[]): boolean {
-  for (let index = Math.max(0, from); index < to; index++)
-    if (has(list[index], ...roles)) return true
-  return false
+export function someHas(
+  list: readonly Token[],
+  from: number,
+  to: number,
+  ...roles: readonly Role[]
+): boolean {
+  return list.slice(Math.max(0, from), to).some((token) => has(token, ...roles))
+}
+
+/** Whether the folded text of one of the tokens in a range fits. */
+export function someReads(
+  list: readonly Token[],
+  from: number,
+  to: number,
+  pattern: RegExp,
+): boolean {
+  return list.slice(Math.max(0, from), to).some((token) => reads(token, pattern))
 }
 
 const IRREGULAR_PAST =

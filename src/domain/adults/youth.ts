@@ -12,6 +12,7 @@ import {
   sentenceEnd,
   sentenceStart,
   someHas,
+  someReads,
   type Text,
 } from './sentence'
 import type { Token } from './tokens'
@@ -128,7 +129,7 @@ function pupilOf(list: readonly Token[], at: number): number {
   const isPupil =
     PUPIL.test(pupil) ||
     PUPIL_BY_YEAR.test(pupil) ||
-    (PUPIL_BY_TEAM.test(pupil) && list.slice(at + 1, at + 4).some(({ text }) => TEAM.test(text)))
+    (PUPIL_BY_TEAM.test(pupil) && someReads(list, at + 1, at + 4, TEAM))
   return reads(list[index], /^(?:at|of|from|in|on)$/) && isPupil ? index - 1 : -1
 }
 
@@ -293,9 +294,12 @@ function gradeAt(list: readonly Token[], at: number): number | undefined {
     const pupil = list[at + length]?.text ?? ''
     if (PUPIL.test(pupil)) return at + length
     // "dokuzuncu sınıf öğrencisi", but not of a university
-    const isOther = list
-      .slice(Math.max(0, at - 4), at)
-      .some(({ text }) => /^(?:universite|fakulte|yuksek|tip|hukuk|mimarlik|muhendis)/.test(text))
+    const isOther = someReads(
+      list,
+      at - 4,
+      at,
+      /^(?:universite|fakulte|yuksek|tip|hukuk|mimarlik|muhendis)/,
+    )
     if (/^(?:ogrenci|gidiyor|okuyor|gecti)/.test(pupil) && !isOther) return at + length
     // "still in school, ninth grade"
     // "primeiro ano do ensino médio, aluna tímida"
@@ -383,8 +387,7 @@ function gradeIn(list: readonly Token[], at: number): number | undefined {
   if (token?.isOrdinal === true) return yearOfSchool(list, at)
   const starts =
     reads(token, STARTS) ||
-    (reads(token, STARTED) &&
-      list.slice(Math.max(0, at - 2), at).some(({ text }) => /^(?:just|recently)$/.test(text)))
+    (reads(token, STARTED) && someReads(list, at - 2, at, /^(?:just|recently)$/))
   if (
     !starts &&
     !reads(
@@ -540,8 +543,7 @@ function judge(
     return undefined
   // "child of two cultures"
   const isOrigin = token?.text === 'child' && next?.text === 'of'
-  if (isOrigin && list.slice(end + 2, end + 5).some(({ text: word }) => ORIGIN.test(word)))
-    return undefined
+  if (isOrigin && someReads(list, end + 2, end + 5, ORIGIN)) return undefined
   // "a child plays in the ruins. Twenty-five years later, Commander Roth, 33, returns."
   if (hasAdultAge && isYearsBefore(text, end)) return undefined
   // "Julia Child"
@@ -567,8 +569,7 @@ function judge(
     if (has(list[head + 2], 'thing') || list[head + 3]?.kind === 'word') return undefined
   // "Baby Jane, horror film poster"
   const isTitle = token?.isCapital === true && isName(next) && list[end + 2]?.text === ','
-  if (isTitle && list.slice(end + 3, end + 7).some(({ text: word }) => TITLED.test(word)))
-    return undefined
+  if (isTitle && someReads(list, end + 3, end + 7, TITLED)) return undefined
   // "Baby Spice impersonator"
   if (token?.isCapital === true && isName(next) && typeof head === 'number' && head > end + 1)
     return undefined
@@ -594,11 +595,12 @@ function judge(
   if (next?.text === ':' && isBoundary(list[at - 1]) && reads(token, PLURAL_LABEL)) return undefined
   if (isGrownNow(list, end) || (hasAdultAge && isTraitOf(list, at))) return undefined
   // "grown-up children", "hijos adultos"
-  const isGrown = list
-    .slice(Math.max(0, at - 2), at)
-    .some(({ text: word }) =>
-      /^(?:grown|adult|erwachsene[nr]?|volwassen|взрослы[ех]|dorosl[eya]|dorosli)$/.test(word),
-    )
+  const isGrown = someReads(
+    list,
+    at - 2,
+    at,
+    /^(?:grown|adult|erwachsene[nr]?|volwassen|взрослы[ех]|dorosl[eya]|dorosli)$/,
+  )
   if (isGrown || reads(next, /^(?:adult[eo]s|adulti|взрослые)$/)) return undefined
   // "Enfant, elle dansait ; aujourd'hui elle a 60 ans."
   if (
@@ -686,31 +688,30 @@ function judge(
   if (hasAdultAge && reads(lead.token, /^(?:plays?|played|portrays?|portrayed)$/))
     if (
       reads(next, /^(?:on|in)$/) &&
-      list
-        .slice(end + 2, end + 5)
-        .some(({ text: word }) =>
-          /^(?:tv|television|stage|screen|film|films|series|show|soap|sitcom|play|musical|movie)$/.test(
-            word,
-          ),
-        )
+      someReads(
+        list,
+        end + 2,
+        end + 5,
+        /^(?:tv|television|stage|screen|film|films|series|show|soap|sitcom|play|musical|movie)$/,
+      )
     )
       return undefined
   // "Minors are not allowed."
   if (reads(next, /^(?:are|is)$/) && has(list[end + 2], 'not'))
     if (reads(list[end + 3], ADMITTED)) return undefined
   // "prohibido a menores"
-  if (list.slice(Math.max(start, at - 4), at).some(({ text: word }) => FORBIDDEN.test(word)))
-    return undefined
+  if (someReads(list, Math.max(start, at - 4), at, FORBIDDEN)) return undefined
   // "Likes: kids, dogs"
   if (isInTastes(list, at)) return undefined
   // "I'm basically a teenager, says Ruth, 68."
   if (
     hasAdultAge &&
-    list
-      .slice(Math.max(start, at - 4), at)
-      .some(({ text: word }) =>
-        /^(?:basically|practically|essentially|virtually|mentally)$/.test(word),
-      )
+    someReads(
+      list,
+      Math.max(start, at - 4),
+      at,
+      /^(?:basically|practically|essentially|virtually|mentally)$/,
+    )
   )
     return undefined
   if (reads(token, /^(?:kids?|bab(?:y|e|ies))$/) && isColloquial(text, start, at, hasAdultAge))
@@ -1029,9 +1030,7 @@ function isVocative(text: Text, at: number, end: number, start: number): boolean
     return true
   const isBetween =
     (before === undefined || isBreak(before) || before.text === ',') && isBoundary(next)
-  return (
-    isBetween && list.slice(start, sentenceEnd(text, at + 2)).some((each) => has(each, 'speaker'))
-  )
+  return isBetween && someHas(list, start, sentenceEnd(text, at + 2), 'speaker')
 }
 
 /** "a former child star", "was a shy kid", "when she was a teenager", "as a child" */
@@ -1047,8 +1046,7 @@ function isFormer(text: Text, at: number, lead: number): boolean {
   // "Em criança vivia no campo"
   if (list[at - 1]?.text === 'em' && list[at]?.text !== 'adolescentes') return true
   // "the teenager she once was"
-  if (isPronoun(list[at + 1]) && list.slice(at + 2, at + 4).some((each) => has(each, 'was')))
-    return true
+  if (isPronoun(list[at + 1]) && someHas(list, at + 2, at + 4, 'was')) return true
   const token = list[lead]
   if (has(token, 'was') && !has(token, 'is', 'has')) return true
   // "as a child, she", "moved here as a teenager"
@@ -1158,9 +1156,7 @@ function isKeepsake(text: Text, lead: number, end: number): boolean {
   if (reads(thing, MONUMENT) && !takesPart(text, from, end + 12)) return true
   // "the empty bedroom of a teenage girl"
   if (reads(thing, ROOM))
-    return list
-      .slice(from, end + 12)
-      .some((each) => /^(?:empty|abandoned|deserted|uninhabited|unoccupied)$/.test(each.text))
+    return someReads(list, from, end + 12, /^(?:empty|abandoned|deserted|uninhabited|unoccupied)$/)
   if (!reads(thing, PICTURE)) return false
   // "a still life with a photograph of a child"
   if (
@@ -1175,8 +1171,7 @@ function isKeepsake(text: Text, lead: number, end: number): boolean {
     /^(?:appes[oa]|accrochee?|colgad[oa]|pendurad[oa]|hangt|aufgehangt|pinned|taped|hung|stuck|висит)$/,
   )
   const isPlaced =
-    (has(next, 'preposition') || isHung) &&
-    list.slice(end + 2, end + 6).some(({ text }) => FURNITURE.test(text))
+    (has(next, 'preposition') || isHung) && someReads(list, end + 2, end + 6, FURNITURE)
   if (isPlaced) return true
   // Somebody holds it or looks at it.
   for (let index = lead - 2; index >= 0 && lead - index < 8; index--) {
@@ -1217,7 +1212,7 @@ const DEPICTS =
 function isDepicted({ list }: Text, end: number): boolean {
   for (let index = end + 1; index < end + 8 && !isBreak(list[index]); index++)
     if (list[index]?.text === 'on' || list[index]?.text === 'in')
-      return list.slice(index + 1, index + 5).some(({ text }) => DEPICTS.test(text))
+      return someReads(list, index + 1, index + 5, DEPICTS)
   return false
 }
 
@@ -1229,11 +1224,11 @@ function isElsewhere({ list }: Text, at: number, end: number): boolean {
   // "The kids upstairs are loud."
   // "The village children have all been sent away."
   if (reads(list[end + 1], /^(?:are|have|were|had)$/))
-    if (list.slice(end + 2, end + 6).some(({ text }) => LEFT.test(text))) return true
+    if (someReads(list, end + 2, end + 6, LEFT)) return true
   // "a dad, 43, kids every other weekend"
   if (reads(list[at], /^(?:kids|children)$/) && isBoundary(before))
     if (reads(list[end + 1], /^(?:every|half|alternate|on|at)$/))
-      return list.slice(end + 1, end + 5).some(({ text }) => /^week(?:end|day)?s?$/.test(text))
+      return someReads(list, end + 1, end + 5, /^week(?:end|day)?s?$/)
   if (isTheirs && reads(list[at], /^(?:kids|children)$/))
     if (
       AWAY.test(
@@ -1318,7 +1313,7 @@ function isGeneric({ list }: Text, at: number, end: number): boolean {
 
 /** "I'm just a kid from Brooklyn, 34", "a big baby when he is ill; 41" */
 function isColloquial({ list }: Text, start: number, at: number, hasAdultAge: boolean): boolean {
-  return hasAdultAge && list.slice(start, at).some((token) => has(token, 'is'))
+  return hasAdultAge && someHas(list, start, at, 'is')
 }
 
 /** "she's still in high school"; not "she met him in high school". */
@@ -1340,7 +1335,7 @@ function isAtSchoolNow(text: Text, at: number, end: number): boolean {
     )
       return false
   }
-  if (someHas(text, end + 1, Math.min(list.length, end + 6), 'was', 'carer')) return false
+  if (someHas(text.list, end + 1, Math.min(list.length, end + 6), 'was', 'carer')) return false
   const next = list[end + 1]
   if (
     next?.kind === 'word' &&

@@ -24,11 +24,11 @@ function searchableWords({ role, content }: IndexedMessage): string[] {
   return isShown && typeof content === 'string' ? wordsOf(content) : []
 }
 
-/** The blocks of a conversation, from a place on. */
-export function blocksOf(conversationId: string, from?: number) {
+/** The blocks of a conversation. */
+export function blocksOf(conversationId: string) {
   return database.wordBlocks
     .where('[conversationId+place]')
-    .between([conversationId, from ?? Dexie.minKey], [conversationId, Dexie.maxKey])
+    .between([conversationId, Dexie.minKey], [conversationId, Dexie.maxKey])
 }
 
 /** Takes conversations out of the search. @returns what was there, for `putBlocks`. */

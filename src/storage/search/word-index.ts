@@ -114,9 +114,8 @@ function* splitRun(run: string, start: number): Generator<Piece> {
   }
 }
 
-function* piecesOf(text: string, from = 0): Generator<Piece> {
-  for (const { 0: run, index } of text.slice(from).matchAll(WORD))
-    yield* splitRun(run, from + index)
+function* piecesOf(text: string): Generator<Piece> {
+  for (const { 0: run, index } of text.matchAll(WORD)) yield* splitRun(run, index)
 }
 
 /** Every word of a normalised text, in order. The end of an answer waits for them, and few texts need segmenting. */
@@ -159,9 +158,9 @@ function isHit(word: string, { words, prefix }: SearchQuery): boolean {
 /** A part of a text, in code units; the end is not in it. */
 export type TextRange = [start: number, end: number]
 
-/** Where the words of a query stand in a text, one after the other, from a place on. */
-export function* findHits(text: string, query: SearchQuery, from = 0): Generator<TextRange> {
-  for (const { text: piece, start } of piecesOf(text, from))
+/** Where the words of a query stand in a text, one after the other. */
+export function* findHits(text: string, query: SearchQuery): Generator<TextRange> {
+  for (const { text: piece, start } of piecesOf(text))
     if (wordsOf(piece).some((word) => isHit(word, query))) yield [start, start + piece.length]
 }
 

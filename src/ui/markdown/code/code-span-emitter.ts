@@ -1,4 +1,5 @@
 import type { Emitter } from 'highlight.js'
+import { byWord } from '@/lib/by-word'
 
 /** The kinds of words that have a colour; markdown.css has one class for each. */
 type CodeColour =
@@ -15,39 +16,16 @@ type CodeColour =
 export type CodeSpan = { text: string; colour: CodeColour | null }
 
 /** highlight.js's scopes; what is missing keeps the colour around it. */
-const COLOURS: Readonly<Record<string, CodeColour>> = {
-  addition: 'added',
-  attr: 'name',
-  attribute: 'name',
-  built_in: 'name',
-  bullet: 'keyword',
-  code: 'string',
-  comment: 'comment',
-  deletion: 'removed',
-  doctag: 'keyword',
-  emphasis: 'strong',
-  keyword: 'keyword',
-  link: 'string',
-  literal: 'number',
-  meta: 'comment',
-  name: 'keyword',
-  number: 'number',
-  quote: 'comment',
-  regexp: 'string',
-  section: 'strong',
-  'selector-attr': 'name',
-  'selector-class': 'name',
-  'selector-id': 'name',
-  'selector-pseudo': 'name',
-  'selector-tag': 'keyword',
-  string: 'string',
-  strong: 'strong',
-  symbol: 'number',
-  'template-tag': 'keyword',
-  title: 'name',
-  type: 'name',
-  variable: 'name',
-}
+const COLOURS = byWord<CodeColour>({
+  added: 'addition',
+  name: 'attr attribute built_in selector-attr selector-class selector-id selector-pseudo title type variable',
+  keyword: 'bullet doctag keyword name selector-tag template-tag',
+  string: 'code link regexp string',
+  comment: 'comment meta quote',
+  removed: 'deletion',
+  strong: 'emphasis section strong',
+  number: 'literal number symbol',
+})
 
 /**
  * Receives what highlight.js finds as flat, coloured pieces instead of an HTML string, so that no HTML
@@ -63,10 +41,9 @@ export class CodeSpanEmitter implements Emitter {
 
   startScope(scope: string): void {
     const [kind = ''] = scope.split('.')
-    const colour = Object.hasOwn(COLOURS, kind) ? COLOURS[kind] : undefined
     // Code inside a string's ${…} has its own colours.
     const around = kind === 'subst' ? null : (this.colours.at(-1) ?? null)
-    this.colours.push(colour ?? around)
+    this.colours.push(COLOURS.get(kind) ?? around)
   }
 
   endScope(): void {

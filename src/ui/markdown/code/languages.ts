@@ -1,3 +1,5 @@
+import { byWord } from '@/lib/by-word'
+
 /** A language that can be coloured. */
 export type Language = {
   /** Name of its module in highlight.js. */
@@ -32,49 +34,32 @@ const LABELS = {
 export type LanguageId = keyof typeof LABELS
 
 /** Other names after a fence. */
-const ALIASES: Readonly<Record<string, LanguageId>> = {
-  cc: 'cpp',
-  'c++': 'cpp',
-  h: 'c',
-  hpp: 'cpp',
-  cs: 'csharp',
-  'c#': 'csharp',
-  golang: 'go',
-  html: 'xml',
-  xhtml: 'xml',
-  svg: 'xml',
-  js: 'javascript',
-  jsx: 'javascript',
-  mjs: 'javascript',
-  cjs: 'javascript',
-  jsonc: 'json',
-  json5: 'json',
-  kt: 'kotlin',
-  md: 'markdown',
-  mysql: 'sql',
-  patch: 'diff',
-  postgresql: 'sql',
-  postgres: 'sql',
-  py: 'python',
-  python3: 'python',
-  rb: 'ruby',
-  rs: 'rust',
-  scss: 'css',
-  sh: 'bash',
-  shell: 'bash',
-  console: 'bash',
-  zsh: 'bash',
-  sqlite: 'sql',
-  ts: 'typescript',
-  tsx: 'typescript',
-  yml: 'yaml',
-}
+const ALIASES = byWord<LanguageId>({
+  cpp: 'cc c++ hpp',
+  c: 'h',
+  csharp: 'cs c#',
+  go: 'golang',
+  xml: 'html xhtml svg',
+  javascript: 'js jsx mjs cjs',
+  json: 'jsonc json5',
+  kotlin: 'kt',
+  markdown: 'md',
+  sql: 'mysql postgresql postgres sqlite',
+  diff: 'patch',
+  python: 'py python3',
+  ruby: 'rb',
+  rust: 'rs',
+  css: 'scss',
+  bash: 'sh shell console zsh',
+  typescript: 'ts tsx',
+  yaml: 'yml',
+})
 
 /** The language meant by the word after a fence, or null when it cannot be coloured. */
 export function languageOf(written: string): Language | null {
   const name = written.toLowerCase()
-  const id = Object.hasOwn(ALIASES, name) ? ALIASES[name] : name
-  return id !== undefined && isLanguageId(id) ? { id, label: LABELS[id] } : null
+  const id = ALIASES.get(name) ?? name
+  return isLanguageId(id) ? { id, label: LABELS[id] } : null
 }
 
 function isLanguageId(name: string): name is LanguageId {
