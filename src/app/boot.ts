@@ -7,7 +7,7 @@ import { showToast } from '@/ui/overlays/toast-store'
 import * as words from './words'
 
 const FLASH_TEXTS: Record<Flash, string> = {
-  temporary_chats_gone: words.temporaryChatsWereNot,
+  temporary_chats_gone: words.temporaryChatsAreGone,
   provider_saved: words.providerSaved,
 }
 

@@ -25,5 +25,5 @@ export async function unlockCharactersWithDemo(): Promise<void> {
 function stayHere() {
   // The button goes, and the focus would with it.
   pageHeading()?.focus({ preventScroll: true })
-  showToast({ text: words.demoAnswersHereNow, kind: 'success' })
+  showToast({ text: words.demoAnswers, kind: 'success' })
 }

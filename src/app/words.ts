@@ -1,6 +1,6 @@
 /* Boot. */
 
-export const temporaryChatsWereNot = 'The temporary chats were not saved, so they are gone.'
+export const temporaryChatsAreGone = 'The temporary chats were not saved, so they are gone.'
 export const providerSaved = 'Provider saved'
 
 /* Database gate. */
@@ -31,4 +31,4 @@ export const thisPageStumbledText =
 
 /* Start demo. */
 
-export const demoAnswersHereNow = 'The demo answers here now: a script inside this page'
+export const demoAnswers = 'The demo answers here now: a script inside this page'

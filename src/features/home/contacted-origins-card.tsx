@@ -35,7 +35,7 @@ export function ContactedOriginsCard({ promise }: Props) {
       </div>
       <p className="mt-1 text-sm text-muted">
         {promise !== undefined && `${promise} `}
-        {others.length === 0 ? words.nobodyButSiteIt : words.sinceYouOpenedIt}
+        {others.length === 0 ? words.contactedNobody : words.contactedThese}
       </p>
       <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 border-t border-border pt-3 text-sm">
         <Origin
@@ -66,7 +66,7 @@ function Origin({ origin, who, count }: OriginProps) {
         {who === undefined ? (
           <span className="inline-block text-warning">
             <TriangleAlert aria-hidden size={14} strokeWidth={1.5} className="inline" />{' '}
-            {words.noProviderSavedNow}
+            {words.noSavedProvider}
           </span>
         ) : (
           <span className="inline-block text-muted">{who}</span>

@@ -70,7 +70,7 @@ export function HomeScreen({ storageBox, onTryDemo, installButton }: Props) {
           {totals && (
             <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
               <TryDemoButton variant={hasData ? 'secondary' : 'primary'} onTryDemo={onTryDemo} />
-              <span className="text-sm text-muted">{words.noKeyNeededScript}</span>
+              <span className="text-sm text-muted">{words.demoNote}</span>
               {installButton}
             </div>
           )}

@@ -34,7 +34,7 @@ const ROOMS: readonly Room[] = [
     sample: (
       <div className="markdown" data-voice="roleplay">
         <p>
-          <em>{words.lampAboveDoorSwings}</em>
+          <em>{words.lampSwings}</em>
         </p>
         <p>
           <span className="speech">{words.youveMissedLastBoat}</span>{' '}

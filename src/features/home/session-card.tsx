@@ -10,7 +10,7 @@ export function SessionCard() {
         <h2 id="session" className="font-serif text-lg">
           {words.sessionManagement}
         </h2>
-        <p className="mt-1 text-sm text-muted">{words.everythingYoursInOne}</p>
+        <p className="mt-1 text-sm text-muted">{words.sessionManagementText}</p>
       </div>
       <div className="mt-auto flex flex-wrap gap-2">
         <Button onClick={() => openTransferDialog({ kind: 'import' })}>{words.importLabel}</Button>

@@ -33,7 +33,7 @@ export function GetStartedCard({ hasProvider }: { hasProvider: boolean }) {
           {words.getStarted}
         </h2>
         <p className="mt-1 text-sm text-muted">
-          {hasProvider ? words.providerSavedMakeCharacter : words.addProviderWithOwn}
+          {hasProvider ? words.getStartedWithProvider : words.getStartedText}
         </p>
       </div>
       <div className="mt-auto flex flex-wrap gap-2">

@@ -25,10 +25,10 @@ export const versionAndLicence = (version: string, licence: string) =>
 
 export const requests = (count: number) => formatCount(count, 'request', 'requests')
 export const whomPageHasContacted = 'Whom this page has contacted'
-export const nobodyButSiteIt = 'Nobody but the site that it came from, since you opened it.'
-export const sinceYouOpenedIt = 'Since you opened it, as the browser reports it:'
+export const contactedNobody = 'Nobody but the site that it came from, since you opened it.'
+export const contactedThese = 'Since you opened it, as the browser reports it:'
 export const thisSite = 'this site'
-export const noProviderSavedNow = 'no provider that is saved now'
+export const noSavedProvider = 'no provider that is saved now'
 
 /* Home screen. */
 
@@ -47,7 +47,7 @@ export const hardToLoseText =
 export const slogan = 'A quiet room for talking with AI'
 export const whatItIs =
   'Parlour is a chat client that runs entirely in your browser. Bring your own keys; your conversations stay yours.'
-export const noKeyNeededScript = 'No key needed. A script answers, not a model.'
+export const demoNote = 'No key needed. A script answers, not a model.'
 export const whatsNew = 'What’s new'
 export const allReleaseNotes = 'All release notes'
 export const latestChanges = 'Latest changes'
@@ -82,7 +82,7 @@ export const whyBreadRises = (
 export const glutenWhichStretches = 'gluten, which stretches'
 export const timeWhichIsFree = 'time, which is free'
 export const rpText = 'A page of a novel: what is done recedes, what is said stands out.'
-export const lampAboveDoorSwings = 'The lamp above the door swings once and settles.'
+export const lampSwings = 'The lamp above the door swings once and settles.'
 export const youveMissedLastBoat = '“You’ve missed the last boat.”'
 export const hePushesStoolOut = 'He pushes a stool out with his boot.'
 export const mobile = 'Mobile'
@@ -96,7 +96,7 @@ export const threeRoomsToTalkIn = 'Three rooms to talk in'
 /* Session card. */
 
 export const sessionManagement = 'Session Management'
-export const everythingYoursInOne =
+export const sessionManagementText =
   'Everything of yours in one file: a backup, or the way to another browser.'
 export const importLabel = 'Import'
 export const exportLabel = 'Export'
@@ -109,9 +109,8 @@ export const howMuch = (characters: number, conversations: number) =>
 export const continueYourConversations = 'Continue Your Conversations'
 export const viewConversations = 'View Conversations'
 export const getStarted = 'Get Started'
-export const providerSavedMakeCharacter =
-  'Your provider is saved. Make a character, and start to chat.'
-export const addProviderWithOwn =
+export const getStartedWithProvider = 'Your provider is saved. Make a character, and start to chat.'
+export const getStartedText =
   'Add a provider with your own key, make a character, and start to chat.'
 export const createCharacter = 'Create Character'
 export const configureProviders = 'Configure Providers'

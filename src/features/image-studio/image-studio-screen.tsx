@@ -34,7 +34,7 @@ export function ImageStudioScreen({ onTryDemo }: Props) {
   usePageTitle(TITLE)
   const providers = useProviders()
   return (
-    <Page title={TITLE} intro={words.drawPicturesFromWords}>
+    <Page title={TITLE} intro={words.aiImageGeneratorIntro}>
       {providers ? <Studio providers={providers} onTryDemo={onTryDemo} /> : <StudioSkeleton />}
       <StudioHistory />
     </Page>

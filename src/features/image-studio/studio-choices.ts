@@ -72,10 +72,10 @@ function sizeHint(
   sent: string | undefined,
 ): string | undefined {
   if (sent === undefined) return undefined
-  if (kind === 'proportion') return words.modelToldProportionsOnly(sent)
+  if (kind === 'proportion') return words.drawnInProportion(sent)
   if (chosen === '') return words.drawnAt(sent)
   if (sent === wish) return undefined
-  return words.modelDoesNotDrawNearest(wish, sent)
+  return words.nearestSize(wish, sent)
 }
 
 const QUALITY_LABELS: Readonly<Record<string, string>> = {
@@ -98,7 +98,7 @@ export function qualityChoices(
     return {
       options: [toOption('auto')],
       value: 'auto',
-      hint: words.modelHasNoChoiceQuality,
+      hint: words.noChoiceOfQuality,
       isDisabled: true,
     }
   const value = nearestQuality(chosen, qualities)
@@ -123,8 +123,8 @@ function nearestQuality(chosen: string, taken: readonly string[]): string {
 
 /** Fixed texts. */
 export const studioTexts = {
-  incomplete: words.pleaseSelectProviderAnd,
-  noImage: words.pleaseUploadAtLeast,
+  incomplete: words.incomplete,
+  noImage: words.noImage,
 } as const
 
 /** What is wrong with a form, by field. */

@@ -25,7 +25,7 @@ export function StudioHistory() {
         <h2 ref={heading} tabIndex={-1} className="font-serif text-lg">
           {words.history}
         </h2>
-        <p className="text-sm text-muted">{total > 0 && words.onDeviceOnlySession(total)}</p>
+        <p className="text-sm text-muted">{total > 0 && words.onThisDeviceOnly(total)}</p>
         {total > 1 && (
           <Button
             size="small"
@@ -44,7 +44,7 @@ export function StudioHistory() {
       {results.length === 0 ? (
         <p className="flex items-center gap-2 text-sm text-muted">
           <Images aria-hidden size={16} strokeWidth={1.5} className="shrink-0" />
-          {words.whatYouMakeHere}
+          {words.historyEmpty}
         </p>
       ) : (
         <ul ref={list} className="grid grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 lg:grid-cols-6">

@@ -42,7 +42,7 @@ export const pictureMissingFromBrowser = 'The picture is missing from this brows
 /* Image studio screen. */
 
 export const aiImageGenerator = 'AI Image Generator'
-export const drawPicturesFromWords =
+export const aiImageGeneratorIntro =
   'Draw pictures from words, or change your own. They go to the provider you choose and nowhere else.'
 export const noOpenaiProviderAvailable = 'No OpenAI provider available'
 export const openProviders = 'Open Providers'
@@ -102,29 +102,29 @@ export const landscape = 'Landscape'
 export const portrait = 'Portrait'
 export const likeTheFirstImage = 'Like the first image'
 export const modelDecidesSizeByItself = 'This model decides the size by itself.'
-export const modelToldProportionsOnly = (sent: string) =>
+export const drawnInProportion = (sent: string) =>
   `This model is told the proportions only: ${sent}.`
 export const drawnAt = (sent: string) => `Drawn at ${sent}.`
-export const modelDoesNotDrawNearest = (wish: string, sent: string) =>
+export const nearestSize = (wish: string, sent: string) =>
   `This model does not draw ${wish}: ${sent} is the nearest.`
 export const auto = 'Auto'
 export const low = 'Low'
 export const medium = 'Medium'
 export const high = 'High'
 export const extraHigh = 'Extra high'
-export const modelHasNoChoiceQuality = 'This model has no choice of quality.'
-export const pleaseSelectProviderAnd = 'Please select a provider and enter a prompt'
-export const pleaseUploadAtLeast = 'Please upload at least one image'
+export const noChoiceOfQuality = 'This model has no choice of quality.'
+export const incomplete = 'Please select a provider and enter a prompt'
+export const noImage = 'Please upload at least one image'
 export const promptTooLong = (max: number, length: number) =>
   `A model reads ${max} characters at most; these are ${length}.`
 
 /* Studio history. */
 
 export const history = 'History'
-export const onDeviceOnlySession = (total: number) =>
+export const onThisDeviceOnly = (total: number) =>
   `${formatCount(total, 'picture', 'pictures')}, on this device only: session files do not hold them.`
 export const deleteAll = 'Delete all'
-export const whatYouMakeHere =
+export const historyEmpty =
   'What you make here is kept in this browser, with its prompt and settings.'
 export const showMore = 'Show more'
 

@@ -22,7 +22,7 @@ function Notice() {
   if (isDismissed) return null
   return (
     <Banner onDismiss={() => setIsDismissed(true)}>
-      <p>{words.youOfflineEverythingBut}</p>
+      <p>{words.offline}</p>
     </Banner>
   )
 }

@@ -7,7 +7,7 @@ import * as words from './words'
 const WORDS: Record<Exclude<UpdateState, 'none'>, { text?: string; yes?: string }> = {
   offered: { yes: words.update },
   asking: { text: words.temporaryChatsNotKept, yes: words.updateAnyway },
-  waiting: { text: words.parlourWillUpdateWhen },
+  waiting: { text: words.updatesAfterAnswer },
 }
 
 /** Stands while a new version waits for the user's word. */

@@ -54,7 +54,7 @@ export function CommandPalette({ commands, onClose }: Props) {
         <Search aria-hidden size={16} strokeWidth={1.5} className="shrink-0 text-muted" />
         <input
           role="combobox"
-          aria-label={words.goToPageCharacter}
+          aria-label={words.goToWhat}
           aria-expanded
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
@@ -123,6 +123,6 @@ function toList(groups: FoundCommands['groups']): Command[] {
 
 function toStatus(listed: number, more: number, search: string): string {
   if (listed === 0) return words.nothingIsCalled(search.trim())
-  if (more > 0) return words.moreTypeOnTo(more)
+  if (more > 0) return words.moreFound(more)
   return ''
 }

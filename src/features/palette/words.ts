@@ -3,11 +3,11 @@ import { formatNumber } from '@/ui/format'
 /* Command palette. */
 
 export const goTo = 'Go to'
-export const goToPageCharacter = 'Go to a page, a character, a conversation or an action'
+export const goToWhat = 'Go to a page, a character, a conversation or an action'
 export const nameTitlePage = 'A name, a title, a page…'
 export const results = 'Results'
 export const nothingIsCalled = (query: string) => `Nothing is called “${query}”.`
-export const moreTypeOnTo = (more: number) => `${formatNumber(more)} more: type on to find them.`
+export const moreFound = (more: number) => `${formatNumber(more)} more: type on to find them.`
 
 /* Find commands. */
 

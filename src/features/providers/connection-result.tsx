@@ -41,7 +41,7 @@ export function ConnectionResult({ state, onStop, onEdit, onRetry, onSendMessage
         <Banner
           kind="warning"
           className="mt-4"
-          title={words.listProviderLacks(state.missingModel)}
+          title={words.modelNotListed(state.missingModel)}
           actions={
             <Button size="small" onClick={onEdit}>
               {words.chooseAModel}

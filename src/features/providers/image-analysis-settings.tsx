@@ -37,10 +37,10 @@ export function ImageAnalysisFields() {
   const options = providers.filter((provider) => provider.enabled || provider === chosen)
   return (
     <>
-      <p className="mt-1 text-sm text-muted">{words.forMobileChatsProvider}</p>
+      <p className="mt-1 text-sm text-muted">{words.imageAnalysisIntro}</p>
       {providers.length === 0 ? (
         <p className="mt-3 text-sm">
-          {words.thereNoProviderTo}{' '}
+          {words.noProviderToChoose}{' '}
           <Link to={paths.newProvider} className="link">
             {words.addAProvider}
           </Link>
@@ -86,7 +86,7 @@ function ImageProviderField({ providers }: { providers: readonly ProviderRecord[
         chosen
           ? words.picturesAreDrawnByHint
           : byItself
-            ? words.whereConversationsProviderCannotDraw(byItself.name)
+            ? words.drawsInstead(byItself.name)
             : words.picturesAreDrawnByHintText
       }
       options={able.map(({ id, name }) => ({ value: id, label: name }))}

@@ -29,7 +29,7 @@ export function ModelField({ form, provider }: ProviderFieldsProps) {
   const hints = [
     modelWarning(type, model.trim(), live, now),
     preset && presetModels[preset.id].hint,
-    !provider && type === 'custom' && words.afterSavingModelsServer,
+    !provider && type === 'custom' && words.modelsAfterSaving,
   ].filter(Boolean)
   return (
     <div className="flex flex-col gap-1">

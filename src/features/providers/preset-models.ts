@@ -14,17 +14,17 @@ interface PresetModel {
 export const presetModels: Readonly<Record<CustomPreset['id'], PresetModel>> = {
   ollama: {
     example: 'llama3.2',
-    hint: words.nameModelYouHave,
+    hint: words.ollamaModelHint,
     value: '',
   },
   'lm-studio': {
     example: 'qwen2.5-7b-instruct',
-    hint: words.identifierModelYouHave,
+    hint: words.lmStudioModelHint,
     value: '',
   },
   'llama-cpp': {
     example: 'default',
-    hint: words.llamaServerAnswersWith,
+    hint: words.llamaServerModelHint,
     value: 'default',
   },
 }

@@ -108,8 +108,8 @@ export function ProviderCard({ provider, others, onEdit }: Props) {
 
 /** Whom a provider calls, in words. */
 function whereTo(provider: ProviderRecord): string {
-  if (endpointFault(provider) !== undefined) return words.itsAddressCannotBe
-  return baseAddressOf(provider) ?? words.insidePageNoNetwork
+  if (endpointFault(provider) !== undefined) return words.addressUnusable
+  return baseAddressOf(provider) ?? words.insideThisPage
 }
 
 function usedBy(count: number): string {

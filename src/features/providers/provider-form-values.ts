@@ -98,8 +98,8 @@ function checkKey(
 
 /** What is wrong with a trimmed key; a header can carry visible ASCII only. */
 export function keyProblem(key: string): string | undefined {
-  if (/\s/.test(key)) return words.apiKeyHasNo
-  if (!/^[\x21-\x7e]+$/.test(key)) return words.hasCharactersNoApi
+  if (/\s/.test(key)) return words.apiKeyHasSpaces
+  if (!/^[\x21-\x7e]+$/.test(key)) return words.apiKeyHasOddCharacters
   return tooLongText(words.apiKeyText, key, textLimits.apiKey)
 }
 
@@ -108,13 +108,13 @@ function checkModel(model: string): string | undefined {
   if (id === '') return words.defaultModelIsRequired
   const tooLong = tooLongText(words.defaultModelText, id, textLimits.modelId)
   if (tooLong !== undefined) return tooLong
-  return /\s/.test(id) ? words.modelIdHasNo : undefined
+  return /\s/.test(id) ? words.modelIdHasSpaces : undefined
 }
 
 function checkOrganization(organization: string): string | undefined {
   const tooLong = tooLongText(words.organizationId, organization.trim(), textLimits.name)
   if (tooLong !== undefined) return tooLong
-  return isUsableOrganization(organization) ? undefined : words.organizationIdHasNo
+  return isUsableOrganization(organization) ? undefined : words.organizationIdHasSpaces
 }
 
 function checkEndpoint({ type, apiEndpoint }: Connection): string | undefined {

@@ -128,7 +128,7 @@ function ReloadBanner({ providers }: { providers: Provider[] }) {
         </Button>
       }
     >
-      {words.pageOnlyTalksTo}
+      {words.whyReload}
     </Banner>
   )
 }

@@ -29,7 +29,7 @@ export const connectedInMs = (milliseconds: number) =>
   `Connected in ${formatNumber(milliseconds)} ms`
 export const waitingForAnAnswer = 'Waiting for an answer…'
 export const stop = 'Stop'
-export const listProviderLacks = (missingModel: string) =>
+export const modelNotListed = (missingModel: string) =>
   `The list of this provider lacks “${missingModel}”`
 export const chooseAModel = 'Choose a model'
 export const answeredWithoutDefaultModel = (milliseconds: number) =>
@@ -76,9 +76,9 @@ export const moveItsCharactersToPlaceholder = 'No other provider'
 /* Image analysis settings. */
 
 export const imageAnalysisSettings = 'Image Analysis Settings'
-export const forMobileChatsProvider =
+export const imageAnalysisIntro =
   'For mobile chats: a provider reads along and writes the prompts of the pictures.'
-export const thereNoProviderTo = 'There is no provider to choose yet.'
+export const noProviderToChoose = 'There is no provider to choose yet.'
 export const addAProvider = 'Add a provider'
 export const imageAnalysisProvider = 'Image analysis provider'
 export const imageAnalysisProviderPlaceholder = 'The conversation’s provider'
@@ -87,25 +87,25 @@ export const showImagePrompts = 'Show image prompts'
 export const showImagePromptsHint = 'Shows under each generated picture what it was made from.'
 export const picturesAreDrawnBy = 'Pictures are drawn by'
 export const picturesAreDrawnByHint = 'Gets the descriptions of all pictures, of every chat.'
-export const whereConversationsProviderCannotDraw = (name: string) =>
+export const drawsInstead = (name: string) =>
   `Where a conversation’s provider cannot draw: ${name}.`
 export const picturesAreDrawnByHintText =
   'Where a conversation’s provider cannot draw, no picture comes until you choose.'
 
 /* Model field. */
 
-export const afterSavingModelsServer = 'After saving, the models of the server are listed here.'
+export const modelsAfterSaving = 'After saving, the models of the server are listed here.'
 export const defaultModel = 'Default Model'
 export const showAllModels = 'Show all models'
 export const showAllModelsHint = 'Also those for images and speech.'
 
 /* Preset models. */
 
-export const nameModelYouHave =
+export const ollamaModelHint =
   'The name of a model that you have pulled, as "ollama list" shows it.'
-export const identifierModelYouHave =
+export const lmStudioModelHint =
   'The identifier of a model that you have downloaded, as LM Studio shows it.'
-export const llamaServerAnswersWith =
+export const llamaServerModelHint =
   'llama-server answers with the model it was started with, whatever stands here.'
 
 /* Provider card. */
@@ -115,8 +115,8 @@ export const disabled = 'Disabled'
 export const testing = 'Testing'
 export const test = 'Test'
 export const edit = 'Edit'
-export const itsAddressCannotBe = 'Its address cannot be used: edit or delete it'
-export const insidePageNoNetwork = 'Inside this page, no network'
+export const addressUnusable = 'Its address cannot be used: edit or delete it'
+export const insideThisPage = 'Inside this page, no network'
 export const noCharactersUseItYet = 'No characters use it yet'
 export const usedBy = (count: number) => `Used by ${formatCount(count, 'character', 'characters')}`
 
@@ -149,16 +149,16 @@ export const enabledHint = 'A disabled provider stays here, but its characters c
 export const providerNameIsRequired = 'Provider name is required'
 export const providerNameText = 'Provider name'
 export const apiKeyIsRequired = 'API key is required'
-export const apiKeyHasNo =
+export const apiKeyHasSpaces =
   'An API key has no spaces or line breaks. Copy it again, only the key itself.'
-export const hasCharactersNoApi =
+export const apiKeyHasOddCharacters =
   'This has characters that no API key contains. Copy it again, only the key itself.'
 export const apiKeyText = 'API key'
 export const defaultModelIsRequired = 'Default model is required'
 export const defaultModelText = 'Default model'
-export const modelIdHasNo =
+export const modelIdHasSpaces =
   'A model id has no spaces. Choose one from the list, or copy the id exactly.'
-export const organizationIdHasNo =
+export const organizationIdHasSpaces =
   'An organization ID has no spaces or special characters. It looks like org-…'
 
 /* Provider type field. */
@@ -178,7 +178,7 @@ export const noProvidersConfiguredText =
   'Bring a key from OpenAI, Anthropic, OpenRouter and others, or use a model on your own computer. The demo needs neither: a script answers.'
 export const loadingProviders = 'Loading providers'
 export const reloadToConnectTo = (origin: string) => `Reload to connect to ${origin}`
-export const pageOnlyTalksTo =
+export const whyReload =
   'This page only talks to providers that it knew when it was opened. A reload stops answers that are being written and drops temporary chats.'
 
 /* Remove provider. */

@@ -95,7 +95,7 @@ function Attributes({ screen, values, problems, onChange }: Omit<PartProps, 'pro
   return (
     <Disclosure title={attributesLabel} forceOpen={problems.attributes !== undefined}>
       <p className="text-sm text-muted">
-        {hasDefaultAttributes ? words.writeWhatYouHave : words.nameWhatMattersTo}
+        {hasDefaultAttributes ? words.attributesIntro : words.wishesIntro}
       </p>
       <AttributeFields
         attributes={values.attributes}

@@ -17,7 +17,7 @@ export const personScreens = {
     generator: personGenerators['random-text'],
     title: words.randomText,
     intro: words.randomTextIntro,
-    otherWorldHint: words.somebodyFromAnotherDimension,
+    otherWorldHint: words.otherDimensionHint,
     chatPath: paths.chat,
   },
   'random-chat': {

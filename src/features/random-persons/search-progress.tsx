@@ -15,7 +15,7 @@ export function SearchProgress({ search }: Props) {
       <p role="status" className="text-sm text-muted empty:hidden">
         {isRunning &&
           (search.data.isSecondTry ? (
-            words.firstAnswerCouldNot
+            words.askingOnceMore
           ) : (
             <span className="sr-only">{words.lookingForSomebody}</span>
           ))}

@@ -32,9 +32,9 @@ export const generateAiAvatar = 'Generate AI Avatar'
 export const generateAiAvatarHint =
   'Drawn once the person is there; you can begin to write meanwhile.'
 export const letsFirstMessageFit = 'Lets the first message fit the time of day.'
-export const writeWhatYouHave =
+export const attributesIntro =
   'Write what you have in mind, and add your own; what you leave open is drawn by lot.'
-export const nameWhatMattersTo =
+export const wishesIntro =
   'Name what matters to you, and say how it is to be. All else is drawn by lot.'
 export const aiProvider = 'AI Provider'
 export const aiProviderPlaceholder = 'Choose a provider'
@@ -47,7 +47,7 @@ export const aiProviderHintText =
 
 export const randomText = 'Random Text'
 export const randomTextIntro = 'Somebody you have never met, one message away.'
-export const somebodyFromAnotherDimension = 'Somebody from another dimension, with its own rules.'
+export const otherDimensionHint = 'Somebody from another dimension, with its own rules.'
 export const randomChat = 'Random Chat 2.0'
 export const randomChatIntro =
   'Somebody new for a scene and for text messages, in our world or in another.'
@@ -67,7 +67,7 @@ export const openProviders = 'Open Providers'
 /* Search progress. */
 
 export const writingThePerson = 'Writing the person'
-export const firstAnswerCouldNot = 'The first answer could not be used. Asking once more.'
+export const askingOnceMore = 'The first answer could not be used. Asking once more.'
 export const lookingForSomebody = 'Looking for somebody'
 
 /* Use person form. */
@@ -76,5 +76,5 @@ export const formAsItBegan = 'The form is as it began'
 
 /* World fields. */
 
-export const ifYouLikeWhat = 'If you like: what the details should keep to.'
+export const worldDetailsIntro = 'If you like: what the details should keep to.'
 export const detailsMadeUpWithPerson = 'The details are made up with the person.'

@@ -49,7 +49,7 @@ export function WorldFields({ screen, values, problems, onChange }: Props) {
             dir="auto"
             required={!autoWorld}
             error={problems.worldDescription}
-            hint={autoWorld && words.ifYouLikeWhat}
+            hint={autoWorld && words.worldDetailsIntro}
             value={values.worldDescription}
             onChange={({ target }) => onChange({ ...values, worldDescription: target.value })}
           />

@@ -3,7 +3,7 @@ import { formatNumber } from '@/ui/format'
 /* Call list. */
 
 export const callsToProviders = 'Calls to providers'
-export const noCallsYetSend = 'No calls yet. Send a message, and it shows up here.'
+export const noCallsYet = 'No calls yet. Send a message, and it shows up here.'
 export const oneCallTab = 'One call of this tab'
 export const lastCalls = (count: number, max: number) =>
   `The last ${formatNumber(count)} calls of this tab, at most ${max}`

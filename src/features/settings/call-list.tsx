@@ -20,7 +20,7 @@ export function CallList() {
       <div className="flex min-h-8 items-center justify-between gap-4 text-sm text-muted">
         <p>
           {calls.length === 0
-            ? words.noCallsYetSend
+            ? words.noCallsYet
             : calls.length === 1
               ? words.oneCallTab
               : words.lastCalls(calls.length, MAX_CALLS)}

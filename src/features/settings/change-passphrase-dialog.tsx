@@ -40,7 +40,7 @@ export default function ChangePassphraseDialog({ onClose }: { onClose: () => voi
       const lost = await changePassphrase(passphrase, chosen)
       if (lost === 0)
         showToast({ text: words.passphraseChanged, kind: 'success', durationMs: 4000 })
-      else showToast({ text: words.passphraseChangedSomeKeys })
+      else showToast({ text: words.passphraseChangedNotAll })
       onClose()
     } catch (cause) {
       setIsBusy(false)

@@ -2,7 +2,7 @@
 
 export const typeYourCurrentPassphrase = 'Type your current passphrase'
 export const passphraseChanged = 'Passphrase changed'
-export const passphraseChangedSomeKeys =
+export const passphraseChangedNotAll =
   'Passphrase changed. Some keys could not be opened: type them again'
 export const passphraseCouldNotBeChanged = 'The passphrase could not be changed.'
 export const changePassphrase = 'Change passphrase'

@@ -8,7 +8,7 @@ export const shortcutGroups: readonly {
   {
     title: words.writingAMessage,
     shortcuts: [
-      { keys: ['Enter'], action: words.sendOrAskFor },
+      { keys: ['Enter'], action: words.sendOrAsk },
       { keys: [words.shift, 'Enter'], action: words.newLine },
     ],
   },

@@ -25,7 +25,7 @@ export function VaultSection() {
   const close = () => setDialog(undefined)
   return (
     <>
-      <p className="text-sm text-muted">{words.passphraseEncryptsApiKeys}</p>
+      <p className="text-sm text-muted">{words.whatAPassphraseDoes}</p>
       <div className="mt-5 empty:hidden">
         <SharedAddressNote />
       </div>
@@ -146,9 +146,9 @@ const AUTO_LOCK_NAMES: Record<AutoLock, string> = {
 }
 
 function autoLockHint(autoLock: AutoLock): string {
-  if (autoLock === 'close') return words.allTabsLockAs
-  if (autoLock === 'never') return words.onlyWhenLastTab
-  return words.countedFromLastKey
+  if (autoLock === 'close') return words.locksOnClose
+  if (autoLock === 'never') return words.locksNever
+  return words.locksAfterMinutes
 }
 
 function AutoLockField({ autoLock }: { autoLock: AutoLock }) {
@@ -171,7 +171,7 @@ function AutoLockField({ autoLock }: { autoLock: AutoLock }) {
 async function removeAndTell() {
   try {
     const lost = await removePassphrase()
-    const text = lost === 0 ? words.passphraseRemovedKeysNo : words.passphraseRemovedSomeKeys
+    const text = lost === 0 ? words.passphraseRemoved : words.passphraseRemovedNotAll
     showToast({ text })
   } catch (cause) {
     // The user did not type it, and knows it.

@@ -59,7 +59,7 @@ export const sections = 'Sections'
 /* Shortcuts. */
 
 export const writingAMessage = 'Writing a message'
-export const sendOrAskFor = 'Send, or ask for an answer to your last message'
+export const sendOrAsk = 'Send, or ask for an answer to your last message'
 export const shift = 'Shift'
 export const newLine = 'New line'
 export const editingAMessage = 'Editing a message'
@@ -86,7 +86,7 @@ export const closeDialogOrMenu = 'Close a dialog or the menu'
 
 /* Vault section. */
 
-export const passphraseEncryptsApiKeys =
+export const whatAPassphraseDoes =
   'A passphrase encrypts the API keys in this browser. Chats and characters are not encrypted.'
 export const whatKeepsKeysDamaged = 'What keeps your keys is damaged'
 export const whatKeepsKeysDamagedText =
@@ -109,14 +109,14 @@ export const afterFifteenMinutes = 'After 15 minutes'
 export const afterAnHour = 'After 60 minutes'
 export const onClose = 'On close'
 export const never = 'Never'
-export const allTabsLockAs = 'All tabs lock as soon as one tab of Parlour is closed or reloaded.'
-export const onlyWhenLastTab =
+export const locksOnClose = 'All tabs lock as soon as one tab of Parlour is closed or reloaded.'
+export const locksNever =
   'Only when the last tab of Parlour is closed: what opens your keys is never written to the disk.'
-export const countedFromLastKey =
+export const locksAfterMinutes =
   'Counted from your last key press or movement in any tab. It ends answers and pictures that are on their way. Closing or reloading a tab locks that tab.'
 export const lockAutomatically = 'Lock automatically'
-export const passphraseRemovedKeysNo = 'Passphrase removed: your keys are no longer protected'
-export const passphraseRemovedSomeKeys =
+export const passphraseRemoved = 'Passphrase removed: your keys are no longer protected'
+export const passphraseRemovedNotAll =
   'Passphrase removed. Some keys could not be opened: type them again'
 export const passphraseCouldNotBeRemoved = 'The passphrase could not be removed.'
 export const removePassphrase = 'Remove passphrase'

@@ -32,8 +32,8 @@ export function BackupNotice() {
       <p className="flex gap-3 max-sm:w-full">
         <Archive aria-hidden size={20} strokeWidth={1.5} className="shrink-0 text-accent" />
         {lastBackupAt === undefined
-          ? words.conversationsHaveNoBackup
-          : words.lastBackupWasNewer(formatDaysAgo(lastBackupAt, now))}
+          ? words.noBackupYet
+          : words.backupIsOld(formatDaysAgo(lastBackupAt, now))}
       </p>
       <div className="flex gap-2">
         <Button size="small" variant="quiet" onClick={dismiss}>

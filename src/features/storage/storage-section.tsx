@@ -62,17 +62,17 @@ const PERSISTENCE = {
   kept: {
     tone: 'success',
     state: words.kept,
-    text: words.browserHasPromisedTo,
+    text: words.keptText,
   },
   evictable: {
     tone: 'warning',
     state: words.notPromised,
-    text: words.whenDeviceRunsOut,
+    text: words.mayBeCleared,
   },
   unknown: {
     tone: 'warning',
     state: words.notPromised,
-    text: words.browserCannotPromiseTo,
+    text: words.cannotPromise,
   },
 } as const
 
@@ -110,7 +110,7 @@ function KeepData() {
       )}
       <p role="status" className="text-sm">
         {answer === 'kept' && words.yourBrowserAgreed}
-        {answer === 'evictable' && words.browserDidNotAgree}
+        {answer === 'evictable' && words.browserRefused}
       </p>
     </div>
   )
@@ -120,7 +120,7 @@ function Deleted() {
   return (
     <div className="flex flex-col items-start gap-2 border-t border-border pt-5">
       <h3 className="text-sm font-medium">{words.recentlyDeleted}</h3>
-      <p className="text-sm text-muted">{words.chatsCharactersAndMessages(DAYS_KEPT)}</p>
+      <p className="text-sm text-muted">{words.recentlyDeletedText(DAYS_KEPT)}</p>
       <ButtonLink to={paths.recentlyDeleted} size="small">
         {words.showWhatWasDeleted}
       </ButtonLink>

@@ -21,7 +21,7 @@ function wordsOf(usage: Exclude<Usage, { status: 'known' }> | undefined): string
     case 'failed':
       return words.errorLoadingStorageInfo(usage.message)
     case 'unavailable':
-      return words.storageInformationNotAvailable
+      return words.storageUnavailable
     case 'unsupported':
       return words.storageApiNotSupported
   }
@@ -36,8 +36,8 @@ function UsageBar({ usage, quota }: { usage: number; quota: number }) {
     <div className="flex flex-col gap-2 text-sm">
       <Meter label={words.storageUsed} percent={percent} text={text} tone={tone} />
       <p className="text-muted">{text}</p>
-      {tone === 'warning' && <p className="text-warning">{words.roomInBrowserGettingShort}</p>}
-      {tone === 'danger' && <p className="text-danger">{words.roomInBrowserAlmost}</p>}
+      {tone === 'warning' && <p className="text-warning">{words.roomGettingShort}</p>}
+      {tone === 'danger' && <p className="text-danger">{words.roomAlmostUsedUp}</p>}
     </div>
   )
 }

@@ -14,20 +14,19 @@ export const pictures = 'Pictures'
 export const providers = 'Providers'
 export const swipeSessions = 'Swipe sessions'
 export const kept = 'Kept'
-export const browserHasPromisedTo =
-  'Your browser has promised to keep this data until you delete it.'
+export const keptText = 'Your browser has promised to keep this data until you delete it.'
 export const notPromised = 'Not promised'
-export const whenDeviceRunsOut =
+export const mayBeCleared =
   'When your device runs out of room, the browser may delete this data without asking.'
-export const browserCannotPromiseTo =
+export const cannotPromise =
   'This browser cannot promise to keep data. Make a backup from time to time.'
 export const safeFromBeingCleared = 'Safe from being cleared'
 export const keepMyData = 'Keep my data'
 export const yourBrowserAgreed = 'Your browser agreed.'
-export const browserDidNotAgree =
+export const browserRefused =
   'Your browser did not agree. It decides by itself, and agrees more readily once you have used Parlour for a while, bookmarked or installed it. Until then, make a backup from time to time.'
 export const recentlyDeleted = 'Recently deleted'
-export const chatsCharactersAndMessages = (daysKept: number) =>
+export const recentlyDeletedText = (daysKept: number) =>
   `Chats, characters and messages that you delete can be restored for ${daysKept} days.`
 export const showWhatWasDeleted = 'Show what was deleted'
 export const never = 'Never'

@@ -56,7 +56,7 @@ export function ExportFields({ form, onChange, isChecked, passphrase }: Props) {
         onChange={({ target }) => onChange({ withKeys: target.checked })}
       />
       {withKeys && !isEncrypted && (
-        <Banner kind="warning" title={words.keysWillStandIn}>
+        <Banner kind="warning" title={words.keysInPlainText}>
           {words.keysWillStandInText}
         </Banner>
       )}
@@ -72,7 +72,7 @@ export function ExportFields({ form, onChange, isChecked, passphrase }: Props) {
         </>
       )}
       {studioTotal > 0 && scope === 'all' && (
-        <p className="text-sm text-muted">{words.historyAiImageGenerator}</p>
+        <p className="text-sm text-muted">{words.studioStays}</p>
       )}
       <TextField
         label={words.fileName}
@@ -107,7 +107,7 @@ function Selection({ form, onChange, isChecked, characters, conversations }: Sel
         />
       )}
       <p className="text-sm text-muted">
-        {withConversations && `${words.charactersTakeTheirConversations} `}
+        {withConversations && `${words.whatGoesAlong} `}
         {words.providersAlwaysGoAlong}
       </p>
       {isChecked && !toExportOptions(form) && (

@@ -10,7 +10,7 @@ export async function forgetCopy(): Promise<boolean> {
     showToast({ text: words.safetyCopyGone })
     return true
   } catch (cause) {
-    const text = failureText(cause, words.safetyCopyCouldNot)
+    const text = failureText(cause, words.safetyCopyNotForgotten)
     showToast({ text, kind: 'danger' })
     return false
   }

@@ -48,8 +48,8 @@ export function ImportConsent({ preview, isOverwriting, consent, onChange }: Pro
               {words.providersToSwitchOn}
             </h3>
             <p className="mt-1 text-sm text-muted">
-              {words.theyComeInOff}
-              {tooMany > 0 && ` ${words.moreNotListedThey(tooMany)}`}
+              {words.switchOnIntro}
+              {tooMany > 0 && ` ${words.moreProviders(tooMany)}`}
             </p>
           </header>
           <PickRows
@@ -63,7 +63,7 @@ export function ImportConsent({ preview, isOverwriting, consent, onChange }: Pro
       {analysts.count > 0 && (
         <SwitchField
           label={words.keepWhoDecidesAboutPictures}
-          hint={words.fileLetsProviderIts(namesText(analysts))}
+          hint={words.keepsAnalystsHint(namesText(analysts))}
           checked={consent.keepsAnalysts}
           onChange={({ target }) => onChange({ ...consent, keepsAnalysts: target.checked })}
         />

@@ -26,7 +26,7 @@ export function ImportPreview({ preview }: { preview: SessionPreview }) {
           <Fact name={words.lastChanged}>{formatDate(lastUpdated)}</Fact>
         )}
         {messageTimes && <Fact name={words.messagesFrom}>{daysText(messageTimes)}</Fact>}
-        <Fact name={words.apiKeys}>{keys === 0 ? words.none : words.chatsWithThemPaid(keys)}</Fact>
+        <Fact name={words.apiKeys}>{keys === 0 ? words.none : words.keysInFile(keys)}</Fact>
         {clashing !== '' && <Fact name={words.hereAlready}>{clashing}</Fact>}
       </dl>
       {clashing !== '' && (

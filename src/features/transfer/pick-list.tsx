@@ -96,7 +96,7 @@ export function PickRows({ title, items, picked, onPick }: Props) {
         ))}
       </ul>
       {found.length > SHOWN && (
-        <p className="text-sm text-muted">{words.moreWritePartName(found.length - SHOWN)}</p>
+        <p className="text-sm text-muted">{words.moreFound(found.length - SHOWN)}</p>
       )}
     </>
   )

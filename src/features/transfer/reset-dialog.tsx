@@ -49,7 +49,7 @@ export function ResetDialog({ onClose }: { onClose: () => void }) {
         onClose={onClose}
       >
         <p>{words.sessionResetSuccessfullyText}</p>
-        <p className="text-muted">{undo.failure ?? words.safetyCopyWhatWas}</p>
+        <p className="text-muted">{undo.failure ?? words.safetyCopyAfterReset}</p>
       </ResultDialog>
     )
   return (

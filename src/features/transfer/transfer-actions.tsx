@@ -68,7 +68,7 @@ function SafetyCopyNote() {
         </>
       }
     >
-      {undo.failure ?? words.copyKeptForSeven(copy.madeAt)}
+      {undo.failure ?? words.copyKept(copy.madeAt)}
     </Banner>
   )
 }

@@ -36,19 +36,19 @@ export const onlySome = 'Only some'
 export const includeConversations = 'Include conversations'
 export const includeApiKeys = 'Include API keys'
 export const includeApiKeysHint = 'Leave this off for a file that you show or give to anyone.'
-export const keysWillStandIn = 'The keys will stand in the file in plain text'
+export const keysInPlainText = 'The keys will stand in the file in plain text'
 export const keysWillStandInText =
   'Whoever gets the file can use them at your cost. Better encrypt it.'
 export const encryptWithAPassphrase = 'Encrypt with a passphrase'
 export const passphrase = 'Passphrase'
 export const itStoredNowhereWithout =
   'It is stored nowhere. Without it the file cannot be opened by anyone.'
-export const historyAiImageGenerator =
+export const studioStays =
   'The history of the AI Image Generator stays in this browser. Save the pictures there that you want to keep, or put them into the gallery of a character.'
 export const fileName = 'File name'
 export const characters = 'Characters'
 export const conversations = 'Conversations'
-export const charactersTakeTheirConversations =
+export const whatGoesAlong =
   'Characters take their conversations along, unless you select conversations. Conversations take their characters along.'
 export const providersAlwaysGoAlong = 'Providers always go along.'
 export const selectCharacterOrConversation = 'Select a character or a conversation.'
@@ -57,7 +57,7 @@ export const selectACharacter = 'Select a character.'
 /* Forget copy. */
 
 export const safetyCopyGone = 'The safety copy is gone'
-export const safetyCopyCouldNot = 'The safety copy could not be forgotten.'
+export const safetyCopyNotForgotten = 'The safety copy could not be forgotten.'
 
 /* Import consent. */
 
@@ -66,12 +66,12 @@ export const takesThePlaceOf = (address: string, replaced: string) =>
   `${address}; takes the place of ${replaced}`
 export const noAddressYet = 'no address yet'
 export const providersToSwitchOn = 'Providers to switch on'
-export const theyComeInOff =
+export const switchOnIntro =
   'They come in off. Tick only those that you know: a provider that is on gets the words of the chats that use it, at the address shown here.'
-export const moreNotListedThey = (tooMany: number) =>
+export const moreProviders = (tooMany: number) =>
   `${formatNumber(tooMany)} more are not listed: they come in off and can be switched on later.`
 export const keepWhoDecidesAboutPictures = 'Keep who decides about pictures'
-export const fileLetsProviderIts = (namesText: string) =>
+export const keepsAnalystsHint = (namesText: string) =>
   `The file lets a provider of its own choice read mobile chats: ${namesText}. Switch this on if the file is your own backup. Off: the provider of each conversation decides.`
 export const namesAndMore = (names: string, more: number) =>
   `${names} and ${formatNumber(more)} more`
@@ -115,7 +115,7 @@ export const lastChanged = 'Last changed'
 export const messagesFrom = 'Messages from'
 export const apiKeys = 'API keys'
 export const none = 'None'
-export const chatsWithThemPaid = (keys: number) =>
+export const keysInFile = (keys: number) =>
   `${formatNumber(keys)}. Chats with them are paid by whoever they belong to.`
 export const hereAlready = 'Here already'
 export const whatIsHereAlready = 'What is here already'
@@ -141,7 +141,7 @@ export const selectAllFound = 'Select all found'
 export const selectNone = 'Select none'
 export const thereAreNone = 'There are none.'
 export const noneHasInItsName = 'None has this in its name.'
-export const moreWritePartName = (number: number) =>
+export const moreFound = (number: number) =>
   `${formatNumber(number)} more: write a part of the name.`
 
 /* Reset dialog. */
@@ -154,7 +154,7 @@ export const browserGaveNoReason = 'The browser gave no reason.'
 export const sessionResetSuccessfully = 'Session reset successfully'
 export const undoReset = 'Undo reset'
 export const sessionResetSuccessfullyText = 'Parlour is as on the first day.'
-export const safetyCopyWhatWas =
+export const safetyCopyAfterReset =
   'A safety copy of what was there stays in this browser for seven days: Undo reset, here or in the settings, brings it back. Readable API keys are not in it; they come back only while this tab is open.'
 export const resetSession = 'Reset Session'
 export const resetEverything = 'Reset everything'
@@ -173,7 +173,7 @@ export const done = 'Done'
 export const reset = 'Reset'
 export const beforeTheReset = 'What was here before the reset'
 export const beforeTheImport = 'What was here before the import'
-export const copyKeptForSeven = (madeAt: number) =>
+export const copyKept = (madeAt: number) =>
   `A copy of ${formatDate(madeAt)} is kept for seven days, without readable API keys. Undo brings all of it back, and takes away what came since.`
 
 /* Use export. */

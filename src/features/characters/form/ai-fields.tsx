@@ -61,7 +61,7 @@ export function AiFields({ form, providers, character }: Props) {
       <fieldset className="min-w-0">
         <legend className="text-sm font-medium">{words.whatAiShouldKnow}</legend>
         <div className="mt-1.5 flex flex-col gap-3 rounded-md border border-border p-4">
-          <p className="text-sm text-muted">{words.whatYouLeaveOpen}</p>
+          <p className="text-sm text-muted">{words.wishesIntro}</p>
           <AttributeFields
             attributes={attributes}
             onChange={change}

@@ -98,7 +98,7 @@ export function AvatarField({ form, character }: Props) {
                 </ButtonLink>
               )}
             </div>
-            <p className="text-sm text-muted">{words.squareImageRecommendedUp}</p>
+            <p className="text-sm text-muted">{words.avatarHint}</p>
             <span role="status" className="text-sm text-muted empty:hidden">
               {isReading && (
                 <>

@@ -130,7 +130,7 @@ export function toFormValues(
 }
 
 /** Where the AI was to write the prompt and has not yet. */
-const NOT_GENERATED = words.pressGenerateCharacterFirst
+const NOT_GENERATED = words.generateFirst
 
 /** What is wrong with the form, in the specified words. */
 export function checkCharacterForm(
@@ -190,7 +190,7 @@ function checkModel(model: string): string | undefined {
   if (id === '') return characterFormMessages.model
   const tooLong = tooLongText(words.aiModel, id, textLimits.modelId)
   if (tooLong !== undefined) return tooLong
-  return /\s/.test(id) ? words.modelIdHasNo : undefined
+  return /\s/.test(id) ? words.noModelId : undefined
 }
 
 /** The character to save, of a form that was checked. The prompt is kept exactly as written (P4). */

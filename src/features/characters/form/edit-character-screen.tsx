@@ -44,7 +44,7 @@ export function EditCharacterScreen({ characterId }: { characterId: string }) {
   if (opened && providers)
     return <EditForm opened={opened} stored={stored ?? opened} providers={providers} />
   if (stored === null || stored?.temporary)
-    return <CharacterNotFound redirects>{words.characterYoureTryingTo}</CharacterNotFound>
+    return <CharacterNotFound redirects>{words.characterNotFoundText}</CharacterNotFound>
   return <FormSkeleton title={words.editCharacter} />
 }
 

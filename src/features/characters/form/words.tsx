@@ -16,7 +16,7 @@ export const theAvatarIsReady = 'The avatar is ready.'
 /* Ai fields. */
 
 export const whatAiShouldKnow = 'What the AI should know'
-export const whatYouLeaveOpen =
+export const wishesIntro =
   'What you leave open is drawn by lot. All of it goes to the provider chosen above when you press the button.'
 export const includeCurrentTime = 'Include Current Time'
 export const includeCurrentTimeHint = 'Lets the greeting fit the time of day.'
@@ -33,8 +33,7 @@ export const avatar = 'Avatar'
 export const uploadAvatar = 'Upload Avatar'
 export const removeAvatar = 'Remove Avatar'
 export const manageImages = 'Manage Images'
-export const squareImageRecommendedUp =
-  'A square image is recommended. Up to 5 MB; drop or paste one here.'
+export const avatarHint = 'A square image is recommended. Up to 5 MB; drop or paste one here.'
 export const readingThePicture = 'Reading the picture…'
 export const imageError = 'Image Error'
 
@@ -68,14 +67,14 @@ export const mobile = 'Mobile'
 export const mobileHint = 'Opens as text messages on a phone; offered for RP chats too.'
 export const both = 'Both'
 export const bothHint = 'Offered for standard and for RP chats.'
-export const pressGenerateCharacterFirst =
+export const generateFirst =
   'Press “Generate Character” first, or switch the AI off and write the prompt yourself.'
 export const customInstructions = 'Custom instructions'
 export const greeting = 'Greeting'
 export const systemPrompt = 'System prompt'
 export const characterName = 'Character name'
 export const aiModel = 'AI model'
-export const modelIdHasNo =
+export const noModelId =
   'A model id has no spaces. Choose one from the list, or copy the id exactly.'
 
 /* Character preview. */
@@ -101,7 +100,7 @@ export const updateExistingConversationsHint = (count: number) =>
     : `A changed system prompt also replaces the one of the ${formatNumber(count)} existing conversations.`
 export const editNamed = (name: string) => `Edit ${name}`
 export const editCharacter = 'Edit Character'
-export const characterYoureTryingTo = "The character you're trying to edit doesn't exist."
+export const characterNotFoundText = "The character you're trying to edit doesn't exist."
 export const characterUpdated = 'Character updated'
 export const editCharacterOf = (name: string) => `Edit Character: ${name}`
 export const saveChanges = 'Save Changes'

@@ -20,7 +20,7 @@ export function CharacterImagesScreen({ characterId }: { characterId: string }) 
   const character = useCharacter(characterId)
   usePageTitle(character ? words.imagesOf(character.name) : words.images)
   if (character === null)
-    return <CharacterNotFound>{words.characterYoureLookingFor}</CharacterNotFound>
+    return <CharacterNotFound>{words.characterNotFoundText}</CharacterNotFound>
   return character ? <CharacterImages character={character} /> : <ImagesSkeleton />
 }
 

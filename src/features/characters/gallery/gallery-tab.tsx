@@ -55,7 +55,7 @@ export function GalleryTab({ character, onGenerate, onReusePrompt }: Props) {
             </Button>
           }
         >
-          {words.uploadPicturesOrHave(character.name)}
+          {words.noPicturesYetText(character.name)}
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-5">
@@ -121,7 +121,7 @@ function Uploads({ characterId }: { characterId: string }) {
         {...dropProps}
       >
         <PictureInput label={words.uploadImages} multiple onFiles={take} />
-        <p className="min-w-0 grow basis-56 text-sm text-muted">{words.severalAtOnceIf}</p>
+        <p className="min-w-0 grow basis-56 text-sm text-muted">{words.uploadHint}</p>
       </div>
       {upload?.state === 'running' && (
         <div className="flex flex-wrap items-end gap-4">

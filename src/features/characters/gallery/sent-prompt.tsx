@@ -69,7 +69,7 @@ function Prompts({ control }: Props) {
   }
   return (
     <>
-      <p className="text-sm text-muted">{words.promptNeverChangedWhat}</p>
+      <p className="text-sm text-muted">{words.whatIsSentIntro}</p>
       <Tabs
         label={words.kindsOfChat}
         value={kind}

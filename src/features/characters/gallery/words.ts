@@ -2,7 +2,7 @@
 
 export const imagesOf = (name: string) => `Images of ${name}`
 export const images = 'Images'
-export const characterYoureLookingFor = "The character you're looking for doesn't exist."
+export const characterNotFoundText = "The character you're looking for doesn't exist."
 export const backToCharacter = 'Back to Character'
 export const imageCatalogue = 'Image catalogue'
 export const gallery = 'Gallery'
@@ -14,13 +14,13 @@ export const loadingThePictures = 'Loading the pictures'
 
 export const noPicturesYet = 'No pictures yet'
 export const generateAnImage = 'Generate an image'
-export const uploadPicturesOrHave = (name: string) =>
+export const noPicturesYetText = (name: string) =>
   `Upload pictures of ${name}, or have some drawn. One of them is the face in chats and lists.`
 export const pictureNumbered = (number: number) => `Picture ${number}`
 export const pictureDeleted = 'Picture deleted'
 export const profilePictureOfSet = (name: string) => `Profile picture of ${name} set`
 export const uploadImages = 'Upload Images'
-export const severalAtOnceIf =
+export const uploadHint =
   'Several at once if you like. Drop or paste them here too; place and device are taken out of photos.'
 export const readingPictureOf = (number: number, total: number) =>
   `Reading picture ${number} of ${total}`
@@ -77,6 +77,6 @@ export const standardChat = 'Standard Chat'
 export const rpMode = 'RP Mode'
 export const mobileChat = 'Mobile Chat'
 export const whatIsSent = 'What is sent'
-export const promptNeverChangedWhat =
+export const whatIsSentIntro =
   'Your prompt is never changed: what belongs to the kind of chat is put before it.'
 export const kindsOfChat = 'Kinds of chat'

@@ -38,7 +38,7 @@ export function TemporaryCharacters({ characters, providers }: Props) {
       {characters.length > 0 ? (
         <CharacterGrid heading="h3" characters={characters} providers={providers} />
       ) : (
-        <p className="text-muted">{words.thereNoneCharactersGenerators}</p>
+        <p className="text-muted">{words.noTemporaryCharacters}</p>
       )}
       <ConfirmDialog
         open={isAsking}

@@ -76,6 +76,6 @@ export const deleteAllTemporaryCharactersText = (count: number) =>
     : `${formatNumber(count)} characters go, with everything said in their chats. This cannot be undone.`
 export const temporaryCharacters = 'Temporary characters'
 export const deleteAllTemporary = 'Delete All Temporary'
-export const thereNoneCharactersGenerators =
+export const noTemporaryCharacters =
   'There are none. Characters that generators make for a quick chat stand here until you save the chat or close the page.'
 export const deleteAllTemporaryCharacters = 'Delete all temporary characters?'

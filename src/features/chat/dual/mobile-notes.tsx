@@ -23,7 +23,7 @@ function useImageAnalysis(character: Character) {
   const dedicated = dedicatedAnalyst(character, settings, providers ?? [])
   const label = dedicated
     ? words.imageAnalysisUses(dedicated.name)
-    : words.imageAnalysisUsesConversationsProvider
+    : words.imageAnalysisUsesOwnProvider
   return { isDedicated: dedicated !== undefined, label }
 }
 
@@ -83,7 +83,7 @@ export function MobileNotes({ conversationId, character, isOpen }: Props) {
         )}
         {isOpen && (
           <p role="note" className="text-sm text-muted">
-            {words.beforeEachAnswerIt(label)}{' '}
+            {words.howPicturesCome(label)}{' '}
             {lacksImageProvider && `${lackText(provider, providers ?? [])} `}
             {words.chooseTheProvider((text) => (
               <Link to={paths.providers} className="link">
@@ -101,5 +101,5 @@ export function MobileNotes({ conversationId, character, isOpen }: Props) {
 function lackText(provider: ProviderRecord, providers: readonly ProviderRecord[]): string {
   return mustChooseImageProviderFor(provider, providers)
     ? CHOOSE_IMAGE_PROVIDER
-    : words.noneYoursCanSo
+    : words.nobodyCanDraw
 }

@@ -11,15 +11,14 @@ export const goToMobileChat = 'Go to Mobile Chat'
 /* Mobile notes. */
 
 export const imageAnalysisUses = (name: string) => `Image analysis uses ${name}`
-export const imageAnalysisUsesConversationsProvider =
-  "Image analysis uses the conversation's provider"
+export const imageAnalysisUsesOwnProvider = "Image analysis uses the conversation's provider"
 export const noPictureThisTime = 'No picture this time'
-export const beforeEachAnswerIt = (label: string) =>
+export const howPicturesCome = (label: string) =>
   `${label}. Before each answer it decides whether a picture belongs to it; a provider that can make images then draws it.`
 export const chooseTheProvider = (link: (text: string) => ReactNode) => (
   <>Choose the provider under Image Analysis Settings on the {link('Providers page')}.</>
 )
-export const noneYoursCanSo = 'None of yours can, so no pictures come yet.'
+export const nobodyCanDraw = 'None of yours can, so no pictures come yet.'
 
 /* Room tabs. */
 

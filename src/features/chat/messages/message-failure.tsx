@@ -53,9 +53,9 @@ export function MessageFailure({
         </div>
       ) : (
         <p className="text-muted">
-          {finishReason === 'interrupted' && words.interruptedPageWasClosed}
+          {finishReason === 'interrupted' && words.interrupted}
           {finishReason === 'stopped' && words.stopped}
-          {isCut && words.cutOffAtLimit}
+          {isCut && words.cutOff}
         </p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -49,9 +49,9 @@ export const save = 'Save'
 
 /* Message failure. */
 
-export const interruptedPageWasClosed = 'Interrupted: the page was closed while this was written.'
+export const interrupted = 'Interrupted: the page was closed while this was written.'
 export const stopped = 'Stopped.'
-export const cutOffAtLimit = 'Cut off at the limit of tokens for one answer.'
+export const cutOff = 'Cut off at the limit of tokens for one answer.'
 export const reload = 'Reload'
 export const retry = 'Retry'
 export const goOn = 'Continue'

@@ -21,7 +21,7 @@ export function DemoNotice() {
 export function TemporaryNotice() {
   return (
     <p role="note" className={STYLE}>
-      {words.chatTemporarySaveIt}
+      {words.temporaryNotice}
     </p>
   )
 }

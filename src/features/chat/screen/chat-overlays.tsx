@@ -92,7 +92,7 @@ function Question({ about, message, hasLater, hasRooms, onConfirm, onClose }: Qu
     >
       <p>
         {text}
-        {hasLater && hasRooms && ` ${words.laterMessagesOtherRoom}`}
+        {hasLater && hasRooms && ` ${words.otherRoomToo}`}
       </p>
     </ConfirmDialog>
   )
@@ -103,8 +103,8 @@ function Question({ about, message, hasLater, hasRooms, onConfirm, onClose }: Qu
  * @param hasLater whether messages stand after it, which go with it.
  */
 function deleteQuestion(message: Pick<Message, 'role'>, hasLater: boolean): string {
-  if (hasLater) return words.deleteMessageAndAll
-  return message.role === 'user' ? words.deleteMessageYouCan : words.deleteThisMessage
+  if (hasLater) return words.askDeleteWithLater
+  return message.role === 'user' ? words.askDeleteOwn : words.askDelete
 }
 
 /** The message that stands before one that is deleted: it can take the focus. Without one, the page's own place. */

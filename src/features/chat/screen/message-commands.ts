@@ -31,7 +31,7 @@ export function messageCommands({ ask, openBranch }: Ways) {
   }
   const branch = async (message: MessageRecord) => {
     openBranch(await branchFrom(message.id))
-    showToast({ text: words.newConversationFromMessageOn })
+    showToast({ text: words.branched })
   }
   const reporting = (act: (message: MessageRecord) => Promise<void>) => (message: MessageRecord) =>
     void act(message).catch(reportFailure)
@@ -60,7 +60,7 @@ async function remove(message: MessageRecord) {
 
 function offerUndo(undo: () => Promise<void>) {
   showToast({
-    text: words.messagesAfterAnswerWereDeleted,
+    text: words.laterMessagesDeleted,
     undo: () => void undo().catch(reportFailure),
   })
 }

@@ -7,11 +7,11 @@ export const regenerateText = 'Write this answer anew and delete all messages af
 export const goOn = 'Continue'
 export const goOnText = 'Go on with this answer and delete all messages after it?'
 export const deleteMessage = 'Delete message'
-export const laterMessagesOtherRoom = 'Later messages of the other room go, too.'
+export const otherRoomToo = 'Later messages of the other room go, too.'
 export const remove = 'Delete'
-export const deleteMessageAndAll = 'Delete this message and all messages after it?'
-export const deleteMessageYouCan = 'Delete this message? You can then send a new message.'
-export const deleteThisMessage = 'Delete this message?'
+export const askDeleteWithLater = 'Delete this message and all messages after it?'
+export const askDeleteOwn = 'Delete this message? You can then send a new message.'
+export const askDelete = 'Delete this message?'
 
 /* Chat settings dialog. */
 
@@ -52,10 +52,10 @@ export const showAll = 'Show all'
 
 /* Message commands. */
 
-export const newConversationFromMessageOn = 'This is a new conversation from that message on'
+export const branched = 'This is a new conversation from that message on'
 export const messageDeleted = 'Message deleted'
 export const messageDeletedNamed = (text: string) => `Message deleted: ${quoteName(text)}`
-export const messagesAfterAnswerWereDeleted = 'The messages after this answer were deleted'
+export const laterMessagesDeleted = 'The messages after this answer were deleted'
 
 /* Run error dialog. */
 

@@ -21,7 +21,7 @@ export const scriptAnswers = (link: (text: string) => ReactNode) => (
     one.
   </>
 )
-export const chatTemporarySaveIt =
+export const temporaryNotice =
   'This chat is temporary: save it, or it goes when this page is closed.'
 
 /* Chat status. */

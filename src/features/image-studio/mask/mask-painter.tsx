@@ -68,7 +68,7 @@ export function MaskPainter({ picture, mask, onDone, onClose }: Props) {
       return
     }
     setIsBusy(false)
-    setTold(words.browserCouldNotMake)
+    setTold(words.maskFailed)
   }
   const handleShortcut = (event: KeyboardEvent<HTMLDivElement>) => {
     // What is typed into a field is not meant.

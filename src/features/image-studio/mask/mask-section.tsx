@@ -29,9 +29,7 @@ export function MaskSection({ picture, takesMask }: Props) {
     <section aria-label={words.mask} className="flex flex-wrap items-start gap-4">
       {mask && <MaskPreview picture={picture} mask={mask} />}
       <div className="flex min-w-0 grow basis-60 flex-col gap-3">
-        <p className="text-sm text-muted">
-          {mask ? words.onlyWhatTintedWill : words.toEditOnlyPart}
-        </p>
+        <p className="text-sm text-muted">{mask ? words.onlyWhatTintedWill : words.howToMask}</p>
         <div className="flex flex-wrap gap-2">
           <Button
             icon={<Brush aria-hidden size={16} strokeWidth={1.5} />}

@@ -7,7 +7,7 @@ export const pictureWillBeEdited = (percent: number) =>
 
 /* Mask painter. */
 
-export const browserCouldNotMake =
+export const maskFailed =
   'The browser could not make the mask. Close other tabs, or take a smaller picture.'
 export const paintTheMask = 'Paint the mask'
 export const paintTheMaskText = 'Paint over what is to be edited. The rest stays as it is.'
@@ -26,7 +26,7 @@ export const discardWhatYouPaintedText = 'The mask stays as it was before.'
 export const modelTakesNoMask = 'This model takes no mask: say in words what is to be different.'
 export const mask = 'Mask'
 export const onlyWhatTintedWill = 'Only what is tinted will be edited.'
-export const toEditOnlyPart =
+export const howToMask =
   'To edit only a part, paint over it, or upload a PNG of the same size that is transparent there. Without a mask the whole image may change.'
 export const paintAMask = 'Paint a mask'
 export const uploadMask = 'Upload mask'

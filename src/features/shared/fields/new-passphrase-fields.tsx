@@ -34,7 +34,7 @@ async function findProblem(passphrase: string, repeated: string): Promise<Proble
     const judgement = await judge(passphrase)
     if (judgement.strength === 'weak') return { field: 'first', text: passphraseHint(judgement) }
   } catch {
-    const text = words.whatChecksPassphraseCould
+    const text = words.checkNotLoaded
     return { field: 'first', text }
   }
   return repeated === passphrase ? undefined : { field: 'second', text: words.notSameAsAbove }
@@ -78,9 +78,7 @@ export function NewPassphraseFields({ ref, isChange = false }: Props) {
         ref={first}
         label={isChange ? words.newPassphrase : words.passphrase}
         required
-        hint={
-          firstError === undefined && (hint ?? words.atLeastCharactersFour(MIN_PASSPHRASE_LENGTH))
-        }
+        hint={firstError === undefined && (hint ?? words.lengthHint(MIN_PASSPHRASE_LENGTH))}
         error={firstError}
         onChange={({ target: { value } }) => {
           setProblem(undefined)

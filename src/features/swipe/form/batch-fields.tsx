@@ -50,7 +50,7 @@ function ProviderFields({ form, providers }: Props) {
       <SelectField
         label={words.aiProvider}
         placeholder={words.aiProviderPlaceholder}
-        hint={writer && words.inventsPeopleWithIts(writer.defaultModel)}
+        hint={writer && words.inventsPeople(writer.defaultModel)}
         options={toOptions(providers, chosenId)}
         {...register('profileGenerationProviderId')}
       />

@@ -40,7 +40,7 @@ import { UserFields } from './user-fields'
 import * as words from './words'
 
 const TITLE = words.createDatingSession
-const INTRO = words.whoYouWhereYou
+const INTRO = words.createDatingSessionIntro
 
 export function CreateSessionScreen() {
   usePageTitle(TITLE)

@@ -17,7 +17,7 @@ export function PromptPoolFields({ form: { control, setValue } }: Props) {
   const error = errors.imagePromptPool?.message
   return (
     <Disclosure title={words.imagePromptPool(prompts.length)} forceOpen={error !== undefined}>
-      <p className="text-sm text-muted">{words.firstPictureProfileSelfie}</p>
+      <p className="text-sm text-muted">{words.imagePromptPoolIntro}</p>
       <ListEditor
         items={prompts}
         defaults={defaultImagePrompts(worldType)}

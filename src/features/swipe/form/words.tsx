@@ -21,7 +21,7 @@ export const profilesPerBatch = 'Profiles per batch'
 export const imagesPerProfile = 'Images per profile'
 export const aiProvider = 'AI Provider'
 export const aiProviderPlaceholder = 'The only enabled one that is yours'
-export const inventsPeopleWithIts = (defaultModel: string) =>
+export const inventsPeople = (defaultModel: string) =>
   `Invents the people with its default model, ${defaultModel}.`
 export const imageAnalysisProvider = 'Image Analysis Provider'
 export const imageAnalysisProviderPlaceholder = 'As in Settings'
@@ -32,7 +32,8 @@ export const disabledNamed = (name: string) => `${name} (disabled)`
 /* Create session screen. */
 
 export const createDatingSession = 'Create Dating Session'
-export const whoYouWhereYou = 'Who you are, where you are, and whom you would like to meet.'
+export const createDatingSessionIntro =
+  'Who you are, where you are, and whom you would like to meet.'
 export const sessionCouldNotBeSaved = 'The session could not be saved.'
 export const notSaved = 'Not saved'
 export const cancel = 'Cancel'
@@ -75,7 +76,7 @@ export const interestsHint = 'Optional, with commas between: what you would like
 
 export const promptsReset = (world: string) => `The prompts are those of ${world} again`
 export const imagePromptPool = (count: number) => `Image Prompt Pool (${formatNumber(count)})`
-export const firstPictureProfileSelfie =
+export const imagePromptPoolIntro =
   'The first picture of a profile is a selfie. Each further one takes a prompt from here by lot; where there is none, an everyday scene.'
 export const promptOf = (number: number) => `Prompt ${number}`
 export const removeImagePrompt = (number: number) => `Remove image prompt ${number}`

@@ -27,7 +27,7 @@ export function progressOf(
       awaited: pictures && pictures.missing > 0 ? `picture ${pictures.missing}` : undefined,
     }
   const done = Math.min(wanted, written + arriving)
-  const writing = isSecondTry ? words.answerCouldNotBe : words.writingOfProfiles(done, wanted)
+  const writing = isSecondTry ? words.askingOnceMore : words.writingOfProfiles(done, wanted)
   return {
     text: pictures && pictures.missing > 0 ? `${writing} · ${drawn}` : writing,
     share: wanted > 0 ? done / wanted : undefined,

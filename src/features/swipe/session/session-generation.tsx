@@ -51,7 +51,7 @@ export function SessionGeneration({ session, remaining, isElsewhere, canDraw }: 
       <div className="flex min-h-11 items-center gap-3">
         <div className="min-w-0 grow">
           {remaining > 0 && (
-            <p className="text-sm font-medium tabular-nums">{words.profileSRemaining(remaining)}</p>
+            <p className="text-sm font-medium tabular-nums">{words.profilesRemaining(remaining)}</p>
           )}
           {progress && (
             <p className="line-clamp-2 text-xs text-muted tabular-nums">
@@ -95,7 +95,7 @@ export function SessionGeneration({ session, remaining, isElsewhere, canDraw }: 
       </div>
       {lacking > 0 && !canDraw && (
         <p className="text-xs text-muted">
-          {words.picturesMissingNoEnabled}{' '}
+          {words.nobodyCanDraw}{' '}
           <Link className="link" to={paths.providers}>
             {words.openProviders}
           </Link>
@@ -108,7 +108,7 @@ export function SessionGeneration({ session, remaining, isElsewhere, canDraw }: 
 
 /** Starts a batch, and tells where another tab is at it. */
 export async function goOn(started: Promise<boolean>): Promise<void> {
-  if (!(await started)) showToast({ text: words.anotherTabGeneratingForSession })
+  if (!(await started)) showToast({ text: words.anotherTabIsGenerating })
 }
 
 function LateNote() {

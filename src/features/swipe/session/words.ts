@@ -14,7 +14,7 @@ export const goingOnAsksForBoth = (profiles: number, pictures: number) =>
   `Going on asks for ${formatCount(profiles, 'profile', 'profiles')} and ${formatCount(pictures, 'picture', 'pictures')}.`
 export const almostDone = 'Almost done'
 export const drawingOf = (drawn: string) => `Drawing: ${drawn}`
-export const answerCouldNotBe = 'The answer could not be used; asking once more'
+export const askingOnceMore = 'The answer could not be used; asking once more'
 export const writingOfProfiles = (done: number, wanted: number) =>
   `Writing: ${formatNumber(done)} of ${formatNumber(wanted)} profiles`
 export const anotherTabAtIt = 'Another tab is at it'
@@ -75,14 +75,13 @@ export const askAnotherProviderPlaceholder = 'Ask another provider…'
 
 /* Session generation. */
 
-export const profileSRemaining = (remaining: number) =>
+export const profilesRemaining = (remaining: number) =>
   `${formatNumber(remaining)} profile(s) remaining`
 export const drawMissingPictures = 'Draw missing pictures'
 export const goOn = 'Go on'
 export const generateMore = 'Generate More'
-export const picturesMissingNoEnabled =
-  'Pictures are missing: no enabled provider can draw for this session.'
-export const anotherTabGeneratingForSession = 'Another tab is generating for this session.'
+export const nobodyCanDraw = 'Pictures are missing: no enabled provider can draw for this session.'
+export const anotherTabIsGenerating = 'Another tab is generating for this session.'
 export const stop = 'Stop'
 export const generatingProfiles = 'Generating profiles'
 

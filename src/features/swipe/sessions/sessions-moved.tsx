@@ -18,7 +18,7 @@ export function SessionsMoved({ old }: { old: ReturnType<typeof useOldSessions> 
       <Banner
         kind="warning"
         className="mb-6"
-        title={words.earlierSessionsCouldNot}
+        title={words.notMoved}
         actions={
           <Button size="small" onClick={tryAgain}>
             {words.tryAgain}
@@ -31,20 +31,15 @@ export function SessionsMoved({ old }: { old: ReturnType<typeof useOldSessions> 
   const { moved, leftOut } = outcome.result
   if (leftOut > 0)
     return (
-      <Banner
-        kind="warning"
-        className="mb-6"
-        title={words.someEarlierSessionsCould}
-        onDismiss={dismiss}
-      >
+      <Banner kind="warning" className="mb-6" title={words.notAllMoved} onDismiss={dismiss}>
         {moved === 0 ? '' : `${words.movedWithoutPictures(moved)} `}
-        {words.leftOutDamagedOr(leftOut)}
+        {words.leftOut(leftOut)}
       </Banner>
     )
   if (moved === 0) return null
   return (
     <Banner className="mb-6" title={words.movedHere(moved)} onDismiss={dismiss}>
-      {words.theyCameFromEarlier}
+      {words.movedText}
     </Banner>
   )
 }

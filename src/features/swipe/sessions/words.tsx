@@ -48,17 +48,17 @@ export const noSessionHas = (search: string) =>
 
 /* Sessions moved. */
 
-export const earlierSessionsCouldNot = 'Your earlier sessions could not be moved yet'
+export const notMoved = 'Your earlier sessions could not be moved yet'
 export const tryAgain = 'Try Again'
 export const theyStayWhereTheyAre = 'They stay where they are.'
 export const movedHere = (moved: number) =>
   `${formatCount(moved, 'session', 'sessions')} moved here`
-export const someEarlierSessionsCould = 'Some of your earlier sessions could not be moved'
+export const notAllMoved = 'Some of your earlier sessions could not be moved'
 export const movedWithoutPictures = (count: number) =>
   `${formatCount(count, 'session', 'sessions')} moved here, without pictures.`
-export const leftOutDamagedOr = (leftOut: number) =>
+export const leftOut = (leftOut: number) =>
   `${formatCount(leftOut, 'entry was', 'entries were')} left out: damaged, or about somebody under 18.`
-export const theyCameFromEarlier = 'They came from an earlier version, without the pictures.'
+export const movedText = 'They came from an earlier version, without the pictures.'
 
 /* Sessions screen. */
 
