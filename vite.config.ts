@@ -193,7 +193,8 @@ export default defineConfig({
   plugins: [
     wordsByName(),
     react(),
-    babel({ presets: [reactCompiler] }),
+    // Not in unit tests, where it would be most of the time that modules take to load.
+    !process.env.VITEST && babel({ presets: [reactCompiler] }),
     tailwindcss(),
     lexerOfMarked(),
     smallHighlighter(),

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 
@@ -18,6 +20,9 @@ export function anthropicSchema(version: string | undefined): SchemaFile | undef
   return version === '2026-10-21' ? 'anthropic-sdk-2026-10-21' : undefined
 }
 
+// By its path: Vite takes an address beside this file for one that it is to serve.
+const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), 'schemas')
+
 // Compiled once for each process: test servers come and go by the dozen.
 const ajv = new Ajv({ strict: false, validateFormats: true, logger: false })
 addFormats(ajv)
@@ -26,8 +31,7 @@ const compiled = new Map<string, ValidateFunction>()
 
 /** A file of schemas/ as JSON. */
 export function readSchemaFile(name: string): unknown {
-  const address = new URL(`./schemas/${name}.json`, import.meta.url)
-  return JSON.parse(readFileSync(address, 'utf8')) as unknown
+  return JSON.parse(readFileSync(path.join(FOLDER, `${name}.json`), 'utf8')) as unknown
 }
 
 function validatorFor(file: SchemaFile, definition: string): ValidateFunction {

@@ -1,8 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { type PageGuards, watchContext } from '../page-guards'
-
-/** A document of the app's origin that runs no script: nothing holds the database while it is open. */
-export const QUIET_ADDRESS = '/icon.svg'
+import { QUIET_ADDRESS } from './seed'
 
 /** Longer than any reset takes; what is not reset by then is thrown away. */
 const RESET_LIMIT_MS = 20_000

@@ -17,7 +17,9 @@ import {
 } from '@/storage/database/records'
 import type { VaultRecord } from '@/storage/vault/vault-record'
 import type { StandIn } from '../stand-in/server'
-import { QUIET_ADDRESS } from './journey-context'
+
+/** A document of the app's origin that runs no script: nothing holds the database while it is open. */
+export const QUIET_ADDRESS = '/icon.svg'
 
 /** What stands in the database when the app starts; the rest is as in a new session. */
 export interface SeedRecords {
