@@ -259,6 +259,7 @@ export default defineConfig({
     // The property tests take seconds, and many times that where other work runs beside them. Only what fails waits so long.
     testTimeout: 240_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     // Processes and not threads: threads of one process would hear each other's broadcasts.
     // By default a machine of two cores would use one of them.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
-import { openChat } from '../support/chat'
 
 type Role = Parameters<Page['getByRole']>[0]
 
@@ -13,28 +12,7 @@ async function expectNames(place: Page | Locator, names: readonly (readonly [Rol
     ).toBeAttached()
 }
 
-/**
- * Writes down what live regions outside of the log of messages say from here on, as often as they say it.
- * @returns what gives the list
- */
-async function watchSpeech(page: Page): Promise<() => Promise<string[]>> {
-  const list = await page.evaluateHandle(() => {
-    const said: string[] = []
-    const live = '[aria-live=polite], [aria-live=assertive], [role=status], [role=alert]'
-    new MutationObserver((records) => {
-      for (const { addedNodes } of records)
-        for (const node of addedNodes) {
-          const element = node instanceof Element ? node : node.parentElement
-          if (element?.closest('[role=log]')) continue
-          const region = element?.closest(live) ?? element?.querySelector(live)
-          const text = region?.textContent.trim()
-          if (text) said.push(text)
-        }
-    }).observe(document.body, { childList: true, subtree: true })
-    return said
-  })
-  return () => list.jsonValue()
-}
+/* The chat, the new chat and the character form: src/features/chat/route-tests/names.test.tsx. */
 
 test('the provider form has its names (PROV-14), and with reduced motion nothing moves; without it dialogs may (visual, Motion)', async ({
   page,
@@ -73,102 +51,4 @@ test('the provider form has its names (PROV-14), and with reduced motion nothing
   expect(Math.max(0, ...(await durations()))).toBeLessThan(0.001)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(Math.max(0, ...(await durations()))).toBeGreaterThan(0.1)
-})
-
-test('the character form, the new chat and the chat have their names (CHAR-19, CHAR-21 to CHAR-23, CHAR-29, CONV-15, CONV-16, CHAT-05, CHAT-14, CHAT-21 to CHAT-25)', async ({
-  page,
-  standIn,
-}) => {
-  const { chat } = await openChat(page, standIn, {
-    messages: [
-      { role: 'user', content: 'Hello' },
-      {
-        role: 'assistant',
-        content: 'Stopped here',
-        finishReason: 'stopped',
-        variants: [
-          { content: 'x', timestamp: 1 },
-          { content: 'Stopped here', timestamp: 2 },
-        ],
-        activeVariant: 1,
-      },
-    ],
-  })
-  await test.step('the chat', async () => {
-    await expectNames(page, [
-      ['log', 'Messages'],
-      ['article', 'You'],
-      ['article', 'Mira'],
-      ['textbox', 'Message'],
-      ['button', 'Send Message'],
-      ['button', 'Chat Settings'],
-      ['link', 'Back to Conversations'],
-    ])
-    await expectNames(chat.lastAnswer, [
-      ['button', 'Edit message'],
-      ['button', 'Regenerate'],
-      ['button', 'Copy message'],
-      ['button', 'Delete message'],
-      ['button', 'Previous answer'],
-      ['button', 'Next answer'],
-      ['button', 'Retry'],
-      ['button', 'Continue'],
-    ])
-    await chat.lastAnswer.getByRole('button', { name: 'Edit message' }).click()
-    await expectNames(chat.log, [
-      ['textbox', 'Edit message'],
-      ['button', 'Save'],
-      ['button', 'Cancel'],
-    ])
-    await page.getByRole('button', { name: 'Chat Settings' }).click()
-    await expectNames(page.getByRole('dialog', { name: 'Chat Settings' }), [['textbox', 'Title']])
-  })
-  await test.step('the new chat', async () => {
-    await page.goto(paths.conversations)
-    await page.getByRole('button', { name: '+ Standard Chat' }).click()
-    await expectNames(page.getByRole('dialog'), [
-      ['combobox', 'Character'],
-      ['textbox', 'Chat name'],
-      ['button', 'Start Chat'],
-    ])
-    await expect(page.getByLabel('Character', { exact: true }).locator('option').nth(1)).toHaveText(
-      /^Mira/,
-    )
-  })
-  await test.step('the character form', async () => {
-    await page.goto(paths.createCharacter)
-    await expectNames(page, [
-      ['textbox', 'Name'],
-      ['textbox', 'Description'],
-      ['combobox', 'Chat mode compatibility'],
-      ['textbox', 'System Prompt'],
-      ['combobox', 'AI Provider'],
-      ['combobox', 'AI Model'],
-      ['button', 'Create Character'],
-      ['button', 'Cancel'],
-    ])
-    const modes = page.getByLabel('Chat mode compatibility').locator('option')
-    await expect(modes).toHaveText(['Standard', 'RP', 'Mobile', 'Both'])
-  })
-})
-
-test('a finished answer is said once to a screen reader, not word by word, and a failed one too (CHAT-21)', async ({
-  page,
-  standIn,
-}) => {
-  standIn.reply('Good evening.')
-  const { chat } = await openChat(page, standIn)
-  await expect(chat.log).toHaveAttribute('aria-live', 'off')
-  const said = await watchSpeech(page)
-  await chat.send('Hello')
-  await chat.expectAnswer('Good evening.')
-  await expect.poll(said).toEqual(['Mira has answered'])
-  await chat.send('And now?')
-  await chat.expectAnswer('Good evening.')
-  await expect.poll(said, 'the same words again').toEqual(Array(2).fill('Mira has answered'))
-
-  standIn.fault({ error: 'bad-key' })
-  await chat.send('Hello?')
-  await expect.poll(async () => (await said()).at(-1)).toMatch(/^API Error: /)
-  expect((await said()).filter((text) => text.includes('has answered'))).toHaveLength(2)
 })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
-import { aiForm, openAiForm } from '../support/character-form'
+import { openAiForm } from '../support/character-form'
 import { card, expectToast } from '../support/forms'
 import { drawPicture, readPictures } from '../support/pictures'
-import { makeCharacter, makeProvider, readStore, seedDatabase } from '../support/seed'
+import { readStore } from '../support/seed'
 
 /** Loads the page anew, though it asks whether what was changed may be lost. */
 async function reloadAndLeave(page: Page) {
@@ -13,6 +13,8 @@ async function reloadAndLeave(page: Page) {
   await (await asked).accept()
   await reloaded
 }
+
+/* An edit that is not saved: src/features/characters/form/edit-draft.test.tsx. */
 
 test('what stands in the form of a new character, its picture and the AI’s half too, outlives a reload, and is not lost unasked (CHAR-19, CHAR-20, CHAR-24, CHAR-27)', async ({
   page,
@@ -81,36 +83,4 @@ test('what stands in the form of a new character, its picture and the AI’s hal
     await expect(removeAvatar).toHaveCount(0)
     expect(await readPictures(page)).toHaveLength(1)
   })
-})
-
-test('an edit is kept across a reload, asks before it is thrown away, and is forgotten then (CHAR-32, NAV-09, NAV-22)', async ({
-  page,
-  standIn,
-}) => {
-  const provider = makeProvider(standIn, 'openai')
-  const character = makeCharacter(provider)
-  await seedDatabase(page, { providers: [provider], characters: [character] })
-  // The other address of the page leads to it.
-  await page.goto(`/characters/${character.id}/edit`)
-  await expect(page).toHaveURL(paths.editCharacter(character.id))
-  await expect(page.getByRole('heading', { name: 'Edit Character: Mira' })).toBeVisible()
-  const form = aiForm(page)
-  await form.greeting.fill('Half a greet')
-  await reloadAndLeave(page)
-  await expect(form.greeting).toHaveValue('Half a greet')
-  await form.cancel.click()
-  await page
-    .getByRole('dialog', { name: 'Discard changes?' })
-    .getByRole('button', { name: 'Discard' })
-    .click()
-  await card(page, 'Mira').getByRole('button', { name: 'Edit' }).click()
-  await expect(form.greeting).toHaveValue('')
-  await form.greeting.fill('A whole greeting')
-  await form.saveChanges.click()
-  await expectToast(page, 'Character updated')
-  await expect(page).toHaveURL(paths.characters)
-  await card(page, 'Mira').getByRole('button', { name: 'Edit' }).click()
-  await expect(form.greeting).toHaveValue('A whole greeting')
-  await form.cancel.click()
-  await expect(page).toHaveURL(paths.characters)
 })

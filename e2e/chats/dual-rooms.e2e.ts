@@ -1,20 +1,8 @@
-import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { chatScreen, sidewaysScroll } from '../support/chat'
-import {
-  answerRequests,
-  isAnalysis,
-  openRooms,
-  replyToAnalysis,
-  replyToChat,
-} from '../support/dual-chat'
-import {
-  makeConversation,
-  makeMessages,
-  putRecord,
-  readMessages,
-  seedDatabase,
-} from '../support/seed'
+import { sidewaysScroll } from '../support/chat'
+import { openRooms } from '../support/dual-chat'
+import { answerRequests, replyToAnalysis, replyToChat } from '../support/dual-requests'
+import { putRecord } from '../support/seed'
 
 const bothRooms = {
   messages: [
@@ -28,6 +16,8 @@ const bothRooms = {
 } satisfies Parameters<typeof openRooms>[2]
 
 const NO_PICTURE = { shouldGenerateImage: false, reasoning: 'Small talk.' }
+
+/* What is said, had anew and branched off: src/features/chat/dual/rooms.test.tsx. */
 
 test('each room shows its own messages in its own voice, and nothing of the system message; keys, presses, a reload and the way back lead into the right one (DUAL-03, DUAL-04, DUAL-07, DUAL-08, DUAL-18, DUAL-19, CHAT-37; decisions 023 and 055)', async ({
   page,
@@ -124,171 +114,6 @@ test('each room shows its own messages in its own voice, and nothing of the syst
     await page.goto(`/chat2/${conversation.id}`)
     await expect(screen.mobileTab).toHaveAttribute('aria-selected', 'true')
   })
-})
-
-test('what is said in a room stays in it; the model hears of both, in the style of the room; a branch opens in the room it was made in (MSG-16, DUAL-03, DUAL-04; decision 028)', async ({
-  page,
-  standIn,
-}) => {
-  replyToAnalysis(standIn, NO_PICTURE)
-  replyToChat(standIn, '*She pours.* "Tea?"')
-  const { screen, conversation } = await openRooms(page, standIn, bothRooms)
-  await screen.send('*I sit down.*')
-  await screen.expectAnswer('Tea?')
-  replyToChat(standIn, 'sleep well')
-  await screen.mobileTab.click()
-  await expect(screen.messages).toHaveCount(2)
-  await screen.send('good night')
-  await screen.expectAnswer('sleep well')
-  await expect(screen.messages).toHaveCount(4)
-  await screen.rpTab.click()
-  await expect(screen.messages).toHaveCount(5)
-  await expect(screen.lastAnswer).toContainText('Tea?')
-  const stored = await readMessages(page)
-  expect(stored.slice(-4).map(({ messageType }) => messageType)).toEqual([
-    'rp',
-    'rp',
-    'mobile',
-    'mobile',
-  ])
-  const [rp, mobile] = standIn
-    .chats()
-    .filter((request) => !isAnalysis(request))
-    .map(({ body }) => JSON.stringify(body))
-  expect(rp).toContain('kettle is on')
-  expect(rp).toContain('asterisks')
-  expect(mobile).toContain('I sit down.')
-  expect(mobile).toContain('texting on a phone')
-  expect(mobile).toContain('You are Mira')
-
-  for (const { room, tab, shown } of [
-    { room: 'rp', tab: screen.rpTab, shown: 5 },
-    { room: 'mobile', tab: screen.mobileTab, shown: 4 },
-  ] as const)
-    await test.step(`branching off in the ${room} room`, async () => {
-      await page.goto(paths.chat2(conversation.id, undefined, room))
-      await expect(screen.messages).toHaveCount(shown)
-      await screen.lastAnswer.getByRole('button', { name: 'Branch from here' }).click()
-      await expect(
-        page.getByRole('heading', { level: 1, name: 'RP Chat with Mira (branch)' }),
-      ).toBeVisible()
-      expect(page.url()).not.toContain(conversation.id)
-      await expect(tab).toHaveAttribute('aria-selected', 'true')
-      await expect(screen.messages).toHaveCount(shown)
-    })
-})
-
-test('another answer, Retry and Continue never take the other room along unasked, and find their question over it (MSG-09, MSG-16 to MSG-18, DUAL-04; decision 052)', async ({
-  page,
-  standIn,
-}) => {
-  replyToChat(standIn, '"Look who is here."')
-  const { screen, character, conversation } = await openRooms(page, standIn, bothRooms)
-  const countStored = async (conversationId: string) =>
-    (await readMessages(page)).filter((message) => message.conversationId === conversationId).length
-  /** Puts another chat of the two rooms beside the first, and opens it. */
-  const openOther = async (messages: Parameters<typeof makeMessages>[1]) => {
-    const other = makeConversation(character, { conversationType: 'rp' })
-    await seedDatabase(page, {
-      conversations: [other],
-      messages: makeMessages(other.id, messages),
-    })
-    await page.goto(paths.chat2(other.id, undefined, 'rp'))
-    return other.id
-  }
-
-  await test.step('Regenerate and Delete say that later messages of the other room go, too', async () => {
-    await screen.lastAnswer.getByRole('button', { name: 'Regenerate' }).click()
-    const question = page.getByRole('dialog', { name: 'Regenerate' })
-    await expect(question).toContainText('Later messages of the other room go, too.')
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(question).toBeHidden()
-    await screen.lastAnswer.getByRole('button', { name: 'Delete message' }).click()
-    const deletion = page.getByRole('dialog', { name: 'Delete message' })
-    await expect(deletion).toContainText('Delete this message and all messages after it?')
-    await expect(deletion).toContainText('Later messages of the other room go, too.')
-    await deletion.getByRole('button', { name: 'Cancel' }).click()
-    await expect(deletion).toBeHidden()
-    expect(await countStored(conversation.id)).toBe(6)
-    expect(standIn.chats()).toEqual([])
-
-    await screen.lastAnswer.getByRole('button', { name: 'Regenerate' }).click()
-    await question.getByRole('button', { name: 'Regenerate' }).click()
-    await screen.expectAnswer('Look who is here.')
-    expect(await countStored(conversation.id)).toBe(4)
-    // Now it is the last of both rooms.
-    await screen.lastAnswer.getByRole('button', { name: 'Regenerate' }).click()
-    await expect(screen.lastAnswer).toContainText('3/3')
-    await screen.expectAnswer('Look who is here.')
-  })
-
-  await test.step('Retry and Continue ask, too', async () => {
-    replyToChat(standIn, 'and shuts the door.')
-    const askedBefore = standIn.chats().length
-    const id = await openOther([
-      { role: 'user', content: 'I knock.', messageType: 'rp' },
-      { role: 'assistant', content: '*She opens* ', messageType: 'rp', finishReason: 'stopped' },
-      { role: 'user', content: 'at your door', messageType: 'mobile' },
-      { role: 'assistant', content: 'coming', messageType: 'mobile' },
-    ])
-    for (const [button, title] of [
-      ['Retry', 'Regenerate'],
-      ['Continue', 'Continue'],
-    ] as const) {
-      await screen.lastAnswer.getByRole('button', { name: button }).click()
-      const question = page.getByRole('dialog', { name: title })
-      await expect(question).toContainText('delete all messages after it?')
-      await question.getByRole('button', { name: 'Cancel' }).click()
-      await expect(question).toBeHidden()
-    }
-    expect(await countStored(id)).toBe(4)
-    expect(standIn.chats()).toHaveLength(askedBefore)
-    await screen.lastAnswer.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
-    await screen.expectAnswer('She opens and shuts the door.')
-    expect(await countStored(id)).toBe(2)
-  })
-
-  await test.step('an answer can be had anew although something was said in the other room since its question', async () => {
-    replyToChat(standIn, '"Up here!"')
-    await openOther([
-      { role: 'user', content: 'I knock.', messageType: 'rp' },
-      { role: 'user', content: 'at your door', messageType: 'mobile' },
-      { role: 'assistant', content: 'coming', messageType: 'mobile' },
-    ])
-    await screen.generateButton.click()
-    await screen.expectAnswer('Up here!')
-    replyToChat(standIn, '"It is open!"')
-    await screen.lastAnswer.getByRole('button', { name: 'Regenerate' }).click()
-    await screen.expectAnswer('It is open!')
-  })
-})
-
-test('a branch of a standard chat is a standard chat that goes its own way (MSG-16)', async ({
-  page,
-  standIn,
-}) => {
-  const { conversation } = await openRooms(page, standIn, {
-    conversation: { conversationType: 'standard', title: 'Evenings' },
-    messages: [
-      { role: 'user', content: 'First question' },
-      { role: 'assistant', content: 'First answer' },
-      { role: 'user', content: 'Second question' },
-      { role: 'assistant', content: 'Second answer' },
-    ],
-  })
-  const chat = chatScreen(page)
-  await chat.answers.first().hover()
-  await chat.answers.first().getByRole('button', { name: 'Branch from here' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Evenings (branch)' })).toBeVisible()
-  await expect(page).toHaveURL(/\/chat\//)
-  await expect(chat.messages).toHaveCount(2)
-  standIn.reply('Another second answer')
-  await chat.send('Another second question')
-  await chat.expectAnswer('Another second answer')
-  await page.goto(`/chat/${conversation.id}`)
-  await expect(chat.messages).toHaveCount(4)
-  await expect(chat.lastAnswer).toContainText('Second answer')
 })
 
 test('a failure in either room is told in a dialog "Error" with OK, and Retry works afterwards; a room tells that the other is being written in, leads there, and stops it by its name (DUAL-17, MSG-08, MSG-09)', async ({

@@ -1,16 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
 import { expectDone, sidewaysScroll } from '../support/chat'
+import { holdPictures, openRooms, WANTED_PICTURE } from '../support/dual-chat'
 import {
   analysisRequests,
   answerRequests,
-  holdPictures,
   isAnalysis,
-  openRooms,
   replyToAnalysis,
   replyToChat,
-  WANTED_PICTURE,
-} from '../support/dual-chat'
+} from '../support/dual-requests'
 import { makeProvider, putRecord, readMessages, readStore } from '../support/seed'
 import type { StandIn } from '../stand-in/server'
 

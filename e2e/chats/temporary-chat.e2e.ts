@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
 import { card, expectToast } from '../support/forms'
-import { replyToAnalysis, replyToChat, roomsScreen } from '../support/dual-chat'
+import { roomsScreen } from '../support/dual-chat'
+import { replyToChat } from '../support/dual-requests'
 import {
   makeCharacter,
   makeConversation,
@@ -19,15 +20,14 @@ const PROMPT = 'You are Mira, who keeps a lighthouse.'
 const ANSWER = 'The kettle is on.'
 
 /** Opens a temporary chat from the card of its character. */
-async function openTemporaryChat(page: Page, standIn: StandIn, type: 'standard' | 'rp') {
+async function openTemporaryChat(page: Page, standIn: StandIn) {
   replyToChat(standIn, ANSWER)
-  replyToAnalysis(standIn, { shouldGenerateImage: false, reasoning: 'Small talk.' })
   const provider = makeProvider(standIn, 'openai')
   const character = makeCharacter(provider, { id: 'temp_mira', temporary: true })
   const conversation = makeConversation(character, {
     id: 'temp_chat',
     temporary: true,
-    conversationType: type,
+    conversationType: 'standard',
     title: 'By chance',
   })
   const messages = makeMessages(conversation.id, [
@@ -50,22 +50,24 @@ const saveButton = (page: Page) => page.getByRole('main').getByRole('button', { 
 const saveDialog = (page: Page) => page.getByRole('dialog', { name: 'Save Chat' })
 
 /** Fails unless one chat and its character are on disk, no longer temporary, with these messages after the prompt. */
-async function expectSaved(page: Page, type: 'standard' | 'rp', contents: string[]) {
+async function expectSaved(page: Page, contents: string[]) {
   const [conversation, ...others] = await readStore(page, 'conversations')
   expect(others).toEqual([])
   expect(conversation?.temporary ?? false).toBe(false)
-  expect(conversation?.conversationType).toBe(type)
+  expect(conversation?.conversationType).toBe('standard')
   const [character] = await readStore(page, 'characters')
   expect(character?.temporary ?? false).toBe(false)
   expect(character?.id).toBe(conversation?.characterId)
   expect((await readMessages(page)).map(({ content }) => content)).toEqual([PROMPT, ...contents])
 }
 
+/* Both rooms of a chat, saved: src/features/chat/dual/save-both-rooms.test.tsx. */
+
 test('"Save Chat" in /chat keeps the chat and its character when its answer is whole; Cancel does not, and the list gives it back with Undo (CHAT-10 to CHAT-12, CONV-14; decision 051)', async ({
   page,
   standIn,
 }) => {
-  const screen = await openTemporaryChat(page, standIn, 'standard')
+  const screen = await openTemporaryChat(page, standIn)
   const title = saveDialog(page).getByLabel('Title')
   const save = saveDialog(page).getByRole('button', { name: 'Save Chat' })
   await expect(page).toHaveURL('/chat/temp_chat')
@@ -129,13 +131,7 @@ test('"Save Chat" in /chat keeps the chat and its character when its answer is w
     await screen.send('And tomorrow?')
     await expect(screen.messages).toHaveCount(5)
     await screen.expectAnswer(ANSWER)
-    await expectSaved(page, 'standard', [
-      'Who is there?',
-      'Only me',
-      ANSWER,
-      'And tomorrow?',
-      ANSWER,
-    ])
+    await expectSaved(page, ['Who is there?', 'Only me', ANSWER, 'And tomorrow?', ANSWER])
     await page.goto(paths.conversations)
     await expect(
       page.getByRole('heading', { level: 2, name: 'An evening at the light' }),
@@ -146,60 +142,11 @@ test('"Save Chat" in /chat keeps the chat and its character when its answer is w
   })
 })
 
-test('"Save Chat" in /chat2 keeps both rooms, and the chat goes on in the one that it was saved from (CHAT-10 to CHAT-12, CONV-14, DUAL-03; decision 051)', async ({
-  page,
-  standIn,
-}) => {
-  const screen = await openTemporaryChat(page, standIn, 'rp')
-  await expect(page).toHaveURL('/chat2/temp_chat')
-  await screen.send('Only me')
-  await screen.expectAnswer(ANSWER)
-  await screen.mobileTab.click()
-  await screen.send('home safe?')
-  await screen.expectAnswer(ANSWER)
-  expect(await readStore(page, 'conversations')).toEqual([])
-  await page.getByRole('link', { name: 'Back to Conversations' }).click()
-  const listed = page.getByRole('listitem').filter({ hasText: 'By chance' })
-  await listed.getByRole('link', { name: 'Chat2 RP' }).click()
-  await expect(page).toHaveURL('/chat2/temp_chat')
-  await screen.mobileTab.click()
-  await expect(screen.messages).toHaveCount(2)
-
-  await saveButton(page).click()
-  // An emptied title keeps the one that it had.
-  await saveDialog(page).getByLabel('Title').fill(' ')
-  await saveDialog(page).getByRole('button', { name: 'Save Chat' }).click()
-  await expectToast(page, 'Chat saved successfully!')
-  await expect(page).not.toHaveURL(/temp_/)
-  await expect(page).toHaveURL(/\/chat2\//)
-  await expect(header(page)).toHaveText('By chance')
-  await expect(saveButton(page)).toHaveCount(0)
-  await expect(screen.mobileTab).toHaveAttribute('aria-selected', 'true')
-  await expect(screen.messages).toHaveCount(2)
-
-  await page.reload()
-  await expect(screen.messages).toHaveCount(2)
-  await screen.rpTab.click()
-  await expect(screen.messages).toHaveCount(3)
-  await screen.send('And tomorrow?')
-  await expect(screen.messages).toHaveCount(5)
-  await screen.expectAnswer(ANSWER)
-  await expectSaved(page, 'rp', [
-    'Who is there?',
-    'Only me',
-    ANSWER,
-    'home safe?',
-    ANSWER,
-    'And tomorrow?',
-    ANSWER,
-  ])
-})
-
 test('the page asks before a temporary chat goes with it, and says afterwards what is gone (CHAT-10)', async ({
   page,
   standIn,
 }) => {
-  const screen = await openTemporaryChat(page, standIn, 'standard')
+  const screen = await openTemporaryChat(page, standIn)
   await screen.send('Only me')
   await screen.expectAnswer(ANSWER)
   let asked = 0

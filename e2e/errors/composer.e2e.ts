@@ -1,57 +1,8 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import { lastContent, openChat } from '../support/chat'
 import { GOOD_ANSWER } from '../support/failure'
-import { storedContents } from '../support/hostile-page'
-import { readMessages } from '../support/seed'
 
-/** Puts code units into the box as typing would; `fill` would mend those that stand alone. */
-function typeCodeUnits(page: Page, units: number[]) {
-  return page.getByRole('textbox', { name: 'Message', exact: true }).evaluate((box, codes) => {
-    const own = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')
-    own?.set?.call(box, String.fromCharCode(...codes))
-    box.dispatchEvent(new InputEvent('input', { bubbles: true }))
-  }, units)
-}
-
-test('a message arrives and is stored as it was typed: 100,000 characters, emoji, other scripts, control characters, half a character (CHAT-28, MSG-12; P4)', async ({
-  page,
-  standIn,
-}) => {
-  standIn.reply(GOOD_ANSWER)
-  const { chat } = await openChat(page, standIn)
-  /** Sends what stands in the box, and checks what was sent of it and what is kept. */
-  const expectSent = async (number: number, text: string) => {
-    await chat.sendButton.click()
-    await expect(chat.answers).toHaveCount(number)
-    await chat.expectAnswer(GOOD_ANSWER)
-    expect(standIn.chats()).toHaveLength(number)
-    const sent = standIn.chats().at(-1)
-    expect(sent && lastContent(sent)).toBe(text)
-  }
-  await test.step('100,000 characters', async () => {
-    // Long lines: Chromium itself takes seconds to put thousands of lines into a box.
-    const line = `${'The sea is “grey” today — 🌊 and the lamp\tburns. '.repeat(20)}\n`
-    const text = `${line.repeat(Math.ceil(100_000 / line.length)).slice(0, 99_999)}.`
-    expect(text).toHaveLength(100_000)
-    await chat.composer.fill(text)
-    await expectSent(1, text)
-    expect((await readMessages(page)).at(-2)?.content).toBe(text)
-  })
-  await test.step('emoji, other scripts and control characters', async () => {
-    const text = '👩🏽‍🚀 e\u0301 اللغة \u202Eabc\u202C \u200B x\u0000y 日本語 <b>&amp;'
-    await chat.composer.fill(text)
-    await expectSent(2, text)
-    expect((await readMessages(page)).at(-2)?.content).toBe(text)
-  })
-  await test.step('half a character, which cannot be sent as it is', async () => {
-    const units = [0x41, 0xd83c, 0x42]
-    await typeCodeUnits(page, units)
-    await expectSent(3, 'A\uFFFDB')
-    const stored = JSON.stringify(String.fromCharCode(...units))
-    expect(await storedContents(page)).toContain(stored)
-  })
-})
+/* What is typed arrives as it is: src/features/chat/route-tests/typed-texts.test.tsx. */
 
 test('Enter sends once, and not during a composition nor while an answer is written (CHAT-28, CHAT-32, CHAT-37, MSG-10)', async ({
   page,

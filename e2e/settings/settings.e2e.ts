@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { defaultSettings } from '@/domain/settings'
 import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
 import { openRoom, rooms, seedRoom, turns } from '../support/rooms'
-import { makeProvider, readSettings, seedDatabase } from '../support/seed'
+import { readSettings } from '../support/seed'
 
 const switches = [
   ['Show answers as they are written', 'enableStreaming'],
@@ -18,6 +17,8 @@ async function openSettings(page: Page) {
 }
 
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+
+/* What each switch keeps: src/features/settings/switches.test.tsx. */
 
 test('the bar leads to the settings, which are one page with a heading for each part, and which change the theme with the bar (DATA-16, decision 062)', async ({
   page,
@@ -80,60 +81,6 @@ test(
     await expect(page).toHaveURL(paths.settings)
   },
 )
-
-test('each switch is saved at once and survives a reload; the provider of image analysis is the one of the Providers page; what cannot be saved goes back, and the failure is told (DATA-20 to DATA-24, PROV-11; P16)', async ({
-  page,
-  standIn,
-}) => {
-  const provider = makeProvider(standIn, 'openai', { name: 'Router' })
-  await seedDatabase(page, { providers: [provider] })
-  await openSettings(page)
-  const control = (label: string) => page.getByRole('switch', { name: label, exact: true })
-  const expectAll = async (isOn: (before: boolean) => boolean) => {
-    for (const [label, name] of switches)
-      await expect(control(label)).toBeChecked({ checked: isOn(defaultSettings[name]) })
-  }
-  await expectAll((before) => before)
-  for (const isOn of [(before: boolean) => !before, (before: boolean) => before]) {
-    for (const [label, name] of switches) {
-      await control(label).click()
-      await expect
-        .poll(async () => (await readSettings(page))[name])
-        .toBe(isOn(defaultSettings[name]))
-    }
-    await expectAll(isOn)
-    await page.reload()
-    await expectAll(isOn)
-  }
-  await test.step('image analysis', async () => {
-    await page.getByLabel('Image analysis provider').selectOption('Router')
-    await expect
-      .poll(async () => (await readSettings(page)).imageAnalysisProviderId)
-      .toBe(provider.id)
-    await page.goto(paths.providers)
-    await expect(page.getByLabel('Image analysis provider')).toHaveValue(provider.id)
-    await page.getByLabel('Image analysis provider').selectOption('')
-    await expect
-      .poll(async () => (await readSettings(page)).imageAnalysisProviderId)
-      .toBeUndefined()
-    await openSettings(page)
-    await expect(page.getByLabel('Image analysis provider')).toHaveValue('')
-  })
-  await test.step('no room to save', async () => {
-    await page.evaluate(() => {
-      const put = Reflect.get<IDBObjectStore, 'put'>(IDBObjectStore.prototype, 'put')
-      IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args) {
-        if (this.name === 'metadata') throw new DOMException('No room', 'QuotaExceededError')
-        return put.apply(this, args)
-      }
-    })
-    await control('Show image prompts').click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toBeVisible()
-    await expect(control('Show image prompts')).not.toBeChecked()
-    await page.getByLabel('Remind me of a backup').selectOption('off')
-    await expect(page.getByLabel('Remind me of a backup')).toHaveValue('monthly')
-  })
-})
 
 const conversation = {
   messages: [

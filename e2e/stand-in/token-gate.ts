@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers'
+
 /** Lets tokens through, all or as many as the test releases. */
 export class TokenGate {
   private permits = Infinity

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import type { StandIn } from '../stand-in/server'
-import type { RecordedRequest, ReplyOptions, RequestMatch } from '../stand-in/stand-in-types'
 import { chatScreen } from './chat'
 import {
   makeCharacter,
@@ -59,42 +58,12 @@ export async function openRooms(page: Page, standIn: StandIn, options: OpenRooms
   return { screen, provider, character, conversation, messages }
 }
 
-/** Whether a request asks if a picture fits, rather than for an answer. */
-export function isAnalysis({ body }: RecordedRequest): boolean {
-  return JSON.stringify(body ?? '').includes('shouldGenerateImage')
-}
-
-/** Requests that decide about a picture. */
-export const analysisRequests: RequestMatch = { method: 'POST', where: isAnalysis }
-
-/** Requests for an answer of the chat. */
-export const answerRequests: RequestMatch = {
-  method: 'POST',
-  path: /\/(chat\/completions|messages)$/,
-  where: (request) => !isAnalysis(request),
-}
-
 /** What the analysis says when it wants a picture. */
 export const WANTED_PICTURE = {
   shouldGenerateImage: true,
   imagePrompt: 'A lamp room at dusk, seen from the stairs',
   useCharacterReference: false,
   reasoning: 'The user asked for a photo.',
-}
-
-/** Plans what the analysis says: an object as JSON, a text as it is. */
-export function replyToAnalysis(standIn: StandIn, decision: object | string) {
-  const content = typeof decision === 'string' ? decision : JSON.stringify(decision)
-  standIn.reply(content, { match: analysisRequests })
-}
-
-/** Plans the answer of the chat. */
-export function replyToChat(
-  standIn: StandIn,
-  content: string | readonly string[],
-  options: ReplyOptions = {},
-) {
-  standIn.reply(content, { match: answerRequests, ...options })
 }
 
 /** Keeps requests for pictures from reaching the server until the returned function is called. */

@@ -6,53 +6,7 @@ import { card } from '../support/forms'
 import { raiseVersion } from '../support/screens'
 import { readStore, seedDatabase } from '../support/seed'
 
-test('what was typed outlives a reload, is asked about, and is forgotten when thrown away or saved (SWIPE-06 to SWIPE-09)', async ({
-  page,
-}) => {
-  await page.goto(paths.createSwipeSession)
-  await expect(page.getByText('There is no provider yet')).toBeVisible()
-  const form = sessionForm(page)
-  await form.name.fill('Half a session')
-  await form.world.selectOption('Steampunk')
-  await form.fieldNames.first().fill('cog')
-  await form.addField.click()
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await expect(form.name).toHaveValue('Half a session')
-  await expect(form.world).toHaveValue('steampunk')
-  await expect(form.fieldNames).toHaveCount(4)
-  await expect(form.fieldNames.first()).toHaveValue('cog')
-
-  const question = page.getByRole('dialog', { name: 'Discard changes?' })
-  await form.cancel.click()
-  await question.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(form.name).toHaveValue('Half a session')
-  await form.cancel.click()
-  await question.getByRole('button', { name: 'Discard' }).click()
-  await expect(page).toHaveURL(paths.swipeChat)
-  await page.getByRole('button', { name: 'Create Your First Session' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Create Dating Session' })).toBeFocused()
-  await expect(form.name).toHaveValue('')
-  // Back leads past the form, to the list.
-  await form.name.fill('Night train')
-  await form.description.fill('Nobody sleeps.')
-  await form.create.click()
-  await expect(page).toHaveURL(/\/swipe-chat\/[\w-]{20,}$/)
-  await page.goBack()
-  const saved = card(page, 'Night train')
-  await expect(saved).toContainText('Modern')
-  // Deleting asks, and Enter on its first button deletes nothing.
-  const deleteButton = saved.getByRole('button', { name: 'Delete' })
-  const dialog = page.getByRole('dialog', { name: 'Delete Session?' })
-  await deleteButton.press('Enter')
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-  await expect(deleteButton).toBeFocused()
-  // Anywhere on the card, not only on the name.
-  await saved.click({ position: { x: 40, y: 90 } })
-  await expect(page).toHaveURL(/\/swipe-chat\/[\w-]{20,}$/)
-})
+/* What was typed and is not saved: src/features/swipe/sessions/session-drafts.test.tsx. */
 
 test('of 200 sessions only those in sight are drawn, to the very end, and each can be found (SWIPE-02)', async ({
   page,
@@ -81,6 +35,9 @@ test('of 200 sessions only those in sight are drawn, to the very end, and each c
   await search.fill('nobody')
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(card(page, 'Session 1')).toBeVisible()
+  // Anywhere on the card, not only on the name.
+  await card(page, 'Session 1').click({ position: { x: 40, y: 90 } })
+  await expect(page).toHaveURL(paths.swipeSession('session-1'))
 })
 
 test('sessions of an older version move here once, without pictures and minors, and what fails stays (SWIPE-70, decision 113; P16, P23)', async ({

@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures'
 import { expectDone } from '../support/chat'
-import { openRooms, replyToAnalysis, replyToChat, WANTED_PICTURE } from '../support/dual-chat'
+import { openRooms, WANTED_PICTURE } from '../support/dual-chat'
+import { replyToAnalysis, replyToChat } from '../support/dual-requests'
 import { makeProvider, readStore } from '../support/seed'
 import { chooseFile, transferScreen } from '../support/transfer'
 

@@ -6,26 +6,8 @@ import { getSettings } from '@/storage/database/queries'
 import { database } from '@/storage/database/database'
 import { paths } from '@/lib/paths'
 import { waitFor } from '@/testing/wait-for'
-import type { Locator } from '@/testing/route/locator'
+import { card, providerForm, toast } from '@/testing/route/forms'
 
-/** The parts of the form, by their names. */
-function providerForm(page: Locator) {
-  const dialog = page.getByRole('dialog', { name: /^(Add|Edit) Provider$/ })
-  return {
-    dialog,
-    name: dialog.getByLabel('Provider Name'),
-    type: dialog.getByLabel('Provider Type'),
-    key: dialog.getByLabel('API Key'),
-    model: dialog.getByLabel('Default Model'),
-    endpoint: dialog.getByLabel('API Endpoint'),
-    enabled: dialog.getByLabel('Enabled'),
-    organization: dialog.getByLabel('Organization ID'),
-    save: dialog.getByRole('button', { name: 'Save Provider' }),
-  }
-}
-
-const card = (page: Locator, name: string) => page.getByRole('article', { name, exact: true })
-const toast = (page: Locator, text: string) => page.getByRole('status').filter({ hasText: text })
 const storedProviders = () => database.providers.toArray()
 
 test('what is missing or cannot work is refused in words at its field, and the first one has the focus; long names and emoji are kept (PROV-15, PROV-17, PROV-18, PROV-21, PROV-22)', async ({
@@ -169,20 +151,20 @@ test('the back button closes the form; what was typed is asked for first; one pr
 
   await open()
   await expect(form.dialog).toBeVisible()
-  page.goBack()
+  await page.goBack()
   await expect(form.dialog).toBeHidden()
-  expect(page.url()).toBe(paths.providers)
+  await expect(page).toHaveURL(paths.providers)
 
   await open()
   await form.name.fill('Half')
-  page.goBack()
+  await page.goBack()
   const question = page.getByRole('dialog', { name: 'Discard changes?' })
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
-  page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
   await expect(question).toBeHidden()
   await expect(form.name).toHaveValue('Half')
 
-  page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(form.dialog).toBeHidden()
   await open()

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { waitFor } from '@/testing/wait-for'
+import { soon } from './soon'
 import { isChecked, isDisabled, Locator } from './locator'
 import { descriptionOf, fits, isShown, oneLine, type Words } from './roles'
 
@@ -19,6 +19,10 @@ interface LocatorMatchers {
   toBeFocused: () => Promise<void>
   toHaveAttribute: (name: string, value?: Words) => Promise<void>
   toHaveAccessibleDescription: (words: Words) => Promise<void>
+  /** Of a page: its address within the site. */
+  toHaveURL: (address: Words) => Promise<void>
+  /** Of a page. */
+  toHaveTitle: (title: Words) => Promise<void>
 }
 
 declare module 'vitest' {
@@ -44,7 +48,7 @@ function matcher<Args extends unknown[]>(
   ): Promise<{ pass: boolean; message: () => string }> {
     if (!(locator instanceof Locator)) throw new Error('This expects a locator.')
     const { isNot = false } = this
-    const failure = await waitFor(() => {
+    const failure = await soon(() => {
       if (holds(locator, ...args) === isNot) throw new Error('not yet')
     }).catch(
       () =>
@@ -59,12 +63,13 @@ const isOne = (locator: Locator, is: (element: HTMLElement) => boolean) => {
   const found = locator.all()
   return found.length === 1 && found.every(is)
 }
+const address = () => location.pathname + location.search + location.hash
 const outer = (locator: Locator) => locator.all().map(({ outerHTML }) => outerHTML.slice(0, 500))
 
 expect.extend({
   toBeVisible: matcher((locator) => isOne(locator, isShown), outer),
-  toBeHidden: matcher((locator) => locator.count() === 0, outer),
-  toHaveCount: matcher((locator, count: number) => locator.count() === count, texts),
+  toBeHidden: matcher((locator) => locator.all().length === 0, outer),
+  toHaveCount: matcher((locator, count: number) => locator.all().length === count, texts),
   toHaveText: matcher((locator, wanted: Words | readonly Words[]) => {
     const found = texts(locator)
     const all = typeof wanted === 'string' || wanted instanceof RegExp ? [wanted] : wanted
@@ -108,5 +113,10 @@ expect.extend({
     (locator, words: Words) =>
       isOne(locator, (element) => fits(descriptionOf(element), words, true)),
     (locator) => locator.all().map(descriptionOf),
+  ),
+  toHaveURL: matcher((_page, wanted: Words) => fits(address(), wanted, true), address),
+  toHaveTitle: matcher(
+    (_page, title: Words) => fits(document.title, title, true),
+    () => document.title,
   ),
 })

@@ -1,61 +1,85 @@
 /** The text of a name: a part of it in any case, as people say it, or what it matches. */
 export type Words = string | RegExp
 
-/** Elements that have a role by themselves. */
-const BY_TAG: Record<string, string> = {
+/*
+ * Nothing here asks for selectors where it looks at many elements: jsdom takes a hundred times as long for one as for
+ * an attribute.
+ */
+
+const ROLE_OF_TAG: Record<string, string> = {
   article: 'article',
-  banner: 'header',
-  button: 'button, summary, input:is([type=button], [type=submit])',
-  checkbox: 'input[type=checkbox]',
-  combobox: 'select',
-  contentinfo: 'footer',
-  definition: 'dd',
+  button: 'button',
+  dd: 'definition',
+  details: 'group',
   dialog: 'dialog',
-  group: 'fieldset, details',
-  heading: 'h1, h2, h3, h4, h5, h6',
+  fieldset: 'group',
+  footer: 'contentinfo',
+  h1: 'heading',
+  h2: 'heading',
+  h3: 'heading',
+  h4: 'heading',
+  header: 'banner',
   img: 'img',
-  link: 'a[href]',
-  list: 'ul, ol',
-  listitem: 'li',
+  li: 'listitem',
   main: 'main',
   meter: 'meter',
-  navigation: 'nav',
+  nav: 'navigation',
+  ol: 'list',
   option: 'option',
-  paragraph: 'p',
-  progressbar: 'progress',
-  radio: 'input[type=radio]',
-  region: 'section',
-  searchbox: 'input[type=search]',
-  slider: 'input[type=range]',
-  spinbutton: 'input[type=number]',
-  status: 'output',
+  output: 'status',
+  p: 'paragraph',
+  progress: 'progressbar',
+  select: 'combobox',
+  summary: 'button',
   table: 'table',
-  textbox:
-    'textarea, input:not([type]), input:is([type=text], [type=url], [type=email], [type=password])',
+  textarea: 'textbox',
+  ul: 'list',
 }
 
-/** What nobody sees or hears: folded away, put aside, or not there in a window as wide as a desktop's. */
-const HIDDEN =
-  '[hidden], [inert], [aria-hidden=true], .hidden, .sm\\:hidden, .md\\:hidden, .lg\\:hidden, details:not([open]) > :not(summary)'
+const ROLE_OF_INPUT: Record<string, string> = {
+  button: 'button',
+  checkbox: 'checkbox',
+  number: 'spinbutton',
+  radio: 'radio',
+  range: 'slider',
+  search: 'searchbox',
+  submit: 'button',
+}
 
-/** Their texts are no part of a line. */
-const BLOCKS =
-  'address, article, dd, div, dl, dt, h1, h2, h3, h4, h5, h6, li, ol, p, pre, section, ul'
+/** The role of an element, by its own word or by what it is. */
+export function roleOf(element: Element): string | undefined {
+  const own = element.getAttribute('role')
+  if (own !== null) return own
+  const { localName } = element
+  if (localName === 'input')
+    return ROLE_OF_INPUT[element.getAttribute('type') ?? 'text'] ?? 'textbox'
+  if (localName === 'a') return element.hasAttribute('href') ? 'link' : undefined
+  // Only a section with a name is a region.
+  if (localName === 'section') return nameOf(element) === '' ? undefined : 'region'
+  return ROLE_OF_TAG[localName]
+}
 
-/** Whether people can see an element. Styles are not loaded here: only what hides for good counts. */
+/** Classes by which something is not there in a window as wide as a desktop's: styles are not loaded here. */
+const HIDING_CLASSES = ['sm:hidden', 'md:hidden', 'lg:hidden']
+
+function hides(element: Element): boolean {
+  return (
+    element.hasAttribute('hidden') ||
+    element.hasAttribute('inert') ||
+    element.getAttribute('aria-hidden') === 'true' ||
+    HIDING_CLASSES.some((name) => element.classList.contains(name))
+  )
+}
+
+/** Whether people can see an element: neither it nor what is around it is folded away or put aside. */
 export function isShown(element: Element): boolean {
-  return element.closest(HIDDEN) === null
-}
-
-/** The elements of a role below a place, by their own word or by what they are. */
-export function elementsOfRole(place: ParentNode, role: string): HTMLElement[] {
-  const selector = [`[role=${role}]`, BY_TAG[role]].filter(Boolean).join(', ')
-  return [...place.querySelectorAll<HTMLElement>(selector)].filter((element) => {
-    const own = element.getAttribute('role')
-    if (own !== null) return own === role
-    // Only a section with a name is a region; a select that shows several options is none.
-    return role !== 'region' || nameOf(element) !== ''
-  })
+  for (let part: Element | null = element; part; part = part.parentElement) {
+    if (hides(part)) return false
+    const around: Element | null = part.parentElement
+    const isFolded = around?.localName === 'details' && !around.hasAttribute('open')
+    if (isFolded && part.localName !== 'summary') return false
+  }
+  return true
 }
 
 /** A text with each run of white space as one space. */
@@ -71,14 +95,30 @@ export function fits(text: string, words: Words, exact = false): boolean {
   return exact ? line === wanted : line.toLowerCase().includes(wanted.toLowerCase())
 }
 
+/** Their words are no part of the line around them. */
+const BLOCKS = new Set([
+  'dd',
+  'div',
+  'dl',
+  'dt',
+  'h2',
+  'h3',
+  'li',
+  'ol',
+  'p',
+  'pre',
+  'section',
+  'ul',
+])
+
 /** The words of an element as they are read out. */
 function spoken(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? ''
-  if (!(node instanceof Element) || node.matches(HIDDEN)) return ''
+  if (!(node instanceof Element) || hides(node)) return ''
   const label = node.getAttribute('aria-label') ?? node.getAttribute('alt')
   if (label !== null) return label
   const words = [...node.childNodes].map(spoken).join('')
-  return node.matches(BLOCKS) ? ` ${words} ` : words
+  return BLOCKS.has(node.localName) ? ` ${words} ` : words
 }
 
 function wordsOfIds(ids: string): string {
@@ -89,8 +129,9 @@ function wordsOfIds(ids: string): string {
 }
 
 /** Roles whose name is what stands in them. */
-const NAMED_BY_TEXT =
-  'a, button, summary, h1, h2, h3, h4, h5, h6, option, legend, [role=button], [role=tab], [role=option], [role=menuitem], [role=radio], [role=link], [role=switch], [role=checkbox]'
+const NAMED_BY_TEXT = new Set(
+  'button checkbox heading link menuitem option radio switch tab'.split(' '),
+)
 
 /** The name by which people and screen readers know an element. */
 export function nameOf(element: Element): string {
@@ -98,11 +139,12 @@ export function nameOf(element: Element): string {
   if (labelledBy !== null) return oneLine(wordsOfIds(labelledBy))
   const label = element.getAttribute('aria-label') ?? element.getAttribute('alt')
   if (label !== null) return oneLine(label)
+  if (element.localName === 'section') return ''
   const labels = labelsOf(element)
   if (labels.length > 0) return oneLine(labels.map(spoken).join(' '))
-  const legend = element.querySelector(':scope > legend')
+  const legend = [...element.children].find(({ localName }) => localName === 'legend')
   if (legend) return oneLine(spoken(legend))
-  const text = element.matches(NAMED_BY_TEXT) ? oneLine(spoken(element)) : ''
+  const text = NAMED_BY_TEXT.has(roleOf(element) ?? '') ? oneLine(spoken(element)) : ''
   return text || oneLine(element.getAttribute('title') ?? element.getAttribute('placeholder') ?? '')
 }
 

@@ -42,22 +42,23 @@ export class RoutePage extends Locator {
     await this.draw()
   }
 
-  goBack(): void {
+  /** Presses the browser's back button. */
+  goBack(): Promise<void> {
     history.back()
-  }
-
-  /** Path, query and fragment of the address. */
-  url(): string {
-    return location.pathname + location.search + location.hash
+    return Promise.resolve()
   }
 
   readonly keyboard = {
     /** Presses a key where the focus is. */
-    press: (key: string) => pressKey(document.activeElement ?? document.body, key),
+    press: (key: string): Promise<void> => {
+      pressKey(document.activeElement ?? document.body, key)
+      return Promise.resolve()
+    },
   }
 
-  /** Takes the page away; for the end of a test. */
+  /** Takes the page away, as closing its tab does; for the end of a test. */
   async leave(): Promise<void> {
+    if (this.root) dispatchEvent(new Event('pagehide'))
     this.root?.unmount()
     this.place?.remove()
     this.root = undefined

@@ -71,4 +71,11 @@ export const test = base.extend<
   },
 })
 
+/** A part of a test: a failure in it says in which. */
+export async function step(name: string, work: () => Promise<void>): Promise<void> {
+  await work().catch((cause: unknown) => {
+    throw new Error(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  })
+}
+
 export { expect }

@@ -1,7 +1,14 @@
-import { expect, test } from '../fixtures'
-import { expectDone, lastContent, openChat } from '../support/chat'
-import { GOOD_ANSWER, HALF, PIECES } from '../support/failure'
-import { readMessages } from '../support/seed'
+// @vitest-environment jsdom
+import { expect, step, test } from '@/testing/route/route-test'
+import {
+  expectDone,
+  GOOD_ANSWER,
+  HALF,
+  lastContent,
+  openChat,
+  PIECES,
+  storedMessages,
+} from '@/testing/route/chat'
 
 /* How each service's answer is hung up on: e2e/stand-in/chat-adapter.test.ts. Without a stream: src/runs/chat/chat-run.test.ts. */
 
@@ -10,7 +17,7 @@ test('Stop before the first byte leaves no empty answer, mid-stream it keeps the
   standIn,
 }) => {
   const { chat } = await openChat(page, standIn)
-  await test.step('before the first byte', async () => {
+  await step('before the first byte', async () => {
     standIn.fault({ kind: 'silence' })
     standIn.reply(GOOD_ANSWER)
     await chat.send('Is the lamp lit?')
@@ -20,7 +27,7 @@ test('Stop before the first byte leaves no empty answer, mid-stream it keeps the
     await expect(chat.errorBanner).toHaveCount(0)
     await expect(chat.badge).toHaveText('API Connected')
     await standIn.waitUntil(() => request.state === 'aborted')
-    const stored = await readMessages(page)
+    const stored = await storedMessages()
     expect(stored.map(({ role, content }) => [role, content])).toEqual([
       ['user', 'Is the lamp lit?'],
     ])
@@ -29,17 +36,16 @@ test('Stop before the first byte leaves no empty answer, mid-stream it keeps the
     await expect(chat.messages).toHaveCount(2)
     expect(standIn.chats().map(lastContent)).toEqual(['Is the lamp lit?', 'Is the lamp lit?'])
   })
-  await test.step('mid-stream, pressed twice', async () => {
+  await step('mid-stream, pressed twice', async () => {
     standIn.hold()
     standIn.reply(PIECES)
     await chat.send('And the horn?')
     await standIn.waitUntil(() => standIn.chats().length === 3)
     standIn.release(3)
     await expect(chat.lastAnswer).toContainText(HALF)
-    await chat.stopButton.evaluate((button: HTMLButtonElement) => {
-      button.click()
-      button.click()
-    })
+    const stop = chat.stopButton.one()
+    stop.click()
+    stop.click()
     await expectDone(chat.lastAnswer)
     await expect(chat.lastAnswer).toContainText(HALF)
     await expect(chat.lastAnswer).toContainText('Stopped.')
@@ -48,13 +54,13 @@ test('Stop before the first byte leaves no empty answer, mid-stream it keeps the
     await expect(chat.badge).toHaveText('API Connected')
     await standIn.waitUntil(() => standIn.chats()[2]?.state === 'aborted')
     standIn.release()
-    expect(await readMessages(page).then((all) => all.at(-1))).toMatchObject({
+    expect((await storedMessages()).at(-1)).toMatchObject({
       content: `${HALF} `,
       finishReason: 'stopped',
       pending: false,
     })
   })
-  await test.step('Continue goes on from what had come', async () => {
+  await step('Continue goes on from what had come', async () => {
     standIn.reply('and burnt on.')
     await chat.lastAnswer.getByRole('button', { name: 'Continue' }).click()
     await chat.expectAnswer(`${HALF} and burnt on.`)

@@ -1,18 +1,17 @@
-import type { Page } from '@playwright/test'
+// @vitest-environment jsdom
+import type { RoutePage } from '@/testing/route/route-page'
 import { paths } from '@/lib/paths'
-import { expect, test } from '../fixtures'
-import { chatScreen } from '../support/chat'
-import { expectFocusWithin } from '../support/forms'
+import { expect, step, test } from '@/testing/route/route-test'
+import { chatScreen } from '@/testing/route/chat'
+import { database } from '@/storage/database/database'
 import {
   makeCharacter,
   makeConversation,
   makeMessages,
   makeProvider,
-  readStore,
-  seedDatabase,
-} from '../support/seed'
+} from '../../../e2e/support/seed'
 
-const row = (page: Page, title: string) =>
+const row = (page: RoutePage, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) })
 
 test('cards show preview and date, in tabs by character; they are renamed, deleted and brought back, and chats of both kinds begin (CONV-02 to CONV-04, CONV-06 to CONV-11, CONV-16 to CONV-19, CONV-25 to CONV-28, NAV-12, NAV-13)', async ({
@@ -37,18 +36,18 @@ test('cards show preview and date, in tabs by character; they are renamed, delet
     ]),
     ...makeMessages(exact.id, [{ role: 'user', content: 'y'.repeat(60) }]),
   ]
-  await seedDatabase(page, {
+  await page.seed({
     providers: [provider],
     characters: [mira, noor, silent],
     conversations: [long, exact, empty],
     messages,
   })
 
-  await test.step('cards and tabs', async () => {
+  await step('cards and tabs', async () => {
     await page.goto(paths.conversations)
     await expect(row(page, 'Long')).toContainText(`${'x'.repeat(57)}…`)
     await expect(row(page, 'Long')).not.toContainText('x'.repeat(58))
-    await expect(row(page, 'Long').locator('time')).toHaveText('Mar 4, 5:05 PM')
+    await expect(row(page, 'Long').locator('time')).toHaveAttribute('datetime', /^2026-03-04T17:05/)
     await expect(row(page, 'Exact')).toContainText('y'.repeat(60))
     await expect(row(page, 'Empty')).toContainText('New conversation')
     // The list order is the order of the last change.
@@ -70,7 +69,7 @@ test('cards show preview and date, in tabs by character; they are renamed, delet
     await expect(page.getByRole('listitem')).toHaveCount(1)
   })
 
-  await test.step('renaming needs a title', async () => {
+  await step('renaming needs a title', async () => {
     await row(page, 'Long').getByRole('button', { name: 'Rename' }).click()
     const dialog = page.getByRole('dialog', { name: 'Rename' })
     await dialog.getByLabel('Title').fill('  ')
@@ -82,23 +81,23 @@ test('cards show preview and date, in tabs by character; they are renamed, delet
     await expect(row(page, 'Tides')).toBeVisible()
   })
 
-  await test.step('deleting can be taken back', async () => {
+  await step('deleting can be taken back', async () => {
     await row(page, 'Tides').getByRole('button', { name: 'Delete' }).click()
     await expect(row(page, 'Tides')).toHaveCount(0)
-    expect(await readStore(page, 'messages')).toHaveLength(1)
+    expect(await database.messages.toArray()).toHaveLength(1)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(row(page, 'Tides')).toBeVisible()
-    expect(await readStore(page, 'messages')).toEqual(messages)
+    expect(await database.messages.toArray()).toEqual(messages)
     await row(page, 'Tides').getByRole('link', { name: 'Chat', exact: true }).click()
     await expect(page).toHaveURL(paths.chat(long.id))
   })
 
-  await test.step('chats of both kinds begin with prompt, title and first message', async () => {
+  await step('chats of both kinds begin with prompt, title and first message', async () => {
     const dialog = page.getByRole('dialog')
     const start = async (kind: string, title?: string, firstMessage?: string) => {
       await page.goto(paths.conversations)
       await page.getByRole('button', { name: kind }).click()
-      await expectFocusWithin(dialog)
+      await expect(dialog.locator(':focus')).toHaveCount(1)
       await dialog.getByLabel('Character', { exact: true }).selectOption('Silent (Universal)')
       if (title !== undefined) await dialog.getByLabel('Chat name').fill(title)
       if (firstMessage !== undefined) await dialog.getByLabel('First message').fill(firstMessage)
@@ -115,12 +114,12 @@ test('cards show preview and date, in tabs by character; they are renamed, delet
     await expect(chatScreen(page).userMessages).toHaveText(/^How much is left\?/)
     await expect(chatScreen(page).generateButton).toBeEnabled()
 
-    const begun = (await readStore(page, 'conversations')).filter(
+    const begun = (await database.conversations.toArray()).filter(
       ({ characterId }) => characterId === silent.id,
     )
     expect(begun).toHaveLength(3)
     for (const { id } of begun) {
-      const own = (await readStore(page, 'messages')).filter((m) => m.conversationId === id)
+      const own = (await database.messages.toArray()).filter((m) => m.conversationId === id)
       expect(own.sort((a, b) => a.seq - b.seq)[0]).toMatchObject({
         role: 'system',
         content: silent.systemPrompt,

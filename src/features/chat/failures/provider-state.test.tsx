@@ -1,15 +1,16 @@
+// @vitest-environment jsdom
 import { paths } from '@/lib/paths'
-import { expect, test } from '../fixtures'
-import { chatScreen, openChat } from '../support/chat'
-import { expectFailure, expectWorksAgain, GOOD_ANSWER } from '../support/failure'
+import { expect, step, test } from '@/testing/route/route-test'
+import { database } from '@/storage/database/database'
 import {
-  makeCharacter,
-  makeConversation,
-  makeProvider,
-  putRecord,
-  readMessages,
-  seedDatabase,
-} from '../support/seed'
+  chatScreen,
+  expectFailure,
+  expectWorksAgain,
+  GOOD_ANSWER,
+  openChat,
+  storedMessages,
+} from '@/testing/route/chat'
+import { makeCharacter, makeConversation, makeProvider } from '../../../../e2e/support/seed'
 
 test('a provider that is gone, disabled, without its key or with a wrong one is told, with a way to the providers; a keyless server is none of these (CHAT-06 to CHAT-08, CHAT-26, ERR-03, ERR-17, ERR-29, decision 049)', async ({
   page,
@@ -26,7 +27,7 @@ test('a provider that is gone, disabled, without its key or with a wrong one is 
   const characters = Object.values(providers).map((provider) => makeCharacter(provider))
   const conversations = characters.map((character) => makeConversation(character))
   const { gone, ...stored } = providers
-  await seedDatabase(page, { providers: Object.values(stored), characters, conversations })
+  await page.seed({ providers: Object.values(stored), characters, conversations })
   const chat = chatScreen(page)
   const open = async ({ id }: { id: string }) => {
     const character = characters.find(({ providerId }) => providerId === id)
@@ -36,7 +37,7 @@ test('a provider that is gone, disabled, without its key or with a wrong one is 
   }
   const openProviders = chat.lastAnswer.getByRole('link', { name: 'Open Providers' })
 
-  await test.step('a server that wants no key', async () => {
+  await step('a server that wants no key', async () => {
     await open(providers.ownServer)
     await expect(chat.badge).toHaveText('API Connected')
     await chat.send('Is the lamp lit?')
@@ -44,7 +45,7 @@ test('a provider that is gone, disabled, without its key or with a wrong one is 
     await expect(chat.badge).toHaveText('API Connected')
     expect(standIn.chats()[0]?.headers.authorization).toBeUndefined()
   })
-  await test.step('without its key', async () => {
+  await step('without its key', async () => {
     await open(providers.keyless)
     await expect(chat.badge).toHaveText('API Disconnected')
     await chat.send('Is the lamp lit?')
@@ -57,14 +58,14 @@ test('a provider that is gone, disabled, without its key or with a wrong one is 
     standIn.takeProblems()
   })
   const asked = standIn.requests.length
-  await test.step('gone', async () => {
+  await step('gone', async () => {
     await open(gone)
     await expect(chat.badge).toHaveText('API Disconnected')
     await chat.send('Is the lamp lit?')
     await expect(chat.errorBanner).toContainText('API Error: Provider not found')
     await expect(chat.lastAnswer.getByRole('alert')).toContainText('Open the providers')
     await expect(chat.badge).toHaveText('API Disconnected')
-    const answer = (await readMessages(page)).find(
+    const answer = (await storedMessages()).find(
       ({ errorCode }) => errorCode === 'provider_not_found',
     )
     expect(answer).toMatchObject({ pending: false })
@@ -73,7 +74,7 @@ test('a provider that is gone, disabled, without its key or with a wrong one is 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(standIn.requests).toHaveLength(asked)
   })
-  await test.step('disabled, and enabled again', async () => {
+  await step('disabled, and enabled again', async () => {
     await open(providers.disabled)
     await expect(chat.badge).toHaveText('API Disconnected')
     await chat.send('Is the lamp lit?')
@@ -82,11 +83,11 @@ test('a provider that is gone, disabled, without its key or with a wrong one is 
     await expect(openProviders).toHaveAttribute('href', '/providers')
     await expect(chat.badge).toHaveText('API Disconnected')
     expect(standIn.requests).toHaveLength(asked)
-    await putRecord(page, 'providers', { ...providers.disabled, enabled: true })
+    await database.providers.put({ ...providers.disabled, enabled: true })
     await page.reload()
     await expectWorksAgain(chat, standIn)
   })
-  await test.step('with a wrong key', async () => {
+  await step('with a wrong key', async () => {
     await open(providers.wrongKey)
     await chat.send('Is the lamp lit?')
     await expectFailure(chat, {

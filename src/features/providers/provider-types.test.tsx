@@ -1,21 +1,17 @@
+// @vitest-environment jsdom
 import { paths } from '@/lib/paths'
-import { expect, test } from '../fixtures'
-import type { StandIn } from '../stand-in/server'
+import { expect, step, test } from '@/testing/route/route-test'
+import type { StandIn } from '../../../e2e/stand-in/server'
 import {
   isRecord,
   type RecordedRequest,
   type StandInProvider,
   standInProviders,
-} from '../stand-in/stand-in-types'
-import { chatScreen, openChat } from '../support/chat'
-import { addProvider, card, characterForm, providerForm } from '../support/forms'
-import {
-  makeCharacter,
-  makeConversation,
-  makeProvider,
-  readStore,
-  seedDatabase,
-} from '../support/seed'
+} from '../../../e2e/stand-in/stand-in-types'
+import { chatScreen, openChat } from '@/testing/route/chat'
+import { database } from '@/storage/database/database'
+import { card, characterForm, providerForm } from '@/testing/route/forms'
+import { makeCharacter, makeConversation, makeProvider } from '../../../e2e/support/seed'
 
 const KEY = 'sk-journey-81f3c0'
 const PROMPT = 'You are Ada, who answers in one line.'
@@ -88,12 +84,18 @@ const USAGE = { promptTokens: 40, completionTokens: 7 }
 test('from the form to a streamed answer (PROV-01, PROV-13, PROV-14, PROV-21, CHAR-01, CHAR-15, CHAR-29, CHAT-18, MSG-14)', async ({
   page,
   standIn,
-  secret,
 }) => {
   const type = 'anthropic'
   const { model } = services[type]
-  secret(KEY)
-  await addProvider(page, { name: 'My Claude', type, key: KEY, endpoint: standIn.endpoint(type) })
+  await page.goto(paths.newProvider)
+  const added = providerForm(page)
+  // The type first, because it resets other fields.
+  await added.type.selectOption(type)
+  await added.name.fill('My Claude')
+  await added.key.fill(KEY)
+  await added.endpoint.fill(standIn.endpoint(type))
+  await added.save.click()
+  await expect(card(page, 'My Claude')).toContainText(standIn.url)
 
   await card(page, 'My Claude').getByRole('button', { name: 'Test' }).click()
   await expect(card(page, 'My Claude')).toContainText(/Connected in [\d,]+ ms/)
@@ -131,9 +133,7 @@ test('from the form to a streamed answer (PROV-01, PROV-13, PROV-14, PROV-21, CH
 test('each other type is chosen in the form, tested for free, and answers in a stream (PROV-01, PROV-13, PROV-14, PROV-21, CHAR-15, CHAT-18, MSG-14)', async ({
   page,
   standIn,
-  secret,
 }) => {
-  secret(KEY)
   const types = standInProviders.filter((type) => type !== 'anthropic')
   const worlds = types.map((type) => {
     const provider = makeProvider(standIn, type, { name: `My ${type}`, apiKey: KEY })
@@ -141,7 +141,7 @@ test('each other type is chosen in the form, tested for free, and answers in a s
     const character = makeCharacter(provider, { name: 'Ada', systemPrompt: PROMPT, model })
     return { type, provider, character, conversation: makeConversation(character) }
   })
-  await seedDatabase(page, {
+  await page.seed({
     providers: worlds.map(({ provider }) => provider),
     characters: worlds.map(({ character }) => character),
     conversations: worlds.map(({ conversation }) => conversation),
@@ -149,7 +149,7 @@ test('each other type is chosen in the form, tested for free, and answers in a s
   await page.goto(paths.newProvider)
   const form = providerForm(page)
   for (const { type, provider } of worlds)
-    await test.step(`the form of ${type}`, async () => {
+    await step(`the form of ${type}`, async () => {
       await form.type.selectOption(type)
       await expect(form.model).toHaveValue(provider.defaultModel)
       await expect(form.endpoint).toHaveAttribute('placeholder', /^https?:\/\/.+\/v1$/)
@@ -157,7 +157,7 @@ test('each other type is chosen in the form, tested for free, and answers in a s
     })
   await page.goto(paths.providers)
   for (const { type, provider } of worlds)
-    await test.step(`the test of ${type}`, async () => {
+    await step(`the test of ${type}`, async () => {
       await card(page, provider.name).getByRole('button', { name: 'Test' }).click()
       await expect(card(page, provider.name)).toContainText(/Connected in [\d,]+ ms/)
     })
@@ -166,7 +166,7 @@ test('each other type is chosen in the form, tested for free, and answers in a s
   standIn.reply(['Good', ' morning', '.'], { usage: USAGE })
   const chat = chatScreen(page, 'Ada')
   for (const { type, conversation } of worlds)
-    await test.step(`a chat with ${type}`, async () => {
+    await step(`a chat with ${type}`, async () => {
       await page.goto(paths.chat(conversation.id))
       await chat.send('Hello, Ada')
       await chat.expectAnswer('Good morning.')
@@ -174,7 +174,7 @@ test('each other type is chosen in the form, tested for free, and answers in a s
       expectRequest(standIn, type)
       expect(standIn.chats(type)).toHaveLength(1)
     })
-  const stored = await readStore(page, 'conversations')
+  const stored = await database.conversations.toArray()
   expect(stored.map(({ metadata }) => metadata?.totalTokens)).toEqual(worlds.map(() => 47))
 })
 

@@ -1,13 +1,14 @@
+// @vitest-environment jsdom
 import { paths } from '@/lib/paths'
-import { expect, test } from '../fixtures'
-import { chatScreen } from '../support/chat'
+import { vi } from 'vitest'
+import { expect, step, test } from '@/testing/route/route-test'
+import { chatScreen } from '@/testing/route/chat'
 import {
   makeCharacter,
   makeConversation,
   makeMessages,
   makeProvider,
-  seedDatabase,
-} from '../support/seed'
+} from '../../../../e2e/support/seed'
 
 /** One of each way to a screen; `chatScreenOf` is tried with all types and modes. */
 const cases = [
@@ -33,7 +34,7 @@ test('no type of chat and no mode of a character goes in circles, one step leads
       { conversationType, title: `Left over: ${conversationType}` },
     ),
   )
-  await seedDatabase(page, {
+  await page.seed({
     providers: [provider],
     characters: chats.map(({ character }) => character),
     conversations: [...chats.map(({ conversation }) => conversation), ...leftOver],
@@ -42,43 +43,38 @@ test('no type of chat and no mode of a character goes in circles, one step leads
     ),
   })
   // Every address the app goes to by itself.
-  await page.addInitScript(() => {
-    const record = (name: 'pushState' | 'replaceState') => {
-      const original = history[name].bind(history)
-      history[name] = (...given) => {
-        original(...given)
-        window.visited?.push(location.pathname)
-      }
-    }
-    window.visited = []
-    record('pushState')
-    record('replaceState')
-  })
+  let visited: string[] = []
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const original = history[name].bind(history)
+    vi.spyOn(history, name).mockImplementation((...given) => {
+      original(...given)
+      visited.push(location.pathname)
+    })
+  }
   for (const { conversation, wanted } of chats)
     for (const asked of ['chat', 'chat2'] as const)
-      await test.step(`/${asked} for ${wanted}`, async () => {
+      await step(`/${asked} for ${wanted}`, async () => {
         const { id } = conversation
+        visited = []
         await page.goto(paths[asked](id))
         await expect(chatScreen(page).composer).toBeVisible()
         await expect(page).toHaveURL(paths[wanted](id))
         await expect(page.getByRole('tab', { name: 'RP Mode' })).toHaveCount(
           wanted === 'chat2' ? 1 : 0,
         )
-        const steps = await page.evaluate(() =>
-          (window.visited ?? []).filter((path, index, all) => path !== all[index - 1]),
-        )
+        const steps = visited.filter((path, index, all) => path !== all[index - 1])
         expect(steps.filter((path) => path !== paths[asked](id))).toEqual(
           asked === wanted ? [] : [paths[wanted](id)],
         )
       })
 
-  await test.step('the message to open at goes along', async () => {
+  await step('the message to open at goes along', async () => {
     const { id } = chats[0]!.conversation
     await page.goto(paths.chat2(id, 'some-message'))
     await expect(page).toHaveURL(paths.chat(id, 'some-message'))
   })
 
-  await test.step('back leads to where one was, not into the redirect again', async () => {
+  await step('back leads to where one was, not into the redirect again', async () => {
     const { id } = chats[1]!.conversation
     await page.goto(paths.providers)
     await expect(page.getByRole('heading', { level: 1, name: 'Providers' })).toBeVisible()
@@ -88,7 +84,7 @@ test('no type of chat and no mode of a character goes in circles, one step leads
     await expect(page).toHaveURL(paths.providers)
   })
 
-  await test.step('a chat whose character is gone can still be read, in both screens', async () => {
+  await step('a chat whose character is gone can still be read, in both screens', async () => {
     for (const { id, conversationType } of leftOver) {
       await page.goto(paths.chat(id))
       await expect(page).toHaveURL(conversationType === 'rp' ? paths.chat2(id) : paths.chat(id))
@@ -97,22 +93,18 @@ test('no type of chat and no mode of a character goes in circles, one step leads
     }
   })
 
-  await test.step('a chat that is not there leads to the list, also with a room or a message asked for', async () => {
-    for (const path of [
-      paths.chat('gone'),
-      paths.chat2('gone'),
-      paths.chat2('gone', 'message', 'mobile'),
-    ]) {
-      await page.goto(path)
-      await expect(page).toHaveURL(paths.conversations)
-      await expect(page.getByRole('heading', { level: 1, name: 'Conversations' })).toBeVisible()
-    }
-  })
+  await step(
+    'a chat that is not there leads to the list, also with a room or a message asked for',
+    async () => {
+      for (const path of [
+        paths.chat('gone'),
+        paths.chat2('gone'),
+        paths.chat2('gone', 'message', 'mobile'),
+      ]) {
+        await page.goto(path)
+        await expect(page).toHaveURL(paths.conversations)
+        await expect(page.getByRole('heading', { level: 1, name: 'Conversations' })).toBeVisible()
+      }
+    },
+  )
 })
-
-declare global {
-  interface Window {
-    /** Paths that the page has gone to by itself. */
-    visited?: string[]
-  }
-}
