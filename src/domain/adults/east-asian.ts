@@ -1,3 +1,4 @@
+import { valuesByWord } from './lexicon'
 import type { Text } from './sentence'
 
 /*
@@ -10,35 +11,10 @@ const HAS_EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/
 const ENDS = /[。！？!?；;\n]/
 const SOFT_ENDS = /[。！？!?；;\n，、,.]/
 
-const DIGITS: Readonly<Record<string, number>> = {
-  〇: 0,
-  零: 0,
-  一: 1,
-  二: 2,
-  两: 2,
-  三: 3,
-  四: 4,
-  五: 5,
-  六: 6,
-  七: 7,
-  八: 8,
-  九: 9,
-}
-const KOREAN_UNITS: Readonly<Record<string, number>> = {
-  하나: 1,
-  한: 1,
-  둘: 2,
-  두: 2,
-  세: 3,
-  셋: 3,
-  네: 4,
-  넷: 4,
-  다섯: 5,
-  여섯: 6,
-  일곱: 7,
-  여덟: 8,
-  아홉: 9,
-}
+const DIGITS = valuesByWord('0 〇 零 1 一 2 二 两 3 三 4 四 5 五 6 六 7 七 8 八 9 九')
+const KOREAN_UNITS = valuesByWord(
+  '1 하나 한 2 둘 두 3 세 셋 4 네 넷 5 다섯 6 여섯 7 일곱 8 여덟 9 아홉',
+)
 
 const AGE =
   /(\d{1,3}|[〇零一二两三四五六七八九十百]{1,5})\s?(?:周?岁|周?歲|歳|才(?!能)|さい)|(?:(\d{1,3})\s?(?:살|세(?![가-힣]*[기대])))|((?:열|스물|서른)?\s?(?:하나|한|두|둘|세|셋|네|넷|다섯|여섯|일곱|여덟|아홉)|열|스무|서른|마흔)\s?살|(?:年龄|年齢|나이|연령)\s?[:：은는이가は为]?\s?(\d{1,3})|今年(?:刚满?|才满?|已经?)?(\d{1,2}|十[一二三四五六七]?|[五六七八九](?=[，,。]))(?=[，,。！!、\s]|$)|(十(?<![一二三四五六七八九]十)[一二三四五六七八]?)(?=に(?:も|は)?(?:なって|満た)|の(?:娘|少女|少年|男の子|女の子))/gu
@@ -109,7 +85,7 @@ function toYears(number: string | undefined, korean: string | undefined): number
           ? 30
           : 0
     const rest = word.replace(/^(?:열|스물|스무|서른|마흔)/, '')
-    return tens + (KOREAN_UNITS[rest] ?? 0)
+    return tens + (KOREAN_UNITS.get(rest) ?? 0)
   }
   if (number === undefined) return undefined
   if (/^\d+$/.test(number)) return Number(number)
@@ -117,10 +93,10 @@ function toYears(number: string | undefined, korean: string | undefined): number
   if (number.includes('百')) return 100
   if (ten === -1)
     return number.length === 1
-      ? DIGITS[number]
-      : Number(Array.from(number, (digit) => DIGITS[digit] ?? 0).join(''))
-  const tens = ten === 0 ? 1 : (DIGITS[number[0] ?? ''] ?? 1)
-  return tens * 10 + (DIGITS[number[ten + 1] ?? ''] ?? 0)
+      ? DIGITS.get(number)
+      : Number(Array.from(number, (digit) => DIGITS.get(digit) ?? 0).join(''))
+  const tens = ten === 0 ? 1 : (DIGITS.get(number[0] ?? '') ?? 1)
+  return tens * 10 + (DIGITS.get(number[ten + 1] ?? '') ?? 0)
 }
 
 /** Characters of a clause that are looked at. */
