@@ -244,7 +244,7 @@ export default {
     },
     {
       // Below features/ nothing is said to the user.
-      files: ['src/{ai,domain,lib,runs,storage}/**'],
+      files: ['src/{ai,domain,generation,lib,runs,storage}/**'],
       rules: { 'words/no-sentences': 'error' },
     },
     {
@@ -263,9 +263,15 @@ export default {
     {
       files: [
         'src/**/testing/**',
-        // Titles and attributes that are stored with what they belong to.
-        'src/domain/conversation.ts',
-        'src/domain/character-form.ts',
+        // What models are told.
+        'src/generation/prompt/**',
+        'src/generation/{image-analysis,picture-prompt,second-try}.ts',
+        'src/generation/dating/dating-{pictures,profiles}.ts',
+        'src/generation/people/{asked-person,character-generation,match-character,random-person}.ts',
+        'src/generation/people/random-attributes.ts',
+        // What forms begin with: it is stored, and models are told it.
+        'src/generation/dating/dating-choices.ts',
+        'src/generation/people/person-choices.ts',
         // Names of models and servers, and what is known of models; the screen says nothing of it but names.
         'src/ai/{catalogue,custom-presets}.ts',
         // What models are told, and how vendors say that they pass an error on.
@@ -273,8 +279,6 @@ export default {
         'src/ai/openai-style/openai-error.ts',
         // Stands in the log of calls in place of a text that cannot be shown.
         'src/ai/http/call-text.ts',
-        // What the forms of generation/ say where somebody is under 18.
-        'src/domain/adults/refusals.ts',
       ],
       rules: { 'words/no-sentences': 'off' },
     },

@@ -41,6 +41,7 @@ export const predefinedAttributes = [
   'Appearance',
   'Background',
   'Occupation',
+  // oxlint-disable-next-line words/no-sentences -- it is stored, and sent to the model
   'Speech Style',
   'Interests',
   'Knowledge',

@@ -53,6 +53,7 @@ export function defaultConversationTitle(
   characterName: string,
   conversationType: ConversationType | undefined,
 ): string {
+  // oxlint-disable-next-line words/no-sentences -- it is stored, and the user's from then on
   return conversationType === 'rp' ? `RP Chat with ${characterName}` : `Chat with ${characterName}`
 }
 

@@ -45,8 +45,13 @@ export const recordLimits = {
   datingSessions: 2_000,
 } as const
 
-/** Says that a text is too long; undefined where it is not. @param label what the field is called on the screen. */
-export function tooLongText(label: string, text: string, max: number): string | undefined {
-  if (text.length <= max) return undefined
-  return `${label} is too long: ${max.toLocaleString('en')} characters at most`
+/** What is wrong with a text that is too long: at most how many UTF-16 code units it may have. */
+export interface TooLong {
+  code: 'too_long'
+  max: number
+}
+
+/** Whether a text is too long; undefined where it is not. */
+export function tooLong(text: string, max: number): TooLong | undefined {
+  return text.length > max ? { code: 'too_long', max } : undefined
 }

@@ -126,6 +126,9 @@ describe('the reply', () => {
     })
   })
 
+  const UNREADABLE = { code: 'analysis_unreadable' }
+  const WITHOUT_PROMPT = { code: 'analysis_without_prompt' }
+
   it('means no picture, with the model’s reason', () => {
     const reply = '{"shouldGenerateImage": false, "imagePrompt": "", "reasoning": "Small talk."}'
     expect(parseImageAnalysis(reply)).toEqual({
@@ -135,23 +138,36 @@ describe('the reply', () => {
   })
 
   it.each([
-    ['nothing', ''],
-    ['prose', 'I think a picture would be nice.'],
-    ['a list', '[1, 2, 3]'],
-    ['null', 'null'],
-    ['another object', '{"name": "Ines", "age": 34}'],
-    ['no decision', '{"imagePrompt": "A cat"}'],
-    ['a decision of the wrong type', '{"shouldGenerateImage": 1, "imagePrompt": "A cat"}'],
-    ['a description of the wrong type', '{"shouldGenerateImage": true, "imagePrompt": ["A cat"]}'],
-    ['an empty description', '{"shouldGenerateImage": true, "imagePrompt": " "}'],
-    ['somebody under 18', '{"shouldGenerateImage": true, "imagePrompt": "a 16-year-old"}'],
-    ['somebody of 15', '{"shouldGenerateImage": true, "imagePrompt": "Ines waves. She is 15."}'],
-    ['an own prototype', '{"__proto__": {"shouldGenerateImage": true}}'],
-  ])('means no picture for %s (ANALYSIS-02)', (_, reply) => {
-    const analysis = parseImageAnalysis(reply)
-    expect(analysis.shouldGenerateImage).toBe(false)
-    expect(analysis.imagePrompt).toBeUndefined()
-    expect(analysis.reasoning).toMatch(/\w/)
+    ['nothing', '', UNREADABLE],
+    ['prose', 'I think a picture would be nice.', UNREADABLE],
+    ['a list', '[1, 2, 3]', UNREADABLE],
+    ['null', 'null', UNREADABLE],
+    ['another object', '{"name": "Ines", "age": 34}', UNREADABLE],
+    ['no decision', '{"imagePrompt": "A cat"}', UNREADABLE],
+    [
+      'a decision of the wrong type',
+      '{"shouldGenerateImage": 1, "imagePrompt": "A cat"}',
+      UNREADABLE,
+    ],
+    [
+      'a description of the wrong type',
+      '{"shouldGenerateImage": true, "imagePrompt": ["A cat"]}',
+      WITHOUT_PROMPT,
+    ],
+    ['an empty description', '{"shouldGenerateImage": true, "imagePrompt": " "}', WITHOUT_PROMPT],
+    [
+      'somebody under 18',
+      '{"shouldGenerateImage": true, "imagePrompt": "a 16-year-old"}',
+      { code: 'minor_in_analysis', params: { words: '16-year-old' } },
+    ],
+    [
+      'somebody of 15',
+      '{"shouldGenerateImage": true, "imagePrompt": "Ines waves. She is 15."}',
+      { code: 'minor_in_analysis', params: { words: 'is 15' } },
+    ],
+    ['an own prototype', '{"__proto__": {"shouldGenerateImage": true}}', WITHOUT_PROMPT],
+  ])('means no picture for %s (ANALYSIS-02)', (_, reply, failure) => {
+    expect(parseImageAnalysis(reply)).toEqual({ shouldGenerateImage: false, failure })
   })
 
   it('never throws, whatever it is, and wherever it is cut', () => {
@@ -177,7 +193,7 @@ describe('the reply', () => {
         const analysis = parseImageAnalysis(pieces.join(''))
         expect(imageAnalysisSchema.safeParse(analysis).success).toBe(true)
         if (analysis.shouldGenerateImage) expect(analysis.imagePrompt).toMatch(/\S/)
-        else expect(analysis.reasoning).toMatch(/\S/)
+        else expect(analysis.imagePrompt).toBeUndefined()
       }),
       { numRuns: 500 },
     )

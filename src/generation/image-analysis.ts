@@ -5,7 +5,8 @@ import { type ImageAnalysis, imageAnalysisSchema } from '@/domain/generated'
 import { type Answer, imageOf, type Message } from '@/domain/message'
 import type { ProviderType } from '@/domain/provider'
 import { findMinor } from '@/domain/adults/find-minor'
-import { describedMinor } from '@/domain/adults/refusals'
+import { minorFailure } from '@/domain/adults/refusals'
+import type { Failure } from '@/lib/failure'
 import { ADULTS_ONLY } from './prompt/adult-prompts'
 import { byPlainName, plainName } from './answer-fields'
 import { oneLine } from './prompt/one-line'
@@ -101,10 +102,14 @@ Answer with one JSON object and nothing else:
 
 shouldGenerateImage: whether the next message brings a picture. useCharacterReference: whether the character is in it, and a profile picture exists to draw from. youngestAge: how old the youngest person in the picture is, a whole number, or null where nobody is in it. Without a picture, imagePrompt is "" and youngestAge is null.`
 
-/** Reason where a reply names no picture though it wants one. */
-const NO_PROMPT = 'The analysis wanted a picture but did not say of what.'
-const UNREADABLE =
-  'The answer of the image analysis could not be read. If that goes on, choose another provider for it.'
+/** Why a reply is of no use. */
+export type AnalysisFailureCode =
+  | 'analysis_unreadable'
+  /** It names no picture though it wants one. */
+  | 'analysis_without_prompt'
+
+const UNREADABLE: AnalysisFailureCode = 'analysis_unreadable'
+const WITHOUT_PROMPT: AnalysisFailureCode = 'analysis_without_prompt'
 
 /** Characters of a reply that are read; more is no answer. */
 const REPLY_LENGTH = 20_000
@@ -114,32 +119,27 @@ const REASON_LENGTH = 500
 
 /** A decision as it was read. */
 export interface ReadAnalysis extends ImageAnalysis {
-  /** Whether there is no picture although nobody decided against one. */
-  failed?: boolean
+  /** Why there is no picture although nobody decided against one. */
+  failure?: Failure
 }
 
-const fail = (reasoning: string): ReadAnalysis => ({
-  shouldGenerateImage: false,
-  reasoning,
-  failed: true,
-})
+const fail = (failure: Failure): ReadAnalysis => ({ shouldGenerateImage: false, failure })
 
 /**
  * Reads the reply to the question, whatever it is: in a code fence, with prose around it, cut off, or with
- * fields of the wrong type. Never throws; what cannot be read means no picture, with a reason.
+ * fields of the wrong type. Never throws; what cannot be read means no picture, and says why.
  */
 export function parseImageAnalysis(reply: string): ReadAnalysis {
   const answer = readJsonAnswer(reply.slice(0, REPLY_LENGTH), (value) => DECISION in known(value))
   const fields = known(answer?.value)
   const should = toFlag(fields[DECISION])
-  if (should === undefined) return fail(UNREADABLE)
+  if (should === undefined) return fail({ code: UNREADABLE })
   const reasoning = toText(fields['reasoning'], REASON_LENGTH)
-  if (!should)
-    return { shouldGenerateImage: false, reasoning: reasoning ?? 'No picture fits here.' }
+  if (!should) return imageAnalysisSchema.parse({ shouldGenerateImage: false, reasoning })
   const imagePrompt = toText(fields['imagePrompt'], DESCRIPTION_LENGTH)
-  if (imagePrompt === undefined) return fail(NO_PROMPT)
+  if (imagePrompt === undefined) return fail({ code: WITHOUT_PROMPT })
   const minor = findMinor(imagePrompt) ?? youngestIn(fields[YOUNGEST])
-  if (minor) return fail(describedMinor(minor))
+  if (minor) return fail(minorFailure('minor_in_analysis', minor))
   return imageAnalysisSchema.parse({
     shouldGenerateImage: true,
     imagePrompt,

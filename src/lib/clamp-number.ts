@@ -4,20 +4,20 @@ export interface NumberLimits {
   max: number
 }
 
-/**
- * Says that a number was changed because it could not stand as it was typed, and why; undefined where that is not why.
- * @param what the field in a sentence, as in "The minimum age"
- */
-export function clampedNote(
-  what: string,
+/** Why a number that was typed is another one `now`. */
+export type NumberChange =
+  | ({ code: 'out_of_range'; now: number } & NumberLimits)
+  | { code: 'not_whole'; now: number }
+
+/** Why a number could not stand as it was typed; undefined where that is not why it was changed. */
+export function clampedChange(
   typed: string,
   now: number,
   { min, max }: NumberLimits,
-): string | undefined {
+): NumberChange | undefined {
   const number = typed.trim() === '' ? Number.NaN : Number(typed)
-  if (!(number >= min && number <= max)) return `${what} is ${now} now: from ${min} to ${max}.`
-  if (!Number.isInteger(number)) return `${what} is ${now} now: only whole numbers are possible.`
-  return undefined
+  if (!(number >= min && number <= max)) return { code: 'out_of_range', now, min, max }
+  return Number.isInteger(number) ? undefined : { code: 'not_whole', now }
 }
 
 /** A number between its bounds; the fallback where it is none. Fractions are cut off. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptyAnswer, providerDisabled, providerNotFound, refusedAnswer } from './run-error'
+import { emptyAnswer, providerDisabled, providerNotFound } from './run-error'
 
 it('tells a missing provider from one that is switched off, which it names (ERR-29, decision 014)', () => {
   expect(providerNotFound()).toMatchObject({ code: 'provider_not_found' })
@@ -13,9 +13,4 @@ it('tells of an empty answer whether its tokens were used up (P22)', () => {
   expect(emptyAnswer('stop').code).toBe('empty_answer')
   for (const reason of ['length', 'max_tokens'])
     expect(emptyAnswer(reason).code).toBe('empty_answer_at_limit')
-})
-
-it('keeps the words of who refused an answer', () => {
-  expect(refusedAnswer('No.')).toEqual({ code: 'refused_answer', params: { title: 'No.' } })
-  expect(refusedAnswer('No.', 'Too young.').params).toEqual({ title: 'No.', detail: 'Too young.' })
 })

@@ -1,16 +1,26 @@
-import type { Failure, UNFORESEEN } from '@/lib/failure'
+import type { MinorMadeCode } from '@/domain/adults/refusals'
+import type { ProfilesFailureCode } from '@/generation/dating/dating-profiles'
+import type { AnswerFailureCode } from '@/generation/people/asked-person'
+import type { GenerationLack } from '@/generation/people/character-generation'
+import type { UNFORESEEN } from '@/lib/failure'
 import { ProviderError } from '@/ai/provider-error'
 
 /** Why a run failed, besides what providers, the database and pictures fail with. */
 export type RunFailureCode =
   | typeof UNFORESEEN
-  /** What the model wrote cannot be used; `title` and `detail` are the words of who read it. */
-  | 'refused_answer'
+  | AnswerFailureCode
+  | ProfilesFailureCode
+  | MinorMadeCode
+  | GenerationLack
   | 'generation_failed'
   | 'search_cut_off'
   | 'no_model_set'
   | 'profiles_failed'
   | 'no_profile_provider'
+  | 'no_provider_chosen'
+  | 'match_without_provider'
+  | 'match_provider_not_chosen'
+  | 'match_chat_failed'
 
 /** The provider is gone. */
 export function providerNotFound(): ProviderError {
@@ -42,9 +52,4 @@ export function emptyAnswer(finishReason: string | undefined): ProviderError {
     code: isUsedUp ? 'empty_answer_at_limit' : 'empty_answer',
     provider: 'custom',
   })
-}
-
-/** An answer that was read and refused, in the words of who read it. */
-export function refusedAnswer(title: string, detail?: string): Failure {
-  return { code: 'refused_answer', params: { title, ...(detail !== undefined && { detail }) } }
 }

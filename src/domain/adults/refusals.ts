@@ -1,32 +1,36 @@
+import type { Failure } from '@/lib/failure'
 import type { Character } from '../character'
 import type { Profile } from '../dating-session'
 import { findMinor, findMinorIn, type FoundMinor } from './find-minor'
 
-/* What is told where somebody under 18 is refused, and the texts of which a person consists. */
+/* Why somebody under 18 is refused, and the texts of which a person consists. */
 
-/** Names the words that caused a refusal. */
-export function tellsOfMinor({ words }: FoundMinor): string {
-  return `“${words}” tells of somebody under 18`
-}
+/** Why nothing is drawn: somebody under 18 in what the picture shows, by the words that say so or by an age. */
+export type MinorDrawnCode =
+  /** In what the user asks for. */
+  | 'minor_asked_for'
+  /** In the description that a model wrote. */
+  | 'minor_described'
+  /** In what a model wants a message to show. */
+  | 'minor_in_analysis'
+  /** A profile that is no adult by its `age`. */
+  | 'minor_by_age'
 
-/** Told where nothing is drawn. */
-export function onlyAdultsDrawn(found: FoundMinor): string {
-  return `Only adults are drawn. ${tellsOfMinor(found)}: change these words.`
-}
+/** Why nobody is made: somebody under 18 in what was asked for, or in what came back. */
+export type MinorMadeCode =
+  | 'minor_in_character'
+  | 'minor_in_person'
+  | 'minor_in_answer'
+  /** In the profile of this `number`. */
+  | 'minor_in_profile'
 
-/** Told where the description that a model wrote for a picture is of somebody under 18. */
-export function describedMinor({ words }: FoundMinor): string {
-  return `Only adults are drawn. “${words}” in the model’s description tells of somebody under 18.`
-}
-
-/** Told where a model wrote a character or a person under 18. */
-export function answeredMinor({ words }: FoundMinor): string {
-  return `“${words}” in what came back tells of somebody under 18, so it was thrown away. Try again.`
-}
-
-/** Told where a character or a person is typed or asked for. */
-export function changeTheseWords(found: FoundMinor): string {
-  return `${tellsOfMinor(found)}. Everybody here is 18 or older: change these words and try again.`
+/** A failure that names the words that cause it. @param params what its words depend on besides */
+export function minorFailure(
+  code: MinorDrawnCode | MinorMadeCode,
+  { words }: FoundMinor,
+  params?: Readonly<Record<string, number>>,
+): Failure {
+  return { code, params: { ...params, words } }
 }
 
 type CharacterTexts = Pick<Character, 'name' | 'systemPrompt'> &

@@ -4,17 +4,12 @@ import {
   ageLabels,
   personAgeLimits,
 } from '@/generation/people/person-choices'
-import {
-  type AgeNotes,
-  type PersonFormValues,
-  changedAgeNote,
-  withAge,
-  withSettledAge,
-} from '@/generation/people/person-form'
+import { type PersonFormValues, withAge, withSettledAge } from '@/generation/people/person-form'
 import { ChangedNote } from '@/ui/display/changed-note'
 import { SelectField } from '@/ui/fields/select-field'
 import { TextField } from '@/ui/fields/text-field'
 import { afterPress } from '@/ui/use-published-height'
+import { type AgeNotes, changedAgeNote } from './age-notes'
 import * as words from './words'
 
 interface Props {

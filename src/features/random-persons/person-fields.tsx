@@ -1,10 +1,6 @@
 import type { Provider } from '@/domain/provider'
 import { meetingsFor } from '@/generation/people/person-choices'
-import type {
-  AgeNotes,
-  PersonFormProblems,
-  PersonFormValues,
-} from '@/generation/people/person-form'
+import type { PersonFormValues } from '@/generation/people/person-form'
 import { AttributeFields } from '@/features/shared/fields/attribute-fields'
 import { Disclosure } from '@/ui/buttons/disclosure'
 import { FieldNotes } from '@/ui/fields/field'
@@ -13,7 +9,9 @@ import { SwitchField } from '@/ui/fields/switch-field'
 import { TextAreaField } from '@/ui/fields/text-area-field'
 import { TextField } from '@/ui/fields/text-field'
 import { AgeFields } from './age-fields'
+import type { AgeNotes } from './age-notes'
 import type { PersonScreen } from './person-screens'
+import type { PersonFormTexts } from './problem-texts'
 import { WorldFields } from './world-fields'
 import * as words from './words'
 
@@ -21,7 +19,7 @@ interface Props {
   screen: PersonScreen
   providers: readonly Provider[]
   values: PersonFormValues
-  problems: PersonFormProblems
+  problems: PersonFormTexts
   onChange: (values: PersonFormValues) => void
   ageNotes: AgeNotes
   onAgeNotes: (notes: AgeNotes) => void

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { PersonGenerator } from '@/generation/people/person-choices'
 import {
-  type AgeNotes,
   checkPersonForm,
   emptyPersonForm,
+  hasProblems,
   type PersonFormProblems,
   type PersonFormValues,
   readPersonForm,
-  changedAgeNote,
   withSettledAge,
 } from '@/generation/people/person-form'
 import { avatarProblem } from '@/runs/pictures/avatar-draft'
@@ -16,9 +15,11 @@ import { readFormDraft, writeFormDraft } from '@/storage/browser/form-drafts'
 import { readLastUsed, writeLastUsed } from '@/storage/browser/last-used'
 import type { ProviderRecord } from '@/storage/database/records'
 import { showToast } from '@/ui/overlays/toast-store'
+import { type AgeNotes, changedAgeNote } from './age-notes'
+import { type PersonFormTexts, problemTexts } from './problem-texts'
 import * as words from './words'
 
-const NO_PROBLEMS: PersonFormProblems = { byAttribute: new Map() }
+const NO_PROBLEMS: PersonFormTexts = { byAttribute: new Map() }
 
 /**
  * The form of a generator. It begins with what was typed in this tab, else with what it was sent with last, and keeps
@@ -48,13 +49,15 @@ export function usePersonForm(generator: PersonGenerator, providers: readonly Pr
     // What was told when the fields were left stands on.
     if (notes) setAgeNotes(notes)
     change(settled)
-    const hasFaults = problemsOf(settled, generator, providers).first !== undefined
+    const hasFaults = hasProblems(problemsOf(settled, providers))
     setIsTold(hasFaults)
     if (hasFaults) return undefined
     writeLastUsed(kind, settled)
     return settled
   }
-  const problems = isTold ? problemsOf(values, generator, providers) : NO_PROBLEMS
+  const problems = isTold
+    ? problemTexts(problemsOf(values, providers), values, generator)
+    : NO_PROBLEMS
   return { values, change, problems, ageNotes, setAgeNotes, reset, take }
 }
 
@@ -90,10 +93,9 @@ function withProvider(
 
 function problemsOf(
   values: PersonFormValues,
-  generator: PersonGenerator,
   providers: readonly ProviderRecord[],
 ): PersonFormProblems {
-  return checkPersonForm(values, generator, {
+  return checkPersonForm(values, {
     isProviderThere: providers.some(({ id, enabled }) => enabled && id === values.providerId),
     canDraw: avatarProblem(providers, values.providerId) === undefined,
   })

@@ -78,3 +78,13 @@ export const formAsItBegan = 'The form is as it began'
 
 export const worldDetailsIntro = 'If you like: what the details should keep to.'
 export const detailsMadeUpWithPerson = 'The details are made up with the person.'
+
+/* Problem texts. */
+
+export const selectProvider = 'Please select a provider first'
+export const nobodyDraws = 'AI Avatar generation requires an OpenAI provider with a valid API key'
+export const attributeNameMissing = 'Attribute name is required'
+export const attributeValueMissing = 'Value is required'
+export const attributesNotWhole = 'All custom attributes must have both a name and a value'
+export const adultsOnly = (words: string) =>
+  `Only people of 18 or older can be generated. Please change the words that say otherwise: “${words}”`

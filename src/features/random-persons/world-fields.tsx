@@ -1,5 +1,4 @@
 import {
-  type PersonFormProblems,
   type PersonFormValues,
   withOtherWorld,
   worldPreviewOf,
@@ -9,12 +8,13 @@ import { SelectField } from '@/ui/fields/select-field'
 import { SwitchField } from '@/ui/fields/switch-field'
 import { TextAreaField } from '@/ui/fields/text-area-field'
 import type { PersonScreen } from './person-screens'
+import type { PersonFormTexts } from './problem-texts'
 import * as words from './words'
 
 interface Props {
   screen: PersonScreen
   values: PersonFormValues
-  problems: PersonFormProblems
+  problems: PersonFormTexts
   onChange: (values: PersonFormValues) => void
 }
 

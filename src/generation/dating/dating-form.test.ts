@@ -11,10 +11,9 @@ import {
 } from './dating-choices'
 import {
   checkDatingForm,
-  datingFormMessages,
+  datingNumberChange,
   emptyDatingForm,
   readDatingForm,
-  settledNumberNote,
   toDatingSessionDraft,
   withSettledNumber,
   withSettledNumbers,
@@ -87,9 +86,9 @@ describe('the form', () => {
 
   it('says what is missing (SWIPE-72 to SWIPE-74)', () => {
     expect(checkDatingForm({ ...emptyDatingForm(), worldType: 'custom', name: ' ' })).toEqual({
-      name: 'Please enter a session name',
-      description: 'Please enter a session description',
-      worldDescription: 'Please describe your custom world',
+      name: { code: 'missing' },
+      description: { code: 'missing' },
+      worldDescription: { code: 'missing' },
     })
     expect(checkDatingForm(filled)).toEqual({})
   })
@@ -108,14 +107,23 @@ describe('the form', () => {
       imagePromptPool: [long],
     })
     expect(problems).toEqual({
-      name: 'Session name is too long: 200 characters at most',
-      description: 'Session description is too long: 10,000 characters at most',
-      worldDescription: 'World description is too long: 10,000 characters at most',
-      userCharacterName: 'Your character name is too long: 200 characters at most',
-      userCharacterDescription: 'Your character description is too long: 10,000 characters at most',
-      interests: 'Interests: 100 at most',
-      customFields: 'A field description is too long: 10,000 characters at most',
-      imagePromptPool: 'An image prompt is too long: 10,000 characters at most',
+      name: { code: 'too_long', max: 200 },
+      description: { code: 'too_long', max: 10_000 },
+      worldDescription: { code: 'too_long', max: 10_000 },
+      userCharacterName: { code: 'too_long', max: 200 },
+      userCharacterDescription: { code: 'too_long', max: 10_000 },
+      interests: { code: 'too_many', max: 100 },
+      customFields: { code: 'too_long', max: 10_000 },
+      imagePromptPool: { code: 'too_long', max: 10_000 },
+    })
+    const field = { key: long, description: long }
+    expect(checkDatingForm({ ...filled, customFields: [field] })).toEqual({
+      customFields: { code: 'key_too_long', max: 200 },
+    })
+    expect(
+      checkDatingForm({ ...filled, customFields: Array.from({ length: 101 }, () => field) }),
+    ).toEqual({
+      customFields: { code: 'too_many', max: 100 },
     })
   })
 
@@ -128,9 +136,9 @@ describe('the form', () => {
         customFields: [{ key: 'who', description: 'she is a teenager' }],
       }),
     ).toEqual({
-      description: datingFormMessages.adultsOnly({ words: '16 years old' }),
-      imagePromptPool: datingFormMessages.adultsOnly({ words: 'schoolgirl' }),
-      customFields: datingFormMessages.adultsOnly({ words: 'teenager' }),
+      description: { code: 'minor', words: '16 years old' },
+      imagePromptPool: { code: 'minor', words: 'schoolgirl' },
+      customFields: { code: 'minor', words: 'teenager' },
     })
   })
 
@@ -199,33 +207,30 @@ describe('the form', () => {
 })
 
 describe('a number that cannot stand as it was typed', () => {
+  const outOf = (now: number, min: number, max: number) => ({ code: 'out_of_range', now, min, max })
+
   it.each([
-    ['minAge', { minAge: '12', maxAge: '35' }, '18', 'The minimum age is 18 now: from 18 to 99.'],
-    ['maxAge', { minAge: '21', maxAge: '' }, '99', 'The maximum age is 99 now: from 18 to 99.'],
+    ['minAge', { minAge: '12', maxAge: '35' }, '18', outOf(18, 18, 99)],
+    ['maxAge', { minAge: '21', maxAge: '' }, '99', outOf(99, 18, 99)],
     [
       'minAge',
       { minAge: '61', maxAge: '30' },
       '30',
-      'The minimum age is 30 now: 61 was above the maximum.',
+      { code: 'past_other_end', typed: '61', now: 30 },
     ],
-    ['batchSize', { batchSize: '500' }, '50', '“Profiles per batch” is 50 now: from 1 to 50.'],
-    ['batchSize', { batchSize: 'x' }, '10', '“Profiles per batch” is 10 now: from 1 to 50.'],
-    [
-      'imagesPerProfile',
-      { imagesPerProfile: '2.5' },
-      '2',
-      '“Images per profile” is 2 now: only whole numbers are possible.',
-    ],
+    ['batchSize', { batchSize: '500' }, '50', outOf(50, 1, 50)],
+    ['batchSize', { batchSize: 'x' }, '10', outOf(10, 1, 50)],
+    ['imagesPerProfile', { imagesPerProfile: '2.5' }, '2', { code: 'not_whole', now: 2 }],
     ['imagesPerProfile', { imagesPerProfile: '05' }, '5', undefined],
-  ] as const)('is changed, and that is told: %s of %j', (field, typed, now, note) => {
+  ] as const)('is changed, and that is told: %s of %j', (field, typed, now, change) => {
     const values = { ...filled, ...typed }
     const settled = withSettledNumber(values, field)
     expect(settled).toEqual({ ...values, [field]: now })
-    expect(settledNumberNote(field, values, settled)).toBe(note)
+    expect(datingNumberChange(field, values, settled)).toEqual(change)
   })
 
   it('is told of each also where the form was sent without leaving a field', () => {
-    const { values, notes } = withSettledNumbers({
+    const { values, changes } = withSettledNumbers({
       ...filled,
       minAge: '3',
       maxAge: '10',
@@ -235,9 +240,6 @@ describe('a number that cannot stand as it was typed', () => {
       preferences: { ageRange: { min: 18, max: 18 } },
       batchSize: 5,
     })
-    expect(notes).toEqual({
-      minAge: 'The minimum age is 18 now: from 18 to 99.',
-      maxAge: 'The maximum age is 18 now: from 18 to 99.',
-    })
+    expect(changes).toEqual({ minAge: outOf(18, 18, 99), maxAge: outOf(18, 18, 99) })
   })
 })

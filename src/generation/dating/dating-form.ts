@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { findMinorIn, type FoundMinor } from '@/domain/adults/find-minor'
+import { findMinorIn } from '@/domain/adults/find-minor'
 import {
   type CustomField,
   customFieldSchema,
@@ -11,9 +11,10 @@ import {
   genderPreferences,
   isCustomFieldKey,
 } from '@/domain/dating-session'
-import { listLimits, textLimits, tooLongText } from '@/domain/text-limits'
-import { clampedNote, clampNumber } from '@/lib/clamp-number'
-import { settledAgeNote, soundAgeRange, withAgeEnd } from '../people/age-range'
+import { listLimits, textLimits, tooLong } from '@/domain/text-limits'
+import { clampedChange, clampNumber } from '@/lib/clamp-number'
+import { type AgeChange, ageChange, soundAgeRange, withAgeEnd } from '../people/age-range'
+import { type FieldProblem, MISSING, minorProblem } from '../field-problem'
 import { freeFieldName, toFieldName } from '../answer-fields'
 import { defaultCustomFields, defaultImagePrompts } from './dating-choices'
 
@@ -72,109 +73,79 @@ export function withWorldType(values: DatingFormValues, next: DatingWorldType): 
   }
 }
 
-/** SWIPE-72 to SWIPE-74; the last one in own words (P23). */
-export const datingFormMessages = {
-  name: 'Please enter a session name',
-  description: 'Please enter a session description',
-  worldDescription: 'Please describe your custom world',
-  adultsOnly: ({ words }: FoundMinor) =>
-    `Everybody in a session is 18 or older. Please change the words that say otherwise: “${words}”`,
-} as const
-
 /** Fields of the form that can keep it from being sent. */
-export type DatingFormProblems = Partial<
-  Record<
-    | 'name'
-    | 'description'
-    | 'worldDescription'
-    | 'userCharacterName'
-    | 'userCharacterDescription'
-    | 'interests'
-    | 'customFields'
-    | 'imagePromptPool',
-    string
-  >
->
+export type DatingProblemField =
+  | 'name'
+  | 'description'
+  | 'worldDescription'
+  | 'userCharacterName'
+  | 'userCharacterDescription'
+  | 'interests'
+  | 'customFields'
+  | 'imagePromptPool'
 
-/** What keeps the form from being sent, in the specified words; empty where nothing does. */
+/** Why a field cannot be sent; of a list, `too_long` is about one of its items. */
+export type DatingProblem =
+  | FieldProblem
+  /** A list of more items than `max`. */
+  | { code: 'too_many'; max: number }
+  /** The name of a custom field that is longer than `max`. */
+  | { code: 'key_too_long'; max: number }
+
+/** What is wrong with which fields. */
+export type DatingFormProblems = Partial<Record<DatingProblemField, DatingProblem>>
+
+/** What keeps the form from being sent; empty where nothing does. SWIPE-72 to SWIPE-74, P23. */
 export function checkDatingForm(values: DatingFormValues): DatingFormProblems {
   const { name, description, worldType, worldDescription } = values
   const { userCharacterName, userCharacterDescription } = values
-  const adults = (...texts: string[]) => {
-    const minor = findMinorIn(texts)
-    return minor && datingFormMessages.adultsOnly(minor)
-  }
+  const adults = (...texts: string[]) => minorProblem(findMinorIn(texts))
   const { name: maxName, description: maxText } = textLimits
-  const problems: [field: keyof DatingFormProblems, problem: string | undefined][] = [
-    [
-      'name',
-      name.trim() === ''
-        ? datingFormMessages.name
-        : (tooLongText('Session name', name.trim(), maxName) ?? adults(name)),
-    ],
-    [
-      'description',
+  const problems: Record<DatingProblemField, DatingProblem | undefined> = {
+    name: name.trim() === '' ? MISSING : (tooLong(name.trim(), maxName) ?? adults(name)),
+    description:
       description.trim() === ''
-        ? datingFormMessages.description
-        : (tooLongText('Session description', description.trim(), maxText) ?? adults(description)),
-    ],
-    [
-      'worldDescription',
+        ? MISSING
+        : (tooLong(description.trim(), maxText) ?? adults(description)),
+    worldDescription:
       worldType === 'custom' && worldDescription.trim() === ''
-        ? datingFormMessages.worldDescription
-        : (tooLongText('World description', worldDescription.trim(), maxText) ??
-          adults(worldDescription)),
-    ],
-    ['userCharacterName', tooLongText('Your character name', userCharacterName.trim(), maxName)],
-    [
-      'userCharacterDescription',
-      tooLongText('Your character description', userCharacterDescription.trim(), maxText) ??
-        adults(userCharacterDescription),
-    ],
-    ['interests', checkList('Interests', 'An interest', toInterests(values), maxName)],
-    [
-      'customFields',
+        ? MISSING
+        : (tooLong(worldDescription.trim(), maxText) ?? adults(worldDescription)),
+    userCharacterName: tooLong(userCharacterName.trim(), maxName),
+    userCharacterDescription:
+      tooLong(userCharacterDescription.trim(), maxText) ?? adults(userCharacterDescription),
+    interests: checkList(toInterests(values), maxName),
+    customFields:
       checkCustomFields(values.customFields) ??
-        adults(...values.customFields.map(({ description: told }) => told)),
-    ],
-    [
-      'imagePromptPool',
-      checkList('Image prompts', 'An image prompt', values.imagePromptPool, textLimits.attribute) ??
-        adults(...values.imagePromptPool),
-    ],
-  ]
-  return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined))
+      adults(...values.customFields.map(({ description: told }) => told)),
+    imagePromptPool:
+      checkList(values.imagePromptPool, textLimits.attribute) ?? adults(...values.imagePromptPool),
+  }
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem))
 }
 
 /** The first thing that is wrong with the sizes of a list; undefined where nothing is. */
-function checkList(
-  label: string,
-  itemLabel: string,
-  items: readonly string[],
-  max: number,
-): string | undefined {
-  if (items.length > listLimits.words) return `${label}: ${listLimits.words} at most`
-  return items.map((item) => tooLongText(itemLabel, item, max)).find(Boolean)
+function checkList(items: readonly string[], max: number): DatingProblem | undefined {
+  if (items.length > listLimits.words) return { code: 'too_many', max: listLimits.words }
+  return items.map((item) => tooLong(item, max)).find(Boolean)
 }
 
-function checkCustomFields(fields: readonly CustomField[]): string | undefined {
-  const keys = fields.map(({ key }) => key)
-  const descriptions = fields.map(({ description }) => description)
-  return (
-    checkList('Custom fields', 'A field name', keys, textLimits.name) ??
-    checkList('Custom fields', 'A field description', descriptions, textLimits.attribute)
+function checkCustomFields(fields: readonly CustomField[]): DatingProblem | undefined {
+  const { name, attribute } = textLimits
+  if (fields.some(({ key }) => key.length > name) && fields.length <= listLimits.words)
+    return { code: 'key_too_long', max: name }
+  return checkList(
+    fields.map(({ description }) => description),
+    attribute,
   )
 }
 
 /** The numbers of the form. */
-const numberFields = ['minAge', 'maxAge', 'batchSize', 'imagesPerProfile'] as const
-export type DatingNumberField = (typeof numberFields)[number]
+export const datingNumberFields = ['minAge', 'maxAge', 'batchSize', 'imagesPerProfile'] as const
+export type DatingNumberField = (typeof datingNumberFields)[number]
 
-/** What the counts are called in a sentence. */
-const countNames = { batchSize: '“Profiles per batch”', imagesPerProfile: '“Images per profile”' }
-
-/** Says of each number that was changed why; empty where all stand as they were typed. */
-export type DatingNumberNotes = Partial<Record<DatingNumberField, string>>
+/** Why which numbers were changed; empty where all stand as they were typed. */
+export type DatingNumberChanges = Partial<Record<DatingNumberField, AgeChange>>
 
 /** The form after one of its numbers was typed: within its limits, and an age no further than the other one. */
 export function withSettledNumber(
@@ -190,28 +161,28 @@ export function withSettledNumber(
   return { ...values, [field]: String(withAgeEnd(range, end, range[end], age)[end]) }
 }
 
-/** Says that a number was changed, and why; undefined where it stands as it was typed. */
-export function settledNumberNote(
+/** Why a number was changed; undefined where it stands as it was typed. */
+export function datingNumberChange(
   field: DatingNumberField,
   typed: DatingFormValues,
   settled: DatingFormValues,
-): string | undefined {
+): AgeChange | undefined {
   const [before, now] = [typed[field].trim(), Number(settled[field])]
-  if (field === 'batchSize' || field === 'imagesPerProfile')
-    return clampedNote(countNames[field], before, now, datingSessionLimits[field])
-  return settledAgeNote(field === 'minAge' ? 'min' : 'max', before, now, age)
+  return field === 'batchSize' || field === 'imagesPerProfile'
+    ? clampedChange(before, now, datingSessionLimits[field])
+    : ageChange(before, now, age)
 }
 
 /** The form with all its numbers settled, and what was changed: whoever sends it with Enter has left no field. */
 export function withSettledNumbers(values: DatingFormValues): {
   values: DatingFormValues
-  notes: DatingNumberNotes
+  changes: DatingNumberChanges
 } {
-  const settled = numberFields.reduce(withSettledNumber, values)
-  const notes = Object.fromEntries(
-    numberFields.map((field) => [field, settledNumberNote(field, values, settled)]),
+  const settled = datingNumberFields.reduce(withSettledNumber, values)
+  const changes = Object.fromEntries(
+    datingNumberFields.map((field) => [field, datingNumberChange(field, values, settled)]),
   )
-  return { values: settled, notes }
+  return { values: settled, changes }
 }
 
 /** The ages as they were typed, each within the limits; what is no number is the limit. */

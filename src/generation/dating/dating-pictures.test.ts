@@ -32,10 +32,14 @@ describe('the prompts', () => {
   })
 
   it('are not made of somebody under 18 (P23)', () => {
+    const asked = (words: string) => ({ code: 'minor_asked_for', params: { words } })
     expect(whyNotDrawn(person)).toBeUndefined()
-    expect(whyNotDrawn({ ...person, age: 17 })).toContain('“age 17”')
-    expect(whyNotDrawn({ ...person, imagePrompt: 'a schoolgirl' })).toContain('“schoolgirl”')
-    expect(whyNotDrawn({ ...person, bio: 'I am 15.' })).toContain('“am 15”')
+    expect(whyNotDrawn({ ...person, age: 17 })).toEqual({
+      code: 'minor_by_age',
+      params: { age: 17 },
+    })
+    expect(whyNotDrawn({ ...person, imagePrompt: 'a schoolgirl' })).toEqual(asked('schoolgirl'))
+    expect(whyNotDrawn({ ...person, bio: 'I am 15.' })).toEqual(asked('am 15'))
   })
 })
 

@@ -6,9 +6,10 @@ import {
 } from '@/domain/dating-session'
 import { ADULTS_ONLY } from '../prompt/adult-prompts'
 import { findMinor } from '@/domain/adults/find-minor'
-import { findMinorProfile, onlyAdultsDrawn } from '@/domain/adults/refusals'
+import { findMinorProfile, type MinorDrawnCode, minorFailure } from '@/domain/adults/refusals'
 import { fallbackImagePrompts } from './dating-choices'
 import { oneLine } from '../prompt/one-line'
+import type { Failure } from '@/lib/failure'
 
 /* What a profile's pictures are asked for with. Specification, generators §4; SWIPE-62 to SWIPE-69, decisions 107 and 112. */
 
@@ -23,11 +24,13 @@ type DrawnPerson = Pick<Profile, 'name' | 'age' | 'bio' | 'imagePrompt'>
 const DESCRIPTION_LENGTH = 1_500
 const POOL_PROMPT_LENGTH = 500
 
+const BY_AGE: MinorDrawnCode = 'minor_by_age'
+
 /** Why a profile may not be drawn: not of age, by its number or by its words. Undefined where it may. */
-export function whyNotDrawn(person: DrawnPerson): string | undefined {
-  if (person.age < MINIMUM_AGE) return onlyAdultsDrawn({ words: `age ${person.age}` })
+export function whyNotDrawn(person: DrawnPerson): Failure | undefined {
+  if (person.age < MINIMUM_AGE) return { code: BY_AGE, params: { age: person.age } }
   const minor = findMinorProfile(person)
-  return minor && onlyAdultsDrawn(minor)
+  return minor && minorFailure('minor_asked_for', minor)
 }
 
 /** How many pictures a profile gets, the first one included. */

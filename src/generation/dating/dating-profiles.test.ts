@@ -128,6 +128,34 @@ describe('the answer', () => {
     expect(readProfiles(answer, ask())).toEqual({ profiles: drafts })
   })
 
+  const complaintOf = (answer: string) => {
+    const { profiles, problem } = readProfiles(answer, ask())
+    return { profiles, complaint: problem?.complaint }
+  }
+
+  it.each([
+    ['no', { code: 'profiles_without_json' }],
+    ['', { code: 'profiles_answer_empty' }],
+    ['{}', { code: 'profiles_not_list' }],
+    [write(), { code: 'profiles_wrong_count', params: { expected: 2, got: 0 } }],
+    [text.slice(0, -20), { code: 'profiles_cut_off', params: { whole: 1 } }],
+    [
+      write(person, { ...person, bio: '' }),
+      { code: 'profile_field_missing', params: { number: 2, field: 'bio' } },
+    ],
+    [
+      write({ ...person, interests: [] }, person),
+      { code: 'profile_wrong_interests', params: { number: 1, expected: 4, got: 0 } },
+    ],
+    [write({ ...person, age: 17 }, person), { code: 'profile_wrong_age', params: { number: 1 } }],
+    [
+      write({ ...person, bio: 'I am 16.' }, person),
+      { code: 'minor_in_profile', params: { number: 1, age: 18, words: 'am 16' } },
+    ],
+  ])('that cannot be used says why: %s', (answer, failure) => {
+    expect(readProfiles(answer, ask()).problem?.failure).toEqual(failure)
+  })
+
   it.each([
     ['no array', JSON.stringify(person), 'Response must be a JSON array'],
     ['a word', '"no"', 'Response must be a JSON array'],
@@ -137,7 +165,7 @@ describe('the answer', () => {
     ['nothing', ' ', 'Invalid JSON response: the answer is empty'],
     ['prose', 'I would rather not.', 'Invalid JSON response: there is no JSON in the answer'],
   ])('that is %s is refused in the specified words', (_, answer, problem) => {
-    expect(readProfiles(answer, ask())).toEqual({ profiles: [], problem })
+    expect(complaintOf(answer)).toEqual({ profiles: [], complaint: problem })
   })
 
   const broken = (change: object) => write(person, { ...person, ...change })
@@ -187,18 +215,18 @@ describe('the answer', () => {
   ])(
     'keeps the sound profile beside one with %s (SWIPE-86 to SWIPE-88, P23)',
     (_, change, problem) => {
-      expect(readProfiles(broken(change), ask())).toEqual({ profiles: [draft], problem })
+      expect(complaintOf(broken(change))).toEqual({ profiles: [draft], complaint: problem })
     },
   )
 
   it('of the wrong count is told, and what is sound is kept (SWIPE-85)', () => {
-    expect(readProfiles(write(person), ask())).toEqual({
+    expect(complaintOf(write(person))).toEqual({
       profiles: [draft],
-      problem: 'Must generate exactly 2 profiles, got 1',
+      complaint: 'Must generate exactly 2 profiles, got 1',
     })
-    expect(readProfiles(write(...two, person), ask())).toEqual({
+    expect(complaintOf(write(...two, person))).toEqual({
       profiles: drafts,
-      problem: 'Must generate exactly 2 profiles, got 3',
+      complaint: 'Must generate exactly 2 profiles, got 3',
     })
   })
 
@@ -206,9 +234,9 @@ describe('the answer', () => {
     ['list', JSON.stringify(two).slice(0, -20)],
     ['object', JSON.stringify({ profiles: two }).slice(0, -20)],
   ])('that broke off keeps what is whole of the %s', (_, answer) => {
-    expect(readProfiles(answer, ask())).toEqual({
+    expect(complaintOf(answer)).toEqual({
       profiles: [draft],
-      problem: 'Invalid JSON response: it broke off after 1 whole profiles',
+      complaint: 'Invalid JSON response: it broke off after 1 whole profiles',
     })
   })
 

@@ -6,8 +6,10 @@ import {
   MINIMUM_AGE,
   type ProfileDraft,
 } from '@/domain/dating-session'
-import { findMinorProfile } from '@/domain/adults/refusals'
+import type { FoundMinor } from '@/domain/adults/find-minor'
+import { findMinorProfile, minorFailure } from '@/domain/adults/refusals'
 import type { ProviderType } from '@/domain/provider'
+import type { Failure } from '@/lib/failure'
 import { INVENT_ADULTS } from '../prompt/adult-prompts'
 import { byPlainName, plainName, toPlainText } from '../answer-fields'
 import { datingWorldLabels } from './dating-choices'
@@ -177,24 +179,69 @@ const LIST = 'profiles'
 export interface ProfilesAnswer {
   /** Those that can be kept, in the model's order; never more than were asked for. */
   profiles: ProfileDraft[]
-  /** What is wrong with the rest, in the specified words; absent where nothing is. */
-  problem?: string
+  /** What is wrong with the rest; absent where nothing is. */
+  problem?: ProfilesProblem
 }
 
-/** The specified texts of failed batches. */
-const profilesTexts = {
-  notArray: 'Response must be a JSON array',
-  wrongCount: (wanted: number, got: number) =>
-    `Must generate exactly ${wanted} profiles, got ${got}`,
+/** What is wrong with a batch. */
+interface ProfilesProblem {
+  failure: Failure
+  /** What the model is told when it is asked once more. */
+  complaint: string
+}
+
+/** Why a batch cannot be used as it came. */
+export type ProfilesFailureCode =
+  | 'profiles_not_list'
+  | 'profiles_wrong_count'
+  | 'profiles_answer_empty'
+  | 'profiles_without_json'
+  | 'profiles_cut_off'
+  | 'profile_field_missing'
+  | 'profile_wrong_interests'
+  | 'profile_wrong_age'
+
+const problemOf = (
+  complaint: string,
+  code: ProfilesFailureCode,
+  params?: Failure['params'],
+): ProfilesProblem => ({ failure: { code, ...(params && { params }) }, complaint })
+
+/** What can be wrong with a batch. Complaints are as specified. */
+const profilesProblems = {
+  notArray: () => problemOf('Response must be a JSON array', 'profiles_not_list'),
+  wrongCount: (expected: number, got: number) =>
+    problemOf(`Must generate exactly ${expected} profiles, got ${got}`, 'profiles_wrong_count', {
+      expected,
+      got,
+    }),
   missingField: (number: number, field: string) =>
-    `Profile ${number} missing required field: ${field}`,
+    problemOf(`Profile ${number} missing required field: ${field}`, 'profile_field_missing', {
+      number,
+      field,
+    }),
   wrongInterests: (number: number, got: number) =>
-    `Profile ${number} must have exactly ${interestsPerProfile} interests, got ${got}`,
-  wrongAge: (number: number) => `Profile ${number} must have a valid age number`,
+    problemOf(
+      `Profile ${number} must have exactly ${interestsPerProfile} interests, got ${got}`,
+      'profile_wrong_interests',
+      { number, expected: interestsPerProfile, got },
+    ),
+  wrongAge: (number: number) =>
+    problemOf(`Profile ${number} must have a valid age number`, 'profile_wrong_age', { number }),
   /** Own words. P23. */
-  minor: (number: number, words: string) =>
-    `Profile ${number} describes somebody under ${MINIMUM_AGE}: “${words}”`,
-  invalid: (detail: string) => `Invalid JSON response: ${detail}`,
+  minor: (number: number, found: FoundMinor): ProfilesProblem => ({
+    failure: minorFailure('minor_in_profile', found, { number, age: MINIMUM_AGE }),
+    complaint: `Profile ${number} describes somebody under ${MINIMUM_AGE}: “${found.words}”`,
+  }),
+  cutOff: (whole: number) =>
+    problemOf(
+      `Invalid JSON response: it broke off after ${whole} whole profiles`,
+      'profiles_cut_off',
+      { whole },
+    ),
+  empty: () => problemOf('Invalid JSON response: the answer is empty', 'profiles_answer_empty'),
+  withoutJson: () =>
+    problemOf('Invalid JSON response: there is no JSON in the answer', 'profiles_without_json'),
 } as const
 
 /**
@@ -207,13 +254,13 @@ export function readProfiles(text: string, question: ProfilesQuestion): Profiles
   if (!answer || !list) return { profiles: [], problem: whyNoList(text) }
   const whole = answer.cutOff ? wholeItems(answer, list) : list
   const read = whole.map((item, index) => readProfile(item, index + 1, question))
-  const drafts = read.flatMap((each) => (typeof each === 'string' ? [] : [each]))
+  const drafts = read.flatMap((each) => ('complaint' in each ? [] : [each]))
   const profiles = drafts.slice(0, question.count)
-  const [firstProblem] = read.filter((each) => typeof each === 'string')
+  const [firstProblem] = read.flatMap((each) => ('complaint' in each ? [each] : []))
   const problem = answer.cutOff
-    ? profilesTexts.invalid(`it broke off after ${whole.length} whole profiles`)
+    ? profilesProblems.cutOff(whole.length)
     : list.length !== question.count
-      ? profilesTexts.wrongCount(question.count, list.length)
+      ? profilesProblems.wrongCount(question.count, list.length)
       : firstProblem
   return problem === undefined ? { profiles } : { profiles, problem }
 }
@@ -235,12 +282,12 @@ function wholeItems(answer: JsonAnswer, list: unknown[]): unknown[] {
 }
 
 /** Where there is no list: was it JSON at all? */
-function whyNoList(text: string): string {
+function whyNoList(text: string): ProfilesProblem {
   const said = text.trim()
-  if (said === '') return profilesTexts.invalid('the answer is empty')
+  if (said === '') return profilesProblems.empty()
   return readJsonAnswer(said) || isScalar(said)
-    ? profilesTexts.notArray
-    : profilesTexts.invalid('there is no JSON in the answer')
+    ? profilesProblems.notArray()
+    : profilesProblems.withoutJson()
 }
 
 function isScalar(text: string): boolean {
@@ -257,7 +304,7 @@ function readProfile(
   item: unknown,
   number: number,
   { ageRange, customKeys }: ProfilesQuestion,
-): ProfileDraft | string {
+): ProfileDraft | ProfilesProblem {
   const fields = byPlainName(item)
   const name = oneLine(textOf(fields['name']), LENGTHS.name)
   const bio = textOf(fields['bio']).slice(0, LENGTHS.bio).trim()
@@ -269,14 +316,14 @@ function readProfile(
     (bio === '' && 'bio') ||
     ((listed === undefined || listed === null) && 'interests') ||
     (imagePrompt === '' && 'imagePrompt')
-  if (missing) return profilesTexts.missingField(number, missing)
+  if (missing) return profilesProblems.missingField(number, missing)
   const interests = readInterests(listed)
   if (interests.length !== interestsPerProfile)
-    return profilesTexts.wrongInterests(number, interests.length)
-  if (typeof age !== 'number' || !Number.isFinite(age)) return profilesTexts.wrongAge(number)
+    return profilesProblems.wrongInterests(number, interests.length)
+  if (typeof age !== 'number' || !Number.isFinite(age)) return profilesProblems.wrongAge(number)
   const years = Math.floor(age)
   if (years < MINIMUM_AGE || years < ageRange.min || years > ageRange.max)
-    return profilesTexts.wrongAge(number)
+    return profilesProblems.wrongAge(number)
   const custom = Object.fromEntries(
     customKeys.flatMap((key) => {
       const value = toPlainText(fields[plainName(key)]).slice(0, LENGTHS.custom).trim()
@@ -284,7 +331,7 @@ function readProfile(
     }),
   )
   const minor = findMinorProfile({ name, bio, interests, imagePrompt }, custom)
-  if (minor) return profilesTexts.minor(number, minor.words)
+  if (minor) return profilesProblems.minor(number, minor)
   return { name, age: years, bio, interests, imagePrompt, custom }
 }
 

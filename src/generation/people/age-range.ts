@@ -1,4 +1,9 @@
-import { clampedNote, clampNumber, type NumberLimits } from '@/lib/clamp-number'
+import {
+  clampedChange,
+  clampNumber,
+  type NumberChange,
+  type NumberLimits,
+} from '@/lib/clamp-number'
 
 /** Years, both ends included. */
 export interface AgeRange {
@@ -22,19 +27,14 @@ export function withAgeEnd(
     : { ...range, max: Math.max(given, range.min) }
 }
 
-/** Says that an age was changed, and why; undefined where it stands as it was typed. */
-export function settledAgeNote(
-  end: keyof AgeRange,
-  typed: string,
-  now: number,
-  limits: NumberLimits,
-): string | undefined {
-  const what = `The ${end === 'min' ? 'minimum' : 'maximum'} age`
-  const note = clampedNote(what, typed, now, limits)
-  if (note !== undefined || Number(typed) === now) return note
-  return end === 'min'
-    ? `${what} is ${now} now: ${typed} was above the maximum.`
-    : `${what} is ${now} now: ${typed} was below the minimum.`
+/** Why an age is another one `now` than was `typed`. */
+export type AgeChange = NumberChange | { code: 'past_other_end'; typed: string; now: number }
+
+/** Why an age was changed; undefined where it stands as it was typed. */
+export function ageChange(typed: string, now: number, limits: NumberLimits): AgeChange | undefined {
+  const change = clampedChange(typed, now, limits)
+  if (change || Number(typed) === now) return change
+  return { code: 'past_other_end', typed, now }
 }
 
 /** A range as it may be stored: both ends within the limits, the lower one first. P23. */

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import type { AnswerSchema } from '@/ai/contracts'
 import type { Attribute } from '@/domain/generated'
-import { textLimits, tooLongText } from '@/domain/text-limits'
+import { textLimits, tooLong } from '@/domain/text-limits'
+import type { Failure } from '@/lib/failure'
 import { freeFieldName, toFieldName, toPlainText } from '../answer-fields'
+import { type FieldProblem, MISSING } from '../field-problem'
 import { oneLine } from '../prompt/one-line'
 import { randomValueFor } from './random-attributes'
 
@@ -42,15 +44,20 @@ export function toAskedAttributes(
   })
 }
 
-/** What of an attribute is too long to be sent; empty where nothing is. */
-export function longAttributeProblems({ label, value, isCustom }: Attribute): {
-  label?: string
-  value?: string
-} {
-  const name = isCustom ? tooLongText('The name', label, LABEL_LENGTH) : undefined
-  const text = tooLongText(isCustom ? 'The value' : label, value, GIVEN_LENGTH)
-  return { ...(name !== undefined && { label: name }), ...(text !== undefined && { value: text }) }
+/** What is wrong with the two fields of an attribute. */
+export interface AttributeProblem {
+  label?: FieldProblem
+  value?: FieldProblem
 }
+
+/** What keeps an attribute from being sent: it is too long, or one of the user's own is not whole. */
+export function checkAttribute({ label, value, isCustom }: Attribute): AttributeProblem {
+  const ofLabel = isCustom ? ofText(label, LABEL_LENGTH) : undefined
+  const ofValue = isCustom ? ofText(value, GIVEN_LENGTH) : tooLong(value, GIVEN_LENGTH)
+  return { ...(ofLabel && { label: ofLabel }), ...(ofValue && { value: ofValue }) }
+}
+
+const ofText = (text: string, max: number) => (text.trim() === '' ? MISSING : tooLong(text, max))
 
 /** An attribute as a line of the question, on one line. */
 export function attributeLine({ label, value, drawn }: AskedAttribute): string {
@@ -93,13 +100,24 @@ export function toAnswerSchema(
   return { name, schema: { type: 'object', properties, required, additionalProperties: false } }
 }
 
-/** Texts of what goes wrong: specified, but for those about adults (P23). */
-export const answerTexts = {
-  failed: 'Failed to generate character',
-  unreadable:
-    'Failed to parse the generated character data. The AI may have returned an invalid response.',
-  adultsOnly: 'Only adults can be made here',
-} as const
+/** Why an answer cannot be used. */
+export type AnswerFailureCode =
+  /** The model declined: `title` and `detail` are its own words. Older records hold other words in it. */
+  | 'refused_answer'
+  /** It is not what was asked for; `quote` is how it begins. */
+  | 'unreadable_answer'
+  | 'unreadable_empty_answer'
+  | 'character_cut_off'
+  | 'person_cut_off'
+  | 'person_without_name'
+  | 'person_without_age'
+  /** `age`, where one from `min` to `max` was asked for. */
+  | 'person_of_other_age'
+
+/** A failure to read an answer. */
+export function answerFailure(code: AnswerFailureCode, params?: Failure['params']): Failure {
+  return { code, ...(params && { params }) }
+}
 
 const time = new Intl.DateTimeFormat('en', {
   weekday: 'long',
@@ -138,11 +156,20 @@ export function readDeclined(value: unknown): Declined | undefined {
   return { reason, ...(details !== '' && details !== reason && { details }) }
 }
 
+/** The failure of a question that a model declined. */
+export function declinedFailure({ reason, details }: Declined): Failure {
+  return answerFailure('refused_answer', {
+    ...(reason !== '' && { title: reason }),
+    ...(details !== undefined && { detail: details }),
+  })
+}
+
 const QUOTE_LENGTH = 200
 
-/** What is told where there is no JSON: the model's own words say best why. */
-export function quotedAnswer(text: string): string {
+/** Why there is no JSON: the model's own words say it best. */
+export function unreadableAnswer(text: string): Failure {
   const words = oneLine(text.slice(0, 2_000), QUOTE_LENGTH + 1)
-  if (words === '') return 'The model sent an empty answer.'
-  return `It wrote: “${words.length > QUOTE_LENGTH ? `${words.slice(0, QUOTE_LENGTH)}…` : words}”`
+  if (words === '') return answerFailure('unreadable_empty_answer')
+  const quote = words.length > QUOTE_LENGTH ? `${words.slice(0, QUOTE_LENGTH)}…` : words
+  return answerFailure('unreadable_answer', { quote })
 }

@@ -98,12 +98,12 @@ describe('the question', () => {
 
 describe('what has to be there first', () => {
   it('is one attribute, with name and value where it is the user’s own (CHAR-58 to CHAR-60)', () => {
-    expect(checkAttributes([]).list).toBe('At least one attribute is required')
-    expect(checkAttributes([attribute('Goals')])).toEqual({ byId: new Map() })
+    expect(checkAttributes([]).isEmpty).toBe(true)
+    expect(checkAttributes([attribute('Goals')])).toEqual({ isEmpty: false, byId: new Map() })
     const { byId } = checkAttributes([{ ...attribute(' ', ' ', true), id: 'a' }])
     expect(byId.get('a')).toEqual({
-      label: 'Custom attribute name is required',
-      value: 'Value is required for custom attributes',
+      label: { code: 'missing' },
+      value: { code: 'missing' },
     })
   })
 
@@ -116,14 +116,11 @@ describe('what has to be there first', () => {
   }
   it.each([
     [{}, undefined],
-    [{ providerId: '' }, 'Provider is required'],
-    [{ model: ' ' }, 'Model is required'],
-    [
-      { wantsAvatar: true },
-      'AI Avatar generation requires an OpenAI provider with a valid API key',
-    ],
+    [{ providerId: '' }, 'provider_required'],
+    [{ model: ' ' }, 'model_required'],
+    [{ wantsAvatar: true }, 'avatar_provider_required'],
     [{ wantsAvatar: true, canDraw: true }, undefined],
-    [{ isProviderThere: false }, 'Provider not found'],
+    [{ isProviderThere: false }, 'provider_gone'],
   ])('%j gives %s (CHAR-63 to CHAR-66)', (change, message) => {
     expect(checkGeneration({ ...ground, ...change })).toBe(message)
   })
@@ -160,8 +157,6 @@ const character = {
   imagePrompt: 'A woman of 41 in a grey coat.',
 }
 const read = (answer: string) => readCharacterAnswer(answer, question)
-const UNREADABLE =
-  'Failed to parse the generated character data. The AI may have returned an invalid response.'
 
 describe('the answer', () => {
   it.each([
@@ -214,30 +209,30 @@ describe('the answer', () => {
   })
 
   it.each([
-    ['prose', 'I am sorry, but no.', undefined],
-    ['nothing', '', undefined],
-    ['a list', '[1, 2]', undefined],
-    ['no name', JSON.stringify({ ...sound, name: ' ' }), undefined],
-    ['a name alone', '{"name": "Mira"}', undefined],
-    ['attributes that were cut off', text.slice(0, text.indexOf('Leo')), /broke off/],
-    ['attributes that never came', text.slice(0, text.indexOf('"star_sign"')), /broke off/],
-  ])('is refused for %s (CHAR-79)', (_, answer, details) => {
-    const result = read(answer)
-    expect(result).toMatchObject({ ok: false, message: UNREADABLE })
-    if (details) expect(result).toHaveProperty('details', expect.stringMatching(details))
+    ['prose', 'I am sorry, but no.', 'unreadable_answer'],
+    ['nothing', '', 'unreadable_empty_answer'],
+    ['a list', '[1, 2]', 'unreadable_answer'],
+    ['no name', JSON.stringify({ ...sound, name: ' ' }), 'unreadable_answer'],
+    ['a name alone', '{"name": "Mira"}', 'unreadable_answer'],
+    ['attributes that were cut off', text.slice(0, text.indexOf('Leo')), 'character_cut_off'],
+    ['attributes that never came', text.slice(0, text.indexOf('"star_')), 'character_cut_off'],
+  ])('is refused for %s (CHAR-79)', (_, answer, code) => {
+    expect(read(answer)).toMatchObject({ ok: false, failure: { code } })
   })
 
   it('that is an error object is told with its reason, and its details below (CHAR-76, decision 033)', () => {
     expect(read('{"error": true, "reason": "Too vague.", "details": "Say more."}')).toEqual({
       ok: false,
-      message: 'Too vague.',
-      details: 'Say more.',
+      failure: { code: 'refused_answer', params: { title: 'Too vague.', detail: 'Say more.' } },
     })
     expect(read('```{"error": true}```')).toEqual({
       ok: false,
-      message: 'Failed to generate character',
+      failure: { code: 'refused_answer', params: {} },
     })
-    expect(read('{"error": "true", "reason": 7}')).toMatchObject({ ok: false, message: '7' })
+    expect(read('{"error": "true", "reason": 7}')).toMatchObject({
+      ok: false,
+      failure: { params: { title: '7' } },
+    })
   })
 
   it.each([
@@ -252,7 +247,7 @@ describe('the answer', () => {
   ])('with somebody under 18 in its %s is thrown away (P23)', (field, value) => {
     expect(read(JSON.stringify({ ...sound, [field]: value }))).toMatchObject({
       ok: false,
-      message: 'Only adults can be made here',
+      failure: { code: 'minor_in_answer' },
     })
   })
 
@@ -285,7 +280,7 @@ describe('the answer', () => {
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         const answer = read(pieces.join(''))
         if (answer.ok) expect(answer.character.name.trim()).not.toBe('')
-        else expect(answer.message).toMatch(/\w/)
+        else expect(answer.failure.code).toMatch(/\w/)
       }),
     )
   })

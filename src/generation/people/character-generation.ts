@@ -1,23 +1,25 @@
 import type { ChatRequest } from '@/ai/contracts'
 import { findMinor, findMinorIn, type FoundMinor } from '@/domain/adults/find-minor'
-import { answeredMinor } from '@/domain/adults/refusals'
+import { minorFailure } from '@/domain/adults/refusals'
 import { MINIMUM_AGE } from '@/domain/dating-session'
 import type { Attribute, GeneratedCharacter } from '@/domain/generated'
 import { textLimits } from '@/domain/text-limits'
+import type { Failure } from '@/lib/failure'
 import { byPlainName, plainName, toPlainText } from '../answer-fields'
 import {
-  answerTexts,
+  answerFailure,
   type AskedAttribute,
   attributeLine,
-  type Declined,
+  type AttributeProblem,
+  checkAttribute,
+  declinedFailure,
   howToDecline,
-  longAttributeProblems,
   questionTexts,
-  quotedAnswer,
   readDeclined,
   timeText,
   toAnswerSchema,
   toAskedAttributes,
+  unreadableAnswer,
 } from './asked-person'
 import { oneLine } from '../prompt/one-line'
 import { toGivenName } from '../prompt/given-name'
@@ -51,47 +53,29 @@ const NAME_LENGTH = 200
 const WRITTEN_LENGTH = 4_000
 const IMAGE_PROMPT_LENGTH = 2_000
 
-/** What is wrong with one attribute of the form. */
-interface AttributeProblem {
-  label?: string
-  value?: string
-}
-
-/** Messages of the form's AI half. */
-const attributeMessages = {
-  none: 'At least one attribute is required',
-  label: 'Custom attribute name is required',
-  value: 'Value is required for custom attributes',
-} as const
-
-/** What keeps the attributes from being sent, in the specified words. */
-export function checkAttributes(attributes: readonly Attribute[]): {
-  /** Of the list. */
-  list?: string
+/** What keeps the attributes from being sent. */
+export interface AttributesProblems {
+  /** Whether there is none. */
+  isEmpty: boolean
   /** By the attribute's id. */
   byId: ReadonlyMap<string, AttributeProblem>
-} {
-  if (attributes.length === 0) return { list: attributeMessages.none, byId: new Map() }
-  const problems = attributes.flatMap((attribute) => {
-    const { id, label, value, isCustom } = attribute
-    const problem: AttributeProblem = {
-      ...longAttributeProblems(attribute),
-      ...(isCustom && label.trim() === '' && { label: attributeMessages.label }),
-      ...(isCustom && value.trim() === '' && { value: attributeMessages.value }),
-    }
-    return Object.keys(problem).length > 0 ? [[id, problem] as const] : []
-  })
-  return { byId: new Map(problems) }
 }
 
-/** Messages of what has to be there before a model can be asked, and of what comes back. */
-export const generationMessages = {
-  provider: 'Provider is required',
-  model: 'Model is required',
-  avatar: 'AI Avatar generation requires an OpenAI provider with a valid API key',
-  providerGone: 'Provider not found',
-  ...answerTexts,
-} as const
+/** What keeps the attributes from being sent: there have to be some, and each of them whole. */
+export function checkAttributes(attributes: readonly Attribute[]): AttributesProblems {
+  const problems = attributes.flatMap((attribute) => {
+    const problem = checkAttribute(attribute)
+    return Object.keys(problem).length > 0 ? [[attribute.id, problem] as const] : []
+  })
+  return { isEmpty: attributes.length === 0, byId: new Map(problems) }
+}
+
+/** What has to be there before a model can be asked. */
+export type GenerationLack =
+  | 'provider_required'
+  | 'model_required'
+  | 'avatar_provider_required'
+  | 'provider_gone'
 
 /** What is known before a model is asked. */
 export interface GenerationGround {
@@ -106,11 +90,11 @@ export interface GenerationGround {
 }
 
 /** What is missing before a model can be asked; undefined where nothing is. */
-export function checkGeneration(ground: GenerationGround): string | undefined {
-  if (ground.providerId === '') return generationMessages.provider
-  if (ground.model.trim() === '') return generationMessages.model
-  if (ground.wantsAvatar && !ground.canDraw) return generationMessages.avatar
-  return ground.isProviderThere ? undefined : generationMessages.providerGone
+export function checkGeneration(ground: GenerationGround): GenerationLack | undefined {
+  if (ground.providerId === '') return 'provider_required'
+  if (ground.model.trim() === '') return 'model_required'
+  if (ground.wantsAvatar && !ground.canDraw) return 'avatar_provider_required'
+  return ground.isProviderThere ? undefined : 'provider_gone'
 }
 
 /** Finds words by which the user asks for somebody under 18. */
@@ -201,16 +185,8 @@ function instruction(
 /** What came of the question. */
 export type CharacterAnswer =
   | { ok: true; character: GeneratedCharacter }
-  | {
-      ok: false
-      /** What stands in the panel "Generation Error". */
-      message: string
-      /** What stands below it. */
-      details?: string
-    }
-
-const CUT_OFF =
-  'The answer broke off before the character was whole. Try again, with fewer attributes or with another model.'
+  /** For the panel "Generation Error". */
+  | { ok: false; failure: Failure }
 
 /**
  * Reads the answer, whatever it is. Never throws. A first message or a description of the looks that is missing, cut
@@ -221,9 +197,9 @@ export function readCharacterAnswer(text: string, question: CharacterQuestion): 
     isJsonFields(value) &&
     (readDeclined(value) !== undefined || NAME in byPlainName(value) || hasAsked(value, question))
   const answer = readJsonAnswer(text, isAnswer)
-  if (!answer || !isJsonFields(answer.value)) return unreadable(quotedAnswer(text))
+  if (!answer || !isJsonFields(answer.value)) return fail(unreadableAnswer(text))
   const declined = readDeclined(answer.value)
-  if (declined) return refusal(declined)
+  if (declined) return fail(declinedFailure(declined))
   const entries = Object.entries(answer.value)
   const fields = byPlainName(answer.value)
   const whole = byPlainName(Object.fromEntries(entries.slice(0, answer.whole)))
@@ -243,8 +219,9 @@ export function readCharacterAnswer(text: string, question: CharacterQuestion): 
     return { field, label, text: found === '' ? value : found, isWritten: found !== '' }
   })
   if (answer.cutOff && written.some(({ field }) => !(plainName(field) in whole)))
-    return unreadable(CUT_OFF)
-  if (name === '' || !written.some(({ isWritten }) => isWritten)) return unreadable()
+    return fail(answerFailure('character_cut_off'))
+  if (name === '' || !written.some(({ isWritten }) => isWritten))
+    return fail(answerFailure('unreadable_answer'))
   const systemPrompt = toSystemPrompt(name, written)
   const firstMessage = rename(toText(whole[plainName(FIRST_MESSAGE)], WRITTEN_LENGTH))
   const age = readStatedAge(fields[AGE])
@@ -257,12 +234,7 @@ export function readCharacterAnswer(text: string, question: CharacterQuestion): 
           ...written.map(({ label, text }) => [label, text] as const),
           systemPrompt,
         ])
-  if (minor)
-    return {
-      ok: false,
-      message: generationMessages.adultsOnly,
-      details: answeredMinor(minor),
-    }
+  if (minor) return fail(minorFailure('minor_in_answer', minor))
   const imagePrompt = oneLine(
     rename(toText(whole[plainName(IMAGE_PROMPT)], WRITTEN_LENGTH)),
     IMAGE_PROMPT_LENGTH,
@@ -278,14 +250,7 @@ export function readCharacterAnswer(text: string, question: CharacterQuestion): 
   }
 }
 
-function unreadable(details?: string): CharacterAnswer {
-  return { ok: false, message: generationMessages.unreadable, ...(details && { details }) }
-}
-
-function refusal({ reason, details }: Declined): CharacterAnswer {
-  const message = reason === '' ? generationMessages.failed : reason
-  return { ok: false, message, ...(details !== undefined && { details }) }
-}
+const fail = (failure: Failure): CharacterAnswer => ({ ok: false, failure })
 
 function hasAsked(fields: JsonFields, { asked }: CharacterQuestion): boolean {
   const found = byPlainName(fields)

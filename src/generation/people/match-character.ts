@@ -8,13 +8,6 @@ import { oneLine } from '../prompt/one-line'
 
 /* A match becomes a character to role-play with. Specification, generators §4; SWIPE-52 to SWIPE-59, decisions 109 and 110. */
 
-export const matchTexts = {
-  noProvider: 'No providers available. Please configure a provider first.',
-  /** Own words. */
-  chooseProvider: 'Choose the AI Provider of this session first: Edit Session has it.',
-  failed: 'Failed to start chat. Please try again.',
-} as const
-
 /** SWIPE-58: with OpenAI this model, with others their default. */
 const OPENAI_MODEL = 'gpt-4o-mini'
 

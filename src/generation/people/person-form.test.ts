@@ -6,11 +6,12 @@ import {
   ageRangeOf,
   findMinorAskedFor,
   checkPersonForm,
+  hasProblems,
   emptyPersonForm,
   readPersonForm,
   withAge,
   withOtherWorld,
-  changedAgeNote,
+  personAgeChange,
   withSettledAge,
   worldPreviewOf,
 } from './person-form'
@@ -67,6 +68,8 @@ describe('the choices', () => {
   })
 })
 
+const MISSING = { code: 'missing' }
+
 describe('the form', () => {
   it('begins with the predefined attributes in Random Text, and without in Random Chat 2.0 (decision 097)', () => {
     expect(emptyPersonForm(text).attributes.map(({ label }) => label)).toEqual([
@@ -76,7 +79,7 @@ describe('the form', () => {
   })
 
   it('can be sent with a provider alone, and names what is missing (RTXT-31 to RTXT-36)', () => {
-    expect(checkPersonForm(filled, text, ground).first).toBeUndefined()
+    expect(hasProblems(checkPersonForm(filled, ground))).toBe(false)
     const attributes = [
       { id: 'a', label: ' ', value: 'x', isCustom: true },
       { id: 'b', label: 'x', value: '', isCustom: true },
@@ -84,41 +87,30 @@ describe('the form', () => {
     ]
     const problems = checkPersonForm(
       { ...emptyPersonForm(text), attributes, wantsAvatar: true },
-      text,
       { isProviderThere: false, canDraw: false },
     )
-    expect(problems).toMatchObject({
-      first: 'Please select a provider first',
-      providerId: 'Please select a provider first',
-      attributes: 'All custom attributes must have both a name and a value',
-      avatar: 'AI Avatar generation requires an OpenAI provider with a valid API key',
-    })
+    expect(hasProblems(problems)).toBe(true)
+    expect(problems.byField).toEqual({ providerId: MISSING, avatar: MISSING })
     expect(Object.fromEntries(problems.byAttribute)).toEqual({
-      a: { label: 'Attribute name is required' },
-      b: { value: 'Value is required' },
+      a: { label: MISSING },
+      b: { value: MISSING },
     })
-    expect(checkPersonForm(filled, text, { ...ground, isProviderThere: false }).providerId).toBe(
-      'Please select a provider first',
-    )
+    const { byField } = checkPersonForm(filled, { ...ground, isProviderThere: false })
+    expect(byField).toEqual({ providerId: MISSING })
   })
 
   it('wants a description only of another world that is not to be invented (decision 098)', () => {
-    const missing = (change: object, generator = text) =>
-      checkPersonForm({ ...filled, ...change }, generator, ground).worldDescription
-    expect(missing({ otherWorld: true, autoWorld: false })).toBe(
-      'Please provide a description of the dimension',
-    )
-    expect(missing({ otherWorld: true, autoWorld: false, worldType: 'fantasy' }, chat)).toBe(
-      'Please provide a description of your custom world',
-    )
+    const missing = (change: object) =>
+      checkPersonForm({ ...filled, ...change }, ground).byField.worldDescription
+    expect(missing({ otherWorld: true, autoWorld: false })).toEqual(MISSING)
     expect(missing({ otherWorld: false, autoWorld: false })).toBeUndefined()
     expect(missing({ otherWorld: true, autoWorld: true })).toBeUndefined()
     expect(missing({ otherWorld: true, autoWorld: false, worldDescription: 'Wet' })).toBeUndefined()
   })
 
-  it('refuses what is too long, in words, and takes what is not', () => {
+  it('refuses what is too long, and takes what is not', () => {
     const long = 'a'.repeat(10_001)
-    const problems = checkPersonForm(
+    const { byField, byAttribute } = checkPersonForm(
       {
         ...filled,
         otherWorld: true,
@@ -130,19 +122,18 @@ describe('the form', () => {
           { id: 'b', label: 'x'.repeat(61), value: 'y', isCustom: true },
         ],
       },
-      chat,
       ground,
     )
-    expect(problems.worldDescription).toBe(
-      `${chat.worldDescriptionLabel} is too long: 10,000 characters at most`,
-    )
-    expect(problems.gender).toMatch(/too long/)
-    expect(problems.additionalAttributes).toMatch(/too long/)
-    expect(problems.byAttribute.get('a')?.value).toMatch(/^Goals is too long/)
-    expect(problems.byAttribute.get('b')?.label).toMatch(/60 characters at most/)
-    expect(problems.attributes).toMatch(/^Goals is too long/)
+    const tooLong = { code: 'too_long', max: 10_000 }
+    expect(byField).toEqual({
+      worldDescription: tooLong,
+      gender: tooLong,
+      additionalAttributes: tooLong,
+    })
+    expect(byAttribute.get('a')).toEqual({ value: tooLong })
+    expect(byAttribute.get('b')).toEqual({ label: { code: 'too_long', max: 60 } })
     const fits = { otherWorld: true, worldDescription: long.slice(1), gender: 'b'.repeat(2_001) }
-    expect(checkPersonForm({ ...filled, ...fits }, chat, ground).first).toBeUndefined()
+    expect(hasProblems(checkPersonForm({ ...filled, ...fits }, ground))).toBe(false)
   })
 
   it('lets a way of meeting go with its world (RTXT-17)', () => {
@@ -177,16 +168,10 @@ describe('the form', () => {
     'says at the field which words ask for somebody under 18: %j (P23)',
     (change, field, words) => {
       expect(findMinorAskedFor({ ...filled, ...change })).toBeDefined()
-      const { byAttribute, first, ...problems } = checkPersonForm(
-        { ...filled, ...change },
-        text,
-        ground,
-      )
-      const marked = { ...problems, attributes: undefined, ...byAttribute.get('a') }
-      const told = Object.entries(marked).filter(([, problem]) => problem !== undefined)
-      expect(told.map(([name]) => name)).toEqual([field])
-      expect(told[0]?.[1]).toMatch(new RegExp(`^Only people of 18 or older .*${words}`))
-      expect(first).toContain(words)
+      const { byAttribute, byField } = checkPersonForm({ ...filled, ...change }, ground)
+      expect({ ...byField, ...byAttribute.get('a') }).toEqual({
+        [field]: { code: 'minor', words: expect.stringContaining(words) as string },
+      })
     },
   )
 
@@ -198,7 +183,7 @@ describe('the form', () => {
     { otherWorld: false, worldDescription: 'All are schoolgirls' },
   ])('takes words that ask for nobody under 18: %j (P23)', (change) => {
     expect(findMinorAskedFor({ ...filled, ...change })).toBeUndefined()
-    expect(checkPersonForm({ ...filled, ...change }, text, ground).first).toBeUndefined()
+    expect(hasProblems(checkPersonForm({ ...filled, ...change }, ground))).toBe(false)
   })
 
   it('asks for nobody under 18, whatever was typed or remembered (RTXT-37, P23)', () => {
@@ -256,14 +241,14 @@ describe('the form', () => {
   )
 
   it.each([
-    ['min', '61', '30', 'The minimum age is 30 now: 61 was above the maximum.'],
-    ['max', '61', '30', 'The maximum age is 61 now: 30 was below the minimum.'],
-    ['min', '3', '35', 'The minimum age is 18 now: from 18 to 100.'],
-    ['max', '26', '', 'The maximum age is 100 now: from 18 to 100.'],
-    ['min', '30.7', '35', 'The minimum age is 30 now: only whole numbers are possible.'],
+    ['min', '61', '30', { code: 'past_other_end', typed: '61', now: 30 }],
+    ['max', '61', '30', { code: 'past_other_end', typed: '30', now: 61 }],
+    ['min', '3', '35', { code: 'out_of_range', now: 18, min: 18, max: 100 }],
+    ['max', '26', '', { code: 'out_of_range', now: 100, min: 18, max: 100 }],
+    ['min', '30.7', '35', { code: 'not_whole', now: 30 }],
     ['min', '30', '35', undefined],
-  ] as const)('says why the %s of %s to %s was changed', (end, minAge, maxAge, note) => {
+  ] as const)('says why the %s of %s to %s was changed', (end, minAge, maxAge, change) => {
     const typed = { ...filled, age: 'custom' as const, minAge, maxAge }
-    expect(changedAgeNote(end, typed, withSettledAge(typed, end))).toBe(note)
+    expect(personAgeChange(end, typed, withSettledAge(typed, end))).toEqual(change)
   })
 })

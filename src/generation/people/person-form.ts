@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { findMinor, findMinorIn, type FoundMinor } from '@/domain/adults/find-minor'
 import { predefinedAttributes } from '@/domain/character-form'
 import { type Attribute, attributeSchema } from '@/domain/generated'
-import { textLimits, tooLongText } from '@/domain/text-limits'
+import { textLimits, tooLong } from '@/domain/text-limits'
 import { clampNumber } from '@/lib/clamp-number'
-import { longAttributeProblems } from './asked-person'
-import { type AgeRange, settledAgeNote, soundAgeRange, withAgeEnd } from './age-range'
+import { type AttributeProblem, checkAttribute } from './asked-person'
+import { type FieldProblem, MISSING, minorProblem } from '../field-problem'
+import { type AgeChange, ageChange, type AgeRange, soundAgeRange, withAgeEnd } from './age-range'
 import {
   type AgeChoice,
   ageChoices,
@@ -85,17 +86,6 @@ export function withOtherWorld(
   return readPersonForm({ ...values, otherWorld }, generator)
 }
 
-/** RTXT-31 to RTXT-36, RCH2-21, RCH2-22; the last one in own words (P23). */
-export const personFormMessages = {
-  attributeName: 'Attribute name is required',
-  attributeValue: 'Value is required',
-  attributes: 'All custom attributes must have both a name and a value',
-  provider: 'Please select a provider first',
-  avatar: 'AI Avatar generation requires an OpenAI provider with a valid API key',
-  adultsOnly: ({ words }: FoundMinor) =>
-    `Only people of 18 or older can be generated. Please change the words that say otherwise: “${words}”`,
-} as const
-
 /** What is known besides the form before a model can be asked. */
 export interface PersonFormGround {
   /** Whether the chosen provider is there and enabled. */
@@ -104,93 +94,66 @@ export interface PersonFormGround {
   canDraw: boolean
 }
 
-/** What keeps the form from being sent. */
+/** What keeps the form from being sent. RTXT-31 to RTXT-36, RCH2-21, RCH2-22, P23. */
 export interface PersonFormProblems {
-  providerId?: string
-  worldDescription?: string
-  gender?: string
-  additionalAttributes?: string
-  avatar?: string
-  /** Of the attributes as a whole. */
-  attributes?: string
+  /** By the field's name; `avatar` where nobody is there who draws. */
+  byField: Partial<
+    Record<
+      'providerId' | 'worldDescription' | 'gender' | 'additionalAttributes' | 'avatar',
+      FieldProblem
+    >
+  >
   /** By the attribute's id. */
-  byAttribute: ReadonlyMap<string, { label?: string; value?: string }>
-  /** The first of all these; undefined where the form can be sent. */
-  first?: string
+  byAttribute: ReadonlyMap<string, AttributeProblem>
 }
 
-/** What keeps the form from being sent, in the specified words. */
+/** Whether anything keeps the form from being sent. */
+export function hasProblems({ byField, byAttribute }: PersonFormProblems): boolean {
+  return byAttribute.size > 0 || Object.keys(byField).length > 0
+}
+
+/** What keeps the form from being sent. */
 export function checkPersonForm(
   values: PersonFormValues,
-  generator: PersonGenerator,
   ground: PersonFormGround,
 ): PersonFormProblems {
   const { otherWorld, autoWorld, worldDescription, providerId, wantsAvatar } = values
-  const byAttribute = checkAttributes(values.attributes)
-  const problems = {
-    providerId:
-      providerId === '' || !ground.isProviderThere ? personFormMessages.provider : undefined,
+  const problems: Record<keyof PersonFormProblems['byField'], FieldProblem | undefined> = {
+    providerId: providerId === '' || !ground.isProviderThere ? MISSING : undefined,
     worldDescription: !otherWorld
       ? undefined
       : !autoWorld && worldDescription.trim() === ''
-        ? generator.worldMissing
-        : checkWish(generator.worldDescriptionLabel, worldDescription),
-    gender: checkWish(generator.genderLabel, values.gender),
-    additionalAttributes: checkWish(
-      generator.additionalAttributesLabel ?? '',
-      values.additionalAttributes,
-    ),
-    attributes:
-      byAttribute.size > 0 ? attributesProblem(values.attributes, byAttribute) : undefined,
-    avatar: wantsAvatar && !ground.canDraw ? personFormMessages.avatar : undefined,
+        ? MISSING
+        : checkWish(worldDescription),
+    gender: checkWish(values.gender),
+    additionalAttributes: checkWish(values.additionalAttributes),
+    avatar: wantsAvatar && !ground.canDraw ? MISSING : undefined,
   }
-  const [ofAttribute] = byAttribute.values()
-  const all = [...Object.values(problems), ofAttribute?.label, ofAttribute?.value]
-  return { ...problems, byAttribute, first: all.find((problem) => problem !== undefined) }
+  return {
+    byField: Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem)),
+    byAttribute: checkAttributes(values.attributes),
+  }
 }
 
 /** Why free text cannot be sent: it is too long, or asks for somebody under 18. */
-function checkWish(label: string, text: string): string | undefined {
-  return tooLongText(label, text, textLimits.wish) ?? adultsOnly(findMinor(text))
-}
-
-function adultsOnly(minor: FoundMinor | undefined): string | undefined {
-  return minor && personFormMessages.adultsOnly(minor)
+function checkWish(text: string): FieldProblem | undefined {
+  return tooLong(text, textLimits.wish) ?? minorProblem(findMinor(text))
 }
 
 function checkAttributes(attributes: readonly Attribute[]): PersonFormProblems['byAttribute'] {
   return new Map(
     attributes.flatMap((attribute) => {
-      const { id, label, value, isCustom } = attribute
-      const problem = {
-        ...attributeOfMinor(attribute),
-        ...longAttributeProblems(attribute),
-        ...(isCustom && label.trim() === '' && { label: personFormMessages.attributeName }),
-        ...(isCustom && value.trim() === '' && { value: personFormMessages.attributeValue }),
-      }
-      return Object.keys(problem).length > 0 ? [[id, problem]] : []
+      const problem = { ...attributeOfMinor(attribute), ...checkAttribute(attribute) }
+      return Object.keys(problem).length > 0 ? [[attribute.id, problem]] : []
     }),
   )
 }
 
 /** Which of the two fields of an attribute asks for somebody under 18; the name where it does so without the value. */
-function attributeOfMinor({ label, value }: Attribute): { label?: string; value?: string } {
-  const told = adultsOnly(findMinor(value, { label }))
-  if (told === undefined) return {}
-  return findMinor(label) ? { label: told } : { value: told }
-}
-
-/** The notice for all attributes: of blank ones in the specified words, else of the first that has another fault. */
-function attributesProblem(
-  attributes: readonly Attribute[],
-  byAttribute: PersonFormProblems['byAttribute'],
-): string | undefined {
-  const isBlank = attributes.some(
-    ({ label, value, isCustom }) => isCustom && (label.trim() === '' || value.trim() === ''),
-  )
-  if (isBlank) return personFormMessages.attributes
-  const [first] = byAttribute.values()
-  return first?.label ?? first?.value
+function attributeOfMinor({ label, value }: Attribute): AttributeProblem {
+  const problem = minorProblem(findMinor(value, { label }))
+  if (!problem) return {}
+  return findMinor(label) ? { label: problem } : { value: problem }
 }
 
 /** Finds words by which the user asks for somebody under 18. What describes no world is not asked for. */
@@ -236,17 +199,14 @@ export function withSettledAge(values: PersonFormValues, end: keyof AgeRange): P
   return { ...values, minAge: String(settled.min), maxAge: String(settled.max) }
 }
 
-/** Says which ages were changed, and why. */
-export type AgeNotes = Partial<Record<keyof AgeRange, string>>
-
-/** Says that an age was changed, and why; undefined where it stands as it was typed. @param typed what was typed. */
-export function changedAgeNote(
+/** Why an age was changed; undefined where it stands as it was typed. @param typed what was typed. */
+export function personAgeChange(
   end: keyof AgeRange,
   typed: PersonFormValues,
   settled: PersonFormValues,
-): string | undefined {
+): AgeChange | undefined {
   const field = end === 'min' ? 'minAge' : 'maxAge'
-  return settledAgeNote(end, typed[field].trim(), Number(settled[field]), personAgeLimits)
+  return ageChange(typed[field].trim(), Number(settled[field]), personAgeLimits)
 }
 
 /** The text of the world preview: type, then description. Blank outside another world. */

@@ -151,7 +151,7 @@ describe('the answer', () => {
     const chosen = { otherWorld: true, worldType: 'steampunk', worldDescription: 'Brass cities' }
     const worldOf = (world_info: unknown, values: object = chosen) => {
       const read = readPerson(JSON.stringify({ ...sound, world_info }), ask(values, chat))
-      return read.ok ? read.person.worldInfo : read.message
+      return read.ok ? read.person.worldInfo : read.failure
     }
     expect(worldOf('It always rains.')).toBe('Steampunk: Brass cities\nIt always rains.')
     expect(worldOf('')).toBe('Steampunk: Brass cities')
@@ -168,7 +168,7 @@ describe('the answer', () => {
     const young = ask({ age: 'young-adult' })
     expect(readPerson(JSON.stringify({ ...sound, age: 78 }), young)).toMatchObject({
       ok: false,
-      message: 'The generated person is 78, not 18 to 25 as you asked. Please try again.',
+      failure: { code: 'person_of_other_age', params: { age: 78, min: 18, max: 25 } },
     })
     expect(readPerson(JSON.stringify({ ...sound, age: 25 }), young)).toMatchObject({ ok: true })
   })
@@ -183,35 +183,27 @@ describe('the answer', () => {
   it('without a name is none (RTXT-39)', () => {
     expect(readPerson(JSON.stringify({ ...sound, name: ' ' }), ask())).toMatchObject({
       ok: false,
-      message: 'Generated character is missing a name. Please try again.',
+      failure: { code: 'person_without_name' },
       complaint: 'the field "name" is missing',
     })
   })
 
   it.each([
-    ['nothing', '', 'The model sent an empty answer.'],
-    ['prose', 'I like trains.', 'It wrote: “I like trains.”'],
-    ['other fields', '{"a": 1}', 'It wrote'],
-    ['cut off', JSON.stringify(sound).slice(0, 60), 'broke off'],
-  ])('that is %s is told in the specified words', (_, answer, details) => {
+    ['nothing', '', { code: 'unreadable_empty_answer' }],
+    ['prose', 'I like trains.', { code: 'unreadable_answer', params: { quote: 'I like trains.' } }],
+    ['other fields', '{"a": 1}', { code: 'unreadable_answer', params: { quote: '{"a": 1}' } }],
+    ['cut off', JSON.stringify(sound).slice(0, 60), { code: 'person_cut_off' }],
+  ])('that is %s is refused', (_, answer, failure) => {
     const read = readPerson(answer, ask())
-    expect(read).toMatchObject({
-      ok: false,
-      message:
-        'Failed to parse the generated character data. The AI may have returned an invalid response.',
-    })
-    if (!read.ok) {
-      expect(read.details).toContain(details)
-      expect(read.complaint).toMatch(/\w/)
-    }
+    expect(read).toMatchObject({ ok: false, failure })
+    if (!read.ok) expect(read.complaint).toMatch(/\w/)
   })
 
   it('that declines gives the model’s reason, and is not asked again', () => {
     const refusal = '{"error": true, "reason": "Too odd.", "details": "Rules."}'
     expect(readPerson(refusal, ask())).toEqual({
       ok: false,
-      message: 'Too odd.',
-      details: 'Rules.',
+      failure: { code: 'refused_answer', params: { title: 'Too odd.', detail: 'Rules.' } },
     })
   })
 
@@ -228,7 +220,7 @@ describe('the answer', () => {
   ])('whose %s is %j makes nobody (P23)', (field, value) => {
     expect(readPerson(JSON.stringify({ ...sound, [field]: value }), ask())).toMatchObject({
       ok: false,
-      message: 'Only adults can be made here',
+      failure: { code: 'minor_in_answer' },
     })
   })
 
@@ -260,7 +252,7 @@ describe('the answer', () => {
         const written = JSON.stringify(answer)
         for (const piece of [written, written.slice(0, cut)]) {
           const read = readPerson(piece, ask())
-          if (!read.ok) expect(read.message).toMatch(/\S/)
+          if (!read.ok) expect(read.failure.code).toMatch(/\S/)
           else {
             expect(read.person.age).toBeGreaterThanOrEqual(18)
             expect(read.person.name).not.toBe('')

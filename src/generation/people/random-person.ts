@@ -1,27 +1,28 @@
 import { findMinor, findMinorIn } from '@/domain/adults/find-minor'
-import { answeredMinor } from '@/domain/adults/refusals'
+import { minorFailure } from '@/domain/adults/refusals'
 import { type Character, defaultModelParameters } from '@/domain/character'
 import { predefinedAttributes } from '@/domain/character-form'
 import { MINIMUM_AGE } from '@/domain/dating-session'
 import type { GeneratedCharacter } from '@/domain/generated'
 import type { Provider } from '@/domain/provider'
 import { textLimits } from '@/domain/text-limits'
+import type { Failure } from '@/lib/failure'
 import type { CharacterDraft } from '@/storage/commands/characters'
 import { INVENT_ADULTS } from '../prompt/adult-prompts'
 import type { AgeRange } from './age-range'
 import { byPlainName, plainName, toPlainText } from '../answer-fields'
 import {
-  answerTexts,
+  answerFailure,
   type AskedAttribute,
   attributeLine,
-  type Declined,
+  declinedFailure,
   howToDecline,
   questionTexts,
-  quotedAnswer,
   readDeclined,
   timeText,
   toAnswerSchema,
   toAskedAttributes,
+  unreadableAnswer,
 } from './asked-person'
 import { oneLine } from '../prompt/one-line'
 import { meetingsFor, OWN_WORLD, type PersonGenerator } from './person-choices'
@@ -202,15 +203,6 @@ function readerLine(asked: readonly AskedAttribute[]): string {
     : ` Only "${background.field}" is in the third person, because the user reads it first.`
 }
 
-/** Texts of what goes wrong. */
-const personTexts = {
-  ...answerTexts,
-  noName: 'Generated character is missing a name. Please try again.',
-  noAge: 'Generated character is missing an age. Please try again.',
-  wrongAge: (age: number, min: number, max: number) =>
-    `The generated person is ${age}, not ${min} to ${max} as you asked. Please try again.`,
-} as const
-
 /** A person who can be chatted with. */
 export interface GeneratedPerson extends GeneratedCharacter {
   /** Years, 18 or more. */
@@ -223,10 +215,8 @@ export type PersonAnswer =
   | { ok: true; person: GeneratedPerson }
   | {
       ok: false
-      /** What stands in the panel. */
-      message: string
-      /** What stands below it. */
-      details?: string
+      /** For the panel. */
+      failure: Failure
       /** What the model is told when it is asked once more; absent where it has declined. */
       complaint?: string
     }
@@ -241,25 +231,25 @@ export function readPerson(text: string, question: PersonQuestion): PersonAnswer
     isJsonFields(value) && (readDeclined(value) !== undefined || hasAnyField(value, question))
   const answer = readJsonAnswer(text, isWanted)
   if (!answer || !isJsonFields(answer.value))
-    return unreadable(quotedAnswer(text), 'it is not the JSON object that was asked for')
+    return fail(unreadableAnswer(text), 'it is not the JSON object that was asked for')
   const declined = readDeclined(answer.value)
-  if (declined) return refusal(declined)
+  if (declined) return fail(declinedFailure(declined))
   // Of what broke off only what is whole counts.
   const entries = Object.entries(answer.value).slice(0, answer.cutOff ? answer.whole : undefined)
   const fields = byPlainName(Object.fromEntries(entries))
   const textOf = (field: string, length: number = LENGTHS.written) =>
     toPlainText(fields[plainName(field)]).slice(0, length)
   const isMissing = question.asked.some(({ field }) => !(plainName(field) in fields))
-  if (answer.cutOff && isMissing) return unreadable(CUT_OFF, 'it broke off before its end')
+  if (answer.cutOff && isMissing)
+    return fail(answerFailure('person_cut_off'), 'it broke off before its end')
   const name = oneLine(textOf(FIELDS.name), LENGTHS.name)
-  if (name === '')
-    return { ok: false, message: personTexts.noName, complaint: 'the field "name" is missing' }
+  if (name === '') return fail(answerFailure('person_without_name'), 'the field "name" is missing')
   const written = question.asked.map(({ field, label, value }) => {
     const found = textOf(field)
     return { label, text: found === '' ? value : found, isWritten: found !== '' }
   })
   if (!written.some(({ isWritten }) => isWritten))
-    return unreadable(undefined, 'the fields about the person are missing')
+    return fail(answerFailure('unreadable_answer'), 'the fields about the person are missing')
   const invented = question.asksForWorld ? textOf(FIELDS.worldInfo) : ''
   const worldInfo = wholeWorld(question.world, invented)
   const firstMessage = textOf(FIELDS.firstMessage)
@@ -276,25 +266,21 @@ export function readPerson(text: string, question: PersonQuestion): PersonAnswer
           worldInfo,
         ])
   if (minor)
-    return {
-      ok: false,
-      message: personTexts.adultsOnly,
-      details: answeredMinor(minor),
-      complaint: `the person has to be an adult from ${min} to ${max} years old, in every field`,
-    }
+    return fail(
+      minorFailure('minor_in_answer', minor),
+      `the person has to be an adult from ${min} to ${max} years old, in every field`,
+    )
   if (stated.kind !== 'adult')
-    return {
-      ok: false,
-      message: personTexts.noAge,
-      complaint: `the field "${FIELDS.age}" has to be a whole number from ${min} to ${max}`,
-    }
+    return fail(
+      answerFailure('person_without_age'),
+      `the field "${FIELDS.age}" has to be a whole number from ${min} to ${max}`,
+    )
   const { years: age } = stated
   if (age < min || age > max)
-    return {
-      ok: false,
-      message: personTexts.wrongAge(age, min, max),
-      complaint: `the person is ${age}, but has to be from ${min} to ${max} years old`,
-    }
+    return fail(
+      answerFailure('person_of_other_age', { age, min, max }),
+      `the person is ${age}, but has to be from ${min} to ${max} years old`,
+    )
   const systemPrompt = toSystemPrompt(name, age, written, worldInfo, question.meeting)
   const background = written.find(({ label }) => label === BACKGROUND)?.text ?? ''
   return {
@@ -319,16 +305,9 @@ function hasAnyField(value: object, { asked }: PersonQuestion): boolean {
   )
 }
 
-const CUT_OFF =
-  'The answer broke off before the person was whole. Try again, or choose another model.'
-function unreadable(details: string | undefined, complaint: string): PersonAnswer {
-  return { ok: false, message: personTexts.unreadable, ...(details && { details }), complaint }
-}
-
-/** The model's own reason; it is not asked again. */
-function refusal({ reason, details }: Declined): PersonAnswer {
-  const message = reason === '' ? personTexts.failed : reason
-  return { ok: false, message, ...(details !== undefined && { details }) }
+/** Without a complaint the model is not asked again. */
+function fail(failure: Failure, complaint?: string): PersonAnswer {
+  return { ok: false, failure, ...(complaint !== undefined && { complaint }) }
 }
 
 function toSystemPrompt(

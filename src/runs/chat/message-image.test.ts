@@ -179,14 +179,7 @@ describe('the decision', () => {
       refused('No credit', 402),
       { code: 'analysis_failed', params: { cause: 'payment_required', detail: 'No credit' } },
     ],
-    [
-      'is nonsense',
-      json(completion('I like trains.')),
-      {
-        code: 'refused_answer',
-        params: { title: expect.stringContaining('could not be read') as string },
-      },
-    ],
+    ['is nonsense', json(completion('I like trains.')), { code: 'analysis_unreadable' }],
   ])('that %s means no picture, with a reason (ANALYSIS-02)', async (_, answer, failure) => {
     const result = await makeMessageImage(jobWith([answer]))
     expect(result.image).toBeUndefined()

@@ -26,7 +26,6 @@ import { dedicatedAnalyst } from '../pictures/image-analyst'
 import { withinBounds } from '../pictures/keep-as-it-came'
 import { mustChooseImageProviderFor, imageProviderFor } from '../pictures/image-provider-for'
 import { failWith, noImage, type PictureFailureCode } from '../pictures/picture-failure'
-import { refusedAnswer } from '../run-error'
 
 /*
  * The picture of a mobile answer: first a model decides whether one fits, then it is drawn while the answer, which is
@@ -142,9 +141,8 @@ async function decide(
     throw analysisFailed(cause)
   })
   const analysis = await analyse(job, analyst, adapter, hasReference)
-  const { shouldGenerateImage, imagePrompt, reasoning = '', failed } = analysis
-  if (!shouldGenerateImage || imagePrompt === undefined)
-    return failed ? { failure: refusedAnswer(reasoning) } : {}
+  const { shouldGenerateImage, imagePrompt, failure } = analysis
+  if (!shouldGenerateImage || imagePrompt === undefined) return failure ? { failure } : {}
   const showsCharacter = analysis.useCharacterReference === true
   return { plan: { description: imagePrompt, showsCharacter } }
 }

@@ -303,7 +303,7 @@ describe('a bad answer', () => {
       state: 'failed',
       failure: {
         code: 'profiles_failed',
-        params: { detail: 'Profile 2 must have a valid age number' },
+        params: { cause: 'profile_wrong_age', number: 2 },
       },
     })
     expect(runOf(id)?.data.valid).toHaveLength(1)
@@ -329,7 +329,7 @@ describe('a bad answer', () => {
     await untilEnded(startProfiles(id, options))
     expect(runOf(id)?.failure?.params).toEqual({
       none: 1,
-      detail: 'Invalid JSON response: there is no JSON in the answer',
+      cause: 'profiles_without_json',
     })
     dismissProfileError(id)
     expect(runOf(id)?.failure).toBeUndefined()
@@ -582,14 +582,10 @@ describe('the chat of a match', () => {
     const id = await create({ batchSize: 1 })
     await untilEnded(startProfiles(id, options))
     const profileId = (await getProfiles(id))[0]?.id ?? ''
-    await expect(untilEnded(startMatchChat(profileId))).rejects.toThrow(
-      'Failed to start chat. Please try again.',
-    )
+    await expect(untilEnded(startMatchChat(profileId))).rejects.toThrow('match_chat_failed')
     await swipeProfile(profileId, 'like')
     await database.providers.update('openai-1', { enabled: false })
-    await expect(untilEnded(startMatchChat(profileId))).rejects.toThrow(
-      'No providers available. Please configure a provider first.',
-    )
+    await expect(untilEnded(startMatchChat(profileId))).rejects.toThrow('match_without_provider')
   })
 
   it('opens a moment after its character was made (SWIPE-60)', async () => {

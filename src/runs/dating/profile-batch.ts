@@ -21,7 +21,7 @@ import { ifNoRun } from '../run-lock'
 import { createPictureQueue, type PictureQueue } from '../pictures/picture-queue'
 import { profileImageProviderOf, profileWriterOf } from './profile-providers'
 import { type Artist, canDraw, drawProfile } from './profile-pictures'
-import { refusedAnswer, type RunFailureCode } from '../run-error'
+import type { RunFailureCode } from '../run-error'
 import { NO_PROFILES_YET } from '../run-kinds'
 import { type RunHandle, startRun, stopRun, changeRun } from '../live-runs'
 import { readRun } from '../run-store'
@@ -154,7 +154,7 @@ export async function retryPictures(
     return Promise.resolve()
   })
   if (!hasRun && pictureFailure !== undefined)
-    await note(pictureFailureDetails ?? refusedAnswer(pictureFailure))
+    await note(pictureFailureDetails ?? { code: IN_WORDS, params: { title: pictureFailure } })
   return hasRun
 }
 
@@ -172,6 +172,9 @@ export async function drawMissingPictures(
       await setPictureState(id, { failure: undefined }).catch(() => undefined)
   return resumeProfiles(sessionId, options)
 }
+
+/** What older profiles hold in place of a code. */
+const IN_WORDS: RunFailureCode = 'refused_answer'
 
 /** What an action of a run can do. */
 interface RunTools {
@@ -396,7 +399,7 @@ async function writeAll(work: Work): Promise<boolean> {
     if (problem !== undefined) {
       // What stands in front of the problem where nobody at all has come.
       const none: SoFar = profiles.length === 0 ? { none: 1 } : {}
-      fail({ code: PROFILES_FAILED, params: { ...none, ...soFar, detail: problem } }, profiles)
+      fail(causedBy(PROFILES_FAILED, problem.failure, { ...none, ...soFar }), profiles)
       return false
     }
     const ids = await addProfiles(sessionId, profiles, picturesPerProfile(session))
@@ -440,7 +443,7 @@ async function askForProfiles(
   })
   const read = (text: string): ProfilesAnswer & { complaint?: string } => {
     const answer = readProfiles(text, question)
-    return { ...answer, ...(answer.problem !== undefined && { complaint: answer.problem }) }
+    return { ...answer, ...(answer.problem && { complaint: answer.problem.complaint }) }
   }
   const counter = countProfiles()
   let hasWords = false

@@ -18,7 +18,6 @@ import { untilAborted } from '@/lib/until-aborted'
 import { withinBounds } from '../pictures/keep-as-it-came'
 import { failWith, noImage, type PictureFailureCode } from '../pictures/picture-failure'
 import { isProviderTrouble } from '../providers/provider-connection'
-import { refusedAnswer } from '../run-error'
 
 /*
  * The pictures of one profile: a selfie, then further ones drawn from it. What fails is noted on the profile and is not
@@ -59,7 +58,7 @@ const pictureCount = ({ imageIds }: ProfileRecord) => imageIds?.length ?? 0
 async function drawAll(profile: ProfileRecord, artist: Artist): Promise<Failure | undefined> {
   const { adapter, signal } = artist
   const refusal = whyNotDrawn(profile)
-  if (refusal !== undefined) return refusedAnswer(refusal)
+  if (refusal) return refusal
   if (artist.trouble) return failed('main_picture_failed', artist.trouble)
   if (!adapter) return failed('main_picture_failed', toFailure(failWith('no_image_provider')))
   try {

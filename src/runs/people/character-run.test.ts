@@ -85,21 +85,18 @@ describe('a character that is written', () => {
 
 describe('a character that is not written', () => {
   it.each([
-    [{ providerId: '' }, 'Provider is required'],
-    [{ model: ' ' }, 'Model is required'],
-    [{ providerId: 'gone' }, 'Provider not found'],
-    [
-      { wantsAvatar: true },
-      'AI Avatar generation requires an OpenAI provider with a valid API key',
-    ],
+    [{ providerId: '' }, 'provider_required'],
+    [{ model: ' ' }, 'model_required'],
+    [{ providerId: 'gone' }, 'provider_gone'],
+    [{ wantsAvatar: true }, 'avatar_provider_required'],
     [
       { wish: { attributes: [{ id: 'a', label: 'Age', value: '15', isCustom: true }] } },
-      'Only adults can be made here',
+      'minor_in_character',
     ],
-  ])('%j: %s, and nothing is sent', async (change, message) => {
+  ])('%j: %s, and nothing is sent', async (change, code) => {
     const { fetch, sent } = fakeFetch()
     const result = await generateCharacter(makeJob({ ...change, overrides: { fetch } }))
-    expect(result).toMatchObject({ ok: false, failure: { params: { title: message } } })
+    expect(result).toMatchObject({ ok: false, failure: { code } })
     expect(sent).toEqual([])
   })
 

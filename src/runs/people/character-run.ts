@@ -2,7 +2,7 @@ import type { OnWait } from '@/ai/http/http-request'
 import { findCatalogueModel } from '@/ai/catalogue'
 import type { ChatResult } from '@/ai/contracts'
 import type { AdapterOverrides } from '@/ai/provider-config'
-import { changeTheseWords } from '@/domain/adults/refusals'
+import { minorFailure } from '@/domain/adults/refusals'
 import type { GeneratedCharacter } from '@/domain/generated'
 import {
   findMinorAskedFor,
@@ -10,7 +10,6 @@ import {
   type CharacterWish,
   checkGeneration,
   type GenerationGround,
-  generationMessages,
   readCharacterAnswer,
   toCharacterQuestion,
 } from '@/generation/people/character-generation'
@@ -19,7 +18,7 @@ import { causedBy, type Failure, toFailure } from '@/lib/failure'
 import { untilAborted } from '@/lib/until-aborted'
 import { getProvider, getSettings } from '@/storage/database/queries'
 import type { ProviderRecord } from '@/storage/database/records'
-import { providerDisabled, refusedAnswer } from '../run-error'
+import { providerDisabled } from '../run-error'
 
 /* A character written by a model, from the wish to what goes into the form. It lives as long as its page. */
 
@@ -55,22 +54,15 @@ export async function generateCharacter(job: CharacterJob): Promise<CharacterRun
   try {
     const provider = job.providerId === '' ? undefined : await getProvider(job.providerId)
     const missing = checkGeneration({ ...job, isProviderThere: provider !== undefined })
-    if (missing !== undefined) return { ok: false, failure: refusedAnswer(missing) }
+    if (missing !== undefined) return { ok: false, failure: { code: missing } }
     const minor = findMinorAskedFor(wish)
-    if (minor)
-      return {
-        ok: false,
-        failure: refusedAnswer(generationMessages.adultsOnly, changeTheseWords(minor)),
-      }
+    if (minor) return { ok: false, failure: minorFailure('minor_in_character', minor) }
     if (!provider?.enabled) throw providerDisabled(provider?.name ?? '')
     const image = takesImages(provider, model) ? await dataUrlOf(job.readImage) : undefined
     const question = toCharacterQuestion({ ...wish, image }, model)
     const { content } = await untilAborted(signal, ask(job, provider, question))
     signal.throwIfAborted()
-    const answer = readCharacterAnswer(content, question)
-    return answer.ok
-      ? answer
-      : { ok: false, failure: refusedAnswer(answer.message, answer.details) }
+    return readCharacterAnswer(content, question)
   } catch (cause) {
     signal.throwIfAborted()
     return { ok: false, failure: causedBy('generation_failed', toFailure(cause)) }

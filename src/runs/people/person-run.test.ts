@@ -71,14 +71,12 @@ describe('a person', () => {
     const result = await run([young, answer({ ...sound, name: '' })])
     expect(result).toMatchObject({
       ok: false,
-      failure: {
-        params: { title: 'Generated character is missing a name. Please try again.' },
-      },
+      failure: { code: 'person_without_name' },
     })
     expect(await run([answer({ ...sound, age: 15 }), answer({ ...sound, age: 15 })])).toMatchObject(
       {
         ok: false,
-        failure: { params: { title: 'Only adults can be made here' } },
+        failure: { code: 'minor_in_answer' },
       },
     )
   })
@@ -99,7 +97,7 @@ describe('a person', () => {
     })
     expect(await run([answer('?'), refused()])).toMatchObject({
       ok: false,
-      failure: { params: { title: expect.stringContaining('Failed to parse') as string } },
+      failure: { code: 'unreadable_answer', params: { quote: '?' } },
     })
     for (const [providerId, code] of [
       ['off', 'provider_disabled'],
@@ -113,7 +111,7 @@ describe('a person', () => {
     }
     expect(await run([], { values: emptyPersonForm(text) })).toEqual({
       ok: false,
-      failure: { code: 'refused_answer', params: { title: 'Please select a provider first' } },
+      failure: { code: 'no_provider_chosen' },
     })
   })
 

@@ -1,12 +1,9 @@
 import type { OnWait } from '@/ai/http/http-request'
 import type { AdapterOverrides } from '@/ai/provider-config'
+import { minorFailure } from '@/domain/adults/refusals'
 import { causedBy, type Failure, toFailure } from '@/lib/failure'
 import type { PersonGenerator } from '@/generation/people/person-choices'
-import {
-  findMinorAskedFor,
-  personFormMessages,
-  type PersonFormValues,
-} from '@/generation/people/person-form'
+import { findMinorAskedFor, type PersonFormValues } from '@/generation/people/person-form'
 import {
   type GeneratedPerson,
   readPerson,
@@ -18,7 +15,7 @@ import type { ProviderRecord } from '@/storage/database/records'
 import { createTemporaryChat } from '@/storage/conversations/temporary-chats'
 import { askTwice } from '../providers/ask-twice'
 import type { AvatarToSave } from '../pictures/avatar-draft'
-import { providerDisabled, providerNotFound, refusedAnswer } from '../run-error'
+import { providerDisabled, providerNotFound, type RunFailureCode } from '../run-error'
 
 /* A person of Random Text or Random Chat 2.0, from the form to the chat. */
 
@@ -43,6 +40,8 @@ export type PersonRunResult =
   /** For the panel. */
   | { ok: false; failure: Failure }
 
+const NO_PROVIDER_CHOSEN: RunFailureCode = 'no_provider_chosen'
+
 /**
  * Has a person invented, with one second try where the answer cannot be used. Every failure is a result.
  * @throws AbortError once the signal is aborted, and nothing else.
@@ -50,10 +49,9 @@ export type PersonRunResult =
 export async function generatePerson(job: PersonJob): Promise<PersonRunResult> {
   const { values, generator, signal, onProgress, onSecondTry } = job
   signal.throwIfAborted()
-  if (values.providerId === '')
-    return { ok: false, failure: refusedAnswer(personFormMessages.provider) }
+  if (values.providerId === '') return { ok: false, failure: { code: NO_PROVIDER_CHOSEN } }
   const minor = findMinorAskedFor(values)
-  if (minor) return { ok: false, failure: refusedAnswer(personFormMessages.adultsOnly(minor)) }
+  if (minor) return { ok: false, failure: minorFailure('minor_in_person', minor) }
   try {
     const provider = await readProvider(values.providerId)
     const [{ connect }, { enableStreaming }] = await Promise.all([
@@ -79,8 +77,7 @@ export async function generatePerson(job: PersonJob): Promise<PersonRunResult> {
       ...(enableStreaming && { onProgress: (text: string) => onProgress?.(text.length) }),
     })
     if (answer.ok) return { ok: true, person: answer.person }
-    const { message, details } = answer
-    return { ok: false, failure: refusedAnswer(message, details) }
+    return { ok: false, failure: answer.failure }
   } catch (cause) {
     signal.throwIfAborted()
     return { ok: false, failure: causedBy('generation_failed', toFailure(cause)) }

@@ -1,9 +1,13 @@
 import { CONTENT_POLICY } from '@/ai/images/image-errors'
+import type { MinorDrawnCode } from '@/domain/adults/refusals'
+import type { AnalysisFailureCode } from '@/generation/image-analysis'
 import { causedBy, type Failure, FailureError, rootCode, toFailure } from '@/lib/failure'
 
 /** Why there is no picture, besides what the provider says; each has its words in features/shared. */
 export type PictureFailureCode =
   | DrawingFailureCode
+  | AnalysisFailureCode
+  | MinorDrawnCode
   | 'analysis_failed'
   | 'analysis_timeout'
   | 'no_image'
@@ -18,8 +22,6 @@ export type PictureFailureCode =
   | 'no_quick_text_provider'
   | 'no_advanced_text_provider'
   | 'no_reference'
-  | 'minor_asked_for'
-  | 'minor_described'
   | 'minor_by_model'
   | 'avatar_prompt_refused'
   | 'image_prompt_refused'

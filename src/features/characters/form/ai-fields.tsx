@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { predefinedAttributes } from '@/domain/character-form'
 import type { Attribute } from '@/domain/generated'
-import { checkAttributes } from '@/generation/people/character-generation'
 import type { Provider } from '@/domain/provider'
 import type { Run } from '@/runs/run-store'
 import type { CharacterRecord } from '@/storage/database/records'
@@ -19,6 +18,7 @@ import { useKeepFocus } from '@/ui/lists/use-keep-focus'
 import { WritingProgress } from '@/features/shared/progress/writing-progress'
 import type { CharacterFormValues } from './character-form-values'
 import { useCharacterGeneration } from './use-character-generation'
+import { attributeProblems } from '../attribute-problems'
 import * as words from './words'
 
 interface Props {
@@ -36,7 +36,7 @@ export function AiFields({ form, providers, character }: Props) {
   const { run, start, stop, undo, dismiss } = useCharacterGeneration(form, providers, character)
   const [isTold, setIsTold] = useState(false)
   const section = useRef<HTMLDivElement>(null)
-  const problems = checkAttributes(attributes)
+  const problems = attributeProblems(attributes)
   const isChecked = isTold || errors.attributes !== undefined
   const listError = (isTold ? problems.list : undefined) ?? errors.attributes?.message
   const isRunning = run?.state === 'running'

@@ -10,13 +10,15 @@ import {
 import { lockedStyleOf, predefinedAttributes } from '@/domain/character-form'
 import { characterFormMessages } from '@/features/shared/characters/character-words'
 import { type Attribute, attributeSchema } from '@/domain/generated'
-import { changeTheseWords, findMinorCharacter } from '@/domain/adults/refusals'
+import { findMinorCharacter } from '@/domain/adults/refusals'
 import type { Provider } from '@/domain/provider'
-import { textLimits, tooLongText } from '@/domain/text-limits'
-import { checkAttributes } from '@/generation/people/character-generation'
+import { textLimits } from '@/domain/text-limits'
+import { tooLongText } from '@/features/shared/fields/too-long-text'
 import type { CharacterDraft } from '@/storage/commands/characters'
 import type { CharacterRecord } from '@/storage/database/records'
 import type { FormProblems } from '@/ui/overlays/resolve-with'
+import { attributeProblems } from '../attribute-problems'
+import { tellsOfMinor } from '../words'
 import * as words from './words'
 
 /** The character form. */
@@ -147,7 +149,7 @@ export function checkCharacterForm(
     customInstructions: customInstructionsOf(values),
   })
   const ofMinor = (field: string) =>
-    minor?.field === field ? changeTheseWords(minor.found) : undefined
+    minor?.field === field ? tellsOfMinor(minor.found.words) : undefined
   return {
     name: checkName(values.name) ?? ofMinor('name'),
     description:
@@ -175,7 +177,7 @@ export function checkCharacterForm(
 }
 
 function checkAttributeList({ attributes }: CharacterFormValues): string | undefined {
-  const { list, byId } = checkAttributes(attributes)
+  const { list, byId } = attributeProblems(attributes)
   const [first] = byId.values()
   return list ?? first?.label ?? first?.value
 }

@@ -1,10 +1,10 @@
 import { imageSizes, imageTypes } from '@/domain/picture-wish'
-import { checkAttributes } from '@/generation/people/character-generation'
 import { AttributeFields } from '@/features/shared/fields/attribute-fields'
 import { SelectField } from '@/ui/fields/select-field'
 import { TextField } from '@/ui/fields/text-field'
 import { imageSizeNames, imageTypeNames } from '../picture-words'
 import type { PictureForm } from '../gallery/picture-form'
+import { attributeProblems } from '../attribute-problems'
 import * as words from './words'
 
 interface Props {
@@ -51,7 +51,7 @@ export function WishFields({ form, isChecked, onChange }: Props) {
       <AttributeFields
         attributes={attributes}
         onChange={(next) => onChange({ attributes: next })}
-        problems={isChecked ? checkAttributes(attributes).byId : new Map()}
+        problems={isChecked ? attributeProblems(attributes).byId : new Map()}
       />
     </>
   )

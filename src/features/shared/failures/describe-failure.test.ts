@@ -75,6 +75,29 @@ it('says what is behind a failure, with what to do about that', () => {
   )
 })
 
+it('gives a model’s own words for why it declines, and what older records hold in words', () => {
+  const params = { title: 'Too odd.', detail: 'Rules.' }
+  expect(wordsOfFailure({ code: 'refused_answer', params })).toEqual(params)
+  expect(wordsOfFailure({ code: 'refused_answer', params: {} })).toEqual({
+    title: 'Failed to generate character',
+  })
+})
+
+it('quotes an answer that cannot be read', () => {
+  const title =
+    'Failed to parse the generated character data. The AI may have returned an invalid response.'
+  const code = 'unreadable_answer'
+  expect(wordsOfFailure({ code, params: { quote: 'I like trains.' } })).toEqual({
+    title,
+    detail: 'It wrote: “I like trains.”',
+  })
+  expect(wordsOfFailure({ code })).toEqual({ title })
+  expect(wordsOfFailure({ code: 'unreadable_empty_answer' })).toEqual({
+    title,
+    detail: 'The model sent an empty answer.',
+  })
+})
+
 it('says how far a batch of profiles came before a part of it failed', () => {
   const code = 'profiles_failed'
   const detailOf = (params: Record<string, string | number>) =>
@@ -85,11 +108,17 @@ it('says how far a batch of profiles came before a part of it failed', () => {
     `${began}\nBad request: No`,
   )
   expect(detailOf({ cause: 'bad_request', detail: 'No' })).toBe('Bad request: No')
-  expect(detailOf({ detail: 'Too young', ...soFar })).toBe(`${began}\nToo young`)
-  expect(detailOf({ detail: 'Too young', none: 1 })).toBe(
-    'No profiles were generated successfully\nToo young',
+  const wrongAge = { cause: 'profile_wrong_age', number: 2 }
+  const said = 'Profile 2 must have a valid age number'
+  expect(detailOf({ ...wrongAge, ...soFar })).toBe(`${began}\n${said}`)
+  expect(detailOf({ ...wrongAge, none: 1 })).toBe(
+    `No profiles were generated successfully\n${said}`,
   )
-  expect(detailOf({ detail: 'Too young' })).toBe('Too young')
+  expect(detailOf(wrongAge)).toBe(said)
+  const tooFew = { cause: 'profiles_wrong_count', expected: 10, got: 9 }
+  expect(detailOf({ ...tooFew, ...soFar })).toBe(
+    `${began}\nMust generate exactly 10 profiles, got 9`,
+  )
   expect(detailOf({})).toBe('No profiles were generated successfully')
 })
 

@@ -18,6 +18,13 @@ export const drawingFailureWords: FailureTable<PictureFailureCode> = {
   image_edit_failed: { title: 'Failed to edit image: {reason}' },
   analysis_failed: { title: 'The image analysis failed: {reason}' },
   analysis_timeout: { title: 'The image analysis failed: Nothing came for {seconds} seconds.' },
+  analysis_unreadable: {
+    title:
+      'The answer of the image analysis could not be read. If that goes on, choose another provider for it.',
+  },
+  analysis_without_prompt: {
+    title: 'The analysis wanted a picture but did not say of what.',
+  },
   no_image: { title: 'No image was generated' },
   unknown_image_failure: { title: 'An error occurred during image generation' },
   no_image_provider: {
@@ -58,6 +65,13 @@ export const drawingFailureWords: FailureTable<PictureFailureCode> = {
     title:
       'Only adults are drawn. “{words}” in the model’s description tells of somebody under 18.',
     hint: 'Try again, or write the description yourself.',
+  },
+  minor_in_analysis: {
+    title:
+      'Only adults are drawn. “{words}” in the model’s description tells of somebody under 18.',
+  },
+  minor_by_age: {
+    title: 'Only adults are drawn. “age {age}” tells of somebody under 18: change these words.',
   },
   minor_by_model: {
     title: [

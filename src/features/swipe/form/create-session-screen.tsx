@@ -3,8 +3,8 @@ import { useForm, useFormState } from 'react-hook-form'
 import { failureText } from '@/features/shared/failures/describe-failure'
 import type { Provider } from '@/domain/provider'
 import {
-  checkDatingForm,
   type DatingFormValues,
+  datingNumberFields,
   toDatingSessionDraft,
   withSettledNumbers,
 } from '@/generation/dating/dating-form'
@@ -34,7 +34,9 @@ import {
   withKnownProviders,
 } from './create-session-values'
 import { CustomFields } from './custom-fields'
+import { numberNote } from './number-notes'
 import { PreferenceFields } from './preference-fields'
+import { datingFormTexts } from './problem-texts'
 import { PromptPoolFields } from './prompt-pool-fields'
 import { UserFields } from './user-fields'
 import * as words from './words'
@@ -57,7 +59,7 @@ function CreateForm({ providers }: { providers: Provider[] }) {
   const navigate = useNavigate()
   const form = useForm<DatingFormValues>({
     defaultValues: newSessionValues(providers),
-    resolver: resolveWith(checkDatingForm),
+    resolver: resolveWith(datingFormTexts),
     // Lists of fields are not known to the form: the first fault of all takes the focus, see below.
     shouldFocusError: false,
   })
@@ -75,13 +77,16 @@ function CreateForm({ providers }: { providers: Provider[] }) {
   const save = async (values: DatingFormValues) => {
     setFailure(undefined)
     try {
-      const { values: settled, notes } = withSettledNumbers(values)
+      const { values: settled, changes } = withSettledNumbers(values)
       const draft = toDatingSessionDraft(withKnownProviders(settled, providers))
       const id = await createDatingSession(draft)
       isLeaving.current = true
       forgetDraft()
       rememberSession(draft)
-      const changed = Object.values(notes).filter(Boolean)
+      const changed = datingNumberFields.flatMap((field) => {
+        const change = changes[field]
+        return change ? [numberNote(field, change)] : []
+      })
       if (changed.length > 0) showToast({ text: changed.join(' '), goesAlong: true })
       // Back leads to the list then, not to the form again.
       navigate(paths.swipeSession(id), { replace: true })

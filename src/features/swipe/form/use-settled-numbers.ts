@@ -3,11 +3,11 @@ import type { UseFormReturn } from 'react-hook-form'
 import {
   type DatingFormValues,
   type DatingNumberField,
-  type DatingNumberNotes,
-  settledNumberNote,
+  datingNumberChange,
   withSettledNumber,
 } from '@/generation/dating/dating-form'
 import { afterPress } from '@/ui/use-published-height'
+import { type DatingNumberNotes, numberNote } from './number-notes'
 
 /** Brings a number within its limits when its field is left, and says so. Not while it is typed: a 3 may become a 30. */
 export function useSettledNumbers({ getValues, setValue }: UseFormReturn<DatingFormValues>) {
@@ -17,8 +17,8 @@ export function useSettledNumbers({ getValues, setValue }: UseFormReturn<DatingF
     afterPress(() => {
       const typed = getValues()
       const settled = withSettledNumber(typed, field)
-      const note = settledNumberNote(field, typed, settled)
-      setNotes((before) => ({ ...before, [field]: note }))
+      const change = datingNumberChange(field, typed, settled)
+      setNotes((before) => ({ ...before, [field]: change && numberNote(field, change) }))
       if (settled[field] !== typed[field]) setValue(field, settled[field], { shouldDirty: true })
     })
   return { notes, settle }

@@ -118,3 +118,27 @@ export const batchWithoutPictures = (people: number, writer: ReactNode) => (
   </>
 )
 export const nothingIsSentYet = 'Nothing is sent until you ask for it in the session.'
+
+/* Problem texts. */
+
+export const enterName = 'Please enter a session name'
+export const enterDescription = 'Please enter a session description'
+export const describeWorld = 'Please describe your custom world'
+export const adultsOnly = (words: string) =>
+  `Everybody in a session is 18 or older. Please change the words that say otherwise: “${words}”`
+export const tooMany = (label: string, max: number) => `${label}: ${max} at most`
+export const theName = 'Session name'
+export const theDescription = 'Session description'
+export const theWorldDescription = 'World description'
+export const theCharacterName = 'Your character name'
+export const theCharacterDescription = 'Your character description'
+export const anInterest = 'An interest'
+export const aFieldName = 'A field name'
+export const aFieldDescription = 'A field description'
+export const imagePrompts = 'Image prompts'
+export const anImagePrompt = 'An image prompt'
+
+/* Number notes. */
+
+export const theBatchSize = '“Profiles per batch”'
+export const theImageCount = '“Images per profile”'

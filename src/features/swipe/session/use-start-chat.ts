@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { matchTexts } from '@/generation/people/match-character'
+import { failureText } from '@/features/shared/failures/describe-failure'
+import { FailureError } from '@/lib/failure'
 import { paths } from '@/lib/paths'
 import { startMatchChat } from '@/runs/people/match-chat'
+import type { RunFailureCode } from '@/runs/run-error'
 import { useNavigate } from '@/ui/buttons/router'
 
 /** Why a chat was not started, in the specified words. */
@@ -24,14 +26,14 @@ export interface StartChat {
 export function useStartChat(): StartChat {
   const navigate = useNavigate()
   const [startingId, setStartingId] = useState<string>()
-  const [failure, setFailure] = useState<{ profileId: string; message: string }>()
+  const [failure, setFailure] = useState<NotStarted & { profileId: string }>()
   const start = async (profileId: string) => {
     setStartingId(profileId)
     setFailure(undefined)
     const result = await tryStart(profileId)
     setStartingId(undefined)
     if ('conversationId' in result) navigate(paths.chat2(result.conversationId))
-    else setFailure({ profileId, message: result.message })
+    else setFailure({ profileId, ...result })
   }
   return {
     start: (profileId) => {
@@ -40,18 +42,20 @@ export function useStartChat(): StartChat {
     startingId,
     problem: failure && {
       ...failure,
-      isAboutProvider: failure.message === matchTexts.noProvider,
       dismiss: () => setFailure(undefined),
     },
   }
 }
 
-async function tryStart(
-  profileId: string,
-): Promise<{ conversationId: string } | { message: string }> {
+type NotStarted = Pick<StartProblem, 'message' | 'isAboutProvider'>
+
+const WITHOUT_PROVIDER: RunFailureCode = 'match_without_provider'
+
+async function tryStart(profileId: string): Promise<{ conversationId: string } | NotStarted> {
   try {
     return { conversationId: await startMatchChat(profileId) }
   } catch (cause) {
-    return { message: cause instanceof Error ? cause.message : matchTexts.failed }
+    const isAboutProvider = cause instanceof FailureError && cause.code === WITHOUT_PROVIDER
+    return { message: failureText(cause), isAboutProvider }
   }
 }

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { datingFormMessages } from '@/generation/dating/dating-form'
 import { paths } from '@/lib/paths'
 import { addProfiles, createDatingSession, setGeneration } from '@/storage/dating/dating-sessions'
 import { swipeProfile } from '@/storage/dating/profiles'
@@ -74,9 +73,9 @@ describe('the form of a session', () => {
     const name = await screen.field('Session Name')
     await waitFor(() => expect(document.activeElement).toBe(name))
     for (const text of [
-      datingFormMessages.name,
-      datingFormMessages.description,
-      datingFormMessages.worldDescription,
+      'Please enter a session name',
+      'Please enter a session description',
+      'Please describe your custom world',
     ])
       expect(screen.text()).toContain(text)
     await screen.fill('Session Name', '  Night train  ')
