@@ -269,7 +269,7 @@ export default {
         'src/generation/dating/dating-{pictures,profiles}.ts',
         'src/generation/people/{asked-person,character-generation,match-character,random-person}.ts',
         'src/generation/people/random-attributes.ts',
-        // What forms begin with: it is stored, and models are told it.
+        // What forms begin with, and names of worlds: they are stored, and models are told them.
         'src/generation/dating/dating-choices.ts',
         'src/generation/people/person-choices.ts',
         // Names of models and servers, and what is known of models; the screen says nothing of it but names.

@@ -1,14 +1,10 @@
-import {
-  type AgeChoice,
-  ageChoices,
-  ageLabels,
-  personAgeLimits,
-} from '@/generation/people/person-choices'
+import { type AgeChoice, ageChoices, personAgeLimits } from '@/generation/people/person-choices'
 import { type PersonFormValues, withAge, withSettledAge } from '@/generation/people/person-form'
 import { ChangedNote } from '@/ui/display/changed-note'
 import { SelectField } from '@/ui/fields/select-field'
 import { TextField } from '@/ui/fields/text-field'
 import { afterPress } from '@/ui/use-published-height'
+import { ageLabels } from './choice-words'
 import { type AgeNotes, changedAgeNote } from './age-notes'
 import * as words from './words'
 

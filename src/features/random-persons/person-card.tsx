@@ -1,22 +1,22 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { PersonGenerator } from '@/generation/people/person-choices'
 import type { FoundPerson } from '@/runs/people/person-searches'
 import type { ProviderRecord } from '@/storage/database/records'
 import { Avatar } from '@/ui/pictures/avatar'
 import { Card } from '@/ui/display/card'
 import { PersonAvatar, usePersonFace } from './person-avatar'
+import type { PersonScreen } from './person-screens'
 import * as words from './words'
 
 interface Props {
   found: FoundPerson
-  generator: PersonGenerator
+  screen: PersonScreen
   providers: readonly ProviderRecord[]
   /** Whether the person has just been found, and is to be read out. */
   isNew: boolean
 }
 
 /** Who was found. */
-export function PersonCard({ found, generator, providers, isNew }: Props) {
+export function PersonCard({ found, screen, providers, isNew }: Props) {
   const { name, age, background, firstMessage, worldInfo } = found.person
   const face = usePersonFace(found)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -74,7 +74,7 @@ export function PersonCard({ found, generator, providers, isNew }: Props) {
         )}
       </Part>
       {worldInfo !== undefined && (
-        <Part title={generator.worldPreviewLabel}>
+        <Part title={screen.worldPreviewLabel}>
           <p dir="auto" className="wrap-anywhere whitespace-pre-line">
             {worldInfo}
           </p>

@@ -8,6 +8,7 @@ import { SelectField } from '@/ui/fields/select-field'
 import { SwitchField } from '@/ui/fields/switch-field'
 import { TextAreaField } from '@/ui/fields/text-area-field'
 import { TextField } from '@/ui/fields/text-field'
+import { meetingLabels } from './choice-words'
 import { AgeFields } from './age-fields'
 import type { AgeNotes } from './age-notes'
 import type { PersonScreen } from './person-screens'
@@ -29,10 +30,11 @@ interface Props {
 export function PersonFields(props: Props) {
   const { screen, providers, values, problems, onChange } = props
   const { generator } = screen
-  const { genders, additionalAttributesLabel } = generator
+  const { additionalAttributesLabel } = screen
+  const { genders } = generator
   const change = (part: Partial<PersonFormValues>) => onChange({ ...values, ...part })
   const gender = {
-    label: generator.genderLabel,
+    label: screen.genderLabel,
     value: values.gender,
     error: problems.gender,
     onChange: ({ target }: { target: { value: string } }) => change({ gender: target.value }),
@@ -49,8 +51,11 @@ export function PersonFields(props: Props) {
         <AgeFields {...{ values, onChange }} notes={props.ageNotes} onNotes={props.onAgeNotes} />
       </div>
       <SelectField
-        label={generator.meetingLabel}
-        options={meetingsFor(generator, values.otherWorld)}
+        label={screen.meetingLabel}
+        options={meetingsFor(generator, values.otherWorld).map(({ value }) => ({
+          value,
+          label: meetingLabels[value],
+        }))}
         value={values.meeting}
         onChange={({ target }) => change({ meeting: target.value })}
       />
@@ -76,7 +81,7 @@ export function PersonFields(props: Props) {
           onChange={({ target }) => change({ wantsAvatar: target.checked })}
         />
         <SwitchField
-          label={generator.currentTimeLabel}
+          label={screen.currentTimeLabel}
           hint={words.letsFirstMessageFit}
           checked={values.currentTime}
           onChange={({ target }) => change({ currentTime: target.checked })}
@@ -89,11 +94,11 @@ export function PersonFields(props: Props) {
 type PartProps = Omit<Props, 'ageNotes' | 'onAgeNotes'>
 
 function Attributes({ screen, values, problems, onChange }: Omit<PartProps, 'providers'>) {
-  const { attributesLabel, hasDefaultAttributes } = screen.generator
+  const { attributesLabel, generator } = screen
   return (
     <Disclosure title={attributesLabel} forceOpen={problems.attributes !== undefined}>
       <p className="text-sm text-muted">
-        {hasDefaultAttributes ? words.attributesIntro : words.wishesIntro}
+        {generator.hasDefaultAttributes ? words.attributesIntro : words.wishesIntro}
       </p>
       <AttributeFields
         attributes={values.attributes}

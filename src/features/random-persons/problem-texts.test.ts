@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { personGenerators } from '@/generation/people/person-choices'
 import { checkPersonForm, emptyPersonForm } from '@/generation/people/person-form'
+import { personScreens } from './person-screens'
 import { problemTexts } from './problem-texts'
 
-const { 'random-text': text, 'random-chat': chat } = personGenerators
+const { 'random-text': text, 'random-chat': chat } = personScreens
 const long = 'a'.repeat(10_001)
 
-function textsOf(change: object, generator = text) {
-  const values = { ...emptyPersonForm(generator), providerId: 'p', ...change }
+function textsOf(change: object, screen = text) {
+  const values = { ...emptyPersonForm(screen.generator), providerId: 'p', ...change }
   const ground = { isProviderThere: values.providerId === 'p', canDraw: false }
-  return problemTexts(checkPersonForm(values, ground), values, generator)
+  return problemTexts(checkPersonForm(values, ground), values, screen)
 }
 
 it('names what is missing (RTXT-31 to RTXT-36)', () => {
@@ -67,4 +67,10 @@ it('names the words that tell of somebody under 18 (P23)', () => {
     gender: said,
     attributes: said,
   })
+})
+
+it('has the specified words on its buttons (RTXT-21, RTXT-22, RCH2-15)', () => {
+  expect(text.actionLabel(false)).toBe('Find Someone to Text')
+  expect(text.actionLabel(true)).toBe('Find Someone Across Dimensions')
+  expect(chat.actionLabel(true)).toBe('Generate Random Person')
 })

@@ -4,8 +4,8 @@ import {
 } from '@/features/shared/fields/attribute-problem-texts'
 import { isTooLong } from '@/features/shared/fields/words'
 import type { FieldProblem } from '@/generation/field-problem'
-import type { PersonGenerator } from '@/generation/people/person-choices'
 import type { PersonFormProblems, PersonFormValues } from '@/generation/people/person-form'
+import type { PersonScreen } from './person-screens'
 import * as words from './words'
 
 /** What is wrong with the form, by field, in the specified words. */
@@ -21,7 +21,7 @@ export interface PersonFormTexts extends Partial<
 export function problemTexts(
   { byField, byAttribute }: PersonFormProblems,
   { attributes }: PersonFormValues,
-  generator: PersonGenerator,
+  screen: PersonScreen,
 ): PersonFormTexts {
   const texts = attributeProblemTexts(attributes, byAttribute, {
     nameMissing: words.attributeNameMissing,
@@ -32,10 +32,10 @@ export function problemTexts(
   const isBlank = Array.from(byAttribute.values()).some(
     ({ label, value }) => label?.code === 'missing' || value?.code === 'missing',
   )
-  const { worldDescriptionLabel, genderLabel, additionalAttributesLabel = '' } = generator
+  const { worldDescriptionLabel, genderLabel, additionalAttributesLabel = '' } = screen
   return {
     providerId: byField.providerId && words.selectProvider,
-    worldDescription: tell(byField.worldDescription, worldDescriptionLabel, generator.worldMissing),
+    worldDescription: tell(byField.worldDescription, worldDescriptionLabel, screen.worldMissing),
     gender: tell(byField.gender, genderLabel),
     additionalAttributes: tell(byField.additionalAttributes, additionalAttributesLabel),
     avatar: byField.avatar && words.nobodyDraws,

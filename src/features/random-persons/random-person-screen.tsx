@@ -65,7 +65,7 @@ function Stages({ screen, providers }: StagesProps) {
   const { generator } = screen
   const found = useFoundPerson(generator.kind)
   const search = useRun('person', generator.kind)
-  const form = usePersonForm(generator, providers)
+  const form = usePersonForm(screen, providers)
   const formElement = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   // Who stood there when the page was opened needs no reading out.
@@ -103,7 +103,7 @@ function Stages({ screen, providers }: StagesProps) {
     setQuietId(undefined)
     setSetAside(undefined)
   }
-  const searchText = shown ? generator.anotherLabel : generator.actionLabel(form.values.otherWorld)
+  const searchText = shown ? screen.anotherLabel : screen.actionLabel(form.values.otherWorld)
   return (
     <>
       <form
@@ -132,7 +132,7 @@ function Stages({ screen, providers }: StagesProps) {
           <PersonCard
             key={shown.id}
             found={shown}
-            {...{ generator, providers }}
+            {...{ screen, providers }}
             isNew={shown.id !== quietId}
           />
           <FormLink onPress={() => openForm(shown.id)}>{words.changeTheForm}</FormLink>
@@ -252,7 +252,7 @@ function StartButton({ screen, found, onStart }: StartProps) {
         icon={<MessageCircle aria-hidden size={18} strokeWidth={1.5} />}
         onClick={() => void start()}
       >
-        {screen.generator.startLabel}
+        {screen.startLabel}
       </Button>
     </>
   )

@@ -16,6 +16,7 @@ import { readLastUsed, writeLastUsed } from '@/storage/browser/last-used'
 import type { ProviderRecord } from '@/storage/database/records'
 import { showToast } from '@/ui/overlays/toast-store'
 import { type AgeNotes, changedAgeNote } from './age-notes'
+import type { PersonScreen } from './person-screens'
 import { type PersonFormTexts, problemTexts } from './problem-texts'
 import * as words from './words'
 
@@ -25,7 +26,8 @@ const NO_PROBLEMS: PersonFormTexts = { byAttribute: new Map() }
  * The form of a generator. It begins with what was typed in this tab, else with what it was sent with last, and keeps
  * what is typed over a reload. No key is in it.
  */
-export function usePersonForm(generator: PersonGenerator, providers: readonly ProviderRecord[]) {
+export function usePersonForm(screen: PersonScreen, providers: readonly ProviderRecord[]) {
+  const { generator } = screen
   const { kind } = generator
   const [values, setValues] = useState(() => firstValues(generator, providers))
   // What is wrong is told from a try that failed to the next one.
@@ -56,7 +58,7 @@ export function usePersonForm(generator: PersonGenerator, providers: readonly Pr
     return settled
   }
   const problems = isTold
-    ? problemTexts(problemsOf(values, providers), values, generator)
+    ? problemTexts(problemsOf(values, providers), values, screen)
     : NO_PROBLEMS
   return { values, change, problems, ageNotes, setAgeNotes, reset, take }
 }

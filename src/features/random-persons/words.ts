@@ -88,3 +88,37 @@ export const attributeValueMissing = 'Value is required'
 export const attributesNotWhole = 'All custom attributes must have both a name and a value'
 export const adultsOnly = (words: string) =>
   `Only people of 18 or older can be generated. Please change the words that say otherwise: “${words}”`
+
+/* Form of Random Text. */
+
+export const interdimensionalMode = 'Interdimensional Mode'
+export const dimensionType = 'Dimension Type'
+export const generateDimension = 'Auto-generate dimension details'
+export const dimensionDescription = 'Dimension Description'
+export const dimensionPreview = 'Dimension Preview'
+export const describeDimension = 'Please provide a description of the dimension'
+export const howYouMet = 'How you met'
+export const preferredGender = 'Preferred gender'
+export const includeCurrentTime = 'Include current time'
+export const attributes = 'Attributes'
+export const findSomebody = 'Find Someone to Text'
+export const findSomebodyAcrossDimensions = 'Find Someone Across Dimensions'
+export const startTexting = 'Start Texting'
+export const findSomebodyElse = 'Find Someone Else'
+
+/* Form of Random Chat 2.0. */
+
+export const customWorldMode = 'Custom World Mode'
+export const worldType = 'World Type'
+export const generateWorld = 'Auto-generate world details'
+export const worldDescription = 'World Description'
+export const worldPreview = 'World Preview'
+export const describeWorld = 'Please provide a description of your custom world'
+export const howYouWillMeet = 'How you will meet'
+export const gender = 'Gender'
+export const useCurrentTime = 'Use current time'
+export const advancedCustomization = 'Advanced customization'
+export const additionalAttributes = 'Additional attributes'
+export const generatePerson = 'Generate Random Person'
+export const startChat = 'Start Chat 2.0'
+export const generateAnother = 'Generate Another'

@@ -20,31 +20,31 @@ interface Props {
 
 /** Another world, and what it is like. */
 export function WorldFields({ screen, values, problems, onChange }: Props) {
-  const { generator, otherWorldHint } = screen
+  const { generator } = screen
   const { otherWorld, autoWorld } = values
   return (
     <Card className="py-2.5! sm:py-3.5!">
       <SwitchField
-        label={generator.otherWorldLabel}
-        hint={otherWorldHint}
+        label={screen.otherWorldLabel}
+        hint={screen.otherWorldHint}
         checked={otherWorld}
         onChange={({ target }) => onChange(withOtherWorld(values, target.checked, generator))}
       />
       {otherWorld && (
         <div className="mt-4 mb-2 flex flex-col gap-4 border-t border-border pt-4">
           <SelectField
-            label={generator.worldTypeLabel}
+            label={screen.worldTypeLabel}
             options={generator.worldTypes}
             value={values.worldType}
             onChange={({ target }) => onChange({ ...values, worldType: target.value })}
           />
           <SwitchField
-            label={generator.autoWorldLabel}
+            label={screen.autoWorldLabel}
             checked={autoWorld}
             onChange={({ target }) => onChange({ ...values, autoWorld: target.checked })}
           />
           <TextAreaField
-            label={generator.worldDescriptionLabel}
+            label={screen.worldDescriptionLabel}
             rows={3}
             dir="auto"
             required={!autoWorld}
@@ -54,10 +54,10 @@ export function WorldFields({ screen, values, problems, onChange }: Props) {
             onChange={({ target }) => onChange({ ...values, worldDescription: target.value })}
           />
           <section
-            aria-label={generator.worldPreviewLabel}
+            aria-label={screen.worldPreviewLabel}
             className="rounded-md bg-surface-raised px-4 py-3 text-sm"
           >
-            <p className="mb-1 font-medium">{generator.worldPreviewLabel}</p>
+            <p className="mb-1 font-medium">{screen.worldPreviewLabel}</p>
             <p className="wrap-anywhere whitespace-pre-line">{worldPreviewOf(values, generator)}</p>
             {autoWorld && <p className="text-muted">{words.detailsMadeUpWithPerson}</p>}
           </section>

@@ -60,12 +60,6 @@ describe('the choices', () => {
       senior: { min: 61, max: 80 },
     })
   })
-
-  it('have the specified words on their buttons (RTXT-21, RTXT-22, RCH2-15)', () => {
-    expect(text.actionLabel(false)).toBe('Find Someone to Text')
-    expect(text.actionLabel(true)).toBe('Find Someone Across Dimensions')
-    expect(chat.actionLabel(true)).toBe('Generate Random Person')
-  })
 })
 
 const MISSING = { code: 'missing' }

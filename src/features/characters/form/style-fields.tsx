@@ -1,10 +1,11 @@
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { lockedStyleOf, stylesFor } from '@/domain/character-form'
-import { styleInstructions, styleLabels } from '@/generation/prompt/interaction-styles'
+import { styleInstructions } from '@/generation/prompt/interaction-styles'
 import { SelectField } from '@/ui/fields/select-field'
 import { SwitchField } from '@/ui/fields/switch-field'
 import { TextAreaField } from '@/ui/fields/text-area-field'
 import { type CharacterFormValues, modeLabels, styleOf } from './character-form-values'
+import { styleLabels } from '../style-words'
 import * as words from './words'
 
 interface Props {
