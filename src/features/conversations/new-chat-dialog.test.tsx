@@ -6,7 +6,7 @@ import type { ConversationType } from '@/domain/conversation'
 import { database } from '@/storage/database/database'
 import { freshDatabase } from '@/storage/testing/fresh-database'
 import { sampleCharacter, sampleProvider } from '@/storage/testing/sample-records'
-import { stubResizeObserver } from '@/ui/testing/stub-resize-observer'
+import { stubResizeObserver } from '@/ui/testing/stub-observers'
 import { waitFor } from '@/testing/wait-for'
 import NewChatDialog from './new-chat-dialog'
 

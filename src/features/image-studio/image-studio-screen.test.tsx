@@ -14,13 +14,6 @@ import { ImageStudioScreen } from './image-studio-screen'
 const screen = liveScreen()
 const onTryDemo = vi.fn(() => Promise.resolve())
 
-/** Never tells of anything: pictures are not loaded here. */
-class IdleIntersectionObserver {
-  observe = vi.fn()
-  unobserve = vi.fn()
-  disconnect = vi.fn()
-}
-
 beforeAll(() => {
   // Not known to jsdom.
   HTMLElement.prototype.showPopover = () => undefined
@@ -29,7 +22,6 @@ beforeAll(() => {
 })
 beforeEach(async () => {
   vi.stubGlobal('visualViewport', new EventTarget())
-  vi.stubGlobal('IntersectionObserver', IdleIntersectionObserver)
   await freshDatabase()
   await database.providers.put(sampleOpenai)
 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { stubResizeObserver } from '@/ui/testing/stub-resize-observer'
+import { stubResizeObserver } from '@/ui/testing/stub-observers'
 import { waitFor } from '@/testing/wait-for'
 import { CommandPalette } from './command-palette'
 import type { Command } from './find-commands'

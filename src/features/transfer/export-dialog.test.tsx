@@ -11,7 +11,7 @@ import { openSampleVault } from '@/storage/testing/sample-vault'
 import { confirmations, resolveConfirmation } from '@/storage/vault/confirm-requests'
 import { sealProvider } from '@/storage/vault/seal-provider'
 import { closeVault, lockVault } from '@/storage/vault/vault-lock'
-import { stubResizeObserver } from '@/ui/testing/stub-resize-observer'
+import { stubResizeObserver } from '@/ui/testing/stub-observers'
 import { waitFor } from '@/testing/wait-for'
 import { ExportDialog } from './export-dialog'
 

@@ -159,9 +159,7 @@ export class Locator {
   private below(words: string, isMeant: (element: HTMLElement) => boolean): Locator {
     const path = this.words === '' ? words : `${words} in ${this.words}`
     return new Locator(path, () => {
-      const found = this.find().flatMap((place) =>
-        below(place).filter((element) => isMeant(element) && isShown(element)),
-      )
+      const found = this.find().flatMap((place) => shownBelow(place, isMeant))
       return [...new Set(found)]
     })
   }
@@ -178,6 +176,14 @@ function childrenOf(place: Element): HTMLElement[] {
 /** All elements below one, in the order of the document. */
 function below(place: Element): HTMLElement[] {
   return childrenOf(place).flatMap((child) => [child, ...below(child)])
+}
+
+/** The elements below one that are meant, but for those that are folded away or put aside. */
+export function shownBelow(
+  place: Element,
+  isMeant: (element: HTMLElement) => boolean,
+): HTMLElement[] {
+  return below(place).filter((element) => isMeant(element) && isShown(element))
 }
 
 const FIELDS = new Set(['input', 'select', 'textarea'])

@@ -1,13 +1,6 @@
 import { vi } from 'vitest'
 import { createFakeLocks } from '@/runs/testing/fake-locks'
-import { stubResizeObserver } from '@/ui/testing/stub-resize-observer'
-
-/** jsdom has none: nothing ever comes near the screen. */
-class IdleIntersectionObserver {
-  observe = vi.fn()
-  unobserve = vi.fn()
-  disconnect = vi.fn()
-}
+import { stubIntersectionObserver, stubResizeObserver } from '@/ui/testing/stub-observers'
 
 /** What a window of 1280 pixels with a mouse says to a question of the app. */
 function isMatch(query: string): boolean {
@@ -24,7 +17,7 @@ export function preparePage(): void {
   window.sessionStorage.clear()
   window.localStorage.clear()
   stubResizeObserver()
-  vi.stubGlobal('IntersectionObserver', IdleIntersectionObserver)
+  stubIntersectionObserver()
   vi.stubGlobal('visualViewport', new EventTarget())
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('matchMedia', (query: string) =>

@@ -6,19 +6,29 @@ export type Words = string | RegExp
  * an attribute.
  */
 
+/** What elements are by themselves: Playwright's table, as far as the app has these elements. */
 const ROLE_OF_TAG: Record<string, string> = {
   article: 'article',
+  aside: 'complementary',
+  blockquote: 'blockquote',
   button: 'button',
+  code: 'code',
   dd: 'definition',
+  del: 'deletion',
   details: 'group',
   dialog: 'dialog',
+  dt: 'term',
+  em: 'emphasis',
   fieldset: 'group',
   footer: 'contentinfo',
   h1: 'heading',
   h2: 'heading',
   h3: 'heading',
   h4: 'heading',
+  h5: 'heading',
+  h6: 'heading',
   header: 'banner',
+  hr: 'separator',
   img: 'img',
   li: 'listitem',
   main: 'main',
@@ -29,16 +39,24 @@ const ROLE_OF_TAG: Record<string, string> = {
   output: 'status',
   p: 'paragraph',
   progress: 'progressbar',
+  search: 'search',
   select: 'combobox',
-  summary: 'button',
+  strong: 'strong',
   table: 'table',
+  tbody: 'rowgroup',
+  td: 'cell',
   textarea: 'textbox',
+  th: 'columnheader',
+  thead: 'rowgroup',
+  time: 'time',
+  tr: 'row',
   ul: 'list',
 }
 
 const ROLE_OF_INPUT: Record<string, string> = {
   button: 'button',
   checkbox: 'checkbox',
+  file: 'button',
   number: 'spinbutton',
   radio: 'radio',
   range: 'slider',
@@ -46,7 +64,16 @@ const ROLE_OF_INPUT: Record<string, string> = {
   submit: 'button',
 }
 
-/** The role of an element, by its own word or by what it is. */
+/** Within one of these a header or footer is no landmark. */
+const SECTIONS = new Set(['article', 'aside', 'main', 'nav', 'section'])
+
+function isWithinSection(element: Element): boolean {
+  for (let part = element.parentElement; part; part = part.parentElement)
+    if (SECTIONS.has(part.localName)) return true
+  return false
+}
+
+/** The role of an element, by its own word or by what it is; the same as Playwright's. */
 export function roleOf(element: Element): string | undefined {
   const own = element.getAttribute('role')
   if (own !== null) return own
@@ -54,8 +81,11 @@ export function roleOf(element: Element): string | undefined {
   if (localName === 'input')
     return ROLE_OF_INPUT[element.getAttribute('type') ?? 'text'] ?? 'textbox'
   if (localName === 'a') return element.hasAttribute('href') ? 'link' : undefined
+  if (localName === 'img' && element.getAttribute('alt') === '') return 'presentation'
   // Only a section with a name is a region.
   if (localName === 'section') return nameOf(element) === '' ? undefined : 'region'
+  if ((localName === 'header' || localName === 'footer') && isWithinSection(element))
+    return undefined
   return ROLE_OF_TAG[localName]
 }
 
@@ -144,7 +174,8 @@ export function nameOf(element: Element): string {
   if (labels.length > 0) return oneLine(labels.map(spoken).join(' '))
   const legend = [...element.children].find(({ localName }) => localName === 'legend')
   if (legend) return oneLine(spoken(legend))
-  const text = NAMED_BY_TEXT.has(roleOf(element) ?? '') ? oneLine(spoken(element)) : ''
+  const isNamedByText = element.localName === 'summary' || NAMED_BY_TEXT.has(roleOf(element) ?? '')
+  const text = isNamedByText ? oneLine(spoken(element)) : ''
   return text || oneLine(element.getAttribute('title') ?? element.getAttribute('placeholder') ?? '')
 }
 

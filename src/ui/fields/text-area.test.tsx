@@ -3,7 +3,7 @@ import { act, useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { TextArea } from './text-area'
 import { drawnPage } from '../testing/drawn-page'
-import { stubResizeObserver } from '../testing/stub-resize-observer'
+import { stubResizeObserver } from '../testing/stub-observers'
 
 const { page, draw } = drawnPage()
 

@@ -7,7 +7,7 @@ import { ConfirmDialog } from './confirm-dialog'
 import { Dialog } from './dialog'
 import { FormDialog } from '../fields/form-dialog'
 import { navigate, startHistory } from '../buttons/history'
-import { stubResizeObserver } from '../testing/stub-resize-observer'
+import { stubResizeObserver } from '../testing/stub-observers'
 
 let root: Root
 

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { PictureViewer } from './picture-viewer'
 import { drawnPage } from '../testing/drawn-page'
-import { stubResizeObserver } from '../testing/stub-resize-observer'
+import { stubResizeObserver } from '../testing/stub-observers'
 
 const onNext = vi.fn()
 const { draw } = drawnPage()

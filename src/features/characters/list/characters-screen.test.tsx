@@ -22,13 +22,6 @@ import { CharactersScreen } from './characters-screen'
 
 const screen = liveScreen()
 
-/** Never tells of anything: pictures are not loaded here. */
-class IdleIntersectionObserver {
-  observe = vi.fn()
-  unobserve = vi.fn()
-  disconnect = vi.fn()
-}
-
 beforeAll(() => {
   // Not known to jsdom.
   HTMLElement.prototype.showPopover = () => undefined
@@ -36,7 +29,6 @@ beforeAll(() => {
 })
 beforeEach(async () => {
   vi.stubGlobal('visualViewport', new EventTarget())
-  vi.stubGlobal('IntersectionObserver', IdleIntersectionObserver)
   await freshDatabase()
   await database.providers.put(sampleOpenai)
 })

@@ -7,7 +7,7 @@ import { createTemporaryChat } from '@/storage/conversations/temporary-chats'
 import { temporaryData } from '@/storage/conversations/temporary-data'
 import { freshDatabase } from '@/storage/testing/fresh-database'
 import { characterDraft } from '@/storage/testing/sample-records'
-import { stubResizeObserver } from '@/ui/testing/stub-resize-observer'
+import { stubResizeObserver } from '@/ui/testing/stub-observers'
 import { waitFor } from '@/testing/wait-for'
 import { SaveChatDialog } from './save-chat-dialog'
 
