@@ -11,13 +11,20 @@ import { toastStore } from '@/ui/overlays/toast-store'
 import { pressKey } from './acts'
 import { Locator } from './locator'
 
+const OVER = 'The test of this page is over.'
+
 /** The app at an address, in jsdom: what is in the whole page is found below it. */
 export class RoutePage extends Locator {
   private root: Root | undefined
   private place: HTMLElement | undefined
+  private isOpening = false
 
-  constructor() {
-    super('', () => [document.body])
+  /** @param life over as soon as its test is: a test that ran out of time must not touch the page of the next */
+  constructor(private readonly life = { isOver: false }) {
+    super('', () => {
+      if (life.isOver) throw new Error(OVER)
+      return [document.body]
+    })
   }
 
   /** Puts records into the database, before the app is opened. */
@@ -27,19 +34,16 @@ export class RoutePage extends Locator {
   }
 
   /** Opens an address of the app, as a page that is loaded anew. */
-  async goto(address: string): Promise<void> {
-    await this.leave()
-    navigate(address)
-    await this.draw()
+  goto(address: string): Promise<void> {
+    return this.draw(() => navigate(address))
   }
 
   /**
    * Draws everything anew from what is stored. What stands in the memory of modules stays, but for the runs and the
    * connection to the database.
    */
-  async reload(): Promise<void> {
-    await this.leave()
-    await this.draw()
+  reload(): Promise<void> {
+    return this.draw()
   }
 
   /** Presses the browser's back button. */
@@ -56,8 +60,14 @@ export class RoutePage extends Locator {
     },
   }
 
-  /** Takes the page away, as closing its tab does; for the end of a test. */
-  async leave(): Promise<void> {
+  /** Takes the page away for good; for the end of a test. */
+  async close(): Promise<void> {
+    this.life.isOver = true
+    await this.leave()
+  }
+
+  /** Takes the page away, as closing its tab does. */
+  private async leave(): Promise<void> {
     if (this.root) dispatchEvent(new Event('pagehide'))
     this.root?.unmount()
     this.place?.remove()
@@ -69,11 +79,30 @@ export class RoutePage extends Locator {
     database.close()
   }
 
-  private async draw() {
-    await openDatabase()
-    this.place = document.createElement('div')
-    document.body.append(this.place)
-    this.root = createRoot(this.place)
-    this.root.render(createElement(App))
+  /**
+   * Draws the app in place of what is there.
+   * @throws when the test ends meanwhile: what is drawn later would outlive the page, where each effect of React fails,
+   * those of the error's own screen too. Also when the page is opened twice at once
+   */
+  private async draw(goThere?: () => void) {
+    if (this.isOpening) throw new Error('The page is being opened: wait for it.')
+    this.isOpening = true
+    try {
+      await this.leave()
+      this.expectGoesOn()
+      goThere?.()
+      await openDatabase()
+      this.expectGoesOn()
+      this.place = document.createElement('div')
+      document.body.append(this.place)
+      this.root = createRoot(this.place)
+      this.root.render(createElement(App))
+    } finally {
+      this.isOpening = false
+    }
+  }
+
+  private expectGoesOn() {
+    if (this.life.isOver) throw new Error(OVER)
   }
 }

@@ -35,7 +35,7 @@ export const test = base.extend<
     await freshDatabase()
     const page = new RoutePage()
     await give(page)
-    await page.leave()
+    await page.close()
     await removeDatabase()
     document.body.replaceChildren()
     vi.unstubAllGlobals()
