@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import type { PageGuards } from './page-guards'
 import type { StandIn } from './stand-in/server'
 import { startStandIn } from './stand-in/server'
-import { type AxeScope, findAxeViolations } from './support/axe'
-import { type JourneyContext, openJourneyContext } from './support/journey-context'
+import { type AxeScope, findAxeViolations } from './support/looks/axe'
+import { type JourneyContext, openJourneyContext } from './support/browser/journey-context'
 
 interface Fixtures {
   /** Watches the pages of every journey, asked for or not; fails it in the end when something went wrong. */

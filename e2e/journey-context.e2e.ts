@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { readBrowserStorage } from './support/browser-storage'
-import { type JourneyContext, openJourneyContext } from './support/journey-context'
+import { readBrowserStorage } from './support/browser/browser-storage'
+import { type JourneyContext, openJourneyContext } from './support/browser/journey-context'
 
 const journeyTest = test.extend<{ opened: JourneyContext }>({
   opened: async ({ browser, baseURL }, use) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { screenGroups } from '../support/screens'
-import { withTextSpacing } from '../support/text-spacing'
+import { screenGroups } from '../support/looks/screens'
+import { withTextSpacing } from '../support/looks/text-spacing'
 
 /** Looks for what does not fit the window, in one question to the page: there are four for each state. */
 function findCut(page: Page) {

@@ -1,6 +1,6 @@
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { card, characterForm, expectToast } from '../support/forms'
+import { card, characterForm, expectToast } from '../support/pages/forms'
 import {
   animatedGif,
   blackPng,
@@ -12,8 +12,8 @@ import {
   svgFile,
   textAsPng,
   turnedPhoto,
-} from '../support/pictures'
-import { makeProvider, readStore, seedDatabase } from '../support/seed'
+} from '../support/data/pictures'
+import { makeProvider, readStore, seedDatabase } from '../support/data/seed'
 
 test('an avatar is chosen, dropped or pasted, kept upright, small and without what the camera wrote, removed with the form, and freed with the character (CHAR-03, CHAR-05, CHAR-24, CHAR-33, CHAR-34, GAL-23 to GAL-29, GAL-31, GAL-33, GAL-36)', async ({
   page,

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
-import { openAiForm } from '../support/character-form'
-import { card, expectToast } from '../support/forms'
-import { drawPicture, readPictures } from '../support/pictures'
-import { readStore } from '../support/seed'
+import { openAiForm } from '../support/pages/character-form'
+import { card, expectToast } from '../support/pages/forms'
+import { drawPicture, readPictures } from '../support/data/pictures'
+import { readStore } from '../support/data/seed'
 
 /** Loads the page anew, though it asks whether what was changed may be lost. */
 async function reloadAndLeave(page: Page) {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { expectToast, holdToasts } from '../support/forms'
-import { drawnPrompts, pictureForm, replyToPromptQuestion } from '../support/generation'
-import { secondsWorked } from '../support/hostile-page'
+import { expectToast, holdToasts } from '../support/pages/forms'
+import { drawnPrompts, pictureForm, replyToPromptQuestion } from '../support/requests/generation'
+import { secondsWorked } from '../support/hostile/hostile-page'
 import {
   animatedGif,
   blackPng,
@@ -14,8 +14,14 @@ import {
   svgFile,
   textAsPng,
   turnedPhoto,
-} from '../support/pictures'
-import { makeCharacter, makeProvider, putRecord, readStore, seedDatabase } from '../support/seed'
+} from '../support/data/pictures'
+import {
+  makeCharacter,
+  makeProvider,
+  putRecord,
+  readStore,
+  seedDatabase,
+} from '../support/data/seed'
 import type { StandIn } from '../stand-in/server'
 
 declare global {

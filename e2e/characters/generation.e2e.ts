@@ -1,11 +1,17 @@
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { aiForm, openAiForm, writtenCharacter } from '../support/character-form'
-import { card, expectToast, holdToasts } from '../support/forms'
-import { drawnPrompts, replyToPromptQuestion } from '../support/generation'
-import { enterPage, tabTo } from '../support/keyboard'
-import { makeCharacter, makeProvider, readStore, SEED_KEY, seedDatabase } from '../support/seed'
-import { PASSPHRASE, setPassphrase, unlockDialog } from '../support/vault'
+import { aiForm, openAiForm, writtenCharacter } from '../support/pages/character-form'
+import { card, expectToast, holdToasts } from '../support/pages/forms'
+import { drawnPrompts, replyToPromptQuestion } from '../support/requests/generation'
+import { enterPage, tabTo } from '../support/input/keyboard'
+import {
+  makeCharacter,
+  makeProvider,
+  readStore,
+  SEED_KEY,
+  seedDatabase,
+} from '../support/data/seed'
+import { PASSPHRASE, setPassphrase, unlockDialog } from '../support/pages/vault'
 import { isRecord } from '../stand-in/stand-in-types'
 
 const text = JSON.stringify(writtenCharacter)

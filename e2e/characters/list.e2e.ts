@@ -1,7 +1,7 @@
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { card } from '../support/forms'
-import { makeCharacter, makeProvider, seedDatabase } from '../support/seed'
+import { card } from '../support/pages/forms'
+import { makeCharacter, makeProvider, seedDatabase } from '../support/data/seed'
 import type { StandIn } from '../stand-in/server'
 
 function people(standIn: StandIn, count: number) {

@@ -1,7 +1,7 @@
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { seedDatabase } from '../support/seed'
-import { busyWorld } from '../support/worlds'
+import { seedDatabase } from '../support/data/seed'
+import { busyWorld } from '../support/data/worlds'
 
 test('the panel lists recent chats beside a chat, and can be folded away', async ({
   page,

@@ -1,8 +1,8 @@
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { sidewaysScroll } from '../support/chat'
-import { openRooms } from '../support/dual-chat'
-import { answerRequests, replyToAnalysis, replyToChat } from '../support/dual-requests'
-import { putRecord } from '../support/seed'
+import { sidewaysScroll } from '../support/pages/chat'
+import { openRooms } from '../support/pages/dual-chat'
+import { answerRequests, replyToAnalysis, replyToChat } from '../support/requests/dual-requests'
+import { putRecord } from '../support/data/seed'
 
 const bothRooms = {
   messages: [

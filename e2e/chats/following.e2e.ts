@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
-import type { ChatScreen } from '../support/chat'
-import { openRoom, rooms, turns } from '../support/rooms'
-import { richAnswer } from '../support/worlds'
+import type { ChatScreen } from '../support/pages/chat'
+import { openRoom, rooms, turns } from '../support/pages/rooms'
+import { richAnswer } from '../support/data/worlds'
 
 /** How near the end counts as being there, in pixels. CHAT-27. */
 const AT_END_PX = 30

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
-import { expectDone } from '../support/chat'
+import { expectDone } from '../support/pages/chat'
 import {
   expectNothingSticksOut,
   lastShownText,
@@ -9,9 +9,15 @@ import {
   storedContents,
   workOfKey,
   watchForHarm,
-} from '../support/hostile-page'
-import { hugeTexts, inPieces, MARKER, openTexts, smallTexts } from '../support/hostile-texts'
-import { openRoom, rooms, type ChatRoom } from '../support/rooms'
+} from '../support/hostile/hostile-page'
+import {
+  hugeTexts,
+  inPieces,
+  MARKER,
+  openTexts,
+  smallTexts,
+} from '../support/hostile/hostile-texts'
+import { openRoom, rooms, type ChatRoom } from '../support/pages/rooms'
 
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }

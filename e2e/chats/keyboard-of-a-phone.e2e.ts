@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures'
-import { openChat } from '../support/chat'
-import { turns } from '../support/rooms'
+import { openChat } from '../support/pages/chat'
+import { turns } from '../support/pages/rooms'
 
 /** Lays a keyboard over the lower part of the page as Safari on iOS does: only the visual viewport tells. */
 function coverLowerPart(visibleHeight: number) {

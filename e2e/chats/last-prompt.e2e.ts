@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { type ChatScreen, openChat, sidewaysScroll } from '../support/chat'
-import { openRooms } from '../support/dual-chat'
-import { isAnalysis, replyToAnalysis, replyToChat } from '../support/dual-requests'
+import { type ChatScreen, openChat, sidewaysScroll } from '../support/pages/chat'
+import { openRooms } from '../support/pages/dual-chat'
+import { isAnalysis, replyToAnalysis, replyToChat } from '../support/requests/dual-requests'
 import type { Page } from '@playwright/test'
 import type { StandIn } from '../stand-in/server'
 import type { RecordedRequest } from '../stand-in/stand-in-types'
-import { makeProvider } from '../support/seed'
+import { makeProvider } from '../support/data/seed'
 
 const EMPTY = 'No prompt captured yet - send a message to see the prompt here!'
 

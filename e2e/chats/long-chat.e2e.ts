@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../fixtures'
-import { chatScreen, type ChatScreen } from '../support/chat'
-import { seedRoom, turns } from '../support/rooms'
+import { chatScreen, type ChatScreen } from '../support/pages/chat'
+import { seedRoom, turns } from '../support/pages/rooms'
 
 /**
  * Elements that the messages may have in the page, however long the chat is: three pages of 50 rows of some 28

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { expectDone, sidewaysScroll } from '../support/chat'
-import { holdPictures, openRooms, WANTED_PICTURE } from '../support/dual-chat'
+import { expectDone, sidewaysScroll } from '../support/pages/chat'
+import { holdPictures, openRooms, WANTED_PICTURE } from '../support/pages/dual-chat'
 import {
   analysisRequests,
   answerRequests,
   isAnalysis,
   replyToAnalysis,
   replyToChat,
-} from '../support/dual-requests'
-import { makeProvider, putRecord, readMessages, readStore } from '../support/seed'
+} from '../support/requests/dual-requests'
+import { makeProvider, putRecord, readMessages, readStore } from '../support/data/seed'
 import type { StandIn } from '../stand-in/server'
 
 const ANSWER = 'look at this!'

@@ -8,7 +8,7 @@ import {
   makeProvider,
   seedDatabase,
   type SeedRecords,
-} from '../support/seed'
+} from '../support/data/seed'
 
 const HOUR = 60 * 60 * 1000
 

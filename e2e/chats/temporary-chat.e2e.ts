@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { card, expectToast } from '../support/forms'
-import { roomsScreen } from '../support/dual-chat'
-import { replyToChat } from '../support/dual-requests'
+import { card, expectToast } from '../support/pages/forms'
+import { roomsScreen } from '../support/pages/dual-chat'
+import { replyToChat } from '../support/requests/dual-requests'
 import {
   makeCharacter,
   makeConversation,
@@ -12,8 +12,8 @@ import {
   readMessages,
   readStore,
   seedDatabase,
-} from '../support/seed'
-import { seedTemporaryChat } from '../support/temporary'
+} from '../support/data/seed'
+import { seedTemporaryChat } from '../support/data/temporary'
 import type { StandIn } from '../stand-in/server'
 
 const PROMPT = 'You are Mira, who keeps a lighthouse.'

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures'
-import { chatScreen, expectDone, openChat } from '../support/chat'
-import { recordTimers } from '../support/clock'
-import { readMessages } from '../support/seed'
+import { chatScreen, expectDone, openChat } from '../support/pages/chat'
+import { recordTimers } from '../support/browser/clock'
+import { readMessages } from '../support/data/seed'
 
 test('both tabs show an answer while it is written, between its check-points (P18)', async ({
   page,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
-import { openChat } from '../support/chat'
-import { raiseVersion } from '../support/screens'
+import { openChat } from '../support/pages/chat'
+import { raiseVersion } from '../support/looks/screens'
 import {
   makeCharacter,
   makeProvider,
@@ -11,8 +11,8 @@ import {
   SEED_KEY,
   seedChat,
   seedDatabase,
-} from '../support/seed'
-import { downloadFrom } from '../support/transfer'
+} from '../support/data/seed'
+import { downloadFrom } from '../support/pages/transfer'
 
 /** Presses "Export now" and gives the JSON of the file that comes. */
 async function exportRaw(page: Page) {

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
-import { openChat } from '../support/chat'
-import { readMessages } from '../support/seed'
-import { downloadFrom } from '../support/transfer'
+import { openChat } from '../support/pages/chat'
+import { readMessages } from '../support/data/seed'
+import { downloadFrom } from '../support/pages/transfer'
 
 /* A real write that Chromium refuses for want of room. P16. */
 

@@ -1,8 +1,8 @@
 import { paths } from '@/lib/paths'
 import { DATABASE_NAME } from '@/storage/database/database'
 import { expect, test } from '../fixtures'
-import { providerForm } from '../support/forms'
-import { makeProvider, openQuietPage, readStore } from '../support/seed'
+import { providerForm } from '../support/pages/forms'
+import { makeProvider, openQuietPage, readStore } from '../support/data/seed'
 
 /* A tab of an older Parlour that knows nothing of upgrades. P19. */
 

@@ -11,15 +11,15 @@ import {
   type MessageRecord,
 } from '@/storage/database/records'
 import { expect } from '../fixtures'
-import { chatScreen, expectDone } from '../support/chat'
-import { openPage, test } from '../support/killable-test'
+import { chatScreen, expectDone } from '../support/pages/chat'
+import { openPage, test } from '../support/kills/killable-test'
 import {
   countWords,
   type ExpectedChat,
   goUntilKilled,
   type Ledger,
   planKill,
-} from '../support/kill-journey'
+} from '../support/kills/kill-journey'
 import {
   makeCharacter,
   makeProvider,
@@ -28,7 +28,7 @@ import {
   readStore,
   SEED_CHARACTER_NAME,
   seedDatabase,
-} from '../support/seed'
+} from '../support/data/seed'
 
 /* The browser is killed at random moments of random journeys. `npm run test:long -- kills` does so 200 times. P14, P15. */
 

@@ -2,8 +2,8 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
 import type { StandIn } from '../stand-in/server'
-import { chatScreen, type ChatScreen, openChat } from '../support/chat'
-import { readMessages, readStore } from '../support/seed'
+import { chatScreen, type ChatScreen, openChat } from '../support/pages/chat'
+import { readMessages, readStore } from '../support/data/seed'
 
 /* Two tabs that change the same chat at the same time. P18; the rest of it is in e2e/chats/two-tabs.e2e.ts. */
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
-import { AXE_TAGS } from '../support/axe'
-import type { PictureFile } from '../support/pictures'
+import { AXE_TAGS } from '../support/looks/axe'
+import type { PictureFile } from '../support/data/pictures'
 import type { Engine, PageWork, Point } from './engine'
 import {
   aim,

@@ -1,6 +1,6 @@
 import { paths } from '@/lib/paths'
-import { HALF, PIECES } from '../support/failure'
-import { makeCharacter, makeConversation, makeProvider } from '../support/seed'
+import { HALF, PIECES } from '../support/pages/failure'
+import { makeCharacter, makeConversation, makeProvider } from '../support/data/seed'
 import { by } from './app-page'
 import { expect, test } from './fixtures'
 

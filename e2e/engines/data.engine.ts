@@ -1,13 +1,13 @@
 import { paths } from '@/lib/paths'
-import { blackPng } from '../support/pictures'
+import { blackPng } from '../support/data/pictures'
 import {
   makeCharacter,
   makeConversation,
   makeMessages,
   makeProvider,
   SEED_KEY,
-} from '../support/seed'
-import { PASSPHRASE } from '../support/vault'
+} from '../support/data/seed'
+import { PASSPHRASE } from '../support/pages/vault'
 import { by } from './app-page'
 import { expect, test } from './fixtures'
 

@@ -1,6 +1,6 @@
 import { paths } from '@/lib/paths'
-import { makeCharacter, makeConversation, makeMessages, makeProvider } from '../support/seed'
-import { richAnswer } from '../support/worlds'
+import { makeCharacter, makeConversation, makeMessages, makeProvider } from '../support/data/seed'
+import { richAnswer } from '../support/data/worlds'
 import { by } from './app-page'
 import { expect, test } from './fixtures'
 

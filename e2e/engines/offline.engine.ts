@@ -1,5 +1,5 @@
 import { paths } from '@/lib/paths'
-import { makeCharacter, makeConversation, makeMessages, makeProvider } from '../support/seed'
+import { makeCharacter, makeConversation, makeMessages, makeProvider } from '../support/data/seed'
 import { by } from './app-page'
 import { test } from './fixtures'
 

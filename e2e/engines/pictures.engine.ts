@@ -1,6 +1,6 @@
 import { paths } from '@/lib/paths'
-import { blackPng } from '../support/pictures'
-import { makeProvider } from '../support/seed'
+import { blackPng } from '../support/data/pictures'
+import { makeProvider } from '../support/data/seed'
 import { by } from './app-page'
 import { expect, test } from './fixtures'
 

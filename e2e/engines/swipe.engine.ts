@@ -1,5 +1,5 @@
 import { paths } from '@/lib/paths'
-import { makeProfiles, makeSession } from '../support/dating-sessions'
+import { makeProfiles, makeSession } from '../support/data/dating-sessions'
 import { by } from './app-page'
 import { test } from './fixtures'
 

@@ -1,7 +1,13 @@
 import { expect, test } from '../fixtures'
 import type { Fault } from '../stand-in/stand-in-types'
-import { openChat } from '../support/chat'
-import { expectFailure, expectWorksAgain, GOOD_ANSWER, HALF, PIECES } from '../support/failure'
+import { openChat } from '../support/pages/chat'
+import {
+  expectFailure,
+  expectWorksAgain,
+  GOOD_ANSWER,
+  HALF,
+  PIECES,
+} from '../support/pages/failure'
 
 /* All other ways to break an answer: src/features/chat/failures/broken-answers.test.tsx. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures'
-import { lastContent, openChat } from '../support/chat'
-import { GOOD_ANSWER } from '../support/failure'
+import { lastContent, openChat } from '../support/pages/chat'
+import { GOOD_ANSWER } from '../support/pages/failure'
 
 /* What is typed arrives as it is: src/features/chat/route-tests/typed-texts.test.tsx. */
 

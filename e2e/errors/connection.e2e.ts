@@ -1,10 +1,10 @@
 import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
 import { startStandIn } from '../stand-in/server'
-import { chatScreen, openChat } from '../support/chat'
-import { providerForm } from '../support/forms'
-import { expectFailure, expectWorksAgain, GOOD_ANSWER } from '../support/failure'
-import { SEED_KEY } from '../support/seed'
+import { chatScreen, openChat } from '../support/pages/chat'
+import { providerForm } from '../support/pages/forms'
+import { expectFailure, expectWorksAgain, GOOD_ANSWER } from '../support/pages/failure'
+import { SEED_KEY } from '../support/data/seed'
 
 test('a server that redirects elsewhere is not followed with the key, one that is down is told, and Retry works when it is up again (CHAT-07, CHAT-26, MSG-08, MSG-09, ERR-25; P5, P22)', async ({
   page,

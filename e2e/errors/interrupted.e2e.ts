@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import type { StandIn } from '../stand-in/server'
-import { type ChatScreen, chatScreen, expectDone, openChat } from '../support/chat'
-import { expectWorksAgain, GOOD_ANSWER, HALF, PIECES } from '../support/failure'
-import { readMessages } from '../support/seed'
+import { type ChatScreen, chatScreen, expectDone, openChat } from '../support/pages/chat'
+import { expectWorksAgain, GOOD_ANSWER, HALF, PIECES } from '../support/pages/failure'
+import { readMessages } from '../support/data/seed'
 
 /** Begins an answer and holds it in the middle, with its text so far on the screen. */
 async function writeHalf(chat: ChatScreen, standIn: StandIn) {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures'
 import type { StandIn } from '../stand-in/server'
-import { chatScreen, expectDone, type ChatScreen } from '../support/chat'
-import { expectWorksAgain, GOOD_ANSWER, HALF, PIECES } from '../support/failure'
-import type { KillableBrowser } from '../support/killable-browser'
-import { openPage, test } from '../support/killable-test'
-import { readMessages, seedChat } from '../support/seed'
+import { chatScreen, expectDone, type ChatScreen } from '../support/pages/chat'
+import { expectWorksAgain, GOOD_ANSWER, HALF, PIECES } from '../support/pages/failure'
+import type { KillableBrowser } from '../support/kills/killable-browser'
+import { openPage, test } from '../support/kills/killable-test'
+import { readMessages, seedChat } from '../support/data/seed'
 
 /* A browser that is killed (SIGKILL) loses nothing that it has shown as saved. P14, P15. */
 

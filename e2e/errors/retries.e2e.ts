@@ -1,8 +1,8 @@
 import { expect, test } from '../fixtures'
 import { startStandIn } from '../stand-in/server'
-import { openChat } from '../support/chat'
-import { expectTimer, forgetTimers, recordTimers } from '../support/clock'
-import { expectFailure, GOOD_ANSWER } from '../support/failure'
+import { openChat } from '../support/pages/chat'
+import { expectTimer, forgetTimers, recordTimers } from '../support/browser/clock'
+import { expectFailure, GOOD_ANSWER } from '../support/pages/failure'
 
 /* Which answers are tried again, and when: src/ai/http/http-client.test.ts and e2e/stand-in/chat-adapter.test.ts. */
 

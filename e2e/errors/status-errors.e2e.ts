@@ -1,9 +1,9 @@
 import { expect, test } from '../fixtures'
 import type { ErrorName } from '../stand-in/stand-in-types'
-import { openChat } from '../support/chat'
-import { BACK_OFFS, forgetTimers, passBackOff, recordTimers } from '../support/clock'
-import { expectFailure, type Failure, GOOD_ANSWER } from '../support/failure'
-import { SEED_KEY } from '../support/seed'
+import { openChat } from '../support/pages/chat'
+import { BACK_OFFS, forgetTimers, passBackOff, recordTimers } from '../support/browser/clock'
+import { expectFailure, type Failure, GOOD_ANSWER } from '../support/pages/failure'
+import { SEED_KEY } from '../support/data/seed'
 
 /** How often the app sends what is refused for the moment. */
 const TRIES = 3

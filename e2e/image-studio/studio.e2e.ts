@@ -4,8 +4,8 @@ import type { ProviderType } from '@/domain/provider'
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
 import type { StandIn } from '../stand-in/server'
-import { expectToast, holdToasts } from '../support/forms'
-import { pictureRequests, REFUSAL } from '../support/generation'
+import { expectToast, holdToasts } from '../support/pages/forms'
+import { pictureRequests, REFUSAL } from '../support/requests/generation'
 import {
   animatedGif,
   blackPng,
@@ -15,8 +15,8 @@ import {
   pasteFile,
   readPictures,
   turnedPhoto,
-} from '../support/pictures'
-import { makeCharacter, makeProvider, readStore, seedDatabase } from '../support/seed'
+} from '../support/data/pictures'
+import { makeCharacter, makeProvider, readStore, seedDatabase } from '../support/data/seed'
 
 const parts = (page: Page) => ({
   description: page.getByLabel('Image Description'),

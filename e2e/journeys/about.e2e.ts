@@ -1,8 +1,8 @@
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { chatScreen } from '../support/chat'
-import { seedRoom } from '../support/rooms'
-import { makeProvider, seedDatabase } from '../support/seed'
+import { chatScreen } from '../support/pages/chat'
+import { seedRoom } from '../support/pages/rooms'
+import { makeProvider, seedDatabase } from '../support/data/seed'
 
 test('Home and About tell what is new and what is not yet right, lead on, and name each origin that the page has contacted (HOME-05, HOME-08, HOME-11 to HOME-13, NAV-20, ABOUT-01 to ABOUT-08; P5)', async ({
   page,

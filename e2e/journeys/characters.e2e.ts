@@ -1,7 +1,7 @@
 import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
-import { card, characterForm, expectToast } from '../support/forms'
-import { makeProvider, readStore, seedDatabase } from '../support/seed'
+import { card, characterForm, expectToast } from '../support/pages/forms'
+import { makeProvider, readStore, seedDatabase } from '../support/data/seed'
 
 test('a character is made, edited, deleted and brought back (NAV-07 to NAV-09, CHAR-02, CHAR-05, CHAR-19, CHAR-30 to CHAR-32, CHAR-52 to CHAR-54, CHAR-68 to CHAR-72)', async ({
   page,

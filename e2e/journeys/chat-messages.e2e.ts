@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
-import { openChat } from '../support/chat'
-import { holdToasts } from '../support/forms'
-import { readMessages, readStore } from '../support/seed'
+import { openChat } from '../support/pages/chat'
+import { holdToasts } from '../support/pages/forms'
+import { readMessages, readStore } from '../support/data/seed'
 
 const exchange = [
   { role: 'system', content: 'You are Mira.' },

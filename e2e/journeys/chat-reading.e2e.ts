@@ -1,16 +1,16 @@
 import type { Locator } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
-import { chatScreen } from '../support/chat'
-import { turns } from '../support/rooms'
+import { chatScreen } from '../support/pages/chat'
+import { turns } from '../support/pages/rooms'
 import {
   makeCharacter,
   makeConversation,
   makeMessages,
   makeProvider,
   seedDatabase,
-} from '../support/seed'
-import { awkwardNames } from '../support/worlds'
+} from '../support/data/seed'
+import { awkwardNames } from '../support/data/worlds'
 
 const topOf = (message: Locator) =>
   message.evaluate((element) => element.getBoundingClientRect().top)

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures'
-import { lastContent, openChat } from '../support/chat'
-import { readStore } from '../support/seed'
+import { lastContent, openChat } from '../support/pages/chat'
+import { readStore } from '../support/data/seed'
 
 /* Chat Settings, and an answer that goes on elsewhere: src/features/chat/route-tests/chat-settings.test.tsx, src/features/chat/messages/answer-elsewhere.test.tsx. */
 

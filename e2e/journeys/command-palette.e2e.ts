@@ -1,8 +1,8 @@
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { chatScreen } from '../support/chat'
-import { makeListedSession } from '../support/dating-sessions'
-import { makeCharacter, makeConversation, makeProvider, seedDatabase } from '../support/seed'
+import { chatScreen } from '../support/pages/chat'
+import { makeListedSession } from '../support/data/dating-sessions'
+import { makeCharacter, makeConversation, makeProvider, seedDatabase } from '../support/data/seed'
 
 test('Ctrl and K reach every page, character, conversation and action by keyboard alone; a question mark shows the shortcuts, though not while one types it', async ({
   page,

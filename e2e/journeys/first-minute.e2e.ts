@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from '../fixtures'
-import { chatScreen, expectDone } from '../support/chat'
-import { readStore } from '../support/seed'
+import { chatScreen, expectDone } from '../support/pages/chat'
+import { readStore } from '../support/data/seed'
 
 const DEMO_CHARACTER = 'Hollis'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
-import { chatScreen } from '../support/chat'
-import { makeCharacter, makeConversation, makeProvider, seedDatabase } from '../support/seed'
+import { chatScreen } from '../support/pages/chat'
+import { makeCharacter, makeConversation, makeProvider, seedDatabase } from '../support/data/seed'
 
 const destinations = [
   ['Home', paths.home, 'Parlour'],

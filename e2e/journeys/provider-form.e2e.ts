@@ -1,7 +1,7 @@
 import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
-import { card, providerForm } from '../support/forms'
-import { makeProvider, SEED_KEY, seedDatabase } from '../support/seed'
+import { card, providerForm } from '../support/pages/forms'
+import { makeProvider, SEED_KEY, seedDatabase } from '../support/data/seed'
 
 /* What the form refuses, keeps and asks: src/features/providers/provider-form.test.tsx. */
 

@@ -1,5 +1,5 @@
 import { paths } from '@/lib/paths'
-import { chatScreen, expectDone } from '../support/chat'
+import { chatScreen, expectDone } from '../support/pages/chat'
 import {
   clearBrowserCache,
   expect,
@@ -7,15 +7,15 @@ import {
   NOBODY_ANSWERS,
   test,
   untilStored,
-} from '../support/host'
+} from '../support/browser/host'
 import {
   makeCharacter,
   makeConversation,
   makeMessages,
   makeProvider,
   seedDatabase,
-} from '../support/seed'
-import { richAnswer } from '../support/worlds'
+} from '../support/data/seed'
+import { richAnswer } from '../support/data/worlds'
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { chatScreen } from '../support/chat'
+import { chatScreen } from '../support/pages/chat'
 import {
   buildForPath,
   clearBrowserCache,
@@ -8,7 +8,7 @@ import {
   startHost,
   test,
   untilStored,
-} from '../support/host'
+} from '../support/browser/host'
 
 const SITE_PATH = '/parlour/'
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { PAGE_STARTED } from '@/lib/ask-build'
 import { paths } from '@/lib/paths'
 import { expectNoAxeViolations } from '../fixtures'
-import { chatScreen, openChat } from '../support/chat'
+import { chatScreen, openChat } from '../support/pages/chat'
 import {
   clearBrowserCache,
   expect,
@@ -10,7 +10,7 @@ import {
   lookForUpdate,
   test,
   untilStored,
-} from '../support/host'
+} from '../support/browser/host'
 
 declare global {
   interface Window {

@@ -1,8 +1,8 @@
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { roomsScreen } from '../support/dual-chat'
-import { openPersonScreen, personAnswer, writtenPerson } from '../support/random-persons'
-import { readStore } from '../support/seed'
+import { roomsScreen } from '../support/pages/dual-chat'
+import { openPersonScreen, personAnswer, writtenPerson } from '../support/pages/random-persons'
+import { readStore } from '../support/data/seed'
 
 test('somebody of another world is generated and met in both rooms (RCH2-01 to RCH2-20, NAV-15)', async ({
   page,

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { chatScreen } from '../support/chat'
-import { replyToChat } from '../support/dual-requests'
-import { expectToast } from '../support/forms'
-import { pictureRequests, replyToPromptQuestion } from '../support/generation'
-import { readPictures } from '../support/pictures'
-import { openPersonScreen, personAnswer, writtenPerson } from '../support/random-persons'
-import { readStore } from '../support/seed'
+import { chatScreen } from '../support/pages/chat'
+import { replyToChat } from '../support/requests/dual-requests'
+import { expectToast } from '../support/pages/forms'
+import { pictureRequests, replyToPromptQuestion } from '../support/requests/generation'
+import { readPictures } from '../support/data/pictures'
+import { openPersonScreen, personAnswer, writtenPerson } from '../support/pages/random-persons'
+import { readStore } from '../support/data/seed'
 
 /** Nothing of a person is on disk before "Save Chat". */
 async function expectNothingStored(page: Page) {

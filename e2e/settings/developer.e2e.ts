@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
-import { readBrowserStorage } from '../support/browser-storage'
-import { openChat, type ChatScreen } from '../support/chat'
-import { SEED_KEY } from '../support/seed'
+import { readBrowserStorage } from '../support/browser/browser-storage'
+import { openChat, type ChatScreen } from '../support/pages/chat'
+import { SEED_KEY } from '../support/data/seed'
 import type { StandIn } from '../stand-in/server'
 
 const devMode = { settings: { devMode: true } }

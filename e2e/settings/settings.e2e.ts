@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
-import { openRoom, rooms, seedRoom, turns } from '../support/rooms'
-import { readSettings } from '../support/seed'
+import { openRoom, rooms, seedRoom, turns } from '../support/pages/rooms'
+import { readSettings } from '../support/data/seed'
 
 const switches = [
   ['Show answers as they are written', 'enableStreaming'],

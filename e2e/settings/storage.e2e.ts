@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
-import { chatScreen } from '../support/chat'
-import { seedDatabase } from '../support/seed'
-import { transferScreen } from '../support/transfer'
-import { manyConversations } from '../support/worlds'
+import { chatScreen } from '../support/pages/chat'
+import { seedDatabase } from '../support/data/seed'
+import { transferScreen } from '../support/pages/transfer'
+import { manyConversations } from '../support/data/worlds'
 
 const DAY = 24 * 60 * 60 * 1000
 

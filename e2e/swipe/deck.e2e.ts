@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { dragCard, watchDeck } from '../support/card-gestures'
-import { makeProfiles, makeSession } from '../support/dating-sessions'
-import { putPictures } from '../support/pictures'
-import { sessionScreen } from '../support/swipe-deck'
-import { readStore, seedDatabase, type SeedRecords } from '../support/seed'
+import { dragCard, watchDeck } from '../support/input/card-gestures'
+import { makeProfiles, makeSession } from '../support/data/dating-sessions'
+import { putPictures } from '../support/data/pictures'
+import { sessionScreen } from '../support/pages/swipe-deck'
+import { readStore, seedDatabase, type SeedRecords } from '../support/data/seed'
 
 type Seed = Required<Pick<SeedRecords, 'datingSessions' | 'profiles'>>
 

@@ -1,11 +1,16 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { pictureRequests, REFUSAL } from '../support/generation'
-import { makeProfiles, makeSession } from '../support/dating-sessions'
-import { readPictures } from '../support/pictures'
-import { batchRequests, person, replyWithProfiles, sessionScreen } from '../support/swipe-deck'
-import { makeProvider, putRecord, readStore, seedDatabase } from '../support/seed'
+import { pictureRequests, REFUSAL } from '../support/requests/generation'
+import { makeProfiles, makeSession } from '../support/data/dating-sessions'
+import { readPictures } from '../support/data/pictures'
+import {
+  batchRequests,
+  person,
+  replyWithProfiles,
+  sessionScreen,
+} from '../support/pages/swipe-deck'
+import { makeProvider, putRecord, readStore, seedDatabase } from '../support/data/seed'
 import type { StandIn } from '../stand-in/server'
 import type { RecordedRequest } from '../stand-in/stand-in-types'
 

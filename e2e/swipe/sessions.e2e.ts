@@ -1,10 +1,10 @@
 import { paths } from '@/lib/paths'
 import { OLD_SESSIONS_KEY } from '@/storage/dating/old-dating-sessions'
 import { expect, test } from '../fixtures'
-import { makeListedSession, makeProfiles, sessionForm } from '../support/dating-sessions'
-import { card } from '../support/forms'
-import { raiseVersion } from '../support/screens'
-import { readStore, seedDatabase } from '../support/seed'
+import { makeListedSession, makeProfiles, sessionForm } from '../support/data/dating-sessions'
+import { card } from '../support/pages/forms'
+import { raiseVersion } from '../support/looks/screens'
+import { readStore, seedDatabase } from '../support/data/seed'
 
 /* What was typed and is not saved: src/features/swipe/sessions/session-drafts.test.tsx. */
 

@@ -1,13 +1,13 @@
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { SEED_KEY, seedChat } from '../support/seed'
+import { SEED_KEY, seedChat } from '../support/data/seed'
 import {
   chooseFile,
   downloadFrom,
   exportAll,
   type ExportedSession,
   transferScreen,
-} from '../support/transfer'
+} from '../support/pages/transfer'
 
 const MESSAGES = [
   { role: 'user', content: 'Is the lamp lit?' },

@@ -1,8 +1,8 @@
 import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { readStore, seedDatabase } from '../support/seed'
-import { chooseFile, transferScreen } from '../support/transfer'
+import { readStore, seedDatabase } from '../support/data/seed'
+import { chooseFile, transferScreen } from '../support/pages/transfer'
 
 /** Addresses that are valid URLs, and would end or widen a content security policy. */
 const POLICY_ENDS = ['https://x;script-src-elem/v1', 'https://x,default-src/v1', 'https://*/v1']

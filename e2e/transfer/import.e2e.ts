@@ -1,14 +1,14 @@
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { expectToast } from '../support/forms'
-import { putRecord, readStore, SEED_KEY, seedChat } from '../support/seed'
+import { expectToast } from '../support/pages/forms'
+import { putRecord, readStore, SEED_KEY, seedChat } from '../support/data/seed'
 import {
   chooseFile,
   exportAll,
   type ExportedSession,
   readEverything,
   transferScreen,
-} from '../support/transfer'
+} from '../support/pages/transfer'
 
 const MESSAGES = [
   { role: 'user', content: 'Is the lamp lit?' },

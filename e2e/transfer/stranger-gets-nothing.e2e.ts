@@ -1,9 +1,9 @@
 import { expect, test } from '../fixtures'
-import { expectDone } from '../support/chat'
-import { openRooms, WANTED_PICTURE } from '../support/dual-chat'
-import { replyToAnalysis, replyToChat } from '../support/dual-requests'
-import { makeProvider, readStore } from '../support/seed'
-import { chooseFile, transferScreen } from '../support/transfer'
+import { expectDone } from '../support/pages/chat'
+import { openRooms, WANTED_PICTURE } from '../support/pages/dual-chat'
+import { replyToAnalysis, replyToChat } from '../support/requests/dual-requests'
+import { makeProvider, readStore } from '../support/data/seed'
+import { chooseFile, transferScreen } from '../support/pages/transfer'
 
 const cases = [
   { type: 'openai', pictures: 1, says: 'which draws itself' },

@@ -1,8 +1,13 @@
 import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
-import { readStore, SEED_KEY } from '../support/seed'
-import { chooseFile, downloadFrom, type ExportedSession, transferScreen } from '../support/transfer'
-import { confirmDialog, seedLockedChat, unlockDialog, vaultSection } from '../support/vault'
+import { readStore, SEED_KEY } from '../support/data/seed'
+import {
+  chooseFile,
+  downloadFrom,
+  type ExportedSession,
+  transferScreen,
+} from '../support/pages/transfer'
+import { confirmDialog, seedLockedChat, unlockDialog, vaultSection } from '../support/pages/vault'
 
 test('the passphrase is asked for before keys go into a file, unlocked or not, and where locked ones come out of one; a reset takes the passphrase along, and its Undo brings it back (SESS-04, P6, P8)', async ({
   page,

@@ -1,8 +1,8 @@
 import { expect, test } from '../fixtures'
-import { chatScreen } from '../support/chat'
-import { findSecret, readBrowserStorage } from '../support/browser-storage'
-import { addProvider, card, expectToast, providerForm } from '../support/forms'
-import { makeProvider, readStore, seedChat, SEED_KEY, seedDatabase } from '../support/seed'
+import { chatScreen } from '../support/pages/chat'
+import { findSecret, readBrowserStorage } from '../support/browser/browser-storage'
+import { addProvider, card, expectToast, providerForm } from '../support/pages/forms'
+import { makeProvider, readStore, seedChat, SEED_KEY, seedDatabase } from '../support/data/seed'
 import {
   confirmDialog,
   PASSPHRASE,
@@ -12,7 +12,7 @@ import {
   setPassphrase,
   unlockDialog,
   vaultSection,
-} from '../support/vault'
+} from '../support/pages/vault'
 import { paths } from '@/lib/paths'
 
 test('the search finds a secret in every encoding and place, so that finding none means something', async ({

@@ -1,11 +1,11 @@
 import { paths } from '@/lib/paths'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { chatScreen } from '../support/chat'
-import { openRooms, WANTED_PICTURE } from '../support/dual-chat'
-import { replyToAnalysis, replyToChat } from '../support/dual-requests'
-import { expectFailure } from '../support/failure'
-import { card, expectToast, providerForm } from '../support/forms'
-import { makeProvider, putRecord, readMessages, readStore, SEED_KEY } from '../support/seed'
+import { chatScreen } from '../support/pages/chat'
+import { openRooms, WANTED_PICTURE } from '../support/pages/dual-chat'
+import { replyToAnalysis, replyToChat } from '../support/requests/dual-requests'
+import { expectFailure } from '../support/pages/failure'
+import { card, expectToast, providerForm } from '../support/pages/forms'
+import { makeProvider, putRecord, readMessages, readStore, SEED_KEY } from '../support/data/seed'
 import {
   confirmDialog,
   lockButtons,
@@ -15,7 +15,7 @@ import {
   sendLocked,
   setPassphrase,
   unlockDialog,
-} from '../support/vault'
+} from '../support/pages/vault'
 
 const LOCKED = {
   title: 'Your keys are locked',

@@ -2,9 +2,15 @@ import { paths } from '@/lib/paths'
 import { VAULT_ID } from '@/storage/database/records'
 import { ATTEMPTS_KEY } from '@/storage/vault/unlock-attempts'
 import { expect, expectNoAxeViolations, test } from '../fixtures'
-import { expectToast } from '../support/forms'
-import { makeProvider, putRecord, readStore, SEED_KEY, seedDatabase } from '../support/seed'
-import { lockButtons, PASSPHRASE, seedLocked, unlockDialog, vaultSection } from '../support/vault'
+import { expectToast } from '../support/pages/forms'
+import { makeProvider, putRecord, readStore, SEED_KEY, seedDatabase } from '../support/data/seed'
+import {
+  lockButtons,
+  PASSPHRASE,
+  seedLocked,
+  unlockDialog,
+  vaultSection,
+} from '../support/pages/vault'
 
 test('without a passphrase the settings say plainly that keys are not protected; it is set, locked, unlocked and changed with the keyboard alone', async ({
   page,

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import { ACTIVE_KEY } from '@/storage/vault/lock-marks'
 import { expect, test } from '../fixtures'
-import { chatScreen } from '../support/chat'
-import { expectToast } from '../support/forms'
-import { makeProvider, seedDatabase } from '../support/seed'
+import { chatScreen } from '../support/pages/chat'
+import { expectToast } from '../support/pages/forms'
+import { makeProvider, seedDatabase } from '../support/data/seed'
 import {
   lockButtons,
   PASSPHRASE,
@@ -14,7 +14,7 @@ import {
   setPassphrase,
   unlockDialog,
   vaultSection,
-} from '../support/vault'
+} from '../support/pages/vault'
 
 const MINUTE_MS = 60_000
 

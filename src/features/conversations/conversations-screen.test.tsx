@@ -9,7 +9,7 @@ import {
   makeConversation,
   makeMessages,
   makeProvider,
-} from '../../../e2e/support/seed'
+} from '../../../e2e/support/data/seed'
 
 const row = (page: RoutePage, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) })

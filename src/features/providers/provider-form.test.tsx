@@ -1,6 +1,11 @@
 // @vitest-environment jsdom
 import { expect, test } from '@/testing/route/route-test'
-import { makeCharacter, makeConversation, makeProvider, SEED_KEY } from '../../../e2e/support/seed'
+import {
+  makeCharacter,
+  makeConversation,
+  makeProvider,
+  SEED_KEY,
+} from '../../../e2e/support/data/seed'
 import { startStandIn } from '../../../e2e/stand-in/server'
 import { getSettings } from '@/storage/database/queries'
 import { database } from '@/storage/database/database'

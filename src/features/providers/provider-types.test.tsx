@@ -11,7 +11,7 @@ import {
 import { chatScreen, openChat } from '@/testing/route/chat'
 import { database } from '@/storage/database/database'
 import { card, characterForm, providerForm } from '@/testing/route/forms'
-import { makeCharacter, makeConversation, makeProvider } from '../../../e2e/support/seed'
+import { makeCharacter, makeConversation, makeProvider } from '../../../e2e/support/data/seed'
 
 const KEY = 'sk-journey-81f3c0'
 const PROMPT = 'You are Ada, who answers in one line.'

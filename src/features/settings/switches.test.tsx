@@ -5,7 +5,7 @@ import type { RoutePage } from '@/testing/route/route-page'
 import { defaultSettings } from '@/domain/settings'
 import { paths } from '@/lib/paths'
 import { getSettings } from '@/storage/database/queries'
-import { makeProvider } from '../../../e2e/support/seed'
+import { makeProvider } from '../../../e2e/support/data/seed'
 
 const switches = [
   ['Show answers as they are written', 'enableStreaming'],

@@ -1,4 +1,4 @@
-import { makeChat, SEED_CHARACTER_NAME, type SeedChatOptions } from '../../../e2e/support/seed'
+import { makeChat, SEED_CHARACTER_NAME, type SeedChatOptions } from '../../../e2e/support/data/seed'
 import type { StandIn } from '../../../e2e/stand-in/server'
 import { isRecord } from '../../../e2e/stand-in/stand-in-types'
 import { database } from '@/storage/database/database'

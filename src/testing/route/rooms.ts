@@ -5,7 +5,7 @@ import {
   makeMessages,
   makeProvider,
   type SeedChatOptions,
-} from '../../../e2e/support/seed'
+} from '../../../e2e/support/data/seed'
 import { paths } from '@/lib/paths'
 import { chatScreen } from './chat'
 import type { Locator } from './locator'

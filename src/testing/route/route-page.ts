@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { expect } from 'vitest'
-import { seedPlan, type SeedRecords } from '../../../e2e/support/seed'
+import { seedPlan, type SeedRecords } from '../../../e2e/support/data/seed'
 import { App } from '@/app/router'
 import { forgetAllRuns } from '@/runs/live-runs'
 import { database, openDatabase } from '@/storage/database/database'

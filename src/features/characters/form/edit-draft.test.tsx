@@ -2,7 +2,7 @@
 import { expect, test } from '@/testing/route/route-test'
 import { card, characterForm, toast } from '@/testing/route/forms'
 import { paths } from '@/lib/paths'
-import { makeCharacter, makeProvider } from '../../../../e2e/support/seed'
+import { makeCharacter, makeProvider } from '../../../../e2e/support/data/seed'
 
 test('an edit is kept across a reload, asks before it is thrown away, and is forgotten then (CHAR-32, NAV-09, NAV-22)', async ({
   page,

@@ -3,8 +3,16 @@ import { expect, step, test } from '@/testing/route/route-test'
 import { chatScreen, storedMessages } from '@/testing/route/chat'
 import { openRooms } from '@/testing/route/rooms'
 import { paths } from '@/lib/paths'
-import { isAnalysis, replyToAnalysis, replyToChat } from '../../../../e2e/support/dual-requests'
-import { makeConversation, makeMessages, type SeedChatOptions } from '../../../../e2e/support/seed'
+import {
+  isAnalysis,
+  replyToAnalysis,
+  replyToChat,
+} from '../../../../e2e/support/requests/dual-requests'
+import {
+  makeConversation,
+  makeMessages,
+  type SeedChatOptions,
+} from '../../../../e2e/support/data/seed'
 
 const bothRooms = {
   messages: [

@@ -8,13 +8,13 @@ import { paths } from '@/lib/paths'
 import { database } from '@/storage/database/database'
 import { temporaryData } from '@/storage/conversations/temporary-data'
 import type { StandIn } from '../../../../e2e/stand-in/server'
-import { replyToAnalysis, replyToChat } from '../../../../e2e/support/dual-requests'
+import { replyToAnalysis, replyToChat } from '../../../../e2e/support/requests/dual-requests'
 import {
   makeCharacter,
   makeConversation,
   makeMessages,
   makeProvider,
-} from '../../../../e2e/support/seed'
+} from '../../../../e2e/support/data/seed'
 
 const PROMPT = 'You are Mira, who keeps a lighthouse.'
 const ANSWER = 'The kettle is on.'

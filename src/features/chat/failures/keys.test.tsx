@@ -2,7 +2,7 @@
 import { expect, test } from '@/testing/route/route-test'
 import { dumpDatabase } from '@/storage/testing/fresh-database'
 import { openChat } from '@/testing/route/chat'
-import { SEED_KEY } from '../../../../e2e/support/seed'
+import { SEED_KEY } from '../../../../e2e/support/data/seed'
 
 /** Ways in which a server may give a key back; each service is in e2e/stand-in/chat-adapter.test.ts. */
 const echoes = [

@@ -10,7 +10,7 @@ import {
   openChat,
   storedMessages,
 } from '@/testing/route/chat'
-import { makeCharacter, makeConversation, makeProvider } from '../../../../e2e/support/seed'
+import { makeCharacter, makeConversation, makeProvider } from '../../../../e2e/support/data/seed'
 
 test('a provider that is gone, disabled, without its key or with a wrong one is told, with a way to the providers; a keyless server is none of these (CHAT-06 to CHAT-08, CHAT-26, ERR-03, ERR-17, ERR-29, decision 049)', async ({
   page,

@@ -3,7 +3,7 @@ import { expect, step, test } from '@/testing/route/route-test'
 import { openChat } from '@/testing/route/chat'
 import { toast } from '@/testing/route/forms'
 import { database } from '@/storage/database/database'
-import { makeProvider } from '../../../../e2e/support/seed'
+import { makeProvider } from '../../../../e2e/support/data/seed'
 
 test('Chat Settings rename the chat, show and change what it runs on, and have answers appear whole (CHAT-14 to CHAT-19, MSG-26, DATA-21, DATA-22)', async ({
   page,

@@ -8,7 +8,7 @@ import {
   makeConversation,
   makeMessages,
   makeProvider,
-} from '../../../../e2e/support/seed'
+} from '../../../../e2e/support/data/seed'
 
 /** One of each way to a screen; `chatScreenOf` is tried with all types and modes. */
 const cases = [

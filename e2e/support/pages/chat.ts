@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { StandIn } from '../stand-in/server'
-import { isRecord } from '../stand-in/stand-in-types'
-import { seedChat, SEED_CHARACTER_NAME, type SeedChatOptions } from './seed'
+import type { StandIn } from '../../stand-in/server'
+import { isRecord } from '../../stand-in/stand-in-types'
+import { seedChat, SEED_CHARACTER_NAME, type SeedChatOptions } from '../data/seed'
 
 /** The parts of the chat screen, by the names that people and screen readers know them by. */
 export function chatScreen(page: Page, characterName = SEED_CHARACTER_NAME) {

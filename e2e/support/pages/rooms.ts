@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import type { MessageRecord } from '@/storage/database/records'
 import { paths } from '@/lib/paths'
-import type { StandIn } from '../stand-in/server'
+import type { StandIn } from '../../stand-in/server'
 import { chatScreen } from './chat'
-import { seedChat, type SeedChatOptions } from './seed'
+import { seedChat, type SeedChatOptions } from '../data/seed'
 
 /** The three looks of a chat. */
 export const rooms = ['standard', 'rp', 'mobile'] as const

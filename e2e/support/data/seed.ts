@@ -16,7 +16,7 @@ import {
   type ProviderRecord,
 } from '@/storage/database/records'
 import type { VaultRecord } from '@/storage/vault/vault-record'
-import type { StandIn } from '../stand-in/server'
+import type { StandIn } from '../../stand-in/server'
 
 /** A document of the app's origin that runs no script: nothing holds the database while it is open. */
 export const QUIET_ADDRESS = '/icon.svg'

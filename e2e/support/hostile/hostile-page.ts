@@ -1,6 +1,6 @@
 import { type CDPSession, expect, type BrowserContext, type Page } from '@playwright/test'
 import { DATABASE_NAME } from '@/storage/database/database'
-import type { StandIn } from '../stand-in/server'
+import type { StandIn } from '../../stand-in/server'
 import { MARKER } from './hostile-texts'
 
 declare global {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
-import type { StandInProvider } from '../stand-in/stand-in-types'
+import type { StandInProvider } from '../../stand-in/stand-in-types'
 
 /** What is typed into the form of a provider; fields that are absent stay as they are. */
 export interface ProviderInput {

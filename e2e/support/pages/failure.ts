@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { StandIn } from '../stand-in/server'
+import type { StandIn } from '../../stand-in/server'
 import { type ChatScreen, expectDone } from './chat'
 
 /** What the user is told of a failed answer. */

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { PluginOption } from 'vite'
-import { projectRoot } from '../../scripts/run.mjs'
-import { listen } from '../../scripts/serve.mjs'
-import { createStaticServer } from '../../scripts/static-server.mjs'
-import { test as base } from '../fixtures'
+import { projectRoot } from '../../../scripts/run.mjs'
+import { listen } from '../../../scripts/serve.mjs'
+import { createStaticServer } from '../../../scripts/static-server.mjs'
+import { test as base } from '../../fixtures'
 
 const DIST = path.join(projectRoot, 'dist')
 
@@ -106,7 +106,7 @@ export async function startHost({
       await numberPages(root, number)
     },
     putUpRetiredWorker: async () => {
-      const { buildServiceWorker } = await import('../../scripts/build-service-worker.mjs')
+      const { buildServiceWorker } = await import('../../../scripts/build-service-worker.mjs')
       await writeFile(path.join(root, 'sw.js'), await buildServiceWorker(undefined))
     },
   }
@@ -233,4 +233,4 @@ export const test = base.extend<{ host: Host }>({
   baseURL: async ({ host }, use) => use(host.origin),
 })
 
-export { expect } from '../fixtures'
+export { expect } from '../../fixtures'

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { fc } from '@/testing/fast-check'
 import { paths } from '@/lib/paths'
-import type { StandIn } from '../stand-in/server'
-import { chatScreen, expectDone } from './chat'
-import { expectFocusWithin } from './forms'
-import { SEED_CHARACTER_NAME } from './seed'
-import { chooseFile, transferScreen } from './transfer'
+import type { StandIn } from '../../stand-in/server'
+import { chatScreen, expectDone } from '../pages/chat'
+import { expectFocusWithin } from '../pages/forms'
+import { SEED_CHARACTER_NAME } from '../data/seed'
+import { chooseFile, transferScreen } from '../pages/transfer'
 
 /* A random journey through one new chat, which writes down what the screen has shown as saved. P14, P15. */
 

@@ -3,13 +3,13 @@ import type { Settings } from '@/domain/settings'
 import { paths } from '@/lib/paths'
 import { DATABASE_NAME } from '@/storage/database/database'
 import { OLD_SESSIONS_KEY } from '@/storage/dating/old-dating-sessions'
-import type { StandIn } from '../stand-in/server'
-import { chatScreen, openChat } from './chat'
-import { providerForm } from './forms'
-import { blackPng, svgFile } from './pictures'
-import { busySessions, makeProfiles, makeSession, sessionForm } from './dating-sessions'
-import { personAnswer, personScreen } from './random-persons'
-import { turns } from './rooms'
+import type { StandIn } from '../../stand-in/server'
+import { chatScreen, openChat } from '../pages/chat'
+import { providerForm } from '../pages/forms'
+import { blackPng, svgFile } from '../data/pictures'
+import { busySessions, makeProfiles, makeSession, sessionForm } from '../data/dating-sessions'
+import { personAnswer, personScreen } from '../pages/random-persons'
+import { turns } from '../pages/rooms'
 import {
   makeCharacter,
   makeConversation,
@@ -17,9 +17,9 @@ import {
   makeProvider,
   openQuietPage,
   seedDatabase,
-} from './seed'
-import { sessionScreen } from './swipe-deck'
-import { awkwardNames, busyWorld, richAnswer } from './worlds'
+} from '../data/seed'
+import { sessionScreen } from '../pages/swipe-deck'
+import { awkwardNames, busyWorld, richAnswer } from '../data/worlds'
 
 /** What a group of screens works with. */
 interface ScreenVisit {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
-import type { StandIn } from '../stand-in/server'
+import type { StandIn } from '../../stand-in/server'
 import { chatScreen } from './chat'
 import {
   makeCharacter,
@@ -10,7 +10,7 @@ import {
   seedDatabase,
   type SeedChatOptions,
   type SeedRecords,
-} from './seed'
+} from '../data/seed'
 
 /** The parts of the two-room chat, by their names. */
 export function roomsScreen(page: Page) {

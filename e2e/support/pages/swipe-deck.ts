@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { RequestMatch } from '../stand-in/stand-in-types'
-import type { StandIn } from '../stand-in/server'
+import type { RequestMatch } from '../../stand-in/stand-in-types'
+import type { StandIn } from '../../stand-in/server'
 
 /** The parts of a session's screen, by their names. */
 export function sessionScreen(page: Page) {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { ProviderType } from '@/domain/provider'
 import { paths } from '@/lib/paths'
-import type { StandIn } from '../stand-in/server'
-import { makeProvider, seedDatabase } from './seed'
+import type { StandIn } from '../../stand-in/server'
+import { makeProvider, seedDatabase } from '../data/seed'
 
 /** A whole answer to the question for a person. */
 export const writtenPerson = {

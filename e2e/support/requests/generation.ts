@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { StandIn } from '../stand-in/server'
-import type { RequestMatch } from '../stand-in/stand-in-types'
+import type { StandIn } from '../../stand-in/server'
+import type { RequestMatch } from '../../stand-in/stand-in-types'
 
 /** Requests that ask a model to describe a character. */
 const promptRequests: RequestMatch = {

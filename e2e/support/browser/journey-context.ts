@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
-import { type PageGuards, watchContext } from '../page-guards'
-import { QUIET_ADDRESS } from './seed'
+import { type PageGuards, watchContext } from '../../page-guards'
+import { QUIET_ADDRESS } from '../data/seed'
 
 /** Longer than any reset takes; what is not reset by then is thrown away. */
 const RESET_LIMIT_MS = 20_000

@@ -4,10 +4,10 @@ import { VAULT_ID } from '@/storage/database/records'
 import { ownerOf } from '@/storage/vault/read-api-key'
 import { createDataKey, type DataKey, MIN_ITERATIONS, sealKey } from '@/storage/vault/vault-crypto'
 import { DEFAULT_AUTO_LOCK } from '@/storage/vault/vault-record'
-import type { StandIn } from '../stand-in/server'
+import type { StandIn } from '../../stand-in/server'
 import type { ChatScreen } from './chat'
 import { expectToast } from './forms'
-import { makeChat, type SeedChatOptions, seedDatabase, type SeedRecords } from './seed'
+import { makeChat, type SeedChatOptions, seedDatabase, type SeedRecords } from '../data/seed'
 
 export const PASSPHRASE = 'lantern harbour candle foghorn'
 

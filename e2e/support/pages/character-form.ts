@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
 import type { ProviderType } from '@/domain/provider'
-import type { StandIn } from '../stand-in/server'
+import type { StandIn } from '../../stand-in/server'
 import { characterForm } from './forms'
-import { makeProvider, seedDatabase, type SeedRecords } from './seed'
+import { makeProvider, seedDatabase, type SeedRecords } from '../data/seed'
 
 /** A whole answer to the question for a character with the predefined attributes. */
 export const writtenCharacter = {

@@ -1,5 +1,5 @@
-import type { StandIn } from '../stand-in/server'
-import type { RecordedRequest, ReplyOptions, RequestMatch } from '../stand-in/stand-in-types'
+import type { StandIn } from '../../stand-in/server'
+import type { RecordedRequest, ReplyOptions, RequestMatch } from '../../stand-in/stand-in-types'
 
 /** Whether a request asks if a picture fits, rather than for an answer. */
 export function isAnalysis({ body }: RecordedRequest): boolean {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { expect } from '../fixtures'
-import { readStore } from './seed'
+import { expect } from '../../fixtures'
+import { readStore } from '../data/seed'
 
 /** What an exported file looks like, as far as journeys look into it. */
 export interface ExportedSession {

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
-import { test as base } from '../fixtures'
-import { watchContext } from '../page-guards'
-import type { StandIn } from '../stand-in/server'
+import { test as base } from '../../fixtures'
+import { watchContext } from '../../page-guards'
+import type { StandIn } from '../../stand-in/server'
 import { createKillableBrowser, type KillableBrowser } from './killable-browser'
 
 /** The journeys' test, with a browser that can be killed. */

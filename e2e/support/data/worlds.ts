@@ -1,4 +1,4 @@
-import type { StandIn } from '../stand-in/server'
+import type { StandIn } from '../../stand-in/server'
 import {
   makeCharacter,
   makeConversation,
