@@ -10,7 +10,7 @@ type Props = {
 
 type State = { error?: unknown; hasFailed: boolean; resetKey: string }
 
-/** Keeps a failure in one part of the screen from taking the rest with it. */
+/** Keeps a failure in one part of the screen from taking the rest with it. A fallback that fails as well leaves nothing. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false, resetKey: this.props.resetKey }
 
@@ -25,6 +25,14 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render() {
-    return this.state.hasFailed ? this.props.fallback(this.state.error) : this.props.children
+    if (!this.state.hasFailed) return this.props.children
+    // Without a boundary of its own, a fallback whose effect fails would come back here and be drawn again, for ever.
+    return (
+      <ErrorBoundary resetKey={this.state.resetKey} fallback={nothing}>
+        {this.props.fallback(this.state.error)}
+      </ErrorBoundary>
+    )
   }
 }
+
+const nothing = () => null
