@@ -74,6 +74,10 @@ export const galleryImageSchema = z.object({
   isProfilePicture: z.boolean(),
   prompt: z.optional(z.string()),
   generationAttributes: z.optional(generationAttributesSchema),
+  /** What the card calls it. Optional field that other builds ignore (design §9), like the next. */
+  name: z.optional(z.string()),
+  /** The card's address of it, such as `embeded://assets/emotion/images/happy.png`. */
+  cardAsset: z.optional(z.string()),
 })
 export type GalleryImage = z.infer<typeof galleryImageSchema>
 
@@ -91,7 +95,34 @@ export const characterMetadataSchema = z.object({
 })
 export type CharacterMetadata = z.infer<typeof characterMetadataSchema>
 
-/** A persona bound to a provider and a model, as it stands in a session file. */
+/** Who speaks in a part that stands within the history. */
+export const depthRoles = ['system', 'user', 'assistant'] as const
+export type DepthRole = (typeof depthRoles)[number]
+
+/** A text that is sent within the history, `depth` messages before its end. */
+export const depthNoteSchema = z.object({
+  text: z.string(),
+  /** Messages that follow it; 0 is the end. */
+  depth: z.number(),
+  role: z.enum(depthRoles),
+})
+export type DepthNote = z.infer<typeof depthNoteSchema>
+
+/** Where a note stands, and who says it, unless the user decides otherwise. */
+export const DEFAULT_NOTE_DEPTH = 4
+export const DEFAULT_NOTE_ROLE: DepthRole = 'system'
+/** Deeper than this nothing can be put. */
+export const MAX_NOTE_DEPTH = 1000
+
+/** A file of a card that is no picture; kept for the card's export and for nothing else. */
+export const cardFileSchema = z.object({
+  /** Where it stands in the archive. A name and never a path of a disk. */
+  path: z.string(),
+  /** The file as a data URL. */
+  data: z.string(),
+})
+
+/** A character bound to a provider and a model, as it stands in a session file. */
 export const characterSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -128,5 +159,62 @@ export const characterSchema = z.object({
    * its dating session. Optional field that other builds ignore.
    */
   imageAnalysisProviderId: z.optional(z.string()),
+  /*
+   * What cards bring, and the form has under "More". All optional fields that other builds ignore; a character without
+   * any of them is sent exactly as releases up to 0.3 send it.
+   */
+  /** What `{{char}}` is, in place of the name. */
+  nickname: z.optional(z.string()),
+  personality: z.optional(z.string()),
+  scenario: z.optional(z.string()),
+  /** Examples of talk, in blocks that begin with `<START>`. */
+  examples: z.optional(z.string()),
+  /** Stands in place of the instruction of style or room; `{{original}}` is what it replaces. */
+  mainPrompt: z.optional(z.string()),
+  /** Stands after the newest message; `{{original}}` is the user's own. */
+  postHistory: z.optional(z.string()),
+  /** The character's note, within the history. */
+  note: z.optional(depthNoteSchema),
+  /** Further greetings, after `greeting`; blank ones keep the places of the others. */
+  greetings: z.optional(z.array(z.string())),
+  /** Greetings for chats with several characters. */
+  groupGreetings: z.optional(z.array(z.string())),
+  /** Who made the card; never sent. */
+  creator: z.optional(z.string()),
+  /** The card's own version; never sent. */
+  cardVersion: z.optional(z.string()),
+  /** How readily it speaks among several, 0 to 1. */
+  talkativeness: z.optional(z.number()),
+  /** Whether macros in its texts are resolved; absent in characters made before there were any. */
+  useMacros: z.optional(z.boolean()),
+  /** Who the user is in chats with it, unless the chat says otherwise. */
+  personaId: z.optional(z.string()),
+  /** The order of the prompt's parts in chats with it, unless the chat says otherwise. */
+  presetId: z.optional(z.string()),
+  /** The card that it came from: its JSON text exactly as it was. The ground of every export as a card. */
+  card: z.optional(z.string()),
+  cardFiles: z.optional(z.array(cardFileSchema)),
 })
 export type Character = z.infer<typeof characterSchema>
+
+/** The fields of a character that a card has as well. */
+export type CardFields = Pick<
+  Character,
+  | 'name'
+  | 'nickname'
+  | 'description'
+  | 'systemPrompt'
+  | 'personality'
+  | 'scenario'
+  | 'examples'
+  | 'mainPrompt'
+  | 'postHistory'
+  | 'note'
+  | 'greeting'
+  | 'greetings'
+  | 'groupGreetings'
+  | 'creator'
+  | 'cardVersion'
+  | 'tags'
+  | 'talkativeness'
+>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Character } from './character'
+import { type Character, depthNoteSchema } from './character'
 import { messageSchema } from './message'
 
 /** Kind of chat; absent means untyped, which follows the character's mode. */
@@ -12,6 +12,13 @@ export const conversationMetadataSchema = z.object({
   tokenCount: z.optional(z.object({ prompt: z.number(), completion: z.number() })),
 })
 export type ConversationMetadata = z.infer<typeof conversationMetadataSchema>
+
+/** A note of the user's to the model, within the history. */
+export const authorsNoteSchema = z.extend(depthNoteSchema, {
+  /** Sent with every n-th message of the user; 1 is each. */
+  every: z.number(),
+})
+export type AuthorsNote = z.infer<typeof authorsNoteSchema>
 
 /** A conversation, as it stands in a session file. */
 export const conversationSchema = z.object({
@@ -31,6 +38,13 @@ export const conversationSchema = z.object({
   branchedFrom: z.optional(z.object({ conversationId: z.string(), messageId: z.string() })),
   /** Kept at the top of lists. Optional field that other builds ignore (design §9). */
   pinned: z.optional(z.boolean()),
+  /** Who the user is here; blank is nobody, whatever the character or the settings say. Other builds ignore this and the next. */
+  personaId: z.optional(z.string()),
+  /** The order of the prompt's parts here. */
+  presetId: z.optional(z.string()),
+  authorsNote: z.optional(authorsNoteSchema),
+  /** Grows with each "Pick again": what `{{pick}}` chooses is chosen anew with it. */
+  picks: z.optional(z.number()),
 })
 export type Conversation = z.infer<typeof conversationSchema>
 

@@ -71,6 +71,14 @@ const usageSchema = z.object({
 /** A page that an answer refers to. Nothing writes it yet. */
 const sourceSchema = z.object({ address: z.string(), title: z.optional(z.string()) })
 
+/** Which greeting of the character an answer is, as long as the chat has nothing but greetings. */
+const greetingSchema = z.object({
+  /** Its place: 0 is `greeting`, 1 the first of `greetings`, and so on. */
+  index: z.number(),
+  /** Grows with each "Roll again"; chance in it is drawn anew with it. */
+  roll: z.optional(z.number()),
+})
+
 /** The text of an answer, and how it came to be. */
 const answerFields = {
   /** The text. */
@@ -95,6 +103,8 @@ const laterAnswerFields = {
   thinking: z.optional(z.string()),
   sources: z.optional(z.array(sourceSchema)),
   usage: z.optional(usageSchema),
+  /** Absent in whatever is no greeting of the character. */
+  greeting: z.optional(greetingSchema),
 }
 
 /** One answer among several to the same message, as Parlour keeps it. */
@@ -171,9 +181,9 @@ export const messageSchema = z.object({
   ...laterAnswerFields,
   /** Id of the character that speaks, where several take part. Nothing writes it yet. */
   speaker: z.optional(z.string()),
-  /** Who the user was when it was sent. Nothing writes it yet. */
+  /** Who the user was when it was sent; absent without a persona. */
   userName: z.optional(z.string()),
-  /** Whether it is kept from the model. Nothing writes it yet. */
+  /** Whether it is kept from the model. */
   hidden: z.optional(z.boolean()),
 })
 export type Message = z.infer<typeof messageSchema>

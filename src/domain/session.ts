@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { characterSchema } from './character'
 import { conversationSchema } from './conversation'
 import { datingSessionSchema } from './dating-session'
+import { personaSchema } from './persona'
+import { presetSchema } from './preset'
 import { providerSchema } from './provider'
 import { settingsSchema } from './settings'
 
@@ -16,6 +18,9 @@ export const sessionSchema = z.object({
   settings: settingsSchema,
   /** Absent in files of builds that do not know it. */
   datingSessions: z.optional(z.record(z.string(), datingSessionSchema)),
+  /** Absent where there are none. Other builds ignore it, as the next. */
+  personas: z.optional(z.record(z.string(), personaSchema)),
+  presets: z.optional(z.record(z.string(), presetSchema)),
 })
 export type Session = z.infer<typeof sessionSchema>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { authorsNoteSchema } from './conversation'
 
 /** `system` follows the operating system. */
 export const themes = ['system', 'light', 'dark'] as const
@@ -23,6 +24,14 @@ export const settingsSchema = z.object({
   enableStreaming: z.catch(z.boolean(), true),
   showImagePrompts: z.catch(z.boolean(), false),
   imageAnalysisProviderId: z.catch(z.optional(z.string()), undefined),
+  /** Who the user is where neither chat nor character says. Optional fields that other builds ignore, from here on. */
+  defaultPersonaId: z.catch(z.optional(z.string()), undefined),
+  /** The order of the prompt's parts where neither chat nor character says. */
+  presetId: z.catch(z.optional(z.string()), undefined),
+  /** What stands after the newest message where the character has nothing of its own. */
+  postHistory: z.catch(z.optional(z.string()), undefined),
+  /** The author's note of new chats. */
+  authorsNote: z.catch(z.optional(authorsNoteSchema), undefined),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
