@@ -20,8 +20,8 @@ test('joins system messages with newlines before the first user message and a bl
   expect(
     toAnthropicMessages([
       { role: 'system', content: 'one' },
-      { role: 'user', content: 'hi' },
       { role: 'system', content: 'two' },
+      { role: 'user', content: 'hi' },
     ]),
   ).toEqual([{ role: 'user', content: 'one\ntwo\n\nhi' }])
 })

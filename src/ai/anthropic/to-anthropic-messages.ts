@@ -1,4 +1,5 @@
 import type { ChatMessage } from '../contracts'
+import { moveIntoUserTurns } from '../user-turns'
 
 /** A message on Claude's wire. */
 export interface AnthropicMessage {
@@ -25,24 +26,29 @@ function instruction(systemText: string): string {
 /**
  * The messages as Claude takes them (decision 077; the character's prompt goes into `system` and is not
  * among them). Only user and assistant messages are forwarded; empty ones, which Claude refuses, are
- * left out. System messages are joined with newlines and stand before the first user message,
- * followed by a blank line; where the conversation does not begin with a user message, one is
- * inserted that carries them.
+ * left out. System messages that stand before all others are joined with newlines and stand before the first user
+ * message, followed by a blank line; where the conversation does not begin with a user message, one is inserted that
+ * carries them. Those within the conversation stay in their place, as text in the neighbouring turn of the user.
  */
 export function toAnthropicMessages(messages: readonly ChatMessage[]): AnthropicMessage[] {
   const filled = messages.filter(
-    ({ role, content, images }) => content.trim() !== '' || (role === 'user' && images?.length),
+    ({ role, content, images }) =>
+      role !== 'function' && (content.trim() !== '' || (role === 'user' && images?.length)),
   )
+  const firstSpoken = filled.findIndex(({ role }) => role !== 'system')
   const systemText = filled
-    .filter(({ role }) => role === 'system')
+    .slice(0, firstSpoken === -1 ? filled.length : firstSpoken)
     .map(({ content }) => content.toWellFormed())
     .join('\n')
-  const spoken = filled.flatMap(({ role, content, images }): AnthropicMessage[] => {
-    if (role !== 'user' && role !== 'assistant') return []
-    // Servers refuse a whole request for half a surrogate pair.
-    const text = content.toWellFormed()
-    return [{ role, content: role === 'user' && images?.length ? blocks(text, images) : text }]
-  })
+  const conversation = firstSpoken === -1 ? [] : filled.slice(firstSpoken)
+  const spoken = moveIntoUserTurns(conversation, () => true).flatMap(
+    ({ role, content, images }): AnthropicMessage[] => {
+      if (role !== 'user' && role !== 'assistant') return []
+      // Servers refuse a whole request for half a surrogate pair.
+      const text = content.toWellFormed()
+      return [{ role, content: role === 'user' && images?.length ? blocks(text, images) : text }]
+    },
+  )
   const sent = withFirstUser(spoken, systemText)
   return sent.at(-1)?.role === 'assistant' ? [...sent, { role: 'user', content: GO_ON }] : sent
 }

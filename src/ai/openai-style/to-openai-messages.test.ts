@@ -43,11 +43,13 @@ test.each(['mistral', 'openrouter', 'custom'] as const)(
     const messages = [
       { role: 'user', content: 'u' },
       { role: 'function', content: 'secret', name: 'answer' },
+      { role: 'user', content: 'v' },
     ] as const
     const warn = watchWarnings()
     expect(toOpenaiMessages(type, messages, undefined)).toEqual([
       { role: 'user', content: 'u' },
       { role: 'system', content: '[function] secret' },
+      { role: 'user', content: 'v' },
     ])
     // ADAP-48; what was said is nobody's business.
     expect(warn.mock.calls).toEqual([[expect.stringContaining('"function"') as string]])

@@ -1,5 +1,6 @@
 import type { ProviderType } from '@/domain/provider'
 import type { ChatMessage } from '../contracts'
+import { moveIntoUserTurns } from '../user-turns'
 
 /** A piece of a message that has pictures. */
 type OpenaiPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } }
@@ -18,8 +19,11 @@ const TAKES_FUNCTIONS: readonly ProviderType[] = ['openai', 'xai', 'demo']
 /** What is said where a provider answers only to somebody's words, and there are none. */
 const GO_ON = 'Please go on.'
 
-/** Providers that refuse system messages alone. */
-const NEEDS_USER: readonly ProviderType[] = ['mistral']
+/**
+ * Providers that take a system message only at the beginning or after words of the user, never two in a row and none at
+ * the end, and that answer only to the user.
+ */
+const ANSWERS_ONLY_USERS: readonly ProviderType[] = ['mistral']
 
 /**
  * The messages as they are sent, the character's prompt first as a system message. A role that the
@@ -31,25 +35,40 @@ export function toOpenaiMessages(
   messages: readonly ChatMessage[],
   systemPrompt: string | undefined,
 ): OpenaiMessage[] {
-  const prompt: OpenaiMessage[] = systemPrompt?.trim()
-    ? [{ role: 'system', content: systemPrompt.toWellFormed() }]
+  const prompt: ChatMessage[] = systemPrompt?.trim()
+    ? [{ role: 'system', content: systemPrompt }]
     : []
-  const sent: OpenaiMessage[] = [
-    ...prompt,
-    ...messages.map(({ role, content, name, images }): OpenaiMessage => {
-      // Some servers refuse a whole request for half a surrogate pair.
-      const text = content.toWellFormed()
-      if (role === 'user' && images?.length) return { role, content: withImages(text, images) }
-      if (role === 'system' || role === 'user' || role === 'assistant')
-        return { role, content: text }
-      if (name && TAKES_FUNCTIONS.includes(type)) return { role, content: text, name }
-      // eslint-disable-next-line no-console -- the specification asks for this warning
-      console.warn(`A message with the role "${role}" was sent as a system message.`)
-      return { role: 'system', content: `[${role}] ${text}` }
-    }),
-  ]
-  const isSystemOnly = sent.length > 0 && sent.every(({ role }) => role === 'system')
-  return isSystemOnly && NEEDS_USER.includes(type)
+  const known = [...prompt, ...messages.map((message) => withKnownRole(type, message))]
+  const sent = ANSWERS_ONLY_USERS.includes(type) ? toUserTurns(known) : known
+  return sent.map(({ role, content, name, images }): OpenaiMessage => {
+    // Some servers refuse a whole request for half a surrogate pair.
+    const text = content.toWellFormed()
+    if (role === 'user' && images?.length) return { role, content: withImages(text, images) }
+    return role === 'function' ? { role, content: text, name } : { role, content: text }
+  })
+}
+
+function withKnownRole(type: ProviderType, message: ChatMessage): ChatMessage {
+  const { role, content, name } = message
+  if (role !== 'function' || (name && TAKES_FUNCTIONS.includes(type))) return message
+  // eslint-disable-next-line no-console -- the specification asks for this warning
+  console.warn(`A message with the role "${role}" was sent as a system message.`)
+  return { role: 'system', content: `[${role}] ${content}` }
+}
+
+/** What is said, in an order that such a provider takes; what it takes already stays as it is. */
+function toUserTurns(messages: readonly ChatMessage[]): ChatMessage[] {
+  const firstSpoken = messages.findIndex(({ role }) => role !== 'system')
+  const leading = firstSpoken === -1 ? messages : messages.slice(0, firstSpoken)
+  const rest = firstSpoken === -1 ? [] : messages.slice(firstSpoken)
+  const isTaken = (index: number, previous: ChatMessage | undefined) =>
+    previous?.role === 'user' && rest[index + 1] !== undefined && rest[index + 1]?.role !== 'system'
+  const spoken = moveIntoUserTurns(rest, (index, previous) => !isTaken(index, previous))
+  const sent: ChatMessage[] =
+    leading.length > 1
+      ? [{ role: 'system', content: leading.map(({ content }) => content).join('\n\n') }, ...spoken]
+      : [...leading, ...spoken]
+  return sent.length > 0 && sent.at(-1)?.role !== 'user'
     ? [...sent, { role: 'user', content: GO_ON }]
     : sent
 }

@@ -5,6 +5,9 @@ import type { MessageRecord } from '@/storage/database/records'
 /** Messages read at a time, so that a long chat costs only what is sent of it. */
 export const HISTORY_PAGE = 200
 
+/** Where messages are read from. */
+type HistorySource = Pick<ConversationSource, 'getMessages' | 'getFirstMessage'>
+
 /** Where an answer stands. */
 export interface HistoryRange {
   conversationId: string
@@ -21,7 +24,7 @@ export interface HistoryRange {
  * @param budget characters of history at most; the last message is sent whatever its length.
  */
 export async function collectHistory(
-  source: ConversationSource,
+  source: HistorySource,
   { conversationId, beforeSeq, following = 0, latest }: HistoryRange,
   budget: number,
 ): Promise<MessageRecord[]> {
@@ -45,7 +48,7 @@ export async function collectHistory(
 }
 
 async function withSystemPrompt(
-  source: ConversationSource,
+  source: HistorySource,
   conversationId: string,
   history: MessageRecord[],
 ): Promise<MessageRecord[]> {

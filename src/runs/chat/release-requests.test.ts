@@ -1,0 +1,98 @@
+import { expect, test, vi } from 'vitest'
+import { contextWindowOf } from '@/ai/catalogue'
+import { createAdapter } from '@/ai/create-adapter'
+import type { ChatRequest } from '@/ai/contracts'
+import { fakeFetch, text } from '@/ai/testing/fake-fetch'
+import { leaseOf } from '@/ai/testing/lease'
+import {
+  CONTINUE_INSTRUCTION,
+  historyBudget,
+  toChatRequest,
+} from '@/generation/prompt/chat-request'
+import type { MessageRecord } from '@/storage/database/records'
+import bodies from '../testing/release-0.3/bodies.json'
+import {
+  type ReleaseCase,
+  type ReleaseProvider,
+  releaseCases,
+  releaseProviders,
+} from '../testing/release-0.3/cases'
+import { collectHistory } from './answer-history'
+
+/** What release 0.3 sent; by the titles of case and provider. */
+const recorded: Readonly<Record<string, Readonly<Record<string, string>>>> = bodies
+
+/**
+ * Where today's request differs on purpose. Each of them Mistral refuses as release 0.3 sends it (PROMPT-12), and Claude's
+ * second system message lost its place (PROMPT-11).
+ */
+const departures: Readonly<Record<string, readonly string[]>> = {
+  'a second system message': ['anthropic', 'mistral'],
+  'a function message': ['mistral'],
+  'an answer after an answer': ['mistral'],
+  'a history longer than the model takes, without a stored prompt': ['mistral'],
+}
+
+/** The request of a case to a provider, as a chat makes it. */
+async function requestOf(
+  { character, room, stored, question, prefix }: ReleaseCase,
+  { type, model, window }: ReleaseProvider,
+): Promise<Omit<ChatRequest, 'options'>> {
+  const records = stored.map((message, seq): MessageRecord => {
+    const place = { id: `message-${seq}`, conversationId: 'case', seq, timestamp: seq }
+    return { ...message, ...place }
+  })
+  const source = {
+    getMessages: (
+      _: string,
+      { beforeSeq = Infinity, limit }: { beforeSeq?: number; limit: number },
+    ) => Promise.resolve(records.filter(({ seq }) => seq < beforeSeq).slice(-limit)),
+    getFirstMessage: () => Promise.resolve(records[0]),
+  }
+  const asked = { ...character, model }
+  expect(contextWindowOf(type, model) ?? 128_000).toBe(window)
+  const range = { conversationId: 'case', following: question?.length ?? 0 }
+  const history = await collectHistory(source, range, historyBudget(asked))
+  const questions = question === undefined ? [] : [{ role: 'user' as const, content: question }]
+  const request = toChatRequest(asked, [...history, ...questions], room)
+  if (prefix !== undefined)
+    request.messages.push(
+      { role: 'assistant', content: prefix },
+      { role: 'user', content: CONTINUE_INSTRUCTION },
+    )
+  return request
+}
+
+/** The body that goes out, letter for letter. */
+async function bodyOf(
+  provider: ReleaseProvider,
+  request: Omit<ChatRequest, 'options'>,
+): Promise<unknown> {
+  const { fetch, sent } = fakeFetch(text('no answer', 400))
+  const stored = { id: 'p', name: 'p', enabled: true, createdAt: 1, defaultModel: '' }
+  const { type, requestFormat, responseFormat } = provider
+  const address = type === 'custom' ? { apiEndpoint: 'https://own.test/v1' } : {}
+  const adapter = createAdapter(
+    { ...stored, type, ...address, requestFormat, responseFormat, leaseKey: leaseOf('key-12345') },
+    { fetch },
+  )
+  await adapter
+    .complete({ ...request, options: { onProgress: () => undefined } })
+    .catch(() => undefined)
+  return sent[0]?.init.body
+}
+
+test.each(releaseCases)(
+  'PROMPT-02: without any new field, $title is sent byte for byte as release 0.3 sends it',
+  async (releaseCase) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { title } = releaseCase
+    for (const provider of releaseProviders) {
+      const body = await bodyOf(provider, await requestOf(releaseCase, provider))
+      const before = recorded[title]?.[provider.title]
+      expect(before).toBeTypeOf('string')
+      if (departures[title]?.includes(provider.title)) expect(body).not.toBe(before)
+      else expect(body, provider.title).toBe(before)
+    }
+  },
+)
