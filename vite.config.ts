@@ -183,6 +183,7 @@ const PURE_TESTS = [
   'src/{ai,demo,domain,generation,lib,service-worker}/**/*.test.ts',
   'src/runs/**/{checkpoints,default-provider,in-steps,picture-queue,require-adult,run-error,run-lock,streaming-text}.test.ts',
   'src/storage/**/{delete-temporary-chats,keep-identity,search-snippet,storage-error,word-block,word-index}.test.ts',
+  'src/storage/cards/read/*.test.ts',
   'src/storage/session-file/**/{adults-only,check-provider,encrypted-file,file-names,file-picture,json-pieces,json-reader,limit-sizes,provider-arrival,sealed-chunks}.test.ts',
   'src/storage/testing/arbitrary-session.test.ts',
   'src/storage/vault/vault-crypto.test.ts',

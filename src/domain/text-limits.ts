@@ -9,6 +9,8 @@ export const textLimits = {
   greeting: 50_000,
   customInstructions: 50_000,
   systemPrompt: 500_000,
+  /** Of each further text of a character that is sent: personality, scenario, examples, its own instructions. */
+  promptPart: 500_000,
   attributeName: 60,
   attribute: 10_000,
   /** What a model is told of a person or a world that it shall invent. */

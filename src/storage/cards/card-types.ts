@@ -70,9 +70,11 @@ export interface CardReading {
   /** What a character has of it, within the limits of texts. A name may be blank. */
   fields: CardFields
   issues: CardIssue[]
-  /** The V3 assets; of other cards the picture alone. */
+  /** What it names beside its text: `assets` of V3, or the picture of an Agnai character. */
   assets: CardAsset[]
-  /** Notes of the creator by language (ISO 639-1); `fields.description` is the one that is in no particular language. */
+  /** The creator's notes in no particular language, which `fields.description` may have only the beginning of. */
+  creatorNotes: string
+  /** The same by language (ISO 639-1, lower case); see `notesFor`. */
   notesByLanguage: ReadonlyMap<string, string>
   /** Entries of the lorebook inside. */
   loreEntries: number
