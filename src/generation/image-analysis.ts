@@ -29,7 +29,7 @@ const MAX_TOKENS_THINKING = 2_000
 const MESSAGE_LENGTH = 1_000
 const PROMPT_LENGTH = 2_000
 
-type Persona = Pick<Character, 'name' | 'systemPrompt' | 'metadata'>
+type Persona = Pick<Character, 'name' | 'systemPrompt' | 'scenario' | 'metadata'>
 type HistoryMessage = Pick<Message, 'role' | 'content' | 'pending'> & Pick<Answer, 'attachments'>
 
 /** What is to be decided. */
@@ -64,10 +64,13 @@ export function toImageAnalysisRequest(question: AnalysisQuestion): Omit<ChatReq
       return image ? `${text} ${pictureNote(image)}` : text
     })
   const looks = looksOf(character)
-  const persona = oneLine(character.systemPrompt, PROMPT_LENGTH).replace(/[{}]/g, ' ')
+  const told = (text = '') => oneLine(text, PROMPT_LENGTH).replace(/[{}]/g, ' ')
+  const persona = told(character.systemPrompt)
+  const scenario = told(character.scenario)
   const content = [
     `Character: ${name}`,
     ...(persona === '' ? [] : [`Who that is: ${persona}`]),
+    ...(scenario === '' ? [] : [`Scenario: ${scenario}`]),
     ...(looks === undefined ? [] : [`Looks: ${looks}`]),
     `Profile picture to draw from: ${hasReference ? 'yes' : 'no'}`,
     '',

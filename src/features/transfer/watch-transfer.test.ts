@@ -23,11 +23,13 @@ async function openOtherTab() {
     import('@/runs/dating/profile-batch'),
     import('@/runs/pictures/generated-pictures'),
     import('@/runs/chat/last-prompt'),
+    import('@/generation/prompt/plan-prompt'),
   ])
-  const [toasts, storage, transfer, people, runs, batch, pictures, prompts] = modules
+  const [toasts, storage, transfer, people, runs, batch, pictures, prompts, plans] = modules
   await storage.openDatabase()
   transfer.watchTransfer()
-  return { ...toasts, ...storage, ...people, ...runs, ...batch, ...pictures, ...prompts }
+  const others = { ...pictures, ...prompts, ...plans }
+  return { ...toasts, ...storage, ...people, ...runs, ...batch, ...others }
 }
 
 beforeEach(freshDatabase)
@@ -55,7 +57,10 @@ it('a reset in one tab ends what a model is at in another, whose late answer is 
     prompt: 'A baker',
     generationAttributes: { imageType: 'portrait', imageSize: '1024x1024' },
   })
-  other.capturePrompt('conversation-1', { messages: [], model: 'small-model' })
+  other.capturePrompt(
+    'conversation-1',
+    other.planPrompt({ character: { systemPrompt: '', model: 'small-model' }, history: [] }),
+  )
   other.showToast({ text: 'Mira deleted', undo: () => undefined })
   const search = () => other.readRun('person', 'random-text')?.state
   const batch = () => other.readRun('profiles', sessionId)?.state

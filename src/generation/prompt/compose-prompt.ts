@@ -18,9 +18,9 @@ const ROOM_INSTRUCTIONS: Readonly<Record<MessageType, string>> = {
   ].join(' '),
 }
 
-/** What stands before the character's own prompt; empty where nothing does. */
-function instructionOf(
-  { interactionStyle, customInstructions }: PromptParts,
+/** What stands before the character's own prompt: the instruction of the room or style; empty where nothing does. */
+export function instructionOf(
+  { interactionStyle, customInstructions }: Omit<PromptParts, 'systemPrompt'>,
   room: MessageType | undefined,
 ): string {
   if (room !== undefined) return ROOM_INSTRUCTIONS[room]

@@ -22,7 +22,7 @@ async function fill(count: number) {
   return { conversationId: sampleConversation().id, beforeSeq: count + 1 }
 }
 
-const seqs = (messages: { seq: number }[]) => messages.map(({ seq }) => seq)
+const seqs = ({ messages }: { messages: { seq: number }[] }) => messages.map(({ seq }) => seq)
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
@@ -90,7 +90,10 @@ it('adds no first message that is not a system prompt', async () => {
 })
 
 it('is empty for an empty conversation', async () => {
-  expect(await collectHistory(storedConversations, await fill(0), 100)).toEqual([])
+  expect(await collectHistory(storedConversations, await fill(0), 100)).toEqual({
+    messages: [],
+    hasOlder: false,
+  })
 })
 
 it('leaves a damaged message out and still finds those before it', async () => {

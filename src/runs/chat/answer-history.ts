@@ -1,5 +1,5 @@
 import type { ConversationSource } from '@/storage/conversations/conversation-types'
-import { sentLength } from '@/generation/prompt/chat-request'
+import { sentLength } from '@/generation/prompt/sent-text'
 import type { MessageRecord } from '@/storage/database/records'
 
 /** Messages read at a time, so that a long chat costs only what is sent of it. */
@@ -19,6 +19,14 @@ export interface HistoryRange {
   latest?: readonly MessageRecord[]
 }
 
+/** Messages before an answer. */
+export interface AnswerHistory {
+  /** Oldest first. */
+  messages: MessageRecord[]
+  /** Whether there are older ones, which do not fit. */
+  hasOlder: boolean
+}
+
 /**
  * The messages before an answer that fit the model, oldest first, always with the system prompt.
  * @param budget characters of history at most; the last message is sent whatever its length.
@@ -27,7 +35,7 @@ export async function collectHistory(
   source: HistorySource,
   { conversationId, beforeSeq, following = 0, latest }: HistoryRange,
   budget: number,
-): Promise<MessageRecord[]> {
+): Promise<AnswerHistory> {
   const newestFirst: MessageRecord[] = []
   const readPage = (before = beforeSeq) =>
     source.getMessages(conversationId, { beforeSeq: before, limit: HISTORY_PAGE })
@@ -37,12 +45,16 @@ export async function collectHistory(
     for (const message of page.toReversed()) {
       characters += sentLength(message)
       if (characters > budget && (following > 0 || newestFirst.length > 0))
-        return withSystemPrompt(source, conversationId, newestFirst.toReversed())
+        return {
+          messages: await withSystemPrompt(source, conversationId, newestFirst.toReversed()),
+          hasOlder: true,
+        }
       newestFirst.push(message)
     }
     // A page may be short though older messages follow: damaged ones are left out of it.
     const isBeginning = page.length < HISTORY_PAGE && page[0]?.role === 'system'
-    if (page.length === 0 || isBeginning) return newestFirst.toReversed()
+    if (page.length === 0 || isBeginning)
+      return { messages: newestFirst.toReversed(), hasOlder: false }
     page = await readPage(page[0]?.seq)
   }
 }

@@ -1,16 +1,12 @@
-import type { ChatRequest } from '@/ai/contracts'
 import { createStore } from 'zustand/vanilla'
+import type { PromptPlan } from '@/generation/prompt/plan-types'
 
-/** A request as it was sent: its messages in order, its model and its parameters. */
-export type SentPrompt = Pick<ChatRequest, 'messages' | 'model' | 'parameters'>
-
-/** The last request of each conversation since the page was opened. */
-export const lastPrompts = createStore<Record<string, SentPrompt>>(() => ({}))
+/** The plan of the last request of each conversation since the page was opened; its `request` is what was sent. */
+export const lastPrompts = createStore<Record<string, PromptPlan>>(() => ({}))
 
 /** Keeps what is being sent. */
-export function capturePrompt(conversationId: string, request: SentPrompt): void {
-  const { messages, model, parameters } = request
-  lastPrompts.setState({ [conversationId]: { messages, model, parameters } })
+export function capturePrompt(conversationId: string, plan: PromptPlan): void {
+  lastPrompts.setState({ [conversationId]: plan })
 }
 
 /** Forgets what was sent: everything is reset. */
@@ -19,7 +15,7 @@ export function forgetPrompts(): void {
 }
 
 /** All text of a request, the system prompt included, in characters. */
-export function promptLength({ messages, parameters }: SentPrompt): number {
+export function promptLength({ messages, parameters }: PromptPlan['request']): number {
   return messages.reduce(
     (sum, message) => sum + message.content.length,
     parameters?.systemPrompt?.length ?? 0,

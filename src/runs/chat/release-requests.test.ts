@@ -4,11 +4,8 @@ import { createAdapter } from '@/ai/create-adapter'
 import type { ChatRequest } from '@/ai/contracts'
 import { fakeFetch, text } from '@/ai/testing/fake-fetch'
 import { leaseOf } from '@/ai/testing/lease'
-import {
-  CONTINUE_INSTRUCTION,
-  historyBudget,
-  toChatRequest,
-} from '@/generation/prompt/chat-request'
+import { planPrompt } from '@/generation/prompt/plan-prompt'
+import { historyBudget } from '@/generation/prompt/prompt-budget'
 import type { MessageRecord } from '@/storage/database/records'
 import bodies from '../testing/release-0.3/bodies.json'
 import {
@@ -52,15 +49,10 @@ async function requestOf(
   const asked = { ...character, model }
   expect(contextWindowOf(type, model) ?? 128_000).toBe(window)
   const range = { conversationId: 'case', following: question?.length ?? 0 }
-  const history = await collectHistory(source, range, historyBudget(asked))
+  const { messages, hasOlder } = await collectHistory(source, range, historyBudget(asked))
   const questions = question === undefined ? [] : [{ role: 'user' as const, content: question }]
-  const request = toChatRequest(asked, [...history, ...questions], room)
-  if (prefix !== undefined)
-    request.messages.push(
-      { role: 'assistant', content: prefix },
-      { role: 'user', content: CONTINUE_INSTRUCTION },
-    )
-  return request
+  const history = [...messages, ...questions]
+  return planPrompt({ character: asked, room, history, hasOlder, prefix }).request
 }
 
 /** The body that goes out, letter for letter. */

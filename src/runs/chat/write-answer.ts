@@ -3,30 +3,24 @@ import type {
   MessageChange,
   TokenUsage,
 } from '@/storage/conversations/conversation-types'
-import { contextWindowOf } from '@/ai/catalogue'
-import type { ChatRequest, ChatResult, ProviderAdapter } from '@/ai/contracts'
+import type { ChatResult, ProviderAdapter } from '@/ai/contracts'
 import { ProviderError } from '@/ai/provider-error'
 import { finishReasons, imageOf, type PlannedImage } from '@/domain/message'
 import { answerOf, dropEmptyVariant, finishVariant } from '@/domain/variants'
 import { loadOnce } from '@/lib/load-once'
 import { untilAborted } from '@/lib/until-aborted'
 import { whenIdle } from '@/lib/when-idle'
-import {
-  CONTINUE_INSTRUCTION,
-  historyBudget,
-  toChatRequest,
-} from '@/generation/prompt/chat-request'
-import type { Settings } from '@/domain/settings'
 import type { Deletion } from '@/storage/deleted/keep-deleted'
 import { getProvider, getSettings } from '@/storage/database/queries'
-import type { CharacterRecord, MessageRecord, ProviderRecord } from '@/storage/database/records'
+import type { MessageRecord, ProviderRecord } from '@/storage/database/records'
 import { StorageError } from '@/storage/database/storage-error'
 import { forgetUnsavedAnswer, keepUnsavedAnswer } from '@/storage/browser/unsaved-answers'
-import { type HistoryRange, collectHistory } from './answer-history'
+import type { HistoryRange } from './answer-history'
 import { startCheckpoints } from './checkpoints'
 import { capturePrompt } from './last-prompt'
 import { notifyMessageUpdated } from './message-events'
 import type { MessageImageResult, PictureDecision } from './message-image'
+import type { PlanMaterial, PlanPeople } from './plan-answer'
 import { toFailure } from '@/lib/failure'
 import type { PictureFailureCode } from '../pictures/picture-failure'
 import { emptyAnswer, providerDisabled, providerNotFound } from '../run-error'
@@ -44,6 +38,8 @@ export interface AnswerJob {
   context: Promise<AnswerContext>
   /** Messages between the context's history and the answer: they are stored with it. */
   questions: MessageRecord[]
+  /** Epoch milliseconds: what the prompt takes for now. Default: the moment of the request. */
+  now?: number
   /** Where messages stand after the answer: they give way to its first words, and stay where it has none. */
   replaced?: {
     /** The message as it was before. */
@@ -57,10 +53,11 @@ export interface AnswerJob {
 const loadAdapters = loadOnce(() => import('../providers/connect'))
 const loadLiveText = loadOnce(() => import('./live-text'))
 const loadAdults = loadOnce(() => import('../people/require-adult'))
+const loadPlan = loadOnce(() => import('./plan-answer'))
 
 /** Fetches what writing an answer needs. */
 export async function prepare(): Promise<void> {
-  await Promise.all([loadAdapters(), loadLiveText(), loadAdults()])
+  await Promise.all([loadAdapters(), loadLiveText(), loadAdults(), loadPlan()])
 }
 
 /** Sends the request, streams into memory, check-points, and stores how it ended. Never throws. */
@@ -85,8 +82,7 @@ export async function writeAnswer(job: AnswerJob): Promise<void> {
     if (job.replaced) void removeLater(text)
   }
   try {
-    const { history, ...rest } = await job.context
-    const context = { ...rest, history: [...history, ...job.questions] }
+    const context = await job.context
     const picture = startPicture(job, context)
     const ask = async () => {
       // Words that are written without knowing of the picture contradict it.
@@ -185,16 +181,14 @@ function shareWithOtherTabs({ source, answer: { id } }: AnswerJob): () => void {
 }
 
 /** Who takes part in an answer, and under which settings. */
-interface Participants {
-  character: CharacterRecord
+interface Participants extends PlanPeople {
   provider: ProviderRecord
-  settings: Settings
 }
 
 /** What an answer is made from. */
 interface AnswerContext extends Participants {
-  /** Messages before the answer that fit the model, oldest first. */
-  history: MessageRecord[]
+  /** Messages before the answer that fit the model, oldest first, without its questions. */
+  material: PlanMaterial
   adapter: ProviderAdapter
 }
 
@@ -206,21 +200,28 @@ export function readParticipants(
   source: ConversationSource,
   conversationId: string,
 ): Promise<Participants> {
-  const readPersona = async () => {
-    const conversation = await source.getConversation(conversationId)
-    const character = conversation && (await source.getCharacter(conversation.characterId))
-    if (!character) throw new Error('Conversation not found')
-    const provider = await getProvider(character.providerId)
-    if (!provider) throw providerNotFound()
-    if (!provider.enabled) throw providerDisabled(provider.name)
-    return { character, provider }
+  const read = async () => {
+    const [people, settings, { readChosen }] = await Promise.all([
+      readPeople(source, conversationId),
+      getSettings(),
+      loadPlan(),
+    ])
+    const { conversation, character } = people
+    return { ...people, settings, ...(await readChosen(conversation, character, settings)) }
   }
-  const participants = Promise.all([readPersona(), getSettings()]).then(([persona, settings]) => ({
-    ...persona,
-    settings,
-  }))
+  const participants = read()
   participants.catch(() => undefined)
   return participants
+}
+
+async function readPeople(source: ConversationSource, conversationId: string) {
+  const conversation = await source.getConversation(conversationId)
+  const character = conversation && (await source.getCharacter(conversation.characterId))
+  if (!character) throw new Error('Conversation not found')
+  const provider = await getProvider(character.providerId)
+  if (!provider) throw providerNotFound()
+  if (!provider.enabled) throw providerDisabled(provider.name)
+  return { conversation, character, provider }
 }
 
 /**
@@ -234,9 +235,8 @@ export function readContext(
   signal: AbortSignal,
 ): { read: Promise<unknown>; context: Promise<AnswerContext> } {
   const readHistory = async () => {
-    const { character, provider } = await participants
-    const budget = historyBudget(character, contextWindowOf(provider.type, character.model))
-    return collectHistory(source, range, budget)
+    const [people, { readMaterial }] = await Promise.all([participants, loadPlan()])
+    return readMaterial(source, people, range)
   }
   const openConnection = async () => {
     const { provider, character } = await participants
@@ -248,7 +248,7 @@ export function readContext(
   }
   const read = readHistory()
   const context = Promise.all([participants, read, openConnection()]).then(
-    ([people, history, adapter]) => ({ ...people, history, adapter }),
+    ([people, material, adapter]) => ({ ...people, material, adapter }),
   )
   context.catch(() => undefined)
   return { read, context }
@@ -288,9 +288,13 @@ function startPicture(job: AnswerJob, context: AnswerContext): ComingPicture {
   }
   const make = async (): Promise<MessageImageResult | undefined> => {
     if (answer.messageType !== 'mobile') return undefined
-    const { makeMessageImage } = await import('./message-image')
+    const [{ makeMessageImage }, told] = await Promise.all([
+      import('./message-image'),
+      toldToAnalyst(job, context),
+    ])
     const result = await makeMessageImage({
       ...context,
+      ...told,
       answer,
       signal: AbortSignal.any([signal, stop.signal]),
       onDecided: ({ plan }) => {
@@ -323,6 +327,19 @@ function startPicture(job: AnswerJob, context: AnswerContext): ComingPicture {
   }
 }
 
+/** What is told to the model that decides about a picture. */
+async function toldToAnalyst(
+  { questions, now = Date.now() }: Pick<AnswerJob, 'questions' | 'now'>,
+  context: AnswerContext,
+) {
+  const { describeForPictures } = await loadPlan()
+  const { material, character } = context
+  return {
+    character: { ...character, ...describeForPictures(context, material, { questions, now }) },
+    history: [...material.messages, ...questions].filter(({ hidden }) => !hidden),
+  }
+}
+
 /** The picture of a message, in the words of a plan. */
 function describedImage(answer: MessageRecord): PlannedImage | undefined {
   const image = imageOf(answer)
@@ -339,7 +356,9 @@ export async function redrawPicture(
   const { signal } = run
   const draw = async () => {
     const { makeMessageImage } = await import('./message-image')
-    return makeMessageImage({ ...(await context), answer, plan, signal })
+    const known = await context
+    const told = await toldToAnalyst({ ...job, questions: [] }, known)
+    return makeMessageImage({ ...known, ...told, answer, plan, signal })
   }
   const result = draw().catch((cause: unknown) =>
     signal.aborted ? undefined : { failure: toFailure(cause) },
@@ -355,24 +374,26 @@ export async function redrawPicture(
 
 async function requestAnswer(
   job: AnswerJob,
-  { character, settings, history, adapter }: AnswerContext,
+  context: AnswerContext,
   onProgress: (text: string) => void,
   decision: PictureDecision | undefined,
 ): Promise<ChatResult> {
-  const { answer, prefix, run } = job
+  const { answer, prefix, questions, run, now = Date.now() } = job
+  const { adapter, settings, material } = context
   const { signal, onWait } = run
-  const picture = decision && { shows: decision.plan }
-  const request: ChatRequest = toChatRequest(character, history, answer.messageType, picture)
-  if (prefix !== '')
-    request.messages.push(
-      { role: 'assistant', content: prefix },
-      { role: 'user', content: CONTINUE_INSTRUCTION },
-    )
-  capturePrompt(answer.conversationId, request)
+  const { planAnswer } = await loadPlan()
+  const plan = planAnswer(context, material, {
+    room: answer.messageType,
+    questions,
+    prefix,
+    picture: decision && { shows: decision.plan },
+    now,
+  })
+  capturePrompt(answer.conversationId, plan)
   signal.throwIfAborted()
   // Progress also where it comes in one piece: of one that is too long, what was read is kept.
   const options = { signal, onProgress, onWait, stream: settings.enableStreaming }
-  return untilAborted(signal, adapter.complete({ ...request, options }))
+  return untilAborted(signal, adapter.complete({ ...plan.request, options }))
 }
 
 /**

@@ -44,11 +44,6 @@ export const lastPromptSentToAi = 'Last Prompt Sent to AI'
 export const close = 'Close'
 export const lastPromptSentToAiText =
   'No prompt captured yet - send a message to see the prompt here!'
-export const promptLength = (count: number) => `Prompt length: ${formatNumber(count)} characters`
-export const modelOf = (model: string) => `Model: ${model}`
-export const copyTheWholePrompt = 'Copy the whole prompt'
-export const showLess = 'Show less'
-export const showAll = 'Show all'
 
 /* Message commands. */
 

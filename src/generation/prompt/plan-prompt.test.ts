@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { MessageRecord } from '@/storage/database/records'
 import type { Message } from '@/domain/message'
-import { historyBudget, sentLength, toChatRequest } from './chat-request'
+import type { MessageType } from '@/domain/message'
+import { planPrompt } from './plan-prompt'
+import type { NextPicture } from './picture-notes'
+import type { PlannedCharacter, PlannedMessage } from './plan-types'
+import { historyBudget } from './prompt-budget'
+import { sentLength } from './sent-text'
 
 const persona = {
   systemPrompt: 'You are Ada.',
@@ -14,7 +19,17 @@ const message = (role: Message['role'], content: string, more: Partial<MessageRe
   ...more,
 })
 
-describe('toChatRequest (ADAP-08, ADAP-09)', () => {
+/** The request for the next answer. */
+function toChatRequest(
+  character: PlannedCharacter,
+  history: PlannedMessage[],
+  room?: MessageType,
+  picture?: NextPicture,
+) {
+  return planPrompt({ character, history, room, picture }).request
+}
+
+describe('the request of a character without new fields (PROMPT-02, ADAP-08, ADAP-09)', () => {
   it('sends the first system message as system prompt, and the rest in order (decision 077)', () => {
     const request = toChatRequest(persona, [
       message('system', 'You are Ida.'),

@@ -1,0 +1,100 @@
+import type { LeftOutReason, PlannedPart, PlannedPartKind } from '@/generation/prompt/plan-types'
+import { formatNumber } from '@/ui/format'
+
+/* Parts of a prompt. */
+
+const titles: Readonly<Record<PlannedPartKind, string>> = {
+  main: 'Main prompt',
+  persona: 'Persona',
+  description: 'Description',
+  personality: 'Personality',
+  scenario: 'Scenario',
+  examples: 'Examples',
+  postHistory: 'After the messages',
+  own: 'Own text',
+  placed: 'Lore',
+  characterNote: 'Character’s note',
+  authorsNote: 'Author’s note',
+  pictures: 'About pictures',
+  message: 'Message',
+  continuation: 'Asks to go on',
+}
+
+const roleTitles: Readonly<Record<PlannedPart['role'], string>> = {
+  user: 'Message of the user',
+  assistant: 'Message of the character',
+  system: 'System message',
+  function: 'Function message',
+}
+
+/** What a part is called. */
+export function partTitle({ kind, id, role, name, source }: PlannedPart): string {
+  if (kind === 'message') return roleTitles[role]
+  if (id === 'instruction') return source.kind === 'app' ? 'Instruction' : 'Own instructions'
+  const title = titles[kind]
+  return name?.trim() ? `${title}: ${name.trim()}` : title
+}
+
+const reasons: Readonly<Record<LeftOutReason, string>> = {
+  off: 'Switched off in the order of the prompt',
+  blank: 'There is nothing in it',
+  alreadySaid: 'The description says it already',
+  hidden: 'You left it out',
+  pending: 'It is still being written',
+  nameOnly: 'Only the persona’s name is used',
+  notThisTurn: 'Not with this message: it comes with every few',
+  budget: 'It did not fit',
+}
+
+export const reasonText = (reason: LeftOutReason) => reasons[reason]
+export const olderMessages = 'Older messages'
+export const tokens = (count: number) => `about ${formatNumber(count)} tokens`
+export const roleNames: Readonly<Record<PlannedPart['role'], string>> = {
+  system: 'System',
+  user: 'User',
+  assistant: 'Character',
+  function: 'Function',
+}
+export const depthOf = (depth: number) =>
+  depth === 0 ? 'after the newest message' : `${formatNumber(depth)} from the end`
+export const atTheEnd = 'at the end'
+export const unknownMacros = (macros: string) => `Nobody knows these macros: ${macros}`
+export const parts = 'Parts of the prompt'
+export const messages = (count: number) =>
+  count === 1 ? '1 message' : `${formatNumber(count)} messages`
+export const leftOut = 'Not sent'
+export const share = 'Share of what the model takes'
+export const shareText = (used: number, window: number, percent: number) =>
+  `About ${formatNumber(used)} of ${formatNumber(window)} tokens, ${percent} %`
+export const assumedWindow =
+  'How much this model takes is not known; a usual size is assumed. The answer needs room in it, too.'
+export const alwaysSent = 'With every message'
+export const varying = 'With this message only'
+export const promptLength = (count: number) => `Prompt length: ${formatNumber(count)} characters`
+export const modelOf = (model: string) => `Model: ${model}`
+export const copyTheWholePrompt = 'Copy the whole prompt'
+export const showLess = 'Show less'
+export const showAll = 'Show all'
+
+/* Preview. */
+
+export const previewPrompt = 'Preview prompt'
+export const previewIntro =
+  'What would be sent now, part by part. Nothing has been sent or changed.'
+export const close = 'Close'
+export const send = 'Send'
+export const generate = 'Generate Response'
+export const planning = 'Putting the prompt together'
+export const pictureLater =
+  'Whether a picture comes is decided when you send; the model is then told of it in one more sentence.'
+
+/* Menu beside the composer. */
+
+export const more = 'More'
+export const writeForMe = 'Write for me'
+export const writeForMeAsks = (provider: string) => `Asks ${provider}; nothing is sent to the chat`
+export const writeForMeNobody = 'There is no provider to ask'
+export const previewHint = 'Every part of it, before you send'
+export const writing = 'Writing a draft for you'
+export const stop = 'Stop'
+export const draftReplaced = 'The draft was written for you'

@@ -1,0 +1,552 @@
+import type { ChatMessage, ChatParameters, ChatRequest } from '@/ai/contracts'
+import { DEFAULT_NOTE_DEPTH, DEFAULT_NOTE_ROLE, type DepthRole } from '@/domain/character'
+import { imageOf } from '@/domain/message'
+import { type PresetPart, standardParts, withAllParts } from '@/domain/preset'
+import { instructionOf } from './compose-prompt'
+import { estimateTokens } from './estimate-tokens'
+import { exampleBlocks, exampleText } from './example-blocks'
+import { nextPictureRule, PICTURE_NOTE_RULE } from './picture-notes'
+import type {
+  LeftOutPart,
+  LeftOutReason,
+  PartPlace,
+  PlacedText,
+  PlanInput,
+  PlannedMessage,
+  PlannedPart,
+  PromptPlan,
+} from './plan-types'
+import { ASSUMED_CONTEXT_TOKENS, costOf, fitInto, requestBudget } from './prompt-budget'
+import { sentText } from './sent-text'
+
+/** Asks for the rest of an answer that broke off; never stored, never shown. */
+export const CONTINUE_INSTRUCTION =
+  'Your last message broke off. Go on from exactly where it stopped, in the same voice and format. Do not repeat or comment on anything.'
+
+/** Between two parts that are sent as one text. */
+const GAP = '\n\n'
+
+/** A part before it is known where it stands among all. */
+type Draft = Omit<PlannedPart, 'tokens'>
+
+/** A part within the history, with what decides about its place. */
+interface DepthPart {
+  part: Draft
+  depth: number
+  /** At one depth, the greater stands nearer to the end. PROMPT-09. */
+  rank: number
+}
+
+/** Order of what stands at one depth. */
+const RANKS = { persona: 0, own: 1, placed: 2, characterNote: 3, authorsNote: 4 } as const
+
+/**
+ * Plans the request for the next answer of a chat: one system prompt of all parts before the history, the messages with
+ * what stands at a depth among them, and what stands after them (PROMPT-01 to -10). Pure: nothing is read, sent or
+ * changed, and the same input gives the same plan.
+ *
+ * A character, a chat and settings without any field that came after release 0.3 give exactly that release's request, also
+ * in how much of the history is sent (PROMPT-02).
+ */
+export function planPrompt(input: PlanInput): PromptPlan {
+  const builder = new PlanBuilder(input)
+  builder.addParts()
+  return builder.finish()
+}
+
+class PlanBuilder {
+  readonly #input: PlanInput
+  readonly #leftOut: { part: Draft; reason: LeftOutReason }[] = []
+  readonly #system: Draft[] = []
+  readonly #end: Draft[] = []
+  readonly #depthParts: DepthPart[] = []
+  readonly #messages: { message: PlannedMessage; part: Draft }[] = []
+  /** The stored system message, which stands for the description. PROMPT-04. */
+  readonly #stored: PlannedMessage | undefined
+
+  constructor(input: PlanInput) {
+    this.#input = input
+    this.#stored = input.history.find(({ role, hidden }) => role === 'system' && !hidden)
+  }
+
+  /** Parts in the order in which they are sent, so that macros that count do so in this order. */
+  addParts(): void {
+    const { history, picture } = this.#input
+    const parts = this.#parts()
+    const historyAt = parts.findIndex(({ kind }) => kind === 'history')
+    for (const part of parts.slice(0, historyAt))
+      this.#addPart(part, this.#system, { at: 'system' })
+    const rule = (id: string, text: string) => {
+      const fields = { role: 'system', place: { at: 'system' }, isAlwaysSent: false } as const
+      this.#system.push({ id, kind: 'pictures', text, ...fields, source: { kind: 'app' } })
+    }
+    if (history.some((message) => !message.hidden && imageOf(message)))
+      rule('pictures', PICTURE_NOTE_RULE)
+    if (picture) rule('picture', nextPictureRule(picture))
+    this.#addDepthParts(parts)
+    history.forEach((message, index) => this.#addMessage(message, index))
+    for (const part of parts.slice(historyAt + 1)) this.#addPart(part, this.#end, { at: 'end' })
+  }
+
+  #parts(): readonly PresetPart[] {
+    const { parts } = this.#input
+    return parts ? withAllParts(parts) : standardParts
+  }
+
+  #resolve(text: string, place: string, original?: string): string {
+    return this.#input.macros?.resolve(text, place, original) ?? text
+  }
+
+  /** Sends a part, or leaves it out where it is switched off or blank. */
+  #add(to: Draft[], part: Draft, isOff = false): boolean {
+    const unknown = this.#input.macros?.unknownIn(part.text) ?? []
+    const whole = unknown.length > 0 ? { ...part, unknownMacros: unknown } : part
+    if (isOff) this.#leaveOut(whole, 'off')
+    else if (part.text.trim() === '') this.#leaveOut(whole, 'blank')
+    else {
+      to.push(whole)
+      return true
+    }
+    return false
+  }
+
+  #leaveOut(part: Draft, reason: LeftOutReason): void {
+    this.#leftOut.push({ part, reason })
+  }
+
+  /** A part of the preset, with what is placed beside it. */
+  #addPart(part: PresetPart, to: Draft[], place: PartPlace): void {
+    this.#addPlaced(part, 'before', to, place)
+    this.#addOwnPart(part, to, place)
+    this.#addPlaced(part, 'in', to, place)
+    this.#addPlaced(part, 'after', to, place)
+  }
+
+  #addPlaced(
+    { kind, enabled }: PresetPart,
+    side: 'before' | 'in' | 'after',
+    to: Draft[],
+    place: PartPlace,
+  ): void {
+    for (const text of this.#input.placed ?? []) {
+      if (!('slot' in text.place) || text.place.slot !== kind || text.place.side !== side) continue
+      // What stands beside a part that is switched off has lost nothing but its neighbour.
+      this.#add(to, placedPart(text, place, 'system'), side === 'in' && !enabled)
+    }
+  }
+
+  #addOwnPart(part: PresetPart, to: Draft[], place: PartPlace): void {
+    const { character, persona, postHistory } = this.#input
+    const isOff = !part.enabled
+    const fields = { role: 'system', place, isAlwaysSent: true } as const
+    const addField = (field: 'personality' | 'scenario') => {
+      const raw = character[field]
+      if (raw === undefined) return
+      const source = { kind: 'character', field } as const
+      this.#add(
+        to,
+        { id: field, kind: field, text: this.#resolve(raw, field), ...fields, source },
+        isOff,
+      )
+    }
+    switch (part.kind) {
+      case 'main':
+        this.#addMain(to, place, isOff)
+        return
+      case 'persona': {
+        if (!persona || persona.placement === 'depth') return
+        const text = this.#resolve(persona.description, 'persona')
+        const source = { kind: 'persona', id: persona.id } as const
+        const drawn: Draft = {
+          id: 'persona',
+          kind: 'persona',
+          name: persona.name,
+          text,
+          ...fields,
+          source,
+        }
+        if (persona.placement === 'none') this.#leaveOut(drawn, 'nameOnly')
+        else this.#add(to, drawn, isOff)
+        return
+      }
+      case 'description':
+        this.#add(to, { ...this.#description(), ...fields }, isOff)
+        return
+      case 'personality':
+      case 'scenario':
+        addField(part.kind)
+        return
+      case 'examples':
+        this.#addExamples(to, place, isOff)
+        return
+      case 'postHistory': {
+        const own = this.#resolve(postHistory ?? '', 'postHistory')
+        const its = character.postHistory?.trim() ? character.postHistory : undefined
+        const text = its === undefined ? own : this.#resolve(its, 'postHistory', own)
+        const source =
+          its === undefined
+            ? ({ kind: 'settings' } as const)
+            : ({ kind: 'character', field: 'postHistory' } as const)
+        if (its !== undefined || postHistory !== undefined)
+          this.#add(to, { id: 'postHistory', kind: 'postHistory', text, ...fields, source }, isOff)
+        return
+      }
+      case 'own': {
+        if (part.depth !== undefined) return
+        const role = place.at === 'system' ? 'system' : atTheEnd(part.role ?? DEFAULT_NOTE_ROLE)
+        this.#add(to, { ...this.#ownPart(part), role, place }, isOff)
+        return
+      }
+      case 'loreBefore':
+      case 'loreAfter':
+      case 'history':
+    }
+  }
+
+  #ownPart(part: PresetPart): Omit<Draft, 'role' | 'place'> {
+    const id = `own:${part.id}`
+    return {
+      id,
+      kind: 'own',
+      ...(part.name !== undefined && { name: part.name }),
+      text: this.#resolve(part.text ?? '', id),
+      isAlwaysSent: true,
+      source: { kind: 'preset', id: part.id },
+    }
+  }
+
+  /** The instruction of style or room, or the character's own in its place. PROMPT-03. */
+  #addMain(to: Draft[], place: PartPlace, isOff: boolean): void {
+    const { character, room } = this.#input
+    const fields = { kind: 'main', role: 'system', place, isAlwaysSent: true } as const
+    const instruction = this.#resolve(instructionOf(character, room), 'instruction')
+    const isOwn = room === undefined && instruction !== '' && character.customInstructions?.trim()
+    const source = isOwn
+      ? ({ kind: 'character', field: 'customInstructions' } as const)
+      : ({ kind: 'app' } as const)
+    const main = character.mainPrompt
+    const replaces = main?.trim() && room !== 'mobile'
+    if (!replaces && instruction !== '') {
+      const part = { id: 'instruction', text: instruction, ...fields, source }
+      // An instruction that the prompt has in itself is not said twice.
+      if (!isOff && this.#description().text.includes(instruction))
+        this.#leaveOut(part, 'alreadySaid')
+      else this.#add(to, part, isOff)
+    }
+    if (main === undefined) return
+    const text = this.#resolve(main, 'main', replaces ? instruction : '')
+    const its = { kind: 'character', field: 'mainPrompt' } as const
+    this.#add(to, { id: 'main', text, ...fields, source: its }, isOff)
+  }
+
+  #descriptionPart: Pick<Draft, 'id' | 'kind' | 'text' | 'source'> | undefined
+
+  /** The description, resolved once. */
+  #description() {
+    const stored = this.#stored?.content
+    this.#descriptionPart ??= {
+      id: 'description',
+      kind: 'description',
+      text: this.#resolve(stored ?? this.#input.character.systemPrompt, 'description'),
+      source:
+        stored === undefined
+          ? { kind: 'character', field: 'systemPrompt' }
+          : { kind: 'chat', field: 'systemPrompt' },
+    }
+    return this.#descriptionPart
+  }
+
+  #addExamples(to: Draft[], place: PartPlace, isOff: boolean): void {
+    const { character } = this.#input
+    if (character.examples === undefined) return
+    const name = this.#input.characterName?.trim() || character.name?.trim() || 'the character'
+    const blocks = exampleBlocks(this.#resolve(character.examples, 'examples'))
+    blocks.forEach((block, index) => {
+      const text = exampleText(block, name, index === 0)
+      const source = { kind: 'character', field: 'examples' } as const
+      const fields = { role: 'system', place, isAlwaysSent: false, source } as const
+      this.#add(to, { id: `examples:${index}`, kind: 'examples', text, ...fields }, isOff)
+    })
+  }
+
+  #addDepthParts(parts: readonly PresetPart[]): void {
+    const { character, persona, authorsNote, userMessages = 0, placed = [] } = this.#input
+    const found: { depth: number; rank: number; make: () => void }[] = []
+    const plan = (depth: number, rank: number, make: () => void) =>
+      found.push({ depth, rank, make })
+    const add = (
+      depth: number,
+      rank: number,
+      role: DepthRole,
+      part: Omit<Draft, 'role' | 'place'>,
+      isOff = false,
+    ) => {
+      const place = { at: 'history', depth } as const
+      const sent: Draft[] = []
+      this.#add(sent, { ...part, role: depth === 0 ? atTheEnd(role) : role, place }, isOff)
+      this.#depthParts.push(...sent.map((whole) => ({ part: whole, depth, rank })))
+    }
+    const description = persona?.description.trim()
+    if (persona?.placement === 'depth' && description) {
+      const depth = toDepth(persona.depth ?? DEFAULT_NOTE_DEPTH)
+      const isOff = !parts.find(({ kind }) => kind === 'persona')?.enabled
+      plan(depth, RANKS.persona, () =>
+        add(
+          depth,
+          RANKS.persona,
+          persona.role ?? DEFAULT_NOTE_ROLE,
+          {
+            id: 'persona',
+            kind: 'persona',
+            name: persona.name,
+            text: this.#resolve(persona.description, 'persona'),
+            isAlwaysSent: true,
+            source: { kind: 'persona', id: persona.id },
+          },
+          isOff,
+        ),
+      )
+    }
+    for (const part of parts) {
+      if (part.kind !== 'own' || part.depth === undefined) continue
+      const depth = toDepth(part.depth)
+      plan(depth, RANKS.own, () =>
+        add(depth, RANKS.own, part.role ?? DEFAULT_NOTE_ROLE, this.#ownPart(part), !part.enabled),
+      )
+    }
+    for (const text of placed) {
+      if (!('depth' in text.place)) continue
+      const { role } = text.place
+      const depth = toDepth(text.place.depth)
+      plan(depth, RANKS.placed, () =>
+        add(depth, RANKS.placed, role, placedPart(text, { at: 'history', depth }, role)),
+      )
+    }
+    const { note } = character
+    if (note?.text.trim()) {
+      const depth = toDepth(note.depth)
+      plan(depth, RANKS.characterNote, () =>
+        add(depth, RANKS.characterNote, note.role, {
+          id: 'characterNote',
+          kind: 'characterNote',
+          text: this.#resolve(note.text, 'characterNote'),
+          isAlwaysSent: true,
+          source: { kind: 'character', field: 'note' },
+        }),
+      )
+    }
+    if (authorsNote?.text.trim()) {
+      const depth = toDepth(authorsNote.depth)
+      const every = Math.max(1, Math.floor(authorsNote.every) || 1)
+      const part = {
+        id: 'authorsNote',
+        kind: 'authorsNote',
+        isAlwaysSent: every === 1,
+        source: { kind: 'chat', field: 'authorsNote' },
+      } as const
+      plan(depth, RANKS.authorsNote, () => {
+        const text = this.#resolve(authorsNote.text, 'authorsNote')
+        if (userMessages % every === 0)
+          add(depth, RANKS.authorsNote, authorsNote.role, { ...part, text })
+        else
+          this.#leaveOut(
+            { ...part, text, role: authorsNote.role, place: { at: 'history', depth } },
+            'notThisTurn',
+          )
+      })
+    }
+    // The order in which they are sent, which is kept where two are alike.
+    for (const { make } of found.toSorted((a, b) => b.depth - a.depth || a.rank - b.rank)) make()
+  }
+
+  #addMessage(message: PlannedMessage, index: number): void {
+    if (message === this.#stored) return
+    const { id, role, name, pending, hidden } = message
+    const part: Draft = {
+      id: `message:${id ?? `draft:${index}`}`,
+      kind: 'message',
+      ...(name !== undefined && { name }),
+      text: sentText(message),
+      role,
+      place: { at: 'history', depth: 0 },
+      isAlwaysSent: false,
+      source: { kind: 'message', ...(id !== undefined && { id }) },
+    }
+    if (hidden) this.#leaveOut(part, 'hidden')
+    else if (pending) this.#leaveOut(part, 'pending')
+    else if (part.text.trim() === '') this.#leaveOut(part, 'blank')
+    else this.#messages.push({ message, part })
+  }
+
+  /** Whether there is nothing that releases up to 0.3 do not know. */
+  #isPlain(): boolean {
+    const { macros, persona, parts, placed = [], history, postHistory } = this.#input
+    const known = ['instruction', 'description', 'pictures', 'picture']
+    return (
+      !macros &&
+      !persona &&
+      !parts &&
+      placed.length === 0 &&
+      !postHistory?.trim() &&
+      this.#depthParts.length === 0 &&
+      this.#system.every(({ id }) => known.includes(id)) &&
+      this.#end.length === 0 &&
+      !history.some(({ hidden }) => hidden)
+    )
+  }
+
+  finish(): PromptPlan {
+    const { character, prefix = '', hasOlder = false, window } = this.#input
+    const continued: Draft | undefined =
+      prefix === ''
+        ? undefined
+        : {
+            id: 'prefix',
+            kind: 'message',
+            text: prefix,
+            role: 'assistant',
+            place: { at: 'history', depth: 0 },
+            isAlwaysSent: false,
+            source: { kind: 'message' },
+          }
+    const goOn: Draft | undefined = continued && {
+      id: 'continuation',
+      kind: 'continuation',
+      text: CONTINUE_INSTRUCTION,
+      role: 'user',
+      place: { at: 'end' },
+      isAlwaysSent: false,
+      source: { kind: 'app' },
+    }
+    this.#dropWhatDoesNotFit([...(continued ? [continued] : []), ...(goOn ? [goOn] : [])])
+    const messages = [...this.#messages.map(({ part }) => part), ...(continued ? [continued] : [])]
+    const spoken = messages.map((part, index): Draft => ({
+      ...part,
+      place: { at: 'history', depth: messages.length - 1 - index },
+    }))
+    const inHistory = withDepthParts(spoken, this.#depthParts)
+    const end = [...this.#end, ...(goOn ? [goOn] : [])]
+    const parts = [...this.#system, ...inHistory, ...end].map(weigh)
+    const systemPrompt = this.#system.map(({ text }) => text).join(GAP)
+    const parameters: ChatParameters = {
+      ...character.modelParameters,
+      ...(systemPrompt.trim() !== '' && { systemPrompt }),
+    }
+    const request: Omit<ChatRequest, 'options'> = {
+      messages: toMessages([...inHistory, ...end]),
+      model: character.model,
+      parameters,
+    }
+    return {
+      parts,
+      leftOut: this.#leftOut.map(({ part, reason }): LeftOutPart => ({
+        part: weigh(part),
+        reason,
+      })),
+      hasOlder,
+      request,
+      tokens: parts.reduce((sum, { tokens }) => sum + tokens, 0),
+      window: window ?? ASSUMED_CONTEXT_TOKENS,
+      isWindowKnown: window !== undefined,
+    }
+  }
+
+  /** PROMPT-06, PROMPT-07. */
+  #dropWhatDoesNotFit(further: readonly Draft[]): void {
+    const { character, placed = [], window, hasOlder = false } = this.#input
+    const isPlain = this.#isPlain()
+    const measure = isPlain ? (text: string) => text.length : costOf
+    const rests = new Set(
+      placed.filter(({ restsWhenNarrow }) => restsWhenNarrow).map(({ id }) => placedId(id)),
+    )
+    const around = [...this.#system, ...this.#depthParts.map(({ part }) => part), ...this.#end]
+    const resting = around.filter(({ id }) => rests.has(id))
+    const examples = around.filter(({ kind }) => kind === 'examples')
+    const fixed = around.filter(({ id, kind }) => !rests.has(id) && kind !== 'examples')
+    // Up to release 0.3 only the character's own prompt counts.
+    const taken = isPlain
+      ? character.systemPrompt.length
+      : [...fixed, ...further].reduce((sum, { text }) => sum + measure(text) + GAP.length, 0)
+    const kept = fitInto(requestBudget(character, window) - taken, {
+      rests: resting.map(({ text }) => measure(text) + GAP.length),
+      examples: examples.map(({ text }) => measure(text) + GAP.length),
+      messages: this.#messages.map(({ part }) => measure(part.text)),
+      hasOlder,
+    })
+    const dropped = new Set([
+      ...(kept.rests ? [] : resting),
+      ...examples.slice(kept.examples),
+      ...this.#messages.slice(0, kept.firstMessage).map(({ part }) => part),
+    ])
+    for (const part of dropped) this.#leaveOut(part, 'budget')
+    keepOnly(this.#system, (part) => !dropped.has(part))
+    keepOnly(this.#end, (part) => !dropped.has(part))
+    keepOnly(this.#depthParts, ({ part }) => !dropped.has(part))
+    keepOnly(this.#messages, ({ part }) => !dropped.has(part))
+  }
+}
+
+function keepOnly<Item>(items: Item[], isKept: (item: Item) => boolean): void {
+  items.splice(0, items.length, ...items.filter(isKept))
+}
+
+const weigh = (part: Draft): PlannedPart => ({ ...part, tokens: estimateTokens(part.text) })
+
+/** Nothing may begin the answer: what would be the model's at the end is said by the system (LORE-26). */
+function atTheEnd(role: DepthRole): DepthRole {
+  return role === 'assistant' ? 'system' : role
+}
+
+function toDepth(depth: number): number {
+  return Number.isFinite(depth) ? Math.max(0, Math.floor(depth)) : DEFAULT_NOTE_DEPTH
+}
+
+const placedId = (id: string) => `placed:${id}`
+
+function placedPart({ id, name, text }: PlacedText, place: PartPlace, role: DepthRole): Draft {
+  return {
+    id: placedId(id),
+    kind: 'placed',
+    ...(name !== undefined && { name }),
+    text,
+    role,
+    place,
+    isAlwaysSent: false,
+    source: { kind: 'placed', id },
+  }
+}
+
+/** Messages with the parts that stand among them, each at its depth or, where there are fewer messages, before all. */
+function withDepthParts(messages: readonly Draft[], depthParts: readonly DepthPart[]): Draft[] {
+  const before = new Map<number, Draft[]>()
+  for (const { part, depth } of depthParts) {
+    const index = Math.max(0, messages.length - depth)
+    before.set(index, [...(before.get(index) ?? []), part])
+  }
+  const partsAt = (index: number) => before.get(index) ?? []
+  return [
+    ...messages.flatMap((message, index) => [...partsAt(index), message]),
+    ...partsAt(messages.length),
+  ]
+}
+
+/** As they go to an adapter: neighbouring parts of one role are one message, what was said stays as it is. */
+function toMessages(parts: readonly Draft[]): ChatMessage[] {
+  const sent: ChatMessage[] = []
+  let joined: ChatMessage | undefined
+  for (const { kind, role, text, name } of parts) {
+    const isSaid = kind === 'message' || kind === 'continuation'
+    if (!isSaid && joined?.role === role) {
+      joined.content = [joined.content, text].join(GAP)
+      continue
+    }
+    const message = {
+      role,
+      content: text,
+      ...(kind === 'message' && name !== undefined && { name }),
+    }
+    sent.push(message)
+    joined = isSaid ? undefined : message
+  }
+  return sent
+}

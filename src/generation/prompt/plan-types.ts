@@ -1,0 +1,188 @@
+import type { ChatRequest } from '@/ai/contracts'
+import type { Character, DepthRole } from '@/domain/character'
+import type { AuthorsNote } from '@/domain/conversation'
+import type { Answer, Message, MessageRole, MessageType } from '@/domain/message'
+import type { Persona } from '@/domain/persona'
+import type { PresetPart, PromptPartKind } from '@/domain/preset'
+import type { NextPicture } from './picture-notes'
+
+/*
+ * The plan of a request: what is previewed and what is sent come from it, and so does what is told of it afterwards.
+ */
+
+/** A character's part in a request. */
+export type PlannedCharacter = Pick<
+  Character,
+  | 'systemPrompt'
+  | 'model'
+  | 'modelParameters'
+  | 'interactionStyle'
+  | 'customInstructions'
+  | 'personality'
+  | 'scenario'
+  | 'examples'
+  | 'mainPrompt'
+  | 'postHistory'
+  | 'note'
+> &
+  Partial<Pick<Character, 'name'>>
+
+/** A message that an answer may be made from. A draft has no id. */
+export type PlannedMessage = Pick<Message, 'role' | 'content' | 'name' | 'pending' | 'hidden'> &
+  Pick<Answer, 'attachments'> & { id?: string }
+
+/**
+ * A text that is placed from outside, such as an entry of a lorebook. It is sent as it is: whoever places it has
+ * resolved its macros.
+ */
+export interface PlacedText {
+  id: string
+  /** What the user calls it. */
+  name?: string
+  text: string
+  place: TextPlace
+  /** Whether it goes first when the history no longer fits. */
+  restsWhenNarrow?: boolean
+}
+
+/** Where such a text stands: beside a part or in its place, or within the history. */
+export type TextPlace =
+  | { slot: PromptPartKind; side: 'before' | 'in' | 'after' }
+  | {
+      /** Messages that follow it. */
+      depth: number
+      role: DepthRole
+    }
+
+/** Resolves the macros of a request's own texts; its state is that of one request. */
+export interface PlanMacros {
+  /**
+   * @param place the part that the text belongs to; chance is drawn by it.
+   * @param original what `{{original}}` is; '' where there is none.
+   */
+  resolve: (text: string, place: string, original?: string) => string
+  /** Macros in a text that nobody knows, as they are written. */
+  unknownIn: (text: string) => string[]
+}
+
+/** What a request is planned from. */
+export interface PlanInput {
+  character: PlannedCharacter
+  /** The room that the answer is for; absent in standard chats. */
+  room?: MessageType
+  /** All messages that were read, oldest first, the user's new one included and the answer to be written not. */
+  history: readonly PlannedMessage[]
+  /** Whether older messages were not read, because they would not fit. */
+  hasOlder?: boolean
+  /** What the model is told that the character is called. Default: its name. */
+  characterName?: string
+  /** Text of the answer that is continued. */
+  prefix?: string
+  /** Whether the answer brings a picture, where that has been decided. */
+  picture?: NextPicture
+  persona?: Omit<Persona, 'avatar'>
+  /** The order of the parts; absent: Parlour's own. */
+  parts?: readonly PresetPart[]
+  authorsNote?: AuthorsNote
+  /** Messages of the user in the whole chat, the new one included; an author's note counts by them. */
+  userMessages?: number
+  /** The user's own text after the newest message. */
+  postHistory?: string
+  placed?: readonly PlacedText[]
+  /** Absent where macros stay as they are written. */
+  macros?: PlanMacros
+  /** Tokens of request and answer together, where the model's limit is known. */
+  window?: number
+}
+
+/** What a part of a request is. A part's title on the screen is told by it. */
+export type PlannedPartKind =
+  | Exclude<PromptPartKind, 'history' | 'loreBefore' | 'loreAfter'>
+  | 'placed'
+  | 'characterNote'
+  | 'authorsNote'
+  | 'pictures'
+  | 'message'
+  | 'continuation'
+
+/** Where a part stands. */
+export type PartPlace =
+  | { at: 'system' }
+  | {
+      at: 'history'
+      /** Messages that follow it. */
+      depth: number
+    }
+  | { at: 'end' }
+
+/** Who wrote a part, and where it can be changed. */
+export type PartSource =
+  | { kind: 'app' }
+  | { kind: 'character'; field: keyof PlannedCharacter }
+  | { kind: 'chat'; field: 'systemPrompt' | 'authorsNote' }
+  | { kind: 'persona'; id: string }
+  | { kind: 'preset'; id: string }
+  | { kind: 'settings' }
+  | { kind: 'message'; id?: string }
+  | { kind: 'placed'; id: string }
+
+/** One part of a request. */
+export interface PlannedPart {
+  /** One of a kind in its plan. */
+  id: string
+  kind: PlannedPartKind
+  /** What the user calls it, where that is known. */
+  name?: string
+  /** As it is sent. */
+  text: string
+  role: MessageRole
+  place: PartPlace
+  /** About. */
+  tokens: number
+  /** Whether it goes with every request, or with this one. */
+  isAlwaysSent: boolean
+  source: PartSource
+  /** Macros in it that nobody knows, as they are written. */
+  unknownMacros?: string[]
+}
+
+/** Why a part is not sent. */
+export type LeftOutReason =
+  /** Switched off in the preset. */
+  | 'off'
+  /** There is nothing in it, or its macros came to nothing. */
+  | 'blank'
+  /** The description says it already. */
+  | 'alreadySaid'
+  /** The user has left the message out. */
+  | 'hidden'
+  /** It is still being written. */
+  | 'pending'
+  /** Only its name is used. */
+  | 'nameOnly'
+  /** An author's note whose turn it is not. */
+  | 'notThisTurn'
+  /** It did not fit. */
+  | 'budget'
+
+/** A part that is not sent. */
+export interface LeftOutPart {
+  part: PlannedPart
+  reason: LeftOutReason
+}
+
+/** A request, part by part. */
+export interface PromptPlan {
+  /** In the order in which they are sent. */
+  parts: PlannedPart[]
+  leftOut: LeftOutPart[]
+  /** Whether there are older messages that were not even read. */
+  hasOlder: boolean
+  /** What is sent. */
+  request: Omit<ChatRequest, 'options'>
+  /** Of all parts, about. */
+  tokens: number
+  /** Tokens of request and answer together that the model takes; assumed where it is not known. */
+  window: number
+  isWindowKnown: boolean
+}
