@@ -13,7 +13,7 @@ import {
   MAX_NOTES,
   MAX_TAGS,
 } from './card-limits'
-import { fieldPaths } from './field-paths'
+import { fieldPath } from './field-paths'
 import { parseCardJson } from './parse-card-json'
 import { type RecognisedCard, recogniseJson } from './recognise-json'
 
@@ -69,18 +69,15 @@ function readFields(
   reader: CardFieldReader,
   issues: CardIssues,
 ): CardFields {
-  const paths = fieldPaths[format]
-  const at = <Value>(field: keyof CardFields, read: (path: FieldPath) => Value) => {
-    const path = paths[field]
-    return path && read(path)
-  }
+  const at = <Value>(field: keyof CardFields, read: (path: FieldPath) => Value) =>
+    read(fieldPath(format, field, data))
   const text = (field: keyof CardFields, max: number) =>
     at(field, (path) => reader.text(path, max)) || undefined
   const line = (field: keyof CardFields) =>
     at(field, (path) => reader.line(path, textLimits.name)) || undefined
   const greetings = (field: keyof CardFields) => {
     const list = at(field, (path) => reader.texts(path, MAX_GREETINGS, textLimits.greeting))
-    return list && list.length > 0 ? list : undefined
+    return list.length > 0 ? list : undefined
   }
   const name = line('name') ?? ''
   if (format === 'agnai' && isFields(data.persona)) {
@@ -105,7 +102,7 @@ function readFields(
     groupGreetings: greetings('groupGreetings'),
     creator: line('creator'),
     cardVersion: line('cardVersion'),
-    tags: tags && tags.length > 0 ? tags : undefined,
+    tags: tags.length > 0 ? tags : undefined,
     talkativeness: at('talkativeness', (path) => reader.number(path, 0, 1)),
   }
   return withoutAbsent(fields)
@@ -120,9 +117,8 @@ function withoutAbsent(fields: CardFields): CardFields {
 }
 
 /** Notes as they are shown, which may be longer than a description that is stored. */
-function fullNotes({ format }: RecognisedCard, reader: CardFieldReader): string {
-  const path = fieldPaths[format].description
-  const value = path && reader.value(path)
+function fullNotes({ format, data }: RecognisedCard, reader: CardFieldReader): string {
+  const value = reader.value(fieldPath(format, 'description', data))
   return typeof value === 'string' ? value.slice(0, MAX_NOTES) : ''
 }
 
