@@ -1,4 +1,5 @@
 import { type Failure, FailureError } from '@/lib/failure'
+import { cardFailureWords } from './card-failure-words'
 import { fileFailureWords } from './file-failure-words'
 import {
   type FailureParams,
@@ -19,6 +20,7 @@ import { storageFailureWords } from './storage-failure-words'
 const table: Partial<FailureTable<string>> = {
   ...storageFailureWords,
   ...fileFailureWords,
+  ...cardFailureWords,
   ...vaultFailureWords,
   ...providerFailureWords,
   ...pictureFailureWords,
