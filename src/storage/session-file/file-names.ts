@@ -1,3 +1,5 @@
+import { withoutEdgePoints, withoutForbidden } from '@/lib/file-name'
+
 /** How names of session files end. */
 const SESSION_FILE_ENDING = '.json'
 
@@ -26,21 +28,12 @@ export function defaultExportName(now: Date, isEncrypted = false): string {
   return `parlour-session-${date.join('-')}${isEncrypted ? ENCRYPTED_FILE_ENDING : SESSION_FILE_ENDING}`
 }
 
-/** What no system allows in a file name, or what would make a path of it. */
-// eslint-disable-next-line no-control-regex -- control characters are what is meant
-const FORBIDDEN = /[\u0000-\u001f\u007f"*/:<>?\\|]+/g
-
 /**
  * A file name of what the user typed: without what no system allows, with the ending that fits what is in
  * the file, so that it can be chosen for the import again; the default name where nothing is left.
  */
 export function toExportName(typed: string, now: Date, isEncrypted: boolean): string {
   const ending = isEncrypted ? ENCRYPTED_FILE_ENDING : SESSION_FILE_ENDING
-  const name = typed
-    .replace(FORBIDDEN, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/\.(?:json|parlour)$/i, '')
-    .replace(/^[. ]+|[. ]+$/g, '')
+  const name = withoutEdgePoints(withoutForbidden(typed).replace(/\.(?:json|parlour)$/i, ''))
   return name === '' ? defaultExportName(now, isEncrypted) : name + ending
 }

@@ -1,5 +1,6 @@
 import { type Failure, FailureError } from '@/lib/failure'
 import { cardFailureWords } from './card-failure-words'
+import { cardWriteFailureWords } from './card-write-failure-words'
 import { fileFailureWords } from './file-failure-words'
 import {
   type FailureParams,
@@ -21,6 +22,7 @@ const table: Partial<FailureTable<string>> = {
   ...storageFailureWords,
   ...fileFailureWords,
   ...cardFailureWords,
+  ...cardWriteFailureWords,
   ...vaultFailureWords,
   ...providerFailureWords,
   ...pictureFailureWords,

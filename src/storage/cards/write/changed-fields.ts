@@ -1,4 +1,4 @@
-import type { CardFields, Character, DepthNote } from '@/domain/character'
+import type { CardFields, DepthNote } from '@/domain/character'
 
 /** Fields that are one text each. */
 export const textFields = [
@@ -26,7 +26,7 @@ export const listFields = [
 export type ListField = (typeof listFields)[number]
 
 /** What a card has of a character. */
-export function pickCardFields(character: Character): CardFields {
+export function pickCardFields(character: CardFields): CardFields {
   const fields: CardFields = { name: character.name, systemPrompt: character.systemPrompt }
   for (const field of textFields) fields[field] = character[field] ?? ''
   for (const field of listFields) fields[field] = character[field] ?? []

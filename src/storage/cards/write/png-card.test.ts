@@ -1,6 +1,4 @@
-import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { crc32 } from '@/lib/crc32'
 import {
   cardOf,
   pixelsOf,
@@ -9,44 +7,40 @@ import {
   sillyTavernPng,
   textChunks,
 } from '../../testing/cards/other-apps'
+import {
+  plainPng,
+  pngChunk,
+  pngEnd,
+  pngHead,
+  pngOf,
+  pngPixels,
+} from '../../testing/cards/plain-png'
 import { writePngCard } from './png-card'
 import { CardWriteError } from './write-error'
 
 const v2 = '{"spec":"chara_card_v2","data":{"name":"Zoë 💜","extensions":{}}}'
 const v3 = '{"spec":"chara_card_v3","data":{"name":"Zoë 💜","extensions":{}}}'
 
-function chunk(type: string, data: Uint8Array | string): Buffer {
-  const body = Buffer.concat([Buffer.from(type), Buffer.from(data)])
-  const frame = Buffer.alloc(8)
-  frame.writeUInt32BE(body.length - 4)
-  frame.writeUInt32BE(crc32(body), 4)
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
-}
-
-const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 3, 0, 0, 0])
-const pixels = deflateSync(Buffer.from([0, 0]))
-const png = (...chunks: Buffer[]) => Buffer.concat([signature, ...chunks])
 const typesOf = (bytes: Uint8Array) => readPngChunks(bytes).map(({ type }) => type)
 
 /** With all that a picture can tell about whoever made it. */
-const talkative = png(
-  chunk('IHDR', header),
-  chunk('gAMA', Buffer.from([0, 0, 1, 1])),
-  chunk('tEXt', 'Comment\0home'),
-  chunk('PLTE', Buffer.from([1, 2, 3])),
-  chunk('tRNS', Buffer.from([7])),
-  chunk('eXIf', 'MM'),
-  chunk('tIME', Buffer.from([7, 231, 1, 1, 1, 1, 1])),
-  chunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0])),
-  chunk('zTXt', 'ccv3\0\0old'),
-  chunk('fcTL', Buffer.alloc(26)),
-  chunk('IDAT', pixels),
-  chunk('tEXt', 'chara\0b2xk'),
-  chunk('iTXt', 'XML:com.adobe.xmp\0\0\0\0\0place'),
-  chunk('fdAT', Buffer.from([0, 0, 0, 1, 9])),
-  chunk('vpAg', 'x'),
-  chunk('IEND', ''),
+const talkative = pngOf(
+  pngHead,
+  pngChunk('gAMA', Buffer.from([0, 0, 1, 1])),
+  pngChunk('tEXt', 'Comment\0home'),
+  pngChunk('PLTE', Buffer.from([1, 2, 3])),
+  pngChunk('tRNS', Buffer.from([7])),
+  pngChunk('eXIf', 'MM'),
+  pngChunk('tIME', Buffer.from([7, 231, 1, 1, 1, 1, 1])),
+  pngChunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0])),
+  pngChunk('zTXt', 'ccv3\0\0old'),
+  pngChunk('fcTL', Buffer.alloc(26)),
+  pngPixels,
+  pngChunk('tEXt', 'chara\0b2xk'),
+  pngChunk('iTXt', 'XML:com.adobe.xmp\0\0\0\0\0place'),
+  pngChunk('fdAT', Buffer.from([0, 0, 0, 1, 9])),
+  pngChunk('vpAg', 'x'),
+  pngEnd,
 )
 
 function codeOf(run: () => unknown): string | undefined {
@@ -88,12 +82,7 @@ describe('a card in a picture', () => {
   })
 
   it('CARD-20: is read by SillyTavern and RisuAI', () => {
-    const plain = png(
-      chunk('IHDR', header),
-      chunk('PLTE', 'rgb'),
-      chunk('IDAT', pixels),
-      chunk('IEND', ''),
-    )
+    const plain = plainPng()
     const card = writePngCard(plain, { v2, v3 })
     expect(sillyTavernPng(card)).toMatchObject({ spec: 'chara_card_v3', name: 'Zoë 💜' })
     expect(risuPng(card)).toMatchObject({ name: 'Zoë 💜' })
@@ -112,11 +101,11 @@ describe('a card in a picture', () => {
     const bad = [
       Buffer.alloc(0),
       Buffer.from('GIF89a'),
-      signature,
+      pngOf(),
       talkative.subarray(0, -13),
-      png(chunk('IHDR', header), chunk('IEND', '')),
-      png(chunk('IDAT', pixels), chunk('IEND', '')),
-      png(chunk('IHDR', header), Buffer.from([0xff, 0xff, 0xff, 0xff]), Buffer.from('IDATxxxx')),
+      pngOf(pngHead, pngEnd),
+      pngOf(pngPixels, pngEnd),
+      pngOf(pngHead, Buffer.from([0xff, 0xff, 0xff, 0xff]), Buffer.from('IDATxxxx')),
     ]
     for (const bytes of bad)
       expect(codeOf(() => writePngCard(bytes, { v2, v3 }))).toBe('portrait_no_png')
