@@ -8,6 +8,7 @@ export const textLimits = {
   description: 10_000,
   greeting: 50_000,
   customInstructions: 50_000,
+  /** Also of the other texts that a character's prompt consists of. */
   systemPrompt: 500_000,
   /** Of each further text of a character that is sent: personality, scenario, examples, its own instructions. */
   promptPart: 500_000,
@@ -20,6 +21,8 @@ export const textLimits = {
   apiKey: 4_000,
   /** Of a message; also the longest answer that is read. */
   message: 4 * 1024 * 1024,
+  /** The JSON text of a card. CARD-10 */
+  card: 20 * 1024 * 1024,
   /** Any other text of a file: prompts of pictures, descriptions, errors. */
   other: 50_000,
 } as const
@@ -34,6 +37,10 @@ export const listLimits = {
   profilePictures: 20,
   /** Pictures of one character's gallery. */
   galleryPictures: 5_000,
+  /** Files that came with one card. CARD-10 */
+  cardFiles: 5_000,
+  /** Parts of one preset. */
+  presetParts: 500,
 } as const
 
 /**
@@ -45,6 +52,8 @@ export const recordLimits = {
   characters: 10_000,
   conversations: 100_000,
   datingSessions: 2_000,
+  personas: 2_000,
+  presets: 500,
 } as const
 
 /** What is wrong with a text that is too long: at most how many UTF-16 code units it may have. */

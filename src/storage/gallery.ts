@@ -7,7 +7,7 @@ import type { CharacterRecord, GalleryImageRecord, ImageRecord } from './databas
 /** A picture that is to join a gallery. */
 export interface GalleryDraft extends Pick<
   GalleryImage,
-  'source' | 'prompt' | 'generationAttributes'
+  'source' | 'prompt' | 'generationAttributes' | 'name' | 'cardAsset'
 > {
   picture: PreparedPicture
 }
@@ -42,7 +42,7 @@ export function galleryOf(character: Owner): GalleryImageRecord[] {
 
 /** The entry of a new picture. */
 export function toGalleryImage(
-  { source, prompt, generationAttributes }: Omit<GalleryDraft, 'picture'>,
+  { source, prompt, generationAttributes, name, cardAsset }: Omit<GalleryDraft, 'picture'>,
   image: Pick<ImageRecord, 'id'>,
   now: number,
 ): GalleryImageRecord {
@@ -54,6 +54,8 @@ export function toGalleryImage(
     isProfilePicture: false,
     ...(prompt !== undefined && prompt !== '' && { prompt }),
     ...(generationAttributes && { generationAttributes }),
+    ...(name !== undefined && name !== '' && { name }),
+    ...(cardAsset !== undefined && { cardAsset }),
   }
 }
 

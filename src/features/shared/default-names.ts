@@ -7,4 +7,6 @@ export const defaultNames: DefaultNames = {
   conversation: words.chat,
   datingSession: words.unnamedSession,
   profile: words.unnamed,
+  persona: words.unnamedPersona,
+  preset: words.unnamedPreset,
 }

@@ -4,6 +4,8 @@ export const unnamedCharacter = 'Unnamed character'
 export const chat = 'Chat'
 export const unnamedSession = 'Unnamed session'
 export const unnamed = 'Unnamed'
+export const unnamedPersona = 'Unnamed persona'
+export const unnamedPreset = 'Unnamed preset'
 
 /* Privacy statement. */
 

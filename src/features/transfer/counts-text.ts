@@ -7,6 +7,8 @@ const ORDER = [
   'messages',
   'pictures',
   'datingSessions',
+  'personas',
+  'presets',
 ] as const
 
 type DataCounts = Record<(typeof ORDER)[number], number>

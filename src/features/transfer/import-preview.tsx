@@ -17,6 +17,8 @@ export function ImportPreview({ preview }: { preview: SessionPreview }) {
     characters: clashes.characters.count,
     conversations: clashes.conversations.count,
     datingSessions: clashes.datingSessions.count,
+    personas: clashes.personas.count,
+    presets: clashes.presets.count,
   })
   return (
     <div className="flex flex-col gap-4 text-sm">
@@ -35,6 +37,8 @@ export function ImportPreview({ preview }: { preview: SessionPreview }) {
           <Names title={words.characters} names={clashes.characters} />
           <Names title={words.conversations} names={clashes.conversations} />
           <Names title={words.swipeSessions} names={clashes.datingSessions} />
+          <Names title={words.personas} names={clashes.personas} />
+          <Names title={words.presets} names={clashes.presets} />
         </Disclosure>
       )}
       {issues.count > 0 && <Issues issues={issues} />}

@@ -23,6 +23,8 @@ const sections: Record<ImportKind | 'settings', string> = {
   characters: 'characters',
   conversations: 'conversations',
   datingSessions: 'datingSessions',
+  personas: 'personas',
+  presets: 'presets',
   settings: 'settings',
 }
 
@@ -31,6 +33,8 @@ const subjects: Record<ImportKind, (name: string) => string> = {
   characters: (name) => `character ${name}`,
   conversations: (name) => `conversation ${name}`,
   datingSessions: (name) => `dating session ${name}`,
+  personas: (name) => `persona ${name}`,
+  presets: (name) => `prompt preset ${name}`,
 }
 
 /** Says where something is wrong, such as "conversation “Tea”, message 3". */
@@ -48,6 +52,8 @@ const noRecord: Record<string, string> = {
   characters: 'left out, because it is no character',
   conversations: 'left out, because it is no conversation',
   datingSessions: 'left out, because it is no dating session',
+  personas: 'left out, because it is no persona',
+  presets: 'left out, because it is no prompt preset',
 } satisfies Record<ImportKind, string>
 
 const tooMany: Record<string, (max: string) => string> = {
@@ -55,6 +61,8 @@ const tooMany: Record<string, (max: string) => string> = {
   characters: (max) => `left out, because a file can bring ${max} characters at most`,
   conversations: (max) => `left out, because a file can bring ${max} conversations at most`,
   datingSessions: (max) => `left out, because a file can bring ${max} dating sessions at most`,
+  personas: (max) => `left out, because a file can bring ${max} personas at most`,
+  presets: (max) => `left out, because a file can bring ${max} prompt presets at most`,
 } satisfies Record<ImportKind, (max: string) => string>
 
 /** Says which picture of a record is meant. */

@@ -121,6 +121,8 @@ export const hereAlready = 'Here already'
 export const whatIsHereAlready = 'What is here already'
 export const providers = 'Providers'
 export const swipeSessions = 'Swipe sessions'
+export const personas = 'Personas'
+export const presets = 'Prompt presets'
 export const willBeLeftOut = (count: number) =>
   count === 1
     ? 'One part will be left out or changed'
@@ -206,4 +208,6 @@ export const counted = {
   messages: (count: number) => formatCount(count, 'message', 'messages'),
   pictures: (count: number) => formatCount(count, 'picture', 'pictures'),
   datingSessions: (count: number) => formatCount(count, 'swipe session', 'swipe sessions'),
+  personas: (count: number) => formatCount(count, 'persona', 'personas'),
+  presets: (count: number) => formatCount(count, 'prompt preset', 'prompt presets'),
 }

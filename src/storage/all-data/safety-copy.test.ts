@@ -115,6 +115,8 @@ describe('a safety copy', () => {
         characters: 3,
         conversations: 3,
         datingSessions: 0,
+        personas: 0,
+        presets: 0,
         messages: 15,
         profiles: 0,
         pictures: 5,
@@ -333,6 +335,7 @@ it('counts what there is', async () => {
   if (!session) throw new Error('no session')
   await seedSession(session)
   const { characters, conversations, datingSessions = {} } = session
+  const { personas = {}, presets = {} } = session
   const messages = Object.values(conversations).flatMap((each) => each.messages)
   const profiles = Object.values(datingSessions).flatMap((each) => each.profiles)
   const pictures =
@@ -343,12 +346,15 @@ it('counts what there is', async () => {
     messages.flatMap(({ image, variants = [] }) =>
       [image, ...variants.map((variant) => variant.image)].filter(Boolean),
     ).length +
-    profiles.flatMap(({ images = [] }) => images).length
+    profiles.flatMap(({ images = [] }) => images).length +
+    Object.values(personas).filter(({ avatar }) => avatar !== undefined).length
   expect(await countData()).toEqual({
     providers: Object.keys(session.providers).length,
     characters: Object.keys(characters).length,
     conversations: Object.keys(conversations).length,
     datingSessions: Object.keys(datingSessions).length,
+    personas: Object.keys(personas).length,
+    presets: Object.keys(presets).length,
     messages: messages.length,
     profiles: profiles.length,
     pictures,

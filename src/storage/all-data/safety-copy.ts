@@ -33,7 +33,7 @@ import { SAFETY_DATABASE_NAME } from './safety-database-name'
 const KEPT_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** Records that are copied at once; pictures are larger. */
+/** Records that are copied at once; pictures and cards are larger. */
 const ROWS_PER_BATCH = 200
 const PICTURES_PER_BATCH = 20
 
@@ -46,6 +46,9 @@ const countsSchema = z.object({
   characters: z.number(),
   conversations: z.number(),
   datingSessions: z.number(),
+  // Copies of earlier releases do not know them.
+  personas: z._default(z.number(), 0),
+  presets: z._default(z.number(), 0),
   messages: z.number(),
   profiles: z.number(),
   pictures: z.number(),
@@ -135,7 +138,8 @@ export async function makeSafetyCopy(reason: SafetyReason): Promise<void> {
 
 async function copyTable(table: Table, safety: SafetyDatabase): Promise<number> {
   const keys = await table.toCollection().primaryKeys()
-  const size = table.name === database.images.name ? PICTURES_PER_BATCH : ROWS_PER_BATCH
+  const isLarge = table.name === database.images.name || table.name === database.cards.name
+  const size = isLarge ? PICTURES_PER_BATCH : ROWS_PER_BATCH
   let copied = 0
   for (let start = 0; start < keys.length; start += size) {
     const rows: unknown[] = await table.bulkGet(keys.slice(start, start + size))

@@ -1,7 +1,7 @@
 import { CHARACTER_VERSION } from '@/domain/character'
 import { createId } from '@/lib/ids'
 import { tablesOf } from '../conversations/conversation-source'
-import { takeConversations } from '../conversations/take-conversations'
+import { takeCharacter, takeConversations } from '../conversations/take-conversations'
 import { deleteRecords, undoOf } from '../deleted/keep-deleted'
 import { database } from '../database/database'
 import { type GalleryDraft, picturesLost, toGalleryImage, withAvatar } from '../gallery'
@@ -106,9 +106,7 @@ export async function deleteCharacter(id: string): Promise<Undo | false> {
       const character = await tables.characters.get(id)
       if (!character) return undefined
       const taken = await takeConversations(tables, await tables.conversations.ofCharacter(id))
-      const pictures = await tables.images.idsOf([id])
-      await tables.characters.remove([id])
-      return { ...taken, characters: [character], imageIds: [...taken.imageIds, ...pictures] }
+      return { ...taken, ...(await takeCharacter(tables, character, taken.imageIds)) }
     },
   )
   return deletion ? undoOf(tables, deletion, 'restore_character') : false

@@ -38,6 +38,7 @@ function toBranch(
   messageId: string,
 ): ConversationRecord {
   const { characterId, title, conversationType, temporary } = conversation
+  const { personaId, presetId, authorsNote, picks } = conversation
   const now = Date.now()
   return {
     id,
@@ -47,6 +48,10 @@ function toBranch(
     createdAt: now,
     updatedAt: now,
     ...(temporary && { temporary }),
+    ...(personaId !== undefined && { personaId }),
+    ...(presetId !== undefined && { presetId }),
+    ...(authorsNote && { authorsNote }),
+    ...(picks !== undefined && { picks }),
     branchedFrom: { conversationId: conversation.id, messageId },
   }
 }

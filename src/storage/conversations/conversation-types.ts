@@ -8,7 +8,12 @@ import type { MessageDraft } from './new-messages'
 export type MessageChange = Partial<Omit<MessageRecord, 'id' | 'conversationId' | 'seq'>>
 
 /** What may change in a conversation. */
-type ConversationChange = Partial<Pick<ConversationRecord, 'title' | 'metadata' | 'pinned'>>
+type ConversationChange = Partial<
+  Pick<
+    ConversationRecord,
+    'title' | 'metadata' | 'pinned' | 'personaId' | 'presetId' | 'authorsNote' | 'picks'
+  >
+>
 
 /** A generated picture, on its way into a message. */
 export interface MessagePicture {

@@ -1,9 +1,13 @@
-import { type ConversationType, defaultConversationTitle } from '@/domain/conversation'
+import {
+  type AuthorsNote,
+  type ConversationType,
+  defaultConversationTitle,
+} from '@/domain/conversation'
 import { tablesOf } from './conversation-source'
-import { createMessageRecords, openingMessages } from './new-messages'
+import { createMessageRecords, type Opening, openingMessages } from './new-messages'
 import { storedTables } from './stored-tables'
 import type { ConversationTables } from './tables'
-import { takeConversations } from './take-conversations'
+import { takeCharacter, takeConversations } from './take-conversations'
 import { deleteRecords, undoOf } from '../deleted/keep-deleted'
 import { StorageError } from '../database/storage-error'
 import type { CharacterRecord, ConversationRecord } from '../database/records'
@@ -18,6 +22,9 @@ export interface ConversationDraft {
   title?: string
   /** Sent as the first message of the user, trimmed, unless blank. */
   firstMessage?: string
+  opening?: Opening
+  /** The author's note that it begins with. */
+  authorsNote?: AuthorsNote
 }
 
 /** Writes a conversation with its first messages. Inside a transaction of `texts`. */
@@ -25,7 +32,13 @@ export async function putConversation(
   tables: ConversationTables,
   id: string,
   character: CharacterRecord,
-  { conversationType, title, firstMessage }: Omit<ConversationDraft, 'characterId'>,
+  {
+    conversationType,
+    title,
+    firstMessage,
+    opening,
+    authorsNote,
+  }: Omit<ConversationDraft, 'characterId'>,
 ): Promise<void> {
   const now = Date.now()
   const conversation: ConversationRecord = {
@@ -36,20 +49,23 @@ export async function putConversation(
     createdAt: now,
     updatedAt: now,
     ...(character.temporary && { temporary: true }),
+    ...(authorsNote && { authorsNote }),
   }
   await tables.conversations.put([conversation])
-  const opening = openingMessages(character, conversationType, firstMessage)
-  const messages = createMessageRecords(id, opening, { createId: tables.createId })
+  const drafts = openingMessages(character, conversationType, firstMessage, opening)
+  const messages = createMessageRecords(id, drafts, { createId: tables.createId })
   await tables.messages.put(messages)
   await tables.words.index(messages)
 }
 
 /**
- * Makes a conversation with its first messages.
- * @returns its id. @throws {StorageError} `character_not_found`, or a failed write.
+ * Makes a conversation with its first messages. `startChat` of runs/chat/ is the usual way to it.
+ * @param id where what it opens with depends on it. @returns the id. @throws {StorageError} `character_not_found`, or a failed write.
  */
-export async function createConversation(draft: ConversationDraft): Promise<string> {
-  const id = storedTables.createId()
+export async function createConversation(
+  draft: ConversationDraft,
+  id = storedTables.createId(),
+): Promise<string> {
   const options: WriteOptions = { action: 'create_conversation', retry: false }
   await storedTables.transaction(options, 'everything', async () => {
     const character = await storedTables.read.getCharacter(draft.characterId)
@@ -80,9 +96,7 @@ export async function deleteConversation(id: string): Promise<Undo | false> {
       const character = await tables.characters.get(characterId)
       const isLast = (await tables.conversations.ofCharacter(characterId)).length === 0
       if (!character?.temporary || !isLast) return taken
-      const pictures = await tables.images.idsOf([characterId])
-      await tables.characters.remove([characterId])
-      return { ...taken, characters: [character], imageIds: [...taken.imageIds, ...pictures] }
+      return { ...taken, ...(await takeCharacter(tables, character, taken.imageIds)) }
     },
   )
   return deletion ? undoOf(tables, deletion, 'restore_conversation') : false

@@ -1,7 +1,7 @@
 import { TEMPORARY_ID_PREFIX } from '@/domain/conversation'
 import { createId } from '@/lib/ids'
 
-import type { ImageRecord, MessageRecord } from '../database/records'
+import type { ImageRecord, MessageRecord, StoredCardRecord } from '../database/records'
 import { fromStoredImage } from '../pictures/stored-pictures'
 import { temporaryData, type TemporaryData, temporaryReader } from './temporary-data'
 import type { ConversationTables, RecordTable } from './tables'
@@ -79,6 +79,15 @@ const imageTable = tableOf<ImageRecord>(
   (data, images) => ({ ...data, images }),
 )
 
+const cardTable = tableOf<StoredCardRecord>(
+  ({ cards }) => cards,
+  (data, cards) => ({ ...data, cards }),
+)
+
+const ownedBy = <Row extends { owner: string }>(rows: Record<string, Row>, owners: string[]) =>
+  Object.values(rows).filter(({ owner }) => owners.includes(owner))
+const idOf = ({ id }: { id: string }) => id
+
 /** The tables of temporary conversations: in memory, gone with the page. Their ids begin with "temp_". */
 export const memoryTables: ConversationTables = {
   read: temporaryReader,
@@ -111,12 +120,13 @@ export const memoryTables: ConversationTables = {
   images: {
     ...imageTable,
     put: (rows) => imageTable.put(rows.map(fromStoredImage)),
-    of: (owners) =>
-      Promise.resolve(Object.values(now().images).filter(({ owner }) => owners.includes(owner))),
-    idsOf: (owners) =>
-      Promise.resolve(
-        Object.values(now().images).flatMap(({ id, owner }) => (owners.includes(owner) ? id : [])),
-      ),
+    of: (owners) => Promise.resolve(ownedBy(now().images, owners)),
+    idsOf: (owners) => Promise.resolve(ownedBy(now().images, owners).map(idOf)),
+  },
+  cards: {
+    ...cardTable,
+    of: (owners) => Promise.resolve(ownedBy(now().cards, owners)),
+    idsOf: (owners) => Promise.resolve(ownedBy(now().cards, owners).map(idOf)),
   },
   createId: () => TEMPORARY_ID_PREFIX + createId(),
   transaction: (_options, _scope, change) => {

@@ -15,9 +15,10 @@ const scopes: Record<Scope, Table[]> = {
   texts: [database.conversations, database.messages, database.wordBlocks],
   chats: conversationTables,
   characters: [database.characters, database.images],
-  everything: [database.characters, ...conversationTables],
+  everything: [database.characters, database.cards, ...conversationTables],
   deletions: [
     database.characters,
+    database.cards,
     ...conversationTables,
     database.recentlyDeleted,
     database.deletedRows,
@@ -76,6 +77,14 @@ export const storedTables: Required<ConversationTables> = {
     remove: (ids) => database.images.bulkDelete(ids),
     of: (owners) => database.images.where('owner').anyOf(owners).toArray(),
     idsOf: (owners) => database.images.where('owner').anyOf(owners).primaryKeys(),
+  },
+  cards: {
+    get: (id) => database.cards.get(id),
+    getAll: (ids) => database.cards.bulkGet(ids),
+    put: (rows) => database.cards.bulkPut(rows),
+    remove: (ids) => database.cards.bulkDelete(ids),
+    of: (owners) => database.cards.where('owner').anyOf(owners).toArray(),
+    idsOf: (owners) => database.cards.where('owner').anyOf(owners).primaryKeys(),
   },
   deleted: {
     put: async (record, rows) => {

@@ -5,6 +5,7 @@ import type {
   DeletedRecord,
   ImageRecord,
   MessageRecord,
+  StoredCardRecord,
   StoredImageRecord,
   WordBlockRecord,
 } from '../database/records'
@@ -66,6 +67,13 @@ export interface ConversationTables {
     /** Those of some records. */
     of(owners: string[]): PromiseLike<StoredImageRecord[]>
     /** Their ids alone, which costs far less. */
+    idsOf(owners: string[]): PromiseLike<string[]>
+  }
+  /** Cards that characters came from. In transactions of `everything` and `deletions`. */
+  cards: RecordTable<StoredCardRecord> & {
+    /** Those of some characters. */
+    of(owners: string[]): PromiseLike<StoredCardRecord[]>
+    /** Their ids alone. */
     idsOf(owners: string[]): PromiseLike<string[]>
   }
   /** What was deleted and can be brought back; absent where nothing is kept for longer than Undo. */

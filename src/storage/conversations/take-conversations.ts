@@ -1,4 +1,4 @@
-import type { ConversationRecord, MessageRecord } from '../database/records'
+import type { CharacterRecord, ConversationRecord, MessageRecord } from '../database/records'
 import type { TakenRecords } from '../deleted/keep-deleted'
 import type { ConversationTables } from './tables'
 
@@ -18,4 +18,23 @@ export async function takeConversations(
   await tables.messages.remove(messages.map(({ id }) => id))
   await tables.conversations.remove(ids)
   return { characters: [], conversations, messages, wordBlocks, imageIds }
+}
+
+/**
+ * Removes a character, and leaves its pictures and its card. Inside a transaction of `deletions`.
+ * @param imageIds of its conversations, which go with it. @returns what else a deletion has to know.
+ */
+export async function takeCharacter(
+  tables: ConversationTables,
+  character: CharacterRecord,
+  imageIds: string[],
+): Promise<Pick<TakenRecords, 'characters' | 'imageIds' | 'cardIds'>> {
+  const pictures = await tables.images.idsOf([character.id])
+  const cardIds = await tables.cards.idsOf([character.id])
+  await tables.characters.remove([character.id])
+  return {
+    characters: [character],
+    imageIds: [...imageIds, ...pictures],
+    ...(cardIds.length > 0 && { cardIds }),
+  }
 }

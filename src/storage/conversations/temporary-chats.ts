@@ -8,11 +8,13 @@ import type {
   CharacterRecord,
   ConversationRecord,
   MessageRecord,
+  StoredCardRecord,
   StoredImageRecord,
 } from '../database/records'
 import { fromStoredImage } from '../pictures/stored-pictures'
 import { type CharacterDraft, createCharacterRecord } from '../commands/characters'
-import { deleteConversation, putConversation } from './conversations'
+import { type CardImport, toCardRecords } from '../commands/cards'
+import { type ConversationDraft, deleteConversation, putConversation } from './conversations'
 import type { WriteOptions } from '../database/write'
 
 /**
@@ -42,6 +44,31 @@ export async function createTemporaryChat(
   return id
 }
 
+/**
+ * Starts a temporary chat with a character that came as a card ("Try without saving"): nothing is written to disk.
+ * @param id of the conversation, where what it opens with depends on it: one that `newTemporaryId` made.
+ * @returns the conversation's id.
+ */
+export async function createTemporaryCardChat(
+  card: CardImport,
+  draft: Omit<ConversationDraft, 'characterId'>,
+  id = memoryTables.createId(),
+): Promise<string> {
+  const { createId } = memoryTables
+  const records = await toCardRecords(card, createId)
+  const character: CharacterRecord = { ...records.character, temporary: true }
+  await memoryTables.transaction({ action: 'start_chat' }, 'everything', async () => {
+    await memoryTables.characters.put([character])
+    await memoryTables.cards.put([records.card])
+    await memoryTables.images.put(records.images)
+    await putConversation(memoryTables, id, character, draft)
+  })
+  return id
+}
+
+/** Makes the id of a temporary chat that is to come. */
+export const newTemporaryId = memoryTables.createId
+
 /** Ids of stored characters by those of the temporary ones that they were. */
 const savedAs = new Map<string, readonly string[]>()
 
@@ -69,6 +96,7 @@ export async function saveTemporaryChat(
     character,
     messages: await memoryTables.messages.of(conversationId),
     images: await images.of([conversationId, character.id]),
+    cards: await memoryTables.cards.of([character.id]),
   })
   // Before it is written: a face that comes meanwhile is written after it, and not lost. If this fails it finds nobody.
   savedAs.set(character.id, [...savedCharactersOf(character.id), saved.character.id])
@@ -78,6 +106,7 @@ export async function saveTemporaryChat(
   const options: WriteOptions = { action: 'save_chat', retry: false }
   await storedTables.transaction(options, 'everything', async () => {
     await storedTables.images.put(arriving)
+    await storedTables.cards.put(saved.cards)
     await storedTables.characters.put([saved.character])
     await storedTables.conversations.put([
       { ...saved.conversation, title: title.trim() || conversation.title },
@@ -94,13 +123,14 @@ interface Chat {
   character: CharacterRecord
   messages: MessageRecord[]
   images: StoredImageRecord[]
+  cards: StoredCardRecord[]
 }
 
 /** The records of a temporary chat as they are stored: under new ids that are not temporary. */
-function toSavedChat({ conversation, character, messages, images }: Chat): Chat {
+function toSavedChat({ conversation, character, messages, images, cards }: Chat): Chat {
   const characterId = storedTables.createId()
   const id = storedTables.createId()
-  const newIds = new Map(images.map((image) => [image.id, storedTables.createId()]))
+  const newIds = new Map([...images, ...cards].map((each) => [each.id, storedTables.createId()]))
   const newId = (imageId: string) => newIds.get(imageId) ?? imageId
   return {
     character: savedCharacter(character, characterId, newId),
@@ -115,20 +145,22 @@ function toSavedChat({ conversation, character, messages, images }: Chat): Chat 
       id: newId(image.id),
       owner: image.owner === character.id ? characterId : id,
     })),
+    cards: cards.map((card) => ({ ...card, id: newId(card.id), owner: characterId })),
   }
 }
 
-/** A temporary character as it is stored. @param newId gives a picture's new id. */
+/** A temporary character as it is stored. @param newId gives the new id of a picture or a card. */
 function savedCharacter(
   character: CharacterRecord,
   id: string,
   newId: (imageId: string) => string,
 ): CharacterRecord {
-  const { avatarImageId, imageGallery } = character
+  const { avatarImageId, imageGallery, cardId } = character
   return {
     ...character,
     id,
     temporary: undefined,
+    ...(cardId !== undefined && { cardId: newId(cardId) }),
     ...(avatarImageId !== undefined && { avatarImageId: newId(avatarImageId) }),
     ...(imageGallery && {
       imageGallery: imageGallery.map((image) => ({ ...image, imageId: newId(image.imageId) })),

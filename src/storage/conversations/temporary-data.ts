@@ -6,6 +6,7 @@ import type {
   ConversationRecord,
   ImageRecord,
   MessageRecord,
+  StoredCardRecord,
 } from '../database/records'
 
 export interface TemporaryData {
@@ -15,6 +16,8 @@ export interface TemporaryData {
   messages: Record<string, MessageRecord[]>
   /** Pictures of temporary characters and chats, by id. */
   images: Record<string, ImageRecord>
+  /** Cards of temporary characters, by id. */
+  cards: Record<string, StoredCardRecord>
 }
 
 const NOTHING: TemporaryData = {
@@ -22,6 +25,7 @@ const NOTHING: TemporaryData = {
   conversations: {},
   messages: {},
   images: {},
+  cards: {},
 }
 
 /**

@@ -43,6 +43,9 @@ const ownStores = {
   studioResults: { key: 'id', indexes: { createdAt: 'createdAt' } },
   recentlyDeleted: { key: 'id', indexes: { deletedAt: 'deletedAt' } },
   deletedRows: { key: ['deletedId', 'place'], indexes: {} },
+  personas: { key: 'id', indexes: {} },
+  presets: { key: 'id', indexes: {} },
+  cards: { key: 'id', indexes: { owner: 'owner', hash: 'hash' } },
 }
 
 function describeStores(connection: IDBDatabase) {

@@ -4,6 +4,9 @@ import { chooseDurability } from './durability'
 import type { DatingSessionRecord, ProfileRecord } from '../dating/dating-records'
 import type {
   CharacterRecord,
+  PersonaRecord,
+  PresetRecord,
+  StoredCardRecord,
   ConversationRecord,
   DeletedRecord,
   DeletedRowsRecord,
@@ -32,9 +35,11 @@ const STUDIO_VERSION = 2.1
 const MESSAGES_VERSION = 2.2
 /** No two messages in one place; a step of its own, because an index is made before a step changes any record. */
 const PLACES_VERSION = 2.3
+/** Personas, presets, and the cards that characters came from. */
+const ROLE_PLAY_VERSION = 2.4
 
 /** The version that the browser knows: Dexie multiplies by ten. */
-export const NATIVE_VERSION = 23
+export const NATIVE_VERSION = 24
 
 /** What changes records when an older database is opened; loaded then only. */
 let upgrade: typeof upgradeMessages | undefined
@@ -72,6 +77,9 @@ class ParlourDatabase extends Dexie {
   studioResults!: EntityTable<StudioResultRecord, 'id'>
   recentlyDeleted!: EntityTable<DeletedRecord, 'id'>
   deletedRows!: Table<DeletedRowsRecord, [deletedId: string, place: number]>
+  personas!: EntityTable<PersonaRecord, 'id'>
+  presets!: EntityTable<PresetRecord, 'id'>
+  cards!: EntityTable<StoredCardRecord, 'id'>
 
   constructor() {
     super(DATABASE_NAME, { indexedDB: guardedFactory })
@@ -105,6 +113,11 @@ class ParlourDatabase extends Dexie {
     // Beside the older index and not in its place: release 0.3 would not open a database without that one.
     this.version(PLACES_VERSION).stores({
       messages: 'id, [conversationId+seq], &[seq+conversationId]',
+    })
+    this.version(ROLE_PLAY_VERSION).stores({
+      personas: 'id',
+      presets: 'id',
+      cards: 'id, owner, hash',
     })
     chooseDurability(this)
     // Runs only where no database exists: an empty session is never made out of a failed read (P17).

@@ -63,6 +63,8 @@ describe('lists', () => {
       characters: 3,
       conversations: 3,
       datingSessions: 0,
+      personas: 0,
+      presets: 0,
     })
   })
 })

@@ -189,15 +189,20 @@ export interface Totals {
   characters: number
   conversations: number
   datingSessions: number
+  personas: number
+  presets: number
 }
 
 /** Counts records without reading them: fast enough for a screen that stays. */
 export async function countAll(): Promise<Totals> {
-  const [providers, characters, conversations, datingSessions] = await Promise.all([
-    database.providers.count(),
-    database.characters.count(),
-    database.conversations.count(),
-    database.datingSessions.count(),
-  ])
-  return { providers, characters, conversations, datingSessions }
+  const [providers, characters, conversations, datingSessions, personas, presets] =
+    await Promise.all([
+      database.providers.count(),
+      database.characters.count(),
+      database.conversations.count(),
+      database.datingSessions.count(),
+      database.personas.count(),
+      database.presets.count(),
+    ])
+  return { providers, characters, conversations, datingSessions, personas, presets }
 }

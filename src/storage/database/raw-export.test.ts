@@ -32,6 +32,9 @@ it('holds every record of every store', async () => {
   const counts = Object.entries(data.stores).map(([store, records]) => [store, records.length])
   expect(Object.fromEntries(counts)).toEqual({
     metadata: 1,
+    cards: 0,
+    personas: 0,
+    presets: 0,
     providers: 2,
     characters: 3,
     conversations: 3,

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { characterSchema, galleryImageSchema } from '@/domain/character'
 import { conversationSchema } from '@/domain/conversation'
 import { answerSchema, attachmentSchema, messageSchema } from '@/domain/message'
+import { personaSchema } from '@/domain/persona'
+import { presetSchema } from '@/domain/preset'
 import { providerSchema } from '@/domain/provider'
 import { SESSION_APP_VERSION } from '@/domain/session-version'
 import { backupReminders, defaultSettings, settingsSchema } from '@/domain/settings'
@@ -73,10 +75,12 @@ const galleryImageRecordSchema = z.extend(z.omit(galleryImageSchema, { imageData
 })
 export type GalleryImageRecord = z.infer<typeof galleryImageRecordSchema>
 
-/** A character: the session form with ids of the images store for its pictures. */
+/** A character: the session form with ids of the images store for its pictures, and of the cards store for its card. */
 export const characterRecordSchema = z.extend(
-  z.omit(characterSchema, { avatar: true, imageGallery: true }),
+  z.omit(characterSchema, { avatar: true, imageGallery: true, card: true, cardFiles: true }),
   {
+    /** The card that it came from; absent where it was made here. */
+    cardId: z.optional(z.string()),
     avatarImageId: z.optional(z.string()),
     imageGallery: z.optional(z.array(galleryImageRecordSchema)),
   },
@@ -121,6 +125,34 @@ const storedBlobSchema = z.pipe(
   ]),
   z.transform(fromStoredBlob),
 )
+
+/** A persona: the session form with an id of the images store for its picture. */
+export const personaRecordSchema = z.extend(z.omit(personaSchema, { avatar: true }), {
+  avatarImageId: z.optional(z.string()),
+})
+export type PersonaRecord = z.infer<typeof personaRecordSchema>
+
+/** An order of a prompt's parts: the session form. */
+export const presetRecordSchema = presetSchema
+export type PresetRecord = z.infer<typeof presetRecordSchema>
+
+/**
+ * The card that a character came from, in a store of its own, so that lists of characters need not read it. `owner` is
+ * the character's id.
+ */
+export const cardRecordSchema = z.object({
+  id: z.string(),
+  owner: z.string(),
+  /** Its JSON text exactly as it came. */
+  text: z.string(),
+  /** `textHash` of the text: finds a card that is here already. */
+  hash: z.string(),
+  /** What came with it and is no picture; absent where there is nothing. */
+  files: z.optional(z.array(z.object({ path: z.string(), blob: storedBlobSchema }))),
+})
+export type CardRecord = z.infer<typeof cardRecordSchema>
+/** A card as it stands in the database. */
+export type StoredCardRecord = z.input<typeof cardRecordSchema>
 
 /** A picture. `owner` is the id of the record that it goes with. */
 export const imageRecordSchema = z.object({
@@ -172,6 +204,8 @@ export const deletedRecordSchema = z.object({
   deletedAt: z.number(),
   /** Ids of the pictures that go with it for good. */
   imageIds: z.array(z.string()),
+  /** Ids of the cards that do. */
+  cardIds: z.optional(z.array(z.string())),
   /** Of messages: where they were. */
   conversationId: z.optional(z.string()),
 })

@@ -14,7 +14,7 @@ import { dumpDatabase, openNatively, removeDatabase } from '../testing/fresh-dat
 import { createOlderDatabase, olderRecords } from '../testing/older-database'
 import { sampleMessage } from '../testing/sample-records'
 import { createSharedLocks } from '../testing/shared-locks'
-import { database, databaseStatus, openDatabase } from './database'
+import { database, databaseStatus, NATIVE_VERSION, openDatabase } from './database'
 
 const exportOf = async () => {
   const options = { includeApiKeys: false, includeConversations: true, filename: 'x' }
@@ -162,7 +162,7 @@ it('can be opened by release 0.3, which changes nothing of it', async () => {
   })
   older.version(2.1).stores({ studioResults: 'id, createdAt' })
   await older.open()
-  expect(older.backendDB().version).toBe(23)
+  expect(older.backendDB().version).toBe(NATIVE_VERSION)
   expect(await older.table('messages').count()).toBe(olderRecords().messages?.length)
   older.close()
   expect(Math.max(...asked.map((version) => version ?? 0))).toBeLessThanOrEqual(23)

@@ -6,6 +6,7 @@ import type {
   ConversationRecord,
   DeletedRecord,
   MessageRecord,
+  StoredCardRecord,
   StoredImageRecord,
   WordBlockRecord,
 } from '../database/records'
@@ -14,7 +15,7 @@ import type { WriteOptions } from '../database/write'
 
 /* What is deleted goes to Recently deleted for 30 days; Undo is its short form. */
 
-/** Records that were taken out together, to be put back later. Their pictures stay where they are. */
+/** Records that were taken out together, to be put back later. Their pictures and cards stay where they are. */
 export interface TakenRecords {
   characters: CharacterRecord[]
   conversations: ConversationRecord[]
@@ -23,6 +24,8 @@ export interface TakenRecords {
   wordBlocks: WordBlockRecord[]
   /** Ids of the pictures that nothing else shows. */
   imageIds: string[]
+  /** Ids of the cards of the characters. */
+  cardIds?: string[]
 }
 
 /** The way back to what was deleted. */
@@ -32,6 +35,8 @@ export interface Deletion {
   deletedId?: string
   /** Its pictures, where they were taken out too. */
   images?: StoredImageRecord[]
+  /** Its cards, likewise. */
+  cards?: StoredCardRecord[]
 }
 
 /**
@@ -55,12 +60,13 @@ export async function deleteRecords(
         async () => {
           const taken = await take()
           if (!taken) return undefined
-          const { imageIds, ...rows } = taken
+          const { imageIds, cardIds, ...rows } = taken
           const deletedId = createId()
           const record = {
             id: deletedId,
             messages: rows.messages.length,
             imageIds,
+            ...(cardIds && { cardIds }),
             ...about(taken),
           }
           await deleted.put({ ...record, deletedAt: Date.now() }, rows)
@@ -75,7 +81,14 @@ export async function deleteRecords(
     if (!taken) return undefined
     const images = await tables.images.getAll(taken.imageIds)
     await tables.images.remove(taken.imageIds)
-    return { taken, images: images.flatMap((image) => image ?? []) }
+    const { cardIds = [] } = taken
+    const cards = await tables.cards.getAll(cardIds)
+    await tables.cards.remove(cardIds)
+    return {
+      taken,
+      images: images.flatMap((image) => image ?? []),
+      cards: cards.flatMap((card) => card ?? []),
+    }
   })
 }
 
@@ -85,11 +98,12 @@ export async function deleteRecords(
  */
 export async function takeDeletion(
   tables: ConversationTables,
-  { deletedId, images = [] }: Deletion,
+  { deletedId, images = [], cards = [] }: Deletion,
 ): Promise<boolean> {
   const { deleted } = tables
   if (!deleted || deletedId === undefined) {
     await tables.images.put(images)
+    await tables.cards.put(cards)
     return true
   }
   if (!(await deleted.get(deletedId))) return false

@@ -29,7 +29,11 @@ export async function restoreDeleted(id: string): Promise<boolean> {
   const tables = storedTables
   const record = await tables.deleted.get(id)
   if (!record) return false
-  const taken = { ...(await tables.deleted.rows(id)), imageIds: record.imageIds }
+  const taken = {
+    ...(await tables.deleted.rows(id)),
+    imageIds: record.imageIds,
+    cardIds: record.cardIds,
+  }
   const deletion = { taken, deletedId: id }
   if (record.kind === 'messages') return restoreMessages(tables, deletion)
   const action = record.kind === 'character' ? 'restore_character' : 'restore_conversation'
@@ -45,7 +49,7 @@ export async function deleteForGood(ids: readonly string[]): Promise<void> {
 }
 
 async function remove(ids: readonly string[]): Promise<void> {
-  const { deleted, images, conversations } = storedTables
+  const { deleted, images, cards, conversations } = storedTables
   const all = await database.recentlyDeleted.toArray()
   const going = new Set(ids)
   for (const id of ids) {
@@ -57,6 +61,7 @@ async function remove(ids: readonly string[]): Promise<void> {
   }
   const records = all.filter((each) => going.has(each.id))
   await images.remove(records.flatMap(({ imageIds }) => imageIds))
+  await cards.remove(records.flatMap(({ cardIds = [] }) => cardIds))
   await deleted.remove([...going])
 }
 

@@ -18,6 +18,8 @@ import {
   readConversation,
   readDatingSession,
   readMetadata,
+  readPersona,
+  readPreset,
   readProvider,
 } from './session-records'
 
@@ -133,7 +135,8 @@ async function* withProgress(
   options: SessionPiecesOptions,
 ): AsyncGenerator<JsonPiece> {
   const { providers, characters, conversations, datingSessions = [], pictures } = selected
-  const records = [providers, characters, conversations, datingSessions]
+  const { personas, presets } = selected
+  const records = [providers, characters, conversations, datingSessions, personas, presets]
   const total = records.reduce((sum, ids) => sum + ids.length, pictures)
   let done = 0
   const step = () => {
@@ -186,6 +189,15 @@ async function* jsonText(
     const read = (id: string) => readDatingSession(id, { signal, describeFailure })
     yield ',\n  "datingSessions": '
     yield* mapPieces(readEach(selected.datingSessions, read), MAP_INDENT)
+  }
+  // A file of somebody who has none is the same as that of a release that knows none.
+  if (selected.personas.length > 0) {
+    yield ',\n  "personas": '
+    yield* mapPieces(readEach(selected.personas, readPersona), MAP_INDENT)
+  }
+  if (selected.presets.length > 0) {
+    yield ',\n  "presets": '
+    yield* mapPieces(readEach(selected.presets, readPreset), MAP_INDENT)
   }
   yield '\n}'
 }

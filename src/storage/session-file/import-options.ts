@@ -1,7 +1,26 @@
 /** Kinds of records that stand in a session file by id. */
-export const importKinds = ['providers', 'characters', 'conversations', 'datingSessions'] as const
+export const importKinds = [
+  'providers',
+  'characters',
+  'conversations',
+  'datingSessions',
+  'personas',
+  'presets',
+] as const
 
 export type ImportKind = (typeof importKinds)[number]
+
+/** Something for each kind of record. */
+export function forEachKind<Value>(make: () => Value): Record<ImportKind, Value> {
+  return {
+    providers: make(),
+    characters: make(),
+    conversations: make(),
+    datingSessions: make(),
+    personas: make(),
+    presets: make(),
+  }
+}
 
 /** How a file becomes the user's data. */
 export interface ImportOptions {

@@ -1,5 +1,5 @@
 import type { ImportOptions } from './import-options'
-import { type ImportKind, importKinds } from './import-options'
+import { type ImportKind, forEachKind, importKinds } from './import-options'
 import { Dexie } from 'dexie'
 import { SESSION_APP_VERSION } from '@/domain/session-version'
 import { createId } from '@/lib/ids'
@@ -23,8 +23,8 @@ export interface Room {
   /** Ids of stored messages, which are unique among all conversations. Grows with the import. */
   messageIds: Set<string>
   /**
-   * Ids of all that pictures can belong to. A picture knows its owner by the id alone, so a character, a conversation
-   * and a profile cannot share one. Grows with the import.
+   * Ids of all that pictures can belong to. A picture knows its owner by the id alone, so a character, a conversation,
+   * a profile and a persona cannot share one. Grows with the import.
    */
   ownerIds: Set<string>
   /** New ids by those of the file, of what cannot be stored under its own. */
@@ -34,7 +34,7 @@ export interface Room {
 /** Takes away what gives way to a file. */
 export async function makeRoom(scan: SessionScan, options: ImportOptions): Promise<Room> {
   const providers = await database.providers.toArray()
-  const stored = noneStored()
+  const stored = forEachKind(() => new Set<string>())
   if (options.mode === 'replace') await clearAll(scan, options)
   else {
     for (const kind of importKinds)
@@ -46,6 +46,7 @@ export async function makeRoom(scan: SessionScan, options: ImportOptions): Promi
   const ownerIds = new Set([
     ...stored.characters,
     ...stored.conversations,
+    ...stored.personas,
     ...(await database.profiles.toCollection().primaryKeys()),
     ...(await database.studioResults.toCollection().primaryKeys()),
   ])
@@ -55,15 +56,6 @@ export async function makeRoom(scan: SessionScan, options: ImportOptions): Promi
     messageIds: new Set(await database.messages.toCollection().primaryKeys()),
     newIds: giveIds(scan, stored, ownerIds),
     ownerIds,
-  }
-}
-
-function noneStored(): Record<ImportKind, Set<string>> {
-  return {
-    providers: new Set(),
-    characters: new Set(),
-    conversations: new Set(),
-    datingSessions: new Set(),
   }
 }
 
@@ -83,13 +75,21 @@ async function clearAll(
   const imageAnalysisProviderId =
     ofFile === undefined ? undefined : newIdOf(newIds, 'providers', ofFile)
   // Nothing that sends is switched on by a file without the user (P12).
+  const { defaultPersonaId, presetId } = others
   const isAllowed = keepsAnalysts === true || imageAnalysisProviderId === present
   const isArmed = imageAnalysisProviderId !== undefined && isAllowed
   await database.metadata.put({
     id: METADATA_ID,
     appVersion: SESSION_APP_VERSION,
     lastUpdated,
-    settings: { ...others, ...(isArmed && { imageAnalysisProviderId }) },
+    settings: {
+      ...others,
+      ...(defaultPersonaId !== undefined && {
+        defaultPersonaId: newIdOf(newIds, 'personas', defaultPersonaId),
+      }),
+      ...(presetId !== undefined && { presetId: newIdOf(newIds, 'presets', presetId) }),
+      ...(isArmed && { imageAnalysisProviderId }),
+    },
   })
 }
 
@@ -113,18 +113,21 @@ async function clearOverwritten(scan: SessionScan, stored: Room['stored']) {
         .primaryKeys()),
     )
   await database.profiles.bulkDelete(profiles)
-  const owners = [...conversations, ...profiles, ...overwritten('characters')]
+  const characters = overwritten('characters')
+  await database.cards.where('owner').anyOf(characters).delete()
+  const owners = [...conversations, ...profiles, ...characters, ...overwritten('personas')]
   await database.images.where('owner').anyOf(owners).delete()
 }
 
-/** Gives another id to each character and conversation whose own is that of an owner of another kind. */
+/** Gives another id to each character, conversation and persona whose own is that of an owner of another kind. */
 function giveIds(scan: SessionScan, stored: Room['stored'], ownerIds: Set<string>): NewIds {
   const newIds = {
     ...scan.newIds,
     characters: new Map(scan.newIds.characters),
     conversations: new Map(scan.newIds.conversations),
+    personas: new Map(scan.newIds.personas),
   }
-  for (const kind of ['characters', 'conversations'] as const)
+  for (const kind of ['characters', 'conversations', 'personas'] as const)
     for (const id of scan.names[kind].keys()) {
       const wanted = newIdOf(newIds, kind, id)
       if (stored[kind].has(wanted)) continue

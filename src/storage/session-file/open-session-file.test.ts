@@ -223,6 +223,7 @@ async function pictureIds() {
     ]),
     ...imageIdsOf(await database.messages.toArray()),
     ...(await database.profiles.toArray()).flatMap(({ imageIds = [] }) => imageIds),
+    ...(await database.personas.toArray()).flatMap(({ avatarImageId }) => avatarImageId ?? []),
   ]
   // The avatar and the profile picture of the gallery are one.
   return { stored: stored.sort(), used: [...new Set(used)].sort() }
@@ -230,10 +231,12 @@ async function pictureIds() {
 
 /** Ids that more than one record has whose pictures are known by its id. */
 async function ownersOfSeveralKinds() {
-  const { characters, conversations, profiles } = database
+  const { characters, conversations, profiles, personas } = database
   const ids = (
     await Promise.all(
-      [characters, conversations, profiles].map((table) => table.toCollection().primaryKeys()),
+      [characters, conversations, profiles, personas].map((table) =>
+        table.toCollection().primaryKeys(),
+      ),
     )
   ).flat()
   return ids.filter((id, index) => ids.indexOf(id) !== index)
@@ -354,6 +357,8 @@ describe('an import that replaces', () => {
       characters: 0,
       conversations: 0,
       datingSessions: 0,
+      personas: 0,
+      presets: 0,
     })
   })
 
@@ -608,6 +613,8 @@ describe('an import that merges', () => {
       characters: 1,
       conversations: 1,
       datingSessions: 1,
+      personas: 0,
+      presets: 0,
     })
     expect(await exported()).toEqual({ ...session, lastUpdated: expect.any(Number) as number })
     const { stored, used } = await pictureIds()

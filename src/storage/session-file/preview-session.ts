@@ -1,4 +1,4 @@
-import { type ImportKind, importKinds } from './import-options'
+import { type ImportKind, forEachKind, importKinds } from './import-options'
 import type { Provider } from '@/domain/provider'
 import { baseAddressOf } from '@/domain/provider-endpoint'
 import { database } from '../database/database'
@@ -61,12 +61,7 @@ export interface SessionPreview {
 /** Compares what was found in a file with the database. @throws what the database failed with. */
 export async function previewSession(scan: SessionScan): Promise<SessionPreview> {
   const { head, counts, messageTimes, issues, names, newestChange } = scan
-  const clashes = {
-    providers: cappedList<string>(),
-    characters: cappedList<string>(),
-    conversations: cappedList<string>(),
-    datingSessions: cappedList<string>(),
-  }
+  const clashes = forEachKind(() => cappedList<string>())
   for (const kind of importKinds) {
     const stored = new Set<string>(await database[kind].toCollection().primaryKeys())
     const isClash = ([id]: [string, string]) => stored.has(newIdOf(scan.newIds, kind, id))

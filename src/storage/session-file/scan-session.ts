@@ -1,4 +1,4 @@
-import type { ImportKind } from './import-options'
+import { type ImportKind, forEachKind } from './import-options'
 import { TEMPORARY_ID_PREFIX } from '@/domain/conversation'
 import type { Provider } from '@/domain/provider'
 import { createId } from '@/lib/ids'
@@ -14,13 +14,7 @@ import { SessionFileError } from './session-file-error'
 import { type SessionSource, readText } from './session-source'
 
 /** New ids by those of the file, of what is stored under another. */
-export interface NewIds {
-  providers: Map<string, string>
-  datingSessions: Map<string, string>
-  characters: Map<string, string>
-  conversations: Map<string, string>
-  messages: Map<string, string>
-}
+export type NewIds = Record<ImportKind | 'messages', Map<string, string>>
 
 /** The id under which a record of a file is stored. */
 export function newIdOf(newIds: NewIds, kind: ImportKind, id: string): string {
@@ -72,32 +66,18 @@ export function scanSession(
   onRead: OnRead,
 ): SessionScan {
   const counts = {
-    providers: 0,
-    characters: 0,
-    conversations: 0,
-    datingSessions: 0,
+    ...forEachKind(() => 0),
     messages: 0,
     profiles: 0,
     pictures: 0,
   }
   const scan: Omit<SessionScan, 'head'> = {
     providers: [],
-    names: {
-      providers: new Map(),
-      characters: new Map(),
-      conversations: new Map(),
-      datingSessions: new Map(),
-    },
+    names: forEachKind(() => new Map<string, string>()),
     counts,
     messageTimes: undefined,
     issues: cappedList(),
-    newIds: {
-      providers: new Map(),
-      characters: new Map(),
-      conversations: new Map(),
-      datingSessions: new Map(),
-      messages: new Map(),
-    },
+    newIds: { ...forEachKind(() => new Map<string, string>()), messages: new Map() },
     fallbackTime: now,
     defaultNames,
     newestChange: undefined,
@@ -156,6 +136,15 @@ export function scanSession(
         count('datingSessions', session.id, session.name)
         noteChange(session.updatedAt)
         countAnalyst(session)
+      },
+      persona: ({ persona, avatar }) => {
+        count('personas', persona.id, persona.name)
+        if (avatar) counts.pictures += 1
+        noteChange(persona.updatedAt)
+      },
+      preset: ({ id, name, updatedAt }) => {
+        count('presets', id, name)
+        noteChange(updatedAt)
       },
       issue: (issue) => addTo(scan.issues, issue),
     },

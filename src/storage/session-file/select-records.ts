@@ -8,6 +8,9 @@ export interface SelectedRecords {
   conversations: string[]
   /** Undefined where the file is of chosen characters and conversations only. */
   datingSessions: string[] | undefined
+  /** Those that chosen characters and conversations name, where only these go along. Files name only kinds of which there are some. */
+  personas: string[]
+  presets: string[]
   /** How many pictures go with all of them, about. */
   pictures: number
 }
@@ -27,17 +30,27 @@ type Selection = Pick<
  * Chosen ids that do not exist are passed over.
  */
 export function selectRecords(options: Selection): Promise<SelectedRecords> {
-  const { providers, characters, conversations, datingSessions, images, studioResults } = database
-  const tables = [providers, characters, conversations, datingSessions, images, studioResults]
+  const { providers, characters, conversations, datingSessions } = database
+  const { personas, presets, images, studioResults } = database
+  const tables = [
+    ...[providers, characters, conversations, datingSessions],
+    ...[personas, presets, images, studioResults],
+  ]
   return database.transaction('r', tables, async () => {
     const conversationIds = await selectConversations(options)
     const characterIds = await selectCharacters(options, conversationIds)
     const isWhole = !options.selectedCharacterIds && !options.selectedConversationIds
+    const named = isWhole ? undefined : await namedBy(characterIds, conversationIds)
+    const among = (ids: string[], chosen: Set<string> | undefined) =>
+      chosen ? ids.filter((id) => chosen.has(id)) : ids
+    const personaIds = among(await personas.toCollection().primaryKeys(), named?.personas)
     return {
       providers: await providers.toCollection().primaryKeys(),
       characters: characterIds,
       conversations: conversationIds,
       datingSessions: isWhole ? await datingSessions.toCollection().primaryKeys() : undefined,
+      personas: personaIds,
+      presets: among(await presets.toCollection().primaryKeys(), named?.presets),
       pictures: isWhole
         ? // No file holds what the image studio has made.
           await images
@@ -46,10 +59,25 @@ export function selectRecords(options: Selection): Promise<SelectedRecords> {
             .count()
         : await images
             .where('owner')
-            .anyOf([...characterIds, ...conversationIds])
+            .anyOf([...characterIds, ...conversationIds, ...personaIds])
             .count(),
     }
   })
+}
+
+/** Personas and presets that chosen records name. */
+async function namedBy(characterIds: string[], conversationIds: string[]) {
+  const personas = new Set<string>()
+  const presets = new Set<string>()
+  const records = [
+    ...(await database.characters.bulkGet(characterIds)),
+    ...(await database.conversations.bulkGet(conversationIds)),
+  ]
+  for (const record of records) {
+    if (record?.personaId) personas.add(record.personaId)
+    if (record?.presetId) presets.add(record.presetId)
+  }
+  return { personas, presets }
 }
 
 async function selectConversations(options: Selection): Promise<string[]> {

@@ -1,4 +1,5 @@
-import { importKinds, type ImportKind } from './import-options'
+import { forEachKind, importKinds, type ImportKind } from './import-options'
+import type { Preset } from '@/domain/preset'
 import type { Provider } from '@/domain/provider'
 import { type Settings, defaultSettings, settingsSchema } from '@/domain/settings'
 import { recordLimits } from '@/domain/text-limits'
@@ -16,8 +17,10 @@ import {
   checkProfile,
 } from './check/check-dating-session'
 import { type DefaultNames, type Tell, toldField } from './check/check-fields'
+import { type CheckedPersona, checkPersona } from './check/check-persona'
+import { checkPreset } from './check/check-preset'
 import { OWN_LIMITS, checkProvider } from './check/check-provider'
-import { readFilePicture } from './check/file-picture'
+import { readFileBytes, readFilePicture } from './check/file-picture'
 import { type CappedList, type ImportIssue, addTo, cappedList, shortName } from './import-issues'
 import {
   type JsonListener,
@@ -57,6 +60,8 @@ export interface SessionListener {
   conversation: (conversation: CheckedConversation) => void
   profile: (sessionId: string, profile: CheckedProfile) => void
   datingSession: (session: CheckedDatingSession) => void
+  persona: (persona: CheckedPersona) => void
+  preset: (preset: Preset) => void
   issue: (issue: ImportIssue) => void
 }
 
@@ -94,12 +99,7 @@ export class SessionReader {
   /** For records that have no time of their own, in epoch milliseconds. */
   readonly #fallbackTime: number
   readonly #names: DefaultNames
-  readonly #seen: Record<ImportKind, Set<string>> = {
-    providers: new Set(),
-    characters: new Set(),
-    conversations: new Set(),
-    datingSessions: new Set(),
-  }
+  readonly #seen = forEachKind(() => new Set<string>())
   #open: OpenRecord | undefined
   #hasProviders = false
   #hasVersion = false
@@ -114,7 +114,12 @@ export class SessionReader {
       enter: (path, isList) => this.#enter(path, isList),
       value: (path, value) => this.#value(path, value),
       leave: (path) => this.#leave(path),
-      dataUrl: (path, text) => (isPicturePath(path) ? readFilePicture(text) : text),
+      dataUrl: (path, text) =>
+        isPicturePath(path)
+          ? readFilePicture(text)
+          : isCardFilePath(path)
+            ? readFileBytes(text)
+            : text,
     }
     this.#json = new JsonReader(jsonListener)
   }
@@ -245,6 +250,12 @@ export class SessionReader {
     if (kind === 'providers') {
       const provider = checkProvider(id, fields, this.#fallbackTime, tell)
       if (provider) this.#listener.provider(provider)
+    } else if (kind === 'personas') {
+      const persona = checkPersona(id, fields, this.#fallbackTime, this.#names.persona, tell)
+      if (persona) this.#listener.persona(persona)
+    } else if (kind === 'presets') {
+      const preset = checkPreset(id, fields, this.#fallbackTime, this.#names.preset, tell)
+      if (preset) this.#listener.preset(preset)
     } else {
       const character = checkCharacter(id, fields, this.#fallbackTime, this.#names.character, tell)
       if (character) this.#listener.character(character)
@@ -333,6 +344,7 @@ export class SessionReader {
 
 /** Whether a picture stands at a place of a file. */
 function isPicturePath([kind, , field, , inner, ...last]: JsonPath): boolean {
+  if (kind === 'personas') return field === 'avatar'
   if (kind === 'characters')
     return field === 'avatar' || (field === 'imageGallery' && inner === 'imageData')
   if (kind === 'conversations')
@@ -343,4 +355,9 @@ function isPicturePath([kind, , field, , inner, ...last]: JsonPath): boolean {
   if (kind === 'datingSessions')
     return field === 'profiles' && (inner === 'image' || inner === 'images')
   return false
+}
+
+/** Whether a file of a card, which need not be a picture, stands at a place of a file. */
+function isCardFilePath([kind, , field, , inner]: JsonPath): boolean {
+  return kind === 'characters' && field === 'cardFiles' && inner === 'data'
 }

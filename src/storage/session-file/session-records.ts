@@ -17,6 +17,8 @@ import {
 } from '@/domain/message'
 import { type Failure, failureSchema } from '@/lib/failure'
 import { answersOf } from '@/domain/variants'
+import { personaSchema } from '@/domain/persona'
+import { presetSchema } from '@/domain/preset'
 import { providerSchema } from '@/domain/provider'
 import { type Settings, defaultSettings, settingsSchema } from '@/domain/settings'
 import { database } from '../database/database'
@@ -25,12 +27,15 @@ import { parseRow } from '../database/read'
 import { datingSessionRecordSchema, profileRecordSchema } from '../dating/dating-records'
 import {
   METADATA_ID,
+  cardRecordSchema,
   characterRecordSchema,
   conversationRecordSchema,
   imageRecordSchema,
   type MessageRecord,
   messageRecordSchema,
   metadataRecordSchema,
+  personaRecordSchema,
+  presetRecordSchema,
   type ProviderRecord,
   providerRecordSchema,
 } from '../database/records'
@@ -92,14 +97,14 @@ async function readRequiredPicture(imageId: unknown): Promise<PictureInText | st
 const CHANGE_TIMES = ['createdAt', 'updatedAt'] as const
 
 /**
- * The newest change of any provider, character, conversation or dating session, in epoch milliseconds; 0 where there is
+ * The newest change of any record that has a time of its own, in epoch milliseconds; 0 where there is
  * none. Theirs stands for what is within them: messages and profiles.
  */
 async function newestChange(): Promise<number> {
-  const { providers, characters, conversations, datingSessions } = database
+  const { providers, characters, conversations, datingSessions, personas, presets } = database
   const now = Date.now()
   let newest = 0
-  for (const table of [providers, characters, conversations, datingSessions])
+  for (const table of [providers, characters, conversations, datingSessions, personas, presets])
     await table.each((row: unknown) => {
       for (const name of CHANGE_TIMES) {
         const time = isFields(row) ? row[name] : undefined
@@ -178,12 +183,46 @@ function inWords(
   return data && describeFailure ? { [field]: describeFailure(data) } : {}
 }
 
+/** The card that a character came from, with its files. */
+async function readCard(cardId: unknown): Promise<Fields> {
+  if (typeof cardId !== 'string') return {}
+  const card = parseRow('cards', cardRecordSchema, await database.cards.get(cardId))
+  if (!card) return {}
+  const { text, files } = card
+  return {
+    card: text,
+    cardFiles: files?.map(({ path, blob }) => ({
+      path,
+      data: new PictureInText({ blob, mime: blob.type || 'application/octet-stream' }),
+    })),
+  }
+}
+
+/** A persona with its picture. */
+export function readPersona(id: string): Promise<JsonPiece[] | undefined> {
+  return database.transaction('r', [database.personas, database.images], async () => {
+    const row = await database.personas.get(id)
+    const fields = row && readFields('personas', personaRecordSchema, row)
+    if (!fields) return undefined
+    const avatar = await readPicture(fields.avatarImageId)
+    return [...jsonPieces(inOrderOf(personaSchema, { ...fields, avatar }), RECORD_INDENT)]
+  })
+}
+
+/** A preset. */
+export async function readPreset(id: string): Promise<JsonPiece[] | undefined> {
+  const row = await database.presets.get(id)
+  const fields = row && readFields('presets', presetRecordSchema, row)
+  return fields && [...jsonPieces(inOrderOf(presetSchema, fields), RECORD_INDENT)]
+}
+
 /** A character with its pictures. */
 export function readCharacter(
   id: string,
   describeFailure?: DescribeFailure,
 ): Promise<JsonPiece[] | undefined> {
-  return database.transaction('r', [database.characters, database.images], async () => {
+  const tables = [database.characters, database.images, database.cards]
+  return database.transaction('r', tables, async () => {
     const row = await database.characters.get(id)
     const fields = row && readFields('characters', characterRecordSchema, row)
     if (!fields) return undefined
@@ -198,6 +237,7 @@ export function readCharacter(
         : metadata,
       avatar: await readPicture(fields.avatarImageId),
       imageGallery: await readGallery(fields.imageGallery),
+      ...(await readCard(fields.cardId)),
     })
     return [...jsonPieces(character, RECORD_INDENT)]
   })

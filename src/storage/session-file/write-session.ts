@@ -1,10 +1,11 @@
 import type { ImportOptions } from './import-options'
-import type { ImportKind } from './import-options'
+import { type ImportKind, forEachKind } from './import-options'
 import { type Answer, type Attachment, IMAGE_ATTACHMENT } from '@/domain/message'
 import type { Provider } from '@/domain/provider'
 import { withShownOnce } from '@/domain/variants'
 import { createId } from '@/lib/ids'
 import { isPlainId } from '@/lib/plain-id'
+import { textHash } from '@/lib/text-hash'
 import { pictureDimensions } from '@/lib/pictures/picture-dimensions'
 import { applyChange } from '../database/apply-change'
 import { database } from '../database/database'
@@ -14,6 +15,9 @@ import {
   type CharacterRecord,
   type ConversationRecord,
   type MessageRecord,
+  type PersonaRecord,
+  type PresetRecord,
+  type StoredCardRecord,
   type StoredImageRecord,
 } from '../database/records'
 import { StorageError } from '../database/storage-error'
@@ -22,6 +26,7 @@ import { isStorable } from '../vault/seal-provider'
 import { write } from '../database/write'
 import { type CheckedCharacter, placeOfAvatar } from './check/check-character'
 import type { CheckedImage, CheckedMessage } from './check/check-conversation'
+import type { CheckedPersona } from './check/check-persona'
 import type { CheckedProfile } from './check/check-dating-session'
 import type { FilePicture } from './check/file-picture'
 import { type Room, freeId, makeRoom } from './make-room'
@@ -46,10 +51,6 @@ export interface ImportResult {
 
 /** Where a picture does not say how large it is. */
 const UNKNOWN_SIZE = { width: 0, height: 0 }
-
-function noneOfEach(): Record<ImportKind, number> {
-  return { providers: 0, characters: 0, conversations: 0, datingSessions: 0 }
-}
 
 /** Which providers of a file would be written now: their keys can be sealed before. */
 export async function providersToWrite(
@@ -109,6 +110,9 @@ interface Waiting {
   messages: MessageRecord[]
   profiles: ProfileRecord[]
   images: StoredImageRecord[]
+  cards: StoredCardRecord[]
+  personas: PersonaRecord[]
+  presets: PresetRecord[]
 }
 
 function nothingWaiting(): Waiting {
@@ -119,6 +123,9 @@ function nothingWaiting(): Waiting {
     messages: [],
     profiles: [],
     images: [],
+    cards: [],
+    personas: [],
+    presets: [],
   }
 }
 
@@ -166,9 +173,9 @@ class SessionWriter {
     this.#options = options
     this.#room = room
     this.#result = {
-      added: noneOfEach(),
-      overwritten: noneOfEach(),
-      skipped: noneOfEach(),
+      added: forEachKind(() => 0),
+      overwritten: forEachKind(() => 0),
+      skipped: forEachKind(() => 0),
       messages: 0,
       profiles: 0,
       pictures: 0,
@@ -216,6 +223,7 @@ class SessionWriter {
 
   async #flush() {
     const { characters, conversations, datingSessions, messages, profiles, images } = this.#waiting
+    const { cards, personas, presets } = this.#waiting
     this.#waiting = nothingWaiting()
     if (images.length > 0) await database.images.bulkPut(images)
     if (characters.length > 0) await database.characters.bulkPut(characters)
@@ -223,6 +231,9 @@ class SessionWriter {
     if (conversations.length > 0) await database.conversations.bulkPut(conversations)
     if (profiles.length > 0) await database.profiles.bulkPut(profiles)
     if (datingSessions.length > 0) await database.datingSessions.bulkPut(datingSessions)
+    if (cards.length > 0) await database.cards.bulkPut(cards)
+    if (personas.length > 0) await database.personas.bulkPut(personas)
+    if (presets.length > 0) await database.presets.bulkPut(presets)
   }
 
   #listener(): SessionListener {
@@ -249,6 +260,12 @@ class SessionWriter {
           }),
         })
       },
+      persona: (checked) => this.#addPersona(checked),
+      preset: (preset) => {
+        const id = this.#newIdOf('presets', preset.id)
+        this.#count('presets', id)
+        if (this.#isWritten('presets', id)) this.#waiting.presets.push({ ...preset, id })
+      },
     }
   }
 
@@ -274,7 +291,7 @@ class SessionWriter {
   }
 
   #addCharacter(checked: CheckedCharacter) {
-    const { character, avatar, gallery } = checked
+    const { character, avatar, gallery, card } = checked
     const id = this.#newIdOf('characters', character.id)
     this.#count('characters', id)
     if (!this.#isWritten('characters', id)) return
@@ -285,10 +302,43 @@ class SessionWriter {
     const shared = imageGallery?.[placeOfAvatar(checked)]
     this.#waiting.characters.push({
       ...this.#withAllowedAnalyst(character),
+      ...this.#withNewIds(character),
       id,
       providerId: this.#newIdOf('providers', character.providerId),
+      ...(card && { cardId: this.#addCard(card, id) }),
       ...(avatar && { avatarImageId: shared?.imageId ?? this.#addPicture(avatar, id) }),
       ...(imageGallery && { imageGallery }),
+    })
+  }
+
+  /** @returns the id of the card. */
+  #addCard({ text, files }: NonNullable<CheckedCharacter['card']>, owner: string): string {
+    const stored = files.map(({ path, file: { bytes, type } }) => ({
+      path,
+      blob: this.#toStored(bytes, type),
+    }))
+    const card = { id: createId(), owner, text, hash: textHash(text) }
+    this.#waiting.cards.push(stored.length > 0 ? { ...card, files: stored } : card)
+    return card.id
+  }
+
+  /** The personas and presets that a record names, by their ids here. */
+  #withNewIds({ personaId, presetId }: Pick<ConversationRecord, 'personaId' | 'presetId'>) {
+    return {
+      // Blank is nobody.
+      ...(personaId && { personaId: this.#newIdOf('personas', personaId) }),
+      ...(presetId !== undefined && { presetId: this.#newIdOf('presets', presetId) }),
+    }
+  }
+
+  #addPersona({ persona, avatar }: CheckedPersona) {
+    const id = this.#newIdOf('personas', persona.id)
+    this.#count('personas', id)
+    if (!this.#isWritten('personas', id)) return
+    this.#waiting.personas.push({
+      ...persona,
+      id,
+      ...(avatar && { avatarImageId: this.#addPicture(avatar, id) }),
     })
   }
 
@@ -327,6 +377,7 @@ class SessionWriter {
     const { messages } = this.#room.newIds
     this.#waiting.conversations.push({
       ...conversation,
+      ...this.#withNewIds(conversation),
       id,
       characterId: this.#newIdOf('characters', characterId),
       ...(branchedFrom && {

@@ -4,6 +4,7 @@ import {
   type Character,
   type GalleryImage,
   characterModes,
+  depthRoles,
   galleryImageSources,
   interactionStyles,
 } from '@/domain/character'
@@ -23,6 +24,8 @@ import {
   messageStatuses,
   messageTypes,
 } from '@/domain/message'
+import { type Persona, personaPlacements } from '@/domain/persona'
+import { type Preset, withAllParts } from '@/domain/preset'
 import { type Provider, providerTypes } from '@/domain/provider'
 import type { Session } from '@/domain/session'
 import { SESSION_APP_VERSION } from '@/domain/session-version'
@@ -40,6 +43,7 @@ import { isNameVisible } from '../session-file/check/check-fields'
  * - Texts have half characters (P4), control characters, quotes and line separators.
  * - Pictures begin with the bytes of a real format; their data URLs are as `data:image/png;base64,…`.
  * - A profile has its pictures in `images` only: `image` is the legacy name of the first one.
+ * - There are personas and presets where there is one of them at least; a preset has every part.
  * - The session was last changed when the newest of its records was, or later.
  * - Names and titles show something: an import replaces those that do not.
  * - Nothing is temporary, because that never reaches a database or a file.
@@ -170,6 +174,8 @@ const galleryImage: fc.Arbitrary<Unlinked<GalleryImage>> = fc.record(
     createdAt: time,
     source: fc.constantFrom(...galleryImageSources),
     isProfilePicture: fc.boolean(),
+    name: arbitraryText,
+    cardAsset: arbitraryText,
     prompt: arbitraryText,
     generationAttributes: fc.record(
       {
@@ -185,8 +191,22 @@ const galleryImage: fc.Arbitrary<Unlinked<GalleryImage>> = fc.record(
   { requiredKeys: ['toId', 'imageData', 'createdAt', 'source', 'isProfilePicture'] },
 )
 
-interface UnlinkedCharacter extends Unlinked<Character, 'providerId' | 'imageGallery'> {
+const depth = fc.integer({ min: 0, max: 1_000 })
+const note = fc.record({ text: arbitraryText, depth, role: fc.constantFrom(...depthRoles) })
+
+/** A file of a card as a data URL. */
+const cardFile = fc
+  .uint8Array({ maxLength: 20 })
+  .map((bytes) => `data:application/octet-stream;base64,${btoa(String.fromCharCode(...bytes))}`)
+
+interface UnlinkedCharacter extends Unlinked<
+  Character,
+  'providerId' | 'imageGallery' | 'personaId' | 'presetId' | 'card' | 'cardFiles'
+> {
   provider: number | undefined
+  persona?: number | undefined
+  preset?: number | undefined
+  fromCard?: { card: string; cardFiles?: { path: string; data: string }[] | undefined }
   imageGallery?: Unlinked<GalleryImage>[]
 }
 
@@ -225,6 +245,33 @@ const character: fc.Arbitrary<UnlinkedCharacter> = fc.record(
     interactionStyle: fc.constantFrom(...interactionStyles),
     customInstructions: arbitraryText,
     imageAnalysisProviderId: arbitraryText,
+    nickname: arbitraryText,
+    personality: arbitraryText,
+    scenario: arbitraryText,
+    examples: arbitraryText,
+    mainPrompt: arbitraryText,
+    postHistory: arbitraryText,
+    note,
+    greetings: fc.array(arbitraryText, { maxLength: 3 }),
+    groupGreetings: fc.array(arbitraryText, { maxLength: 2 }),
+    creator: arbitraryText,
+    cardVersion: arbitraryText,
+    talkativeness: fraction,
+    useMacros: fc.boolean(),
+    persona: reference,
+    preset: reference,
+    fromCard: fc
+      .record(
+        {
+          card: anyText,
+          cardFiles: fc.array(fc.record({ path: anyText, data: cardFile }), {
+            minLength: 1,
+            maxLength: 2,
+          }),
+        },
+        { requiredKeys: ['card'] },
+      )
+      .map(withoutUndefined),
   },
   {
     requiredKeys: ['toId', 'provider', 'name', 'systemPrompt', 'model', 'createdAt', 'updatedAt'],
@@ -265,6 +312,9 @@ const answerFields = {
       },
       { requiredKeys: [] },
     )
+    .map(withoutUndefined),
+  greeting: fc
+    .record({ index: count, roll: count }, { requiredKeys: ['index'] })
     .map(withoutUndefined),
 }
 
@@ -316,9 +366,11 @@ const message: fc.Arbitrary<UnlinkedMessage> = fc
 
 interface UnlinkedConversation extends Unlinked<
   Conversation,
-  'characterId' | 'messages' | 'branchedFrom'
+  'characterId' | 'messages' | 'branchedFrom' | 'personaId' | 'presetId'
 > {
   character: number | undefined
+  persona?: number | undefined
+  preset?: number | undefined
   messages: UnlinkedMessage[]
   branchedFrom?: { conversation: number | undefined; message: number | undefined }
 }
@@ -339,6 +391,12 @@ const conversation: fc.Arbitrary<UnlinkedConversation> = fc.record(
     ),
     branchedFrom: fc.record({ conversation: reference, message: reference }),
     pinned: fc.boolean(),
+    persona: reference,
+    preset: reference,
+    authorsNote: note.chain((each) =>
+      fc.integer({ min: 1, max: 20 }).map((every) => ({ ...each, every })),
+    ),
+    picks: count,
   },
   { requiredKeys: ['toId', 'character', 'title', 'messages', 'createdAt', 'updatedAt'] },
 )
@@ -473,8 +531,54 @@ const datingSession: fc.Arbitrary<UnlinkedDatingSession> = fc.record(
   },
 )
 
-interface UnlinkedSettings extends Omit<Settings, 'imageAnalysisProviderId'> {
+const persona: fc.Arbitrary<Unlinked<Persona>> = fc.record(
+  {
+    toId: idStyle,
+    name: arbitraryName,
+    description: arbitraryText,
+    avatar: arbitraryPicture,
+    placement: fc.constantFrom(...personaPlacements),
+    depth,
+    role: fc.constantFrom(...depthRoles),
+    createdAt: time,
+    updatedAt: time,
+  },
+  { requiredKeys: ['toId', 'name', 'description', 'placement', 'createdAt', 'updatedAt'] },
+)
+
+const preset: fc.Arbitrary<Unlinked<Preset>> = fc.record({
+  toId: idStyle,
+  name: arbitraryName,
+  parts: fc
+    .array(
+      fc
+        .record(
+          {
+            id: arbitraryText,
+            kind: fc.constant('own' as const),
+            enabled: fc.boolean(),
+            name: arbitraryText,
+            text: arbitraryText,
+            role: fc.constantFrom(...depthRoles),
+            depth,
+          },
+          { requiredKeys: ['id', 'kind', 'enabled'] },
+        )
+        .map(withoutUndefined),
+      { maxLength: 3 },
+    )
+    .map(withAllParts),
+  createdAt: time,
+  updatedAt: time,
+})
+
+interface UnlinkedSettings extends Omit<
+  Settings,
+  'imageAnalysisProviderId' | 'defaultPersonaId' | 'presetId'
+> {
   imageAnalysisProvider?: number | undefined
+  defaultPersona?: number | undefined
+  preset?: number | undefined
 }
 
 const settings: fc.Arbitrary<UnlinkedSettings> = fc.record(
@@ -488,6 +592,10 @@ const settings: fc.Arbitrary<UnlinkedSettings> = fc.record(
     enableStreaming: fc.boolean(),
     showImagePrompts: fc.boolean(),
     imageAnalysisProvider: reference,
+    defaultPersona: reference,
+    preset: reference,
+    postHistory: arbitraryText,
+    authorsNote: note.map((each) => ({ ...each, every: 1 })),
   },
   {
     requiredKeys: [
@@ -538,9 +646,9 @@ function aimOf(place: number | undefined, aims: { id: string }[]): string {
 function toMessage({ others, ...rest }: Omit<UnlinkedMessage, 'toId'> & { id: string }): Message {
   if (!others) return rest
   const { content, timestamp, model, error, errorCode, finishReason } = rest
-  const { failure, thinking, sources, usage } = rest
+  const { failure, thinking, sources, usage, greeting } = rest
   const ending = { content, timestamp, model, error, errorCode, finishReason }
-  const shown = withoutUndefined({ ...ending, failure, thinking, sources, usage })
+  const shown = withoutUndefined({ ...ending, failure, thinking, sources, usage, greeting })
   const activeVariant = Math.min(others.place, others.answers.length)
   const answers = others.answers.map(({ image, ...answer }): MessageVariant => {
     // Where no answer has a picture, none says so.
@@ -556,35 +664,51 @@ interface UnlinkedSession {
   characters: UnlinkedCharacter[]
   conversations: UnlinkedConversation[]
   datingSessions: UnlinkedDatingSession[]
+  personas: Unlinked<Persona>[]
+  presets: Unlinked<Preset>[]
   settings: UnlinkedSettings
 }
 
 function link(unlinked: UnlinkedSession): Session {
   const linker = new Linker()
   const providers = linker.named(unlinked.providers)
-  const characters = linker
-    .named(unlinked.characters)
-    .map(({ provider: place, imageGallery, ...rest }): Character => ({
+  const personas = linker.named(unlinked.personas)
+  const presets = linker.named(unlinked.presets)
+  const chosen = (each: { persona?: number | undefined; preset?: number | undefined }) => ({
+    ...('persona' in each && { personaId: aimOf(each.persona, personas) }),
+    ...('preset' in each && { presetId: aimOf(each.preset, presets) }),
+  })
+  const characters = linker.named(unlinked.characters).map((each): Character => {
+    const { provider: place, persona: _persona, preset: _preset, ...others } = each
+    const { imageGallery, fromCard, ...rest } = others
+    return {
       ...rest,
       providerId: aimOf(place, providers),
       ...(imageGallery && { imageGallery: linker.named(imageGallery) }),
-    }))
+      ...chosen(each),
+      ...fromCard,
+    }
+  })
   const named = linker
     .named(unlinked.conversations)
     .map((each) => ({ ...each, messages: linker.named(each.messages).map(toMessage) }))
-  const conversations = named.map(({ character: place, branchedFrom, ...rest }): Conversation => ({
-    ...rest,
-    characterId: aimOf(place, characters),
-    ...(branchedFrom && {
-      branchedFrom: {
-        conversationId: aimOf(branchedFrom.conversation, named),
-        messageId: aimOf(
-          branchedFrom.message,
-          named.flatMap(({ messages }) => messages),
-        ),
-      },
-    }),
-  }))
+  const conversations = named.map((each): Conversation => {
+    const { character: place, branchedFrom, persona: _persona, preset: _preset, ...rest } = each
+    return {
+      ...rest,
+      characterId: aimOf(place, characters),
+      ...chosen(each),
+      ...(branchedFrom && {
+        branchedFrom: {
+          conversationId: aimOf(branchedFrom.conversation, named),
+          messageId: aimOf(
+            branchedFrom.message,
+            named.flatMap(({ messages }) => messages),
+          ),
+        },
+      }),
+    }
+  })
   const datingSessions = linker.named(unlinked.datingSessions).map((each): DatingSession => {
     const { profiles, profileGenerationProvider, imageAnalysisProvider, ...rest } = each
     return {
@@ -607,12 +731,17 @@ function link(unlinked: UnlinkedSession): Session {
       }),
     }
   })
-  const { imageAnalysisProvider, ...otherSettings } = unlinked.settings
+  const {
+    imageAnalysisProvider,
+    defaultPersona,
+    preset: chosenPreset,
+    ...otherSettings
+  } = unlinked.settings
   return {
     appVersion: SESSION_APP_VERSION,
     lastUpdated: Math.max(
       unlinked.lastUpdated,
-      ...[providers, characters, conversations, datingSessions]
+      ...[providers, characters, conversations, datingSessions, personas, presets]
         .flat()
         .flatMap((each) =>
           'updatedAt' in each ? [each.createdAt, each.updatedAt] : each.createdAt,
@@ -626,8 +755,14 @@ function link(unlinked: UnlinkedSession): Session {
       ...('imageAnalysisProvider' in unlinked.settings && {
         imageAnalysisProviderId: aimOf(imageAnalysisProvider, providers),
       }),
+      ...('defaultPersona' in unlinked.settings && {
+        defaultPersonaId: aimOf(defaultPersona, personas),
+      }),
+      ...('preset' in unlinked.settings && { presetId: aimOf(chosenPreset, presets) }),
     },
     datingSessions: byId(datingSessions),
+    ...(personas.length > 0 && { personas: byId(personas) }),
+    ...(presets.length > 0 && { presets: byId(presets) }),
   }
 }
 
@@ -641,6 +776,10 @@ export interface SessionSize {
   conversations?: number
   /** Default: 2 */
   datingSessions?: number
+  /** Default: 2 */
+  personas?: number
+  /** Default: 2 */
+  presets?: number
 }
 
 /** Random whole sessions; see the top of the file for what holds for them. */
@@ -653,6 +792,8 @@ export function arbitrarySession(size: SessionSize = {}): fc.Arbitrary<Session> 
         characters: fc.array(character, { maxLength: size.characters ?? 3 }),
         conversations: fc.array(conversation, { maxLength: size.conversations ?? 4 }),
         datingSessions: fc.array(datingSession, { maxLength: size.datingSessions ?? 2 }),
+        personas: fc.array(persona, { maxLength: size.personas ?? 2 }),
+        presets: fc.array(preset, { maxLength: size.presets ?? 2 }),
         settings,
       })
       // Without the objects that have no prototype, which neither JSON nor a database gives back.

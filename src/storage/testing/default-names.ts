@@ -6,4 +6,6 @@ export const sampleDefaultNames: DefaultNames = {
   conversation: 'Chat',
   datingSession: 'Unnamed session',
   profile: 'Unnamed',
+  persona: 'Unnamed persona',
+  preset: 'Unnamed preset',
 }

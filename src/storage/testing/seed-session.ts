@@ -5,6 +5,8 @@ import {
   type MessageImage,
   type MessageVariant,
 } from '@/domain/message'
+import type { Character } from '@/domain/character'
+import { textHash } from '@/lib/text-hash'
 import { withShownOnce } from '@/domain/variants'
 import type { Session } from '@/domain/session'
 import { applyChange } from '../database/apply-change'
@@ -19,9 +21,11 @@ export async function seedSession(session: Session): Promise<void> {
   const { appVersion, lastUpdated, settings, providers, characters, conversations } = session
   await database.metadata.put({ id: METADATA_ID, appVersion, lastUpdated, settings })
   await database.providers.bulkPut(Object.values(providers))
-  for (const { avatar, imageGallery, ...character } of Object.values(characters))
+  for (const each of Object.values(characters)) {
+    const { avatar, imageGallery, card, cardFiles, ...character } = each
     await database.characters.put({
       ...character,
+      ...(card !== undefined && { cardId: await seedCard(card, cardFiles, character.id) }),
       ...(avatar !== undefined && { avatarImageId: await seedPicture(avatar, character.id) }),
       ...(imageGallery && {
         imageGallery: await Promise.all(
@@ -32,6 +36,13 @@ export async function seedSession(session: Session): Promise<void> {
         ),
       }),
     })
+  }
+  for (const { avatar, ...persona } of Object.values(session.personas ?? {}))
+    await database.personas.put({
+      ...persona,
+      ...(avatar !== undefined && { avatarImageId: await seedPicture(avatar, persona.id) }),
+    })
+  await database.presets.bulkPut(Object.values(session.presets ?? {}))
   for (const { messages, ...conversation } of Object.values(conversations)) {
     const { id } = conversation
     await database.conversations.put(conversation)
@@ -69,11 +80,26 @@ async function seedImage({ data, ...about }: MessageImage, owner: string): Promi
   return [{ kind: IMAGE_ATTACHMENT, id: await seedPicture(data, owner), ...about }]
 }
 
-async function seedPicture(dataUrl: string, owner: string): Promise<string> {
+async function seedCard(
+  text: string,
+  cardFiles: Character['cardFiles'],
+  owner: string,
+): Promise<string> {
+  const id = `card of ${owner}`
+  const files = cardFiles?.map(({ path, data }) => ({ path, blob: toBlob(data) }))
+  await database.cards.put({ id, owner, text, hash: textHash(text), ...(files && { files }) })
+  return id
+}
+
+function toBlob(dataUrl: string): Blob {
   const [, mime = '', base64 = ''] = /^data:([^;]*);base64,(.*)$/.exec(dataUrl) ?? []
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  return new Blob([bytes], { type: mime })
+}
+
+async function seedPicture(dataUrl: string, owner: string): Promise<string> {
   const id = `picture ${await database.images.count()} ${crypto.randomUUID()}`
-  const blob = new Blob([bytes], { type: mime })
-  await database.images.put({ id, blob, mime, width: 0, height: 0, owner })
+  const blob = toBlob(dataUrl)
+  await database.images.put({ id, blob, mime: blob.type, width: 0, height: 0, owner })
   return id
 }

@@ -8,6 +8,7 @@ import {
 } from '@/domain/character'
 import { findMinor } from '@/domain/adults/find-minor'
 import { findMinorCharacter } from '@/domain/adults/refusals'
+import { textLimits } from '@/domain/text-limits'
 import { createId } from '@/lib/ids'
 import { isPlainId } from '@/lib/plain-id'
 import {
@@ -18,11 +19,16 @@ import {
   withNumbersAsText,
   withoutBlankName,
 } from './check-fields'
-import type { FilePicture } from './file-picture'
+import { FileBytes, type FilePicture, MAX_CARD_FILE_BYTES } from './file-picture'
 import { shortName } from '../import-issues'
 import { type Fields, isFields, readRecord, toTime } from './read-record'
 
-const plainCharacterSchema = z.omit(characterSchema, { avatar: true, imageGallery: true })
+const plainCharacterSchema = z.omit(characterSchema, {
+  avatar: true,
+  imageGallery: true,
+  card: true,
+  cardFiles: true,
+})
 const plainGalleryImageSchema = z.omit(galleryImageSchema, { imageData: true })
 
 interface CheckedGalleryImage {
@@ -36,6 +42,8 @@ export interface CheckedCharacter {
   avatar?: FilePicture
   /** Absent where the file has none. */
   gallery?: CheckedGalleryImage[]
+  /** The card that it came from; absent where the file has none. */
+  card?: { text: string; files: { path: string; file: FileBytes }[] }
 }
 
 /**
@@ -90,7 +98,32 @@ export function checkCharacter(
   if (character.temporary) delete character.temporary
   const avatar = pictureOf(raw.avatar, tell, { picture: 'avatar' })
   const gallery = checkGallery(raw.imageGallery, createdAt, tell)
-  return { character, ...(avatar && { avatar }), ...(gallery && { gallery }) }
+  const card = checkCard(raw, tell)
+  return {
+    character,
+    ...(avatar && { avatar }),
+    ...(gallery && { gallery }),
+    ...(card && { card }),
+  }
+}
+
+/** The card of a character: a text that is read only when it is exported, and files that go along with it. */
+function checkCard({ card, cardFiles }: Fields, tell: Tell): CheckedCharacter['card'] {
+  if (card === undefined || card === null) return undefined
+  if (typeof card !== 'string' || card.length > textLimits.card) {
+    toldField(tell)('card')
+    return undefined
+  }
+  const given: unknown[] = Array.isArray(cardFiles) ? cardFiles : []
+  let left = MAX_CARD_FILE_BYTES
+  const files = given.flatMap((item) => {
+    const { path, data } = isFields(item) ? item : {}
+    if (typeof path !== 'string' || !(data instanceof FileBytes)) return []
+    left -= data.bytes.length
+    return left < 0 ? [] : [{ path, file: data }]
+  })
+  if (files.length < given.length) toldField(tell)('cardFiles')
+  return { text: card, files }
 }
 
 /** Words that do not make the character, and cannot be changed where it is edited, are left out; the character stays. */

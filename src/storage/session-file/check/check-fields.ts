@@ -16,6 +16,8 @@ export interface DefaultNames {
   conversation: string
   datingSession: string
   profile: string
+  persona: string
+  preset: string
 }
 
 /** Told what is wrong. */

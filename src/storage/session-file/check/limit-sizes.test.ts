@@ -33,6 +33,8 @@ function read(file: object) {
       conversation: (conversation) => taken.conversations.push(conversation),
       profile: (_id, profile) => taken.profiles.push(profile),
       datingSession: (session) => taken.sessions.push(session),
+      persona: () => undefined,
+      preset: () => undefined,
       issue: (issue) => taken.issues.push(issue),
     },
     TIME,

@@ -12,6 +12,7 @@ import { type Fields, isFields } from './read-record'
 
 /** Longest texts by the names of their fields, which mean the same in every kind of record. */
 const LONGEST_TEXTS: Readonly<Record<string, number>> = {
+  card: textLimits.card,
   content: textLimits.message,
   customInstructions: textLimits.customInstructions,
   cardVersion: textLimits.name,
@@ -37,21 +38,25 @@ const LONGEST_TEXTS: Readonly<Record<string, number>> = {
   scenario: textLimits.promptPart,
   systemPrompt: textLimits.systemPrompt,
   tags: textLimits.name,
+  text: textLimits.systemPrompt,
   title: textLimits.name,
   userCharacterName: textLimits.name,
+  userName: textLimits.name,
   version: textLimits.name,
 }
 
 /** Longest lists by the names of their fields. */
 const LONGEST_LISTS: Readonly<Record<string, number>> = {
+  cardFiles: listLimits.cardFiles,
   greetings: listLimits.variants,
   groupGreetings: listLimits.variants,
   imageGallery: listLimits.galleryPictures,
   images: listLimits.profilePictures,
+  parts: listLimits.presetParts,
   variants: listLimits.variants,
 }
 
-/** Fields of one object at most. The largest record has 25 of its own, and a profile those of its session besides. */
+/** Fields of one object at most. The largest record has some 45 of its own, and a profile those of its session besides. */
 const MAX_FIELDS = 200
 
 /** How deep a record is looked into; no schema is nested deeper, and what it does not know is left out. */

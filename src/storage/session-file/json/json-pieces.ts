@@ -7,9 +7,9 @@ import type { ImageRecord } from '../../database/records'
 
 const INDENT = '  '
 
-/** A picture that stands in the text as a data URL. Its bytes are read when its turn comes. */
+/** A picture, or another file, that stands in the text as a data URL. Its bytes are read when its turn comes. */
 export class PictureInText {
-  constructor(readonly image: ImageRecord) {}
+  constructor(readonly image: Pick<ImageRecord, 'blob' | 'mime'>) {}
 }
 
 /** A value that is written already, piece by piece and at the indent that it will have. */
