@@ -2,7 +2,7 @@ import { formatOf, messagesOf, type ChatRequestBody } from './chat-wire'
 import { writeDemoReply } from './demo-reply'
 import { writeImagePrompt } from './image-prompt-reply'
 import { writePhotoCaption } from './photo-caption'
-import { hashText } from './seeded-random'
+import { hashText } from '@/lib/seeded-random'
 import { writeStructuredReply } from './structured-reply'
 
 /** Token counts, estimated: the demo has no tokenizer. */

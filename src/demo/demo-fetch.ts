@@ -1,5 +1,5 @@
 import { handleDemoRequest } from './handle-demo-request'
-import { hashText } from './seeded-random'
+import { hashText } from '@/lib/seeded-random'
 
 /** Requests that are remembered, so that asking again gives another answer. */
 const REMEMBERED_MAX = 200

@@ -2,7 +2,7 @@ import { bytesToBase64 } from '@/lib/base64'
 import * as z from 'zod/mini'
 import { demoError } from './demo-error'
 import { drawDemoPicture } from './demo-picture'
-import { hashText } from './seeded-random'
+import { hashText } from '@/lib/seeded-random'
 
 const imageRequestSchema = z.looseObject({
   model: z.nullish(z.string()),

@@ -1,4 +1,4 @@
-import type { SeededRandom } from './seeded-random'
+import type { SeededRandom } from '@/lib/seeded-random'
 
 type Pool = readonly [string, ...string[]]
 

@@ -1,5 +1,5 @@
 import { encodePng } from './png'
-import { createSeededRandom, type SeededRandom } from './seeded-random'
+import { createSeededRandom, type SeededRandom } from '@/lib/seeded-random'
 
 type Colour = readonly [red: number, green: number, blue: number]
 

@@ -1,7 +1,7 @@
 import { intentOf, mannerOf, nameIn, telltaleWords, topicOf } from './voices/conversation-cues'
 import type { DemoIntent, DemoVoice } from './voices/demo-voice'
 import { writeLongAnswer } from './long-answer'
-import { createSeededRandom, type SeededRandom } from './seeded-random'
+import { createSeededRandom, type SeededRandom } from '@/lib/seeded-random'
 import { bramLongTale, voiceOfBram } from './voices/voice-of-bram'
 import { voiceOfHollis } from './voices/voice-of-hollis'
 import { voiceOfInes } from './voices/voice-of-ines'

@@ -1,6 +1,6 @@
 import { ADULT_AGE, inventPerson, type DemoPerson, type PeopleWish } from './demo-people'
 import { textForField } from './person-texts'
-import type { SeededRandom } from './seeded-random'
+import type { SeededRandom } from '@/lib/seeded-random'
 import { type ToldFacts, withTold } from './told-facts'
 
 /** A JSON Schema, read with care: it comes from outside. */

@@ -1,4 +1,4 @@
-import type { SeededRandom } from './seeded-random'
+import type { SeededRandom } from '@/lib/seeded-random'
 
 /** A section of the long answer: its heading and two paragraphs that do in either order. `{topic}` is filled in. */
 const SECTIONS: readonly (readonly [heading: string, ...bodies: [string, string]])[] = [

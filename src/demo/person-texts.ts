@@ -1,5 +1,5 @@
 import { type DemoPerson, fullNameOf } from './demo-people'
-import type { SeededRandom } from './seeded-random'
+import type { SeededRandom } from '@/lib/seeded-random'
 import { fieldKey } from './told-facts'
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
