@@ -2,6 +2,7 @@ import type { ProfileDraft } from '@/domain/dating-session'
 import type { MessageType } from '@/domain/message'
 import type { Failure } from '@/lib/failure'
 import type { PreparedPicture } from '@/lib/pictures/prepare-picture'
+import type { ArrivingCard } from './cards/arriving-card'
 import type { StudioJob, StudioPicture } from './pictures/studio-job'
 
 /** The steps that runs of each kind go through, and what they know besides what all runs have in common. */
@@ -61,6 +62,15 @@ export interface RunKinds {
     step: 'reading'
     data: { problems: readonly UploadProblem[] }
   }
+  /** Characters that come as cards: read for their preview, and stored after a press. One at a time, under the key `CARDS`. */
+  cards: {
+    step: 'reading' | 'importing'
+    data: {
+      cards: readonly ArrivingCard[]
+      /** Files that were left out, because there were too many at once. */
+      leftOut: number
+    }
+  }
   /** The image studio's pictures. There is one studio, and so one run at a time, under the key `STUDIO`. */
   studio: {
     step: 'drawing'
@@ -96,6 +106,11 @@ export interface UploadProblem {
 
 /** Why an upload fails, besides what is wrong with the picture or the database. */
 export type UploadFailureCode = 'character_deleted'
+
+/** Why a card is not taken, besides what is wrong with it or the database. */
+export type CardRunFailureCode =
+  /** Cards of one go that do not fit into memory together. */
+  'cards_too_many_at_once'
 
 /** What a run is for. */
 export type RunKind = keyof RunKinds

@@ -47,7 +47,8 @@ export const runStore = createStore<Runs>(() => ({}))
 // batch the database has what came; a form asks by itself; a search that was cut off is told of after a reload.
 holdPageWhile(
   runStore,
-  ({ picture, studio, upload }) => isAnyOf(picture) || isAnyOf(studio) || isAnyOf(upload),
+  ({ picture, studio, upload, cards }) =>
+    isAnyOf(picture) || isAnyOf(studio) || isAnyOf(upload) || isAnyOf(cards),
 )
 
 /** Whether a run is on its way. */

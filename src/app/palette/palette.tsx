@@ -106,6 +106,7 @@ const THEME_NAMES: Record<Theme, string> = {
 function actionCommands(): Command[] {
   return [
     action(words.importLabel, () => openTransferDialog({ kind: 'import' })),
+    action(words.importCharacters, () => openTransferDialog({ kind: 'cards' })),
     action(words.exportLabel, () => openTransferDialog({ kind: 'export' })),
     action(words.reset, () => openTransferDialog({ kind: 'reset' })),
     action(words.tryTheDemo, () => void startDemo().catch(reportDemoFailure)),

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   closeTransferDialog,
   openTransferDialog,
   transferDialog,
 } from '@/runs/data/transfer-dialog'
+import { toastStore } from '@/ui/overlays/toast-store'
 import { watchTransfer } from './watch-transfer'
 
 class Drag extends Event {
@@ -26,23 +27,78 @@ function send(type: 'dragover' | 'drop', name = 'session.json', target?: Element
   return sendDrag(new Drag(type, ['Files'], [new File(['{}'], name)]), target)
 }
 
+/** Pastes on the page, or into a place of it. */
+function paste(
+  { text, files = [] }: { text?: string; files?: File[] },
+  target: Element = document.body,
+) {
+  const types = [
+    ...(text === undefined ? [] : ['text/plain']),
+    ...(files.length > 0 ? ['Files'] : []),
+  ]
+  const clipboardData = { types, files, getData: () => text ?? '' }
+  const event = new Event('paste', { bubbles: true, cancelable: true })
+  target.dispatchEvent(Object.assign(event, { clipboardData }))
+}
+
 beforeAll(watchTransfer)
 afterEach(closeTransferDialog)
 
-it('a session that is dropped on the page opens the import (SESS-09)', () => {
+it('IMPORT-01: files that are dropped on the page open the import, sessions as well (SESS-09)', () => {
   const over = send('dragover')
   expect(over.defaultPrevented).toBe(true)
   expect(over.dataTransfer.dropEffect).toBe('copy')
   expect(send('drop').defaultPrevented).toBe(true)
   expect(transferDialog.getState().dialog).toMatchObject({
-    kind: 'import',
-    file: { name: 'session.json' },
+    kind: 'cards',
+    sources: [{ name: 'session.json' }],
   })
 })
 
-it('another file that is dropped neither opens anything nor leads the browser away', () => {
-  expect(send('drop', 'picture.png').defaultPrevented).toBe(true)
-  expect(transferDialog.getState().dialog).toBeUndefined()
+describe('IMPORT-01: what is pasted', () => {
+  it('opens the import with files and with JSON', () => {
+    paste({ files: [new File(['x'], 'ada.png')] })
+    expect(transferDialog.getState().dialog).toMatchObject({ sources: [{ name: 'ada.png' }] })
+    closeTransferDialog()
+    paste({ text: ' {"spec": "chara_card_v2"}' })
+    expect(transferDialog.getState().dialog).toMatchObject({
+      sources: [' {"spec": "chara_card_v2"}'],
+    })
+  })
+
+  it('is left to a field, unless it is a file', () => {
+    const field = document.createElement('textarea')
+    document.body.append(field)
+    paste({ text: '{"spec": "chara_card_v2"}' }, field)
+    // An office program puts a picture of the words beside them.
+    paste({ text: 'words', files: [new File(['x'], 'words.png')] }, field)
+    expect(transferDialog.getState().dialog).toBeUndefined()
+    paste({ files: [new File(['x'], 'ada.png')] }, field)
+    expect(transferDialog.getState().dialog).toBeDefined()
+    field.remove()
+  })
+
+  it('is nothing to it beside a dialog, and where a place takes it itself', () => {
+    const place = document.createElement('div')
+    document.body.append(place)
+    place.addEventListener('paste', (event) => event.preventDefault())
+    paste({ files: [new File(['x'], 'ada.png')] }, place)
+    place.remove()
+    const dialog = document.createElement('div')
+    dialog.setAttribute('role', 'dialog')
+    document.body.append(dialog)
+    paste({ files: [new File(['x'], 'ada.png')] })
+    dialog.remove()
+    paste({ text: 'Just words.' })
+    expect(transferDialog.getState().dialog).toBeUndefined()
+  })
+
+  it('IMPORT-05: opens no link, and says what to do', () => {
+    paste({ text: 'https://chub.ai/characters/somebody/ada\n' })
+    expect(transferDialog.getState().dialog).toBeUndefined()
+    expect(toastStore.getState().toasts[0]?.text).toContain('Download the file')
+    toastStore.setState({ toasts: [] })
+  })
 })
 
 it('a file that is dropped beside a dialog of all data leaves both it and the page alone', () => {

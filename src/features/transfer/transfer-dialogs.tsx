@@ -5,7 +5,11 @@ import { ImportDialog } from './import-dialog'
 import { ResetDialog } from './reset-dialog'
 
 /** The dialogs for all data at once. */
-export default function TransferDialogs({ dialog }: { dialog: TransferDialog }) {
+export default function TransferDialogs({
+  dialog,
+}: {
+  dialog: Exclude<TransferDialog, { kind: 'cards' }>
+}) {
   switch (dialog.kind) {
     case 'export':
       return <ExportDialog onClose={closeTransferDialog} />

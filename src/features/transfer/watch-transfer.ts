@@ -1,12 +1,14 @@
 import { Dexie } from 'dexie'
 import { openTransferDialog, transferDialog } from '@/runs/data/transfer-dialog'
-import { hasSessionFileEnding } from '@/storage/session-file/file-names'
 import { followResets } from '@/storage/all-data/leftovers'
+import { pastedCards } from '../shared/cards/pasted-cards'
+import { showToast } from '@/ui/overlays/toast-store'
+import * as words from '../shared/cards/words'
 import { SAFETY_DATABASE_NAME } from '@/storage/all-data/safety-database-name'
 
 /**
- * What all pages do about session files once the start is over: takes dropped ones, and follows resets
- * of other tabs. No drop leads away from the page.
+ * What all pages do about files once the start is over: takes those that are dropped or pasted, sessions as well as
+ * characters, and follows resets of other tabs. No drop leads away from the page, and nothing is stored before a press.
  */
 export function watchTransfer(): void {
   document.addEventListener('dragover', (event) => {
@@ -19,16 +21,26 @@ export function watchTransfer(): void {
     if (!isNobodys(event)) return
     // The browser would leave the page for a file that is dropped beside its place, and for any link.
     event.preventDefault()
-    const file = event.dataTransfer?.files[0]
-    if (!file || isDialogOpen() || !hasSessionFileEnding(file.name)) return
-    openTransferDialog({ kind: 'import', file })
+    const files = Array.from(event.dataTransfer?.files ?? [])
+    // What they are is told by what is in them, in the dialog.
+    if (files.length > 0 && !isDialogOpen()) openTransferDialog({ kind: 'cards', sources: files })
   })
+  // On the window, after whatever on the page takes what is pasted itself.
+  addEventListener('paste', takePaste)
   followResets(() => {
     import('@/runs/data/session-transfer')
       .then(({ followReset }) => followReset())
       .catch(() => undefined)
   })
   void tidySafetyCopy()
+}
+
+function takePaste(event: ClipboardEvent): void {
+  if (event.defaultPrevented || document.querySelector('[role=dialog]')) return
+  const pasted = pastedCards(event)
+  if (pasted.kind === 'files') openTransferDialog({ kind: 'cards', sources: pasted.files })
+  if (pasted.kind === 'text') openTransferDialog({ kind: 'cards', sources: [pasted.text] })
+  if (pasted.kind === 'link') showToast({ text: words.linksAreNotOpened })
 }
 
 /** Drops a safety copy that has grown old. Seldom is there one, so that what can do it is loaded only then. */

@@ -1,11 +1,13 @@
 import { createStore } from 'zustand/vanilla'
 
-/** What a user can do with all of their data at once. */
+/** What a user can do with all of their data at once, and what files can bring. */
 export type TransferDialog =
   | { kind: 'export' }
   /** `file` is what was dropped on the page; else the dialog asks for one. */
   | { kind: 'import'; file?: File }
   | { kind: 'reset' }
+  /** Characters as cards. `sources` are files that were dropped or pasted, and pasted text; else the dialog asks for some. */
+  | { kind: 'cards'; sources?: readonly (File | string)[] }
 
 /** The dialog that is open, for the layout, which shows it over whatever page asked for it. */
 export const transferDialog = createStore<{ dialog?: TransferDialog }>(() => ({}))

@@ -34,6 +34,8 @@ export type CardIssueCode =
   | 'text_cut'
   /** field, max: a list of more than `max` items */
   | 'list_cut'
+  /** words: a tag that tells of somebody under 18 */
+  | 'tag_minor'
   /** keyword: a chunk of a picture that holds no card that can be read; another one was taken */
   | 'chunk_broken'
   /** name: a picture or file that the card names and does not bring */
@@ -44,8 +46,6 @@ export type CardIssueCode =
   | 'file_too_large'
   /** count, max: files that would make more than `max` megabytes together, left out */
   | 'files_too_large'
-  /** count, max: pictures after the first `max`, left out */
-  | 'too_many_pictures'
   /** name: a file of the archive that is damaged, left out */
   | 'file_damaged'
 
@@ -78,6 +78,8 @@ export interface CardReading {
   notesByLanguage: ReadonlyMap<string, string>
   /** Entries of the lorebook inside. */
   loreEntries: number
+  /** What those say, for an estimate of their size: the beginning of a very long book. */
+  loreText: string
   /** Whether it holds scripts for other apps. They are kept and never run. */
   hasScripts: boolean
   /** Hosts that assets would be asked for from. They never are. */

@@ -1,7 +1,8 @@
-import { Plus } from 'lucide-react'
+import { Import, Plus } from 'lucide-react'
 import { useNavigate } from '@/ui/buttons/router'
 import type { Provider } from '@/domain/provider'
 import { paths } from '@/lib/paths'
+import { openTransferDialog } from '@/runs/data/transfer-dialog'
 import { useCharacters } from '@/storage/hooks/use-characters'
 import { useProviders } from '@/storage/hooks/use-providers'
 import { useTemporaryCharacters } from '@/storage/hooks/use-temporary-characters'
@@ -37,7 +38,19 @@ export function CharactersScreen({ onTryDemo }: Props) {
     <Page
       title={words.characters}
       intro={words.charactersIntro}
-      actions={isLoaded && !isButtonBelow && createButton}
+      actions={
+        isLoaded && (
+          <div className="flex flex-wrap gap-3">
+            <Button
+              icon={<Import aria-hidden size={18} strokeWidth={1.5} />}
+              onClick={() => openTransferDialog({ kind: 'cards' })}
+            >
+              {words.importCharacters}
+            </Button>
+            {!isButtonBelow && createButton}
+          </div>
+        )
+      }
     >
       {!isLoaded ? (
         <CharactersSkeleton />

@@ -29,6 +29,7 @@ export const noCharacterHas = (search: string) =>
 export const characters = 'Characters'
 export const charactersIntro = 'Personas with their own instructions, provider and model.'
 export const createCharacter = 'Create Character'
+export const importCharacters = 'Import Characters'
 export const needsAnEnabledProvider = 'Needs an enabled provider.'
 export const showTemporaryCharacters = 'Show temporary characters'
 export const loadingCharacters = 'Loading characters'

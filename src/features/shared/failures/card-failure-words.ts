@@ -1,8 +1,9 @@
 import type { CardErrorCode } from '@/storage/cards/card-types'
+import type { CardRunFailureCode } from '@/runs/run-kinds'
 import type { FailureTable } from './failure-words'
 
 /** What is said of a file that gives no character. */
-export const cardFailureWords: FailureTable<CardErrorCode> = {
+export const cardFailureWords: FailureTable<CardErrorCode | CardRunFailureCode> = {
   card_none_in_picture: {
     title: 'There is no character in this picture.',
     detail:
@@ -80,6 +81,10 @@ export const cardFailureWords: FailureTable<CardErrorCode> = {
   card_is_byaf: {
     title: 'This is a character of Backyard, which cannot be imported yet.',
     hint: 'Export it there as a character card.',
+  },
+  cards_too_many_at_once: {
+    title: 'There is no room for more cards at once.',
+    hint: 'Import those before it first.',
   },
   card_reader_broke: {
     title: 'The reader of cards broke down.',

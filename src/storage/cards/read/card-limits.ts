@@ -34,6 +34,8 @@ export const MAX_ASSETS = listLimits.galleryPictures
 export const MAX_LANGUAGES = listLimits.words
 /** Code units of notes that are shown. */
 export const MAX_NOTES = textLimits.other
+/** Code units of a lorebook that are looked at for an estimate. */
+export const MAX_LORE_TEXT = 500_000
 /** Hosts that are named. */
 export const MAX_HOSTS = 50
 /** Issues that are told. */

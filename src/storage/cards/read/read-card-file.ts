@@ -2,6 +2,7 @@ import { findMinorIn } from '@/domain/adults/find-minor'
 import { findMinorCharacter } from '@/domain/adults/refusals'
 import { pictureTypeOf } from '@/lib/pictures/picture-type'
 import { shortName } from '../../session-file/import-issues'
+import { isEncryptedSession } from '../../session-file/json/encrypted-file'
 import { CardError, type CardPicture, type CardReading, type ReadCardFile } from '../card-types'
 import { type Archive, checkArchiveSize, openArchive, readEntry } from './archive'
 import { CardIssues } from './card-fields'
@@ -40,6 +41,7 @@ async function readAny(file: Blob): Promise<ReadCardFile> {
   if (type === 'image/png') return (await readPng(file)) ?? readBehindPng(file)
   if (type === undefined && (firstSign(head) === 0x7b || firstSign(head) === 0x5b))
     return readJson(file)
+  if (await isEncryptedSession(file)) throw new CardError('card_is_session')
   checkArchiveSize(file.size)
   const archive = await openArchive(file)
   if (archive) return readCharX(archive)
@@ -59,10 +61,20 @@ function refuseMinors({ fields, creatorNotes, notesByLanguage }: CardReading): v
 }
 
 async function readJson(file: Blob): Promise<ReadCardFile> {
-  if (file.size > MAX_JSON_BYTES)
-    throw new CardError('card_too_large', { max: inMb(MAX_JSON_BYTES) })
+  if (file.size > MAX_JSON_BYTES) throw await whyTooLarge(file)
   const text = textOfBytes(await bytesOf(file))
   return readJsonText(text)
+}
+
+/** Bytes in which the names of a session stand. */
+const SESSION_HEAD_BYTES = 64 * 1024
+
+/** A session may be larger than any card. */
+async function whyTooLarge(file: Blob): Promise<CardError> {
+  const start = textOfBytes(await bytesOf(file.slice(0, SESSION_HEAD_BYTES)))
+  const isSession = /"(?:appVersion|lastUpdated|providers|conversations)"\s*:/.test(start)
+  if (isSession) return new CardError('card_is_session')
+  return new CardError('card_too_large', { max: inMb(MAX_JSON_BYTES) })
 }
 
 /** A card that was pasted as text. @throws {CardError} as `readCardFile`. */

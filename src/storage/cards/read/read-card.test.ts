@@ -264,17 +264,18 @@ describe('what is large', () => {
       first_mes: 'x'.repeat(50_001),
       creator_notes: 'n'.repeat(20_000),
       alternate_greetings: Array.from({ length: 300 }, () => 'x'),
-      tags: Array.from({ length: 200 }, (_, index) => String(index)),
+      tags: ['schoolgirl, 15', ...Array.from({ length: 200 }, (_, index) => `tag${index}`)],
     })
     expect(reading.fields.name).toHaveLength(200)
     expect(reading.fields.greeting).toHaveLength(50_000)
     expect(reading.fields.greetings).toHaveLength(199)
-    expect(reading.fields.tags).toHaveLength(100)
+    expect(reading.fields.tags).toHaveLength(99)
     expect(reading.fields.description).toHaveLength(10_000)
     expect(reading.creatorNotes).toHaveLength(20_000)
     expect(codesOf(reading).toSorted()).toEqual([
       'list_cut alternate_greetings 199',
       'list_cut tags 100',
+      expect.stringMatching(/^tag_minor/),
       'text_cut creator_notes 10000',
       'text_cut first_mes 50000',
       'text_cut name 200',

@@ -1,3 +1,4 @@
+import { findMinor } from '@/domain/adults/find-minor'
 import type { CardFields } from '@/domain/character'
 import { textLimits } from '@/domain/text-limits'
 import { isNameVisible } from '../../session-file/check/check-fields'
@@ -10,6 +11,7 @@ import {
   MAX_GREETINGS,
   MAX_HOSTS,
   MAX_LANGUAGES,
+  MAX_LORE_TEXT,
   MAX_NOTES,
   MAX_TAGS,
 } from './card-limits'
@@ -36,9 +38,7 @@ export function readCard(text: string): CardReading {
     assets,
     creatorNotes: fullNotes(card, fields),
     notesByLanguage: notesByLanguage(fields),
-    loreEntries: countEntries(
-      fields.value([card.format === 'agnai' ? 'characterBook' : 'character_book']),
-    ),
+    ...readLore(fields.value([card.format === 'agnai' ? 'characterBook' : 'character_book'])),
     hasScripts: hasScripts(fields),
     hosts: hostsOf(assets),
     issues: issues.list,
@@ -85,7 +85,7 @@ function readFields(
     if (persona === undefined) issues.tell('field_ignored', { field: 'persona' })
     reader = reader.withText('persona', persona)
   }
-  const tags = at('tags', (path) => reader.words(path, MAX_TAGS, textLimits.name))
+  const tags = at('tags', (path) => readTags(path, reader, issues))
   const fields: CardFields = {
     name: isNameVisible(name) ? name : '',
     nickname: line('nickname'),
@@ -106,6 +106,14 @@ function readFields(
     talkativeness: at('talkativeness', (path) => reader.number(path, 0, 1)),
   }
   return withoutAbsent(fields)
+}
+
+function readTags(path: FieldPath, reader: CardFieldReader, issues: CardIssues): string[] {
+  return reader.words(path, MAX_TAGS, textLimits.name).filter((tag) => {
+    const minor = findMinor(tag)
+    if (minor) issues.tell('tag_minor', { words: minor.words })
+    return !minor
+  })
 }
 
 /** Without the fields that are undefined, so that what is read compares with what is stored. */
@@ -136,10 +144,21 @@ function notesByLanguage(reader: CardFieldReader): ReadonlyMap<string, string> {
   )
 }
 
-function countEntries(book: unknown): number {
+function readLore(book: unknown): Pick<CardReading, 'loreEntries' | 'loreText'> {
   const entries = isFields(book) ? book.entries : undefined
-  if (Array.isArray(entries)) return entries.length
-  return isFields(entries) ? Object.keys(entries).length : 0
+  const list: unknown[] = Array.isArray(entries)
+    ? entries
+    : isFields(entries)
+      ? Object.values(entries)
+      : []
+  let loreText = ''
+  for (const entry of list) {
+    if (loreText.length >= MAX_LORE_TEXT) break
+    // Agnai calls it `entry`.
+    const content = isFields(entry) ? (entry.content ?? entry.entry) : undefined
+    if (typeof content === 'string') loreText += content.slice(0, MAX_LORE_TEXT)
+  }
+  return { loreEntries: list.length, loreText: loreText.slice(0, MAX_LORE_TEXT) }
 }
 
 function readAssets(

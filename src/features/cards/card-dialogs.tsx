@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { CARDS, forgetCards, readCards } from '@/runs/cards/read-cards'
+import { closeTransferDialog, openTransferDialog } from '@/runs/data/transfer-dialog'
+import { isRunning } from '@/runs/run-store'
+import { useRun } from '@/runs/use-run'
+import { useProviders } from '@/storage/hooks/use-providers'
+import { ProgressBar } from '@/ui/display/progress-bar'
+import { Button } from '@/ui/buttons/button'
+import { Dialog } from '@/ui/overlays/dialog'
+import { CardList } from './card-list'
+import { CardPreview } from './card-preview'
+import { ChooseCards } from './choose-cards'
+import { RefusedCard, RefusedAll } from './refused-card'
+import * as words from './words'
+
+interface Props {
+  /** Files that were dropped or pasted, and pasted text; without any the dialog asks for some. */
+  sources?: readonly (File | string)[]
+}
+
+/** The import of characters, from the choice of files to what became of them. What was not imported goes with it. */
+export default function CardDialogs({ sources }: Props) {
+  const run = useRun('cards', CARDS)
+  const providers = useProviders()
+  // Which of several is looked at.
+  const [lookedAt, setLookedAt] = useState<string>()
+  useEffect(() => {
+    if (sources) void readCards(sources)
+    return forgetCards
+  }, [sources])
+  const { cards = [], leftOut = 0 } = run?.data ?? {}
+  const [only] = cards
+  const session = cards.length === 1 && only?.failure?.code === 'card_is_session' && only.source
+  useEffect(() => {
+    if (session instanceof File) openTransferDialog({ kind: 'import', file: session })
+  }, [session])
+
+  const chooseOthers = () => {
+    setLookedAt(undefined)
+    forgetCards()
+  }
+  if (!run) return <ChooseDialog />
+  if (run.state === 'failed') return <RefusedAll failure={run.failure} {...{ chooseOthers }} />
+  const single = only && cards.length === 1 ? only : cards.find(({ id }) => id === lookedAt)
+  const onBack = cards.length > 1 ? () => setLookedAt(undefined) : undefined
+  if (single?.state === 'refused')
+    return <RefusedCard card={single} onOther={onBack ?? chooseOthers} isOfList={!!onBack} />
+  if (single?.card && single.state !== 'imported' && providers)
+    return <CardPreview key={single.id} card={single} {...{ providers, onBack }} />
+  if (cards.length > 1 && providers)
+    return <CardList {...{ cards, leftOut, providers, run }} onLook={setLookedAt} />
+  const isReading = isRunning(run)
+  return (
+    <Dialog
+      open
+      title={words.importCharacters}
+      size="small"
+      onOpenChange={(isOpen) => !isOpen && closeTransferDialog()}
+      footer={<Button onClick={closeTransferDialog}>{words.stop}</Button>}
+    >
+      <ProgressBar
+        label={words.readingText}
+        progress={isReading && cards.length > 1 ? { done: 0, total: cards.length } : undefined}
+      />
+    </Dialog>
+  )
+}
+
+function ChooseDialog() {
+  return (
+    <Dialog
+      open
+      title={words.importCharacters}
+      description={words.importCharactersText}
+      onOpenChange={(isOpen) => !isOpen && closeTransferDialog()}
+      footer={<Button onClick={closeTransferDialog}>{words.cancel}</Button>}
+    >
+      <ChooseCards onChoose={(sources) => void readCards(sources)} />
+    </Dialog>
+  )
+}
