@@ -46,6 +46,26 @@ export function personaIdFor(
   )
 }
 
+/** What a text calls the character and the user by, in each way of writing it. */
+const NAME_MACRO = /\{\{\s*(char|user)\s*\}\}|<(bot|char|user)>/gi
+
+/** Whether a text calls somebody by `{{char}}` or `{{user}}`. */
+export function hasNameMacros(text: string): boolean {
+  return text.search(NAME_MACRO) !== -1
+}
+
+/**
+ * Swaps `{{char}}` and `{{user}}` in a text: what tells of a character in its own card tells of the user in a persona.
+ * Doing it twice gives a text that means the same as the first. PERS-06.
+ */
+export function swapNameMacros(text: string): string {
+  return text.replace(NAME_MACRO, (_, braced?: string, angled?: string) => {
+    const isUser = (braced ?? angled)?.toLowerCase() === 'user'
+    if (braced !== undefined) return isUser ? '{{char}}' : '{{user}}'
+    return isUser ? '<BOT>' : '<USER>'
+  })
+}
+
 /** What `{{user}}` is with a persona. */
 export function userNameOf(persona: Pick<Persona, 'name'> | undefined): string {
   return persona?.name.trim() || DEFAULT_USER_NAME

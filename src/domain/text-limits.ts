@@ -12,6 +12,8 @@ export const textLimits = {
   systemPrompt: 500_000,
   /** Of each further text of a character that is sent: personality, scenario, examples, its own instructions. */
   promptPart: 500_000,
+  /** Of a persona; session files cut it there too (`other`). */
+  personaDescription: 50_000,
   attributeName: 60,
   attribute: 10_000,
   /** What a model is told of a person or a world that it shall invent. */

@@ -1,6 +1,7 @@
 import type { Failure } from '@/lib/failure'
 import type { Character } from '../character'
 import type { Profile } from '../dating-session'
+import type { Persona } from '../persona'
 import { findMinor, findMinorIn, type FoundMinor } from './find-minor'
 
 /* Why somebody under 18 is refused, and the texts of which a person consists. */
@@ -52,6 +53,20 @@ export function findMinorCharacter(
 ): { field: (typeof CHARACTER_FIELDS)[number]; found: FoundMinor } | undefined {
   for (const field of CHARACTER_FIELDS) {
     const found = findMinor(character[field] ?? '')
+    if (found) return { field, found }
+  }
+  return undefined
+}
+
+/** The texts of a persona in which somebody under 18 is looked for, each with the name of its field. */
+const PERSONA_FIELDS = ['name', 'description'] as const
+
+/** Finds words by which a persona is under 18, and the field that they stand in. */
+export function findMinorPersona(
+  persona: Pick<Persona, (typeof PERSONA_FIELDS)[number]>,
+): { field: (typeof PERSONA_FIELDS)[number]; found: FoundMinor } | undefined {
+  for (const field of PERSONA_FIELDS) {
+    const found = findMinor(persona[field])
     if (found) return { field, found }
   }
   return undefined
