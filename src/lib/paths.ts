@@ -21,6 +21,10 @@ export const paths = {
   createCharacter: '/characters/create',
   editCharacter: (id: string) => `/characters/edit/${toUrlPart(id)}`,
   characterImages: (id: string) => `/characters/${toUrlPart(id)}/images`,
+  personas: '/personas',
+  /** @param from id of the character that it is made of */
+  createPersona: (from?: string) => `/personas/create${query({ from })}`,
+  editPersona: (id: string) => `/personas/edit/${toUrlPart(id)}`,
   randomText: '/random-text',
   randomChat2: '/random-chat2',
   swipeChat: '/swipe-chat',

@@ -13,6 +13,7 @@ import {
   type ConversationRecord,
   type MessageRecord,
   type MetadataRecord,
+  type PersonaRecord,
   type ProviderRecord,
 } from '@/storage/database/records'
 import type { VaultRecord } from '@/storage/vault/vault-record'
@@ -27,6 +28,7 @@ export interface SeedRecords {
   characters?: CharacterRecord[]
   conversations?: ConversationRecord[]
   messages?: MessageRecord[]
+  personas?: PersonaRecord[]
   datingSessions?: DatingSessionRecord[]
   profiles?: ProfileRecord[]
   settings?: Partial<Settings>
@@ -304,4 +306,18 @@ export async function seedChat(
   const { records, ...chat } = makeChat(standIn, options)
   await seedDatabase(page, records)
   return chat
+}
+
+/** A persona; later ones are as old. */
+export function makePersona(change: Partial<PersonaRecord> = {}): PersonaRecord {
+  const { name = 'Mara', createdAt = SEED_TIME } = change
+  return {
+    id: `persona-${name}`,
+    description: 'A ship’s carpenter with a patient temper.',
+    placement: 'prompt',
+    ...change,
+    name,
+    createdAt,
+    updatedAt: createdAt,
+  }
 }

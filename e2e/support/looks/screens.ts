@@ -14,6 +14,7 @@ import {
   makeCharacter,
   makeConversation,
   makeMessages,
+  makePersona,
   makeProvider,
   openQuietPage,
   seedDatabase,
@@ -296,6 +297,69 @@ export const screenGroups: ScreenGroup[] = [
       await page.goto(paths.conversations)
       await expect(heading(page, 'No Conversations Yet')).toBeVisible()
       await look('Conversations, none yet')
+    },
+  },
+  {
+    name: 'Personas',
+    visit: async ({ page, standIn, look }) => {
+      await seedDatabase(page, {})
+      await page.goto(paths.personas)
+      await expect(heading(page, 'No personas yet')).toBeVisible()
+      await look('Personas, none yet')
+
+      await page.goto(paths.createPersona())
+      await page.getByRole('radio', { name: 'At a depth' }).check()
+      await page.getByLabel('Depth', { exact: true }).fill('9999')
+      await page.getByRole('button', { name: 'Create Persona' }).click()
+      await expect(page.getByText('A name is required')).toBeVisible()
+      await look('Create persona, with everything wrong')
+
+      const personas = Object.values(awkwardNames).map((name, index) =>
+        makePersona({
+          id: `persona-${index}`,
+          name: name.slice(0, 200),
+          description: `${name} `.repeat(8),
+          placement: index === 1 ? 'depth' : 'prompt',
+        }),
+      )
+      const [first] = personas
+      const { conversation, path } = await openChat(page, standIn, {
+        character: { systemPrompt: '{{char}} waits for {{user}}.', personaId: first?.id },
+        conversation: { title: awkwardNames.long },
+        messages: [
+          { role: 'user', content: 'Hello', userName: awkwardNames.unbroken },
+          { role: 'assistant', content: 'Good evening.' },
+        ],
+      })
+      await seedDatabase(page, { personas, settings: { defaultPersonaId: first?.id } })
+      await page.goto(paths.personas)
+      await expect(page.getByText('Used in 1 chat')).toBeVisible()
+      await look('Personas with awkward names, one of them the default')
+
+      await page.getByRole('button', { name: 'Import', exact: true }).last().click()
+      const dialog = page.getByRole('dialog', { name: 'Import Personas' })
+      await dialog.locator('input[type=file]').setInputFiles({
+        name: 'backup.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(
+          JSON.stringify({
+            personas: { a: awkwardNames.long, b: awkwardNames.unbroken, c: '' },
+            persona_descriptions: { a: { description: awkwardNames.unbroken.repeat(9), depth: 1 } },
+            default_persona: 'a',
+          }),
+        ),
+      })
+      await expect(dialog.getByText('2 personas come in:')).toBeVisible()
+      await look('Import of personas, with notes')
+
+      await page.goto(paths.createPersona(conversation.characterId))
+      await expect(page.getByRole('button', { name: 'Swap {{char}} and {{user}}' })).toBeVisible()
+      await look('Create persona of a character')
+
+      await page.goto(path)
+      await page.getByRole('button', { name: /^You are / }).click()
+      await expect(page.getByRole('dialog', { name: 'Who are you in this chat?' })).toBeVisible()
+      await look('Who the user is in a chat')
     },
   },
   {

@@ -86,6 +86,8 @@ function pageCommands(): Command[] {
   const others = [
     { label: words.settings, path: paths.settings },
     { label: words.createNewCharacter, path: paths.createCharacter },
+    { label: words.personas, path: paths.personas },
+    { label: words.createPersona, path: paths.createPersona() },
     { label: words.createDatingSession, path: paths.createSwipeSession },
     { label: words.addProvider, path: paths.newProvider },
   ]

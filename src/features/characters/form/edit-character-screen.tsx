@@ -1,3 +1,4 @@
+import { VenetianMask } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
 import { failureText } from '@/features/shared/failures/describe-failure'
@@ -10,6 +11,7 @@ import { useCharacter, useConversationCountOfCharacter } from '@/storage/hooks/u
 import { useFormDraft } from '@/storage/hooks/use-form-draft'
 import { useProviders } from '@/storage/hooks/use-providers'
 import type { CharacterRecord } from '@/storage/database/records'
+import { ButtonLink } from '@/ui/buttons/button-link'
 import { Banner } from '@/ui/display/banner'
 import { resolveWith } from '@/ui/overlays/resolve-with'
 import { SwitchField } from '@/ui/fields/switch-field'
@@ -115,7 +117,18 @@ function EditForm({ opened, stored, providers }: EditFormProps) {
         character={stored}
         isProviderGone={!providers.some(({ id }) => id === opened.providerId)}
         failure={failure}
-        aside={<CharacterUsage character={stored} conversationCount={conversationCount} />}
+        aside={
+          <>
+            <CharacterUsage character={stored} conversationCount={conversationCount} />
+            <ButtonLink
+              className="self-start"
+              to={paths.createPersona(opened.id)}
+              icon={<VenetianMask aria-hidden size={16} strokeWidth={1.5} />}
+            >
+              {words.asPersona}
+            </ButtonLink>
+          </>
+        }
       >
         {conversationCount > 0 && (
           <SwitchField

@@ -98,6 +98,7 @@ export const updateExistingConversationsHint = (count: number) =>
   count === 1
     ? 'A changed system prompt also replaces the one of the existing conversation.'
     : `A changed system prompt also replaces the one of the ${formatNumber(count)} existing conversations.`
+export const asPersona = 'Use as Persona'
 export const editNamed = (name: string) => `Edit ${name}`
 export const editCharacter = 'Edit Character'
 export const characterNotFoundText = "The character you're trying to edit doesn't exist."

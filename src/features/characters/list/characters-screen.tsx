@@ -8,6 +8,7 @@ import { useProviders } from '@/storage/hooks/use-providers'
 import { useTemporaryCharacters } from '@/storage/hooks/use-temporary-characters'
 import type { CharacterRecord } from '@/storage/database/records'
 import { Button } from '@/ui/buttons/button'
+import { PeopleTabs } from '@/features/shared/characters/people-tabs'
 import { Page } from '@/ui/display/page'
 import { SwitchField } from '@/ui/fields/switch-field'
 import { useKeptState } from '@/ui/use-kept-state'
@@ -52,6 +53,7 @@ export function CharactersScreen({ onTryDemo }: Props) {
         )
       }
     >
+      <PeopleTabs />
       {!isLoaded ? (
         <CharactersSkeleton />
       ) : (

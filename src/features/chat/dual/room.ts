@@ -56,7 +56,7 @@ export function groupingOf(
   after: MessageRecord | undefined,
 ): MessageGrouping {
   return {
-    startsTurn: before?.role !== message.role,
+    startsTurn: before?.role !== message.role || before.userName !== message.userName,
     startsGroup: !areGrouped(before, message),
     endsGroup: !areGrouped(message, after),
     startsDay: before === undefined || !isSameDay(before.timestamp, message.timestamp),

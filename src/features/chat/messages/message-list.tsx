@@ -80,7 +80,7 @@ export function MessageList(props: Props) {
         {...groupingOf(message, before, all[index + 1])}
         characterId={character.id}
         avatarImageId={character.avatarImageId}
-        sender={message.role === 'user' ? words.you : character.name}
+        sender={message.role === 'user' ? (message.userName ?? words.you) : character.name}
         isLast={!hasLater && index === all.length - 1}
         isTarget={message.id === props.targetMessageId}
         canRegenerate={before?.role === 'user'}

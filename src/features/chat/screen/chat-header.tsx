@@ -1,5 +1,5 @@
 import { ChevronLeft, Info, Settings2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from '@/ui/buttons/router'
 import { paths } from '@/lib/paths'
 import { useImageUrl } from '@/storage/hooks/use-image-url'
@@ -9,8 +9,17 @@ import { Badge } from '@/ui/display/badge'
 import { Button } from '@/ui/buttons/button'
 import { classNames } from '@/ui/style/class-names'
 import { IconButton } from '@/ui/buttons/icon-button'
+import type { ChatOverlay } from './chat-overlays'
+import { untilChatShown } from './chat-shown'
 import type { ChatStatus } from './chat-status'
 import * as words from './words'
+
+const PersonaButton = lazy(() =>
+  untilChatShown()
+    .then(() => import('../persona/persona-button'))
+    // Nobody has asked for it: the chat goes on without.
+    .catch(() => ({ default: () => null })),
+)
 
 interface Props {
   conversation: ConversationRecord
@@ -20,10 +29,7 @@ interface Props {
   isSlim: boolean
   /** Tabs, where the chat has two rooms. */
   tabs?: ReactNode
-  onOpenSettings: () => void
-  onOpenPrompt: () => void
-  /** Keeps a temporary chat; absent for one that is kept. */
-  onSave?: () => void
+  onOpen: (overlay: ChatOverlay) => void
 }
 
 /**
@@ -31,7 +37,8 @@ interface Props {
  * not, so that the text below never moves.
  */
 export function ChatHeader(props: Props) {
-  const { conversation, character, status, isSlim, tabs, onSave } = props
+  const { conversation, character, status, isSlim, tabs, onOpen } = props
+  const { temporary } = conversation
   const name = character?.name ?? words.deletedCharacter
   const face = useImageUrl(character?.avatarImageId, 'thumbnail')
   return (
@@ -65,7 +72,7 @@ export function ChatHeader(props: Props) {
             name={name}
             src={face}
             size={isSlim ? 28 : 40}
-            className={onSave && 'max-[22rem]:hidden'}
+            className={temporary ? 'max-[22rem]:hidden' : undefined}
           />
           <div className={classNames('min-w-0 grow', isSlim && 'flex items-center gap-3')}>
             <h1
@@ -101,7 +108,7 @@ export function ChatHeader(props: Props) {
                 className={classNames(
                   'shrink-0',
                   // Only the dot fits a phone's slim line, the narrowest phone, or beside "Save"; a reader still hears the words.
-                  isSlim || onSave
+                  isSlim || temporary
                     ? 'max-sm:[&>span:last-child]:sr-only'
                     : 'max-[22rem]:[&>span:last-child]:sr-only',
                 )}
@@ -110,9 +117,18 @@ export function ChatHeader(props: Props) {
               </Badge>
             </p>
           </div>
+          {/* It comes a moment later, and takes its room from the title alone. */}
+          <Suspense>
+            <PersonaButton {...{ conversation, character, onOpen }} />
+          </Suspense>
           {tabs !== undefined && <div className="max-sm:hidden">{tabs}</div>}
-          {onSave && (
-            <Button size="small" variant="primary" className="shrink-0" onClick={onSave}>
+          {temporary && (
+            <Button
+              size="small"
+              variant="primary"
+              className="shrink-0"
+              onClick={() => onOpen({ kind: 'save' })}
+            >
               {/* On a phone the name of the other needs the room. */}
               <span>
                 {words.saveChat((text) => (
@@ -123,11 +139,15 @@ export function ChatHeader(props: Props) {
           )}
           {/* The icon, not the room around it, stands at the edge of the column. */}
           <div className="-me-2 flex shrink-0">
-            <IconButton icon={Info} label={words.lastPromptSentToAi} onClick={props.onOpenPrompt} />
+            <IconButton
+              icon={Info}
+              label={words.lastPromptSentToAi}
+              onClick={() => onOpen({ kind: 'prompt' })}
+            />
             <IconButton
               icon={Settings2}
               label={words.chatSettings}
-              onClick={props.onOpenSettings}
+              onClick={() => onOpen({ kind: 'settings' })}
             />
           </div>
         </div>

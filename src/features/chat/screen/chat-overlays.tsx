@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { Failure } from '@/lib/failure'
 import type { ConversationRecord, MessageRecord } from '@/storage/database/records'
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog'
+import { PersonaDialog } from '../persona/persona-dialog'
 import { ChatSettingsDialog } from './chat-settings-dialog'
 import { ImageViewer } from '../messages/image-viewer'
 import { LastPromptDialog } from './last-prompt-dialog'
@@ -13,7 +14,7 @@ import * as words from './overlay-words'
 
 /** What the user has opened over a chat. */
 export type ChatOverlay =
-  | { kind: 'settings' | 'prompt' | 'save' }
+  | { kind: 'settings' | 'prompt' | 'save' | 'persona' }
   | { kind: 'image'; image: Attachment }
   | {
       kind: 'question'
@@ -45,6 +46,9 @@ export default function ChatOverlays(props: Props) {
     <>
       {overlay?.kind === 'settings' && (
         <ChatSettingsDialog conversation={conversation} onClose={onClose} />
+      )}
+      {overlay?.kind === 'persona' && (
+        <PersonaDialog conversation={conversation} onClose={onClose} />
       )}
       {overlay?.kind === 'prompt' && <LastPromptDialog conversationId={id} onClose={onClose} />}
       {overlay?.kind === 'save' && (

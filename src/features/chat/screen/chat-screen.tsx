@@ -133,9 +133,7 @@ export function ChatScreen({
             status={chatStatus(provider, run, last?.error !== undefined)}
             isSlim={isSlim}
             tabs={tabs}
-            onOpenSettings={() => setOverlay({ kind: 'settings' })}
-            onOpenPrompt={() => setOverlay({ kind: 'prompt' })}
-            onSave={conversation.temporary ? () => setOverlay({ kind: 'save' }) : undefined}
+            onOpen={setOverlay}
           />
         }
         empty={<EmptyChat conversation={conversation} character={character} />}

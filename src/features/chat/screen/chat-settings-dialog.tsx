@@ -19,6 +19,8 @@ import { SwitchField } from '@/ui/fields/switch-field'
 import { TextAreaField } from '@/ui/fields/text-area-field'
 import { TextField } from '@/ui/fields/text-field'
 import { showToast } from '@/ui/overlays/toast-store'
+import { setPersona } from '../persona/change-persona'
+import { PersonaField } from '../persona/persona-field'
 import * as words from './overlay-words'
 
 interface Props {
@@ -32,6 +34,7 @@ export function ChatSettingsDialog({ conversation, onClose }: Props) {
   const [isTouched, setIsTouched] = useState(false)
   const character = useCharacter(conversation.characterId)
   const [voice, setVoice] = useState<Voice>()
+  const [personaId, setPersonaId] = useState(conversation.personaId)
   const canSwitch = useSettings()?.allowProviderSwitching === true && character?.temporary !== true
   const error = isTouched && title.trim() === '' ? words.titleIsRequired : undefined
   const save = async () => {
@@ -41,6 +44,7 @@ export function ChatSettingsDialog({ conversation, onClose }: Props) {
       if (voice) await switchVoice(conversation.characterId, voice)
       if (title.trim() !== conversation.title)
         await sourceOf(conversation.id).updateConversation(conversation.id, { title: title.trim() })
+      if (personaId !== conversation.personaId) await setPersona(conversation.id, personaId)
       showToast({ text: words.chatSettingsSaved, kind: 'success' })
       onClose()
     } catch {
@@ -63,6 +67,7 @@ export function ChatSettingsDialog({ conversation, onClose }: Props) {
           required
           onChange={(event) => setTitle(event.target.value)}
         />
+        <PersonaField conversation={conversation} value={personaId} onChange={setPersonaId} />
         {character && canSwitch && (
           <VoiceFields
             character={character}

@@ -1,0 +1,6 @@
+import { PersonasScreen } from '@/features/characters/personas/personas-screen'
+
+/** /personas */
+export function Component() {
+  return <PersonasScreen />
+}

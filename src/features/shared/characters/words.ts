@@ -1,0 +1,5 @@
+/* People tabs. */
+
+export const people = 'People'
+export const characters = 'Characters'
+export const personas = 'Personas'
