@@ -20,3 +20,16 @@ export function greetingsOf({
     text.trim() === '' ? [] : [{ index, text: text.trim() }],
   )
 }
+
+/** Whether a greeting has chance in it, so that it can be drawn anew. @param index its place among all */
+export function hasChance(
+  {
+    greeting = '',
+    greetings = [],
+    useMacros,
+  }: Pick<Character, 'greeting' | 'greetings' | 'useMacros'>,
+  index: number,
+): boolean {
+  const text = [greeting, ...greetings][index]
+  return useMacros === true && text !== undefined && /\{\{\s*(?:random|roll)\b/i.test(text)
+}

@@ -2,7 +2,7 @@ import { fitsConversationType } from '@/domain/conversation'
 import { useState } from 'react'
 import { chatScreenOf, type ConversationType } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
-import { createConversation } from '@/storage/conversations/conversations'
+import { startChat } from '@/runs/chat/start-chat'
 import { getConversations, getLastUserMessage } from '@/storage/database/queries'
 import type { CharacterRecord } from '@/storage/database/records'
 import { Button } from '@/ui/buttons/button'
@@ -44,7 +44,7 @@ export function ChatButtons({ path, type, character }: Props) {
 async function openUnusedChat(characterId: string, type: ConversationType): Promise<string> {
   for (const { id, conversationType } of await getConversations(characterId))
     if (conversationType === type && (await getLastUserMessage(id)) === undefined) return id
-  return createConversation({ characterId, conversationType: type })
+  return startChat({ characterId, conversationType: type })
 }
 
 function NewChatButton({

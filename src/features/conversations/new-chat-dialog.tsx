@@ -1,9 +1,10 @@
 import { fitsConversationType } from '@/domain/conversation'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from '@/ui/buttons/router'
 import type { ConversationType } from '@/domain/conversation'
+import { greetingsOf } from '@/domain/greetings'
 import { paths } from '@/lib/paths'
-import { createConversation } from '@/storage/conversations/conversations'
+import { startChat } from '@/runs/chat/start-chat'
 import { useCharacters } from '@/storage/hooks/use-characters'
 import { useProviders } from '@/storage/hooks/use-providers'
 import { ButtonLink } from '@/ui/buttons/button-link'
@@ -13,6 +14,9 @@ import { TextField } from '@/ui/fields/text-field'
 import { TextAreaField } from '@/ui/fields/text-area-field'
 import { characterModeSuffix, noCharactersForMode } from './new-chat-words'
 import * as words from './words'
+
+// Most characters have one greeting at most.
+const GreetingPicker = lazy(() => import('./greeting-picker'))
 
 interface Props {
   type: ConversationType
@@ -26,19 +30,21 @@ export default function NewChatDialog({ type, onClose }: Props) {
   const [characterId, setCharacterId] = useState('')
   const [title, setTitle] = useState('')
   const [firstMessage, setFirstMessage] = useState('')
+  const [greeting, setGreeting] = useState<number>()
   const [isBusy, setIsBusy] = useState(false)
   if (!characters || !providers) return null
   const enabled = new Set(providers.filter((each) => each.enabled).map(({ id }) => id))
   const offered = characters.filter(
     (character) => enabled.has(character.providerId) && fitsConversationType(character, type),
   )
+  const chosen = offered.find(({ id }) => id === characterId)
   const start = async () => {
     if (characterId === '') return
     setIsBusy(true)
-    const draft = { characterId, conversationType: type, title, firstMessage }
+    const draft = { characterId, conversationType: type, title, firstMessage, greeting }
     const toPath = type === 'rp' ? paths.chat2 : paths.chat
     try {
-      const id = await createConversation(draft)
+      const id = await startChat(draft)
       // The panel beside a chat stays when another chat opens, and the dialog with it.
       onClose()
       navigate(toPath(id))
@@ -77,8 +83,16 @@ export default function NewChatDialog({ type, onClose }: Props) {
               value: id,
               label: `${name} ${characterModeSuffix(characterMode)}`,
             }))}
-            onChange={(event) => setCharacterId(event.target.value)}
+            onChange={(event) => {
+              setCharacterId(event.target.value)
+              setGreeting(undefined)
+            }}
           />
+          {chosen && greetingsOf(chosen).length > 1 && (
+            <Suspense>
+              <GreetingPicker character={chosen} value={greeting} onChange={setGreeting} />
+            </Suspense>
+          )}
           <TextField
             label={words.chatName}
             hint={words.chatNameHint}

@@ -89,3 +89,8 @@ export const showMore = (hidden: number) => `Show ${formatNumber(hidden)} more`
 export const andEarlierMessages = (count: number) =>
   `and ${formatCount(count, 'earlier message', 'earlier messages')}`
 export const you = 'You'
+
+/* Greeting picker. */
+
+export const greeting = 'Greeting'
+export const greetingOf = (number: number, count: number) => `Greeting ${number} of ${count}`

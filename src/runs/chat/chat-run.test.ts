@@ -799,11 +799,23 @@ describe('regenerate', () => {
     expect((await messages()).some(({ pending }) => pending)).toBe(false)
   })
 
-  it('needs a message of the user before it (ERR-31)', async () => {
-    await storedConversations.addMessages(id, [{ role: 'assistant', content: 'Good day.' }])
+  it('needs a message of the user before it, unless it begins the chat (ERR-31)', async () => {
+    await storedConversations.addMessages(id, [
+      { role: 'assistant', content: 'Good day.' },
+      { role: 'assistant', content: 'And good night.' },
+    ])
     const before = await dumpDatabase()
     await expect(regenerate((await last()).id)).rejects.toThrow('User message not found')
     expect(await dumpDatabase()).toEqual(before)
+  })
+
+  it('adds an answer of the model to a greeting (GREET-06)', async () => {
+    await storedConversations.addMessages(id, [{ role: 'assistant', content: 'Good day.' }])
+    await regenerateWhole((await last()).id, 'Welcome!')
+    expect(await last()).toMatchObject({
+      content: 'Welcome!',
+      variants: [{ content: 'Good day.' }, {}],
+    })
   })
 
   it('takes no message of the other room for the question (decision 055)', async () => {

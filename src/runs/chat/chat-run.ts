@@ -153,7 +153,7 @@ type OnLaterRemoved = (undo: () => Promise<void>) => void
  * Writes another answer in the place of an assistant message. The present one stays as a variant (design
  * §5); messages after it are removed once the new one has begun, and where it never
  * begins, all stays as it was. Also what Retry does.
- * @throws {StorageError} @throws {Error} "User message not found" where none precedes it.
+ * @throws {StorageError} @throws {Error} "User message not found" where something else precedes it.
  */
 export function regenerate(messageId: string, onLaterRemoved?: OnLaterRemoved): Promise<void> {
   return rewriteAnswer(messageId, onLaterRemoved, async (message, source) => {
@@ -163,7 +163,9 @@ export function regenerate(messageId: string, onLaterRemoved?: OnLaterRemoved): 
     const isSameRoom = (other: MessageRecord) =>
       (other.messageType ?? 'rp') === (messageType ?? 'rp')
     const [previous] = await source.getMessages(conversationId, before, isSameRoom)
-    if (previous?.role !== 'user') throw new Error('User message not found')
+    // A model can begin a chat as well. GREET-06
+    const isBeginning = previous === undefined || previous.role === 'system'
+    if (!isBeginning && previous.role !== 'user') throw new Error('User message not found')
     return { change: startVariant(message, Date.now()), prefix: '' }
   })
 }

@@ -2,9 +2,9 @@ import { providerInfo } from '@/ai/catalogue'
 import type { Provider } from '@/domain/provider'
 import { defaultModelParameters } from '@/domain/character'
 import { createCharacter } from '@/storage/commands/characters'
-import { createConversation } from '@/storage/conversations/conversations'
 import { createProvider, updateProvider } from '@/storage/commands/providers'
 import { getCharacters, getConversations, getProviders } from '@/storage/database/queries'
+import { startChat } from '../chat/start-chat'
 import { prepareToSend } from '../chat/with-chat-run'
 
 /** Tag of the characters that the demo brings. */
@@ -24,7 +24,7 @@ export async function tryDemo(): Promise<string> {
   )
   if (latest) return latest.id
   const [characterId = ''] = characterIds
-  return createConversation({ characterId, conversationType: 'standard' })
+  return startChat({ characterId, conversationType: 'standard' })
 }
 
 /**

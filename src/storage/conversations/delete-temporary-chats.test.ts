@@ -31,6 +31,7 @@ test('all temporary characters go with their chats and messages', async () => {
     conversations: {},
     messages: {},
     images: {},
+    cards: {},
   })
 })
 

@@ -35,21 +35,14 @@ export interface Opening {
 
 /** The first messages of a conversation: prompt, greetings, first words of the user. GREET-01 */
 export function openingMessages(
-  character: Pick<
-    CharacterRecord,
-    'systemPrompt' | 'greeting' | 'greetings' | 'characterMode' | 'useMacros'
-  >,
+  character: Pick<CharacterRecord, 'systemPrompt' | 'greeting' | 'greetings' | 'characterMode'>,
   conversationType: ConversationType,
   firstMessage = '',
   { greetings = greetingsOf(character), greeting }: Opening = {},
 ): MessageDraft[] {
   const messageType = openingRoom(character, conversationType)
   const drafts: MessageDraft[] = [{ role: 'system', content: character.systemPrompt }]
-  // One that is as it was written is told by nothing from any other answer.
-  const isPlain = !character.useMacros && greetings.length < 2
-  const opening = isPlain
-    ? greetings[0] && { content: greetings[0].text }
-    : asVariants(greetings, greeting)
+  const opening = asVariants(greetings, greeting)
   if (opening) drafts.push({ role: 'assistant', ...opening, status: 'complete', messageType })
   const content = firstMessage.trim()
   if (content !== '') drafts.push({ role: 'user', content, messageType })

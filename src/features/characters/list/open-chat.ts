@@ -1,6 +1,6 @@
 import { chatScreenOf, conversationTypeFor } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
-import { createConversation } from '@/storage/conversations/conversations'
+import { startChat } from '@/runs/chat/start-chat'
 import { countConversationsOfCharacter } from '@/storage/database/queries'
 import type { CharacterRecord } from '@/storage/database/records'
 import { temporaryData } from '@/storage/conversations/temporary-data'
@@ -14,7 +14,7 @@ export async function findChatPath(character: CharacterRecord): Promise<string> 
   if ((await countConversationsOfCharacter(character.id)) > 0)
     return paths.conversationsOf(character.id)
   const conversationType = conversationTypeFor(character)
-  const id = await createConversation({ characterId: character.id, conversationType })
+  const id = await startChat({ characterId: character.id, conversationType })
   return paths[chatScreenOf({ conversationType }, character)](id)
 }
 

@@ -1,14 +1,22 @@
 import { useImageUrl } from '@/storage/hooks/use-image-url'
+import type { MessageType } from '@/domain/message'
 import type { CharacterRecord, ConversationRecord } from '@/storage/database/records'
 import { Avatar } from '@/ui/pictures/avatar'
+import { Button } from '@/ui/buttons/button'
+import { withChatRun } from '@/runs/chat/with-chat-run'
+import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import * as words from './words'
 
 interface Props {
   conversation: ConversationRecord
   character: CharacterRecord | null
+  /** Whether the character's model can be asked. */
+  canBegin: boolean
+  /** The room that the first message would be of. */
+  messageType: MessageType | undefined
 }
 
-export function EmptyChat({ conversation, character }: Props) {
+export function EmptyChat({ conversation, character, canBegin, messageType }: Props) {
   const name = character?.name ?? words.thisCharacter
   const face = useImageUrl(character?.avatarImageId, 'thumbnail')
   return (
@@ -19,6 +27,17 @@ export function EmptyChat({ conversation, character }: Props) {
       </p>
       {character?.description && (
         <p className="line-clamp-3 max-w-110 text-muted">{character.description}</p>
+      )}
+      {canBegin && (
+        <Button
+          onClick={() => {
+            withChatRun(({ generateResponse }) =>
+              generateResponse(conversation.id, messageType),
+            ).catch(reportFailure)
+          }}
+        >
+          {words.letBegin(name)}
+        </Button>
       )}
     </div>
   )

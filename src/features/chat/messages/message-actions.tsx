@@ -1,4 +1,4 @@
-import { GitBranch, Pencil, RotateCw, Trash } from 'lucide-react'
+import { Dices, GitBranch, Pencil, RotateCw, Trash } from 'lucide-react'
 import type { MessageRecord } from '@/storage/database/records'
 import { classNames } from '@/ui/style/class-names'
 import { CopyButton } from '@/ui/buttons/copy-button'
@@ -16,6 +16,8 @@ interface Props {
   onEdit: () => void
   onDelete: () => void
   onRegenerate: () => void
+  /** Draws the chance in a greeting anew; absent where there is none. */
+  onRoll: (() => void) | undefined
   onBranch: () => void
   onChooseAnswer: (index: number) => void
 }
@@ -58,6 +60,9 @@ export function MessageActions(props: Props) {
           size="small"
           onClick={props.onRegenerate}
         />
+      )}
+      {props.onRoll && (
+        <IconButton icon={Dices} label={words.rollAgain} size="small" onClick={props.onRoll} />
       )}
       {isAssistant && <CopyButton text={message.content} label={words.copyMessage} />}
       <IconButton

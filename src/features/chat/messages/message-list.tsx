@@ -1,7 +1,8 @@
 import { type ComponentType, type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react'
 import type { Run } from '@/runs/run-store'
 import type { MessagePage as Page } from '@/storage/conversations/message-window'
-import type { MessageRecord } from '@/storage/database/records'
+import { hasChance } from '@/domain/greetings'
+import type { CharacterRecord, MessageRecord } from '@/storage/database/records'
 import { classNames } from '@/ui/style/class-names'
 import type { MessageBodyProps } from './message-body'
 import { MessagePage } from './message-page'
@@ -15,7 +16,8 @@ interface Props extends MessageRowActions {
   look: Look
   Body: ComponentType<MessageBodyProps>
   pages: Page[]
-  character: { id: string; name: string; avatarImageId?: string }
+  character: Pick<CharacterRecord, 'id' | 'name' | 'avatarImageId'> &
+    Parameters<typeof hasChance>[0]
   /** Whether the page may not call the provider before it is loaded anew. */
   mustReload: boolean
   /** The run whose failure stands in a banner. */
@@ -83,7 +85,8 @@ export function MessageList(props: Props) {
         sender={message.role === 'user' ? (message.userName ?? words.you) : character.name}
         isLast={!hasLater && index === all.length - 1}
         isTarget={message.id === props.targetMessageId}
-        canRegenerate={before?.role === 'user'}
+        canRegenerate={!before || before.role === 'user'}
+        canRoll={message.greeting !== undefined && hasChance(character, message.greeting.index)}
         mustReload={props.mustReload}
         isTold={message.id === props.failed?.data.messageId && props.failed.failure !== undefined}
         onDelete={props.onDelete}

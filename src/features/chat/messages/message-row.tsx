@@ -17,6 +17,7 @@ import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import type { Look, MessageGrouping } from '../dual/room'
 import * as words from './words'
 
+const loadGreetings = loadOnce(() => import('@/runs/chat/resolve-greetings'))
 const loadEditor = loadOnce(() => import('./message-editor'))
 
 /** Fetches the editor for whoever comes near a message, so that it is mostly there when it is asked for. */
@@ -58,8 +59,10 @@ interface Props extends MessageGrouping, MessageRowActions {
   isLast: boolean
   /** Whether the reader was led to it. */
   isTarget: boolean
-  /** Whether another answer can be asked for: a message of the user stands before it. */
+  /** Whether another answer can be asked for: a message of the user stands before it, or none at all. */
   canRegenerate: boolean
+  /** Whether it is a greeting with chance in it. */
+  canRoll: boolean
   /** Whether the page may not call the provider before it is loaded anew. */
   mustReload: boolean
   /** Whether a banner has the title of why this message failed. */
@@ -205,6 +208,16 @@ export const MessageRow = memo(function MessageRow(props: Props) {
               onEdit={edit}
               onDelete={() => props.onDelete(message)}
               onRegenerate={regenerate}
+              onRoll={
+                props.canRoll && isLast
+                  ? () =>
+                      perform(
+                        loadGreetings().then(({ rollGreetingAgain }) =>
+                          rollGreetingAgain(message.id),
+                        ),
+                      )
+                  : undefined
+              }
               onBranch={() => props.onBranch(message)}
               onChooseAnswer={(chosen) =>
                 perform(withChatRun((chatRun) => chatRun.chooseVariant(message.id, chosen)))

@@ -21,6 +21,7 @@ export const suggestions = 'Suggestions'
 /** In place of a name, where the character is deleted. */
 export const thisCharacter = 'this character'
 export const startChattingWith = (name: string) => `Start chatting with ${name}`
+export const letBegin = (name: string) => `Let ${name} begin`
 
 /* Image viewer. */
 
@@ -30,6 +31,8 @@ export const generatedPicture = 'Generated picture'
 
 export const editMessage = 'Edit message'
 export const regenerate = 'Regenerate'
+/** Of a greeting: its dice. */
+export const rollAgain = 'Roll again'
 export const copyMessage = 'Copy message'
 export const branchFromHere = 'Branch from here'
 export const deleteMessage = 'Delete message'

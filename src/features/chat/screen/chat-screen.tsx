@@ -136,7 +136,13 @@ export function ChatScreen({
             onOpen={setOverlay}
           />
         }
-        empty={<EmptyChat conversation={conversation} character={character} />}
+        empty={
+          <EmptyChat
+            {...{ conversation, character }}
+            canBegin={provider?.enabled === true && !isRunning}
+            messageType={tab}
+          />
+        }
         onNearTop={() => void messages.loadEarlier()}
         onNearEnd={() => void messages.loadLater()}
         onReaderMoves={setReaderPosition}
