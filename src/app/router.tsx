@@ -29,6 +29,7 @@ const routes = [
   { path: '/providers', ...screen(() => import('./routes/providers')) },
   { path: '/about', ...screen(() => import('./routes/about')) },
   { path: '/settings', ...screen(() => import('./routes/settings')) },
+  { path: '/settings/prompts', ...screen(() => import('./routes/prompt-orders')) },
   { path: '/settings/deleted', ...screen(() => import('./routes/recently-deleted')) },
   { path: '/characters', ...screen(() => import('./routes/characters')) },
   { path: '/characters/create', ...screen(() => import('./routes/create-character')) },

@@ -15,6 +15,7 @@ export const paths = {
   newProvider: '/providers?form=new',
   editProvider: (id: string) => `/providers?form=${toUrlPart(id)}`,
   settings: '/settings',
+  promptOrders: '/settings/prompts',
   recentlyDeleted: '/settings/deleted',
   about: '/about',
   characters: '/characters',

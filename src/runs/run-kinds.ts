@@ -21,6 +21,14 @@ export interface RunKinds {
       notice?: Failure
     }
   }
+  /** A message that a model writes for the user, into the composer of a conversation; by conversation. */
+  userDraft: {
+    step: 'writing'
+    data: {
+      /** Who is asked, once that is known. */
+      providerName?: string
+    }
+  }
   /** A picture of a character: for its form (`avatarRunKey`), or for a tab of its gallery (`generateRunKey`). */
   picture: {
     step: 'describing' | 'drawing'

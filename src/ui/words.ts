@@ -43,3 +43,9 @@ export const imageNotShown = (name: string) =>
   name === '' ? 'Image not shown' : `Image not shown: ${name}`
 export const imageNotLoaded = (name: string) =>
   name === '' ? 'Image not loaded' : `Image not loaded: ${name}`
+
+/* Reorder list. */
+
+export const move = (name: string) => `Move ${name}`
+export const movedTo = (name: string, place: number, count: number) =>
+  `${name} is now ${place} of ${count}`

@@ -222,6 +222,11 @@ export const screenGroups: ScreenGroup[] = [
       await page.goto(paths.recentlyDeleted)
       await expect(page.getByRole('button', { name: /^Restore / })).toBeVisible()
       await look('Recently deleted')
+
+      await page.goto(paths.promptOrders)
+      await page.getByRole('button', { name: 'Copy Parlour' }).click()
+      await expect(page.getByRole('dialog', { name: /^Order: / })).toBeVisible()
+      await look('Order of the prompt, one edited')
     },
   },
   {

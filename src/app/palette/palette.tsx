@@ -4,6 +4,7 @@ import { findChatPath } from '@/features/characters/list/open-chat'
 import { chatScreenOf } from '@/domain/conversation'
 import { type Theme, themes } from '@/domain/settings'
 import { paths } from '@/lib/paths'
+import { promptPreviewOpen } from '@/runs/chat/prompt-preview-open'
 import { openTransferDialog } from '@/runs/data/transfer-dialog'
 import { updateSettings } from '@/storage/commands/settings'
 import type { DatingSessionSummary } from '@/storage/dating/dating-queries'
@@ -90,6 +91,7 @@ function pageCommands(): Command[] {
     { label: words.createPersona, path: paths.createPersona() },
     { label: words.createDatingSession, path: paths.createSwipeSession },
     { label: words.addProvider, path: paths.newProvider },
+    { label: words.orderOfThePrompt, path: paths.promptOrders },
   ]
   return [...destinations, ...others].map(({ label, path }) => ({
     id: `page ${path}`,
@@ -105,8 +107,14 @@ const THEME_NAMES: Record<Theme, string> = {
   dark: words.themeDark,
 }
 
+/** Whether a chat is open, under the palette. */
+const isInChat = () => /\/chat2?\/[^/]+\/?$/.test(location.pathname)
+
 function actionCommands(): Command[] {
   return [
+    ...(isInChat()
+      ? [action(words.previewPrompt, () => promptPreviewOpen.setState({ isOpen: true }))]
+      : []),
     action(words.importLabel, () => openTransferDialog({ kind: 'import' })),
     action(words.importCharacters, () => openTransferDialog({ kind: 'cards' })),
     action(words.exportLabel, () => openTransferDialog({ kind: 'export' })),

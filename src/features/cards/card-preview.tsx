@@ -66,11 +66,7 @@ export function CardPreview({ card: arriving, providers, onBack }: Props) {
     name.trim().length > textLimits.name ? words.nameTooLong(textLimits.name) : undefined
   const canImport = name.trim() !== '' && nameFault === undefined
 
-  const leaveTo = (path: string) => {
-    closeTransferDialog()
-    navigate(path)
-  }
-  const perform = async (wish: Wish) => {
+  const act = async (wish: Wish) => {
     if (!isReady(arriving) || !canImport) return
     const choice: CardChoice = {
       ...answers,
@@ -79,33 +75,35 @@ export function CardPreview({ card: arriving, providers, onBack }: Props) {
       ...(replaces && wish !== 'try' && namesakeId !== undefined && { replaces: namesakeId }),
     }
     const greeting = greetings[shown]?.index ?? 0
-    if (wish === 'try') {
-      leaveTo(await tryWithoutSaving(arriving, choice, greeting))
-      return
-    }
-    const imported = await importArriving([{ arriving, choice }])
-    const [id] = imported?.ids ?? []
-    if (!imported || id === undefined) return
-    keepChoice(answers)
-    showToast({
-      text: words.isReadyToChat(choice.name),
-      kind: 'success',
-      goesAlong: true,
-      undo: () => void reportUndo(imported.undo),
-    })
-    if (wish === 'chat') leaveTo(await chatWithImported(id, answers, greeting))
-    else if (onBack) onBack()
-    else leaveTo(paths.characters)
-  }
-  const act = async (wish: Wish) => {
     setBusy(wish)
     setFailure(undefined)
     try {
-      await perform(wish)
+      if (wish === 'try') {
+        leaveTo(await tryWithoutSaving(arriving, choice, greeting))
+        return
+      }
+      const imported = await importArriving([{ arriving, choice }])
+      const [id] = imported?.ids ?? []
+      if (!imported || id === undefined) return
+      keepChoice(answers)
+      showToast({
+        text: words.isReadyToChat(choice.name),
+        kind: 'success',
+        goesAlong: true,
+        undo: () => void reportUndo(imported.undo),
+      })
+      if (wish === 'chat') leaveTo(await chatWithImported(id, answers, greeting))
+      else if (onBack) onBack()
+      else leaveTo(paths.characters)
     } catch (cause) {
       setFailure(failureText(cause))
+    } finally {
+      setBusy(undefined)
     }
-    setBusy(undefined)
+  }
+  const leaveTo = (path: string) => {
+    closeTransferDialog()
+    navigate(path)
   }
   const byline = [
     fields.creator && words.by(fields.creator),

@@ -9,6 +9,7 @@ import { AboutSection } from './about-section'
 import { AppearanceSection } from './appearance-section'
 import { ChatSection } from './chat-section'
 import { DeveloperSection } from './developer-section'
+import { PromptSection } from './prompt-section'
 import { ShortcutsSection } from './shortcuts-section'
 import { VaultSection } from './vault-section'
 import * as words from './words'
@@ -32,6 +33,7 @@ export function SettingsScreen({ imageAnalysis, storage }: Props) {
           title: words.chat,
           content: <ChatSection {...editable} imageAnalysis={imageAnalysis} />,
         },
+        { id: 'prompts', title: words.prompts, content: <PromptSection {...editable} /> },
         { id: 'storage', title: words.storage, content: storage },
         { id: 'keys', title: words.keyProtection, content: <VaultSection /> },
         { id: 'developer', title: words.developer, content: <DeveloperSection {...editable} /> },

@@ -10,6 +10,7 @@ export const shortcutGroups: readonly {
     shortcuts: [
       { keys: ['Enter'], action: words.sendOrAsk },
       { keys: [words.shift, 'Enter'], action: words.newLine },
+      { keys: [words.ctrlOr, words.shift, 'P'], action: words.previewPrompt },
     ],
   },
   {

@@ -44,6 +44,17 @@ export const forgetPassphrase = 'Forget passphrase'
 export const forgetPassphraseTitle = 'Forget passphrase?'
 export const forgetPassphraseText = 'Your chats, characters and providers stay.'
 
+/* Prompt section. */
+
+export const prompts = 'Prompts'
+export const orderHint = 'Counts where neither chat nor character says otherwise.'
+export const editOrders = 'Make and change orders'
+export const postHistory = 'After the messages'
+export const postHistoryHint =
+  'Told to the model behind the newest message, where the character has nothing of its own.'
+export const noteOfNewChats = 'Author’s note of new chats'
+export const noteOfNewChatsHint = 'Each chat then has its own, in Chat Settings.'
+
 /* Settings screen. */
 
 export const settings = 'Settings'
@@ -80,6 +91,7 @@ export const closeTheList = 'Close the list'
 export const everywhere = 'Everywhere'
 export const ctrlOr = 'Ctrl or ⌘'
 export const goToAnyPage = 'Go to any page, character or conversation'
+export const previewPrompt = 'Preview the prompt'
 export const showTheseShortcuts = 'Show these shortcuts'
 export const atTopPageSkip = 'At the top of a page: Skip to content'
 export const closeDialogOrMenu = 'Close a dialog or the menu'

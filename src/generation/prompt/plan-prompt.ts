@@ -93,13 +93,19 @@ class PlanBuilder {
     return parts ? withAllParts(parts) : standardParts
   }
 
+  /** Macros that nobody knows, by the place of their text. What a macro gives is none, whatever it looks like. */
+  readonly #unknown = new Map<string, string[]>()
+
   #resolve(text: string, place: string, original?: string): string {
-    return this.#input.macros?.resolve(text, place, original) ?? text
+    const { macros } = this.#input
+    if (!macros) return text
+    this.#unknown.set(place, macros.unknownIn(text))
+    return macros.resolve(text, place, original)
   }
 
   /** Sends a part, or leaves it out where it is switched off or blank. */
   #add(to: Draft[], part: Draft, isOff = false): boolean {
-    const unknown = this.#input.macros?.unknownIn(part.text) ?? []
+    const unknown = this.#unknown.get(part.kind === 'examples' ? part.kind : part.id) ?? []
     const whole = unknown.length > 0 ? { ...part, unknownMacros: unknown } : part
     if (isOff) this.#leaveOut(whole, 'off')
     else if (part.text.trim() === '') this.#leaveOut(whole, 'blank')
@@ -180,7 +186,7 @@ class PlanBuilder {
         this.#addExamples(to, place, isOff)
         return
       case 'postHistory': {
-        const own = this.#resolve(postHistory ?? '', 'postHistory')
+        const own = this.#resolve(postHistory ?? '', 'ownPostHistory')
         const its = character.postHistory?.trim() ? character.postHistory : undefined
         const text = its === undefined ? own : this.#resolve(its, 'postHistory', own)
         const source =

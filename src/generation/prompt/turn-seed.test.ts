@@ -9,25 +9,19 @@ const before = [
 ]
 
 test('MACRO-23: a draft, its message and every answer to it draw the same', () => {
-  const draft = turnSeed('chat', [...before, { role: 'user', content: 'So? ' }])
-  const sent = turnSeed('chat', [...before, stored('u2', 'user', 'So?')])
+  const draft = turnSeed([...before, { role: 'user', content: 'So? ' }])
+  const sent = turnSeed([...before, stored('u2', 'user', 'So?')])
   expect(sent).toBe(draft)
 })
 
-test('MACRO-23: chats, turns and words draw differently', () => {
+test('MACRO-23: turns and words draw differently', () => {
   const question = { role: 'user', content: 'So?' }
   const seeds = [
-    turnSeed('chat', [...before, question]),
-    turnSeed('other', [...before, question]),
-    turnSeed('chat', [...before, { role: 'user', content: 'And?' }]),
-    turnSeed('chat', [
-      ...before,
-      stored('u2', 'user', 'So?'),
-      stored('a2', 'assistant', '.'),
-      question,
-    ]),
-    turnSeed('chat', before),
-    turnSeed('chat', [question]),
+    turnSeed([...before, question]),
+    turnSeed([...before, { role: 'user', content: 'And?' }]),
+    turnSeed([...before, stored('u2', 'user', 'So?'), stored('a2', 'assistant', '.'), question]),
+    turnSeed(before),
+    turnSeed([question]),
   ]
   expect(new Set(seeds).size).toBe(seeds.length)
 })

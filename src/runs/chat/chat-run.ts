@@ -6,6 +6,7 @@ import {
   type PlannedImage,
   withoutPicture,
 } from '@/domain/message'
+import { type Persona, userNameOf } from '@/domain/persona'
 import { dropEmptyVariant, returnToAnswer, showVariant, startVariant } from '@/domain/variants'
 import { sourceOf } from '@/storage/conversations/conversation-source'
 import type { Deletion } from '@/storage/deleted/keep-deleted'
@@ -94,6 +95,12 @@ async function createPendingAnswer(messageType?: MessageType): Promise<MessageDr
   }
 }
 
+/** How to ask for an answer. */
+export interface AskOptions {
+  /** Epoch milliseconds: what the prompt takes for now, such as that of its preview. Default: the moment of the request. */
+  now?: number
+}
+
 /**
  * Sends a message of the user and writes the answer. Resolves when both messages are stored, so that the
  * composer can be cleared; the answer goes on by itself.
@@ -105,9 +112,10 @@ export async function sendMessage(
   conversationId: string,
   text: string,
   messageType?: MessageType,
+  options?: AskOptions,
 ): Promise<void> {
   const question: MessageDraft = { role: 'user', content: text, messageType }
-  await addAnswer(conversationId, [question], messageType)
+  await addAnswer(conversationId, [question], messageType, options)
 }
 
 /**
@@ -117,8 +125,9 @@ export async function sendMessage(
 export async function generateResponse(
   conversationId: string,
   messageType?: MessageType,
+  options?: AskOptions,
 ): Promise<void> {
-  await addAnswer(conversationId, [], messageType)
+  await addAnswer(conversationId, [], messageType, options)
 }
 
 /** @param questions what stands before the answer. */
@@ -126,6 +135,7 @@ async function addAnswer(
   conversationId: string,
   questions: MessageDraft[],
   messageType: MessageType | undefined,
+  { now }: AskOptions = {},
 ): Promise<void> {
   void stopRun('answer', conversationId)
   const source = sourceOf(conversationId)
@@ -138,12 +148,24 @@ async function addAnswer(
       const { read, context } = readContext(source, participants, range, signal)
       const pending = await createPendingAnswer(messageType)
       await read.catch(() => undefined)
-      const added = await source.addMessages(conversationId, [...questions, pending])
+      const said = await underPersona(questions, participants)
+      const added = await source.addMessages(conversationId, [...said, pending])
       const answer = added.pop()
       if (!answer) throw new Error('Conversation not found')
-      return { source, answer, prefix: '', context, questions: added }
+      return { source, answer, prefix: '', context, questions: added, now }
     })
   })
+}
+
+/** Messages with the name of the persona that they are sent under: it stays when the persona changes. PERS-04 */
+async function underPersona(
+  drafts: MessageDraft[],
+  participants: Promise<{ persona?: Pick<Persona, 'name'> }>,
+): Promise<MessageDraft[]> {
+  // Where nobody can answer, that is told once the message is stored.
+  const { persona } = await participants.catch(() => ({ persona: undefined }))
+  if (!persona) return drafts
+  return drafts.map((draft) => ({ ...draft, userName: userNameOf(persona) }))
 }
 
 /** Called when messages have given way to a new answer. @param undo puts them back, and shows the former answer again. */
@@ -289,6 +311,14 @@ export async function chooseVariant(messageId: string, index: number): Promise<v
   const message = await source.getMessage(messageId)
   const shown = message && !message.pending && showVariant(message, index)
   if (shown) await source.updateMessage(messageId, shown)
+}
+
+/** Keeps a message from the model, or sends it again from the next answer on. PROMPT-17 @throws {StorageError} */
+export async function hideMessage(messageId: string, hidden: boolean): Promise<void> {
+  const source = sourceOf(messageId)
+  const message = await source.getMessage(messageId)
+  if (message && !message.pending)
+    await source.updateMessage(messageId, { hidden: hidden || undefined })
 }
 
 /**

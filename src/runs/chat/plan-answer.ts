@@ -3,16 +3,26 @@ import type { MessageType } from '@/domain/message'
 import type { Persona } from '@/domain/persona'
 import type { Preset } from '@/domain/preset'
 import type { Settings } from '@/domain/settings'
+import { characterNameOf } from '@/generation/macros/macro-context'
 import { historyBudget } from '@/generation/prompt/prompt-budget'
 import type { NextPicture } from '@/generation/prompt/picture-notes'
 import { planPrompt } from '@/generation/prompt/plan-prompt'
-import type { PlannedMessage, PromptPlan } from '@/generation/prompt/plan-types'
+import { createPlanMacros } from '@/generation/prompt/plan-macros'
+import type {
+  PlacedText,
+  PlanMacros,
+  PlannedMessage,
+  PromptPlan,
+} from '@/generation/prompt/plan-types'
 import type { ConversationReader } from '@/storage/conversations/conversation-reader'
 import type {
   CharacterRecord,
   ConversationRecord,
   ProviderRecord,
 } from '@/storage/database/records'
+import { getProvider, getSettings } from '@/storage/database/queries'
+import { getPersonaFor } from '@/storage/personas/persona-queries'
+import { getPreset } from '@/storage/presets/preset-queries'
 import { type AnswerHistory, collectHistory, type HistoryRange } from './answer-history'
 
 /*
@@ -24,19 +34,47 @@ import { type AnswerHistory, collectHistory, type HistoryRange } from './answer-
 export interface PlanPeople {
   conversation: ConversationRecord
   character: CharacterRecord
-  provider: Pick<ProviderRecord, 'type'>
+  /** Undefined where there is none any more: a prompt can be previewed still. */
+  provider: ProviderRecord | undefined
   settings: Settings
   persona?: Omit<Persona, 'avatar'>
   preset?: Preset
 }
 
-/** Reads the persona and the preset that count in a chat. */
-export function readChosen(
-  _conversation: ConversationRecord,
-  _character: CharacterRecord,
-  _settings: Settings,
-): Promise<Pick<PlanPeople, 'persona' | 'preset'>> {
-  return Promise.resolve({})
+/** Reads who takes part in a chat. @throws {Error} "Conversation not found". */
+export async function readPeople(
+  source: ConversationReader,
+  conversationId: string,
+): Promise<PlanPeople> {
+  const readChat = async () => {
+    const conversation = await source.getConversation(conversationId)
+    const character = conversation && (await source.getCharacter(conversation.characterId))
+    if (!character) throw new Error('Conversation not found')
+    return { conversation, character, provider: await getProvider(character.providerId) }
+  }
+  const [chat, settings] = await Promise.all([readChat(), getSettings()])
+  const { conversation, character } = chat
+  const [persona, preset] = await Promise.all([
+    getPersonaFor({
+      conversation: conversation.personaId,
+      character: character.personaId,
+      settings: settings.defaultPersonaId,
+    }),
+    getPresetFor([conversation.presetId, character.presetId, settings.presetId]),
+  ])
+  return { ...chat, settings, persona, preset }
+}
+
+/** The first preset that is still there. A blank id of the chat is Parlour's own order, whatever the others say. */
+async function getPresetFor([first, ...others]: (string | undefined)[]): Promise<
+  Preset | undefined
+> {
+  if (first === '') return undefined
+  for (const id of [first, ...others]) {
+    const found = id === undefined ? undefined : await getPreset(id)
+    if (found) return found
+  }
+  return undefined
 }
 
 /** What a request is planned from, as it was read. */
@@ -51,7 +89,7 @@ export async function readMaterial(
   { conversation, character, provider }: PlanPeople,
   range: HistoryRange,
 ): Promise<PlanMaterial> {
-  const window = contextWindowOf(provider.type, character.model)
+  const window = provider && contextWindowOf(provider.type, character.model)
   const [history, userMessages] = await Promise.all([
     collectHistory(source, range, historyBudget(character, window)),
     countUserMessages(source, conversation, range),
@@ -73,10 +111,12 @@ async function countUserMessages(
 export interface PlannedTurn {
   room?: MessageType
   /** What the user says with it, and is not among the messages that were read. */
-  questions?: readonly PlannedMessage[]
+  questions?: readonly (PlannedMessage & { timestamp?: number })[]
   /** Text of the answer that is continued. */
   prefix?: string
   picture?: NextPicture
+  /** Further texts, such as what a draft for the user is asked by. */
+  placed?: readonly PlacedText[]
   /** Epoch milliseconds: what macros take for now. */
   now: number
 }
@@ -85,11 +125,13 @@ export interface PlannedTurn {
 export function planAnswer(
   people: PlanPeople,
   material: PlanMaterial,
-  { room, questions = [], prefix, picture }: PlannedTurn,
+  turn: PlannedTurn,
 ): PromptPlan {
   const { conversation, character, provider, settings, persona, preset } = people
+  const { room, questions = [], prefix, picture, placed } = turn
   return planPrompt({
     character,
+    characterName: characterNameOf(character),
     room,
     history: [...material.messages, ...questions],
     hasOlder: material.hasOlder,
@@ -100,15 +142,43 @@ export function planAnswer(
     authorsNote: conversation.authorsNote,
     userMessages: material.userMessages + questions.filter(({ role }) => role === 'user').length,
     postHistory: settings.postHistory,
-    window: contextWindowOf(provider.type, character.model),
+    placed,
+    macros: macrosOf(people, material, turn),
+    window: provider && contextWindowOf(provider.type, character.model),
   })
 }
 
 /** What the model that decides about pictures is told of the character, with macros resolved; lore is not. PROMPT-20 */
 export function describeForPictures(
-  { character }: PlanPeople,
-  _material: PlanMaterial,
-  _turn: PlannedTurn,
+  people: PlanPeople,
+  material: PlanMaterial,
+  turn: PlannedTurn,
 ): Pick<CharacterRecord, 'systemPrompt' | 'scenario'> {
-  return { systemPrompt: character.systemPrompt, scenario: character.scenario }
+  const { systemPrompt, scenario } = people.character
+  const macros = macrosOf(people, material, turn)
+  if (!macros) return { systemPrompt, scenario }
+  return {
+    systemPrompt: macros.resolve(systemPrompt, 'description'),
+    scenario: scenario && macros.resolve(scenario, 'scenario'),
+  }
+}
+
+/** Undefined where the character's macros stay as they are written. MACRO-01 */
+function macrosOf(
+  { conversation, character, persona }: PlanPeople,
+  { messages }: PlanMaterial,
+  { questions = [], now }: PlannedTurn,
+): PlanMacros | undefined {
+  if (!character.useMacros) return undefined
+  const { locale, timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return createPlanMacros({
+    character,
+    persona,
+    chatId: conversation.id,
+    picks: conversation.picks,
+    history: [...messages, ...questions],
+    now,
+    locale,
+    timeZone,
+  })
 }

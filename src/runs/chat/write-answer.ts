@@ -11,7 +11,6 @@ import { loadOnce } from '@/lib/load-once'
 import { untilAborted } from '@/lib/until-aborted'
 import { whenIdle } from '@/lib/when-idle'
 import type { Deletion } from '@/storage/deleted/keep-deleted'
-import { getProvider, getSettings } from '@/storage/database/queries'
 import type { MessageRecord, ProviderRecord } from '@/storage/database/records'
 import { StorageError } from '@/storage/database/storage-error'
 import { forgetUnsavedAnswer, keepUnsavedAnswer } from '@/storage/browser/unsaved-answers'
@@ -201,27 +200,15 @@ export function readParticipants(
   conversationId: string,
 ): Promise<Participants> {
   const read = async () => {
-    const [people, settings, { readChosen }] = await Promise.all([
-      readPeople(source, conversationId),
-      getSettings(),
-      loadPlan(),
-    ])
-    const { conversation, character } = people
-    return { ...people, settings, ...(await readChosen(conversation, character, settings)) }
+    const people = await (await loadPlan()).readPeople(source, conversationId)
+    const { provider } = people
+    if (!provider) throw providerNotFound()
+    if (!provider.enabled) throw providerDisabled(provider.name)
+    return { ...people, provider }
   }
   const participants = read()
   participants.catch(() => undefined)
   return participants
-}
-
-async function readPeople(source: ConversationSource, conversationId: string) {
-  const conversation = await source.getConversation(conversationId)
-  const character = conversation && (await source.getCharacter(conversation.characterId))
-  if (!character) throw new Error('Conversation not found')
-  const provider = await getProvider(character.providerId)
-  if (!provider) throw providerNotFound()
-  if (!provider.enabled) throw providerDisabled(provider.name)
-  return { conversation, character, provider }
 }
 
 /**

@@ -7,6 +7,7 @@ import type { ProviderRecord } from '@/storage/database/records'
 import { characterDraft, datingDraft } from '@/storage/testing/sample-records'
 import { waitFor } from '@/testing/wait-for'
 import { sendMessage } from '../chat/chat-run'
+import { writeForUser } from '../chat/write-for-user'
 import { startProfiles } from '../dating/profile-batch'
 import { generateCharacter } from '../people/character-run'
 import { findPerson } from '../people/find-person'
@@ -40,6 +41,15 @@ export const everyRun: {
   begin: (provider: ProviderRecord) => Promise<unknown>
 }[] = [
   { what: 'a chat', kind: 'answer', begin: (provider) => chat(provider, 'standard') },
+  {
+    what: 'a draft for the user',
+    kind: 'userDraft',
+    begin: async (provider) => {
+      const characterId = await createCharacter({ ...characterDraft, ...ofProvider(provider) })
+      const conversationId = await createConversation({ characterId, conversationType: 'rp' })
+      return writeForUser({ conversationId, wish: '' }).catch(() => undefined)
+    },
+  },
   { what: 'a dual chat', kind: 'answer', begin: (provider) => chat(provider, 'rp') },
   {
     what: 'the description of a picture',

@@ -1,4 +1,4 @@
-import { Dices, GitBranch, Pencil, RotateCw, Trash } from 'lucide-react'
+import { Dices, EyeOff, GitBranch, Pencil, RotateCw, Trash } from 'lucide-react'
 import type { MessageRecord } from '@/storage/database/records'
 import { classNames } from '@/ui/style/class-names'
 import { CopyButton } from '@/ui/buttons/copy-button'
@@ -19,6 +19,8 @@ interface Props {
   /** Draws the chance in a greeting anew; absent where there is none. */
   onRoll: (() => void) | undefined
   onBranch: () => void
+  /** Keeps the message from the model, or sends it again. */
+  onHide: () => void
   onChooseAnswer: (index: number) => void
 }
 
@@ -32,6 +34,7 @@ export function MessageActions(props: Props) {
   const isAssistant = message.role === 'assistant'
   // What matters most first: a phone has room for the beginning only.
   const facts = [
+    message.hidden && words.leftOut,
     message.edited && 'edited',
     formatDateTime(message.timestamp),
     isAssistant && message.model,
@@ -70,6 +73,13 @@ export function MessageActions(props: Props) {
         label={words.branchFromHere}
         size="small"
         onClick={props.onBranch}
+      />
+      <IconButton
+        icon={EyeOff}
+        label={message.hidden ? words.sendAgain : words.leaveOut}
+        aria-pressed={message.hidden}
+        size="small"
+        onClick={props.onHide}
       />
       <IconButton icon={Trash} label={words.deleteMessage} size="small" onClick={props.onDelete} />
       <span className="ms-2 truncate" title={facts}>

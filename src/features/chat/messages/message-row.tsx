@@ -137,13 +137,14 @@ export const MessageRow = memo(function MessageRow(props: Props) {
         aria-busy={isPending || awaitsPicture(message)}
         data-message-id={message.id}
         data-own={isUser || undefined}
+        data-hidden={message.hidden || undefined}
         data-target={props.isTarget || undefined}
         // A tap on a message focuses it, which shows its actions where there is no pointer to hover with.
         tabIndex={-1}
         onPointerEnter={prepareToEdit}
         onFocus={prepareToEdit}
         className={classNames(
-          'group/message rounded-md data-target:bg-accent/8',
+          'group/message rounded-md data-target:bg-accent/8 data-hidden:[&>:first-child]:opacity-75',
           GAPS[look](props),
           isUser && (look === 'standard' || look === 'mobile') && 'flex flex-col items-end',
         )}
@@ -219,6 +220,9 @@ export const MessageRow = memo(function MessageRow(props: Props) {
                   : undefined
               }
               onBranch={() => props.onBranch(message)}
+              onHide={() =>
+                perform(withChatRun((chatRun) => chatRun.hideMessage(message.id, !message.hidden)))
+              }
               onChooseAnswer={(chosen) =>
                 perform(withChatRun((chatRun) => chatRun.chooseVariant(message.id, chosen)))
               }

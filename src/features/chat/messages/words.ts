@@ -36,6 +36,10 @@ export const rollAgain = 'Roll again'
 export const copyMessage = 'Copy message'
 export const branchFromHere = 'Branch from here'
 export const deleteMessage = 'Delete message'
+/** Said of a message that is kept from the model. */
+export const leftOut = 'left out'
+export const leaveOut = 'Leave out'
+export const sendAgain = 'Send again to the model'
 
 /* Message body. */
 

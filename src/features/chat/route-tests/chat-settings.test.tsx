@@ -78,6 +78,7 @@ test('Chat Settings rename the chat, show and change what it runs on, and have a
     await open()
     await expect(settings.getByLabel('Provider', { exact: true })).toHaveText('Other')
     await expect(settings.getByLabel('Model', { exact: true })).toHaveText('mistral-medium-latest')
-    await expect(settings.getByRole('combobox')).toHaveCount(0)
+    for (const name of ['Provider', 'Model'])
+      await expect(settings.getByRole('combobox', { name, exact: true })).toHaveCount(0)
   })
 })

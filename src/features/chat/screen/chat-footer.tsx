@@ -6,6 +6,7 @@ import type { ConversationRecord, MessageRecord } from '@/storage/database/recor
 import { type Look, type Room, ROOM_NAMES } from '../dual/room'
 import { DemoSuggestions } from '../messages/demo-suggestions'
 import type { MessageListHandle, ReaderPosition } from '../messages/message-list'
+import { ComposerTools } from '../prompt/composer-tools'
 import { DemoNotice, TemporaryNotice } from './chat-notices'
 import { Composer } from './composer'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
@@ -63,10 +64,10 @@ export function ChatFooter({
     await add()
     openEnd?.()
   }
-  const send = (text: string) =>
-    addAtEnd(() => withChatRun(({ sendMessage }) => sendMessage(id, text, tab)))
-  const generate = () =>
-    addAtEnd(() => withChatRun(({ generateResponse }) => generateResponse(id, tab)))
+  const send = (text: string, now?: number) =>
+    addAtEnd(() => withChatRun(({ sendMessage }) => sendMessage(id, text, tab, { now })))
+  const generate = (now?: number) =>
+    addAtEnd(() => withChatRun(({ generateResponse }) => generateResponse(id, tab, { now })))
   return (
     <>
       {isDemo && room === 'standard' && isUnwritten && !isRunning && (
@@ -85,6 +86,7 @@ export function ChatFooter({
         conversationId={room === 'mobile' ? `${id}-mobile` : id}
         placeholder={placeholder}
         leading={composerButton}
+        tools={(box) => <ComposerTools conversationId={id} room={tab} box={box} />}
         isFocusElsewhere={isFocusElsewhere}
         readerPosition={readerPosition}
         onGoToEnd={() => {
@@ -97,7 +99,7 @@ export function ChatFooter({
         stopLabel={otherRoom && words.stopRoom(ROOM_NAMES[otherRoom])}
         canGenerate={lastMessage?.role === 'user'}
         onSend={send}
-        onGenerate={() => void generate().catch(reportFailure)}
+        onGenerate={(now) => void generate(now).catch(reportFailure)}
         onStop={() => void withChatRun(({ stopAnswer }) => stopAnswer(id)).catch(reportFailure)}
         onStartWriting={prepareToSend}
         note={

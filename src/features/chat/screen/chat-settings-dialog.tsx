@@ -1,4 +1,12 @@
 import { useState } from 'react'
+import { useStore } from 'zustand'
+import type { AuthorsNote } from '@/domain/conversation'
+import { AuthorsNoteFields, emptyAuthorsNote } from '@/features/shared/prompt/authors-note-fields'
+import { PresetField } from '@/features/shared/prompt/preset-field'
+import { lastPrompts } from '@/runs/chat/last-prompt'
+import { Button } from '@/ui/buttons/button'
+import { Disclosure } from '@/ui/buttons/disclosure'
+import { PlanShare, PlanSums } from '../prompt/plan-view'
 import { characterFormMessages } from '@/features/shared/characters/character-words'
 import { useModelList } from '@/runs/providers/use-model-list'
 import { modelListNote } from '@/features/shared/providers/model-list-note'
@@ -36,14 +44,16 @@ export function ChatSettingsDialog({ conversation, onClose }: Props) {
   const [voice, setVoice] = useState<Voice>()
   const [personaId, setPersonaId] = useState(conversation.personaId)
   const canSwitch = useSettings()?.allowProviderSwitching === true && character?.temporary !== true
+  const [note, setNote] = useState(conversation.authorsNote ?? emptyAuthorsNote)
+  const [presetId, setPresetId] = useState(conversation.presetId)
   const error = isTouched && title.trim() === '' ? words.titleIsRequired : undefined
   const save = async () => {
     setIsTouched(true)
     if (title.trim() === '' || voice?.model.trim() === '') return
     try {
       if (voice) await switchVoice(conversation.characterId, voice)
-      if (title.trim() !== conversation.title)
-        await sourceOf(conversation.id).updateConversation(conversation.id, { title: title.trim() })
+      const change = changeOf(conversation, { title: title.trim(), note, presetId })
+      if (change) await sourceOf(conversation.id).updateConversation(conversation.id, change)
       if (personaId !== conversation.personaId) await setPersona(conversation.id, personaId)
       showToast({ text: words.chatSettingsSaved, kind: 'success' })
       onClose()
@@ -78,9 +88,60 @@ export function ChatSettingsDialog({ conversation, onClose }: Props) {
         )}
         <Facts conversation={conversation} character={canSwitch ? undefined : character} />
         <StreamingSwitch />
+        <AuthorsNoteFields note={note} onChange={setNote} />
+        <PresetField presetId={presetId} usual={words.orderAsUsual} onChange={setPresetId} />
+        {character?.useMacros && <PickAgain conversation={conversation} />}
+        <LastRequest conversationId={conversation.id} />
         <SystemPrompt conversationId={conversation.id} />
       </div>
     </FormDialog>
+  )
+}
+
+/** What the dialog changes of a conversation; undefined where nothing is changed. A note that says nothing is none. */
+function changeOf(
+  { title, authorsNote, presetId }: ConversationRecord,
+  next: { title: string; note: AuthorsNote; presetId: string | undefined },
+) {
+  const note = next.note.text.trim() === '' ? undefined : next.note
+  const change = {
+    ...(next.title !== title && { title: next.title }),
+    ...(JSON.stringify(note) !== JSON.stringify(authorsNote) && { authorsNote: note }),
+    ...(next.presetId !== presetId && { presetId: next.presetId }),
+  }
+  return Object.keys(change).length > 0 ? change : undefined
+}
+
+/** Has what macros have picked for this chat picked anew. MACRO-11 */
+function PickAgain({ conversation }: { conversation: ConversationRecord }) {
+  const pick = async () => {
+    const { id, picks = 0 } = conversation
+    await sourceOf(id).updateConversation(id, { picks: picks + 1 })
+    showToast({ text: words.pickedAgain })
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-0 grow text-sm text-muted">{words.pickAgainHint}</p>
+      {/* A failed write stands in its own banner. */}
+      <Button onClick={() => void pick().catch(() => undefined)}>{words.pickAgain}</Button>
+    </div>
+  )
+}
+
+/** What the last request was made of. PROMPT-18 */
+function LastRequest({ conversationId }: { conversationId: string }) {
+  const plan = useStore(lastPrompts, (prompts) => prompts[conversationId])
+  return (
+    <Disclosure title={words.lastRequest}>
+      {plan ? (
+        <>
+          <PlanShare plan={plan} />
+          <PlanSums plan={plan} />
+        </>
+      ) : (
+        <p className="text-sm text-muted">{words.lastRequestEmpty}</p>
+      )}
+    </Disclosure>
   )
 }
 

@@ -6,6 +6,7 @@ import { Button } from '@/ui/buttons/button'
 import { isComposing } from '@/ui/fields/is-composing'
 import { TextArea } from '@/ui/fields/text-area'
 import type { ReaderPosition } from '../messages/message-list'
+import type { ComposerBox } from '../prompt/composer-tools'
 import { COLUMN_WIDTHS, type Look, type Room } from '../dual/room'
 import * as words from './words'
 
@@ -25,9 +26,9 @@ interface Props {
   stopLabel?: string
   /** Whether the last message is the user's, so that an answer can be asked for without new text. */
   canGenerate: boolean
-  /** Resolves when the message is stored; the box gets its text back if it fails. */
-  onSend: (text: string) => Promise<void>
-  onGenerate: () => void
+  /** Resolves when the message is stored; the box gets its text back if it fails. @param now what the prompt takes for now */
+  onSend: (text: string, now?: number) => Promise<void>
+  onGenerate: (now?: number) => void
   onStop: () => void
   /** Called at the first key, so that what sending needs can be fetched while the user writes. */
   onStartWriting: () => void
@@ -35,6 +36,8 @@ interface Props {
   isFocusElsewhere?: boolean
   /** A button before the box. */
   leading?: ReactNode
+  /** What can be done with the box besides. */
+  tools?: (box: ComposerBox) => ReactNode
   /** A line under the box. */
   note?: ReactNode
 }
@@ -93,23 +96,23 @@ export function Composer(props: Props) {
       box.current?.focus({ preventScroll: true })
   }, [box, isFocusElsewhere])
 
-  const send = async () => {
+  const send = async (now?: number) => {
     const text = readText()
     // A second Enter can come before the screen knows that the box is empty.
     if (text.trim() === '') return
     setText('')
     try {
-      await props.onSend(text.trim())
+      await props.onSend(text.trim(), now)
     } catch {
       // Told by the banner of failed writes; what was typed must not be lost, nor what was typed since.
       const since = readText()
       setText(since === '' ? text : `${text}\n${since}`)
     }
   }
-  const act = () => {
+  const act = (now?: number) => {
     if (isRunning) props.onStop()
-    else if (!isEmpty) void send()
-    else if (canGenerate) props.onGenerate()
+    else if (!isEmpty) void send(now)
+    else if (canGenerate) props.onGenerate(now)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
@@ -135,6 +138,12 @@ export function Composer(props: Props) {
         }}
       >
         {props.leading}
+        {props.tools?.({
+          readText,
+          setText,
+          send: act,
+          canSend: !isRunning && (!isEmpty || canGenerate),
+        })}
         <TextArea
           ref={box}
           aria-label={words.message}

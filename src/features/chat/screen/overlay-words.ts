@@ -38,6 +38,14 @@ export const systemPrompt = 'System prompt'
 export const systemPromptHint =
   'Copied from the character when the chat began. To change it, edit the character.'
 
+export const orderAsUsual = 'As usual: the character’s, or what Settings say'
+export const pickAgain = 'Pick again'
+export const pickAgainHint =
+  'What {{pick}} has picked for this chat stays the same until you press.'
+export const pickedAgain = 'Everything is picked anew from the next answer on'
+export const lastRequest = 'What the last request was made of'
+export const lastRequestEmpty = 'Nothing has been sent since this page was opened.'
+
 /* Last prompt dialog. */
 
 export const lastPromptSentToAi = 'Last Prompt Sent to AI'

@@ -41,6 +41,10 @@ export const writeAMessage = 'Write a message'
 export const newMessages = 'New messages'
 export const goToTheEnd = 'Go to the end'
 
+/* Composer tools. */
+
+export const more = 'More'
+
 /* Gone chat. */
 
 export const thisChatIsGone = 'This chat is gone'

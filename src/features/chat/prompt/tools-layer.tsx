@@ -1,0 +1,136 @@
+import { PenLine, ScanText } from 'lucide-react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import { reportFailure } from '@/features/shared/failures/load-failure-text'
+import { promptPreviewOpen } from '@/runs/chat/prompt-preview-open'
+import { stopRun } from '@/runs/live-runs'
+import { useIsRunning, useRunPart } from '@/runs/use-run'
+import { useCharacter } from '@/storage/hooks/use-characters'
+import { useConversation } from '@/storage/hooks/use-conversations'
+import { useProvider } from '@/storage/hooks/use-providers'
+import { Button } from '@/ui/buttons/button'
+import { Spinner } from '@/ui/display/spinner'
+import { Menu } from '@/ui/overlays/menu'
+import { showToast } from '@/ui/overlays/toast-store'
+import { usePopoverPosition } from '@/ui/overlays/use-popover-position'
+import type { ComposerToolsProps, ToolsLayerProps } from './composer-tools'
+import * as words from './words'
+
+const PreviewDialog = lazy(() => import('./preview-dialog'))
+
+const setPreviewOpen = (isOpen: boolean) => promptPreviewOpen.setState({ isOpen })
+
+/** Ctrl or Cmd, Shift and P: opens the preview of the prompt. PROMPT-14 */
+function openByKey(event: KeyboardEvent) {
+  const { key, ctrlKey, metaKey, shiftKey, altKey } = event
+  if (!(ctrlKey || metaKey) || !shiftKey || altKey || key.toLowerCase() !== 'p') return
+  event.preventDefault()
+  // Whatever lies over the page has the keys.
+  if (!document.querySelector('[role=dialog]')) setPreviewOpen(true)
+}
+
+/** The menu beside the composer, and what it leads to. */
+export function ToolsLayer(props: ToolsLayerProps) {
+  const { conversationId, room, box, button, isMenuOpen } = props
+  const isWriting = useIsRunning('userDraft', conversationId)
+  const isPreviewOpen = useStore(promptPreviewOpen, ({ isOpen }) => isOpen)
+  useEffect(() => {
+    addEventListener('keydown', openByKey)
+    return () => {
+      removeEventListener('keydown', openByKey)
+      setPreviewOpen(false)
+    }
+  }, [])
+  return (
+    <>
+      {isMenuOpen && <ToolsMenu {...props} />}
+      {isPreviewOpen && (
+        <Suspense>
+          <PreviewDialog {...{ conversationId, room, box }} onClose={() => setPreviewOpen(false)} />
+        </Suspense>
+      )}
+      {isWriting && !isMenuOpen && <WritingNote {...{ conversationId, button }} />}
+    </>
+  )
+}
+
+function ToolsMenu({ conversationId, room, box, button, onMenuOpenChange }: ToolsLayerProps) {
+  const conversation = useConversation(conversationId)
+  const character = useCharacter(conversation?.characterId)
+  const provider = useProvider(character?.providerId)
+  const isWriting = useIsRunning('userDraft', conversationId)
+  const canAsk = provider?.enabled === true
+  return (
+    <Menu
+      label={words.more}
+      anchor={button}
+      onClose={() => onMenuOpenChange(false)}
+      items={[
+        {
+          label: words.previewPrompt,
+          icon: ScanText,
+          hint: words.previewHint,
+          onChoose: () => setPreviewOpen(true),
+        },
+        {
+          label: words.writeForMe,
+          icon: PenLine,
+          hint: canAsk ? words.writeForMeAsks(provider.name) : words.writeForMeNobody,
+          disabled: !canAsk || isWriting,
+          onChoose: () => void writeInto(box, { conversationId, room }).catch(reportFailure),
+        },
+      ]}
+    />
+  )
+}
+
+/** Puts a draft into the box, and lets it be taken back where something stood there. PROMPT-19 */
+async function writeInto(
+  { readText, setText }: ComposerToolsProps['box'],
+  chat: Pick<ComposerToolsProps, 'conversationId' | 'room'>,
+) {
+  const wish = readText()
+  const { writeForUser } = await import('@/runs/chat/write-for-user')
+  const draft = await writeForUser({ ...chat, wish })
+  if (draft === undefined) return
+  const since = readText()
+  // What was typed meanwhile stays.
+  setText(since === wish || since === '' ? draft : `${since}\n${draft}`)
+  if (since.trim() !== '') showToast({ text: words.draftReplaced, undo: () => setText(since) })
+}
+
+/** Says at the button that a draft is being written, and stops it. */
+function WritingNote({
+  conversationId,
+  button,
+}: Pick<ToolsLayerProps, 'conversationId' | 'button'>) {
+  const note = useRef<HTMLDivElement>(null)
+  const asked = useRunPart('userDraft', conversationId, (run) => run?.data.providerName)
+  usePopoverPosition(true, button, note, 'start')
+  useLayoutEffect(() => {
+    const element = note.current
+    element?.showPopover()
+    return () => element?.hidePopover()
+  }, [])
+  return (
+    <div
+      ref={note}
+      popover="manual"
+      className="fixed m-0 max-w-[calc(100vw-1rem)] rounded-md border border-border bg-surface p-2 text-sm text-text shadow-float"
+    >
+      <div className="flex items-center gap-3 ps-1">
+        <Spinner />
+        <span role="status">{words.writing(asked)}</span>
+        <Button
+          size="small"
+          onClick={() => {
+            button.current?.focus()
+            void stopRun('userDraft', conversationId)
+          }}
+        >
+          {words.stop}
+        </Button>
+      </div>
+    </div>
+  )
+}

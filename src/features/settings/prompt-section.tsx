@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { textLimits } from '@/domain/text-limits'
+import { AuthorsNoteFields, emptyAuthorsNote } from '@/features/shared/prompt/authors-note-fields'
+import { PresetField } from '@/features/shared/prompt/preset-field'
+import { paths } from '@/lib/paths'
+import { ButtonLink } from '@/ui/buttons/button-link'
+import { TextAreaField } from '@/ui/fields/text-area-field'
+import type { SettingsProps } from './settings-props'
+import * as words from './words'
+
+/** What goes to the model besides what characters and chats say. Texts are saved when their field is left. */
+export function PromptSection({ settings, change }: SettingsProps) {
+  const [postHistory, setPostHistory] = useState(settings.postHistory ?? '')
+  const [note, setNote] = useState(settings.authorsNote ?? emptyAuthorsNote)
+  const saveNote = () => {
+    const next = note.text.trim() === '' ? undefined : note
+    if (JSON.stringify(next) !== JSON.stringify(settings.authorsNote)) change({ authorsNote: next })
+  }
+  const savePostHistory = () => {
+    const next = postHistory.trim() === '' ? undefined : postHistory
+    if (next !== settings.postHistory) change({ postHistory: next })
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <PresetField
+        presetId={settings.presetId}
+        hint={words.orderHint}
+        onChange={(presetId) => change({ presetId })}
+      />
+      <div>
+        <ButtonLink to={paths.promptOrders} size="small">
+          {words.editOrders}
+        </ButtonLink>
+      </div>
+      <TextAreaField
+        label={words.postHistory}
+        hint={words.postHistoryHint}
+        rows={3}
+        maxLength={textLimits.other}
+        value={postHistory}
+        onChange={({ target }) => setPostHistory(target.value)}
+        onBlur={savePostHistory}
+      />
+      <div className="border-t border-border pt-5">
+        <h3 className="mb-1 text-sm font-medium">{words.noteOfNewChats}</h3>
+        <p className="mb-4 text-sm text-muted">{words.noteOfNewChatsHint}</p>
+        <AuthorsNoteFields note={note} onChange={setNote} onLeave={saveNote} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import { usePopoverPosition } from './use-popover-position'
+
+/** Something that can be chosen in a menu. */
+export interface MenuItem {
+  label: string
+  icon: LucideIcon
+  /** A line under it. */
+  hint?: string
+  disabled?: boolean
+  onChoose: () => void
+}
+
+interface Props {
+  /** What it is a menu of. */
+  label: string
+  /** The button that opened it; it gets the focus back. */
+  anchor: RefObject<HTMLElement | null>
+  items: readonly MenuItem[]
+  onClose: () => void
+}
+
+/** An open menu at its button. Arrow keys, Home and End move in it; Escape, Tab and a press elsewhere close it. */
+export function Menu({ label, anchor, items, onClose }: Props) {
+  const popover = useRef<HTMLDivElement>(null)
+  usePopoverPosition(true, anchor, popover, 'start')
+  useLayoutEffect(() => {
+    const element = popover.current
+    element?.showPopover()
+    choices(element)[0]?.focus()
+    return () => element?.hidePopover()
+  }, [])
+  useEffect(() => {
+    const closeElsewhere = ({ target }: Event) => {
+      const isInside =
+        target instanceof Node &&
+        (popover.current?.contains(target) === true || anchor.current?.contains(target) === true)
+      if (!isInside) onClose()
+    }
+    addEventListener('pointerdown', closeElsewhere, true)
+    return () => removeEventListener('pointerdown', closeElsewhere, true)
+  }, [anchor, onClose])
+  const close = () => {
+    anchor.current?.focus()
+    onClose()
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const all = choices(popover.current)
+    const at = all.findIndex((choice) => choice === document.activeElement)
+    const moves: Partial<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: -1,
+    }
+    const next = moves[event.key]
+    if (next !== undefined) all.at(next % all.length)?.focus()
+    else if (event.key === 'Escape') close()
+    else if (event.key === 'Tab') {
+      onClose()
+      return
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div
+      ref={popover}
+      popover="manual"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className="fixed m-0 w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border border-border bg-surface p-1 text-text shadow-float"
+      onKeyDown={handleKeyDown}
+    >
+      {items.map(({ label: name, icon: Icon, hint, disabled = false, onChoose }) => (
+        <button
+          key={name}
+          type="button"
+          role="menuitem"
+          aria-disabled={disabled || undefined}
+          tabIndex={-1}
+          className="flex min-h-11 w-full items-start gap-3 rounded-sm px-3 py-2 text-start hover:bg-text/8 focus-visible:bg-text/8 aria-disabled:opacity-60"
+          onClick={() => {
+            if (disabled) return
+            close()
+            onChoose()
+          }}
+        >
+          <Icon aria-hidden size={18} strokeWidth={1.5} className="mt-0.5 shrink-0 text-muted" />
+          <span className="min-w-0">
+            <span className="block">{name}</span>
+            {hint !== undefined && (
+              <span className="block text-sm [overflow-wrap:anywhere] text-muted">{hint}</span>
+            )}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function choices(menu: HTMLElement | null): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+}
