@@ -15,6 +15,8 @@ import {
   type MetadataRecord,
   type PersonaRecord,
   type ProviderRecord,
+  type StoredCardRecord,
+  type StoredImageRecord,
 } from '@/storage/database/records'
 import type { VaultRecord } from '@/storage/vault/vault-record'
 import type { StandIn } from '../../stand-in/server'
@@ -31,6 +33,10 @@ export interface SeedRecords {
   personas?: PersonaRecord[]
   datingSessions?: DatingSessionRecord[]
   profiles?: ProfileRecord[]
+  /** Cards that characters came from. */
+  cards?: StoredCardRecord[]
+  /** Pictures, with their bytes in place of a blob. */
+  images?: StoredImageRecord[]
   settings?: Partial<Settings>
   /** What the metadata record holds besides. Without `reminderDismissedAt` nobody is reminded of a backup. */
   metadata?: Partial<MetadataRecord>

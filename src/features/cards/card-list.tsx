@@ -46,25 +46,29 @@ export function CardList({ cards, leftOut, run, providers, onLook }: Props) {
   const [undo, setUndo] = useState<{ take: Undo }>()
   const [failure, setFailure] = useState<string>()
   const isBusy = isRunning(run)
-  const { step, done = 0, total = cards.length } = run.progress
+  const { step, done = 0 } = run.progress
+  const total = run.progress.total ?? cards.length
   const wanted = cards.filter(isWanted)
   const refused = cards.filter(({ state }) => state === 'refused').length
   const imported = cards.filter(({ state }) => state === 'imported').length
 
+  const importWanted = async () => {
+    const chosen = cards.flatMap((arriving) => {
+      if (!isReady(arriving) || !isWanted(arriving)) return []
+      const { name } = arriving.card.reading.fields
+      const choice: CardChoice = { ...answers, model: answers.model.trim(), name }
+      return [{ arriving, choice }]
+    })
+    const result = await importArriving(chosen)
+    if (!result) return
+    keepChoice(answers)
+    setUndo({ take: result.undo })
+    showToast({ text: words.areReadyToChat(result.ids.length), kind: 'success' })
+  }
   const importAll = async () => {
     setFailure(undefined)
     try {
-      const chosen = cards.flatMap((arriving) => {
-        if (!isReady(arriving) || !isWanted(arriving)) return []
-        const { name } = arriving.card.reading.fields
-        const choice: CardChoice = { ...answers, model: answers.model.trim(), name }
-        return [{ arriving, choice }]
-      })
-      const result = await importArriving(chosen)
-      if (!result) return
-      keepChoice(answers)
-      setUndo({ take: result.undo })
-      showToast({ text: words.areReadyToChat(result.ids.length), kind: 'success' })
+      await importWanted()
     } catch (cause) {
       setFailure(failureText(cause))
     }

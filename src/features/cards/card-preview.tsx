@@ -66,7 +66,11 @@ export function CardPreview({ card: arriving, providers, onBack }: Props) {
     name.trim().length > textLimits.name ? words.nameTooLong(textLimits.name) : undefined
   const canImport = name.trim() !== '' && nameFault === undefined
 
-  const act = async (wish: Wish) => {
+  const leaveTo = (path: string) => {
+    closeTransferDialog()
+    navigate(path)
+  }
+  const perform = async (wish: Wish) => {
     if (!isReady(arriving) || !canImport) return
     const choice: CardChoice = {
       ...answers,
@@ -75,35 +79,33 @@ export function CardPreview({ card: arriving, providers, onBack }: Props) {
       ...(replaces && wish !== 'try' && namesakeId !== undefined && { replaces: namesakeId }),
     }
     const greeting = greetings[shown]?.index ?? 0
+    if (wish === 'try') {
+      leaveTo(await tryWithoutSaving(arriving, choice, greeting))
+      return
+    }
+    const imported = await importArriving([{ arriving, choice }])
+    const [id] = imported?.ids ?? []
+    if (!imported || id === undefined) return
+    keepChoice(answers)
+    showToast({
+      text: words.isReadyToChat(choice.name),
+      kind: 'success',
+      goesAlong: true,
+      undo: () => void reportUndo(imported.undo),
+    })
+    if (wish === 'chat') leaveTo(await chatWithImported(id, answers, greeting))
+    else if (onBack) onBack()
+    else leaveTo(paths.characters)
+  }
+  const act = async (wish: Wish) => {
     setBusy(wish)
     setFailure(undefined)
     try {
-      if (wish === 'try') {
-        leaveTo(await tryWithoutSaving(arriving, choice, greeting))
-        return
-      }
-      const imported = await importArriving([{ arriving, choice }])
-      const [id] = imported?.ids ?? []
-      if (!imported || id === undefined) return
-      keepChoice(answers)
-      showToast({
-        text: words.isReadyToChat(choice.name),
-        kind: 'success',
-        goesAlong: true,
-        undo: () => void reportUndo(imported.undo),
-      })
-      if (wish === 'chat') leaveTo(await chatWithImported(id, answers, greeting))
-      else if (onBack) onBack()
-      else leaveTo(paths.characters)
+      await perform(wish)
     } catch (cause) {
       setFailure(failureText(cause))
-    } finally {
-      setBusy(undefined)
     }
-  }
-  const leaveTo = (path: string) => {
-    closeTransferDialog()
-    navigate(path)
+    setBusy(undefined)
   }
   const byline = [
     fields.creator && words.by(fields.creator),

@@ -27,6 +27,7 @@ import {
   toCharacterDraft,
   toFormValues,
 } from './character-form-values'
+import { ExportCardButton } from '../export/export-card-button'
 import { CharacterNotFound } from '../character-not-found'
 import { CharacterUsage } from '../list/character-usage'
 import { editForm, readDraft } from './form-draft'
@@ -127,6 +128,7 @@ function EditForm({ opened, stored, providers }: EditFormProps) {
             >
               {words.asPersona}
             </ButtonLink>
+            <ExportCardButton className="self-start" character={stored} />
           </>
         }
       >

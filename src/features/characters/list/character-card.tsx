@@ -9,6 +9,7 @@ import { Badge } from '@/ui/display/badge'
 import { Button } from '@/ui/buttons/button'
 import { Card } from '@/ui/display/card'
 import { focusNeighbour } from '@/ui/focus-elsewhere'
+import { ExportCardButton } from '../export/export-card-button'
 import { CharacterPicture } from '../character-picture'
 import { DeleteCharacterDialog } from './delete-character-dialog'
 import { findChatPath } from './open-chat'
@@ -98,6 +99,7 @@ export function CharacterCard({ character, provider, heading: Heading = 'h2' }: 
         <Button size="small" variant="quiet" onClick={() => void startDelete()}>
           {words.remove}
         </Button>
+        <ExportCardButton character={character} isSign className="ms-auto" />
       </div>
       {conversationsToLose > 0 && (
         <DeleteCharacterDialog

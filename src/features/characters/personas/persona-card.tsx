@@ -65,12 +65,12 @@ export function PersonaCard({ persona, isDefault, chats }: Props) {
       <p className="mt-3 line-clamp-3 text-sm wrap-anywhere text-muted" dir="auto">
         {description.trim().slice(0, SHOWN_TEXT) || words.noDescription}
       </p>
-      <div className="mt-auto flex flex-wrap gap-2 pt-4">
+      <div className="mt-auto flex flex-wrap gap-1.5 pt-4">
         <ButtonLink size="small" to={paths.editPersona(id)}>
           {words.edit}
         </ButtonLink>
         <Button size="small" onClick={() => void setDefault().catch(() => undefined)}>
-          {isDefault ? words.noLongerDefault : words.makeDefault}
+          {isDefault ? words.unsetDefault : words.makeDefault}
         </Button>
         <Button
           size="small"

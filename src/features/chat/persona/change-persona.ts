@@ -1,4 +1,5 @@
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
+import { refreshGreetings } from '@/runs/chat/resolve-greetings'
 import { sourceOf } from '@/storage/conversations/conversation-source'
 import { giveSentNames } from '@/storage/conversations/sent-names'
 import type { ConversationRecord } from '@/storage/database/records'
@@ -8,12 +9,13 @@ import * as words from './words'
 /** A chat, as far as who the user is in it goes. */
 type Chat = Pick<ConversationRecord, 'id' | 'personaId'>
 
-/** @throws {StorageError} */
+/** Changes who the user is in a chat; where it has only greetings so far, they name the new one. @throws {StorageError} */
 export async function setPersona(
   conversationId: string,
   personaId: string | undefined,
 ): Promise<void> {
   await sourceOf(conversationId).updateConversation(conversationId, { personaId })
+  await refreshGreetings(conversationId)
 }
 
 /**

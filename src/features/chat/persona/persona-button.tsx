@@ -29,7 +29,7 @@ export default function PersonaButton({ conversation, character, onOpen }: Props
       aria-label={label}
       aria-haspopup="dialog"
       title={label}
-      className="inline-flex size-10 items-center justify-center rounded-md transition-colors hover:bg-text/8 pointer-coarse:size-11"
+      className="-mx-2 inline-flex size-10 items-center justify-center rounded-md transition-colors hover:bg-text/8 pointer-coarse:size-11"
       onClick={() => onOpen({ kind: 'persona' })}
     >
       <Avatar id={persona.id} name={persona.name} src={face} size={28} />

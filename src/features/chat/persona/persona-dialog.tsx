@@ -76,7 +76,12 @@ export function PersonaDialog({ conversation, onClose }: Props) {
         {personas.length >= SEARCHABLE_FROM && (
           <SearchField label={words.searchPersonas} value={search} onValueChange={setSearch} />
         )}
-        <div role="radiogroup" aria-label={words.whoAreYou} className="-mx-2 flex flex-col">
+        {/* What stands after a long list stays in sight. */}
+        <div
+          role="radiogroup"
+          aria-label={words.whoAreYou}
+          className="-mx-2 flex max-h-[60dvh] flex-col overflow-y-auto"
+        >
           <Choice
             {...choice}
             value={USUAL}
@@ -132,7 +137,7 @@ function Choice({ group, chosen, onChoose, value, label, hint, persona }: Choice
   return (
     <label
       className={classNames(
-        'flex min-h-12 items-center gap-3 rounded-md px-2 py-1.5 hover:bg-text/4',
+        'flex min-h-12 shrink-0 items-center gap-3 rounded-md px-2 py-1.5 hover:bg-text/4',
         isChosen && 'bg-accent/10',
       )}
     >

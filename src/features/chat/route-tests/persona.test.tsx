@@ -111,3 +111,22 @@ test('a turn in plain text begins anew where the name changes (PERS-04)', async 
   await giveSentNames(conversation.id, 'Ida')
   await expect(chat.log.getByText('Ida', { exact: true })).toHaveCount(1)
 })
+
+test('a chat with nothing but a greeting is greeted anew under another name (GREET-04)', async ({
+  page,
+  standIn,
+}) => {
+  await page.seed({ personas: [mara, ida] })
+  const { chat } = await openChat(page, standIn, {
+    character: { greeting: 'Good evening, {{user}}.', useMacros: true },
+    conversation: { personaId: mara.id },
+    messages: [{ role: 'assistant', content: 'Good evening, Mara.', greeting: { index: 0 } }],
+  })
+  const dialog = page.getByRole('dialog', { name: 'Who are you in this chat?' })
+  await page.getByRole('button', { name: 'You are Mara' }).click()
+  await dialog.getByRole('radio', { name: 'Ida', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(chat.lastAnswer).toContainText('Good evening, Ida.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(chat.lastAnswer).toContainText('Good evening, Mara.')
+})

@@ -130,7 +130,7 @@ describe('an edit of a JSON text', () => {
           )
         },
       ),
-      { numRuns: 50 },
+      { numRuns: 20 },
     )
   })
 })
