@@ -1,5 +1,4 @@
 import type { Failure } from '@/lib/failure'
-import type { Character } from '../character'
 import type { Profile } from '../dating-session'
 import type { Persona } from '../persona'
 import { findMinor, findMinorIn, type FoundMinor } from './find-minor'
@@ -34,28 +33,49 @@ export function minorFailure(
   return { code, params: { ...params, words } }
 }
 
-type CharacterTexts = Pick<Character, 'name' | 'systemPrompt'> &
-  Partial<Pick<Character, 'description' | 'greeting' | 'worldInfo' | 'customInstructions'>>
-
-/** The texts of a character in which somebody under 18 is looked for, each with the name of its field. */
+/** The texts of a character in which somebody under 18 is looked for, each with the name of its field. CARD-14 */
 const CHARACTER_FIELDS = [
   'name',
+  'nickname',
   'systemPrompt',
   'description',
+  'personality',
+  'scenario',
+  'examples',
+  'mainPrompt',
+  'postHistory',
+  'note',
   'greeting',
+  'greetings',
+  'groupGreetings',
   'customInstructions',
   'worldInfo',
 ] as const
+type CharacterField = (typeof CHARACTER_FIELDS)[number]
 
-/** Finds words by which a character is under 18, and the field that they stand in. */
+/** A card or a form may lack any of them, and give a note as its text alone. */
+type CharacterTexts = Readonly<
+  Partial<Record<CharacterField, string | readonly string[] | { text: string } | undefined>>
+>
+
+/** Finds words by which a character is under 18, the field that they stand in, and where in a list. */
 export function findMinorCharacter(
   character: CharacterTexts,
-): { field: (typeof CHARACTER_FIELDS)[number]; found: FoundMinor } | undefined {
+): { field: CharacterField; index: number; found: FoundMinor } | undefined {
   for (const field of CHARACTER_FIELDS) {
-    const found = findMinor(character[field] ?? '')
-    if (found) return { field, found }
+    const value = character[field]
+    const texts = typeof value === 'string' ? [value] : textsOf(value)
+    for (const [index, text] of texts.entries()) {
+      const found = findMinor(text)
+      if (found) return { field, index, found }
+    }
   }
   return undefined
+}
+
+function textsOf(value: readonly string[] | { text: string } | undefined): readonly string[] {
+  if (value === undefined) return []
+  return 'text' in value ? [value.text] : value
 }
 
 /** The texts of a persona in which somebody under 18 is looked for, each with the name of its field. */
