@@ -70,7 +70,7 @@ export function PersonaCard({ persona, isDefault, chats }: Props) {
           {words.edit}
         </ButtonLink>
         <Button size="small" onClick={() => void setDefault().catch(() => undefined)}>
-          {isDefault ? words.unsetDefault : words.makeDefault}
+          {isDefault ? words.clearDefault : words.makeDefault}
         </Button>
         <Button
           size="small"

@@ -144,7 +144,7 @@ test('one is the default, and deleting one that is used says in how many chats (
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(card(page, 'Mara')).toContainText('Used in 2 chats')
 
-  await button(card(page, 'Mara'), 'Unset Default').click()
+  await button(card(page, 'Mara'), 'Clear Default').click()
   await expect(card(page, 'Mara')).toContainText('Not used yet')
   expect((await getSettings()).defaultPersonaId).toBeUndefined()
 })

@@ -33,7 +33,7 @@ export const edit = 'Edit'
 export const exportLabel = 'Export'
 export const remove = 'Delete'
 export const makeDefault = 'Make Default'
-export const unsetDefault = 'Unset Default'
+export const clearDefault = 'Clear Default'
 export const isDefaultNow = (name: string) =>
   `You are ${quoteName(name)} wherever neither chat nor character says otherwise`
 export const noDefaultNow = 'There is no default persona now'
