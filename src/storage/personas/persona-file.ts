@@ -76,7 +76,7 @@ export type PersonaIssue =
   | { code: 'default_not_taken'; name: string }
 
 /** A persona of a file. */
-export interface FilePersona {
+interface FilePersona {
   draft: PersonaDraft
   /** Its picture as the file has it; neither decoded nor looked at. */
   avatar?: string

@@ -15,7 +15,6 @@ export const notes = 'What to know'
 export const changesNothingElse = 'Who you are in your chats stays as it is.'
 export const imported = (count: number) => `Imported ${formatCount(count, 'persona', 'personas')}`
 export const notImported = 'The personas could not be imported.'
-export const chooseAnother = 'Choose another file'
 
 /* Issues of an import. */
 

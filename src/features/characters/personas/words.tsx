@@ -16,7 +16,6 @@ export const noPersonaHas = (search: string) =>
 export const noPersonasYet = 'No personas yet'
 export const noPersonasYetText =
   'A persona is who you are in a chat. Without one, characters know you as “User”.'
-export const notExported = 'The personas could not be exported.'
 export const fileName = 'parlour-personas'
 
 /* Persona card. */
