@@ -106,8 +106,8 @@ function ExportFields({ outlook, choice, version, hasDescription, onChange }: Fi
   if (cardFormat)
     versions.unshift({
       value: 'own',
-      label: words.asItCame,
-      hint: words.asItCameHint(words.formatNames[cardFormat]),
+      label: words.ownFormat,
+      hint: words.ownFormatHint(words.formatNames[cardFormat]),
     })
   return (
     <>

@@ -111,7 +111,7 @@ test('a card is exported as picture, text and archive; it says what goes along, 
   await step('the text as it came', async () => {
     await button.click()
     await dialog.getByRole('radio', { name: 'Text (JSON)' }).check()
-    await expect(dialog.getByRole('radio', { name: 'As it came' })).toBeChecked()
+    await expect(dialog.getByRole('radio', { name: 'Its own format' })).toBeChecked()
     await submit.click()
     await expect(dialog).toBeHidden()
     expect(files[1]?.name).toBe('Mira.json')

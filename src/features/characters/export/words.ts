@@ -17,8 +17,8 @@ export const v3 = 'V3'
 export const v3Hint = 'The newest.'
 export const v2 = 'V2'
 export const v2Hint = 'For older apps.'
-export const asItCame = 'As it came'
-export const asItCameHint = (formatName: string) => `${formatName}, nothing else of it changed.`
+export const ownFormat = 'Its own format'
+export const ownFormatHint = (formatName: string) => `${formatName}, in which it came.`
 /** Names of formats of cards. */
 export const formatNames = {
   v1: 'V1',
