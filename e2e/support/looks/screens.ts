@@ -6,6 +6,7 @@ import { OLD_SESSIONS_KEY } from '@/storage/dating/old-dating-sessions'
 import type { StandIn } from '../../stand-in/server'
 import { chatScreen, openChat } from '../pages/chat'
 import { providerForm } from '../pages/forms'
+import { cardInJpeg, cardJson, cardOf, cardPng } from '../data/cards'
 import { blackPng, svgFile } from '../data/pictures'
 import { busySessions, makeProfiles, makeSession, sessionForm } from '../data/dating-sessions'
 import { personAnswer, personScreen } from '../pages/random-persons'
@@ -273,6 +274,40 @@ export const screenGroups: ScreenGroup[] = [
       await page.goto(paths.characters)
       await expect(heading(page, 'No characters yet')).toBeVisible()
       await look('Characters, none yet')
+
+      await page.getByRole('button', { name: 'Import Characters' }).click()
+      const chooser = page.getByLabel('Choose files')
+      await expect(chooser).toBeAttached()
+      await look('Import of characters, the choice')
+
+      const rich = cardOf('Ada', {
+        tags: ['sea', 'slow'],
+        creator: 'somebody',
+        creator_notes: 'Be **kind** to her.',
+        alternate_greetings: ['*She waves.* Over here!'],
+        system_prompt: '{{unheard}}',
+        nickname: 7,
+        extensions: { regex_scripts: [{}] },
+      })
+      await chooser.setInputFiles([await cardPng('Ada', rich)])
+      const preview = page.getByRole('dialog', { name: 'Ada' })
+      await expect(preview.locator('img')).toBeVisible()
+      await look('Import of characters, the preview of one')
+      await preview.getByRole('button', { name: 'Close' }).click()
+
+      await page.getByRole('button', { name: 'Import Characters' }).click()
+      await chooser.setInputFiles([
+        await cardPng('Ada', rich),
+        await cardInJpeg('Bea'),
+        await cardPng('Ada', rich),
+        cardJson('cut', '{"name": '),
+      ])
+      const several = page.getByRole('dialog', { name: 'Import characters' })
+      await expect(several).toContainText('2 characters can be imported, 1 file cannot.')
+      await look('Import of characters, several')
+      await several.getByRole('button', { name: 'cut.json' }).click()
+      await look('Import of characters, one that is refused')
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
 
       await page.goto(paths.createCharacter)
       await page.getByLabel('AI Model').fill('')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { failureText, wordsOfFailure } from '@/features/shared/failures/describe-failure'
 import { UNFORESEEN } from '@/lib/failure'
 import { paths } from '@/lib/paths'
@@ -40,6 +40,9 @@ function isWanted(card: ArrivingCard): boolean {
   return isReady(card) && isNew && card.card.reading.fields.name !== ''
 }
 
+/** Files whose turn has not come that are listed. */
+const WAITING_SHOWN = 20
+
 /** Several cards at once: how each of them stands, and one press for all. IMPORT-04 */
 export function CardList({ cards, leftOut, run, providers, onLook }: Props) {
   const [answers, setAnswers] = useState(() => firstChoice(providers))
@@ -48,6 +51,10 @@ export function CardList({ cards, leftOut, run, providers, onLook }: Props) {
   const isBusy = isRunning(run)
   const { step, done = 0 } = run.progress
   const total = run.progress.total ?? cards.length
+  // Rows that only say that they wait would hold the page up as they are drawn all at once.
+  const inSight = cards.filter(
+    ({ state }, index) => state !== 'waiting' || index < done + WAITING_SHOWN,
+  )
   const wanted = cards.filter(isWanted)
   const refused = cards.filter(({ state }) => state === 'refused').length
   const imported = cards.filter(({ state }) => state === 'imported').length
@@ -121,7 +128,7 @@ export function CardList({ cards, leftOut, run, providers, onLook }: Props) {
           <AnswerFields {...{ providers }} value={answers} onChange={setAnswers} />
         )}
         <ul aria-label={words.listOfCards} className="flex flex-col">
-          {cards.map((card) => (
+          {inSight.map((card) => (
             <CardRow key={card.id} card={card} onLook={onLook} />
           ))}
         </ul>
@@ -130,7 +137,14 @@ export function CardList({ cards, leftOut, run, providers, onLook }: Props) {
   )
 }
 
-function CardRow({ card, onLook }: { card: ArrivingCard; onLook: (id: string) => void }) {
+/** Drawn again only where its own card changes: of 200, one does at a time. */
+const CardRow = memo(function CardRow({
+  card,
+  onLook,
+}: {
+  card: ArrivingCard
+  onLook: (id: string) => void
+}) {
   const navigate = useNavigate()
   const url = useBlobUrl(card.portrait?.thumbnail ?? card.portrait?.blob)
   const name = card.card ? cardName(card) : sourceName(card)
@@ -169,7 +183,7 @@ function CardRow({ card, onLook }: { card: ArrivingCard; onLook: (id: string) =>
       )}
     </li>
   )
-}
+})
 
 function StateText({ card }: { card: ArrivingCard }) {
   const { state, failure, present } = card

@@ -1,21 +1,21 @@
-import { findMinorCharacter } from '@/domain/adults/refusals'
+import { findMinor } from '@/domain/adults/find-minor'
 import { type CharacterMode, defaultModelParameters } from '@/domain/character'
 import { lockedStyleOf } from '@/domain/character-form'
 import { chatScreenOf, conversationTypeFor } from '@/domain/conversation'
 import type { ProviderType } from '@/domain/provider'
+import { nextTurn } from '@/lib/next-turn'
 import { paths } from '@/lib/paths'
 import { CardError, type CardPicture, type ReadCardFile } from '@/storage/cards/card-types'
 import { type CardImport, importCards as storeCards } from '@/storage/commands/cards'
 import type { CharacterDraft } from '@/storage/commands/characters'
 import type { Undo } from '@/storage/commands/undo'
-import { createConversation } from '@/storage/conversations/conversations'
-import { createTemporaryCardChat } from '@/storage/conversations/temporary-chats'
 import type { GalleryDraft } from '@/storage/gallery'
+import { startChat, tryCard } from '../chat/start-chat'
 import { keepAsItCame } from '../pictures/keep-as-it-came'
 import type { ArrivingCard } from './arriving-card'
 import { startRun } from '../live-runs'
 import { readRun } from '../run-store'
-import { CARDS, changeCard } from './read-cards'
+import { CARDS, changeCards } from './read-cards'
 
 /** Who answers as an imported character, and where: CARD-34. */
 export interface AnswerChoice {
@@ -66,8 +66,9 @@ async function toCardImport(
   choice: CardChoice,
 ): Promise<CardImport> {
   const draft = toCardDraft(card, choice)
-  const minor = findMinorCharacter(draft)
-  if (minor) throw new CardError('card_minor', { name: draft.name, words: minor.found.words })
+  // All else has passed the check in the worker, where it holds nobody up.
+  const minor = draft.name === card.reading.fields.name ? undefined : findMinor(draft.name)
+  if (minor) throw new CardError('card_minor', { name: draft.name, words: minor.words })
   const pictures: GalleryDraft[] = []
   // One after the other: each is decoded whole.
   for (const picture of card.pictures) pictures.push(await toGalleryDraft(picture))
@@ -109,19 +110,22 @@ export async function importArriving(
     const imports: CardImport[] = []
     for (const { arriving, choice } of cards) {
       imports.push(await toCardImport(arriving, choice))
+      await nextTurn()
       if (!run.isCurrent()) return undefined
       run.change({ progress: { done: imports.length } })
     }
     const { ids, undo } = await storeCards(imports)
-    cards.forEach(({ arriving }, index) =>
-      changeCard(arriving.id, { state: 'imported', characterId: ids[index] }),
+    const made = new Map(cards.map(({ arriving }, index) => [arriving.id, ids[index]]))
+    changeCards((card) =>
+      made.has(card.id) ? { ...card, state: 'imported', characterId: made.get(card.id) } : card,
     )
     return {
       ids,
       undo: async () => {
         await undo()
-        for (const { arriving } of cards)
-          changeCard(arriving.id, { state: 'ready', characterId: undefined })
+        changeCards((card) =>
+          made.has(card.id) ? { ...card, state: 'ready', characterId: undefined } : card,
+        )
       },
     }
   } finally {
@@ -137,7 +141,7 @@ export async function chatWithImported(
   greeting: number,
 ): Promise<string> {
   const conversationType = conversationTypeFor({ characterMode: mode })
-  const id = await createConversation({ characterId, conversationType, opening: { greeting } })
+  const id = await startChat({ characterId, conversationType, greeting })
   return paths[chatScreenOf({ conversationType }, undefined)](id)
 }
 
@@ -149,6 +153,6 @@ export async function tryWithoutSaving(
 ): Promise<string> {
   const conversationType = conversationTypeFor({ characterMode: choice.mode })
   const card = await toCardImport(arriving, choice)
-  const id = await createTemporaryCardChat(card, { conversationType, opening: { greeting } })
+  const id = await tryCard(card, { conversationType, greeting })
   return paths[chatScreenOf({ conversationType }, undefined)](id)
 }

@@ -92,12 +92,14 @@ async function findPresent(
 }
 
 /** Changes one card of the run, where it is still there. */
-export function changeCard(id: string, change: Partial<ArrivingCard>): void {
+function changeCard(id: string, change: Partial<ArrivingCard>): void {
+  changeCards((card) => (card.id === id ? { ...card, ...change } : card))
+}
+
+/** Changes cards of the run, all at once: each change draws the list. */
+export function changeCards(change: (card: ArrivingCard) => ArrivingCard): void {
   const cards = readRun('cards', CARDS)?.data.cards
-  if (!cards) return
-  changeRun('cards', CARDS, {
-    data: { cards: cards.map((card) => (card.id === id ? { ...card, ...change } : card)) },
-  })
+  if (cards) changeRun('cards', CARDS, { data: { cards: cards.map(change) } })
 }
 
 /** Lets all go that was read and not imported. */
