@@ -49,6 +49,8 @@ export function MessageActions(props: Props) {
         '[&_button]:pointer-coarse:size-9',
         isAssistant && '-ms-2',
         !isLast &&
+          // That it is left out has to be seen.
+          !message.hidden &&
           'opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100',
       )}
     >

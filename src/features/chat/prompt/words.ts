@@ -48,7 +48,8 @@ const reasons: Readonly<Record<LeftOutReason, string>> = {
 
 export const reasonText = (reason: LeftOutReason) => reasons[reason]
 export const olderMessages = 'Older messages'
-export const tokens = (count: number) => `about ${formatNumber(count)} tokens`
+export const tokens = (count: number) =>
+  count === 1 ? 'about 1 token' : `about ${formatNumber(count)} tokens`
 export const roleNames: Readonly<Record<PlannedPart['role'], string>> = {
   system: 'System',
   user: 'User',
