@@ -1,6 +1,6 @@
 import type { CardFields } from '@/domain/character'
 import { estimateTokens } from '@/generation/prompt/estimate-tokens'
-import type { CardReading, ReadCardFile } from '@/storage/cards/card-types'
+import type { ReadCardFile } from '@/storage/cards/card-types'
 
 /** What is known of a card before it is imported, besides its texts. */
 export interface CardFacts {
@@ -13,7 +13,7 @@ export interface CardFacts {
 }
 
 /** The texts of a card that go with each message. */
-export function sentTexts(fields: CardFields): string[] {
+function sentTexts(fields: CardFields): string[] {
   const { systemPrompt, personality, scenario, examples, mainPrompt, postHistory, note } = fields
   return [
     systemPrompt,
@@ -48,9 +48,4 @@ export function cardFacts({ reading, portrait, pictures, files }: ReadCardFile):
 export function largeShare(alwaysSent: number, window: number | undefined): number | undefined {
   if (window === undefined || alwaysSent <= window / 4) return undefined
   return Math.round((alwaysSent / window) * 100)
-}
-
-/** Whether a card has anything to be said about beside its texts. */
-export function hasWarnings({ hasScripts, hosts }: CardReading): boolean {
-  return hasScripts || hosts.length > 0
 }

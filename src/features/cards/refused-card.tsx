@@ -19,7 +19,7 @@ const MAY_BE_SESSION = new Set([
 ])
 
 /** The file of a card that may be a session; undefined where it cannot be one. */
-export function possibleSession({ source, failure }: ArrivingCard): File | undefined {
+function possibleSession({ source, failure }: ArrivingCard): File | undefined {
   const isFile = source instanceof File && hasSessionFileEnding(source.name)
   return isFile && failure && MAY_BE_SESSION.has(failure.code) ? source : undefined
 }

@@ -60,7 +60,6 @@ export const loreEntries = (count: number) => formatCount(count, 'entry', 'entri
 export const loreKept = (entries: string) => `${entries}, kept; lorebooks come later`
 export const pictures = 'Pictures'
 export const pictureCount = (count: number) => formatCount(count, 'picture', 'pictures')
-export const forTheGallery = (text: string) => `${text} for the gallery`
 export const otherFiles = 'Other files'
 export const fileCount = (count: number) =>
   `${formatCount(count, 'file', 'files')}, kept for exports`
@@ -119,4 +118,3 @@ export const summary = (ready: number, refused: number): ReactNode =>
 export const importedSummary = (count: number) =>
   `${formatCount(count, 'character was', 'characters were')} imported.`
 export const listOfCards = 'Cards'
-export const look = (name: string) => `Look at “${name}”`

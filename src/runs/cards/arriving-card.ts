@@ -3,7 +3,7 @@ import type { PreparedPicture } from '@/lib/pictures/prepare-picture'
 import type { ReadCardFile } from '@/storage/cards/card-types'
 
 /** Where a card is on its way. */
-export type ArrivingState = 'waiting' | 'reading' | 'ready' | 'refused' | 'imported'
+type ArrivingState = 'waiting' | 'reading' | 'ready' | 'refused' | 'imported'
 
 /** What is here already of a card. */
 export interface PresentCard {

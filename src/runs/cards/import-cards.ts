@@ -43,7 +43,7 @@ export function isReady(arriving: ArrivingCard): arriving is ReadyCard {
 }
 
 /** What an imported character is: all of the card, role-played, with its macros. */
-export function toCardDraft(
+function toCardDraft(
   { reading }: Pick<ReadCardFile, 'reading'>,
   { name, providerId, providerType, model, mode }: CardChoice,
 ): CharacterDraft {

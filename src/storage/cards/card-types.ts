@@ -8,11 +8,10 @@ import { FailureError } from '@/lib/failure'
  */
 
 /** How the JSON of a card is written. */
-export const cardFormats = ['v1', 'v2', 'v3', 'pygmalion', 'agnai'] as const
-export type CardFormat = (typeof cardFormats)[number]
+export type CardFormat = 'v1' | 'v2' | 'v3' | 'pygmalion' | 'agnai'
 
 /** What a card came in. */
-export type CardContainer = 'png' | 'apng' | 'json' | 'charx'
+type CardContainer = 'png' | 'apng' | 'json' | 'charx'
 
 /** What is odd about a card, and what becomes of it. Beside each the parameters that it has. */
 export type CardIssueCode =
