@@ -50,9 +50,6 @@ export const nameRequired = 'A name is required'
 export const parts = 'Parts, in their order'
 export const partsHint =
   'Drag a part, or move it with the arrow keys while its handle has the focus. What stands before the messages is one text; what stands behind them comes last.'
-export const move = (part: string) => `Move ${part}`
-export const moved = (part: string, place: number, count: number) =>
-  `${part}: ${formatNumber(place)} of ${formatNumber(count)}`
 export const isOn = (part: string) => `Send ${part}`
 export const addText = 'Add own text'
 export const text = 'Text'
@@ -60,7 +57,6 @@ export const textHint = 'Macros are resolved where the character uses them.'
 export const among = 'Among the messages'
 export const removePart = 'Remove'
 export const partRemoved = 'Part removed'
-export const editPart = (part: string) => `Edit ${part}`
 
 /* Import. */
 

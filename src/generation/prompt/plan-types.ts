@@ -46,7 +46,7 @@ export interface PlacedText {
 }
 
 /** Where such a text stands: beside a part or in its place, or within the history. */
-export type TextPlace =
+type TextPlace =
   | { slot: PromptPartKind; side: 'before' | 'in' | 'after' }
   | {
       /** Messages that follow it. */
@@ -116,7 +116,7 @@ export type PartPlace =
   | { at: 'end' }
 
 /** Who wrote a part, and where it can be changed. */
-export type PartSource =
+type PartSource =
   | { kind: 'app' }
   | { kind: 'character'; field: keyof PlannedCharacter }
   | { kind: 'chat'; field: 'systemPrompt' | 'authorsNote' }

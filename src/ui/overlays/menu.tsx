@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import { usePopoverPosition } from './use-popover-position'
 
 /** Something that can be chosen in a menu. */
-export interface MenuItem {
+interface MenuItem {
   label: string
   icon: LucideIcon
   /** A line under it. */

@@ -15,5 +15,4 @@ export const roleNames: Readonly<Record<DepthRole, string>> = {
 }
 export const order = 'Order of the prompt'
 export const parlour = 'Parlour'
-export const usual = 'As usual'
 export const goneOrder = 'An order that is gone'

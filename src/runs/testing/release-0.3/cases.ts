@@ -9,7 +9,7 @@ import type { ProviderType } from '@/domain/provider'
  */
 
 /** A message of a case; it stands in the place that its index gives it. */
-export type CaseMessage = Pick<Message, 'role' | 'content' | 'name' | 'pending'>
+type CaseMessage = Pick<Message, 'role' | 'content' | 'name' | 'pending'>
 
 /** An answer that is asked for. */
 export interface ReleaseCase {
