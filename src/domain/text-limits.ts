@@ -41,6 +41,8 @@ export const listLimits = {
   galleryPictures: 5_000,
   /** Files that came with one card. CARD-10 */
   cardFiles: 5_000,
+  /** Greetings of one character, after the first. */
+  greetings: 200,
   /** Parts of one preset. */
   presetParts: 500,
 } as const

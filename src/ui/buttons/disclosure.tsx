@@ -5,14 +5,16 @@ import { classNames } from '../style/class-names'
 type Props = {
   /** What is behind it, such as "Advanced". */
   title: string
+  /** Whether it is open at first. Default: false */
+  startsOpen?: boolean
   /** Stays open while this is true, for fields with an error. Default: false */
   forceOpen?: boolean
   children: ReactNode
 }
 
 /** Fields that few people need, folded away but still part of the form. */
-export function Disclosure({ title, forceOpen = false, children }: Props) {
-  const [isOpened, setIsOpened] = useState(false)
+export function Disclosure({ title, startsOpen = false, forceOpen = false, children }: Props) {
+  const [isOpened, setIsOpened] = useState(startsOpen)
   const isOpen = isOpened || forceOpen
   return (
     <details

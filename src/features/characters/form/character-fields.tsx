@@ -11,6 +11,8 @@ import { AiFields } from './ai-fields'
 import { AvatarField } from './avatar-field'
 import { type CharacterFormValues, modeLabels, modeOrder } from './character-form-values'
 import { ModelField } from './model-field'
+import { hasMore } from './more-values'
+import { MoreFields } from './more/more-fields'
 import { ParameterFields } from './parameter-fields'
 import { PromptFields } from './prompt-fields'
 import { ProviderField } from './provider-field'
@@ -34,6 +36,7 @@ export function CharacterFields({ form, providers, isProviderGone = false, chara
   const providerId = useWatch({ control, name: 'providerId' })
   const useAi = useWatch({ control, name: 'useAi' })
   const { errors } = useFormState({ control, name: 'description' })
+  const [isFilled] = useState(() => hasMore(form.getValues()))
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2 sm:grid-rows-[auto_auto_1fr]">
@@ -70,6 +73,7 @@ export function CharacterFields({ form, providers, isProviderGone = false, chara
       />
       {useAi && <AiFields {...{ form, providers, character }} />}
       <WrittenFields form={form} useAi={useAi} />
+      <MoreFields form={form} isFilled={isFilled} />
       <ParameterFields control={control} />
     </div>
   )

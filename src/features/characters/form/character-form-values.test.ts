@@ -12,6 +12,7 @@ import {
   toCharacterDraft,
   toFormValues,
 } from './character-form-values'
+import { newMoreValues } from './more-values'
 
 const provider: Provider = {
   id: 'p1',
@@ -49,7 +50,13 @@ describe('a new character', () => {
       temperature: 0.7,
       topP: 1,
       maxTokens: 2000,
+      ...newMoreValues(),
     })
+  })
+
+  test('MACRO-01: has its macros on; one from before there were any has them off', () => {
+    expect(newCharacterValues(provider).useMacros).toBe(true)
+    expect(filled.useMacros).toBe(true)
   })
 })
 
@@ -92,6 +99,31 @@ describe('what is wrong', () => {
       'model',
     ] as const
     for (const field of fields) expect(problems[field]).toContain('characters at most')
+  })
+
+  test('CARD-27: no system prompt is required where another text stands for it', () => {
+    const blank = { systemPrompt: ' ' }
+    for (const field of ['personality', 'scenario', 'mainPrompt', 'examples'] as const) {
+      expect(problemsOf({ ...blank, [field]: 'x' }).systemPrompt).toBeUndefined()
+      expect(problemsOf({ ...blank, [field]: ' \n' }).systemPrompt).toBeDefined()
+    }
+    expect(problemsOf({ ...blank, postHistory: 'x', noteText: 'x' }).systemPrompt).toBeDefined()
+  })
+
+  test('CARD-24: none of the texts of a card is longer than its limit', () => {
+    const long = 'a'.repeat(500_001)
+    for (const field of [
+      'personality',
+      'scenario',
+      'examples',
+      'mainPrompt',
+      'postHistory',
+    ] as const)
+      expect(problemsOf({ [field]: long })[field]).toContain('500,000 characters at most')
+    expect(problemsOf({ noteText: long }).noteText).toContain('characters at most')
+    expect(problemsOf({ nickname: 'a'.repeat(201) }).nickname).toContain('200 characters')
+    const greetings = ['', 'a'.repeat(50_001)]
+    expect(problemsOf({ greetings }).greetings).toContain('Greeting 3 is too long')
   })
 
   test('a name of 200 characters passes, one more does not', () => {
@@ -168,6 +200,7 @@ describe('what is saved', () => {
       providerType: 'anthropic',
       model: 'm',
       modelParameters: { temperature: 0.7, topP: 1, maxTokens: 2000 },
+      useMacros: true,
     })
   })
 
@@ -221,6 +254,8 @@ describe('an old character', () => {
       temperature: 0.7,
       topP: 1,
       maxTokens: 2000,
+      ...newMoreValues(),
+      useMacros: false,
     })
   })
 })

@@ -18,6 +18,16 @@ import type { CharacterDraft } from '@/storage/commands/characters'
 import type { CharacterRecord } from '@/storage/database/records'
 import type { FormProblems } from '@/ui/overlays/resolve-with'
 import { attributeProblems } from '../attribute-problems'
+import {
+  checkMore,
+  moreParts,
+  moreShape,
+  needsNoSystemPrompt,
+  newMoreValues,
+  noteOf,
+  toMoreDraft,
+  toMoreValues,
+} from './more-values'
 import { tellsOfMinor } from '../words'
 import * as words from './words'
 
@@ -41,6 +51,7 @@ export const characterFormSchema = z.object({
   temperature: z.number(),
   topP: z.number(),
   maxTokens: z.number(),
+  ...moreShape,
 })
 export type CharacterFormValues = z.infer<typeof characterFormSchema>
 
@@ -102,6 +113,7 @@ export function newCharacterValues(
     providerId: provider?.id ?? '',
     model: provider?.defaultModel ?? '',
     ...defaultModelParameters,
+    ...newMoreValues(),
   }
 }
 
@@ -128,6 +140,7 @@ export function toFormValues(
     temperature: modelParameters?.temperature ?? defaultModelParameters.temperature,
     topP: modelParameters?.topP ?? defaultModelParameters.topP,
     maxTokens: modelParameters?.maxTokens ?? defaultModelParameters.maxTokens,
+    ...toMoreValues(character),
   }
 }
 
@@ -147,6 +160,7 @@ export function checkCharacterForm(
   const minor = findMinorCharacter({
     ...values,
     customInstructions: customInstructionsOf(values),
+    note: noteOf(values),
   })
   const ofMinor = (field: string) =>
     minor?.field === field ? tellsOfMinor(minor.found.words) : undefined
@@ -166,8 +180,13 @@ export function checkCharacterForm(
     greeting:
       tooLongText(words.greeting, values.greeting, textLimits.greeting) ?? ofMinor('greeting'),
     attributes,
+    ...checkMore(values, (field) =>
+      minor?.field === field
+        ? { text: tellsOfMinor(minor.found.words), index: minor.index }
+        : undefined,
+    ),
     systemPrompt:
-      isPromptMissing && !values.useAi
+      isPromptMissing && !values.useAi && !needsNoSystemPrompt(values)
         ? characterFormMessages.systemPrompt
         : (tooLongText(words.systemPrompt, values.systemPrompt, textLimits.systemPrompt) ??
           ofMinor('systemPrompt')),
@@ -213,6 +232,7 @@ export function toCharacterDraft(
     providerType: providers.find(({ id }) => id === providerId)?.type,
     model: values.model.trim(),
     modelParameters: { temperature, topP, maxTokens },
+    ...toMoreDraft(values),
   }
 }
 
@@ -227,6 +247,7 @@ const parts: readonly (readonly (keyof CharacterDraft)[])[] = [
   // A model means nothing without its provider.
   ['providerId', 'providerType', 'model'],
   ['modelParameters'],
+  ...moreParts,
 ]
 
 /** What an edit changes; the rest may have been changed in another tab since and stays (P18). */

@@ -27,6 +27,7 @@ import {
   toCharacterDraft,
   toFormValues,
 } from './character-form-values'
+import { unshownOf } from './more-values'
 import { ExportCardButton } from '../export/export-card-button'
 import { CharacterNotFound } from '../character-not-found'
 import { CharacterUsage } from '../list/character-usage'
@@ -85,7 +86,7 @@ function EditForm({ opened, stored, providers }: EditFormProps) {
     const draft = toCharacterDraft(values, providers)
     try {
       if (isGone) {
-        await createWithAvatar(opened.id, draft)
+        await createWithAvatar(opened.id, { ...unshownOf(opened), ...draft })
         forgetAll()
         isLeaving.current = true
         showToast({ text: words.characterUpdated, kind: 'success', goesAlong: true })

@@ -1,9 +1,12 @@
-import { type UseFormReturn, useFormState } from 'react-hook-form'
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { promptTemplates } from '@/generation/prompt/prompt-templates'
 import { Button } from '@/ui/buttons/button'
 import { TextAreaField } from '@/ui/fields/text-area-field'
 import { showToast } from '@/ui/overlays/toast-store'
 import type { CharacterFormValues } from './character-form-values'
+import { FieldMacros } from './more/field-macros'
+import { GreetingList } from './more/greeting-list'
+import { needsNoSystemPrompt } from './more-values'
 import { SentPrompt } from '../gallery/sent-prompt'
 import * as words from './words'
 
@@ -16,28 +19,28 @@ interface Props {
 /** The character in words: prompt with templates, what of it is sent, greeting. */
 export function PromptFields({ form, hasTemplates }: Props) {
   const { control, register } = form
-  const { errors } = useFormState({ control, name: ['systemPrompt', 'greeting'] })
+  const { errors } = useFormState({ control, name: 'systemPrompt' })
+  // What stands for it is enough. CARD-27
+  const [personality, scenario, mainPrompt, examples] = useWatch({
+    control,
+    name: ['personality', 'scenario', 'mainPrompt', 'examples'],
+  })
+  const isWaived = needsNoSystemPrompt({ personality, scenario, mainPrompt, examples })
   return (
     <>
       {hasTemplates && <Templates form={form} />}
       <TextAreaField
         label={words.systemPromptLabel}
-        required
+        required={!isWaived}
         rows={5}
         dir="auto"
         hint={words.systemPromptHint}
         error={errors.systemPrompt?.message}
         {...register('systemPrompt')}
       />
+      <FieldMacros control={control} name="systemPrompt" label={words.systemPromptLabel} />
       <SentPrompt control={control} />
-      <TextAreaField
-        label={words.greeting}
-        rows={1}
-        dir="auto"
-        hint={words.greetingHint}
-        error={errors.greeting?.message}
-        {...register('greeting')}
-      />
+      <GreetingList form={form} />
     </>
   )
 }
