@@ -7,7 +7,7 @@ import { RoleField, toWhole } from '@/features/shared/prompt/authors-note-fields
 import * as shared from '@/features/shared/prompt/words'
 import { createId } from '@/lib/ids'
 import { updatePreset, updatePresetPart } from '@/storage/commands/presets'
-import type { PresetRecord } from '@/storage/database/records'
+import type { Preset } from '@/domain/preset'
 import { Button } from '@/ui/buttons/button'
 import { IconButton } from '@/ui/buttons/icon-button'
 import { SwitchField } from '@/ui/fields/switch-field'
@@ -19,7 +19,7 @@ import { showToast } from '@/ui/overlays/toast-store'
 import * as words from './words'
 
 interface Props {
-  preset: PresetRecord
+  preset: Preset
   onClose: () => void
 }
 

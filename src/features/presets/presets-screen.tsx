@@ -4,7 +4,7 @@ import { type PresetPart, standardParts } from '@/domain/preset'
 import { textLimits } from '@/domain/text-limits'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import { createPreset, deletePreset } from '@/storage/commands/presets'
-import type { PresetRecord } from '@/storage/database/records'
+import type { Preset } from '@/domain/preset'
 import { usePresets } from '@/storage/hooks/use-presets'
 import {
   MAX_PRESET_FILE,
@@ -142,7 +142,7 @@ async function importPreset(file: File): Promise<Told> {
 }
 
 interface RowProps {
-  preset: PresetRecord
+  preset: Preset
   onEdit: () => void
   onCopy: () => void
 }

@@ -5,14 +5,8 @@ import { storedTables } from '../conversations/stored-tables'
 import { tablesOf } from '../conversations/conversation-source'
 import { database } from '../database/database'
 import { parseRow } from '../database/read'
-import {
-  type CardRecord,
-  type CharacterRecord,
-  type ImageRecord,
-  type StoredCardRecord,
-  type StoredImageRecord,
-  cardRecordSchema,
-} from '../database/records'
+import { type CharacterRecord, type ImageRecord, type StoredImageRecord } from '../database/records'
+import { type CardRecord, type StoredCardRecord, cardRecordSchema } from '../cards/card-records'
 import type { WriteOptions } from '../database/write'
 import { type GalleryDraft, toGalleryImage, withProfilePicture } from '../gallery'
 import { toImageRecord } from '../pictures/image-records'

@@ -2,7 +2,7 @@ import { type Preset, type PresetPart, withAllParts } from '@/domain/preset'
 import { createId } from '@/lib/ids'
 import { applyChange } from '../database/apply-change'
 import { database } from '../database/database'
-import type { PresetRecord } from '../database/records'
+import type { Preset } from '@/domain/preset'
 import { write } from '../database/write'
 import type { Undo } from './undo'
 
@@ -32,7 +32,7 @@ export async function createPreset({ name, parts }: PresetDraft): Promise<string
  */
 export function updatePreset(
   id: string,
-  toChange: (preset: PresetRecord) => Partial<PresetDraft> | undefined,
+  toChange: (preset: Preset) => Partial<PresetDraft> | undefined,
 ): Promise<boolean> {
   return write({ action: 'save_preset', retry: false }, tables, async () => {
     const current = await database.presets.get(id)
@@ -40,9 +40,7 @@ export function updatePreset(
     const change = toChange(current)
     if (change) {
       const whole = { ...change, ...(change.parts && { parts: withAllParts(change.parts) }) }
-      await database.presets.put(
-        applyChange<PresetRecord>(current, { ...whole, updatedAt: Date.now() }),
-      )
+      await database.presets.put(applyChange<Preset>(current, { ...whole, updatedAt: Date.now() }))
     }
     return true
   })

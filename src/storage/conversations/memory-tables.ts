@@ -1,7 +1,8 @@
 import { TEMPORARY_ID_PREFIX } from '@/domain/conversation'
 import { createId } from '@/lib/ids'
 
-import type { ImageRecord, MessageRecord, StoredCardRecord } from '../database/records'
+import type { ImageRecord, MessageRecord } from '../database/records'
+import type { StoredCardRecord } from '../cards/card-records'
 import { fromStoredImage } from '../pictures/stored-pictures'
 import { temporaryData, type TemporaryData, temporaryReader } from './temporary-data'
 import type { ConversationTables, RecordTable } from './tables'

@@ -5,10 +5,10 @@ import type {
   DeletedRecord,
   ImageRecord,
   MessageRecord,
-  StoredCardRecord,
   StoredImageRecord,
   WordBlockRecord,
 } from '../database/records'
+import type { StoredCardRecord } from '../cards/card-records'
 import type { WriteOptions } from '../database/write'
 
 /** Records by id. `put` and `remove` belong into a transaction. */

@@ -8,9 +8,9 @@ import type {
   CharacterRecord,
   ConversationRecord,
   MessageRecord,
-  StoredCardRecord,
   StoredImageRecord,
 } from '../database/records'
+import type { StoredCardRecord } from '../cards/card-records'
 import { fromStoredImage } from '../pictures/stored-pictures'
 import { type CharacterDraft, createCharacterRecord } from '../commands/characters'
 import { type CardImport, toCardRecords } from '../commands/cards'

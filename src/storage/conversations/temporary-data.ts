@@ -6,8 +6,8 @@ import type {
   ConversationRecord,
   ImageRecord,
   MessageRecord,
-  StoredCardRecord,
 } from '../database/records'
+import type { StoredCardRecord } from '../cards/card-records'
 
 export interface TemporaryData {
   characters: Record<string, CharacterRecord>

@@ -4,9 +4,6 @@ import { chooseDurability } from './durability'
 import type { DatingSessionRecord, ProfileRecord } from '../dating/dating-records'
 import type {
   CharacterRecord,
-  PersonaRecord,
-  PresetRecord,
-  StoredCardRecord,
   ConversationRecord,
   DeletedRecord,
   DeletedRowsRecord,
@@ -16,6 +13,9 @@ import type {
   StoredImageRecord,
   WordBlockRecord,
 } from './records'
+import type { PersonaRecord } from '../personas/persona-records'
+import type { StoredCardRecord } from '../cards/card-records'
+import type { Preset } from '@/domain/preset'
 import { createMetadataRecord } from './records'
 import { StorageError } from './storage-error'
 import type { upgradeMessages } from './upgrade-messages'
@@ -78,7 +78,7 @@ class ParlourDatabase extends Dexie {
   recentlyDeleted!: EntityTable<DeletedRecord, 'id'>
   deletedRows!: Table<DeletedRowsRecord, [deletedId: string, place: number]>
   personas!: EntityTable<PersonaRecord, 'id'>
-  presets!: EntityTable<PresetRecord, 'id'>
+  presets!: EntityTable<Preset, 'id'>
   cards!: EntityTable<StoredCardRecord, 'id'>
 
   constructor() {

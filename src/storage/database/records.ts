@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import { characterSchema, galleryImageSchema } from '@/domain/character'
 import { conversationSchema } from '@/domain/conversation'
 import { answerSchema, attachmentSchema, messageSchema } from '@/domain/message'
-import { personaSchema } from '@/domain/persona'
-import { presetSchema } from '@/domain/preset'
 import { providerSchema } from '@/domain/provider'
 import { SESSION_APP_VERSION } from '@/domain/session-version'
 import { backupReminders, defaultSettings, settingsSchema } from '@/domain/settings'
@@ -118,41 +116,13 @@ export function fromStoredBlob(stored: StoredBlob): Blob {
 /**
  * A blob, or its bytes where the browser refuses to store one (`stored-pictures.ts`); read as a blob in any case.
  */
-const storedBlobSchema = z.pipe(
+export const storedBlobSchema = z.pipe(
   z.union([
     z.instanceof(Blob),
     z.object({ bytes: z.instanceof(Uint8Array<ArrayBuffer>), type: z.string() }),
   ]),
   z.transform(fromStoredBlob),
 )
-
-/** A persona: the session form with an id of the images store for its picture. */
-export const personaRecordSchema = z.extend(z.omit(personaSchema, { avatar: true }), {
-  avatarImageId: z.optional(z.string()),
-})
-export type PersonaRecord = z.infer<typeof personaRecordSchema>
-
-/** An order of a prompt's parts: the session form. */
-export const presetRecordSchema = presetSchema
-export type PresetRecord = z.infer<typeof presetRecordSchema>
-
-/**
- * The card that a character came from, in a store of its own, so that lists of characters need not read it. `owner` is
- * the character's id.
- */
-export const cardRecordSchema = z.object({
-  id: z.string(),
-  owner: z.string(),
-  /** Its JSON text exactly as it came. */
-  text: z.string(),
-  /** `textHash` of the text: finds a card that is here already. */
-  hash: z.string(),
-  /** What came with it and is no picture; absent where there is nothing. */
-  files: z.optional(z.array(z.object({ path: z.string(), blob: storedBlobSchema }))),
-})
-export type CardRecord = z.infer<typeof cardRecordSchema>
-/** A card as it stands in the database. */
-export type StoredCardRecord = z.input<typeof cardRecordSchema>
 
 /** A picture. `owner` is the id of the record that it goes with. */
 export const imageRecordSchema = z.object({

@@ -6,10 +6,10 @@ import type {
   ConversationRecord,
   DeletedRecord,
   MessageRecord,
-  StoredCardRecord,
   StoredImageRecord,
   WordBlockRecord,
 } from '../database/records'
+import type { StoredCardRecord } from '../cards/card-records'
 import { StorageError } from '../database/storage-error'
 import type { WriteOptions } from '../database/write'
 

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { temporaryData } from '../conversations/temporary-data'
-import type { PersonaRecord } from '../database/records'
+import type { PersonaRecord } from '../personas/persona-records'
 import {
   countPersonaUses,
   getPersona,

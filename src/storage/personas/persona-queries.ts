@@ -3,7 +3,7 @@ import { temporaryData } from '../conversations/temporary-data'
 import { database } from '../database/database'
 import { getSettings } from '../database/queries'
 import { parseRow, parseRows } from '../database/read'
-import { type PersonaRecord, personaRecordSchema } from '../database/records'
+import { type PersonaRecord, personaRecordSchema } from '../personas/persona-records'
 
 /* Reads of personas. Not with the other queries, because no page needs them to start. */
 

@@ -27,18 +27,17 @@ import { parseRow } from '../database/read'
 import { datingSessionRecordSchema, profileRecordSchema } from '../dating/dating-records'
 import {
   METADATA_ID,
-  cardRecordSchema,
   characterRecordSchema,
   conversationRecordSchema,
   imageRecordSchema,
   type MessageRecord,
   messageRecordSchema,
   metadataRecordSchema,
-  personaRecordSchema,
-  presetRecordSchema,
   type ProviderRecord,
   providerRecordSchema,
 } from '../database/records'
+import { personaRecordSchema } from '../personas/persona-records'
+import { cardRecordSchema } from '../cards/card-records'
 import { type JsonPiece, PictureInText, WrittenJson, jsonPieces } from './json/json-pieces'
 import { type Fields, isFields } from './check/read-record'
 
@@ -212,7 +211,7 @@ export function readPersona(id: string): Promise<JsonPiece[] | undefined> {
 /** A preset. */
 export async function readPreset(id: string): Promise<JsonPiece[] | undefined> {
   const row = await database.presets.get(id)
-  const fields = row && readFields('presets', presetRecordSchema, row)
+  const fields = row && readFields('presets', presetSchema, row)
   return fields && [...jsonPieces(inOrderOf(presetSchema, fields), RECORD_INDENT)]
 }
 

@@ -15,11 +15,11 @@ import {
   type CharacterRecord,
   type ConversationRecord,
   type MessageRecord,
-  type PersonaRecord,
-  type PresetRecord,
-  type StoredCardRecord,
   type StoredImageRecord,
 } from '../database/records'
+import { type PersonaRecord } from '../personas/persona-records'
+import { type StoredCardRecord } from '../cards/card-records'
+import { type Preset } from '@/domain/preset'
 import { StorageError } from '../database/storage-error'
 import { chooseStoredForm } from '../pictures/stored-pictures'
 import { isStorable } from '../vault/seal-provider'
@@ -112,7 +112,7 @@ interface Waiting {
   images: StoredImageRecord[]
   cards: StoredCardRecord[]
   personas: PersonaRecord[]
-  presets: PresetRecord[]
+  presets: Preset[]
 }
 
 function nothingWaiting(): Waiting {

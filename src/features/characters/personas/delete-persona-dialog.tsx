@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { PersonaRecord } from '@/storage/database/records'
+import type { PersonaRecord } from '@/storage/personas/persona-records'
 import { pageHeading } from '@/ui/focus-elsewhere'
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog'
 import { removePersona } from './remove-persona'

@@ -3,7 +3,7 @@ import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-ho
 import { hasNameMacros, swapNameMacros } from '@/domain/persona'
 import { depthRoles } from '@/domain/character'
 import { paths } from '@/lib/paths'
-import type { PersonaRecord } from '@/storage/database/records'
+import type { PersonaRecord } from '@/storage/personas/persona-records'
 import { Button } from '@/ui/buttons/button'
 import { useNavigate } from '@/ui/buttons/router'
 import { Banner } from '@/ui/display/banner'

@@ -1,5 +1,5 @@
 import { deletePersona } from '@/storage/commands/personas'
-import type { PersonaRecord } from '@/storage/database/records'
+import type { PersonaRecord } from '@/storage/personas/persona-records'
 import { showToast } from '@/ui/overlays/toast-store'
 import * as words from './words'
 
