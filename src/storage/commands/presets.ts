@@ -2,7 +2,6 @@ import { type Preset, type PresetPart, withAllParts } from '@/domain/preset'
 import { createId } from '@/lib/ids'
 import { applyChange } from '../database/apply-change'
 import { database } from '../database/database'
-import type { Preset } from '@/domain/preset'
 import { write } from '../database/write'
 import type { Undo } from './undo'
 

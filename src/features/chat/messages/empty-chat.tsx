@@ -16,7 +16,7 @@ interface Props {
   messageType: MessageType | undefined
 }
 
-export function EmptyChat({ conversation, character, canBegin, messageType }: Props) {
+export default function EmptyChat({ conversation, character, canBegin, messageType }: Props) {
   const name = character?.name ?? words.thisCharacter
   const face = useImageUrl(character?.avatarImageId, 'thumbnail')
   return (

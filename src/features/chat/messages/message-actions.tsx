@@ -1,4 +1,5 @@
-import { Dices, EyeOff, GitBranch, Pencil, RotateCw, Trash } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { EyeOff, GitBranch, Pencil, RotateCw, Trash } from 'lucide-react'
 import type { MessageRecord } from '@/storage/database/records'
 import { classNames } from '@/ui/style/class-names'
 import { CopyButton } from '@/ui/buttons/copy-button'
@@ -6,6 +7,9 @@ import { IconButton } from '@/ui/buttons/icon-button'
 import { formatDateTime } from '@/ui/format'
 import { AnswerSwitcher } from './answer-switcher'
 import * as words from './words'
+
+// Few greetings have dice.
+const RollAgain = lazy(() => import('./roll-again'))
 
 interface Props {
   message: MessageRecord
@@ -16,8 +20,8 @@ interface Props {
   onEdit: () => void
   onDelete: () => void
   onRegenerate: () => void
-  /** Draws the chance in a greeting anew; absent where there is none. */
-  onRoll: (() => void) | undefined
+  /** Whether it is a greeting with chance in it. */
+  canRoll: boolean
   onBranch: () => void
   /** Keeps the message from the model, or sends it again. */
   onHide: () => void
@@ -66,8 +70,10 @@ export function MessageActions(props: Props) {
           onClick={props.onRegenerate}
         />
       )}
-      {props.onRoll && (
-        <IconButton icon={Dices} label={words.rollAgain} size="small" onClick={props.onRoll} />
+      {props.canRoll && isLast && (
+        <Suspense>
+          <RollAgain messageId={message.id} />
+        </Suspense>
       )}
       {isAssistant && <CopyButton text={message.content} label={words.copyMessage} />}
       <IconButton

@@ -17,7 +17,6 @@ import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import type { Look, MessageGrouping } from '../dual/room'
 import * as words from './words'
 
-const loadGreetings = loadOnce(() => import('@/runs/chat/resolve-greetings'))
 const loadEditor = loadOnce(() => import('./message-editor'))
 
 /** Fetches the editor for whoever comes near a message, so that it is mostly there when it is asked for. */
@@ -209,16 +208,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
               onEdit={edit}
               onDelete={() => props.onDelete(message)}
               onRegenerate={regenerate}
-              onRoll={
-                props.canRoll && isLast
-                  ? () =>
-                      perform(
-                        loadGreetings().then(({ rollGreetingAgain }) =>
-                          rollGreetingAgain(message.id),
-                        ),
-                      )
-                  : undefined
-              }
+              canRoll={props.canRoll}
               onBranch={() => props.onBranch(message)}
               onHide={() =>
                 perform(withChatRun((chatRun) => chatRun.hideMessage(message.id, !message.hidden)))

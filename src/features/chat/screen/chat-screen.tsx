@@ -26,7 +26,6 @@ import type { ChatOverlay } from './chat-overlays'
 import { reportChatShown } from './chat-shown'
 import { chatStatus } from './chat-status'
 import { ChatFooter, type ComposerExtras } from './chat-footer'
-import { EmptyChat } from '../messages/empty-chat'
 import type { MessageBodyProps } from '../messages/message-body'
 import { MessageList, type MessageListHandle, type ReaderPosition } from '../messages/message-list'
 import { messageCommands } from './message-commands'
@@ -35,6 +34,8 @@ import { useAnswerElsewhere } from './use-answer-elsewhere'
 import * as words from './words'
 
 const ChatOverlays = lazy(() => import('./chat-overlays'))
+// A chat that is opened again mostly has messages.
+const EmptyChat = lazy(() => import('../messages/empty-chat'))
 
 /** Distance scrolled after which the header becomes slim, in pixels. */
 const SLIM_HEADER_PX = 60
@@ -137,11 +138,13 @@ export function ChatScreen({
           />
         }
         empty={
-          <EmptyChat
-            {...{ conversation, character }}
-            canBegin={provider?.enabled === true && !isRunning}
-            messageType={tab}
-          />
+          <Suspense>
+            <EmptyChat
+              {...{ conversation, character }}
+              canBegin={provider?.enabled === true && !isRunning}
+              messageType={tab}
+            />
+          </Suspense>
         }
         onNearTop={() => void messages.loadEarlier()}
         onNearEnd={() => void messages.loadLater()}
