@@ -4,7 +4,6 @@ import type { MessageType } from '@/domain/message'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import { loadOnce } from '@/lib/load-once'
 import { IconButton } from '@/ui/buttons/icon-button'
-import { untilChatShown } from '../screen/chat-shown'
 import { more } from '../screen/words'
 
 const load = loadOnce(() => import('./tools-layer'))
@@ -32,13 +31,12 @@ export interface ToolsLayerProps extends ComposerToolsProps {
 }
 
 /** A button that opens a menu beside the box; what is behind it, and its keys, come once the chat is shown. */
-export function ComposerTools(props: ComposerToolsProps) {
+export default function ComposerTools(props: ComposerToolsProps) {
   const [Layer, setLayer] = useState<ComponentType<ToolsLayerProps>>()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const show = async () => {
-      await untilChatShown()
       const { ToolsLayer } = await load()
       setLayer(() => ToolsLayer)
     }
