@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { untilChatShown } from '@/features/chat/screen/chat-shown'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { late } from '@/features/chat/screen/late'
 import { Navigate, useParams, useSearchParams } from '@/ui/buttons/router'
 import { chatScreenOf } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
@@ -83,27 +83,17 @@ function KeyedChatRoute({ conversationId, screen, Screen }: Props & { conversati
   return <ChatAtMessage key={targetMessageId} {...{ ...screenProps, Screen, targetMessageId }} />
 }
 
-async function loadPanel() {
-  await untilChatShown()
-  await whenIdle()
-  return (await import('@/features/conversations/conversations-panel')).ConversationsPanel
-}
-
 /**
  * The side panel, fetched after the chat is drawn. Not by Suspense: React holds back for 300 ms whatever follows a
  * fallback, the chat's messages included.
  */
-function LatePanel({ currentId }: { currentId: string }) {
-  const [Panel, setPanel] = useState<ComponentType<{ currentId: string }>>()
-  useEffect(() => {
-    loadPanel().then(
-      (ConversationsPanel) => setPanel(() => ConversationsPanel),
-      // Without it the chat is whole; the next chat tries again.
-      () => undefined,
-    )
-  }, [])
-  return Panel ? <Panel currentId={currentId} /> : <div className="w-70 shrink-0 max-lg:hidden" />
-}
+const LatePanel = late(
+  async () => {
+    await whenIdle()
+    return (await import('@/features/conversations/conversations-panel')).ConversationsPanel
+  },
+  <div className="w-70 shrink-0 max-lg:hidden" />,
+)
 
 interface ChatAtMessageProps {
   conversation: ConversationRecord

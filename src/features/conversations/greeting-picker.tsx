@@ -43,13 +43,13 @@ export default function GreetingPicker({ character, value, onChange }: Props) {
         ref={row}
         // Where there is a list nothing scrolls sideways.
         onScrollEnd={followSwipe}
-        className="mt-2 flex snap-x snap-mandatory gap-2 overflow-x-auto p-0.5 sm:max-h-72 sm:snap-none sm:flex-col sm:overflow-x-visible sm:overflow-y-auto"
+        className="mt-2 flex max-h-64 [scroll-snap-type:x_mandatory] gap-2 overflow-auto p-0.5 sm:flex-col max-sm:[&>*]:w-[85%]"
       >
         {greetings.map(({ index, text }, place) => (
           <label
             key={index}
             className={classNames(
-              'flex w-[85%] shrink-0 snap-start gap-2.5 rounded-md border px-3 py-2.5 text-sm transition-colors hover:bg-text/4 sm:w-full',
+              'flex shrink-0 gap-3 rounded-md border px-3 py-2.5 text-sm transition-colors [scroll-snap-align:start] hover:bg-text/4',
               index === chosen?.index ? 'border-accent bg-accent/10' : 'border-input-border',
             )}
           >

@@ -47,8 +47,8 @@ const countsSchema = z.object({
   conversations: z.number(),
   datingSessions: z.number(),
   // Copies of earlier releases do not know them.
-  personas: z._default(z.number(), 0),
-  presets: z._default(z.number(), 0),
+  personas: z.catch(z.number(), 0),
+  presets: z.catch(z.number(), 0),
   messages: z.number(),
   profiles: z.number(),
   pictures: z.number(),

@@ -1,15 +1,19 @@
-import { lazy, Suspense } from 'react'
-import { EyeOff, GitBranch, Pencil, RotateCw, Trash } from 'lucide-react'
+import { Ban, GitBranch, Pencil, RotateCw, Trash } from 'lucide-react'
 import type { MessageRecord } from '@/storage/database/records'
 import { classNames } from '@/ui/style/class-names'
 import { CopyButton } from '@/ui/buttons/copy-button'
 import { IconButton } from '@/ui/buttons/icon-button'
 import { formatDateTime } from '@/ui/format'
-import { AnswerSwitcher } from './answer-switcher'
+import { late } from '../screen/late'
 import * as words from './words'
 
+/** Its room is kept until it is there. */
+const AnswerSwitcher = late(
+  async () => (await import('./answer-switcher')).AnswerSwitcher,
+  <span aria-hidden className="w-20 shrink-0" />,
+)
 // Few greetings have dice.
-const RollAgain = lazy(() => import('./roll-again'))
+const RollAgain = late(async () => (await import('./roll-again')).default)
 
 interface Props {
   message: MessageRecord
@@ -20,8 +24,6 @@ interface Props {
   onEdit: () => void
   onDelete: () => void
   onRegenerate: () => void
-  /** Whether it is a greeting with chance in it. */
-  canRoll: boolean
   onBranch: () => void
   /** Keeps the message from the model, or sends it again. */
   onHide: () => void
@@ -70,11 +72,7 @@ export function MessageActions(props: Props) {
           onClick={props.onRegenerate}
         />
       )}
-      {props.canRoll && isLast && (
-        <Suspense>
-          <RollAgain messageId={message.id} />
-        </Suspense>
-      )}
+      {message.greeting && isLast && <RollAgain message={message} />}
       {isAssistant && <CopyButton text={message.content} label={words.copyMessage} />}
       <IconButton
         icon={GitBranch}
@@ -83,7 +81,7 @@ export function MessageActions(props: Props) {
         onClick={props.onBranch}
       />
       <IconButton
-        icon={EyeOff}
+        icon={Ban}
         label={message.hidden ? words.sendAgain : words.leaveOut}
         aria-pressed={message.hidden}
         size="small"

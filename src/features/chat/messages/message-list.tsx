@@ -1,8 +1,7 @@
 import { type ComponentType, type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react'
 import type { Run } from '@/runs/run-store'
 import type { MessagePage as Page } from '@/storage/conversations/message-window'
-import { hasChance } from '@/domain/greetings'
-import type { CharacterRecord, MessageRecord } from '@/storage/database/records'
+import type { MessageRecord } from '@/storage/database/records'
 import { classNames } from '@/ui/style/class-names'
 import type { MessageBodyProps } from './message-body'
 import { MessagePage } from './message-page'
@@ -16,8 +15,7 @@ interface Props extends MessageRowActions {
   look: Look
   Body: ComponentType<MessageBodyProps>
   pages: Page[]
-  character: Pick<CharacterRecord, 'id' | 'name' | 'avatarImageId'> &
-    Parameters<typeof hasChance>[0]
+  character: { id: string; name: string; avatarImageId?: string }
   /** Whether the page may not call the provider before it is loaded anew. */
   mustReload: boolean
   /** The run whose failure stands in a banner. */
@@ -86,7 +84,6 @@ export function MessageList(props: Props) {
         isLast={!hasLater && index === all.length - 1}
         isTarget={message.id === props.targetMessageId}
         canRegenerate={!before || before.role === 'user'}
-        canRoll={message.greeting !== undefined && hasChance(character, message.greeting.index)}
         mustReload={props.mustReload}
         isTold={message.id === props.failed?.data.messageId && props.failed.failure !== undefined}
         onDelete={props.onDelete}

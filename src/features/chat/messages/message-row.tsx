@@ -60,8 +60,6 @@ interface Props extends MessageGrouping, MessageRowActions {
   isTarget: boolean
   /** Whether another answer can be asked for: a message of the user stands before it, or none at all. */
   canRegenerate: boolean
-  /** Whether it is a greeting with chance in it. */
-  canRoll: boolean
   /** Whether the page may not call the provider before it is loaded anew. */
   mustReload: boolean
   /** Whether a banner has the title of why this message failed. */
@@ -208,7 +206,6 @@ export const MessageRow = memo(function MessageRow(props: Props) {
               onEdit={edit}
               onDelete={() => props.onDelete(message)}
               onRegenerate={regenerate}
-              canRoll={props.canRoll}
               onBranch={() => props.onBranch(message)}
               onHide={() =>
                 perform(withChatRun((chatRun) => chatRun.hideMessage(message.id, !message.hidden)))

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { MessageType } from '@/domain/message'
 import type { Provider } from '@/domain/provider'
 import { prepareToSend, withChatRun } from '@/runs/chat/with-chat-run'
@@ -7,13 +7,16 @@ import { type Look, type Room, ROOM_NAMES } from '../dual/room'
 import { DemoSuggestions } from '../messages/demo-suggestions'
 import type { MessageListHandle, ReaderPosition } from '../messages/message-list'
 import { DemoNotice, TemporaryNotice } from './chat-notices'
-import { untilChatShown } from './chat-shown'
+import { late } from './late'
 import { Composer } from './composer'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import * as words from './words'
 
 /** Its place is kept until it is there. */
-const ComposerTools = lazy(() => untilChatShown().then(() => import('../prompt/composer-tools')))
+const ComposerTools = late(
+  async () => (await import('../prompt/composer-tools')).default,
+  <span aria-hidden className="-ms-2 size-11 shrink-0" />,
+)
 
 /** What the room brings along for the box. */
 export interface ComposerExtras {
@@ -89,11 +92,7 @@ export function ChatFooter({
         conversationId={room === 'mobile' ? `${id}-mobile` : id}
         placeholder={placeholder}
         leading={composerButton}
-        tools={(box) => (
-          <Suspense fallback={<span aria-hidden className="-ms-2 size-11 shrink-0" />}>
-            <ComposerTools conversationId={id} room={tab} box={box} />
-          </Suspense>
-        )}
+        tools={(box) => <ComposerTools conversationId={id} room={tab} box={box} />}
         isFocusElsewhere={isFocusElsewhere}
         readerPosition={readerPosition}
         onGoToEnd={() => {

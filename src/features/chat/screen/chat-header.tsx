@@ -1,5 +1,5 @@
 import { ChevronLeft, Info, Settings2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from '@/ui/buttons/router'
 import { paths } from '@/lib/paths'
 import { useImageUrl } from '@/storage/hooks/use-image-url'
@@ -10,16 +10,11 @@ import { Button } from '@/ui/buttons/button'
 import { classNames } from '@/ui/style/class-names'
 import { IconButton } from '@/ui/buttons/icon-button'
 import type { ChatOverlay } from './chat-overlays'
-import { untilChatShown } from './chat-shown'
+import { late } from './late'
 import type { ChatStatus } from './chat-status'
 import * as words from './words'
 
-const PersonaButton = lazy(() =>
-  untilChatShown()
-    .then(() => import('../persona/persona-button'))
-    // Nobody has asked for it: the chat goes on without.
-    .catch(() => ({ default: () => null })),
-)
+const PersonaButton = late(async () => (await import('../persona/persona-button')).default)
 
 interface Props {
   conversation: ConversationRecord
@@ -118,9 +113,7 @@ export function ChatHeader(props: Props) {
             </p>
           </div>
           {/* It comes a moment later, and takes its room from the title alone. */}
-          <Suspense>
-            <PersonaButton {...{ conversation, character, onOpen }} />
-          </Suspense>
+          <PersonaButton {...{ conversation, character, onOpen }} />
           {tabs !== undefined && <div className="max-sm:hidden">{tabs}</div>}
           {temporary && (
             <Button

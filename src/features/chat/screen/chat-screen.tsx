@@ -8,6 +8,8 @@ import {
   useState,
 } from 'react'
 import { imageOf, type MessageType } from '@/domain/message'
+import { reportFailure } from '@/features/shared/failures/load-failure-text'
+import { loadOnce } from '@/lib/load-once'
 import { paths } from '@/lib/paths'
 import { useRun } from '@/runs/use-run'
 import { originToReloadFor } from '@/runs/providers/provider-connection'
@@ -15,12 +17,11 @@ import { useCharacter } from '@/storage/hooks/use-characters'
 import { useMessageWindow } from '@/storage/hooks/use-message-window'
 import { useProvider } from '@/storage/hooks/use-providers'
 import { useSettings } from '@/storage/hooks/use-settings'
-import type { ConversationRecord } from '@/storage/database/records'
+import type { ConversationRecord, MessageRecord } from '@/storage/database/records'
 import { useNavigate } from '@/ui/buttons/router'
 import { classNames } from '@/ui/style/class-names'
 import { usePageTitle } from '@/ui/use-page-title'
-import { AnswerAnnouncer } from '../messages/answer-announcer'
-import { ChatErrorBanner } from './chat-error-banner'
+import { late } from './late'
 import { ChatHeader } from './chat-header'
 import type { ChatOverlay } from './chat-overlays'
 import { reportChatShown } from './chat-shown'
@@ -28,14 +29,19 @@ import { chatStatus } from './chat-status'
 import { ChatFooter, type ComposerExtras } from './chat-footer'
 import type { MessageBodyProps } from '../messages/message-body'
 import { MessageList, type MessageListHandle, type ReaderPosition } from '../messages/message-list'
-import { messageCommands } from './message-commands'
 import type { Look, Room } from '../dual/room'
 import { useAnswerElsewhere } from './use-answer-elsewhere'
+import type { MessageCommands } from './message-commands'
 import * as words from './words'
 
+const loadCommands = loadOnce(() => import('./message-commands'))
+const AnswerAnnouncer = late(
+  async () => (await import('../messages/answer-announcer')).AnswerAnnouncer,
+)
+const ChatErrorBanner = late(async () => (await import('./chat-error-banner')).ChatErrorBanner)
 const ChatOverlays = lazy(() => import('./chat-overlays'))
 // A chat that is opened again mostly has messages.
-const EmptyChat = lazy(() => import('../messages/empty-chat'))
+const EmptyChat = late(async () => (await import('../messages/empty-chat')).default)
 
 /** Distance scrolled after which the header becomes slim, in pixels. */
 const SLIM_HEADER_PX = 60
@@ -102,10 +108,13 @@ export function ChatScreen({
   /** A chat in the same kind of room. */
   const pathOf = (chatId: string) =>
     tab === undefined ? paths.chat(chatId) : paths.chat2(chatId, undefined, tab)
-  const onMessage = messageCommands({
-    ask: setOverlay,
-    openBranch: (chatId) => navigate(pathOf(chatId)),
-  })
+  const ways = { ask: setOverlay, openBranch: (chatId: string) => navigate(pathOf(chatId)) }
+  const command = (name: keyof MessageCommands) => (message: MessageRecord) => {
+    loadCommands().then(
+      ({ messageCommands }) => messageCommands(ways)[name](message),
+      reportFailure,
+    )
+  }
   return (
     <div className="relative flex min-h-0 min-w-0 grow flex-col">
       {/* The line under the header, which goes on over the scrollbar. */}
@@ -138,21 +147,19 @@ export function ChatScreen({
           />
         }
         empty={
-          <Suspense>
-            <EmptyChat
-              {...{ conversation, character }}
-              canBegin={provider?.enabled === true && !isRunning}
-              messageType={tab}
-            />
-          </Suspense>
+          <EmptyChat
+            {...{ conversation, character }}
+            canBegin={provider?.enabled === true && !isRunning}
+            messageType={tab}
+          />
         }
         onNearTop={() => void messages.loadEarlier()}
         onNearEnd={() => void messages.loadLater()}
         onReaderMoves={setReaderPosition}
-        onDelete={onMessage.delete}
-        onRegenerate={onMessage.regenerate}
-        onContinue={onMessage.continueAnswer}
-        onBranch={onMessage.branch}
+        onDelete={command('delete')}
+        onRegenerate={command('regenerate')}
+        onContinue={command('continueAnswer')}
+        onBranch={command('branch')}
         onOpenImage={(message) => {
           const image = imageOf(message)
           if (image) setOverlay({ kind: 'image', image })

@@ -65,6 +65,9 @@ function offerUndo(undo: () => Promise<void>) {
   })
 }
 
+/** What can be done with a message. */
+export type MessageCommands = ReturnType<typeof messageCommands>
+
 /** Branching is no part of opening a chat. */
 async function branchFrom(messageId: string): Promise<string> {
   const { branchConversation } = await import('@/storage/conversations/branch-conversation')
