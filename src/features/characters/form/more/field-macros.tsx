@@ -13,8 +13,8 @@ interface Props {
 
 /** The macros below a field, where there are any and they are used. What finds them is loaded only then. */
 export function FieldMacros({ control, name, label }: Props) {
-  const [text, useMacros] = useWatch({ control, name: [name, 'useMacros'] })
-  if (!useMacros || !/\{\{|<(?:bot|char|user)>/i.test(text)) return null
+  const [text, hasMacros] = useWatch({ control, name: [name, 'useMacros'] })
+  if (!hasMacros || !/\{\{|<(?:bot|char|user)>/i.test(text)) return null
   return (
     <Suspense>
       <MacroList {...{ control, name, label }} />

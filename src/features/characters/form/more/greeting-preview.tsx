@@ -16,9 +16,9 @@ interface Props {
 
 /** A greeting as a chat would begin with it. */
 export default function GreetingPreview({ control, text, index }: Props) {
-  const useMacros = useWatch({ control, name: 'useMacros' })
+  const hasMacros = useWatch({ control, name: 'useMacros' })
   const makeContext = useMacroPreview(control)
-  const said = useMacros ? resolveMacros(text, makeContext(), `greeting ${index} 0`) : text
+  const said = hasMacros ? resolveMacros(text, makeContext(), `greeting ${index} 0`) : text
   return (
     <p
       dir="auto"

@@ -32,7 +32,11 @@ export function MoreFields({ form, isFilled }: Props) {
   const hasFault = moreFieldNames.some((name) => errors[name] !== undefined)
   return (
     <Disclosure title={words.more} startsOpen={isFilled} forceOpen={hasFault}>
-      <SwitchField label={words.useMacros} hint={words.useMacrosHint} {...register('useMacros')} />
+      <SwitchField
+        label={words.macrosSwitch}
+        hint={words.macrosSwitchHint}
+        {...register('useMacros')}
+      />
       <TextField
         label={words.nickname}
         autoComplete="off"

@@ -24,8 +24,8 @@ export const depth = 'Depth'
 export const depthHint = 'Messages that follow the note; 0 is the end.'
 export const role = 'Role'
 export const roles = { system: 'System', user: 'You', assistant: 'Character' } as const
-export const useMacros = 'Use macros'
-export const useMacrosHint =
+export const macrosSwitch = 'Use macros'
+export const macrosSwitchHint =
   'Replaces {{char}}, {{user}} and the like in the character’s texts. Never in what you type or a model writes.'
 export const creator = 'Creator'
 export const creatorHint = 'Who made the character. Never sent.'
@@ -40,7 +40,6 @@ export const greetingNumber = (number: number) => `Greeting ${formatNumber(numbe
 export const greetingProblem = (number: number, problem: string) =>
   `Greeting ${formatNumber(number)}: ${problem}`
 export const addGreeting = 'Add greeting'
-export const furtherGreetings = 'Further greetings'
 export const moveUp = (number: number) => `Move greeting ${formatNumber(number)} up`
 export const moveDown = (number: number) => `Move greeting ${formatNumber(number)} down`
 export const deleteGreeting = (number: number) => `Delete greeting ${formatNumber(number)}`
@@ -53,7 +52,6 @@ export const tooManyGreetings = (max: number) => `${formatNumber(max)} greetings
 /* Macro list. */
 
 export const macrosIn = (field: string) => `Macros in “${field}”`
-export const macros = 'Macros'
 export const unknown = 'unknown, stays as it is written'
 export const valueOf = (macro: string) => `${macro} is`
 export const emptyNow = 'empty here'
