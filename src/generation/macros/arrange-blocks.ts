@@ -35,7 +35,7 @@ export function isPaired(macro: MacroPart): boolean {
 }
 
 /** Whether a name is that of a closing tag, such as `/if`. */
-export function isClosingTag(name: string): boolean {
+function isClosingTag(name: string): boolean {
   return name.length > 1 && name.startsWith('/') && name !== '//'
 }
 

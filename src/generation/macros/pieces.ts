@@ -45,7 +45,7 @@ function lastOf(text: string, length: number): string {
 }
 
 /** Applies what `{{trim}}` takes, and gives the texts that are left. */
-export function trimmedTexts(pieces: readonly Piece[]): { text: string; isGiven: boolean }[] {
+function trimmedTexts(pieces: readonly Piece[]): { text: string; isGiven: boolean }[] {
   const out: { text: string; isGiven: boolean; isStop?: boolean }[] = []
   let isTrimming = false
   for (const piece of pieces) {

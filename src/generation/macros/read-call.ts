@@ -80,7 +80,7 @@ function argumentsOf(parts: readonly Part[]): Pick<MacroCall, 'args' | 'whole'> 
 }
 
 /** Parts without the white space of the text around them; what inner macros give keeps its own. */
-export function trimParts(parts: readonly Part[]): readonly Part[] {
+function trimParts(parts: readonly Part[]): readonly Part[] {
   const trimmed = [...parts]
   for (let first = 0; first < trimmed.length; first += 1) {
     const part = trimmed[first]

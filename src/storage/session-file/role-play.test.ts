@@ -111,7 +111,7 @@ it('leaves out a persona who is under 18, and names the words (P23)', async () =
     {
       subject: { kind: 'personas', name: 'Ada' },
       code: 'minor',
-      params: { words: expect.stringContaining('14') },
+      params: { words: expect.stringContaining('14') as string },
     },
   ])
   expect(await database.personas.count()).toBe(0)

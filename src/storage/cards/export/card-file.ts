@@ -33,7 +33,7 @@ export interface CardToExport {
 }
 
 /** A picture of a gallery. */
-export interface PictureToExport {
+interface PictureToExport {
   blob: Blob
   name?: string
   /** The card's address of it. */

@@ -6,7 +6,7 @@ import workerUrl from './card-writer-worker?worker&url'
 import type { CardWriterReply, CardWriterRequest } from './serve-card-writer'
 
 /** A worker that writes cards, seen from the page. */
-export interface CardWriterWorker {
+interface CardWriterWorker {
   post: (request: CardWriterRequest) => void
   /** Called once, before anything is posted. */
   listen: (onReply: (reply: CardWriterReply) => void, onCrash: (cause: unknown) => void) => void

@@ -6,7 +6,7 @@ import { isEdited } from './edit-card'
 import { type CardToWrite, toV3 } from './to-spec'
 
 /** A picture that goes along. */
-export interface PictureToWrite {
+interface PictureToWrite {
   bytes: Uint8Array
   /** Ending of its type, such as `png`. */
   ext: string
@@ -17,7 +17,7 @@ export interface PictureToWrite {
 }
 
 /** A kept file that is no picture. */
-export interface FileToWrite {
+interface FileToWrite {
   path: string
   bytes: Uint8Array
 }
