@@ -157,7 +157,7 @@ const CardRow = memo(function CardRow({
   const here = characterId ?? (state === 'ready' ? present?.sameCardId : undefined)
   return (
     // What is far from the screen costs nothing.
-    <li className="flex min-h-16 items-center gap-3 border-b border-border py-2 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] last:border-b-0">
+    <li className="flex min-h-14 items-center gap-3 border-b border-border py-2 [content-visibility:auto]">
       <Avatar id={card.id} name={name} src={card.card && url} size={40} />
       <div className="min-w-0 grow">
         {isOpenable ? (

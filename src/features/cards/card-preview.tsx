@@ -131,7 +131,7 @@ export function CardPreview({ card: arriving, providers, onBack }: Props) {
       footer={
         <>
           {onBack && (
-            <Button variant="quiet" className="sm:me-auto" onClick={onBack}>
+            <Button variant="quiet" className="me-auto" onClick={onBack}>
               {words.back}
             </Button>
           )}
@@ -152,7 +152,7 @@ export function CardPreview({ card: arriving, providers, onBack }: Props) {
         </>
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-[13rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="flex gap-4 sm:flex-col">
           <Portrait arriving={arriving} name={name} />
           <Facts card={card} facts={facts} />
@@ -209,7 +209,7 @@ export function CardPreview({ card: arriving, providers, onBack }: Props) {
 function Portrait({ arriving, name }: { arriving: ArrivingCard; name: string }) {
   const url = useBlobUrl(arriving.portrait?.blob)
   return (
-    <div className="relative aspect-2/3 w-28 shrink-0 self-start overflow-hidden rounded-md bg-surface-raised sm:w-full">
+    <div className="relative aspect-4/5 w-28 shrink-0 self-start overflow-hidden rounded-md bg-surface-raised sm:w-full">
       {arriving.portrait ? (
         <Picture url={url} alt="" className="size-full object-cover" />
       ) : (

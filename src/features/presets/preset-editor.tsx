@@ -135,7 +135,7 @@ function PartRow({ presetId, part, handle, onRemove }: RowProps) {
   const change = (next: Parameters<typeof updatePresetPart>[2]) =>
     quietly(updatePresetPart(presetId, part.id, next))
   return (
-    <div className="rounded-md border border-border bg-surface ps-1 pe-3">
+    <div className="rounded-md border border-border bg-surface px-2">
       <div className="flex min-h-12 items-center gap-2">
         {handle}
         <div className="min-w-0 grow">
@@ -172,7 +172,7 @@ function OwnPartFields({ part, onChange }: OwnProps) {
   const [depth, setDepth] = useState(String(part.depth ?? DEFAULT_NOTE_DEPTH))
   const isAmong = part.depth !== undefined
   return (
-    <div className="flex flex-col gap-4 ps-3 pt-1 pb-4">
+    <div className="flex flex-col gap-4 px-3 pt-1 pb-4">
       <TextField
         label={words.name}
         value={name}

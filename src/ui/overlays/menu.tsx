@@ -71,7 +71,7 @@ export function Menu({ label, anchor, items, onClose }: Props) {
       role="menu"
       tabIndex={-1}
       aria-label={label}
-      className="fixed m-0 w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border border-border bg-surface p-1 text-text shadow-float"
+      className="fixed m-0 w-70 max-w-full overflow-y-auto rounded-md border border-border bg-surface p-1 text-text shadow-float"
       onKeyDown={handleKeyDown}
     >
       {items.map(({ label: name, icon: Icon, hint, disabled = false, onChoose }) => (
@@ -81,7 +81,7 @@ export function Menu({ label, anchor, items, onClose }: Props) {
           role="menuitem"
           aria-disabled={disabled || undefined}
           tabIndex={-1}
-          className="flex min-h-11 w-full items-start gap-3 rounded-sm px-3 py-2 text-start hover:bg-text/8 focus-visible:bg-text/8 aria-disabled:opacity-60"
+          className="flex min-h-11 w-full items-start gap-3 rounded-sm px-3 py-2 text-start hover:bg-text/8 aria-disabled:opacity-40"
           onClick={() => {
             if (disabled) return
             close()

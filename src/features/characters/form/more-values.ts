@@ -15,7 +15,7 @@ import * as words from './more/words'
 
 /* The fields that cards bring, as the form has them. */
 
-const text = z._default(z.string(), '')
+const text = z.catch(z.string(), '')
 
 /** Parts of the form's schema. A form that was kept by an older release lacks them. */
 export const moreShape = {
@@ -29,11 +29,11 @@ export const moreShape = {
   /** JSON knows no NaN, which an emptied field is. */
   noteDepth: z.catch(z.number(), DEFAULT_NOTE_DEPTH),
   noteRole: z.catch(z.enum(depthRoles), DEFAULT_NOTE_ROLE),
-  useMacros: z._default(z.boolean(), false),
+  useMacros: z.catch(z.boolean(), false),
   creator: text,
   cardVersion: text,
   /** Those after the first. */
-  greetings: z._default(z.array(z.string()), []),
+  greetings: z.catch(z.array(z.string()), []),
 }
 const moreSchema = z.object(moreShape)
 type MoreValues = z.infer<typeof moreSchema>

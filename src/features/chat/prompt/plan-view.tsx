@@ -149,7 +149,7 @@ function Part({ part, reason }: PartProps) {
   ]
   return (
     <li className="rounded-md border border-border px-3 py-2.5">
-      <div className="mb-1 flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+      <div className="mb-1 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span dir="auto" className="min-w-0 grow text-sm font-medium [overflow-wrap:anywhere]">
           {words.partTitle(part)}
         </span>
@@ -189,7 +189,7 @@ export function PlanSums({ plan }: Props) {
     { title: words.varying, parts: plan.parts.filter(({ isAlwaysSent }) => !isAlwaysSent) },
   ]
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 text-sm">
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 text-sm">
       {rows.map(({ title, parts }) => (
         <div key={title} className="contents">
           <dt className="pt-2 font-medium">{title}</dt>

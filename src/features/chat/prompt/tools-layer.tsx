@@ -118,7 +118,7 @@ function WritingNote({
       popover="manual"
       className="fixed m-0 max-w-[calc(100vw-1rem)] rounded-md border border-border bg-surface p-2 text-sm text-text shadow-float"
     >
-      <div className="flex items-center gap-3 ps-1">
+      <div className="flex items-center gap-3 px-1">
         <Spinner />
         <span role="status">{words.writing(asked)}</span>
         <Button
