@@ -129,7 +129,7 @@ test('the database has the name and the stores of the specification (DATA-05 to 
   await expect(page.getByRole('heading', { name: 'Get Started' })).toBeVisible()
   // Not DATABASE_NAME: what it says is looked at here.
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([
-    { name: 'parlour', version: 23 },
+    { name: 'parlour', version: 24 },
   ])
   const stores = await page.evaluate(
     () =>
@@ -143,6 +143,7 @@ test('the database has the name and the stores of the specification (DATA-05 to 
       }),
   )
   expect(stores).toEqual([
+    'cards',
     'characters',
     'conversations',
     'datingSessions',
@@ -150,6 +151,8 @@ test('the database has the name and the stores of the specification (DATA-05 to 
     'images',
     'messages',
     'metadata',
+    'personas',
+    'presets',
     'profiles',
     'providers',
     'recentlyDeleted',

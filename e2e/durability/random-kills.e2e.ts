@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { paths } from '@/lib/paths'
-import { characterRecordSchema, conversationRecordSchema, messageRecordSchema, metadataRecordSchema, providerRecordSchema, type ConversationRecord, type MessageRecord } from '@/storage/database/records'
+import {
+  characterRecordSchema,
+  conversationRecordSchema,
+  messageRecordSchema,
+  metadataRecordSchema,
+  providerRecordSchema,
+  type ConversationRecord,
+  type MessageRecord,
+} from '@/storage/database/records'
 import { expect } from '../fixtures'
 import { chatScreen, expectDone } from '../support/pages/chat'
 import { openPage, test } from '../support/kills/killable-test'

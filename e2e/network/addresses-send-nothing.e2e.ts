@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
 import { makeProfiles, makeSession } from '../support/data/dating-sessions'
 import { providerForm } from '../support/pages/forms'
-import { makeMessages, seedDatabase } from '../support/data/seed'
+import { makeMessages, makePersona, seedDatabase } from '../support/data/seed'
 import { writtenPerson } from '../support/pages/random-persons'
 import { busyWorld } from '../support/data/worlds'
 import type { StandIn } from '../stand-in/server'
@@ -72,7 +72,8 @@ test('no address of the app, opened from outside or reloaded, sends anything to 
 }) => {
   test.slow()
   const { seeds, openai, mira, standard, dual, session } = unfinishedWorld(standIn)
-  await seedDatabase(page, seeds)
+  const persona = makePersona()
+  await seedDatabase(page, { ...seeds, personas: [persona] })
   await keepUnfinishedForms(context, openai.id)
   const asked: string[] = []
   context.on('request', (request) => {
@@ -104,6 +105,9 @@ test('no address of the app, opened from outside or reloaded, sends anything to 
       paths.characterImages(mira.id),
       `${paths.characterImages(mira.id)}?tab=generate#generate`,
     ],
+    '/personas': [paths.personas],
+    '/personas/create': [paths.createPersona(), paths.createPersona(mira.id)],
+    '/personas/edit/:personaId': [paths.editPersona(persona.id), paths.editPersona('nobody')],
     '/swipe-chat': [paths.swipeChat],
     '/swipe-chat/create': [paths.createSwipeSession],
     '/swipe-chat/:sessionId': [

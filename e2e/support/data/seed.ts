@@ -7,7 +7,15 @@ import { defaultSettings, type Settings } from '@/domain/settings'
 import { paths } from '@/lib/paths'
 import { database, DATABASE_NAME, NATIVE_VERSION } from '@/storage/database/database'
 import type { DatingSessionRecord, ProfileRecord } from '@/storage/dating/dating-records'
-import { METADATA_ID, type CharacterRecord, type ConversationRecord, type MessageRecord, type MetadataRecord, type ProviderRecord, type StoredImageRecord } from '@/storage/database/records'
+import {
+  METADATA_ID,
+  type CharacterRecord,
+  type ConversationRecord,
+  type MessageRecord,
+  type MetadataRecord,
+  type ProviderRecord,
+  type StoredImageRecord,
+} from '@/storage/database/records'
 import { type PersonaRecord } from '@/storage/personas/persona-records'
 import { type StoredCardRecord } from '@/storage/cards/card-records'
 import type { VaultRecord } from '@/storage/vault/vault-record'

@@ -40,7 +40,7 @@ export function Greetings({ greetings, shown, onShow }: Props) {
         )}
       </header>
       <div
-        className="max-h-64 overflow-y-auto px-4 py-3 text-sm wrap-anywhere"
+        className="relative max-h-64 overflow-y-auto px-4 py-3 text-sm wrap-anywhere"
         dir="auto"
         // Scrolled by keys as well.
         tabIndex={0}

@@ -43,7 +43,7 @@ export default function GreetingPicker({ character, value, onChange }: Props) {
         ref={row}
         // Where there is a list nothing scrolls sideways.
         onScrollEnd={followSwipe}
-        className="mt-2 flex max-h-64 [scroll-snap-type:x_mandatory] gap-2 overflow-auto p-0.5 sm:flex-col max-sm:[&>*]:w-[85%]"
+        className="relative mt-2 flex max-h-64 [scroll-snap-type:x_mandatory] gap-2 overflow-auto p-0.5 sm:flex-col max-sm:[&>*]:w-[85%]"
       >
         {greetings.map(({ index, text }, place) => (
           <label

@@ -65,12 +65,10 @@ export async function readPeople(
   return { ...chat, settings, persona, preset }
 }
 
-/** The first preset that is still there. A blank id of the chat is Parlour's own order, whatever the others say. */
-async function getPresetFor([first, ...others]: (string | undefined)[]): Promise<
-  Preset | undefined
-> {
-  if (first === '') return undefined
-  for (const id of [first, ...others]) {
+/** The first preset that is still there. A blank id is Parlour's own order, whatever those after it say. */
+async function getPresetFor(ids: readonly (string | undefined)[]): Promise<Preset | undefined> {
+  for (const id of ids) {
+    if (id === '') return undefined
     const found = id === undefined ? undefined : await getPreset(id)
     if (found) return found
   }

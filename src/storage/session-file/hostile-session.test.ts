@@ -120,7 +120,7 @@ it('whatever stands in a file, it is refused or what is stored of it is sound (P
           accepted += 1
         } catch (cause) {
           expect(cause).toBeInstanceOf(SessionFileError)
-          expect(cause).toMatchObject({ message: 'Invalid session format' })
+          expect(cause).toMatchObject({ code: 'file_invalid' })
           expect(await dumpDatabase()).toEqual(before)
           return
         }
@@ -143,6 +143,7 @@ async function expectSoundDatabase() {
     ...(await database.characters.toCollection().primaryKeys()),
     ...(await database.conversations.toCollection().primaryKeys()),
     ...(await database.profiles.toCollection().primaryKeys()),
+    ...(await database.personas.toCollection().primaryKeys()),
   ]
   expect(new Set(owners).size).toBe(owners.length)
   for (const { owner, mime } of await database.images.toArray()) {

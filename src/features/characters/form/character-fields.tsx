@@ -72,8 +72,7 @@ export function CharacterFields({ form, providers, isProviderGone = false, chara
         })}
       />
       {useAi && <AiFields {...{ form, providers, character }} />}
-      <WrittenFields form={form} useAi={useAi} />
-      <MoreFields form={form} isFilled={isFilled} />
+      <WrittenFields {...{ form, useAi, isFilled }} />
       <ParameterFields control={control} />
     </div>
   )
@@ -111,10 +110,17 @@ function ModeField({ form: { control, register } }: Pick<Props, 'form'>) {
 }
 
 /** What is written, by the user or by the AI. With the AI it shows once there is something. */
-function WrittenFields({ form, useAi }: PartProps) {
-  const isWritten = useWatch({ control: form.control, name: 'systemPrompt' }) !== ''
+function WrittenFields({ form, useAi, isFilled }: PartProps & { isFilled: boolean }) {
+  const hasPrompt = useWatch({ control: form.control, name: 'systemPrompt' }) !== ''
+  const isWritten = hasPrompt || isFilled
   const [isShown, setIsShown] = useState(isWritten)
   // It stays where somebody empties it to begin anew.
   if (isWritten && !isShown) setIsShown(true)
-  return useAi && !isShown ? null : <PromptFields form={form} hasTemplates={!useAi} />
+  if (useAi && !isShown) return null
+  return (
+    <>
+      <PromptFields form={form} hasTemplates={!useAi} />
+      <MoreFields {...{ form, isFilled }} />
+    </>
+  )
 }

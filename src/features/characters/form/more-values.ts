@@ -32,6 +32,10 @@ export const moreShape = {
   useMacros: z.catch(z.boolean(), false),
   creator: text,
   cardVersion: text,
+  /** Blank: whoever the user is usually. */
+  personaId: text,
+  /** Absent: the usual order; blank: Parlour’s own. */
+  presetId: z.catch(z.optional(z.string()), undefined),
   /** Those after the first. */
   greetings: z.catch(z.array(z.string()), []),
 }
@@ -86,13 +90,18 @@ export function toMoreValues(character: CharacterRecord): MoreValues {
     useMacros: character.useMacros ?? false,
     creator: character.creator ?? '',
     cardVersion: character.cardVersion ?? '',
+    personaId: character.personaId ?? '',
+    presetId: character.presetId,
     greetings: character.greetings ?? [],
   }
 }
 
 /** Whether something under "More" is filled. */
 export function hasMore(values: MoreValues): boolean {
-  return moreFieldNames.some((name) => name !== 'noteDepth' && values[name].trim() !== '')
+  const isChosen = values.personaId !== '' || values.presetId !== undefined
+  return (
+    isChosen || moreFieldNames.some((name) => name !== 'noteDepth' && values[name].trim() !== '')
+  )
 }
 
 /** The character's note; undefined without a text. */
@@ -121,14 +130,16 @@ export function toMoreDraft(values: MoreValues): Partial<CharacterDraft> {
     useMacros: values.useMacros || undefined,
     creator: values.creator.trim() || undefined,
     cardVersion: values.cardVersion.trim() || undefined,
+    personaId: values.personaId || undefined,
+    presetId: values.presetId,
     greetings: last === -1 ? undefined : values.greetings.slice(0, last + 1),
   }
 }
 
 /** What a character has and its form does not show, for one that is added anew. */
 export function unshownOf(character: CharacterRecord): Partial<CharacterDraft> {
-  const { groupGreetings, talkativeness, tags, worldInfo, personaId, presetId } = character
-  return { groupGreetings, talkativeness, tags, worldInfo, personaId, presetId }
+  const { groupGreetings, talkativeness, tags, worldInfo } = character
+  return { groupGreetings, talkativeness, tags, worldInfo }
 }
 
 /** Parts of a character that change by themselves. */
@@ -143,6 +154,8 @@ export const moreParts: readonly (readonly (keyof CharacterDraft)[])[] = [
   ['useMacros'],
   ['creator'],
   ['cardVersion'],
+  ['personaId'],
+  ['presetId'],
   ['greetings'],
 ]
 

@@ -25,6 +25,8 @@ interface Props {
   onDelete: () => void
   onRegenerate: () => void
   onBranch: () => void
+  /** Whether it can be kept from the model. */
+  canHide: boolean
   /** Keeps the message from the model, or sends it again. */
   onHide: () => void
   onChooseAnswer: (index: number) => void
@@ -80,13 +82,15 @@ export function MessageActions(props: Props) {
         size="small"
         onClick={props.onBranch}
       />
-      <IconButton
-        icon={Ban}
-        label={message.hidden ? words.sendAgain : words.leaveOut}
-        aria-pressed={message.hidden}
-        size="small"
-        onClick={props.onHide}
-      />
+      {props.canHide && (
+        <IconButton
+          icon={Ban}
+          label={message.hidden ? words.sendAgain : words.leaveOut}
+          aria-pressed={message.hidden}
+          size="small"
+          onClick={props.onHide}
+        />
+      )}
       <IconButton icon={Trash} label={words.deleteMessage} size="small" onClick={props.onDelete} />
       <span className="ms-2 truncate" title={facts}>
         {facts}

@@ -82,6 +82,8 @@ function perform(action: Promise<unknown>) {
 export const MessageRow = memo(function MessageRow(props: Props) {
   const { look, Body, message, sender, isLast, startsDay } = props
   const [editing, setEditing] = useState<Editing>()
+  /** Whether somebody has come near it: what is seldom done to a message is drawn only then. */
+  const [isNear, setIsNear] = useState(false)
   const plainBox = useRef<HTMLTextAreaElement>(null)
   const article = useRef<HTMLElement>(null)
   const streaming = useStreamingText(message.id)
@@ -112,6 +114,10 @@ export const MessageRow = memo(function MessageRow(props: Props) {
       },
     )
   }
+  const comeNear = () => {
+    prepareToEdit()
+    setIsNear(true)
+  }
   const regenerate = () => {
     takeFocus()
     props.onRegenerate(message)
@@ -138,8 +144,8 @@ export const MessageRow = memo(function MessageRow(props: Props) {
         data-target={props.isTarget || undefined}
         // A tap on a message focuses it, which shows its actions where there is no pointer to hover with.
         tabIndex={-1}
-        onPointerEnter={prepareToEdit}
-        onFocus={prepareToEdit}
+        onPointerEnter={comeNear}
+        onFocus={comeNear}
         className={classNames(
           'group/message rounded-md data-target:bg-accent/8 data-hidden:[&>:first-child]:opacity-75',
           GAPS[look](props),
@@ -207,6 +213,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
               onDelete={() => props.onDelete(message)}
               onRegenerate={regenerate}
               onBranch={() => props.onBranch(message)}
+              canHide={isNear || isLast || message.hidden === true}
               onHide={() =>
                 perform(withChatRun((chatRun) => chatRun.hideMessage(message.id, !message.hidden)))
               }

@@ -81,7 +81,7 @@ export function PersonaDialog({ conversation, onClose }: Props) {
         <div
           role="radiogroup"
           aria-label={words.whoAreYou}
-          className="-mx-2 flex max-h-[60dvh] flex-col overflow-y-auto"
+          className="relative -mx-2 flex max-h-[60dvh] flex-col overflow-y-auto"
         >
           <Choice
             {...choice}

@@ -94,6 +94,34 @@ test('MACRO-24, MACRO-06: macros of a field are listed, a press shows the value,
   await expect(list).toContainText('stays as it is written')
 })
 
+test('PERS-03, PROMPT-13: who the user is and the order of the prompt are chosen for a character', async ({
+  page,
+  standIn,
+}) => {
+  const provider = makeProvider(standIn, 'openai')
+  const character = makeCharacter(provider)
+  const times = { createdAt: 1, updatedAt: 1 }
+  await page.seed({ providers: [provider], characters: [character] })
+  await database.personas.put({
+    ...times,
+    id: 'ada',
+    name: 'Ada',
+    description: '',
+    placement: 'prompt',
+  })
+  await database.presets.put({ ...times, id: 'short', name: 'Short', parts: [] })
+  await page.goto(paths.editCharacter(character.id))
+  await page.getByText('More', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'You are' }).selectOption('Ada')
+  await page.getByRole('combobox', { name: 'Order of the prompt' }).selectOption('Short')
+  await characterForm(page).saveChanges.click()
+  await expect(toast(page, 'Character updated')).toBeVisible()
+  expect(await database.characters.get(character.id)).toMatchObject({
+    personaId: 'ada',
+    presetId: 'short',
+  })
+})
+
 test('GREET-08: greetings are added, moved, deleted with Undo, and shown with their macros', async ({
   page,
   standIn,

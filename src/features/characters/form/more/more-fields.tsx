@@ -7,6 +7,7 @@ import { TextAreaField } from '@/ui/fields/text-area-field'
 import { TextField } from '@/ui/fields/text-field'
 import type { CharacterFormValues } from '../character-form-values'
 import { moreFieldNames } from '../more-values'
+import { ChatDefaults } from './chat-defaults'
 import { FieldMacros } from './field-macros'
 import * as words from './words'
 
@@ -91,6 +92,7 @@ export function MoreFields({ form, isFilled }: Props) {
           {...register('cardVersion')}
         />
       </div>
+      <ChatDefaults {...{ control, register }} />
     </Disclosure>
   )
 }

@@ -31,6 +31,11 @@ export const creator = 'Creator'
 export const creatorHint = 'Who made the character. Never sent.'
 export const cardVersion = 'Card version'
 export const cardVersionHint = 'The maker’s own number. Sent only where {{charVersion}} stands.'
+export const youAre = 'You are'
+export const youAreHint =
+  'Who you are in chats with this character, unless the chat says otherwise.'
+export const asUsual = 'As usual'
+export const orderHint = 'In which order the parts of the prompt go in chats with this character.'
 export const depthIsNoNumber = (max: number) =>
   `Depth is a whole number from 0 to ${formatNumber(max)}`
 

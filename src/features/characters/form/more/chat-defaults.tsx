@@ -1,0 +1,40 @@
+import { type UseFormReturn, useController } from 'react-hook-form'
+import { PresetField } from '@/features/shared/prompt/preset-field'
+import { usePersonas } from '@/storage/hooks/use-personas'
+import { usePresets } from '@/storage/hooks/use-presets'
+import { SelectField } from '@/ui/fields/select-field'
+import type { CharacterFormValues } from '../character-form-values'
+import * as words from './words'
+
+/** What chats with the character begin with: who the user is, and the order of the prompt. Nothing where there is no choice. */
+export function ChatDefaults({
+  control,
+  register,
+}: Pick<UseFormReturn<CharacterFormValues>, 'control' | 'register'>) {
+  const personas = usePersonas() ?? []
+  const presets = usePresets() ?? []
+  const { value: presetId, onChange } = useController({ control, name: 'presetId' }).field
+  return (
+    <div className="grid gap-4 empty:hidden sm:grid-cols-2">
+      {personas.length > 0 && (
+        <SelectField
+          label={words.youAre}
+          hint={words.youAreHint}
+          options={[
+            { value: '', label: words.asUsual },
+            ...personas.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          {...register('personaId')}
+        />
+      )}
+      {(presets.length > 0 || presetId !== undefined) && (
+        <PresetField
+          presetId={presetId}
+          usual={words.asUsual}
+          hint={words.orderHint}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  )
+}
