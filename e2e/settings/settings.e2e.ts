@@ -33,6 +33,7 @@ test('the bar leads to the settings, which are one page with a heading for each 
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Appearance',
     'Chat',
+    'Prompts',
     'Storage',
     'Key protection',
     'Developer',
@@ -186,7 +187,7 @@ test('everything can be set with the keyboard alone', async ({ page }) => {
     .getByRole('navigation', { name: 'Sections' })
     .getByRole('link', { name: 'About' })
     .focus()
-  for (let stop = 0; stop < 14; stop += 1) {
+  for (let stop = 0; stop < 24; stop += 1) {
     await page.keyboard.press('Tab')
     stops.push(await focused())
   }

@@ -90,7 +90,7 @@ function KeyedChatRoute({ conversationId, screen, Screen }: Props & { conversati
 const LatePanel = late(
   async () => {
     await whenIdle()
-    return (await import('@/features/conversations/conversations-panel')).ConversationsPanel
+    return import('@/features/conversations/conversations-panel')
   },
   <div className="w-70 shrink-0 max-lg:hidden" />,
 )

@@ -39,7 +39,7 @@ interface Props {
 }
 
 /** Recent conversations beside a chat, on screens with room for them; can be folded away. */
-export function ConversationsPanel({ currentId }: Props) {
+export default function ConversationsPanel({ currentId }: Props) {
   const isWide = useIsWide()
   const [isFolded, setIsFolded] = useState(readPanelFolded)
   if (!isWide) return null

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** Tells a screen reader once that an answer is complete; the streaming text itself is not read out. */
-export function AnswerAnnouncer({ conversationId, characterName }: Props) {
+export default function AnswerAnnouncer({ conversationId, characterName }: Props) {
   const [count, setCount] = useState(0)
   useEffect(
     () =>

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Leafs through the answers to one message. */
-export function AnswerSwitcher({ index, count, disabled, onChoose }: Props) {
+export default function AnswerSwitcher({ index, count, disabled, onChoose }: Props) {
   /** Not disabled at the ends: the focus would be lost there. */
   const step = (to: number) => {
     const isEnd = disabled || to < 0 || to === count

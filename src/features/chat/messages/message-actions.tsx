@@ -9,11 +9,11 @@ import * as words from './words'
 
 /** Its room is kept until it is there. */
 const AnswerSwitcher = late(
-  async () => (await import('./answer-switcher')).AnswerSwitcher,
+  () => import('./answer-switcher'),
   <span aria-hidden className="w-20 shrink-0" />,
 )
 // Few greetings have dice.
-const RollAgain = late(async () => (await import('./roll-again')).default)
+const RollAgain = late(() => import('./roll-again'))
 
 interface Props {
   message: MessageRecord

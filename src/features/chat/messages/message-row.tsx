@@ -140,15 +140,15 @@ export const MessageRow = memo(function MessageRow(props: Props) {
         aria-busy={isPending || awaitsPicture(message)}
         data-message-id={message.id}
         data-own={isUser || undefined}
-        data-hidden={message.hidden || undefined}
         data-target={props.isTarget || undefined}
         // A tap on a message focuses it, which shows its actions where there is no pointer to hover with.
         tabIndex={-1}
         onPointerEnter={comeNear}
         onFocus={comeNear}
         className={classNames(
-          'group/message rounded-md data-target:bg-accent/8 data-hidden:[&>:first-child]:opacity-75',
+          'group/message rounded-md data-target:bg-accent/8',
           GAPS[look](props),
+          message.hidden && '[&>:first-child]:opacity-75',
           isUser && (look === 'standard' || look === 'mobile') && 'flex flex-col items-end',
         )}
       >

@@ -13,7 +13,7 @@ interface Props {
  * The failure of the last request, until dismissed. The message that failed, where there is one, tells the rest, so that
  * nothing stands on the screen twice.
  */
-export function ChatErrorBanner({ conversationId, run }: Props) {
+export default function ChatErrorBanner({ conversationId, run }: Props) {
   const said = useFailureWords(run?.failure)
   if (!run || !said) return null
   const { data } = run

@@ -14,7 +14,7 @@ import * as words from './words'
 
 /** Its place is kept until it is there. */
 const ComposerTools = late(
-  async () => (await import('../prompt/composer-tools')).default,
+  () => import('../prompt/composer-tools'),
   <span aria-hidden className="-ms-2 size-11 shrink-0" />,
 )
 

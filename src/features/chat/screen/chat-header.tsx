@@ -14,7 +14,7 @@ import { late } from './late'
 import type { ChatStatus } from './chat-status'
 import * as words from './words'
 
-const PersonaButton = late(async () => (await import('../persona/persona-button')).default)
+const PersonaButton = late(() => import('../persona/persona-button'))
 
 interface Props {
   conversation: ConversationRecord

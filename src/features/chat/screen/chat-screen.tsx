@@ -35,13 +35,11 @@ import type { MessageCommands } from './message-commands'
 import * as words from './words'
 
 const loadCommands = loadOnce(() => import('./message-commands'))
-const AnswerAnnouncer = late(
-  async () => (await import('../messages/answer-announcer')).AnswerAnnouncer,
-)
-const ChatErrorBanner = late(async () => (await import('./chat-error-banner')).ChatErrorBanner)
+const AnswerAnnouncer = late(() => import('../messages/answer-announcer'))
+const ChatErrorBanner = late(() => import('./chat-error-banner'))
 const ChatOverlays = lazy(() => import('./chat-overlays'))
 // A chat that is opened again mostly has messages.
-const EmptyChat = late(async () => (await import('../messages/empty-chat')).default)
+const EmptyChat = late(() => import('../messages/empty-chat'))
 
 /** Distance scrolled after which the header becomes slim, in pixels. */
 const SLIM_HEADER_PX = 60

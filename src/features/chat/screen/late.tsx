@@ -1,5 +1,4 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { loadOnce } from '@/lib/load-once'
 import { untilChatShown } from './chat-shown'
 
 /**
@@ -8,25 +7,20 @@ import { untilChatShown } from './chat-shown'
  * @param place keeps its place until it is there. Default: nothing
  */
 export function late<Props extends object>(
-  fetchPart: () => Promise<ComponentType<Props>>,
-  place: ReactNode = null,
+  fetchPart: () => Promise<{ default: ComponentType<Props> }>,
+  place?: ReactNode,
 ) {
-  const load = loadOnce(fetchPart)
   let loaded: ComponentType<Props> | undefined
   return function Late(props: Props) {
     const [Part, setPart] = useState(() => loaded)
     useEffect(() => {
       if (Part) return
-      let isOver = false
       const show = async () => {
         await untilChatShown()
-        loaded = await load()
-        if (!isOver) setPart(() => loaded)
+        loaded = (await fetchPart()).default
+        setPart(() => loaded)
       }
       show().catch(() => undefined)
-      return () => {
-        isOver = true
-      }
     })
     return Part ? <Part {...props} /> : place
   }

@@ -14,8 +14,10 @@ export function ChatDefaults({
   const personas = usePersonas() ?? []
   const presets = usePresets() ?? []
   const { value: presetId, onChange } = useController({ control, name: 'presetId' }).field
+  const hasOrders = presets.length > 0 || presetId !== undefined
+  if (personas.length === 0 && !hasOrders) return null
   return (
-    <div className="grid gap-4 empty:hidden sm:grid-cols-2">
+    <div className="grid gap-4 sm:grid-cols-2">
       {personas.length > 0 && (
         <SelectField
           label={words.youAre}
@@ -27,7 +29,7 @@ export function ChatDefaults({
           {...register('personaId')}
         />
       )}
-      {(presets.length > 0 || presetId !== undefined) && (
+      {hasOrders && (
         <PresetField
           presetId={presetId}
           usual={words.asUsual}

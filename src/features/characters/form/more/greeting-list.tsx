@@ -123,7 +123,7 @@ export function GreetingList({ form }: { form: UseFormReturn<CharacterFormValues
                     draggable
                     aria-hidden
                     title={words.dragGreeting}
-                    className="me-auto inline-flex size-8 cursor-grab items-center justify-center text-muted pointer-coarse:hidden"
+                    className="me-auto inline-flex size-8 cursor-grab items-center justify-center text-muted"
                     onDragStart={(event) => {
                       event.dataTransfer.effectAllowed = 'move'
                       setDragged(index)

@@ -44,7 +44,7 @@ export default function MacroList({ control, name, label }: Props) {
               aria-expanded={macro === open}
               aria-controls={id}
               className={classNames(
-                'relative max-w-full truncate rounded-sm py-0.5 font-mono underline decoration-1 underline-offset-4 pointer-coarse:min-h-11',
+                'relative max-w-full truncate rounded-sm py-0.5 font-mono underline pointer-coarse:min-h-11',
                 isKnown ? 'text-text' : 'text-danger decoration-wavy',
               )}
               onClick={() => setOpen(macro === open ? undefined : macro)}
