@@ -77,6 +77,8 @@ test('a message is left out of the prompt and sent again (PROMPT-17)', async ({
     ],
   })
   const first = chat.messages.first()
+  // It is there once somebody has come near, by pointer, tap or key.
+  await first.getByRole('button', { name: 'Edit message' }).focus()
   await first.getByRole('button', { name: 'Leave out' }).click()
   await expect(first).toContainText('left out')
   standIn.reply('Fine.')
