@@ -138,6 +138,16 @@ it('drops what it cannot take of them by name, and keeps the rest (P11)', async 
   expect(await getCard('mira')).toBeUndefined()
 })
 
+it('refuses a character whose card tells of somebody under 18 (CARD-14)', async () => {
+  const minor = JSON.stringify({
+    spec: 'chara_card_v3',
+    data: { name: 'Mira', alternate_greetings: ['Hello.', 'I am 15 years old.'] },
+  })
+  await importFile({ ...whole, characters: { mira: { ...mira, card: minor } } })
+  expect(await database.characters.count()).toBe(0)
+  expect(await database.cards.count()).toBe(0)
+})
+
 it('lets the card of a character go with it where another takes its place', async () => {
   await importFile(whole)
   await importFile({ ...whole, characters: { mira: { ...mira, card: '{"name":"other"}' } } })

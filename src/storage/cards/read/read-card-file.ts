@@ -1,5 +1,3 @@
-import { findMinorIn } from '@/domain/adults/find-minor'
-import { findMinorCharacter } from '@/domain/adults/refusals'
 import { pictureTypeOf } from '@/lib/pictures/picture-type'
 import { shortName } from '../../session-file/import-issues'
 import { isEncryptedSession } from '../../session-file/json/encrypted-file'
@@ -10,6 +8,7 @@ import { inMb, MAX_JSON_BYTES, MAX_PNG_BYTES } from './card-limits'
 import { type BroughtFile, collectAssets, isUsable } from './collect-assets'
 import { inflate } from './inflate'
 import { readPngChunks, type TextChunk } from './png-chunks'
+import { findMinorCard } from './find-minor-card'
 import { readCard } from './read-card'
 import { isChatLine } from './recognise-json'
 import { bytesOfBase64, firstSign, textOfBytes } from './text-of-bytes'
@@ -52,12 +51,13 @@ async function readAny(file: Blob): Promise<ReadCardFile> {
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 
 /** CARD-14: somebody under 18 in any text that would be shown or sent. */
-function refuseMinors({ fields, creatorNotes, notesByLanguage }: CardReading): void {
-  const words =
-    findMinorCharacter(fields)?.found.words ??
-    findMinorIn([creatorNotes, ...notesByLanguage.values()])?.words
-  if (words !== undefined)
-    throw new CardError('card_minor', { name: shortName(fields.name), words })
+function refuseMinors(reading: CardReading): void {
+  const minor = findMinorCard(reading)
+  if (minor)
+    throw new CardError('card_minor', {
+      name: shortName(reading.fields.name),
+      words: minor.words,
+    })
 }
 
 async function readJson(file: Blob): Promise<ReadCardFile> {

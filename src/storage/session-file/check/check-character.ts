@@ -7,6 +7,7 @@ import {
   modelParametersSchema,
 } from '@/domain/character'
 import { findMinor } from '@/domain/adults/find-minor'
+import { findMinorCardText } from '@/storage/cards/read/find-minor-card'
 import { findMinorCharacter } from '@/domain/adults/refusals'
 import { textLimits } from '@/domain/text-limits'
 import { createId } from '@/lib/ids'
@@ -99,6 +100,11 @@ export function checkCharacter(
   const avatar = pictureOf(raw.avatar, tell, { picture: 'avatar' })
   const gallery = checkGallery(raw.imageGallery, createdAt, tell)
   const card = checkCard(raw, tell)
+  const minorInCard = card && findMinorCardText(card.text, character)
+  if (minorInCard) {
+    tell('minor', { words: minorInCard.words })
+    return undefined
+  }
   return {
     character,
     ...(avatar && { avatar }),
