@@ -1,7 +1,11 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answersOf } from '@/domain/variants'
-import { type CharacterDraft, createCharacter } from '@/storage/commands/characters'
+import {
+  type CharacterDraft,
+  createCharacter,
+  updateCharacter,
+} from '@/storage/commands/characters'
 import { sourceOf } from '@/storage/conversations/conversation-source'
 import { saveTemporaryChat } from '@/storage/conversations/temporary-chats'
 import { forgetTemporaryChats } from '@/storage/conversations/temporary-data'
@@ -11,7 +15,7 @@ import { database } from '@/storage/database/database'
 import { updateSettings } from '@/storage/commands/settings'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import { characterDraft, sampleProvider } from '@/storage/testing/sample-records'
-import { refreshGreetings, rollGreetingAgain } from './resolve-greetings'
+import { refreshGreetings, refreshGreetingsOf, rollGreetingAgain } from './resolve-greetings'
 import { startChat, tryCard } from './start-chat'
 
 const SINCE = Date.UTC(2026, 0, 1)
@@ -114,6 +118,20 @@ describe('macros in greetings', () => {
       content: 'Again, Ada',
       answers: [before?.answers[0]?.replace('User', 'Ada'), 'Again, Ada'],
     })
+  })
+
+  it('are resolved anew when the character’s greetings change (GREET-04)', async () => {
+    const characterId = await createCharacter(draft({ ...macros, greetings: ['Again'] }))
+    const chat = await startChat({ characterId, conversationType: 'rp' })
+    const change = { nickname: 'Mi', greetings: ['{{char}} again'] }
+    await updateCharacter(characterId, change, { updateConversations: false })
+    await refreshGreetingsOf(characterId, { scenario: 'Rain' })
+    expect((await greetingOf(chat))?.content).toMatch(/^Mira greets/)
+    await refreshGreetingsOf(characterId, change)
+    expect((await greetingOf(chat))?.answers).toEqual([
+      expect.stringMatching(/^Mi greets User: [a-d]$/),
+      'Mi again',
+    ])
   })
 
   it('stay as they were stored once something has been said (GREET-04)', async () => {

@@ -4,7 +4,7 @@ import { answersOf, startVariant, withShownOnce } from '@/domain/variants'
 import { createMacroContext, type MacroContextSource } from '@/generation/macros/macro-context'
 import { resolveMacros } from '@/generation/macros/resolve-macros'
 import { sourceOf } from '@/storage/conversations/conversation-source'
-import { getSettings } from '@/storage/database/queries'
+import { getConversations, getSettings } from '@/storage/database/queries'
 import type { MessageRecord } from '@/storage/database/records'
 import { getPersonaFor } from '@/storage/personas/persona-queries'
 
@@ -88,13 +88,34 @@ export async function refreshGreetings(conversationId: string): Promise<void> {
       ? { ...answer, content: toWords(greeting, answer.greeting?.roll) || answer.content }
       : answer
   }
-  const answers = answersOf(message).map(renew)
+  const before = answersOf(message)
+  const answers = before.map(renew)
+  if (answers.every(({ content }, index) => content === before[index]?.content)) return
   const [only] = answers
   if (!only) return
   const shown = answers[shownIndex(message)] ?? only
   const { content } = shown
   const { variants } = withShownOnce({ ...message, content, variants: answers })
   await source.updateMessage(message.id, { content, ...(answers.length > 1 && { variants }) })
+}
+
+/** What of a character its greetings are put into words with. */
+const GREETING_FIELDS = [
+  'name',
+  'nickname',
+  'greeting',
+  'greetings',
+  'personaId',
+  'useMacros',
+] as const
+
+/**
+ * Puts the greetings of all chats of a character into their words anew, where a change of it concerns them. GREET-04
+ * @throws {StorageError}
+ */
+export async function refreshGreetingsOf(characterId: string, change: object): Promise<void> {
+  if (!GREETING_FIELDS.some((field) => field in change)) return
+  for (const { id } of await getConversations(characterId)) await refreshGreetings(id)
 }
 
 /** Draws the chance in a greeting anew, as a further answer beside it. GREET-05. @throws {StorageError} */

@@ -1,3 +1,4 @@
+import { refreshGreetingsOf } from '@/runs/chat/resolve-greetings'
 import { avatarToSave } from '@/runs/pictures/avatar-draft'
 import {
   type CharacterDraft,
@@ -17,15 +18,18 @@ export async function createWithAvatar(form: string, draft: CharacterDraft): Pro
  * @param draft the whole character as the form has it
  * @returns false where it was deleted meanwhile. @throws {StorageError}
  */
-export function updateWithAvatar(
+export async function updateWithAvatar(
   stored: CharacterRecord,
   draft: CharacterDraft,
   change: Partial<CharacterDraft>,
   updateConversations: boolean,
 ): Promise<boolean> {
   const { avatar, metadata } = avatarToSave(stored.id, draft, stored.metadata, Date.now())
-  return updateCharacter(stored.id, metadata ? { ...change, metadata } : change, {
+  const isThere = await updateCharacter(stored.id, metadata ? { ...change, metadata } : change, {
     updateConversations,
     avatar,
   })
+  // The character is saved by now, and a failure stands in the banner of what could not be written.
+  if (isThere) await refreshGreetingsOf(stored.id, change).catch(() => undefined)
+  return isThere
 }

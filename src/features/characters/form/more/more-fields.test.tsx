@@ -9,7 +9,7 @@ import type { Locator } from '@/testing/route/locator'
 const more = (page: Locator) => ({
   section: page.getByText('More', { exact: true }),
   useMacros: page.getByLabel('Use macros'),
-  personality: page.getByLabel('Personality'),
+  personality: page.getByLabel('Personality', { exact: true }),
   note: page.getByLabel('Character’s note'),
 })
 
