@@ -40,7 +40,7 @@ test('the AI writes name, prompt, greeting and looks with one call; Undo takes t
     const height = () => page.evaluate(() => document.documentElement.scrollHeight)
     await expect.poll(height).toBeLessThan(1_600)
     await form.toggle.uncheck()
-    await expect.poll(height).toBeLessThan(1_400)
+    await expect.poll(height).toBeLessThan(1_500)
     await form.toggle.check()
   })
 

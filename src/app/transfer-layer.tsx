@@ -2,20 +2,15 @@ import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { transferDialog } from '@/runs/data/transfer-dialog'
 
-const TransferDialogs = lazy(() => import('@/features/transfer/transfer-dialogs'))
-const CardDialogs = lazy(() => import('@/features/cards/card-dialogs'))
+const TransferDialogs = lazy(() => import('./transfer-dialogs'))
 
-/** Export, import and reset, and characters that come as cards, over whatever page asked for them. */
+/** Whatever dialog brings files in or out, over whatever page asked for it. */
 export function TransferLayer() {
   const dialog = useStore(transferDialog, (state) => state.dialog)
   if (!dialog) return null
   return (
     <Suspense>
-      {dialog.kind === 'cards' ? (
-        <CardDialogs sources={dialog.sources} />
-      ) : (
-        <TransferDialogs dialog={dialog} />
-      )}
+      <TransferDialogs dialog={dialog} />
     </Suspense>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { CARDS, forgetCards, readCards } from '@/runs/cards/read-cards'
+import type { ArrivingCard } from '@/runs/cards/arriving-card'
 import { closeTransferDialog, openTransferDialog } from '@/runs/data/transfer-dialog'
 import { isRunning } from '@/runs/run-store'
 import { useRun } from '@/runs/use-run'
@@ -10,8 +11,10 @@ import { Dialog } from '@/ui/overlays/dialog'
 import { CardList } from './card-list'
 import { CardPreview } from './card-preview'
 import { ChooseCards } from './choose-cards'
-import { RefusedCard, RefusedAll } from './refused-card'
+import { RefusedCard, RefusedAll, rightImport } from './refused-card'
 import * as words from './words'
+
+const KNOWN_OTHERS = new Set(['card_is_session', 'card_is_personas', 'card_is_preset'])
 
 interface Props {
   /** Files that were dropped or pasted, and pasted text; without any the dialog asks for some. */
@@ -30,10 +33,11 @@ export default function CardDialogs({ sources }: Props) {
   }, [sources])
   const { cards = [], leftOut = 0 } = run?.data ?? {}
   const [only] = cards
-  const session = cards.length === 1 && only?.failure?.code === 'card_is_session' && only.source
+  const known = cards.length === 1 && only && isKnownOther(only) ? only : undefined
   useEffect(() => {
-    if (session instanceof File) openTransferDialog({ kind: 'import', file: session })
-  }, [session])
+    const right = known && rightImport(known)
+    if (right) openTransferDialog(right)
+  }, [known])
 
   const chooseOthers = () => {
     setLookedAt(undefined)
@@ -64,6 +68,11 @@ export default function CardDialogs({ sources }: Props) {
       />
     </Dialog>
   )
+}
+
+/** Whether a file is surely something that another import takes: it goes there at once. */
+function isKnownOther({ failure }: ArrivingCard): boolean {
+  return failure !== undefined && KNOWN_OTHERS.has(failure.code)
 }
 
 function ChooseDialog() {

@@ -9,8 +9,9 @@ import { makeCardPng, makePng } from '@/storage/cards/testing/make-png'
 import { database } from '@/storage/database/database'
 import { dumpDatabase } from '@/storage/testing/fresh-database'
 import { temporaryData } from '@/storage/conversations/temporary-data'
-import { sampleOpenai } from '@/storage/testing/sample-records'
+import { sampleOpenai, sampleProvider } from '@/storage/testing/sample-records'
 import { expect, test } from '@/testing/route/route-test'
+import { toast } from '@/testing/route/forms'
 import type { RoutePage } from '@/testing/route/route-page'
 
 /** The worker that reads cards, in the page. */
@@ -123,6 +124,24 @@ test('CARD-35: chats at once, with the greeting that was in sight', async ({ pag
   expect(location.pathname).toMatch(/^\/chat2\//)
 })
 
+test('CARD-37: warns where what is always sent fills a quarter of what the model holds', async ({
+  page,
+}) => {
+  await database.providers.put(
+    sampleProvider({
+      id: 'claude',
+      type: 'anthropic',
+      defaultModel: 'claude-haiku-4-5-20251001',
+      apiEndpoint: undefined,
+    }),
+  )
+  // 200,000 tokens are the window of this model.
+  await drop(page, png('Ada', { description: 'A pilot of forty. '.repeat(14_000) }))
+  const preview = page.getByRole('dialog', { name: 'Ada' })
+  await preview.getByLabel('AI Provider').selectOption('claude')
+  await expect(preview).toContainText(/takes 3\d% of what this model can hold/)
+})
+
 test('CARD-36: tries without saving, and nothing is on disk', async ({ page }) => {
   await drop(page, png('Ada'))
   const dialog = page.getByRole('dialog', { name: 'Ada' })
@@ -196,6 +215,38 @@ test('CARD-12, CARD-13, CARD-14: says why a file gives no character', async ({ p
 test('SESS-09: a session goes to the import of sessions', async ({ page }) => {
   await drop(page, new File(['{"appVersion": "1.0.0", "characters": {}}'], 'session.json'))
   await expect(page.getByRole('dialog', { name: 'Import Session' })).toBeVisible()
+})
+
+test('CARD-12: personas and presets go to their own imports', async ({ page }) => {
+  const personas = JSON.stringify({
+    personas: { 'a.png': 'Kim' },
+    persona_descriptions: { 'a.png': { description: 'A sailor of forty.' } },
+    default_persona: null,
+  })
+  const preset = JSON.stringify({
+    prompts: [{ identifier: 'mine', name: 'Mine', content: 'Be grim.' }],
+    prompt_order: [{ character_id: 100001, order: [{ identifier: 'mine', enabled: true }] }],
+  })
+  await drop(page, new File([personas], 'backup.json'))
+  const ofPersonas = page.getByRole('dialog', { name: 'Import Personas' })
+  await ofPersonas.getByRole('button', { name: 'Import 1 Persona' }).click()
+  await expect
+    .poll(async () => (await database.personas.toArray()).map((each) => each.name))
+    .toEqual(['Kim'])
+  await expect(page.getByRole('heading', { name: 'Personas' })).toBeVisible()
+
+  await drop(page, png('Ada'), new File([preset], 'Grim.json'))
+  const list = page.getByRole('dialog', { name: 'Import characters' })
+  await list.getByRole('button', { name: 'Grim.json' }).click()
+  await page.getByRole('button', { name: 'Import the preset' }).click()
+  const ofPreset = page.getByRole('dialog', { name: 'Import an order of the prompt' })
+  await expect(ofPreset).toContainText('1 text of its own')
+  expect(await database.presets.count(), 'before a press').toBe(0)
+  await ofPreset.getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByRole('list', { name: 'Orders' })).toContainText('Grim')
+  await toast(page, 'Imported: “Grim”').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => database.presets.count()).toBe(0)
+  expect(await database.characters.count()).toBe(0)
 })
 
 test('IMPORT-04: takes many at once, and bad ones stop none', async ({ page }) => {

@@ -3,7 +3,11 @@ import { Dialog } from '@/ui/overlays/dialog'
 import { wordsOfFailure } from '@/features/shared/failures/describe-failure'
 import { UNFORESEEN, type Failure } from '@/lib/failure'
 import { hasSessionFileEnding } from '@/storage/session-file/file-names'
-import { closeTransferDialog, openTransferDialog } from '@/runs/data/transfer-dialog'
+import {
+  closeTransferDialog,
+  openTransferDialog,
+  type TransferDialog,
+} from '@/runs/data/transfer-dialog'
 import type { ArrivingCard } from '@/runs/cards/arriving-card'
 import { sourceName } from './card-names'
 import * as words from './words'
@@ -24,6 +28,19 @@ function possibleSession({ source, failure }: ArrivingCard): File | undefined {
   return isFile && failure && MAY_BE_SESSION.has(failure.code) ? source : undefined
 }
 
+type RightImport = Extract<TransferDialog, { kind: keyof typeof words.openAs }>
+
+/** The dialog that takes what a file is instead of a character, where there is one. */
+export function rightImport(card: ArrivingCard): RightImport | undefined {
+  const { source, failure } = card
+  const file = () =>
+    source instanceof File ? source : new File([source], `${words.pastedText}.json`)
+  if (failure?.code === 'card_is_personas') return { kind: 'personas', file: file() }
+  if (failure?.code === 'card_is_preset') return { kind: 'preset', file: file() }
+  const session = possibleSession(card)
+  return session && { kind: 'import', file: session }
+}
+
 interface Props {
   card: ArrivingCard
   /** Goes back to the list, or to the choice. */
@@ -33,7 +50,7 @@ interface Props {
 
 /** Why a file gives no character, and what can be done. */
 export function RefusedCard({ card, onOther, isOfList }: Props) {
-  const session = possibleSession(card)
+  const right = rightImport(card)
   const { title, detail, hint } = wordsOfFailure(card.failure ?? { code: UNFORESEEN })
   return (
     <Dialog
@@ -44,10 +61,8 @@ export function RefusedCard({ card, onOther, isOfList }: Props) {
       onOpenChange={(isOpen) => !isOpen && closeTransferDialog()}
       footer={
         <>
-          {session && (
-            <Button onClick={() => openTransferDialog({ kind: 'import', file: session })}>
-              {words.openAsSession}
-            </Button>
+          {right && (
+            <Button onClick={() => openTransferDialog(right)}>{words.openAs[right.kind]}</Button>
           )}
           <Button onClick={onOther}>{isOfList ? words.back : words.chooseOthers}</Button>
           <Button variant="primary" onClick={closeTransferDialog}>

@@ -20,7 +20,11 @@ export const back = 'Back to the list'
 export const notImported = 'Nothing was imported.'
 export const failedToRead = 'Failed to read the cards'
 export const chooseOthers = 'Choose other files'
-export const openAsSession = 'Import as a session'
+export const openAs = {
+  import: 'Import as a session',
+  personas: 'Import personas',
+  preset: 'Import the preset',
+} as const
 export const pastedText = 'Pasted text'
 export const onlyFirst = (max: number, leftOut: number) =>
   `${max} files at once are the most: ${leftOut} more were not read.`

@@ -3,17 +3,12 @@ import { useRef, useState } from 'react'
 import { type PresetPart, standardParts } from '@/domain/preset'
 import { textLimits } from '@/domain/text-limits'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
+import { openTransferDialog } from '@/runs/data/transfer-dialog'
 import { createPreset, deletePreset } from '@/storage/commands/presets'
 import type { Preset } from '@/domain/preset'
 import { usePresets } from '@/storage/hooks/use-presets'
-import {
-  MAX_PRESET_FILE,
-  PresetFileError,
-  readPresetFile,
-} from '@/storage/presets/read-preset-file'
 import { Button } from '@/ui/buttons/button'
 import { IconButton } from '@/ui/buttons/icon-button'
-import { Banner } from '@/ui/display/banner'
 import { Card } from '@/ui/display/card'
 import { Page } from '@/ui/display/page'
 import { focusNeighbour } from '@/ui/focus-elsewhere'
@@ -22,19 +17,11 @@ import { usePageTitle } from '@/ui/use-page-title'
 import { PresetEditor } from './preset-editor'
 import * as words from './words'
 
-/** What is said after an import. */
-interface Told {
-  isFault?: boolean
-  title: string
-  notes: string[]
-}
-
 /** Orders of the prompt: Parlour's own and those of the user. PROMPT-13 */
 export function PresetsScreen() {
   usePageTitle(words.title)
   const presets = usePresets()
   const [editedId, setEditedId] = useState<string>()
-  const [told, setTold] = useState<Told>()
   const file = useRef<HTMLInputElement>(null)
   const edited = presets?.find(({ id }) => id === editedId)
 
@@ -44,7 +31,6 @@ export function PresetsScreen() {
       // A failed write stands in its own banner.
       () => undefined,
     )
-  const importFile = (chosen: File) => void importPreset(chosen).then(setTold, reportFailure)
   return (
     <Page
       title={words.title}
@@ -74,21 +60,10 @@ export function PresetsScreen() {
         onChange={({ target }) => {
           const chosen = target.files?.[0]
           target.value = ''
-          if (chosen) importFile(chosen)
+          if (chosen) openTransferDialog({ kind: 'preset', file: chosen })
         }}
       />
       <div className="flex flex-col gap-4">
-        {told && (
-          <Banner
-            kind={told.isFault ? 'danger' : 'info'}
-            title={told.title}
-            onDismiss={() => setTold(undefined)}
-          >
-            {told.notes.map((note) => (
-              <p key={note}>{note}</p>
-            ))}
-          </Banner>
-        )}
         <ul aria-label={words.orders} className="grid gap-3">
           <li>
             <Card className="flex flex-wrap items-center gap-3">
@@ -118,27 +93,6 @@ export function PresetsScreen() {
       )}
     </Page>
   )
-}
-
-/** Stores the order of a file; nothing chooses it. @throws {StorageError} */
-async function importPreset(file: File): Promise<Told> {
-  const name = file.name.replace(/\.json$/i, '').trim() || words.importTitle
-  try {
-    if (file.size > MAX_PRESET_FILE) throw new PresetFileError('preset_too_large')
-    const { parts, sampling, leftOut } = readPresetFile(await file.text())
-    await createPreset({ name: name.slice(0, textLimits.name), parts })
-    const settings = sampling.map((each) => `${each.name} ${each.value}`).join(', ')
-    return {
-      title: words.imported(name),
-      notes: [
-        ...(leftOut.length > 0 ? [words.importedWithout(leftOut.join(', '))] : []),
-        ...(settings === '' ? [] : [words.samplingNote(settings)]),
-      ],
-    }
-  } catch (cause) {
-    if (!(cause instanceof PresetFileError)) throw cause
-    return { isFault: true, title: words.importFaults[cause.code], notes: [] }
-  }
 }
 
 interface RowProps {

@@ -1,5 +1,5 @@
 import type { PromptPartKind } from '@/domain/preset'
-import { formatNumber, quoteName } from '@/ui/format'
+import { formatCount, formatNumber, quoteName } from '@/ui/format'
 
 /* Parts. */
 
@@ -60,11 +60,22 @@ export const partRemoved = 'Part removed'
 
 /* Import. */
 
-export const imported = (named: string) => `Imported: ${quoteName(named)}. It is not chosen yet.`
+export const imported = (named: string) => `Imported: ${quoteName(named)}`
 export const importedWithout = (names: string) => `Not taken, because Parlour has none: ${names}`
 export const samplingNote = (settings: string) =>
   `The file also has settings of a model, which are not taken. To use them, set them at a character: ${settings}`
 export const importTitle = 'Imported order'
+export const importOrderTitle = 'Import an order of the prompt'
+export const willCome = (on: number, all: number, own: number) =>
+  own === 0
+    ? `${countOfParts(on, all)}.`
+    : `${countOfParts(on, all)}; ${formatCount(own, 'text', 'texts')} of its own.`
+export const notChosenYet =
+  'It is used once you choose it: in Settings, for a character or for a chat.'
+export const readingFile = 'Reading the file…'
+export const notImported = 'The order could not be imported.'
+export const cancel = 'Cancel'
+export const close = 'Close'
 export const importFaults = {
   preset_too_large: 'This file is too large for a preset.',
   preset_unreadable: 'This file is no JSON, or it is cut off.',

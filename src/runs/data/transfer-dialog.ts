@@ -8,6 +8,10 @@ export type TransferDialog =
   | { kind: 'reset' }
   /** Characters as cards. `sources` are files that were dropped or pasted, and pasted text; else the dialog asks for some. */
   | { kind: 'cards'; sources?: readonly (File | string)[] }
+  /** Personas. `file` is what was found to hold some; else the dialog asks for one. */
+  | { kind: 'personas'; file?: File }
+  /** The order of a prompt's parts, as a preset of another app. */
+  | { kind: 'preset'; file: File }
 
 /** The dialog that is open, for the layout, which shows it over whatever page asked for it. */
 export const transferDialog = createStore<{ dialog?: TransferDialog }>(() => ({}))

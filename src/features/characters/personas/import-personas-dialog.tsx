@@ -1,5 +1,7 @@
 import { FileUp } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from '@/ui/buttons/router'
+import { paths } from '@/lib/paths'
 import { failureText } from '@/features/shared/failures/describe-failure'
 import { addPersonas } from '@/storage/commands/personas'
 import { type PersonaImport, readPersonaFile } from '@/storage/personas/read-persona-file'
@@ -19,14 +21,35 @@ import * as words from './import-words'
 /** Personas, and sentences about them, that the preview lists. */
 const LISTED = 50
 
+interface Props {
+  /** What is read at once; else the dialog asks for a file. */
+  file?: File
+  onClose: () => void
+}
+
 /** Reads a file of personas, shows what is in it, and imports it once the user agrees. PERS-07. */
-export default function ImportPersonasDialog({ onClose }: { onClose: () => void }) {
+export default function ImportPersonasDialog({ file, onClose }: Props) {
+  const navigate = useNavigate()
   const [found, setFound] = useState<PersonaImport>()
-  const [isReading, setIsReading] = useState(false)
+  const [isReading, setIsReading] = useState(file !== undefined)
   const [isWriting, setIsWriting] = useState(false)
   const [failure, setFailure] = useState<string>()
   const reading = useRef<AbortController>(undefined)
-  useEffect(() => () => reading.current?.abort(), [])
+  const take = (next: PersonaImport | string) => {
+    setIsReading(false)
+    if (typeof next === 'string') setFailure(next)
+    else setFound(next)
+  }
+  const takeFirst = useEffectEvent(take)
+  useEffect(() => {
+    const controller = new AbortController()
+    reading.current = controller
+    if (file)
+      void tryToRead(file, controller.signal).then((next) => {
+        if (!controller.signal.aborted) takeFirst(next)
+      })
+    return () => reading.current?.abort()
+  }, [file])
 
   const read = async (file: File) => {
     reading.current?.abort()
@@ -36,10 +59,7 @@ export default function ImportPersonasDialog({ onClose }: { onClose: () => void 
     setFound(undefined)
     setIsReading(true)
     const next = await tryToRead(file, controller.signal)
-    if (controller.signal.aborted) return
-    setIsReading(false)
-    if (typeof next === 'string') setFailure(next)
-    else setFound(next)
+    if (!controller.signal.aborted) take(next)
   }
   const store = async ({ personas }: PersonaImport) => {
     setIsWriting(true)
@@ -49,9 +69,11 @@ export default function ImportPersonasDialog({ onClose }: { onClose: () => void 
       showToast({
         text: words.imported(personas.length),
         kind: 'success',
+        goesAlong: true,
         undo: () => void undo().catch(() => undefined),
       })
       onClose()
+      navigate(paths.personas)
     } catch (cause) {
       setFailure(failureText(cause, words.notImported))
       setIsWriting(false)

@@ -1,8 +1,9 @@
 import { FileDown, FileUp, Plus, VenetianMask } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { PeopleTabs } from '@/features/shared/characters/people-tabs'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import { paths } from '@/lib/paths'
+import { openTransferDialog } from '@/runs/data/transfer-dialog'
 import { wordsMatcher } from '@/lib/words-matcher'
 import type { PersonaRecord } from '@/storage/personas/persona-records'
 import { usePersonas, usePersonaUses } from '@/storage/hooks/use-personas'
@@ -22,8 +23,6 @@ import { PersonaCard } from './persona-card'
 import { exportPersonas } from './export-personas'
 import * as words from './words'
 
-const ImportPersonasDialog = lazy(() => import('./import-personas-dialog'))
-
 /** Cards that fill a screen; more can be searched. */
 const SEARCHABLE_FROM = 13
 
@@ -31,7 +30,6 @@ const SEARCHABLE_FROM = 13
 export function PersonasScreen() {
   usePageTitle(words.personas)
   const personas = usePersonas()
-  const [isImporting, setIsImporting] = useState(false)
   const createButton = (
     <ButtonLink
       variant="primary"
@@ -44,7 +42,7 @@ export function PersonasScreen() {
   const importButton = (
     <Button
       icon={<FileUp aria-hidden size={16} strokeWidth={1.5} />}
-      onClick={() => setIsImporting(true)}
+      onClick={() => openTransferDialog({ kind: 'personas' })}
     >
       {words.importLabel}
     </Button>
@@ -86,11 +84,6 @@ export function PersonasScreen() {
         </EmptyState>
       )}
       {personas && personas.length > 0 && <PersonaList personas={personas} />}
-      {isImporting && (
-        <Suspense>
-          <ImportPersonasDialog onClose={() => setIsImporting(false)} />
-        </Suspense>
-      )}
     </Page>
   )
 }

@@ -5,10 +5,10 @@ import { ImportDialog } from './import-dialog'
 import { ResetDialog } from './reset-dialog'
 
 /** The dialogs for all data at once. */
-export default function TransferDialogs({
+export default function SessionDialogs({
   dialog,
 }: {
-  dialog: Exclude<TransferDialog, { kind: 'cards' }>
+  dialog: Extract<TransferDialog, { kind: 'export' | 'import' | 'reset' }>
 }) {
   switch (dialog.kind) {
     case 'export':
