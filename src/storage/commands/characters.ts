@@ -7,7 +7,7 @@ import { database } from '../database/database'
 import { type GalleryDraft, picturesLost, toGalleryImage, withAvatar } from '../gallery'
 import { toImageRecord } from '../pictures/image-records'
 import { getCharacter, messagesOf } from '../database/queries'
-import type { CharacterRecord } from '../database/records'
+import type { CharacterRecord, ProviderRecord } from '../database/records'
 import { toStoredImage } from '../pictures/stored-pictures'
 import { write } from '../database/write'
 import type { Undo } from './undo'
@@ -35,6 +35,33 @@ export async function createCharacter(
     await database.characters.put({ ...record, ...pictures })
   })
   return record.id
+}
+
+/**
+ * Lets all stored characters that have no provider yet answer through one, with its default model where they name none.
+ * Their places in the list stay. @returns the way back. @throws {StorageError}
+ */
+export function giveProvider({ id, type, defaultModel }: ProviderRecord): Promise<Undo> {
+  const tables = [database.characters]
+  return write({ action: 'save_character', retry: false }, tables, async () => {
+    const without = await database.characters.where('providerId').equals('').toArray()
+    for (const { id: characterId, model } of without)
+      await database.characters.update(characterId, {
+        providerId: id,
+        providerType: type,
+        model: model === '' ? defaultModel : model,
+      })
+    return () =>
+      write({ action: 'save_character', retry: false }, tables, async () => {
+        for (const former of without) {
+          const current = await database.characters.get(former.id)
+          // Another that was chosen meanwhile stays.
+          if (current?.providerId !== id) continue
+          const { providerId, providerType, model } = former
+          await database.characters.update(former.id, { providerId, providerType, model })
+        }
+      })
+  })
 }
 
 interface UpdateOptions {

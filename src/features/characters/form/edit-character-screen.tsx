@@ -117,7 +117,9 @@ function EditForm({ opened, stored, providers }: EditFormProps) {
         onSave={save}
         providers={providers}
         character={stored}
-        isProviderGone={!providers.some(({ id }) => id === opened.providerId)}
+        isProviderGone={
+          opened.providerId !== '' && !providers.some(({ id }) => id === opened.providerId)
+        }
         failure={failure}
         aside={
           <>

@@ -70,7 +70,8 @@ export function CharacterCard({ character, provider, heading: Heading = 'h2' }: 
             <StatusTag character={character} provider={provider} />
           </div>
           <p className="mt-1 truncate text-xs text-muted" title={model}>
-            {provider ? <bdi>{provider.name}</bdi> : words.noProvider} · {model}
+            {provider ? <bdi>{provider.name}</bdi> : words.noProvider}
+            {model !== '' && ` · ${model}`}
           </p>
         </div>
       </div>
@@ -132,7 +133,9 @@ function WhyNot({ character, provider }: Pick<Props, 'character' | 'provider'>):
         : // A temporary one has no form.
           character.temporary
           ? words.itsProviderWasDeleted
-          : words.chooseAnotherProvider}
+          : character.providerId === ''
+            ? words.chooseProvider
+            : words.chooseAnotherProvider}
     </p>
   )
 }

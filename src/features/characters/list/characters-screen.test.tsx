@@ -105,6 +105,28 @@ describe('the list', () => {
     await waitFor(() => expect(search.value).toBe(''))
   })
 
+  it('gives a provider to all who came without one, with a way back (CARD-34)', async () => {
+    const without = { providerId: '', providerType: undefined, model: '' }
+    await database.characters.bulkPut([
+      of({ id: 'a', name: 'Ada', ...without }),
+      of({ id: 'b', name: 'Bea', ...without }),
+      of({ id: 'c', name: 'Cleo', providerId: 'gone' }),
+    ])
+    open()
+    await card('Ada')
+    await hasText('2 characters have no provider yet')
+    await screen.press(`Use ${sampleOpenai.name}`)
+    await waitFor(() => expect(screen.text()).not.toContain('no provider yet'))
+    const providers = async () =>
+      (await database.characters.toArray()).map(({ providerId, model }) => [providerId, model])
+    const { id, defaultModel } = sampleOpenai
+    const [, , cleo] = await providers()
+    expect(await providers()).toEqual([[id, defaultModel], [id, defaultModel], cleo])
+    undoToast(toastStore.getState().toasts[0]?.id ?? -1)
+    await hasText('2 characters have no provider yet')
+    expect(await providers()).toEqual([['', ''], ['', ''], cleo])
+  })
+
   it('leads with Chat to the conversations, or to a new one (CHAR-14, CHAR-15, NAV-13, CONV-03)', async () => {
     await database.characters.bulkPut([
       of({ id: 'busy', name: 'Busy' }),

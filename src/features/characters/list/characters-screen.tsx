@@ -15,6 +15,7 @@ import { useKeptState } from '@/ui/use-kept-state'
 import { usePageTitle } from '@/ui/use-page-title'
 import { CharacterList } from './character-list'
 import { NoCharacters } from './no-characters'
+import { WithoutProvider } from './without-provider'
 import { TemporaryCharacters } from './temporary-characters'
 import { Card } from '@/ui/display/card'
 import { Skeleton, SkeletonGroup } from '@/ui/display/skeleton'
@@ -41,7 +42,7 @@ export function CharactersScreen({ onTryDemo }: Props) {
       intro={words.charactersIntro}
       actions={
         isLoaded && (
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap items-start gap-3">
             <Button
               icon={<Import aria-hidden size={18} strokeWidth={1.5} />}
               onClick={() => openTransferDialog({ kind: 'cards' })}
@@ -58,6 +59,7 @@ export function CharactersScreen({ onTryDemo }: Props) {
         <CharactersSkeleton />
       ) : (
         <>
+          <WithoutProvider {...{ characters, providers }} />
           {characters.length === 0 ? (
             <NoCharacters {...{ providers, createButton, onTryDemo }} />
           ) : (

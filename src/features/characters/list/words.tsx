@@ -17,6 +17,18 @@ export const itsProviderWasDeleted = 'Its provider was deleted.'
 export const chooseAnotherProvider =
   'Its provider was deleted. Edit the character to choose another.'
 
+export const chooseProvider = 'It has no provider yet. Edit the character to choose one.'
+
+/* Characters without a provider. */
+
+export const withoutProvider = (count: number) =>
+  `${formatCount(count, 'character has', 'characters have')} no provider yet`
+export const withoutProviderText = 'Each can have another later, in its form.'
+export const aiProvider = 'AI Provider'
+export const use = (provider: string) => `Use ${provider}`
+export const nowAnswerThrough = (count: number, provider: string) =>
+  `${formatCount(count, 'character answers', 'characters answer')} through ${quoteName(provider)} now`
+
 /* Character list. */
 
 export const charactersFound = (count: number) =>
