@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { CARDS, forgetCards, readCards } from '@/runs/cards/read-cards'
 import type { ArrivingCard } from '@/runs/cards/arriving-card'
 import { closeTransferDialog, openTransferDialog } from '@/runs/data/transfer-dialog'
@@ -8,10 +8,12 @@ import { useProviders } from '@/storage/hooks/use-providers'
 import { ProgressBar } from '@/ui/display/progress-bar'
 import { Button } from '@/ui/buttons/button'
 import { Dialog } from '@/ui/overlays/dialog'
-import { CardList } from './card-list'
+import { showToast } from '@/ui/overlays/toast-store'
+import { CardList, type ImportUndo } from './card-list'
 import { CardPreview } from './card-preview'
 import { ChooseCards } from './choose-cards'
 import { RefusedCard, RefusedAll, rightImport } from './refused-card'
+import { reportUndo } from './report-undo'
 import * as words from './words'
 
 const KNOWN_OTHERS = new Set(['card_is_session', 'card_is_personas', 'card_is_preset'])
@@ -31,6 +33,18 @@ export default function CardDialogs({ sources }: Props) {
     if (sources) void readCards(sources)
     return forgetCards
   }, [sources])
+  // A look at one of the list, and another import, leave the way back of what was imported.
+  const [undo, setUndo] = useState<ImportUndo>()
+  const offerUndo = useEffectEvent(() => {
+    if (!undo) return
+    const { count, take } = undo
+    showToast({
+      text: words.wereImported(count),
+      kind: 'success',
+      undo: () => void reportUndo(take),
+    })
+  })
+  useEffect(() => () => offerUndo(), [])
   const { cards = [], leftOut = 0 } = run?.data ?? {}
   const [only] = cards
   const known = cards.length === 1 && only && isKnownOther(only) ? only : undefined
@@ -52,7 +66,13 @@ export default function CardDialogs({ sources }: Props) {
   if (single?.card && single.state !== 'imported' && providers)
     return <CardPreview key={single.id} card={single} {...{ providers, onBack }} />
   if (cards.length > 1 && providers)
-    return <CardList {...{ cards, leftOut, providers, run }} onLook={setLookedAt} />
+    return (
+      <CardList
+        {...{ cards, leftOut, providers, run, undo }}
+        onImported={setUndo}
+        onLook={setLookedAt}
+      />
+    )
   const isReading = isRunning(run)
   return (
     <Dialog

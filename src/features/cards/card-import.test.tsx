@@ -271,6 +271,9 @@ test('IMPORT-04: takes many at once, and bad ones stop none', async ({ page }) =
 
   await page.getByRole('button', { name: 'Import all 3' }).click()
   await expect(dialog).toContainText('3 characters were imported.')
+  // A look at another leaves the way back.
+  await dialog.getByRole('button', { name: 'cut.json' }).click()
+  await page.getByRole('button', { name: 'Back to the list' }).click()
   expect((await database.characters.toArray()).map(({ name }) => name).toSorted()).toEqual([
     'Ada',
     'Bea',
@@ -281,6 +284,14 @@ test('IMPORT-04: takes many at once, and bad ones stop none', async ({ page }) =
   await expect(dialog).toContainText('3 characters can be imported')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('IMPORT-04: the way back is offered once more where the list is closed', async ({ page }) => {
+  await drop(page, png('Ada'), png('Bea'))
+  await page.getByRole('button', { name: 'Import all 2' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await toast(page, '2 characters were imported').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => database.characters.count()).toBe(0)
 })
 
 test('IMPORT-01: has a button on the page of characters', async ({ page }) => {

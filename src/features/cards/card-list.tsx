@@ -16,7 +16,6 @@ import { Badge } from '@/ui/display/badge'
 import { Banner } from '@/ui/display/banner'
 import { ProgressBar } from '@/ui/display/progress-bar'
 import { Dialog } from '@/ui/overlays/dialog'
-import { showToast } from '@/ui/overlays/toast-store'
 import { Avatar } from '@/ui/pictures/avatar'
 import { useBlobUrl } from '@/ui/pictures/use-blob-url'
 import { AnswerFields, firstChoice, keepChoice } from './answer-fields'
@@ -30,8 +29,17 @@ interface Props {
   leftOut: number
   run: Run<'cards'>
   providers: ProviderRecord[]
+  /** The way back of what was imported of the list. */
+  undo: ImportUndo | undefined
+  onImported: (undo: ImportUndo | undefined) => void
   /** Opens the preview of one, or the words of its refusal. */
   onLook: (id: string) => void
+}
+
+/** How an import is taken back, and of how many characters. */
+export interface ImportUndo {
+  take: Undo
+  count: number
 }
 
 /** Whether a card is imported with all others: it has a name, and is not here yet. */
@@ -44,9 +52,8 @@ function isWanted(card: ArrivingCard): boolean {
 const WAITING_SHOWN = 20
 
 /** Several cards at once: how each of them stands, and one press for all. IMPORT-04 */
-export function CardList({ cards, leftOut, run, providers, onLook }: Props) {
+export function CardList({ cards, leftOut, run, providers, undo, onImported, onLook }: Props) {
   const [answers, setAnswers] = useState(() => firstChoice(providers))
-  const [undo, setUndo] = useState<{ take: Undo }>()
   const [failure, setFailure] = useState<string>()
   const isBusy = isRunning(run)
   const { step, done = 0 } = run.progress
@@ -69,8 +76,7 @@ export function CardList({ cards, leftOut, run, providers, onLook }: Props) {
     const result = await importArriving(chosen)
     if (!result) return
     keepChoice(answers)
-    setUndo({ take: result.undo })
-    showToast({ text: words.areReadyToChat(result.ids.length), kind: 'success' })
+    onImported({ take: result.undo, count: result.ids.length })
   }
   const importAll = async () => {
     setFailure(undefined)
@@ -81,7 +87,7 @@ export function CardList({ cards, leftOut, run, providers, onLook }: Props) {
     }
   }
   const takeBack = async (take: Undo) => {
-    setUndo(undefined)
+    onImported(undefined)
     await reportUndo(take)
   }
   return (

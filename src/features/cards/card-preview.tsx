@@ -88,7 +88,7 @@ export function CardPreview({ card: arriving, providers, onBack }: Props) {
     if (!imported || id === undefined) return
     keepChoice(answers)
     showToast({
-      text: words.isReadyToChat(choice.name),
+      text: words.wasImported(choice.name),
       kind: 'success',
       goesAlong: true,
       undo: () => void reportUndo(imported.undo),

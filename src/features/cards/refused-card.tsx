@@ -61,13 +61,16 @@ export function RefusedCard({ card, onOther, isOfList }: Props) {
       onOpenChange={(isOpen) => !isOpen && closeTransferDialog()}
       footer={
         <>
-          {right && (
-            <Button onClick={() => openTransferDialog(right)}>{words.openAs[right.kind]}</Button>
-          )}
           <Button onClick={onOther}>{isOfList ? words.back : words.chooseOthers}</Button>
-          <Button variant="primary" onClick={closeTransferDialog}>
-            {words.close}
-          </Button>
+          {right ? (
+            <Button variant="primary" onClick={() => openTransferDialog(right)}>
+              {words.openAs[right.kind]}
+            </Button>
+          ) : (
+            <Button variant="primary" onClick={closeTransferDialog}>
+              {words.close}
+            </Button>
+          )}
         </>
       }
     >

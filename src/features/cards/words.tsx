@@ -104,9 +104,9 @@ export const tryWithoutSaving = 'Try without saving'
 export const importAll = (count: number) => (count === 1 ? 'Import 1' : `Import all ${count}`)
 export const undoImport = 'Undo import'
 export const undone = 'The import was undone'
-export const isReadyToChat = (name: string) => `“${name}” is ready to chat`
-export const areReadyToChat = (count: number) =>
-  `${formatCount(count, 'character is', 'characters are')} ready to chat`
+export const wasImported = (name: string) => `“${name}” was imported`
+export const wereImported = (count: number) =>
+  `${formatCount(count, 'character was', 'characters were')} imported`
 
 export const waiting = 'Waiting'
 export const reading = 'Reading…'

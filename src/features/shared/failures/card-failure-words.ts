@@ -64,7 +64,7 @@ export const cardFailureWords: FailureTable<CardErrorCode | CardRunFailureCode> 
   },
   card_is_preset: {
     title: 'This is a preset and not a character.',
-    hint: 'It can be imported as an order of the prompt. Open it to do so.',
+    hint: 'It can be imported as an order of the prompt.',
   },
   card_is_chat: {
     title: 'This is a chat and not a character.',
@@ -72,7 +72,7 @@ export const cardFailureWords: FailureTable<CardErrorCode | CardRunFailureCode> 
   },
   card_is_personas: {
     title: 'These are personas and no characters.',
-    hint: 'They can be imported as personas. Open it to do so.',
+    hint: 'They can be imported as personas.',
   },
   card_is_session: {
     title: 'This is a session of Parlour and not a single character.',
