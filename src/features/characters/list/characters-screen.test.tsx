@@ -115,7 +115,7 @@ describe('the list', () => {
     open()
     await card('Ada')
     await hasText('2 characters have no provider yet')
-    await screen.press(`Use ${sampleOpenai.name}`)
+    await screen.press('Use for all')
     await waitFor(() => expect(screen.text()).not.toContain('no provider yet'))
     const providers = async () =>
       (await database.characters.toArray()).map(({ providerId, model }) => [providerId, model])

@@ -45,11 +45,11 @@ export function WithoutProvider({ characters, providers }: Props) {
               onChange={({ target }) => setChosenId(target.value)}
             />
           )}
-          <Button onClick={() => void give()}>{words.use(chosen.name)}</Button>
+          <Button onClick={() => void give()}>{words.forAll}</Button>
         </div>
       }
     >
-      {words.withoutProviderText}
+      <span className="wrap-anywhere">{words.withoutProviderText(chosen.name)}</span>
     </Banner>
   )
 }

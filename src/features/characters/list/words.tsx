@@ -23,9 +23,10 @@ export const chooseProvider = 'It has no provider yet. Edit the character to cho
 
 export const withoutProvider = (count: number) =>
   `${formatCount(count, 'character has', 'characters have')} no provider yet`
-export const withoutProviderText = 'Each can have another later, in its form.'
+export const withoutProviderText = (provider: string) =>
+  `${quoteName(provider)} can answer for all of them. Each can have another later, in its form.`
 export const aiProvider = 'AI Provider'
-export const use = (provider: string) => `Use ${provider}`
+export const forAll = 'Use for all'
 export const nowAnswerThrough = (count: number, provider: string) =>
   `${formatCount(count, 'character answers', 'characters answer')} through ${quoteName(provider)} now`
 
