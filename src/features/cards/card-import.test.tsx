@@ -274,11 +274,9 @@ test('IMPORT-04: takes many at once, and bad ones stop none', async ({ page }) =
   // A look at another leaves the way back.
   await dialog.getByRole('button', { name: 'cut.json' }).click()
   await page.getByRole('button', { name: 'Back to the list' }).click()
-  expect((await database.characters.toArray()).map(({ name }) => name).toSorted()).toEqual([
-    'Ada',
-    'Bea',
-    'Cleo',
-  ])
+  const stored = await database.characters.toArray()
+  const inOrder = stored.toSorted((one, other) => other.updatedAt - one.updatedAt)
+  expect(inOrder.map(({ name }) => name)).toEqual(['Ada', 'Bea', 'Cleo'])
   await dialog.getByRole('button', { name: 'Undo import' }).click()
   await expect.poll(() => database.characters.count()).toBe(0)
   await expect(dialog).toContainText('3 characters can be imported')

@@ -79,11 +79,12 @@ interface Replaced {
 export async function importCards(
   imports: readonly CardImport[],
 ): Promise<{ ids: string[]; undo: Undo }> {
+  const now = Date.now()
   const arriving = await Promise.all(
     imports.map(async (each, index) => {
       const records = await toCardRecords(each, createId)
       // The list shows who came last first: they stand there in the order in which they were chosen.
-      const createdAt = records.character.createdAt - index
+      const createdAt = now - index
       Object.assign(records.character, { createdAt, updatedAt: createdAt })
       const images = await Promise.all(records.images.map(storedTables.prepareImage))
       return { ...records, images, replaces: each.replaces }
