@@ -3,7 +3,6 @@ import { late } from '@/features/chat/screen/late'
 import { Navigate, useParams, useSearchParams } from '@/ui/buttons/router'
 import { chatScreenOf } from '@/domain/conversation'
 import { paths } from '@/lib/paths'
-import { whenIdle } from '@/lib/when-idle'
 import { useCharacter } from '@/storage/hooks/use-characters'
 import { useConversation, useMessage } from '@/storage/hooks/use-conversations'
 import type { CharacterRecord, ConversationRecord, MessageRecord } from '@/storage/database/records'
@@ -87,13 +86,10 @@ function KeyedChatRoute({ conversationId, screen, Screen }: Props & { conversati
  * The side panel, fetched after the chat is drawn. Not by Suspense: React holds back for 300 ms whatever follows a
  * fallback, the chat's messages included.
  */
-const LatePanel = late(
-  async () => {
-    await whenIdle()
-    return import('@/features/conversations/conversations-panel')
-  },
-  <div className="w-70 shrink-0 max-lg:hidden" />,
-)
+const LatePanel = late(() => import('@/features/conversations/conversations-panel'), {
+  place: <div className="w-70 shrink-0 max-lg:hidden" />,
+  isFirst: true,
+})
 
 interface ChatAtMessageProps {
   conversation: ConversationRecord

@@ -4,14 +4,13 @@ import { classNames } from '@/ui/style/class-names'
 import { CopyButton } from '@/ui/buttons/copy-button'
 import { IconButton } from '@/ui/buttons/icon-button'
 import { formatDateTime } from '@/ui/format'
-import { late } from '../screen/late'
+import { late, latePart } from '../screen/late'
 import * as words from './words'
 
 /** Its room is kept until it is there. */
-const AnswerSwitcher = late(
-  () => import('./answer-switcher'),
-  <span aria-hidden className="w-20 shrink-0" />,
-)
+const AnswerSwitcher = latePart('AnswerSwitcher', {
+  place: <span aria-hidden className="w-20 shrink-0" />,
+})
 // Few greetings have dice.
 const RollAgain = late(() => import('./roll-again'))
 

@@ -7,16 +7,15 @@ import { type Look, type Room, ROOM_NAMES } from '../dual/room'
 import { DemoSuggestions } from '../messages/demo-suggestions'
 import type { MessageListHandle, ReaderPosition } from '../messages/message-list'
 import { DemoNotice, TemporaryNotice } from './chat-notices'
-import { late } from './late'
+import { latePart } from './late'
 import { Composer } from './composer'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import * as words from './words'
 
 /** Its place is kept until it is there. */
-const ComposerTools = late(
-  () => import('../prompt/composer-tools'),
-  <span aria-hidden className="-ms-2 size-11 shrink-0" />,
-)
+const ComposerTools = latePart('ComposerTools', {
+  place: <span aria-hidden className="-ms-2 size-11 shrink-0" />,
+})
 
 /** What the room brings along for the box. */
 export interface ComposerExtras {

@@ -10,11 +10,11 @@ import { Button } from '@/ui/buttons/button'
 import { classNames } from '@/ui/style/class-names'
 import { IconButton } from '@/ui/buttons/icon-button'
 import type { ChatOverlay } from './chat-overlays'
-import { late } from './late'
+import { latePart } from './late'
 import type { ChatStatus } from './chat-status'
 import * as words from './words'
 
-const PersonaButton = late(() => import('../persona/persona-button'))
+const PersonaButton = latePart('PersonaButton')
 
 interface Props {
   conversation: ConversationRecord

@@ -21,7 +21,7 @@ import type { ConversationRecord, MessageRecord } from '@/storage/database/recor
 import { useNavigate } from '@/ui/buttons/router'
 import { classNames } from '@/ui/style/class-names'
 import { usePageTitle } from '@/ui/use-page-title'
-import { late } from './late'
+import { late, latePart } from './late'
 import { ChatHeader } from './chat-header'
 import type { ChatOverlay } from './chat-overlays'
 import { reportChatShown } from './chat-shown'
@@ -35,8 +35,8 @@ import type { MessageCommands } from './message-commands'
 import * as words from './words'
 
 const loadCommands = loadOnce(() => import('./message-commands'))
-const AnswerAnnouncer = late(() => import('../messages/answer-announcer'))
-const ChatErrorBanner = late(() => import('./chat-error-banner'))
+const AnswerAnnouncer = latePart('AnswerAnnouncer')
+const ChatErrorBanner = latePart('ChatErrorBanner')
 const ChatOverlays = lazy(() => import('./chat-overlays'))
 // A chat that is opened again mostly has messages.
 const EmptyChat = late(() => import('../messages/empty-chat'))

@@ -1,14 +1,25 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { whenIdle } from '@/lib/when-idle'
 import { untilChatShown } from './chat-shown'
+import type * as parts from './late-parts'
+
+/** What all other late parts wait for; nothing where it is not on the screen. */
+let first: Promise<unknown> | undefined
+
+interface Options {
+  /** Keeps the part's place until it is there. Default: nothing */
+  place?: ReactNode
+  /** Whether it is fetched before the others, which would hold it up. */
+  isFirst?: boolean
+}
 
 /**
  * A part of the chat that is fetched once the chat is shown, because nobody needs it before. Where it cannot be fetched the
  * chat goes on without it, and asks again whenever the part is drawn anew.
- * @param place keeps its place until it is there. Default: nothing
  */
 export function late<Props extends object>(
   fetchPart: () => Promise<{ default: ComponentType<Props> }>,
-  place?: ReactNode,
+  { place, isFirst = false }: Options = {},
 ) {
   let loaded: ComponentType<Props> | undefined
   return function Late(props: Props) {
@@ -17,11 +28,25 @@ export function late<Props extends object>(
       if (Part) return
       const show = async () => {
         await untilChatShown()
+        if (!isFirst) await first
+        await whenIdle()
         loaded = (await fetchPart()).default
         setPart(() => loaded)
       }
-      show().catch(() => undefined)
+      const shown = show().catch(() => undefined)
+      if (isFirst) first = shown
     })
     return Part ? <Part {...props} /> : place
   }
+}
+
+type Parts = typeof parts
+
+/** One of the parts that most chats show once they are drawn. */
+export function latePart<Name extends keyof Parts>(name: Name, options?: Options) {
+  type Props = ComponentProps<Parts[Name]>
+  return late<Props>(
+    async () => ({ default: (await import('./late-parts'))[name] as ComponentType<Props> }),
+    options,
+  )
 }
