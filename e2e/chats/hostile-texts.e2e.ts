@@ -160,6 +160,8 @@ for (const room of rooms)
     page,
     standIn,
   }) => {
+    // Many long answers, drawn by whatever the machine leaves.
+    test.slow()
     const harm = await watchForHarm(context, page, standIn)
     const { chat } = await openRoom(page, standIn, room, { type: 'custom' })
     const sent: string[] = []
