@@ -191,6 +191,8 @@ export const characterSchema = z.object({
   personaId: z.optional(z.string()),
   /** The order of the prompt's parts in chats with it, unless the chat says otherwise. */
   presetId: z.optional(z.string()),
+  /** Ids of the lorebooks that count in chats with it, beside that of its card. */
+  lorebookIds: z.optional(z.array(z.string())),
   /** The card that it came from: its JSON text exactly as it was. The ground of every export as a card. */
   card: z.optional(z.string()),
   cardFiles: z.optional(z.array(cardFileSchema)),

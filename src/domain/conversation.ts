@@ -43,6 +43,10 @@ export const conversationSchema = z.object({
   /** The order of the prompt's parts here. */
   presetId: z.optional(z.string()),
   authorsNote: z.optional(authorsNoteSchema),
+  /** Ids of the lorebooks that count here, beside those of persona and character. */
+  lorebookIds: z.optional(z.array(z.string())),
+  /** Tokens that all lore here may have together. Default: as the settings */
+  loreBudget: z.optional(z.number()),
   /** Grows with each "Pick again": what `{{pick}}` chooses is chosen anew with it. */
   picks: z.optional(z.number()),
 })

@@ -105,6 +105,8 @@ const laterAnswerFields = {
   usage: z.optional(usageSchema),
   /** Absent in whatever is no greeting of the character. */
   greeting: z.optional(greetingSchema),
+  /** The lore that it was written with, a `loreLogSchema`; absent where there was none. Read where it is asked for only. */
+  lore: z.optional(z.unknown()),
 }
 
 /** One answer among several to the same message, as Parlour keeps it. */

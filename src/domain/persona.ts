@@ -24,6 +24,8 @@ export const personaSchema = z.object({
   depth: z.optional(z.number()),
   /** Of a placement at a depth: who says it. */
   role: z.optional(z.enum(depthRoles)),
+  /** Ids of the lorebooks that count where the user is this one. */
+  lorebookIds: z.optional(z.array(z.string())),
   /** Epoch milliseconds. */
   createdAt: z.number(),
   /** Epoch milliseconds. */

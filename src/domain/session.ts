@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { characterSchema } from './character'
 import { conversationSchema } from './conversation'
 import { datingSessionSchema } from './dating-session'
+import { lorebookSchema } from './lorebook'
 import { personaSchema } from './persona'
 import { presetSchema } from './preset'
 import { providerSchema } from './provider'
@@ -21,6 +22,7 @@ export const sessionSchema = z.object({
   /** Absent where there are none. Other builds ignore it, as the next. */
   personas: z.optional(z.record(z.string(), personaSchema)),
   presets: z.optional(z.record(z.string(), presetSchema)),
+  lorebooks: z.optional(z.record(z.string(), lorebookSchema)),
 })
 export type Session = z.infer<typeof sessionSchema>
 

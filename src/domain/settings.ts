@@ -30,6 +30,10 @@ export const settingsSchema = z.object({
   presetId: z.catch(z.optional(z.string()), undefined),
   /** What stands after the newest message where the character has nothing of its own. */
   postHistory: z.catch(z.optional(z.string()), undefined),
+  /** Tokens that all lore of a request may have together. Default: a quarter of the model's window, at most 8,192 */
+  loreBudget: z.catch(z.optional(z.number()), undefined),
+  /** Whether lore stands near the end, so that the beginning of a request stays the same. LORE-56 */
+  keepsBeginning: z.catch(z.optional(z.boolean()), undefined),
   /** The author's note of new chats. */
   authorsNote: z.catch(z.optional(authorsNoteSchema), undefined),
 })

@@ -23,6 +23,9 @@ export const textLimits = {
   apiKey: 4_000,
   /** Of a message; also the longest answer that is read. */
   message: 4 * 1024 * 1024,
+  /** What an entry of a lorebook says. */
+  loreContent: 1024 * 1024,
+  loreKey: 1_000,
   /** The JSON text of a card. CARD-10 */
   card: 20 * 1024 * 1024,
   /** Any other text of a file: prompts of pictures, descriptions, errors. */
@@ -45,6 +48,12 @@ export const listLimits = {
   greetings: 200,
   /** Parts of one preset. */
   presetParts: 500,
+  /** Entries of one lorebook. */
+  loreEntries: 20_000,
+  /** Keys of one entry, of either kind. */
+  loreKeys: 1_000,
+  /** Lorebooks that one chat, persona or character names. */
+  lorebooks: 50,
 } as const
 
 /**
@@ -58,6 +67,7 @@ export const recordLimits = {
   datingSessions: 2_000,
   personas: 2_000,
   presets: 500,
+  lorebooks: 2_000,
 } as const
 
 /** What is wrong with a text that is too long: at most how many UTF-16 code units it may have. */

@@ -15,6 +15,11 @@ import type {
 } from './records'
 import type { PersonaRecord } from '../personas/persona-records'
 import type { StoredCardRecord } from '../cards/card-records'
+import type {
+  LoreEntryRecord,
+  LorebookRecord,
+  LorebookSourceRecord,
+} from '../lorebooks/lorebook-records'
 import type { Preset } from '@/domain/preset'
 import { createMetadataRecord } from './records'
 import { StorageError } from './storage-error'
@@ -37,9 +42,11 @@ const MESSAGES_VERSION = 2.2
 const PLACES_VERSION = 2.3
 /** Personas, presets, and the cards that characters came from. */
 const ROLE_PLAY_VERSION = 2.4
+/** Lorebooks. Those of cards are taken out of them when one is first asked for. */
+const LORE_VERSION = 2.5
 
 /** The version that the browser knows: Dexie multiplies by ten. */
-export const NATIVE_VERSION = 24
+export const NATIVE_VERSION = 25
 
 /** What changes records when an older database is opened; loaded then only. */
 let upgrade: typeof upgradeMessages | undefined
@@ -80,6 +87,9 @@ class ParlourDatabase extends Dexie {
   personas!: EntityTable<PersonaRecord, 'id'>
   presets!: EntityTable<Preset, 'id'>
   cards!: EntityTable<StoredCardRecord, 'id'>
+  lorebooks!: EntityTable<LorebookRecord, 'id'>
+  loreEntries!: EntityTable<LoreEntryRecord, 'id'>
+  lorebookSources!: EntityTable<LorebookSourceRecord, 'id'>
 
   constructor() {
     super(DATABASE_NAME, { indexedDB: guardedFactory })
@@ -118,6 +128,11 @@ class ParlourDatabase extends Dexie {
       personas: 'id',
       presets: 'id',
       cards: 'id, owner, hash',
+    })
+    this.version(LORE_VERSION).stores({
+      lorebooks: 'id, characterId',
+      loreEntries: 'id, [bookId+place]',
+      lorebookSources: 'id',
     })
     chooseDurability(this)
     // Runs only where no database exists: an empty session is never made out of a failed read (P17).

@@ -1,0 +1,197 @@
+import type { LoreEntry, LorebookHead, LorebookSource } from '@/domain/lorebook'
+import { createId } from '@/lib/ids'
+import { applyChange } from '../database/apply-change'
+import { database } from '../database/database'
+import { write } from '../database/write'
+import { entriesOfBook } from '../lorebooks/lorebook-queries'
+import type { LoreEntryRecord, LorebookRecord } from '../lorebooks/lorebook-records'
+import type { Undo } from './undo'
+
+/*
+ * Changes of lorebooks. Each entry is a record of its own, so that two tabs that edit one book lose nothing (P18).
+ */
+
+/** What the user decides about a book; the rest is given on saving. */
+export type LorebookDraft = Omit<LorebookHead, 'id' | 'createdAt' | 'updatedAt'>
+/** What the user decides about an entry. */
+export type LoreEntryDraft = Omit<LoreEntry, 'id' | 'createdAt' | 'updatedAt'>
+
+/** A book that is to be stored with its entries. */
+export interface NewLorebook {
+  book: LorebookDraft
+  entries: readonly LoreEntryDraft[]
+  source?: LorebookSource
+}
+
+const tables = [database.lorebooks, database.loreEntries]
+const allTables = [...tables, database.lorebookSources]
+
+/** Entries are this far apart, so that one can be put between two. */
+const PLACE_STEP = 1
+
+/** The records of a new book. @param newId makes ids */
+export function toLorebookRecords({ book, entries }: NewLorebook, newId = createId) {
+  const now = Date.now()
+  const id = newId()
+  const record: LorebookRecord = { ...book, id, revision: 1, createdAt: now, updatedAt: now }
+  const rows = entries.map((entry, index): LoreEntryRecord => ({
+    ...entry,
+    id: newId(),
+    bookId: id,
+    place: index * PLACE_STEP,
+    createdAt: now,
+    updatedAt: now,
+  }))
+  return { book: record, entries: rows }
+}
+
+/** Saves new books with their entries, all or none. @returns their ids in the same order. @throws {StorageError} */
+export async function addLorebooks(
+  added: readonly NewLorebook[],
+): Promise<{ ids: string[]; undo: Undo }> {
+  const records = added.map((each) => ({ ...toLorebookRecords(each), source: each.source }))
+  await write({ action: 'save_lorebook', retry: false }, allTables, async () => {
+    await database.lorebooks.bulkPut(records.map(({ book }) => book))
+    for (const { entries } of records) await database.loreEntries.bulkPut(entries)
+    await database.lorebookSources.bulkPut(
+      records.flatMap(({ book: { id }, source }) => (source ? [{ ...source, id }] : [])),
+    )
+  })
+  const ids = records.map(({ book }) => book.id)
+  const undo = () =>
+    write({ action: 'delete_lorebook' }, allTables, async () => {
+      for (const id of ids) await removeBook(id)
+    })
+  return { ids, undo }
+}
+
+/** Saves a new book. @returns its id. @throws {StorageError} */
+export async function createLorebook(book: LorebookDraft): Promise<string> {
+  const { ids } = await addLorebooks([{ book, entries: [] }])
+  return ids[0] ?? ''
+}
+
+/** Inside a transaction. */
+async function removeBook(id: string): Promise<void> {
+  await database.lorebooks.delete(id)
+  await entriesOfBook(id).delete()
+  await database.lorebookSources.delete(id)
+}
+
+/** Marks a book as changed. Inside a transaction. */
+async function touch(bookId: string, change: Partial<LorebookDraft> = {}): Promise<boolean> {
+  const book = await database.lorebooks.get(bookId)
+  if (!book) return false
+  await database.lorebooks.put(
+    applyChange<LorebookRecord>(book, {
+      ...change,
+      revision: book.revision + 1,
+      updatedAt: Date.now(),
+    }),
+  )
+  return true
+}
+
+/**
+ * Changes a book and leaves what the change does not name. A field that it has as undefined goes.
+ * @returns false where there is none. @throws {StorageError}
+ */
+export function updateLorebook(id: string, change: Partial<LorebookDraft>): Promise<boolean> {
+  return write({ action: 'save_lorebook' }, tables, () => touch(id, change))
+}
+
+/**
+ * Deletes a book with its entries. What names it stays as it is: one that is gone counts as not chosen, and Undo makes it
+ * count again.
+ * @returns false where there is none. @throws {StorageError}
+ */
+export function deleteLorebook(id: string): Promise<Undo | false> {
+  const options = { action: 'delete_lorebook', subject: `lorebook ${id}` } as const
+  return write(options, allTables, async () => {
+    const book = await database.lorebooks.get(id)
+    if (!book) return false
+    const entries = await entriesOfBook(id).toArray()
+    const source = await database.lorebookSources.get(id)
+    await removeBook(id)
+    return () =>
+      write({ action: 'restore_lorebook' }, allTables, async () => {
+        // Where an import has brought it back meanwhile, that one stays.
+        if (await database.lorebooks.get(id)) return
+        await database.lorebooks.put(book)
+        await database.loreEntries.bulkPut(entries)
+        if (source) await database.lorebookSources.put(source)
+      })
+  })
+}
+
+/** Adds an entry at the end of a book. @returns its id, or undefined where the book is gone. @throws {StorageError} */
+export function createLoreEntry(
+  bookId: string,
+  entry: LoreEntryDraft,
+): Promise<string | undefined> {
+  return write({ action: 'save_lore_entry', retry: false }, tables, async () => {
+    if (!(await touch(bookId))) return undefined
+    const last = await entriesOfBook(bookId).last()
+    const now = Date.now()
+    const id = createId()
+    const place = last ? last.place + PLACE_STEP : 0
+    await database.loreEntries.put({ ...entry, id, bookId, place, createdAt: now, updatedAt: now })
+    return id
+  })
+}
+
+/**
+ * Changes an entry and leaves what the change does not name. A field that it has as undefined goes.
+ * @returns false where there is none. @throws {StorageError}
+ */
+export function updateLoreEntry(id: string, change: Partial<LoreEntryDraft>): Promise<boolean> {
+  return write({ action: 'save_lore_entry', subject: `entry ${id}` }, tables, async () => {
+    const entry = await database.loreEntries.get(id)
+    if (!entry) return false
+    await touch(entry.bookId)
+    await database.loreEntries.put(
+      applyChange<LoreEntryRecord>(entry, { ...change, updatedAt: Date.now() }),
+    )
+    return true
+  })
+}
+
+/** Changes several entries in one transaction. @returns the way back. @throws {StorageError} */
+export function changeLoreEntries(
+  ids: readonly string[],
+  toChange: (entry: LoreEntryRecord) => Partial<LoreEntryDraft>,
+): Promise<Undo> {
+  return write({ action: 'save_lore_entry' }, tables, async () => {
+    const former = (await database.loreEntries.bulkGet([...ids])).flatMap((row) => row ?? [])
+    const updatedAt = Date.now()
+    await database.loreEntries.bulkPut(
+      former.map((entry) => applyChange<LoreEntryRecord>(entry, { ...toChange(entry), updatedAt })),
+    )
+    await touchBooksOf(former)
+    return () => putEntriesBack(former)
+  })
+}
+
+/** Deletes entries. @returns the way back. @throws {StorageError} */
+export function deleteLoreEntries(ids: readonly string[]): Promise<Undo> {
+  return write({ action: 'delete_lore_entry' }, tables, async () => {
+    const former = (await database.loreEntries.bulkGet([...ids])).flatMap((row) => row ?? [])
+    await database.loreEntries.bulkDelete(former.map(({ id }) => id))
+    await touchBooksOf(former)
+    return () => putEntriesBack(former)
+  })
+}
+
+async function touchBooksOf(entries: readonly LoreEntryRecord[]): Promise<void> {
+  for (const bookId of new Set(entries.map((entry) => entry.bookId))) await touch(bookId)
+}
+
+/** Those whose book is gone meanwhile stay away. */
+function putEntriesBack(entries: readonly LoreEntryRecord[]): Promise<void> {
+  return write({ action: 'restore_lore_entry' }, tables, async () => {
+    const books = await database.lorebooks.bulkGet([...new Set(entries.map((e) => e.bookId))])
+    const present = new Set(books.flatMap((book) => book?.id ?? []))
+    await database.loreEntries.bulkPut(entries.filter(({ bookId }) => present.has(bookId)))
+    await touchBooksOf(entries)
+  })
+}
