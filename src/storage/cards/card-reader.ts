@@ -1,6 +1,6 @@
 import { trustedScriptUrl } from '@/lib/trusted-url'
 import { CardError, type ReadCardFile } from './card-types'
-import type { CardReply, CardRequest } from './card-wire'
+import type { CardReply, CardRequest, CardSource } from './card-wire'
 import workerUrl from './card-worker?worker&url'
 
 /** A worker that reads cards, seen from the page. */
@@ -27,7 +27,7 @@ function startCardWorker(): CardWorker {
 }
 
 /**
- * Reads character cards in a worker of its own, one after the other, so that the page takes keys meanwhile. A worker
+ * Reads character cards, and lorebooks, in a worker of its own, one after the other, so that the page takes keys meanwhile. A worker
  * that breaks down or is stopped is replaced by a new one for the next card.
  */
 export class CardReader {
@@ -46,11 +46,26 @@ export class CardReader {
    * @param source a file, or a text that was pasted.
    * @throws {CardError} of what is no card that can be taken. @throws the signal's reason.
    */
-  async read(source: CardRequest, signal?: AbortSignal): Promise<ReadCardFile> {
+  async read(source: CardSource, signal?: AbortSignal): Promise<ReadCardFile> {
+    const broke = (cause?: unknown) => new CardError('card_reader_broke', undefined, cause)
+    const reply = await this.ask(source, broke, signal)
+    if (reply.kind === 'card') return reply.card
+    throw reply.kind === 'refused' ? new CardError(reply.code, reply.params) : broke()
+  }
+
+  /**
+   * Asks the worker one thing; the one before must be done.
+   * @param broke makes the error of a worker that breaks down. @throws that. @throws the signal's reason.
+   */
+  async ask(
+    request: CardRequest,
+    broke: (cause: unknown) => Error,
+    signal?: AbortSignal,
+  ): Promise<CardReply> {
     signal?.throwIfAborted()
     let onAbort: () => void = () => undefined
     try {
-      return await new Promise<ReadCardFile>((resolve, reject) => {
+      return await new Promise<CardReply>((resolve, reject) => {
         onAbort = () => {
           this.end()
           const reason: unknown = signal?.reason
@@ -59,13 +74,10 @@ export class CardReader {
         signal?.addEventListener('abort', onAbort)
         this.#onCrash = (cause) => {
           this.end()
-          reject(new CardError('card_reader_broke', undefined, cause))
+          reject(broke(cause))
         }
-        this.#onReply = (reply) => {
-          if (reply.kind === 'card') resolve(reply.card)
-          else reject(new CardError(reply.code, reply.params))
-        }
-        this.#running().post(source)
+        this.#onReply = resolve
+        this.#running().post(request)
       })
     } finally {
       signal?.removeEventListener('abort', onAbort)

@@ -1,5 +1,7 @@
+import { LorebookError } from '../lorebooks/lorebook-file-types'
+import { readLorebookFrom } from '../lorebooks/read/read-lorebook-file'
 import { CardError } from './card-types'
-import type { CardReply, CardRequest } from './card-wire'
+import type { CardReply, CardRequest, CardSource } from './card-wire'
 import { readCardFile, readJsonText } from './read/read-card-file'
 
 /** Where requests come from and replies go. */
@@ -8,19 +10,33 @@ export interface CardPort {
   listen: (onRequest: (request: CardRequest) => void) => void
 }
 
-/** Answers the page's requests to read cards, in a worker. */
+/** Answers the page's requests to read cards and lorebooks, in a worker. */
 export function serveCards(port: CardPort): void {
   port.listen((request) => {
-    const reading = typeof request === 'string' ? readJsonText(request) : readCardFile(request)
-    reading.then(
-      (card) => port.post({ kind: 'card', card }),
-      (cause: unknown) => port.post(refusalOf(cause)),
-    )
+    const isLorebook = typeof request === 'object' && 'lorebook' in request
+    const reply = isLorebook ? readLorebook(request.lorebook) : readCard(request)
+    void reply.then(port.post)
   })
 }
 
-function refusalOf(cause: unknown): CardReply {
-  if (!(cause instanceof CardError)) return { kind: 'refused', code: 'card_reader_broke' }
-  const { code, params } = cause
-  return { kind: 'refused', code, ...(params && { params }) }
+async function readCard(source: CardSource): Promise<CardReply> {
+  try {
+    const card = await (typeof source === 'string' ? readJsonText(source) : readCardFile(source))
+    return { kind: 'card', card }
+  } catch (cause) {
+    if (!(cause instanceof CardError)) return { kind: 'refused', code: 'card_reader_broke' }
+    const { code, params } = cause
+    return { kind: 'refused', code, ...(params && { params }) }
+  }
+}
+
+async function readLorebook(source: CardSource): Promise<CardReply> {
+  try {
+    return { kind: 'lorebook', lorebook: await readLorebookFrom(source) }
+  } catch (cause) {
+    if (!(cause instanceof LorebookError))
+      return { kind: 'lorebook_refused', code: 'lorebook_reader_broke' }
+    const { code, params } = cause
+    return { kind: 'lorebook_refused', code, ...(params && { params }) }
+  }
 }

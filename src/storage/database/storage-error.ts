@@ -96,6 +96,7 @@ export type StorageErrorCode =
   /** Has the `id`. */
   | 'character_not_found'
   | 'message_not_found'
+  | 'lorebook_not_found'
   /** The provider that should take over the characters of a deleted one. */
   | 'next_provider_not_found'
   /** A provider's address cannot be called. Has the `fault`. */

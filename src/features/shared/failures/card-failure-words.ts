@@ -60,7 +60,7 @@ export const cardFailureWords: FailureTable<CardErrorCode | CardRunFailureCode> 
   },
   card_is_lorebook: {
     title: 'This is a lorebook and not a character.',
-    hint: 'Lorebooks by themselves cannot be imported yet; one inside a card is kept.',
+    hint: 'It can be imported under Lorebooks.',
   },
   card_is_preset: {
     title: 'This is a preset and not a character.',

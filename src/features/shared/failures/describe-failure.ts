@@ -2,6 +2,7 @@ import { type Failure, FailureError } from '@/lib/failure'
 import { cardFailureWords } from './card-failure-words'
 import { cardWriteFailureWords } from './card-write-failure-words'
 import { fileFailureWords } from './file-failure-words'
+import { lorebookFailureWords } from './lorebook-failure-words'
 import {
   type FailureParams,
   type FailureTable,
@@ -23,6 +24,7 @@ const table: Partial<FailureTable<string>> = {
   ...fileFailureWords,
   ...cardFailureWords,
   ...cardWriteFailureWords,
+  ...lorebookFailureWords,
   ...vaultFailureWords,
   ...providerFailureWords,
   ...pictureFailureWords,

@@ -114,6 +114,7 @@ export const storageFailureWords: FailureTable<StorageErrorCode> = {
   safety_copy_damaged: { title: 'The safety copy is damaged.' },
   character_not_found: ({ id = '' }) => ({ title: `Character not found: ${id}` }),
   message_not_found: { title: 'Message not found' },
+  lorebook_not_found: { title: 'Lorebook not found' },
   next_provider_not_found: { title: 'Provider not found' },
   endpoint_refused: ({ fault = '' }) => ({
     title: endpointFaults[fault] ?? 'This provider cannot be called at its address',
