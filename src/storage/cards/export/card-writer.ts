@@ -1,5 +1,6 @@
 import { FailureError } from '@/lib/failure'
 import { trustedScriptUrl } from '@/lib/trusted-url'
+import type { LorebookTextRequest } from '../../lorebooks/write/lorebook-text'
 import { CardWriteError } from '../write/write-error'
 import type { CardFileRequest, CardOutlook, CardToExport } from './card-file'
 import workerUrl from './card-writer-worker?worker&url'
@@ -88,6 +89,20 @@ export async function writeCard(
   startWorker = startCardWriterWorker,
 ): Promise<Blob> {
   const reply = await ask({ call: 'write', request }, signal, startWorker)
+  if (reply.kind === 'file') return reply.file
+  throw unexpected(reply)
+}
+
+/**
+ * Writes a lorebook as JSON, in a worker. @param startWorker tests have their own.
+ * @throws {CardWriteError} `card_writer_broke`. @throws the signal's reason.
+ */
+export async function writeLorebookBlob(
+  request: LorebookTextRequest,
+  signal?: AbortSignal,
+  startWorker = startCardWriterWorker,
+): Promise<Blob> {
+  const reply = await ask({ call: 'lorebook', request }, signal, startWorker)
   if (reply.kind === 'file') return reply.file
   throw unexpected(reply)
 }

@@ -1,5 +1,6 @@
 import type { Failure } from '@/lib/failure'
 import { toFailure } from '@/lib/failure'
+import { type LorebookTextRequest, writeLorebookText } from '../../lorebooks/write/lorebook-text'
 import { CardWriteError, type CardWriteErrorCode } from '../write/write-error'
 import {
   type CardFileRequest,
@@ -9,10 +10,11 @@ import {
   writeCardFile,
 } from './card-file'
 
-/** What the page asks of the worker that writes cards; one at a time. */
+/** What the page asks of the worker that writes cards and lorebooks; one at a time. */
 export type CardWriterRequest =
   | { call: 'look'; card: CardToExport }
   | { call: 'write'; request: CardFileRequest }
+  | { call: 'lorebook'; request: LorebookTextRequest }
 
 /** What it answers. */
 export type CardWriterReply =
@@ -30,6 +32,10 @@ export interface CardWriterPort {
 async function answer(request: CardWriterRequest): Promise<CardWriterReply> {
   if (request.call === 'look') return { kind: 'outlook', outlook: outlookOf(request.card) }
   try {
+    if (request.call === 'lorebook') {
+      const text = writeLorebookText(request.request)
+      return { kind: 'file', file: new Blob([text], { type: 'application/json' }) }
+    }
     return { kind: 'file', file: await writeCardFile(request.request) }
   } catch (cause) {
     if (!(cause instanceof CardWriteError)) return { kind: 'failed', failure: toFailure(cause) }

@@ -5,9 +5,17 @@ import { textLimits } from '@/domain/text-limits'
 const WILDCARD = /[*?]/
 const WORD_SIGN = String.raw`[\p{L}\p{N}\p{M}_]`
 
-/** A key of Agnai as a pattern; one without wildcards as it is. */
+/** A key that is a pattern: `/word/i`. */
+const PATTERN = /^\s*\/.+\/[a-z]*\s*$/s
+
+/** Whether one of the keys is a pattern. */
+export function usesPatterns(keys: readonly string[]): boolean {
+  return keys.some((key) => PATTERN.test(key))
+}
+
+/** A key of Agnai as a pattern; one without wildcards, and one that is a pattern already, as it is. */
 export function fromWildcards(key: string): string {
-  if (!WILDCARD.test(key)) return key
+  if (!WILDCARD.test(key) || PATTERN.test(key)) return key
   const source = key
     .trim()
     .replaceAll(/[\\^$.+()[\]{}|/]/g, String.raw`\$&`)
