@@ -11,9 +11,9 @@ type Ending = Pick<Answer, 'content' | 'model' | 'error' | 'errorCode' | 'failur
 /** Names every field, also an absent one, so that showing an answer clears what it does not have. */
 function textOf(answer: Answer): Omit<Answer, 'attachments'> {
   const { content, timestamp, model, error, errorCode, failure, finishReason } = answer
-  const { thinking, sources, usage, greeting } = answer
+  const { thinking, sources, usage, greeting, lore } = answer
   const ending = { content, timestamp, model, error, errorCode, failure, finishReason }
-  return { ...ending, thinking, sources, usage, greeting }
+  return { ...ending, thinking, sources, usage, greeting, lore }
 }
 
 /** The shown answer, with every field named. */

@@ -75,6 +75,7 @@ async function toCardImport(
   return {
     draft,
     card: { text: card.text, ...(card.files.length > 0 && { files: card.files }) },
+    lorebook: card.lorebook,
     ...(portrait && card.portrait && { portrait: ofCard(card.portrait, portrait) }),
     pictures,
     ...(choice.replaces !== undefined && { replaces: choice.replaces }),

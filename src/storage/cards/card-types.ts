@@ -1,6 +1,7 @@
 import type { CardFields } from '@/domain/character'
 import type { PictureType } from '@/lib/pictures/picture-type'
 import { FailureError } from '@/lib/failure'
+import type { CardLorebook } from '../lorebooks/read/read-lorebook'
 
 /*
  * What is read of a character card. Formats: card specifications V1, V2 and V3; Pygmalion's and Agnai's own JSON. All of
@@ -115,6 +116,8 @@ export interface ReadCardFile {
   /** Pictures for the gallery. */
   pictures: CardPicture[]
   files: CardFile[]
+  /** The lorebook in it; null where there is none. */
+  lorebook?: Pick<CardLorebook, 'book' | 'entries'> | null
   /** Of the container; `reading` has those of the text. */
   issues: CardIssue[]
 }

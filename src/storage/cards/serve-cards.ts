@@ -1,4 +1,5 @@
 import { LorebookError } from '../lorebooks/lorebook-file-types'
+import { readCardLorebook } from '../lorebooks/read/read-lorebook'
 import { readLorebookFrom } from '../lorebooks/read/read-lorebook-file'
 import { CardError } from './card-types'
 import type { CardReply, CardRequest, CardSource } from './card-wire'
@@ -22,7 +23,7 @@ export function serveCards(port: CardPort): void {
 async function readCard(source: CardSource): Promise<CardReply> {
   try {
     const card = await (typeof source === 'string' ? readJsonText(source) : readCardFile(source))
-    return { kind: 'card', card }
+    return { kind: 'card', card: { ...card, lorebook: readCardLorebook(card.text) ?? null } }
   } catch (cause) {
     if (!(cause instanceof CardError)) return { kind: 'refused', code: 'card_reader_broke' }
     const { code, params } = cause

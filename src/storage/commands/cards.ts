@@ -8,10 +8,12 @@ import { parseRow } from '../database/read'
 import { type CharacterRecord, type ImageRecord, type StoredImageRecord } from '../database/records'
 import { type CardRecord, type StoredCardRecord, cardRecordSchema } from '../cards/card-records'
 import type { WriteOptions } from '../database/write'
+import type { WholeLorebook } from '../lorebooks/whole-lorebook'
 import { type GalleryDraft, toGalleryImage, withProfilePicture } from '../gallery'
 import { toImageRecord } from '../pictures/image-records'
 import { fromStoredImage, toStoredBlob } from '../pictures/stored-pictures'
 import { type CharacterDraft, createCharacterRecord, deleteCharacter } from './characters'
+import type { NewLorebook } from './lorebooks'
 import type { Undo } from './undo'
 
 /*
@@ -23,6 +25,8 @@ export interface CardImport {
   draft: CharacterDraft
   /** The JSON text, and what came with it and is no picture. */
   card: { text: string; files?: readonly { path: string; blob: Blob }[] }
+  /** The lorebook in it, which is part of the character from now on; null where there is none. Default: read from the text */
+  lorebook?: Pick<NewLorebook, 'book' | 'entries'> | null
   /** Its face. */
   portrait?: GalleryDraft
   /** Further pictures of its gallery. */
@@ -36,11 +40,13 @@ export interface CardRecords {
   character: CharacterRecord
   card: StoredCardRecord
   images: ImageRecord[]
+  /** LORE-02: it counts at once. */
+  lorebooks: WholeLorebook[]
 }
 
 /** Makes the records of a card. @param newId makes ids of the tables that they are for */
 export async function toCardRecords(
-  { draft, card: { text, files = [] }, portrait, pictures = [] }: CardImport,
+  { draft, card: { text, files = [] }, lorebook, portrait, pictures = [] }: CardImport,
   newId: () => string,
 ): Promise<CardRecords> {
   const plain = { ...createCharacterRecord(draft), id: newId() }
@@ -61,7 +67,23 @@ export async function toCardRecords(
     },
     card: stored.length > 0 ? { ...card, files: stored } : card,
     images: gallery.map(({ image }) => image),
+    lorebooks: await toLorebooks(text, lorebook, { characterId: plain.id, newId }),
   }
+}
+
+/** Loaded here only: no chat needs it to start. */
+async function toLorebooks(
+  text: string,
+  known: CardImport['lorebook'],
+  { characterId, newId }: { characterId: string; newId: () => string },
+): Promise<WholeLorebook[]> {
+  if (known === null) return []
+  const { readCardLorebook } = await import('../lorebooks/read/read-lorebook')
+  const found = known ?? readCardLorebook(text)
+  if (!found) return []
+  const { toLorebookRecords } = await import('./lorebooks')
+  const { book, entries } = found
+  return [toLorebookRecords({ book: { ...book, characterId }, entries }, newId)]
 }
 
 /** What a character had before a card took its place. */
@@ -69,6 +91,7 @@ interface Replaced {
   character: CharacterRecord
   cards: StoredCardRecord[]
   images: StoredImageRecord[]
+  lorebooks: WholeLorebook[]
 }
 
 /**
@@ -95,21 +118,30 @@ export async function importCards(
   const ids = await storedTables.transaction(options, 'everything', async () => {
     replaced.length = 0
     const stored: string[] = []
-    for (const { character, card, images, replaces } of arriving) {
+    for (const { character, card, images, lorebooks, replaces } of arriving) {
       const former =
         replaces === undefined ? undefined : await storedTables.characters.get(replaces)
       if (former) replaced.push(await takePossessions(former))
       const id = former?.id ?? character.id
       await storedTables.images.put(images.map((image) => ({ ...image, owner: id })))
       await storedTables.cards.put([{ ...card, owner: id }])
-      await storedTables.characters.put([
-        former ? { ...character, id, createdAt: former.createdAt } : character,
-      ])
+      await storedTables.lorebooks.put(
+        lorebooks.map((whole) => ({ ...whole, book: { ...whole.book, characterId: id } })),
+      )
+      await storedTables.characters.put([former ? inPlaceOf(former, character) : character])
       stored.push(id)
     }
     return stored
   })
   return { ids, undo: () => takeBack(ids, replaced) }
+}
+
+/** The lorebooks that the user has added stay: they are not of the card. */
+function inPlaceOf(
+  { id, createdAt, lorebookIds }: CharacterRecord,
+  character: CharacterRecord,
+): CharacterRecord {
+  return { ...character, id, createdAt, ...(lorebookIds && { lorebookIds }) }
 }
 
 /** Takes out what a character owns, and leaves the character. */
@@ -118,7 +150,9 @@ async function takePossessions(character: CharacterRecord): Promise<Replaced> {
   const images = await storedTables.images.of([character.id])
   await storedTables.cards.remove(cards.map(({ id }) => id))
   await storedTables.images.remove(images.map(({ id }) => id))
-  return { character, cards, images }
+  const lorebooks = await storedTables.lorebooks.wholeOf([character.id])
+  await storedTables.lorebooks.removeOf([character.id])
+  return { character, cards, images, lorebooks }
 }
 
 async function takeBack(ids: readonly string[], replaced: readonly Replaced[]): Promise<void> {
@@ -135,11 +169,13 @@ async function takeBack(ids: readonly string[], replaced: readonly Replaced[]): 
         const { imageIds, cardIds = [] } = await takeCharacter(storedTables, character, [])
         await storedTables.images.remove(imageIds)
         await storedTables.cards.remove(cardIds)
+        await storedTables.lorebooks.removeOf([id])
       }
     }
-    for (const { character, cards, images } of replaced) {
+    for (const { character, cards, images, lorebooks } of replaced) {
       await storedTables.images.put(images)
       await storedTables.cards.put(cards)
+      await storedTables.lorebooks.put(lorebooks)
       await storedTables.characters.put([character])
     }
     return kept

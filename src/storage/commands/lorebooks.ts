@@ -3,7 +3,14 @@ import { createId } from '@/lib/ids'
 import { applyChange } from '../database/apply-change'
 import { database } from '../database/database'
 import { write } from '../database/write'
-import { entriesOfBook } from '../lorebooks/lorebook-queries'
+import {
+  entriesOfBook,
+  lorebookTables,
+  putBooks,
+  removeBook,
+  wholeBook,
+} from '../lorebooks/stored-lorebooks'
+import type { WholeLorebook } from '../lorebooks/whole-lorebook'
 import type { LoreEntryRecord, LorebookRecord } from '../lorebooks/lorebook-records'
 import type { Undo } from './undo'
 
@@ -24,13 +31,15 @@ export interface NewLorebook {
 }
 
 const tables = [database.lorebooks, database.loreEntries]
-const allTables = [...tables, database.lorebookSources]
 
 /** Entries are this far apart, so that one can be put between two. */
 const PLACE_STEP = 1
 
 /** The records of a new book. @param newId makes ids */
-export function toLorebookRecords({ book, entries }: NewLorebook, newId = createId) {
+export function toLorebookRecords(
+  { book, entries, source }: NewLorebook,
+  newId = createId,
+): WholeLorebook {
   const now = Date.now()
   const id = newId()
   const record: LorebookRecord = { ...book, id, revision: 1, createdAt: now, updatedAt: now }
@@ -42,24 +51,18 @@ export function toLorebookRecords({ book, entries }: NewLorebook, newId = create
     createdAt: now,
     updatedAt: now,
   }))
-  return { book: record, entries: rows }
+  return { book: record, entries: rows, ...(source && { source: { ...source, id } }) }
 }
 
 /** Saves new books with their entries, all or none. @returns their ids in the same order. @throws {StorageError} */
 export async function addLorebooks(
   added: readonly NewLorebook[],
 ): Promise<{ ids: string[]; undo: Undo }> {
-  const records = added.map((each) => ({ ...toLorebookRecords(each), source: each.source }))
-  await write({ action: 'save_lorebook', retry: false }, allTables, async () => {
-    await database.lorebooks.bulkPut(records.map(({ book }) => book))
-    for (const { entries } of records) await database.loreEntries.bulkPut(entries)
-    await database.lorebookSources.bulkPut(
-      records.flatMap(({ book: { id }, source }) => (source ? [{ ...source, id }] : [])),
-    )
-  })
+  const records = added.map((each) => toLorebookRecords(each))
+  await write({ action: 'save_lorebook', retry: false }, lorebookTables, () => putBooks(records))
   const ids = records.map(({ book }) => book.id)
   const undo = () =>
-    write({ action: 'delete_lorebook' }, allTables, async () => {
+    write({ action: 'delete_lorebook' }, lorebookTables, async () => {
       for (const id of ids) await removeBook(id)
     })
   return { ids, undo }
@@ -69,13 +72,6 @@ export async function addLorebooks(
 export async function createLorebook(book: LorebookDraft): Promise<string> {
   const { ids } = await addLorebooks([{ book, entries: [] }])
   return ids[0] ?? ''
-}
-
-/** Inside a transaction. */
-async function removeBook(id: string): Promise<void> {
-  await database.lorebooks.delete(id)
-  await entriesOfBook(id).delete()
-  await database.lorebookSources.delete(id)
 }
 
 /** Marks a book as changed. Inside a transaction. */
@@ -107,19 +103,14 @@ export function updateLorebook(id: string, change: Partial<LorebookDraft>): Prom
  */
 export function deleteLorebook(id: string): Promise<Undo | false> {
   const options = { action: 'delete_lorebook', subject: `lorebook ${id}` } as const
-  return write(options, allTables, async () => {
-    const book = await database.lorebooks.get(id)
-    if (!book) return false
-    const entries = await entriesOfBook(id).toArray()
-    const source = await database.lorebookSources.get(id)
+  return write(options, lorebookTables, async () => {
+    const whole = await wholeBook(id)
+    if (!whole) return false
     await removeBook(id)
     return () =>
-      write({ action: 'restore_lorebook' }, allTables, async () => {
+      write({ action: 'restore_lorebook' }, lorebookTables, async () => {
         // Where an import has brought it back meanwhile, that one stays.
-        if (await database.lorebooks.get(id)) return
-        await database.lorebooks.put(book)
-        await database.loreEntries.bulkPut(entries)
-        if (source) await database.lorebookSources.put(source)
+        if (!(await database.lorebooks.get(id))) await putBooks([whole])
       })
   })
 }

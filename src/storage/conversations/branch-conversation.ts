@@ -4,6 +4,7 @@ import { imageIdsOf, withImageIds } from './attachments'
 import type { ConversationRecord, MessageRecord, StoredImageRecord } from '../database/records'
 import { StorageError } from '../database/storage-error'
 import type { WriteOptions } from '../database/write'
+import { withLoreIds } from '../lorebooks/move-lore-log'
 
 /**
  * Makes a conversation of another one up to and including a message, with pictures of its own; the other
@@ -38,7 +39,7 @@ function toBranch(
   messageId: string,
 ): ConversationRecord {
   const { characterId, title, conversationType, temporary } = conversation
-  const { personaId, presetId, authorsNote, picks } = conversation
+  const { personaId, presetId, authorsNote, picks, lorebookIds, loreBudget } = conversation
   const now = Date.now()
   return {
     id,
@@ -52,9 +53,13 @@ function toBranch(
     ...(presetId !== undefined && { presetId }),
     ...(authorsNote && { authorsNote }),
     ...(picks !== undefined && { picks }),
+    ...(lorebookIds && { lorebookIds }),
+    ...(loreBudget !== undefined && { loreBudget }),
     branchedFrom: { conversationId: conversation.id, messageId },
   }
 }
+
+const asItIs = (id: string) => id
 
 /** The messages up to and including one, told by its id. */
 function upTo(messages: MessageRecord[], messageId: string): MessageRecord[] {
@@ -70,10 +75,13 @@ function copyMessages(
   conversationId: string,
   createId: () => string,
 ): MessageRecord[] {
+  const newIds = new Map(messages.map(({ id }) => [id, createId()]))
+  const newId = (id: string) => newIds.get(id) ?? id
+  const ids = { message: newId, entry: asItIs, book: asItIs }
   return messages
     .filter(({ pending, content }) => !pending || content.trim() !== '')
     .map((message, index) => ({
-      ...message,
+      ...withLoreIds(message, ids),
       seq: index + 1,
       ...(message.pending && {
         pending: false,
@@ -81,7 +89,7 @@ function copyMessages(
         finishReason: finishReasons.interrupted,
       }),
       ...(awaitsPicture(message) && withoutPicture(message)),
-      id: createId(),
+      id: newId(message.id),
       conversationId,
     }))
 }

@@ -32,6 +32,7 @@ test('all temporary characters go with their chats and messages', async () => {
     messages: {},
     images: {},
     cards: {},
+    lorebooks: {},
   })
 })
 

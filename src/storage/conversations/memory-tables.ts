@@ -89,6 +89,9 @@ const ownedBy = <Row extends { owner: string }>(rows: Record<string, Row>, owner
   Object.values(rows).filter(({ owner }) => owners.includes(owner))
 const idOf = ({ id }: { id: string }) => id
 
+const booksOf = (characterIds: string[]) =>
+  Object.values(now().lorebooks).filter(({ book }) => characterIds.includes(book.characterId ?? ''))
+
 /** The tables of temporary conversations: in memory, gone with the page. Their ids begin with "temp_". */
 export const memoryTables: ConversationTables = {
   read: temporaryReader,
@@ -128,6 +131,28 @@ export const memoryTables: ConversationTables = {
     ...cardTable,
     of: (owners) => Promise.resolve(ownedBy(now().cards, owners)),
     idsOf: (owners) => Promise.resolve(ownedBy(now().cards, owners).map(idOf)),
+  },
+  lorebooks: {
+    of: (characterIds) => Promise.resolve(booksOf(characterIds).map(({ book }) => book)),
+    entriesOf: (bookId) => Promise.resolve(now().lorebooks[bookId]?.entries ?? []),
+    wholeOf: (characterIds) => Promise.resolve(booksOf(characterIds)),
+    put: (books) =>
+      take((data) => ({
+        ...data,
+        lorebooks: {
+          ...data.lorebooks,
+          ...Object.fromEntries(books.map((whole) => [whole.book.id, whole])),
+        },
+      })),
+    removeOf: (characterIds) => {
+      const gone = new Set(booksOf(characterIds).map(({ book }) => book.id))
+      return take((data) => ({
+        ...data,
+        lorebooks: Object.fromEntries(
+          Object.entries(data.lorebooks).filter(([id]) => !gone.has(id)),
+        ),
+      }))
+    },
   },
   createId: () => TEMPORARY_ID_PREFIX + createId(),
   transaction: (_options, _scope, change) => {

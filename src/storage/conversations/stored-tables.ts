@@ -5,6 +5,7 @@ import { conversationTables, database } from '../database/database'
 import { indexMessages, putBlocks, takeBlocks, unindexMessages } from '../search/message-index'
 import { messagesOf } from '../database/queries'
 import { toStoredImage } from '../pictures/stored-pictures'
+import { lorebookTables, storedLorebooks } from '../lorebooks/stored-lorebooks'
 import { write } from '../database/write'
 import { announceWritten } from './written-messages'
 import type { ConversationTables, DeletedRows, Scope } from './tables'
@@ -15,11 +16,12 @@ const scopes: Record<Scope, Table[]> = {
   texts: [database.conversations, database.messages, database.wordBlocks],
   chats: conversationTables,
   characters: [database.characters, database.images],
-  everything: [database.characters, database.cards, ...conversationTables],
+  everything: [database.characters, database.cards, ...conversationTables, ...lorebookTables],
   deletions: [
     database.characters,
     database.cards,
     ...conversationTables,
+    ...lorebookTables,
     database.recentlyDeleted,
     database.deletedRows,
   ],
@@ -86,6 +88,7 @@ export const storedTables: Required<ConversationTables> = {
     of: (owners) => database.cards.where('owner').anyOf(owners).toArray(),
     idsOf: (owners) => database.cards.where('owner').anyOf(owners).primaryKeys(),
   },
+  lorebooks: storedLorebooks,
   deleted: {
     put: async (record, rows) => {
       await database.recentlyDeleted.put(record)

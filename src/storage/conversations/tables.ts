@@ -9,6 +9,8 @@ import type {
   WordBlockRecord,
 } from '../database/records'
 import type { StoredCardRecord } from '../cards/card-records'
+import type { LoreEntryRecord, LorebookRecord } from '../lorebooks/lorebook-records'
+import type { WholeLorebook } from '../lorebooks/whole-lorebook'
 import type { WriteOptions } from '../database/write'
 
 /** Records by id. `put` and `remove` belong into a transaction. */
@@ -75,6 +77,18 @@ export interface ConversationTables {
     of(owners: string[]): PromiseLike<StoredCardRecord[]>
     /** Their ids alone. */
     idsOf(owners: string[]): PromiseLike<string[]>
+  }
+  /** Lorebooks of cards. `put` and `removeOf` in transactions of `everything` and `deletions`. */
+  lorebooks: {
+    /** Those of some characters, without their entries. */
+    of(characterIds: string[]): PromiseLike<LorebookRecord[]>
+    /** Entries of a book in their order. */
+    entriesOf(bookId: string): PromiseLike<LoreEntryRecord[]>
+    /** Those of some characters, with everything. */
+    wholeOf(characterIds: string[]): PromiseLike<WholeLorebook[]>
+    put(books: readonly WholeLorebook[]): PromiseLike<unknown>
+    /** Those of some characters, with everything. */
+    removeOf(characterIds: string[]): PromiseLike<unknown>
   }
   /** What was deleted and can be brought back; absent where nothing is kept for longer than Undo. */
   deleted?: {

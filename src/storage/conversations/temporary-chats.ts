@@ -11,11 +11,13 @@ import type {
   StoredImageRecord,
 } from '../database/records'
 import type { StoredCardRecord } from '../cards/card-records'
+import type { WholeLorebook } from '../lorebooks/whole-lorebook'
 import { fromStoredImage } from '../pictures/stored-pictures'
 import { type CharacterDraft, createCharacterRecord } from '../commands/characters'
 import { type CardImport, toCardRecords } from '../commands/cards'
 import { type ConversationDraft, deleteConversation, putConversation } from './conversations'
 import type { WriteOptions } from '../database/write'
+import { withLoreIds } from '../lorebooks/move-lore-log'
 
 /**
  * Starts a temporary chat: the system prompt and the character's greeting.
@@ -61,6 +63,7 @@ export async function createTemporaryCardChat(
     await memoryTables.characters.put([character])
     await memoryTables.cards.put([records.card])
     await memoryTables.images.put(records.images)
+    await memoryTables.lorebooks.put(records.lorebooks)
     await putConversation(memoryTables, id, character, draft)
   })
   return id
@@ -97,6 +100,7 @@ export async function saveTemporaryChat(
     messages: await memoryTables.messages.of(conversationId),
     images: await images.of([conversationId, character.id]),
     cards: await memoryTables.cards.of([character.id]),
+    lorebooks: await memoryTables.lorebooks.wholeOf([character.id]),
   })
   // Before it is written: a face that comes meanwhile is written after it, and not lost. If this fails it finds nobody.
   savedAs.set(character.id, [...savedCharactersOf(character.id), saved.character.id])
@@ -107,6 +111,7 @@ export async function saveTemporaryChat(
   await storedTables.transaction(options, 'everything', async () => {
     await storedTables.images.put(arriving)
     await storedTables.cards.put(saved.cards)
+    await storedTables.lorebooks.put(saved.lorebooks)
     await storedTables.characters.put([saved.character])
     await storedTables.conversations.put([
       { ...saved.conversation, title: title.trim() || conversation.title },
@@ -124,20 +129,29 @@ interface Chat {
   messages: MessageRecord[]
   images: StoredImageRecord[]
   cards: StoredCardRecord[]
+  lorebooks: WholeLorebook[]
 }
 
 /** The records of a temporary chat as they are stored: under new ids that are not temporary. */
-function toSavedChat({ conversation, character, messages, images, cards }: Chat): Chat {
+function toSavedChat(chat: Chat): Chat {
+  const { conversation, character, messages, images, cards, lorebooks } = chat
   const characterId = storedTables.createId()
   const id = storedTables.createId()
-  const newIds = new Map([...images, ...cards].map((each) => [each.id, storedTables.createId()]))
-  const newId = (imageId: string) => newIds.get(imageId) ?? imageId
+  const ofBooks = lorebooks.flatMap(({ book, entries }) => [book, ...entries])
+  const newIds = new Map(
+    [...images, ...cards, ...ofBooks, ...messages].map((each) => [
+      each.id,
+      storedTables.createId(),
+    ]),
+  )
+  const newId = (former: string) => newIds.get(former) ?? former
+  const loreIds = { message: newId, entry: newId, book: newId }
   return {
     character: savedCharacter(character, characterId, newId),
     conversation: { ...conversation, id, characterId, temporary: undefined },
     messages: messages.map((message) => ({
-      ...withImageIds(message, newId),
-      id: storedTables.createId(),
+      ...withImageIds(withLoreIds(message, loreIds), newId),
+      id: newId(message.id),
       conversationId: id,
     })),
     images: images.map((image) => ({
@@ -146,6 +160,14 @@ function toSavedChat({ conversation, character, messages, images, cards }: Chat)
       owner: image.owner === character.id ? characterId : id,
     })),
     cards: cards.map((card) => ({ ...card, id: newId(card.id), owner: characterId })),
+    lorebooks: lorebooks.map(({ book, entries }) => ({
+      book: { ...book, id: newId(book.id), characterId },
+      entries: entries.map((entry) => ({
+        ...entry,
+        id: newId(entry.id),
+        bookId: newId(entry.bookId),
+      })),
+    })),
   }
 }
 

@@ -8,6 +8,7 @@ import type {
   MessageRecord,
 } from '../database/records'
 import type { StoredCardRecord } from '../cards/card-records'
+import type { WholeLorebook } from '../lorebooks/whole-lorebook'
 
 export interface TemporaryData {
   characters: Record<string, CharacterRecord>
@@ -18,6 +19,8 @@ export interface TemporaryData {
   images: Record<string, ImageRecord>
   /** Cards of temporary characters, by id. */
   cards: Record<string, StoredCardRecord>
+  /** Lorebooks of their cards, by id. */
+  lorebooks: Record<string, WholeLorebook>
 }
 
 const NOTHING: TemporaryData = {
@@ -26,6 +29,7 @@ const NOTHING: TemporaryData = {
   messages: {},
   images: {},
   cards: {},
+  lorebooks: {},
 }
 
 /**

@@ -23,6 +23,7 @@ import type {
 import type { Preset } from '@/domain/preset'
 import { createMetadataRecord } from './records'
 import { StorageError } from './storage-error'
+import type { upgradeLorebooks } from './upgrade-lorebooks'
 import type { upgradeMessages } from './upgrade-messages'
 import type { StudioResultRecord } from '../pictures/studio-records'
 
@@ -42,15 +43,22 @@ const MESSAGES_VERSION = 2.2
 const PLACES_VERSION = 2.3
 /** Personas, presets, and the cards that characters came from. */
 const ROLE_PLAY_VERSION = 2.4
-/** Lorebooks. Those of cards are taken out of them when one is first asked for. */
+/** Lorebooks. Those of cards get records of their own; the cards stay as they are. */
 const LORE_VERSION = 2.5
 
 /** The version that the browser knows: Dexie multiplies by ten. */
 export const NATIVE_VERSION = 25
 
 /** What changes records when an older database is opened; loaded then only. */
-let upgrade: typeof upgradeMessages | undefined
+let upgrades: { messages: typeof upgradeMessages; lorebooks: typeof upgradeLorebooks } | undefined
 let isUpgradeMissing = false
+
+/** Nothing but the database may be awaited in an upgrade: `openDatabase` loads what is missing, and opens once more. */
+function loadedUpgrades() {
+  if (upgrades) return upgrades
+  isUpgradeMissing = true
+  throw new Error('The code of the upgrade is not loaded yet')
+}
 
 /** Milliseconds after which an opening that hangs is told to the user. */
 const OPENING_LIMIT_MS = 5_000
@@ -108,18 +116,13 @@ class ParlourDatabase extends Dexie {
     this.version(STUDIO_VERSION).stores({ studioResults: 'id, createdAt' })
     this.version(MESSAGES_VERSION)
       .stores({ recentlyDeleted: 'id, deletedAt', deletedRows: '[deletedId+place]' })
-      .upgrade((transaction) => {
-        if (!upgrade) {
-          // Nothing but the database may be awaited here: `openDatabase` loads it, and opens once more.
-          isUpgradeMissing = true
-          throw new Error('The code of the upgrade is not loaded yet')
-        }
-        return upgrade(
+      .upgrade((transaction) =>
+        loadedUpgrades().messages(
           transaction.table<unknown, string>('messages'),
           transaction.table<unknown, [string, number]>('wordBlocks'),
-          (done, total) => setStatus({ status: 'upgrading', done, total }),
-        )
-      })
+          (done, total) => setStatus({ status: 'upgrading', of: 'messages', done, total }),
+        ),
+      )
     // Beside the older index and not in its place: release 0.3 would not open a database without that one.
     this.version(PLACES_VERSION).stores({
       messages: 'id, [conversationId+seq], &[seq+conversationId]',
@@ -129,11 +132,20 @@ class ParlourDatabase extends Dexie {
       presets: 'id',
       cards: 'id, owner, hash',
     })
-    this.version(LORE_VERSION).stores({
-      lorebooks: 'id, characterId',
-      loreEntries: 'id, [bookId+place]',
-      lorebookSources: 'id',
-    })
+    this.version(LORE_VERSION)
+      .stores({
+        lorebooks: 'id, characterId',
+        loreEntries: 'id, [bookId+place]',
+        lorebookSources: 'id',
+      })
+      .upgrade((transaction) =>
+        loadedUpgrades().lorebooks(
+          transaction.table<unknown, string>('cards'),
+          transaction.table('lorebooks'),
+          transaction.table('loreEntries'),
+          (done, total) => setStatus({ status: 'upgrading', of: 'cards', done, total }),
+        ),
+      )
     chooseDurability(this)
     // Runs only where no database exists: an empty session is never made out of a failed read (P17).
     this.on('populate', () => {
@@ -156,8 +168,8 @@ export const conversationTables = [
 /** Where the connection stands; the app shows a screen for each but `ready`. */
 export type DatabaseStatus =
   | { status: 'opening' }
-  /** Records of an older Parlour are brought to their present form; `done` messages of `total`. */
-  | { status: 'upgrading'; done: number; total: number }
+  /** Records of an older Parlour are brought to their present form; `done` of `total`. */
+  | { status: 'upgrading'; of: 'messages' | 'cards'; done: number; total: number }
   /** `readOnly`: a newer Parlour wrote this database (P19). */
   | { status: 'ready'; readOnly: boolean }
   /** An older tab holds the database open, so that it cannot be upgraded; goes on by itself. */
@@ -209,8 +221,12 @@ export async function openDatabase(): Promise<void> {
   const timer = setTimeout(showBlocked, OPENING_LIMIT_MS)
   try {
     await database.open().catch(async (cause: unknown) => {
-      if (upgrade || !isUpgradeMissing) throw cause
-      upgrade = (await import('./upgrade-messages')).upgradeMessages
+      if (upgrades || !isUpgradeMissing) throw cause
+      const [{ upgradeMessages }, { upgradeLorebooks }] = await Promise.all([
+        import('./upgrade-messages'),
+        import('./upgrade-lorebooks'),
+      ])
+      upgrades = { messages: upgradeMessages, lorebooks: upgradeLorebooks }
       await database.open()
     })
   } catch (cause) {

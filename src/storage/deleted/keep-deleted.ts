@@ -10,12 +10,13 @@ import type {
   WordBlockRecord,
 } from '../database/records'
 import type { StoredCardRecord } from '../cards/card-records'
+import type { WholeLorebook } from '../lorebooks/whole-lorebook'
 import { StorageError } from '../database/storage-error'
 import type { WriteOptions } from '../database/write'
 
 /* What is deleted goes to Recently deleted for 30 days; Undo is its short form. */
 
-/** Records that were taken out together, to be put back later. Their pictures and cards stay where they are. */
+/** Records that were taken out together, to be put back later. Their pictures, cards and lorebooks stay where they are. */
 export interface TakenRecords {
   characters: CharacterRecord[]
   conversations: ConversationRecord[]
@@ -37,6 +38,8 @@ export interface Deletion {
   images?: StoredImageRecord[]
   /** Its cards, likewise. */
   cards?: StoredCardRecord[]
+  /** Lorebooks of its cards, likewise. */
+  lorebooks?: WholeLorebook[]
 }
 
 /**
@@ -84,8 +87,12 @@ export async function deleteRecords(
     const { cardIds = [] } = taken
     const cards = await tables.cards.getAll(cardIds)
     await tables.cards.remove(cardIds)
+    const characterIds = taken.characters.map(({ id }) => id)
+    const lorebooks = await tables.lorebooks.wholeOf(characterIds)
+    await tables.lorebooks.removeOf(characterIds)
     return {
       taken,
+      lorebooks,
       images: images.flatMap((image) => image ?? []),
       cards: cards.flatMap((card) => card ?? []),
     }
@@ -98,12 +105,17 @@ export async function deleteRecords(
  */
 export async function takeDeletion(
   tables: ConversationTables,
-  { deletedId, images = [], cards = [] }: Deletion,
+  { deletedId, images = [], cards = [], lorebooks = [] }: Deletion,
 ): Promise<boolean> {
   const { deleted } = tables
   if (!deleted || deletedId === undefined) {
     await tables.images.put(images)
     await tables.cards.put(cards)
+    // A character that an import has brought back meanwhile has its own.
+    const owners = await tables.characters.getAll(
+      lorebooks.map(({ book }) => book.characterId ?? ''),
+    )
+    await tables.lorebooks.put(lorebooks.filter((_, index) => !owners[index]))
     return true
   }
   if (!(await deleted.get(deletedId))) return false

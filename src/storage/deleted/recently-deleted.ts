@@ -49,11 +49,14 @@ export async function deleteForGood(ids: readonly string[]): Promise<void> {
 }
 
 async function remove(ids: readonly string[]): Promise<void> {
-  const { deleted, images, cards, conversations } = storedTables
+  const { deleted, images, cards, conversations, characters, lorebooks } = storedTables
   const all = await database.recentlyDeleted.toArray()
   const going = new Set(ids)
+  const characterIds: string[] = []
   for (const id of ids) {
-    const gone = (await deleted.rows(id)).conversations.map((conversation) => conversation.id)
+    const rows = await deleted.rows(id)
+    characterIds.push(...rows.characters.map((character) => character.id))
+    const gone = rows.conversations.map((conversation) => conversation.id)
     const present = await conversations.getAll(gone)
     for (const each of all)
       if (each.conversationId !== undefined && gone.includes(each.conversationId))
@@ -62,6 +65,9 @@ async function remove(ids: readonly string[]): Promise<void> {
   const records = all.filter((each) => going.has(each.id))
   await images.remove(records.flatMap(({ imageIds }) => imageIds))
   await cards.remove(records.flatMap(({ cardIds = [] }) => cardIds))
+  // One that an import has brought back meanwhile keeps its own.
+  const back = await characters.getAll(characterIds)
+  await lorebooks.removeOf(characterIds.filter((_, index) => !back[index]))
   await deleted.remove([...going])
 }
 

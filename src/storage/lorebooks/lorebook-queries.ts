@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie'
 import type { LorebookInUse, LoreScope } from '@/domain/lorebook'
 import { database } from '../database/database'
 import { parseRow, parseRows } from '../database/read'
@@ -8,17 +7,11 @@ import {
   type LorebookRecord,
   lorebookRecordSchema,
 } from './lorebook-records'
+import { entriesOfBook } from './stored-lorebooks'
 
 /* Reads of lorebooks. Not with the other queries, because no page needs them to start. */
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
-
-/** The entries of a book in their order. Inside and outside of transactions. */
-export function entriesOfBook(bookId: string) {
-  return database.loreEntries
-    .where('[bookId+place]')
-    .between([bookId, Dexie.minKey], [bookId, Dexie.maxKey])
-}
 
 /** All books by their names, those of cards too. Books of characters that are in Recently deleted are left out. */
 export async function getLorebooks(): Promise<LorebookRecord[]> {
