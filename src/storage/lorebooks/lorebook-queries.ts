@@ -63,16 +63,15 @@ export interface LorebookChoice {
 
 /**
  * The books that count in a stored character's chat, in the order of precedence, each once. LORE-01. Reads no entry.
+ * @param ofCard those of the character's card. Default: the stored ones
  */
-export async function getLorebooksFor({
-  characterId,
-  conversation = [],
-  persona = [],
-  character = [],
-}: LorebookChoice): Promise<LorebookInUse<LorebookRecord>[]> {
+export async function getLorebooksFor(
+  { characterId, conversation = [], persona = [], character = [] }: LorebookChoice,
+  ofCard?: readonly LorebookRecord[],
+): Promise<LorebookInUse<LorebookRecord>[]> {
   const [named, own, all] = await Promise.all([
     database.lorebooks.bulkGet([...conversation, ...persona, ...character]),
-    database.lorebooks.where('characterId').equals(characterId).toArray(),
+    ofCard ?? database.lorebooks.where('characterId').equals(characterId).toArray(),
     database.lorebooks.filter(({ isForAll }) => isForAll === true).toArray(),
   ])
   const found = parseRows(

@@ -9,6 +9,7 @@ import { CardWriteError } from '@/storage/cards/write/write-error'
 import { getCard, getPictures } from '@/storage/commands/cards'
 import type { CharacterRecord } from '@/storage/database/records'
 import { galleryOf } from '@/storage/gallery'
+import { readBookOfCard } from '@/storage/lorebooks/books-for'
 import { getImage } from '@/storage/pictures/images'
 import { downloadBlob } from '@/ui/pictures/download'
 import { drawGeneratedPortrait } from '@/ui/pictures/draw-portrait'
@@ -29,8 +30,12 @@ export interface ExportChoice {
   isUnedited: boolean
 }
 
-function toExport(character: CharacterRecord, source: string | undefined): CardToExport {
-  return { source, fields: pickCardFields(character), createdAt: character.createdAt }
+async function toExport(
+  character: CharacterRecord,
+  source: string | undefined,
+): Promise<CardToExport> {
+  const book = await readBookOfCard(character.id)
+  return { source, fields: pickCardFields(character), book, createdAt: character.createdAt }
 }
 
 /** The gallery without the portrait. */
@@ -46,7 +51,7 @@ export async function lookAtCharacter(
 ): Promise<ExportOutlook> {
   const card = await getCard(character.id)
   const outlook = card
-    ? await lookAtCard(toExport(character, card.text), signal)
+    ? await lookAtCard(await toExport(character, card.text), signal)
     : { isEdited: false }
   const pictures = furtherPictures(character).length
   return { ...outlook, pictures, files: card?.files?.length ?? 0 }
@@ -107,7 +112,7 @@ export async function exportCharacter(
   const card = await getCard(character.id)
   const needsPortrait = kind === 'png' || kind === 'charx'
   const request = {
-    ...toExport(character, card?.text),
+    ...(await toExport(character, card?.text)),
     kind,
     isUnedited,
     now: Date.now(),

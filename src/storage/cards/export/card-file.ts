@@ -1,5 +1,6 @@
 import type { CardFields } from '@/domain/character'
 import { pictureTypeOf, type PictureType } from '@/lib/pictures/picture-type'
+import type { BookOfCard } from '../../lorebooks/write/lorebook-text'
 import type { CardFormat } from '../card-types'
 import { readCard } from '../read/read-card'
 import { type CharxParts, writeCharx } from '../write/charx'
@@ -28,6 +29,8 @@ export interface CardToExport {
   source?: string
   /** What it has now. */
   fields: CardFields
+  /** Its lorebook; null where it has none. Default: as it came */
+  book?: BookOfCard
   /** Epoch milliseconds. */
   createdAt: number
 }
@@ -96,7 +99,7 @@ function sourceOf({ source }: CardToExport): CardSource | undefined {
 export function outlookOf(card: CardToExport): CardOutlook {
   const source = sourceOf(card)
   if (!source) return { isEdited: false }
-  return { format: source.reading.format, isEdited: isEdited(source, card.fields) }
+  return { format: source.reading.format, isEdited: isEdited(source, card.fields, card.book) }
 }
 
 async function bytesOf(blob: Blob): Promise<Uint8Array> {
@@ -154,7 +157,9 @@ async function contentOf(request: CardFileRequest, card: CardToWrite): Promise<B
 export async function writeCardFile(request: CardFileRequest): Promise<Blob> {
   const source = sourceOf(request)
   const { isUnedited, createdAt, now } = request
-  const fields = isUnedited && source ? source.reading.fields : request.fields
-  const content = await contentOf(request, { source, fields, createdAt, now })
+  const isAsItCame = isUnedited && source !== undefined
+  const fields = isAsItCame ? source.reading.fields : request.fields
+  const book = isAsItCame ? undefined : request.book
+  const content = await contentOf(request, { source, fields, book, createdAt, now })
   return new Blob([content], { type: types[request.kind] })
 }

@@ -139,7 +139,7 @@ class CharxPlan implements AssetPlan {
 export function writeCharx(card: CardToWrite, parts: CharxParts): Uint8Array<ArrayBuffer> {
   const plan = new CharxPlan(parts)
   const json = toV3({ ...card, assets: plan })
-  const wasEdited = card.source !== undefined && isEdited(card.source, card.fields)
+  const wasEdited = card.source !== undefined && isEdited(card.source, card.fields, card.book)
   plan.addFiles(!wasEdited)
   const files: Zippable = { 'card.json': [new TextEncoder().encode(json), { level: 6 }] }
   for (const [path, bytes] of plan.entries) files[path] = [bytes, { level: 0 }]

@@ -1,5 +1,7 @@
 import type { CardFields } from '@/domain/character'
 import type { Fields } from '../../session-file/check/read-record'
+import { bookPathOf } from '../../lorebooks/read/recognise-lorebook'
+import { type BookOfCard, editBookOfCard } from '../../lorebooks/write/lorebook-text'
 import type { CardFormat, CardReading } from '../card-types'
 import { changedFields, type ListField, listFields, noteOf, textFields } from './changed-fields'
 import { editJson, type JsonEdit } from './json-text'
@@ -18,13 +20,21 @@ export interface CardSource {
 export interface CardEdit {
   /** What the character has now. */
   fields: CardFields
+  /** Its lorebook; null where it has none any more. Default: as it came */
+  book?: BookOfCard
   /** Epoch milliseconds. */
   now: number
 }
 
-/** Whether a character differs from the card that it came from. */
-export function isEdited(source: CardSource, fields: CardFields): boolean {
-  return changedFields(source.reading.fields, fields).size > 0
+/** Whether a character, or its lorebook, differs from the card that it came from. */
+export function isEdited(source: CardSource, fields: CardFields, book?: BookOfCard): boolean {
+  return (
+    changedFields(source.reading.fields, fields).size > 0 || bookEdit(source, book) !== undefined
+  )
+}
+
+function bookEdit({ text, reading }: CardSource, book: BookOfCard | undefined) {
+  return book === undefined ? undefined : editBookOfCard(text, book, reading.format === 'agnai')
 }
 
 /** Whole seconds, as V3 has its dates. */
@@ -122,6 +132,10 @@ class CardEdits {
       put(this.#edits, [...path, 'role'], { kind: 'value', value: note.role })
   }
 
+  setBook(edit: JsonEdit): void {
+    put(this.#edits, bookPathOf(this.#format), edit)
+  }
+
   setTalkativeness({ talkativeness }: CardFields): void {
     const path = placeOf(this.#format, 'talkativeness', this.#card)
     const value = talkativeness
@@ -135,14 +149,15 @@ class CardEdits {
 
 /**
  * The JSON text of a card with what was edited since, in the format in which it came. Not edited, it is the very text.
- * Edited, only the paths of the edited fields differ, the members at the top that repeated them, and V3's
+ * Edited, only the paths of the edited fields differ, those of the lorebook among them, the members at the top that repeated them, and V3's
  * `modification_date`.
  * @throws {SyntaxError} where the source is no JSON.
  */
-export function editCard(source: CardSource, { fields, now }: CardEdit): string {
+export function editCard(source: CardSource, { fields, book, now }: CardEdit): string {
   const { fields: before, format } = source.reading
   const changed = changedFields(before, fields)
-  if (changed.size === 0) return source.text
+  const ofBook = bookEdit(source, book)
+  if (changed.size === 0 && !ofBook) return source.text
   const card = parseObject(source.text)
   const edits = new CardEdits(card, format)
   for (const field of textFields) if (changed.has(field)) edits.setText(field, fields)
@@ -150,6 +165,7 @@ export function editCard(source: CardSource, { fields, now }: CardEdit): string 
   for (const field of listFields) if (changed.has(field)) edits.setList(field, before, fields)
   if (changed.has('note')) edits.setNote(before, fields)
   if (changed.has('talkativeness')) edits.setTalkativeness(fields)
+  if (ofBook) edits.setBook(ofBook)
   if (format === 'v3')
     edits.set(['data', 'modification_date'], { kind: 'value', value: toSeconds(now) })
   const edit = edits.toEdit()

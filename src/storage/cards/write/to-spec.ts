@@ -1,6 +1,7 @@
 import type { CardFields } from '@/domain/character'
+import { type BookOfCard, newBookOfCard } from '../../lorebooks/write/lorebook-text'
 import { listFields, noteOf, textFields } from './changed-fields'
-import { type CardSource, editCard, isEdited, toSeconds } from './edit-card'
+import { type CardSource, editCard, toSeconds } from './edit-card'
 import { dataKey, hasData } from './field-places'
 import { editJson } from './json-text'
 import { parseObject } from './json-values'
@@ -14,6 +15,8 @@ export interface CardToWrite {
   source?: CardSource
   /** What the character has now. */
   fields: CardFields
+  /** Its lorebook; null where it has none any more. Default: as it came */
+  book?: BookOfCard
   /** Epoch milliseconds: when the character was made. Counts where it came from no card. */
   createdAt: number
   /** Epoch milliseconds. */
@@ -23,7 +26,7 @@ export interface CardToWrite {
 }
 
 /** A card of a character that came from none. */
-function newCard({ fields, createdAt, now }: CardToWrite): string {
+function newCard({ fields, book, createdAt, now }: CardToWrite): string {
   const data: Record<string, unknown> = {}
   for (const field of textFields)
     if (field !== 'nickname' || fields.nickname) data[dataKey(field)] = fields[field] ?? ''
@@ -33,6 +36,7 @@ function newCard({ fields, createdAt, now }: CardToWrite): string {
     ...(fields.talkativeness !== undefined && { talkativeness: fields.talkativeness }),
     ...(note && { depth_prompt: { prompt: note.text, depth: note.depth, role: note.role } }),
   }
+  if (book) data.character_book = newBookOfCard(book)
   data.creation_date = toSeconds(createdAt)
   data.modification_date = toSeconds(now)
   return JSON.stringify({ spec: 'chara_card_v3', spec_version: '3.0', data }, undefined, 2)
@@ -40,10 +44,10 @@ function newCard({ fields, createdAt, now }: CardToWrite): string {
 
 /** The edited card with `data`, of whatever types; when it was edited, in seconds. */
 function cardWithData(card: CardToWrite): { text: string; modified?: number } {
-  const { source, fields, now } = card
+  const { source, fields, book, now } = card
   if (!source) return { text: newCard(card) }
-  const modified = isEdited(source, fields) ? toSeconds(now) : undefined
-  const edited = editCard(source, { fields, now })
+  const edited = editCard(source, { fields, book, now })
+  const modified = edited === source.text ? undefined : toSeconds(now)
   const { format } = source.reading
   if (hasData(format)) return { text: edited, modified }
   return { text: wrapCard(edited, format, fields), modified }
@@ -80,6 +84,6 @@ export function toV2(card: CardToWrite, { isBesideV3 = false } = {}): string {
 
 /** The JSON text of a character as it came, with what was edited since; V3 where it came from no card. @throws as `toV3`. */
 export function toOwnFormat(card: CardToWrite): string {
-  const { source, fields, now } = card
-  return source ? editCard(source, { fields, now }) : toV3(card)
+  const { source, fields, book, now } = card
+  return source ? editCard(source, { fields, book, now }) : toV3(card)
 }

@@ -1,5 +1,6 @@
 import { isFields, type Fields } from '../../session-file/check/read-record'
 import type { CardFields } from '@/domain/character'
+import { bookOfCardAsV3 } from '../../lorebooks/write/lorebook-text'
 import type { CardFormat } from '../card-types'
 import { noteOf } from './changed-fields'
 import { renamedKeys } from './field-places'
@@ -38,32 +39,18 @@ function sharedKeys(format: CardFormat): ReadonlySet<string> {
   return new Set(format === 'agnai' ? ['extensions'] : OTHER_DATA_KEYS)
 }
 
-/** Entries of an Agnai book, as V2 has them. */
-function toBook(book: Fields): Fields {
-  const entries = ownMember(book, 'entries')
-  return {
-    name: ownMember(book, 'name'),
-    description: ownMember(book, 'description'),
-    extensions: {},
-    entries: (Array.isArray(entries) ? entries : []).filter(isFields).map((entry) => ({
-      keys: ownMember(entry, 'keywords'),
-      content: ownMember(entry, 'entry'),
-      extensions: {},
-      enabled: ownMember(entry, 'enabled'),
-      insertion_order: ownMember(entry, 'weight'),
-      name: ownMember(entry, 'name'),
-      priority: ownMember(entry, 'priority'),
-    })),
-  }
-}
-
 /** What is in `data` from elsewhere than a member of its own: JSON texts by key. */
-function madeData(card: Fields, format: CardFormat, fields: CardFields): Map<string, string> {
+function madeData(
+  text: string,
+  card: Fields,
+  format: CardFormat,
+  fields: CardFields,
+): Map<string, string> {
   const made = new Map<string, string>()
   if (format === 'agnai') {
     made.set('description', toJson(fields.systemPrompt))
-    const book = ownMember(card, AGNAI_BOOK)
-    if (isFields(book)) made.set('character_book', toJson(toBook(book)))
+    const book = isFields(ownMember(card, AGNAI_BOOK)) ? bookOfCardAsV3(text) : undefined
+    if (book !== undefined) made.set('character_book', book)
   }
   return made
 }
@@ -95,7 +82,7 @@ export function wrapCard(text: string, format: CardFormat, fields: CardFields): 
   const card = parseObject(text)
   const moves = movesOf(format)
   const shared = sharedKeys(format)
-  const data = madeData(card, format, fields)
+  const data = madeData(text, card, format, fields)
   const members = membersOf(text, rootSpan(text)) ?? []
   const jsonOf = ({ value }: (typeof members)[number]) => text.slice(value.start, value.end)
   for (const member of members) {

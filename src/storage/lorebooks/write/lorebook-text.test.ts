@@ -286,10 +286,11 @@ describe('in another form', () => {
 describe('the book of a card', () => {
   const card = (book: string) =>
     `{"spec":"chara_card_v3","data":{"name":"A","description":"",\n "character_book":${book}, "z":1.0}}`
-  const path = ['data', 'character_book']
   const edited = (text: string, now: Parameters<typeof editBookOfCard>[2]) => {
-    const edit = editBookOfCard(text, path, now)
-    return edit ? editJson(text, edit) : text
+    const edit = editBookOfCard(text, now, false)
+    const inData = new Map(edit && [['character_book', edit]])
+    const data = new Map([['data', { kind: 'members', members: inData } as const]])
+    return editJson(text, { kind: 'members', members: data })
   }
 
   it('(LORE-02) is changed by its members alone', () => {

@@ -90,28 +90,29 @@ export type BookOfCard = (LorebookToWrite & { origin?: string }) | null
 /**
  * What becomes of the lorebook in a card: its edited members; with an origin of its own, or where the card has none, the
  * whole book; where there is none any more, it goes.
- * @param path keys from the root of the card to its book
+ * @param text of the card. @param isAgnai whether the card is Agnai's
  * @returns undefined where nothing changes. A book without entries, which is none, stays as it is.
  */
 export function editBookOfCard(
   text: string,
-  path: readonly string[],
   now: BookOfCard,
+  isAgnai: boolean,
 ): JsonEdit | undefined {
   const found = sourceOf({ text, isCard: true })
   if (now === null)
-    return found && found.source.reading.entries.length > 0
-      ? at(path, { kind: 'remove' })
-      : undefined
+    return found && found.source.reading.entries.length > 0 ? { kind: 'remove' } : undefined
   const { origin } = now
-  const isInPlace = origin === undefined && found
-  if (isInPlace) {
-    const edit = editBook(found.source, now)
-    return edit && at(path, edit)
-  }
+  // One that was taken out and put back is the card's own.
+  const isOwn = found && (origin === undefined || origin === sliceOf(text, found.path))
+  if (isOwn) return editBook(found.source, now)
   const own = origin === undefined ? undefined : sourceOf({ text: origin, isCard: false })
-  const to = path[0] === 'characterBook' ? 'agnai' : 'v3'
-  return at(path, { kind: 'raw', json: toBookJson(to, now, own?.source) })
+  return { kind: 'raw', json: toBookJson(isAgnai ? 'agnai' : 'v3', now, own?.source) }
+}
+
+/** The book in the text of a card as V3 has it, in JSON; undefined where there is none. */
+export function bookOfCardAsV3(text: string): string | undefined {
+  const found = sourceOf({ text, isCard: true })
+  return found && toBookJson('v3', found.source.reading, found.source)
 }
 
 /** The book of a character that came from no card, as V3 has it. */
