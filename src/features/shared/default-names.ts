@@ -9,4 +9,5 @@ export const defaultNames: DefaultNames = {
   profile: words.unnamed,
   persona: words.unnamedPersona,
   preset: words.unnamedPreset,
+  lorebook: words.unnamedLorebook,
 }

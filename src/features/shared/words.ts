@@ -6,6 +6,7 @@ export const unnamedSession = 'Unnamed session'
 export const unnamed = 'Unnamed'
 export const unnamedPersona = 'Unnamed persona'
 export const unnamedPreset = 'Unnamed preset'
+export const unnamedLorebook = 'Unnamed lorebook'
 
 /* Privacy statement. */
 

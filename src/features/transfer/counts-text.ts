@@ -9,6 +9,7 @@ const ORDER = [
   'datingSessions',
   'personas',
   'presets',
+  'lorebooks',
 ] as const
 
 type DataCounts = Record<(typeof ORDER)[number], number>

@@ -19,6 +19,7 @@ export function ImportPreview({ preview }: { preview: SessionPreview }) {
     datingSessions: clashes.datingSessions.count,
     personas: clashes.personas.count,
     presets: clashes.presets.count,
+    lorebooks: clashes.lorebooks.count,
   })
   return (
     <div className="flex flex-col gap-4 text-sm">
@@ -39,6 +40,7 @@ export function ImportPreview({ preview }: { preview: SessionPreview }) {
           <Names title={words.swipeSessions} names={clashes.datingSessions} />
           <Names title={words.personas} names={clashes.personas} />
           <Names title={words.presets} names={clashes.presets} />
+          <Names title={words.lorebooks} names={clashes.lorebooks} />
         </Disclosure>
       )}
       {issues.count > 0 && <Issues issues={issues} />}

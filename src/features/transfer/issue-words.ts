@@ -25,6 +25,7 @@ const sections: Record<ImportKind | 'settings', string> = {
   datingSessions: 'datingSessions',
   personas: 'personas',
   presets: 'presets',
+  lorebooks: 'lorebooks',
   settings: 'settings',
 }
 
@@ -35,6 +36,7 @@ const subjects: Record<ImportKind, (name: string) => string> = {
   datingSessions: (name) => `dating session ${name}`,
   personas: (name) => `persona ${name}`,
   presets: (name) => `prompt preset ${name}`,
+  lorebooks: (name) => `lorebook ${name}`,
 }
 
 /** Says where something is wrong, such as "conversation “Tea”, message 3". */
@@ -54,6 +56,7 @@ const noRecord: Record<string, string> = {
   datingSessions: 'left out, because it is no dating session',
   personas: 'left out, because it is no persona',
   presets: 'left out, because it is no prompt preset',
+  lorebooks: 'left out, because it is no lorebook',
 } satisfies Record<ImportKind, string>
 
 const tooMany: Record<string, (max: string) => string> = {
@@ -63,6 +66,7 @@ const tooMany: Record<string, (max: string) => string> = {
   datingSessions: (max) => `left out, because a file can bring ${max} dating sessions at most`,
   personas: (max) => `left out, because a file can bring ${max} personas at most`,
   presets: (max) => `left out, because a file can bring ${max} prompt presets at most`,
+  lorebooks: (max) => `left out, because a file can bring ${max} lorebooks at most`,
 } satisfies Record<ImportKind, (max: string) => string>
 
 /** Says which picture of a record is meant. */

@@ -123,6 +123,7 @@ export const providers = 'Providers'
 export const swipeSessions = 'Swipe sessions'
 export const personas = 'Personas'
 export const presets = 'Prompt presets'
+export const lorebooks = 'Lorebooks'
 export const willBeLeftOut = (count: number) =>
   count === 1
     ? 'One part will be left out or changed'
@@ -210,4 +211,5 @@ export const counted = {
   datingSessions: (count: number) => formatCount(count, 'swipe session', 'swipe sessions'),
   personas: (count: number) => formatCount(count, 'persona', 'personas'),
   presets: (count: number) => formatCount(count, 'prompt preset', 'prompt presets'),
+  lorebooks: (count: number) => formatCount(count, 'lorebook', 'lorebooks'),
 }

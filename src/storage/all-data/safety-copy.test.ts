@@ -117,6 +117,7 @@ describe('a safety copy', () => {
         datingSessions: 0,
         personas: 0,
         presets: 0,
+        lorebooks: 0,
         messages: 15,
         profiles: 0,
         pictures: 5,
@@ -335,7 +336,7 @@ it('counts what there is', async () => {
   if (!session) throw new Error('no session')
   await seedSession(session)
   const { characters, conversations, datingSessions = {} } = session
-  const { personas = {}, presets = {} } = session
+  const { personas = {}, presets = {}, lorebooks = {} } = session
   const messages = Object.values(conversations).flatMap((each) => each.messages)
   const profiles = Object.values(datingSessions).flatMap((each) => each.profiles)
   const pictures =
@@ -355,6 +356,7 @@ it('counts what there is', async () => {
     datingSessions: Object.keys(datingSessions).length,
     personas: Object.keys(personas).length,
     presets: Object.keys(presets).length,
+    lorebooks: Object.keys(lorebooks).length,
     messages: messages.length,
     profiles: profiles.length,
     pictures,

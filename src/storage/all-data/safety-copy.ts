@@ -33,7 +33,7 @@ import { SAFETY_DATABASE_NAME } from './safety-database-name'
 const KEPT_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** Records that are copied at once; pictures and cards are larger. */
+/** Records that are copied at once; pictures, cards and texts of lorebooks are larger. */
 const ROWS_PER_BATCH = 200
 const PICTURES_PER_BATCH = 20
 
@@ -49,6 +49,7 @@ const countsSchema = z.object({
   // Copies of earlier releases do not know them.
   personas: z.catch(z.number(), 0),
   presets: z.catch(z.number(), 0),
+  lorebooks: z.catch(z.number(), 0),
   messages: z.number(),
   profiles: z.number(),
   pictures: z.number(),
@@ -138,7 +139,8 @@ export async function makeSafetyCopy(reason: SafetyReason): Promise<void> {
 
 async function copyTable(table: Table, safety: SafetyDatabase): Promise<number> {
   const keys = await table.toCollection().primaryKeys()
-  const isLarge = table.name === database.images.name || table.name === database.cards.name
+  const large = [database.images, database.cards, database.lorebookSources]
+  const isLarge = large.some(({ name }) => name === table.name)
   const size = isLarge ? PICTURES_PER_BATCH : ROWS_PER_BATCH
   let copied = 0
   for (let start = 0; start < keys.length; start += size) {

@@ -1,7 +1,7 @@
 import type { CardFields } from '@/domain/character'
 import type { PictureType } from '@/lib/pictures/picture-type'
 import { FailureError } from '@/lib/failure'
-import type { CardLorebook } from '../lorebooks/read/read-lorebook'
+import type { NewLorebook } from '../lorebooks/new-lorebook'
 
 /*
  * What is read of a character card. Formats: card specifications V1, V2 and V3; Pygmalion's and Agnai's own JSON. All of
@@ -117,7 +117,7 @@ export interface ReadCardFile {
   pictures: CardPicture[]
   files: CardFile[]
   /** The lorebook in it; null where there is none. */
-  lorebook?: Pick<CardLorebook, 'book' | 'entries'> | null
+  lorebook?: Pick<NewLorebook, 'book' | 'entries'> | null
   /** Of the container; `reading` has those of the text. */
   issues: CardIssue[]
 }

@@ -23,7 +23,9 @@ export function serveCards(port: CardPort): void {
 async function readCard(source: CardSource): Promise<CardReply> {
   try {
     const card = await (typeof source === 'string' ? readJsonText(source) : readCardFile(source))
-    return { kind: 'card', card: { ...card, lorebook: readCardLorebook(card.text) ?? null } }
+    const found = readCardLorebook(card.text)
+    const lorebook = found ? { book: found.book, entries: found.entries } : null
+    return { kind: 'card', card: { ...card, lorebook } }
   } catch (cause) {
     if (!(cause instanceof CardError)) return { kind: 'refused', code: 'card_reader_broke' }
     const { code, params } = cause

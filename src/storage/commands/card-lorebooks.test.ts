@@ -82,7 +82,9 @@ describe('(LORE-02) the lorebook in a card', () => {
     const { entries } = await bookOf(id)
     await updateLoreEntry(entries[0]?.id ?? '', { content: 'They thaw.' })
     expect(await exported(id)).toBe(
-      text.replace('The docks freeze.', 'They thaw.').replace(']}}}', ']}, "modification_date":0}}'),
+      text
+        .replace('The docks freeze.', 'They thaw.')
+        .replace(']}}}', ']}, "modification_date":0}}'),
     )
     const parsed = z
       .object({ data: z.object({ character_book: z.object({ entries: z.array(z.unknown()) }) }) })

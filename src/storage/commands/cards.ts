@@ -13,7 +13,7 @@ import { type GalleryDraft, toGalleryImage, withProfilePicture } from '../galler
 import { toImageRecord } from '../pictures/image-records'
 import { fromStoredImage, toStoredBlob } from '../pictures/stored-pictures'
 import { type CharacterDraft, createCharacterRecord, deleteCharacter } from './characters'
-import type { NewLorebook } from './lorebooks'
+import type { NewLorebook } from '../lorebooks/new-lorebook'
 import type { Undo } from './undo'
 
 /*
@@ -81,7 +81,7 @@ async function toLorebooks(
   const { readCardLorebook } = await import('../lorebooks/read/read-lorebook')
   const found = known ?? readCardLorebook(text)
   if (!found) return []
-  const { toLorebookRecords } = await import('./lorebooks')
+  const { toLorebookRecords } = await import('../lorebooks/new-lorebook')
   const { book, entries } = found
   return [toLorebookRecords({ book: { ...book, characterId }, entries }, newId)]
 }

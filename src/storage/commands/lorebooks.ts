@@ -1,4 +1,3 @@
-import type { LoreEntry, LorebookHead, LorebookSource } from '@/domain/lorebook'
 import { createId } from '@/lib/ids'
 import { applyChange } from '../database/apply-change'
 import { database } from '../database/database'
@@ -10,49 +9,23 @@ import {
   removeBook,
   wholeBook,
 } from '../lorebooks/stored-lorebooks'
-import type { WholeLorebook } from '../lorebooks/whole-lorebook'
 import type { LoreEntryRecord, LorebookRecord } from '../lorebooks/lorebook-records'
+import {
+  type LoreEntryDraft,
+  type LorebookDraft,
+  type NewLorebook,
+  PLACE_STEP,
+  toLorebookRecords,
+} from '../lorebooks/new-lorebook'
 import type { Undo } from './undo'
 
 /*
  * Changes of lorebooks. Each entry is a record of its own, so that two tabs that edit one book lose nothing (P18).
  */
 
-/** What the user decides about a book; the rest is given on saving. */
-export type LorebookDraft = Omit<LorebookHead, 'id' | 'createdAt' | 'updatedAt'>
-/** What the user decides about an entry. */
-export type LoreEntryDraft = Omit<LoreEntry, 'id' | 'createdAt' | 'updatedAt'>
-
-/** A book that is to be stored with its entries. */
-export interface NewLorebook {
-  book: LorebookDraft
-  entries: readonly LoreEntryDraft[]
-  source?: LorebookSource
-}
+export type { LoreEntryDraft, LorebookDraft, NewLorebook }
 
 const tables = [database.lorebooks, database.loreEntries]
-
-/** Entries are this far apart, so that one can be put between two. */
-const PLACE_STEP = 1
-
-/** The records of a new book. @param newId makes ids */
-export function toLorebookRecords(
-  { book, entries, source }: NewLorebook,
-  newId = createId,
-): WholeLorebook {
-  const now = Date.now()
-  const id = newId()
-  const record: LorebookRecord = { ...book, id, revision: 1, createdAt: now, updatedAt: now }
-  const rows = entries.map((entry, index): LoreEntryRecord => ({
-    ...entry,
-    id: newId(),
-    bookId: id,
-    place: index * PLACE_STEP,
-    createdAt: now,
-    updatedAt: now,
-  }))
-  return { book: record, entries: rows, ...(source && { source: { ...source, id } }) }
-}
 
 /** Saves new books with their entries, all or none. @returns their ids in the same order. @throws {StorageError} */
 export async function addLorebooks(

@@ -46,6 +46,9 @@ const ownStores = {
   personas: { key: 'id', indexes: {} },
   presets: { key: 'id', indexes: {} },
   cards: { key: 'id', indexes: { owner: 'owner', hash: 'hash' } },
+  lorebooks: { key: 'id', indexes: { characterId: 'characterId' } },
+  loreEntries: { key: 'id', indexes: { '[bookId+place]': ['bookId', 'place'] } },
+  lorebookSources: { key: 'id', indexes: {} },
 }
 
 function describeStores(connection: IDBDatabase) {

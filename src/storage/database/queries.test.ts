@@ -65,6 +65,7 @@ describe('lists', () => {
       datingSessions: 0,
       personas: 0,
       presets: 0,
+      lorebooks: 0,
     })
   })
 })

@@ -191,11 +191,12 @@ export interface Totals {
   datingSessions: number
   personas: number
   presets: number
+  lorebooks: number
 }
 
 /** Counts records without reading them: fast enough for a screen that stays. */
 export async function countAll(): Promise<Totals> {
-  const [providers, characters, conversations, datingSessions, personas, presets] =
+  const [providers, characters, conversations, datingSessions, personas, presets, lorebooks] =
     await Promise.all([
       database.providers.count(),
       database.characters.count(),
@@ -203,6 +204,7 @@ export async function countAll(): Promise<Totals> {
       database.datingSessions.count(),
       database.personas.count(),
       database.presets.count(),
+      database.lorebooks.count(),
     ])
-  return { providers, characters, conversations, datingSessions, personas, presets }
+  return { providers, characters, conversations, datingSessions, personas, presets, lorebooks }
 }

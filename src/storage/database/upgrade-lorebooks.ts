@@ -1,6 +1,6 @@
 import type { Table } from 'dexie'
 import * as z from 'zod/mini'
-import { toLorebookRecords } from '../commands/lorebooks'
+import { toLorebookRecords } from '../lorebooks/new-lorebook'
 import { readCardLorebook } from '../lorebooks/read/read-lorebook'
 
 /* Lorebooks that came with cards before there was a place for them. Runs inside the upgrade of the database. */

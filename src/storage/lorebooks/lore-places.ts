@@ -1,6 +1,6 @@
 import type { LoreSource, LorebookFormat, LorePosition } from '@/domain/lorebook'
 import type { FieldPath } from '../cards/read/card-fields'
-import type { LoreEntryDraft, LorebookDraft } from '../commands/lorebooks'
+import type { LoreEntryDraft, LorebookDraft } from './new-lorebook'
 
 /*
  * Where each format keeps the fields of a lorebook and of its entries. Reading and writing both go by these tables. What

@@ -1,6 +1,6 @@
 import type { LorebookSource } from '@/domain/lorebook'
 import { FailureError } from '@/lib/failure'
-import type { LoreEntryDraft, LorebookDraft } from '../commands/lorebooks'
+import type { LoreEntryDraft, LorebookDraft } from './new-lorebook'
 
 /** What is odd about a lorebook, and what becomes of it. Beside each the parameters that it has. */
 export type LoreIssueCode =

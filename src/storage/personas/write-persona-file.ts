@@ -13,7 +13,8 @@ export async function writePersonaFile(id?: string): Promise<Blob> {
     `{"kind":${JSON.stringify(PERSONA_FILE_KIND)},"version":${PERSONA_FILE_VERSION},"personas":[`,
   ]
   let isFirst = true
-  for (const { avatarImageId, ...fields } of await getPersonas()) {
+  // Lorebooks are no part of such a file.
+  for (const { avatarImageId, lorebookIds: _, ...fields } of await getPersonas()) {
     if (id !== undefined && fields.id !== id) continue
     const image =
       avatarImageId === undefined ? undefined : await storedReader.getImage(avatarImageId)

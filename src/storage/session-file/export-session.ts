@@ -17,6 +17,7 @@ import {
   readCharacter,
   readConversation,
   readDatingSession,
+  readLorebook,
   readMetadata,
   readPersona,
   readPreset,
@@ -135,8 +136,9 @@ async function* withProgress(
   options: SessionPiecesOptions,
 ): AsyncGenerator<JsonPiece> {
   const { providers, characters, conversations, datingSessions = [], pictures } = selected
-  const { personas, presets } = selected
-  const records = [providers, characters, conversations, datingSessions, personas, presets]
+  const { personas, presets, lorebooks } = selected
+  const chats = [providers, characters, conversations, datingSessions]
+  const records = [...chats, personas, presets, lorebooks]
   const total = records.reduce((sum, ids) => sum + ids.length, pictures)
   let done = 0
   const step = () => {
@@ -198,6 +200,10 @@ async function* jsonText(
   if (selected.presets.length > 0) {
     yield ',\n  "presets": '
     yield* mapPieces(readEach(selected.presets, readPreset), MAP_INDENT)
+  }
+  if (selected.tellsLorebooks) {
+    yield ',\n  "lorebooks": '
+    yield* mapPieces(readEach(selected.lorebooks, readLorebook), MAP_INDENT)
   }
   yield '\n}'
 }

@@ -6,6 +6,7 @@ export const importKinds = [
   'datingSessions',
   'personas',
   'presets',
+  'lorebooks',
 ] as const
 
 export type ImportKind = (typeof importKinds)[number]
@@ -19,6 +20,7 @@ export function forEachKind<Value>(make: () => Value): Record<ImportKind, Value>
     datingSessions: make(),
     personas: make(),
     presets: make(),
+    lorebooks: make(),
   }
 }
 

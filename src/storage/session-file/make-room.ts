@@ -4,6 +4,7 @@ import { Dexie } from 'dexie'
 import { SESSION_APP_VERSION } from '@/domain/session-version'
 import { createId } from '@/lib/ids'
 import { database } from '../database/database'
+import { removeBook, storedLorebooks } from '../lorebooks/stored-lorebooks'
 import { blocksOf } from '../search/message-index'
 import { getSettings, messagesOf } from '../database/queries'
 import { METADATA_ID, type ProviderRecord } from '../database/records'
@@ -27,6 +28,8 @@ export interface Room {
    * a profile and a persona cannot share one. Grows with the import.
    */
   ownerIds: Set<string>
+  /** Ids of stored entries of lorebooks. Grows with the import. */
+  loreEntryIds: Set<string>
   /** New ids by those of the file, of what cannot be stored under its own. */
   newIds: NewIds
 }
@@ -39,6 +42,7 @@ export async function makeRoom(scan: SessionScan, options: ImportOptions): Promi
   else {
     for (const kind of importKinds)
       stored[kind] = new Set<string>(await database[kind].toCollection().primaryKeys())
+    await clearHiddenBooks(scan, stored)
     if (options.overwrite) await clearOverwritten(scan, stored)
     // Settings stay as they are.
     await database.metadata.update(METADATA_ID, { lastUpdated: scan.fallbackTime })
@@ -54,7 +58,8 @@ export async function makeRoom(scan: SessionScan, options: ImportOptions): Promi
     stored,
     formerProviders: new Map(providers.map((provider) => [provider.id, provider])),
     messageIds: new Set(await database.messages.toCollection().primaryKeys()),
-    newIds: giveIds(scan, stored, ownerIds),
+    loreEntryIds: new Set(await database.loreEntries.toCollection().primaryKeys()),
+    newIds: giveIds(scan, stored, ownerIds, options),
     ownerIds,
   }
 }
@@ -115,17 +120,36 @@ async function clearOverwritten(scan: SessionScan, stored: Room['stored']) {
   await database.profiles.bulkDelete(profiles)
   const characters = overwritten('characters')
   await database.cards.where('owner').anyOf(characters).delete()
+  await storedLorebooks.removeOf(characters)
+  for (const id of overwritten('lorebooks')) await removeBook(id)
   const owners = [...conversations, ...profiles, ...characters, ...overwritten('personas')]
   await database.images.where('owner').anyOf(owners).delete()
 }
 
+/** Books of characters in Recently deleted that the file brings back, with their own. */
+async function clearHiddenBooks(scan: SessionScan, stored: Room['stored']) {
+  const returning = Array.from(scan.names.characters.keys(), (id) =>
+    newIdOf(scan.newIds, 'characters', id),
+  ).filter((id) => !stored.characters.has(id))
+  const hidden = await storedLorebooks.of(returning)
+  await storedLorebooks.removeOf(returning)
+  const gone = new Set(hidden.map(({ id }) => id))
+  stored.lorebooks = new Set([...stored.lorebooks].filter((id) => !gone.has(id)))
+}
+
 /** Gives another id to each character, conversation and persona whose own is that of an owner of another kind. */
-function giveIds(scan: SessionScan, stored: Room['stored'], ownerIds: Set<string>): NewIds {
+function giveIds(
+  scan: SessionScan,
+  stored: Room['stored'],
+  ownerIds: Set<string>,
+  { overwrite }: ImportOptions,
+): NewIds {
   const newIds = {
     ...scan.newIds,
     characters: new Map(scan.newIds.characters),
     conversations: new Map(scan.newIds.conversations),
     personas: new Map(scan.newIds.personas),
+    lorebooks: new Map(scan.newIds.lorebooks),
   }
   for (const kind of ['characters', 'conversations', 'personas'] as const)
     for (const id of scan.names[kind].keys()) {
@@ -134,6 +158,14 @@ function giveIds(scan: SessionScan, stored: Room['stored'], ownerIds: Set<string
       const free = freeId(wanted, ownerIds)
       if (free !== id) newIds[kind].set(id, free)
     }
+  // A character that comes never goes without its book, whatever stands under the book's id.
+  for (const [id, owner] of scan.bookOwners) {
+    const isTaken = !overwrite && stored.lorebooks.has(newIdOf(newIds, 'lorebooks', id))
+    const isComing =
+      scan.names.characters.has(owner) &&
+      !stored.characters.has(newIdOf(newIds, 'characters', owner))
+    if (isTaken && isComing) newIds.lorebooks.set(id, createId())
+  }
   return newIds
 }
 

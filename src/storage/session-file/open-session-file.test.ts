@@ -359,6 +359,7 @@ describe('an import that replaces', () => {
       datingSessions: 0,
       personas: 0,
       presets: 0,
+      lorebooks: 0,
     })
   })
 
@@ -615,6 +616,7 @@ describe('an import that merges', () => {
       datingSessions: 1,
       personas: 0,
       presets: 0,
+      lorebooks: 0,
     })
     expect(await exported()).toEqual({ ...session, lastUpdated: expect.any(Number) as number })
     const { stored, used } = await pictureIds()

@@ -14,7 +14,7 @@ import { SessionFileError } from './session-file-error'
 import { type SessionSource, readText } from './session-source'
 
 /** New ids by those of the file, of what is stored under another. */
-export type NewIds = Record<ImportKind | 'messages', Map<string, string>>
+export type NewIds = Record<ImportKind | 'messages' | 'loreEntries', Map<string, string>>
 
 /** The id under which a record of a file is stored. */
 export function newIdOf(newIds: NewIds, kind: ImportKind, id: string): string {
@@ -34,6 +34,8 @@ export interface SessionScan {
   issues: CappedList<ImportIssue>
   /** Of what must not be stored under its own id: what is temporary in the file, and what has an id that is none. */
   newIds: NewIds
+  /** Ids of characters by those of the lorebooks in their cards; both as the file has them. */
+  bookOwners: Map<string, string>
   /** For records that have no time of their own, in epoch milliseconds. */
   fallbackTime: number
   /** For what has no name of its own. */
@@ -77,7 +79,12 @@ export function scanSession(
     counts,
     messageTimes: undefined,
     issues: cappedList(),
-    newIds: { ...forEachKind(() => new Map<string, string>()), messages: new Map() },
+    newIds: {
+      ...forEachKind(() => new Map<string, string>()),
+      messages: new Map(),
+      loreEntries: new Map(),
+    },
+    bookOwners: new Map(),
     fallbackTime: now,
     defaultNames,
     newestChange: undefined,
@@ -144,6 +151,13 @@ export function scanSession(
       },
       preset: ({ id, name, updatedAt }) => {
         count('presets', id, name)
+        noteChange(updatedAt)
+      },
+      lorebook: ({ book: { id, name, characterId, updatedAt }, entries }) => {
+        count('lorebooks', id, name)
+        if (characterId !== undefined) scan.bookOwners.set(id, characterId)
+        for (const entry of entries)
+          if (needsNewId(entry.id)) scan.newIds.loreEntries.set(entry.id, createId())
         noteChange(updatedAt)
       },
       issue: (issue) => addTo(scan.issues, issue),

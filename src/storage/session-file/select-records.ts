@@ -11,6 +11,10 @@ export interface SelectedRecords {
   /** Those that chosen characters and conversations name, where only these go along. Files name only kinds of which there are some. */
   personas: string[]
   presets: string[]
+  /** All, or those of chosen characters and those that chosen records name. */
+  lorebooks: string[]
+  /** Whether the file says of its cards which lorebooks they have: one that was taken out of a card must not come back. */
+  tellsLorebooks: boolean
   /** How many pictures go with all of them, about. */
   pictures: number
 }
@@ -31,10 +35,10 @@ type Selection = Pick<
  */
 export function selectRecords(options: Selection): Promise<SelectedRecords> {
   const { providers, characters, conversations, datingSessions } = database
-  const { personas, presets, images, studioResults } = database
+  const { personas, presets, images, studioResults, lorebooks, cards } = database
   const tables = [
     ...[providers, characters, conversations, datingSessions],
-    ...[personas, presets, images, studioResults],
+    ...[personas, presets, images, studioResults, lorebooks, cards],
   ]
   return database.transaction('r', tables, async () => {
     const conversationIds = await selectConversations(options)
@@ -43,7 +47,9 @@ export function selectRecords(options: Selection): Promise<SelectedRecords> {
     const named = isWhole ? undefined : await namedBy(characterIds, conversationIds)
     const among = (ids: string[], chosen: Set<string> | undefined) =>
       chosen ? ids.filter((id) => chosen.has(id)) : ids
-    const personaIds = among(await personas.toCollection().primaryKeys(), named?.personas)
+    const allPersonas = await personas.toCollection().primaryKeys()
+    const personaIds = among(allPersonas, named?.personas)
+    const lorebookIds = await selectLorebooks(characterIds, named, personaIds)
     return {
       providers: await providers.toCollection().primaryKeys(),
       characters: characterIds,
@@ -51,6 +57,9 @@ export function selectRecords(options: Selection): Promise<SelectedRecords> {
       datingSessions: isWhole ? await datingSessions.toCollection().primaryKeys() : undefined,
       personas: personaIds,
       presets: among(await presets.toCollection().primaryKeys(), named?.presets),
+      lorebooks: lorebookIds,
+      tellsLorebooks:
+        lorebookIds.length > 0 || (await cards.where('owner').anyOf(characterIds).count()) > 0,
       pictures: isWhole
         ? // No file holds what the image studio has made.
           await images
@@ -65,10 +74,31 @@ export function selectRecords(options: Selection): Promise<SelectedRecords> {
   })
 }
 
-/** Personas and presets that chosen records name. */
+/** Those of cards only with their characters, one of which may be in Recently deleted. */
+async function selectLorebooks(
+  characterIds: string[],
+  named: { lorebooks: Set<string> } | undefined,
+  personaIds: string[],
+): Promise<string[]> {
+  const chosen = new Set(characterIds)
+  const wanted = named?.lorebooks
+  if (wanted)
+    for (const persona of await database.personas.bulkGet(personaIds))
+      for (const id of persona?.lorebookIds ?? []) wanted.add(id)
+  const selected: string[] = []
+  await database.lorebooks.each(({ id, characterId }) => {
+    const isOfChosen = characterId !== undefined && chosen.has(characterId)
+    const isAlone = characterId === undefined && (wanted === undefined || wanted.has(id))
+    if (isOfChosen || isAlone) selected.push(id)
+  })
+  return selected
+}
+
+/** Personas, presets and lorebooks that chosen records name. */
 async function namedBy(characterIds: string[], conversationIds: string[]) {
   const personas = new Set<string>()
   const presets = new Set<string>()
+  const lorebooks = new Set<string>()
   const records = [
     ...(await database.characters.bulkGet(characterIds)),
     ...(await database.conversations.bulkGet(conversationIds)),
@@ -76,8 +106,9 @@ async function namedBy(characterIds: string[], conversationIds: string[]) {
   for (const record of records) {
     if (record?.personaId) personas.add(record.personaId)
     if (record?.presetId) presets.add(record.presetId)
+    for (const id of record?.lorebookIds ?? []) lorebooks.add(id)
   }
-  return { personas, presets }
+  return { personas, presets, lorebooks }
 }
 
 async function selectConversations(options: Selection): Promise<string[]> {

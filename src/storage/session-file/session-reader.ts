@@ -18,6 +18,7 @@ import {
 } from './check/check-dating-session'
 import { type DefaultNames, type Tell, toldField } from './check/check-fields'
 import { type CheckedPersona, checkPersona } from './check/check-persona'
+import { type CheckedLorebook, checkLorebook } from './check/check-lorebook'
 import { checkPreset } from './check/check-preset'
 import { OWN_LIMITS, checkProvider } from './check/check-provider'
 import { readFileBytes, readFilePicture } from './check/file-picture'
@@ -47,6 +48,8 @@ export interface SessionHead {
   /** Epoch milliseconds; undefined where the file does not say. */
   lastUpdated: number | undefined
   settings: Settings
+  /** Whether it knows of lorebooks: else those of its cards are in the cards alone. */
+  hasLorebooks: boolean
 }
 
 /**
@@ -62,7 +65,14 @@ export interface SessionListener {
   datingSession: (session: CheckedDatingSession) => void
   persona: (persona: CheckedPersona) => void
   preset: (preset: Preset) => void
+  lorebook: (lorebook: CheckedLorebook) => void
   issue: (issue: ImportIssue) => void
+}
+
+/** Fields whose limits are held where they are read. */
+const ownLimits: Partial<Record<ImportKind, readonly string[]>> = {
+  providers: OWN_LIMITS,
+  lorebooks: ['source'],
 }
 
 /** Lists of what stands within a record and has a store of its own. */
@@ -103,6 +113,7 @@ export class SessionReader {
   #open: OpenRecord | undefined
   #hasProviders = false
   #hasVersion = false
+  #hasLorebooks = false
   #lastUpdated: number | undefined
   #settings: Settings = defaultSettings
 
@@ -133,7 +144,11 @@ export class SessionReader {
   end(): SessionHead {
     this.#json.end()
     if (!this.#hasVersion || !this.#hasProviders) throw new SessionFileError('file_invalid')
-    return { lastUpdated: this.#lastUpdated, settings: this.#settings }
+    return {
+      lastUpdated: this.#lastUpdated,
+      settings: this.#settings,
+      hasLorebooks: this.#hasLorebooks,
+    }
   }
 
   #enter(path: JsonPath, isList: boolean): JsonTreatment {
@@ -160,6 +175,7 @@ export class SessionReader {
       return 'skip'
     }
     if (kind === 'providers') this.#hasProviders = true
+    if (kind === 'lorebooks') this.#hasLorebooks = true
     return 'open'
   }
 
@@ -244,7 +260,7 @@ export class SessionReader {
     const name = typeof value.name === 'string' && value.name.trim() !== '' ? value.name : id
     const subject = { kind, name: shortName(name) }
     const tell: Tell = (code, params) => this.#listener.issue({ subject, code, params })
-    const sized = withinLimits(value, tell, kind === 'providers' ? OWN_LIMITS : [])
+    const sized = withinLimits(value, tell, ownLimits[kind])
     const fields = withPlausibleTimes(sized, this.#fallbackTime)
     if (fields !== sized) tell('odd_times')
     if (kind === 'providers') {
@@ -256,6 +272,9 @@ export class SessionReader {
     } else if (kind === 'presets') {
       const preset = checkPreset(id, fields, this.#fallbackTime, this.#names.preset, tell)
       if (preset) this.#listener.preset(preset)
+    } else if (kind === 'lorebooks') {
+      const lorebook = checkLorebook(id, fields, this.#fallbackTime, this.#names.lorebook, tell)
+      if (lorebook) this.#listener.lorebook(lorebook)
     } else {
       const character = checkCharacter(id, fields, this.#fallbackTime, this.#names.character, tell)
       if (character) this.#listener.character(character)

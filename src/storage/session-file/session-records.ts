@@ -17,6 +17,7 @@ import {
 } from '@/domain/message'
 import { type Failure, failureSchema } from '@/lib/failure'
 import { answersOf } from '@/domain/variants'
+import { loreEntrySchema, lorebookSchema, lorebookSourceSchema } from '@/domain/lorebook'
 import { personaSchema } from '@/domain/persona'
 import { presetSchema } from '@/domain/preset'
 import { providerSchema } from '@/domain/provider'
@@ -36,6 +37,12 @@ import {
   type ProviderRecord,
   providerRecordSchema,
 } from '../database/records'
+import {
+  loreEntryRecordSchema,
+  lorebookRecordSchema,
+  lorebookSourceRecordSchema,
+} from '../lorebooks/lorebook-records'
+import { entriesOfBook, lorebookTables } from '../lorebooks/stored-lorebooks'
 import { personaRecordSchema } from '../personas/persona-records'
 import { cardRecordSchema } from '../cards/card-records'
 import { type JsonPiece, PictureInText, WrittenJson, jsonPieces } from './json/json-pieces'
@@ -100,10 +107,12 @@ const CHANGE_TIMES = ['createdAt', 'updatedAt'] as const
  * none. Theirs stands for what is within them: messages and profiles.
  */
 async function newestChange(): Promise<number> {
-  const { providers, characters, conversations, datingSessions, personas, presets } = database
+  const { providers, characters, conversations, datingSessions } = database
+  const { personas, presets, lorebooks } = database
+  const tables = [providers, characters, conversations, datingSessions]
   const now = Date.now()
   let newest = 0
-  for (const table of [providers, characters, conversations, datingSessions, personas, presets])
+  for (const table of [...tables, personas, presets, lorebooks])
     await table.each((row: unknown) => {
       for (const name of CHANGE_TIMES) {
         const time = isFields(row) ? row[name] : undefined
@@ -205,6 +214,28 @@ export function readPersona(id: string): Promise<JsonPiece[] | undefined> {
     if (!fields) return undefined
     const avatar = await readPicture(fields.avatarImageId)
     return [...jsonPieces(inOrderOf(personaSchema, { ...fields, avatar }), RECORD_INDENT)]
+  })
+}
+
+/** A lorebook with its entries and what it came from. */
+export function readLorebook(id: string): Promise<JsonPiece[] | undefined> {
+  return database.transaction('r', lorebookTables, async () => {
+    const row = await database.lorebooks.get(id)
+    const fields = row && readFields('lorebooks', lorebookRecordSchema, row)
+    if (!fields) return undefined
+    const rows: unknown[] = await entriesOfBook(id).toArray()
+    const entries = rows.flatMap((each) => {
+      const entry = readFields('loreEntries', loreEntryRecordSchema, each)
+      return entry ? [inOrderOf(loreEntrySchema, entry)] : []
+    })
+    const stored = await database.lorebookSources.get(id)
+    const source = parseRow('lorebookSources', lorebookSourceRecordSchema, stored)
+    const lorebook = inOrderOf(lorebookSchema, {
+      ...fields,
+      entries,
+      source: source && inOrderOf(lorebookSourceSchema, source),
+    })
+    return [...jsonPieces(lorebook, RECORD_INDENT)]
   })
 }
 

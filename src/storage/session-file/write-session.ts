@@ -21,11 +21,20 @@ import { type PersonaRecord } from '../personas/persona-records'
 import { type StoredCardRecord } from '../cards/card-records'
 import { type Preset } from '@/domain/preset'
 import { StorageError } from '../database/storage-error'
+import { toLorebookRecords } from '../lorebooks/new-lorebook'
+import type {
+  LoreEntryRecord,
+  LorebookRecord,
+  LorebookSourceRecord,
+} from '../lorebooks/lorebook-records'
+import { withLoreIds } from '../lorebooks/move-lore-log'
+import { readCardLorebook } from '../lorebooks/read/read-lorebook'
 import { chooseStoredForm } from '../pictures/stored-pictures'
 import { isStorable } from '../vault/seal-provider'
 import { write } from '../database/write'
 import { type CheckedCharacter, placeOfAvatar } from './check/check-character'
 import type { CheckedImage, CheckedMessage } from './check/check-conversation'
+import type { CheckedLorebook } from './check/check-lorebook'
 import type { CheckedPersona } from './check/check-persona'
 import type { CheckedProfile } from './check/check-dating-session'
 import type { FilePicture } from './check/file-picture'
@@ -113,6 +122,9 @@ interface Waiting {
   cards: StoredCardRecord[]
   personas: PersonaRecord[]
   presets: Preset[]
+  lorebooks: LorebookRecord[]
+  loreEntries: LoreEntryRecord[]
+  lorebookSources: LorebookSourceRecord[]
 }
 
 function nothingWaiting(): Waiting {
@@ -126,6 +138,9 @@ function nothingWaiting(): Waiting {
     cards: [],
     personas: [],
     presets: [],
+    lorebooks: [],
+    loreEntries: [],
+    lorebookSources: [],
   }
 }
 
@@ -166,6 +181,7 @@ class SessionWriter {
   #waiting = nothingWaiting()
   /** Last place in the conversation or dating session that is being read. */
   #seq = 0
+  readonly #charactersWithBook = new Set<string>()
 
   constructor(scan: SessionScan, options: WriteSessionOptions, room: Room, toStored: ToStored) {
     this.#toStored = toStored
@@ -224,6 +240,7 @@ class SessionWriter {
   async #flush() {
     const { characters, conversations, datingSessions, messages, profiles, images } = this.#waiting
     const { cards, personas, presets } = this.#waiting
+    const { lorebooks, loreEntries, lorebookSources } = this.#waiting
     this.#waiting = nothingWaiting()
     if (images.length > 0) await database.images.bulkPut(images)
     if (characters.length > 0) await database.characters.bulkPut(characters)
@@ -234,6 +251,9 @@ class SessionWriter {
     if (cards.length > 0) await database.cards.bulkPut(cards)
     if (personas.length > 0) await database.personas.bulkPut(personas)
     if (presets.length > 0) await database.presets.bulkPut(presets)
+    if (loreEntries.length > 0) await database.loreEntries.bulkPut(loreEntries)
+    if (lorebooks.length > 0) await database.lorebooks.bulkPut(lorebooks)
+    if (lorebookSources.length > 0) await database.lorebookSources.bulkPut(lorebookSources)
   }
 
   #listener(): SessionListener {
@@ -266,6 +286,7 @@ class SessionWriter {
         this.#count('presets', id)
         if (this.#isWritten('presets', id)) this.#waiting.presets.push({ ...preset, id })
       },
+      lorebook: (checked) => this.#addLorebook(checked),
     }
   }
 
@@ -317,14 +338,64 @@ class SessionWriter {
       path,
       blob: this.#toStored(bytes, type),
     }))
+    this.#addBookOfCard(text, owner)
     const card = { id: createId(), owner, text, hash: textHash(text) }
     this.#waiting.cards.push(stored.length > 0 ? { ...card, files: stored } : card)
     return card.id
   }
 
-  /** The personas and presets that a record names, by their ids here. */
-  #withNewIds({ personaId, presetId }: Pick<ConversationRecord, 'personaId' | 'presetId'>) {
+  /** Lorebooks of a card, of a file that has them nowhere else. LORE-02 */
+  #addBookOfCard(text: string, characterId: string) {
+    if (this.#scan.head.hasLorebooks) return
+    const found = readCardLorebook(text)
+    if (!found) return
+    const { book, entries } = found
+    const records = toLorebookRecords({ book: { ...book, characterId }, entries })
+    this.#waiting.lorebooks.push(records.book)
+    this.#waiting.loreEntries.push(...records.entries)
+  }
+
+  /** One of a card goes with its character: it comes where that comes, and stays away where a stored one is kept. */
+  #addLorebook({ book, entries, source }: CheckedLorebook) {
+    const { characterId: owner, ...others } = book
+    const isOfFile = owner !== undefined && this.#scan.names.characters.has(owner)
+    const ownerId = isOfFile ? this.#newIdOf('characters', owner) : undefined
+    const id = this.#newIdOf('lorebooks', book.id)
+    if (ownerId !== undefined && !this.#isWritten('characters', ownerId)) {
+      this.#result.skipped.lorebooks += 1
+      return
+    }
+    this.#count('lorebooks', id)
+    if (!this.#isWritten('lorebooks', id)) return
+    const isOwn = ownerId !== undefined && !this.#charactersWithBook.has(ownerId)
+    if (isOwn) this.#charactersWithBook.add(ownerId)
+    this.#waiting.lorebooks.push({
+      ...others,
+      id,
+      revision: 1,
+      ...(isOwn && { characterId: ownerId }),
+    })
+    const { newIds, loreEntryIds } = this.#room
+    for (const [place, entry] of entries.entries())
+      this.#waiting.loreEntries.push({
+        ...entry,
+        id: freeId(newIds.loreEntries.get(entry.id) ?? entry.id, loreEntryIds),
+        bookId: id,
+        place,
+      })
+    if (source) this.#waiting.lorebookSources.push({ ...source, id })
+  }
+
+  /** The personas, presets and lorebooks that a record names, by their ids here. */
+  #withNewIds({
+    personaId,
+    presetId,
+    lorebookIds,
+  }: Pick<ConversationRecord, 'personaId' | 'presetId' | 'lorebookIds'>) {
     return {
+      ...(lorebookIds && {
+        lorebookIds: lorebookIds.map((id) => this.#newIdOf('lorebooks', id)),
+      }),
       // Blank is nobody.
       ...(personaId && { personaId: this.#newIdOf('personas', personaId) }),
       ...(presetId !== undefined && { presetId: this.#newIdOf('presets', presetId) }),
@@ -337,6 +408,7 @@ class SessionWriter {
     if (!this.#isWritten('personas', id)) return
     this.#waiting.personas.push({
       ...persona,
+      ...this.#withNewIds(persona),
       id,
       ...(avatar && { avatarImageId: this.#addPicture(avatar, id) }),
     })
@@ -365,7 +437,13 @@ class SessionWriter {
       ...(variants && { variants }),
       ...(attachments && { attachments }),
     }
-    this.#waiting.messages.push(applyChange(record, withShownOnce(record)))
+    const ids = {
+      message: (messageId: string) => newIds.messages.get(messageId) ?? messageId,
+      entry: (entryId: string) => newIds.loreEntries.get(entryId) ?? entryId,
+      book: (bookId: string) => this.#newIdOf('lorebooks', bookId),
+    }
+    const moved = withLoreIds(record, ids)
+    this.#waiting.messages.push(applyChange(moved, withShownOnce(moved)))
   }
 
   #addConversation(conversation: ConversationRecord) {

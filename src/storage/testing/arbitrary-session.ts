@@ -24,6 +24,7 @@ import {
   messageStatuses,
   messageTypes,
 } from '@/domain/message'
+import { type Lorebook, lorebookFormats, type LoreLog } from '@/domain/lorebook'
 import { type Persona, personaPlacements } from '@/domain/persona'
 import { type Preset, withAllParts } from '@/domain/preset'
 import { type Provider, providerTypes } from '@/domain/provider'
@@ -32,6 +33,7 @@ import { SESSION_APP_VERSION } from '@/domain/session-version'
 import { type Settings, messageDisplays, themes } from '@/domain/settings'
 import { pictureFault } from '@/lib/pictures/shown-picture'
 import { isNameVisible } from '../session-file/check/check-fields'
+import { arbitraryEntry, arbitraryHead } from './lorebooks/arbitrary-book'
 
 /*
  * Random whole sessions for property tests of export, import, safety copy and reset. What they hold to:
@@ -45,6 +47,7 @@ import { isNameVisible } from '../session-file/check/check-fields'
  * - A profile has its pictures in `images` only: `image` is the legacy name of the first one.
  * - There are personas and presets where there is one of them at least; a preset has every part.
  * - The session was last changed when the newest of its records was, or later.
+ * - A character has one lorebook of its own at most. Lorebooks stand there, maybe none, where there is a card; none is for all chats.
  * - Names and titles show something: an import replaces those that do not.
  * - Nothing is temporary, because that never reaches a database or a file.
  */
@@ -194,6 +197,8 @@ const galleryImage: fc.Arbitrary<Unlinked<GalleryImage>> = fc.record(
 const depth = fc.integer({ min: 0, max: 1_000 })
 const note = fc.record({ text: arbitraryText, depth, role: fc.constantFrom(...depthRoles) })
 
+const line = fc.constantFrom('a', 'b 2', 'constructor')
+
 /** A file of a card as a data URL. */
 const cardFile = fc
   .uint8Array({ maxLength: 20 })
@@ -201,8 +206,9 @@ const cardFile = fc
 
 interface UnlinkedCharacter extends Unlinked<
   Character,
-  'providerId' | 'imageGallery' | 'personaId' | 'presetId' | 'card' | 'cardFiles'
+  'providerId' | 'imageGallery' | 'personaId' | 'presetId' | 'card' | 'cardFiles' | 'lorebookIds'
 > {
+  books?: (number | undefined)[]
   provider: number | undefined
   persona?: number | undefined
   preset?: number | undefined
@@ -258,6 +264,7 @@ const character: fc.Arbitrary<UnlinkedCharacter> = fc.record(
     cardVersion: arbitraryText,
     talkativeness: fraction,
     useMacros: fc.boolean(),
+    books: fc.array(reference, { maxLength: 2 }),
     persona: reference,
     preset: reference,
     fromCard: fc
@@ -291,6 +298,31 @@ const messageImage: fc.Arbitrary<MessageImage> = fc
   )
   .map(withoutUndefined)
 
+/** What an answer tells of its lore; its ids are of nobody. */
+const loreLog: fc.Arbitrary<LoreLog> = fc.record({
+  books: fc.array(
+    fc.record({ id: line, name: line, scope: fc.constantFrom('chat', 'character') }),
+    { maxLength: 2 },
+  ),
+  budget: count,
+  used: count,
+  entries: fc.array(
+    fc.record({
+      entryId: line,
+      bookId: line,
+      name: line,
+      reason: fc.constantFrom('key', 'sticky'),
+      word: arbitraryText,
+      step: count,
+      place: fc.record({ at: fc.constantFrom('depth', 'scenario'), depth: count }),
+      tokens: count,
+    }),
+    { maxLength: 2 },
+  ),
+  rest: fc.dictionary(fc.constantFrom('roll', 'budget'), fc.array(line, { maxLength: 2 })),
+  at: time,
+})
+
 /** What an answer has besides its text and its time. */
 const answerFields = {
   model: arbitraryText,
@@ -298,6 +330,7 @@ const answerFields = {
   errorCode: fc.constantFrom('timeout', 'rate_limit'),
   finishReason: fc.constantFrom('stop', 'length', 'stopped', 'interrupted'),
   failure,
+  lore: loreLog,
   thinking: arbitraryText,
   sources: fc.array(fc.record({ address: arbitraryText, title: arbitraryText }), { maxLength: 2 }),
   usage: fc
@@ -366,8 +399,9 @@ const message: fc.Arbitrary<UnlinkedMessage> = fc
 
 interface UnlinkedConversation extends Unlinked<
   Conversation,
-  'characterId' | 'messages' | 'branchedFrom' | 'personaId' | 'presetId'
+  'characterId' | 'messages' | 'branchedFrom' | 'personaId' | 'presetId' | 'lorebookIds'
 > {
+  books?: (number | undefined)[]
   character: number | undefined
   persona?: number | undefined
   preset?: number | undefined
@@ -397,6 +431,8 @@ const conversation: fc.Arbitrary<UnlinkedConversation> = fc.record(
       fc.integer({ min: 1, max: 20 }).map((every) => ({ ...each, every })),
     ),
     picks: count,
+    books: fc.array(reference, { maxLength: 2 }),
+    loreBudget: count,
   },
   { requiredKeys: ['toId', 'character', 'title', 'messages', 'createdAt', 'updatedAt'] },
 )
@@ -531,7 +567,11 @@ const datingSession: fc.Arbitrary<UnlinkedDatingSession> = fc.record(
   },
 )
 
-const persona: fc.Arbitrary<Unlinked<Persona>> = fc.record(
+interface UnlinkedPersona extends Unlinked<Persona, 'lorebookIds'> {
+  books?: (number | undefined)[]
+}
+
+const persona: fc.Arbitrary<UnlinkedPersona> = fc.record(
   {
     toId: idStyle,
     name: arbitraryName,
@@ -540,6 +580,7 @@ const persona: fc.Arbitrary<Unlinked<Persona>> = fc.record(
     placement: fc.constantFrom(...personaPlacements),
     depth,
     role: fc.constantFrom(...depthRoles),
+    books: fc.array(reference, { maxLength: 2 }),
     createdAt: time,
     updatedAt: time,
   },
@@ -572,6 +613,38 @@ const preset: fc.Arbitrary<Unlinked<Preset>> = fc.record({
   updatedAt: time,
 })
 
+interface UnlinkedLorebook extends Unlinked<Lorebook, 'characterId' | 'entries'> {
+  /** Whether it is that of a character's card. */
+  isOfCard: boolean
+  entries: Unlinked<Lorebook['entries'][number]>[]
+}
+
+const lorebook: fc.Arbitrary<UnlinkedLorebook> = fc
+  .record(
+    {
+      toId: idStyle,
+      isOfCard: fc.boolean(),
+      head: arbitraryHead,
+      entries: fc.array(
+        fc
+          .record({ toId: idStyle, entry: arbitraryEntry, sourceKey: line, at: time })
+          .map(({ entry, toId, sourceKey, at }) => ({
+            ...entry,
+            toId,
+            sourceKey,
+            createdAt: at,
+            updatedAt: at,
+          })),
+        { maxLength: 3 },
+      ),
+      source: fc.record({ format: fc.constantFrom(...lorebookFormats), text: anyText }),
+      createdAt: time,
+      updatedAt: time,
+    },
+    { requiredKeys: ['toId', 'isOfCard', 'head', 'entries', 'createdAt', 'updatedAt'] },
+  )
+  .map(({ head, ...rest }) => withoutUndefined({ ...head, ...rest }))
+
 interface UnlinkedSettings extends Omit<
   Settings,
   'imageAnalysisProviderId' | 'defaultPersonaId' | 'presetId'
@@ -595,6 +668,8 @@ const settings: fc.Arbitrary<UnlinkedSettings> = fc.record(
     defaultPersona: reference,
     preset: reference,
     postHistory: arbitraryText,
+    loreBudget: count,
+    keepsBeginning: fc.boolean(),
     authorsNote: note.map((each) => ({ ...each, every: 1 })),
   },
   {
@@ -646,9 +721,9 @@ function aimOf(place: number | undefined, aims: { id: string }[]): string {
 function toMessage({ others, ...rest }: Omit<UnlinkedMessage, 'toId'> & { id: string }): Message {
   if (!others) return rest
   const { content, timestamp, model, error, errorCode, finishReason } = rest
-  const { failure, thinking, sources, usage, greeting } = rest
+  const { failure, thinking, sources, usage, greeting, lore } = rest
   const ending = { content, timestamp, model, error, errorCode, finishReason }
-  const shown = withoutUndefined({ ...ending, failure, thinking, sources, usage, greeting })
+  const shown = withoutUndefined({ ...ending, failure, thinking, sources, usage, greeting, lore })
   const activeVariant = Math.min(others.place, others.answers.length)
   const answers = others.answers.map(({ image, ...answer }): MessageVariant => {
     // Where no answer has a picture, none says so.
@@ -664,23 +739,33 @@ interface UnlinkedSession {
   characters: UnlinkedCharacter[]
   conversations: UnlinkedConversation[]
   datingSessions: UnlinkedDatingSession[]
-  personas: Unlinked<Persona>[]
+  personas: UnlinkedPersona[]
   presets: Unlinked<Preset>[]
+  lorebooks: UnlinkedLorebook[]
   settings: UnlinkedSettings
 }
 
 function link(unlinked: UnlinkedSession): Session {
   const linker = new Linker()
   const providers = linker.named(unlinked.providers)
-  const personas = linker.named(unlinked.personas)
+  const books = linker.named(unlinked.lorebooks)
+  const personas = linker.named(unlinked.personas).map(({ books: places, ...rest }): Persona => ({
+    ...rest,
+    ...(places && { lorebookIds: places.map((place) => aimOf(place, books)) }),
+  }))
   const presets = linker.named(unlinked.presets)
-  const chosen = (each: { persona?: number | undefined; preset?: number | undefined }) => ({
+  const chosen = (each: {
+    persona?: number | undefined
+    preset?: number | undefined
+    books?: (number | undefined)[]
+  }) => ({
+    ...(each.books && { lorebookIds: each.books.map((place) => aimOf(place, books)) }),
     ...('persona' in each && { personaId: aimOf(each.persona, personas) }),
     ...('preset' in each && { presetId: aimOf(each.preset, presets) }),
   })
   const characters = linker.named(unlinked.characters).map((each): Character => {
     const { provider: place, persona: _persona, preset: _preset, ...others } = each
-    const { imageGallery, fromCard, ...rest } = others
+    const { imageGallery, fromCard, books: _books, ...rest } = others
     return {
       ...rest,
       providerId: aimOf(place, providers),
@@ -693,7 +778,8 @@ function link(unlinked: UnlinkedSession): Session {
     .named(unlinked.conversations)
     .map((each) => ({ ...each, messages: linker.named(each.messages).map(toMessage) }))
   const conversations = named.map((each): Conversation => {
-    const { character: place, branchedFrom, persona: _persona, preset: _preset, ...rest } = each
+    const { character: place, branchedFrom, persona: _persona, preset: _preset, ...others } = each
+    const { books: _books, ...rest } = others
     return {
       ...rest,
       characterId: aimOf(place, characters),
@@ -707,6 +793,15 @@ function link(unlinked: UnlinkedSession): Session {
           ),
         },
       }),
+    }
+  })
+  const lorebooks = books.map((each, index): Lorebook => {
+    const { isOfCard, ...rest } = each
+    const owner = isOfCard ? characters[index] : undefined
+    return {
+      ...rest,
+      ...(owner && { characterId: owner.id }),
+      entries: linker.named(each.entries),
     }
   })
   const datingSessions = linker.named(unlinked.datingSessions).map((each): DatingSession => {
@@ -741,7 +836,7 @@ function link(unlinked: UnlinkedSession): Session {
     appVersion: SESSION_APP_VERSION,
     lastUpdated: Math.max(
       unlinked.lastUpdated,
-      ...[providers, characters, conversations, datingSessions, personas, presets]
+      ...[providers, characters, conversations, datingSessions, personas, presets, lorebooks]
         .flat()
         .flatMap((each) =>
           'updatedAt' in each ? [each.createdAt, each.updatedAt] : each.createdAt,
@@ -763,6 +858,9 @@ function link(unlinked: UnlinkedSession): Session {
     datingSessions: byId(datingSessions),
     ...(personas.length > 0 && { personas: byId(personas) }),
     ...(presets.length > 0 && { presets: byId(presets) }),
+    ...((lorebooks.length > 0 || characters.some(({ card }) => card !== undefined)) && {
+      lorebooks: byId(lorebooks),
+    }),
   }
 }
 
@@ -780,6 +878,8 @@ export interface SessionSize {
   personas?: number
   /** Default: 2 */
   presets?: number
+  /** Default: 2 */
+  lorebooks?: number
 }
 
 /** Random whole sessions; see the top of the file for what holds for them. */
@@ -794,6 +894,7 @@ export function arbitrarySession(size: SessionSize = {}): fc.Arbitrary<Session> 
         datingSessions: fc.array(datingSession, { maxLength: size.datingSessions ?? 2 }),
         personas: fc.array(persona, { maxLength: size.personas ?? 2 }),
         presets: fc.array(preset, { maxLength: size.presets ?? 2 }),
+        lorebooks: fc.array(lorebook, { maxLength: size.lorebooks ?? 2 }),
         settings,
       })
       // Without the objects that have no prototype, which neither JSON nor a database gives back.

@@ -8,4 +8,5 @@ export const sampleDefaultNames: DefaultNames = {
   profile: 'Unnamed',
   persona: 'Unnamed persona',
   preset: 'Unnamed preset',
+  lorebook: 'Unnamed lorebook',
 }

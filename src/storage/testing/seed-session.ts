@@ -43,6 +43,13 @@ export async function seedSession(session: Session): Promise<void> {
       ...(avatar !== undefined && { avatarImageId: await seedPicture(avatar, persona.id) }),
     })
   await database.presets.bulkPut(Object.values(session.presets ?? {}))
+  for (const { entries, source, ...book } of Object.values(session.lorebooks ?? {})) {
+    await database.lorebooks.put({ ...book, revision: 1 })
+    await database.loreEntries.bulkPut(
+      entries.map((entry, place) => ({ ...entry, bookId: book.id, place })),
+    )
+    if (source) await database.lorebookSources.put({ ...source, id: book.id })
+  }
   for (const { messages, ...conversation } of Object.values(conversations)) {
     const { id } = conversation
     await database.conversations.put(conversation)

@@ -9,7 +9,7 @@ import {
 } from '@/domain/lorebook'
 import { listLimits, textLimits } from '@/domain/text-limits'
 import { type Fields, isFields } from '../../session-file/check/read-record'
-import type { LoreEntryDraft } from '../../commands/lorebooks'
+import type { LoreEntryDraft } from '../new-lorebook'
 import {
   type EntryField,
   type Places,

@@ -7,7 +7,7 @@ import {
 } from '../../cards/write/json-text'
 import { MemberEdits } from '../../cards/write/json-values'
 import { type Fields, isFields } from '../../session-file/check/read-record'
-import type { LorebookDraft } from '../../commands/lorebooks'
+import type { LorebookDraft } from '../new-lorebook'
 import { bookFields, bookPlacesOf } from '../lore-places'
 import { pathIn, valueAt } from '../read/lore-fields'
 import type { LorebookReading } from '../read/read-lorebook'

@@ -11,7 +11,7 @@ import type { FieldPath } from '../../cards/read/card-fields'
 import type { JsonEdit } from '../../cards/write/json-text'
 import { MemberEdits } from '../../cards/write/json-values'
 import type { Fields } from '../../session-file/check/read-record'
-import type { LoreEntryDraft } from '../../commands/lorebooks'
+import type { LoreEntryDraft } from '../new-lorebook'
 import {
   type EntryField,
   entryFields,

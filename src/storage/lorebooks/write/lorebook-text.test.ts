@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { fc } from '@/testing/fast-check'
-import type { LoreEntryDraft } from '../../commands/lorebooks'
+import type { LoreEntryDraft } from '../new-lorebook'
 import { arbitraryCardText } from '../../testing/cards/arbitrary-card'
 import { arbitraryEntry, arbitraryHead } from '../../testing/lorebooks/arbitrary-book'
 import { risuEntries, worldEntries } from '../../testing/lorebooks/other-apps'

@@ -14,6 +14,7 @@ import {
   withNumbersAsText,
   withoutBlankName,
 } from './check-fields'
+import { checkLoreLog } from './check-lorebook'
 import type { FilePicture } from './file-picture'
 import { shortName } from '../import-issues'
 import { type Fields, isFields, readRecord, toTime } from './read-record'
@@ -114,6 +115,7 @@ export function checkMessage(
     return undefined
   }
   if (message.id === '') message.id = createId()
+  withCheckedLore(message, tell)
   if (!isIndexOf(message.activeVariant, message.variants)) delete message.activeVariant
   if (message.pending)
     Object.assign(message, {
@@ -126,6 +128,17 @@ export function checkMessage(
     message,
     ...(image && { image }),
     ...(message.variants && checked && { variantImages: checked.map((each) => each.image) }),
+  }
+}
+
+/** What an answer tells of its lore, or nothing. */
+function withCheckedLore(answer: { lore?: unknown }, tell: Tell): void {
+  if (answer.lore === undefined) return
+  const log = answer.lore === null ? undefined : checkLoreLog(answer.lore)
+  if (log) answer.lore = log
+  else {
+    if (answer.lore !== null) toldField(tell)('lore')
+    delete answer.lore
   }
 }
 
@@ -149,6 +162,7 @@ function checkVariants(raw: readonly unknown[], fallbackTime: number, tell: Tell
       tell('answer_unusable')
       return []
     }
+    withCheckedLore(variant, tell)
     const image = item.image === null ? null : checkMessageImage(item.image, tell)
     return [{ variant, image }]
   })

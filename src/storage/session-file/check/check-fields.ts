@@ -18,6 +18,7 @@ export interface DefaultNames {
   profile: string
   persona: string
   preset: string
+  lorebook: string
 }
 
 /** Told what is wrong. */

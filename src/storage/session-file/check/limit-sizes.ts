@@ -48,13 +48,20 @@ const LONGEST_TEXTS: Readonly<Record<string, number>> = {
 /** Longest lists by the names of their fields. */
 const LONGEST_LISTS: Readonly<Record<string, number>> = {
   cardFiles: listLimits.cardFiles,
+  entries: listLimits.loreEntries,
   greetings: listLimits.variants,
   groupGreetings: listLimits.variants,
   imageGallery: listLimits.galleryPictures,
   images: listLimits.profilePictures,
+  keys: listLimits.loreKeys,
+  lorebookIds: listLimits.lorebooks,
   parts: listLimits.presetParts,
+  secondaryKeys: listLimits.loreKeys,
   variants: listLimits.variants,
 }
+
+/** Fields with limits of their own, which `check-lorebook.ts` holds. */
+const LIMITED_ELSEWHERE: ReadonlySet<string> = new Set(['lore'])
 
 /** Fields of one object at most. The largest record has some 45 of its own, and a profile those of its session besides. */
 const MAX_FIELDS = 200
@@ -105,6 +112,7 @@ function limitFields(
 }
 
 function limitValue(name: string, value: unknown, depth: number, tell: TellOfField): unknown {
+  if (LIMITED_ELSEWHERE.has(name)) return value
   if (typeof value === 'string') return limitText(name, value, tell)
   if (depth >= DEEPEST) return value
   if (Array.isArray(value)) return limitList(name, value, depth, tell)

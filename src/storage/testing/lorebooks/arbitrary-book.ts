@@ -1,7 +1,7 @@
 import { fc } from '@/testing/fast-check'
 import { depthRoles } from '@/domain/character'
 import { lorePositions, loreSources, secondaryLogics } from '@/domain/lorebook'
-import type { LoreEntryDraft, LorebookDraft } from '../../commands/lorebooks'
+import type { LoreEntryDraft, LorebookDraft } from '../../lorebooks/new-lorebook'
 
 const text = fc.oneof(
   fc.string({ maxLength: 20 }),
