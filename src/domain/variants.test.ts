@@ -56,6 +56,18 @@ describe('startVariant', () => {
     expect(started.variants?.map(({ content }) => content)).toEqual(['one', 'two, edited', ''])
   })
 
+  it('keeps the lore of each answer through its end, and begins without any (LORE-48)', () => {
+    const log = (at: number) => ({ books: [], at })
+    const told = finished({ ...first, lore: log(1) }, { content: 'one' })
+    expect(told.lore).toEqual(log(1))
+    const started = startVariant(told, 2)
+    expect(stored({ ...told, ...started })).not.toHaveProperty('lore')
+    const twice = finished({ ...told, ...started }, { content: 'two', lore: log(2) })
+    expect(answersOf(twice).map(({ lore }) => lore)).toEqual([log(1), log(2)])
+    expect(showVariant(twice, 0)?.lore).toEqual(log(1))
+    expect(withShownOnce({ ...twice, content: 'two' }).variants?.[0]?.lore).toEqual(log(1))
+  })
+
   it('keeps the picture of each answer, and begins with that of the present one', () => {
     const pictured = { ...first, attachments: [{ kind: 'image', id: 'a' }] }
     const started = startVariant(pictured, 2)

@@ -6,7 +6,10 @@ import { type Answer, type AnswerWithVariants, shownIndex } from './message'
  */
 
 /** How an answer ended. */
-type Ending = Pick<Answer, 'content' | 'model' | 'error' | 'errorCode' | 'failure' | 'finishReason'>
+type Ending = Pick<
+  Answer,
+  'content' | 'model' | 'error' | 'errorCode' | 'failure' | 'finishReason' | 'lore'
+>
 
 /** Names every field, also an absent one, so that showing an answer clears what it does not have. */
 function textOf(answer: Answer): Omit<Answer, 'attachments'> {
@@ -65,13 +68,20 @@ export function startVariant(message: AnswerWithVariants, timestamp: number): An
   return show([...kept, fresh], kept.length) ?? fresh
 }
 
-/** Ends the shown answer. Its model stays where the ending does not name one, and its attachments in any case. */
+/**
+ * Ends the shown answer. Its model and its lore stay where the ending does not name any, and its attachments in any case.
+ */
 export function finishVariant(
   message: AnswerWithVariants,
   ending: Ending,
 ): Omit<Answer, 'attachments'> {
-  const { timestamp, model } = message
-  return textOf({ ...ending, timestamp, model: ending.model ?? model })
+  const { timestamp, model, lore } = message
+  return textOf({
+    ...ending,
+    timestamp,
+    model: ending.model ?? model,
+    lore: ending.lore ?? lore,
+  })
 }
 
 /** Shows another answer; undefined where there is none at that place. */

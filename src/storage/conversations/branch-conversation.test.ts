@@ -22,6 +22,27 @@ afterEach(removeDatabase)
 const all = {}
 
 describe('branchConversation', () => {
+  it('takes the lorebooks of the chat along, and what its answers tell of their lore (LORE-48)', async () => {
+    await database.conversations.update('conversation-1', { lorebookIds: ['b'], loreBudget: 7 })
+    const lore = {
+      entries: [{ entryId: 'e', bookId: 'b', messageId: 'conversation-1-message-2' }],
+      rest: { roll: ['f'] },
+    }
+    await database.messages.update('conversation-1-message-3', {
+      lore,
+      variants: [{ content: '', timestamp: 1, lore }],
+    })
+    const id = await branchConversation('conversation-1-message-3')
+    expect(await database.conversations.get(id)).toMatchObject({
+      lorebookIds: ['b'],
+      loreBudget: 7,
+    })
+    const copies = await storedConversations.getMessages(id, all)
+    const moved = { ...lore, entries: [{ entryId: 'e', bookId: 'b', messageId: copies[1]?.id }] }
+    expect(copies[2]?.lore).toEqual(moved)
+    expect(copies[2]?.variants?.[0]?.lore).toEqual(moved)
+  })
+
   it('copies the messages up to and including one, and leaves the other conversation alone', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 5_000 })
     const before = await dumpDatabase()
