@@ -1,3 +1,4 @@
+import { splitDecorators } from '@/domain/lore-decorators'
 import { isFields, type Fields } from '../../session-file/check/read-record'
 import type { JsonEdit } from './json-text'
 import { MemberEdits, ownMember } from './json-values'
@@ -16,23 +17,9 @@ const DEFAULT_INSERTION_ORDER = 100
 /** A key that is a pattern: `/word/i`. */
 const PATTERN = /^\/.+\/[a-z]*$/s
 
-/**
- * The content of a lore entry without the decorators of V3: the lines at its beginning that start with `@@`, with the
- * blank lines among them and after them. Content without any is left as it is.
- */
+/** The content of a lore entry without the decorators of V3. */
 export function withoutDecorators(content: string): string {
-  let rest = 0
-  let isDecorated = false
-  for (let at = 0; at < content.length;) {
-    const newline = content.indexOf('\n', at)
-    const end = newline === -1 ? content.length : newline + 1
-    const line = content.slice(at, end).trim()
-    if (line.startsWith('@@')) isDecorated = true
-    else if (line !== '') break
-    at = end
-    rest = end
-  }
-  return isDecorated ? content.slice(rest) : content
+  return splitDecorators(content).rest
 }
 
 /** Whether a lore entry has decorators, which V2 does not know. */
