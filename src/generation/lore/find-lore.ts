@@ -78,17 +78,19 @@ class LoreSearch {
       ...new Set(open.flatMap(({ compiled }) => compiled.recursionLevel || [])),
     ].toSorted((a, b) => a - b)
     const at: RecursionStep = { step: 0, level: 0 }
-    let before: readonly Firing[] = sure
-    for (;;) {
-      const found = before.concat(this.#judge(open, at))
-      open = open.filter(({ isSettled }) => !isSettled)
+    let found = sure.concat(this.#judge(open, at))
+    while (found.length > 0) {
       const isNew = this.#settle(found, at.step)
-      // What is left out fires nobody; what fires nobody ends it, unless somebody waits for just that.
-      if (at.step === MAX_STEPS || open.length === 0 || !this.#reader.hasLore) break
-      if (!isNew && levels.length === 0) break
-      if (at.step === 0 || !isNew) at.level = levels.shift() ?? at.level
+      open = open.filter(({ isSettled }) => !isSettled)
+      // Who is left out fires nobody.
+      if (at.step === MAX_STEPS || !this.#reader.hasLore) break
       at.step += 1
-      before = []
+      if (at.step === 1) at.level = levels.shift() ?? 0
+      found = isNew ? this.#judge(open, at) : []
+      while (found.length === 0 && levels.length > 0) {
+        at.level = levels.shift() ?? at.level
+        found = this.#judge(open, at)
+      }
     }
     return { placed: this.#toPlaced(), log: this.#toLog() }
   }

@@ -48,8 +48,7 @@ interface Stretch {
 /** Makes a text ready to be searched. LORE-08, LORE-10, LORE-11 */
 export function readText(source: string): ReadText {
   const { notes } = readBraces(source)
-  UNSTABLE.lastIndex = 0
-  if (notes.length === 0 && !UNSTABLE.test(source)) {
+  if (notes.length === 0 && source.search(UNSTABLE) === -1) {
     return {
       source,
       exact: source,
