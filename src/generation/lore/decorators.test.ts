@@ -179,9 +179,9 @@ describe('decorators', () => {
     expect(together('cat dog cow')).toBe(0)
   })
 
-  it('may be of any length', () => {
+  it('are read up to a number, and all taken off', () => {
     const lines = '@@additional_keys a\n'.repeat(50_000)
-    const result = find('', {}, { content: `${lines}text` })
-    expect(restOf(result, 'a')).toBe('decorator')
+    expect(read(lines)).toMatchObject({ additionalKeys: { length: 1000 } })
+    expect(find('', {}, { content: `${lines}text` }).placed[0]?.text).toBe('text')
   })
 })

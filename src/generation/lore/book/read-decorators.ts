@@ -112,6 +112,9 @@ function oneOf<Value extends string>(
   }
 }
 
+/** Lines that are read; further ones are taken off and say nothing. */
+const MAX_LINES = 1000
+
 const LINE = /^@@(@?)\s*(\w*)\s*/
 
 /**
@@ -121,7 +124,7 @@ const LINE = /^@@(@?)\s*(\w*)\s*/
 export function readDecorators(lines: readonly string[]): Decorators {
   const found: Decorators = { additionalKeys: [], excludedKeys: [], excludedTogether: [] }
   let isOpen = false
-  for (const line of lines) {
+  for (const line of lines.slice(0, MAX_LINES)) {
     const [head = '', fallback, name = ''] = LINE.exec(line) ?? []
     if (fallback === '@' && !isOpen) continue
     const said = READERS.get(name.toLowerCase())?.(line.slice(head.length).trim())

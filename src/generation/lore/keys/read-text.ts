@@ -23,7 +23,7 @@ export interface TextPlace {
  * at once, because ordering them takes the square of their number.
  */
 const UNSTABLE =
-  /[^\p{M}]?[\p{M}\u1160-\u11ff]{1,30}|[\u0374\u037e\u0387\u0958-\u095f\u09dc-\u09df\u0a33-\u0a5e\u0b5c\u0b5d\u0f43-\u0f69\u1f71-\u1ffd\u2000\u2001\u2126\u212a\u212b\u2329\u232a\u2adc\uf900-\ufaff\ufb1d-\ufb4e\u{2f800}-\u{2fa1d}]/gu
+  /[^\p{M}]?[\p{M}\u1160-\u11ff]{1,30}|[\u0374\u037e\u0387\u0958-\u095f\u09dc-\u09df\u0a33-\u0a5e\u0b5c\u0b5d\u0f43-\u0f69\u1f71-\u1ffd\u2000\u2001\u2126\u212a\u212b\u2329\u232a\u2adc\uf900-\ufaff\ufb1d-\ufb4e\u{1d15e}-\u{1d1c0}\u{2f800}-\u{2fa1d}]/gu
 
 /** NFC, in linear time whatever the text is. */
 export function toNfc(text: string): string {
