@@ -38,7 +38,6 @@ export function findLore(query: LoreQuery): LoreResult {
 
 interface PlacedFiring extends WeighedFiring {
   step: number
-  place: NonNullable<ReturnType<typeof placeOf>>
 }
 
 class LoreSearch {
@@ -54,7 +53,7 @@ class LoreSearch {
     this.#query = query
     this.#inUse = takeIntoUse(books, draws.resolve)
     const window = this.#inUse.entries.reduce(
-      (most, { compiled }) => Math.max(most, compiled.entry.enabled ? compiled.window : 0),
+      (most, { compiled }) => Math.max(most, compiled.entry.enabled ? compiled.reads.window : 0),
       0,
     )
     this.#reader = new LoreReader(chat, draws.tryPattern, this.#inUse.terms, window)
@@ -70,7 +69,7 @@ class LoreSearch {
     const sure: Firing[] = []
     let open = this.#inUse.entries.filter((use) => {
       const verdict = judgeAtOnce(use, chat, fired)
-      if (verdict?.kind === 'fires') sure.push({ use, ...verdict })
+      if (verdict?.kind === 'fires') sure.push(verdict)
       else if (verdict) use.rests = verdict.why
       return verdict === undefined
     })
@@ -92,7 +91,7 @@ class LoreSearch {
         found = this.#judge(open, at)
       }
     }
-    return { placed: this.#toPlaced(), log: this.#toLog() }
+    return this.#toResult()
   }
 
   /** Asks each entry whether it fires by what was read. */
@@ -102,7 +101,7 @@ class LoreSearch {
       const verdict = judgeByText(use, this.#reader, at)
       if (verdict.kind === 'fires') {
         use.isSettled = true
-        found.push({ use, ...verdict })
+        found.push(verdict)
       } else {
         use.rests = verdict.why
         use.isSettled = verdict.isFinal
@@ -113,7 +112,7 @@ class LoreSearch {
 
   /** Takes what fires through roll, groups and budgets. @returns whether any of it may fire others. */
   #settle(found: readonly Firing[], step: number): boolean {
-    const { draws, chat, settings } = this.#query
+    const { draws } = this.#query
     const rest = (use: EntryInUse, why: LoreRestReason) => {
       use.rests = why
     }
@@ -132,59 +131,83 @@ class LoreSearch {
     const weighed: PlacedFiring[] = []
     for (const firing of rolled) {
       if (lost.has(firing)) continue
-      const { compiled } = firing.use
-      const { content, entry } = compiled
-      const text =
-        compiled.tokens === undefined ? draws.resolve(content, `lore:${entry.id}`) : content
-      const place = placeOf(compiled, chat, settings)
-      if (text.trim() === '') rest(firing.use, 'empty')
-      else if (!place) rest(firing.use, 'noOutlet')
-      else {
-        const tokens = compiled.tokens ?? estimateTokens(text)
-        weighed.push({ ...firing, text, tokens, step, place })
-      }
+      const { use } = firing
+      const { content, entry, tokens } = use.compiled
+      const text = tokens === undefined ? draws.resolve(content, `lore:${entry.id}`) : content
+      if (text.trim() === '') rest(use, 'empty')
+      else if (entry.position === 'outlet' && !this.#placeOf(use)) rest(use, 'noOutlet')
+      else weighed.push({ firing, use, text, tokens: tokens ?? estimateTokens(text), step })
     }
-    const leftOut = fitBudgets(weighed, this.#budget)
     let isNew = false
-    for (const firing of weighed) {
-      const why = leftOut.get(firing)
-      if (why) rest(firing.use, why)
-      else isNew = this.#place(firing) || isNew
-    }
+    for (const placed of fitBudgets(weighed, this.#budget, rest))
+      isNew = this.#place(placed) || isNew
     return isNew
   }
 
+  #placeOf({ compiled }: EntryInUse): ReturnType<typeof placeOf> {
+    return placeOf(compiled, this.#query.chat, this.#query.settings)
+  }
+
   /** Places an entry. @returns whether it may fire others. */
-  #place(firing: PlacedFiring): boolean {
-    const { compiled } = firing.use
-    this.#placed.push(firing)
-    firing.use.rests = undefined
+  #place(placed: PlacedFiring): boolean {
+    const { use, text } = placed
+    const { compiled } = use
+    this.#placed.push(placed)
+    use.rests = undefined
     for (const name of compiled.groups) this.#closedGroups.add(name)
     if (!compiled.firesLore) return false
     const { entry, hiddenKeys } = compiled
-    this.#reader.readLore(entry.id, firing.text)
+    this.#reader.readLore(entry.id, text)
     for (const key of hiddenKeys)
       this.#reader.readLore(entry.id, this.#query.draws.resolve(key, `lore:${entry.id}:hidden`))
     return true
   }
 
-  #inOrder(): readonly PlacedFiring[] {
-    return this.#placed.toSorted(byOrder)
+  #toResult(): LoreResult {
+    const placed: PlacedLore[] = []
+    const uses: LoreUse[] = []
+    for (const each of this.#placed.toSorted(byOrder)) {
+      const { use, text, tokens } = each
+      const where = this.#placeOf(use)
+      if (!where) continue
+      const { entry, bookId, title, decorators } = use.compiled
+      placed.push({
+        entryId: entry.id,
+        bookId,
+        name: title,
+        text,
+        place: where.place,
+        tokens,
+        restsWhenNarrow: decorators.ignoresOnMaxContext ?? false,
+      })
+      uses.push(this.#toUse(each, where.told))
+    }
+    return { placed, log: this.#toLog(uses) }
   }
 
-  #toPlaced(): PlacedLore[] {
-    return this.#inOrder().map(({ use, text, tokens, place }) => ({
-      entryId: use.compiled.entry.id,
-      bookId: use.compiled.bookId,
-      name: use.compiled.title,
-      text,
-      place: place.place,
+  #toUse({ firing, use, step, tokens }: PlacedFiring, place: LoreUse['place']): LoreUse {
+    const { entry, bookId, title } = use.compiled
+    const { reason, found } = firing
+    const spot = found && this.#reader.spotOf(found.key, found.reads)
+    const word = spot && wordAt(spot)
+    return {
+      entryId: entry.id,
+      bookId,
+      name: title,
+      reason,
+      ...(found && { key: found.key.written }),
+      ...(word && { word }),
+      ...(spot?.kind === 'message' &&
+        spot.message.id !== undefined && { messageId: spot.message.id }),
+      ...(spot?.kind === 'lore' && { byEntryId: spot.entryId }),
+      ...(spot?.kind === 'source' && { source: spot.source }),
+      step,
+      place,
       tokens,
-      restsWhenNarrow: use.compiled.decorators.ignoresOnMaxContext ?? false,
-    }))
+    }
   }
 
-  #toLog(): LoreLog {
+  #toLog(entries: LoreUse[]): LoreLog {
     const rest: LoreLog['rest'] = {}
     const more: NonNullable<LoreLog['more']> = {}
     for (const { rests, compiled } of this.#inUse.entries) {
@@ -202,30 +225,10 @@ class LoreSearch {
       })),
       budget: this.#budget.limit,
       used: this.#budget.used,
-      entries: this.#inOrder().map(toUse),
+      entries,
       rest,
       ...(Object.keys(more).length > 0 && { more }),
       at: 0,
     }
-  }
-}
-
-function toUse({ use, reason, key, spot, step, place, tokens }: PlacedFiring): LoreUse {
-  const { entry, bookId, title } = use.compiled
-  const word = spot && wordAt(spot)
-  return {
-    entryId: entry.id,
-    bookId,
-    name: title,
-    reason,
-    ...(key && { key: key.written }),
-    ...(word && { word }),
-    ...(spot?.kind === 'message' &&
-      spot.message.id !== undefined && { messageId: spot.message.id }),
-    ...(spot?.kind === 'lore' && { byEntryId: spot.entryId }),
-    ...(spot?.kind === 'source' && { source: spot.source }),
-    step,
-    place: place.told,
-    tokens,
   }
 }

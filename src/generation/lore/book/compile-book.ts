@@ -5,6 +5,7 @@ import {
   DEFAULT_SCAN_DEPTH,
   type LoreEntry,
   loreEntryTitle,
+  type LoreSource,
   MAX_SCAN_DEPTH,
 } from '@/domain/lorebook'
 import { estimateTokens } from '../../prompt/estimate-tokens'
@@ -20,6 +21,15 @@ import {
   mapKeys,
 } from './compile-keys'
 import { type Decorators, readDecorators } from './read-decorators'
+
+/** What is read for an entry. */
+export interface ReadFor {
+  /** Messages, from the newest on. */
+  window: number
+  sources: readonly LoreSource[]
+  /** Whether what other entries say is read. */
+  lore: boolean
+}
 
 /** An entry with all that depends on its book alone. */
 export interface CompiledEntry {
@@ -40,8 +50,8 @@ export interface CompiledEntry {
   /** As they are written. */
   writtenKeys: EntryKeys<string>
   keyMode: EntryKeyMode
-  /** Messages that are read for it. LORE-07 */
-  window: number
+  /** What is read for it. LORE-07, LORE-21, LORE-22 */
+  reads: ReadFor
   order: number
   /** LORE-28 */
   priority: number
@@ -53,8 +63,7 @@ export interface CompiledEntry {
   sticky: number
   cooldown: number
   delay: number
-  /** Whether other entries may fire it, and it others. LORE-22, LORE-23 */
-  readsLore: boolean
+  /** Whether it may fire other entries. LORE-23 */
   firesLore: boolean
   /** From which level of recursion on it fires; 0 where it need not wait. */
   recursionLevel: number
@@ -126,7 +135,11 @@ function compileEntry(
       : mapKeys(writtenKeys, (key) => compileKey(key, key, keyMode, terms)),
     writtenKeys,
     keyMode,
-    window: windowOf(book, entry, decorators),
+    reads: {
+      window: windowOf(book, entry, decorators),
+      sources: entry.alsoReads ?? [],
+      lore: book.recursive !== false && !entry.excludeRecursion && !decorators.readsNoLore,
+    },
     order,
     priority: decorators.priority ?? finite(entry.priority) ?? order,
     probability: decorators.probability ?? ownProbability ?? 100,
@@ -135,7 +148,6 @@ function compileEntry(
     sticky: atLeast(entry.sticky, 1) ?? 0,
     cooldown: atLeast(entry.cooldown, 1) ?? 0,
     delay: atLeast(entry.delay, 1) ?? 0,
-    readsLore: book.recursive !== false && !entry.excludeRecursion && !decorators.readsNoLore,
     firesLore: !entry.preventRecursion && !decorators.firesNoLore,
     recursionLevel: atLeast(entry.recursionLevel, 1) ?? 0,
   }

@@ -100,7 +100,7 @@ function whyNever(compiled: CompiledEntry, { budget }: CompiledBook): NeverReaso
   const triggers = entry.triggers?.map((name) => name.trim().toLowerCase()).filter(Boolean) ?? []
   const known: readonly string[] = [...loreTriggers, 'swipe']
   if (triggers.length > 0 && !triggers.some((name) => known.includes(name))) return 'triggers'
-  if (compiled.recursionLevel > 0 && !compiled.readsLore) return 'recursionOnly'
+  if (compiled.recursionLevel > 0 && !compiled.reads.lore) return 'recursionOnly'
   if (entry.constant || !keys) return undefined
   if (keys.primary.length === 0) return 'noKeys'
   if (keys.primary.every(isUseless)) return 'brokenPatterns'
@@ -109,8 +109,8 @@ function whyNever(compiled: CompiledEntry, { budget }: CompiledBook): NeverReaso
     .flat()
     .some(({ kind }) => kind === 'broken')
   if (entry.usePatterns === true && isBroken) return 'brokenPatterns'
-  const readsNothing = compiled.window === 0 && !compiled.readsLore && !entry.alsoReads?.length
-  return readsNothing ? 'notRead' : undefined
+  const { window, sources, lore } = compiled.reads
+  return window === 0 && !lore && sources.length === 0 ? 'notRead' : undefined
 }
 
 function warnOfSameKeys(entries: readonly CompiledEntry[], warn: Warn) {

@@ -27,8 +27,9 @@ export class KeyAutomaton {
   readonly #parents: Int32Array
   readonly #signs: Uint16Array
   readonly #fallbacks: Int32Array
-  /** Children by parent and sign: an open hash table of states. */
+  /** Children by parent and sign: an open hash table of states. Those of the root stand in a list, by their signs. */
   readonly #table: Int32Array
+  readonly #first: Int32Array
   /** Texts that end in a state, or -1: those that must be whole words, and the others. */
   readonly #wholes: Int32Array
   readonly #parts: Int32Array
@@ -42,6 +43,7 @@ export class KeyAutomaton {
     let most = 1
     for (const { text } of sought) most += text.length
     this.#table = new Int32Array(2 ** Math.ceil(Math.log2(most * 2)))
+    this.#first = new Int32Array(sought.length === 0 ? 0 : 0x1_0000)
     const parents = new Int32Array(most)
     const signs = new Uint16Array(most)
     const depths = new Int32Array(most)
@@ -90,6 +92,7 @@ export class KeyAutomaton {
   }
 
   #child(state: number, sign: number): number {
+    if (state === ROOT) return this.#first[sign] ?? ROOT
     const mask = this.#table.length - 1
     for (let slot = this.#slotOf(state, sign); ; slot = (slot + 1) & mask) {
       const child = this.#table[slot] ?? ROOT
@@ -99,8 +102,14 @@ export class KeyAutomaton {
   }
 
   #addChild(child: number) {
+    const parent = this.#parents[child] ?? ROOT
+    const sign = this.#signs[child] ?? 0
+    if (parent === ROOT) {
+      this.#first[sign] = child
+      return
+    }
     const mask = this.#table.length - 1
-    let slot = this.#slotOf(this.#parents[child] ?? ROOT, this.#signs[child] ?? 0)
+    let slot = this.#slotOf(parent, sign)
     while (this.#table[slot] !== ROOT) slot = (slot + 1) & mask
     this.#table[slot] = child
   }

@@ -1,7 +1,6 @@
 import type { LoreRestReason, LoreScope, LoreUse } from '@/domain/lorebook'
-import type { CompiledBook, CompiledEntry } from '../book/compile-book'
+import type { CompiledBook, CompiledEntry, ReadFor } from '../book/compile-book'
 import type { CompiledKey, EntryKeys } from '../book/compile-keys'
-import type { KeySpot } from './lore-reader'
 
 /** A book of a chat, and what its entries have taken of its budget. */
 export interface BookInUse {
@@ -24,14 +23,15 @@ export interface EntryInUse {
   isSettled: boolean
 }
 
-/** Why an entry fires. */
+/** That an entry fires, and why. */
 export interface Firing {
+  kind: 'fires'
   use: EntryInUse
   reason: LoreUse['reason']
   /** Whether it fires in all cases, without a roll. LORE-31, LORE-38 */
   isSure: boolean
-  key?: CompiledKey
-  spot?: KeySpot
+  /** The key that was found, and what was read for it. */
+  found?: { key: CompiledKey; reads: ReadFor }
 }
 
 /** Order in the prompt: lower stands higher; ties by scope, book and file. LORE-24 */

@@ -1,15 +1,21 @@
 import type { LoreEntry, LoreRestReason } from '@/domain/lorebook'
+import type { ReadFor } from '../book/compile-book'
 import type { CompiledKey } from '../book/compile-keys'
 import type { LoreChat } from '../lore-types'
 import type { EntryInUse, Firing } from './entry-in-use'
 import { type FiredBefore, stateAt } from './fired-before'
-import type { KeySpot, LoreReader, ReadFor } from './lore-reader'
+import type { LoreReader } from './lore-reader'
+
+/** That an entry rests, and why. */
+interface Resting {
+  kind: 'rests'
+  why: LoreRestReason
+  /** Whether nothing that other entries say can change it. */
+  isFinal: boolean
+}
 
 /** What an entry does. */
-export type Verdict =
-  | ({ kind: 'fires' } & Omit<Firing, 'use'>)
-  /** Whether what other entries say may still change it. */
-  | { kind: 'rests'; why: LoreRestReason; isFinal: boolean }
+export type Verdict = Firing | Resting
 
 const rests = (why: LoreRestReason): Verdict => ({ kind: 'rests', why, isFinal: true })
 
@@ -32,22 +38,31 @@ function isFilteredOut({ triggers, characterFilter }: LoreEntry, chat: LoreChat)
   return isNamed === (characterFilter?.isExclude ?? false)
 }
 
+const NONE: readonly number[] = []
+
 /**
  * Judges an entry by all but keys, in the order of LORE-38: enabled, decorators that fire or rest in all cases, the firings
  * before, conditions. @returns undefined where constant or keys decide.
  */
 export function judgeAtOnce(
-  { compiled }: EntryInUse,
+  use: EntryInUse,
   chat: LoreChat,
   fired: FiredBefore,
 ): Verdict | undefined {
+  const { compiled } = use
   const { entry, decorators, delay } = compiled
-  const firings = fired.get(entry.id) ?? []
+  const firings = fired.get(entry.id) ?? NONE
+  const surely = (reason: Firing['reason']): Verdict => ({
+    kind: 'fires',
+    use,
+    reason,
+    isSure: true,
+  })
   if (!entry.enabled) return rests('disabled')
-  if (decorators.activate) return { kind: 'fires', reason: 'decorator', isSure: true }
+  if (decorators.activate) return surely('decorator')
   if (decorators.dontActivate) return rests('dontActivate')
   if (firings.length > 0) {
-    if (decorators.keepsAfterMatch) return { kind: 'fires', reason: 'kept', isSure: true }
+    if (decorators.keepsAfterMatch) return surely('kept')
     if (decorators.restsAfterMatch) return rests('dontActivate')
   }
   if (isFilteredOut(entry, chat)) return rests('filter')
@@ -59,7 +74,7 @@ export function judgeAtOnce(
   const isOtherGreeting =
     greeting !== undefined && chat.greeting !== undefined && greeting !== chat.greeting
   if (count < onlyAfter || count % onlyEvery !== 0 || isOtherGreeting) return rests('decorator')
-  if (state === 'sticky') return { kind: 'fires', reason: 'sticky', isSure: true }
+  if (state === 'sticky') return surely('sticky')
   return undefined
 }
 
@@ -74,21 +89,20 @@ export interface RecursionStep {
 /** Judges an entry by what was read so far. LORE-19 to -23, LORE-42 */
 export function judgeByText(use: EntryInUse, reader: LoreReader, at: RecursionStep): Verdict {
   const { compiled } = use
-  const { recursionLevel, readsLore, window, entry } = compiled
+  const { recursionLevel, reads: all } = compiled
   reader.sawSlow = false
-  const all: ReadFor = { window, sources: entry.alsoReads ?? [], lore: readsLore }
   const isDelayed = recursionLevel > 0
-  const mayFire = !isDelayed || (readsLore && at.step > 0 && recursionLevel <= at.level)
+  const mayFire = !isDelayed || (all.lore && at.step > 0 && recursionLevel <= at.level)
   // Whoever waits for other entries is fired by what they say, and by nothing else. LORE-23
-  const verdict = judgeKeys(use, reader, all, isDelayed && mayFire ? LORE_ONLY : all)
-  const isFinal = !readsLore
+  const verdict = judgeKeys(use, reader, isDelayed && mayFire ? LORE_ONLY : all)
+  const isFinal = !all.lore
   if (verdict.kind === 'fires')
     return mayFire ? verdict : { kind: 'rests', why: 'recursionOnly', isFinal }
   const isFoundElsewhere =
     isDelayed &&
     mayFire &&
     verdict.why === 'notFound' &&
-    judgeKeys(use, reader, all, all).kind === 'fires'
+    judgeKeys(use, reader, all).kind === 'fires'
   const why = isFoundElsewhere ? 'recursionOnly' : verdict.why
   return { ...verdict, why, isFinal: verdict.isFinal || isFinal }
 }
@@ -96,13 +110,9 @@ export function judgeByText(use: EntryInUse, reader: LoreReader, at: RecursionSt
 const LORE_ONLY: ReadFor = { window: 0, sources: [], lore: true }
 
 /** @param primary what is read for primary keys; all others stand in all that is read. */
-function judgeKeys(
-  { compiled, keys }: EntryInUse,
-  reader: LoreReader,
-  all: ReadFor,
-  primary: ReadFor,
-): Verdict {
-  const { entry } = compiled
+function judgeKeys(use: EntryInUse, reader: LoreReader, primary: ReadFor): Verdict {
+  const { compiled, keys } = use
+  const { entry, reads: all } = compiled
   const isThere = (key: CompiledKey) => reader.find(key, all) !== undefined
   const resting = (why: LoreRestReason, read: readonly CompiledKey[] = []): Verdict => {
     const isBroken = read.some(({ kind }) => kind === 'broken')
@@ -115,12 +125,13 @@ function judgeKeys(
     !keys.excludedTogether.some((list) => list.length > 0 && list.every(isThere))
   if (entry.constant) {
     return decoratorsAgree()
-      ? { kind: 'fires', reason: 'constant', isSure: false }
+      ? { kind: 'fires', use, reason: 'constant', isSure: false }
       : resting('decorator')
   }
   if (keys.primary.length === 0) return rests('noKeys')
   if (entry.usePatterns === true && hasBroken(keys)) return rests('brokenPattern')
-  const found = findFirst(keys.primary, reader, primary)
+  // The first listed key that is found. LORE-09
+  const found = keys.primary.find((key) => reader.find(key, primary) !== undefined)
   if (!found) return resting('notFound', keys.primary)
   if (!secondaryAgree(entry, keys.secondary, isThere)) {
     const { secondaryLogic = 'any' } = entry
@@ -128,25 +139,14 @@ function judgeKeys(
     return resting('secondary', mustBeThere ? keys.secondary : [])
   }
   if (!decoratorsAgree()) return resting('decorator')
+  const kind = reader.find(found, primary)
   return {
     kind: 'fires',
-    reason: found.spot.kind === 'message' ? 'key' : found.spot.kind,
+    use,
+    reason: kind === 'message' || kind === undefined ? 'key' : kind,
     isSure: false,
-    ...found,
+    found: { key: found, reads: primary },
   }
-}
-
-/** The first listed key that is found. LORE-09 */
-function findFirst(
-  keys: readonly CompiledKey[],
-  reader: LoreReader,
-  read: ReadFor,
-): { key: CompiledKey; spot: KeySpot } | undefined {
-  for (const key of keys) {
-    const spot = reader.find(key, read)
-    if (spot) return { key, spot }
-  }
-  return undefined
 }
 
 function hasBroken(keys: EntryInUse['keys']): boolean {
@@ -175,10 +175,9 @@ function secondaryAgree(
 
 /** How many keys of an entry are found; by it groups choose that count them. Secondary keys count where they must be there. */
 export function scoreOf({ compiled, keys }: EntryInUse, reader: LoreReader): number {
-  const { entry, window, readsLore } = compiled
-  const all: ReadFor = { window, sources: entry.alsoReads ?? [], lore: readsLore }
+  const { entry, reads } = compiled
   const count = (list: readonly CompiledKey[]) =>
-    list.filter((key) => reader.find(key, all) !== undefined).length
+    list.filter((key) => reader.find(key, reads) !== undefined).length
   if (keys.primary.length === 0) return 0
   const { secondaryLogic = 'any' } = entry
   const secondary = count(keys.secondary)

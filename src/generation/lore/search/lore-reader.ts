@@ -1,19 +1,11 @@
 import type { LoreSource } from '@/domain/lorebook'
 import { cutText } from '@/lib/cut-text'
+import type { ReadFor } from '../book/compile-book'
 import type { CompiledKey } from '../book/compile-keys'
 import { type KeyTerms, TermFinds } from '../keys/key-terms'
 import type { KeyPattern } from '../keys/read-pattern'
 import { type ReadText, readText, type TextPlace } from '../keys/read-text'
 import type { LoreChat, LoreDraws, LoreMessage, PatternHit } from '../lore-types'
-
-/** What is read for an entry. */
-export interface ReadFor {
-  /** Messages, from the newest on. */
-  window: number
-  sources: readonly LoreSource[]
-  /** Whether what other entries say is read. */
-  lore: boolean
-}
 
 /** Where a key was found. */
 export type KeySpot = TextPlace & {
@@ -24,6 +16,10 @@ export type KeySpot = TextPlace & {
     | { kind: 'source'; source: LoreSource }
     | { kind: 'lore'; entryId: string }
   )
+
+type SoughtKey = CompiledKey & { kind: 'term' | 'pattern' }
+
+const NOWHERE: TextPlace = { start: 0, end: 0 }
 
 /** Longest word that is told of, in UTF-16 code units: a pattern may find a whole text. */
 const MAX_WORD_LENGTH = 200
@@ -52,16 +48,14 @@ class Texts {
     this.all.push(text)
   }
 
-  /** @param count of the texts, how many of the first may be looked at. */
-  findTerm(
-    terms: KeyTerms,
-    term: number,
-    count: number,
-  ): (TextPlace & { number: number }) | undefined {
-    const finds = this.#finds.get(terms)
-    const number = finds?.textOf(term) ?? -1
-    if (!finds || number === -1 || number >= count) return undefined
-    return { number, ...finds.placeOf(term) }
+  /** Number of the text in which a key stands first; -1 where none of the first `count` has it. */
+  findTerm(terms: KeyTerms, term: number, count: number): number {
+    const number = this.#finds.get(terms)?.textOf(term) ?? -1
+    return number < count ? number : -1
+  }
+
+  placeOf(terms: KeyTerms, term: number): TextPlace {
+    return this.#finds.get(terms)?.placeOf(term) ?? NOWHERE
   }
 
   findPattern(
@@ -144,43 +138,54 @@ export class LoreReader {
   }
 
   /**
-   * Where a key stands: in the newest message that has it, else in what is read beside messages, else in the first entry that
-   * says it.
+   * In what a key stands: in a message, else in what is read beside messages, else in what another entry says.
    */
-  find(key: CompiledKey, { window, sources, lore }: ReadFor): KeySpot | undefined {
+  find(key: CompiledKey, { window, sources, lore }: ReadFor): KeySpot['kind'] | undefined {
     if (key.kind === 'broken' || key.kind === 'tooLong') return undefined
-    const found = this.#findIn(this.#messages, key, window)
-    const message = found && this.#messageAt(found.number)
-    if (message) return { ...found, kind: 'message', message }
-    for (const source of sources) {
-      const spot = this.#findIn(this.#textsOf(source), key, 1)
-      if (spot) return { ...spot, kind: 'source', source }
-    }
-    if (!lore) return undefined
-    const spot = this.#findIn(this.#lore, key, Infinity)
-    return spot && { ...spot, kind: 'lore', entryId: this.#loreIds[spot.number] ?? '' }
+    if (this.#numberIn(this.#messages, key, window) !== -1) return 'message'
+    for (const source of sources)
+      if (this.#numberIn(this.#textsOf(source), key, 1) !== -1) return 'source'
+    return lore && this.#numberIn(this.#lore, key, Infinity) !== -1 ? 'lore' : undefined
   }
 
-  #findIn(
-    texts: Texts,
-    key: CompiledKey & { kind: 'term' | 'pattern' },
-    count: number,
-  ): (TextPlace & { number: number; text: ReadText }) | undefined {
-    if (count <= 0 || texts.all.length === 0) return undefined
-    if (key.kind === 'term') {
-      const found = texts.findTerm(key.terms, key.term, count)
-      const text = found && texts.all[found.number]
-      return text && { ...found, text }
+  /** Where a key stands: in the newest message that has it, else in the first other text. */
+  spotOf(key: CompiledKey, { window, sources, lore }: ReadFor): KeySpot | undefined {
+    if (key.kind === 'broken' || key.kind === 'tooLong') return undefined
+    const number = this.#numberIn(this.#messages, key, window)
+    const message = number === -1 ? undefined : this.#messageAt(number)
+    if (message) return { kind: 'message', message, ...this.#placeIn(this.#messages, key, number) }
+    for (const source of sources) {
+      const texts = this.#textsOf(source)
+      if (this.#numberIn(texts, key, 1) !== -1)
+        return { kind: 'source', source, ...this.#placeIn(texts, key, 0) }
     }
+    const first = lore ? this.#numberIn(this.#lore, key, Infinity) : -1
+    if (first === -1) return undefined
+    const entryId = this.#loreIds[first] ?? ''
+    return { kind: 'lore', entryId, ...this.#placeIn(this.#lore, key, first) }
+  }
+
+  #numberIn(texts: Texts, key: SoughtKey, count: number): number {
+    if (count <= 0 || texts.all.length === 0) return -1
+    if (key.kind === 'term') return texts.findTerm(key.terms, key.term, count)
     const { pattern } = key
-    const textAt = (number: number) => {
-      const message = texts === this.#messages ? this.#messageAt(number) : undefined
-      return textFor(pattern, texts.all[number], message)
-    }
     const found = texts.findPattern(pattern.id, count, (number) =>
-      this.#try(pattern, textAt(number)),
+      this.#try(pattern, this.#textFor(texts, pattern, number)),
     )
-    return found && { ...found, text: textAt(found.number) }
+    return found?.number ?? -1
+  }
+
+  #placeIn(texts: Texts, key: SoughtKey, number: number): TextPlace & { text: ReadText } {
+    if (key.kind === 'term')
+      return { ...texts.placeOf(key.terms, key.term), text: texts.all[number] ?? readText('') }
+    const { pattern } = key
+    const { start, end } = texts.findPattern(pattern.id, number + 1, () => 'none') ?? NOWHERE
+    return { start, end, text: this.#textFor(texts, pattern, number) }
+  }
+
+  #textFor(texts: Texts, pattern: KeyPattern, number: number): ReadText {
+    const message = texts === this.#messages ? this.#messageAt(number) : undefined
+    return textFor(pattern, texts.all[number], message)
   }
 
   #try({ id, regExp }: KeyPattern, text: ReadText): TextPlace | 'none' | 'tooSlow' {
