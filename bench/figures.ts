@@ -13,6 +13,16 @@ export const FIGURES = {
     unit: 'ms',
     target: { atMost: 5 },
   },
+  lore500: {
+    name: 'lore, 500 entries, 100 messages: all that is placed',
+    unit: 'ms',
+    target: { atMost: 5 },
+  },
+  lore10000: {
+    name: 'lore, 10,000 entries, 100 messages: all that is placed',
+    unit: 'ms',
+    target: { atMost: 60 },
+  },
   loadKib: { name: 'cold load of a chat: transferred', unit: 'KiB', target: { atMost: 205 } },
   loadRequests: { name: 'cold load: requests', unit: '', target: { atMost: 12 } },
   loadScript: { name: 'cold load: JavaScript executed', unit: 'KiB', target: { atMost: 250 } },

@@ -9,6 +9,7 @@ import { inChunks, longAnswer } from './chat-content'
 import { Samples } from './figures'
 import { measureAdapter } from './measure-adapter'
 import { measureAdultsCheck } from './measure-adults-check'
+import { measureLore } from './measure-lore'
 import { measureDeck } from './measure-deck'
 import { type Growth, measureGrowth } from './measure-growth'
 import { measureCharacterList, seedCharacters, type SeededCharacters } from './measure-characters'
@@ -131,6 +132,13 @@ async function measureAdapters({ browser, standIn, pagesOrigin, repetitions, sam
       'adultsCheckMs',
       await measureAdultsCheck(context, `${pagesOrigin}/adapters/`),
     )
+  console.log('Lore …')
+  for (let index = 0; index < repetitions.quickThings; index += 1) {
+    const measure = (entries: number) =>
+      measureLore(context, `${pagesOrigin}/adapters/`, { entries, messages: 100 })
+    samples.add('parlour', 'lore500', await measure(500))
+    samples.add('parlour', 'lore10000', await measure(10_000))
+  }
   await context.close()
 }
 

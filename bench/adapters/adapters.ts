@@ -1,7 +1,10 @@
-/** A page with nothing but what is measured by itself: the adapters, the bare reader of the floor, the adults check. */
+/** A page with nothing but what is measured by itself: the adapters, the bare reader of the floor, the adults check, lore. */
 import { createAdapter } from '@/ai/create-adapter'
 import { findMinor } from '@/domain/adults/find-minor'
+import { compileBook } from '@/generation/lore/book/compile-book'
+import { findLore } from '@/generation/lore/find-lore'
 import { pickText, readStream } from '../floor/read-stream'
+import { loreBook, loreChat } from '../lore-content'
 
 /** The two wire formats. */
 export type Wire = 'openai' | 'anthropic'
@@ -70,12 +73,39 @@ function measureAdultsCheck(text: string): number {
   return times.slice(30).sort((a, b) => a - b)[15] ?? NaN
 }
 
+/** Milliseconds that the lore of an answer takes: the median of 30 times, after as many that warm it up. */
+function measureLore(entries: number, messages: number): number {
+  const books = [{ book: compileBook(loreBook(entries)), scope: 'all' as const }]
+  const chat = loreChat(messages)
+  const times = Array.from({ length: 60 }, () => {
+    const start = performance.now()
+    const { placed } = findLore({
+      books,
+      chat,
+      settings: { budget: 8192, hasPersonality: true, hasScenario: true },
+      draws: {
+        draw: () => 0.5,
+        resolve: (text) => text,
+        tryPattern: (pattern, text) => {
+          const found = pattern.exec(text)
+          return found ? { index: found.index, length: found[0].length } : 'none'
+        },
+      },
+    })
+    if (placed.length === 0) throw new Error('No lore was found')
+    return performance.now() - start
+  })
+  return times.slice(30).sort((a, b) => a - b)[15] ?? NaN
+}
+
 declare global {
   interface Window {
     measureAdultsCheck: (text: string) => number
+    measureLore: (entries: number, messages: number) => number
     streamOnce: Record<'floor' | 'parlour', StreamOnce>
   }
 }
 
 window.measureAdultsCheck = measureAdultsCheck
+window.measureLore = measureLore
 window.streamOnce = { floor: streamBare, parlour: streamThroughAdapter }

@@ -123,7 +123,7 @@ describe('budgets', () => {
 
   it('keep in the order of rank what still fits (LORE-28)', () => {
     const of = (entries: Record<string, object>, tokenBudget: number) => {
-      const each = Object.entries(entries).map(([id, fields]) => [
+      const each = Object.entries(entries).map(([id, fields]): [string, object] => [
         id,
         { keys: ['x'], content: tokens(10), ...fields },
       ])
@@ -211,7 +211,10 @@ describe('chance', () => {
   it('leaves one entry to a group (LORE-32)', () => {
     const group = { keys: ['x'], group: 'g' }
     const of = (entries: Record<string, object>, more: object = {}) => {
-      const each = Object.entries(entries).map(([id, fields]) => [id, { ...group, ...fields }])
+      const each = Object.entries(entries).map(([id, fields]): [string, object] => [
+        id,
+        { ...group, ...fields },
+      ])
       return findCase({ entries: Object.fromEntries(each), messages: ['x y z'], ...more })
     }
     const draw = (at: number) => ({ drawn: { 'group:g': at } })

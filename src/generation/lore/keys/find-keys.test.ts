@@ -183,6 +183,19 @@ describe('a hostile text takes steps that grow as it does', () => {
     expect(told).toBeLessThanOrEqual(keys.length)
   })
 
+  it('words that end and do not begin (LORE-53)', () => {
+    const terms = new KeyTerms()
+    const mode = { caseSensitive: false, wholeWords: true }
+    for (let index = 0; index < 300; index += 1) terms.add(`a-${'xa-'.repeat(index)}`, mode)
+    let told = 0
+    terms.begin()(readText(`a- ${'xa-'.repeat(200_000)} a-xa-`), () => {
+      told += 1
+      return 'goOn'
+    })
+    // Of the three whole words the first is found; a text that is made like this is left before its end.
+    expect(told).toBe(1)
+  })
+
   it('marks without end (LORE-53)', () => {
     const marks = 'a' + '\u0301\u0327'.repeat(100_000)
     expect(readText(marks).exact.length).toBeGreaterThan(100_000)

@@ -12,6 +12,12 @@ export type OnFound = (sought: number, start: number, end: number) => FoundAnswe
 /** Whether to go on, to go on without this text, or to stop. */
 export type FoundAnswer = 'goOn' | 'enough' | 'stop'
 
+/**
+ * How often a text may have a word's end and not its beginning, before the rest of it is left: keys made for that, of which
+ * each is the end of the next, would take the product of their number and the text's length.
+ */
+const MAX_MISSES = 5_000_000
+
 const SPACE = 0x20
 const ROOT = 0
 
@@ -149,6 +155,7 @@ export class KeyAutomaton {
   #search(text: string, onFound: OnFound, wholeLinks: Int32Array, partLinks: Int32Array) {
     let state = ROOT
     let isAfterSpace = false
+    let misses = 0
     for (let at = 0; at < text.length; at += 1) {
       let sign = text.charCodeAt(at)
       const isBlank = isSpace(sign)
@@ -172,7 +179,9 @@ export class KeyAutomaton {
       while (found !== ROOT) {
         const index = this.#wholes[found] ?? 0
         const start = end - (this.#sought[index]?.text.length ?? 0)
-        const answer = isEdge(text, start) ? onFound(index, start, end) : 'goOn'
+        let answer: FoundAnswer = 'goOn'
+        if (isEdge(text, start)) answer = onFound(index, start, end)
+        else if ((misses += 1) > MAX_MISSES) return
         if (answer === 'stop') return
         found = this.#nextOf(wholeLinks, found, answer)
       }

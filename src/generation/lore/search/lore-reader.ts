@@ -29,6 +29,7 @@ class Texts {
   readonly #searched: readonly KeyTerms[]
   readonly #finds = new Map<KeyTerms, TermFinds>()
   readonly all: ReadText[] = []
+  #last: { terms: KeyTerms; finds: TermFinds } | undefined
   /** How far each pattern was tried, and where it was found first. */
   readonly #tried = new Map<string, { count: number; found?: TextPlace & { number: number } }>()
 
@@ -50,12 +51,21 @@ class Texts {
 
   /** Number of the text in which a key stands first; -1 where none of the first `count` has it. */
   findTerm(terms: KeyTerms, term: number, count: number): number {
-    const number = this.#finds.get(terms)?.textOf(term) ?? -1
+    const number = this.#findsOf(terms)?.textOf(term) ?? -1
     return number < count ? number : -1
   }
 
   placeOf(terms: KeyTerms, term: number): TextPlace {
-    return this.#finds.get(terms)?.placeOf(term) ?? NOWHERE
+    return this.#findsOf(terms)?.placeOf(term) ?? NOWHERE
+  }
+
+  /** Neighbouring entries have their keys in one list, so that the last one is asked for most. */
+  #findsOf(terms: KeyTerms): TermFinds | undefined {
+    if (this.#last?.terms !== terms) {
+      const finds = this.#finds.get(terms)
+      this.#last = finds && { terms, finds }
+    }
+    return this.#last?.finds
   }
 
   findPattern(
