@@ -14,7 +14,7 @@ import { Link } from '@/ui/buttons/router'
 import { SearchField } from '@/ui/fields/search-field'
 import { LINK_STYLE, PanelList } from './panel-list'
 import { PinnedMark } from './pinned-mark'
-import { useIsWide } from './use-is-wide'
+import { useIsWide } from '@/ui/use-is-wide'
 import * as words from './words'
 
 const NewChatDialog = lazy(() => import('./new-chat-dialog'))

@@ -66,7 +66,8 @@ async function touch(bookId: string, change: Partial<LorebookDraft> = {}): Promi
  * @returns false where there is none. @throws {StorageError}
  */
 export function updateLorebook(id: string, change: Partial<LorebookDraft>): Promise<boolean> {
-  return write({ action: 'save_lorebook' }, tables, () => touch(id, change))
+  const subject = `lorebook ${id} ${Object.keys(change).sort().join(' ')}`
+  return write({ action: 'save_lorebook', subject }, tables, () => touch(id, change))
 }
 
 /**
@@ -109,7 +110,9 @@ export function createLoreEntry(
  * @returns false where there is none. @throws {StorageError}
  */
 export function updateLoreEntry(id: string, change: Partial<LoreEntryDraft>): Promise<boolean> {
-  return write({ action: 'save_lore_entry', subject: `entry ${id}` }, tables, async () => {
+  // By its fields: what is saved of one does not make the failed text of another void.
+  const subject = `entry ${id} ${Object.keys(change).sort().join(' ')}`
+  return write({ action: 'save_lore_entry', subject }, tables, async () => {
     const entry = await database.loreEntries.get(id)
     if (!entry) return false
     await touch(entry.bookId)
@@ -120,7 +123,11 @@ export function updateLoreEntry(id: string, change: Partial<LoreEntryDraft>): Pr
   })
 }
 
-/** Changes several entries in one transaction. @returns the way back. @throws {StorageError} */
+/**
+ * Changes several entries in one transaction. The way back changes the same fields only: what was typed into others
+ * meanwhile stays.
+ * @returns the way back. @throws {StorageError}
+ */
 export function changeLoreEntries(
   ids: readonly string[],
   toChange: (entry: LoreEntryRecord) => Partial<LoreEntryDraft>,
@@ -128,11 +135,34 @@ export function changeLoreEntries(
   return write({ action: 'save_lore_entry' }, tables, async () => {
     const former = (await database.loreEntries.bulkGet([...ids])).flatMap((row) => row ?? [])
     const updatedAt = Date.now()
+    const before = new Map<string, Partial<LoreEntryRecord>>()
     await database.loreEntries.bulkPut(
-      former.map((entry) => applyChange<LoreEntryRecord>(entry, { ...toChange(entry), updatedAt })),
+      former.map((entry) => {
+        const change = toChange(entry)
+        const was: Partial<LoreEntryRecord> = {}
+        for (const field of Object.keys(change)) Reflect.set(was, field, Reflect.get(entry, field))
+        before.set(entry.id, was)
+        return applyChange<LoreEntryRecord>(entry, { ...change, updatedAt })
+      }),
     )
     await touchBooksOf(former)
-    return () => putEntriesBack(former)
+    return () => changeBack(before)
+  })
+}
+
+/** Those that are gone meanwhile stay away. */
+function changeBack(before: ReadonlyMap<string, Partial<LoreEntryRecord>>): Promise<void> {
+  return write({ action: 'save_lore_entry' }, tables, async () => {
+    const present = (await database.loreEntries.bulkGet([...before.keys()])).flatMap(
+      (row) => row ?? [],
+    )
+    const updatedAt = Date.now()
+    await database.loreEntries.bulkPut(
+      present.map((entry) =>
+        applyChange<LoreEntryRecord>(entry, { ...before.get(entry.id), updatedAt }),
+      ),
+    )
+    await touchBooksOf(present)
   })
 }
 

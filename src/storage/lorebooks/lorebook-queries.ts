@@ -42,6 +42,32 @@ export async function getLoreEntries(bookId: string): Promise<LoreEntryRecord[]>
   return parseRows('loreEntries', loreEntryRecordSchema, rows)
 }
 
+/** Entries that are read at once for a screen. */
+const PAGE = 500
+
+/**
+ * The entries of a book in their order, read page by page: a long book does not hold up what is typed meanwhile. What
+ * changes between two pages is read by whoever reads again.
+ */
+export async function getLoreEntriesByPages(bookId: string): Promise<LoreEntryRecord[]> {
+  const byId = new Map<string, LoreEntryRecord>()
+  let from: unknown = Dexie.minKey
+  for (;;) {
+    const rows = await database.loreEntries
+      .where('[bookId+place]')
+      .between([bookId, from], [bookId, Dexie.maxKey])
+      .limit(PAGE)
+      .toArray()
+    const before = byId.size
+    for (const row of parseRows('loreEntries', loreEntryRecordSchema, rows)) byId.set(row.id, row)
+    const last = rows.at(-1)
+    // The last of a page begins the next one, because two may have the same place.
+    if (rows.length < PAGE || !last || (byId.size === before && last.place === from))
+      return [...byId.values()]
+    from = last.place
+  }
+}
+
 /** How many entries each book has. */
 export async function countLoreEntries(bookIds: readonly string[]): Promise<Map<string, number>> {
   const counts = await Promise.all(bookIds.map((id) => entriesOfBook(id).count()))

@@ -8,7 +8,7 @@ function subscribe(onChange: () => void) {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Whether there is room for a list beside a chat. */
+/** Whether there is room for a list beside what is chosen in it. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)
 }
