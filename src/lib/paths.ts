@@ -26,6 +26,9 @@ export const paths = {
   /** @param from id of the character that it is made of */
   createPersona: (from?: string) => `/personas/create${query({ from })}`,
   editPersona: (id: string) => `/personas/edit/${toUrlPart(id)}`,
+  lorebooks: '/lorebooks',
+  /** @param entry id of the entry that is open in it */
+  lorebook: (id: string, entry?: string) => `/lorebooks/${toUrlPart(id)}${query({ entry })}`,
   randomText: '/random-text',
   randomChat2: '/random-chat2',
   swipeChat: '/swipe-chat',

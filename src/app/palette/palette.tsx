@@ -11,8 +11,10 @@ import type { DatingSessionSummary } from '@/storage/dating/dating-queries'
 import { useCharacters } from '@/storage/hooks/use-characters'
 import { useConversations } from '@/storage/hooks/use-conversations'
 import { useDatingSessions } from '@/storage/hooks/use-dating-sessions'
+import { useLorebooks } from '@/storage/hooks/use-lorebooks'
 import { useVault } from '@/storage/hooks/use-vault'
 import type { CharacterRecord, ConversationRecord } from '@/storage/database/records'
+import type { LorebookRecord } from '@/storage/lorebooks/lorebook-records'
 import { lockVault } from '@/storage/vault/vault-lock'
 import { navigate } from '@/ui/buttons/history'
 import { reportDemoFailure } from '@/features/shared/providers/try-demo-button'
@@ -26,12 +28,14 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const characters = useCharacters()
   const conversations = useConversations()
   const sessions = useDatingSessions()
+  const lorebooks = useLorebooks()
   const vault = useVault()
   const commands = characters &&
     conversations && [
       ...conversationCommands(conversations, characters),
       ...characters.map(characterCommand),
       ...(sessions ?? []).map(sessionCommand),
+      ...(lorebooks ?? []).map(lorebookCommand),
       ...pageCommands(),
       ...actionCommands(),
       ...(vault?.status === 'unlocked' ? [action(words.lockKeys, () => lockVault())] : []),
@@ -83,12 +87,22 @@ function sessionCommand({ session: { id, name } }: DatingSessionSummary): Comman
   }
 }
 
+function lorebookCommand({ id, name }: LorebookRecord): Command {
+  return {
+    id: `lorebook ${id}`,
+    group: 'lorebook',
+    label: name,
+    run: go(paths.lorebook(id)),
+  }
+}
+
 function pageCommands(): Command[] {
   const others = [
     { label: words.settings, path: paths.settings },
     { label: words.createNewCharacter, path: paths.createCharacter },
     { label: words.personas, path: paths.personas },
     { label: words.createPersona, path: paths.createPersona() },
+    { label: words.lorebooks, path: paths.lorebooks },
     { label: words.createDatingSession, path: paths.createSwipeSession },
     { label: words.addProvider, path: paths.newProvider },
     { label: words.orderOfThePrompt, path: paths.promptOrders },
@@ -117,6 +131,7 @@ function actionCommands(): Command[] {
       : []),
     action(words.importLabel, () => openTransferDialog({ kind: 'import' })),
     action(words.importCharacters, () => openTransferDialog({ kind: 'cards' })),
+    action(words.importLorebooks, () => openTransferDialog({ kind: 'lorebooks' })),
     action(words.exportLabel, () => openTransferDialog({ kind: 'export' })),
     action(words.reset, () => openTransferDialog({ kind: 'reset' })),
     action(words.tryTheDemo, () => void startDemo().catch(reportDemoFailure)),

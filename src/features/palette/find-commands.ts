@@ -6,6 +6,7 @@ export const commandGroups = {
   conversation: words.conversations,
   character: words.characters,
   session: words.swipeChat,
+  lorebook: words.lorebooks,
   page: words.pages,
   action: words.actions,
 } as const

@@ -14,5 +14,6 @@ export const moreFound = (more: number) => `${formatNumber(more)} more: type on 
 export const conversations = 'Conversations'
 export const characters = 'Characters'
 export const swipeChat = 'Swipe & Chat'
+export const lorebooks = 'Lorebooks'
 export const pages = 'Pages'
 export const actions = 'Actions'

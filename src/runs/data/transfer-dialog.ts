@@ -10,6 +10,8 @@ export type TransferDialog =
   | { kind: 'cards'; sources?: readonly (File | string)[] }
   /** Personas. `file` is what was found to hold some; else the dialog asks for one. */
   | { kind: 'personas'; file?: File }
+  /** Lorebooks. `files` are what was found to hold some; else the dialog asks for them. */
+  | { kind: 'lorebooks'; files?: readonly File[] }
   /** The order of a prompt's parts, as a preset of another app. */
   | { kind: 'preset'; file: File }
 

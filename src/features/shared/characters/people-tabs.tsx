@@ -6,9 +6,10 @@ import * as words from './words'
 const TABS = [
   { label: words.characters, path: paths.characters },
   { label: words.personas, path: paths.personas },
+  { label: words.lorebooks, path: paths.lorebooks },
 ]
 
-/** Leads from one page about people to the other; each has an address of its own. */
+/** Leads from one page about people and their worlds to the other; each has an address of its own. */
 export function PeopleTabs() {
   return (
     <nav

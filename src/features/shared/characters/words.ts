@@ -3,3 +3,4 @@
 export const people = 'People'
 export const characters = 'Characters'
 export const personas = 'Personas'
+export const lorebooks = 'Lorebooks'

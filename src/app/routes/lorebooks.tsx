@@ -1,0 +1,6 @@
+import { LorebooksScreen } from '@/features/lorebooks/list/lorebooks-screen'
+
+/** /lorebooks */
+export function Component() {
+  return <LorebooksScreen />
+}

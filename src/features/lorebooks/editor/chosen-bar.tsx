@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import { DEFAULT_NOTE_DEPTH, DEFAULT_NOTE_ROLE, MAX_NOTE_DEPTH } from '@/domain/character'
+import { DEFAULT_LORE_ORDER, DEFAULT_LORE_POSITION, lorePositions } from '@/domain/lorebook'
+import { textLimits } from '@/domain/text-limits'
+import { RoleField } from '@/features/shared/prompt/authors-note-fields'
+import { Button } from '@/ui/buttons/button'
+import { FormDialog } from '@/ui/fields/form-dialog'
+import { SelectField } from '@/ui/fields/select-field'
+import { DraftNumber, DraftText } from './draft-fields'
+import { changeEntries, removeEntries } from './entry-commands'
+import { MAX_ORDER } from './more-fields'
+import * as entryWords from './entry-words'
+import * as words from './list-words'
+
+interface Props {
+  ids: readonly string[]
+  /** Entries that are shown. */
+  count: number
+  onAll: () => void
+  onNone: () => void
+}
+
+/** What can be done to all chosen entries at once. LORE-54 */
+export function ChosenBar({ ids, count, onAll, onNone }: Props) {
+  const [dialog, setDialog] = useState<'order' | 'place'>()
+  const many = ids.length
+  const switchAll = (enabled: boolean) =>
+    void changeEntries(ids, { enabled }, enabled ? words.switchedOn(many) : words.switchedOff(many))
+  const remove = async () => {
+    if (await removeEntries(ids)) onNone()
+  }
+  return (
+    <div
+      role="group"
+      aria-label={words.chosenEntries}
+      className="sticky bottom-dock-3 z-10 mt-3 flex flex-wrap items-center gap-1 rounded-lg border border-border bg-surface p-2 shadow-float"
+    >
+      <p role="status" className="min-w-20 grow px-2 text-sm">
+        {words.chosen(many)}
+      </p>
+      {many < count && (
+        <Button size="small" variant="quiet" onClick={onAll}>
+          {words.selectAll}
+        </Button>
+      )}
+      <Button size="small" variant="quiet" onClick={onNone}>
+        {words.selectNone}
+      </Button>
+      <div className="flex flex-wrap gap-1">
+        <Button size="small" onClick={() => switchAll(true)}>
+          {words.switchOn}
+        </Button>
+        <Button size="small" onClick={() => switchAll(false)}>
+          {words.switchOff}
+        </Button>
+        <Button size="small" onClick={() => setDialog('order')}>
+          {words.setOrder}
+        </Button>
+        <Button size="small" onClick={() => setDialog('place')}>
+          {words.setPlace}
+        </Button>
+        <Button size="small" onClick={() => void remove()}>
+          {words.remove}
+        </Button>
+      </div>
+      {dialog === 'order' && <OrderDialog ids={ids} onClose={() => setDialog(undefined)} />}
+      {dialog === 'place' && <PlaceDialog ids={ids} onClose={() => setDialog(undefined)} />}
+    </div>
+  )
+}
+
+interface DialogProps {
+  ids: readonly string[]
+  onClose: () => void
+}
+
+function OrderDialog({ ids, onClose }: DialogProps) {
+  const [order, setOrder] = useState<number | undefined>(DEFAULT_LORE_ORDER)
+  return (
+    <FormDialog
+      title={words.orderTitle(ids.length)}
+      size="small"
+      submitLabel={words.apply}
+      isSubmitDisabled={order === undefined}
+      onSubmit={() => {
+        if (order === undefined) return
+        void changeEntries(ids, { order }, words.orderSet(ids.length, order))
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <DraftNumber
+        label={entryWords.order}
+        hint={entryWords.orderHint}
+        min={-MAX_ORDER}
+        max={MAX_ORDER}
+        value={order}
+        onChange={setOrder}
+      />
+    </FormDialog>
+  )
+}
+
+function PlaceDialog({ ids, onClose }: DialogProps) {
+  const [position, setPosition] = useState(DEFAULT_LORE_POSITION)
+  const [depth, setDepth] = useState<number | undefined>(DEFAULT_NOTE_DEPTH)
+  const [role, setRole] = useState(DEFAULT_NOTE_ROLE)
+  const [outlet, setOutlet] = useState<string>()
+  const isDeep = position === 'depth'
+  return (
+    <FormDialog
+      title={words.placeTitle(ids.length)}
+      size="small"
+      submitLabel={words.apply}
+      isSubmitDisabled={position === 'outlet' && (outlet ?? '').trim() === ''}
+      onSubmit={() => {
+        const change = {
+          position,
+          ...(isDeep && { depth, role }),
+          ...(position === 'outlet' && { outlet }),
+        }
+        void changeEntries(ids, change, words.placeSet(ids.length))
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4">
+        <SelectField
+          label={entryWords.position}
+          hint={entryWords.positionHint}
+          options={lorePositions.map((value) => ({ value, label: entryWords.positions[value] }))}
+          value={position}
+          onChange={({ target }) => {
+            const chosen = lorePositions.find((each) => each === target.value)
+            if (chosen) setPosition(chosen)
+          }}
+        />
+        {isDeep && (
+          <>
+            <DraftNumber
+              label={entryWords.depth}
+              hint={entryWords.depthHint}
+              min={0}
+              max={MAX_NOTE_DEPTH}
+              value={depth}
+              onChange={setDepth}
+            />
+            <RoleField role={role} onChange={setRole} />
+          </>
+        )}
+        {position === 'outlet' && (
+          <DraftText
+            label={entryWords.outlet}
+            hint={entryWords.outletHint}
+            max={textLimits.name}
+            value={outlet}
+            onChange={setOutlet}
+          />
+        )}
+      </div>
+    </FormDialog>
+  )
+}

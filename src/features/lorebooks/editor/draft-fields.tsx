@@ -1,0 +1,237 @@
+import { createContext, useContext, useEffect, useId, useState } from 'react'
+import { textLimits } from '@/domain/text-limits'
+import { tooLongText } from '@/features/shared/fields/too-long-text'
+import { Button } from '@/ui/buttons/button'
+import type { FieldProps } from '@/ui/fields/field'
+import { TextAreaField } from '@/ui/fields/text-area-field'
+import { TextField } from '@/ui/fields/text-field'
+import { isSame } from './change-keeper'
+import { readKeys, showKeys, splitAtCommas } from './keys'
+import * as words from './field-words'
+
+/* Fields that hand on each change that can be saved, and keep what cannot be as it was typed. */
+
+/** Told which fields hold something that cannot be saved as it is. */
+export const FieldFaults = createContext<(field: string, isFaulty: boolean) => void>(
+  () => undefined,
+)
+
+/** What a typed text means, or why it means nothing. */
+type Read<Value> = { value: Value } | { fault: string }
+
+interface DraftOptions<Value> {
+  value: Value
+  toText: (value: Value) => string
+  read: (text: string) => Read<Value>
+  onChange: (value: Value) => void
+}
+
+/** A text while it is typed. What is stored counts as soon as it is another one, unless the typed text cannot be stored. */
+function useDraft<Value>({ value, toText, read, onChange }: DraftOptions<Value>) {
+  const [draft, setDraft] = useState<string>()
+  const id = useId()
+  const noteFault = useContext(FieldFaults)
+  const drafted = draft === undefined ? undefined : read(draft)
+  const fault = drafted && 'fault' in drafted ? drafted.fault : undefined
+  const isDraftShown = drafted && ('fault' in drafted || isSame(drafted.value, value))
+  useEffect(() => {
+    noteFault(id, fault !== undefined)
+    return () => noteFault(id, false)
+  }, [noteFault, id, fault])
+  const put = (text: string) => {
+    setDraft(text)
+    const next = read(text)
+    if ('value' in next) onChange(next.value)
+  }
+  return {
+    text: isDraftShown ? (draft ?? '') : toText(value),
+    error: fault,
+    put,
+    /** When the field is left. */
+    leave: () => {
+      if (fault === undefined) setDraft(undefined)
+    },
+  }
+}
+
+type Named = Pick<FieldProps, 'label' | 'hint' | 'className'>
+
+interface TextProps extends Named {
+  value: string | undefined
+  /** Undefined where the field is empty. */
+  onChange: (text: string | undefined) => void
+  max: number
+  /** What is said where it is blank; absent: it may be. */
+  blankFault?: string
+  /** Lines of a text area. Default: one line */
+  rows?: number
+  placeholder?: string
+}
+
+/** A text, exactly as it is typed. */
+export function DraftText(props: TextProps) {
+  const { label, value, onChange, max, blankFault, rows, ...rest } = props
+  const { text, error, put, leave } = useDraft({
+    value,
+    toText: (stored) => stored ?? '',
+    read: (typed): Read<string | undefined> => {
+      const fault = tooLongText(label, typed, max)
+      if (fault !== undefined) return { fault }
+      if (blankFault !== undefined && typed.trim() === '') return { fault: blankFault }
+      return { value: typed === '' ? undefined : typed }
+    },
+    onChange,
+  })
+  const field = {
+    ...rest,
+    label,
+    error,
+    dir: 'auto',
+    value: text,
+    onBlur: leave,
+  }
+  return rows === undefined ? (
+    <TextField {...field} autoComplete="off" onChange={({ target }) => put(target.value)} />
+  ) : (
+    <TextAreaField {...field} rows={rows} onChange={({ target }) => put(target.value)} />
+  )
+}
+
+interface NumberProps extends Named {
+  value: number | undefined
+  /** Undefined where the field is empty. */
+  onChange: (value: number | undefined) => void
+  min: number
+  max: number
+  /** What counts where it is empty. */
+  usual?: string
+}
+
+/** A whole number, or nothing. */
+export function DraftNumber({ label, value, onChange, min, max, usual, ...rest }: NumberProps) {
+  const { text, error, put, leave } = useDraft({
+    value,
+    toText: (stored) => (stored === undefined ? '' : String(stored)),
+    read: (typed): Read<number | undefined> => {
+      const trimmed = typed.trim()
+      if (trimmed === '') return { value: undefined }
+      const number = /^[-−]?\d{1,9}$/.test(trimmed) ? Number(trimmed.replace('−', '-')) : Number.NaN
+      return number >= min && number <= max
+        ? { value: number }
+        : { fault: words.wholeNumber(min, max) }
+    },
+    onChange,
+  })
+  return (
+    <TextField
+      {...rest}
+      label={label}
+      error={error}
+      // The keyboard of digits has no minus on some phones.
+      inputMode={min < 0 ? 'text' : 'numeric'}
+      autoComplete="off"
+      placeholder={usual}
+      value={text}
+      onChange={({ target }) => put(target.value)}
+      onBlur={leave}
+    />
+  )
+}
+
+interface KeysProps extends Named {
+  keys: readonly string[]
+  onChange: (keys: string[]) => void
+  /** How many of them there may be. */
+  maxCount: number
+  placeholder?: string
+}
+
+/** Keys or names, one in each line; what was pasted with commas is separated at a press. */
+export function DraftKeys({ label, keys, onChange, maxCount, ...rest }: KeysProps) {
+  const { text, error, put, leave } = useDraft<readonly string[]>({
+    value: keys,
+    toText: showKeys,
+    read: (typed) => {
+      const value = readKeys(typed)
+      if (value.length > maxCount) return { fault: words.tooManyKeys(maxCount) }
+      const isLong = value.some((key) => key.length > textLimits.loreKey)
+      return isLong ? { fault: words.keyTooLong(textLimits.loreKey) } : { value }
+    },
+    onChange: (value) => onChange([...value]),
+  })
+  const separated = readKeys(text).flatMap(splitAtCommas)
+  const canSeparate = separated.length > readKeys(text).length
+  return (
+    <div className="flex flex-col gap-2">
+      <TextAreaField
+        {...rest}
+        label={label}
+        error={error}
+        rows={2}
+        dir="auto"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => put(target.value)}
+        onBlur={leave}
+      />
+      {canSeparate && (
+        <Button
+          size="small"
+          className="self-start"
+          aria-label={words.separateOf(label)}
+          onClick={() => put(separated.join('\n'))}
+        >
+          {words.separate}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface ChecksProps<Value extends string> {
+  label: string
+  hint?: string
+  choices: readonly { value: Value; label: string }[]
+  /** Values that are no choice are kept. */
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** Any of a few, as checkboxes. */
+export function Checks<Value extends string>(props: ChecksProps<Value>) {
+  const { label, hint, choices, chosen, onChange } = props
+  const id = useId()
+  return (
+    <fieldset aria-describedby={hint === undefined ? undefined : id}>
+      <legend className="text-sm font-medium">{label}</legend>
+      <div className="mt-1 grid sm:grid-cols-2">
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className="flex min-h-9 items-center gap-2.5 text-sm pointer-coarse:min-h-11"
+          >
+            <input
+              type="checkbox"
+              className="size-4 shrink-0"
+              checked={chosen.includes(choice.value)}
+              onChange={({ target }) =>
+                onChange(
+                  target.checked
+                    ? [...chosen, choice.value]
+                    : chosen.filter((value) => value !== choice.value),
+                )
+              }
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+      {hint !== undefined && (
+        <p id={id} className="mt-1 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  )
+}

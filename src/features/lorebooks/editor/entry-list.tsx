@@ -1,0 +1,50 @@
+import type { LoreEntryRecord } from '@/storage/lorebooks/lorebook-records'
+import { useVirtualRows } from '@/ui/lists/use-virtual-rows'
+import { EntryRow } from './entry-row'
+import type { EntryChoice } from './use-entry-choice'
+import type { BookWarnings } from './use-lore-warnings'
+import * as words from './list-words'
+
+/** Pixels of a row before it is measured. */
+const ROW_PX = 57
+
+interface Props {
+  entries: readonly LoreEntryRecord[]
+  openId: string | undefined
+  warnings: BookWarnings
+  choice: EntryChoice
+  onOpen: (id: string) => void
+}
+
+/** The entries near the screen, of any number. LORE-53 */
+export function EntryList({ entries, openId, warnings, choice, onOpen }: Props) {
+  const { rows, list, measure } = useVirtualRows({
+    count: entries.length,
+    keyOf: (row) => entries[row]?.id ?? row,
+    guessHeight: () => ROW_PX,
+    gap: 0,
+    overscan: 8,
+  })
+  return (
+    <ul {...list} aria-label={words.entries}>
+      {rows.map(({ index }) => {
+        const entry = entries[index]
+        if (!entry) return null
+        return (
+          <EntryRow
+            key={entry.id}
+            entry={entry}
+            index={index}
+            count={entries.length}
+            measure={measure}
+            warnings={warnings.byEntry.get(entry.id)}
+            isOpen={entry.id === openId}
+            isChosen={choice.chosen.has(entry.id)}
+            onChoose={(isChosen, isRange) => choice.choose(entry.id, isChosen, isRange)}
+            onOpen={() => onOpen(entry.id)}
+          />
+        )
+      })}
+    </ul>
+  )
+}
