@@ -36,6 +36,7 @@ export function rightImport(card: ArrivingCard): RightImport | undefined {
   const file = () =>
     source instanceof File ? source : new File([source], `${words.pastedText}.json`)
   if (failure?.code === 'card_is_personas') return { kind: 'personas', file: file() }
+  if (failure?.code === 'card_is_lorebook') return { kind: 'lorebooks', files: [file()] }
   if (failure?.code === 'card_is_preset') return { kind: 'preset', file: file() }
   const session = possibleSession(card)
   return session && { kind: 'import', file: session }

@@ -24,6 +24,7 @@ export const openAs = {
   import: 'Import as a session',
   personas: 'Import personas',
   preset: 'Import the preset',
+  lorebooks: 'Import the lorebook',
 } as const
 export const pastedText = 'Pasted text'
 export const onlyFirst = (max: number, leftOut: number) =>
@@ -61,7 +62,7 @@ export const onDemand = 'On demand'
 export const aboutTokens = (count: number) => `about ${formatCount(count, 'token', 'tokens')}`
 export const lorebook = 'Lorebook'
 export const loreEntries = (count: number) => formatCount(count, 'entry', 'entries')
-export const loreKept = (entries: string) => `${entries}, kept; lorebooks come later`
+export const loreKept = (entries: string) => `${entries}, used in chats with it`
 export const pictures = 'Pictures'
 export const pictureCount = (count: number) => formatCount(count, 'picture', 'pictures')
 export const otherFiles = 'Other files'

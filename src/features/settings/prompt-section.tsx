@@ -1,12 +1,17 @@
 import { useState } from 'react'
 import { textLimits } from '@/domain/text-limits'
+import { DraftNumber } from '@/features/shared/fields/draft-fields'
 import { AuthorsNoteFields, emptyAuthorsNote } from '@/features/shared/prompt/authors-note-fields'
 import { PresetField } from '@/features/shared/prompt/preset-field'
 import { paths } from '@/lib/paths'
 import { ButtonLink } from '@/ui/buttons/button-link'
+import { SwitchField } from '@/ui/fields/switch-field'
 import { TextAreaField } from '@/ui/fields/text-area-field'
 import type { SettingsProps } from './settings-props'
 import * as words from './words'
+
+/** Tokens of all lore at most; no model takes more. */
+const MAX_LORE_BUDGET = 10_000_000
 
 /** What goes to the model besides what characters and chats say. Texts are saved when their field is left. */
 export function PromptSection({ settings, change }: SettingsProps) {
@@ -32,6 +37,21 @@ export function PromptSection({ settings, change }: SettingsProps) {
           {words.editOrders}
         </ButtonLink>
       </div>
+      <DraftNumber
+        label={words.loreBudget}
+        hint={words.loreBudgetHint}
+        min={0}
+        max={MAX_LORE_BUDGET}
+        usual={words.loreBudgetUsual}
+        value={settings.loreBudget}
+        onChange={(loreBudget) => change({ loreBudget })}
+      />
+      <SwitchField
+        label={words.keepsBeginning}
+        hint={words.keepsBeginningHint}
+        checked={settings.keepsBeginning === true}
+        onChange={({ target }) => change({ keepsBeginning: target.checked || undefined })}
+      />
       <TextAreaField
         label={words.postHistory}
         hint={words.postHistoryHint}

@@ -49,6 +49,13 @@ export const forgetPassphraseText = 'Your chats, characters and providers stay.'
 export const prompts = 'Prompts'
 export const orderHint = 'Counts where neither chat nor character says otherwise.'
 export const editOrders = 'Make and change orders'
+export const loreBudget = 'Tokens of all lore at most'
+export const loreBudgetHint =
+  'What entries of lorebooks may take of a request together. Blank: a quarter of what the model takes, at most 8,192.'
+export const loreBudgetUsual = 'A quarter of what the model takes'
+export const keepsBeginning = 'Keep the beginning the same'
+export const keepsBeginningHint =
+  'Lore then stands before the newest message and not beside the character. Some providers charge less, and answer sooner, where a request begins like the one before.'
 export const postHistory = 'After the messages'
 export const postHistoryHint =
   'Told to the model behind the newest message, where the character has nothing of its own.'

@@ -11,7 +11,15 @@ export type MessageChange = Partial<Omit<MessageRecord, 'id' | 'conversationId' 
 type ConversationChange = Partial<
   Pick<
     ConversationRecord,
-    'title' | 'metadata' | 'pinned' | 'personaId' | 'presetId' | 'authorsNote' | 'picks'
+    | 'title'
+    | 'metadata'
+    | 'pinned'
+    | 'personaId'
+    | 'presetId'
+    | 'authorsNote'
+    | 'picks'
+    | 'lorebookIds'
+    | 'loreBudget'
   >
 >
 

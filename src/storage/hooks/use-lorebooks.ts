@@ -1,3 +1,4 @@
+import type { LorebookInUse } from '@/domain/lorebook'
 import { useStore } from 'zustand'
 import type { LoreEntryRecord, LorebookRecord } from '../lorebooks/lorebook-records'
 import {
@@ -7,6 +8,8 @@ import {
   getLorebook,
   getLorebookOfCharacter,
   getLorebooks,
+  getLorebooksFor,
+  type LorebookChoice,
 } from '../lorebooks/lorebook-queries'
 import {
   findLorebookUsers,
@@ -20,6 +23,13 @@ import { useLive, useLiveList } from './use-live'
 /** All lorebooks by their names, those of cards too; undefined until read. */
 export function useLorebooks(): LorebookRecord[] | undefined {
   return useLiveList(getLorebooks)
+}
+
+/** The books that count in a chat, in the order of precedence (LORE-01); undefined until read. */
+export function useLorebooksFor(
+  choice: LorebookChoice,
+): LorebookInUse<LorebookRecord>[] | undefined {
+  return useLive(() => getLorebooksFor(choice), [JSON.stringify(choice)])
 }
 
 /** One lorebook; undefined until read, null where there is none. */

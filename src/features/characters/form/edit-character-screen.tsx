@@ -19,6 +19,7 @@ import { FormSkeleton } from '@/ui/fields/form-skeleton'
 import { showToast } from '@/ui/overlays/toast-store'
 import { UnsavedChanges } from '@/ui/fields/unsaved-changes'
 import { usePageTitle } from '@/ui/use-page-title'
+import { CardLorebook } from './more/card-lorebook'
 import { CharacterFormPage } from './character-form-page'
 import {
   changeOf,
@@ -131,6 +132,7 @@ function EditForm({ opened, stored, providers }: EditFormProps) {
             >
               {words.asPersona}
             </ButtonLink>
+            <CardLorebook character={stored} />
             <ExportCardButton className="self-start" character={stored} />
           </>
         }

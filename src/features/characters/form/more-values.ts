@@ -36,6 +36,8 @@ export const moreShape = {
   personaId: text,
   /** Absent: the usual order; blank: Parlour’s own. */
   presetId: z.catch(z.optional(z.string()), undefined),
+  /** Ids of the lorebooks that count in its chats. */
+  lorebookIds: z.catch(z.array(z.string()), []),
   /** Those after the first. */
   greetings: z.catch(z.array(z.string()), []),
 }
@@ -92,13 +94,15 @@ export function toMoreValues(character: CharacterRecord): MoreValues {
     cardVersion: character.cardVersion ?? '',
     personaId: character.personaId ?? '',
     presetId: character.presetId,
+    lorebookIds: character.lorebookIds ?? [],
     greetings: character.greetings ?? [],
   }
 }
 
 /** Whether something under "More" is filled. */
 export function hasMore(values: MoreValues): boolean {
-  const isChosen = values.personaId !== '' || values.presetId !== undefined
+  const isChosen =
+    values.personaId !== '' || values.presetId !== undefined || values.lorebookIds.length > 0
   return (
     isChosen || moreFieldNames.some((name) => name !== 'noteDepth' && values[name].trim() !== '')
   )
@@ -132,6 +136,7 @@ export function toMoreDraft(values: MoreValues): Partial<CharacterDraft> {
     cardVersion: values.cardVersion.trim() || undefined,
     personaId: values.personaId || undefined,
     presetId: values.presetId,
+    lorebookIds: values.lorebookIds.length === 0 ? undefined : values.lorebookIds,
     greetings: last === -1 ? undefined : values.greetings.slice(0, last + 1),
   }
 }
@@ -156,6 +161,7 @@ export const moreParts: readonly (readonly (keyof CharacterDraft)[])[] = [
   ['cardVersion'],
   ['personaId'],
   ['presetId'],
+  ['lorebookIds'],
   ['greetings'],
 ]
 

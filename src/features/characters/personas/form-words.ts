@@ -36,6 +36,7 @@ export const atDepth = 'At a depth'
 export const atDepthHint = 'Among the messages, where models pay more heed to it.'
 export const notSent = 'Not sent'
 export const notSentHint = 'Only the name is used.'
+export const lorebooksHint = 'They count in chats where you are this one.'
 export const depth = 'Depth'
 export const depthHint = 'How many messages follow it; 0 is the very end.'
 export const depthIsNumber = (max: number) =>

@@ -24,6 +24,8 @@ const personaFormSchema = z.object({
   /** As typed. */
   depth: z.string(),
   role: z.enum(depthRoles),
+  /** Ids of the lorebooks that count where the user is this one. A form that was kept by an older release has none. */
+  lorebookIds: z.catch(z.array(z.string()), []),
 })
 export type PersonaFormValues = z.infer<typeof personaFormSchema>
 
@@ -37,12 +39,13 @@ export function newPersonaValues(
     placement: 'prompt',
     depth: String(DEFAULT_NOTE_DEPTH),
     role: DEFAULT_NOTE_ROLE,
+    lorebookIds: [],
   }
 }
 
 /** What the edit form starts with. */
 export function toFormValues(
-  persona: Pick<Persona, 'name' | 'description' | 'placement' | 'depth' | 'role'>,
+  persona: Pick<Persona, 'name' | 'description' | 'placement' | 'depth' | 'role' | 'lorebookIds'>,
 ): PersonaFormValues {
   const { name, description, placement, depth, role } = persona
   return {
@@ -51,6 +54,7 @@ export function toFormValues(
     placement,
     depth: String(depth ?? DEFAULT_NOTE_DEPTH),
     role: role ?? DEFAULT_NOTE_ROLE,
+    lorebookIds: persona.lorebookIds ?? [],
   }
 }
 
@@ -92,6 +96,7 @@ export function toPersonaDraft(values: PersonaFormValues): PersonaDraft {
     // Named even where there is none: an update leaves alone what it does not name.
     depth: isDeep ? toDepth(depth) : undefined,
     role: isDeep ? role : undefined,
+    lorebookIds: values.lorebookIds.length === 0 ? undefined : values.lorebookIds,
   }
 }
 
@@ -100,11 +105,14 @@ const parts: readonly (readonly (keyof PersonaDraft)[])[] = [
   ['description'],
   // A depth means nothing without its place.
   ['placement', 'depth', 'role'],
+  ['lorebookIds'],
 ]
 
 /** What an edit changes; the rest may have been changed in another tab since and stays (P18). */
 export function changeOf(before: PersonaDraft, after: PersonaDraft): Partial<PersonaDraft> {
-  const changed = parts.filter((part) => part.some((field) => before[field] !== after[field]))
+  const changed = parts.filter((part) =>
+    part.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
+  )
   return Object.fromEntries(changed.flat().map((field) => [field, after[field]]))
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { hasNameMacros, swapNameMacros } from '@/domain/persona'
 import { depthRoles } from '@/domain/character'
+import { LorebookField } from '@/features/shared/lore/lorebook-field'
 import { paths } from '@/lib/paths'
 import type { PersonaRecord } from '@/storage/personas/persona-records'
 import { Button } from '@/ui/buttons/button'
@@ -69,6 +70,17 @@ export function PersonaForm(props: Props) {
           {props.offersSwap && <SwapOffer form={form} />}
         </div>
         <PlaceFields form={form} />
+        <Controller
+          control={control}
+          name="lorebookIds"
+          render={({ field }) => (
+            <LorebookField
+              hint={words.lorebooksHint}
+              chosen={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
         {failure !== undefined && (
           <Banner kind="warning" title={words.error}>
             {failure}

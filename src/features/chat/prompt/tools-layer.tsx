@@ -1,5 +1,5 @@
-import { PenLine, ScanText } from 'lucide-react'
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { BookOpenText, PenLine, ScanText } from 'lucide-react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import { promptPreviewOpen } from '@/runs/chat/prompt-preview-open'
@@ -16,6 +16,7 @@ import { usePopoverPosition } from '@/ui/overlays/use-popover-position'
 import type { ComposerToolsProps, ToolsLayerProps } from './composer-tools'
 import * as words from './words'
 
+const ChatLorebooksDialog = lazy(() => import('../lore/chat-lorebooks-dialog'))
 const PreviewDialog = lazy(() => import('./preview-dialog'))
 
 const setPreviewOpen = (isOpen: boolean) => promptPreviewOpen.setState({ isOpen })
@@ -33,6 +34,7 @@ function openByKey(event: KeyboardEvent) {
 export function ToolsLayer(props: ToolsLayerProps) {
   const { conversationId, room, box, button, isMenuOpen } = props
   const isWriting = useIsRunning('userDraft', conversationId)
+  const [areLorebooksOpen, setLorebooksOpen] = useState(false)
   const isPreviewOpen = useStore(promptPreviewOpen, ({ isOpen }) => isOpen)
   useEffect(() => {
     addEventListener('keydown', openByKey)
@@ -43,7 +45,12 @@ export function ToolsLayer(props: ToolsLayerProps) {
   }, [])
   return (
     <>
-      {isMenuOpen && <ToolsMenu {...props} />}
+      {isMenuOpen && <ToolsMenu {...props} onLorebooks={() => setLorebooksOpen(true)} />}
+      {areLorebooksOpen && (
+        <Suspense>
+          <ChatLorebooksDialog {...{ conversationId }} onClose={() => setLorebooksOpen(false)} />
+        </Suspense>
+      )}
       {isPreviewOpen && (
         <Suspense>
           <PreviewDialog {...{ conversationId, room, box }} onClose={() => setPreviewOpen(false)} />
@@ -54,7 +61,12 @@ export function ToolsLayer(props: ToolsLayerProps) {
   )
 }
 
-function ToolsMenu({ conversationId, room, box, button, onMenuOpenChange }: ToolsLayerProps) {
+interface MenuProps extends ToolsLayerProps {
+  onLorebooks: () => void
+}
+
+function ToolsMenu(props: MenuProps) {
+  const { conversationId, room, box, button, onMenuOpenChange, onLorebooks } = props
   const conversation = useConversation(conversationId)
   const character = useCharacter(conversation?.characterId)
   const provider = useProvider(character?.providerId)
@@ -71,6 +83,12 @@ function ToolsMenu({ conversationId, room, box, button, onMenuOpenChange }: Tool
           icon: ScanText,
           hint: words.previewHint,
           onChoose: () => setPreviewOpen(true),
+        },
+        {
+          label: words.lorebooks,
+          icon: BookOpenText,
+          hint: words.lorebooksHint,
+          onChoose: onLorebooks,
         },
         {
           label: words.writeForMe,

@@ -96,6 +96,8 @@ export const writeForMe = 'Write for me'
 export const writeForMeAsks = (provider: string) => `Asks ${provider}; nothing is sent to the chat`
 export const writeForMeNobody = 'There is no provider to ask'
 export const previewHint = 'Every part of it, before you send'
+export const lorebooks = 'Lorebooks'
+export const lorebooksHint = 'Which ones count here'
 export const writing = (provider: string | undefined) =>
   provider === undefined ? 'Writing a draft for you' : `${provider} writes a draft for you`
 export const stop = 'Stop'

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { isSame } from '@/features/shared/fields/draft-fields'
 import { applyChange } from '@/storage/database/apply-change'
 
 /** Milliseconds without a key after which what was typed is saved. */
@@ -135,9 +136,4 @@ export function saveStateOf<Draft extends object>(
   if (!kept || !isUnsaved) return 'saved'
   if (kept.isGone) return 'gone'
   return kept.hasFailed ? 'failed' : 'saving'
-}
-
-/** Whether two values of fields are the same. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other)
 }

@@ -53,34 +53,33 @@ export function EntriesTab({ bookId, entries, entryId, warnings, onOpen, onClose
       {words.addEntry}
     </Button>
   )
-  if (entries.length === 0)
-    return (
-      <>
+  const hasPane = isWide && (entries.length > 0 || entryId !== undefined)
+  // One tree for all cases: the open entry stays while the list comes and goes.
+  return (
+    <div
+      className={classNames(
+        hasPane && 'grid grid-cols-[minmax(20rem,25rem)_minmax(0,1fr)] items-start gap-8',
+      )}
+    >
+      {entries.length === 0 ? (
         <EmptyState icon={ScrollText} title={words.noEntriesYet} actions={addButton}>
           {words.noEntriesYetText}
         </EmptyState>
-        {panel}
-      </>
-    )
-  const browser = <EntryBrowser {...{ entries, entryId, warnings, onOpen, addButton }} />
-  if (!isWide)
-    return (
-      <>
-        {browser}
-        {panel}
-      </>
-    )
-  return (
-    <div className="grid grid-cols-[minmax(20rem,25rem)_minmax(0,1fr)] items-start gap-8">
-      {browser}
-      <div
-        className={classNames(
-          'sticky top-[calc(5rem+var(--toasts-height))] max-h-[calc(100dvh-6.5rem-var(--toasts-height))] overflow-y-auto rounded-lg border p-6',
-          panel ? 'border-border bg-surface' : 'border-dashed border-border',
-        )}
-      >
-        {panel || <p className="py-10 text-center text-muted">{words.chooseEntry}</p>}
-      </div>
+      ) : (
+        <EntryBrowser {...{ entries, entryId, warnings, onOpen, addButton }} />
+      )}
+      {hasPane ? (
+        <div
+          className={classNames(
+            'sticky top-[calc(5rem+var(--toasts-height))] max-h-[calc(100dvh-6.5rem-var(--toasts-height))] overflow-y-auto rounded-lg border p-6',
+            panel ? 'border-border bg-surface' : 'border-dashed border-border',
+          )}
+        >
+          {panel || <p className="py-10 text-center text-muted">{words.chooseEntry}</p>}
+        </div>
+      ) : (
+        panel
+      )}
     </div>
   )
 }

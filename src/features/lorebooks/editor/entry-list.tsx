@@ -25,6 +25,10 @@ export function EntryList({ entries, openId, warnings, choice, onOpen }: Props) 
     gap: 0,
     overscan: 8,
   })
+  const measureShown = (row: HTMLElement | null) => {
+    // What is not laid out has no height to go by.
+    if (!row || row.offsetHeight > 0) measure(row)
+  }
   return (
     <ul {...list} aria-label={words.entries}>
       {rows.map(({ index }) => {
@@ -36,7 +40,7 @@ export function EntryList({ entries, openId, warnings, choice, onOpen }: Props) 
             entry={entry}
             index={index}
             count={entries.length}
-            measure={measure}
+            measure={measureShown}
             warnings={warnings.byEntry.get(entry.id)}
             isOpen={entry.id === openId}
             isChosen={choice.chosen.has(entry.id)}

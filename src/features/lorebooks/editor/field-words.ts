@@ -2,8 +2,6 @@ import { formatNumber } from '@/ui/format'
 
 /* Fields of the editor. */
 
-export const wholeNumber = (min: number, max: number) =>
-  `A whole number from ${formatNumber(min)} to ${formatNumber(max)}. It is not saved like this.`
 export const tooManyKeys = (max: number) =>
   `${formatNumber(max)} lines at most. It is not saved like this.`
 export const keyTooLong = (max: number) =>

@@ -16,7 +16,8 @@ import type { LoreEntryDraft } from '@/storage/commands/lorebooks'
 import { Disclosure } from '@/ui/buttons/disclosure'
 import { SelectField } from '@/ui/fields/select-field'
 import { SwitchField } from '@/ui/fields/switch-field'
-import { Checks, DraftKeys, DraftNumber, DraftText } from './draft-fields'
+import { DraftNumber, DraftText } from '@/features/shared/fields/draft-fields'
+import { Checks, DraftKeys } from './key-fields'
 import * as words from './entry-words'
 
 /** Messages that sticky, cooldown and delay may count at most. */

@@ -51,16 +51,9 @@ export default function ImportLorebooksDialog({ files, onClose }: Props) {
     setIsWriting(true)
     setFault(undefined)
     try {
-      const { ids, undo } = await addLorebooks(books)
-      showToast({
-        text: words.imported(books.length, books[0]?.book.name ?? ''),
-        kind: 'success',
-        goesAlong: true,
-        undo: () => void undo().catch(reportFailure),
-      })
+      const path = await storeBooks(books)
       onClose()
-      const [only, ...others] = ids
-      navigate(only !== undefined && others.length === 0 ? paths.lorebook(only) : paths.lorebooks)
+      navigate(path)
     } catch (cause) {
       setFault(failureText(cause, words.notImported))
       setIsWriting(false)
@@ -121,6 +114,19 @@ export default function ImportLorebooksDialog({ files, onClose }: Props) {
       </div>
     </Dialog>
   )
+}
+
+/** Stores books and offers Undo. @returns where they are to be seen. @throws {StorageError} */
+async function storeBooks(books: readonly NewLorebook[]): Promise<string> {
+  const { ids, undo } = await addLorebooks(books)
+  showToast({
+    text: words.imported(books.length, books[0]?.book.name ?? ''),
+    kind: 'success',
+    goesAlong: true,
+    undo: () => void undo().catch(reportFailure),
+  })
+  const [only, ...others] = ids
+  return only !== undefined && others.length === 0 ? paths.lorebook(only) : paths.lorebooks
 }
 
 /** Reads files one after the other. */

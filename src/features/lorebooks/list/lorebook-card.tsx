@@ -60,7 +60,7 @@ export function LorebookCard({ book, entries, owner, users }: Props) {
           {users !== undefined && (usesText(users) ?? (isUsed ? '' : words.notUsed))}
         </p>
         <SwitchField
-          label={words.useInAllChats}
+          label={words.inAllChats}
           aria-describedby={headingId}
           checked={isForAll}
           // A failed write stands in its own banner.

@@ -22,7 +22,7 @@ export const noLorebooksYetText =
 
 export const countOfEntries = (count: number) => formatCount(count, 'entry', 'entries')
 export const ofCard = (name: string) => `In the card of ${quoteName(name)}`
-export const useInAllChats = 'Used in all chats'
+export const inAllChats = 'Used in all chats'
 export const notUsed = 'Not used yet'
 /** Each a count with its noun. */
 export const usedBy = (chats: number, characters: number, personas: number) =>

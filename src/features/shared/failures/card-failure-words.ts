@@ -60,7 +60,7 @@ export const cardFailureWords: FailureTable<CardErrorCode | CardRunFailureCode> 
   },
   card_is_lorebook: {
     title: 'This is a lorebook and not a character.',
-    hint: 'It can be imported under Lorebooks.',
+    hint: 'It can be imported as a lorebook.',
   },
   card_is_preset: {
     title: 'This is a preset and not a character.',

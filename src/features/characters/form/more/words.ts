@@ -1,4 +1,4 @@
-import { formatNumber } from '@/ui/format'
+import { formatCount, formatNumber } from '@/ui/format'
 
 /* More fields. */
 
@@ -36,6 +36,10 @@ export const youAreHint =
   'Who you are in chats with this character, unless the chat says otherwise.'
 export const asUsual = 'As usual'
 export const orderHint = 'In which order the parts of the prompt go in chats with this character.'
+export const addLorebook = 'Add a lorebook'
+export const lorebookWith = (count: number) =>
+  `Lorebook (${formatCount(count, 'entry', 'entries')})`
+export const lorebooksHint = 'They count in chats with this character, beside that of its card.'
 export const depthIsNoNumber = (max: number) =>
   `Depth is a whole number from 0 to ${formatNumber(max)}`
 

@@ -1,13 +1,9 @@
 import { createContext, useContext, useEffect, useId, useState } from 'react'
-import { textLimits } from '@/domain/text-limits'
-import { tooLongText } from '@/features/shared/fields/too-long-text'
-import { Button } from '@/ui/buttons/button'
+import { tooLongText } from './too-long-text'
 import type { FieldProps } from '@/ui/fields/field'
 import { TextAreaField } from '@/ui/fields/text-area-field'
 import { TextField } from '@/ui/fields/text-field'
-import { isSame } from './change-keeper'
-import { readKeys, showKeys, splitAtCommas } from './keys'
-import * as words from './field-words'
+import * as words from './draft-words'
 
 /* Fields that hand on each change that can be saved, and keep what cannot be as it was typed. */
 
@@ -17,7 +13,7 @@ export const FieldFaults = createContext<(field: string, isFaulty: boolean) => v
 )
 
 /** What a typed text means, or why it means nothing. */
-type Read<Value> = { value: Value } | { fault: string }
+export type Read<Value> = { value: Value } | { fault: string }
 
 interface DraftOptions<Value> {
   value: Value
@@ -26,8 +22,13 @@ interface DraftOptions<Value> {
   onChange: (value: Value) => void
 }
 
+/** Whether two values of fields are the same. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
+}
+
 /** A text while it is typed. What is stored counts as soon as it is another one, unless the typed text cannot be stored. */
-function useDraft<Value>({ value, toText, read, onChange }: DraftOptions<Value>) {
+export function useDraft<Value>({ value, toText, read, onChange }: DraftOptions<Value>) {
   const [draft, setDraft] = useState<string>()
   const id = useId()
   const noteFault = useContext(FieldFaults)
@@ -54,7 +55,8 @@ function useDraft<Value>({ value, toText, read, onChange }: DraftOptions<Value>)
   }
 }
 
-type Named = Pick<FieldProps, 'label' | 'hint' | 'className'>
+/** What names a field. */
+export type Named = Pick<FieldProps, 'label' | 'hint' | 'className'>
 
 interface TextProps extends Named {
   value: string | undefined
@@ -135,103 +137,5 @@ export function DraftNumber({ label, value, onChange, min, max, usual, ...rest }
       onChange={({ target }) => put(target.value)}
       onBlur={leave}
     />
-  )
-}
-
-interface KeysProps extends Named {
-  keys: readonly string[]
-  onChange: (keys: string[]) => void
-  /** How many of them there may be. */
-  maxCount: number
-  placeholder?: string
-}
-
-/** Keys or names, one in each line; what was pasted with commas is separated at a press. */
-export function DraftKeys({ label, keys, onChange, maxCount, ...rest }: KeysProps) {
-  const { text, error, put, leave } = useDraft<readonly string[]>({
-    value: keys,
-    toText: showKeys,
-    read: (typed) => {
-      const value = readKeys(typed)
-      if (value.length > maxCount) return { fault: words.tooManyKeys(maxCount) }
-      const isLong = value.some((key) => key.length > textLimits.loreKey)
-      return isLong ? { fault: words.keyTooLong(textLimits.loreKey) } : { value }
-    },
-    onChange: (value) => onChange([...value]),
-  })
-  const separated = readKeys(text).flatMap(splitAtCommas)
-  const canSeparate = separated.length > readKeys(text).length
-  return (
-    <div className="flex flex-col gap-2">
-      <TextAreaField
-        {...rest}
-        label={label}
-        error={error}
-        rows={2}
-        dir="auto"
-        autoCapitalize="off"
-        spellCheck={false}
-        value={text}
-        onChange={({ target }) => put(target.value)}
-        onBlur={leave}
-      />
-      {canSeparate && (
-        <Button
-          size="small"
-          className="self-start"
-          aria-label={words.separateOf(label)}
-          onClick={() => put(separated.join('\n'))}
-        >
-          {words.separate}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-interface ChecksProps<Value extends string> {
-  label: string
-  hint?: string
-  choices: readonly { value: Value; label: string }[]
-  /** Values that are no choice are kept. */
-  chosen: readonly string[]
-  onChange: (chosen: string[]) => void
-}
-
-/** Any of a few, as checkboxes. */
-export function Checks<Value extends string>(props: ChecksProps<Value>) {
-  const { label, hint, choices, chosen, onChange } = props
-  const id = useId()
-  return (
-    <fieldset aria-describedby={hint === undefined ? undefined : id}>
-      <legend className="text-sm font-medium">{label}</legend>
-      <div className="mt-1 grid sm:grid-cols-2">
-        {choices.map((choice) => (
-          <label
-            key={choice.value}
-            className="flex min-h-9 items-center gap-2.5 text-sm pointer-coarse:min-h-11"
-          >
-            <input
-              type="checkbox"
-              className="size-4 shrink-0"
-              checked={chosen.includes(choice.value)}
-              onChange={({ target }) =>
-                onChange(
-                  target.checked
-                    ? [...chosen, choice.value]
-                    : chosen.filter((value) => value !== choice.value),
-                )
-              }
-            />
-            {choice.label}
-          </label>
-        ))}
-      </div>
-      {hint !== undefined && (
-        <p id={id} className="mt-1 text-sm text-muted">
-          {hint}
-        </p>
-      )}
-    </fieldset>
   )
 }
