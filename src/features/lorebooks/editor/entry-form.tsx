@@ -4,7 +4,6 @@ import { DEFAULT_LORE_ORDER } from '@/domain/lorebook'
 import { listLimits, textLimits } from '@/domain/text-limits'
 import type { LoreWarning } from '@/features/shared/lore/lore-warning'
 import { LoreWarnings } from '@/features/shared/lore/lore-warnings'
-import { aboutTokens } from '@/features/shared/lore/lore-words'
 import { estimateTokens } from '@/generation/prompt/estimate-tokens'
 import type { LoreEntryRecord } from '@/storage/lorebooks/lorebook-records'
 import { Button } from '@/ui/buttons/button'
@@ -56,7 +55,7 @@ export function EntryForm({ record, warnings, onDuplicate, onDelete, onAddAgain 
         />
         <DraftText
           label={words.content}
-          hint={`${words.contentHint} ${aboutTokens(estimateTokens(entry.content))}`}
+          hint={words.contentHint(estimateTokens(entry.content))}
           rows={6}
           max={textLimits.loreContent}
           value={entry.content}

@@ -85,7 +85,7 @@ export function EntryRow(props: Props) {
             </span>
             <Keys keys={entry.keys} isBroken={warnings.some(isFault)} />
           </span>
-          <span className="flex shrink-0 flex-col items-end gap-1">
+          <span className="flex shrink-0 flex-col items-end gap-0.5">
             <span className="text-xs text-muted tabular-nums">
               <span aria-hidden>{words.about(tokens)}</span>
               <span className="sr-only">{aboutTokens(tokens)}</span>

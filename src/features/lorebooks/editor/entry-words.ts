@@ -10,7 +10,10 @@ export const keys = 'Keys'
 export const keysHint =
   'One in each line. The entry is sent when one of them stands in the newest messages. /dragon(s)?/i is a pattern.'
 export const content = 'Content'
-export const contentHint = 'What the model is told.'
+export const contentHint = (tokens: number) =>
+  tokens === 1
+    ? 'What the model is told. About 1 token.'
+    : `What the model is told. About ${formatNumber(tokens)} tokens.`
 export const on = 'On'
 export const always = 'Always'
 export const alwaysHint = 'Sent with every message, without a key.'
@@ -92,12 +95,12 @@ export const ignoreBudgetHint =
 export const chance = 'Chance and time'
 export const probability = 'How often, in percent'
 export const probabilityHint = 'Of 100 times that a key is found.'
-export const sticky = 'Goes on for messages'
-export const stickyHint = 'Once it has fired, it stays without a key for so many.'
-export const cooldown = 'Rests for messages'
+export const sticky = 'Messages it stays'
+export const stickyHint = 'Once it has fired, it is sent with so many more, without a key.'
+export const cooldown = 'Messages it rests'
 export const cooldownHint = 'After that it does not fire for so many.'
-export const delay = 'Not before messages'
-export const delayHint = 'The chat must have so many.'
+export const delay = 'Messages it waits for'
+export const delayHint = 'It does not fire before the chat has so many.'
 export const group = 'Groups'
 export const groupHint =
   'Of all that fire in a group, one is sent. Several are separated by commas.'

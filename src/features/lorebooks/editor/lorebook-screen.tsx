@@ -15,6 +15,7 @@ import { usePageTitle } from '@/ui/use-page-title'
 import { ExportButton } from '../export-button'
 import { removeLorebook } from '../remove-lorebook'
 import { BookSettings } from './book-settings'
+import { CardSection } from './card-section'
 import { EntriesTab } from './entries-tab'
 import { tokensOf } from './find-entries'
 import { TryTab } from './try-tab'
@@ -103,7 +104,11 @@ function LorebookPage({ record, entries, entryId }: PageProps) {
           {
             id: 'settings',
             label: words.settingsTab,
-            panel: <BookSettings record={record} owner={owner} warnings={warnings.ofBook} />,
+            panel: (
+              <BookSettings record={record} owner={owner} warnings={warnings.ofBook}>
+                <CardSection book={record} />
+              </BookSettings>
+            ),
           },
         ]}
       />

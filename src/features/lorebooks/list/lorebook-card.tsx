@@ -25,7 +25,7 @@ interface Props {
 function usesText(users: LorebookUsers | null): string | undefined {
   if (!users) return undefined
   const { chats, characters, personas } = users
-  return words.usedBy(chats.length, characters.length, personas.length)
+  return words.chosenFor(chats.length, characters.length, personas.length)
 }
 
 /** One lorebook. */

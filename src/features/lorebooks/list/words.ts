@@ -24,9 +24,8 @@ export const countOfEntries = (count: number) => formatCount(count, 'entry', 'en
 export const ofCard = (name: string) => `In the card of ${quoteName(name)}`
 export const inAllChats = 'Used in all chats'
 export const notUsed = 'Not used yet'
-/** Each a count with its noun. */
-export const usedBy = (chats: number, characters: number, personas: number) =>
-  `Used in ${[
+export const chosenFor = (chats: number, characters: number, personas: number) =>
+  `Chosen for ${[
     chats > 0 ? formatCount(chats, 'chat', 'chats') : '',
     characters > 0 ? formatCount(characters, 'character', 'characters') : '',
     personas > 0 ? formatCount(personas, 'persona', 'personas') : '',

@@ -30,7 +30,7 @@ export function LorebookField({ label = words.lorebooks, hint, chosen, onChange 
   const isFull = chosen.length >= listLimits.lorebooks
   return (
     <fieldset className="flex min-w-0 flex-col gap-2" aria-describedby={hint && `${id}-hint`}>
-      <legend className="text-sm font-medium">{label}</legend>
+      <legend className="mb-2 text-sm font-medium">{label}</legend>
       {chosen.length > 0 && (
         <ReorderList
           items={chosen}
