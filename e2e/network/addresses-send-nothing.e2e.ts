@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths'
 import { expect, test } from '../fixtures'
 import { makeProfiles, makeSession } from '../support/data/dating-sessions'
 import { providerForm } from '../support/pages/forms'
-import { makeMessages, makePersona, seedDatabase } from '../support/data/seed'
+import { makeLorebook, makeMessages, makePersona, seedDatabase } from '../support/data/seed'
 import { writtenPerson } from '../support/pages/random-persons'
 import { busyWorld } from '../support/data/worlds'
 import type { StandIn } from '../stand-in/server'
@@ -73,7 +73,8 @@ test('no address of the app, opened from outside or reloaded, sends anything to 
   test.slow()
   const { seeds, openai, mira, standard, dual, session } = unfinishedWorld(standIn)
   const persona = makePersona()
-  await seedDatabase(page, { ...seeds, personas: [persona] })
+  const { lorebook, loreEntries } = makeLorebook(['Inn'])
+  await seedDatabase(page, { ...seeds, personas: [persona], lorebooks: [lorebook], loreEntries })
   await keepUnfinishedForms(context, openai.id)
   const asked: string[] = []
   context.on('request', (request) => {
@@ -108,6 +109,12 @@ test('no address of the app, opened from outside or reloaded, sends anything to 
     '/personas': [paths.personas],
     '/personas/create': [paths.createPersona(), paths.createPersona(mira.id)],
     '/personas/edit/:personaId': [paths.editPersona(persona.id), paths.editPersona('nobody')],
+    '/lorebooks': [paths.lorebooks],
+    '/lorebooks/:bookId': [
+      paths.lorebook(lorebook.id),
+      paths.lorebook(lorebook.id, loreEntries[0]?.id),
+      paths.lorebook('nobody'),
+    ],
     '/swipe-chat': [paths.swipeChat],
     '/swipe-chat/create': [paths.createSwipeSession],
     '/swipe-chat/:sessionId': [

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { type DatabaseStatus, databaseStatus } from '@/storage/database/database'
+import { databaseStatus } from '@/storage/database/database'
 import { Page } from '@/ui/display/page'
 import { Skeleton, SkeletonGroup } from '@/ui/display/skeleton'
 import { Button } from '@/ui/buttons/button'
@@ -17,7 +17,7 @@ export function DatabaseGate({ children }: { children: ReactNode }) {
     case 'opening':
       return <Opening />
     case 'upgrading':
-      return <Upgrading {...status} />
+      return <Upgrading done={status.done} total={status.total} />
     case 'blocked':
       return (
         <Page title={words.oneMoment} narrow>
@@ -46,17 +46,16 @@ export function DatabaseGate({ children }: { children: ReactNode }) {
 const TOLD_AFTER_MS = 1_000
 
 /** Says that older data is brought to its present form, where that takes longer than a moment. */
-function Upgrading({ of, done, total }: Extract<DatabaseStatus, { status: 'upgrading' }>) {
+function Upgrading({ done, total }: { done: number; total: number }) {
   const [isTold, setIsTold] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsTold(true), TOLD_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   if (!isTold) return <Opening />
-  const say = of === 'cards' ? words.upgradingCards : words.upgrading
   return (
     <Page title={words.oneMoment} narrow>
-      <p role="status">{say(done.toLocaleString('en'), total.toLocaleString('en'))}</p>
+      <p role="status">{words.upgrading(done.toLocaleString('en'), total.toLocaleString('en'))}</p>
     </Page>
   )
 }

@@ -6,9 +6,7 @@ export const providerSaved = 'Provider saved'
 /* Database gate. */
 
 export const upgrading = (done: string, total: string) =>
-  `Parlour is bringing your chats up to date: ${done} of ${total} messages. Nothing is lost if you close this page: it begins again then.`
-export const upgradingCards = (done: string, total: string) =>
-  `Parlour is reading the lorebooks in your cards: ${done} of ${total} cards. Nothing is lost if you close this page: it begins again then.`
+  `Parlour is bringing your data up to date: ${done} of ${total} records. Nothing is lost if you close this page: it begins again then.`
 export const oneMoment = 'One moment'
 export const waitingForAnotherTab =
   'Parlour is waiting for another tab that still uses an older version. Close the other tabs of Parlour; this page then goes on by itself.'

@@ -118,7 +118,7 @@ export const loreEntrySchema = z.object({
   excludeRecursion: z.optional(z.boolean()),
   /** Fires no other entries. */
   preventRecursion: z.optional(z.boolean()),
-  /** Fired by other entries only, from this level on; 1 is the first. */
+  /** Not before other entries have fired: from this level of recursion on; 1 is the first. */
   recursionLevel: z.optional(z.number()),
   /** Stays whatever the budget, and takes nothing of it. */
   ignoreBudget: z.optional(z.boolean()),
@@ -273,6 +273,7 @@ export const loreRestReasons = [
   'empty',
   'noOutlet',
   'cut',
+  'placeOff',
 ] as const
 export type LoreRestReason = (typeof loreRestReasons)[number]
 

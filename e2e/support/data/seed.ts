@@ -16,6 +16,7 @@ import {
   type ProviderRecord,
   type StoredImageRecord,
 } from '@/storage/database/records'
+import type { LoreEntryRecord, LorebookRecord } from '@/storage/lorebooks/lorebook-records'
 import { type PersonaRecord } from '@/storage/personas/persona-records'
 import { type StoredCardRecord } from '@/storage/cards/card-records'
 import type { VaultRecord } from '@/storage/vault/vault-record'
@@ -31,6 +32,8 @@ export interface SeedRecords {
   conversations?: ConversationRecord[]
   messages?: MessageRecord[]
   personas?: PersonaRecord[]
+  lorebooks?: LorebookRecord[]
+  loreEntries?: LoreEntryRecord[]
   datingSessions?: DatingSessionRecord[]
   profiles?: ProfileRecord[]
   /** Cards that characters came from. */
@@ -312,6 +315,27 @@ export async function seedChat(
   const { records, ...chat } = makeChat(standIn, options)
   await seedDatabase(page, records)
   return chat
+}
+
+/** A lorebook with entries of these names, which are their keys, too. */
+export function makeLorebook(
+  names: readonly string[],
+  change: Partial<LorebookRecord> = {},
+): { lorebook: LorebookRecord; loreEntries: LoreEntryRecord[] } {
+  const { name = 'Harbour Town', createdAt = SEED_TIME } = change
+  const times = { createdAt, updatedAt: createdAt }
+  const lorebook = { id: `lorebook-${name}`, revision: 1, ...change, name, ...times }
+  const loreEntries = names.map((entry, place) => ({
+    id: `${lorebook.id}-${place}`,
+    bookId: lorebook.id,
+    place,
+    name: entry,
+    keys: [entry],
+    content: `${entry} stands by the water, and everybody knows it.`,
+    enabled: true,
+    ...times,
+  }))
+  return { lorebook, loreEntries }
 }
 
 /** A persona; later ones are as old. */

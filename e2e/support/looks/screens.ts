@@ -14,6 +14,7 @@ import { turns } from '../pages/rooms'
 import {
   makeCharacter,
   makeConversation,
+  makeLorebook,
   makeMessages,
   makePersona,
   makeProvider,
@@ -337,6 +338,48 @@ export const screenGroups: ScreenGroup[] = [
       await page.goto(paths.conversations)
       await expect(heading(page, 'No Conversations Yet')).toBeVisible()
       await look('Conversations, none yet')
+    },
+  },
+  {
+    name: 'Lorebooks',
+    visit: async ({ page, look }) => {
+      await seedDatabase(page, {})
+      await page.goto(paths.lorebooks)
+      await expect(heading(page, 'No lorebooks yet')).toBeVisible()
+      await look('Lorebooks, none yet')
+
+      const names = Object.values(awkwardNames).map((name) => name.slice(0, 200))
+      const books = names.map((name, index) =>
+        makeLorebook(index === 0 ? names : [], { id: `lorebook-${index}`, name }),
+      )
+      await seedDatabase(page, {
+        lorebooks: books.map(({ lorebook }) => lorebook),
+        loreEntries: books.flatMap(({ loreEntries }) => loreEntries),
+      })
+      await page.goto(paths.lorebooks)
+      await expect(page.getByRole('article')).toHaveCount(names.length)
+      await look('Lorebooks with awkward names')
+
+      await page.goto(paths.lorebook('lorebook-0'))
+      const rows = page.getByRole('list', { name: 'Entries' }).getByRole('listitem')
+      await expect(rows).toHaveCount(names.length)
+      await rows.first().getByRole('checkbox').check()
+      await look('A lorebook, one of its entries chosen')
+
+      await rows.first().getByRole('link').click()
+      await page.getByLabel('Order', { exact: true }).fill('soon')
+      for (const part of ['Finding it', 'Where it stands', 'Chance and time', 'For whom and when'])
+        await page.getByText(part, { exact: true }).click()
+      await look('An entry of a lorebook, all of it open')
+
+      await page.goto(paths.lorebook('lorebook-0'))
+      await page.getByRole('tab', { name: 'Settings' }).click()
+      await expect(page.getByText('Nowhere yet.', { exact: false })).toBeVisible()
+      await look('Settings of a lorebook')
+
+      await page.goto(paths.lorebook('nobody'))
+      await expect(heading(page, 'Lorebook Not Found')).toBeVisible()
+      await look('A lorebook that is gone')
     },
   },
   {

@@ -79,7 +79,7 @@ test('CARD-35, CARD-34: shows what a card holds, and stores nothing before a pre
   await expect(dialog).toContainText('by somebody · version 1.2')
   const before = await dumpDatabase()
   await expect(dialog).toContainText('space')
-  await expect(dialog).toContainText('1 entry, used in chats with it')
+  await expect(dialog).toContainText('1 entry, used in its chats')
   await expect(dialog).toContainText('about 5 tokens')
   await expect(dialog).toContainText('It holds scripts for other apps; they do not run here.')
   await expect(dialog).toContainText('evil.example')

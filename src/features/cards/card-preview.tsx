@@ -227,7 +227,7 @@ function Facts({ card, facts }: { card: ReadCardFile; facts: CardFacts }) {
       <Fact name={words.alwaysSent}>{words.aboutTokens(facts.alwaysSent)}</Fact>
       {facts.onDemand > 0 && <Fact name={words.onDemand}>{words.aboutTokens(facts.onDemand)}</Fact>}
       {loreEntries > 0 && (
-        <Fact name={words.lorebook}>{words.loreKept(words.loreEntries(loreEntries))}</Fact>
+        <Fact name={words.lorebook}>{words.loreUsed(words.loreEntries(loreEntries))}</Fact>
       )}
       {facts.pictureCount > 0 && (
         <Fact name={words.pictures}>{words.pictureCount(facts.pictureCount)}</Fact>

@@ -62,7 +62,7 @@ export const onDemand = 'On demand'
 export const aboutTokens = (count: number) => `about ${formatCount(count, 'token', 'tokens')}`
 export const lorebook = 'Lorebook'
 export const loreEntries = (count: number) => formatCount(count, 'entry', 'entries')
-export const loreKept = (entries: string) => `${entries}, used in chats with it`
+export const loreUsed = (entries: string) => `${entries}, used in its chats`
 export const pictures = 'Pictures'
 export const pictureCount = (count: number) => formatCount(count, 'picture', 'pictures')
 export const otherFiles = 'Other files'

@@ -114,6 +114,7 @@ test('Settings hold what all lore may take, and keep the beginning the same (LOR
   await section.getByRole('switch', { name: 'Keep the beginning the same' }).check()
   await expect.poll(getSettings).toMatchObject({ loreBudget: 3000, keepsBeginning: true })
   await section.getByLabel('Tokens of all lore at most').fill('')
+  await section.getByLabel('After the messages').focus()
   await expect.poll(async () => (await getSettings()).loreBudget).toBeUndefined()
 })
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { expect, step, test } from '@/testing/route/route-test'
 import { makeCharacter, makeProvider } from '../../../e2e/support/data/seed'
 import { toast } from '@/testing/route/forms'
@@ -12,7 +12,8 @@ import {
   updateLoreEntry,
 } from '@/storage/commands/lorebooks'
 import { getLorebook, getLorebooks, getLoreEntries } from '@/storage/lorebooks/lorebook-queries'
-import { withFault } from '@/storage/testing/fault-layer'
+import { database } from '@/storage/database/database'
+import { pauseToasts, resumeToasts } from '@/ui/overlays/toast-store'
 import type { Locator } from '@/testing/route/locator'
 import type { RoutePage } from '@/testing/route/route-page'
 
@@ -196,13 +197,16 @@ test('on a full disk what was typed stays in the form, and is saved once there i
   await page.goto(paths.lorebook(bookId, inn?.id))
   const { content } = editor(page)
   await expect(content).toHaveValue('About Inn.')
-  const { error } = await withFault(1, 'QuotaExceededError', async () => {
-    await content.fill('Kept.')
-    await expect(page.getByText('Not saved yet').first()).toBeVisible()
-  })
-  expect(error).toBeUndefined()
+  const fail = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const changing = database.loreEntries.hook('updating')
+  changing.subscribe(fail)
+  await content.fill('Kept.')
+  await expect(page.getByText('Not saved yet').first()).toBeVisible()
   expect((await entriesOf(bookId))[0]?.content).toBe('About Inn.')
   await expect(content).toHaveValue('Kept.')
+  changing.unsubscribe(fail)
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await expect.poll(async () => (await entriesOf(bookId))[0]?.content).toBe('Kept.')
   await expect(page.getByText('Not saved yet')).toHaveCount(0)
@@ -211,6 +215,9 @@ test('on a full disk what was typed stays in the form, and is saved once there i
 test('several entries are changed and deleted at once, each with Undo (LORE-54)', async ({
   page,
 }) => {
+  // On a loaded machine Undo would go before it is pressed.
+  pauseToasts()
+  onTestFinished(resumeToasts)
   const names = ['Alder', 'Birch', 'Cedar', 'Doum', 'Elm']
   const bookId = await addBook(
     'Trees',

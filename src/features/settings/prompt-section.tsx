@@ -21,6 +21,10 @@ export function PromptSection({ settings, change }: SettingsProps) {
     const next = note.text.trim() === '' ? undefined : note
     if (JSON.stringify(next) !== JSON.stringify(settings.authorsNote)) change({ authorsNote: next })
   }
+  const [loreBudget, setLoreBudget] = useState(settings.loreBudget)
+  const saveLoreBudget = () => {
+    if (loreBudget !== settings.loreBudget) change({ loreBudget })
+  }
   const savePostHistory = () => {
     const next = postHistory.trim() === '' ? undefined : postHistory
     if (next !== settings.postHistory) change({ postHistory: next })
@@ -37,15 +41,17 @@ export function PromptSection({ settings, change }: SettingsProps) {
           {words.editOrders}
         </ButtonLink>
       </div>
-      <DraftNumber
-        label={words.loreBudget}
-        hint={words.loreBudgetHint}
-        min={0}
-        max={MAX_LORE_BUDGET}
-        usual={words.loreBudgetUsual}
-        value={settings.loreBudget}
-        onChange={(loreBudget) => change({ loreBudget })}
-      />
+      <div onBlur={saveLoreBudget}>
+        <DraftNumber
+          label={words.loreBudget}
+          hint={words.loreBudgetHint}
+          min={0}
+          max={MAX_LORE_BUDGET}
+          usual={words.loreBudgetUsual}
+          value={loreBudget}
+          onChange={setLoreBudget}
+        />
+      </div>
       <SwitchField
         label={words.keepsBeginning}
         hint={words.keepsBeginningHint}

@@ -11,7 +11,8 @@ import {
   genderPreferences,
   isCustomFieldKey,
 } from '@/domain/dating-session'
-import { listLimits, textLimits, tooLong } from '@/domain/text-limits'
+import { listLimits } from '@/domain/list-limits'
+import { textLimits, tooLong } from '@/domain/text-limits'
 import { clampedChange, clampNumber } from '@/lib/clamp-number'
 import { type AgeChange, ageChange, soundAgeRange, withAgeEnd } from '../people/age-range'
 import { type FieldProblem, MISSING, minorProblem } from '../field-problem'

@@ -31,6 +31,16 @@ describe('what fires', () => {
     expect(found({}, { scanDepth: 6 })).toBe(1)
     expect(found({ scanDepth: 2 }, { scanDepth: 6 })).toBe(0)
     expect(found({ content: '@@scan_depth 6\nx', scanDepth: 2 })).toBe(1)
+    const windows = {
+      near: { keys: ['dragon'], scanDepth: 5 },
+      far: { keys: ['dragon'], scanDepth: 6 },
+    }
+    expect(placedIds(findCase({ entries: windows, messages }))).toEqual(['far'])
+    const patterns = {
+      near: { keys: ['/dragon/'], scanDepth: 5 },
+      far: { keys: ['/dragon/'], scanDepth: 6 },
+    }
+    expect(placedIds(findCase({ entries: patterns, messages }))).toEqual(['far'])
     // Negative is absent, 0 is none.
     expect(found({ scanDepth: -1 }, { scanDepth: 6 })).toBe(1)
     expect(found({ content: '@@scan_depth -3\nx' }, { scanDepth: 6 })).toBe(1)
@@ -78,6 +88,7 @@ describe('what fires', () => {
     expect(fires(['Rose'], 'a Rose', { caseSensitive: true })).toBe(true)
     expect(fires(['ΟΔΟΣ'], 'οδος')).toBe(true)
     expect(fires(['οδός'], 'ΟΔΌΣ')).toBe(true)
+    expect(fires(['ΟΔΟΣ'], 'οδοσ')).toBe(true)
     expect(fires(['İzmir'], 'izmir')).toBe(true)
   })
 
@@ -365,14 +376,17 @@ describe('recursion', () => {
     expect(steps).toEqual({ a: 0, first: 1, plain: 2, second: 3, late: 4 })
   })
 
-  it('is what delayed entries wait for (LORE-23)', () => {
+  it('is what delayed entries wait for; once it has begun, messages fire them as well (LORE-23)', () => {
     const entries = {
       wait: { keys: ['one'], recursionLevel: 1 },
       other: { keys: ['one'], content: 'x' },
     }
-    const result = findCase({ entries, messages: ['one'] })
-    expect(placedIds(result)).toEqual(['other'])
-    expect(restOf(result, 'wait')).toBe('recursionOnly')
+    expect(findCase({ entries, messages: ['one'] }).log.entries).toMatchObject([
+      { entryId: 'wait', reason: 'key', step: 1 },
+      { entryId: 'other', step: 0 },
+    ])
+    const alone = findCase({ entries: { wait: entries.wait }, messages: ['one'] })
+    expect(restOf(alone, 'wait')).toBe('recursionOnly')
     const constant = {
       wait: { constant: true, recursionLevel: 1 },
       other: { keys: ['one'], content: 'x' },

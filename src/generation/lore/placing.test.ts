@@ -310,6 +310,8 @@ describe('time', () => {
     // What is found meanwhile prolongs nothing.
     const meanwhile = [...fired, { messageCount: 5, entryIds: ['a'] }]
     expect(at(7, 'x', meanwhile)).toBe('cooldown')
+    const resting = [...fired, { messageCount: 7, entryIds: ['a'] }]
+    expect(at(8, 'x', resting)).toBe('cooldown')
     const again = [...meanwhile, { messageCount: 9, entryIds: ['a'] }]
     expect(at(12, 'y', again)).toBe('sticky')
   })

@@ -16,7 +16,7 @@ export const macroFields = [
 export type MacroField = (typeof macroFields)[number]
 
 /** Variables of `{{setvar}}` and of `{{setglobalvar}}`: they live for one request, so that a preview changes nothing. */
-interface MacroVariables {
+export interface MacroVariables {
   local: Map<string, string>
   global: Map<string, string>
 }

@@ -2,7 +2,7 @@ import type { Character } from '@/domain/character'
 import type { Message } from '@/domain/message'
 import type { Persona } from '@/domain/persona'
 import { unknownMacros } from '../macros/find-macros'
-import { createMacroContext, type MacroField } from '../macros/macro-context'
+import { createMacroContext, type MacroField, type MacroVariables } from '../macros/macro-context'
 import { resolveMacros } from '../macros/resolve-macros'
 import type { PlanMacros } from './plan-types'
 import { turnSeed } from './turn-seed'
@@ -36,8 +36,20 @@ export interface MacroSources {
   timeZone: string
 }
 
+/** What lore has left to the macros of the parts that follow. */
+export interface LoreForMacros {
+  /** Texts for `{{outlet::name}}`. LORE-35 */
+  outlets: ReadonlyMap<string, string>
+  variables: Readonly<Record<keyof MacroVariables, ReadonlyMap<string, string>>>
+}
+
+/** The macros of one request, and what they have set. */
+export interface RequestMacros extends PlanMacros {
+  variables: MacroVariables
+}
+
 /** The macros of one request. Its variables live as long as it does, so that a preview changes nothing (MACRO-20). */
-export function createPlanMacros(sources: MacroSources): PlanMacros {
+export function createPlanMacros(sources: MacroSources, lore?: LoreForMacros): RequestMacros {
   const { history, character, ...rest } = sources
   const stored = history.find(({ role, hidden }) => role === 'system' && !hidden)
   const said = history.filter(({ role, hidden }) => role !== 'system' && !hidden)
@@ -51,8 +63,14 @@ export function createPlanMacros(sources: MacroSources): PlanMacros {
     lastUserMessage: ofUser.at(-1)?.content,
     lastCharMessage: said.findLast(({ role }) => role === 'assistant')?.content,
     model: character.model,
+    outlets: lore?.outlets,
   })
+  // Lore stands before the parts that ask for what it has set.
+  for (const scope of ['local', 'global'] as const)
+    for (const [name, value] of lore?.variables[scope] ?? [])
+      context.variables[scope].set(name, value)
   return {
+    variables: context.variables,
     resolve: (text, place, original = '') =>
       resolveMacros(text, { ...context, original }, FIELDS[place] ?? place),
     unknownIn: unknownMacros,

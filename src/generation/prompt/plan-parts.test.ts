@@ -128,6 +128,25 @@ describe('order', () => {
     ])
   })
 
+  test('LORE-25: lore stands above and below the note of the author, or where it would stand', () => {
+    const above = { id: 'a', text: 'ABOVE', place: { note: 'above' as const } }
+    const below = { id: 'b', text: 'BELOW', place: { note: 'below' as const } }
+    const authorsNote = { text: 'AUTHOR', depth: 1, role: 'user' as const, every: 1 }
+    const beside = plan({ placed: [below, above], authorsNote }, { note: undefined })
+    expect(said(beside)).toEqual(['one', 'two', 'ABOVE\n\nAUTHOR\n\nBELOW', 'three', 'AFTER'])
+    const alone = plan({ placed: [below, above] }, { note: undefined })
+    expect(said(alone)[0]).toBe('ABOVE\n\nBELOW')
+    expect(alone.request.messages[0]?.role).toBe('system')
+  })
+
+  test('a part of lore names its entry', () => {
+    const lore = { bookId: 'book', entryId: 'entry' }
+    const { parts } = plan({
+      placed: [{ id: 'lore:entry', text: 'LORE', place: { slot: 'loreAfter', side: 'in' }, lore }],
+    })
+    expect(parts.find(({ text }) => text === 'LORE')?.source).toEqual({ kind: 'lore', ...lore })
+  })
+
   test('LORE-26: deeper parts stand first, also where the chat is too short for them', () => {
     const at = (id: string, depth: number) => ({
       id,

@@ -38,7 +38,15 @@ interface DepthPart {
 }
 
 /** Order of what stands at one depth. */
-const RANKS = { persona: 0, own: 1, placed: 2, characterNote: 3, authorsNote: 4 } as const
+const RANKS = {
+  persona: 0,
+  own: 1,
+  placed: 2,
+  characterNote: 3,
+  aboveNote: 4,
+  authorsNote: 5,
+  belowNote: 6,
+} as const
 
 /**
  * Plans the request for the next answer of a chat: one system prompt of all parts before the history, the messages with
@@ -321,11 +329,12 @@ class PlanBuilder {
       )
     }
     for (const text of placed) {
-      if (!('depth' in text.place)) continue
-      const { role } = text.place
-      const depth = toDepth(text.place.depth)
-      plan(depth, RANKS.placed, () =>
-        add(depth, RANKS.placed, role, placedPart(text, { at: 'history', depth }, role)),
+      const stand = standOf(text.place, authorsNote)
+      if (!stand) continue
+      const { role, rank } = stand
+      const depth = toDepth(stand.depth)
+      plan(depth, rank, () =>
+        add(depth, rank, role, placedPart(text, { at: 'history', depth }, role)),
       )
     }
     const { note } = character
@@ -507,9 +516,27 @@ function toDepth(depth: number): number {
   return Number.isFinite(depth) ? Math.max(0, Math.floor(depth)) : DEFAULT_NOTE_DEPTH
 }
 
+/** Where a text within the history stands, and who says it; undefined of one that stands beside a part. */
+function standOf(
+  place: PlacedText['place'],
+  note: PlanInput['authorsNote'],
+): { depth: number; role: DepthRole; rank: number } | undefined {
+  if ('depth' in place) return { ...place, rank: RANKS.placed }
+  if (!('note' in place)) return undefined
+  return {
+    depth: note?.depth ?? DEFAULT_NOTE_DEPTH,
+    role: note?.role ?? DEFAULT_NOTE_ROLE,
+    rank: place.note === 'above' ? RANKS.aboveNote : RANKS.belowNote,
+  }
+}
+
 const placedId = (id: string) => `placed:${id}`
 
-function placedPart({ id, name, text }: PlacedText, place: PartPlace, role: DepthRole): Draft {
+function placedPart(
+  { id, name, text, lore }: PlacedText,
+  place: PartPlace,
+  role: DepthRole,
+): Draft {
   return {
     id: placedId(id),
     kind: 'placed',
@@ -518,7 +545,7 @@ function placedPart({ id, name, text }: PlacedText, place: PartPlace, role: Dept
     role,
     place,
     isAlwaysSent: false,
-    source: { kind: 'placed', id },
+    source: lore ? { kind: 'lore', ...lore } : { kind: 'placed', id },
   }
 }
 

@@ -43,11 +43,15 @@ export interface PlacedText {
   place: TextPlace
   /** Whether it goes first when the history no longer fits. */
   restsWhenNarrow?: boolean
+  /** The entry of a lorebook that it is. */
+  lore?: { bookId: string; entryId: string }
 }
 
 /** Where such a text stands: beside a part or in its place, or within the history. */
 type TextPlace =
   | { slot: PromptPartKind; side: 'before' | 'in' | 'after' }
+  /** Above or below the author's note, or where it would stand. */
+  | { note: 'above' | 'below' }
   | {
       /** Messages that follow it. */
       depth: number
@@ -125,6 +129,7 @@ type PartSource =
   | { kind: 'settings' }
   | { kind: 'message'; id?: string }
   | { kind: 'placed'; id: string }
+  | { kind: 'lore'; bookId: string; entryId: string }
 
 /** One part of a request. */
 export interface PlannedPart {

@@ -6,6 +6,7 @@ import {
   type PlannedImage,
   withoutPicture,
 } from '@/domain/message'
+import type { LoreTrigger } from '@/domain/lorebook'
 import { type Persona, userNameOf } from '@/domain/persona'
 import { dropEmptyVariant, returnToAnswer, showVariant, startVariant } from '@/domain/variants'
 import { sourceOf } from '@/storage/conversations/conversation-source'
@@ -248,7 +249,8 @@ async function rewriteAnswer(
             onLaterRemoved: (deletion: Deletion) =>
               onLaterRemoved?.(() => bringBack(source, message, deletion)),
           }
-      return { source, answer, prefix, context, questions: [], replaced }
+      const trigger: LoreTrigger = prefix === '' ? 'regenerate' : 'continue'
+      return { source, answer, prefix, context, questions: [], replaced, trigger }
     })
   })
 }

@@ -1,11 +1,17 @@
 import { createStore } from 'zustand/vanilla'
+import type { LoreLog } from '@/domain/lorebook'
 import type { PromptPlan } from '@/generation/prompt/plan-types'
 
+/** What was sent, and the lore in it. */
+export interface CapturedPrompt extends PromptPlan {
+  lore?: LoreLog
+}
+
 /** The plan of the last request of each conversation since the page was opened; its `request` is what was sent. */
-export const lastPrompts = createStore<Record<string, PromptPlan>>(() => ({}))
+export const lastPrompts = createStore<Record<string, CapturedPrompt>>(() => ({}))
 
 /** Keeps what is being sent. */
-export function capturePrompt(conversationId: string, plan: PromptPlan): void {
+export function capturePrompt(conversationId: string, plan: CapturedPrompt): void {
   lastPrompts.setState({ [conversationId]: plan })
 }
 

@@ -3,11 +3,17 @@ import type { MessageType } from '@/domain/message'
 import type { Persona } from '@/domain/persona'
 import type { Preset } from '@/domain/preset'
 import type { Settings } from '@/domain/settings'
+import type { LoreLog, LoreTrigger } from '@/domain/lorebook'
+import { logOfPlan } from '@/generation/lore/lore-log'
 import { characterNameOf } from '@/generation/macros/macro-context'
-import { historyBudget } from '@/generation/prompt/prompt-budget'
+import { ASSUMED_CONTEXT_TOKENS, historyBudget } from '@/generation/prompt/prompt-budget'
 import type { NextPicture } from '@/generation/prompt/picture-notes'
 import { planPrompt } from '@/generation/prompt/plan-prompt'
-import { createPlanMacros } from '@/generation/prompt/plan-macros'
+import {
+  createPlanMacros,
+  type LoreForMacros,
+  type MacroSources,
+} from '@/generation/prompt/plan-macros'
 import type {
   PlacedText,
   PlanMacros,
@@ -23,6 +29,8 @@ import type {
 import { getProvider, getSettings } from '@/storage/database/queries'
 import { getPersonaFor } from '@/storage/personas/persona-queries'
 import { getPreset } from '@/storage/presets/preset-queries'
+import { booksOfChat, type ChatLore, findChatLore } from '../lore/find-chat-lore'
+import type { BookReference } from '../lore/lore-wire'
 import { type AnswerHistory, collectHistory, type HistoryRange } from './answer-history'
 
 /*
@@ -39,6 +47,8 @@ export interface PlanPeople {
   settings: Settings
   persona?: Omit<Persona, 'avatar'>
   preset?: Preset
+  /** The lorebooks that count. */
+  books: readonly BookReference[]
 }
 
 /** Reads who takes part in a chat. @throws {Error} "Conversation not found". */
@@ -62,7 +72,8 @@ export async function readPeople(
     }),
     getPresetFor([conversation.presetId, character.presetId, settings.presetId]),
   ])
-  return { ...chat, settings, persona, preset }
+  const books = await booksOfChat({ conversation, character, persona })
+  return { ...chat, settings, persona, preset, books }
 }
 
 /** The first preset that is still there. A blank id is Parlour's own order, whatever those after it say. */
@@ -115,18 +126,41 @@ export interface PlannedTurn {
   picture?: NextPicture
   /** Further texts, such as what a draft for the user is asked by. */
   placed?: readonly PlacedText[]
+  /** What makes the answer. Default: a message that is sent */
+  trigger?: LoreTrigger
+  /** Only messages before this place count; absent: all. */
+  beforeSeq?: number
   /** Epoch milliseconds: what macros take for now. */
   now: number
 }
 
-/** Plans the request for an answer. */
-export function planAnswer(
+/** A request, and the lore in it. */
+export interface PlannedAnswer {
+  plan: PromptPlan
+  /** Absent where no book counts. */
+  lore?: LoreLog
+}
+
+/** Plans the request for an answer. @throws {LoreError} */
+export async function planAnswer(
+  source: ConversationReader,
   people: PlanPeople,
   material: PlanMaterial,
   turn: PlannedTurn,
+): Promise<PlannedAnswer> {
+  const lore = await findLoreOf(source, people, material, turn)
+  const plan = planParts(people, material, turn, lore)
+  return { plan, ...(lore && { lore: logOfPlan(lore.log, plan) }) }
+}
+
+function planParts(
+  people: PlanPeople,
+  material: PlanMaterial,
+  turn: PlannedTurn,
+  lore: ChatLore | undefined,
 ): PromptPlan {
   const { conversation, character, provider, settings, persona, preset } = people
-  const { room, questions = [], prefix, picture, placed } = turn
+  const { room, questions = [], prefix, picture, placed = [] } = turn
   return planPrompt({
     character,
     characterName: characterNameOf(character),
@@ -140,8 +174,8 @@ export function planAnswer(
     authorsNote: conversation.authorsNote,
     userMessages: material.userMessages + questions.filter(({ role }) => role === 'user').length,
     postHistory: settings.postHistory,
-    placed,
-    macros: macrosOf(people, material, turn),
+    placed: [...(lore?.placed ?? []), ...placed],
+    macros: macrosOf(people, material, turn, lore),
     window: provider && contextWindowOf(provider.type, character.model),
   })
 }
@@ -162,14 +196,14 @@ export function describeForPictures(
 }
 
 /** Undefined where the character's macros stay as they are written. MACRO-01 */
-function macrosOf(
+function macroSourcesOf(
   { conversation, character, persona }: PlanPeople,
   { messages }: PlanMaterial,
   { questions = [], now }: PlannedTurn,
-): PlanMacros | undefined {
+): MacroSources | undefined {
   if (!character.useMacros) return undefined
   const { locale, timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  return createPlanMacros({
+  return {
     character,
     persona,
     chatId: conversation.id,
@@ -178,5 +212,39 @@ function macrosOf(
     now,
     locale,
     timeZone,
-  })
+  }
+}
+
+function macrosOf(
+  people: PlanPeople,
+  material: PlanMaterial,
+  turn: PlannedTurn,
+  lore?: LoreForMacros,
+): PlanMacros | undefined {
+  const sources = macroSourcesOf(people, material, turn)
+  return sources && createPlanMacros(sources, lore)
+}
+
+function findLoreOf(
+  source: ConversationReader,
+  people: PlanPeople,
+  material: PlanMaterial,
+  turn: PlannedTurn,
+): Promise<ChatLore | undefined> {
+  const { conversation, character, provider, settings, persona } = people
+  const { questions = [], prefix = '', trigger = 'normal', beforeSeq } = turn
+  const window = provider && contextWindowOf(provider.type, character.model)
+  const question = {
+    conversation,
+    character,
+    persona,
+    settings,
+    history: [...material.messages, ...questions],
+    beforeSeq,
+    prefix,
+    trigger,
+    macros: macroSourcesOf(people, material, turn),
+    window: window ?? ASSUMED_CONTEXT_TOKENS,
+  }
+  return findChatLore(source, question, people.books)
 }

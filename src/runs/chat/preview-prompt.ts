@@ -1,3 +1,4 @@
+import type { LoreLog } from '@/domain/lorebook'
 import type { MessageType } from '@/domain/message'
 import type { PromptPlan } from '@/generation/prompt/plan-types'
 import { sourceOf } from '@/storage/conversations/conversation-source'
@@ -16,6 +17,8 @@ export interface PreviewOptions {
 /** A prompt as it would be sent. */
 export interface PromptPreview {
   plan: PromptPlan
+  /** The lore in it; absent where no book counts. */
+  lore?: LoreLog
   /** What the provider that would be asked is called; undefined where there is none. */
   providerName: string | undefined
 }
@@ -40,7 +43,7 @@ export async function previewPrompt({
     following: content.length,
   })
   return {
-    plan: planAnswer(people, material, { room, questions, now }),
+    ...(await planAnswer(source, people, material, { room, questions, now })),
     providerName: people.provider?.name,
   }
 }

@@ -5,6 +5,7 @@ import type {
 } from '@/storage/conversations/conversation-types'
 import type { ChatResult, ProviderAdapter } from '@/ai/contracts'
 import { ProviderError } from '@/ai/provider-error'
+import type { LoreLog, LoreTrigger } from '@/domain/lorebook'
 import { finishReasons, imageOf, type PlannedImage } from '@/domain/message'
 import { answerOf, dropEmptyVariant, finishVariant } from '@/domain/variants'
 import { loadOnce } from '@/lib/load-once'
@@ -39,6 +40,10 @@ export interface AnswerJob {
   questions: MessageRecord[]
   /** Epoch milliseconds: what the prompt takes for now. Default: the moment of the request. */
   now?: number
+  /** What makes it, for entries of lore that ask. Default: a message that is sent */
+  trigger?: LoreTrigger
+  /** The lore that it is written with, once it is planned. */
+  lore?: LoreLog | undefined
   /** Where messages stand after the answer: they give way to its first words, and stay where it has none. */
   replaced?: {
     /** The message as it was before. */
@@ -369,14 +374,19 @@ async function requestAnswer(
   const { adapter, settings, material } = context
   const { signal, onWait } = run
   const { planAnswer } = await loadPlan()
-  const plan = planAnswer(context, material, {
+  const { plan, lore } = await planAnswer(job.source, context, material, {
     room: answer.messageType,
     questions,
     prefix,
     picture: decision && { shows: decision.plan },
     now,
+    trigger: job.trigger,
+    beforeSeq: answer.seq,
   })
-  capturePrompt(answer.conversationId, plan)
+  job.lore = lore
+  // With the first check-point of the text it would be late where the page goes.
+  if (lore) job.source.checkpointMessage(answer.id, { lore }).catch(() => undefined)
+  capturePrompt(answer.conversationId, { ...plan, ...(lore && { lore }) })
   signal.throwIfAborted()
   // Progress also where it comes in one piece: of one that is too long, what was read is kept.
   const options = { signal, onProgress, onWait, stream: settings.enableStreaming }
@@ -396,7 +406,7 @@ async function finishComplete(
   const { source, answer, run } = job
   const { conversationId, id: messageId } = answer
   const { model, finishReason } = result
-  const change = finishedMessage(answer, { content, model, finishReason })
+  const change = finishedMessage(job, { content, model, finishReason })
   const completed = () => notifyMessageUpdated({ conversationId, messageId, reason: 'completed' })
   const plan = picture.plan()
   if (plan && picture.isDrawing()) {
@@ -460,14 +470,14 @@ async function finishBroken(job: AnswerJob, content: string, cause: unknown, isL
     }
     if (isLeaving && cause instanceof ProviderError && cause.type === 'connection') {
       const ending = { content, finishReason: finishReasons.interrupted }
-      await source.updateMessage(answer.id, finishedMessage(answer, ending))
+      await source.updateMessage(answer.id, finishedMessage(job, ending))
       run.change({ state: 'stopped' })
       return
     }
     const { code } = failure
     // Releases up to 0.3 show that a message failed where it has an `error`.
     const ending = { content, failure, error: code, errorCode: code }
-    await source.updateMessage(answer.id, finishedMessage(answer, ending))
+    await source.updateMessage(answer.id, finishedMessage(job, ending))
     // Shown only now: a page that is closed or reloaded from here on finds it stored.
     run.change({ state: 'failed', failure, data: { isFailureStored: true } })
   } catch {
@@ -486,10 +496,11 @@ function isStop(signal: AbortSignal, cause: unknown): boolean {
 }
 
 /** Keeps what was written and says that it was stopped; an empty answer goes. */
-async function finishStopped({ source, answer }: AnswerJob, content: string) {
+async function finishStopped(job: AnswerJob, content: string) {
+  const { source, answer } = job
   if (content.trim() !== '') {
     const ending = { content, finishReason: finishReasons.stopped }
-    await source.updateMessage(answer.id, finishedMessage(answer, ending))
+    await source.updateMessage(answer.id, finishedMessage(job, ending))
     return
   }
   const previous = dropEmptyVariant(answer)
@@ -500,11 +511,11 @@ async function finishStopped({ source, answer }: AnswerJob, content: string) {
 
 /** A message that is no longer being written; its list of answers is kept in step. */
 function finishedMessage(
-  answer: MessageRecord,
+  { answer, lore }: Pick<AnswerJob, 'answer' | 'lore'>,
   ending: Parameters<typeof finishVariant>[1],
 ): MessageChange {
   return {
-    ...finishVariant(answer, ending),
+    ...finishVariant(answer, { ...ending, lore: lore ?? answer.lore }),
     pending: false,
     status: 'complete',
     plannedImage: undefined,

@@ -42,7 +42,7 @@ export async function writeForUser(job: UserDraftJob): Promise<string | undefine
     const userName = userNameOf(persona)
     const material = await readMaterial(source, people, { conversationId })
     const text = userDraftInstruction(userName, wish)
-    const { request } = planAnswer(people, material, {
+    const { plan } = await planAnswer(source, people, material, {
       room,
       now: Date.now(),
       placed: [{ id: 'userDraft', text, place: { slot: 'postHistory', side: 'after' } }],
@@ -51,7 +51,7 @@ export async function writeForUser(job: UserDraftJob): Promise<string | undefine
     const adapter = await connect(provider, purpose, { signal, overrides })
     signal.throwIfAborted()
     const options = { signal, onWait, stream: settings.enableStreaming }
-    const result = await untilAborted(signal, adapter.complete({ ...request, options }))
+    const result = await untilAborted(signal, adapter.complete({ ...plan.request, options }))
     const draft = toUserDraftText(result.content, userName)
     if (draft === '') throw emptyAnswer(result.finishReason)
     run.end({ state: 'done' })

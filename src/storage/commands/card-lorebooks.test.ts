@@ -67,7 +67,7 @@ describe('(LORE-02) the lorebook in a card', () => {
   it('counts at once when the card is imported, and is the very text when it is exported', async () => {
     const { id } = await importOne()
     const { book, entries } = await bookOf(id)
-    expect(book).toMatchObject({ name: 'Ada', characterId: id, revision: 1 })
+    expect(book).toMatchObject({ name: 'Ada', characterId: id })
     expect(book).not.toHaveProperty('isForAll')
     expect(entries.map(({ keys }) => keys)).toEqual([['dock'], ['b']])
     expect(await readBooksFor({ characterId: id, conversationId: 'c' })).toEqual([

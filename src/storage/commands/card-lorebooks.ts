@@ -2,7 +2,7 @@ import { applyChange } from '../database/apply-change'
 import { database } from '../database/database'
 import type { CharacterRecord } from '../database/records'
 import { write } from '../database/write'
-import type { LorebookRecord } from '../lorebooks/lorebook-records'
+import { type LorebookRecord, nextRevision } from '../lorebooks/lorebook-records'
 import { readCardLorebook, sliceOf } from '../lorebooks/read/read-lorebook'
 import { lorebookTables } from '../lorebooks/stored-lorebooks'
 import type { Undo } from './undo'
@@ -71,7 +71,7 @@ async function putOwner(book: LorebookRecord, characterId: string | undefined): 
   await database.lorebooks.put(
     applyChange(current, {
       characterId,
-      revision: current.revision + 1,
+      revision: nextRevision(current.revision),
       updatedAt: Date.now(),
     }),
   )

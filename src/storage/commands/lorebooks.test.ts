@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { makeChat, makePersona } from '../../../e2e/support/data/seed'
 import { database } from '../database/database'
 import { getLoreEntries, getLoreEntriesByPages, getLoreEntry } from '../lorebooks/lorebook-queries'
 import { findLorebookUsers } from '../lorebooks/lorebook-users'
@@ -32,30 +33,41 @@ it('takes back of several entries what was changed of them, and leaves what was 
 })
 
 it('reads a long book page by page, also where many entries have one place (LORE-53)', async () => {
-  const bookId = await addBook(Array.from({ length: 1_203 }, (_, index) => `entry ${index}`))
+  const bookId = await addBook(Array.from({ length: 2_203 }, (_, index) => `entry ${index}`))
   await addBook(['of another book'])
   await database.loreEntries
     .where('[bookId+place]')
-    .between([bookId, 490], [bookId, 510])
-    .modify({ place: 499 })
+    .between([bookId, 990], [bookId, 1010])
+    .modify({ place: 999 })
   const all = await getLoreEntries(bookId)
   const paged = await getLoreEntriesByPages(bookId)
-  expect(paged).toHaveLength(1_203)
+  expect(paged).toHaveLength(2_203)
   expect(paged.map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+  expect(await getLoreEntriesByPages(bookId, paged)).toBe(paged)
+  const changed = paged[1800]?.id ?? ''
+  await updateLoreEntry(changed, { content: 'Another.' })
+  const after = await getLoreEntriesByPages(bookId, paged)
+  expect(after.flatMap((each, index) => (each === paged[index] ? [] : each.id))).toEqual([changed])
 })
 
 it('knows who names a book, each once (LORE-01)', async () => {
-  const chat = { id: 'chat', title: 'Chat', characterId: 'mira', lorebookIds: ['b', 'b', 'c'] }
-  // Only what is read of them.
-  await database.conversations.bulkPut([chat as never, { id: 'none' } as never])
-  await database.characters.put({ id: 'mira', name: 'Mira', lorebookIds: ['b'] } as never)
-  await database.personas.put({ id: 'ida', name: 'Ida', lorebookIds: ['c'] } as never)
+  const { character, conversation } = makeChat(undefined, {
+    character: { name: 'Mira', lorebookIds: ['b'] },
+    conversation: { title: 'Chat', lorebookIds: ['b', 'b', 'c'] },
+  })
+  const [{ id, characterId }, ida] = [conversation, makePersona({ name: 'Ida' })]
+  await database.conversations.bulkPut([
+    conversation,
+    { ...conversation, id: 'other', lorebookIds: [] },
+  ])
+  await database.characters.put(character)
+  await database.personas.put({ ...ida, lorebookIds: ['c'] })
   const users = await findLorebookUsers()
   expect(users.get('b')).toMatchObject({
-    chats: [{ id: 'chat', name: 'Chat', characterId: 'mira' }],
-    characters: [{ id: 'mira', name: 'Mira' }],
+    chats: [{ id, name: 'Chat', characterId }],
+    characters: [{ id: characterId, name: 'Mira' }],
     personas: [],
   })
-  expect(users.get('c')).toMatchObject({ chats: [{ id: 'chat' }], personas: [{ name: 'Ida' }] })
+  expect(users.get('c')).toMatchObject({ chats: [{ id }], personas: [{ name: 'Ida' }] })
   expect(users.size).toBe(2)
 })

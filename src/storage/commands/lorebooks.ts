@@ -9,7 +9,11 @@ import {
   removeBook,
   wholeBook,
 } from '../lorebooks/stored-lorebooks'
-import type { LoreEntryRecord, LorebookRecord } from '../lorebooks/lorebook-records'
+import {
+  type LoreEntryRecord,
+  type LorebookRecord,
+  nextRevision,
+} from '../lorebooks/lorebook-records'
 import {
   type LoreEntryDraft,
   type LorebookDraft,
@@ -54,7 +58,7 @@ async function touch(bookId: string, change: Partial<LorebookDraft> = {}): Promi
   await database.lorebooks.put(
     applyChange<LorebookRecord>(book, {
       ...change,
-      revision: book.revision + 1,
+      revision: nextRevision(book.revision),
       updatedAt: Date.now(),
     }),
   )

@@ -1,4 +1,4 @@
-import { Dexie, type EntityTable, type Table } from 'dexie'
+import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie'
 import { createStore } from 'zustand/vanilla'
 import { chooseDurability } from './durability'
 import type { DatingSessionRecord, ProfileRecord } from '../dating/dating-records'
@@ -23,8 +23,7 @@ import type {
 import type { Preset } from '@/domain/preset'
 import { createMetadataRecord } from './records'
 import { StorageError } from './storage-error'
-import type { upgradeLorebooks } from './upgrade-lorebooks'
-import type { upgradeMessages } from './upgrade-messages'
+import type { upgrades as allUpgrades } from './upgrades'
 import type { StudioResultRecord } from '../pictures/studio-records'
 
 /* Changing the name, the version or a store needs a migration: never edit a released version, add one. */
@@ -50,14 +49,16 @@ const LORE_VERSION = 2.5
 export const NATIVE_VERSION = 25
 
 /** What changes records when an older database is opened; loaded then only. */
-let upgrades: { messages: typeof upgradeMessages; lorebooks: typeof upgradeLorebooks } | undefined
+let upgrades: typeof allUpgrades | undefined
 let isUpgradeMissing = false
 
 /** Nothing but the database may be awaited in an upgrade: `openDatabase` loads what is missing, and opens once more. */
-function loadedUpgrades() {
-  if (upgrades) return upgrades
-  isUpgradeMissing = true
-  throw new Error('The code of the upgrade is not loaded yet')
+function upgrade(of: keyof typeof allUpgrades, transaction: Transaction) {
+  if (!upgrades) {
+    isUpgradeMissing = true
+    throw new Error('No upgrade yet')
+  }
+  return upgrades[of](transaction, (done, total) => setStatus({ status: 'upgrading', done, total }))
 }
 
 /** Milliseconds after which an opening that hangs is told to the user. */
@@ -116,13 +117,7 @@ class ParlourDatabase extends Dexie {
     this.version(STUDIO_VERSION).stores({ studioResults: 'id, createdAt' })
     this.version(MESSAGES_VERSION)
       .stores({ recentlyDeleted: 'id, deletedAt', deletedRows: '[deletedId+place]' })
-      .upgrade((transaction) =>
-        loadedUpgrades().messages(
-          transaction.table<unknown, string>('messages'),
-          transaction.table<unknown, [string, number]>('wordBlocks'),
-          (done, total) => setStatus({ status: 'upgrading', of: 'messages', done, total }),
-        ),
-      )
+      .upgrade((transaction) => upgrade('messages', transaction))
     // Beside the older index and not in its place: release 0.3 would not open a database without that one.
     this.version(PLACES_VERSION).stores({
       messages: 'id, [conversationId+seq], &[seq+conversationId]',
@@ -138,14 +133,7 @@ class ParlourDatabase extends Dexie {
         loreEntries: 'id, [bookId+place]',
         lorebookSources: 'id',
       })
-      .upgrade((transaction) =>
-        loadedUpgrades().lorebooks(
-          transaction.table<unknown, string>('cards'),
-          transaction.table('lorebooks'),
-          transaction.table('loreEntries'),
-          (done, total) => setStatus({ status: 'upgrading', of: 'cards', done, total }),
-        ),
-      )
+      .upgrade((transaction) => upgrade('cards', transaction))
     chooseDurability(this)
     // Runs only where no database exists: an empty session is never made out of a failed read (P17).
     this.on('populate', () => {
@@ -169,7 +157,7 @@ export const conversationTables = [
 export type DatabaseStatus =
   | { status: 'opening' }
   /** Records of an older Parlour are brought to their present form; `done` of `total`. */
-  | { status: 'upgrading'; of: 'messages' | 'cards'; done: number; total: number }
+  | { status: 'upgrading'; done: number; total: number }
   /** `readOnly`: a newer Parlour wrote this database (P19). */
   | { status: 'ready'; readOnly: boolean }
   /** An older tab holds the database open, so that it cannot be upgraded; goes on by itself. */
@@ -222,11 +210,7 @@ export async function openDatabase(): Promise<void> {
   try {
     await database.open().catch(async (cause: unknown) => {
       if (upgrades || !isUpgradeMissing) throw cause
-      const [{ upgradeMessages }, { upgradeLorebooks }] = await Promise.all([
-        import('./upgrade-messages'),
-        import('./upgrade-lorebooks'),
-      ])
-      upgrades = { messages: upgradeMessages, lorebooks: upgradeLorebooks }
+      upgrades = (await import('./upgrades')).upgrades
       await database.open()
     })
   } catch (cause) {

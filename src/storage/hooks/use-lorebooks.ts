@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { LorebookInUse } from '@/domain/lorebook'
 import { useStore } from 'zustand'
 import type { LoreEntryRecord, LorebookRecord } from '../lorebooks/lorebook-records'
@@ -44,7 +45,11 @@ export function useLorebookOfCharacter(characterId: string): LorebookRecord | nu
 
 /** The entries of a book in their order; undefined until read. Those that have not changed keep their identity. */
 export function useLoreEntries(bookId: string): LoreEntryRecord[] | undefined {
-  return useLiveList(() => getLoreEntriesByPages(bookId), [bookId])
+  const last = useRef<LoreEntryRecord[]>([])
+  return useLive(async () => {
+    last.current = await getLoreEntriesByPages(bookId, last.current)
+    return last.current
+  }, [bookId])
 }
 
 /** One entry; undefined until read, null where there is none. */

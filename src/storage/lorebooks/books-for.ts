@@ -2,7 +2,7 @@ import type { LorebookInUse } from '@/domain/lorebook'
 import { tablesOf } from '../conversations/conversation-source'
 import { isTemporaryId } from '../conversations/temporary-data'
 import { parseRows } from '../database/read'
-import { getLorebooksFor, type LorebookChoice } from './lorebook-queries'
+import { getLorebook, getLorebooksFor, type LorebookChoice } from './lorebook-queries'
 import {
   type LoreEntryRecord,
   loreEntryRecordSchema,
@@ -38,4 +38,27 @@ export async function readBookOfCard(characterId: string): Promise<BookOfCard> {
   if (!book) return null
   const entries = parseRows('loreEntries', loreEntryRecordSchema, whole.entries)
   return { book, entries, ...(whole.source && { origin: whole.source.text }) }
+}
+
+/**
+ * The books of a log as they are now, stored or temporary, with their entries.
+ * @returns ids of those that are there still.
+ */
+export async function readBooksOfLog(
+  bookIds: readonly string[],
+): Promise<{ bookIds: string[]; entries: LoreEntryRecord[] }> {
+  const found = await Promise.all(
+    bookIds.map(async (id) => ({ id, isThere: await hasBook(id), entries: await readEntries(id) })),
+  )
+  const present = found.filter(({ isThere }) => isThere)
+  return {
+    bookIds: present.map(({ id }) => id),
+    entries: present.flatMap(({ entries }) => entries),
+  }
+}
+
+async function hasBook(id: string): Promise<boolean> {
+  // That of a temporary character goes with it.
+  if (isTemporaryId(id)) return (await readEntries(id)).length > 0
+  return (await getLorebook(id)) !== undefined
 }

@@ -1,5 +1,7 @@
+import { Dexie } from 'dexie'
 import type { LorebookInUse, LoreScope } from '@/domain/lorebook'
 import { database } from '../database/database'
+import { keepIdentity } from '../database/keep-identity'
 import { parseRow, parseRows } from '../database/read'
 import {
   type LoreEntryRecord,
@@ -43,13 +45,17 @@ export async function getLoreEntries(bookId: string): Promise<LoreEntryRecord[]>
 }
 
 /** Entries that are read at once for a screen. */
-const PAGE = 500
+const PAGE = 1000
 
 /**
  * The entries of a book in their order, read page by page: a long book does not hold up what is typed meanwhile. What
  * changes between two pages is read by whoever reads again.
+ * @param before as they were read before; those that have not changed keep their identity
  */
-export async function getLoreEntriesByPages(bookId: string): Promise<LoreEntryRecord[]> {
+export async function getLoreEntriesByPages(
+  bookId: string,
+  before: LoreEntryRecord[] = [],
+): Promise<LoreEntryRecord[]> {
   const byId = new Map<string, LoreEntryRecord>()
   let from: unknown = Dexie.minKey
   for (;;) {
@@ -58,14 +64,20 @@ export async function getLoreEntriesByPages(bookId: string): Promise<LoreEntryRe
       .between([bookId, from], [bookId, Dexie.maxKey])
       .limit(PAGE)
       .toArray()
-    const before = byId.size
-    for (const row of parseRows('loreEntries', loreEntryRecordSchema, rows)) byId.set(row.id, row)
+    const known = byId.size
+    const parsed = parseRows('loreEntries', loreEntryRecordSchema, rows)
+    // Compared page by page, too. What ended the page before comes once more.
+    for (const row of keepIdentity(before.slice(known, known + PAGE), parsed))
+      if (!byId.has(row.id)) byId.set(row.id, row)
     const last = rows.at(-1)
     // The last of a page begins the next one, because two may have the same place.
-    if (rows.length < PAGE || !last || (byId.size === before && last.place === from))
-      return [...byId.values()]
+    if (rows.length < PAGE || !last || (byId.size === known && last.place === from)) break
     from = last.place
   }
+  const entries = [...byId.values()]
+  const isUnchanged =
+    entries.length === before.length && entries.every((entry, index) => entry === before[index])
+  return isUnchanged ? before : entries
 }
 
 /** How many entries each book has. */

@@ -19,3 +19,11 @@ export type LoreEntryRecord = z.infer<typeof loreEntryRecordSchema>
 /** What a book came from, in a store of its own, because only exports need it. Its id is the book's. */
 export const lorebookSourceRecordSchema = z.extend(lorebookSourceSchema, { id: z.string() })
 export type LorebookSourceRecord = z.infer<typeof lorebookSourceRecordSchema>
+
+/**
+ * The revision of a book that changes, or is new. By the clock, so that a book which comes back with a file never has the
+ * revision of another state of it.
+ */
+export function nextRevision(before = 0): number {
+  return Math.max(before + 1, Date.now())
+}

@@ -11,7 +11,7 @@ interface Named {
 }
 
 /** A chat that names a lorebook. */
-export type LorebookChat = Named & Pick<Conversation, 'characterId' | 'conversationType'>
+type LorebookChat = Named & Pick<Conversation, 'characterId' | 'conversationType'>
 
 /** Who names a lorebook, temporary chats and characters too. A card's book is not named by its character. */
 export interface LorebookUsers {

@@ -1,6 +1,6 @@
 import type { LoreEntry, LorebookHead, LorebookSource } from '@/domain/lorebook'
 import { createId } from '@/lib/ids'
-import type { LoreEntryRecord, LorebookRecord } from './lorebook-records'
+import { type LoreEntryRecord, type LorebookRecord, nextRevision } from './lorebook-records'
 import type { WholeLorebook } from './whole-lorebook'
 
 /* What becomes a lorebook. Without the database, because its upgrade makes them too. */
@@ -27,7 +27,13 @@ export function toLorebookRecords(
 ): WholeLorebook {
   const now = Date.now()
   const id = newId()
-  const record: LorebookRecord = { ...book, id, revision: 1, createdAt: now, updatedAt: now }
+  const record: LorebookRecord = {
+    ...book,
+    id,
+    revision: nextRevision(),
+    createdAt: now,
+    updatedAt: now,
+  }
   const rows = entries.map((entry, index): LoreEntryRecord => ({
     ...entry,
     id: newId(),

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listLimits, textLimits } from '@/domain/text-limits'
+import { listLimits } from '@/domain/list-limits'
+import { textLimits } from '@/domain/text-limits'
 import { sessionSchema } from '@/domain/session'
 import { takeLorebookOutOfCard } from '../commands/card-lorebooks'
 import { deleteCharacter } from '../commands/characters'

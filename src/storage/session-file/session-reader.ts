@@ -2,7 +2,7 @@ import { forEachKind, importKinds, type ImportKind } from './import-options'
 import type { Preset } from '@/domain/preset'
 import type { Provider } from '@/domain/provider'
 import { type Settings, defaultSettings, settingsSchema } from '@/domain/settings'
-import { recordLimits } from '@/domain/text-limits'
+import { recordLimits } from '@/domain/list-limits'
 import { type CheckedCharacter, checkCharacter } from './check/check-character'
 import {
   type CheckedConversation,

@@ -22,10 +22,11 @@ import { type StoredCardRecord } from '../cards/card-records'
 import { type Preset } from '@/domain/preset'
 import { StorageError } from '../database/storage-error'
 import { toLorebookRecords } from '../lorebooks/new-lorebook'
-import type {
-  LoreEntryRecord,
-  LorebookRecord,
-  LorebookSourceRecord,
+import {
+  type LoreEntryRecord,
+  type LorebookRecord,
+  type LorebookSourceRecord,
+  nextRevision,
 } from '../lorebooks/lorebook-records'
 import { withLoreIds } from '../lorebooks/move-lore-log'
 import { readCardLorebook } from '../lorebooks/read/read-lorebook'
@@ -372,7 +373,7 @@ class SessionWriter {
     this.#waiting.lorebooks.push({
       ...others,
       id,
-      revision: 1,
+      revision: nextRevision(),
       ...(isOwn && { characterId: ownerId }),
     })
     const { newIds, loreEntryIds } = this.#room

@@ -7,7 +7,8 @@ import {
   depthRoles,
   MAX_NOTE_DEPTH,
 } from '@/domain/character'
-import { listLimits, textLimits } from '@/domain/text-limits'
+import { listLimits } from '@/domain/list-limits'
+import { textLimits } from '@/domain/text-limits'
 import { tooLongText } from '@/features/shared/fields/too-long-text'
 import type { CharacterDraft } from '@/storage/commands/characters'
 import type { CharacterRecord } from '@/storage/database/records'

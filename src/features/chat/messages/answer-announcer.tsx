@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { onMessageUpdated } from '@/runs/chat/message-events'
-import * as words from './words'
+import * as words from './late-words'
 
 interface Props {
   conversationId: string

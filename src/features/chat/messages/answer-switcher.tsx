@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '@/ui/buttons/icon-button'
-import * as words from './words'
+import * as words from './late-words'
 
 interface Props {
   /** From 0. */

@@ -1,5 +1,5 @@
 import { Button } from '@/ui/buttons/button'
-import * as words from './words'
+import * as words from './late-words'
 
 /** What the script of the demo has most to say to. */
 const SUGGESTIONS = [

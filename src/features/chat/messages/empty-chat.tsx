@@ -5,7 +5,7 @@ import { Avatar } from '@/ui/pictures/avatar'
 import { Button } from '@/ui/buttons/button'
 import { withChatRun } from '@/runs/chat/with-chat-run'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
-import * as words from './words'
+import * as words from './late-words'
 
 interface Props {
   conversation: ConversationRecord

@@ -4,15 +4,16 @@ import { classNames } from '@/ui/style/class-names'
 import { CopyButton } from '@/ui/buttons/copy-button'
 import { IconButton } from '@/ui/buttons/icon-button'
 import { formatDateTime } from '@/ui/format'
-import { late, latePart } from '../screen/late'
+import { latePart } from '../screen/late'
 import * as words from './words'
 
 /** Its room is kept until it is there. */
 const AnswerSwitcher = latePart('AnswerSwitcher', {
   place: <span aria-hidden className="w-20 shrink-0" />,
 })
-// Few greetings have dice.
-const RollAgain = late(() => import('./roll-again'))
+// Few messages have these.
+const RollAgain = latePart('RollAgain')
+const LoreButton = latePart('LoreButton')
 
 interface Props {
   message: MessageRecord
@@ -24,7 +25,7 @@ interface Props {
   onDelete: () => void
   onRegenerate: () => void
   onBranch: () => void
-  /** Whether it can be kept from the model. */
+  /** Whether what is seldom done is shown. */
   canHide: boolean
   /** Keeps the message from the model, or sends it again. */
   onHide: () => void
@@ -74,6 +75,7 @@ export function MessageActions(props: Props) {
         />
       )}
       {message.greeting && isLast && <RollAgain message={message} />}
+      {message.lore !== undefined && props.canHide && <LoreButton message={message} />}
       {isAssistant && <CopyButton text={message.content} label={words.copyMessage} />}
       <IconButton
         icon={GitBranch}

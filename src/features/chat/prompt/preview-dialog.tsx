@@ -7,6 +7,7 @@ import { Banner } from '@/ui/display/banner'
 import { Spinner } from '@/ui/display/spinner'
 import { Dialog } from '@/ui/overlays/dialog'
 import type { ComposerToolsProps } from './composer-tools'
+import { LoreOfPlan } from '../lore/lore-of-plan'
 import { PlanView } from './plan-view'
 import * as words from './words'
 
@@ -61,6 +62,14 @@ export default function PreviewDialog({ conversationId, room, box, onClose }: Pr
         <div className="flex flex-col gap-4">
           {room === 'mobile' && <p className="text-sm text-muted">{words.pictureLater}</p>}
           <PlanView plan={preview.plan} />
+          {preview.lore && (
+            <LoreOfPlan
+              {...{ conversationId }}
+              log={preview.lore}
+              parts={preview.plan.parts}
+              onLeave={onClose}
+            />
+          )}
         </div>
       ) : (
         !failure && (

@@ -4,13 +4,17 @@ import type { Provider } from '@/domain/provider'
 import { prepareToSend, withChatRun } from '@/runs/chat/with-chat-run'
 import type { ConversationRecord, MessageRecord } from '@/storage/database/records'
 import { type Look, type Room, ROOM_NAMES } from '../dual/room'
-import { DemoSuggestions } from '../messages/demo-suggestions'
 import type { MessageListHandle, ReaderPosition } from '../messages/message-list'
-import { DemoNotice, TemporaryNotice } from './chat-notices'
 import { latePart } from './late'
 import { Composer } from './composer'
 import { reportFailure } from '@/features/shared/failures/load-failure-text'
 import * as words from './words'
+
+const DemoSuggestions = latePart('DemoSuggestions')
+/** The line that they take is kept free. */
+const NOTICE_PLACE = { place: <p className="h-6" /> }
+const TemporaryNotice = latePart('TemporaryNotice', NOTICE_PLACE)
+const DemoNotice = latePart('DemoNotice', NOTICE_PLACE)
 
 /** Its place is kept until it is there. */
 const ComposerTools = latePart('ComposerTools', {

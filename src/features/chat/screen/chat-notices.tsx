@@ -1,6 +1,6 @@
 import { Link } from '@/ui/buttons/router'
 import { paths } from '@/lib/paths'
-import * as words from './words'
+import * as words from './notice-words'
 
 const STYLE = 'px-4 pt-2 text-center text-xs text-muted'
 

@@ -37,6 +37,7 @@ import * as words from './words'
 const loadCommands = loadOnce(() => import('./message-commands'))
 const AnswerAnnouncer = latePart('AnswerAnnouncer')
 const ChatErrorBanner = latePart('ChatErrorBanner')
+const LoreNotice = latePart('LoreNotice')
 const ChatOverlays = lazy(() => import('./chat-overlays'))
 // A chat that is opened again mostly has messages.
 const EmptyChat = late(() => import('../messages/empty-chat'))
@@ -166,6 +167,7 @@ export function ChatScreen({
       />
       {room === 'standard' && <ChatErrorBanner conversationId={id} run={run} />}
       {notes}
+      <LoreNotice message={last} />
       {otherRoom && otherRoomNotice?.(otherRoom)}
       <ChatFooter
         {...{ conversation, room, look, provider, list, readerPosition, isRunning, otherRoom }}

@@ -2,6 +2,7 @@ import { useStore } from 'zustand'
 import { lastPrompts } from '@/runs/chat/last-prompt'
 import { Button } from '@/ui/buttons/button'
 import { Dialog } from '@/ui/overlays/dialog'
+import { LoreOfPlan } from '../lore/lore-of-plan'
 import { PlanView } from '../prompt/plan-view'
 import * as words from './overlay-words'
 
@@ -21,7 +22,21 @@ export function LastPromptDialog({ conversationId, onClose }: Props) {
       size={plan ? 'large' : 'small'}
       footer={<Button onClick={onClose}>{words.close}</Button>}
     >
-      {plan ? <PlanView plan={plan} /> : <p>{words.lastPromptSentToAiText}</p>}
+      {plan ? (
+        <div className="flex flex-col gap-4">
+          <PlanView plan={plan} />
+          {plan.lore && (
+            <LoreOfPlan
+              {...{ conversationId }}
+              log={plan.lore}
+              parts={plan.parts}
+              onLeave={onClose}
+            />
+          )}
+        </div>
+      ) : (
+        <p>{words.lastPromptSentToAiText}</p>
+      )}
     </Dialog>
   )
 }

@@ -1,6 +1,11 @@
 /* Parts that most chats show once they are drawn, in one file, because each request takes a place in the browser's queue. */
+export { default as LoreButton } from '../lore/lore-button'
+export { default as LoreNotice } from '../lore/lore-notice'
 export { default as AnswerAnnouncer } from '../messages/answer-announcer'
 export { default as AnswerSwitcher } from '../messages/answer-switcher'
+export { default as RollAgain } from '../messages/roll-again'
+export { DemoSuggestions } from '../messages/demo-suggestions'
 export { default as PersonaButton } from '../persona/persona-button'
 export { default as ComposerTools } from '../prompt/composer-tools'
+export { DemoNotice, TemporaryNotice } from './chat-notices'
 export { default as ChatErrorBanner } from './chat-error-banner'

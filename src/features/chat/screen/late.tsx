@@ -44,7 +44,7 @@ type Parts = typeof parts
 
 /** One of the parts that most chats show once they are drawn. */
 export function latePart<Name extends keyof Parts>(name: Name, options?: Options) {
-  type Props = ComponentProps<Parts[Name]>
+  type Props = ComponentProps<Parts[Name]> & object
   return late<Props>(
     async () => ({ default: (await import('./late-parts'))[name] as ComponentType<Props> }),
     options,

@@ -13,17 +13,6 @@ export const saveChat = (rest: (text: string) => ReactNode) => <>Save{rest(' Cha
 export const lastPromptSentToAi = 'Last Prompt Sent to AI'
 export const chatSettings = 'Chat Settings'
 
-/* Chat notices. */
-
-export const scriptAnswers = (link: (text: string) => ReactNode) => (
-  <>
-    A script inside this page answers here, not an AI model. {link('Add a provider')} to talk to
-    one.
-  </>
-)
-export const temporaryNotice =
-  'This chat is temporary: save it, or it goes when this page is closed.'
-
 /* Chat status. */
 
 export const apiDisconnected = 'API Disconnected'

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { DEFAULT_SCAN_DEPTH, MAX_SCAN_DEPTH } from '@/domain/lorebook'
 import { textLimits } from '@/domain/text-limits'
-import type { LoreWarning } from '@/features/shared/lore/lore-warning'
+import type { BookWarning } from '@/runs/lore/lore-wire'
 import { LoreWarnings } from '@/features/shared/lore/lore-warnings'
 import { paths } from '@/lib/paths'
 import { useLorebookUsers } from '@/storage/hooks/use-lorebooks'
@@ -11,7 +11,7 @@ import { SwitchField } from '@/ui/fields/switch-field'
 import { UnsavedChanges } from '@/ui/fields/unsaved-changes'
 import { formatNumber } from '@/ui/format'
 import { DraftNumber, DraftText, FieldFaults } from '@/features/shared/fields/draft-fields'
-import { useFaults } from './entry-form'
+import { useFaults } from '../entry/entry-form'
 import { SaveNote, SavedMark } from './save-note'
 import { bookChanges, useKeptBook } from './use-kept-changes'
 import * as words from './book-words'
@@ -25,7 +25,7 @@ interface Props {
   record: LorebookRecord
   /** The name of the character whose card it is part of. */
   owner: string | undefined
-  warnings: readonly LoreWarning[]
+  warnings: readonly BookWarning[]
   /** What can be done with its card. */
   children?: ReactNode
 }
@@ -62,7 +62,7 @@ export function BookSettings({ record, owner, warnings, children }: Props) {
           checked={book.isForAll === true}
           onChange={({ target }) => change({ isForAll: target.checked || undefined })}
         />
-        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <DraftNumber
             label={words.scanDepth}
             hint={words.scanDepthHint}

@@ -16,8 +16,8 @@ import { ExportButton } from '../export-button'
 import { removeLorebook } from '../remove-lorebook'
 import { BookSettings } from './book-settings'
 import { CardSection } from './card-section'
-import { EntriesTab } from './entries-tab'
-import { tokensOf } from './find-entries'
+import { EntriesTab } from '../entries/entries-tab'
+import { tokensOf } from '../entries/find-entries'
 import { TryTab } from './try-tab'
 import { useEntryAddress } from './use-entry-address'
 import { useSaveOnLeave } from './use-kept-changes'
@@ -55,7 +55,7 @@ function LorebookPage({ record, entries, entryId }: PageProps) {
   const [keptTab, setKeptTab] = useKeptState('lorebook tab')
   const tab = tabIds.find((each) => each === keptTab) ?? 'entries'
   const owner = useLorebookOwners([record])?.get(characterId)
-  const warnings = useLoreWarnings(record, entries)
+  const warnings = useLoreWarnings(record)
   const address = useEntryAddress(id, entryId)
   const setTab = (next: TabId) => {
     setKeptTab(next)
@@ -154,9 +154,9 @@ function LorebookSkeleton() {
   return (
     <Page title={words.lorebook}>
       <SkeletonGroup label={words.loading} className="flex flex-col gap-3">
-        <Skeleton className="h-10 w-full max-w-100" />
+        <Skeleton className="h-10 w-full" />
         {[0, 1, 2, 3].map((row) => (
-          <Skeleton key={row} className="h-14 w-full max-w-100" />
+          <Skeleton key={row} className="h-10 w-full" />
         ))}
       </SkeletonGroup>
     </Page>

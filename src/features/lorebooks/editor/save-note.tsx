@@ -2,7 +2,7 @@ import { Button } from '@/ui/buttons/button'
 import { Banner } from '@/ui/display/banner'
 import { useHoldUnload } from '@/ui/use-hold-unload'
 import type { SaveState } from './change-keeper'
-import * as words from './entry-words'
+import * as words from '../entry/entry-words'
 
 interface Props {
   state: SaveState

@@ -61,7 +61,7 @@ export function TryTab({ bookId, revision, entries, onOpen }: Props) {
         )}
       </div>
       <div className="min-w-0">
-        {text.trim() === '' && <p className="text-muted lg:pt-8">{words.typeSomething}</p>}
+        {text.trim() === '' && <p className="text-muted">{words.typeSomething}</p>}
         {text.trim() !== '' && !outcome && (
           <p role="status" className="animate-late text-sm text-muted">
             {words.trying}
@@ -115,14 +115,14 @@ function MarkedText({ text, marks }: MarkedProps) {
   if (marks.length === 0) return null
   return (
     <section>
-      <h3 className="mb-1.5 text-sm font-medium">{words.marked}</h3>
+      <h3 className="mb-2 text-sm font-medium">{words.marked}</h3>
       <p
         dir="auto"
         className="max-h-[40dvh] overflow-y-auto rounded-md border border-border bg-surface px-3 py-2 text-left wrap-anywhere whitespace-pre-wrap"
       >
         {splitAtMarks(text.slice(0, SHOWN_SIGNS), marks).map(({ part, isMarked }, index) =>
           isMarked ? (
-            <mark key={index} className="rounded-sm bg-accent/16 px-0.5 text-text">
+            <mark key={index} className="rounded-sm bg-accent/8 text-text">
               {part}
             </mark>
           ) : (
@@ -189,12 +189,7 @@ function Found({ log, entries, onOpen }: FoundProps) {
 
 function EntryButton({ title, onOpen }: { title: string; onOpen: () => void }) {
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      className="-ms-2.5 max-w-full justify-start text-start"
-      onClick={onOpen}
-    >
+    <Button variant="quiet" size="small" className="-ms-3 max-w-full text-start" onClick={onOpen}>
       <span dir="auto" className="truncate">
         {title}
       </span>

@@ -1,39 +1,40 @@
-import { useDeferredValue, useMemo } from 'react'
-import type { LoreWarning } from '@/features/shared/lore/lore-warning'
-import type { LoreEntryRecord, LorebookRecord } from '@/storage/lorebooks/lorebook-records'
-
-/** What finds the warnings of a book. */
-type FindWarnings = (
-  book: LorebookRecord & { entries: readonly LoreEntryRecord[] },
-) => LoreWarning[]
-
-/** Finds none until the engine's own is wired here. */
-const findWarnings: FindWarnings = () => []
-
-/** The warnings of a book and of its entries, found when nothing more urgent is to be drawn. LORE-52 */
-export function useLoreWarnings(
-  book: LorebookRecord,
-  entries: readonly LoreEntryRecord[] | undefined,
-): BookWarnings {
-  const checked = useDeferredValue(entries)
-  return useMemo(
-    () => sortWarnings(checked ? findWarnings({ ...book, entries: checked }) : []),
-    [book, checked],
-  )
-}
+import { useEffect, useState } from 'react'
+import type { BookWarning } from '@/runs/lore/lore-wire'
+import { readLoreWarnings } from '@/runs/lore/try-text'
+import type { LorebookRecord } from '@/storage/lorebooks/lorebook-records'
 
 /** Warnings by what they are of. */
 export interface BookWarnings {
-  ofBook: readonly LoreWarning[]
-  byEntry: ReadonlyMap<string, readonly LoreWarning[]>
+  ofBook: readonly BookWarning[]
+  byEntry: ReadonlyMap<string, readonly BookWarning[]>
 }
 
+/** The warnings of a book and of its entries, found off the page and anew with each change. LORE-52 */
+export function useLoreWarnings({ id, revision }: Pick<LorebookRecord, 'id' | 'revision'>) {
+  const [found, setFound] = useState(none)
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    readLoreWarnings(id, signal).then(
+      (warnings) => {
+        if (!signal.aborted) setFound(sortWarnings(warnings))
+      },
+      // They are a help: what is wrong with the worker is told where lore is needed.
+      () => undefined,
+    )
+    return () => controller.abort()
+  }, [id, revision])
+  return found
+}
+
+const none: BookWarnings = { ofBook: [], byEntry: new Map() }
+
 /** Puts warnings to the entries that they are of. */
-export function sortWarnings(warnings: readonly LoreWarning[]): BookWarnings {
-  const byEntry = new Map<string, LoreWarning[]>()
-  const ofBook: LoreWarning[] = []
+function sortWarnings(warnings: readonly BookWarning[]): BookWarnings {
+  const byEntry = new Map<string, BookWarning[]>()
+  const ofBook: BookWarning[] = []
   for (const warning of warnings) {
-    if (warning.entryId === undefined) ofBook.push(warning)
+    if (!('entryId' in warning)) ofBook.push(warning)
     else byEntry.set(warning.entryId, [...(byEntry.get(warning.entryId) ?? []), warning])
   }
   return { ofBook, byEntry }

@@ -42,7 +42,7 @@ export function LorebookCard({ book, entries, owner, users }: Props) {
       <h2 id={headingId} dir="auto" className="truncate text-left font-medium" title={name}>
         {name}
       </h2>
-      <p className="mt-1 min-h-4 truncate text-xs text-muted" title={owner}>
+      <p className="mt-1 truncate text-xs text-muted" title={owner}>
         {[
           entries === undefined ? '' : words.countOfEntries(entries),
           owner === undefined ? '' : words.ofCard(owner),
@@ -56,7 +56,7 @@ export function LorebookCard({ book, entries, owner, users }: Props) {
         </p>
       )}
       <div className="mt-auto pt-3">
-        <p className="min-h-5 text-sm text-muted">
+        <p className="text-sm text-muted">
           {users !== undefined && (usesText(users) ?? (isUsed ? '' : words.notUsed))}
         </p>
         <SwitchField

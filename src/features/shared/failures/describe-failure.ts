@@ -11,6 +11,7 @@ import {
 } from './failure-words'
 import { drawingFailureWords } from './drawing-failure-words'
 import { providerFailureWords } from './provider-failure-words'
+import { loreFailureWords } from './lore-failure-words'
 import { runFailureWords } from './run-failure-words'
 import { say } from './sentences'
 import { vaultFailureWords } from './vault-failure-words'
@@ -30,6 +31,7 @@ const table: Partial<FailureTable<string>> = {
   ...pictureFailureWords,
   ...drawingFailureWords,
   ...runFailureWords,
+  ...loreFailureWords,
 }
 
 /** The words of a failure that a record or a run holds. */

@@ -16,6 +16,7 @@ export const FieldFaults = createContext<(field: string, isFaulty: boolean) => v
 export type Read<Value> = { value: Value } | { fault: string }
 
 interface DraftOptions<Value> {
+  /** Follows `onChange` at once: what is stored a moment later would take back what is typed. */
   value: Value
   toText: (value: Value) => string
   read: (text: string) => Read<Value>
@@ -35,13 +36,12 @@ export function useDraft<Value>({ value, toText, read, onChange }: DraftOptions<
   const drafted = draft === undefined ? undefined : read(draft)
   const fault = drafted && 'fault' in drafted ? drafted.fault : undefined
   const isDraftShown = drafted && ('fault' in drafted || isSame(drafted.value, value))
-  useEffect(() => {
-    noteFault(id, fault !== undefined)
-    return () => noteFault(id, false)
-  }, [noteFault, id, fault])
+  useEffect(() => () => noteFault(id, false), [noteFault, id])
   const put = (text: string) => {
     setDraft(text)
     const next = read(text)
+    // At once, so that no step away comes before it is known.
+    noteFault(id, 'fault' in next)
     if ('value' in next) onChange(next.value)
   }
   return {

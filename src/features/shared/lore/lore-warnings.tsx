@@ -1,16 +1,16 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { classNames } from '@/ui/style/class-names'
-import type { LoreWarning } from './lore-warning'
+import type { BookWarning } from '@/runs/lore/lore-wire'
 import * as words from './warning-words'
 
 /** Warnings that are listed; a book may have thousands. */
 const LISTED = 20
 
 /** Whether a warning says that something does not work at all. LORE-16 */
-export const isFault = ({ code }: LoreWarning) => code === 'brokenPattern'
+export const isFault = ({ code }: BookWarning) => code === 'brokenPattern' || code === 'slowPattern'
 
 interface Props {
-  warnings: readonly LoreWarning[]
+  warnings: readonly BookWarning[]
   className?: string
 }
 

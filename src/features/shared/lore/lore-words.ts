@@ -14,7 +14,7 @@ export interface LoreNames {
 
 /** Places of words, for `LoreNames`. */
 export const inYourMessage = 'in your message'
-export const inMessageOf = (name: string) => `in a message of ${quoteName(name)}`
+export const inTheirMessage = 'in the character’s message'
 export const inAMessage = 'in a message'
 export const inTheText = 'in the text'
 
@@ -123,6 +123,10 @@ export const restTexts: Readonly<Record<LoreRestReason, { title: string; text: s
   cut: {
     title: 'Left out for the messages',
     text: 'It went first when the messages did not fit any more.',
+  },
+  placeOff: {
+    title: 'Its place is off',
+    text: 'The part of the prompt that it belongs to is switched off.',
   },
 }
 

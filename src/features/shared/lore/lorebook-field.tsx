@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { listLimits } from '@/domain/text-limits'
+import { listLimits } from '@/domain/list-limits'
 import { useLorebookOwners, useLorebooks } from '@/storage/hooks/use-lorebooks'
 import type { LorebookRecord } from '@/storage/lorebooks/lorebook-records'
 import { IconButton } from '@/ui/buttons/icon-button'
@@ -88,7 +88,7 @@ function ChosenBook({ name, owner, handle, onRemove }: ChosenProps) {
   return (
     <div className="flex min-h-12 items-center gap-2 rounded-md border border-border bg-surface px-1">
       {handle}
-      <div className="min-w-0 grow px-1 py-1.5">
+      <div className="min-w-0 grow px-2 py-1.5">
         <p dir="auto" className="truncate text-left text-sm" title={name}>
           {name}
         </p>

@@ -1,53 +1,55 @@
+import type { NeverReason } from '@/generation/lore/book/find-warnings'
+import type { BookWarning } from '@/runs/lore/lore-wire'
 import { formatNumber, quoteName } from '@/ui/format'
-import type { LoreWarning } from './lore-warning'
 
-type Params = NonNullable<LoreWarning['params']>
-
-const numberIn = (params: Params, name: string) =>
-  typeof params[name] === 'number' ? formatNumber(params[name]) : undefined
-const keyIn = ({ key }: Params) => (typeof key === 'string' && key !== '' ? key : undefined)
-
-const texts: Readonly<Record<LoreWarning['code'], (params: Params) => string>> = {
-  neverFires: () => 'This entry can never fire: it has no key and is not always used.',
-  brokenPattern: (params) => {
-    const key = keyIn(params)
-    return key === undefined
-      ? 'A pattern cannot be read. This entry does not fire by it.'
-      : `The pattern ${key.slice(0, 80)} cannot be read. This entry does not fire by it.`
-  },
-  shortKey: (params) => {
-    const key = keyIn(params)
-    return key === undefined
-      ? 'A key is so short that it may fire by chance.'
-      : `The key ${quoteName(key)} is so short that it may fire by chance.`
-  },
-  commonKey: (params) => {
-    const key = keyIn(params)
-    const count = numberIn(params, 'count')
-    if (key === undefined) return 'Many entries have the same key and fire together.'
-    return count === undefined
-      ? `Many entries have the key ${quoteName(key)} and fire together.`
-      : `${count} entries have the key ${quoteName(key)} and fire together.`
-  },
-  constantOverBudget: (params) => {
-    const tokens = numberIn(params, 'tokens')
-    const budget = numberIn(params, 'budget')
-    return tokens === undefined || budget === undefined
-      ? 'What is always used is more than this lorebook may take, so that some of it is left out.'
-      : `What is always used takes about ${tokens} tokens, and this lorebook may take ${budget}: some of it is left out.`
-  },
-}
-
-/** A few words for a list. */
-export const warningTitles: Readonly<Record<LoreWarning['code'], string>> = {
-  neverFires: 'Never fires',
-  brokenPattern: 'Broken pattern',
-  shortKey: 'Short key',
-  commonKey: 'Common key',
-  constantOverBudget: 'Too much is always used',
+/** Why an entry never fires, after "This entry can never fire: ". */
+const neverReasons: Readonly<Record<NeverReason, string>> = {
+  noKeys: 'it has no key and is not always used.',
+  brokenPatterns: 'none of its patterns can be read.',
+  empty: 'there is nothing in it to send.',
+  probability: 'its chance is 0.',
+  dontActivate: 'a line at its beginning keeps it from firing.',
+  noOutlet: 'it stands at an outlet without a name.',
+  triggers: 'it is for no kind of answer that there is.',
+  notRead: 'no message is read for it.',
+  recursionOnly: 'it waits for other entries, and may not be fired by them.',
+  overBudget: 'it alone is more than its lorebook may take.',
 }
 
 /** What is wrong, in one sentence. */
-export const warningText = ({ code, params = {} }: LoreWarning) => texts[code](params)
+export function warningText(warning: BookWarning): string {
+  switch (warning.code) {
+    case 'neverFires':
+      return `This entry can never fire: ${neverReasons[warning.params.reason]}`
+    case 'brokenPattern':
+      return `The pattern ${warning.params.key} cannot be read. This entry does not fire by it.`
+    case 'slowPattern':
+      return `The pattern ${warning.params.key} took too long and is skipped until this page is loaded anew.`
+    case 'longKey':
+      return `The key ${quoteName(warning.params.key)} is too long to be found.`
+    case 'shortKey':
+      return `The key ${quoteName(warning.params.key)} is so short that it may fire by chance.`
+    case 'sameKey': {
+      const { key, count } = warning.params
+      return `${formatNumber(count)} entries have the key ${quoteName(key)} and fire together.`
+    }
+    case 'constantOverBudget': {
+      const { tokens, budget } = warning.params
+      return `What is always used takes about ${formatNumber(tokens)} tokens, and this lorebook may take ${formatNumber(budget)}: some of it is left out.`
+    }
+  }
+}
+
+/** A few words for a list. */
+export const warningTitles: Readonly<Record<BookWarning['code'], string>> = {
+  neverFires: 'Never fires',
+  brokenPattern: 'Broken pattern',
+  slowPattern: 'Slow pattern',
+  longKey: 'Long key',
+  shortKey: 'Short key',
+  sameKey: 'Common key',
+  constantOverBudget: 'Too much is always used',
+}
+
 export const warnings = 'Warnings'
 export const andMore = (count: number) => `and ${formatNumber(count)} more`

@@ -10,7 +10,7 @@ export interface KeyPattern {
 }
 
 /** Longest pattern, in UTF-16 code units, slashes and flags left out. LORE-17 */
-export const MAX_PATTERN_LENGTH = 1000
+const MAX_PATTERN_LENGTH = 1000
 
 const FLAGS = /^[dgimsuvy]*$/
 /** What may be written for the sign that stands before names. */

@@ -1,5 +1,4 @@
 import type { LoreEntry, LoreRestReason } from '@/domain/lorebook'
-import type { ReadFor } from '../book/compile-book'
 import type { CompiledKey } from '../book/compile-keys'
 import type { LoreChat } from '../lore-types'
 import type { EntryInUse, Firing } from './entry-in-use'
@@ -91,26 +90,16 @@ export function judgeByText(use: EntryInUse, reader: LoreReader, at: RecursionSt
   const { compiled } = use
   const { recursionLevel, reads: all } = compiled
   reader.sawSlow = false
-  const isDelayed = recursionLevel > 0
-  const mayFire = !isDelayed || (all.lore && at.step > 0 && recursionLevel <= at.level)
-  // Whoever waits for other entries is fired by what they say, and by nothing else. LORE-23
-  const verdict = judgeKeys(use, reader, isDelayed && mayFire ? LORE_ONLY : all)
+  // Once its level is open, messages count for it as well. LORE-23
+  const mayFire = recursionLevel <= 0 || (all.lore && at.step > 0 && recursionLevel <= at.level)
+  const verdict = judgeKeys(use, reader)
   const isFinal = !all.lore
   if (verdict.kind === 'fires')
     return mayFire ? verdict : { kind: 'rests', why: 'recursionOnly', isFinal }
-  const isFoundElsewhere =
-    isDelayed &&
-    mayFire &&
-    verdict.why === 'notFound' &&
-    judgeKeys(use, reader, all).kind === 'fires'
-  const why = isFoundElsewhere ? 'recursionOnly' : verdict.why
-  return { ...verdict, why, isFinal: verdict.isFinal || isFinal }
+  return { ...verdict, isFinal: verdict.isFinal || isFinal }
 }
 
-const LORE_ONLY: ReadFor = { window: 0, sources: [], lore: true }
-
-/** @param primary what is read for primary keys; all others stand in all that is read. */
-function judgeKeys(use: EntryInUse, reader: LoreReader, primary: ReadFor): Verdict {
+function judgeKeys(use: EntryInUse, reader: LoreReader): Verdict {
   const { compiled, keys } = use
   const { entry, reads: all } = compiled
   const isThere = (key: CompiledKey) => reader.find(key, all) !== undefined
@@ -131,7 +120,7 @@ function judgeKeys(use: EntryInUse, reader: LoreReader, primary: ReadFor): Verdi
   if (keys.primary.length === 0) return rests('noKeys')
   if (entry.usePatterns === true && hasBroken(keys)) return rests('brokenPattern')
   // The first listed key that is found. LORE-09
-  const found = keys.primary.find((key) => reader.find(key, primary) !== undefined)
+  const found = keys.primary.find(isThere)
   if (!found) return resting('notFound', keys.primary)
   if (!secondaryAgree(entry, keys.secondary, isThere)) {
     const { secondaryLogic = 'any' } = entry
@@ -139,13 +128,13 @@ function judgeKeys(use: EntryInUse, reader: LoreReader, primary: ReadFor): Verdi
     return resting('secondary', mustBeThere ? keys.secondary : [])
   }
   if (!decoratorsAgree()) return resting('decorator')
-  const kind = reader.find(found, primary)
+  const kind = reader.find(found, all)
   return {
     kind: 'fires',
     use,
     reason: kind === 'message' || kind === undefined ? 'key' : kind,
     isSure: false,
-    found: { key: found, reads: primary },
+    found: { key: found, reads: all },
   }
 }
 

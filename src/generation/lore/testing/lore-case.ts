@@ -13,7 +13,7 @@ import type {
 } from '../lore-types'
 
 /** An entry with what a test says of it. Its content is its id, unless the test says otherwise. */
-export function loreEntry(id: string, fields: Partial<LoreEntry> = {}): LoreEntry {
+function loreEntry(id: string, fields: Partial<LoreEntry> = {}): LoreEntry {
   return { id, keys: [], content: id, enabled: true, createdAt: 0, updatedAt: 0, ...fields }
 }
 
@@ -26,7 +26,7 @@ export function loreBook(entries: TestEntries, fields: Partial<LoreBook> = {}): 
 }
 
 /** Messages of user and character in turn, the user's last. */
-export function loreMessages(texts: readonly string[]): LoreMessage[] {
+function loreMessages(texts: readonly string[]): LoreMessage[] {
   return texts.map((text, index): LoreMessage => {
     const isUser = (texts.length - index) % 2 === 1
     const name = isUser ? 'Ana' : 'Mira'

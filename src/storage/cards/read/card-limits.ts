@@ -1,4 +1,5 @@
-import { listLimits, textLimits } from '@/domain/text-limits'
+import { listLimits } from '@/domain/list-limits'
+import { textLimits } from '@/domain/text-limits'
 
 /* How much of a card is read. What is more is left out and told, or the whole is refused. */
 

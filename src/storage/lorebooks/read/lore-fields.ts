@@ -45,7 +45,7 @@ export function toBoolean(value: unknown): boolean | undefined {
 }
 
 /** What stands between the commas of a text, without blank pieces. */
-export function splitWords(text: string): string[] {
+function splitWords(text: string): string[] {
   return text
     .split(',')
     .map((word) => word.trim())
@@ -75,8 +75,15 @@ export class LoreFieldReader {
     return this
   }
 
+  /** What stands at the first place with a value that is not null, else at the first. */
   value(places: Places): unknown {
-    return valueAt(this.#data, pathIn(this.#data, places))
+    let first: unknown
+    for (const [index, path] of places.entries()) {
+      const value = valueAt(this.#data, path)
+      if (value !== undefined && value !== null) return value
+      if (index === 0) first = value
+    }
+    return first
   }
 
   text(places: Places, max: number): string | undefined {

@@ -7,7 +7,8 @@ import {
   MAX_SCAN_DEPTH,
   secondaryLogics,
 } from '@/domain/lorebook'
-import { listLimits, textLimits } from '@/domain/text-limits'
+import { listLimits } from '@/domain/list-limits'
+import { textLimits } from '@/domain/text-limits'
 import { type Fields, isFields } from '../../session-file/check/read-record'
 import type { LoreEntryDraft } from '../new-lorebook'
 import {

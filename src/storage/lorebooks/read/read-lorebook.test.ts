@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { listLimits, textLimits } from '@/domain/text-limits'
+import { listLimits } from '@/domain/list-limits'
+import { textLimits } from '@/domain/text-limits'
 import {
   agnaiBook,
   novelBook,

@@ -1,5 +1,6 @@
 import { type LorebookFormat, MAX_SCAN_DEPTH } from '@/domain/lorebook'
-import { listLimits, textLimits } from '@/domain/text-limits'
+import { listLimits } from '@/domain/list-limits'
+import { textLimits } from '@/domain/text-limits'
 import { CardError, type CardErrorCode } from '../../cards/card-types'
 import { inMb, MAX_JSON_BYTES } from '../../cards/read/card-limits'
 import { parseCardJson } from '../../cards/read/parse-card-json'

@@ -39,9 +39,10 @@ interface Unknown {
   extensions: Map<string, string>
 }
 
-function unknownOf(text: string, span: JsonSpan, known: readonly FieldPath[]): Unknown {
-  const isKnown = (...path: string[]) =>
-    known.some((each) => each.length === path.length && each.every((key, at) => key === path[at]))
+const nameOf = (path: FieldPath) => JSON.stringify(path)
+
+function unknownOf(text: string, span: JsonSpan, known: ReadonlySet<string>): Unknown {
+  const isKnown = (...path: string[]) => known.has(nameOf(path))
   const jsonOf = ({ value }: { value: JsonSpan }) => text.slice(value.start, value.end)
   const unknown: Unknown = { top: new Map(), extensions: new Map() }
   for (const member of membersOf(text, span) ?? []) {
@@ -56,11 +57,12 @@ function unknownOf(text: string, span: JsonSpan, known: readonly FieldPath[]): U
 }
 
 /** Everything that is read of entries of a format. */
-function knownPaths(format: LorebookFormat): FieldPath[] {
-  return [
+function knownPaths(format: LorebookFormat): ReadonlySet<string> {
+  const paths = [
     ...entryFields.flatMap((field) => placesOf(format, field)),
     ...loreSources.map((source) => placeOfSource(format, source)),
   ]
+  return new Set(paths.map(nameOf))
 }
 
 const raw = (json: string): JsonEdit => ({ kind: 'raw', json })
@@ -110,6 +112,15 @@ function convertEntry(
   return withUnknown(made, unknown)
 }
 
+/** Everything that is read of books of a format. */
+function knownOfBook(format: LorebookFormat): FieldPath[] {
+  return [
+    ...bookFields.flatMap((field) => bookPlacesOf(format, field)),
+    [entriesKeyOf(format)],
+    ...formatMarks,
+  ]
+}
+
 /** The JSON text of a lorebook that is written anew in a format. */
 function convertBook(
   to: LorebookFormat,
@@ -132,10 +143,7 @@ function convertBook(
   }
   if (to === 'v2' || to === 'v3') made.extensions ??= {}
   const unknown: Unknown = source
-    ? unknownOf(source.text, source.span, [
-        ...bookFields.flatMap((field) => bookPlacesOf(format, field)),
-        ...[[entriesKeyOf(format)], ...formatMarks],
-      ])
+    ? unknownOf(source.text, source.span, new Set(knownOfBook(format).map(nameOf)))
     : { top: new Map(), extensions: new Map() }
   const head = withUnknown(made, unknown)
   const list =
@@ -146,7 +154,7 @@ function convertBook(
 }
 
 /** The edited JSON text of a lorebook, in the format of its source. */
-export function ownBook(source: BookSource, now: LorebookToWrite): string {
+function ownBook(source: BookSource, now: LorebookToWrite): string {
   const json = source.text.slice(source.span.start, source.span.end)
   const edit = editBook(source, now)
   return edit ? editJson(json, edit) : json

@@ -286,7 +286,7 @@ describe('in another form', () => {
 describe('the book of a card', () => {
   const card = (book: string) =>
     `{"spec":"chara_card_v3","data":{"name":"A","description":"",\n "character_book":${book}, "z":1.0}}`
-  const edited = (text: string, now: Parameters<typeof editBookOfCard>[2]) => {
+  const edited = (text: string, now: Parameters<typeof editBookOfCard>[1]) => {
     const edit = editBookOfCard(text, now, false)
     const inData = new Map(edit && [['character_book', edit]])
     const data = new Map([['data', { kind: 'members', members: inData } as const]])
@@ -315,3 +315,14 @@ describe('the book of a card', () => {
     expect(differences(readCardLorebook(text)?.entries ?? [], entries)).toEqual([])
   })
 })
+
+it('writes ten thousand entries in every form, edited ones among them', () => {
+  const entry = { keys: ['same'], content: 'Words.', extensions: {} }
+  const text = JSON.stringify({ entries: Array.from({ length: 10_000 }, () => entry) })
+  const { book, entries } = readLorebook(text)
+  const now = { book, entries: entries.map((each, index) => ({ ...each, content: `E${index}` })) }
+  for (const form of forms) {
+    const edited = writeLorebookText({ form, now, origin: { text, isCard: false } })
+    expect(edited.match(/"content":"E\d+"/g), form).toHaveLength(10_000)
+  }
+}, 60_000)

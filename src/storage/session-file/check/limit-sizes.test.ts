@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listLimits, recordLimits, textLimits } from '@/domain/text-limits'
+import { listLimits, recordLimits } from '@/domain/list-limits'
+import { textLimits } from '@/domain/text-limits'
 import type { CheckedCharacter } from './check-character'
 import type { CheckedConversation, CheckedMessage } from './check-conversation'
 import type { CheckedDatingSession, CheckedProfile } from './check-dating-session'
@@ -35,6 +36,7 @@ function read(file: object) {
       datingSession: (session) => taken.sessions.push(session),
       persona: () => undefined,
       preset: () => undefined,
+      lorebook: () => undefined,
       issue: (issue) => taken.issues.push(issue),
     },
     TIME,

@@ -1,4 +1,5 @@
-import { listLimits, textLimits } from '@/domain/text-limits'
+import { listLimits } from '@/domain/list-limits'
+import { textLimits } from '@/domain/text-limits'
 import { cutText } from '@/lib/cut-text'
 import type { Tell } from './check-fields'
 import { shortName } from '../import-issues'

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Eye, GripVertical, Plus, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
-import { listLimits } from '@/domain/text-limits'
+import { listLimits } from '@/domain/list-limits'
 import { Button } from '@/ui/buttons/button'
 import { IconButton } from '@/ui/buttons/icon-button'
 import { FieldNotes } from '@/ui/fields/field'

@@ -34,7 +34,6 @@ export const noEntriesYet = 'No entries yet'
 export const noEntriesYetText =
   'An entry is a text that the model is told only where it matters, such as when a place is named.'
 export const chooseEntry = 'Choose an entry to change it.'
-export const loadingEntries = 'Loading the entries'
 
 /* Several at once. */
 

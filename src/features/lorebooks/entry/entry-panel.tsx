@@ -1,20 +1,20 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { loreEntryTitle } from '@/domain/lorebook'
-import type { LoreWarning } from '@/features/shared/lore/lore-warning'
+import type { BookWarning } from '@/runs/lore/lore-wire'
 import { untitled } from '@/features/shared/lore/lore-words'
 import { useLoreEntry } from '@/storage/hooks/use-lorebooks'
 import type { LoreEntryRecord } from '@/storage/lorebooks/lorebook-records'
 import { IconButton } from '@/ui/buttons/icon-button'
 import { Skeleton, SkeletonGroup } from '@/ui/display/skeleton'
 import { Dialog } from '@/ui/overlays/dialog'
-import { addEntryAgain, duplicateEntry, removeEntries } from './entry-commands'
+import { addEntryAgain, duplicateEntry, removeEntries } from '../entries/entry-commands'
 import { EntryForm } from './entry-form'
 import * as words from './entry-words'
 
 interface Props {
   entryId: string
-  warnings: readonly LoreWarning[]
+  warnings: readonly BookWarning[]
   /** Beside the list, or as a sheet over it. */
   isBeside: boolean
   onOpen: (id: string) => void
@@ -74,7 +74,7 @@ function Beside({ title, onClose, children }: FrameProps) {
         >
           {title}
         </h2>
-        <IconButton icon={X} label={words.closeEntry} className="-me-2 -mt-1.5" onClick={onClose} />
+        <IconButton icon={X} label={words.closeEntry} className="-me-2 -mt-2" onClick={onClose} />
       </header>
       {children}
     </section>
@@ -100,7 +100,7 @@ function EntrySkeleton() {
     <SkeletonGroup label={words.loadingEntry} className="flex flex-col gap-5">
       <Skeleton className="h-10 w-full" />
       <Skeleton className="h-20 w-full" />
-      <Skeleton className="h-40 w-full" />
+      <Skeleton className="h-10 w-full" />
     </SkeletonGroup>
   )
 }

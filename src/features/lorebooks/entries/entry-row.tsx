@@ -1,7 +1,7 @@
 import type { MouseEvent, RefCallback } from 'react'
 import { loreEntryTitle } from '@/domain/lorebook'
 import { isFault } from '@/features/shared/lore/lore-warnings'
-import type { LoreWarning } from '@/features/shared/lore/lore-warning'
+import type { BookWarning } from '@/runs/lore/lore-wire'
 import { aboutTokens, untitled } from '@/features/shared/lore/lore-words'
 import { warningTitles } from '@/features/shared/lore/warning-words'
 import { paths } from '@/lib/paths'
@@ -21,7 +21,7 @@ interface Props {
   index: number
   count: number
   measure: RefCallback<HTMLElement>
-  warnings: readonly LoreWarning[] | undefined
+  warnings: readonly BookWarning[] | undefined
   isOpen: boolean
   isChosen: boolean
   /** @param isRange whether all from the last one that was chosen are meant */
@@ -49,12 +49,7 @@ export function EntryRow(props: Props) {
       aria-setsize={count}
       className="border-b border-border"
     >
-      <div
-        className={classNames(
-          'flex items-stretch rounded-md',
-          isOpen ? 'bg-accent/10' : 'hover:bg-text/4',
-        )}
-      >
+      <div className={classNames('flex rounded-md', isOpen ? 'bg-accent/10' : 'hover:bg-text/4')}>
         <label className="flex w-11 shrink-0 items-center justify-center">
           <input
             type="checkbox"
@@ -69,7 +64,7 @@ export function EntryRow(props: Props) {
         <Link
           to={paths.lorebook(entry.bookId, entry.id)}
           aria-current={isOpen ? 'true' : undefined}
-          className="flex min-h-14 min-w-0 grow items-center gap-3 rounded-md py-2 pe-3"
+          className="flex min-h-14 min-w-0 grow items-center gap-3 rounded-md py-2"
           onClick={open}
         >
           <span className="min-w-0 grow">
@@ -116,7 +111,7 @@ function Keys({ keys, isBroken }: { keys: readonly string[]; isBroken: boolean }
 }
 
 /** The one state that matters most: broken, off, always, another warning. One that fires by its keys says nothing. */
-function State({ entry, warnings }: { entry: LoreEntryRecord; warnings: readonly LoreWarning[] }) {
+function State({ entry, warnings }: { entry: LoreEntryRecord; warnings: readonly BookWarning[] }) {
   const fault = warnings.find(isFault)
   if (fault) return <Badge tone="danger">{warningTitles[fault.code]}</Badge>
   if (!entry.enabled) return <Badge>{words.off}</Badge>

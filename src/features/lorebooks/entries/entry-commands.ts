@@ -9,8 +9,8 @@ import {
 } from '@/storage/commands/lorebooks'
 import type { LoreEntryRecord } from '@/storage/lorebooks/lorebook-records'
 import { showToast } from '@/ui/overlays/toast-store'
-import { entryChanges } from './use-kept-changes'
-import * as entryWords from './entry-words'
+import { entryChanges } from '../editor/use-kept-changes'
+import * as entryWords from '../entry/entry-words'
 import * as words from './list-words'
 
 /* What is done to entries from the screen. A write that fails stands in its own banner. */

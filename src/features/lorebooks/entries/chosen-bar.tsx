@@ -8,8 +8,8 @@ import { FormDialog } from '@/ui/fields/form-dialog'
 import { SelectField } from '@/ui/fields/select-field'
 import { DraftNumber, DraftText } from '@/features/shared/fields/draft-fields'
 import { changeEntries, removeEntries } from './entry-commands'
-import { MAX_ORDER } from './more-fields'
-import * as entryWords from './entry-words'
+import { MAX_ORDER } from '../entry/more-fields'
+import * as entryWords from '../entry/entry-words'
 import * as words from './list-words'
 
 interface Props {
@@ -35,7 +35,7 @@ export function ChosenBar({ ids, count, onAll, onNone }: Props) {
       aria-label={words.chosenEntries}
       className="sticky bottom-dock-3 z-10 mt-3 flex flex-wrap items-center gap-1 rounded-lg border border-border bg-surface p-2 shadow-float"
     >
-      <p role="status" className="min-w-20 grow px-2 text-sm">
+      <p role="status" className="grow px-2 text-sm">
         {words.chosen(many)}
       </p>
       {many < count && (

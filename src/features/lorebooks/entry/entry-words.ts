@@ -1,4 +1,3 @@
-import type { DepthRole } from '@/domain/character'
 import type { LorePosition, LoreSource, LoreTrigger, SecondaryLogic } from '@/domain/lorebook'
 import { formatNumber } from '@/ui/format'
 
@@ -76,12 +75,6 @@ export const positions: Readonly<Record<LorePosition, string>> = {
 }
 export const depth = 'Messages after it'
 export const depthHint = '0 is the very end.'
-export const role = 'Said by'
-export const roles: Readonly<Record<DepthRole, string>> = {
-  system: 'System',
-  user: 'User',
-  assistant: 'Character',
-}
 export const outlet = 'Outlet'
 export const outletHint = 'It stands where a part of the prompt has {{outlet::name}}.'
 export const priority = 'Priority'
@@ -118,8 +111,9 @@ export const excludeRecursion = 'Not fired by other entries'
 export const excludeRecursionHint = 'Only what is said in messages fires it.'
 export const preventRecursion = 'Fires no other entries'
 export const preventRecursionHint = 'Keys of others are not looked for in it.'
-export const recursionLevel = 'Fired by other entries only'
-export const recursionLevelHint = 'From this step on; 1 is the first. Blank: messages fire it, too.'
+export const recursionLevel = 'Waits for other entries'
+export const recursionLevelHint =
+  'Fires once others have, from this step on; 1 is the first. Blank: at once.'
 
 /* For whom. */
 

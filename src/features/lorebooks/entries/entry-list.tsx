@@ -2,7 +2,7 @@ import type { LoreEntryRecord } from '@/storage/lorebooks/lorebook-records'
 import { useVirtualRows } from '@/ui/lists/use-virtual-rows'
 import { EntryRow } from './entry-row'
 import type { EntryChoice } from './use-entry-choice'
-import type { BookWarnings } from './use-lore-warnings'
+import type { BookWarnings } from '../editor/use-lore-warnings'
 import * as words from './list-words'
 
 /** Pixels of a row before it is measured. */

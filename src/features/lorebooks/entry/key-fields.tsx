@@ -77,7 +77,7 @@ export function Checks<Value extends string>(props: ChecksProps<Value>) {
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="flex min-h-9 items-center gap-2.5 text-sm pointer-coarse:min-h-11"
+            className="flex min-h-9 items-center gap-2 text-sm pointer-coarse:min-h-11"
           >
             <input
               type="checkbox"

@@ -10,7 +10,8 @@ import {
   MAX_SCAN_DEPTH,
   secondaryLogics,
 } from '@/domain/lorebook'
-import { listLimits, textLimits } from '@/domain/text-limits'
+import { listLimits } from '@/domain/list-limits'
+import { textLimits } from '@/domain/text-limits'
 import { RoleField } from '@/features/shared/prompt/authors-note-fields'
 import type { LoreEntryDraft } from '@/storage/commands/lorebooks'
 import { Disclosure } from '@/ui/buttons/disclosure'
@@ -67,7 +68,7 @@ export function MoreFields(props: EntryFieldsProps) {
 
 /** Two fields side by side, where there is room. */
 function Pair({ children }: { children: ReactNode }) {
-  return <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">{children}</div>
+  return <div className="grid items-start gap-4 sm:grid-cols-2">{children}</div>
 }
 
 function isFindingSet(entry: LoreEntry): boolean {

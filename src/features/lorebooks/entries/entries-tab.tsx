@@ -12,10 +12,10 @@ import { useKeptState } from '@/ui/use-kept-state'
 import { ChosenBar } from './chosen-bar'
 import { addEntry } from './entry-commands'
 import { EntryList } from './entry-list'
-import { EntryPanel } from './entry-panel'
+import { EntryPanel } from '../entry/entry-panel'
 import { findEntries, isEntryFilter, isEntrySort } from './find-entries'
 import { useEntryChoice } from './use-entry-choice'
-import type { BookWarnings } from './use-lore-warnings'
+import type { BookWarnings } from '../editor/use-lore-warnings'
 import * as words from './list-words'
 
 interface Props {
@@ -109,7 +109,7 @@ function EntryBrowser({ entries, entryId, warnings, onOpen, addButton }: Browser
     <div className="min-w-0">
       <div className="flex flex-wrap items-center gap-2">
         <SearchField
-          className="min-w-44 grow basis-0"
+          className="min-w-40 grow basis-0"
           label={words.searchEntries}
           value={search}
           onValueChange={setSearch}

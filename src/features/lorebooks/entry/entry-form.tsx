@@ -1,8 +1,9 @@
 import { Copy, Trash2 } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import { DEFAULT_LORE_ORDER } from '@/domain/lorebook'
-import { listLimits, textLimits } from '@/domain/text-limits'
-import type { LoreWarning } from '@/features/shared/lore/lore-warning'
+import { listLimits } from '@/domain/list-limits'
+import { textLimits } from '@/domain/text-limits'
+import type { BookWarning } from '@/runs/lore/lore-wire'
 import { LoreWarnings } from '@/features/shared/lore/lore-warnings'
 import { estimateTokens } from '@/generation/prompt/estimate-tokens'
 import type { LoreEntryRecord } from '@/storage/lorebooks/lorebook-records'
@@ -12,13 +13,13 @@ import { UnsavedChanges } from '@/ui/fields/unsaved-changes'
 import { DraftNumber, DraftText, FieldFaults } from '@/features/shared/fields/draft-fields'
 import { DraftKeys } from './key-fields'
 import { MAX_ORDER, MoreFields } from './more-fields'
-import { SaveNote, SavedMark } from './save-note'
-import { entryChanges, useKeptEntry } from './use-kept-changes'
+import { SaveNote, SavedMark } from '../editor/save-note'
+import { entryChanges, useKeptEntry } from '../editor/use-kept-changes'
 import * as words from './entry-words'
 
 interface Props {
   record: LoreEntryRecord
-  warnings: readonly LoreWarning[]
+  warnings: readonly BookWarning[]
   onDuplicate: () => void
   onDelete: () => void
   /** @param entry what was typed into one that is gone */

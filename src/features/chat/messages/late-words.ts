@@ -1,0 +1,24 @@
+/* Answer announcer. */
+
+export const hasAnswered = (characterName: string) => `${characterName} has answered`
+
+/* Answer switcher. */
+
+export const previousAnswer = 'Previous answer'
+export const answerOfMany = (number: number, count: number) => `Answer ${number} of ${count}`
+export const nextAnswer = 'Next answer'
+
+/* Demo suggestions. */
+
+export const showMeAround = 'Show me around'
+export const helpMeWithSomeCode = 'Help me with some code'
+export const tellMeAStory = 'Tell me a story'
+export const writeSomethingLong = 'Write something long'
+export const suggestions = 'Suggestions'
+
+/* Empty chat. */
+
+/** In place of a name, where the character is deleted. */
+export const thisCharacter = 'this character'
+export const startChattingWith = (name: string) => `Start chatting with ${name}`
+export const letBegin = (name: string) => `Let ${name} begin`
