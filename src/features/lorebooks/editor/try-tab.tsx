@@ -47,7 +47,7 @@ export function TryTab({ bookId, revision, entries, onOpen }: Props) {
   const outcome = useTried(bookId, text, revision)
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2">
-      <div className="flex flex-col gap-4">
+      <div className="flex min-w-0 flex-col gap-4">
         <TextAreaField
           label={words.text}
           hint={words.textHint}
@@ -122,7 +122,7 @@ function MarkedText({ text, marks }: MarkedProps) {
       >
         {splitAtMarks(text.slice(0, SHOWN_SIGNS), marks).map(({ part, isMarked }, index) =>
           isMarked ? (
-            <mark key={index} className="rounded-sm bg-accent/8 text-text">
+            <mark key={index} className="rounded-sm bg-accent/20 text-text">
               {part}
             </mark>
           ) : (

@@ -64,7 +64,7 @@ export function EntryRow(props: Props) {
         <Link
           to={paths.lorebook(entry.bookId, entry.id)}
           aria-current={isOpen ? 'true' : undefined}
-          className="flex min-h-14 min-w-0 grow items-center gap-3 rounded-md py-2"
+          className="flex min-h-14 min-w-0 grow items-center gap-3 rounded-md p-2"
           onClick={open}
         >
           <span className="min-w-0 grow">

@@ -1,6 +1,6 @@
 import { Copy, Trash2 } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
-import { DEFAULT_LORE_ORDER } from '@/domain/lorebook'
+import { DEFAULT_LORE_ORDER, loreEntryTitle } from '@/domain/lorebook'
 import { listLimits } from '@/domain/list-limits'
 import { textLimits } from '@/domain/text-limits'
 import type { BookWarning } from '@/runs/lore/lore-wire'
@@ -45,6 +45,7 @@ export function EntryForm({ record, warnings, onDuplicate, onDelete, onAddAgain 
           hint={words.nameHint}
           max={textLimits.name}
           value={entry.name}
+          placeholder={loreEntryTitle({ ...entry, name: '' })}
           onChange={(name) => change({ name })}
         />
         <DraftKeys

@@ -67,6 +67,7 @@ interface TextProps extends Named {
   blankFault?: string
   /** Lines of a text area. Default: one line */
   rows?: number
+  /** What stands for it where it is blank. */
   placeholder?: string
 }
 
