@@ -1,7 +1,8 @@
 import type { LoreBook } from './lore-types'
 
-/** Decorators that ask for the whole chat. LORE-39, LORE-40 */
-const LOOKS_BACK = /^@@@?(?:activate_only|keep_activate|dont_activate_after|is_greeting)/m
+/** Decorators that ask for the whole chat. LORE-39 to LORE-41 */
+const LOOKS_BACK =
+  /^\s*@@@?\s*(?:activate_only|keep_activate|dont_activate_after|is_greeting|reverse_depth)/im
 
 /**
  * Whether an entry of a book depends on more than the messages that are sent: on how many there are, or on what fired
