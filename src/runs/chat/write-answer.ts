@@ -374,15 +374,18 @@ async function requestAnswer(
   const { adapter, settings, material } = context
   const { signal, onWait } = run
   const { planAnswer } = await loadPlan()
-  const { plan, lore } = await planAnswer(job.source, context, material, {
-    room: answer.messageType,
-    questions,
-    prefix,
-    picture: decision && { shows: decision.plan },
-    now,
-    trigger: job.trigger,
-    beforeSeq: answer.seq,
-  })
+  const { plan, lore } = await untilAborted(
+    signal,
+    planAnswer(job.source, context, material, {
+      room: answer.messageType,
+      questions,
+      prefix,
+      picture: decision && { shows: decision.plan },
+      now,
+      trigger: job.trigger,
+      beforeSeq: answer.seq,
+    }),
+  )
   job.lore = lore
   // With the first check-point of the text it would be late where the page goes.
   if (lore) job.source.checkpointMessage(answer.id, { lore }).catch(() => undefined)

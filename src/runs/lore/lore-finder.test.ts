@@ -84,6 +84,18 @@ it('gives each pattern its own time, and none to what is no pattern', async () =
   expect(workers[0]?.isEnded).toBe(false)
 })
 
+it('gives a worker up that says nothing for half a minute', async () => {
+  const { workers, start, clock, ticks } = scripted()
+  const finder = new LoreFinder(start, clock)
+  const asked = finder.ask(prepare)
+  await settle()
+  ticks(1_199)
+  expect(workers[0]?.isEnded).toBe(false)
+  ticks(1)
+  await expect(asked).rejects.toBeInstanceOf(LoreError)
+  expect(workers[0]?.isEnded).toBe(true)
+})
+
 it('tells that it broke, and starts anew for what comes next', async () => {
   const { workers, start, clock } = scripted()
   const finder = new LoreFinder(start, clock)

@@ -41,6 +41,8 @@ function startLoreWorker(): LoreWorker {
  */
 const TICK_MS = 25
 const MAX_TICKS = 10
+/** After so many ticks without a word of it, half a minute, the worker is given up. */
+const MAX_SILENT_TICKS = 1_200
 
 /** How a time limit is counted. @returns the way to stop */
 export type Clock = (onTick: () => void) => () => void
@@ -113,10 +115,11 @@ export class LoreFinder {
         }
         stopClock = this.#clock(() => {
           ticks += 1
-          if (trying === undefined || ticks < MAX_TICKS) return
-          this.#slowPatterns.add(trying)
-          this.end()
-          resolve('tooSlow')
+          if (trying !== undefined && ticks >= MAX_TICKS) {
+            this.#slowPatterns.add(trying)
+            this.end()
+            resolve('tooSlow')
+          } else if (ticks >= MAX_SILENT_TICKS) this.#onCrash?.(new Error('No answer'))
         })
         this.#running().post({ ...request, slowPatterns: [...this.#slowPatterns] })
       })
