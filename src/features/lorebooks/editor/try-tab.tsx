@@ -118,7 +118,7 @@ function MarkedText({ text, marks }: MarkedProps) {
       <h3 className="mb-2 text-sm font-medium">{words.marked}</h3>
       <p
         dir="auto"
-        className="max-h-[40dvh] overflow-y-auto rounded-md border border-border bg-surface px-3 py-2 text-left wrap-anywhere whitespace-pre-wrap"
+        className="relative max-h-[40dvh] overflow-y-auto rounded-md border border-border bg-surface px-3 py-2 text-left wrap-anywhere whitespace-pre-wrap"
       >
         {splitAtMarks(text.slice(0, SHOWN_SIGNS), marks).map(({ part, isMarked }, index) =>
           isMarked ? (

@@ -14,7 +14,7 @@ export function PeopleTabs() {
   return (
     <nav
       aria-label={words.people}
-      className="relative mb-6 flex gap-1 overflow-x-auto border-b border-border"
+      className="relative mb-6 flex flex-wrap gap-1 border-b border-border"
     >
       {TABS.map(({ label, path }) => (
         <NavLink
