@@ -256,7 +256,10 @@ test('several entries are changed and deleted at once, each with Undo (LORE-54)'
     await expect
       .poll(async () => (await entriesOf(bookId))[2])
       .toMatchObject({ order: -3, position: 'beforeCharacter' })
+    // Toasts are drawn anew when a dialog closes: a press in this moment would go nowhere.
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await undo('3 entries moved').click()
+    await expect(toast(page, '3 entries moved')).toHaveCount(0)
     await expect.poll(async () => (await entriesOf(bookId))[2]).not.toHaveProperty('position')
     expect((await entriesOf(bookId))[2]).toMatchObject({ order: -3 })
   })

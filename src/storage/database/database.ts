@@ -71,8 +71,7 @@ const OPENING_LIMIT_MS = 5_000
  */
 const guardedFactory: IDBFactory = {
   open: (name, version) => {
-    if (version !== undefined && version > NATIVE_VERSION)
-      throw new Error('Not ours to change')
+    if (version !== undefined && version > NATIVE_VERSION) throw new Error('Not ours to change')
     return indexedDB.open(name, version)
   },
   deleteDatabase: (name) => indexedDB.deleteDatabase(name),
