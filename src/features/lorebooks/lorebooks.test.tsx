@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 import { expect, step, test } from '@/testing/route/route-test'
 import { makeCharacter, makeProvider } from '../../../e2e/support/data/seed'
-import { toast } from '@/testing/route/forms'
+import { toast, undoOf } from '@/testing/route/forms'
 import { paths } from '@/lib/paths'
 import {
   addLorebooks,
@@ -13,7 +13,6 @@ import {
 } from '@/storage/commands/lorebooks'
 import { getLorebook, getLorebooks, getLoreEntries } from '@/storage/lorebooks/lorebook-queries'
 import { database } from '@/storage/database/database'
-import { pauseToasts, resumeToasts } from '@/ui/overlays/toast-store'
 import type { Locator } from '@/testing/route/locator'
 import type { RoutePage } from '@/testing/route/route-page'
 
@@ -215,9 +214,6 @@ test('on a full disk what was typed stays in the form, and is saved once there i
 test('several entries are changed and deleted at once, each with Undo (LORE-54)', async ({
   page,
 }) => {
-  // On a loaded machine Undo would go before it is pressed.
-  pauseToasts()
-  onTestFinished(resumeToasts)
   const names = ['Alder', 'Birch', 'Cedar', 'Doum', 'Elm']
   const bookId = await addBook(
     'Trees',
@@ -228,7 +224,7 @@ test('several entries are changed and deleted at once, each with Undo (LORE-54)'
   const bar = page.getByRole('group', { name: 'Chosen entries' })
   const stored = async () =>
     (await entriesOf(bookId)).map(({ name, enabled }) => `${name} ${enabled ? 'on' : 'off'}`)
-  const undo = (text: string) => toast(page, text).getByRole('button', { name: 'Undo' })
+  const undo = (text: string) => undoOf(page, text)
 
   await step('a range by the Shift key', async () => {
     await row('Birch').getByRole('checkbox').click()
@@ -256,8 +252,6 @@ test('several entries are changed and deleted at once, each with Undo (LORE-54)'
     await expect
       .poll(async () => (await entriesOf(bookId))[2])
       .toMatchObject({ order: -3, position: 'beforeCharacter' })
-    // Toasts are drawn anew when a dialog closes: a press in this moment would go nowhere.
-    await expect(page.getByRole('dialog')).toHaveCount(0)
     await undo('3 entries moved').click()
     await expect(toast(page, '3 entries moved')).toHaveCount(0)
     await expect.poll(async () => (await entriesOf(bookId))[2]).not.toHaveProperty('position')

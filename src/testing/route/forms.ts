@@ -39,3 +39,8 @@ export function card(page: Locator, name: string): Locator {
 export function toast(page: Locator, text: string): Locator {
   return page.getByRole('status').filter({ hasText: text })
 }
+
+/** The button that takes back what the newest toast says, once that is this. Older ones may stand below it. */
+export function undoOf(page: Locator, text: string): Locator {
+  return toast(page, text).getByRole('button', { name: 'Undo' }).first()
+}

@@ -4,6 +4,7 @@ import { expect, test as base, vi } from 'vitest'
 import { type StandIn, startStandIn } from '../../../e2e/stand-in/server'
 import { freshDatabase, removeDatabase } from '@/storage/testing/fresh-database'
 import { startHistory } from '@/ui/buttons/history'
+import { dismissToast, pauseToasts, resumeToasts, toastStore } from '@/ui/overlays/toast-store'
 import { preparePage } from './page-stubs'
 import { RoutePage } from './route-page'
 
@@ -34,8 +35,10 @@ export const test = base.extend<
     preparePage()
     await freshDatabase()
     const page = new RoutePage()
+    const letToastsGo = holdToasts()
     await give(page)
     await page.close()
+    letToastsGo()
     await removeDatabase()
     document.body.replaceChildren()
     vi.unstubAllGlobals()
@@ -70,6 +73,22 @@ export const test = base.extend<
     }
   },
 })
+
+/**
+ * Toasts stay until they are dismissed or undone: on a slow machine one would go by its clock before it is pressed.
+ * @returns ends this, and takes away those that are left
+ */
+function holdToasts(): () => void {
+  pauseToasts()
+  // The app starts the clocks again when a pointer or the focus leaves the toasts.
+  const end = toastStore.subscribe(pauseToasts)
+  return () => {
+    end()
+    for (const { id } of toastStore.getState().toasts) dismissToast(id)
+    toastStore.setState({ toasts: [] })
+    resumeToasts()
+  }
+}
 
 /** A part of a test: a failure in it says in which. */
 export async function step(name: string, work: () => Promise<void>): Promise<void> {
