@@ -1,5 +1,6 @@
 import type { Conversation } from '@/domain/conversation'
 import { temporaryData } from '../conversations/temporary-data'
+import { getCard } from '../commands/cards'
 import { database } from '../database/database'
 
 /* Who names which lorebooks. Only pages about lorebooks ask for it. */
@@ -55,7 +56,13 @@ export async function getCharacterNames(ids: readonly string[]): Promise<Map<str
   return new Map(rows.flatMap((row) => (row ? [[row.id, row.name]] : [])))
 }
 
-/** Whether the file that a book came from is kept. */
+/** Whether the text that a book came from is kept: a file of its own, or the card that it is part of. */
 export async function hasLorebookSource(bookId: string): Promise<boolean> {
-  return (await database.lorebookSources.where('id').equals(bookId).count()) > 0
+  if ((await database.lorebookSources.where('id').equals(bookId).count()) > 0) return true
+  const book = await database.lorebooks.get(bookId)
+  const card = book?.characterId === undefined ? undefined : await getCard(book.characterId)
+  if (!card) return false
+  // Only who exports needs what reads cards.
+  const { readCardLorebook } = await import('./read/read-lorebook')
+  return readCardLorebook(card.text) !== undefined
 }

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { measuredRows, useKeepMeasuredRows, useListKey } from './measured-rows'
 
 /** Items from which only those near the screen are drawn. */
@@ -15,10 +15,19 @@ interface VirtualRows {
   gap: number
   /** Rows that are drawn beyond the screen, on each side. */
   overscan: number
+  /** The row that is brought into sight at first, if it is not; -1 is none. Default: none */
+  firstSeen?: number
 }
 
 /** The rows near the screen of a long list that scrolls with the page. */
-export function useVirtualRows({ count, keyOf, guessHeight, gap, overscan }: VirtualRows) {
+export function useVirtualRows({
+  count,
+  keyOf,
+  guessHeight,
+  gap,
+  overscan,
+  firstSeen = -1,
+}: VirtualRows) {
   // The virtualizer is one object that changes in place, which the compiler would take for unchanged.
   'use no memo'
   const [top, setTop] = useState(0)
@@ -37,6 +46,13 @@ export function useVirtualRows({ count, keyOf, guessHeight, gap, overscan }: Vir
   // would stop the glide of an End key on its way.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false
   const rows = virtualizer.getVirtualItems()
+  const isSeen = firstSeen === -1 || rows.some(({ index }) => index === firstSeen)
+  const hasLooked = useRef(false)
+  useEffect(() => {
+    if (hasLooked.current) return
+    hasLooked.current = true
+    if (!isSeen) virtualizer.scrollToIndex(firstSeen, { align: 'center' })
+  })
   const first = rows[0]
   const last = rows.at(-1)
   const style: CSSProperties = {

@@ -6,6 +6,7 @@ import { textHash } from '@/lib/text-hash'
 import { cardOf, risuCharx, textChunks } from '@/storage/testing/cards/other-apps'
 import { plainPng } from '@/storage/testing/cards/plain-png'
 import { CardWriterWorkerHere } from '@/storage/testing/cards/writer-worker-here'
+import { watchDownloads } from '@/testing/route/downloads'
 import { expect, step, test } from '@/testing/route/route-test'
 import type { RoutePage } from '@/testing/route/route-page'
 import { makeCharacter, makeProvider } from '../../../../e2e/support/data/seed'
@@ -22,28 +23,6 @@ const picture = (id: string, owner: string) => ({
   width: 1,
   height: 1,
 })
-
-/** The files that the browser is given. */
-function watchDownloads() {
-  // Node's own gives arrays that jsdom's `instanceof` does not know, and blobs that are none.
-  vi.stubGlobal('structuredClone', (value: unknown) => value)
-  const files: { blob: Blob; name: string }[] = []
-  const blobs = new Map<string, Blob>()
-  vi.stubGlobal('Worker', CardWriterWorkerHere)
-  Object.assign(URL, {
-    createObjectURL: (blob: Blob) => {
-      blobs.set(`blob:${blobs.size}`, blob)
-      return `blob:${blobs.size - 1}`
-    },
-  })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    const blob = blobs.get(this.href)
-    if (blob) files.push({ blob, name: this.download })
-  })
-  return files
-}
 
 /** Characters of one provider: one that came as a card, with pictures. */
 async function open(

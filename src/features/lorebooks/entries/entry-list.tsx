@@ -24,6 +24,8 @@ export function EntryList({ entries, openId, warnings, choice, onOpen }: Props) 
     guessHeight: () => ROW_PX,
     gap: 0,
     overscan: 8,
+    // Who comes to an entry by its address finds it in the list too.
+    firstSeen: entries.findIndex(({ id }) => id === openId),
   })
   const measureShown = (row: HTMLElement | null) => {
     // What is not laid out has no height to go by.
