@@ -15,12 +15,36 @@ function scrollBy(pixels: number) {
   top = pixels
 }
 
+/** What looks at the page's height at present, called as the browser does when the page has grown. */
+const watchers = new Set<() => void>()
+
+class HeightWatcher {
+  private readonly look: () => void
+  constructor(look: () => void) {
+    this.look = look
+  }
+  observe() {
+    watchers.add(this.look)
+    requestAnimationFrame(() => watchers.has(this.look) && this.look())
+  }
+  disconnect() {
+    watchers.delete(this.look)
+  }
+}
+
+/** Lets the page be scrolled as far as it is said. */
+function grow(to: number) {
+  furthest = to
+  for (const look of [...watchers]) look()
+}
+
 const arrival = () =>
   new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
 
 beforeAll(() => {
   Object.defineProperty(window, 'scrollY', { get: () => top })
   addEventListener('popstate', () => (steps += 1))
+  vi.stubGlobal('ResizeObserver', HeightWatcher)
   vi.stubGlobal('scrollTo', (options: ScrollToOptions) => {
     top = Math.min(options.top ?? 0, furthest)
   })
@@ -56,20 +80,45 @@ describe('a way back', () => {
     await waitFor(() => expect(top).toBe(9000))
   })
 
-  it('scrolls no page that the reader has gone on to meanwhile', async () => {
+  /** Goes back to a list that was left at 9,000 pixels and is not as long yet as it was. */
+  async function goBackToShortPage() {
     navigate('/characters')
     await waitFor(() => expect(top).toBe(0))
     scrollBy(9000)
     navigate('/characters/edit/a')
     await waitFor(() => expect(top).toBe(0))
-    // The page is not as long yet as it was.
     furthest = 0
     const arrived = arrival()
     navigate('/characters', { back: true })
     await arrived
+    await waitFor(() => expect(watchers.size).toBe(1))
+  }
+
+  it('scrolls a page that is slow to grow as soon as it is long enough', async () => {
+    await goBackToShortPage()
+    grow(300)
+    expect(top, 'as far as it goes').toBe(300)
+    grow(12_000)
+    expect(top).toBe(9000)
+    expect(watchers.size, 'is left alone from then on').toBe(0)
+  })
+
+  it.each(['wheel', 'pointerdown', 'keydown'])(
+    'leaves a page to the reader who acts before it has grown: %s',
+    async (act) => {
+      await goBackToShortPage()
+      dispatchEvent(new Event(act))
+      grow(12_000)
+      expect(top).toBe(0)
+      expect(watchers.size).toBe(0)
+    },
+  )
+
+  it('scrolls no page that the reader has gone on to meanwhile', async () => {
+    await goBackToShortPage()
     navigate('/about')
     await new Promise(requestAnimationFrame)
-    furthest = Infinity
+    grow(12_000)
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
     expect(top).toBe(0)
   })

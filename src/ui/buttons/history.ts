@@ -165,6 +165,7 @@ export function startHistory(): void {
     if (delta !== 0) overlays.length = 0
     queueMicrotask(settleOverlays)
   })
+  for (const act of READER_ACTS) addEventListener(act, stopScrolling, true)
   // A page that was loaded anew has no overlays yet.
   settleOverlays()
 }
@@ -222,19 +223,25 @@ export function setLeaveGuard(next: LeaveGuard): () => void {
   }
 }
 
-/** Milliseconds for which a page that is still loading is given time to grow to where it was scrolled. */
-const SCROLL_PATIENCE_MS = 500
+/** What a reader does who does not wait for the page to come back to where it was. */
+const READER_ACTS = ['wheel', 'pointerdown', 'keydown']
 
-let nextAttempt = 0
+/** Looks at how the page grows that is to be scrolled. */
+let growth: ResizeObserver | undefined
 
-/** Scrolls the page that is shown; an earlier page that has not grown far enough yet is given up. */
+function stopScrolling() {
+  growth?.disconnect()
+}
+
+/**
+ * Scrolls the page that is shown once it is laid out. One that is still loading is scrolled again whenever it has
+ * grown, however slow the machine, until it stands where it should, or the reader does something or goes elsewhere.
+ */
 function restoreScroll(top: number) {
-  cancelAnimationFrame(nextAttempt)
-  const start = performance.now()
-  const attempt = () => {
+  stopScrolling()
+  growth = new ResizeObserver(() => {
     scrollTo({ top, behavior: 'instant' })
-    if (scrollY < top && performance.now() - start < SCROLL_PATIENCE_MS)
-      nextAttempt = requestAnimationFrame(attempt)
-  }
-  nextAttempt = requestAnimationFrame(attempt)
+    if (scrollY >= top) stopScrolling()
+  })
+  growth.observe(document.documentElement)
 }

@@ -2,12 +2,14 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubResizeObserver } from '@/ui/testing/stub-observers'
 import { keepInEntry, keptInEntry, navigate, startHistory } from './history'
 import { Navigate } from './router'
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('scrollTo', () => undefined)
+  stubResizeObserver()
   history.replaceState(null, '', '/chat/temp_1')
   startHistory()
 })
